@@ -85,6 +85,11 @@ Result<Heading> Heading::fromRadians(double radians) {
     return fail(ErrorCode::InvalidArgument,
                 "heading of " + shortest(radians) + " rad is not a finite angle below 1e6");
   }
+  // The same result without the steps that change nothing.
+  constexpr double kNoQuarter = 0.78;  // < pi/4
+  if (radians != 0.0 && std::abs(radians) < kNoQuarter) {
+    return Heading(cosSmall(radians), sinSmall(radians));
+  }
   // A double that is the nearest representable value of k*pi/2 means the exact quarter turn.
   const double k = std::nearbyint(radians / (kPi / 2));
   if (std::abs(radians - k * (kPi / 2)) <= 4e-16 * std::abs(k)) {

@@ -41,6 +41,16 @@ class LazyZeroArray {
     size_ = data_ ? n : 0;
     return data_ != nullptr;
   }
+  // The same for contents that are mostly used: in large pages unless it is small or huge.
+  [[nodiscard]] bool allocateForMuchUse(std::size_t n) {
+    constexpr std::size_t kSmall = std::size_t{1} << 19U, kHuge = std::size_t{1} << 26U;  // bytes
+    data_.reset();
+    const std::size_t bytes = n * sizeof(T);
+    data_ = bytes < kSmall ? taken(n)
+                           : reserve(n, bytes > kHuge ? MemoryPages::Usual : MemoryPages::Large);
+    size_ = data_ ? n : 0;
+    return data_ != nullptr;
+  }
   // The same with any contents: for those who set what they read. Nothing is written, however often
   // memory is used again.
   [[nodiscard]] bool allocateUnset(std::size_t n) {
@@ -64,11 +74,12 @@ class LazyZeroArray {
 
  private:
   struct Free {
+    void* mapping = nullptr;
     std::size_t mapped = 0;  // bytes; 0: from calloc
     void operator()(T* p) const {
 #if CLEARWAY_RESERVES_PAGES
       if (mapped > 0) {
-        munmap(p, mapped);
+        munmap(mapping, mapped);
         return;
       }
 #endif
@@ -82,13 +93,22 @@ class LazyZeroArray {
   // Not from the heap: what is used again there would be written first.
   static Pointer reserve(std::size_t n, [[maybe_unused]] MemoryPages pages) {
 #if CLEARWAY_RESERVES_PAGES
-    const std::size_t bytes = n * sizeof(T);
+    // Large pages begin at multiples of their size; what is never touched costs nothing.
+    constexpr std::size_t kLargePage = std::size_t{2} << 20U;
+    std::size_t bytes = n * sizeof(T);
+    if (pages == MemoryPages::Large) bytes += kLargePage + kLargePage - bytes % kLargePage;
     void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) return {};
-    // A wish: nothing is lost when it is not granted.
-    if (pages == MemoryPages::Large) madvise(p, bytes, MADV_HUGEPAGE);
-    return Pointer(static_cast<T*>(p), Free{bytes});
+    auto* first = static_cast<std::byte*>(p);
+    if (pages == MemoryPages::Large) {
+      const std::size_t before = reinterpret_cast<std::uintptr_t>(p) % kLargePage;
+      if (before != 0) first += kLargePage - before;
+      // A wish: nothing is lost when it is not granted.
+      madvise(first, bytes - static_cast<std::size_t>(first - static_cast<std::byte*>(p)),
+              MADV_HUGEPAGE);
+    }
+    return Pointer(reinterpret_cast<T*>(first), Free{p, bytes});
 #else
     return taken(n);
 #endif

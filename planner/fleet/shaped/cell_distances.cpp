@@ -2,12 +2,41 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace clearway::fleet::shaped {
 namespace {
 
 constexpr std::size_t kBuckets = 64;  // above the longest step
 using Buckets = std::array<std::vector<std::uint32_t>, kBuckets>;
+
+constexpr unsigned kDirections = 8, kSeed = kDirections;  // kSeed: reached from nowhere
+using Successors = std::array<std::array<std::uint8_t, 256>, kDirections + 1>;
+
+// By the direction in which a cell was reached and its free neighbours: those that are not reached
+// as soon past it.
+constexpr Successors successors() {
+  Successors out{};
+  for (unsigned free = 0; free < 256; ++free) {
+    const auto bit = [](unsigned d) { return 1U << (d % kDirections); };
+    const auto blocked = [&](unsigned d) { return (free & bit(d)) == 0; };
+    for (unsigned d = 0; d < kDirections; ++d) {
+      unsigned next = bit(d);
+      if (d % 2 == 0) {
+        if (blocked(d + 2)) next |= bit(d + 1);
+        if (blocked(d + 6)) next |= bit(d + 7);
+      } else {
+        next |= bit(d + 1) | bit(d + 7);
+        if (blocked(d + 3)) next |= bit(d + 2);
+        if (blocked(d + 5)) next |= bit(d + 6);
+      }
+      out[d][free] = static_cast<std::uint8_t>(next & free);
+    }
+    out[kSeed][free] = static_cast<std::uint8_t>(free);
+  }
+  return out;
+}
+constexpr Successors kSuccessors = successors();
 
 }  // namespace
 
@@ -17,39 +46,34 @@ void CellDistances::compute(const LatticeGraph& graph, Cell middle, int radius) 
   // The buckets keep their memory for the next agent.
   static thread_local Buckets buckets;
   std::size_t count = 0;
-  const auto reach = [&](std::uint32_t cell, std::uint32_t distance) {
-    if (distance >= distances_[cell] || !graph.canRest(cell)) return;
+  const auto reach = [&](std::uint32_t cell, std::uint32_t distance, unsigned direction) {
+    if (distance >= distances_[cell]) return;
     distances_[cell] = distance;
-    buckets[distance % kBuckets].push_back(cell);
+    buckets[distance % kBuckets].push_back((cell << 4U) | direction);
     ++count;
   };
   for (std::int32_t r = std::max(middle.row - radius, 0);
        r <= std::min(middle.row + radius, rows - 1); ++r) {
     for (std::int32_t c = std::max(middle.column - radius, 0);
          c <= std::min(middle.column + radius, columns - 1); ++c) {
-      reach(static_cast<std::uint32_t>(r * columns + c), 0);
+      const auto cell = static_cast<std::uint32_t>(r * columns + c);
+      if (graph.canRest(cell)) reach(cell, 0, kSeed);
     }
   }
-  const auto width = static_cast<std::uint32_t>(columns);
+  std::array<std::uint32_t, kDirections> steps{};
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const CellOffset to = LatticeGraph::kNeighbours[d];
+    steps[d] = static_cast<std::uint32_t>(to.row * columns + to.column);
+  }
   for (std::uint32_t now = 0; count > 0; ++now) {
     auto& bucket = buckets[now % kBuckets];
-    for (std::size_t i = 0; i < bucket.size(); ++i) {
-      const std::uint32_t cell = bucket[i];
+    for (const std::uint32_t entry : bucket) {
+      const std::uint32_t cell = entry >> 4U;
       if (distances_[cell] != now) continue;
-      const std::uint32_t c = cell % width;
-      const bool left = c > 0, right = c + 1 < width;
-      const std::uint32_t straight = now + kUnitsPerCell, diagonal = now + kUnitsPerDiagonal;
-      if (left) reach(cell - 1, straight);
-      if (right) reach(cell + 1, straight);
-      if (cell >= width) {
-        reach(cell - width, straight);
-        if (left) reach(cell - width - 1, diagonal);
-        if (right) reach(cell - width + 1, diagonal);
-      }
-      if (cell + width < distances_.size()) {
-        reach(cell + width, straight);
-        if (left) reach(cell + width - 1, diagonal);
-        if (right) reach(cell + width + 1, diagonal);
+      unsigned next = kSuccessors[entry & 15U][graph.freeNeighbours(cell)];
+      for (; next != 0; next &= next - 1) {
+        const auto d = static_cast<unsigned>(std::countr_zero(next));
+        reach(cell + steps[d], now + (d % 2 == 0 ? kUnitsPerCell : kUnitsPerDiagonal), d);
       }
     }
     count -= bucket.size();

@@ -52,6 +52,7 @@ struct PreparedFleet {
   std::vector<Box> boxes;  // by class
   std::deque<LatticeGraph> graphs;
   std::vector<FleetAgent> agents;
+  LazyZeroArray<std::uint32_t> times_memory;  // of all agents
 
   [[nodiscard]] const LatticeGraph& graphOf(const FleetAgent& a) const {
     return graphs[a.agent_class];

@@ -28,9 +28,10 @@ void GoalTimes::setMoves(const LatticeGraph& graph) {
 }
 
 bool GoalTimes::begin(const LatticeGraph& graph, const std::vector<TimedState>& seeds, Cell middle,
-                      int radius) {
+                      int radius, std::span<std::uint32_t> memory) {
   graph_ = &graph;
-  if (!times_.allocate(static_cast<std::size_t>(graph.states()))) return false;
+  if (memory.empty() && !own_.allocate(wordsFor(graph))) return false;
+  times_ = memory.empty() ? own_.data() : memory.data();
   unit_ = graph.longest() / kLongestInUnits + 1;
   for (const auto& [state, time] : seeds) unit_ = std::max(unit_, time / kLongestInUnits + 1);
   setMoves(graph);
@@ -53,7 +54,7 @@ bool GoalTimes::begin(const LatticeGraph& graph, const std::vector<TimedState>& 
 }
 
 void GoalTimes::reach(State s, std::uint32_t time) {
-  std::uint32_t& known = times_.data()[s];
+  std::uint32_t& known = times_[s];
   const std::uint32_t old = known & ~kSettled;
   if (old != 0 && old <= time + 1) return;
   const std::uint32_t from_start = fromStart(s);
@@ -74,10 +75,12 @@ void GoalTimes::reach(State s, std::uint32_t time) {
 }
 
 void GoalTimes::expand(State s, std::uint32_t time) {
-  const auto& moves = moves_[static_cast<std::size_t>(LatticeGraph::heading(s))];
+  const UnitMove* moves = moves_[static_cast<std::size_t>(LatticeGraph::heading(s))].data();
+  const std::uint32_t* times = times_ + s;
   for (std::uint32_t free = graph_->freeMoves(s); free != 0; free &= free - 1) {
-    const UnitMove& m = moves[static_cast<std::size_t>(std::countr_zero(free))];
-    reach(s + m.step, time + m.units);
+    const UnitMove& m = moves[std::countr_zero(free)];
+    // Most are known to be as near; 0, not reached, becomes the largest time.
+    if ((times[m.step] & ~kSettled) - 1 > time + m.units) reach(s + m.step, time + m.units);
   }
 }
 
@@ -91,7 +94,7 @@ void GoalTimes::takeBucket() {
     entries_[entry].next = free_;
     free_ = entry;
     --count_;
-    std::uint32_t& known = times_.data()[s];
+    std::uint32_t& known = times_[s];
     if (known != time + 1) continue;  // settled, or a shorter time is known
     known |= kSettled;
     expand(s, time);
@@ -109,8 +112,9 @@ bool GoalTimes::settle(State s, StopCheck* stop) {
 
 std::size_t GoalTimes::memory() const {
   // The states that were reached lie on pages that they share with others.
-  return std::min(times_.bytes(), 16 * reached_) + distances_.memory() +
-         entries_.capacity() * sizeof(Entry) + buckets_.capacity() * sizeof(std::uint32_t);
+  const std::size_t bytes = own_.empty() ? 0 : std::min(own_.bytes(), 16 * reached_);
+  return bytes + distances_.memory() + entries_.capacity() * sizeof(Entry) +
+         buckets_.capacity() * sizeof(std::uint32_t);
 }
 
 }  // namespace clearway::fleet::shaped

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -28,19 +29,21 @@ class GoalTimes {
  public:
   // `seeds`: states that are goals or from which a link leads to a goal. The search is directed to
   // the states within `radius` cells of `middle`. Only prepares: nothing is settled yet.
-  // False if the system has no memory.
+  // `memory`: wordsFor(graph) zeros, which must outlive this; empty: its own. False if the system
+  // has no memory.
   [[nodiscard]] bool begin(const LatticeGraph& graph, const std::vector<TimedState>& seeds,
-                           Cell middle, int radius);
+                           Cell middle, int radius, std::span<std::uint32_t> memory = {});
+  [[nodiscard]] static std::size_t wordsFor(const LatticeGraph& graph) {
+    return static_cast<std::size_t>(graph.states());
+  }
 
   // Goes on until the time of the state is known. False if stopped before.
   bool settle(State s, StopCheck* stop);
 
-  [[nodiscard]] bool isSettled(State s) const {
-    return (times_.data()[s] & kSettled) != 0 || count_ == 0;
-  }
+  [[nodiscard]] bool isSettled(State s) const { return (times_[s] & kSettled) != 0 || count_ == 0; }
   // Ticks; kForever if the goal cannot be reached. Precondition: isSettled(s).
   [[nodiscard]] Tick at(State s) const {
-    const std::uint32_t t = times_.data()[s] & ~kSettled;
+    const std::uint32_t t = times_[s] & ~kSettled;
     return t == 0 ? kForever : static_cast<Tick>(t - 1) * unit_;
   }
   // The time if it is known, else a lower bound.
@@ -78,7 +81,8 @@ class GoalTimes {
   void takeBucket();
 
   const LatticeGraph* graph_ = nullptr;
-  LazyZeroArray<std::uint32_t> times_;  // time + 1, with a bit for settled ones; 0: not reached
+  LazyZeroArray<std::uint32_t> own_;  // memory of times_, unless it is given
+  std::uint32_t* times_ = nullptr;    // time + 1, with a bit for settled ones; 0: not reached
   std::array<std::vector<UnitMove>, kHeadings> moves_;
   std::vector<std::uint32_t> buckets_;  // the first entry of each
   std::vector<Entry> entries_;

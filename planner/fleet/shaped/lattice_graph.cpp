@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdlib>
+#include <new>
 
 #include "planner/fleet/shaped/covered_offsets.h"
 
@@ -24,15 +25,32 @@ std::uint64_t bitsFrom(std::span<const std::uint64_t> row, std::int64_t column) 
   return (word(first) >> shift) | (word(first + 1) << (64 - shift));
 }
 
+using BitSquares = std::array<std::uint64_t, 32>;
+
+// Transposes the squares of 32 by 32 bits in the lower and in the higher halves of the words
+// (Warren, "Hacker's Delight", 2nd ed., 7-3).
+void transpose(BitSquares& squares) {
+  std::uint64_t mask = 0x0000FFFF0000FFFF;
+  for (std::size_t size = 16; size != 0; size /= 2, mask ^= mask << size) {
+    for (std::size_t block = 0; block < squares.size(); block += 2 * size) {
+      for (std::size_t i = block; i < block + size; ++i) {
+        const std::uint64_t change = ((squares[i] >> size) ^ squares[i + size]) & mask;
+        squares[i] ^= change << size;
+        squares[i + size] ^= change;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class,
                            std::uint32_t class_index, const Box& box, ConflictTable& table)
     : grid_(grid),
       columns_(grid.frame().columns()),
-      moves_from_(static_cast<std::size_t>(grid.frame().rows()) *
-                  static_cast<std::size_t>(columns_) * kHeadings),
-      can_rest_(moves_from_.size() / kHeadings) {
+      can_rest_(static_cast<std::size_t>(grid.frame().rows()) * static_cast<std::size_t>(columns_)),
+      free_neighbours_(can_rest_.size()) {
+  if (!moves_from_.allocateForMuchUse(can_rest_.size() * kHeadings)) throw std::bad_alloc();
   for (std::int32_t r = 0; r < grid.frame().rows(); ++r) {
     for (std::int32_t c = 0; c < columns_; ++c) cells_.push_back({r, c});
   }
@@ -43,15 +61,8 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
     if (!table.isCanonical(id)) continue;
     table.setCells(id, coveredTimes(grid.frame().cellWidth(), box, table.primitive(id)));
   }
-  for (int k = 0; k < kHeadings; ++k) {
-    markFree(table.primitive(restAt(k)).cells, k, kFreeBit);
-    for (std::size_t i = 0; i < can_rest_.size(); ++i) {
-      if (isFree(static_cast<State>(i * kHeadings) + k)) can_rest_[i] = 1;
-    }
-    for (std::size_t i = 0; i < moves(k).size(); ++i) {
-      markFree(table.primitive(moves(k)[i].primitive).cells, k, 1U << i);
-    }
-  }
+  markFree(table);
+  noteNeighbours();
 }
 
 void LatticeGraph::addPrimitives(const AgentClass& agent_class, std::uint32_t class_index,
@@ -118,25 +129,113 @@ void LatticeGraph::linkImages(ConflictTable& table) const {
   }
 }
 
-void LatticeGraph::markFree(const std::vector<CellOffset>& cells, int heading, std::uint32_t bit) {
-  const std::int32_t rows = grid_.frame().rows();
-  for (std::int32_t row = 0; row < rows; ++row) {
-    for (std::int32_t column = 0; column < columns_; column += 64) {
-      std::uint64_t blocked = 0;
-      for (const CellOffset c : cells) {
-        const std::int32_t r = row + c.row;
-        if (r < 0 || r >= rows) {
-          blocked = ~std::uint64_t{0};
-          break;
-        }
-        blocked |= bitsFrom(grid_.row(r), std::int64_t{column} + c.column);
-        if (blocked == ~std::uint64_t{0}) break;
+// The cells that motions cover about 64 places of a row: a word for each offset, with a bit for
+// each place where that cell is blocked.
+class LatticeGraph::Surroundings {
+ public:
+  explicit Surroundings(const ConflictTable& table, const LatticeGraph& graph) : graph_(graph) {
+    for (int k = 0; k < kHeadings; ++k) {
+      note(table, graph.restAt(k));
+      for (const Move& m : graph.moves(k)) note(table, m.primitive);
+    }
+    side_ = static_cast<std::size_t>(2 * reach_ + 1);
+    words_.resize(side_ * side_);
+    for (int k = 0; k < kHeadings; ++k) {
+      spans_[static_cast<std::size_t>(k)].push_back(add(table, graph.restAt(k)));
+      for (const Move& m : graph.moves(k)) {
+        spans_[static_cast<std::size_t>(k)].push_back(add(table, m.primitive));
       }
-      std::uint64_t free = ~blocked;
-      if (columns_ - column < 64) free &= (std::uint64_t{1} << (columns_ - column)) - 1;
-      const State base = state({row, column}, heading);
-      for (; free != 0; free &= free - 1) {
-        moves_from_[static_cast<std::size_t>(base + std::countr_zero(free) * kHeadings)] |= bit;
+    }
+  }
+
+  void moveTo(Cell first) {
+    auto word = words_.begin();
+    for (std::int32_t row = first.row - reach_; row <= first.row + reach_; ++row) {
+      const bool inside = row >= 0 && row < graph_.rows();
+      for (int column = -reach_; column <= reach_; ++column) {
+        *word++ = inside ? bitsFrom(graph_.grid_.row(row), std::int64_t{first.column} + column)
+                         : ~std::uint64_t{0};
+      }
+    }
+  }
+  // The places where the body is free at rest (0) or in motion (1 + number of the motion).
+  [[nodiscard]] std::uint64_t freePlaces(int heading, std::size_t motion) const {
+    const Span& span = spans_[static_cast<std::size_t>(heading)][motion];
+    std::uint64_t blocked = 0;
+    for (std::size_t i = span.begin; i < span.end; ++i) blocked |= words_[offsets_[i]];
+    return ~blocked;
+  }
+
+ private:
+  struct Span {
+    std::size_t begin = 0, end = 0;
+  };
+  void note(const ConflictTable& table, PrimitiveId id) {
+    for (const CellOffset c : table.primitive(id).cells) {
+      reach_ = std::max({reach_, std::abs(int{c.row}), std::abs(int{c.column})});
+    }
+  }
+  Span add(const ConflictTable& table, PrimitiveId id) {
+    const std::size_t begin = offsets_.size();
+    for (const CellOffset c : table.primitive(id).cells) {
+      offsets_.push_back(static_cast<std::size_t>(c.row + reach_) * side_ +
+                         static_cast<std::size_t>(c.column + reach_));
+    }
+    return {begin, offsets_.size()};
+  }
+
+  const LatticeGraph& graph_;
+  int reach_ = 0;  // [cells]
+  std::size_t side_ = 1;
+  std::vector<std::uint64_t> words_;
+  std::vector<std::size_t> offsets_;  // of words
+  std::array<std::vector<Span>, kHeadings> spans_;
+};
+
+// For 64 places of a row at a time: a row of bits for each motion, turned into a word for each
+// place.
+void LatticeGraph::markFree(const ConflictTable& table) {
+  constexpr std::size_t kFreeRow = 31;
+  static_assert(std::uint32_t{1} << kFreeRow == kFreeBit);
+  Surroundings around(table, *this);
+  for (Cell first; first.row < rows(); ++first.row) {
+    for (first.column = 0; first.column < columns_; first.column += 64) {
+      around.moveTo(first);
+      for (int k = 0; k < kHeadings; ++k) {
+        const std::uint64_t free = around.freePlaces(k, 0);
+        if (free == 0) continue;  // no motion begins where the body cannot be
+        BitSquares bits{};
+        bits[kFreeRow] = free;
+        for (std::size_t i = 0; i < moves(k).size(); ++i) bits[i] = around.freePlaces(k, i + 1);
+        transpose(bits);
+        setMoves(first, k, bits);
+      }
+    }
+  }
+}
+
+// Bits of words 0 to 31: of the places from the first on; the higher halves: of the next 32.
+void LatticeGraph::setMoves(Cell first, int heading, const std::array<std::uint64_t, 32>& bits) {
+  const std::int32_t count = std::min(columns_ - first.column, 64);
+  const State base = state(first, heading);
+  for (std::int32_t i = 0; i < count; ++i) {
+    const auto word = static_cast<std::uint32_t>(bits[static_cast<std::size_t>(i % 32)] >>
+                                                 static_cast<unsigned>(i & 32));
+    moves_from_.data()[base + i * kHeadings] = word;
+    if ((word & kFreeBit) != 0) can_rest_[static_cast<std::size_t>(base / kHeadings + i)] = 1;
+  }
+}
+
+void LatticeGraph::noteNeighbours() {
+  for (Cell c; c.row < rows(); ++c.row) {
+    for (c.column = 0; c.column < columns_; ++c.column) {
+      const std::int32_t cell = c.row * columns_ + c.column;
+      if (can_rest_[static_cast<std::size_t>(cell)] == 0) continue;
+      for (std::size_t d = 0; d < kNeighbours.size(); ++d) {
+        const Cell to{c.row + kNeighbours[d].row, c.column + kNeighbours[d].column};
+        if (to.column < 0 || to.column >= columns_ || to.row < 0 || to.row >= rows()) continue;
+        free_neighbours_[static_cast<std::size_t>(to.row * columns_ + to.column)] |=
+            static_cast<std::uint8_t>(1U << ((d + 4) % 8));
       }
     }
   }

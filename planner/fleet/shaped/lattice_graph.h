@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/grid/occupancy_grid.h"
+#include "planner/common/lazy_zero_array.h"
 #include "planner/fleet/shaped/conflict_table.h"
 
 namespace clearway::fleet::shaped {
@@ -51,13 +52,9 @@ class LatticeGraph {
   [[nodiscard]] State stateAt(const Pose& pose) const;
   [[nodiscard]] Pose pose(State s) const;
 
-  [[nodiscard]] bool isFree(State s) const {
-    return (moves_from_[static_cast<std::size_t>(s)] & kFreeBit) != 0;
-  }
+  [[nodiscard]] bool isFree(State s) const { return (moves_from_.data()[s] & kFreeBit) != 0; }
   // Bit i: moves(heading)[i] is free.
-  [[nodiscard]] std::uint32_t freeMoves(State s) const {
-    return moves_from_[static_cast<std::size_t>(s)] & ~kFreeBit;
-  }
+  [[nodiscard]] std::uint32_t freeMoves(State s) const { return moves_from_.data()[s] & ~kFreeBit; }
   [[nodiscard]] const std::vector<Move>& moves(int heading) const {
     return moves_[static_cast<std::size_t>(heading)];
   }
@@ -67,31 +64,41 @@ class LatticeGraph {
   // Whether the body is free in some heading in the middle of a cell, given as row * columns() +
   // column.
   [[nodiscard]] bool canRest(std::uint32_t cell) const { return can_rest_[cell] != 0; }
+  // The eight cells about a cell, clockwise from that on the right; bits of freeNeighbours(): the
+  // body can rest there in some heading.
+  static constexpr std::array<CellOffset, 8> kNeighbours{
+      {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+  [[nodiscard]] std::uint8_t freeNeighbours(std::uint32_t cell) const {
+    return free_neighbours_[cell];
+  }
   [[nodiscard]] std::int32_t rows() const { return grid_.frame().rows(); }
   [[nodiscard]] std::int32_t columns() const { return columns_; }
   [[nodiscard]] Tick longest() const { return longest_; }
   [[nodiscard]] std::size_t memory() const {
-    return moves_from_.capacity() * sizeof(std::uint32_t) + cells_.capacity() * sizeof(Cell) +
-           can_rest_.capacity();
+    return moves_from_.bytes() + cells_.capacity() * sizeof(Cell) + can_rest_.capacity() +
+           free_neighbours_.capacity();
   }
   // Whether the cells are free; cells outside the map are not.
   [[nodiscard]] bool areFree(Cell anchor, const std::vector<CellOffset>& cells) const;
 
  private:
+  class Surroundings;
   static constexpr std::uint32_t kFreeBit = 1U << 31U;
 
   void addPrimitives(const AgentClass& agent_class, std::uint32_t class_index, const Box& box,
                      ConflictTable& table);
   void linkImages(ConflictTable& table) const;
-  void markFree(const std::vector<CellOffset>& cells, int heading, std::uint32_t bit);
+  void markFree(const ConflictTable& table);
+  void noteNeighbours();
+  void setMoves(Cell first, int heading, const std::array<std::uint64_t, 32>& bits);
 
   const OccupancyGrid& grid_;
   std::int32_t columns_;
   std::array<std::vector<Move>, kHeadings> moves_;
   std::array<PrimitiveId, kHeadings> rests_{};
-  std::vector<std::uint32_t> moves_from_;
+  LazyZeroArray<std::uint32_t> moves_from_;
   std::vector<Cell> cells_;
-  std::vector<std::uint8_t> can_rest_;
+  std::vector<std::uint8_t> can_rest_, free_neighbours_;
   Tick longest_ = 1;
 };
 

@@ -50,7 +50,8 @@ PlacedBox PieceTrack::placedAt(double fraction) const {
 }
 
 const PlacedBox& PieceTrack::place(int step) const {
-  if (poses_.empty()) poses_.resize(kSteps + 1);
+  if (poses_.empty()) poses_.resize(kSteps);
+  placed_ |= std::uint64_t{1} << static_cast<unsigned>(step);
   return poses_[static_cast<std::size_t>(step)] = placedAt(static_cast<double>(step) / kSteps);
 }
 

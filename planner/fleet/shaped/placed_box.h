@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "core/geometry/motion.h"
@@ -26,17 +27,23 @@ struct PlacedBox {
 // The largest gap over the four edge directions: a lower bound of the distance; negative if the
 // boxes overlap. The box b is moved by `offset`.
 [[nodiscard]] inline double gapBetween(const PlacedBox& a, const PlacedBox& b, Vec2 offset) {
+  using Pair [[gnu::vector_size(16)]] = double;  // by the edges of a and by those of b
+  using Mask [[gnu::vector_size(16)]] = long long;
+  const auto magnitude = [](Pair p) {
+    constexpr long long kNoSign = ~(1LL << 63);
+    return Pair(Mask(p) & Mask{kNoSign, kNoSign});
+  };
   const Vec2 d = b.centre + offset - a.centre;
   const double cc = std::abs(dot(a.axis, b.axis)), ss = std::abs(cross(a.axis, b.axis));
-  const double along_a =
-      std::abs(dot(d, a.axis)) - a.box.half_length - b.box.half_length * cc - b.box.half_width * ss;
-  const double across_a = std::abs(cross(d, a.axis)) - a.box.half_width - b.box.half_length * ss -
-                          b.box.half_width * cc;
-  const double along_b =
-      std::abs(dot(d, b.axis)) - b.box.half_length - a.box.half_length * cc - a.box.half_width * ss;
-  const double across_b = std::abs(cross(d, b.axis)) - b.box.half_width - a.box.half_length * ss -
-                          a.box.half_width * cc;
-  return std::max(std::max(along_a, across_a), std::max(along_b, across_b));
+  const Pair axis_x{a.axis.x, b.axis.x}, axis_y{a.axis.y, b.axis.y};
+  const Pair own_length{a.box.half_length, b.box.half_length};
+  const Pair own_width{a.box.half_width, b.box.half_width};
+  const Pair length{b.box.half_length, a.box.half_length};
+  const Pair width{b.box.half_width, a.box.half_width};
+  const Pair along = magnitude(d.x * axis_x + d.y * axis_y) - own_length - length * cc - width * ss;
+  const Pair across = magnitude(d.x * axis_y - d.y * axis_x) - own_width - length * ss - width * cc;
+  const Pair most = along > across ? along : across;
+  return std::max(most[0], most[1]);
 }
 
 // One piece of a primitive, over fractions 0 to 1.
@@ -46,10 +53,10 @@ class PieceTrack {
   [[nodiscard]] static PieceTrack atRest(const Pose& pose, const Box& box);
 
   static constexpr int kSteps = 64;
-  // The box at step / kSteps of the motion.
+  // The box at step / kSteps of the motion, step < kSteps.
   [[nodiscard]] const PlacedBox& at(int step) const {
-    const auto i = static_cast<std::size_t>(step);
-    return i >= poses_.size() || poses_[i].axis == Vec2{} ? place(step) : poses_[i];
+    const bool is_placed = ((placed_ >> static_cast<unsigned>(step)) & 1U) != 0;
+    return is_placed ? poses_[static_cast<std::size_t>(step)] : place(step);
   }
   [[nodiscard]] PlacedBox placedAt(double fraction) const;
   [[nodiscard]] Vec2 displacement() const { return displacement_; }
@@ -74,7 +81,8 @@ class PieceTrack {
   double radius_ = 0.0;  // of that disc
   double corner_ = 0.0;
   bool exact_ = false;
-  mutable std::vector<PlacedBox> poses_;  // axis 0: not placed yet
+  mutable std::vector<PlacedBox> poses_;
+  mutable std::uint64_t placed_ = 0;  // bits: the steps in poses_
 };
 
 }  // namespace clearway::fleet::shaped

@@ -1,6 +1,7 @@
 #include "planner/fleet/shaped/reservations.h"
 
 #include <algorithm>
+#include <new>
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -10,10 +11,20 @@ Tick later(Tick t, Tick by) { return t == kForever ? kForever : t + by; }
 }  // namespace
 
 Reservations::Reservations(const GridFrame& frame, ConflictTable& table)
-    : columns_(static_cast<std::size_t>(frame.columns())),
-      table_(table),
-      cells_(static_cast<std::size_t>(frame.rows()) * columns_),
-      changed_(cells_.size()) {}
+    : columns_(static_cast<std::size_t>(frame.columns())), table_(table), cells_(1) {
+  const std::size_t n = static_cast<std::size_t>(frame.rows()) * columns_;
+  if (!place_.allocateForMuchUse(n) || !changed_.allocateForMuchUse(n)) throw std::bad_alloc();
+}
+
+// Most cells of a map never have entries.
+Reservations::CellEntries& Reservations::entriesToChange(std::size_t cell) {
+  std::uint32_t& place = place_.data()[cell];
+  if (place == 0) {
+    place = static_cast<std::uint32_t>(cells_.size());
+    cells_.emplace_back();
+  }
+  return cells_[place];
+}
 
 void Reservations::nextRound() const {
   if (++round_ != 0) return;
@@ -38,8 +49,8 @@ void Reservations::add(Reservation& r) {
   entries_ += body.cells.size();
   for (const CellOffset c : body.cells) {
     const std::size_t cell = indexOf(r.body.anchor, c);
-    CellEntries& entries = cells_[cell];
-    changed_[cell] = changes_;
+    CellEntries& entries = entriesToChange(cell);
+    changed_.data()[cell] = changes_;
     addToHistory(entries, r);
     Entry entry{r, r.begin, r.end};
     if (!r.rests) {
@@ -71,8 +82,8 @@ void Reservations::remove(const Reservation& r) {
   entries_ -= table_.primitive(r.body.id).cells.size();
   for (const CellOffset c : table_.primitive(r.body.id).cells) {
     const std::size_t cell = indexOf(r.body.anchor, c);
-    CellEntries& entries = cells_[cell];
-    changed_[cell] = changes_;
+    CellEntries& entries = entriesToChange(cell);
+    changed_.data()[cell] = changes_;
     const bool is_brief = r.end - r.begin <= kBrief;
     auto& list = is_brief ? entries.brief : entries.lasting;
     const auto found =
@@ -87,7 +98,7 @@ void Reservations::remove(const Reservation& r) {
 
 bool Reservations::hasChangedSince(const Placed& body, std::uint64_t time) const {
   return std::ranges::any_of(table_.primitive(body.id).cells, [&](CellOffset c) {
-    return changed_[indexOf(body.anchor, c)] > time;
+    return changed_.data()[indexOf(body.anchor, c)] > time;
   });
 }
 
@@ -113,7 +124,7 @@ void Reservations::unsafeTimes(const Placed& rest, std::uint64_t time,
                                std::vector<UnsafeTime>& out) const {
   nextRound();
   for (const CellOffset c : table_.primitive(rest.id).cells) {
-    const std::vector<Added>& history = cells_[indexOf(rest.anchor, c)].history;
+    const std::vector<Added>& history = entriesAt(rest.anchor, c).history;
     for (auto r = history.rbegin(); r != history.rend() && r->time > time; ++r) {
       if (added_[r->serial] != r->added || !isNew(*r)) continue;
       const TickInterval unsafe = unsafeFor(rest, true, *r);
@@ -129,7 +140,7 @@ Tick Reservations::firstSafeStart(const Placed& motion, Tick earliest, Tick late
     moved = false;
     nextRound();
     for (const CellOffset c : body.cells) {
-      const CellEntries& entries = cells_[indexOf(motion.anchor, c)];
+      const CellEntries& entries = entriesAt(motion.anchor, c);
       const TickInterval times = timesIn(c, body.duration);
       forEntries(entries, start + times.begin, start + times.end, [&](const Reservation& r) {
         if (!isNew(r)) return;
@@ -151,7 +162,7 @@ void Reservations::collidingAgents(const Placed& body, Tick start, Tick end,
   for (const CellOffset c : p.cells) {
     const TickInterval times = timesIn(c, p.duration);
     const Tick from = rests ? start : start + times.begin, to = rests ? end : start + times.end;
-    forEntries(cells_[indexOf(body.anchor, c)], from, to, [&](const Reservation& r) {
+    forEntries(entriesAt(body.anchor, c), from, to, [&](const Reservation& r) {
       const TickInterval unsafe = unsafeFor(body, rests, r);
       if (unsafe.empty()) return;
       const bool collides = rests ? unsafe.begin < end && unsafe.end > start

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "planner/common/lazy_zero_array.h"
 #include "planner/fleet/shaped/conflict_table.h"
 
 namespace clearway::fleet::shaped {
@@ -53,7 +54,7 @@ class Reservations {
                        std::vector<std::uint32_t>& out) const;
 
   [[nodiscard]] std::size_t memory() const {
-    return cells_.size() * (sizeof(CellEntries) + sizeof(std::uint64_t)) +
+    return place_.bytes() + changed_.bytes() + cells_.size() * sizeof(CellEntries) +
            entries_ * (sizeof(Entry) + sizeof(Added));
   }
 
@@ -93,6 +94,10 @@ class Reservations {
       if (entries.brief[i].to > from) f(entries.brief[i]);
     }
   }
+  [[nodiscard]] const CellEntries& entriesAt(Cell anchor, CellOffset offset) const {
+    return cells_[place_.data()[indexOf(anchor, offset)]];
+  }
+  CellEntries& entriesToChange(std::size_t cell);
   [[nodiscard]] std::size_t indexOf(Cell anchor, CellOffset offset) const {
     return static_cast<std::size_t>(anchor.row + offset.row) * columns_ +
            static_cast<std::size_t>(anchor.column + offset.column);
@@ -116,8 +121,9 @@ class Reservations {
 
   std::size_t columns_;
   ConflictTable& table_;
-  std::vector<CellEntries> cells_;
-  std::vector<std::uint64_t> changed_;  // by cell: the time of the last change
+  LazyZeroArray<std::uint32_t> place_;    // by cell: index of cells_
+  std::vector<CellEntries> cells_;        // the first one remains empty
+  LazyZeroArray<std::uint64_t> changed_;  // by cell: the time of the last change
   std::uint64_t changes_ = 0;
   std::size_t entries_ = 0;  // of all cells
   std::uint32_t additions_ = 0;

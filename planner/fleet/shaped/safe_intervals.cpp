@@ -29,8 +29,9 @@ const std::vector<SafeInterval>& SafeIntervals::of(const FleetAgent& agent, Stat
   const LatticeGraph& graph = fleet_.graphOf(agent);
   const Placed rest = fleet_.restOf(agent, node);
   LazyZeroArray<std::uint32_t>& index = index_[agent.agent_class];
-  const bool keeps = node < graph.states() &&
-                     (!index.empty() || index.allocate(static_cast<std::size_t>(graph.states())));
+  const bool keeps =
+      node < graph.states() &&
+      (!index.empty() || index.allocateForMuchUse(static_cast<std::size_t>(graph.states())));
   if (!keeps) {
     other_.time = 0;
     other_.unsafe.clear();

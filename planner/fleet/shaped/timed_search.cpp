@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 namespace clearway::fleet::shaped {
 TimedSearch::TimedSearch(PreparedFleet& fleet, const Reservations& reservations)
@@ -10,7 +11,7 @@ TimedSearch::TimedSearch(PreparedFleet& fleet, const Reservations& reservations)
   for (const FleetAgent& a : fleet.agents) {
     most = std::max(most, static_cast<std::size_t>(fleet.graphOf(a).states()) + a.free_ends.size());
   }
-  ranges_.resize(most);
+  if (!ranges_.allocateForMuchUse(most)) throw std::bad_alloc();
 }
 
 void TimedSearch::begin(std::size_t agent, Tick latest) {
@@ -22,14 +23,14 @@ void TimedSearch::begin(std::size_t agent, Tick latest) {
   nodes_.clear();
   open_.clear();
   if (++round_ == 0) {
-    std::ranges::fill(ranges_, NodeRange{});
+    ranges_.clear();
     round_ = 1;
   }
 }
 
 // The nodes of a state, one for each safe interval; made when they are first needed.
 TimedSearch::NodeRange TimedSearch::nodesOf(State state) {
-  NodeRange& range = ranges_[static_cast<std::size_t>(state)];
+  NodeRange& range = ranges_.data()[static_cast<std::size_t>(state)];
   if (range.round == round_) return range;
   const std::vector<SafeInterval>& safe = safe_.of(*agent_, state);
   range = {round_, static_cast<std::uint32_t>(nodes_.size()),
@@ -60,8 +61,8 @@ void TimedSearch::beGreedier() {
 }
 
 std::size_t TimedSearch::memory() const {
-  return nodes_.capacity() * sizeof(Node) + ranges_.capacity() * sizeof(NodeRange) +
-         open_.capacity() * sizeof(Entry) + safe_.memory();
+  return nodes_.capacity() * sizeof(Node) + ranges_.bytes() + open_.capacity() * sizeof(Entry) +
+         safe_.memory();
 }
 
 bool TimedSearch::isStoppedHere(StopCheck* stop) const {
@@ -83,7 +84,7 @@ bool TimedSearch::setFloor() {
 
 // True if every arrival at or after this time is no better than a known one.
 bool TimedSearch::isDominated(State to, Tick time) const {
-  const NodeRange& range = ranges_[static_cast<std::size_t>(to)];
+  const NodeRange& range = ranges_.data()[static_cast<std::size_t>(to)];
   if (range.round != round_) return false;
   if (range.count == 0) return true;
   const Node& last = nodes_[range.first + range.count - 1];

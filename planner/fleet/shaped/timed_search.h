@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/base/cancel.h"
+#include "planner/common/lazy_zero_array.h"
 #include "planner/fleet/shaped/safe_intervals.h"
 
 namespace clearway::fleet::shaped {
@@ -86,7 +87,7 @@ class TimedSearch {
     }
   };
   struct NodeRange {
-    std::uint32_t round = 0, first = 0, count = 0;
+    std::uint32_t round, first, count;
   };
   struct Step {
     State to;
@@ -131,8 +132,8 @@ class TimedSearch {
   std::uint64_t greedier_at_ = 0;  // expansions
   std::uint32_t round_ = 0;
   std::vector<Node> nodes_;
-  std::vector<NodeRange> ranges_;  // by state
-  std::vector<Entry> open_;        // a heap
+  LazyZeroArray<NodeRange> ranges_;  // by state
+  std::vector<Entry> open_;          // a heap
   SafeIntervals safe_;
   Tick low_ = 0, high_ = 0;  // the keys of successors that enter the queue; low_: of links
   Entry rest_;               // the smallest one above

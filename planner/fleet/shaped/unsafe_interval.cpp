@@ -15,6 +15,7 @@ namespace {
 struct Hull {
   double low = std::numeric_limits<double>::infinity();
   double high = -std::numeric_limits<double>::infinity();
+  [[nodiscard]] bool isEmpty() const { return high == -std::numeric_limits<double>::infinity(); }
   void add(double from, double to) {
     low = std::min(low, from);
     high = std::max(high, to);
@@ -123,12 +124,13 @@ class CellScan {
     const PlacedBox& box_a = a_.at(forward_ ? kSteps - from_a : from_a);
     const double a_column = cells.column * reach_b_;
     const double need = 0.5 * (cells.row * reach_a_ + a_column) + kContactMargin;
+    const double columns_per_room = a_column > 0.0 ? 1.0 / a_column : 0.0;
     for (; column * cells.column < kSteps && value(cells, row, column) > known; ++column) {
       const int from_b = column * cells.column + cells.column / 2;
       const PlacedBox& box_b = b_.at(forward_ ? from_b : kSteps - from_b);
       const double room = gapBetween(box_a, box_b, offset_) - need;
       if (room <= 0.0) return column;
-      if (a_column > 0.0) column += static_cast<int>(std::min(room / a_column, 64.0));
+      column += static_cast<int>(std::min(room * columns_per_room, 64.0));
     }
     return -1;
   }
@@ -147,12 +149,6 @@ bool areApart(const PieceTrack& a, const PieceTrack& b, Vec2 offset) {
          0.5 * (a.reach() + b.reach()) + kContactMargin;
 }
 
-void addGeneral(const Track& a, const Track& b, Vec2 offset, Hull& hull) {
-  if (areApart(a.piece, b.piece, offset)) return;
-  hull.high = CellScan(a, b, offset, 1.0).largest(hull.high);
-  hull.low = -CellScan(a, b, offset, -1.0).largest(-hull.low);
-}
-
 }  // namespace
 
 MovingBox::MovingBox(const Primitive& primitive, const Box& box)
@@ -168,18 +164,38 @@ MovingBox::MovingBox(const Primitive& primitive, const Box& box)
 TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset) {
   const bool exact = a.isExact() && b.isExact() && isDyadic(offset.x) && isDyadic(offset.y);
   Hull hull;
+  const auto meet = [&](const Track& ta, const Track& tb) {
+    return ta.piece.mayMeet(tb.piece, offset, kContactMargin);
+  };
+  const auto straight = [](const Track& ta, const Track& tb) {
+    return ta.piece.keepsHeading() && tb.piece.keepsHeading();
+  };
   for (const Track& ta : a.tracks()) {
     for (const Track& tb : b.tracks()) {
-      if (!ta.piece.mayMeet(tb.piece, offset, kContactMargin)) continue;
-      if (ta.piece.keepsHeading() && tb.piece.keepsHeading()) {
-        const bool touching = exact && ta.piece.isExact() && tb.piece.isExact();
-        addStraight(ta, tb, offset, touching ? 0.0 : kContactMargin, hull);
-      } else {
-        addGeneral(ta, tb, offset, hull);
-      }
+      if (!straight(ta, tb) || !meet(ta, tb)) continue;
+      const bool touching = exact && ta.piece.isExact() && tb.piece.isExact();
+      addStraight(ta, tb, offset, touching ? 0.0 : kContactMargin, hull);
     }
   }
-  if (hull.low > hull.high) return {};
+  // The largest delays belong to the last tracks of a and the first of b: what is known of these
+  // saves work for others.
+  for (auto last = a.tracks().rbegin(); last != a.tracks().rend(); ++last) {
+    const Track& ta = *last;
+    for (const Track& tb : b.tracks()) {
+      if (ta.end - tb.begin <= hull.high || straight(ta, tb) || !meet(ta, tb)) continue;
+      if (areApart(ta.piece, tb.piece, offset)) continue;
+      hull.high = CellScan(ta, tb, offset, 1.0).largest(hull.high);
+    }
+  }
+  if (hull.isEmpty()) return {};
+  for (const Track& ta : a.tracks()) {
+    for (auto last = b.tracks().rbegin(); last != b.tracks().rend(); ++last) {
+      const Track& tb = *last;
+      if (ta.begin - tb.end >= hull.low || straight(ta, tb) || !meet(ta, tb)) continue;
+      if (areApart(ta.piece, tb.piece, offset)) continue;
+      hull.low = -CellScan(ta, tb, offset, -1.0).largest(-hull.low);
+    }
+  }
   if (a.isRest() && b.isRest()) return {0, 1};
   // With a at rest its clock is irrelevant: the negated clock of b becomes the clock of b.
   if (a.isRest()) {

@@ -146,5 +146,60 @@ TEST(GoalTimes, AreLeastTimesRoundedDownAndBoundsBeforeTheyAreSettled) {
   EXPECT_GT(bounded, 1000);
 }
 
+// Bellman's equations, solved by repetition.
+std::vector<std::uint32_t> relaxedDistances(const LatticeGraph& graph, Cell middle, int radius) {
+  const int rows = graph.rows(), columns = graph.columns();
+  const auto index = [&](int r, int c) { return static_cast<std::size_t>(r * columns + c); };
+  std::vector<std::uint32_t> out(index(rows, 0), CellDistances::kUnreached);
+  const auto can_rest = [&](int r, int c) {
+    return graph.canRest(static_cast<std::uint32_t>(index(r, c)));
+  };
+  for (int r = 0; r < rows; ++r) {
+    for (int c = 0; c < columns; ++c) {
+      const int away = std::max(std::abs(r - middle.row), std::abs(c - middle.column));
+      if (away <= radius && can_rest(r, c)) out[index(r, c)] = 0;
+    }
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int r = 0; r < rows; ++r) {
+      for (int c = 0; c < columns; ++c) {
+        if (!can_rest(r, c)) continue;
+        for (int i = std::max(r - 1, 0); i <= std::min(r + 1, rows - 1); ++i) {
+          for (int j = std::max(c - 1, 0); j <= std::min(c + 1, columns - 1); ++j) {
+            const std::uint32_t known = out[index(i, j)];
+            if (known == CellDistances::kUnreached) continue;
+            const std::uint32_t by_neighbour = known + CellDistances::between(i - r, j - c);
+            if (by_neighbour >= out[index(r, c)]) continue;
+            out[index(r, c)] = by_neighbour;
+            changed = true;
+          }
+        }
+      }
+    }
+  }
+  return out;
+}
+
+TEST(CellDistances, AreThoseOfRelaxationOnRandomMaps) {
+  Rng rng(8);
+  int reached = 0, cut_off = 0;
+  for (int round = 0; round < 60; ++round) {
+    const World w(randomGrid(11, 70, static_cast<std::uint32_t>(round % 12), rng), 0.6, 0.5);
+    const Cell middle{static_cast<std::int32_t>(rng.below(11)),
+                      static_cast<std::int32_t>(rng.below(70))};
+    const int radius = round % 3;
+    CellDistances distances;
+    distances.compute(w.graph, middle, radius);
+    const std::vector<std::uint32_t> expected = relaxedDistances(w.graph, middle, radius);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      ASSERT_EQ(distances.at(static_cast<State>(i) * kHeadings), expected[i]);
+      ++(expected[i] == CellDistances::kUnreached ? cut_off : reached);
+    }
+  }
+  EXPECT_GT(reached, 5000);
+  EXPECT_GT(cut_off, 5000);
+}
+
 }  // namespace
 }  // namespace clearway::fleet::shaped
