@@ -5,6 +5,7 @@
 
 #include "maps/agent_goals.h"
 #include "maps/body_mode.h"
+#include "maps/body_physics.h"
 #include "maps/collision_scene.h"
 #include "maps/collision_shape.h"
 #include "maps/disturbances.h"
