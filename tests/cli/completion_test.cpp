@@ -85,9 +85,11 @@ OfferedBy ofFish(const std::string& text, const Words& commands) {
 // The arguments that a command needs besides options, so that its options are looked at; the files
 // do not exist.
 const std::map<std::string, std::string> kArguments{
-    {"plan", "none"},        {"check", "none"},      {"solve", "none none"},
-    {"collide", "none"},     {"fleet", "none none"}, {"execute", "none"},
-    {"simulate", "none"},    {"info", "none"},       {"convert", "none out.map"},
+    {"plan", "none"},        {"check", "none"},
+    {"solve", "none none"},  {"collide", "none"},
+    {"fleet", "none none"},  {"execute", "none"},
+    {"simulate", "none"},    {"sweep", "none"},
+    {"info", "none"},        {"convert", "none out.map"},
     {"render", "none o.svg"}};
 
 class Completion : public CliTest {

@@ -45,7 +45,7 @@ TEST_F(HelpExamples, RunOnTheSamples) {
   int examples = 0;
   ASSERT_EQ(exitCodeOf("clearway plan warehouse.clearway --out plan.json"), 0);
   for (const std::string command : {"", "plan ", "check ", "solve ", "collide ", "execute ",
-                                    "simulate ", "info ", "convert ", "render "}) {
+                                    "simulate ", "sweep ", "info ", "convert ", "render "}) {
     for (const std::string& line : examplesIn(run(command + "--help").out)) {
       const int code = exitCodeOf(line);
       // 11: bodies of the scene collide, which is what the example shows.
