@@ -31,6 +31,7 @@ constexpr std::array kCommands{
     Command{"execute", "execute a fleet's plan with random delays", executeCommand},
     Command{"simulate", "simulate a plan, a project or a scene in fixed steps", simulateCommand},
     Command{"collide", "play a scene of bodies and report what touches", collideCommand},
+    Command{"sweep", "carry out a study of many runs", sweepCommand},
     Command{"info", "print what a map file holds", infoCommand},
     Command{"convert", "write a map, project or plan in another format", convertCommand},
     Command{"generate", "make a map, a random fleet or tasks", generateCommand},
@@ -101,10 +102,11 @@ session::ExitCode dispatch(const std::vector<std::string>& words, Console& conso
   return word.empty() ? console.usage("an empty command") : unknownCommand(word, console);
 }
 
-session::ExitCode guarded(const std::vector<std::string>& words, Console& console) {
-  const maps::InputGuard inputs;  // nothing that the run reads is written over
+}  // namespace
+
+session::ExitCode runWords(Arguments words, Console& console) {
   try {
-    return dispatch(words, console);
+    return dispatch({words.begin(), words.end()}, console);
   } catch (const std::bad_alloc&) {
     return console.error(session::ExitCode::MemoryLimit, "not enough memory for this work");
   } catch (const std::exception& e) {
@@ -113,14 +115,14 @@ session::ExitCode guarded(const std::vector<std::string>& words, Console& consol
   }
 }
 
-}  // namespace
 }  // namespace clearway::cli
 
 int main(int argc, char** argv) {
   clearway::cli::installInterruptHandler();
   clearway::cli::Console console;
-  clearway::session::ExitCode code = clearway::cli::guarded(
-      std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
+  const clearway::maps::InputGuard inputs;  // nothing that the run reads is written over
+  const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
+  clearway::session::ExitCode code = clearway::cli::runWords(words, console);
   if (!console.flush() && code == clearway::session::ExitCode::Ok)
     code = clearway::session::ExitCode::BadInput;
   return static_cast<int>(code);

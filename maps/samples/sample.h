@@ -108,6 +108,7 @@ struct Sample {
 [[nodiscard]] std::string shapesScene();
 // The text of a problem of `clearway fleet`, on randomObstacles().
 [[nodiscard]] std::string cartsProblem();
-[[nodiscard]] std::string badDay();  // disturbances of simulations
+[[nodiscard]] std::string badDay();          // disturbances of simulations
+[[nodiscard]] std::string warehouseSweep();  // of `clearway sweep`
 
 }  // namespace clearway::samples

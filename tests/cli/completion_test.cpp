@@ -85,10 +85,10 @@ OfferedBy ofFish(const std::string& text, const Words& commands) {
 // The arguments that a command needs besides options, so that its options are looked at; the files
 // do not exist.
 const std::map<std::string, std::string> kArguments{
-    {"plan", "none"},         {"check", "none"},       {"solve", "none none"},
-    {"collide", "none"},      {"fleet", "none none"},  {"execute", "none"},
-    {"simulate", "none"},     {"info", "none"},        {"convert", "none out.map"},
-    {"generate", "none.map"}, {"render", "none o.svg"}};
+    {"plan", "none"},         {"check", "none"},      {"solve", "none none"},
+    {"collide", "none"},      {"fleet", "none none"}, {"execute", "none"},
+    {"simulate", "none"},     {"info", "none"},       {"convert", "none out.map"},
+    {"generate", "none.map"}, {"sweep", "none"},      {"render", "none o.svg"}};
 
 class Completion : public CliTest {
  protected:

@@ -44,8 +44,9 @@ class HelpExamples : public CliTest {
 TEST_F(HelpExamples, RunOnTheSamples) {
   int examples = 0;
   ASSERT_EQ(exitCodeOf("clearway plan warehouse.clearway --out plan.json"), 0);
-  for (const std::string command : {"", "plan ", "check ", "solve ", "collide ", "execute ",
-                                    "simulate ", "info ", "convert ", "generate ", "render "}) {
+  for (const std::string command :
+       {"", "plan ", "check ", "solve ", "collide ", "execute ", "simulate ", "sweep ", "info ",
+        "convert ", "generate ", "render "}) {
     for (const std::string& line : examplesIn(run(command + "--help").out)) {
       const int code = exitCodeOf(line);
       // 11: bodies of the scene collide, which is what the example shows.
