@@ -119,7 +119,7 @@ TEST_F(SweepCommand, AKilledSweepIsResumedWithoutLossOrRepetition) {
     const int enough = static_cast<int>(rng.below(kRuns - 4));
     (void)run("sweep s.yaml --threads 2 --db " + file,
               {.input = {}, .while_running = [&](pid_t pid) {
-                 for (int k = 0; k < 5000 && rowsIn(file) < enough; ++k) {
+                 for (int k = 0; k < 60000 && rowsIn(file) < enough; ++k) {
                    std::this_thread::sleep_for(std::chrono::milliseconds(1));
                  }
                  kill(pid, SIGKILL);
