@@ -19,6 +19,11 @@ namespace clearway::session {
 namespace {
 
 constexpr double kMegabyte = 1e6;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kLimitsMemory = false;  // their shadow memory is larger than any limit
+#else
+constexpr bool kLimitsMemory = true;
+#endif
 
 double secondsOf(const timeval& t) {
   return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
@@ -42,7 +47,7 @@ void RunPool::beChild(std::size_t index, int out, int err, pid_t parent) {
   dup2(err, 2);
   for (Child& c : children_) closeFd(c.out), closeFd(c.err);
   closeFd(out), closeFd(err);
-  if (limits_.memory_mb > 0.0) {
+  if (kLimitsMemory && limits_.memory_mb > 0.0) {
     const auto bytes = static_cast<rlim_t>(limits_.memory_mb * kMegabyte);
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_DATA, &limit);

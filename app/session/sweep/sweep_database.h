@@ -33,7 +33,7 @@ class SweepDatabase {
  public:
   static constexpr int kMagic = 0x436C5377;  // "ClSw"
   static constexpr int kBatch = 256;
-  static constexpr double kBatch_s = 0.5;
+  static constexpr double kBatch_s = 0.05;
 
   enum class Open { CreateOrExtend, Read };
   [[nodiscard]] static Result<SweepDatabase> open(const std::string& file, Open how);
