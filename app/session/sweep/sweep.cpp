@@ -13,7 +13,7 @@
 namespace clearway::session {
 namespace {
 
-constexpr int kWait_ms = 200;
+constexpr int kWait_ms = 50;
 
 std::string hostName() {
   std::array<char, 256> name{};
@@ -104,6 +104,7 @@ Result<SweepSummary> runSweep(const std::vector<SweepRun>& runs, SweepDatabase& 
         sum.first_failure = row.key + ": " + row.error;
       if (options.progress) options.progress(sum.skipped + sum.done, runs.size());
     }
+    if (const auto due = database.commitIfDue(); !due) return tl::unexpected(due.error());
   }
   sum.interrupted = stopped() && sum.skipped + sum.done < runs.size();
   pool.killAll();

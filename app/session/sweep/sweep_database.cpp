@@ -140,6 +140,10 @@ Result<void> SweepDatabase::add(const SweepRow& row) {
   const int done = sqlite3_step(q);
   sqlite3_reset(q);
   if (done != SQLITE_DONE) return s_->error();
+  return commitIfDue();
+}
+
+Result<void> SweepDatabase::commitIfDue() {
   const std::chrono::duration<double> age = std::chrono::steady_clock::now() - s_->since;
   return s_->pending >= kBatch || age.count() >= kBatch_s ? commit() : Result<void>{};
 }

@@ -44,6 +44,8 @@ class SweepDatabase {
   [[nodiscard]] Result<std::unordered_set<std::string>> keys() const;
   [[nodiscard]] Result<void> add(const SweepRow& row);
   [[nodiscard]] Result<void> commit();
+  // Rows that have waited for kBatch_s; add() does it, too.
+  [[nodiscard]] Result<void> commitIfDue();
   // Every row, sorted by key.
   [[nodiscard]] Result<void> forEach(const std::function<void(const SweepRow&)>& visit) const;
 

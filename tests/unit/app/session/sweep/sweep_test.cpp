@@ -1,0 +1,41 @@
+// Sweeps: rows are in the database soon after their runs, however long other runs take.
+#include "app/session/sweep/sweep.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "tests/support/temp_folder.h"
+
+namespace clearway::session {
+namespace {
+
+// The second run waits until the row of the first one is there, and gives up after a long time.
+TEST(Sweep, KeepsAFinishedRunWhileAnotherOneGoesOn) {
+  const testing::TempFolder folder;
+  const std::string file = (folder / "s.sqlite").string();
+  auto database = SweepDatabase::open(file, SweepDatabase::Open::CreateOrExtend);
+  ASSERT_TRUE(database);
+  SweepOptions options;
+  options.limits.time_s = 600.0;
+  options.program = [&](const std::vector<std::string>& words) {
+    if (words.front() == "first") return 0;
+    const auto begin = std::chrono::steady_clock::now();
+    while (std::chrono::steady_clock::now() - begin < std::chrono::seconds(60)) {
+      const auto read = SweepDatabase::open(file, SweepDatabase::Open::Read);
+      const auto keys = read ? read->keys() : tl::unexpected(read.error());
+      if (keys && keys->contains("first")) return 0;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return 1;
+  };
+  const std::vector<SweepRun> runs{{"s", {"first"}, "first", {}}, {"s", {"second"}, "second", {}}};
+  const auto sum = runSweep(runs, *database, options);
+  ASSERT_TRUE(sum);
+  EXPECT_EQ(sum->done, 2U);
+  EXPECT_EQ(sum->failed, 0U) << sum->first_failure;
+}
+
+}  // namespace
+}  // namespace clearway::session
