@@ -5,6 +5,12 @@
 
 namespace clearway::fleet {
 
+std::vector<TimedGoal> TimedAgent::goals() const {
+  std::vector<TimedGoal> all{{goal, goal_heading}};
+  all.insert(all.end(), alternatives.begin(), alternatives.end());
+  return all;
+}
+
 TimedFleetCost costOf(const TimedFleetPlan& plan) {
   TimedFleetCost cost;
   for (const AgentSchedule& agent : plan.agents) {

@@ -2,11 +2,9 @@
 // its plan.
 //
 // Time is an integer number of ticks of one microsecond. An agent's plan is a list of timed
-// motions (core/geometry/timed_path.h). The drive is differential: straight forward or backward
-// along the heading, arcs that are tangent to the heading, and turns in place; an omnidirectional
-// one also moves sideways. Starts and stops take no time. Two things collide when their interiors
-// overlap; touching is free. The padding of an agent counts against obstacles and against other
-// agents, whose own padding counts too.
+// motions (core/geometry/timed_path.h). Starts and stops take no time. Two things collide when
+// their interiors overlap; touching is free. The padding of an agent counts against obstacles and
+// against other agents, whose own padding counts too.
 #pragma once
 
 #include <cstddef>
@@ -29,27 +27,68 @@ using clearway::kTicksPerSecond;
 using clearway::Tick;
 using clearway::TimedMotion;
 
+// Differential: straight forward or backward along the heading, arcs that are tangent to the
+// heading, and turns in place. Omnidirectional: also sideways. Car: no turns in place, and no arcs
+// of a radius below its own; it reverses.
+enum class Drive : std::uint8_t { Differential, Car, Omnidirectional };
+
 // What agents of one kind share.
 struct AgentClass {
   Footprint footprint;
   double speed_m_per_s = 1.0;        // > 0
   double turn_rate_rad_per_s = 1.0;  // > 0; a bound independent of the speed
-  bool is_omnidirectional = false;   // plans may move sideways; the planner makes none that do
+  Drive drive = Drive::Differential;
+  double min_radius_m = 0.0;  // of a car: > 0
+};
+
+struct TimedGoal {
+  Vec2 position;
+  std::optional<Heading> heading;  // nullopt: any heading
 };
 
 struct TimedAgent {
   std::string id;               // not empty, unique
   std::size_t agent_class = 0;  // index into TimedFleetProblem::classes
   Pose start;
-  Vec2 goal;
-  std::optional<Heading> goal_heading;  // nullopt: any heading
+  Vec2 goal;                                 // the last one
+  std::optional<Heading> goal_heading;       // nullopt: any heading
+  std::vector<TimedGoal> alternatives = {};  // of the last goal: any one of all serves
+  std::vector<TimedGoal> via = {};           // passed before, in this order, without a stop
+  bool leaves = false;  // it is gone from its last goal on, and blocks nothing there
+
+  // The last goal and its alternatives.
+  [[nodiscard]] std::vector<TimedGoal> goals() const;
+};
+
+// A body that does not move: a standing agent, or an obstacle that is there for some time only.
+struct TimedObstacle {
+  std::string id;  // not empty, unique, also among the agents
+  Footprint footprint;
+  Pose pose;
+  Tick begin = 0, end = kForever;  // there in between; begin < end
+  [[nodiscard]] bool isPermanent() const { return begin == 0 && end == kForever; }
 };
 
 // The metres and headings are those of the grid's frame.
+// Bodies are the agents and, numbered after these, the obstacles.
 struct TimedFleetProblem {
   OccupancyGrid grid;
   std::vector<AgentClass> classes;
   std::vector<TimedAgent> agents;
+  std::vector<TimedObstacle> obstacles = {};
+
+  [[nodiscard]] std::size_t bodies() const { return agents.size() + obstacles.size(); }
+  [[nodiscard]] bool isObstacle(std::size_t body) const { return body >= agents.size(); }
+  [[nodiscard]] const TimedObstacle& obstacle(std::size_t body) const {
+    return obstacles[body - agents.size()];
+  }
+  [[nodiscard]] const std::string& idOf(std::size_t body) const {
+    return isObstacle(body) ? obstacle(body).id : agents[body].id;
+  }
+  [[nodiscard]] const Footprint& footprintOf(std::size_t body) const {
+    return isObstacle(body) ? obstacle(body).footprint
+                            : classes[agents[body].agent_class].footprint;
+  }
 };
 
 // Every motion is long enough for the speed and the turn rate of the agent. The end is the agent's

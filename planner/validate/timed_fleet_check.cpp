@@ -49,8 +49,8 @@ class FleetCheck {
   [[nodiscard]] const fleet::AgentClass& classOf(std::size_t agent) const {
     return problem_.classes[problem_.agents[agent].agent_class];
   }
-  [[nodiscard]] std::string nameOf(std::size_t agent) const {
-    return "agent '" + problem_.agents[agent].id + "'";
+  [[nodiscard]] std::string nameOf(std::size_t body) const {
+    return (problem_.isObstacle(body) ? "obstacle '" : "agent '") + problem_.idOf(body) + "'";
   }
 
   bool checkSchedules() {
@@ -109,7 +109,7 @@ class FleetCheck {
   }
 
   bool checkPairs() {
-    if (plan_.agents.size() < 2) return true;
+    if (problem_.bodies() < 2) return true;
     TimedPairCheck check(pairAllowance(problem_, plan_), stop_);
     TimedPairSweep sweep(problem_, plan_);
     // A little more, so that the separation at the start itself is found.

@@ -6,7 +6,8 @@
 // What is checked of a plan: the schedule of every agent alone (timed_schedule_check.h, with its
 // tolerances); its whole sweep against the obstacles and the outside of the map (validate.h); and
 // every two agents at every moment from time 0 to the end of the last motion, at which all rest for
-// ever, including agents that have not started yet or have arrived (timed_pair_check.h).
+// ever, including agents that have not started yet or have arrived, and every agent and obstacle
+// (timed_pair_check.h). Agents that leave are gone after their last motion.
 //
 // What is exact: two agents that both move straight or rest. They may touch for any length of time.
 // What is conservative: intervals in which one of them turns. "Free" is proved. Contact in such an
@@ -56,7 +57,7 @@ struct TimedFleetCertificate {
   // Of a faulty plan:
   TimedFleetFault fault = TimedFleetFault::None;
   std::size_t agent = kNoAgent;
-  std::size_t other = kNoAgent;  // collisions of two agents
+  std::size_t other = kNoAgent;  // collisions: an agent or an obstacle, a body of the problem
   std::size_t motion = 0;        // of the agent, for other faults
   fleet::Tick time = 0;          // rounded down
   Pose pose;                     // of the agent, at the true moment
@@ -76,7 +77,8 @@ struct TimedFleetCertificate {
 
 // Errors: InvalidArgument, one sentence that names the agents: ids that are empty or repeated;
 // classes that do not exist; speeds that are not above 0; a start or goal that is not finite,
-// outside the map or on an obstacle; starts that overlap each other, goals that overlap each other.
+// outside the map or on an obstacle; starts that overlap each other, goals that overlap each other;
+// obstacles that end before they begin, or that overlap a start at time 0 or a goal for ever.
 // For goals with any heading only what is certain: their largest inner discs.
 [[nodiscard]] Result<void> checkTimedFleetProblem(const fleet::TimedFleetProblem& problem);
 

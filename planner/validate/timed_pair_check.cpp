@@ -98,6 +98,10 @@ double pairAllowance(const fleet::TimedFleetProblem& problem, const fleet::Timed
   for (const fleet::AgentClass& c : problem.classes) {
     size = std::max(size, 2.0 * c.footprint.circumscribedRadius());
   }
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    include(o.pose);
+    size = std::max(size, 2.0 * o.footprint.circumscribedRadius());
+  }
   // 256 units in the last place: 2 a level of bisection, for 40 levels, for both agents, and those
   // of the fraction and of the bounds.
   const double rounding = 256.0 * kEpsilon * (2.0 * largest + size);

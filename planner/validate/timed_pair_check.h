@@ -23,9 +23,9 @@
 
 namespace clearway::validation {
 
-// One agent while it makes one motion or rests.
+// One agent while it makes one motion or rests, or an obstacle.
 struct AgentSpan {
-  std::size_t agent = 0;
+  std::size_t agent = 0;  // the body
   const Footprint* footprint = nullptr;
   const fleet::TimedMotion* motion = nullptr;  // nullptr: at rest
   Pose rest;                                   // the pose of an agent at rest
@@ -33,8 +33,8 @@ struct AgentSpan {
 
 struct PairMoment {
   std::size_t agent = 0;
-  std::size_t other = 0;
-  double tick = 0.0;  // may lie between two ticks
+  std::size_t other = 0;  // an agent or an obstacle: a body of the problem
+  double tick = 0.0;      // may lie between two ticks
   Pose pose;
   Pose other_pose;
 };

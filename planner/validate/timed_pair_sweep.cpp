@@ -32,16 +32,24 @@ Aabb centresOf(const AgentSpan& span, Tick begin, Tick end) {
 }  // namespace
 
 SpanCursor::SpanCursor(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
-                       std::size_t agent)
-    : schedule_(&plan.agents[agent]) {
-  span_.agent = agent;
-  span_.footprint = &problem.classes[problem.agents[agent].agent_class].footprint;
-  span_.rest = schedule_->start;
+                       std::size_t body) {
+  span_.agent = body;
+  span_.footprint = &problem.footprintOf(body);
+  if (problem.isObstacle(body)) {
+    const fleet::TimedObstacle& obstacle = problem.obstacle(body);
+    span_.rest = obstacle.pose;
+    appears_ = obstacle.begin;
+    leaves_ = obstacle.end;
+  } else {
+    schedule_ = &plan.agents[body];
+    span_.rest = schedule_->start;
+    if (problem.agents[body].leaves) leaves_ = schedule_->end();
+  }
   enter();
 }
 
 void SpanCursor::enter() {
-  if (next_ == schedule_->motions.size()) {
+  if (schedule_ == nullptr || next_ == schedule_->motions.size()) {
     span_.motion = nullptr;
     end_ = fleet::kForever;
     return;
@@ -61,7 +69,8 @@ void SpanCursor::advance() {
   enter();
 }
 
-// The ends of the slices: after every so many motions that start, and the end of the plan.
+// The ends of the slices: after every so many motions that start, and when nothing changes any
+// more.
 std::vector<Tick> TimedPairSweep::sliceEnds() const {
   std::vector<Tick> starts;
   Tick last = 0;
@@ -69,6 +78,7 @@ std::vector<Tick> TimedPairSweep::sliceEnds() const {
     for (const fleet::TimedMotion& m : agent.motions) starts.push_back(m.start);
     last = std::max(last, agent.end());
   }
+  for (const fleet::TimedObstacle& o : problem_->obstacles) last = std::max(last, o.begin);
   std::ranges::sort(starts);
   std::vector<Tick> ends;
   const std::size_t step = kMotionsPerSlice * plan_->agents.size();
@@ -92,7 +102,7 @@ StopOr<std::optional<PairCollision>> TimedPairSweep::run(const std::function<dou
                                                          const Visit& visit, StopCheck* stop) {
   std::vector<SpanCursor> cursors;
   std::vector<SweptBox> boxes;
-  for (std::size_t k = 0; k < plan_->agents.size(); ++k) {
+  for (std::size_t k = 0; k < problem_->bodies(); ++k) {
     cursors.emplace_back(*problem_, *plan_, k);
     boxes.push_back({{}, k});
   }
@@ -114,17 +124,22 @@ StopOr<std::optional<PairCollision>> TimedPairSweep::run(const std::function<dou
 std::optional<PairCollision> TimedPairSweep::sweep(const std::vector<SpanCursor>& cursors,
                                                    std::vector<SweptBox>& boxes, Tick begin,
                                                    Tick end, double reach, const Visit& visit) {
-  for (SweptBox& b : boxes) b.box = boxOf(cursors[b.agent], begin, end);
-  // The order of the slice before is nearly sorted, and ties keep the order of the agents.
+  for (SweptBox& b : boxes) {
+    b.is_there = cursors[b.body].isThere(begin, end);
+    b.box = boxOf(cursors[b.body], begin, end);
+  }
+  // The order of the slice before is nearly sorted, and ties keep the order of the bodies.
   std::ranges::sort(boxes, [](const SweptBox& p, const SweptBox& q) {
-    return p.box.min.x != q.box.min.x ? p.box.min.x < q.box.min.x : p.agent < q.agent;
+    return p.box.min.x != q.box.min.x ? p.box.min.x < q.box.min.x : p.body < q.body;
   });
   for (std::size_t i = 0; i < boxes.size(); ++i) {
+    if (!boxes[i].is_there) continue;
     const Aabb box = enlarged(boxes[i].box, reach);
     for (std::size_t j = i + 1; j < boxes.size() && boxes[j].box.min.x <= box.max.x; ++j) {
       if (boxes[j].box.min.y > box.max.y || boxes[j].box.max.y < box.min.y) continue;
+      const auto [a, b] = std::minmax(boxes[i].body, boxes[j].body);
+      if (!boxes[j].is_there || problem_->isObstacle(a)) continue;
       ++counters_.pairs;
-      const auto [a, b] = std::minmax(boxes[i].agent, boxes[j].agent);
       if (auto found = visitPair(cursors[a], cursors[b], begin, end, visit)) return found;
     }
   }
@@ -133,6 +148,12 @@ std::optional<PairCollision> TimedPairSweep::sweep(const std::vector<SpanCursor>
 
 std::optional<PairCollision> TimedPairSweep::visitPair(SpanCursor a, SpanCursor b, Tick begin,
                                                        Tick end, const Visit& visit) {
+  begin = std::max({begin, a.appears(), b.appears()});
+  end = std::min({end, a.leaves(), b.leaves()});
+  if (begin > end) return std::nullopt;
+  for (SpanCursor* cursor : {&a, &b}) {
+    while (cursor->end() < begin || (cursor->end() == begin && begin < end)) cursor->advance();
+  }
   while (true) {
     const Tick until = std::min({a.end(), b.end(), end});
     if (auto found = visit(a.span(), b.span(), begin, until)) return found;

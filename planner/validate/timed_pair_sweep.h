@@ -6,8 +6,9 @@
 //         (motions and rests) of the two agents of such a pair are merged in time, and every common
 //         interval is visited. So the cost does not depend on the length of the plan times the
 //         number of pairs.
-// Law: at every time from 0 to the end of the last motion, every two agents whose discs (of the
-//      circumscribed radius) are within the reach are visited in a closed interval with that time.
+// Law: at every time from 0 on, every two bodies, one of them an agent, that are there and whose
+//      discs (of the circumscribed radius) are within the reach are visited in a closed interval
+//      with that time. An agent that leaves is there until its last motion ends.
 // Cost: O(slices * n log n + visits). Thread-safe.
 #pragma once
 
@@ -22,19 +23,27 @@
 
 namespace clearway::validation {
 
-// The spans of one agent in the order of time.
+// The spans of one body in the order of time; an obstacle rests.
 class SpanCursor {
  public:
   SpanCursor(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
-             std::size_t agent);
+             std::size_t body);
+  // Whether the body is there at some time of a closed interval, and its part of the interval.
+  [[nodiscard]] bool isThere(fleet::Tick begin, fleet::Tick end) const {
+    return appears_ <= end && leaves_ >= begin;
+  }
+  [[nodiscard]] fleet::Tick appears() const { return appears_; }
+  [[nodiscard]] fleet::Tick leaves() const { return leaves_; }
   [[nodiscard]] const AgentSpan& span() const { return span_; }
   [[nodiscard]] fleet::Tick end() const { return end_; }  // of the span; kForever for the last rest
   void advance();
 
  private:
-  void enter();  // the motion, or the rest before it
-  const fleet::AgentSchedule* schedule_;
+  void enter();                                     // the motion, or the rest before it
+  const fleet::AgentSchedule* schedule_ = nullptr;  // of an agent
   AgentSpan span_;
+  fleet::Tick appears_ = 0;
+  fleet::Tick leaves_ = fleet::kForever;
   std::size_t next_ = 0;  // the next motion
   fleet::Tick now_ = 0;
   fleet::Tick end_ = 0;
@@ -59,14 +68,15 @@ class TimedPairSweep {
                                                          const Visit& visit,
                                                          StopCheck* stop = nullptr);
 
-  // An upper bound of the smallest separation of two agents at the start.
+  // An upper bound of the smallest separation of two agents at the start; infinity for one.
   [[nodiscard]] double startSeparation() const;
   [[nodiscard]] const PairSweepCounters& counters() const { return counters_; }
 
  private:
   struct SweptBox {
     Aabb box;
-    std::size_t agent = 0;
+    std::size_t body = 0;
+    bool is_there = true;
   };
   [[nodiscard]] std::vector<fleet::Tick> sliceEnds() const;
   [[nodiscard]] static Aabb boxOf(SpanCursor cursor, fleet::Tick begin, fleet::Tick end);

@@ -16,12 +16,13 @@ using fleet::TimedAgent;
 using fleet::TimedFleetProblem;
 
 std::string nameOf(const TimedAgent& agent) { return "agent '" + agent.id + "'"; }
+std::string nameOf(const fleet::TimedObstacle& o) { return "obstacle '" + o.id + "'"; }
 
 std::string textOf(Vec2 p) { return "(" + shortest(p.x) + ", " + shortest(p.y) + ")"; }
 
-// An agent at its start or goal: the parts that certainly collide.
+// An agent at its start or goal, or an obstacle: the parts that certainly collide.
 struct Body {
-  std::size_t agent = 0;
+  std::size_t agent = 0;  // a body of the problem
   Vec2 position;
   double reach = 0.0;
   double radius = 0.0;
@@ -71,8 +72,15 @@ Result<void> checkOverlaps(const TimedFleetProblem& problem, std::vector<Body> b
     for (std::size_t j = i + 1; j < bodies.size(); ++j) {
       const Body& b = bodies[j];
       if (b.position.x - b.reach > a.position.x + a.reach) break;
-      if (std::abs(b.position.y - a.position.y) > a.reach + b.reach || !overlap(a, b)) continue;
       const auto [first, second] = a.agent < b.agent ? std::pair{&a, &b} : std::pair{&b, &a};
+      if (problem.isObstacle(first->agent)) continue;
+      if (std::abs(b.position.y - a.position.y) > a.reach + b.reach || !overlap(a, b)) continue;
+      if (problem.isObstacle(second->agent)) {
+        return fail(ErrorCode::InvalidArgument,
+                    "the " + what + " of " + nameOf(problem.agents[first->agent]) + " at " +
+                        textOf(first->position) + " overlaps " +
+                        nameOf(problem.obstacle(second->agent)) + "; move one of them");
+      }
       return fail(ErrorCode::InvalidArgument,
                   "the " + what + "s of " + nameOf(problem.agents[first->agent]) + " at " +
                       textOf(first->position) + " and of " + nameOf(problem.agents[second->agent]) +
@@ -95,13 +103,36 @@ std::optional<std::string> blocked(const TimedFleetProblem& problem, const Footp
 }
 
 std::optional<std::string> blockedGoal(const TimedFleetProblem& problem, const Footprint& footprint,
-                                       const TimedAgent& a) {
-  if (a.goal_heading) return blocked(problem, footprint, {a.goal, *a.goal_heading});
+                                       const fleet::TimedGoal& goal) {
+  if (goal.heading) return blocked(problem, footprint, {goal.position, *goal.heading});
   const double inside = footprint.inscribedRadius();
   const Result<Footprint> disc = Footprint::disc(inside > 0.0 ? inside : 1e-9);
-  if (inside > 0.0 && disc) return blocked(problem, *disc, {a.goal, {}});
-  if (!isFinite(a.goal)) return "is not finite";
+  if (inside > 0.0 && disc) return blocked(problem, *disc, {goal.position, {}});
+  if (!isFinite(goal.position)) return "is not finite";
   return std::nullopt;
+}
+
+// The goals before the last one must be free, and one of the last.
+Result<void> checkGoals(const TimedFleetProblem& problem, const Footprint& footprint,
+                        const TimedAgent& a) {
+  const auto fault = [&](const std::string& name, const fleet::TimedGoal& goal,
+                         const std::string& why) {
+    return fail(ErrorCode::InvalidArgument,
+                "the " + name + " of " + nameOf(a) + " at " + textOf(goal.position) + " " + why);
+  };
+  for (std::size_t k = 0; k < a.via.size(); ++k) {
+    if (const auto why = blockedGoal(problem, footprint, a.via[k])) {
+      return fault("goal " + std::to_string(k + 1) + " on the way", a.via[k], *why);
+    }
+  }
+  std::optional<std::string> first;
+  for (const fleet::TimedGoal& goal : a.goals()) {
+    const auto why = blockedGoal(problem, footprint, goal);
+    if (!why) return {};
+    if (!first) first = why;
+  }
+  return fault("goal", {a.goal, a.goal_heading},
+               *first + (a.alternatives.empty() ? "" : ", and its other goals are blocked too"));
 }
 
 Result<void> checkClasses(const TimedFleetProblem& problem) {
@@ -114,6 +145,11 @@ Result<void> checkClasses(const TimedFleetProblem& problem) {
                                                     what + " of " + shortest(value) +
                                                     ", which is not above 0");
       }
+    }
+    if (c.drive == fleet::Drive::Car && !(std::isfinite(c.min_radius_m) && c.min_radius_m > 0.0)) {
+      return fail(ErrorCode::InvalidArgument,
+                  "class " + std::to_string(k) + " of agents are cars with a turning radius of " +
+                      shortest(c.min_radius_m) + ", which is not above 0");
     }
   }
   return {};
@@ -136,9 +172,18 @@ Result<void> checkAgents(const TimedFleetProblem& problem) {
       return fail(ErrorCode::InvalidArgument,
                   "the start of " + nameOf(a) + " at " + textOf(a.start.position) + " " + *why);
     }
-    if (const auto why = blockedGoal(problem, footprint, a)) {
-      return fail(ErrorCode::InvalidArgument,
-                  "the goal of " + nameOf(a) + " at " + textOf(a.goal) + " " + *why);
+    if (Result<void> good = checkGoals(problem, footprint, a); !good) return good;
+  }
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    if (o.id.empty()) return fail(ErrorCode::InvalidArgument, "an obstacle has an empty id");
+    if (!ids.insert(o.id).second) {
+      return fail(ErrorCode::InvalidArgument, "two agents or obstacles have the id '" + o.id + "'");
+    }
+    if (!isFinite(o.pose.position)) {
+      return fail(ErrorCode::InvalidArgument, nameOf(o) + " is at a place that is not finite");
+    }
+    if (o.begin < 0 || o.begin >= o.end) {
+      return fail(ErrorCode::InvalidArgument, nameOf(o) + " ends before it begins");
     }
   }
   return {};
@@ -156,7 +201,12 @@ Result<void> checkTimedFleetProblem(const TimedFleetProblem& problem) {
     const TimedAgent& a = problem.agents[k];
     const Footprint& footprint = problem.classes[a.agent_class].footprint;
     starts.push_back(bodyAt(k, footprint, a.start));
-    goals.push_back(bodyAtGoal(k, footprint, a));
+    if (!a.leaves && a.alternatives.empty()) goals.push_back(bodyAtGoal(k, footprint, a));
+  }
+  for (std::size_t k = problem.agents.size(); k < problem.bodies(); ++k) {
+    const fleet::TimedObstacle& o = problem.obstacle(k);
+    if (o.begin == 0) starts.push_back(bodyAt(k, o.footprint, o.pose));
+    if (o.end == fleet::kForever) goals.push_back(bodyAt(k, o.footprint, o.pose));
   }
   if (Result<void> good = checkOverlaps(problem, std::move(starts), "start"); !good) return good;
   return checkOverlaps(problem, std::move(goals), "goal");

@@ -29,6 +29,16 @@ double slipOf(const Motion& m) {
   return std::abs(cross(along, m.to.position - m.from.position));
 }
 
+// What a car cannot do; the radii of arcs may be short by a share of 1e-9.
+std::optional<std::string> wrongForCar(const AgentClass& c, const Motion& m) {
+  if (m.kind == MotionKind::Straight) return std::nullopt;
+  if (m.kind == MotionKind::Turn) return "turns in place, and the agent drives like a car";
+  const double radius = pathLength(m) / std::abs(turnBetween(m.from.heading, m.to.heading));
+  if (radius >= c.min_radius_m * (1.0 - 1e-9)) return std::nullopt;
+  return "turns with a radius of " + roundedText(radius, 9) + " m, and that of the agent is " +
+         roundedText(c.min_radius_m, 9) + " m";
+}
+
 // The times of a motion that begins at `earliest` or later; the reason if they are wrong.
 std::optional<std::string> wrongTimes(const TimedMotion& m, Tick earliest) {
   if (m.start < 0 || m.start > kMaxTick) return "starts at a time out of range";
@@ -57,7 +67,10 @@ std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedul
                          "motion " + std::to_string(k) + " " + what};
   };
   if (const auto why = wrongTimes(m, earliest)) return fault(TimedFleetFault::Time, *why);
-  if (!c.is_omnidirectional) *slip += slipOf(m.motion);
+  if (c.drive == fleet::Drive::Car) {
+    if (const auto why = wrongForCar(c, m.motion)) return fault(TimedFleetFault::Drive, *why);
+  }
+  if (c.drive != fleet::Drive::Omnidirectional) *slip += slipOf(m.motion);
   if (!(*slip <= kSlipTolerance_m)) {
     return fault(TimedFleetFault::Drive,
                  "slips sideways: by " + roundedText(*slip, 9) + " m with the motions before it");
@@ -70,8 +83,32 @@ std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedul
   return std::nullopt;
 }
 
+bool isAt(const fleet::TimedGoal& goal, const Pose& p) {
+  return isNear(goal.position, p.position) && (!goal.heading || isNear(*goal.heading, p.heading));
+}
+
+// The first goal before the last one at which no motion begins or ends, in their order.
+std::optional<ScheduleFault> viaFault(const TimedAgent& agent, const AgentSchedule& schedule) {
+  std::size_t passed = 0;
+  const auto pass = [&](const Pose& p) {
+    while (passed < agent.via.size() && isAt(agent.via[passed], p)) ++passed;
+  };
+  pass(schedule.start);
+  for (const TimedMotion& m : schedule.motions) pass(m.motion.to);
+  if (passed == agent.via.size()) return std::nullopt;
+  const Vec2 at = agent.via[passed].position;
+  return ScheduleFault{TimedFleetFault::Goal, schedule.motions.size(), schedule.end(),
+                       schedule.last(),
+                       "does not pass its goal " + std::to_string(passed + 1) + " at (" +
+                           roundedText(at.x, 9) + ", " + roundedText(at.y, 9) + ") in order"};
+}
+
 std::optional<ScheduleFault> goalFault(const TimedAgent& agent, const AgentSchedule& schedule) {
+  if (auto fault = viaFault(agent, schedule)) return fault;
   const Pose& last = schedule.last();
+  for (const fleet::TimedGoal& other : agent.alternatives) {
+    if (isAt(other, last)) return std::nullopt;
+  }
   const bool turned = agent.goal_heading && !isNear(*agent.goal_heading, last.heading);
   if (isNear(agent.goal, last.position) && !turned) return std::nullopt;
   return ScheduleFault{TimedFleetFault::Goal, schedule.motions.size(), schedule.end(), last,

@@ -38,8 +38,11 @@ Result<DiscFleet> discFleetOf(const OpenGridFleetPlan& open) {
   if (!disc) return tl::unexpected(disc.error());
   const double longest = diagonal ? length(Vec2{frame.cellWidth(), frame.cellLength()})
                                   : std::max(frame.cellWidth(), frame.cellLength());
-  DiscFleet out{
-      radius_m, {open.problem.grid, {{*disc, longest * kSpeedMargin, kTurnRate, true}}, {}}, {}};
+  DiscFleet out{radius_m,
+                {open.problem.grid,
+                 {{*disc, longest * kSpeedMargin, kTurnRate, fleet::Drive::Omnidirectional}},
+                 {}},
+                {}};
   for (std::size_t k = 0; k < open.plan.agents; ++k) {
     Result<TimedPath> path = pathOf(open, k);
     if (!path) return tl::unexpected(path.error());

@@ -1,7 +1,10 @@
 #include "app/session/fleet/project_fleet.h"
 
+#include <optional>
+
 #include "app/session/body/body_shape.h"
 #include "app/session/plan/plan_request.h"
+#include "maps/agent_goals.h"
 
 namespace clearway::session {
 namespace {
@@ -12,30 +15,119 @@ Error refused(const maps::ProjectAgent& agent, const std::string& why) {
   return {ErrorCode::InvalidArgument, "the agent '" + agent.name + "' " + why, {}, 0};
 }
 
-maps::DriveModel driveOf(const maps::ProjectAgent& agent, const maps::PlannerSettings& planner) {
+maps::PlannerSettings settingsOf(const maps::ProjectAgent& agent,
+                                 const maps::PlannerSettings& planner) {
   maps::PlannerSettings own = planner;
   takeOwnMotion(own, agent);
-  return own.motion.value_or(maps::DriveModel::Differential);
+  return own;
 }
 
 // What no fleet can do; empty: nothing.
-std::string unsupported(const maps::ProjectAgent& agent, maps::DriveModel drive,
+std::string unsupported(const maps::ProjectAgent& agent, const maps::PlannerSettings& settings,
                         const maps::BodyLevel& level) {
-  if (agent.mode == maps::SceneMode::Static) {
-    return "is static, and all agents of a fleet may drive: draw it as obstacles, or disable it";
-  }
   if (agent.shape.kind == maps::ShapeKind::Point) return "is a point; give it a size";
+  if (agent.level != level) return "is on another level; a fleet is on one level";
+  if (agent.name.size() > kLongestName) return "has a name of more than 64 bytes";
+  if (agent.mode == maps::SceneMode::Static) return {};
   if (agent.shape.kind == maps::ShapeKind::Square) {
     return "is a square that does not turn; make it a box";
   }
-  if (drive == maps::DriveModel::Car) {
-    return "drives like a car; agents of fleets turn in place";
-  }
-  if (!agent.more_goals.empty()) return "has several goals; agents of fleets have one";
-  if (agent.level != level) return "is on another level; a fleet is on one level";
-  if (agent.name.size() > kLongestName) return "has a name of more than 64 bytes";
+  if (settings.motion != maps::DriveModel::Car) return {};
+  if (settings.min_radius <= 0.0) return "is a car without a turning radius: give it a min_radius";
+  if (!settings.allow_reverse) return "is a car that does not reverse; those of fleets do";
   return {};
 }
+
+fleet::Drive driveOf(const maps::PlannerSettings& settings) {
+  switch (settings.motion.value_or(maps::DriveModel::Differential)) {
+    case maps::DriveModel::Differential: return fleet::Drive::Differential;
+    case maps::DriveModel::Car: return fleet::Drive::Car;
+    case maps::DriveModel::Omni: return fleet::Drive::Omnidirectional;
+  }
+  return fleet::Drive::Differential;
+}
+
+class FleetMaker {
+ public:
+  FleetMaker(const maps::GridMap& map, const maps::PlannerSettings& planner)
+      : map_(map), planner_(planner), fleet_{{map.grid, {}, {}}, {}} {}
+
+  Result<void> add(const maps::ProjectAgent& agent, std::size_t index) {
+    if (!level_) level_ = agent.level;
+    if (const std::string why = unsupported(agent, settingsOf(agent, planner_), *level_);
+        !why.empty()) {
+      return tl::unexpected(refused(agent, why));
+    }
+    const Pose start = toWorld(map_.frame, map_.grid.frame(), *agent.start);
+    if (agent.mode == maps::SceneMode::Static) {
+      Result<Footprint> footprint = worldFootprint(agent);
+      if (!footprint) return tl::unexpected(footprint.error());
+      fleet_.problem.obstacles.push_back({agent.name, *std::move(footprint), start});
+      return {};
+    }
+    const Result<std::size_t> agent_class = classOf(agent);
+    if (!agent_class) return tl::unexpected(agent_class.error());
+    fleet_.problem.agents.push_back(member(agent, *agent_class, start));
+    fleet_.members.push_back(index);
+    return {};
+  }
+  [[nodiscard]] ProjectFleet take() { return std::move(fleet_); }
+
+ private:
+  [[nodiscard]] Result<Footprint> worldFootprint(const maps::ProjectAgent& agent) const {
+    const Result<WorldShape> shape = worldShapeOf(map_, agent);
+    if (!shape) {
+      return tl::unexpected(refused(agent, "has no valid shape: " + shape.error().message));
+    }
+    Result<Footprint> footprint = footprintOf(shape->shape, shape->padding);
+    if (footprint) return footprint;
+    return tl::unexpected(refused(agent, "has no valid shape: " + footprint.error().message));
+  }
+
+  [[nodiscard]] bool areAlike(const maps::ProjectAgent& a, const maps::ProjectAgent& b) const {
+    const maps::PlannerSettings of_a = settingsOf(a, planner_), of_b = settingsOf(b, planner_);
+    return a.shape == b.shape && a.padding == b.padding && a.speed == b.speed &&
+           a.turn_rate == b.turn_rate && driveOf(of_a) == driveOf(of_b) &&
+           of_a.min_radius == of_b.min_radius;
+  }
+
+  // Agents that are alike share a class.
+  Result<std::size_t> classOf(const maps::ProjectAgent& agent) {
+    std::size_t c = 0;
+    while (c < of_class_.size() && !areAlike(*of_class_[c], agent)) ++c;
+    if (c < of_class_.size()) return c;
+    Result<Footprint> footprint = worldFootprint(agent);
+    if (!footprint) return tl::unexpected(footprint.error());
+    const maps::PlannerSettings settings = settingsOf(agent, planner_);
+    fleet_.problem.classes.push_back(
+        {*std::move(footprint), agent.speed > 0.0 ? agent.speed : kProjectSpeed_m_per_s,
+         agent.turn_rate > 0.0 ? agent.turn_rate : kProjectTurnRate_rad_per_s, driveOf(settings),
+         maps::lengthToWorld(map_.frame, map_.grid.frame(), settings.min_radius)});
+    of_class_.push_back(&agent);
+    return c;
+  }
+
+  [[nodiscard]] fleet::TimedAgent member(const maps::ProjectAgent& agent, std::size_t agent_class,
+                                         const Pose& start) const {
+    fleet::TimedAgent made{agent.name, agent_class, start, start.position, start.heading};
+    for (std::size_t k = 0; k < maps::goalCount(agent); ++k) {
+      const maps::GoalPose goal = toWorld(map_, maps::goalAt(agent, k));
+      if (k == 0) {
+        made.goal = goal.position;
+        made.goal_heading = goal.heading;
+      } else {
+        made.alternatives.push_back({goal.position, goal.heading});
+      }
+    }
+    return made;
+  }
+
+  const maps::GridMap& map_;
+  const maps::PlannerSettings& planner_;
+  ProjectFleet fleet_;
+  std::vector<const maps::ProjectAgent*> of_class_;
+  std::optional<maps::BodyLevel> level_;
+};
 
 }  // namespace
 
@@ -46,51 +138,14 @@ Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
     return fail(ErrorCode::InvalidArgument,
                 "the project lets agents collide that touch; in a fleet touching is free");
   }
-  const GridFrame& grid = map.grid.frame();
-  ProjectFleet out{{map.grid, {}, {}}, {}};
-  std::vector<const maps::ProjectAgent*> of_class;
+  FleetMaker maker(map, planner);
   for (std::size_t k = 0; k < agents.size(); ++k) {
-    const maps::ProjectAgent& agent = agents[k];
-    if (!agent.start || agent.mode == maps::SceneMode::Disabled) continue;
-    const maps::BodyLevel& level = of_class.empty() ? agent.level : of_class.front()->level;
-    const maps::DriveModel drive = driveOf(agent, planner);
-    if (const std::string why = unsupported(agent, drive, level); !why.empty()) {
-      return tl::unexpected(refused(agent, why));
-    }
-    std::size_t c = 0;
-    while (c < of_class.size() &&
-           (of_class[c]->shape != agent.shape || of_class[c]->padding != agent.padding ||
-            of_class[c]->speed != agent.speed || of_class[c]->turn_rate != agent.turn_rate ||
-            driveOf(*of_class[c], planner) != drive)) {
-      ++c;
-    }
-    if (c == of_class.size()) {
-      const Result<WorldShape> shape = worldShapeOf(map, agent);
-      if (!shape)
-        return tl::unexpected(refused(agent, "has no valid shape: " + shape.error().message));
-      Result<Footprint> footprint = footprintOf(shape->shape, shape->padding);
-      if (!footprint) {
-        return tl::unexpected(refused(agent, "has no valid shape: " + footprint.error().message));
-      }
-      out.problem.classes.push_back(
-          {*std::move(footprint), agent.speed > 0.0 ? agent.speed : kProjectSpeed_m_per_s,
-           agent.turn_rate > 0.0 ? agent.turn_rate : kProjectTurnRate_rad_per_s,
-           drive == maps::DriveModel::Omni});
-      of_class.push_back(&agent);
-    }
-    fleet::TimedAgent member{agent.name, c, toWorld(map.frame, grid, *agent.start), {}, {}};
-    member.goal = member.start.position;
-    member.goal_heading = member.start.heading;
-    if (agent.goal) {
-      const maps::GoalPose goal = toWorld(map, *agent.goal);
-      member.goal = goal.position;
-      member.goal_heading = goal.heading;
-    }
-    out.problem.agents.push_back(std::move(member));
-    out.members.push_back(k);
+    if (!agents[k].start || agents[k].mode == maps::SceneMode::Disabled) continue;
+    if (Result<void> good = maker.add(agents[k], k); !good) return tl::unexpected(good.error());
   }
+  ProjectFleet out = maker.take();
   if (out.problem.agents.empty()) {
-    return fail(ErrorCode::InvalidArgument, "the project has no agent with a start");
+    return fail(ErrorCode::InvalidArgument, "the project has no agent with a start that may move");
   }
   return out;
 }

@@ -1,10 +1,10 @@
 // app/session/fleet/project_fleet.h — the agents of a project as one fleet in continuous time.
 //
-// Agents without a start, and disabled ones, do not take part; an agent without a goal ends
-// where it began, and may make room. An agent without a speed of its own drives with 1 m/s, and
-// turns by a quarter turn per second.
-// Errors: InvalidArgument that names the agent: a point, a square that does not turn, a car,
-// several goals, different levels, or the closed touch rule; fleets know none of them.
+// Agents without a start, and disabled ones, do not take part; static agents are obstacles. An
+// agent without a goal ends where it began, and may make room; one with several goals takes any of
+// them. An agent without a speed of its own drives with 1 m/s, and turns by a quarter turn per
+// second. Errors: InvalidArgument that names the agent: a point, a square that does not turn, a car
+// without a turning radius or without reverse, different levels, or the closed touch rule.
 #pragma once
 
 #include <span>

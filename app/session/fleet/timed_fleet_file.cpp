@@ -1,6 +1,7 @@
 #include "app/session/fleet/timed_fleet_file.h"
 
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -20,6 +21,8 @@ using maps::JsonValue;
 
 constexpr double kMostDegrees = 1e6;  // of a heading
 constexpr std::size_t kLongestText = 4096;
+constexpr std::size_t kMostGoals = 1000;  // of an agent
+constexpr double kMostSeconds = 1e9;
 
 struct TimedPose {
   Vec2 position;
@@ -54,7 +57,7 @@ TimedPose readPose(const JsonCursor& at, bool heading_optional) {
 }
 
 // What makes two agents members of one class.
-using ClassKey = std::array<double, 5>;
+using ClassKey = std::array<double, 7>;
 
 class FleetReader {
  public:
@@ -69,6 +72,11 @@ class FleetReader {
       agent(at);
       if (root.failed()) return;
     }
+    if (!root.optional("obstacles")) return;
+    for (const JsonCursor& at : root.at("obstacles").items(kMostTimedAgents)) {
+      obstacle(at);
+      if (root.failed()) return;
+    }
   }
   [[nodiscard]] fleet::TimedFleetProblem take() { return std::move(problem_); }
 
@@ -77,28 +85,103 @@ class FleetReader {
     fleet::TimedAgent a;
     a.id = at.at("id").text(kLongestId);
     if (at.failed()) return;
-    if (a.id.empty())
-      at.at("id").fail(ErrorCode::InvalidArgument, "the id is empty; name the agent");
-    if (!ids_.insert(a.id).second) {
-      at.at("id").fail(ErrorCode::InvalidArgument,
-                       "two agents have the id \"" + a.id + "\"; rename one");
-    }
+    takeId(at, a.id, "agent");
     a.agent_class = classOf(at);
     const TimedPose start = readPose(at.at("start"), false);
-    const TimedPose goal = readPose(at.at("goal"), true);
     a.start = {start.position, start.heading.value_or(Heading{})};
-    a.goal = goal.position;
-    a.goal_heading = goal.heading;
+    goals(at, a);
+    if (at.optional("via")) {
+      for (const JsonCursor& item : at.at("via").items(kMostGoals)) a.via.push_back(goal(item));
+    }
+    if (at.optional("at_goal")) a.leaves = at.at("at_goal").choice({"stay", "leave"}) == 1;
     problem_.agents.push_back(std::move(a));
+  }
+
+  static fleet::TimedGoal goal(const JsonCursor& at) {
+    const TimedPose pose = readPose(at, true);
+    return {pose.position, pose.heading};
+  }
+
+  // "goal", or "goals" of which any one serves.
+  static void goals(const JsonCursor& at, fleet::TimedAgent& a) {
+    std::vector<fleet::TimedGoal> all;
+    if (!at.optional("goals")) {
+      all.push_back(goal(at.at("goal")));
+    } else if (at.optional("goal")) {
+      at.at("goals").fail(ErrorCode::InvalidArgument,
+                          "the agent has a \"goal\" too; keep one of both");
+    } else {
+      for (const JsonCursor& item : at.at("goals").items(kMostGoals)) all.push_back(goal(item));
+      if (all.empty() && !at.failed()) {
+        at.at("goals").fail(ErrorCode::InvalidArgument, "the list is empty; add a goal");
+      }
+    }
+    if (all.empty()) return;
+    a.goal = all.front().position;
+    a.goal_heading = all.front().heading;
+    a.alternatives.assign(all.begin() + 1, all.end());
+  }
+
+  void takeId(const JsonCursor& at, const std::string& id, const std::string& what) {
+    if (id.empty()) {
+      at.at("id").fail(ErrorCode::InvalidArgument, "the id is empty; name the " + what);
+    }
+    if (!ids_.insert(id).second) {
+      at.at("id").fail(ErrorCode::InvalidArgument,
+                       "two " + what + "s have the id \"" + id + "\"; rename one");
+    }
+  }
+
+  void obstacle(const JsonCursor& at) {
+    at.object({"id", "length", "width", "at", "from", "until"});
+    const std::string id = at.at("id").text(kLongestId);
+    if (at.failed()) return;
+    takeId(at, id, "obstacle");
+    const TimedPose pose = readPose(at.at("at"), false);
+    const double length = at.at("length").positive(kLargestLength_m);
+    const double width = at.at("width").positive(kLargestLength_m);
+    const fleet::Tick from = at.optional("from") ? ticks(at.at("from")) : 0;
+    const bool ends = at.optional("until") && !isNull(at.at("until").value());
+    const fleet::Tick until = ends ? ticks(at.at("until")) : fleet::kForever;
+    if (at.failed()) return;
+    if (until <= from) {
+      at.at("until").fail(ErrorCode::InvalidArgument, "the obstacle ends before it begins");
+      return;
+    }
+    const Result<Footprint> footprint = Footprint::box(length, width);
+    if (!footprint) return at.fail(footprint.error().code, footprint.error().message);
+    problem_.obstacles.push_back(
+        {id, *footprint, {pose.position, pose.heading.value_or(Heading{})}, from, until});
+  }
+
+  // From seconds.
+  static fleet::Tick ticks(const JsonCursor& at) {
+    return static_cast<fleet::Tick>(
+        std::llround(at.number(0.0, kMostSeconds) * static_cast<double>(fleet::kTicksPerSecond)));
   }
 
   std::size_t classOf(const JsonCursor& at) {
     const ClassKey key{
-        at.at("length").positive(kLargestLength_m), at.at("width").positive(kLargestLength_m),
+        at.at("length").positive(kLargestLength_m),
+        at.at("width").positive(kLargestLength_m),
         at.optional("padding") ? at.at("padding").number(0.0, kLargestLength_m) : 0.0,
         at.at("speed").number(maps::kSlowestSpeed, maps::kFastestSpeed),
-        at.at("turn_rate").number(maps::kSlowestSpeed, maps::kFastestSpeed)};
+        at.at("turn_rate").number(maps::kSlowestSpeed, maps::kFastestSpeed),
+        at.optional("motion") ? static_cast<double>(at.at("motion").choice({"diff", "car", "omni"}))
+                              : 0.0,
+        at.optional("min_radius") ? at.at("min_radius").positive(kLargestLength_m) : 0.0};
     if (at.failed()) return 0;
+    const auto drive = static_cast<fleet::Drive>(static_cast<int>(key[5]));
+    if (drive == fleet::Drive::Car && key[6] == 0.0) {
+      at.fail(ErrorCode::InvalidArgument, "a car needs its turning radius: add \"min_radius\"");
+      return 0;
+    }
+    if (drive != fleet::Drive::Car && key[6] != 0.0) {
+      at.at("min_radius")
+          .fail(ErrorCode::InvalidArgument,
+                "only cars have a turning radius: add \"motion\": \"car\"");
+      return 0;
+    }
     if (const auto known = classes_.find(key); known != classes_.end()) return known->second;
     const Result<Footprint> footprint = Footprint::box(key[0], key[1], key[2]);
     if (!footprint) {
@@ -106,7 +189,7 @@ class FleetReader {
       return 0;
     }
     const std::size_t index = problem_.classes.size();
-    problem_.classes.push_back({*footprint, key[3], key[4]});
+    problem_.classes.push_back({*footprint, key[3], key[4], drive, key[6]});
     classes_.emplace(key, index);
     return index;
   }

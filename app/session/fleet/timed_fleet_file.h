@@ -6,7 +6,11 @@
 //         "width", "padding" (0 if absent), "speed" [m/s], "turn_rate" [rad/s], "start" [x, y,
 //         degrees] and "goal" [x, y, degrees or null for any heading]; "name", optional. Lengths
 //         are metres in the map's frame, headings run from +x towards +y. Other fields are ignored.
-// Agents of equal length, width, padding, speed and turn rate share a class.
+//         Optional: "goals", alternatives instead of "goal"; "via", goals to pass before;
+//         "at_goal", "stay" or "leave"; "motion", "diff", "car" with "min_radius", or "omni"; and
+//         beside the agents "obstacles": "id", "length", "width", "at" [x, y, degrees], "from" and
+//         "until" [s].
+// Agents of equal length, width, padding, speed, turn rate and motion share a class.
 // Errors name the file, the line, the agent and the field. Whether starts and goals are free is not
 // checked here.
 #pragma once

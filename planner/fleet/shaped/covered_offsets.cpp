@@ -17,26 +17,38 @@ class Cover {
         side_(2 * reach_ + 1),
         covered_(static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_)) {}
 
-  // Calls f(index) for the cells that the box overlaps or that lie within the margin of it.
+  // Calls f(index) for the cells that the box overlaps or that lie within the margin of it, while
+  // it moves from its place by `half_way` to both sides.
   template <class F>
-  void forCells(const PlacedBox& b, double margin, F&& f) const {
-    const double ex = b.extent({1.0, 0.0}), ey = b.extent({0.0, 1.0});
+  void forCells(const PlacedBox& b, double margin, F&& f, Vec2 half_way = {}) const {
+    const double ex = b.extent({1.0, 0.0}) + std::abs(half_way.x);
+    const double ey = b.extent({0.0, 1.0}) + std::abs(half_way.y);
     const auto [column0, column1] = range(b.centre.x, ex + margin);
     const auto [row0, row1] = range(b.centre.y, ey + margin);
     const double half = 0.5 * cell_m_ * (std::abs(b.axis.x) + std::abs(b.axis.y)) + margin;
+    const double along = b.box.half_length + half + std::abs(dot(half_way, b.axis));
+    const double across = b.box.half_width + half + std::abs(cross(half_way, b.axis));
+    // The normal of the way: the third axis that may separate a cell from the sweep.
+    const Vec2 normal =
+        half_way == Vec2{} ? Vec2{} : (1.0 / length(half_way)) * perpendicular(half_way);
+    const double beside =
+        half_way == Vec2{}
+            ? 1.0
+            : b.extent(normal) + margin + 0.5 * cell_m_ * (std::abs(normal.x) + std::abs(normal.y));
     for (int row = row0; row < row1; ++row) {
       for (int column = column0; column < column1; ++column) {
         const Vec2 to = Vec2{column * cell_m_, row * cell_m_} - b.centre;
-        if (std::abs(dot(to, b.axis)) < b.box.half_length + half &&
-            std::abs(cross(to, b.axis)) < b.box.half_width + half) {
+        if (std::abs(dot(to, b.axis)) < along && std::abs(cross(to, b.axis)) < across &&
+            std::abs(dot(to, normal)) < beside) {
           f(index(row, column));
         }
       }
     }
   }
 
-  void add(const PlacedBox& b, double margin) {
-    forCells(b, margin, [&](std::size_t i) { covered_[i].is_covered = true; });
+  void add(const PlacedBox& b, double margin, Vec2 half_way = {}) {
+    forCells(
+        b, margin, [&](std::size_t i) { covered_[i].is_covered = true; }, half_way);
   }
   // Notes that the cells of the box are overlapped from one part of the duration to another.
   void addTime(const PlacedBox& b, double margin, std::uint8_t first, std::uint8_t last) {
@@ -90,6 +102,12 @@ bool isExact(double cell_m, const Box& box, const Pose& from, const Pose& to) {
 
 void addStraight(Cover& cover, double cell_m, const Box& box, const Pose& from, const Pose& to) {
   const Vec2 d = to.position - from.position;
+  const bool is_sideways = std::abs(cross(from.heading.vector(), d)) > 1e-9 * length(d);
+  if (is_sideways) {
+    const PlacedBox middle{from.position + 0.5 * d, from.heading.vector(), box};
+    cover.add(middle, kCoverMargin * cell_m, 0.5 * d);
+    return;
+  }
   const double longer = 0.5 * length(d);
   const PlacedBox swept{
       from.position + 0.5 * d, from.heading.vector(), {box.half_length + longer, box.half_width}};

@@ -1,10 +1,10 @@
 // planner/fleet/shaped/covered_offsets.h — the cells that a primitive may overlap.
 //
-// Straight motions run along the heading, so their sweep is one box. A rotation is cut into steps;
-// the box in the middle of a step, larger by what any point moves in half the step, covers it.
-// Boxes along the axes are exact if no coordinate is rounded; touching a cell is no overlap. All
-// others count cells within kCoverMargin, and rotations those within kCoverExcess, as overlapped.
-// Cost: about 10 ns a step and cell at the border of the sweep.
+// The sweep of a straight motion along the heading is one box, of any other a hexagon. A rotation
+// is cut into steps; the box in the middle of a step, larger by what any point moves in half the
+// step, covers it. Boxes along the axes are exact if no coordinate is rounded; touching a cell is
+// no overlap. All others count cells within kCoverMargin, and rotations those within kCoverExcess,
+// as overlapped. Cost: about 10 ns a step and cell at the border of the sweep.
 #pragma once
 
 #include "planner/fleet/shaped/primitive.h"

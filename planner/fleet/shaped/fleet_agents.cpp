@@ -5,6 +5,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/task_pool.h"
+#include "planner/fleet/shaped/covered_offsets.h"
 #include "planner/fleet/shaped/free_links.h"
 
 namespace clearway::fleet::shaped {
@@ -50,10 +51,68 @@ std::optional<Refusal> placeEnds(PreparedFleet& fleet, std::size_t index) {
   if (!joinStart(fleet, a, agent.start)) {
     return Refusal{PlanStatus::InvalidStart, nameOf(agent) + " overlaps an obstacle at its start"};
   }
-  if (!joinGoal(fleet, a, agent.goal, agent.goal_heading)) {
+  a.leaves = agent.leaves;
+  for (std::size_t k = 0; k < agent.via.size(); ++k) {
+    if (joinGoals(fleet, a, {&agent.via[k], 1}, false)) continue;
+    return Refusal{PlanStatus::InvalidGoal,
+                   nameOf(agent) + " overlaps an obstacle at its goal " + std::to_string(k + 1)};
+  }
+  if (!joinGoals(fleet, a, agent.goals(), true)) {
     return Refusal{PlanStatus::InvalidGoal, nameOf(agent) + " overlaps an obstacle at its goal"};
   }
+  std::ranges::stable_sort(a.end_links, {}, &Link::from);
   return std::nullopt;
+}
+
+// Obstacles as bodies at rest, whose cells outside the map are left out.
+void placeObstacles(PreparedFleet& fleet) {
+  const GridFrame& frame = fleet.problem.grid.frame();
+  for (const TimedObstacle& o : fleet.problem.obstacles) {
+    const Cell at = frame.cellAt(o.pose.position);
+    const Cell anchor{std::clamp(at.row, 0, frame.rows() - 1),
+                      std::clamp(at.column, 0, frame.columns() - 1)};
+    const Pose relative{o.pose.position - frame.cellCentre(anchor), o.pose.heading};
+    Primitive p{0, relative, relative, {}, 0, {}};
+    const Box box = boxAround(o.footprint);
+    p.cells = coveredOffsets(frame.cellWidth(), box, p);
+    std::erase_if(p.cells, [&](CellOffset c) {
+      return !frame.contains({anchor.row + c.row, anchor.column + c.column});
+    });
+    if (p.cells.empty()) continue;
+    fleet.obstacles.push_back({{fleet.table.add(p, box), anchor}, o.begin, o.end});
+  }
+}
+
+// No body rests where an obstacle stays for ever.
+void blockStates(PreparedFleet& fleet) {
+  for (const FixedBody& o : fleet.obstacles) {
+    if (o.begin > 0 || o.end != kForever) continue;
+    const std::vector<CellOffset> cells = fleet.table.primitive(o.rest.id).cells;
+    for (std::size_t c = 0; c < fleet.graphs.size(); ++c) {
+      LatticeGraph& graph = fleet.graphs[c];
+      const double reach_m = std::hypot(fleet.boxes[c].half_length, fleet.boxes[c].half_width);
+      const int reach = 1 + static_cast<int>(reach_m / fleet.problem.grid.frame().cellWidth());
+      Cell low = o.rest.anchor, high = low;
+      for (const CellOffset k : cells) {
+        low = {std::min(low.row, o.rest.anchor.row + k.row),
+               std::min(low.column, o.rest.anchor.column + k.column)};
+        high = {std::max(high.row, o.rest.anchor.row + k.row),
+                std::max(high.column, o.rest.anchor.column + k.column)};
+      }
+      low = {std::max(0, low.row - reach), std::max(0, low.column - reach)};
+      high = {std::min(graph.rows() - 1, high.row + reach),
+              std::min(graph.columns() - 1, high.column + reach)};
+      for (Cell at{low.row, 0}; at.row <= high.row; ++at.row) {
+        for (at.column = low.column; at.column <= high.column; ++at.column) {
+          for (int k = 0; k < kHeadings; ++k) {
+            const State s = graph.state(at, k);
+            if (!graph.isFree(s)) continue;
+            if (!fleet.table.between({graph.restAt(k), at}, o.rest).empty()) graph.block(s);
+          }
+        }
+      }
+    }
+  }
 }
 
 bool overlap(PreparedFleet& fleet, std::size_t i, State at_i, std::size_t j, State at_j) {
@@ -68,6 +127,30 @@ bool isBox(const PreparedFleet& fleet, const TimedAgent& agent) {
   return fleet.problem.classes[agent.agent_class].footprint.isBox();
 }
 
+constexpr const char* kAsBoxes = "; fleets are planned as the boxes around them";
+
+// Starts and goals on obstacles, as boxes.
+std::optional<Refusal> checkObstacles(PreparedFleet& fleet) {
+  for (std::size_t i = 0; i < fleet.agents.size(); ++i) {
+    const FleetAgent& a = fleet.agents[i];
+    const std::string name = nameOf(fleet.problem.agents[i]);
+    for (const FixedBody& o : fleet.obstacles) {
+      const auto is_on = [&](State node) {
+        return !fleet.table.between(fleet.restOf(a, node), o.rest).empty();
+      };
+      if (o.begin == 0 && is_on(a.start)) {
+        return Refusal{PlanStatus::InvalidStart,
+                       name + " overlaps an obstacle at its start" + kAsBoxes};
+      }
+      if (o.end == kForever && !a.leaves && std::ranges::all_of(a.legs.back().goals, is_on)) {
+        return Refusal{PlanStatus::InvalidGoal,
+                       name + " overlaps an obstacle at its goal" + kAsBoxes};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 // All pairs: the bodies are few enough, and far pairs are skipped.
 std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
   const auto& agents = fleet.problem.agents;
@@ -77,17 +160,20 @@ std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
           reachOf(fleet.boxes[agents[i].agent_class]) + reachOf(fleet.boxes[agents[j].agent_class]);
       const std::string names = nameOf(agents[i]) + " and " + nameOf(agents[j]);
       const bool are_boxes = isBox(fleet, agents[i]) && isBox(fleet, agents[j]);
-      const std::string cause = are_boxes ? "" : "; fleets are planned as the boxes around them";
+      const std::string cause = are_boxes ? "" : kAsBoxes;
       if (length(agents[i].start.position - agents[j].start.position) < reach &&
           overlap(fleet, i, fleet.agents[i].start, j, fleet.agents[j].start)) {
         return Refusal{PlanStatus::InvalidStart, names + " overlap at their starts" + cause};
       }
-      if (length(agents[i].goal - agents[j].goal) >= reach) continue;
+      if (agents[i].leaves || agents[j].leaves) continue;
       const auto clash = [&](State g) {
-        return std::ranges::all_of(fleet.agents[j].goals,
-                                   [&](State h) { return overlap(fleet, i, g, j, h); });
+        const Vec2 at = fleet.poseOf(fleet.agents[i], g).position;
+        return std::ranges::all_of(fleet.agents[j].legs.back().goals, [&](State h) {
+          const Vec2 other = fleet.poseOf(fleet.agents[j], h).position;
+          return length(at - other) < reach && overlap(fleet, i, g, j, h);
+        });
       };
-      if (std::ranges::all_of(fleet.agents[i].goals, clash)) {
+      if (std::ranges::all_of(fleet.agents[i].legs.back().goals, clash)) {
         return Refusal{PlanStatus::InvalidGoal, names + " overlap at their goals" + cause};
       }
     }
@@ -100,30 +186,55 @@ std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
 void takeTimesMemory(PreparedFleet& fleet) {
   constexpr std::size_t kMost = std::size_t{1} << 26U;  // bytes
   std::size_t words = 0;
-  for (const FleetAgent& a : fleet.agents) words += GoalTimes::wordsFor(fleet.graphOf(a));
+  for (const FleetAgent& a : fleet.agents) {
+    words += a.legs.size() * GoalTimes::wordsFor(fleet.graphOf(a));
+  }
   if (words * sizeof(std::uint32_t) > kMost) return;
   // Without memory every agent asks for its own.
   static_cast<void>(fleet.times_memory.allocateForMuchUse(words));
 }
 
-// Begins the heuristic of one agent, as far as its start needs it.
+// Begins the heuristic of one leg, directed to the node where it begins. False without memory.
+bool beginLeg(const PreparedFleet& fleet, FleetAgent& a, std::size_t leg,
+              std::span<std::uint32_t> memory) {
+  const LatticeGraph& graph = fleet.graphOf(a);
+  const State from = leg == 0 ? a.start : a.legs[leg - 1].goals.front();
+  const Cell middle = fleet.problem.grid.frame().cellAt(fleet.poseOf(a, from).position);
+  const int radius = from < graph.states() ? 0 : linkReach(fleet, a);
+  return a.legs[leg].times.begin(graph, a.legs[leg].seeds, middle, radius, memory);
+}
+
+// The least time from the start; of its links those are settled that may be the fastest.
+Tick timeFromStart(const PreparedFleet& fleet, FleetAgent& a, StopCheck* stop) {
+  if (PreparedFleet::isGoal(a, 0, a.start)) return a.legs.front().after;
+  if (a.start < fleet.graphOf(a).states()) return fleet.timeToGoal(a, 0, a.start, stop);
+  Tick least = kForever;
+  for (const Link& link : a.linksFrom(a.start)) {
+    const Tick bound = fleet.boundToGoal(a, 0, link.to);
+    if (bound >= least - link.duration) continue;
+    const Tick time = fleet.timeToGoal(a, 0, link.to, stop);
+    if (time != kForever) least = std::min(least, link.duration + time);
+  }
+  return least;
+}
+
+// Begins the heuristics of one agent, as far as its start needs it; the last leg first.
 void beginTimes(const PreparedFleet& fleet, FleetAgent& a, std::span<std::uint32_t> memory,
                 StopCheck* stop) {
-  const LatticeGraph& graph = fleet.graphOf(a);
-  const Cell middle = fleet.problem.grid.frame().cellAt(fleet.poseOf(a, a.start).position);
-  const bool on_lattice = a.start < graph.states();
-  a.lower_bound = PreparedFleet::isGoal(a, a.start) ? 0 : kForever;
-  if (!a.times.begin(graph, a.seeds, middle, on_lattice ? 0 : kLinkReach, memory)) return;
-  if (on_lattice) {
-    if (a.lower_bound != 0) a.lower_bound = fleet.timeToGoal(a, a.start, stop);
-    return;
+  const std::size_t words = GoalTimes::wordsFor(fleet.graphOf(a));
+  a.lower_bound = kForever;
+  for (std::size_t leg = a.legs.size(); leg-- > 0;) {
+    const auto own = memory.empty() ? memory : memory.subspan(leg * words, words);
+    if (!beginLeg(fleet, a, leg, own)) return;
+    if (leg == 0) break;
+    Tick least = kForever;
+    for (const State goal : a.legs[leg - 1].goals) {
+      least = std::min(least, fleet.timeToGoal(a, leg, goal, stop));
+    }
+    a.legs[leg - 1].after = least;
+    if (least == kForever) return;
   }
-  for (const Link& link : a.start_links) {
-    const Tick bound = fleet.boundToGoal(a, link.to);
-    if (bound >= a.lower_bound - link.duration) continue;
-    const Tick time = fleet.timeToGoal(a, link.to, stop);
-    if (time != kForever) a.lower_bound = std::min(a.lower_bound, link.duration + time);
-  }
+  a.lower_bound = timeFromStart(fleet, a, stop);
 }
 
 // In batches, because a StopCheck serves one thread. False if stopped.
@@ -133,7 +244,8 @@ bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
   std::vector<std::span<std::uint32_t>> memories(fleet.agents.size());
   std::span<std::uint32_t> left(fleet.times_memory.data(), fleet.times_memory.size());
   for (std::size_t i = 0; i < memories.size() && !left.empty(); ++i) {
-    memories[i] = left.first(GoalTimes::wordsFor(fleet.graphOf(fleet.agents[i])));
+    memories[i] = left.first(fleet.agents[i].legs.size() *
+                             GoalTimes::wordsFor(fleet.graphOf(fleet.agents[i])));
     left = left.subspan(memories[i].size());
   }
   std::size_t memory = fleet.memory();
@@ -147,7 +259,9 @@ bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
                    threads <= 1 ? &stop : nullptr);
       }
     });
-    for (std::size_t i = 0; i < n; ++i) memory += fleet.agents[first + i].times.memory();
+    for (std::size_t i = 0; i < n; ++i) {
+      for (const Leg& leg : fleet.agents[first + i].legs) memory += leg.times.memory();
+    }
   }
   return stop.pollNow(memory) == StopReason::None;
 }
@@ -157,8 +271,26 @@ bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
 std::size_t PreparedFleet::memory() const {
   std::size_t bytes = table.memory() + times_memory.bytes();
   for (const LatticeGraph& graph : graphs) bytes += graph.memory();
-  for (const FleetAgent& a : agents) bytes += a.times.memory();
+  for (const FleetAgent& a : agents) {
+    for (const Leg& leg : a.legs) bytes += leg.times.memory();
+  }
   return bytes;
+}
+
+std::span<const Link> FleetAgent::linksFrom(State end) const {
+  const auto found = std::ranges::equal_range(end_links, end, {}, &Link::from);
+  return {found.begin(), found.end()};
+}
+
+Tick PreparedFleet::boundFromEnd(const FleetAgent& a, std::size_t leg, State node) const {
+  if (isGoal(a, leg, node)) return a.legs[leg].after;
+  if (leg == 0 && node == a.start) return a.lower_bound;
+  Tick least = kForever;
+  for (const Link& l : a.linksFrom(node)) {
+    const Tick bound = boundToGoal(a, leg, l.to);
+    if (bound != kForever) least = std::min(least, l.duration + bound);
+  }
+  return least;
 }
 
 std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
@@ -170,18 +302,23 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
     fleet.graphs.emplace_back(problem.grid, problem.classes[c], static_cast<std::uint32_t>(c),
                               fleet.boxes[c], fleet.table);
   }
+  placeObstacles(fleet);
+  blockStates(fleet);
   fleet.agents.resize(problem.agents.size());
   for (std::size_t i = 0; i < problem.agents.size(); ++i) {
     if (auto refusal = placeEnds(fleet, i)) return refusal;
   }
+  if (auto refusal = checkObstacles(fleet)) return refusal;
   if (auto refusal = checkPairs(fleet)) return refusal;
   if (!beginAllTimes(fleet, threads, stop)) return std::nullopt;
   for (std::size_t i = 0; i < problem.agents.size(); ++i) {
     if (fleet.agents[i].lower_bound != kForever) continue;
-    return Refusal{PlanStatus::NoPath,
-                   nameOf(problem.agents[i]) +
-                       " cannot reach its goal, even without other agents, by the motions of the "
-                       "lattice of cell centres"};
+    return Refusal{
+        PlanStatus::NoPath,
+        nameOf(problem.agents[i]) +
+            (problem.agents[i].via.empty() ? " cannot reach its goal" : " cannot reach its goals") +
+            ", even without other agents, by the motions of the "
+            "lattice of cell centres"};
   }
   return std::nullopt;
 }

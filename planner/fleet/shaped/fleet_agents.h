@@ -3,12 +3,15 @@
 //
 // A pose of an agent's search is a node id: a lattice state, or an end off the lattice. Ends off
 // the lattice have ids from graph.states() on: first the start, then the goals.
+// An agent with several goals has a leg to each, in their order.
+// Obstacles are bodies at rest. Where one stays for ever, no state rests on it.
 // prepareFleet() checks what can be checked at once: square cells, ends that are free and that do
-// not overlap, and that every agent alone can reach its goal.
+// not overlap, and that every agent alone can reach its goals.
 #pragma once
 
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "planner/common/plan_result.h"
@@ -30,16 +33,32 @@ struct Link {
   Tick duration = 0;
 };
 
+// The way to one goal.
+struct Leg {
+  std::vector<Link> goal_links;   // to goals off the lattice, sorted by `from`
+  std::vector<State> goals;       // nodes: the goal in each heading that serves
+  std::vector<TimedState> seeds;  // of the heuristic
+  GoalTimes times;
+  Tick after = 0;  // a lower bound of the time of all later legs
+};
+
 struct FleetAgent {
   std::uint32_t agent_class = 0;
+  bool leaves = false;  // at its last goal
   State start = kNoState;
   std::vector<FreeEnd> free_ends;  // nodes graph.states() + index
-  std::vector<Link> start_links;   // from the start
-  std::vector<Link> goal_links;    // to goals off the lattice, sorted by `from`
-  std::vector<State> goals;        // nodes
-  std::vector<TimedState> seeds;   // of the heuristic
-  GoalTimes times;
-  Tick lower_bound = 0;  // from the start to a goal without other agents
+  std::vector<Link> end_links;     // from ends off the lattice to it, sorted by `from`
+  std::vector<Leg> legs;           // at least one
+  Tick lower_bound = 0;            // from the start to the last goal without other agents
+
+  [[nodiscard]] std::span<const Link> linksFrom(State end) const;
+  [[nodiscard]] std::size_t lastLeg() const { return legs.size() - 1; }
+};
+
+// An obstacle for the time in which it is there.
+struct FixedBody {
+  Placed rest;
+  Tick begin = 0, end = kForever;
 };
 
 struct PreparedFleet {
@@ -52,6 +71,7 @@ struct PreparedFleet {
   std::vector<Box> boxes;  // by class
   std::deque<LatticeGraph> graphs;
   std::vector<FleetAgent> agents;
+  std::vector<FixedBody> obstacles;           // those that reach into the map
   LazyZeroArray<std::uint32_t> times_memory;  // of all agents
 
   [[nodiscard]] const LatticeGraph& graphOf(const FleetAgent& a) const {
@@ -71,25 +91,34 @@ struct PreparedFleet {
     }
     return graph.pose(node);
   }
-  // A lower bound of the time from a node to a goal, exact as far as it has been computed; kForever
-  // without a path.
-  [[nodiscard]] Tick boundToGoal(const FleetAgent& a, State node) const {
-    if (node < graphOf(a).states()) return a.times.lowerBound(node);
-    return node == a.start ? a.lower_bound : 0;
+  // A lower bound of the time from a node of a leg over its goal to the last one, exact as far as
+  // it has been computed; kForever without a path.
+  [[nodiscard]] Tick boundToGoal(const FleetAgent& a, std::size_t leg, State node) const {
+    if (node >= graphOf(a).states()) return boundFromEnd(a, leg, node);
+    const Leg& l = a.legs[leg];
+    const Tick time = l.times.lowerBound(node);
+    return time == kForever ? kForever : time + l.after;
   }
   // The least time; computed if it is not known. A lower bound if stopped.
-  [[nodiscard]] Tick timeToGoal(FleetAgent& a, State node, StopCheck* stop) const {
-    if (node < graphOf(a).states()) a.times.settle(node, stop);
-    return boundToGoal(a, node);
+  [[nodiscard]] Tick timeToGoal(FleetAgent& a, std::size_t leg, State node, StopCheck* stop) const {
+    if (node < graphOf(a).states()) {
+      a.legs[leg].times.settle(node, stop);
+    } else if (!isGoal(a, leg, node) && node != a.start) {
+      for (const Link& l : a.linksFrom(node)) a.legs[leg].times.settle(l.to, stop);
+    }
+    return boundToGoal(a, leg, node);
   }
   // Of the lattices, the heuristics and the conflict table.
   [[nodiscard]] std::size_t memory() const;
-  [[nodiscard]] static bool isGoal(const FleetAgent& a, State node) {
-    for (const State g : a.goals) {
+  [[nodiscard]] static bool isGoal(const FleetAgent& a, std::size_t leg, State node) {
+    for (const State g : a.legs[leg].goals) {
       if (g == node) return true;
     }
     return false;
   }
+
+ private:
+  [[nodiscard]] Tick boundFromEnd(const FleetAgent& a, std::size_t leg, State node) const;
 };
 
 // Why there is no plan.

@@ -6,10 +6,15 @@
 namespace clearway::fleet::shaped {
 namespace {
 
-// The next step of the fastest path alone; nullopt at a goal. The times along that path are known.
-std::optional<PathStep> fastestStep(const PreparedFleet& fleet, const FleetAgent& a, State at,
-                                    Tick time) {
-  if (PreparedFleet::isGoal(a, at)) return std::nullopt;
+// The next step of the fastest path alone, of which `leg` is the current one; nullopt at the last
+// goal. The times along that path are known.
+std::optional<PathStep> fastestStep(const PreparedFleet& fleet, const FleetAgent& a,
+                                    std::size_t& leg, State at, Tick time) {
+  while (PreparedFleet::isGoal(a, leg, at)) {
+    if (leg == a.lastLeg()) return std::nullopt;
+    ++leg;
+  }
+  const GoalTimes& times = a.legs[leg].times;
   const LatticeGraph& graph = fleet.graphOf(a);
   std::optional<PathStep> best;
   Tick best_time = kForever;
@@ -19,13 +24,13 @@ std::optional<PathStep> fastestStep(const PreparedFleet& fleet, const FleetAgent
     best = PathStep{at, to, motion, time, time + duration};
   };
   const auto known = [&](State to) {
-    return to >= graph.states() ? 0 : a.times.isSettled(to) ? a.times.at(to) : kForever;
+    return to >= graph.states() ? 0 : times.isSettled(to) ? times.at(to) : kForever;
   };
   if (at >= graph.states()) {
-    for (const Link& l : a.start_links) consider(l.to, l.motion, l.duration, known(l.to));
+    for (const Link& l : a.linksFrom(at)) consider(l.to, l.motion, l.duration, known(l.to));
     return best;
   }
-  for (const Link& l : a.goal_links) {
+  for (const Link& l : a.legs[leg].goal_links) {
     if (l.from == at) consider(l.to, l.motion, l.duration, 0);
   }
   const auto& moves = graph.moves(LatticeGraph::heading(at));
@@ -42,7 +47,14 @@ FleetState::FleetState(PreparedFleet& fleet)
     : fleet_(fleet),
       reservations_(fleet.problem.grid.frame(), fleet.table),
       paths_(fleet.agents.size()),
-      held_(fleet.agents.size()) {}
+      held_(fleet.agents.size()) {
+  const auto agents = static_cast<std::uint32_t>(fleet.agents.size());
+  for (std::size_t k = 0; k < fleet.obstacles.size(); ++k) {
+    const FixedBody& o = fleet.obstacles[k];
+    Reservation r{o.rest, o.begin, o.end, agents + static_cast<std::uint32_t>(k), 0};
+    reservations_.add(r);
+  }
+}
 
 void FleetState::hold(std::size_t agent, Reservation r) {
   if (r.begin >= r.end) return;
@@ -66,7 +78,7 @@ void FleetState::setPath(std::size_t agent, TimedPath path) {
     hold(agent, {s.motion, s.start, s.end, id, 0});
     time = s.end;
   }
-  hold(agent, {fleet_.restOf(a, path.last), time, kForever, id, 0});
+  if (!a.leaves) hold(agent, {fleet_.restOf(a, path.last), time, kForever, id, 0});
   paths_[agent] = std::move(path);
 }
 
@@ -79,9 +91,10 @@ TimedPath FleetState::fastestPath(std::size_t agent, Tick start) const {
   const FleetAgent& a = fleet_.agents[agent];
   TimedPath path{{}, a.start, 0};
   Tick time = start;
+  std::size_t leg = 0;
   // The values of the heuristic are rounded, so that a walk could return; no walk is that long.
   for (int steps = 0; steps < 100'000; ++steps) {
-    const auto step = fastestStep(fleet_, a, path.last, time);
+    const auto step = fastestStep(fleet_, a, leg, path.last, time);
     if (!step) break;
     path.steps.push_back(*step);
     path.last = step->to;
@@ -90,7 +103,7 @@ TimedPath FleetState::fastestPath(std::size_t agent, Tick start) const {
   return path;
 }
 
-std::vector<std::uint32_t> FleetState::blockers(std::size_t agent, const TimedPath& path) const {
+Blockers FleetState::blockers(std::size_t agent, const TimedPath& path) const {
   std::vector<std::uint32_t> found;
   const FleetAgent& a = fleet_.agents[agent];
   Tick time = 0;
@@ -101,10 +114,15 @@ std::vector<std::uint32_t> FleetState::blockers(std::size_t agent, const TimedPa
     reservations_.collidingAgents(s.motion, s.start, s.end, found);
     time = s.end;
   }
-  reservations_.collidingAgents(fleet_.restOf(a, path.last), time, kForever, found);
+  if (!a.leaves) {
+    reservations_.collidingAgents(fleet_.restOf(a, path.last), time, kForever, found);
+  }
   std::ranges::sort(found);
   found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
+  const auto obstacles = std::ranges::lower_bound(found, static_cast<std::uint32_t>(paths_.size()));
+  const bool has_obstacle = obstacles != found.end();
+  found.erase(obstacles, found.end());
+  return {std::move(found), has_obstacle};
 }
 
 Tick FleetState::sumOfCosts() const {

@@ -1,12 +1,20 @@
 // planner/fleet/shaped/fleet_state.h — the paths of a fleet with their reservations.
 //
-// Each agent has a path, or rests at its start for ever (not planned yet), or is absent.
+// Each agent has a path, or rests at its start for ever (not planned yet), or is absent. Obstacles
+// are reserved from the beginning.
 // Not thread-safe.
 #pragma once
 
 #include "planner/fleet/shaped/timed_search.h"
 
 namespace clearway::fleet::shaped {
+
+// What a path would collide with.
+struct Blockers {
+  std::vector<std::uint32_t> agents;  // sorted
+  bool has_obstacle = false;
+  [[nodiscard]] bool empty() const { return agents.empty() && !has_obstacle; }
+};
 
 class FleetState {
  public:
@@ -23,8 +31,8 @@ class FleetState {
 
   // The fastest path of this agent alone, if it first waits until `start`.
   [[nodiscard]] TimedPath fastestPath(std::size_t agent, Tick start) const;
-  // The agents with which an absent agent would collide on a path, sorted.
-  [[nodiscard]] std::vector<std::uint32_t> blockers(std::size_t agent, const TimedPath& path) const;
+  // What an absent agent would collide with on a path.
+  [[nodiscard]] Blockers blockers(std::size_t agent, const TimedPath& path) const;
 
   // Of the fleet and its reservations.
   [[nodiscard]] std::size_t memory() const { return fleet_.memory() + reservations_.memory(); }

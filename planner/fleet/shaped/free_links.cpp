@@ -2,13 +2,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "planner/fleet/shaped/covered_offsets.h"
+#include "planner/pose/curves/reeds_shepp.h"
 
 namespace clearway::fleet::shaped {
 namespace {
 
 constexpr double kReachInCells = 1.7;  // of the straight leg
+constexpr double kReachInRadii = 1.5;  // of the curves of a car
+constexpr int kMostCurves = 48;        // of an end
+
+const AgentClass& classOf(const PreparedFleet& fleet, const FleetAgent& agent) {
+  return fleet.problem.classes[agent.agent_class];
+}
+
+double reachInCells(const PreparedFleet& fleet, const FleetAgent& agent) {
+  const AgentClass& kind = classOf(fleet, agent);
+  if (kind.drive != Drive::Car) return kReachInCells;
+  const double cell_m = fleet.problem.grid.frame().cellWidth();
+  return std::max(kReachInCells, kReachInRadii * kind.min_radius_m / cell_m);
+}
 
 Pose relative(const PreparedFleet& fleet, const Pose& p, Cell anchor) {
   return {p.position - fleet.problem.grid.frame().cellCentre(anchor), p.heading};
@@ -17,7 +32,7 @@ Pose relative(const PreparedFleet& fleet, const Pose& p, Cell anchor) {
 // Adds a primitive of this agent alone; nullopt if it is not free.
 std::optional<Placed> addFree(PreparedFleet& fleet, const FleetAgent& agent, Cell anchor,
                               const std::vector<Pose>& poses) {
-  const AgentClass& kind = fleet.problem.classes[agent.agent_class];
+  const AgentClass& kind = classOf(fleet, agent);
   std::vector<Pose> from_anchor;
   for (const Pose& p : poses) from_anchor.push_back(relative(fleet, p, anchor));
   Primitive p = makePrimitive(agent.agent_class, kind, from_anchor);
@@ -62,9 +77,36 @@ class Joiner {
     return graph().states() + static_cast<State>(agent_.free_ends.size()) - 1;
   }
 
-  // Links between an end and the states of a cell. `f(lattice state, poses from the end)`.
+  // Links between an end and the states of the cells. `f(lattice state, poses from the end)` is
+  // true if the link is free.
   template <class F>
-  void forLinks(const Pose& end, Cell c, F&& f) {
+  void forLinks(const Pose& end, std::span<const Cell> cells, F&& f) {
+    if (classOf(fleet_, agent_).drive == Drive::Car) {
+      forCurves(end, cells, f);
+    } else {
+      for (const Cell c : cells) forLegs(end, c, f);
+    }
+  }
+  // The cells about a position whose centres are within reach.
+  [[nodiscard]] std::vector<Cell> cellsAbout(Vec2 position) const {
+    const GridFrame& frame = fleet_.problem.grid.frame();
+    const Cell middle = frame.cellAt(position);
+    const double reach = reachInCells(fleet_, agent_);
+    const int range = static_cast<int>(std::ceil(reach));
+    std::vector<Cell> cells;
+    for (int row = -range; row <= range; ++row) {
+      for (int column = -range; column <= range; ++column) {
+        const Cell c{middle.row + row, middle.column + column};
+        const double distance = length(frame.cellCentre(c) - position);
+        if (frame.contains(c) && distance <= reach * frame.cellWidth()) cells.push_back(c);
+      }
+    }
+    return cells;
+  }
+
+ private:
+  template <class F>
+  void forLegs(const Pose& end, Cell c, F&& f) {
     for (int k = 0; k < kHeadings; ++k) {
       const State s = graph().state(c, k);
       if (!graph().isFree(s)) continue;
@@ -76,23 +118,35 @@ class Joiner {
       }
     }
   }
-  // The cells about a position whose centres are within reach.
-  [[nodiscard]] std::vector<Cell> cellsAbout(Vec2 position) const {
-    const GridFrame& frame = fleet_.problem.grid.frame();
-    const Cell middle = frame.cellAt(position);
-    const int range = static_cast<int>(std::ceil(kReachInCells));
-    std::vector<Cell> cells;
-    for (int row = -range; row <= range; ++row) {
-      for (int column = -range; column <= range; ++column) {
-        const Cell c{middle.row + row, middle.column + column};
-        const double distance = length(frame.cellCentre(c) - position);
-        if (frame.contains(c) && distance <= kReachInCells * frame.cellWidth()) cells.push_back(c);
+  // The shortest curves first, up to kMostCurves free ones.
+  template <class F>
+  void forCurves(const Pose& end, std::span<const Cell> cells, F&& f) {
+    struct Curve {
+      double length_m = 0.0;
+      State state = kNoState;
+      std::vector<Pose> poses;
+    };
+    const double least_m = classOf(fleet_, agent_).min_radius_m;
+    std::vector<Curve> curves;
+    for (const Cell c : cells) {
+      for (int k = 0; k < kHeadings; ++k) {
+        const State s = graph().state(c, k);
+        if (!graph().isFree(s)) continue;
+        const Pose to = graph().pose(s);
+        const lattice::CarCurve curve =
+            lattice::reedsShepp(end, to, lattice::curveRadius(end, to, least_m));
+        Curve found{curve.length_m(), s, {end}};
+        for (const Motion& m : lattice::motionsOf(curve, end, to)) found.poses.push_back(m.to);
+        if (found.poses.size() > 1) curves.push_back(std::move(found));
       }
     }
-    return cells;
+    std::ranges::stable_sort(curves, {}, &Curve::length_m);
+    int free = 0;
+    for (const Curve& c : curves) {
+      if (free == kMostCurves) return;
+      if (f(c.state, c.poses)) ++free;
+    }
   }
-
- private:
   // Of the many headings at the end of the leg, those within an eighth of a turn serve.
   static bool turnIsShort(const std::vector<Pose>& poses) {
     const Vec2 before = poses[poses.size() - 2].heading.vector();
@@ -112,12 +166,14 @@ void addStraightEnds(Vec2 centre, Vec2 goal, F&& f) {
   f(Pose{goal, Heading::towards({}, -d, {})});
 }
 
-void addLink(PreparedFleet& fleet, FleetAgent& agent, std::vector<Link>& links, State from,
+// False if the link is not free.
+bool addLink(PreparedFleet& fleet, FleetAgent& agent, std::vector<Link>& links, State from,
              State to, const std::vector<Pose>& poses) {
   const Cell anchor = fleet.problem.grid.frame().cellAt(poses.front().position);
   const auto motion = addFree(fleet, agent, anchor, poses);
-  if (!motion) return;
+  if (!motion) return false;
   links.push_back({from, to, *motion, fleet.table.primitive(motion->id).duration});
+  return true;
 }
 
 }  // namespace
@@ -128,63 +184,78 @@ bool joinStart(PreparedFleet& fleet, FleetAgent& agent, const Pose& start) {
   Joiner joiner(fleet, agent);
   agent.start = joiner.addEnd(start);
   if (agent.start == kNoState) return false;
-  for (const Cell c : joiner.cellsAbout(start.position)) {
-    joiner.forLinks(start, c, [&](State s, const std::vector<Pose>& poses) {
-      addLink(fleet, agent, agent.start_links, agent.start, s, poses);
-    });
-  }
+  joiner.forLinks(start, joiner.cellsAbout(start.position),
+                  [&](State s, const std::vector<Pose>& poses) {
+                    return addLink(fleet, agent, agent.end_links, agent.start, s, poses);
+                  });
   return true;
 }
 
-bool joinGoal(PreparedFleet& fleet, FleetAgent& agent, Vec2 goal,
-              const std::optional<Heading>& heading) {
+int linkReach(const PreparedFleet& fleet, const FleetAgent& agent) {
+  return static_cast<int>(std::ceil(reachInCells(fleet, agent))) + 1;
+}
+
+namespace {
+
+void joinGoal(PreparedFleet& fleet, FleetAgent& agent, const TimedGoal& goal, bool is_last) {
   const LatticeGraph& graph = fleet.graphOf(agent);
   const GridFrame& frame = fleet.problem.grid.frame();
-  const Cell cell = frame.cellAt(goal);
-  if (!frame.contains(cell)) return false;
-  if (frame.cellCentre(cell) == goal) {
+  Leg& leg = agent.legs.back();
+  const Cell cell = frame.cellAt(goal.position);
+  if (!frame.contains(cell)) return;
+  if (frame.cellCentre(cell) == goal.position) {
+    const std::size_t known = leg.goals.size();
     for (int k = 0; k < kHeadings; ++k) {
       const State s = graph.state(cell, k);
-      if (!graph.isFree(s)) continue;
-      if (!heading || graph.pose(s).heading == *heading) agent.goals.push_back(s);
+      if (!graph.isFree(s) || (goal.heading && graph.pose(s).heading != *goal.heading)) continue;
+      leg.goals.push_back(s);
+      leg.seeds.emplace_back(s, 0);
     }
-    for (const State s : agent.goals) agent.seeds.emplace_back(s, 0);
-    if (!agent.goals.empty()) return true;
+    if (leg.goals.size() > known) return;
   }
   Joiner joiner(fleet, agent);
-  const std::vector<Cell> cells = joiner.cellsAbout(goal);
-  const auto link = [&](const Pose& end, State node, Cell c) {
-    joiner.forLinks(end, c, [&](State s, std::vector<Pose> poses) {
+  const std::vector<Cell> cells = joiner.cellsAbout(goal.position);
+  const auto link = [&](const Pose& end, State node, std::span<const Cell> about) {
+    joiner.forLinks(end, about, [&](State s, std::vector<Pose> poses) {
+      const bool is_free = is_last || addLink(fleet, agent, agent.end_links, node, s, poses);
       std::ranges::reverse(poses);
-      addLink(fleet, agent, agent.goal_links, s, node, poses);
+      return is_free && addLink(fleet, agent, leg.goal_links, s, node, poses);
     });
   };
   const auto add_end = [&](const Pose& end) {
     const State node = joiner.addEnd(end);
-    if (node != kNoState) agent.goals.push_back(node);
+    if (node != kNoState) leg.goals.push_back(node);
     return node;
   };
-  if (heading) {
-    const Pose end{goal, *heading};
+  if (goal.heading) {
+    const Pose end{goal.position, *goal.heading};
     if (const State node = add_end(end); node != kNoState) {
-      for (const Cell c : cells) link(end, node, c);
+      link(end, node, cells);
     }
   } else {
     for (const Cell c : cells)
-      addStraightEnds(frame.cellCentre(c), goal, [&](const Pose& end) {
-        if (const State node = add_end(end); node != kNoState) link(end, node, c);
+      addStraightEnds(frame.cellCentre(c), goal.position, [&](const Pose& end) {
+        if (const State node = add_end(end); node != kNoState) link(end, node, {&c, 1});
       });
   }
   // An agent that starts at its goal off the lattice may rest there.
   if (agent.start >= graph.states()) {
     const Pose& start = agent.free_ends.front().pose;
-    if (start.position == goal && (!heading || start.heading == *heading)) {
-      agent.goals.push_back(agent.start);
+    if (start.position == goal.position && (!goal.heading || start.heading == *goal.heading)) {
+      leg.goals.push_back(agent.start);
     }
   }
-  std::ranges::stable_sort(agent.goal_links, {}, &Link::from);
-  for (const Link& l : agent.goal_links) agent.seeds.emplace_back(l.from, l.duration);
-  return !agent.goals.empty();
+}
+
+}  // namespace
+
+bool joinGoals(PreparedFleet& fleet, FleetAgent& agent, std::span<const TimedGoal> goals,
+               bool is_last) {
+  Leg& leg = agent.legs.emplace_back();
+  for (const TimedGoal& goal : goals) joinGoal(fleet, agent, goal, is_last);
+  std::ranges::stable_sort(leg.goal_links, {}, &Link::from);
+  for (const Link& l : leg.goal_links) leg.seeds.emplace_back(l.from, l.duration);
+  return !leg.goals.empty();
 }
 
 }  // namespace clearway::fleet::shaped

@@ -36,7 +36,7 @@ std::vector<std::uint32_t> FleetImprover::chooseAgents() {
   std::vector<std::uint32_t> chosen{lateAgent()};
   state_.remove(chosen[0]);
   std::vector<std::uint32_t> blockers =
-      state_.blockers(chosen[0], state_.fastestPath(chosen[0], 0));
+      state_.blockers(chosen[0], state_.fastestPath(chosen[0], 0)).agents;
   while (chosen.size() < size && !blockers.empty()) {
     const std::size_t i = rng_.below(static_cast<std::uint32_t>(blockers.size()));
     chosen.push_back(blockers[i]);

@@ -55,8 +55,10 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
     for (std::int32_t c = 0; c < columns_; ++c) cells_.push_back({r, c});
   }
   const auto first = static_cast<PrimitiveId>(table.size());
-  addPrimitives(agent_class, class_index, box, table);
-  linkImages(table);
+  const LatticeMotions lattice =
+      latticeMotions(agent_class.drive, agent_class.min_radius_m / grid.frame().cellWidth());
+  addPrimitives(lattice, agent_class, class_index, box, table);
+  linkImages(lattice, table);
   for (PrimitiveId id = first; id < table.size(); ++id) {
     if (!table.isCanonical(id)) continue;
     table.setCells(id, coveredTimes(grid.frame().cellWidth(), box, table.primitive(id)));
@@ -65,11 +67,10 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
   noteNeighbours();
 }
 
-void LatticeGraph::addPrimitives(const AgentClass& agent_class, std::uint32_t class_index,
-                                 const Box& box, ConflictTable& table) {
+void LatticeGraph::addPrimitives(const LatticeMotions& lattice, const AgentClass& agent_class,
+                                 std::uint32_t class_index, const Box& box, ConflictTable& table) {
   const double cell_m = grid_.frame().cellWidth();
   const auto add = [&](const Primitive& p) { return table.add(p, box); };
-  const auto lattice = latticeMotions();
   for (std::size_t k = 0; k < kHeadings; ++k) {
     rests_[k] = add(makePrimitive(class_index, agent_class, {Pose{{}, latticeHeadings()[k]}}));
   }
@@ -86,8 +87,7 @@ void LatticeGraph::addPrimitives(const AgentClass& agent_class, std::uint32_t cl
   }
 }
 
-void LatticeGraph::linkImages(ConflictTable& table) const {
-  const auto lattice = latticeMotions();
+void LatticeGraph::linkImages(const LatticeMotions& lattice, ConflictTable& table) const {
   const auto imageOf = [&](const LatticeMotion& m, const Symmetry& s) {
     const Vec2 d = s.apply(Vec2{static_cast<double>(m.columns), static_cast<double>(m.rows)});
     const auto from = static_cast<std::size_t>(s.heading(m.from_heading));

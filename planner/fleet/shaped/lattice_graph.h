@@ -4,7 +4,7 @@
 // A state is a cell and a heading. A motion is free if no cell that its sweep may overlap is
 // blocked. Method: the blocked cells of a row are bits; a motion is tested at 64 cells at a time.
 // Cost: linear in cells times motions, some milliseconds on 200 x 200 cells. Thread-safe after the
-// constructor.
+// constructor and block().
 #pragma once
 
 #include <array>
@@ -53,6 +53,8 @@ class LatticeGraph {
   [[nodiscard]] Pose pose(State s) const;
 
   [[nodiscard]] bool isFree(State s) const { return (moves_from_.data()[s] & kFreeBit) != 0; }
+  // No body rests in this state from now on.
+  void block(State s) { moves_from_.data()[s] = 0; }
   // Bit i: moves(heading)[i] is free.
   [[nodiscard]] std::uint32_t freeMoves(State s) const { return moves_from_.data()[s] & ~kFreeBit; }
   [[nodiscard]] const std::vector<Move>& moves(int heading) const {
@@ -85,9 +87,9 @@ class LatticeGraph {
   class Surroundings;
   static constexpr std::uint32_t kFreeBit = 1U << 31U;
 
-  void addPrimitives(const AgentClass& agent_class, std::uint32_t class_index, const Box& box,
-                     ConflictTable& table);
-  void linkImages(ConflictTable& table) const;
+  void addPrimitives(const LatticeMotions& lattice, const AgentClass& agent_class,
+                     std::uint32_t class_index, const Box& box, ConflictTable& table);
+  void linkImages(const LatticeMotions& lattice, ConflictTable& table) const;
   void markFree(const ConflictTable& table);
   void noteNeighbours();
   void setMoves(Cell first, int heading, const std::array<std::uint64_t, 32>& bits);

@@ -1,6 +1,8 @@
 #include "planner/fleet/shaped/lattice_motions.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -35,6 +37,43 @@ std::vector<std::vector<Pose>> diagonalTemplates() {
   };
 }
 
+// To the side and askew, forward and to the side of +y.
+std::vector<std::vector<Pose>> sidewaysTemplates(bool diagonal) {
+  const Pose origin{{0.0, 0.0}, eighths(diagonal ? 1 : 0)};
+  const Heading h = origin.heading;
+  if (diagonal) return {{origin, {{-1.0, 1.0}, h}}, {origin, {{1.0, 0.0}, h}}};
+  return {{origin, {{0.0, 1.0}, h}}, {origin, {{1.0, 1.0}, h}}};
+}
+
+bool isTurn(const std::vector<Pose>& poses) { return poses.back().position == Vec2{}; }
+
+// The smallest radius of its arcs; infinity without.
+double leastRadius(const std::vector<Pose>& poses) {
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 1; i < poses.size(); ++i) {
+    const Result<Motion> m = motionBetween(poses[i - 1], poses[i]);
+    if (m && m->kind == MotionKind::Arc) {
+      least = std::min(least, travel(*m) / std::abs(turnAngle(*m)));
+    }
+  }
+  return least;
+}
+
+// The templates of a drive.
+std::vector<std::vector<Pose>> templatesOf(bool diagonal, Drive drive, double min_radius) {
+  std::vector<std::vector<Pose>> all = diagonal ? diagonalTemplates() : cardinalTemplates();
+  if (drive == Drive::Omnidirectional) {
+    for (auto& poses : sidewaysTemplates(diagonal)) all.push_back(std::move(poses));
+  }
+  if (drive != Drive::Car) return all;
+  std::erase_if(all, isTurn);
+  for (std::vector<Pose>& poses : all) {
+    const double factor = std::max(1.0, std::ceil(min_radius / leastRadius(poses) - 1e-9));
+    for (Pose& p : poses) p.position = factor * p.position;
+  }
+  return all;
+}
+
 LatticeMotion finish(std::vector<Pose> poses, int from, int to) {
   const Vec2 end = poses.back().position;
   return {from, to, static_cast<int>(std::lround(end.y)), static_cast<int>(std::lround(end.x)),
@@ -59,10 +98,14 @@ Heading snapped(Heading h) {
 // equals the template itself is not made.
 void append(std::vector<LatticeMotion>& out, const std::vector<Pose>& poses, int turns) {
   const bool diagonal = indexOf(poses.front().heading) == 1;
-  const bool is_turn = poses.back().position == Vec2{};
-  const bool is_straight = poses.back().heading == poses.front().heading && poses.size() == 2;
+  const bool is_turn = isTurn(poses);
+  // A step along the heading or to the side is its own mirror image, or that of the step back.
+  const Vec2 way = poses.back().position, axis = poses.front().heading.vector();
+  const bool is_step = !is_turn && poses.size() == 2 &&
+                       poses.back().heading == poses.front().heading &&
+                       std::abs(dot(way, axis) * cross(way, axis)) < 1e-9;
   for (const bool mirrored : {false, true}) {
-    if (mirrored && is_straight) continue;
+    if (mirrored && is_step) continue;
     for (const double sign : {1.0, -1.0}) {
       if (sign < 0.0 && is_turn) continue;
       // The reflection about the diagonal is the one about the x axis and a quarter turn.
@@ -91,9 +134,10 @@ const std::array<Heading, kHeadings>& latticeHeadings() {
   return headings;
 }
 
-std::array<std::vector<LatticeMotion>, kHeadings> latticeMotions() {
-  std::array<std::vector<LatticeMotion>, kHeadings> motions;
-  const auto cardinal = cardinalTemplates(), diagonal = diagonalTemplates();
+LatticeMotions latticeMotions(Drive drive, double min_radius) {
+  LatticeMotions motions;
+  const auto cardinal = templatesOf(false, drive, min_radius);
+  const auto diagonal = templatesOf(true, drive, min_radius);
   for (int k = 0; k < kHeadings; ++k) {
     for (const auto& poses : k % 2 == 0 ? cardinal : diagonal) {
       append(motions[static_cast<std::size_t>(k)], poses, k / 2);

@@ -4,6 +4,8 @@
 // For every heading: one step straight, an eighth of a turn in place, arcs of a quarter and of an
 // eighth of a turn, and lane changes (two opposite arcs); all to both sides, forward and backward.
 // Arcs are as wide as the distance between the two poses permits.
+// Cars have no turns in place; their arcs are larger by the least whole factor that gives them the
+// radius. Omnidirectional agents also step to the six other neighbours.
 // The set is closed under reversal in time and under the symmetries of the square, so a search from
 // the goal uses the same motions.
 #pragma once
@@ -24,8 +26,11 @@ struct LatticeMotion {
   std::vector<Pose> poses;    // in cells, relative to the first position; at least two
 };
 
-// The motions from each heading, in a fixed order.
-[[nodiscard]] std::array<std::vector<LatticeMotion>, kHeadings> latticeMotions();
+using LatticeMotions = std::array<std::vector<LatticeMotion>, kHeadings>;
+
+// The motions from each heading, in a fixed order. `min_radius`: of a car [cells].
+[[nodiscard]] LatticeMotions latticeMotions(Drive drive = Drive::Differential,
+                                            double min_radius = 0.0);
 
 // A symmetry of the square: a reflection y -> -y if `mirrored`, then quarter turns from +x to +y.
 struct Symmetry {

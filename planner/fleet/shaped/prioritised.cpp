@@ -1,6 +1,7 @@
 #include "planner/fleet/shaped/prioritised.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -97,9 +98,10 @@ class PriorityPlanner {
     return found;
   }
 
-  // A path, and the agents that must be planned again if it is taken.
+  // A path, and the agents that must be planned again if it is taken; none where obstacles are on
+  // all paths.
   struct BlockedPath {
-    TimedPath path;
+    std::optional<TimedPath> path;
     std::vector<std::uint32_t> blockers;
   };
   // The agent's fastest path after some time of waiting: that with the blockers that are the
@@ -111,12 +113,13 @@ class PriorityPlanner {
     double least = std::numeric_limits<double>::infinity();
     for (int i = 0; i < kDelays; ++i) {
       TimedPath path = state_.fastestPath(agent, i == 0 ? 0 : rng_.below(longest));
-      std::vector<std::uint32_t> blockers = state_.blockers(agent, path);
+      Blockers blockers = state_.blockers(agent, path);
+      if (blockers.has_obstacle) continue;
       double weight = 0.0;
-      for (const std::uint32_t other : blockers) weight += 1.0 + kPenalty * failures_[other];
+      for (const std::uint32_t other : blockers.agents) weight += 1.0 + kPenalty * failures_[other];
       if (weight >= least) continue;
       least = weight;
-      best = {std::move(path), std::move(blockers)};
+      best = {std::move(path), std::move(blockers.agents)};
     }
     return best;
   }
@@ -147,7 +150,10 @@ class PriorityPlanner {
         std::erase(todo, other);
       }
       // The path is free now; the search may find a faster one.
-      if (!plan(agent)) state_.setPath(agent, std::move(blocked.path));
+      if (!plan(agent)) {
+        if (!blocked.path) return false;
+        state_.setPath(agent, *std::move(blocked.path));
+      }
       shuffle(blocked.blockers, rng_);
       todo.insert(todo.end(), blocked.blockers.begin(), blocked.blockers.end());
     }

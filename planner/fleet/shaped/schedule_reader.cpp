@@ -12,10 +12,10 @@ class Reader {
       : fleet_(fleet), agent_(fleet.agents[agent]), schedule_(schedule) {}
 
   std::optional<TimedPath> run() {
-    std::vector<Branch> stack{{agent_.start, 0, stepsFrom(agent_.start, 0), 0}};
+    std::vector<Branch> stack{branchAt(0, agent_.start, 0)};
     while (!stack.empty()) {
       Branch& top = stack.back();
-      if (top.motion == schedule_.motions.size() && PreparedFleet::isGoal(agent_, top.node)) {
+      if (top.motion == schedule_.motions.size() && top.leg == agent_.legs.size()) {
         return pathOf(stack);
       }
       if (top.taken == top.steps.size()) {
@@ -24,20 +24,24 @@ class Reader {
       }
       const PathStep& step = top.steps[top.taken++];
       const std::size_t next = top.motion + piecesOf(step);
-      const State to = step.to;
-      stack.push_back({to, next, stepsFrom(to, next), 0});
+      stack.push_back(branchAt(std::min(top.leg, agent_.lastLeg()), step.to, next));
     }
     return std::nullopt;
   }
 
  private:
   struct Branch {
+    std::size_t leg;  // the next one to end; the number of legs at the last goal
     State node;
     std::size_t motion;           // the next one of the schedule
     std::vector<PathStep> steps;  // that match from here
     std::size_t taken;
   };
 
+  [[nodiscard]] Branch branchAt(std::size_t leg, State node, std::size_t motion) const {
+    while (leg < agent_.legs.size() && PreparedFleet::isGoal(agent_, leg, node)) ++leg;
+    return {leg, node, motion, stepsFrom(std::min(leg, agent_.lastLeg()), node, motion), 0};
+  }
   [[nodiscard]] std::size_t piecesOf(const PathStep& step) const {
     return fleet_.table.primitive(step.motion.id).pieces.size();
   }
@@ -75,7 +79,8 @@ class Reader {
     return true;
   }
 
-  [[nodiscard]] std::vector<PathStep> stepsFrom(State at, std::size_t first) const {
+  [[nodiscard]] std::vector<PathStep> stepsFrom(std::size_t leg, State at,
+                                                std::size_t first) const {
     std::vector<PathStep> out;
     if (first >= schedule_.motions.size()) return out;
     const Tick start = schedule_.motions[first].start;
@@ -85,10 +90,9 @@ class Reader {
     };
     const LatticeGraph& graph = fleet_.graphOf(agent_);
     if (at >= graph.states()) {
-      if (at != agent_.start) return out;
-      for (const Link& l : agent_.start_links) consider(l.to, l.motion, l.duration);
+      for (const Link& l : agent_.linksFrom(at)) consider(l.to, l.motion, l.duration);
     } else {
-      for (const Link& l : agent_.goal_links) {
+      for (const Link& l : agent_.legs[leg].goal_links) {
         if (l.from == at) consider(l.to, l.motion, l.duration);
       }
       const auto& moves = graph.moves(LatticeGraph::heading(at));

@@ -7,11 +7,13 @@
 namespace clearway::fleet::shaped {
 TimedSearch::TimedSearch(PreparedFleet& fleet, const Reservations& reservations)
     : fleet_(fleet), reservations_(reservations), safe_(fleet, reservations) {
-  std::size_t most = 0;
+  std::size_t legs = 1;
   for (const FleetAgent& a : fleet.agents) {
-    most = std::max(most, static_cast<std::size_t>(fleet.graphOf(a).states()) + a.free_ends.size());
+    stride_ =
+        std::max(stride_, static_cast<std::size_t>(fleet.graphOf(a).states()) + a.free_ends.size());
+    legs = std::max(legs, a.legs.size());
   }
-  if (!ranges_.allocateForMuchUse(most)) throw std::bad_alloc();
+  if (!ranges_.allocateForMuchUse(legs * stride_)) throw std::bad_alloc();
 }
 
 void TimedSearch::begin(std::size_t agent, Tick latest) {
@@ -28,15 +30,15 @@ void TimedSearch::begin(std::size_t agent, Tick latest) {
   }
 }
 
-// The nodes of a state, one for each safe interval; made when they are first needed.
-TimedSearch::NodeRange TimedSearch::nodesOf(State state) {
-  NodeRange& range = ranges_.data()[static_cast<std::size_t>(state)];
+// The nodes of a state in a leg, one for each safe interval; made when they are first needed.
+TimedSearch::NodeRange TimedSearch::nodesOf(std::uint32_t leg, State state) {
+  NodeRange& range = rangeOf(leg, state);
   if (range.round == round_) return range;
   const std::vector<SafeInterval>& safe = safe_.of(*agent_, state);
   range = {round_, static_cast<std::uint32_t>(nodes_.size()),
            static_cast<std::uint32_t>(safe.size())};
   for (const SafeInterval& i : safe) {
-    nodes_.push_back({state, i.begin, i.end, kForever, kNoParent, 0, 0, 0, false});
+    nodes_.push_back({state, i.begin, i.end, kForever, kNoParent, 0, 0, 0, leg, false});
   }
   return range;
 }
@@ -69,12 +71,14 @@ bool TimedSearch::isStoppedHere(StopCheck* stop) const {
   return stop != nullptr && stop->poll(expanded_, held_ + memory()) != StopReason::None;
 }
 
-// False if no goal is free for ever from some time on.
+// False if the last goal is never free, or not free for ever from some time on where the agent
+// stays.
 bool TimedSearch::setFloor() {
   floor_ = kForever;
-  for (const State goal : agent_->goals) {
-    const NodeRange range = nodesOf(goal);
+  for (const State goal : agent_->legs.back().goals) {
+    const NodeRange range = nodesOf(static_cast<std::uint32_t>(agent_->lastLeg()), goal);
     if (range.count == 0) continue;
+    if (agent_->leaves) floor_ = std::min(floor_, nodes_[range.first].begin);
     const Node& last = nodes_[range.first + range.count - 1];
     if (last.end == kForever) floor_ = std::min(floor_, last.begin);
   }
@@ -83,8 +87,8 @@ bool TimedSearch::setFloor() {
 }
 
 // True if every arrival at or after this time is no better than a known one.
-bool TimedSearch::isDominated(State to, Tick time) const {
-  const NodeRange& range = ranges_.data()[static_cast<std::size_t>(to)];
+bool TimedSearch::isDominated(std::uint32_t leg, State to, Tick time) const {
+  const NodeRange& range = ranges_.data()[leg * stride_ + static_cast<std::size_t>(to)];
   if (range.round != round_) return false;
   if (range.count == 0) return true;
   const Node& last = nodes_[range.first + range.count - 1];
@@ -93,14 +97,15 @@ bool TimedSearch::isDominated(State to, Tick time) const {
 
 bool TimedSearch::offer(std::uint32_t node, std::uint32_t move, State to, Tick duration) {
   const Tick time = nodes_[node].time + duration;
-  const Tick to_goal = fleet_.boundToGoal(*agent_, to);
+  const std::uint32_t leg = nodes_[node].leg;
+  const Tick to_goal = fleet_.boundToGoal(*agent_, leg, to);
   if (to_goal == kForever || to_goal > latest_ - time) return true;
   const Entry e{keyOf(time, to_goal), to_goal, time, node, move};
   if (e.key > high_) {
     if (rest_.node == kNoParent || rest_ < e) rest_ = e;
     return false;
   }
-  if (!isDominated(to, time)) push(e);
+  if (!isDominated(leg, to, time)) push(e);
   return true;
 }
 
@@ -120,7 +125,7 @@ void TimedSearch::expand(const Entry& e) {
 void TimedSearch::offerAll(std::uint32_t node) {
   const State state = nodes_[node].state;
   if (state >= graph_->states()) {
-    if (state == agent_->start) offerLinks(node, agent_->start_links, agent_->start_links);
+    offerLinks(node, agent_->end_links, agent_->linksFrom(state));
     return;
   }
   const auto& moves = graph_->moves(LatticeGraph::heading(state));
@@ -130,7 +135,7 @@ void TimedSearch::offerAll(std::uint32_t node) {
     if (offer(node, i, state + moves[i].step, moves[i].duration)) left &= ~(1U << i);
   }
   nodes_[node].moves = left;
-  const std::vector<Link>& links = agent_->goal_links;
+  const std::vector<Link>& links = agent_->legs[nodes_[node].leg].goal_links;
   const auto first = std::ranges::lower_bound(links, state, {}, &Link::from);
   const auto last = std::ranges::upper_bound(first, links.end(), state, {}, &Link::from);
   if (first == last) return;
@@ -142,35 +147,54 @@ void TimedSearch::offerAll(std::uint32_t node) {
 void TimedSearch::offerLinks(std::uint32_t node, const std::vector<Link>& all,
                              std::span<const Link> links) {
   for (const Link& l : links) {
-    const Tick to_goal = fleet_.boundToGoal(*agent_, l.to);
+    const Tick to_goal = fleet_.boundToGoal(*agent_, nodes_[node].leg, l.to);
     if (to_goal != kForever && keyOf(nodes_[node].time + l.duration, to_goal) < low_) continue;
     offer(node, kFirstLink + static_cast<std::uint32_t>(&l - all.data()), l.to, l.duration);
   }
 }
 
-TimedSearch::Step TimedSearch::stepOf(State from, std::uint32_t move) const {
+TimedSearch::Step TimedSearch::stepOf(const Node& from, std::uint32_t move) const {
+  const State state = from.state;
   if (move >= kFirstLink) {
-    const auto& links = from >= graph_->states() ? agent_->start_links : agent_->goal_links;
+    const auto& links =
+        state >= graph_->states() ? agent_->end_links : agent_->legs[from.leg].goal_links;
     const Link& link = links[move - kFirstLink];
     return {link.to, link.motion, link.duration};
   }
-  const LatticeGraph::Move& m = graph_->moves(LatticeGraph::heading(from))[move];
-  return {from + m.step, {m.primitive, graph_->cell(from)}, m.duration};
+  const LatticeGraph::Move& m = graph_->moves(LatticeGraph::heading(state))[move];
+  return {state + m.step, {m.primitive, graph_->cell(state)}, m.duration};
+}
+
+// The node of the next leg at the same state, safe interval and time.
+void TimedSearch::beginNextLeg(std::uint32_t node) {
+  const State state = nodes_[node].state;
+  const std::uint32_t leg = nodes_[node].leg;
+  const std::uint32_t interval = node - rangeOf(leg, state).first;
+  const std::uint32_t next = nodesOf(leg + 1, state).first + interval;
+  const Tick time = nodes_[node].time;
+  Node& z = nodes_[next];
+  const Tick to_goal = fleet_.boundToGoal(*agent_, leg + 1, state);
+  if (to_goal == kForever || z.time <= time || (z.expanded && !reopens_)) return;
+  z.time = time;
+  z.parent = node;
+  z.move = kNextLeg;
+  push({keyOf(time, to_goal), to_goal, time, next, kExpand});
 }
 
 // Finds the earliest start of the motion into each safe interval at its end. An entry whose time to
 // the goal was too small returns to the queue.
 void TimedSearch::evaluate(const Entry& e, StopCheck* stop) {
   const std::uint32_t node = e.node;
-  const Step step = stepOf(nodes_[node].state, e.move);
-  const Tick to_goal = fleet_.timeToGoal(*agent_, step.to, stop);
+  const std::uint32_t leg = nodes_[node].leg;
+  const Step step = stepOf(nodes_[node], e.move);
+  const Tick to_goal = fleet_.timeToGoal(*agent_, leg, step.to, stop);
   if (to_goal > e.to_goal) {
     if (to_goal != kForever && to_goal <= latest_ - e.time) {
       push({keyOf(e.time, to_goal), to_goal, e.time, node, e.move});
     }
     return;
   }
-  const NodeRange range = nodesOf(step.to);
+  const NodeRange range = nodesOf(leg, step.to);
   const Tick arrival = nodes_[node].time, departure = nodes_[node].end;
   const auto nodes = std::span(nodes_).subspan(range.first, range.count);
   // The intervals are in the order of time: from the first that ends late enough.
@@ -200,7 +224,7 @@ void TimedSearch::evaluate(const Entry& e, StopCheck* stop) {
 
 bool TimedSearch::find(std::size_t agent, Tick latest, StopCheck* stop, TimedPath& path) {
   begin(agent, latest);
-  const NodeRange range = nodesOf(agent_->start);
+  const NodeRange range = nodesOf(0, agent_->start);
   if (range.count == 0 || nodes_[range.first].begin > 0) return false;
   if (!setFloor()) return false;
   nodes_[range.first].time = 0;
@@ -210,7 +234,7 @@ bool TimedSearch::find(std::size_t agent, Tick latest, StopCheck* stop, TimedPat
     std::pop_heap(open_.begin(), open_.end());
     const Entry e = open_.back();
     open_.pop_back();
-    if (e.move < kContinue) {
+    if (e.move < kNextLeg) {
       evaluate(e, stop);
       continue;
     }
@@ -220,9 +244,15 @@ bool TimedSearch::find(std::size_t agent, Tick latest, StopCheck* stop, TimedPat
       expand(e);
       continue;
     }
-    if (node.end == kForever && PreparedFleet::isGoal(*agent_, node.state)) {
-      trace(e.node, path);
-      return true;
+    if (PreparedFleet::isGoal(*agent_, node.leg, node.state)) {
+      if (node.leg < agent_->lastLeg()) {
+        beginNextLeg(e.node);
+        continue;
+      }
+      if (node.end == kForever || agent_->leaves) {
+        trace(e.node, path);
+        return true;
+      }
     }
     node.expanded = true;
     ++expanded_;
@@ -239,9 +269,10 @@ void TimedSearch::trace(std::uint32_t node, TimedPath& path) const {
   path.end = nodes_[node].time;
   for (; nodes_[node].parent != kNoParent; node = nodes_[node].parent) {
     const Node& v = nodes_[node];
-    const State from = nodes_[v.parent].state;
-    const Step step = stepOf(from, v.move);
-    path.steps.push_back({from, v.state, step.motion, v.start, v.start + step.duration});
+    if (v.move == kNextLeg) continue;
+    const Step step = stepOf(nodes_[v.parent], v.move);
+    path.steps.push_back(
+        {nodes_[v.parent].state, v.state, step.motion, v.start, v.start + step.duration});
   }
   std::ranges::reverse(path.steps);
 }

@@ -13,6 +13,8 @@
 // waits. Heuristic: the exact time without other agents, times 1 + greed. With greed 0 the path
 // ends as
 //         early as possible for the motions of the lattice, up to the rounding of the heuristic.
+// An agent with several goals searches over (leg, state, safe interval): where a leg reaches its
+// goal, the next one begins at the same time.
 // Complete with reopening and without a limit: false is then a proof that the lattice has no path
 // that ends in time. Not thread-safe.
 #pragma once
@@ -42,7 +44,8 @@ class TimedSearch {
  public:
   TimedSearch(PreparedFleet& fleet, const Reservations& reservations);
 
-  // A path that ends at `latest` at the latest and can rest at its goal. False: there is none, the
+  // A path that ends at `latest` at the latest and can rest at its last goal, unless the agent
+  // leaves there. False: there is none, the
   // limit of expansions was reached, or `stop` has stopped.
   bool find(std::size_t agent, Tick latest, StopCheck* stop, TimedPath& path);
 
@@ -72,6 +75,7 @@ class TimedSearch {
     std::uint32_t parent, move;
     Tick start;               // of the motion from the parent
     std::uint32_t moves = 0;  // of the lattice that have not entered the queue yet
+    std::uint32_t leg = 0;
     bool expanded = false;
   };
   struct Entry {
@@ -94,14 +98,18 @@ class TimedSearch {
     Placed motion;
     Tick duration;
   };
-  static constexpr std::uint32_t kExpand = ~std::uint32_t{0}, kContinue = kExpand - 1;
+  static constexpr std::uint32_t kExpand = ~std::uint32_t{0}, kContinue = kExpand - 1,
+                                 kNextLeg = kExpand - 2;
   static constexpr std::uint32_t kFirstLink = 32;
   static constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
 
   void begin(std::size_t agent, Tick latest);
   bool setFloor();
   [[nodiscard]] bool isStoppedHere(StopCheck* stop) const;
-  NodeRange nodesOf(State state);
+  NodeRange& rangeOf(std::uint32_t leg, State state) {
+    return ranges_.data()[leg * stride_ + static_cast<std::size_t>(state)];
+  }
+  NodeRange nodesOf(std::uint32_t leg, State state);
   // Queues the successors with keys from `key` on, or all up to it when the state is new.
   void expand(const Entry& e);
   void offerAll(std::uint32_t node);
@@ -109,11 +117,12 @@ class TimedSearch {
   // True if the successor need not be offered again.
   bool offer(std::uint32_t node, std::uint32_t move, State to, Tick duration);
   void evaluate(const Entry& e, StopCheck* stop);
-  [[nodiscard]] Step stepOf(State from, std::uint32_t move) const;
+  [[nodiscard]] Step stepOf(const Node& from, std::uint32_t move) const;
+  void beginNextLeg(std::uint32_t node);
   [[nodiscard]] Tick keyOf(Tick time, Tick to_goal) const;
   void push(const Entry& e);
   void beGreedier();
-  [[nodiscard]] bool isDominated(State to, Tick time) const;
+  [[nodiscard]] bool isDominated(std::uint32_t leg, State to, Tick time) const;
   void trace(std::uint32_t node, TimedPath& path) const;
 
   PreparedFleet& fleet_;
@@ -132,7 +141,8 @@ class TimedSearch {
   std::uint64_t greedier_at_ = 0;  // expansions
   std::uint32_t round_ = 0;
   std::vector<Node> nodes_;
-  LazyZeroArray<NodeRange> ranges_;  // by state
+  std::size_t stride_ = 0;           // nodes of a leg, at most
+  LazyZeroArray<NodeRange> ranges_;  // by leg and state
   std::vector<Entry> open_;          // a heap
   SafeIntervals safe_;
   Tick low_ = 0, high_ = 0;  // the keys of successors that enter the queue; low_: of links
