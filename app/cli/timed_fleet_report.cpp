@@ -54,7 +54,7 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
     JsonValue pair{JsonValue::Object{}};
     pair.add("distance_m", c.separation->lower_bound_m);
     pair.add("agent", problem.agents[where.agent].id);
-    pair.add("other", problem.agents[where.other].id);
+    pair.add("other", problem.idOf(where.other));
     pair.add("time_s", secondsOfMoment(where.tick));
     pair.add("pose", poseOf(where.pose));
     pair.add("other_pose", poseOf(where.other_pose));
@@ -68,7 +68,7 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
   to.add("time_s", secondsOf(c.time));
   to.add("pose", poseOf(c.pose));
   if (c.other == validation::kNoAgent) return;
-  to.add("other", problem.agents[c.other].id);
+  to.add("other", problem.idOf(c.other));
   to.add("other_pose", poseOf(c.other_pose));
   to.add("depth_m", c.depth_m);
   to.add("undecided", c.undecided);
@@ -107,7 +107,7 @@ std::string clearanceLines(const Console& console, const fleet::TimedFleetProble
          summaryLine(console, "agents",
                      fmt::format("at least {:.6g} m apart, {} and {} at {:.6g} s",
                                  c.separation->lower_bound_m, problem.agents[where.agent].id,
-                                 problem.agents[where.other].id, secondsOfMoment(where.tick)));
+                                 problem.idOf(where.other), secondsOfMoment(where.tick)));
 }
 
 }  // namespace clearway::cli

@@ -56,6 +56,12 @@ class TimedActionCheck {
   StopOr<ActionGraphCertificate> run() {
     std::vector<std::size_t> counts;
     for (const fleet::AgentSchedule& agent : plan_.agents) counts.push_back(agent.motions.size());
+    for (const fleet::TimedObstacle& o : problem_.obstacles) {
+      if (o.isPermanent()) continue;
+      proof_.certificate().problem =
+          "obstacle '" + o.id + "' is there for some time only, and an order has no times";
+      return proof_.certificate();
+    }
     if (proof_.begin(counts)) {
       collect();
       proof_.certificate().places = motions_.size();
@@ -81,6 +87,7 @@ class TimedActionCheck {
       };
       Pose at = schedule.start;
       for (std::size_t k = 0; k <= schedule.motions.size(); ++k) {
+        if (k == schedule.motions.size() && problem_.agents[agent].leaves) break;
         rests_[place(rests_, known_rests, areaAtRest(footprint, at))].rests.push_back({agent, k});
         if (k == schedule.motions.size()) break;
         const Motion& m = schedule.motions[k].motion;

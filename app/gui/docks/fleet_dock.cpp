@@ -225,8 +225,8 @@ void FleetDock::showWishes() {
   showing_ = false;
 }
 
-QString FleetDock::nameOf(std::size_t agent) const {
-  return QString::fromStdString(fleet_.made()->problem.agents[agent].id);
+QString FleetDock::nameOf(std::size_t body) const {
+  return QString::fromStdString(fleet_.made()->problem.idOf(body));
 }
 
 Aabb FleetDock::around(const Pose& a, const Pose& b) const {

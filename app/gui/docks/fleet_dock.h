@@ -44,7 +44,7 @@ class FleetDock : public DockPage {
   void setWishes();
   [[nodiscard]] Report report() const;
   [[nodiscard]] QString stateOfPlan() const;
-  [[nodiscard]] QString nameOf(std::size_t agent) const;
+  [[nodiscard]] QString nameOf(std::size_t body) const;
   [[nodiscard]] Aabb around(const Pose& a, const Pose& b) const;
   void restyle();
 

@@ -99,11 +99,9 @@ void SceneBuilder::addFleet(Scene& scene) const {
   const std::optional<double> time = player_.separationTime();
   if (!time) return;
   const validation::PairSeparation& s = *plan.certificate.separation;
-  const auto shapeOf = [&](std::size_t k) -> const Footprint& {
-    return plan.problem.classes[plan.problem.agents[k].agent_class].footprint;
-  };
-  const auto [from, to] = closestBetween(shapeOf(s.where.agent), s.where.pose,
-                                         shapeOf(s.where.other), s.where.other_pose);
+  const auto [from, to] =
+      closestBetween(plan.problem.footprintOf(s.where.agent), s.where.pose,
+                     plan.problem.footprintOf(s.where.other), s.where.other_pose);
   const bool is_now = player_.shown() && std::abs(*time - player_.time_s()) < kSameMoment_s;
   scene.separation = {from, to, is_now, gui::lengthText(editor_.shown(), s.lower_bound_m)};
 }

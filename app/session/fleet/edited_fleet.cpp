@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/session/fleet/point_discs.h"
+#include "maps/agent_goals.h"
 #include "maps/file_io.h"
 #include "maps/json_value.h"
 
@@ -20,10 +21,38 @@ maps::ProjectAgent agentOfFleet(const fleet::TimedFleetProblem& problem,
   out.shape = {maps::ShapeKind::Box, c.footprint.length(), c.footprint.width(), {}};
   out.padding = {c.footprint.padding(), c.footprint.paddingShape()};
   out.start = member.start;
-  out.goal = maps::GoalPose{member.goal, member.goal_heading};
+  for (const fleet::TimedGoal& goal : member.goals()) {
+    maps::addGoal(out, {goal.position, goal.heading});
+  }
   out.speed = c.speed_m_per_s;
   out.turn_rate = c.turn_rate_rad_per_s;
+  if (c.drive == fleet::Drive::Car) out.motion = maps::DriveModel::Car;
+  if (c.drive == fleet::Drive::Omnidirectional) out.motion = maps::DriveModel::Omni;
+  out.min_radius = c.min_radius_m;
   return out;
+}
+
+// A standing agent.
+maps::ProjectAgent agentOfObstacle(const fleet::TimedObstacle& o) {
+  maps::ProjectAgent out;
+  out.name = o.id;
+  out.shape = {maps::ShapeKind::Box, o.footprint.length(), o.footprint.width(), {}};
+  out.padding = {o.footprint.padding(), o.footprint.paddingShape()};
+  out.start = o.pose;
+  out.mode = maps::SceneMode::Static;
+  return out;
+}
+
+// What a project cannot hold of a problem; empty: nothing.
+std::string unknownToProjects(const fleet::TimedFleetProblem& problem) {
+  for (const fleet::TimedAgent& a : problem.agents) {
+    if (!a.via.empty()) return "agent '" + a.id + "' has goals on the way";
+    if (a.leaves) return "agent '" + a.id + "' leaves at its goal";
+  }
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    if (!o.isPermanent()) return "obstacle '" + o.id + "' is there for some time only";
+  }
+  return {};
 }
 
 }  // namespace
@@ -58,9 +87,16 @@ bool isTimedFleetProblem(const std::string& file) {
 Result<OpenedEdit> editTimedFleet(const std::string& file) {
   Result<TimedFleetFile> open = openTimedFleet(file);
   if (!open) return tl::unexpected(open.error());
+  if (const std::string what = unknownToProjects(open->problem); !what.empty()) {
+    return fail(ErrorCode::InvalidArgument,
+                what + "; projects cannot hold that: plan the file on the command line", file);
+  }
   std::vector<maps::ProjectAgent> agents;
   for (const fleet::TimedAgent& a : open->problem.agents) {
     agents.push_back(agentOfFleet(open->problem, a));
+  }
+  for (const fleet::TimedObstacle& o : open->problem.obstacles) {
+    agents.push_back(agentOfObstacle(o));
   }
   const fs::path map_file = fs::path(file).parent_path() / open->map_file;
   OpenedEdit out = editOf(std::move(open->map), std::move(agents), file, map_file);

@@ -255,7 +255,9 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
     const std::string id = csvField(problem.agents[k].id);
     std::optional<Pose> before;
     std::string text;  // of that pose: most agents rest most of the time
-    for (std::size_t i = 0; i < ticks.size(); ++i) {
+    // An agent that leaves has no rows after its end.
+    const auto end = problem.agents[k].leaves ? static_cast<double>(plan.agents[k].end()) : last;
+    for (std::size_t i = 0; i < ticks.size() && ticks[i] <= end; ++i) {
       if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
       const Pose p = poses.at(ticks[i]);
       if (before != p) {

@@ -77,10 +77,12 @@ class FleetDrawing {
 
   std::string draw() const {
     std::string goals, trails, bodies, names;
+    for (const fleet::TimedObstacle& o : input_.problem->obstacles) bodies += obstacle(o);
     for (std::size_t a = 0; a < input_.plan->agents.size(); ++a) {
       const std::string colour = fleetColour(a, input_.plan->agents.size(), theme_);
       if (!moment_.muted) goals += goal(a, colour);
       if (!moment_.muted) trails += trail(a, colour);
+      if (hasLeft(a)) continue;
       bodies += body(a, colour);
       if (few_ && !moment_.muted && isLarge(a)) names += name(a);
     }
@@ -110,6 +112,20 @@ class FleetDrawing {
     return view_.scale * footprintOf(a).circumscribedRadius() > 5.0 * view_.unit;
   }
   [[nodiscard]] Pose goalPose(std::size_t a) const { return input_.plan->agents[a].last(); }
+
+  // An agent that leaves is drawn until it does; the last moment shows where.
+  [[nodiscard]] bool hasLeft(std::size_t a) const {
+    return input_.problem->agents[a].leaves &&
+           static_cast<double>(input_.plan->agents[a].end()) / kTicks < moment_.time_s;
+  }
+
+  [[nodiscard]] std::string obstacle(const fleet::TimedObstacle& o) const {
+    const double now = moment_.time_s * kTicks;
+    if (now < static_cast<double>(o.begin) || now >= static_cast<double>(o.end)) return {};
+    PathData data;
+    for (const Ring& r : bodyRings(o.footprint)) data.ring(at(o.pose, r, view_));
+    return "<path class=\"cw-text\" fill-opacity=\"0.55\" d=\"" + data.text() + "\"/>\n";
+  }
 
   [[nodiscard]] std::string goal(std::size_t a, const std::string& colour) const {
     const Pose pose = goalPose(a);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/grid/components.h"
+#include "core/grid/covered_cells.h"
 #include "maps/file_io.h"
 #include "maps/task_file.h"
 
@@ -14,8 +15,27 @@ std::string textOf(Cell c) {
   return "(" + std::to_string(c.column) + ", " + std::to_string(c.row) + ")";
 }
 
+// The map with the cells that obstacles cover.
+Result<OccupancyGrid> withObstacles(const fleet::TimedFleetProblem& problem) {
+  OccupancyGrid grid = problem.grid;
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    for (const ConvexPolygon& part : o.footprint.collisionParts()) {
+      const std::vector<Vec2> ring = placed(part, o.pose);
+      const Result<std::vector<Cell>> cells =
+          coveredCells(grid.frame(), ring, o.footprint.radius());
+      if (!cells) return tl::unexpected(cells.error());
+      for (const Cell c : *cells) {
+        if (grid.frame().contains(c)) grid.set(c, true);
+      }
+    }
+  }
+  return grid;
+}
+
 Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
                                   const std::vector<maps::TaskRow>& tasks) {
+  const Result<OccupancyGrid> grid = withObstacles(agents);
+  if (!grid) return tl::unexpected(grid.error());
   std::vector<Cell> starts;
   std::vector<Cell> stops;
   for (const fleet::TimedAgent& agent : agents.agents) {
@@ -25,7 +45,7 @@ Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
     stops.push_back(row.pickup);
     stops.push_back(row.dropoff);
   }
-  return TrafficGrid::make(agents.grid, agents.classes, starts, stops);
+  return TrafficGrid::make(*grid, agents.classes, starts, stops);
 }
 
 // The starts at the centres of traffic cells.

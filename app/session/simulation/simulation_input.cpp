@@ -54,8 +54,24 @@ bool needsGraph(const SimulationSettings& settings) {
                              [](const RunChange& c) { return c.policy == Policy::Graph; });
 }
 
+// What simulations of fleets do not know; empty: nothing.
+std::string unknownToSimulations(const fleet::TimedFleetProblem& problem) {
+  for (const fleet::TimedAgent& a : problem.agents) {
+    if (a.leaves) return "agent '" + a.id + "' leaves at its goal";
+  }
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    if (!o.isPermanent()) return "obstacle '" + o.id + "' is there for some time only";
+  }
+  return {};
+}
+
+// The agents, and behind them the obstacles as static bodies.
 Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
                       SimulationInput& out) {
+  if (const std::string what = unknownToSimulations(problem); !what.empty()) {
+    return fail(ErrorCode::InvalidArgument, what + "; simulations know no such thing: use " +
+                                                "disturbances for obstacles that come and go");
+  }
   out.grid = problem.grid;
   std::vector<Shape> shapes;
   for (const fleet::AgentClass& c : problem.classes) {
@@ -76,6 +92,16 @@ Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::Time
     out.names.push_back(agent.id);
     out.controlled.push_back({c, plan.agents[k], agent.goal_heading});
     out.end = std::max(out.end, plan.agents[k].end());
+  }
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    Result<Shape> shape = shapeOf(o.footprint);
+    if (!shape) return tl::unexpected(shape.error());
+    AgentDef def;
+    def.body.shape = *std::move(shape);
+    def.body.pose = o.pose;
+    def.body.mode = collide::BodyMode::Static;
+    out.agents.push_back(std::move(def));
+    out.names.push_back(o.id);
   }
   return {};
 }

@@ -44,13 +44,36 @@ bool GoalTimes::begin(const LatticeGraph& graph, const std::vector<TimedState>& 
   const auto units = [&](const TimedState& seed) {
     return static_cast<std::uint32_t>(seed.second / unit_);
   };
+  waiting_.clear();
   for (const TimedState& s : seeds) {
     if (const std::uint32_t from_start = fromStart(s.first); from_start != kNone) {
       now_ = std::min(now_, units(s) + from_start);
     }
   }
-  for (const TimedState& s : seeds) reach(s.first, units(s));
+  // Keys beyond the range of the queue wait: goals may be far from each other.
+  for (const TimedState& s : seeds) {
+    const std::uint32_t from_start = fromStart(s.first);
+    if (from_start != kNone && units(s) + from_start >= now_ + kBuckets / 2) {
+      waiting_.push_back({s.first, units(s)});
+    } else {
+      reach(s.first, units(s));
+    }
+  }
+  std::ranges::stable_sort(waiting_, std::ranges::greater{},
+                           [&](const Waiting& w) { return w.time + fromStart(w.state); });
+  count_ += waiting_.size();
   return true;
+}
+
+// The seeds with keys that are within the range of the queue now.
+void GoalTimes::takeWaiting() {
+  while (!waiting_.empty()) {
+    const Waiting w = waiting_.back();
+    if (w.time + fromStart(w.state) >= now_ + kBuckets / 2) return;
+    waiting_.pop_back();
+    --count_;
+    reach(w.state, w.time);
+  }
 }
 
 void GoalTimes::reach(State s, std::uint32_t time) {
@@ -86,6 +109,7 @@ void GoalTimes::expand(State s, std::uint32_t time) {
 
 // Takes all states of the next key, and those that they add to it.
 void GoalTimes::takeBucket() {
+  if (!waiting_.empty()) takeWaiting();
   std::uint32_t& first = buckets_[now_ % kBuckets];
   while (first != kNone) {
     const std::uint32_t entry = first;

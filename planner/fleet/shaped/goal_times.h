@@ -57,7 +57,7 @@ class GoalTimes {
 
  private:
   static constexpr std::uint32_t kSettled = 1U << 31U;
-  static constexpr std::size_t kBuckets = 4096;  // above twice the longest motion in units
+  static constexpr std::uint32_t kBuckets = 4096;  // above twice the longest motion in units
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   struct UnitMove {
@@ -67,6 +67,11 @@ class GoalTimes {
   struct Entry {
     State state;
     std::uint32_t time, next;  // the next of the bucket, or of the free ones
+  };
+
+  struct Waiting {  // a seed that is not queued yet
+    State state;
+    std::uint32_t time;
   };
 
   // A lower bound of the time from the start to a state, in units; kNone if it cannot be reached.
@@ -79,6 +84,7 @@ class GoalTimes {
   void reach(State s, std::uint32_t time);
   void expand(State s, std::uint32_t time);
   void takeBucket();
+  void takeWaiting();
 
   const LatticeGraph* graph_ = nullptr;
   LazyZeroArray<std::uint32_t> own_;  // memory of times_, unless it is given
@@ -86,8 +92,9 @@ class GoalTimes {
   std::array<std::vector<UnitMove>, kHeadings> moves_;
   std::vector<std::uint32_t> buckets_;  // the first entry of each
   std::vector<Entry> entries_;
-  std::uint32_t free_ = kNone;  // entries
-  std::size_t count_ = 0;       // of queued entries
+  std::uint32_t free_ = kNone;    // entries
+  std::vector<Waiting> waiting_;  // the one with the smallest key last
+  std::size_t count_ = 0;         // of queued and of waiting entries
   std::size_t reached_ = 0;
   std::uint32_t now_ = 0;  // the key of the next bucket
   CellDistances distances_;

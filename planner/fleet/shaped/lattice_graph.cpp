@@ -64,6 +64,7 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
     table.setCells(id, coveredTimes(grid.frame().cellWidth(), box, table.primitive(id)));
   }
   markFree(table);
+  if (agent_class.drive == Drive::Car) noteArcs(table);
   noteNeighbours();
 }
 
@@ -223,6 +224,26 @@ void LatticeGraph::setMoves(Cell first, int heading, const std::array<std::uint6
                                                  static_cast<unsigned>(i & 32));
     moves_from_.data()[base + i * kHeadings] = word;
     if ((word & kFreeBit) != 0) can_rest_[static_cast<std::size_t>(base / kHeadings + i)] = 1;
+  }
+}
+
+// Arcs of cars are long: between their ends the body may be free in no heading of the lattice.
+void LatticeGraph::noteArcs(const ConflictTable& table) {
+  const double cell_m = grid_.frame().cellWidth();
+  const Box middle{1e-3 * cell_m, 1e-3 * cell_m};
+  for (int k = 0; k < kHeadings; ++k) {
+    for (std::size_t i = 0; i < moves(k).size(); ++i) {
+      const std::vector<CellOffset> passed =
+          coveredOffsets(cell_m, middle, table.primitive(moves(k)[i].primitive));
+      for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+        const State s = state(cells_[cell], k);
+        if (((freeMoves(s) >> i) & 1U) == 0) continue;
+        for (const CellOffset c : passed) {
+          const Cell at{cells_[cell].row + c.row, cells_[cell].column + c.column};
+          can_rest_[static_cast<std::size_t>(at.row * columns_ + at.column)] = 1;
+        }
+      }
+    }
   }
 }
 

@@ -63,8 +63,8 @@ class LatticeGraph {
   [[nodiscard]] PrimitiveId restAt(int heading) const {
     return rests_[static_cast<std::size_t>(heading)];
   }
-  // Whether the body is free in some heading in the middle of a cell, given as row * columns() +
-  // column.
+  // Whether the body is free in some heading in the middle of a cell, or the middle of a car passes
+  // it on an arc; given as row * columns() + column.
   [[nodiscard]] bool canRest(std::uint32_t cell) const { return can_rest_[cell] != 0; }
   // The eight cells about a cell, clockwise from that on the right; bits of freeNeighbours(): the
   // body can rest there in some heading.
@@ -91,6 +91,7 @@ class LatticeGraph {
                      std::uint32_t class_index, const Box& box, ConflictTable& table);
   void linkImages(const LatticeMotions& lattice, ConflictTable& table) const;
   void markFree(const ConflictTable& table);
+  void noteArcs(const ConflictTable& table);
   void noteNeighbours();
   void setMoves(Cell first, int heading, const std::array<std::uint64_t, 32>& bits);
 

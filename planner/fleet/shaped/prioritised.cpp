@@ -26,9 +26,12 @@ class PriorityPlanner {
 
   bool run() {
     effort_ = firstEffort();
-    for (;;) {
+    for (std::uint64_t attempts = 1;; ++attempts) {
       if (attempt()) return true;
-      if (isStopped(&stop_)) return false;
+      // An attempt counts as a step: it may fail without any.
+      if (stop_.poll(search_.expanded() + attempts, state_.memory()) != StopReason::None) {
+        return false;
+      }
       // Later attempts search for longer.
       effort_ = {effort_.limit + kCrowded.limit / 2, kCrowded.periods, kCrowded.greedier};
     }

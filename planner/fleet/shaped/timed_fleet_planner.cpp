@@ -43,7 +43,8 @@ class Planning {
   // `before`: nullptr for a new plan.
   Planning(const TimedFleetProblem& problem, const Schedules* before,
            const TimedFleetOptions& options, const TimedFleetControl& control)
-      : before_(before),
+      : problem_(problem),
+        before_(before),
         options_(options),
         control_(control),
         stop_(control.budget, control.stop),
@@ -57,6 +58,10 @@ class Planning {
     if (const std::optional<Refusal> refusal = prepareFleet(fleet_, options_.threads, stop_)) {
       result_.status = refusal->status;
       result_.reason = refusal->reason;
+    } else if (const auto blocked = blockedAgent()) {
+      result_.status = PlanStatus::NoPath;
+      result_.reason = "agent \"" + problem_.agents[*blocked].id +
+                       "\" cannot reach its goal among the obstacles, even without other agents";
     } else if (stop_.reason() != StopReason::None || !solve()) {
       result_.stop = stop_.reason();
       result_.status = statusOf(result_.stop);
@@ -80,6 +85,18 @@ class Planning {
     result_.planner = options_.anytime ? TimedFleetPlanner::Lns : TimedFleetPlanner::Prioritised;
     result_.note = options_.anytime ? "large neighbourhood search improves the first plan"
                                     : "prioritised planning is the fastest to a first plan";
+  }
+
+  // The first agent that has no path among the obstacles of the problem.
+  std::optional<std::size_t> blockedAgent() {
+    if (fleet_.obstacles.empty() || stop_.reason() != StopReason::None) return std::nullopt;
+    const FleetState alone(fleet_);
+    TimedSearch search(fleet_, alone.reservations());
+    for (std::size_t k = 0; k < fleet_.agents.size(); ++k) {
+      TimedPath path;
+      if (!search.find(k, kForever, &stop_, path) && !isStopped(&stop_)) return k;
+    }
+    return std::nullopt;
   }
 
   // False without a plan.
@@ -140,6 +157,7 @@ class Planning {
     result_.stop = stop_.reason();
   }
 
+  const TimedFleetProblem& problem_;
   const Schedules* before_;
   const TimedFleetOptions& options_;
   const TimedFleetControl& control_;

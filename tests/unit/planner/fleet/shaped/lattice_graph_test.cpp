@@ -146,6 +146,27 @@ TEST(GoalTimes, AreLeastTimesRoundedDownAndBoundsBeforeTheyAreSettled) {
   EXPECT_GT(bounded, 1000);
 }
 
+TEST(GoalTimes, GoalsFarFromEachOtherAreBothKnown) {
+  // The keys of both lie further apart than the queue is long.
+  const World w(OccupancyGrid(*GridFrame::make(8, 90, 1.0, 1.0)), 0.8, 0.5);
+  const State near = w.graph.state({4, 12}, 0), far = w.graph.state({4, 80}, 0);
+  const std::vector<Tick> to_near = plainTimes(w.graph, near), to_far = plainTimes(w.graph, far);
+  for (const bool exchanged : {false, true}) {
+    GoalTimes times;
+    const std::vector<TimedState> seeds = exchanged ? std::vector<TimedState>{{far, 0}, {near, 0}}
+                                                    : std::vector<TimedState>{{near, 0}, {far, 0}};
+    ASSERT_TRUE(times.begin(w.graph, seeds, {4, 4}, 0));
+    for (const std::int32_t column : {4, 30, 60, 85}) {
+      const State s = w.graph.state({4, column}, 0);
+      ASSERT_TRUE(times.settle(s, nullptr));
+      const Tick truth =
+          std::min(to_near[static_cast<std::size_t>(s)], to_far[static_cast<std::size_t>(s)]);
+      EXPECT_LE(times.at(s), truth) << column;
+      EXPECT_GE(times.at(s), truth - truth / 50 - 4000) << column;
+    }
+  }
+}
+
 // Bellman's equations, solved by repetition.
 std::vector<std::uint32_t> relaxedDistances(const LatticeGraph& graph, Cell middle, int radius) {
   const int rows = graph.rows(), columns = graph.columns();
