@@ -1,5 +1,7 @@
 #include "app/cli/fleet_graph.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -49,8 +51,10 @@ std::string graphText(const session::ExecutablePlan& plan) {
 }
 
 std::string unsoundText(const session::ExecutablePlan& plan) {
+  const auto comes_or_goes = [](const fleet::TimedObstacle& o) { return !o.isPermanent(); };
+  const bool has_times = std::ranges::any_of(plan.problem.obstacles, comes_or_goes);
   return "the plan cannot be executed under any delays: " + plan.proof.problem +
-         "; plan with --robust";
+         (has_times ? "" : "; plan with --robust");
 }
 
 }  // namespace clearway::cli

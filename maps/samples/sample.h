@@ -108,6 +108,8 @@ struct Sample {
 [[nodiscard]] std::string shapesScene();
 // The text of a problem of `clearway fleet`, on randomObstacles().
 [[nodiscard]] std::string cartsProblem();
+[[nodiscard]] std::string yardMap();
+[[nodiscard]] std::string yardProblem();
 [[nodiscard]] std::string badDay();          // disturbances of simulations
 [[nodiscard]] std::string warehouseSweep();  // of `clearway sweep`
 

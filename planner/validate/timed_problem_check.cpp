@@ -122,7 +122,7 @@ Result<void> checkGoals(const TimedFleetProblem& problem, const Footprint& footp
   };
   for (std::size_t k = 0; k < a.via.size(); ++k) {
     if (const auto why = blockedGoal(problem, footprint, a.via[k])) {
-      return fault("goal " + std::to_string(k + 1) + " on the way", a.via[k], *why);
+      return fault("goal " + std::to_string(k + 1) + " before the last one", a.via[k], *why);
     }
   }
   std::optional<std::string> first;

@@ -107,13 +107,25 @@ TEST_F(TimedFleetCommand, NamesTheAgentOfAProjectThatNoFleetCanHave) {
   const std::string at = R"(, "start": {"x": 5.5, "y": 5.5, "heading": 0})";
   const std::string box = R"({"name": "b", "shape": {"box": {"length": 1, "width": 1}})" + at;
   write("point.clearway", projectOf(R"({"name": "b", "shape": "point")" + at + "}"));
-  write("car.clearway", projectOf(box + R"(, "motion": "car", "min_radius": 2})"));
+  write("car.clearway", projectOf(box + R"(, "motion": "car"})"));
   write("level.clearway", projectOf(box + R"(, "level": [3, 4]})"));
-  write("rack.clearway", projectOf(box + R"(, "mode": "static"})"));
-  expectBad("fleet rack.clearway", 3, "the agent 'b' is static");
   expectBad("fleet point.clearway", 3, "the agent 'b' is a point; give it a size");
-  expectBad("fleet car.clearway", 3, "the agent 'b' drives like a car");
+  expectBad("fleet car.clearway", 3, "the agent 'b' is a car without a turning radius");
   expectBad("fleet level.clearway", 3, "the agent 'b' is on another level");
+}
+
+TEST_F(TimedFleetCommand, StaticAgentsOfAProjectAreObstacles) {
+  const auto rackAt = [&](const std::string& x) {
+    write(
+        "rack.clearway",
+        projectOf(R"({"name": "b", "shape": {"box": {"length": 1, "width": 1}}, "start": {"x": )" +
+                  x + R"(, "y": 5.5, "heading": 0}, "mode": "static"})"));
+    return run("fleet rack.clearway");
+  };
+  const ProgramRun r = rackAt("5.5");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("1 agents"));
+  EXPECT_THAT(r.out, HasSubstr("m apart, box and b at"));
 }
 
 TEST_F(TimedFleetCommand, WritesSamplesOfEveryAgentAtEveryStepAndAtTheEnd) {

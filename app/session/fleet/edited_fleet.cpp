@@ -46,7 +46,7 @@ maps::ProjectAgent agentOfObstacle(const fleet::TimedObstacle& o) {
 // What a project cannot hold of a problem; empty: nothing.
 std::string unknownToProjects(const fleet::TimedFleetProblem& problem) {
   for (const fleet::TimedAgent& a : problem.agents) {
-    if (!a.via.empty()) return "agent '" + a.id + "' has goals on the way";
+    if (!a.via.empty()) return "agent '" + a.id + "' has intermediate goals";
     if (a.leaves) return "agent '" + a.id + "' leaves at its goal";
   }
   for (const fleet::TimedObstacle& o : problem.obstacles) {

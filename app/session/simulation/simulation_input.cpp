@@ -69,8 +69,8 @@ std::string unknownToSimulations(const fleet::TimedFleetProblem& problem) {
 Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
                       SimulationInput& out) {
   if (const std::string what = unknownToSimulations(problem); !what.empty()) {
-    return fail(ErrorCode::InvalidArgument, what + "; simulations know no such thing: use " +
-                                                "disturbances for obstacles that come and go");
+    return fail(ErrorCode::InvalidArgument, what + ", which simulations do not know; obstacles " +
+                                                "that come and go can be disturbances");
   }
   out.grid = problem.grid;
   std::vector<Shape> shapes;

@@ -18,21 +18,21 @@ class Cover {
         covered_(static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_)) {}
 
   // Calls f(index) for the cells that the box overlaps or that lie within the margin of it, while
-  // it moves from its place by `half_way` to both sides.
+  // it moves from its place by `half_move` to both sides.
   template <class F>
-  void forCells(const PlacedBox& b, double margin, F&& f, Vec2 half_way = {}) const {
-    const double ex = b.extent({1.0, 0.0}) + std::abs(half_way.x);
-    const double ey = b.extent({0.0, 1.0}) + std::abs(half_way.y);
+  void forCells(const PlacedBox& b, double margin, F&& f, Vec2 half_move = {}) const {
+    const double ex = b.extent({1.0, 0.0}) + std::abs(half_move.x);
+    const double ey = b.extent({0.0, 1.0}) + std::abs(half_move.y);
     const auto [column0, column1] = range(b.centre.x, ex + margin);
     const auto [row0, row1] = range(b.centre.y, ey + margin);
     const double half = 0.5 * cell_m_ * (std::abs(b.axis.x) + std::abs(b.axis.y)) + margin;
-    const double along = b.box.half_length + half + std::abs(dot(half_way, b.axis));
-    const double across = b.box.half_width + half + std::abs(cross(half_way, b.axis));
-    // The normal of the way: the third axis that may separate a cell from the sweep.
+    const double along = b.box.half_length + half + std::abs(dot(half_move, b.axis));
+    const double across = b.box.half_width + half + std::abs(cross(half_move, b.axis));
+    // The normal of the displacement: the third axis that may separate a cell from the sweep.
     const Vec2 normal =
-        half_way == Vec2{} ? Vec2{} : (1.0 / length(half_way)) * perpendicular(half_way);
+        half_move == Vec2{} ? Vec2{} : (1.0 / length(half_move)) * perpendicular(half_move);
     const double beside =
-        half_way == Vec2{}
+        half_move == Vec2{}
             ? 1.0
             : b.extent(normal) + margin + 0.5 * cell_m_ * (std::abs(normal.x) + std::abs(normal.y));
     for (int row = row0; row < row1; ++row) {
@@ -46,9 +46,9 @@ class Cover {
     }
   }
 
-  void add(const PlacedBox& b, double margin, Vec2 half_way = {}) {
+  void add(const PlacedBox& b, double margin, Vec2 half_move = {}) {
     forCells(
-        b, margin, [&](std::size_t i) { covered_[i].is_covered = true; }, half_way);
+        b, margin, [&](std::size_t i) { covered_[i].is_covered = true; }, half_move);
   }
   // Notes that the cells of the box are overlapped from one part of the duration to another.
   void addTime(const PlacedBox& b, double margin, std::uint8_t first, std::uint8_t last) {

@@ -64,7 +64,7 @@ std::optional<Refusal> placeEnds(PreparedFleet& fleet, std::size_t index) {
   return std::nullopt;
 }
 
-// Obstacles as bodies at rest, whose cells outside the map are left out.
+// Obstacles as bodies at rest, of which only the cells of the map count.
 void placeObstacles(PreparedFleet& fleet) {
   const GridFrame& frame = fleet.problem.grid.frame();
   for (const TimedObstacle& o : fleet.problem.obstacles) {

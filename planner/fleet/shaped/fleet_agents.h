@@ -33,7 +33,7 @@ struct Link {
   Tick duration = 0;
 };
 
-// The way to one goal.
+// The part of a path to one goal.
 struct Leg {
   std::vector<Link> goal_links;   // to goals off the lattice, sorted by `from`
   std::vector<State> goals;       // nodes: the goal in each heading that serves

@@ -100,10 +100,10 @@ void append(std::vector<LatticeMotion>& out, const std::vector<Pose>& poses, int
   const bool diagonal = indexOf(poses.front().heading) == 1;
   const bool is_turn = isTurn(poses);
   // A step along the heading or to the side is its own mirror image, or that of the step back.
-  const Vec2 way = poses.back().position, axis = poses.front().heading.vector();
+  const Vec2 moved = poses.back().position, axis = poses.front().heading.vector();
   const bool is_step = !is_turn && poses.size() == 2 &&
                        poses.back().heading == poses.front().heading &&
-                       std::abs(dot(way, axis) * cross(way, axis)) < 1e-9;
+                       std::abs(dot(moved, axis) * cross(moved, axis)) < 1e-9;
   for (const bool mirrored : {false, true}) {
     if (mirrored && is_step) continue;
     for (const double sign : {1.0, -1.0}) {

@@ -1,4 +1,4 @@
-// Obstacles, agents that leave, goals on the way and cars in the check of plans; each fault is
+// Obstacles, agents that leave, intermediate goals and cars in the check of plans; each fault is
 // planted once.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -93,7 +93,7 @@ TEST(TimedObstacleCheck, AnAgentThatLeavesIsGoneAfterItsLastMotion) {
   EXPECT_FALSE(with(true, 6.9).free);
 }
 
-TEST(TimedObstacleCheck, GoalsOnTheWayArePassedInOrder) {
+TEST(TimedObstacleCheck, IntermediateGoalsArePassedInOrder) {
   PlannedFleet f(emptyGrid(20, 20));
   const fleet::AgentClass box = boxClass(1.0, 1.0);
   f.add(box, Schedule(box, poseOf(2, 5, 0)).drive(3).drive(4).drive(-2).built());

@@ -1,5 +1,5 @@
 // Fleets of cars, omnidirectional and differential agents among obstacles that come and go, with
-// goals on the way and agents that leave. Each plan is compared with dense samples of the bodies in
+// intermediate goals and agents that leave. Each plan is compared with dense samples of the bodies in
 // long double, and goes through the check of plans.
 #include <gtest/gtest.h>
 
@@ -125,7 +125,7 @@ long double deepest(const TimedFleetProblem& p, const TimedFleetPlan& plan) {
   return depth;
 }
 
-// Whether the path passes the goals on the way in their order.
+// Whether the path passes the intermediate goals in their order.
 bool passesAll(const TimedAgent& a, const AgentSchedule& schedule) {
   std::vector<Pose> poses{schedule.start};
   for (const TimedMotion& m : schedule.motions) poses.push_back(m.motion.to);
