@@ -141,6 +141,20 @@ TEST_F(SweepCommand, TheSummaryFollowsItsSchema) {
   EXPECT_EQ(JsonSchema(*schema).problemOf(sweep("--db one.db")), "");
 }
 
+TEST_F(SweepCommand, InfoDescribesASweepAndNoMap) {
+  const ProgramRun r = run("info s.yaml");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  for (const char* const text : {"sweep", "24", "paths: 18 runs of clearway plan",
+                                 "points: 6 runs of clearway solve", "sweep s.yaml --dry-run"}) {
+    EXPECT_THAT(r.out, HasSubstr(text));
+  }
+  write("s.yaml", "studies: 3\n");
+  EXPECT_THAT(run("info s.yaml").err, HasSubstr("studies: a list is needed"));
+  write("lab.yaml", kRosYaml);
+  write("lab.pgm", kRosPgm);
+  EXPECT_THAT(run("info lab.yaml").out, HasSubstr("ROS map"));
+}
+
 TEST_F(SweepCommand, ADryRunCountsAndWritesNothing) {
   const auto before = files();
   EXPECT_THAT(run("sweep s.yaml --dry-run").out, StartsWith("24 runs, 0 of them"));
