@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <optional>
+#include <sstream>
 #include <unordered_set>
 
 #include "app/cli/commands.h"
@@ -81,13 +82,38 @@ int runProgram(const std::vector<std::string>& words, const fs::path& folder) {
   return static_cast<int>(code);
 }
 
-session::SweepOptions optionsOf(const SweepArguments& a, const SweepPlan& plan) {
+session::SweepOptions optionsOf(const SweepArguments& a, const fs::path& folder,
+                                session::RunLimits limits) {
   session::SweepOptions options;
   options.workers = static_cast<std::size_t>(a.threads.value_or(1));
-  options.limits = {plan.spec.time_limit_s, plan.spec.memory_limit_mb};
+  options.limits = limits;
   options.stop = &interruptSource();
-  options.program = [&plan](const auto& words) { return runProgram(words, plan.folder); };
+  options.program = [folder](const auto& words) { return runProgram(words, folder); };
   return options;
+}
+
+// What rank 0 sends to the others at the start; empty if there is nothing to do.
+struct Briefing {
+  fs::path folder;
+  session::RunLimits limits;
+  std::vector<session::SweepInput> inputs;
+};
+
+std::string textOf(const Briefing& b) {
+  return fmt::format("{} {} {}\n{}", b.limits.time_s, b.limits.memory_mb, b.folder.string(),
+                     session::listText(b.inputs));
+}
+
+Briefing briefingOf(const std::string& text) {
+  Briefing out;
+  const std::size_t end = text.find('\n');
+  std::istringstream line(text.substr(0, end));
+  std::string folder;
+  line >> out.limits.time_s >> out.limits.memory_mb;
+  std::getline(line >> std::ws, folder);
+  out.folder = folder;
+  out.inputs = session::inputsOf(text.substr(end + 1));
+  return out;
 }
 
 // Refuses what the runs that are in the database have not read.
@@ -115,7 +141,7 @@ struct Prepared {
   SweepPlan plan;
   std::optional<SweepDatabase> database;
   SweepState state;
-  std::vector<session::SweepInput> inputs;
+  Briefing briefing;
 };
 
 std::optional<session::ExitCode> prepare(const SweepArguments& a, Prepared& into,
@@ -129,7 +155,9 @@ std::optional<session::ExitCode> prepare(const SweepArguments& a, Prepared& into
   into.plan = *std::move(plan);
   auto inputs = session::readInputs(into.plan.runs, into.plan.folder);
   if (!inputs) return console.error(inputs.error());
-  into.inputs = *std::move(inputs);
+  into.briefing = {into.plan.folder,
+                   {into.plan.spec.time_limit_s, into.plan.spec.memory_limit_mb},
+                   *std::move(inputs)};
   Result<SweepDatabase> db = SweepDatabase::open(a.db, SweepDatabase::Open::CreateOrExtend);
   if (!db) return console.error(db.error());
   const auto keys = db->keys();
@@ -139,7 +167,8 @@ std::optional<session::ExitCode> prepare(const SweepArguments& a, Prepared& into
         fmt::format("{} has {} runs: add --resume, or name another file", a.db, keys->size()),
         "sweep");
   }
-  if (const auto r = checkInputs(into.inputs, *db, a.db); !r) return console.error(r.error());
+  if (const auto r = checkInputs(into.briefing.inputs, *db, a.db); !r)
+    return console.error(r.error());
   Result<SweepState> state = stateOf(into.plan, &*db);
   if (!state) return console.error(state.error());
   into.state = *std::move(state);
@@ -150,19 +179,18 @@ std::optional<session::ExitCode> prepare(const SweepArguments& a, Prepared& into
 session::ExitCode lead(const SweepArguments& a, session::Cluster& cluster, Console& console) {
   Prepared p;
   const std::optional<session::ExitCode> refused = prepare(a, p, console);
-  if (refused) p.plan.text.clear();  // the other ranks end
-  cluster.broadcast(p.plan.text);
+  std::string text;
+  if (!refused) text = textOf(p.briefing);
+  cluster.broadcast(text);
   if (refused) {
     cluster.leave();
     return *refused;
   }
-  std::string shared = p.plan.folder.string() + '\n' + session::listText(p.inputs);
-  cluster.broadcast(shared);
-  if (const auto r = session::shareInputs(p.inputs, p.plan.folder, cluster); !r) {
+  if (const auto r = session::shareInputs(p.briefing.inputs, p.plan.folder, cluster); !r) {
     return console.error(r.error());
   }
   ProgressBar bar(console);
-  session::SweepOptions options = optionsOf(a, p.plan);
+  session::SweepOptions options = optionsOf(a, p.plan.folder, p.briefing.limits);
   options.expected_s = p.state.expected_s;
   options.progress = [&](std::size_t done, std::size_t all) {
     bar.update(static_cast<double>(done) / static_cast<double>(all),
@@ -181,25 +209,16 @@ session::ExitCode lead(const SweepArguments& a, session::Cluster& cluster, Conso
 }
 
 session::ExitCode serve(const SweepArguments& a, session::Cluster& cluster, Console& console) {
-  SweepPlan plan;
-  cluster.broadcast(plan.text);
-  if (plan.text.empty()) {
-    cluster.leave();
-    return session::ExitCode::Ok;
-  }
-  std::string shared;
-  cluster.broadcast(shared);
-  const std::size_t end = shared.find('\n');
-  plan.folder = shared.substr(0, end);
-  std::vector<session::SweepInput> inputs = session::inputsOf(shared.substr(end + 1));
-  // Rank 0 has parsed the same text.
-  plan.spec = *session::parseSweepSpec(plan.text, a.file);
-  plan.runs = *session::sweepRuns(plan.spec);
-  if (const auto r = session::shareInputs(inputs, plan.folder, cluster); !r) {
-    return console.error(r.error());
-  }
-  if (!session::serveSweep(plan.runs, cluster, optionsOf(a, plan))) {
-    return session::ExitCode::Interrupted;
+  std::string text;
+  cluster.broadcast(text);
+  if (!text.empty()) {
+    Briefing b = briefingOf(text);
+    if (const auto r = session::shareInputs(b.inputs, b.folder, cluster); !r) {
+      return console.error(r.error());
+    }
+    if (!session::serveSweep(cluster, optionsOf(a, b.folder, b.limits))) {
+      return session::ExitCode::Interrupted;
+    }
   }
   cluster.leave();
   return session::ExitCode::Ok;
@@ -214,8 +233,7 @@ Result<SweepPlan> readSweepPlan(const std::string& file) {
   if (!spec) return tl::unexpected(spec.error());
   auto runs = session::sweepRuns(*spec);
   if (!runs) return maps::inFile(runs.error(), file);
-  return SweepPlan{*std::move(text), *std::move(spec), *std::move(runs),
-                   fs::absolute(fs::path(file)).parent_path()};
+  return SweepPlan{*std::move(spec), *std::move(runs), fs::absolute(fs::path(file)).parent_path()};
 }
 
 Result<SweepState> stateOf(const SweepPlan& plan, const SweepDatabase* database) {

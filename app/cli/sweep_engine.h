@@ -1,7 +1,8 @@
 // app/cli/sweep_engine.h — prepares a sweep and carries it out, by processes or on MPI.
 //
-// Rank 0 reads the sweep's file and its inputs, and opens the database; the other ranks get all by
-// messages, print nothing but errors of their own, and read only the input files of their computer.
+// Rank 0 reads the sweep's file and its inputs, and opens the database; the other ranks get their
+// runs by messages, print nothing but errors of their own, and read only the input files, the first
+// rank of each computer.
 #pragma once
 
 #include <filesystem>
@@ -24,7 +25,6 @@ struct SweepArguments {
 
 // A sweep as its file describes it.
 struct SweepPlan {
-  std::string text;  // of the file
   session::SweepSpec spec;
   std::vector<session::SweepRun> runs;
   std::filesystem::path folder;

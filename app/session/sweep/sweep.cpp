@@ -8,6 +8,7 @@
 #include <chrono>
 #include <csignal>
 #include <deque>
+#include <map>
 
 #include "app/session/plan/exit_code.h"
 #include "app/session/sweep/sweep_answer.h"
@@ -113,7 +114,7 @@ class SweepMaster {
       for (const FinishedRun& f : pool_.wait(alone ? kWait_ms : kMessageWait_ms)) {
         // Ctrl+C reaches the children, too.
         if (stopped() && (f.signal == SIGINT || f.signal == SIGTERM)) continue;
-        if (auto r = keep(rowOf(runs_[f.index], f, host_, now() - f.wall_s)); !r) return r;
+        if (auto r = keep(f.index, rowOf(f, host_, now() - f.wall_s)); !r) return r;
       }
       if (auto r = readMessages(); !r) return r;
       if (auto r = database_.commitIfDue(); !r) return r;
@@ -135,7 +136,8 @@ class SweepMaster {
       for (std::size_t to = 1; to < outstanding_.size(); ++to) {
         while (next_ < order_.size() && outstanding_[to] < options_.workers + ahead) {
           if (ahead > 0 && !isShort(order_[next_])) break;
-          send(static_cast<int>(to), {.kind = Kind::Run, .run = order_[next_++]});
+          const std::size_t run = order_[next_++];
+          send(static_cast<int>(to), {.kind = Kind::Run, .run = run, .words = runs_[run].words});
           ++outstanding_[to];
         }
       }
@@ -155,12 +157,13 @@ class SweepMaster {
       }
       if (m->kind != Kind::Done || m->run >= runs_.size()) continue;
       --outstanding_[static_cast<std::size_t>(message->from)];
-      if (auto r = keep(identified(runs_[m->run], std::move(m->row))); !r) return r;
+      if (auto r = keep(m->run, std::move(m->row)); !r) return r;
     }
     return {};
   }
 
-  Result<void> keep(const SweepRow& row) {
+  Result<void> keep(std::size_t index, SweepRow answer) {
+    const SweepRow row = identified(runs_[index], std::move(answer));
     if (auto added = database_.add(row); !added) return added;
     ++sum_.done;
     sum_.cpu_s += row.cpu_s;
@@ -197,8 +200,7 @@ bool isFailure(int exit_code) {
   }
 }
 
-SweepRow rowOf(const SweepRun& run, const FinishedRun& finished, const std::string& host,
-               double started) {
+SweepRow rowOf(const FinishedRun& finished, const std::string& host, double started) {
   SweepAnswer answer = answerOf(finished.exit_code, finished.out);
   maps::JsonValue figures = maps::emptyObject();
   for (const auto& [name, value] : answer.figures) figures.add(name, value);
@@ -216,7 +218,7 @@ SweepRow rowOf(const SweepRun& run, const FinishedRun& finished, const std::stri
   row.wall_s = finished.wall_s;
   row.cpu_s = finished.cpu_s;
   row.peak_mb = finished.peak_mb;
-  return identified(run, std::move(row));
+  return row;
 }
 
 Result<SweepSummary> runSweep(const std::vector<SweepRun>& runs,
@@ -225,26 +227,25 @@ Result<SweepSummary> runSweep(const std::vector<SweepRun>& runs,
   return SweepMaster(runs, order, database, cluster, options).run();
 }
 
-bool serveSweep(const std::vector<SweepRun>& runs, Cluster& cluster, const SweepOptions& options) {
+bool serveSweep(Cluster& cluster, const SweepOptions& options) {
   using Kind = SweepMessage::Kind;
   const std::string host = hostName();
+  std::map<std::size_t, std::vector<std::string>> words;  // of runs that wait or are at work
   std::deque<std::size_t> waiting;
-  RunPool pool([&](std::size_t k) { return options.program(runs[k].words); }, options.limits);
-  const auto giveUp = [&](const Error& e) {
-    cluster.send(0, encode({.kind = Kind::Failed, .error = e.message}));
-    waiting.clear();
-  };
+  RunPool pool([&](std::size_t k) { return options.program(words.at(k)); }, options.limits);
   const auto stopped = [&] { return options.stop != nullptr && options.stop->requested(); };
   while (!stopped()) {
     while (const auto message = cluster.receive()) {
-      const auto m = decode(message->bytes);
+      auto m = decode(message->bytes);
       if (m && m->kind == Kind::Stop) return true;
-      if (m && m->kind == Kind::Run && m->run < runs.size()) waiting.push_back(m->run);
+      if (!m || m->kind != Kind::Run) continue;
+      waiting.push_back(m->run);
+      words.insert_or_assign(m->run, std::move(m->words));
     }
     while (!waiting.empty() && pool.running() < options.workers) {
-      const auto started = pool.start(waiting.front());
-      if (!started) {
-        giveUp(started.error());
+      if (const auto started = pool.start(waiting.front()); !started) {
+        cluster.send(0, encode({.kind = Kind::Failed, .error = started.error().message}));
+        waiting.clear();  // rank 0 ends the sweep
         break;
       }
       waiting.pop_front();
@@ -253,8 +254,9 @@ bool serveSweep(const std::vector<SweepRun>& runs, Cluster& cluster, const Sweep
     for (const FinishedRun& f : pool.wait(kMessageWait_ms)) {
       if (stopped() && (f.signal == SIGINT || f.signal == SIGTERM)) continue;
       SweepMessage done{.kind = Kind::Done, .run = f.index};
-      done.row = rowOf(runs[f.index], f, host, now() - f.wall_s);
+      done.row = rowOf(f, host, now() - f.wall_s);
       cluster.send(0, encode(done));
+      words.erase(f.index);
     }
   }
   return false;

@@ -52,12 +52,10 @@ struct SweepSummary {
                                             const SweepOptions& options);
 
 // The other ranks: true when rank 0 has said that all is done, false after an interrupt.
-[[nodiscard]] bool serveSweep(const std::vector<SweepRun>& runs, Cluster& cluster,
-                              const SweepOptions& options);
+[[nodiscard]] bool serveSweep(Cluster& cluster, const SweepOptions& options);
 
-// The row of a run that has ended.
-[[nodiscard]] SweepRow rowOf(const SweepRun& run, const FinishedRun& finished,
-                             const std::string& host, double started);
+// What the row of a run that has ended says of it: all but key, study, command and parameters.
+[[nodiscard]] SweepRow rowOf(const FinishedRun& finished, const std::string& host, double started);
 
 // Whether a run with this code has no answer: neither a result nor a limit.
 [[nodiscard]] bool isFailure(int exit_code);

@@ -34,6 +34,7 @@ class MessageReader {
     rest_.remove_prefix(size);
     return out;
   }
+  [[nodiscard]] bool hasMore() const { return good_ && !rest_.empty(); }
   [[nodiscard]] bool complete() const { return good_ && rest_.empty(); }
 
  private:
@@ -49,6 +50,9 @@ std::string encode(const SweepMessage& m) {
   w.out_ += static_cast<char>(m.kind);
   if (m.kind == SweepMessage::Kind::Run || m.kind == SweepMessage::Kind::Done) w.number(m.run);
   if (m.kind == SweepMessage::Kind::Failed) w.text(m.error);
+  if (m.kind == SweepMessage::Kind::Run) {
+    for (const std::string& word : m.words) w.text(word);
+  }
   if (m.kind == SweepMessage::Kind::Done) {
     const SweepRow& r = m.row;
     w.number(static_cast<std::uint64_t>(r.exit_code));
@@ -65,7 +69,10 @@ Result<SweepMessage> decode(std::string_view bytes) {
   MessageReader in(bytes.substr(1));
   switch (m.kind) {
     case SweepMessage::Kind::Stop: break;
-    case SweepMessage::Kind::Run: m.run = in.number(); break;
+    case SweepMessage::Kind::Run:
+      m.run = in.number();
+      while (in.hasMore()) m.words.push_back(in.text());
+      break;
     case SweepMessage::Kind::Failed: m.error = in.text(); break;
     case SweepMessage::Kind::Done: {
       m.run = in.number();

@@ -32,15 +32,20 @@ TEST(SweepMessage, ComesBackAsItWasSent) {
   EXPECT_EQ(back->row.started, m.row.started);
   EXPECT_EQ(back->row.wall_s, m.row.wall_s);
   EXPECT_EQ(back->row.peak_mb, m.row.peak_mb);
-  EXPECT_EQ(decode(encode({.kind = Kind::Run, .run = 7}))->run, 7U);
+  const auto run = decode(encode({.kind = Kind::Run, .run = 7, .words = {"plan", "", "a b"}}));
+  EXPECT_EQ(run->run, 7U);
+  EXPECT_EQ(run->words, (std::vector<std::string>{"plan", "", "a b"}));
   EXPECT_EQ(decode(encode({.kind = Kind::Failed, .error = "no process"}))->error, "no process");
   EXPECT_EQ(decode(encode({}))->kind, Kind::Stop);
 }
 
 TEST(SweepMessage, IsRefusedWhenItIsTorn) {
   for (const Kind kind : {Kind::Run, Kind::Stop, Kind::Done, Kind::Failed}) {
-    const std::string bytes = encode({.kind = kind, .error = "text"});
-    for (std::size_t n = 0; n < bytes.size(); ++n) EXPECT_FALSE(decode(bytes.substr(0, n))) << n;
+    const std::string bytes = encode({.kind = kind, .words = {"plan"}, .error = "text"});
+    for (std::size_t n = 0; n < bytes.size(); ++n) {
+      if (kind == Kind::Run && n == 9) continue;  // a run without words
+      EXPECT_FALSE(decode(bytes.substr(0, n))) << n;
+    }
     EXPECT_FALSE(decode(bytes + "x"));
   }
   EXPECT_FALSE(decode("?"));
