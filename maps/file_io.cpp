@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/base/work_progress.h"
+#include "maps/preloaded_files.h"
 
 namespace clearway::maps {
 namespace {
@@ -138,6 +139,12 @@ Result<std::string> readStreamOf(int fd, const struct stat& s, const fs::path& p
 enum class ReadAs { Input, Named, Replaced, SideFile };
 
 Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as) {
+  if (as == ReadAs::Input || as == ReadAs::Named) {
+    if (const std::optional<std::string_view> known = preloadedFile(path)) {
+      if (auto ok = checkFileSize(known->size(), limit); !ok) return inFile(ok.error(), path);
+      return std::string(*known);
+    }
+  }
   // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
   int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
   if (as == ReadAs::SideFile) flags |= O_NOFOLLOW;

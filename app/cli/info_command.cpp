@@ -13,8 +13,10 @@
 #include "app/cli/progress_bar.h"
 #include "app/cli/recording_commands.h"
 #include "app/cli/report.h"
+#include "app/cli/sweep_engine.h"
 #include "app/session/document/document.h"
 #include "core/grid/components.h"
+#include "maps/file_io.h"
 
 namespace clearway::cli {
 namespace {
@@ -22,10 +24,11 @@ namespace {
 const CommandText kText{
     "info",
     "Prints what a map holds: size, frame, cells, connected regions, warnings; or a recording.",
-    {"MAP|RECORDING [options]"},
+    {"MAP|RECORDING|SWEEP.yaml [options]"},
     {"For a project, its map is described.",
      "A RECORDING is one of 'clearway simulate --record': its length, agents and collisions are "
-     "printed, and whether it was cut off."},
+     "printed, and whether it was cut off.",
+     "Of a SWEEP.yaml the studies are listed with their numbers of runs."},
     {"clearway info workshop.yaml", "clearway info maze.map --json", "clearway info - < maze.map"}};
 
 struct MapFacts {
@@ -142,6 +145,29 @@ maps::JsonValue infoJson(const std::string& file, const maps::GridMap& map, cons
   return json;
 }
 
+// A YAML file whose first level has the key of sweeps: no map has it.
+bool isSweep(const std::string& file) {
+  if (!file.ends_with(".yaml") && !file.ends_with(".yml")) return false;
+  const Result<std::string> text = maps::readFile(file, session::SweepSpec::kMaxBytes);
+  return text && (text->starts_with("studies:") || text->find("\nstudies:") != std::string::npos);
+}
+
+session::ExitCode describeSweep(const std::string& file, Console& console) {
+  const Result<SweepPlan> plan = readSweepPlan(file);
+  if (!plan) return console.error(plan.error());
+  std::string out = fmt::format("{}  sweep\n", console.styledSummary(oneLine(file), Style::Bold)) +
+                    summaryLine(console, "runs", std::to_string(plan->runs.size()));
+  for (const session::SweepStudy& study : plan->spec.studies) {
+    const auto runs = std::count_if(plan->runs.begin(), plan->runs.end(),
+                                    [&](const auto& run) { return run.study == study.name; });
+    out += summaryLine(console, "study",
+                       fmt::format("{}: {} runs of clearway {}", study.name, runs, study.command));
+  }
+  out += summaryLine(console, "time", "clearway sweep " + session::shellWord(file) + " --dry-run");
+  console.summary(out);
+  return session::ExitCode::Ok;
+}
+
 }  // namespace
 
 session::ExitCode infoCommand(Arguments arguments, Console& console) {
@@ -159,6 +185,11 @@ session::ExitCode infoCommand(Arguments arguments, Console& console) {
     const std::string given = map_options.firstGiven();
     if (given.empty()) return describeRecording(file, json, console);
     return console.usage(given + " is for maps: a recording holds its own", kText.name);
+  }
+  if (isSweep(file)) {
+    const std::string given = json ? "--json" : map_options.firstGiven();
+    if (given.empty()) return describeSweep(file, console);
+    return console.usage(given + " is not for sweeps", kText.name);
   }
   const Result<maps::GridMap> map =
       watched(console, kReading, [&] { return session::openMap(file, map_options.load()); });

@@ -71,10 +71,11 @@ bool giveUpOverrides() {
   }
   std::vector<char*> argv;
   static char program[] = CLEARWAY_PROGRAM;
+  for (const std::string& word : options.launcher) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(program);
   for (const std::string& word : words) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
-  execv(program, argv.data());
+  execvp(argv.front(), argv.data());
   _exit(127);
 }
 

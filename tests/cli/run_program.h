@@ -19,10 +19,11 @@ struct ProgramRun {
 };
 
 struct RunOptions {
-  std::string input;                         // standard input
-  std::function<void(pid_t)> while_running;  // called once, right after the start
-  bool bound_by_permissions = false;         // file modes also apply to root
-  std::size_t largest_file = 0;              // in bytes, of those that it writes; 0: any
+  std::string input{};                         // standard input
+  std::function<void(pid_t)> while_running{};  // called once, right after the start
+  bool bound_by_permissions = false;           // file modes also apply to root
+  std::size_t largest_file = 0;                // in bytes, of those that it writes; 0: any
+  std::vector<std::string> launcher{};         // a program, found by PATH, that starts this one
 };
 
 // `arguments` are split at spaces outside 'single quotes'. Runs in `folder`.

@@ -3,10 +3,14 @@
 #
 # A command is a line of a ```sh block. Lines that start with `clearway` are run, in order, in a scratch folder that has the
 # repository's maps; `# exit N` at the end of a line states another exit code than 0. Lines that start with `./dev` must
-# name a command that ./dev --help lists. Any other line fails: a command that is shown must be run.
+# name a command that ./dev --help lists. `mpirun` is run, too, where the program is built with MPI. Any other line fails: a command that is shown must be run.
 set -uo pipefail
 root=$1
 export PATH="$2:$PATH"
+# A test machine has few processors, and its user may be root.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+has_mpi=0
+[ -f "$2/clearway-mpi.so" ] && command -v mpirun >/dev/null && has_mpi=1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 ln -s "$root/maps" "$scratch/maps"
@@ -21,7 +25,11 @@ run_line() {
   [[ $line =~ \#\ exit\ ([0-9]+) ]] && expected=${BASH_REMATCH[1]}
   line=${line%%#*}
   case "$line" in
-    clearway*)
+    clearway* | mpirun*)
+      if [[ $line == mpirun* && $has_mpi = 0 ]]; then
+        echo "$doc: skipped without MPI: $line"
+        return
+      fi
       output=$(eval "$line" 2>&1 </dev/null)
       code=$?
       ran=$((ran + 1))

@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <fstream>
 
 #include "app/session/plan/exit_code.h"
 
@@ -27,6 +28,14 @@ constexpr bool kLimitsMemory = true;
 
 double secondsOf(const timeval& t) {
   return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+}
+
+// The private data of this process, in bytes: what a child has at its start is not its own.
+rlim_t inheritedData() {
+  std::ifstream in("/proc/self/statm");
+  rlim_t pages = 0;
+  for (int field = 0; field < 6; ++field) in >> pages;  // the sixth: data and stack
+  return in ? pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) : 0;
 }
 
 void closeFd(int& fd) {
@@ -48,7 +57,7 @@ void RunPool::beChild(std::size_t index, int out, int err, pid_t parent) {
   for (Child& c : children_) closeFd(c.out), closeFd(c.err);
   closeFd(out), closeFd(err);
   if (kLimitsMemory && limits_.memory_mb > 0.0) {
-    const auto bytes = static_cast<rlim_t>(limits_.memory_mb * kMegabyte);
+    const auto bytes = static_cast<rlim_t>(limits_.memory_mb * kMegabyte) + inheritedData();
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_DATA, &limit);
   }

@@ -1,9 +1,11 @@
 // app/session/sweep/run_pool.h — runs pieces of work in forked children, several at a time.
 //
-// Method: the calling process, which has no other thread, forks a child per run. Its standard
+// Method: the calling process, which has no other thread that takes locks of the C++ library, forks
+//   a child per run (threads of Open MPI are allowed: glibc hands its own locks on). Its standard
 //   output and standard error come back by pipes. A child that crashes or is killed costs itself
 //   only; it is killed when its parent ends (Linux), or after the time limit. Memory: the limit
-//   holds for private data (RLIMIT_DATA), so that the program itself reports it.
+//   holds for private data (RLIMIT_DATA) beyond that of the calling process, so that the program
+//   itself reports it.
 // The work returns the exit code; the child ends by _exit() and runs no destructor of the parent.
 // Errors: Io when the system starts no process. Not thread-safe. Cost: about a millisecond a run.
 #pragma once

@@ -22,7 +22,9 @@ constexpr const char* kSchema =
     "parameters TEXT NOT NULL, exit_code INTEGER NOT NULL, status TEXT NOT NULL,"
     "hash TEXT NOT NULL, figures TEXT NOT NULL, error TEXT NOT NULL, host TEXT NOT NULL,"
     "started REAL NOT NULL, wall_s REAL NOT NULL, cpu_s REAL NOT NULL, peak_mb REAL NOT NULL)"
-    " WITHOUT ROWID;";
+    " WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS inputs ("
+    "path TEXT PRIMARY KEY NOT NULL, size INTEGER NOT NULL, hash TEXT NOT NULL) WITHOUT ROWID;";
 constexpr const char* kColumns =
     "key, study, command, parameters, exit_code, status, hash, figures, error, host, started, "
     "wall_s, cpu_s, peak_mb";
@@ -151,6 +153,41 @@ Result<void> SweepDatabase::commitIfDue() {
 Result<void> SweepDatabase::commit() {
   if (s_->pending == 0) return {};
   s_->pending = 0;
+  return s_->execute("COMMIT");
+}
+
+Result<std::vector<SweepDatabase::Input>> SweepDatabase::inputs() const {
+  std::vector<Input> out;
+  const auto table =
+      s_->prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'inputs'");
+  if (!table) return tl::unexpected(table.error());
+  if (sqlite3_step(table->get()) != SQLITE_ROW) return out;
+  const auto query = s_->prepare("SELECT path, hash, size FROM inputs ORDER BY path");
+  if (!query) return tl::unexpected(query.error());
+  sqlite3_stmt* const q = query->get();
+  while (sqlite3_step(q) == SQLITE_ROW) {
+    const auto text = [&](int at) {
+      return std::string(reinterpret_cast<const char*>(sqlite3_column_text(q, at)));
+    };
+    out.push_back({text(0), text(1), static_cast<std::uint64_t>(sqlite3_column_int64(q, 2))});
+  }
+  return out;
+}
+
+Result<void> SweepDatabase::addInputs(const std::vector<Input>& inputs) {
+  auto insert = s_->prepare("INSERT OR IGNORE INTO inputs (path, hash, size) VALUES (?,?,?)");
+  if (!insert) return tl::unexpected(insert.error());
+  if (auto r = commit(); !r) return r;
+  if (auto r = s_->execute("BEGIN IMMEDIATE"); !r) return r;
+  sqlite3_stmt* const q = insert->get();
+  for (const Input& i : inputs) {
+    sqlite3_bind_text(q, 1, i.path.data(), static_cast<int>(i.path.size()), SQLITE_TRANSIENT);
+    sqlite3_bind_text(q, 2, i.hash.data(), static_cast<int>(i.hash.size()), SQLITE_TRANSIENT);
+    sqlite3_bind_int64(q, 3, static_cast<sqlite3_int64>(i.size));
+    const int done = sqlite3_step(q);
+    sqlite3_reset(q);
+    if (done != SQLITE_DONE) return s_->error();
+  }
   return s_->execute("COMMIT");
 }
 

@@ -1,14 +1,15 @@
 // app/session/sweep/sweep_database.h — the results of a sweep in an SQLite file.
 //
-// Table `runs`, a row a run; resources/docs/sweep.md documents the columns. The key is unique: a
-// second row with it is ignored. Written in WAL mode, in transactions of up to kBatch rows or
-// kBatch_s: a killed program loses those of the last transaction at most, and the file remains
-// whole. A file that is no such database is refused: the magic number is its application id.
-// Errors: Io with SQLite's message; Conflict for a foreign file, or an input of the run.
-// Not thread-safe; not to be used in a forked child.
+// Tables: `runs`, a row a run, and `inputs`, a row a file that they read; resources/docs/sweep.md
+// documents the columns. The key is unique: a second row with it is ignored. Written in WAL mode,
+// in transactions of up to kBatch rows or kBatch_s: a killed program loses those of the last
+// transaction at most, and the file remains whole. A file that is no such database is refused: the
+// magic number is its application id. Errors: Io with SQLite's message; Conflict for a foreign
+// file, or an input of the run. Not thread-safe; not to be used in a forked child.
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -46,6 +47,13 @@ class SweepDatabase {
   [[nodiscard]] Result<void> commit();
   // Rows that have waited for kBatch_s; add() does it, too.
   [[nodiscard]] Result<void> commitIfDue();
+  // The files that the runs read: path from the folder of the sweep, and hash of the bytes.
+  struct Input {
+    std::string path, hash;
+    std::uint64_t size = 0;
+  };
+  [[nodiscard]] Result<std::vector<Input>> inputs() const;  // none in a file without the table
+  [[nodiscard]] Result<void> addInputs(const std::vector<Input>& inputs);  // at once
   // Every row, sorted by key.
   [[nodiscard]] Result<void> forEach(const std::function<void(const SweepRow&)>& visit) const;
 

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <new>
 
 namespace clearway::session {
@@ -93,6 +94,25 @@ TEST(RunPool, RefusesMemoryBeyondTheLimitOfARun) {
   const auto runs = runAll(pool, 2, 1);
   EXPECT_EQ(runs.at(0).exit_code, 0);
   EXPECT_EQ(runs.at(1).exit_code, 21);
+}
+
+// What the parent holds is not the run's: else the limit would depend on the size of the sweep.
+TEST(RunPool, MemoryOfTheParentIsNotCounted) {
+  const std::unique_ptr<volatile char[]> held(new volatile char[600'000'000U]);
+  held[0] = 1;
+  RunPool pool(
+      [](std::size_t) {
+        try {
+          volatile auto* const p = new char[300'000'000U];
+          p[0] = 1;
+          delete[] p;
+        } catch (const std::bad_alloc&) {
+          return 21;
+        }
+        return 0;
+      },
+      {.time_s = 60.0, .memory_mb = 500});
+  EXPECT_EQ(runAll(pool, 1, 1).at(0).exit_code, 0);
 }
 #endif
 

@@ -31,7 +31,8 @@ TEST(Sweep, KeepsAFinishedRunWhileAnotherOneGoesOn) {
     return 1;
   };
   const std::vector<SweepRun> runs{{"s", {"first"}, "first", {}}, {"s", {"second"}, "second", {}}};
-  const auto sum = runSweep(runs, *database, options);
+  const auto cluster = clusterOfOne();
+  const auto sum = runSweep(runs, {0, 1}, *database, *cluster, options);
   ASSERT_TRUE(sum);
   EXPECT_EQ(sum->done, 2U);
   EXPECT_EQ(sum->failed, 0U) << sum->first_failure;

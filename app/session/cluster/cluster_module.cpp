@@ -1,0 +1,52 @@
+#include "app/session/cluster/cluster_module.h"
+
+#include <dlfcn.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <string_view>
+
+namespace clearway::session {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kModule = "clearway-mpi.so";
+
+}  // namespace
+
+std::optional<int> launchedRank() {
+  for (const char* const name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"}) {
+    const char* const value = std::getenv(name);
+    if (value == nullptr) continue;
+    const std::string_view text = value;
+    int rank = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rank);
+    if (error == std::errc() && end == text.data() + text.size() && rank >= 0) return rank;
+  }
+  return std::nullopt;
+}
+
+Result<std::unique_ptr<Cluster>> joinCluster() {
+  std::error_code ignored;
+  const fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path();
+  fs::path file = folder / kModule;
+  if (!fs::exists(file, ignored)) file = folder / CLEARWAY_MODULE_FOLDER / kModule;
+  if (!fs::exists(file, ignored)) {
+    return fail(ErrorCode::Unsupported,
+                std::string("this program was built without MPI: there is no ") + kModule);
+  }
+  // Global: Open MPI loads parts of its own, which look for the symbols of libmpi.
+  void* const module = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL);
+  if (module == nullptr) {
+    return fail(ErrorCode::Unsupported, std::string("MPI cannot be loaded: ") + dlerror());
+  }
+  void* const symbol = dlsym(module, "clearwayJoinCluster");
+  if (symbol == nullptr) {
+    return fail(ErrorCode::Unsupported, "not the MPI module of this program", file.string());
+  }
+  return std::unique_ptr<Cluster>(reinterpret_cast<Cluster* (*)()>(symbol)());
+}
+
+}  // namespace clearway::session
