@@ -20,9 +20,22 @@ TimedFleetCost costOf(const TimedFleetPlan& plan) {
   return cost;
 }
 
+namespace {
+
+// The least time for a distance from rest to rest: speed up, at most to the speed, slow down.
+double leastSeconds(double distance, double speed, double acceleration) {
+  const double ramp = speed / acceleration;  // 0 without a bound
+  return distance >= speed * ramp ? distance / speed + ramp
+                                  : 2.0 * std::sqrt(distance / acceleration);
+}
+
+}  // namespace
+
 Tick leastDuration(const AgentClass& agent_class, const Motion& motion) {
-  const double seconds = std::max(travel(motion) / agent_class.speed_m_per_s,
-                                  std::abs(turnAngle(motion)) / agent_class.turn_rate_rad_per_s);
+  const double seconds = std::max(
+      leastSeconds(travel(motion), agent_class.speed_m_per_s, agent_class.acceleration_m_per_s2),
+      leastSeconds(std::abs(turnAngle(motion)), agent_class.turn_rate_rad_per_s,
+                   agent_class.turn_acceleration_rad_per_s2));
   // The tiny reduction keeps libm's last bits out of the result.
   const double ticks = seconds * static_cast<double>(kTicksPerSecond);
   return std::max<Tick>(1, static_cast<Tick>(std::ceil(ticks * (1.0 - 1e-12))));

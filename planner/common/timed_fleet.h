@@ -39,6 +39,16 @@ struct AgentClass {
   double turn_rate_rad_per_s = 1.0;  // > 0; a bound independent of the speed
   Drive drive = Drive::Differential;
   double min_radius_m = 0.0;  // of a car: > 0
+  // Of speeding up and of slowing down, > 0; infinity: at once. Where one of both is finite, every
+  // motion begins and ends at rest, and the speed in between is not fixed: whatever it is, nobody
+  // else is where the motion sweeps while it lasts.
+  double acceleration_m_per_s2 = std::numeric_limits<double>::infinity();
+  double turn_acceleration_rad_per_s2 = std::numeric_limits<double>::infinity();
+
+  [[nodiscard]] bool hasRamps() const {
+    return acceleration_m_per_s2 < std::numeric_limits<double>::infinity() ||
+           turn_acceleration_rad_per_s2 < std::numeric_limits<double>::infinity();
+  }
 };
 
 struct TimedGoal {
@@ -77,6 +87,12 @@ struct TimedFleetProblem {
   std::vector<TimedAgent> agents;
   std::vector<TimedObstacle> obstacles = {};
 
+  [[nodiscard]] bool hasRamps() const {
+    for (const AgentClass& c : classes) {
+      if (c.hasRamps()) return true;
+    }
+    return false;
+  }
   [[nodiscard]] std::size_t bodies() const { return agents.size() + obstacles.size(); }
   [[nodiscard]] bool isObstacle(std::size_t body) const { return body >= agents.size(); }
   [[nodiscard]] const TimedObstacle& obstacle(std::size_t body) const {

@@ -6,6 +6,7 @@
 
 #include "core/base/number_text.h"
 #include "planner/validate/motion_fraction.h"
+#include "planner/validate/swept_area_overlap.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::validation {
@@ -114,9 +115,12 @@ class FleetCheck {
     TimedPairSweep sweep(problem_, plan_);
     // A little more, so that the separation at the start itself is found.
     check.limitSeparation(sweep.startSeparation() * (1.0 + 1e-9) + 1e-9);
-    const auto found = sweep.run([&] { return check.reach(); },
+    const double extra = reachAtAnySpeed();
+    const auto found = sweep.run([&] { return check.reach() + extra; },
                                  [&](const AgentSpan& a, const AgentSpan& b, Tick begin, Tick end) {
-                                   return check.check(a, b, begin, end);
+                                   auto collision = check.check(a, b, begin, end);
+                                   if (collision || begin == end) return collision;
+                                   return atAnySpeed(a, b, begin);
                                  },
                                  stop_);
     certificate_.work = {sweep.counters(), check.counters()};
@@ -127,6 +131,38 @@ class FleetCheck {
     }
     certificate_.separation = check.separation();
     return true;
+  }
+
+  // Two bodies that are so much further from each other at fixed speeds may meet at others [m].
+  [[nodiscard]] double reachAtAnySpeed() const {
+    double longest = 0.0;
+    for (std::size_t k = 0; k < plan_.agents.size(); ++k) {
+      if (!classOf(k).hasRamps()) continue;
+      for (const fleet::TimedMotion& m : plan_.agents[k].motions) {
+        longest = std::max(longest, travel(m.motion));
+      }
+    }
+    return 2.0 * longest;
+  }
+
+  // Where a motion has no fixed speed: a place that both sweep or cover.
+  [[nodiscard]] std::optional<PairCollision> atAnySpeed(const AgentSpan& a, const AgentSpan& b,
+                                                        Tick begin) {
+    const auto has_ramps = [&](const AgentSpan& s) {
+      return s.motion != nullptr && classOf(s.agent).hasRamps();
+    };
+    if (!has_ramps(a) && !has_ramps(b)) return std::nullopt;
+    const auto area = [](const AgentSpan& s) {
+      return s.motion != nullptr ? SweptArea{s.footprint, s.motion->motion}
+                                 : areaAtRest(*s.footprint, s.rest);
+    };
+    if (!sweptAreasOverlap(area(a), area(b))) return std::nullopt;
+    at_any_speed_ = true;
+    const auto pose = [](const AgentSpan& s) {
+      return s.motion != nullptr ? s.motion->motion.from : s.rest;
+    };
+    return PairCollision{
+        {a.agent, b.agent, static_cast<double>(begin), pose(a), pose(b)}, 0.0, true};
   }
 
   void report(const PairCollision& c, double resolution) {
@@ -140,6 +176,11 @@ class FleetCheck {
     certificate_.undecided = c.undecided;
     const std::string both = nameOf(c.where.agent) + " at " + textOf(c.where.pose) + " and " +
                              nameOf(c.where.other) + " at " + textOf(c.where.other_pose);
+    if (at_any_speed_) {
+      certificate_.problem =
+          both + " sweep a common place at speeds that are not fixed, at " + seconds(c.where.tick);
+      return;
+    }
     certificate_.problem =
         both +
         (c.undecided ? " touch within " + roundedText(resolution) + " m while one turns, at "
@@ -151,6 +192,7 @@ class FleetCheck {
   const TimedFleetPlan& plan_;
   StopCheck* stop_;
   TimedFleetCertificate certificate_;
+  bool at_any_speed_ = false;  // the collision that was found
 };
 
 }  // namespace

@@ -9,6 +9,8 @@
 // ever, including agents that have not started yet or have arrived, and every agent and obstacle
 // (timed_pair_check.h). Agents that leave are gone after their last motion.
 //
+// Motions of agents with accelerations have no fixed speed: what they sweep must not overlap what
+// another body sweeps or covers at the same time (swept_area_overlap.h).
 // What is exact: two agents that both move straight or rest. They may touch for any length of time.
 // What is conservative: intervals in which one of them turns. "Free" is proved. Contact in such an
 // interval, except at the end of a motion at which the agents depart from each other, may be
@@ -78,7 +80,8 @@ struct TimedFleetCertificate {
 // Errors: InvalidArgument, one sentence that names the agents: ids that are empty or repeated;
 // classes that do not exist; speeds that are not above 0; a start or goal that is not finite,
 // outside the map or on an obstacle; starts that overlap each other, goals that overlap each other;
-// obstacles that end before they begin, or that overlap a start at time 0 or a goal for ever.
+// obstacles that end before they begin, or that overlap a start at time 0 or a goal for ever;
+// obstacles that come or go among agents with accelerations, which have no fixed speeds.
 // For goals with any heading only what is certain: their largest inner discs.
 [[nodiscard]] Result<void> checkTimedFleetProblem(const fleet::TimedFleetProblem& problem);
 

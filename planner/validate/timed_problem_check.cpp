@@ -139,7 +139,9 @@ Result<void> checkClasses(const TimedFleetProblem& problem) {
   for (std::size_t k = 0; k < problem.classes.size(); ++k) {
     const fleet::AgentClass& c = problem.classes[k];
     for (const auto& [value, what] :
-         {std::pair{c.speed_m_per_s, "speed"}, std::pair{c.turn_rate_rad_per_s, "turn rate"}}) {
+         {std::pair{c.speed_m_per_s, "speed"}, std::pair{c.turn_rate_rad_per_s, "turn rate"},
+          std::pair{std::min(c.acceleration_m_per_s2, 1.0), "acceleration"},
+          std::pair{std::min(c.turn_acceleration_rad_per_s2, 1.0), "turn acceleration"}}) {
       if (!std::isfinite(value) || value <= 0.0) {
         return fail(ErrorCode::InvalidArgument, "class " + std::to_string(k) + " of agents has a " +
                                                     what + " of " + shortest(value) +
@@ -181,6 +183,12 @@ Result<void> checkAgents(const TimedFleetProblem& problem) {
     }
     if (!isFinite(o.pose.position)) {
       return fail(ErrorCode::InvalidArgument, nameOf(o) + " is at a place that is not finite");
+    }
+    if (!o.isPermanent() && problem.hasRamps()) {
+      return fail(ErrorCode::InvalidArgument,
+                  nameOf(o) +
+                      " is there for some time only, and agents with accelerations have no "
+                      "fixed speeds; remove one of both");
     }
     if (o.begin < 0 || o.begin >= o.end) {
       return fail(ErrorCode::InvalidArgument, nameOf(o) + " ends before it begins");

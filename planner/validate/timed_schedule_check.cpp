@@ -47,15 +47,22 @@ std::optional<std::string> wrongTimes(const TimedMotion& m, Tick earliest) {
   return std::nullopt;
 }
 
-// The share of the duration that the bounds of the class need; above 1: too fast.
+// The farthest that a body comes from rest to rest in a time.
+double farthest(double seconds, double speed, double acceleration) {
+  const double peak = 0.5 * seconds * acceleration;
+  return peak <= speed ? 0.5 * seconds * peak : speed * (seconds - speed / acceleration);
+}
+
+// The part of what the class can drive and turn in the duration; above 1: too fast.
 double load(const AgentClass& c, const TimedMotion& m) {
   const double seconds =
       static_cast<double>(m.duration) / static_cast<double>(fleet::kTicksPerSecond);
   const double turn = m.motion.kind == MotionKind::Straight
                           ? 0.0
                           : std::abs(turnBetween(m.motion.from.heading, m.motion.to.heading));
-  return std::max(pathLength(m.motion) / (c.speed_m_per_s * seconds),
-                  turn / (c.turn_rate_rad_per_s * seconds));
+  return std::max(
+      pathLength(m.motion) / farthest(seconds, c.speed_m_per_s, c.acceleration_m_per_s2),
+      turn / farthest(seconds, c.turn_rate_rad_per_s, c.turn_acceleration_rad_per_s2));
 }
 
 std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedule& schedule,

@@ -84,6 +84,11 @@ TEST_F(MixedFleetCommand, BadMembersAreNamedInOneLine) {
   expectBad(problemWith(goal + R"(, "at_goal": "fly")"), "/agents/0/at_goal");
   expectBad(problemWith(goal + R"(, "goals": [[9.5, 0.5, 0]])"), "keep one of both");
   expectBad(problemWith(R"(, "goals": [])"), "add a goal");
+  expectBad(problemWith(goal + R"(, "acceleration": 0)"), "/agents/0/acceleration");
+  expectBad(problemWith(goal + R"(, "acceleration": 1)",
+                        R"(, "obstacles": [{"id": "crate", "length": 1, "width": 1,)"
+                        R"( "at": [8, 7, 0], "until": 9}])"),
+            "no fixed speeds");
   expectBad(problemWith(goal + R"(, "via": [[9.5, 0.5]])"), "/agents/0/via/0");
   expectBad(problemWith(goal + R"(, "via": [[99, 0.5, null]])"), "goal 1 before the last one");
   const auto crate = [&](const std::string& members) {

@@ -47,6 +47,7 @@ maps::ProjectAgent agentOfObstacle(const fleet::TimedObstacle& o) {
 std::string unknownToProjects(const fleet::TimedFleetProblem& problem) {
   for (const fleet::TimedAgent& a : problem.agents) {
     if (!a.via.empty()) return "agent '" + a.id + "' has intermediate goals";
+    if (problem.classes[a.agent_class].hasRamps()) return "agent '" + a.id + "' has accelerations";
     if (a.leaves) return "agent '" + a.id + "' leaves at its goal";
   }
   for (const fleet::TimedObstacle& o : problem.obstacles) {

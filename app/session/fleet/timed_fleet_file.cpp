@@ -57,7 +57,7 @@ TimedPose readPose(const JsonCursor& at, bool heading_optional) {
 }
 
 // What makes two agents members of one class.
-using ClassKey = std::array<double, 7>;
+using ClassKey = std::array<double, 9>;
 
 class FleetReader {
  public:
@@ -160,6 +160,11 @@ class FleetReader {
         std::llround(at.number(0.0, kMostSeconds) * static_cast<double>(fleet::kTicksPerSecond)));
   }
 
+  static double acceleration(const JsonCursor& at, std::string_view name) {
+    return at.optional(name) ? at.at(name).number(maps::kSlowestSpeed, maps::kFastestSpeed)
+                             : std::numeric_limits<double>::infinity();
+  }
+
   std::size_t classOf(const JsonCursor& at) {
     const ClassKey key{
         at.at("length").positive(kLargestLength_m),
@@ -169,7 +174,9 @@ class FleetReader {
         at.at("turn_rate").number(maps::kSlowestSpeed, maps::kFastestSpeed),
         at.optional("motion") ? static_cast<double>(at.at("motion").choice({"diff", "car", "omni"}))
                               : 0.0,
-        at.optional("min_radius") ? at.at("min_radius").positive(kLargestLength_m) : 0.0};
+        at.optional("min_radius") ? at.at("min_radius").positive(kLargestLength_m) : 0.0,
+        acceleration(at, "acceleration"),
+        acceleration(at, "turn_acceleration")};
     if (at.failed()) return 0;
     const auto drive = static_cast<fleet::Drive>(static_cast<int>(key[5]));
     if (drive == fleet::Drive::Car && key[6] == 0.0) {
@@ -189,7 +196,7 @@ class FleetReader {
       return 0;
     }
     const std::size_t index = problem_.classes.size();
-    problem_.classes.push_back({*footprint, key[3], key[4], drive, key[6]});
+    problem_.classes.push_back({*footprint, key[3], key[4], drive, key[6], key[7], key[8]});
     classes_.emplace(key, index);
     return index;
   }

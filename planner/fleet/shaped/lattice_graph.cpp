@@ -56,7 +56,8 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
   }
   const auto first = static_cast<PrimitiveId>(table.size());
   const LatticeMotions lattice =
-      latticeMotions(agent_class.drive, agent_class.min_radius_m / grid.frame().cellWidth());
+      latticeMotions(agent_class.drive, agent_class.min_radius_m / grid.frame().cellWidth(),
+                     agent_class.hasRamps());
   addPrimitives(lattice, agent_class, class_index, box, table);
   linkImages(lattice, table);
   for (PrimitiveId id = first; id < table.size(); ++id) {

@@ -60,10 +60,16 @@ double leastRadius(const std::vector<Pose>& poses) {
 }
 
 // The templates of a drive.
-std::vector<std::vector<Pose>> templatesOf(bool diagonal, Drive drive, double min_radius) {
+std::vector<std::vector<Pose>> templatesOf(bool diagonal, Drive drive, double min_radius,
+                                           bool has_ramps) {
   std::vector<std::vector<Pose>> all = diagonal ? diagonalTemplates() : cardinalTemplates();
   if (drive == Drive::Omnidirectional) {
     for (auto& poses : sidewaysTemplates(diagonal)) all.push_back(std::move(poses));
+  }
+  for (const double cells : {2.0, 4.0, 8.0}) {
+    if (!has_ramps) break;
+    const std::vector<Pose>& step = all.front();
+    all.push_back({step[0], {cells * step[1].position, step[1].heading}});
   }
   if (drive != Drive::Car) return all;
   std::erase_if(all, isTurn);
@@ -134,10 +140,10 @@ const std::array<Heading, kHeadings>& latticeHeadings() {
   return headings;
 }
 
-LatticeMotions latticeMotions(Drive drive, double min_radius) {
+LatticeMotions latticeMotions(Drive drive, double min_radius, bool has_ramps) {
   LatticeMotions motions;
-  const auto cardinal = templatesOf(false, drive, min_radius);
-  const auto diagonal = templatesOf(true, drive, min_radius);
+  const auto cardinal = templatesOf(false, drive, min_radius, has_ramps);
+  const auto diagonal = templatesOf(true, drive, min_radius, has_ramps);
   for (int k = 0; k < kHeadings; ++k) {
     for (const auto& poses : k % 2 == 0 ? cardinal : diagonal) {
       append(motions[static_cast<std::size_t>(k)], poses, k / 2);

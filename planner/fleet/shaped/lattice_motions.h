@@ -5,7 +5,8 @@
 // eighth of a turn, and lane changes (two opposite arcs); all to both sides, forward and backward.
 // Arcs are as wide as the distance between the two poses permits.
 // Cars have no turns in place; their arcs are larger by the least whole factor that gives them the
-// radius. Omnidirectional agents also step to the six other neighbours.
+// radius. Omnidirectional agents also step to the six other neighbours. Agents with accelerations
+// also drive straight for 2, 4 and 8 cells without a stop.
 // The set is closed under reversal in time and under the symmetries of the square, so a search from
 // the goal uses the same motions.
 #pragma once
@@ -30,7 +31,7 @@ using LatticeMotions = std::array<std::vector<LatticeMotion>, kHeadings>;
 
 // The motions from each heading, in a fixed order. `min_radius`: of a car [cells].
 [[nodiscard]] LatticeMotions latticeMotions(Drive drive = Drive::Differential,
-                                            double min_radius = 0.0);
+                                            double min_radius = 0.0, bool has_ramps = false);
 
 // A symmetry of the square: a reflection y -> -y if `mirrored`, then quarter turns from +x to +y.
 struct Symmetry {

@@ -50,7 +50,7 @@ class Planning {
         stop_(control.budget, control.stop),
         fleet_(problem),
         rng_(options.seed) {
-    if (options.robust) fleet_.table.separateInTime();
+    if (options.robust || problem.hasRamps()) fleet_.table.separateInTime();
   }
 
   TimedFleetResult run() {

@@ -34,7 +34,8 @@ struct TimedFleetOptions {
   TimedFleetPlanner planner = TimedFleetPlanner::Auto;
   bool anytime = false;  // improve the first plan until a limit is reached
   // Motions that sweep a common place do not overlap in time, so that the plan can be executed
-  // under any delays (planner/fleet/execution/timed_action_graph.h).
+  // under any delays (planner/fleet/execution/timed_action_graph.h). Always so if the problem has
+  // accelerations.
   bool robust = false;
   // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();

@@ -136,6 +136,26 @@ TEST(TimedObstacleCheck, CarsNeitherTurnInPlaceNorTighterThanTheyCan) {
   EXPECT_THAT(with(arc, 2.001).problem, HasSubstr("turns with a radius of 2 m"));
 }
 
+TEST(TimedObstacleCheck, WithoutFixedSpeedsNobodyIsInWhatAMotionSweeps) {
+  // Two agents cross, 2.5 m apart at fixed speeds; two others touch all the time.
+  const auto with = [](double acceleration, double rest_s) {
+    PlannedFleet f(emptyGrid(20, 20));
+    fleet::AgentClass box = boxClass(1.0, 1.0);
+    box.acceleration_m_per_s2 = acceleration;
+    f.add(box, Schedule(box, poseOf(1, 5, 0)).drive(8).built());
+    f.add(box, Schedule(box, poseOf(8.5, 1, 90)).rest(rest_s).drive(8).built());
+    f.add(box, Schedule(box, poseOf(15, 15, 0)).built());
+    f.add(box, Schedule(box, poseOf(16, 15, 0)).built());
+    return checked(f);
+  };
+  EXPECT_TRUE(with(std::numeric_limits<double>::infinity(), 0).free);
+  const TimedFleetCertificate c = with(1.0, 0);
+  EXPECT_EQ(c.fault, TimedFleetFault::Collision);
+  EXPECT_THAT(c.problem, HasSubstr("at speeds that are not fixed"));
+  // After the first one has driven past. It rests at x = 9 then, in what the second one sweeps.
+  EXPECT_FALSE(with(1.0, 9.0).free);
+}
+
 TEST(TimedObstacleCheck, ProblemsWithFaultyObstaclesAreRefused) {
   const auto refused = [](const fleet::TimedObstacle& o) {
     PlannedFleet f = driver();

@@ -1,6 +1,6 @@
 // Fleets of cars, omnidirectional and differential agents among obstacles that come and go, with
-// intermediate goals and agents that leave. Each plan is compared with dense samples of the bodies in
-// long double, and goes through the check of plans.
+// intermediate goals and agents that leave. Each plan is compared with dense samples of the bodies
+// in long double, and goes through the check of plans.
 #include <gtest/gtest.h>
 
 #include "core/base/rng.h"
@@ -38,7 +38,7 @@ Pose randomPose(Rng& rng, double rows, double columns) {
           *Heading::fromDegrees(45.0 * rng.below(8))};
 }
 
-TimedFleetProblem randomProblem(Rng& rng) {
+TimedFleetProblem randomProblem(Rng& rng, bool has_ramps = false) {
   constexpr std::int32_t kRows = 16, kColumns = 20;
   TimedFleetProblem p{OccupancyGrid(*GridFrame::make(kRows, kColumns, 1.0, 1.0)), {}, {}};
   for (int k = 0; k < 6; ++k) {
@@ -46,7 +46,12 @@ TimedFleetProblem randomProblem(Rng& rng) {
                 static_cast<std::int32_t>(rng.below(kColumns))},
                true);
   }
-  for (int k = 0; k < 4; ++k) p.classes.push_back(randomClass(rng));
+  for (int k = 0; k < 4; ++k) {
+    p.classes.push_back(randomClass(rng));
+    if (!has_ramps) continue;
+    p.classes.back().acceleration_m_per_s2 = uniform(rng, 0.3, 2.0);
+    p.classes.back().turn_acceleration_rad_per_s2 = uniform(rng, 0.5, 4.0);
+  }
   for (std::size_t k = 0; k < 6; ++k) {
     TimedAgent a{"a" + std::to_string(k), rng.below(4), randomPose(rng, kRows, kColumns), {}, {}};
     const Pose goal = randomPose(rng, kRows, kColumns);
@@ -62,7 +67,7 @@ TimedFleetProblem randomProblem(Rng& rng) {
     a.leaves = rng.below(3) == 0;
     p.agents.push_back(std::move(a));
   }
-  for (int k = 0; k < 3; ++k) {
+  for (int k = 0; k < (has_ramps ? 1 : 3); ++k) {
     const Tick begin = k == 0 ? 0 : rng.below(20) * kTicksPerSecond;
     const Tick end = k == 0 ? kForever : begin + (1 + rng.below(20)) * kTicksPerSecond;
     p.obstacles.push_back({"o" + std::to_string(k),
@@ -183,6 +188,40 @@ TEST(MixedFleet, PlansAreSoundForEveryDriveAndAmongObstaclesThatComeAndGo) {
   EXPECT_GT(left, 0);
 }
 
+// Every agent makes each of its motions with a speed profile of its own: nobody collides.
+TEST(MixedFleet, PlansWithAccelerationsHoldForAnySpeedsInBetween) {
+  const int rounds = clearway::testing::caseCount("CLEARWAY_MIXED_FLEETS", 100);
+  int solved = 0;
+  for (int round = 0; round < rounds; ++round) {
+    Rng rng(static_cast<std::uint64_t>(round) + 7000);
+    const TimedFleetProblem problem = randomProblem(rng, true);
+    if (!validation::checkTimedFleetProblem(problem)) continue;
+    TimedFleetControl control;
+    control.budget.max_nodes = 60'000;
+    const TimedFleetResult r = planTimedFleet(problem, {}, control);
+    if (r.status != PlanStatus::Solved) continue;
+    ++solved;
+    const auto c = validation::validateTimedFleet(problem, r.plan);
+    ASSERT_TRUE(c->free) << "round " << round << ": " << c->problem;
+    // Each motion in two parts at its middle, of which the first takes some tenths of the time.
+    TimedFleetPlan uneven = r.plan;
+    for (std::size_t a = 0; a < uneven.agents.size(); ++a) {
+      std::vector<TimedMotion> parts;
+      for (const TimedMotion& m : r.plan.agents[a].motions) {
+        const Tick first = std::max<Tick>(1, m.duration * (1 + rng.below(9)) / 10);
+        const Pose middle = poseAt(m.motion, 0.5);
+        parts.push_back({{m.motion.kind, m.motion.from, middle}, m.start, first});
+        parts.push_back(
+            {{m.motion.kind, middle, m.motion.to}, m.start + first, m.duration - first});
+        if (parts.back().duration < 1) parts.back().duration = 1;
+      }
+      uneven.agents[a].motions = std::move(parts);
+    }
+    ASSERT_LE(deepest(problem, uneven), 1e-7L) << "round " << round;
+  }
+  EXPECT_GT(solved, rounds / 40);
+}
+
 AgentClass kindOf(Drive drive, double radius = 0.0) {
   return {*Footprint::box(0.8, 0.5), 1.0, 2.0, drive, radius};
 }
@@ -235,6 +274,29 @@ TEST(MixedFleet, AnOmnidirectionalAgentStepsAside) {
   EXPECT_EQ(r.cost.makespan, 3 * kTicksPerSecond);
   p.classes = {kindOf(Drive::Differential)};
   EXPECT_GT(planTimedFleet(p, {}, {}).cost.makespan, 3 * kTicksPerSecond);
+}
+
+TEST(MixedFleet, AccelerationsMakeMotionsLongerByTheTrapezoid) {
+  // 8 m at 1 m/s with 0.5 m/s^2: 2 s for each ramp of 1 m, 6 m in between.
+  TimedFleetProblem p{OccupancyGrid(*GridFrame::make(1, 12, 1.0, 1.0)), {}, {}};
+  p.classes = {kindOf(Drive::Differential)};
+  p.classes[0].acceleration_m_per_s2 = 0.5;
+  p.agents.push_back({"a", 0, {{1.5, 0.5}, {}}, {9.5, 0.5}, {}});
+  const TimedFleetResult r = planTimedFleet(p, {}, {});
+  ASSERT_EQ(r.status, PlanStatus::Solved);
+  EXPECT_EQ(r.cost.makespan, 10 * kTicksPerSecond);
+  EXPECT_TRUE(validation::validateTimedFleet(p, r.plan)->free);
+  TimedFleetPlan hurried = r.plan;
+  hurried.agents[0].motions[0].duration -= 1000;
+  EXPECT_EQ(validation::validateTimedFleet(p, hurried)->fault, validation::TimedFleetFault::Speed);
+  // A second agent that waits in what the first one sweeps, until just before it comes.
+  p.agents.push_back({"b", 0, {{9.5, 0.5}, {}}, {10.5, 0.5}, {}});
+  const Motion aside = *motionBetween({{9.5, 0.5}, {}}, {{10.5, 0.5}, {}});
+  TimedFleetPlan late = r.plan;
+  late.agents.push_back({{{9.5, 0.5}, {}}, {{aside, 2 * kTicksPerSecond, 3 * kTicksPerSecond}}});
+  const auto c = validation::validateTimedFleet(p, late);
+  EXPECT_EQ(c->fault, validation::TimedFleetFault::Collision);
+  EXPECT_NE(c->problem.find("at speeds that are not fixed"), std::string::npos) << c->problem;
 }
 
 TEST(MixedFleet, ThePlanOfAMixedFleetDoesNotDependOnTheThreads) {
