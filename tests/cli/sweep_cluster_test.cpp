@@ -52,11 +52,6 @@ class OpenCount {
   int fd_;
 };
 
-std::string contentOf(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 std::vector<pid_t> childrenOf(pid_t pid) {
   std::vector<pid_t> out;
   const std::string process = "/proc/" + std::to_string(pid) + "/task/";
@@ -66,14 +61,6 @@ std::vector<pid_t> childrenOf(pid_t pid) {
     for (pid_t child = 0; in >> child;) out.push_back(child);
   }
   return out;
-}
-
-// The number that the launcher gave; -1 for other processes.
-int rankOf(pid_t pid) {
-  const std::string name = "OMPI_COMM_WORLD_RANK=";
-  const std::string all = '\0' + contentOf("/proc/" + std::to_string(pid) + "/environ");
-  const std::size_t at = all.find('\0' + name);
-  return at == std::string::npos ? -1 : std::atoi(all.c_str() + at + 1 + name.size());
 }
 
 // The blocked run: a reader of a pipe that a writer holds open. It is the last one at work.
@@ -160,6 +147,19 @@ TEST_F(SweepReads, TheBatchScriptCarriesOutTheSweepAndCarriesOn) {
 }
 
 #ifdef CLEARWAY_MPIRUN
+
+std::string contentOf(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// The number that the launcher gave; -1 for other processes.
+int rankOf(pid_t pid) {
+  const std::string name = "OMPI_COMM_WORLD_RANK=";
+  const std::string all = '\0' + contentOf("/proc/" + std::to_string(pid) + "/environ");
+  const std::size_t at = all.find('\0' + name);
+  return at == std::string::npos ? -1 : std::atoi(all.c_str() + at + 1 + name.size());
+}
 
 class SweepOnMpi : public SweepCommand {
  protected:
