@@ -17,6 +17,7 @@
 #include "app/session/sweep/sweep_table.h"
 #include "maps/file_io.h"
 #include "maps/json_value.h"
+#include "maps/preloaded_files.h"
 
 namespace clearway::cli {
 namespace {
@@ -146,10 +147,6 @@ struct Prepared {
 
 std::optional<session::ExitCode> prepare(const SweepArguments& a, Prepared& into,
                                          Console& console) {
-  for (const std::string& file : {a.db, a.csv}) {
-    if (file.empty()) continue;
-    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
-  }
   Result<SweepPlan> plan = readSweepPlan(a.file);
   if (!plan) return console.error(plan.error());
   into.plan = *std::move(plan);
@@ -158,6 +155,10 @@ std::optional<session::ExitCode> prepare(const SweepArguments& a, Prepared& into
   into.briefing = {into.plan.folder,
                    {into.plan.spec.time_limit_s, into.plan.spec.memory_limit_mb},
                    *std::move(inputs)};
+  for (const std::string& file : {a.db, a.csv}) {
+    if (file.empty()) continue;
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+  }
   Result<SweepDatabase> db = SweepDatabase::open(a.db, SweepDatabase::Open::CreateOrExtend);
   if (!db) return console.error(db.error());
   const auto keys = db->keys();
@@ -263,16 +264,27 @@ Result<SweepState> stateOf(const SweepPlan& plan, const SweepDatabase* database)
 }
 
 session::ExitCode carryOut(const SweepArguments& a, Console& console) {
+  struct Forget {
+    ~Forget() { maps::forgetPreloadedFiles(); }
+  };
   const std::optional<int> launched = session::launchedRank();
   if (a.engine == "processes" && launched.value_or(0) > 0) return session::ExitCode::Ok;
+  if (const int tasks = session::separateTasks(); tasks > 1) {
+    return console.error(
+        session::ExitCode::Usage,
+        fmt::format("srun started {} separate programs: use srun --mpi=pmix, or mpirun", tasks));
+  }
   if (a.engine == "processes" || (a.engine == "auto" && !launched)) {
-    return lead(a, *session::clusterOfOne(), console);
+    const std::unique_ptr<session::Cluster> one = session::clusterOfOne();
+    const Forget forget;
+    return lead(a, *one, console);
   }
   const Result<std::unique_ptr<session::Cluster>> cluster = session::joinCluster();
   if (!cluster) {
     if (launched.value_or(0) > 0) return session::ExitCode::Usage;  // rank 0 says why
     return console.error(session::ExitCode::Usage, cluster.error().message);
   }
+  const Forget forget;
   return (*cluster)->rank() == 0 ? lead(a, **cluster, console) : serve(a, **cluster, console);
 }
 

@@ -133,6 +133,12 @@ TEST_F(SweepCommand, TouchesNoForeignFileAndNoInput) {
   EXPECT_THAT(again.err, HasSubstr("--resume"));
 }
 
+TEST_F(SweepCommand, ATableOverAnInputIsRefusedBeforeTheFirstRun) {
+  EXPECT_EQ(run("sweep s.yaml --db one.db --csv room.map").exit_code, 2);
+  EXPECT_EQ(read("room.map"), kRoomMap);
+  EXPECT_FALSE(exists("one.db"));
+}
+
 TEST_F(SweepCommand, TheSummaryFollowsItsSchema) {
   std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) + "/resources/docs/schema/sweep.schema.json");
   const auto schema =

@@ -36,7 +36,7 @@ class Cluster {
   [[nodiscard]] virtual std::optional<Message> receive() = 0;
   // The text of rank 0, for all.
   virtual void broadcast(std::string& text) = 0;
-  // Lives as long as the cluster. The size is the same on all ranks, and above 0.
+  // Lives until leave(), or as long as the cluster. The size is the same on all ranks, and above 0.
   [[nodiscard]] virtual Shared shareOnNode(std::size_t size) = 0;
   virtual void barrier() = 0;
   // After it, no other call. A rank that does not leave ends the job when it exits.

@@ -14,19 +14,26 @@ namespace fs = std::filesystem;
 
 constexpr const char* kModule = "clearway-mpi.so";
 
+std::optional<int> countIn(const char* variable) {
+  const char* const value = std::getenv(variable);
+  if (value == nullptr) return std::nullopt;
+  const std::string_view text = value;
+  int count = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (error != std::errc() || end != text.data() + text.size() || count < 0) return std::nullopt;
+  return count;
+}
+
 }  // namespace
 
 std::optional<int> launchedRank() {
   for (const char* const name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"}) {
-    const char* const value = std::getenv(name);
-    if (value == nullptr) continue;
-    const std::string_view text = value;
-    int rank = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rank);
-    if (error == std::errc() && end == text.data() + text.size() && rank >= 0) return rank;
+    if (const std::optional<int> rank = countIn(name)) return rank;
   }
   return std::nullopt;
 }
+
+int separateTasks() { return launchedRank() ? 1 : countIn("SLURM_STEP_NUM_TASKS").value_or(1); }
 
 Result<std::unique_ptr<Cluster>> joinCluster() {
   std::error_code ignored;

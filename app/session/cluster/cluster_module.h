@@ -19,6 +19,10 @@ namespace clearway::session {
 // The rank that the launcher of MPI gave to this process; nullopt without a launcher.
 [[nodiscard]] std::optional<int> launchedRank();
 
+// How many copies of this process srun has started without MPI; 1 if none or not by srun. They
+// would all do the same.
+[[nodiscard]] int separateTasks();
+
 // Initialises MPI, which waits for all ranks. At most once in a process.
 [[nodiscard]] Result<std::unique_ptr<Cluster>> joinCluster();
 

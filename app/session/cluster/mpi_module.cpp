@@ -8,6 +8,7 @@
 #include <boost/mpi/collectives.hpp>
 #include <boost/mpi/communicator.hpp>
 #include <boost/serialization/string.hpp>
+#include <vector>
 
 #include "app/session/cluster/cluster.h"
 
@@ -47,16 +48,19 @@ class MpiCluster : public Cluster {
     MPI_Aint bytes = 0;
     int unit = 0;
     MPI_Win_shared_query(window, 0, &bytes, &unit, static_cast<void*>(&out.bytes));
-    return out;  // the window is freed with the process
+    windows_.push_back(window);
+    return out;
   }
   void barrier() override { MPI_Barrier(MPI_COMM_WORLD); }
   void leave() override {
+    for (MPI_Win& window : windows_) MPI_Win_free(&window);
     world_.reset();
     MPI_Finalize();
   }
 
  private:
   std::optional<boost::mpi::communicator> world_;
+  std::vector<MPI_Win> windows_;
   MPI_Comm node_ = MPI_COMM_NULL;
   int rank_on_node_ = 0;
 };

@@ -40,7 +40,7 @@ struct SweepInput {
 [[nodiscard]] std::vector<SweepInput> inputsOf(const std::string& list);
 
 // Collective: all ranks have the same list, rank 0 with the bytes, which it gives away. The cluster
-// holds the memory: it outlives all reading.
+// holds the memory: maps::forgetPreloadedFiles() comes before its end.
 [[nodiscard]] Result<void> shareInputs(std::vector<SweepInput>& inputs,
                                        const std::filesystem::path& folder, Cluster& cluster);
 

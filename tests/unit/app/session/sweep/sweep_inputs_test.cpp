@@ -66,5 +66,43 @@ TEST_F(SweepInputs, AreReadFromMemoryAfterwards) {
   EXPECT_EQ(*maps::readFile(folder_ / "a.map"), "after");
 }
 
+// The first rank of another computer, whose file may be another one.
+class OtherComputer : public Cluster {
+ public:
+  [[nodiscard]] int rank() const override { return 7; }
+  [[nodiscard]] int size() const override { return 9; }
+  void send(int, std::string_view) override {}
+  [[nodiscard]] std::optional<Message> receive() override { return std::nullopt; }
+  void broadcast(std::string&) override {}
+  [[nodiscard]] Shared shareOnNode(std::size_t size) override {
+    memory_.assign(size, '?');
+    return {memory_.data(), true};
+  }
+  void barrier() override { ++barriers_; }
+  void leave() override {}
+  std::string memory_;
+  int barriers_ = 0;
+};
+
+TEST_F(SweepInputs, OtherComputersReadTheirOwnFilesAndNoticeOtherBytes) {
+  write("a.map", "before");
+  const auto inputs = readInputs({{"s", {"solve", "a.map"}, "", {}}}, folder_ / "");
+  ASSERT_TRUE(inputs);
+  for (const std::string now : {"before", "behind", "longer than before"}) {
+    OtherComputer cluster;
+    write("a.map", now);
+    auto list = inputsOf(listText(*inputs));
+    const auto shared = shareInputs(list, folder_ / "", cluster);
+    EXPECT_EQ(shared.has_value(), now == "before");
+    if (shared) {
+      EXPECT_EQ(cluster.memory_, "before");
+    } else {
+      EXPECT_EQ(shared.error().source, "a.map");
+    }
+    EXPECT_EQ(cluster.barriers_, 1) << "the others wait for it";
+    maps::forgetPreloadedFiles();
+  }
+}
+
 }  // namespace
 }  // namespace clearway::session
