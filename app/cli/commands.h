@@ -24,6 +24,7 @@ using Arguments = std::span<const std::string>;
 [[nodiscard]] session::ExitCode generateCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode renderCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode sweepCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode reportCommand(Arguments arguments, Console& console);
 
 // Any subcommand with its arguments, as main() runs it but for the InputGuard, which exists.
 [[nodiscard]] session::ExitCode runWords(Arguments words, Console& console);

@@ -32,6 +32,7 @@ constexpr std::array kCommands{
     Command{"simulate", "simulate a plan, a project or a scene in fixed steps", simulateCommand},
     Command{"collide", "play a scene of bodies and report what touches", collideCommand},
     Command{"sweep", "carry out a study of many runs", sweepCommand},
+    Command{"report", "report what the runs of a sweep show", reportCommand},
     Command{"info", "print what a map file holds", infoCommand},
     Command{"convert", "write a map, project or plan in another format", convertCommand},
     Command{"generate", "make a map, a random fleet or tasks", generateCommand},

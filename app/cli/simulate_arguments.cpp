@@ -80,6 +80,7 @@ void declare(SimulateArguments& a, CommandLine& line) {
               "Seconds of motion that have to be free, at least a step (the project's, or 0.5).");
   line.number(a.patience_s, "--patience", "S", {0.0, maps::kLongestPatience_s, true},
               "Seconds that an agent is held before it plans again (the project's, or 5).");
+  line.count(a.agents, "--agents", "N", "Only the first N agents of a project.", 10'000);
   line.text(
       a.tasks, "--tasks", "FILE",
       "The agents of a project work on the tasks of a CSV file as they are released.\nIts "
@@ -127,6 +128,7 @@ std::string fixedByFork(const SimulateArguments& a) {
   if (a.physics) return "--physics";
   if (!a.map.empty()) return "--map";
   if (!a.tasks.empty()) return "--tasks";
+  if (a.agents) return "--agents";
   return a.map_options.firstGiven();
 }
 

@@ -14,7 +14,7 @@ struct SimulateArguments {
   std::optional<double> lookahead_s, patience_s, density, floor_friction, drive_force, from_s;
   bool physics = false;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
-  std::optional<int> threads;
+  std::optional<int> threads, agents;
   bool json = false;
   MapOptions map_options;
 };

@@ -283,6 +283,7 @@ Job newJob(const SimulateArguments& a) {
   settings.policy = a.policy;
   settings.lookahead_s = a.lookahead_s;
   settings.patience_s = a.patience_s;
+  if (a.agents) settings.agents = static_cast<std::size_t>(*a.agents);
   settings.disturbances = a.disturbances;
   settings.tasks = a.tasks;
   return job;

@@ -216,7 +216,8 @@ int main(int argc, char** argv) {
         std::pair{"carts.json", cartsProblem()}, std::pair{"yard.map", yardMap()},
         std::pair{"yard.json", yardProblem()}, std::pair{"bad_day.json", badDay()},
         std::pair{"warehouse.sweep.yaml", warehouseSweep()},
-        std::pair{"shift.tasks.csv", shiftTasks()}, std::pair{"random.tasks.csv", randomTasks()}}) {
+        std::pair{"layout.sweep.yaml", layoutSweep()}, std::pair{"shift.tasks.csv", shiftTasks()},
+        std::pair{"random.tasks.csv", randomTasks()}}) {
     const auto saved = clearway::maps::saveFile(folder / name, text);
     if (!saved && !report(saved.error())) return 1;
   }

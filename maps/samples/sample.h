@@ -112,5 +112,6 @@ struct Sample {
 [[nodiscard]] std::string yardProblem();
 [[nodiscard]] std::string badDay();          // disturbances of simulations
 [[nodiscard]] std::string warehouseSweep();  // of `clearway sweep`
+[[nodiscard]] std::string layoutSweep();     // of the layout study in the documentation
 
 }  // namespace clearway::samples

@@ -38,4 +38,18 @@ studies:
 )";
 }
 
+std::string layoutSweep() {
+  return R"(# A layout study of 300 runs: five widths of aisles, six sizes of the fleet, ten bad days.
+limits: {time_s: 60, memory_mb: 2000}
+studies:
+  - name: layout
+    command: simulate
+    arguments: ["aisle-{aisle}.clearway", --time, "300", --disturbances, bad_day.json]
+    factors:
+      aisle: [1.2, 1.6, 2, 2.4, 3.2]
+      agents: [5, 10, 20, 30, 40, 50]
+      seed: {from: 1, to: 10}
+)";
+}
+
 }  // namespace clearway::samples

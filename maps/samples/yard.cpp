@@ -1,6 +1,6 @@
 // A yard with a gate: a truck and a van that drive like cars, an omnidirectional agent with
-// intermediate goals, carts, one of which leaves, a pillar, and a delivery that closes the gate for a
-// while.
+// intermediate goals, carts, one of which leaves, a pillar, and a delivery that closes the gate for
+// a while.
 #include "maps/samples/sample.h"
 
 namespace clearway::samples {

@@ -88,7 +88,8 @@ const std::map<std::string, std::string> kArguments{
     {"plan", "none"},         {"check", "none"},      {"solve", "none none"},
     {"collide", "none"},      {"fleet", "none none"}, {"execute", "none"},
     {"simulate", "none"},     {"info", "none"},       {"convert", "none out.map"},
-    {"generate", "none.map"}, {"sweep", "none"},      {"render", "none o.svg"}};
+    {"generate", "none.map"}, {"sweep", "none"},      {"report", "none"},
+    {"render", "none o.svg"}};
 
 class Completion : public CliTest {
  protected:

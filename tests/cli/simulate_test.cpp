@@ -128,6 +128,24 @@ TEST_F(SimulateCommand, ThePlanOfOneAgentAndAProjectAreSimulated) {
 }
 
 // A fault of the input has the exit code that 'clearway fleet' gives it.
+TEST_F(SimulateCommand, OnlyTheFirstAgentsOfAProjectTakePart) {
+  const std::string hall = CLEARWAY_SOURCE_DIR "/maps/samples/shift.clearway --time 5";
+  const ProgramRun three = run("simulate " + hall + " --agents 3 --record three.rec");
+  ASSERT_EQ(three.exit_code, 0) << three.err;
+  EXPECT_THAT(three.out, HasSubstr(", 3 agents"));
+  EXPECT_THAT(run("simulate " + hall).out, HasSubstr(", 50 agents"));
+  const ProgramRun fork = run("simulate --fork three.rec --from 2");
+  EXPECT_EQ(fork.exit_code, 0) << fork.err;
+  EXPECT_THAT(fork.out, HasSubstr(", 3 agents"));
+  const ProgramRun many = run("simulate " + hall + " --agents 51");
+  EXPECT_EQ(many.exit_code, 3);
+  EXPECT_THAT(many.err, HasSubstr("--agents: the project has 50 that may move"));
+  const ProgramRun scene =
+      run("simulate " CLEARWAY_SOURCE_DIR "/maps/samples/crossing.json --agents 2");
+  EXPECT_EQ(scene.exit_code, 3);
+  EXPECT_THAT(scene.err, HasSubstr("--agents is for projects"));
+}
+
 TEST_F(SimulateCommand, AFleetWhoseEndsAreNotFreeIsBadInputAsForFleet) {
   const std::string in_wall = R"("x": 6, "y": 4)";
   write("start.clearway", replaced(kProject, R"("x": 2.5, "y": 4.5)", in_wall));

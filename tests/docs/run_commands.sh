@@ -3,7 +3,7 @@
 #
 # A command is a line of a ```sh block. Lines that start with `clearway` are run, in order, in a scratch folder that has the
 # repository's maps; `# exit N` at the end of a line states another exit code than 0. Lines that start with `./dev` must
-# name a command that ./dev --help lists. `mpirun` is run, too, where the program is built with MPI. Any other line fails: a command that is shown must be run.
+# name a command that ./dev --help lists. `cp` is run, and `mpirun` where the program is built with MPI. Any other line fails: a command that is shown must be run.
 set -uo pipefail
 root=$1
 export PATH="$2:$PATH"
@@ -25,7 +25,7 @@ run_line() {
   [[ $line =~ \#\ exit\ ([0-9]+) ]] && expected=${BASH_REMATCH[1]}
   line=${line%%#*}
   case "$line" in
-    clearway* | mpirun*)
+    clearway* | mpirun* | 'cp '*)
       if [[ $line == mpirun* && $has_mpi = 0 ]]; then
         echo "$doc: skipped without MPI: $line"
         return

@@ -1,5 +1,6 @@
 #include "app/session/simulation/run_description.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <span>
@@ -118,6 +119,7 @@ class Reader {
     if (name == "time") run_.time_s = v;
     if (name == "lookahead") s.lookahead_s = v;
     if (name == "patience") s.patience_s = v;
+    if (name == "agents") s.agents = static_cast<std::size_t>(std::clamp(*v, 0.0, 1e6));
     if (name == "threshold") s.load.image.threshold = *v;
     if (name == "invert") s.load.image.invert = *v != 0.0;
     if (name == "cell_size") s.load.cell_m = *v;
@@ -211,6 +213,7 @@ HeaderOptions headerOptions(const RunDescription& run, const fs::path& recording
   out.number("time", run.time_s);
   out.number("lookahead", s.lookahead_s);
   out.number("patience", s.patience_s);
+  if (s.agents) out.number("agents", static_cast<double>(*s.agents));
   out.integer("terrain", static_cast<std::uint64_t>(s.load.rule));
   out.number("threshold", s.load.image.threshold);
   out.number("invert", s.load.image.invert ? 1.0 : 0.0);

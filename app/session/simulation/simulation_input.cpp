@@ -56,10 +56,9 @@ bool needsGraph(const SimulationSettings& settings) {
 
 // What simulations of fleets do not know; empty: nothing.
 std::string unknownToSimulations(const fleet::TimedFleetProblem& problem) {
-  for (const fleet::TimedAgent& a : problem.agents) {
+  for (const auto& a : problem.agents)
     if (a.leaves) return "agent '" + a.id + "' leaves at its goal";
-  }
-  for (const fleet::TimedObstacle& o : problem.obstacles) {
+  for (const auto& o : problem.obstacles) {
     if (!o.isPermanent()) return "obstacle '" + o.id + "' is there for some time only";
   }
   return {};
@@ -69,8 +68,7 @@ std::string unknownToSimulations(const fleet::TimedFleetProblem& problem) {
 Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
                       SimulationInput& out) {
   if (const std::string what = unknownToSimulations(problem); !what.empty()) {
-    return fail(ErrorCode::InvalidArgument, what + ", which simulations do not know; obstacles " +
-                                                "that come and go can be disturbances");
+    return fail(ErrorCode::InvalidArgument, what + ", which simulations do not know");
   }
   out.grid = problem.grid;
   std::vector<Shape> shapes;
@@ -240,13 +238,27 @@ Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem
   return out;
 }
 
+// The fleet of a project; of the agents that may move only the first ones.
+Result<ProjectFleet> firstAgents(const OpenProject& open, const std::string& file,
+                                 std::optional<std::size_t> agents) {
+  Result<ProjectFleet> fleet = fleetOfProject(open.map, open.project.agents, open.project.planner);
+  if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
+  const std::size_t known = fleet->members.size();
+  if (agents.value_or(known) > known) {
+    return fail(ErrorCode::InvalidArgument,
+                "--agents: the project has " + std::to_string(known) + " that may move", file);
+  }
+  fleet->members.resize(agents.value_or(known));
+  fleet->problem.agents.resize(agents.value_or(known));
+  return fleet;
+}
+
 Result<SimulationInput> ofProject(const OpenProject& open, const std::string& file,
                                   const SimulationSettings& given) {
   const Result<SimulationSettings> settings = settingsOf(open, file, given);
   if (!settings) return tl::unexpected(settings.error());
-  const Result<ProjectFleet> fleet =
-      fleetOfProject(open.map, open.project.agents, open.project.planner);
-  if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
+  const Result<ProjectFleet> fleet = firstAgents(open, file, given.agents);
+  if (!fleet) return tl::unexpected(fleet.error());
   if (!settings->tasks.empty()) return ofShift(open, fleet->problem, file, *settings);
   Result<SimulationInput> out = ofFleet(kProject, fleet->problem, open.world, file, *settings);
   if (!out) return out;
@@ -454,6 +466,9 @@ Result<SimulationInput> openSimulation(const std::string& file,
                                        const SimulationSettings& settings) {
   Result<SimulationInput> input = openInput(file, settings);
   if (!input || input->status != PlanStatus::Solved) return input;
+  if (settings.agents && input->kind != kProject && !input->shift) {
+    return fail(ErrorCode::Unsupported, "--agents is for projects; this is a " + input->kind, file);
+  }
   if (!settings.tasks.empty() && !input->shift) {
     return fail(ErrorCode::Unsupported, "tasks are for projects; this is a " + input->kind, file);
   }
