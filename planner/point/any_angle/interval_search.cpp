@@ -1,0 +1,438 @@
+#include "planner/point/any_angle/interval_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway::grid {
+namespace {
+
+using Rectangle = RectangleMesh::Rectangle;
+constexpr std::uint32_t kNothing = RectangleMesh::kNone;
+
+struct LatticePoint {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+  friend bool operator==(const LatticePoint&, const LatticePoint&) = default;
+};
+
+// A turning point of paths, with the length of the shortest known path to it.
+struct MeshRoot {
+  LatticePoint at;
+  std::uint32_t before = kNothing;
+  std::uint32_t corner = kNothing;
+  double length_m = 0.0;
+};
+
+// A ray from a node's root that limits its interval.
+struct MeshBound {
+  LatticePoint through;             // any lattice point on the ray
+  std::uint32_t corner = kNothing;  // the interval ends there: the path may bend at it
+};
+
+enum class NodeKind : std::uint8_t {
+  Cone,  // paths from the root enter the rectangle between both bounds
+  Flat,  // the root is the rectangle's near corner, reached along the near side: it sees all of it
+  Goal,  // straight from the root to the goal
+};
+
+struct MeshNode {
+  double total_m = 0.0;
+  std::uint32_t root = 0;
+  std::uint32_t rectangle = 0;
+  std::uint32_t beside = kNothing;  // Flat: the rectangle on the other side of the near side
+  std::int8_t down = 1;             // the rectangle is entered upwards (-1) or downwards (1)
+  std::int8_t along = 0;            // Flat: the direction along the near side, -1 or 1
+  NodeKind kind = NodeKind::Cone;
+  MeshBound left, right;
+};
+
+class IntervalRun {
+ public:
+  IntervalRun(IntervalSpace& space, const GridFrame& frame, Cell start, Cell goal,
+              SearchTrace* trace)
+      : space_(space),
+        mesh_(space.mesh()),
+        half_width_(0.5 * frame.cellWidth()),
+        half_length_(0.5 * frame.cellLength()),
+        start_(centreOf(start)),
+        goal_(centreOf(goal)),
+        start_rectangle_(mesh_.at(start)),
+        goal_rectangle_(mesh_.at(goal)),
+        trace_(trace) {}
+
+  AnyaAnswer run(StopCheck& stop, ProgressMeter& progress) {
+    if (!space_.open(start_rectangle_, goal_rectangle_)) return answer_;
+    roots_.push_back({start_, kNothing, kNothing, 0.0});
+    begin();
+    const double direct = distance(start_, goal_);
+    while (takeNext()) {
+      const MeshNode node = current_;
+      if (isStale(node.root)) continue;
+      if (node.kind == NodeKind::Goal) {
+        finish(node.root);
+        break;
+      }
+      ++answer_.expanded;
+      answer_.memory_bytes = nodes_.capacity() * sizeof(MeshNode) +
+                             roots_.capacity() * sizeof(MeshRoot) +
+                             queue_.capacity() * sizeof(Entry);
+      answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
+      if (answer_.stop != StopReason::None) break;
+      if (progress.wanted() && answer_.expanded % 1024 == 0) {
+        const double rest = node.total_m - roots_[node.root].length_m;
+        progress.report(answer_.expanded, stop.elapsed_s(), 1.0 - rest / direct);
+      }
+      note(TraceKind::Expanded, node);
+      node.kind == NodeKind::Cone ? expand(node) : expandFlat(node);
+    }
+    return answer_;
+  }
+
+ private:
+  // The whole rectangle of the start is visible from it.
+  void begin() {
+    if (start_rectangle_ == goal_rectangle_) pushGoal(0);
+    const Rectangle& r = mesh_[start_rectangle_];
+    for (const std::int32_t down : {-1, 1}) {
+      addSuccessors(0, r, down, r.left, r.right, {}, {});
+    }
+  }
+
+  void expand(const MeshNode& n) {
+    const Rectangle& r = mesh_[n.rectangle];
+    const LatticePoint root = roots_[n.root].at;
+    const std::int32_t far = n.down > 0 ? r.bottom : r.top;
+    if (n.rectangle == goal_rectangle_) addGoal(n);
+    const double left = onLine(root, n.left.through, far);
+    const double right = onLine(root, n.right.through, far);
+    addSuccessors(n.root, r, n.down, std::max<double>(left, r.left),
+                  std::min<double>(right, r.right), n.left, n.right);
+    if (n.left.corner != kNothing) {
+      const LatticePoint corner = n.left.through;
+      if (r.left < left) {
+        const MeshBound ray{{2 * corner.x - root.x, 2 * corner.y - root.y}, kNothing};
+        bendAt(n, n.left, r, r.left, std::min<double>(left, r.right), {}, ray);
+      }
+      if (r.left < corner.x) alongNearSide(n, n.left, -1);
+    }
+    if (n.right.corner != kNothing) {
+      const LatticePoint corner = n.right.through;
+      if (right < r.right) {
+        const MeshBound ray{{2 * corner.x - root.x, 2 * corner.y - root.y}, kNothing};
+        bendAt(n, n.right, r, std::max<double>(right, r.left), r.right, ray, {});
+      }
+      if (corner.x < r.right) alongNearSide(n, n.right, 1);
+    }
+  }
+
+  void expandFlat(const MeshNode& n) {
+    if (n.rectangle == goal_rectangle_) pushGoal(n.root);
+    const Rectangle& r = mesh_[n.rectangle];
+    addSuccessors(n.root, r, n.down, r.left, r.right, {}, {});
+    goOn(n.root, n.rectangle, n.beside, n.down, n.along);
+  }
+
+  // The goal lies in the node's rectangle: visible from the root, or behind a corner.
+  void addGoal(const MeshNode& n) {
+    const LatticePoint root = roots_[n.root].at;
+    const bool beyond_left = goal_.x < onLine(root, n.left.through, goal_.y);
+    const bool beyond_right = onLine(root, n.right.through, goal_.y) < goal_.x;
+    if (!beyond_left && !beyond_right) return pushGoal(n.root);
+    const MeshBound& bound = beyond_left ? n.left : n.right;
+    if (bound.corner == kNothing) return;
+    const std::uint32_t corner = rootAt(bound, n.root);
+    if (corner != kNothing) pushGoal(corner);
+  }
+
+  // The path bends at a corner of the interval and continues to the far side of the rectangle.
+  void bendAt(const MeshNode& n, const MeshBound& corner, const Rectangle& r, double low,
+              double high, const MeshBound& left, const MeshBound& right) {
+    if (!(low < high)) return;
+    const std::uint32_t root = rootAt(corner, n.root);
+    if (root != kNothing) addSuccessors(root, r, n.down, low, high, left, right);
+  }
+
+  // The path bends at a corner of the interval and follows the near side of the rectangle to the
+  // next opening there, through which it turns back.
+  void alongNearSide(const MeshNode& n, const MeshBound& corner, std::int32_t along) {
+    const std::uint32_t behind = nextOpening(mesh_[n.rectangle], -n.down, corner.through.x, along);
+    if (behind == kNothing) return;
+    const std::uint32_t root = rootAt(corner, n.root);
+    if (root != kNothing) turnInto(root, behind, n.rectangle, -n.down, along);
+  }
+
+  // The path arrived along a line at the opening between two rectangles, and follows the line
+  // beyond it.
+  void goOn(std::uint32_t root, std::uint32_t one, std::uint32_t other, std::int32_t down,
+            std::int32_t along) {
+    const Rectangle& r = mesh_[one];
+    const Rectangle& o = mesh_[other];
+    const std::int32_t end = along < 0 ? r.left : r.right;
+    const std::int32_t other_end = along < 0 ? o.left : o.right;
+    if (end == other_end) return;
+    const bool beyond_one = along < 0 ? end < other_end : end > other_end;
+    // `down` leads from `other` into `one`.
+    const std::uint32_t next =
+        beyond_one ? nextOpening(r, -down, other_end, along) : nextOpening(o, down, end, along);
+    if (next == kNothing) return;
+    beyond_one ? turnInto(root, next, one, -down, along) : turnInto(root, next, other, down, along);
+  }
+
+  // The nearest neighbour above or below that lies beyond x.
+  [[nodiscard]] std::uint32_t nextOpening(const Rectangle& r, std::int32_t down, std::int32_t x,
+                                          std::int32_t along) const {
+    const std::span<const std::uint32_t> all = mesh_.neighbours(r, down);
+    if (along > 0) {
+      const auto next =
+          std::ranges::partition_point(all, [&](std::uint32_t i) { return mesh_[i].left < x; });
+      return next == all.end() ? kNothing : *next;
+    }
+    const auto end =
+        std::ranges::partition_point(all, [&](std::uint32_t i) { return mesh_[i].right <= x; });
+    return end == all.begin() ? kNothing : *std::prev(end);
+  }
+
+  // A node for the rectangle `into`, whose near corner is reached along the line.
+  void turnInto(std::uint32_t root, std::uint32_t into, std::uint32_t beside, std::int32_t down,
+                std::int32_t along) {
+    if (!space_.mayEnter(into)) return goOn(root, into, beside, down, along);
+    const Rectangle& r = mesh_[into];
+    const bool at_right = along < 0;
+    const std::int32_t y = down > 0 ? r.top : r.bottom;
+    const MeshBound corner{{at_right ? r.right : r.left, y}, cornerOf(into, at_right, down < 0)};
+    const std::uint32_t next = rootAt(corner, root);
+    if (next == kNothing) return;
+    MeshNode node;
+    node.kind = NodeKind::Flat;
+    node.root = next;
+    node.rectangle = into;
+    node.beside = beside;
+    node.down = static_cast<std::int8_t>(down);
+    node.along = static_cast<std::int8_t>(along);
+    node.total_m = roots_[next].length_m + distance(corner.through, goal_);
+    push(node);
+  }
+
+  // Nodes for all openings of a rectangle above or below, within the visible part [low, high].
+  void addSuccessors(std::uint32_t root, const Rectangle& r, std::int32_t down, double low,
+                     double high, const MeshBound& left, const MeshBound& right) {
+    if (!(low < high)) return;
+    const std::int32_t y = down > 0 ? r.bottom : r.top;
+    const std::span<const std::uint32_t> all = mesh_.neighbours(r, down);
+    auto next = all.begin();
+    if (all.size() > 8) {
+      next =
+          std::ranges::partition_point(all, [&](std::uint32_t i) { return mesh_[i].right <= low; });
+    }
+    for (; next != all.end(); ++next) {
+      const Rectangle& to = mesh_[*next];
+      if (to.left >= high) return;
+      if (to.right <= low || !space_.mayEnter(*next)) continue;
+      addSuccessor(root, r, *next, y, down, low, high, left, right);
+    }
+  }
+
+  void addSuccessor(std::uint32_t root, const Rectangle& r, std::uint32_t into, std::int32_t y,
+                    std::int32_t down, double low, double high, const MeshBound& left,
+                    const MeshBound& right) {
+    const Rectangle& to = mesh_[into];
+    const auto from_index = static_cast<std::uint32_t>(&r - &mesh_[0]);
+    MeshNode node;
+    node.root = root;
+    node.rectangle = into;
+    node.down = static_cast<std::int8_t>(down);
+    double a = low;
+    double b = high;
+    const std::int32_t first = std::max(to.left, r.left);
+    if (first >= low) {
+      a = first;
+      node.left = {{first, y}, kNothing};
+      if (to.left > r.left) node.left.corner = cornerOf(into, false, down < 0);
+      if (to.left < r.left) node.left.corner = cornerOf(from_index, false, down > 0);
+    } else {
+      node.left = {left.through, kNothing};
+    }
+    const std::int32_t last = std::min(to.right, r.right);
+    if (last <= high) {
+      b = last;
+      node.right = {{last, y}, kNothing};
+      if (to.right < r.right) node.right.corner = cornerOf(into, true, down < 0);
+      if (to.right > r.right) node.right.corner = cornerOf(from_index, true, down > 0);
+    } else {
+      node.right = {right.through, kNothing};
+    }
+    node.total_m = roots_[root].length_m + throughInterval(roots_[root].at, y, down, a, b);
+    push(node);
+  }
+
+  // The length of the shortest path from the root through [a, b] on the line y to the goal. The
+  // goal is mirrored to the far side when it is on the root's side.
+  [[nodiscard]] double throughInterval(LatticePoint root, std::int32_t y, std::int32_t down,
+                                       double a, double b) const {
+    const std::int32_t goal_y = (goal_.y - y) * down < 0 ? 2 * y - goal_.y : goal_.y;
+    const double rise = y - root.y;
+    const double all = goal_y - root.y;
+    const double cross = (goal_.x - root.x) * rise / all;
+    const double x = root.x + cross;
+    if (x >= a && x <= b) return length(goal_.x - root.x, all);
+    const double bend = x < a ? a : b;
+    return length(bend - root.x, rise) + length(goal_.x - bend, goal_y - y);
+  }
+
+  // The node of least f-value is kept outside the queue.
+  void push(const MeshNode& node) {
+    ++answer_.generated;
+    note(TraceKind::Opened, node);
+    if (!has_least_) {
+      least_ = node;
+      has_least_ = true;
+    } else if (node.total_m <= least_.total_m) {
+      enqueue(least_);
+      least_ = node;
+    } else {
+      enqueue(node);
+    }
+  }
+  void enqueue(const MeshNode& node) {
+    std::uint32_t index = 0;
+    if (free_nodes_.empty()) {
+      index = static_cast<std::uint32_t>(nodes_.size());
+      nodes_.push_back(node);
+    } else {
+      index = free_nodes_.back();
+      free_nodes_.pop_back();
+      nodes_[index] = node;
+    }
+    queue_.push_back({node.total_m, order_++, index});
+    std::push_heap(queue_.begin(), queue_.end());
+  }
+  bool takeNext() {
+    if (has_least_ && (queue_.empty() || least_.total_m <= queue_.front().total_m)) {
+      current_ = least_;
+      has_least_ = false;
+      return true;
+    }
+    if (queue_.empty()) return false;
+    const std::uint32_t index = queue_.front().index;
+    std::pop_heap(queue_.begin(), queue_.end());
+    queue_.pop_back();
+    current_ = nodes_[index];
+    free_nodes_.push_back(index);
+    if (has_least_) enqueue(least_);
+    has_least_ = false;
+    return true;
+  }
+  void pushGoal(std::uint32_t root) {
+    MeshNode node;
+    node.kind = NodeKind::Goal;
+    node.root = root;
+    node.total_m = roots_[root].length_m + distance(roots_[root].at, goal_);
+    push(node);
+  }
+
+  // The root at a corner, reached by a straight segment from another root. kNothing when a shorter
+  // path to the corner is known, or an equally long one with another predecessor: successors behind
+  // the corner are then generated by that path.
+  std::uint32_t rootAt(const MeshBound& corner, std::uint32_t from) {
+    const double length = roots_[from].length_m + distance(roots_[from].at, corner.through);
+    CornerLabel& label = space_.label(corner.corner);
+    if (label.query == space_.query()) {
+      const MeshRoot& known = roots_[label.root];
+      if (known.before == from && known.length_m == length) return label.root;
+      if (length >= known.length_m) return kNothing;
+    }
+    label = {space_.query(), static_cast<std::uint32_t>(roots_.size())};
+    roots_.push_back({corner.through, from, corner.corner, length});
+    return label.root;
+  }
+  // A shorter path to this corner was found after the node was generated.
+  [[nodiscard]] bool isStale(std::uint32_t root) const {
+    return root != 0 && space_.label(roots_[root].corner).root != root;
+  }
+
+  void finish(std::uint32_t root) {
+    answer_.found = true;
+    answer_.length_m = roots_[root].length_m + distance(roots_[root].at, goal_);
+    std::vector<HalfCell>& points = answer_.points;
+    points.push_back({goal_.x, goal_.y});
+    for (; root != kNothing; root = roots_[root].before) {
+      const HalfCell p{roots_[root].at.x, roots_[root].at.y};
+      if (p == points.back()) continue;
+      while (points.size() > 1 && inLine(points[points.size() - 2], points.back(), p)) {
+        points.pop_back();
+      }
+      points.push_back(p);
+    }
+    std::ranges::reverse(points);
+  }
+  static bool inLine(HalfCell a, HalfCell b, HalfCell c) {
+    return (b.x - a.x) * (c.y - a.y) == (b.y - a.y) * (c.x - a.x);
+  }
+
+  static std::uint32_t cornerOf(std::uint32_t rectangle, bool right, bool bottom) {
+    return 4 * rectangle + (right ? 1U : 0U) + (bottom ? 2U : 0U);
+  }
+  // Where the ray from the root through a point crosses the line y, correctly rounded.
+  static double onLine(LatticePoint root, LatticePoint through, std::int32_t y) {
+    const std::int64_t rise = through.y - root.y;
+    const std::int64_t numerator = root.x * rise + std::int64_t{through.x - root.x} * (y - root.y);
+    return static_cast<double>(numerator) / static_cast<double>(rise);
+  }
+  static LatticePoint centreOf(Cell c) { return {2 * c.column + 1, 2 * c.row + 1}; }
+  [[nodiscard]] double length(double dx, double dy) const {
+    const double x = dx * half_width_;
+    const double y = dy * half_length_;
+    return std::sqrt(x * x + y * y);
+  }
+  [[nodiscard]] double distance(LatticePoint a, LatticePoint b) const {
+    return length(a.x - b.x, a.y - b.y);
+  }
+
+  // A node is displayed by the cell at its interval's middle, in its rectangle's nearest row.
+  void note(TraceKind kind, const MeshNode& n) {
+    if (trace_ == nullptr || n.kind == NodeKind::Goal) return;
+    const Rectangle& r = mesh_[n.rectangle];
+    const LatticePoint root = roots_[n.root].at;
+    const std::int32_t y = n.down > 0 ? r.top : r.bottom;
+    double middle = root.x;
+    if (n.kind == NodeKind::Cone) {
+      middle = 0.5 * (onLine(root, n.left.through, y) + onLine(root, n.right.through, y));
+    }
+    const auto column = static_cast<std::int32_t>(std::floor(0.5 * middle));
+    trace_->note(kind, {n.down > 0 ? r.top / 2 : r.bottom / 2 - 1,
+                        std::clamp(column, r.left / 2, r.right / 2 - 1)});
+  }
+
+  struct Entry {
+    double total_m;
+    std::uint32_t order;  // LIFO among equals
+    std::uint32_t index;
+    friend bool operator<(const Entry& a, const Entry& b) {
+      return a.total_m != b.total_m ? a.total_m > b.total_m : a.order < b.order;
+    }
+  };
+
+  IntervalSpace& space_;
+  const RectangleMesh& mesh_;
+  const double half_width_, half_length_;
+  const LatticePoint start_, goal_;
+  const std::uint32_t start_rectangle_, goal_rectangle_;
+  SearchTrace* trace_;
+  std::vector<MeshRoot> roots_;
+  std::vector<MeshNode> nodes_;
+  std::vector<std::uint32_t> free_nodes_;
+  std::vector<Entry> queue_;
+  MeshNode least_, current_;
+  bool has_least_ = false;
+  std::uint32_t order_ = 0;
+  AnyaAnswer answer_;
+};
+
+}  // namespace
+
+AnyaAnswer intervalSearch(IntervalSpace& space, const GridFrame& frame, Cell start, Cell goal,
+                          StopCheck& stop, ProgressMeter& progress, SearchTrace* trace) {
+  return IntervalRun(space, frame, start, goal, trace).run(stop, progress);
+}
+
+}  // namespace clearway::grid
