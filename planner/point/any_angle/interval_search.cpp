@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace clearway::grid {
 namespace {
@@ -9,42 +10,7 @@ namespace {
 using Rectangle = RectangleMesh::Rectangle;
 constexpr std::uint32_t kNothing = RectangleMesh::kNone;
 
-struct LatticePoint {
-  std::int32_t x = 0;
-  std::int32_t y = 0;
-  friend bool operator==(const LatticePoint&, const LatticePoint&) = default;
-};
-
-// A turning point of paths, with the length of the shortest known path to it.
-struct MeshRoot {
-  LatticePoint at;
-  std::uint32_t before = kNothing;
-  std::uint32_t corner = kNothing;
-  double length_m = 0.0;
-};
-
-// A ray from a node's root that limits its interval.
-struct MeshBound {
-  LatticePoint through;             // any lattice point on the ray
-  std::uint32_t corner = kNothing;  // the interval ends there: the path may bend at it
-};
-
-enum class NodeKind : std::uint8_t {
-  Cone,  // paths from the root enter the rectangle between both bounds
-  Flat,  // the root is the rectangle's near corner, reached along the near side: it sees all of it
-  Goal,  // straight from the root to the goal
-};
-
-struct MeshNode {
-  double total_m = 0.0;
-  std::uint32_t root = 0;
-  std::uint32_t rectangle = 0;
-  std::uint32_t beside = kNothing;  // Flat: the rectangle on the other side of the near side
-  std::int8_t down = 1;             // the rectangle is entered upwards (-1) or downwards (1)
-  std::int8_t along = 0;            // Flat: the direction along the near side, -1 or 1
-  NodeKind kind = NodeKind::Cone;
-  MeshBound left, right;
-};
+constexpr double kWidths = 8.0;  // buckets of the queue in a cell
 
 class IntervalRun {
  public:
@@ -58,26 +24,25 @@ class IntervalRun {
         goal_(centreOf(goal)),
         start_rectangle_(mesh_.at(start)),
         goal_rectangle_(mesh_.at(goal)),
-        trace_(trace) {}
+        trace_(trace),
+        queue_(space.queue()),
+        roots_(space.roots()),
+        nodes_(space.nodes()),
+        free_nodes_(space.freeNodes()) {}
 
   AnyaAnswer run(StopCheck& stop, ProgressMeter& progress) {
     if (!space_.open(start_rectangle_, goal_rectangle_)) return answer_;
+    const double direct = distance(start_, goal_);
+    queue_.start(direct, 2.0 * std::min(half_width_, half_length_) / kWidths);
     roots_.push_back({start_, kNothing, kNothing, 0.0});
     begin();
-    const double direct = distance(start_, goal_);
     while (takeNext()) {
       const MeshNode node = current_;
-      if (isStale(node.root)) continue;
-      if (node.kind == NodeKind::Goal) {
-        finish(node.root);
-        break;
-      }
+      if (node.total_m >= best_m_ || isStale(node.root)) continue;
       ++answer_.expanded;
-      answer_.memory_bytes = nodes_.capacity() * sizeof(MeshNode) +
-                             roots_.capacity() * sizeof(MeshRoot) +
-                             queue_.capacity() * sizeof(Entry);
+      answer_.memory_bytes = nodes_.size() * sizeof(MeshNode) + roots_.size() * sizeof(MeshRoot);
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
-      if (answer_.stop != StopReason::None) break;
+      if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
         const double rest = node.total_m - roots_[node.root].length_m;
         progress.report(answer_.expanded, stop.elapsed_s(), 1.0 - rest / direct);
@@ -85,6 +50,7 @@ class IntervalRun {
       note(TraceKind::Expanded, node);
       node.kind == NodeKind::Cone ? expand(node) : expandFlat(node);
     }
+    if (best_root_ != kNothing) finish(best_root_);
     return answer_;
   }
 
@@ -92,26 +58,26 @@ class IntervalRun {
   // The whole rectangle of the start is visible from it.
   void begin() {
     if (start_rectangle_ == goal_rectangle_) pushGoal(0);
-    const Rectangle& r = mesh_[start_rectangle_];
+    const Rectangle& r = box(start_rectangle_);
     for (const std::int32_t down : {-1, 1}) {
-      addSuccessors(0, r, down, r.left, r.right, {}, {});
+      addSuccessors(0, start_rectangle_, down, r.left, r.right, {}, {});
     }
   }
 
   void expand(const MeshNode& n) {
-    const Rectangle& r = mesh_[n.rectangle];
+    const Rectangle& r = box(n.rectangle);
     const LatticePoint root = roots_[n.root].at;
     const std::int32_t far = n.down > 0 ? r.bottom : r.top;
     if (n.rectangle == goal_rectangle_) addGoal(n);
     const double left = onLine(root, n.left.through, far);
     const double right = onLine(root, n.right.through, far);
-    addSuccessors(n.root, r, n.down, std::max<double>(left, r.left),
+    addSuccessors(n.root, n.rectangle, n.down, std::max<double>(left, r.left),
                   std::min<double>(right, r.right), n.left, n.right);
     if (n.left.corner != kNothing) {
       const LatticePoint corner = n.left.through;
       if (r.left < left) {
         const MeshBound ray{{2 * corner.x - root.x, 2 * corner.y - root.y}, kNothing};
-        bendAt(n, n.left, r, r.left, std::min<double>(left, r.right), {}, ray);
+        bendAt(n, n.left, r.left, std::min<double>(left, r.right), {}, ray);
       }
       if (r.left < corner.x) alongNearSide(n, n.left, -1);
     }
@@ -119,7 +85,7 @@ class IntervalRun {
       const LatticePoint corner = n.right.through;
       if (right < r.right) {
         const MeshBound ray{{2 * corner.x - root.x, 2 * corner.y - root.y}, kNothing};
-        bendAt(n, n.right, r, std::max<double>(right, r.left), r.right, ray, {});
+        bendAt(n, n.right, std::max<double>(right, r.left), r.right, ray, {});
       }
       if (corner.x < r.right) alongNearSide(n, n.right, 1);
     }
@@ -127,8 +93,8 @@ class IntervalRun {
 
   void expandFlat(const MeshNode& n) {
     if (n.rectangle == goal_rectangle_) pushGoal(n.root);
-    const Rectangle& r = mesh_[n.rectangle];
-    addSuccessors(n.root, r, n.down, r.left, r.right, {}, {});
+    const Rectangle& r = box(n.rectangle);
+    addSuccessors(n.root, n.rectangle, n.down, r.left, r.right, {}, {});
     goOn(n.root, n.rectangle, n.beside, n.down, n.along);
   }
 
@@ -145,17 +111,17 @@ class IntervalRun {
   }
 
   // The path bends at a corner of the interval and continues to the far side of the rectangle.
-  void bendAt(const MeshNode& n, const MeshBound& corner, const Rectangle& r, double low,
-              double high, const MeshBound& left, const MeshBound& right) {
+  void bendAt(const MeshNode& n, const MeshBound& corner, double low, double high,
+              const MeshBound& left, const MeshBound& right) {
     if (!(low < high)) return;
     const std::uint32_t root = rootAt(corner, n.root);
-    if (root != kNothing) addSuccessors(root, r, n.down, low, high, left, right);
+    if (root != kNothing) addSuccessors(root, n.rectangle, n.down, low, high, left, right);
   }
 
   // The path bends at a corner of the interval and follows the near side of the rectangle to the
   // next opening there, through which it turns back.
   void alongNearSide(const MeshNode& n, const MeshBound& corner, std::int32_t along) {
-    const std::uint32_t behind = nextOpening(mesh_[n.rectangle], -n.down, corner.through.x, along);
+    const std::uint32_t behind = nextOpening(box(n.rectangle), -n.down, corner.through.x, along);
     if (behind == kNothing) return;
     const std::uint32_t root = rootAt(corner, n.root);
     if (root != kNothing) turnInto(root, behind, n.rectangle, -n.down, along);
@@ -165,8 +131,8 @@ class IntervalRun {
   // beyond it.
   void goOn(std::uint32_t root, std::uint32_t one, std::uint32_t other, std::int32_t down,
             std::int32_t along) {
-    const Rectangle& r = mesh_[one];
-    const Rectangle& o = mesh_[other];
+    const Rectangle& r = box(one);
+    const Rectangle& o = box(other);
     const std::int32_t end = along < 0 ? r.left : r.right;
     const std::int32_t other_end = along < 0 ? o.left : o.right;
     if (end == other_end) return;
@@ -184,19 +150,19 @@ class IntervalRun {
     const std::span<const std::uint32_t> all = mesh_.neighbours(r, down);
     if (along > 0) {
       const auto next =
-          std::ranges::partition_point(all, [&](std::uint32_t i) { return mesh_[i].left < x; });
+          std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).left < x; });
       return next == all.end() ? kNothing : *next;
     }
     const auto end =
-        std::ranges::partition_point(all, [&](std::uint32_t i) { return mesh_[i].right <= x; });
+        std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).right <= x; });
     return end == all.begin() ? kNothing : *std::prev(end);
   }
 
   // A node for the rectangle `into`, whose near corner is reached along the line.
   void turnInto(std::uint32_t root, std::uint32_t into, std::uint32_t beside, std::int32_t down,
                 std::int32_t along) {
-    if (!space_.mayEnter(into)) return goOn(root, into, beside, down, along);
-    const Rectangle& r = mesh_[into];
+    if (!space_.mayEnter(space_.site(into))) return goOn(root, into, beside, down, along);
+    const Rectangle& r = box(into);
     const bool at_right = along < 0;
     const std::int32_t y = down > 0 ? r.top : r.bottom;
     const MeshBound corner{{at_right ? r.right : r.left, y}, cornerOf(into, at_right, down < 0)};
@@ -214,29 +180,31 @@ class IntervalRun {
   }
 
   // Nodes for all openings of a rectangle above or below, within the visible part [low, high].
-  void addSuccessors(std::uint32_t root, const Rectangle& r, std::int32_t down, double low,
+  void addSuccessors(std::uint32_t root, std::uint32_t from, std::int32_t down, double low,
                      double high, const MeshBound& left, const MeshBound& right) {
     if (!(low < high)) return;
+    const Rectangle& r = box(from);
     const std::int32_t y = down > 0 ? r.bottom : r.top;
     const std::span<const std::uint32_t> all = mesh_.neighbours(r, down);
     auto next = all.begin();
     if (all.size() > 8) {
       next =
-          std::ranges::partition_point(all, [&](std::uint32_t i) { return mesh_[i].right <= low; });
+          std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).right <= low; });
     }
     for (; next != all.end(); ++next) {
-      const Rectangle& to = mesh_[*next];
+      const MeshSite& site = space_.site(*next);
+      const Rectangle& to = site.box;
       if (to.left >= high) return;
-      if (to.right <= low || !space_.mayEnter(*next)) continue;
-      addSuccessor(root, r, *next, y, down, low, high, left, right);
+      if (to.right <= low || !space_.mayEnter(site)) continue;
+      addSuccessor(root, from, *next, y, down, low, high, left, right);
     }
   }
 
-  void addSuccessor(std::uint32_t root, const Rectangle& r, std::uint32_t into, std::int32_t y,
+  void addSuccessor(std::uint32_t root, std::uint32_t from, std::uint32_t into, std::int32_t y,
                     std::int32_t down, double low, double high, const MeshBound& left,
                     const MeshBound& right) {
-    const Rectangle& to = mesh_[into];
-    const auto from_index = static_cast<std::uint32_t>(&r - &mesh_[0]);
+    const Rectangle& r = box(from);
+    const Rectangle& to = box(into);
     MeshNode node;
     node.root = root;
     node.rectangle = into;
@@ -248,7 +216,7 @@ class IntervalRun {
       a = first;
       node.left = {{first, y}, kNothing};
       if (to.left > r.left) node.left.corner = cornerOf(into, false, down < 0);
-      if (to.left < r.left) node.left.corner = cornerOf(from_index, false, down > 0);
+      if (to.left < r.left) node.left.corner = cornerOf(from, false, down > 0);
     } else {
       node.left = {left.through, kNothing};
     }
@@ -257,7 +225,7 @@ class IntervalRun {
       b = last;
       node.right = {{last, y}, kNothing};
       if (to.right < r.right) node.right.corner = cornerOf(into, true, down < 0);
-      if (to.right > r.right) node.right.corner = cornerOf(from_index, true, down > 0);
+      if (to.right > r.right) node.right.corner = cornerOf(from, true, down > 0);
     } else {
       node.right = {right.through, kNothing};
     }
@@ -281,6 +249,7 @@ class IntervalRun {
 
   // The node of least f-value is kept outside the queue.
   void push(const MeshNode& node) {
+    if (node.total_m >= best_m_) return;
     ++answer_.generated;
     note(TraceKind::Opened, node);
     if (!has_least_) {
@@ -303,31 +272,30 @@ class IntervalRun {
       free_nodes_.pop_back();
       nodes_[index] = node;
     }
-    queue_.push_back({node.total_m, order_++, index});
-    std::push_heap(queue_.begin(), queue_.end());
+    nodes_[index].below = queue_.push(queue_.bucketOf(node.total_m), index);
   }
+  // False: no node is left whose path could be shorter than the best one.
   bool takeNext() {
-    if (has_least_ && (queue_.empty() || least_.total_m <= queue_.front().total_m)) {
+    const std::uint32_t lowest = queue_.lowest();
+    if (has_least_ && (lowest == kNothing || queue_.bucketOf(least_.total_m) <= lowest)) {
       current_ = least_;
       has_least_ = false;
       return true;
     }
-    if (queue_.empty()) return false;
-    const std::uint32_t index = queue_.front().index;
-    std::pop_heap(queue_.begin(), queue_.end());
-    queue_.pop_back();
+    if (lowest == kNothing || lowest > queue_.bucketOf(best_m_)) return false;
+    const std::uint32_t index = queue_.top(lowest);
     current_ = nodes_[index];
+    queue_.pop(lowest, current_.below);
     free_nodes_.push_back(index);
     if (has_least_) enqueue(least_);
     has_least_ = false;
     return true;
   }
   void pushGoal(std::uint32_t root) {
-    MeshNode node;
-    node.kind = NodeKind::Goal;
-    node.root = root;
-    node.total_m = roots_[root].length_m + distance(roots_[root].at, goal_);
-    push(node);
+    const double total = roots_[root].length_m + distance(roots_[root].at, goal_);
+    if (total >= best_m_) return;
+    best_m_ = total;
+    best_root_ = root;
   }
 
   // The root at a corner, reached by a straight segment from another root. kNothing when a shorter
@@ -335,7 +303,7 @@ class IntervalRun {
   // the corner are then generated by that path.
   std::uint32_t rootAt(const MeshBound& corner, std::uint32_t from) {
     const double length = roots_[from].length_m + distance(roots_[from].at, corner.through);
-    CornerLabel& label = space_.label(corner.corner);
+    CornerLabel& label = labelOf(corner.corner);
     if (label.query == space_.query()) {
       const MeshRoot& known = roots_[label.root];
       if (known.before == from && known.length_m == length) return label.root;
@@ -347,7 +315,7 @@ class IntervalRun {
   }
   // A shorter path to this corner was found after the node was generated.
   [[nodiscard]] bool isStale(std::uint32_t root) const {
-    return root != 0 && space_.label(roots_[root].corner).root != root;
+    return root != 0 && labelOf(roots_[root].corner).root != root;
   }
 
   void finish(std::uint32_t root) {
@@ -369,6 +337,10 @@ class IntervalRun {
     return (b.x - a.x) * (c.y - a.y) == (b.y - a.y) * (c.x - a.x);
   }
 
+  [[nodiscard]] const Rectangle& box(std::uint32_t i) const { return space_.site(i).box; }
+  [[nodiscard]] CornerLabel& labelOf(std::uint32_t corner) const {
+    return space_.site(corner / 4).corners[corner % 4];
+  }
   static std::uint32_t cornerOf(std::uint32_t rectangle, bool right, bool bottom) {
     return 4 * rectangle + (right ? 1U : 0U) + (bottom ? 2U : 0U);
   }
@@ -390,8 +362,8 @@ class IntervalRun {
 
   // A node is displayed by the cell at its interval's middle, in its rectangle's nearest row.
   void note(TraceKind kind, const MeshNode& n) {
-    if (trace_ == nullptr || n.kind == NodeKind::Goal) return;
-    const Rectangle& r = mesh_[n.rectangle];
+    if (trace_ == nullptr) return;
+    const Rectangle& r = box(n.rectangle);
     const LatticePoint root = roots_[n.root].at;
     const std::int32_t y = n.down > 0 ? r.top : r.bottom;
     double middle = root.x;
@@ -403,28 +375,20 @@ class IntervalRun {
                         std::clamp(column, r.left / 2, r.right / 2 - 1)});
   }
 
-  struct Entry {
-    double total_m;
-    std::uint32_t order;  // LIFO among equals
-    std::uint32_t index;
-    friend bool operator<(const Entry& a, const Entry& b) {
-      return a.total_m != b.total_m ? a.total_m > b.total_m : a.order < b.order;
-    }
-  };
-
   IntervalSpace& space_;
   const RectangleMesh& mesh_;
   const double half_width_, half_length_;
   const LatticePoint start_, goal_;
   const std::uint32_t start_rectangle_, goal_rectangle_;
   SearchTrace* trace_;
-  std::vector<MeshRoot> roots_;
-  std::vector<MeshNode> nodes_;
-  std::vector<std::uint32_t> free_nodes_;
-  std::vector<Entry> queue_;
+  IntervalQueue& queue_;
+  std::vector<MeshRoot>& roots_;
+  std::vector<MeshNode>& nodes_;
+  std::vector<std::uint32_t>& free_nodes_;
   MeshNode least_, current_;
   bool has_least_ = false;
-  std::uint32_t order_ = 0;
+  double best_m_ = std::numeric_limits<double>::infinity();  // the shortest known path
+  std::uint32_t best_root_ = kNothing;
   AnyaAnswer answer_;
 };
 

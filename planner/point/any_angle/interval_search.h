@@ -12,39 +12,55 @@
 // Source: D. Harabor, A. Grastien, D. Oz, V. Aksakalli, "Optimal Any-Angle Pathfinding in Practice"
 //         (2016); M. Cui, D. Harabor, A. Grastien, "Compromise-free Pathfinding on a Navigation
 //         Mesh" (2017).
-// Cost:   some 50 ns a node. 32 bytes a rectangle, kept from query to query.
+// Cost:   some 50 ns a node. 64 bytes a rectangle, kept from query to query.
 // Not thread-safe; one search a thread. The mesh is borrowed.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "planner/point/any_angle/anya.h"
+#include "planner/point/any_angle/interval_nodes.h"
+#include "planner/point/any_angle/interval_queue.h"
 #include "planner/point/any_angle/rectangle_mesh.h"
 
 namespace clearway::grid {
 
-// What a corner's best known path is; four corners a rectangle.
+// The best known path to a corner of a rectangle.
 struct CornerLabel {
   std::uint32_t query = 0;
   std::uint32_t root = 0;
+};
+
+// What a search reads and writes of a rectangle: one line of the cache.
+struct alignas(64) MeshSite {
+  RectangleMesh::Rectangle box;
+  std::uint32_t gate = 0;  // the query that may enter it
+  std::array<CornerLabel, 4> corners;
 };
 
 // The memory of searches on one mesh.
 class IntervalSpace {
  public:
   explicit IntervalSpace(const RectangleMesh& mesh);
-  // Opens the rectangles that paths between two rectangles may enter. False: there is no path.
+  // Begins a query: opens the rectangles that paths between two rectangles may enter, and forgets
+  // roots and nodes. False: there is no path.
   [[nodiscard]] bool open(std::uint32_t start, std::uint32_t goal);
 
   [[nodiscard]] const RectangleMesh& mesh() const { return *mesh_; }
-  [[nodiscard]] bool mayEnter(std::uint32_t rectangle) const {
-    return gates_[rectangle] == query_ || (gates_[rectangle] == kCore && core_open_);
+  [[nodiscard]] MeshSite& site(std::uint32_t rectangle) { return sites_[rectangle]; }
+  [[nodiscard]] bool mayEnter(const MeshSite& site) const {
+    return site.gate == query_ || site.gate == core_gate_;
   }
-  [[nodiscard]] CornerLabel& label(std::uint32_t corner) { return labels_[corner]; }
   [[nodiscard]] std::uint32_t query() const { return query_; }
+  [[nodiscard]] IntervalQueue& queue() { return queue_; }
+  [[nodiscard]] std::vector<MeshRoot>& roots() { return roots_; }
+  [[nodiscard]] std::vector<MeshNode>& nodes() { return nodes_; }
+  [[nodiscard]] std::vector<std::uint32_t>& freeNodes() { return free_nodes_; }
+  // Besides roots and nodes, which answers report.
   [[nodiscard]] std::size_t bytes() const {
-    return labels_.capacity() * sizeof(CornerLabel) + gates_.capacity() * sizeof(std::uint32_t);
+    return sites_.capacity() * sizeof(MeshSite) + queue_.bytes();
   }
 
  private:
@@ -52,10 +68,13 @@ class IntervalSpace {
   void reset();
 
   const RectangleMesh* mesh_;
-  std::vector<CornerLabel> labels_;
-  std::vector<std::uint32_t> gates_;  // by rectangle: the query that may enter it
+  std::vector<MeshSite> sites_;
+  IntervalQueue queue_;
+  std::vector<MeshRoot> roots_;
+  std::vector<MeshNode> nodes_;
+  std::vector<std::uint32_t> free_nodes_;
   std::uint32_t query_ = 0;
-  bool core_open_ = true;
+  std::uint32_t core_gate_ = kCore;  // the same as query_ while the core is closed
 };
 
 // Precondition: both cells are free on the grid that the mesh was made of.

@@ -68,18 +68,14 @@ void RectangleMesh::addRow(const OccupancyGrid& grid, std::int32_t row,
     }
     const auto made = static_cast<std::uint32_t>(rectangles_.size());
     runs_[k].rectangle = made;
-    Rectangle r{left, right, 2 * row, 2 * row + 2, static_cast<std::uint32_t>(upper_.size()),
-                0,    0,     0};
+    Rectangle r{left, right, 2 * row, 2 * row + 2, static_cast<std::uint32_t>(upper_.size())};
     for (std::size_t b = a; b < begin && rectangles_[runs_[b].rectangle].left < right; ++b) {
       Rectangle& over = rectangles_[runs_[b].rectangle];
-      if (over.below_begin == over.below_end) {
-        over.below_begin = static_cast<std::uint32_t>(upper_.size());
-      }
+      if (over.below++ == 0) over.first_below = static_cast<std::uint32_t>(upper_.size());
       upper_.push_back(runs_[b].rectangle);
       lower_.push_back(made);
-      over.below_end = static_cast<std::uint32_t>(upper_.size());
+      ++r.above;
     }
-    r.above_end = static_cast<std::uint32_t>(upper_.size());
     rectangles_.push_back(r);
   }
 }
@@ -90,7 +86,7 @@ void RectangleMesh::findDeadEnds() {
   std::vector<std::uint32_t> degree(size());
   for (std::uint32_t i = 0; i < size(); ++i) {
     const Rectangle& r = rectangles_[i];
-    degree[i] = r.above_end - r.above_begin + r.below_end - r.below_begin;
+    degree[i] = static_cast<std::uint32_t>(r.above + r.below);
   }
   for (std::uint32_t i = 0; i < size(); ++i) prune(i, degree);
 }

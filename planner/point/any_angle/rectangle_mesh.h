@@ -25,11 +25,11 @@ class RectangleMesh {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
-  // Openings are numbers of this mesh: above_begin to above_end lead to the rectangles above, from
-  // left to right, and below_begin to below_end to those below.
+  // Its openings to the rectangles above and below are numbered from left to right.
   struct Rectangle {
     std::int32_t left = 0, right = 0, top = 0, bottom = 0;
-    std::uint32_t above_begin = 0, above_end = 0, below_begin = 0, below_end = 0;
+    std::uint32_t first_above = 0, first_below = 0;
+    std::uint16_t above = 0, below = 0;  // how many
   };
 
   [[nodiscard]] static StopOr<RectangleMesh> make(const OccupancyGrid& grid, StopCheck& stop);
@@ -40,8 +40,8 @@ class RectangleMesh {
   // The neighbours of a rectangle above (direction -1) or below (1), from left to right.
   [[nodiscard]] std::span<const std::uint32_t> neighbours(const Rectangle& r,
                                                           std::int32_t direction) const {
-    return direction < 0 ? std::span(upper_).subspan(r.above_begin, r.above_end - r.above_begin)
-                         : std::span(lower_).subspan(r.below_begin, r.below_end - r.below_begin);
+    return direction < 0 ? std::span(upper_).subspan(r.first_above, r.above)
+                         : std::span(lower_).subspan(r.first_below, r.below);
   }
 
   // Precondition: the cell is free.
@@ -60,8 +60,6 @@ class RectangleMesh {
     std::uint32_t rectangle;
   };
   void addRow(const OccupancyGrid& grid, std::int32_t row, std::vector<std::int32_t>& ends);
-  void join(std::size_t above, std::size_t above_end, std::size_t below, std::size_t below_end,
-            std::int32_t row);
   void findDeadEnds();
   void prune(std::uint32_t leaf, std::vector<std::uint32_t>& degree);
 
