@@ -10,7 +10,8 @@ namespace {
 using Rectangle = RectangleMesh::Rectangle;
 constexpr std::uint32_t kNothing = RectangleMesh::kNone;
 
-constexpr double kWidths = 8.0;  // buckets of the queue in a cell
+constexpr double kRounding = 1e-13;  // more than that of sums of lengths
+constexpr double kWidths = 8.0;      // buckets of the queue in a cell
 
 class IntervalRun {
  public:
@@ -38,7 +39,7 @@ class IntervalRun {
     begin();
     while (takeNext()) {
       const MeshNode node = current_;
-      if (node.total_m >= best_m_ || isStale(node.root)) continue;
+      if (node.total_m >= best_m_ || isStale(node.root) || isDominated(node)) continue;
       ++answer_.expanded;
       answer_.memory_bytes = nodes_.size() * sizeof(MeshNode) + roots_.size() * sizeof(MeshRoot);
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
@@ -316,6 +317,27 @@ class IntervalRun {
   // A shorter path to this corner was found after the node was generated.
   [[nodiscard]] bool isStale(std::uint32_t root) const {
     return root != 0 && labelOf(roots_[root].corner).root != root;
+  }
+
+  // Every point of the interval is reached by a shorter path through a corner at its end. Between
+  // that end and the other one the difference of both lengths only falls: the other end decides.
+  [[nodiscard]] bool isDominated(const MeshNode& n) const {
+    if (n.kind != NodeKind::Cone) return false;
+    return isDominatedBy(n, n.left, n.right) || isDominatedBy(n, n.right, n.left);
+  }
+  [[nodiscard]] bool isDominatedBy(const MeshNode& n, const MeshBound& near,
+                                   const MeshBound& far) const {
+    if (near.corner == kNothing) return false;
+    const CornerLabel& label = labelOf(near.corner);
+    if (label.query != space_.query() || label.root == n.root) return false;
+    const MeshRoot& other = roots_[label.root];
+    if (other.before == n.root) return false;
+    const MeshRoot& root = roots_[n.root];
+    const std::int32_t y = near.through.y;
+    const double x = far.through.y == y ? far.through.x : onLine(root.at, far.through, y);
+    const double here = root.length_m + length(x - root.at.x, y - root.at.y);
+    const double there = other.length_m + length(x - near.through.x, 0.0);
+    return there < here * (1.0 - kRounding);
   }
 
   void finish(std::uint32_t root) {
