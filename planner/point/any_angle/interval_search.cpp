@@ -8,6 +8,7 @@ namespace clearway::grid {
 namespace {
 
 using Rectangle = RectangleMesh::Rectangle;
+using Side = std::span<const std::uint32_t>;  // rectangles side by side
 constexpr std::uint32_t kNothing = RectangleMesh::kNone;
 
 constexpr double kRounding = 1e-13;  // more than that of sums of lengths
@@ -65,7 +66,8 @@ class IntervalRun {
     }
   }
 
-  void expand(const MeshNode& n) {
+  void expand(MeshNode n) {
+    if (n.left.corner == kNothing && n.right.corner == kNothing) passStraight(n);
     const Rectangle& r = box(n.rectangle);
     const LatticePoint root = roots_[n.root].at;
     const std::int32_t far = n.down > 0 ? r.bottom : r.top;
@@ -90,6 +92,34 @@ class IntervalRun {
       }
       if (corner.x < r.right) alongNearSide(n, n.right, 1);
     }
+  }
+
+  // Moves a cone between two rays on, as long as it passes through one opening without touching its
+  // ends: its f-value does not change.
+  void passStraight(MeshNode& n) const {
+    const LatticePoint root = roots_[n.root].at;
+    while (n.rectangle != goal_rectangle_) {
+      const Rectangle& r = box(n.rectangle);
+      const std::int32_t far = n.down > 0 ? r.bottom : r.top;
+      const double left = onLine(root, n.left.through, far);
+      const double right = onLine(root, n.right.through, far);
+      if (left <= r.left || right >= r.right) return;
+      const Side all = mesh_.neighbours(r, n.down);
+      const auto next = firstBeyond(all, left);
+      if (next == all.end()) return;
+      const MeshSite& to = space_.site(*next);
+      if (to.box.left >= left || to.box.right <= right || !space_.mayEnter(to)) return;
+      n.rectangle = *next;
+    }
+  }
+
+  // The first of the rectangles side by side whose right end lies beyond x.
+  [[nodiscard]] Side::iterator firstBeyond(Side all, double x) const {
+    if (all.size() > 8) {
+      return std::ranges::partition_point(all,
+                                          [&](std::uint32_t i) { return box(i).right <= x; });
+    }
+    return std::ranges::find_if(all, [&](std::uint32_t i) { return box(i).right > x; });
   }
 
   void expandFlat(const MeshNode& n) {
@@ -148,7 +178,7 @@ class IntervalRun {
   // The nearest neighbour above or below that lies beyond x.
   [[nodiscard]] std::uint32_t nextOpening(const Rectangle& r, std::int32_t down, std::int32_t x,
                                           std::int32_t along) const {
-    const std::span<const std::uint32_t> all = mesh_.neighbours(r, down);
+    const Side all = mesh_.neighbours(r, down);
     if (along > 0) {
       const auto next =
           std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).left < x; });
@@ -186,17 +216,13 @@ class IntervalRun {
     if (!(low < high)) return;
     const Rectangle& r = box(from);
     const std::int32_t y = down > 0 ? r.bottom : r.top;
-    const std::span<const std::uint32_t> all = mesh_.neighbours(r, down);
-    auto next = all.begin();
-    if (all.size() > 8) {
-      next =
-          std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).right <= low; });
-    }
+    const Side all = mesh_.neighbours(r, down);
+    auto next = firstBeyond(all, low);
     for (; next != all.end(); ++next) {
       const MeshSite& site = space_.site(*next);
       const Rectangle& to = site.box;
       if (to.left >= high) return;
-      if (to.right <= low || !space_.mayEnter(site)) continue;
+      if (!space_.mayEnter(site)) continue;
       addSuccessor(root, from, *next, y, down, low, high, left, right);
     }
   }
