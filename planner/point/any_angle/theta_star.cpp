@@ -84,6 +84,9 @@ class ThetaStarRun {
       const Cell to{here.row + step.row, here.column + step.column};
       ThetaNode& next = nodes_.data()[indexOf(frame_, to)];
       if (next.closed) continue;
+      // No path through this cell is shorter than the straight one from its predecessor.
+      const double straight = nodes_.data()[from].length_m + distance(cellOf(frame_, from), to);
+      if (next.seen && straight >= next.length_m) continue;
       const std::uint32_t via = sight_.clear(cellOf(frame_, from), to) ? from : index;
       const double length = nodes_.data()[via].length_m + distance(cellOf(frame_, via), to);
       if (next.seen && length >= next.length_m) continue;
