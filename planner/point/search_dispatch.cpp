@@ -230,8 +230,9 @@ void SearchDispatch::runTextbook(const SearchSelection& choice, const PointQuery
 void SearchDispatch::runTheta(const PointQuery& query, PointResult& result) {
   ProgressMeter progress(query.control);
   const GridFrame& f = map_->frame();
-  const ThetaAnswer answer = thetaSearch(f, moves_->masks.view(), sight(query.options), query.start,
-                                         query.goal, query.stop, progress, query.control.trace);
+  const ThetaAnswer answer =
+      thetaSearch(f, moves_->masks.view(), sight(query.options), query.start, query.goal, false,
+                  query.stop, progress, query.control.trace);
   if (conclude(answer, answer.memory_bytes, query, progress, result)) {
     setStraightPath(answer.cells, f, result);
   }

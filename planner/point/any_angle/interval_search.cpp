@@ -116,8 +116,7 @@ class IntervalRun {
   // The first of the rectangles side by side whose right end lies beyond x.
   [[nodiscard]] Side::iterator firstBeyond(Side all, double x) const {
     if (all.size() > 8) {
-      return std::ranges::partition_point(all,
-                                          [&](std::uint32_t i) { return box(i).right <= x; });
+      return std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).right <= x; });
     }
     return std::ranges::find_if(all, [&](std::uint32_t i) { return box(i).right > x; });
   }

@@ -50,8 +50,8 @@ bool LineOfSight::thin(Cell a, Cell b) const {
     const std::int64_t to = corner ? crossed - 1 : crossed;
     if (!isFree(row, from, to)) return false;
     if (corner && needed > 0) {
-      const int free = (isFree(row, crossed, crossed) ? 1 : 0) +
-                       (isFree(row + down, to, to) ? 1 : 0);
+      const int free =
+          (isFree(row, crossed, crossed) ? 1 : 0) + (isFree(row + down, to, to) ? 1 : 0);
       if (free < needed) return false;
     }
     from = crossed;
