@@ -181,7 +181,7 @@ void SearchDispatch::runPrepared(const SearchSelection& choice, const PointQuery
     case PointEngine::BucketAStar: return runBucketAStar(choice, query, result);
     case PointEngine::Textbook:
       return runTextbook(choice, query, {&query.goal, 1}, true, {&result, 1});
-    case PointEngine::Theta: return runTheta(query, result);
+    case PointEngine::Theta: return runTheta(choice, query, result);
     case PointEngine::Anya: return runAnya(query, result);
     case PointEngine::Intervals: return runIntervals(query, result);
     case PointEngine::DStarLite:
@@ -227,11 +227,13 @@ void SearchDispatch::runTextbook(const SearchSelection& choice, const PointQuery
   if (answer.stop == StopReason::None) progress.finish(answer.expanded, query.stop.elapsed_s());
 }
 
-void SearchDispatch::runTheta(const PointQuery& query, PointResult& result) {
+void SearchDispatch::runTheta(const SearchSelection& choice, const PointQuery& query,
+                              PointResult& result) {
   ProgressMeter progress(query.control);
   const GridFrame& f = map_->frame();
+  const bool lazy = choice.search == PointSearch::LazyTheta;
   const ThetaAnswer answer =
-      thetaSearch(f, moves_->masks.view(), sight(query.options), query.start, query.goal, false,
+      thetaSearch(f, moves_->masks.view(), sight(query.options), query.start, query.goal, lazy,
                   query.stop, progress, query.control.trace);
   if (conclude(answer, answer.memory_bytes, query, progress, result)) {
     setStraightPath(answer.cells, f, result);

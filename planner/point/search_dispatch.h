@@ -86,7 +86,7 @@ class SearchDispatch {
   void runBucketAStar(const SearchSelection& choice, const PointQuery& query, PointResult& result);
   void runTextbook(const SearchSelection& choice, const PointQuery& query,
                    std::span<const Cell> goals, bool nearest_only, std::span<PointResult> results);
-  void runTheta(const PointQuery& query, PointResult& result);
+  void runTheta(const SearchSelection& choice, const PointQuery& query, PointResult& result);
   void runAnya(const PointQuery& query, PointResult& result);
   void runIntervals(const PointQuery& query, PointResult& result);
   void finishAnya(const AnyaAnswer& answer, const PointQuery& query, const ProgressMeter& progress,

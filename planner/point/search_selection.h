@@ -44,6 +44,8 @@ inline constexpr std::array kPointSearches{
     PointSearchRow{PointSearch::Theta, PointEngine::Theta, PointEngine::Theta, "theta"},
     PointSearchRow{PointSearch::AnyAngle, PointEngine::Intervals, PointEngine::Intervals,
                    "anyangle"},
+    PointSearchRow{PointSearch::LazyTheta, PointEngine::Theta, PointEngine::Theta, "lazytheta"},
+    PointSearchRow{PointSearch::Anya, PointEngine::Anya, PointEngine::Anya, "anya"},
     PointSearchRow{PointSearch::Incremental, PointEngine::DStarLite, PointEngine::DStarLite,
                    "dstar"},
 };

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "planner/point/any_angle/corridor_path.h"
+
 namespace clearway::grid {
 namespace {
 
@@ -34,6 +36,7 @@ class IntervalRun {
 
   AnyaAnswer run(StopCheck& stop, ProgressMeter& progress) {
     if (!space_.open(start_rectangle_, goal_rectangle_)) return answer_;
+    if (!space_.corridor().empty()) return alongCorridor(stop);
     const double direct = distance(start_, goal_);
     queue_.start(direct, 2.0 * std::min(half_width_, half_length_) / kWidths);
     roots_.push_back({start_, kNothing, kNothing, 0.0});
@@ -57,6 +60,26 @@ class IntervalRun {
   }
 
  private:
+  AnyaAnswer alongCorridor(StopCheck& stop) {
+    const Side corridor = space_.corridor();
+    answer_.expanded = answer_.generated = corridor.size();
+    answer_.memory_bytes = 40 * corridor.size();
+    answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
+    if (answer_.stop != StopReason::None) return answer_;
+    for (const std::uint32_t i : corridor) noteRectangle(i);
+    for (const HalfCell p :
+         corridorPath(mesh_, corridor, {start_.x, start_.y}, {goal_.x, goal_.y})) {
+      addPoint(p);
+    }
+    answer_.found = true;
+    const std::vector<HalfCell>& p = answer_.points;
+    for (std::size_t k = 1; k < p.size(); ++k) {
+      answer_.length_m += length(static_cast<double>(p[k].x - p[k - 1].x),
+                                 static_cast<double>(p[k].y - p[k - 1].y));
+    }
+    return answer_;
+  }
+
   // The whole rectangle of the start is visible from it.
   void begin() {
     if (start_rectangle_ == goal_rectangle_) pushGoal(0);
@@ -368,17 +391,20 @@ class IntervalRun {
   void finish(std::uint32_t root) {
     answer_.found = true;
     answer_.length_m = roots_[root].length_m + distance(roots_[root].at, goal_);
-    std::vector<HalfCell>& points = answer_.points;
-    points.push_back({goal_.x, goal_.y});
+    addPoint({goal_.x, goal_.y});
     for (; root != kNothing; root = roots_[root].before) {
-      const HalfCell p{roots_[root].at.x, roots_[root].at.y};
-      if (p == points.back()) continue;
-      while (points.size() > 1 && inLine(points[points.size() - 2], points.back(), p)) {
-        points.pop_back();
-      }
-      points.push_back(p);
+      addPoint({roots_[root].at.x, roots_[root].at.y});
     }
-    std::ranges::reverse(points);
+    std::ranges::reverse(answer_.points);
+  }
+  // The next point of the path; points on straight lines are left out.
+  void addPoint(HalfCell p) {
+    std::vector<HalfCell>& points = answer_.points;
+    if (!points.empty() && p == points.back()) return;
+    while (points.size() > 1 && inLine(points[points.size() - 2], points.back(), p)) {
+      points.pop_back();
+    }
+    points.push_back(p);
   }
   static bool inLine(HalfCell a, HalfCell b, HalfCell c) {
     return (b.x - a.x) * (c.y - a.y) == (b.y - a.y) * (c.x - a.x);
@@ -420,6 +446,13 @@ class IntervalRun {
     const auto column = static_cast<std::int32_t>(std::floor(0.5 * middle));
     trace_->note(kind, {n.down > 0 ? r.top / 2 : r.bottom / 2 - 1,
                         std::clamp(column, r.left / 2, r.right / 2 - 1)});
+  }
+
+  void noteRectangle(std::uint32_t i) {
+    if (trace_ == nullptr) return;
+    const Cell middle{(box(i).top + box(i).bottom) / 4, (box(i).left + box(i).right) / 4};
+    trace_->note(TraceKind::Opened, middle);
+    trace_->note(TraceKind::Expanded, middle);
   }
 
   IntervalSpace& space_;

@@ -4,7 +4,8 @@
 //
 // Method: as there, over rectangles of several rows that are known beforehand: A search node is an
 //         interval on the line between two rectangles, entirely visible from one root. Besides:
-//         dead ends are searched only where they hold the start or the goal; a node whose f-value
+//         dead ends are searched only where they hold the start or the goal; a corridor without
+//         branches needs no search (planner/point/any_angle/corridor_path.h); a node whose f-value
 //         is the least is expanded at once and never enters the queue; openings along a wall are
 //         looked for one by one, when the path to the one before was expanded.
 // Exact:  interval ends are fractions below 2^15 with denominators below 2^15, rounded once:
@@ -18,6 +19,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "planner/point/any_angle/anya.h"
@@ -48,6 +50,9 @@ class IntervalSpace {
   // roots and nodes. False: there is no path.
   [[nodiscard]] bool open(std::uint32_t start, std::uint32_t goal);
 
+  // Of the query: the rectangles from start to goal where no others may be entered; else none.
+  [[nodiscard]] std::span<const std::uint32_t> corridor() const { return corridor_; }
+
   [[nodiscard]] const RectangleMesh& mesh() const { return *mesh_; }
   [[nodiscard]] MeshSite& site(std::uint32_t rectangle) { return sites_[rectangle]; }
   [[nodiscard]] bool mayEnter(const MeshSite& site) const {
@@ -70,6 +75,7 @@ class IntervalSpace {
   const RectangleMesh* mesh_;
   std::vector<MeshSite> sites_;
   IntervalQueue queue_;
+  std::vector<std::uint32_t> corridor_;
   std::vector<MeshRoot> roots_;
   std::vector<MeshNode> nodes_;
   std::vector<std::uint32_t> free_nodes_;

@@ -1,5 +1,7 @@
 #include "planner/point/any_angle/interval_search.h"
 
+#include <algorithm>
+
 namespace clearway::grid {
 
 IntervalSpace::IntervalSpace(const RectangleMesh& mesh) : mesh_(&mesh), sites_(mesh.size()) {
@@ -23,6 +25,7 @@ bool IntervalSpace::open(std::uint32_t start, std::uint32_t goal) {
   roots_.clear();
   nodes_.clear();
   free_nodes_.clear();
+  corridor_.clear();
   core_gate_ = kCore;
   std::uint32_t s = start;
   for (; s != kNone && mesh_->isDeadEnd(s); s = mesh_->towardsCore(s)) sites_[s].gate = query_;
@@ -33,9 +36,12 @@ bool IntervalSpace::open(std::uint32_t start, std::uint32_t goal) {
   }
   if (g == kNone || !mesh_->isDeadEnd(g)) return s != kNone && g != kNone;
   core_gate_ = query_;
-  for (s = mesh_->towardsCore(g); s != kNone && mesh_->isDeadEnd(s); s = mesh_->towardsCore(s)) {
-    sites_[s].gate = 0;
-  }
+  const std::uint32_t meeting = g;
+  for (s = start; s != meeting; s = mesh_->towardsCore(s)) corridor_.push_back(s);
+  corridor_.push_back(meeting);
+  const auto half = static_cast<std::ptrdiff_t>(corridor_.size());
+  for (g = goal; g != meeting; g = mesh_->towardsCore(g)) corridor_.push_back(g);
+  std::reverse(corridor_.begin() + half, corridor_.end());
   return true;
 }
 

@@ -37,8 +37,8 @@ struct ThetaAnswer {
 
 // `moves`: allowed steps of each cell of the grid that `sight` refers to.
 [[nodiscard]] ThetaAnswer thetaSearch(const GridFrame& frame, std::span<const std::uint8_t> moves,
-                                      const LineOfSight& sight, Cell start, Cell goal,
-                                      bool lazy, StopCheck& stop, ProgressMeter& progress,
+                                      const LineOfSight& sight, Cell start, Cell goal, bool lazy,
+                                      StopCheck& stop, ProgressMeter& progress,
                                       SearchTrace* trace = nullptr);
 
 }  // namespace clearway::grid

@@ -165,8 +165,10 @@ TEST(AnyAngleProperty, EveryAnyAnglePathIsProvedAndNoLongerThanTheGridPath) {
     options.string_pull = false;
     options.search = PointSearch::Theta;
     const PointResult theta = planner.plan(start, goal, options);
+    options.search = PointSearch::LazyTheta;
+    const PointResult lazy = planner.plan(start, goal, options);
     const double slack = 1e-12 * (1.0 + grid.cost);
-    for (const PointResult& r : {taut, theta}) {
+    for (const PointResult& r : {taut, theta, lazy}) {
       ASSERT_EQ(r.status, PlanStatus::Solved);
       ASSERT_TRUE(r.certificate.free) << r.certificate.problem << drawn(g, start, goal);
       ASSERT_NEAR(length(r.path), r.cost, 1e-9);
@@ -182,6 +184,7 @@ TEST(AnyAngleProperty, EveryAnyAnglePathIsProvedAndNoLongerThanTheGridPath) {
     ASSERT_TRUE(best.certificate.free) << best.certificate.problem << drawn(g, start, goal);
     ASSERT_NEAR(length(best.path), best.cost, 1e-9);
     ASSERT_LE(best.cost, theta.cost + slack);
+    ASSERT_LE(best.cost, lazy.cost + slack);
     ASSERT_LE(best.cost, taut.cost + slack);
   }
   EXPECT_GT(solved, maps / 4);
