@@ -5,7 +5,8 @@
 namespace clearway::grid {
 namespace {
 
-// The front is the side of larger x where the corridor goes down, and of smaller x where it goes up.
+// The front is the side of larger x where the corridor goes down, and of smaller x where it goes
+// up.
 class Funnel {
  public:
   Funnel(HalfCell start, std::size_t openings)

@@ -397,7 +397,7 @@ class IntervalRun {
     }
     std::ranges::reverse(answer_.points);
   }
-  // The next point of the path; points on straight lines are left out.
+  // The next point of the path; points inside straight lines are omitted.
   void addPoint(HalfCell p) {
     std::vector<HalfCell>& points = answer_.points;
     if (!points.empty() && p == points.back()) return;
