@@ -8,9 +8,6 @@ namespace {
 bool isTurningAgent(const OptionContext& c) {
   return c.agent == nullptr || isTurning(c.agent->shape.kind);
 }
-bool isAnyAngle(const OptionContext& c) {
-  return c.settings.method == PointMethod::AnyAngle || c.settings.method == PointMethod::Theta;
-}
 
 }  // namespace
 
@@ -58,14 +55,14 @@ NoEffect goalAngle(const OptionContext& c) {
 }
 // What is not as usual can always be set right.
 NoEffect connectivity(const OptionContext& c) {
-  if (!isAnyAngle(c) || c.settings.connectivity != 8) return {};
+  if (!isAnyAngle(c.settings.method) || c.settings.connectivity != 8) return {};
   return {"this search goes in any direction"};
 }
 NoEffect corners(const OptionContext& c) {
   const CornerRule rule = c.settings.corners;
   if (c.settings.connectivity == 4) return {"four neighbours have no diagonal steps"};
-  if (c.settings.method == PointMethod::AnyAngle && rule != CornerRule::Always) {
-    return {"anyangle bends at corners, as with one-free; theta obeys the rule",
+  if (isShortestAnyAngle(c.settings.method) && rule != CornerRule::Always) {
+    return {"this search bends at corners, as with one-free; theta obeys the rule",
             rule == CornerRule::Never};
   }
   const bool sized = !isTurningAgent(c) && c.agent->shape.kind != ShapeKind::Point;
@@ -74,11 +71,11 @@ NoEffect corners(const OptionContext& c) {
 }
 NoEffect tautening(const OptionContext& c) {
   if (c.settings.string_pull) return {};
-  if (isAnyAngle(c)) return {"the paths of this search are taut already"};
+  if (isAnyAngle(c.settings.method)) return {"the paths of this search are taut already"};
   return c.settings.terrain.empty() ? NoEffect{} : NoEffect{"a taut path ignores terrain costs"};
 }
 NoEffect terrain(const OptionContext& c) {
-  const bool never = isAnyAngle(c) || c.settings.method == PointMethod::Incremental;
+  const bool never = isAnyAngle(c.settings.method) || c.settings.method == PointMethod::Incremental;
   if (!never || !c.settings.terrain.empty()) return {};
   return {"this search does not weigh terrain"};
 }

@@ -259,8 +259,8 @@ constexpr PlanOption kOptions[] = {
              "fastest that finds a shortest path.",
      .details = "jps by jump points, astar, dijkstra, bidirectional and dstar (D* Lite) find "
                 "shortest grid paths; bfs the fewest steps; anyangle the shortest path of straight "
-                "lines in any direction, bending at obstacles' corners; theta a short one that "
-                "bends at cell centres.",
+                "lines in any direction, bending at obstacles' corners, and anya the same without "
+                "a mesh; theta and lazytheta a short one that bends at cell centres.",
      .value = kNamed<&PlannerSettings::method, kPointMethods>},
     {.id = "moves",
      .kind = OptionKind::Choice,

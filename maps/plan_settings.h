@@ -82,8 +82,17 @@ enum class PointMethod : std::uint8_t {
   BreadthFirst,
   Theta,
   AnyAngle,
+  LazyTheta,
+  Anya,
   Incremental,
 };
+// The shortest path of straight lines in any direction, whatever the method.
+[[nodiscard]] constexpr bool isShortestAnyAngle(PointMethod m) {
+  return m == PointMethod::AnyAngle || m == PointMethod::Anya;
+}
+[[nodiscard]] constexpr bool isAnyAngle(PointMethod m) {
+  return isShortestAnyAngle(m) || m == PointMethod::Theta || m == PointMethod::LazyTheta;
+}
 // A value of an enumeration, its name in files and on the command line, its label in the editor.
 template <class E>
 struct Named {
@@ -110,6 +119,8 @@ inline constexpr std::array kPointMethods{
     Named{PointMethod::BreadthFirst, "bfs"},
     Named{PointMethod::Theta, "theta"},
     Named{PointMethod::AnyAngle, "anyangle"},
+    Named{PointMethod::LazyTheta, "lazytheta"},
+    Named{PointMethod::Anya, "anya"},
     Named{PointMethod::Incremental, "dstar"},
 };
 inline constexpr std::array kCornerRules{

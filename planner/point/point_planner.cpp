@@ -162,7 +162,7 @@ Path pathOf(const PointResult& result, const GridFrame& frame, bool turning) {
 }
 
 validation::PointRules rulesOf(const PointOptions& options, const GridAgent& agent) {
-  const bool at_corners = options.search == PointSearch::AnyAngle;
+  const bool at_corners = isShortestAnyAngle(options.search);
   return {at_corners ? CornerRule::OneFree : options.corners, agent, at_corners};
 }
 

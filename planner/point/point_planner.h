@@ -35,7 +35,7 @@ struct PointProblem {
 // A PlanResult that also reports the path in cells. Solved only: the counts of steps, and the
 // start, each cell where the direction changes, and the goal (one cell when start and goal are the
 // same). An any-angle path has no such steps: corners are the cells where it bends, but the bends
-// at obstacles' corners of PointSearch::AnyAngle are reported by `points` alone.
+// at obstacles' corners of isShortestAnyAngle() are reported by `points` alone.
 struct PointResult : PlanResult {
   GridSteps steps;
   std::vector<Cell> corners;

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "planner/point/any_angle/anya.h"
+#include "planner/point/any_angle/interval_search.h"
 #include "planner/point/any_angle/theta_star.h"
 #include "planner/point/cost/terrain_cost.h"
 #include "planner/point/dstar_lite.h"
@@ -95,7 +96,7 @@ GridEdges SearchDispatch::edges(const PointOptions& options) const {
 
 std::size_t SearchDispatch::bytes() const {
   return (fast_ ? fast_->bytes() : 0) + (moves_ ? moves_->masks.bytes() : 0) +
-         (space_ ? space_->bytes() : 0);
+         (space_ ? space_->bytes() : 0) + (mesh_ ? mesh_->mesh.bytes() + mesh_->space.bytes() : 0);
 }
 
 StopReason SearchDispatch::prepareMoves(CornerRule corners, StopCheck& stop) {
@@ -119,12 +120,21 @@ StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOpt
   if (choice.engine == PointEngine::Anya || choice.engine == PointEngine::DStarLite) {
     return StopReason::None;
   }
+  if (choice.engine == PointEngine::Intervals) return prepareMesh(stop);
   if (const StopReason r = prepareMoves(options.corners, stop); r != StopReason::None) return r;
   const bool uses_space = choice.engine == PointEngine::BucketAStar && options.terrain == nullptr;
   if (!uses_space || space_) return StopReason::None;
   StopOr<BucketSpace<GridCost>> made = BucketSpace<GridCost>::make(cellCount(map_->frame()), stop);
   if (!made) return made.error();
   space_ = *std::move(made);
+  return StopReason::None;
+}
+
+StopReason SearchDispatch::prepareMesh(StopCheck& stop) {
+  if (mesh_) return StopReason::None;
+  StopOr<RectangleMesh> made = RectangleMesh::make(grid(), stop);
+  if (!made) return made.error();
+  mesh_ = std::make_unique<MeshSpace>(*std::move(made));
   return StopReason::None;
 }
 
@@ -171,8 +181,9 @@ void SearchDispatch::runPrepared(const SearchSelection& choice, const PointQuery
     case PointEngine::BucketAStar: return runBucketAStar(choice, query, result);
     case PointEngine::Textbook:
       return runTextbook(choice, query, {&query.goal, 1}, true, {&result, 1});
-    case PointEngine::Theta: return runTheta(query, result);
+    case PointEngine::Theta: return runTheta(choice, query, result);
     case PointEngine::Anya: return runAnya(query, result);
+    case PointEngine::Intervals: return runIntervals(query, result);
     case PointEngine::DStarLite:
       result =
           DStarLitePlanner(grid(), query.options, query.start, query.goal).search(query.control);
@@ -216,11 +227,14 @@ void SearchDispatch::runTextbook(const SearchSelection& choice, const PointQuery
   if (answer.stop == StopReason::None) progress.finish(answer.expanded, query.stop.elapsed_s());
 }
 
-void SearchDispatch::runTheta(const PointQuery& query, PointResult& result) {
+void SearchDispatch::runTheta(const SearchSelection& choice, const PointQuery& query,
+                              PointResult& result) {
   ProgressMeter progress(query.control);
   const GridFrame& f = map_->frame();
-  const ThetaAnswer answer = thetaSearch(f, moves_->masks.view(), sight(query.options), query.start,
-                                         query.goal, query.stop, progress, query.control.trace);
+  const bool lazy = choice.search == PointSearch::LazyTheta;
+  const ThetaAnswer answer =
+      thetaSearch(f, moves_->masks.view(), sight(query.options), query.start, query.goal, lazy,
+                  query.stop, progress, query.control.trace);
   if (conclude(answer, answer.memory_bytes, query, progress, result)) {
     setStraightPath(answer.cells, f, result);
   }
@@ -228,18 +242,28 @@ void SearchDispatch::runTheta(const PointQuery& query, PointResult& result) {
 
 void SearchDispatch::runAnya(const PointQuery& query, PointResult& result) {
   ProgressMeter progress(query.control);
+  finishAnya(anyaSearch(grid(), query.start, query.goal, query.stop, progress, query.control.trace),
+             query, progress, result);
+}
+
+void SearchDispatch::runIntervals(const PointQuery& query, PointResult& result) {
+  ProgressMeter progress(query.control);
+  finishAnya(intervalSearch(mesh_->space, map_->frame(), query.start, query.goal, query.stop,
+                            progress, query.control.trace),
+             query, progress, result);
+}
+
+void SearchDispatch::finishAnya(const AnyaAnswer& answer, const PointQuery& query,
+                                const ProgressMeter& progress, PointResult& result) {
+  if (!conclude(answer, answer.memory_bytes, query, progress, result)) return;
   const GridFrame& f = map_->frame();
-  const AnyaAnswer answer =
-      anyaSearch(grid(), query.start, query.goal, query.stop, progress, query.control.trace);
-  if (conclude(answer, answer.memory_bytes, query, progress, result)) {
-    result.status = PlanStatus::Solved;
-    result.cost = answer.length_m;
-    result.corners = {query.start, query.goal};
-    if (query.start == query.goal) result.corners.pop_back();
-    for (const HalfCell p : answer.points) {
-      result.points.push_back({0.5 * static_cast<double>(p.x) * f.cellWidth(),
-                               0.5 * static_cast<double>(p.y) * f.cellLength()});
-    }
+  result.status = PlanStatus::Solved;
+  result.cost = answer.length_m;
+  result.corners = {query.start, query.goal};
+  if (query.start == query.goal) result.corners.pop_back();
+  for (const HalfCell p : answer.points) {
+    result.points.push_back({0.5 * static_cast<double>(p.x) * f.cellWidth(),
+                             0.5 * static_cast<double>(p.y) * f.cellLength()});
   }
 }
 

@@ -7,10 +7,12 @@
 // Not thread-safe; the map and the landmarks are borrowed.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 
 #include "core/base/stop_or.h"
+#include "planner/point/any_angle/interval_search.h"
 #include "planner/point/cost/exact_octile_cost.h"
 #include "planner/point/grid/line_of_sight.h"
 #include "planner/point/grid/move_masks.h"
@@ -70,6 +72,12 @@ class SearchDispatch {
     CornerRule rule;
     MoveMasks masks;
   };
+  struct MeshSpace {
+    explicit MeshSpace(RectangleMesh&& made) : mesh(std::move(made)), space(mesh) {}
+    RectangleMesh mesh;
+    IntervalSpace space;
+  };
+  [[nodiscard]] StopReason prepareMesh(StopCheck& stop);
   [[nodiscard]] StopReason prepareMoves(CornerRule corners, StopCheck& stop);
   [[nodiscard]] GridEdges edges(const PointOptions& options) const;
   // False: a path is too long for the fast searches.
@@ -78,8 +86,11 @@ class SearchDispatch {
   void runBucketAStar(const SearchSelection& choice, const PointQuery& query, PointResult& result);
   void runTextbook(const SearchSelection& choice, const PointQuery& query,
                    std::span<const Cell> goals, bool nearest_only, std::span<PointResult> results);
-  void runTheta(const PointQuery& query, PointResult& result);
+  void runTheta(const SearchSelection& choice, const PointQuery& query, PointResult& result);
   void runAnya(const PointQuery& query, PointResult& result);
+  void runIntervals(const PointQuery& query, PointResult& result);
+  void finishAnya(const AnyaAnswer& answer, const PointQuery& query, const ProgressMeter& progress,
+                  PointResult& result);
 
   const OccupancyGrid* map_;
   GridAgent agent_;
@@ -88,6 +99,7 @@ class SearchDispatch {
   std::optional<FastGridSearch> fast_;
   std::optional<RuleMoves> moves_;
   std::optional<BucketSpace<GridCost>> space_;
+  std::unique_ptr<MeshSpace> mesh_;
 };
 
 }  // namespace clearway::grid

@@ -19,6 +19,7 @@ enum class PointEngine : std::uint8_t {
   BucketAStar,  // planner/point/reference/bucket_astar.h; over terrain: A* alone
   Textbook,     // planner/point/reference/textbook_search.h
   Theta,        // planner/point/any_angle/theta_star.h
+  Intervals,    // planner/point/any_angle/interval_search.h
   Anya,         // planner/point/any_angle/anya.h
   DStarLite,    // planner/point/dstar_lite.h
 };
@@ -41,7 +42,10 @@ inline constexpr std::array kPointSearches{
                    "bidirectional"},
     PointSearchRow{PointSearch::BreadthFirst, PointEngine::Textbook, PointEngine::Textbook, "bfs"},
     PointSearchRow{PointSearch::Theta, PointEngine::Theta, PointEngine::Theta, "theta"},
-    PointSearchRow{PointSearch::AnyAngle, PointEngine::Anya, PointEngine::Anya, "anyangle"},
+    PointSearchRow{PointSearch::AnyAngle, PointEngine::Intervals, PointEngine::Intervals,
+                   "anyangle"},
+    PointSearchRow{PointSearch::LazyTheta, PointEngine::Theta, PointEngine::Theta, "lazytheta"},
+    PointSearchRow{PointSearch::Anya, PointEngine::Anya, PointEngine::Anya, "anya"},
     PointSearchRow{PointSearch::Incremental, PointEngine::DStarLite, PointEngine::DStarLite,
                    "dstar"},
 };

@@ -120,7 +120,8 @@ TEST_F(MemoryLimit, BoundsTheProcessForPoses) {
 TEST_F(MemoryLimit, BoundsTheProcessForPoints) {
   const double base_mb = measure("info dots.map").peak_mb;
   int ended = 0;
-  for (const char* how : {"auto", "astar", "dijkstra", "anyangle", "theta", "dstar"}) {
+  for (const char* how :
+       {"auto", "astar", "dijkstra", "anyangle", "anya", "theta", "lazytheta", "dstar"}) {
     ended += expectBounded(kPoints + std::string(how), base_mb, {4, 40});
   }
   ended += expectBounded(kPoints + std::string("jps --landmarks"), base_mb, {30});

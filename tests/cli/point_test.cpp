@@ -97,8 +97,8 @@ TEST_F(PointCommands, TakesTheNearestGoalAndTheNearestCells) {
 TEST_F(PointCommands, WritesTheTraceOfTheSearch) {
   (void)succeed("plan --map room.map --planner astar --from 2.5,4.5 --to 9.5,4.5 --trace t.csv");
   EXPECT_THAT(read("t.csv"), StartsWith("event,row,column\nexpanded,4,2\nopened,3,2\n"));
-  for (const std::string search :
-       {"dijkstra", "bidirectional", "bfs", "theta", "anyangle", "jps", "auto"}) {
+  for (const std::string search : {"dijkstra", "bidirectional", "bfs", "theta", "lazytheta",
+                                   "anyangle", "anya", "jps", "auto"}) {
     (void)succeed("plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --trace t.csv --planner " +
                   search);
     EXPECT_THAT(read("t.csv"), HasSubstr("\nexpanded,"));

@@ -14,6 +14,8 @@ grid::PointSearch searchOf(maps::PointMethod method) {
     case maps::PointMethod::BreadthFirst: return grid::PointSearch::BreadthFirst;
     case maps::PointMethod::Theta: return grid::PointSearch::Theta;
     case maps::PointMethod::AnyAngle: return grid::PointSearch::AnyAngle;
+    case maps::PointMethod::LazyTheta: return grid::PointSearch::LazyTheta;
+    case maps::PointMethod::Anya: return grid::PointSearch::Anya;
     case maps::PointMethod::Incremental: return grid::PointSearch::Incremental;
   }
   return grid::PointSearch::Auto;

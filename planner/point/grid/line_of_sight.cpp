@@ -1,45 +1,68 @@
 #include "planner/point/grid/line_of_sight.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "planner/point/grid/cell_index.h"
 
 namespace clearway::grid {
-namespace {}  // namespace
+namespace {
 
-// Point agent. The line leaves a cell through the side that it reaches first, or through the corner
-// when it reaches both at once: vertical sides at (2i + 1) / 2 columns, horizontal ones at (2k + 1)
-// / 2 rows.
+// A cell of [first, last] of a row is blocked.
+bool anyBlocked(std::span<const std::uint64_t> words, std::int32_t first, std::int32_t last) {
+  auto w = static_cast<std::size_t>(first) >> 6U;
+  const auto end = static_cast<std::size_t>(last) >> 6U;
+  const std::uint64_t head = ~0ULL << (first & 63);
+  const std::uint64_t tail = ~0ULL >> (63 - (last & 63));
+  if (w == end) return (words[w] & head & tail) != 0;
+  if ((words[w] & head) != 0) return true;
+  while (++w < end) {
+    if (words[w] != 0) return true;
+  }
+  return (words[end] & tail) != 0;
+}
+
+}  // namespace
+
+// Point agent, row by row. The line crosses the boundary below the k-th row, or above it, at
+// ((2k + 1) columns + rows) / (2 rows) columns from the left side of the first cell; where that is
+// whole, it passes through a corner.
 bool LineOfSight::thin(Cell a, Cell b) const {
   const std::int64_t columns = std::abs(b.column - a.column);
   const std::int64_t rows = std::abs(b.row - a.row);
-  const std::int32_t right = signOf(b.column - a.column);
+  const std::int32_t right = b.column < a.column ? -1 : 1;
   const std::int32_t down = signOf(b.row - a.row);
-  Cell c = a;
-  std::int64_t i = 0;
-  std::int64_t k = 0;
-  while (c != b) {
-    const std::int64_t upright = (2 * i + 1) * rows;
-    const std::int64_t level = (2 * k + 1) * columns;
-    if (upright == level) {
-      const int free = (grid_->blocked({c.row, c.column + right}) ? 0 : 1) +
-                       (grid_->blocked({c.row + down, c.column}) ? 0 : 1);
-      const int needed = corners_ == CornerRule::Never     ? 2
-                         : corners_ == CornerRule::OneFree ? 1
-                                                           : 0;
+  const auto isFree = [&](std::int32_t row, std::int64_t from, std::int64_t to) {
+    const std::int32_t x = a.column + right * static_cast<std::int32_t>(from);
+    const std::int32_t y = a.column + right * static_cast<std::int32_t>(to);
+    return !anyBlocked(grid_->row(row), std::min(x, y), std::max(x, y));
+  };
+  if (rows == 0) return isFree(a.row, 0, columns);
+  const int needed = corners_ == CornerRule::Never ? 2 : corners_ == CornerRule::OneFree ? 1 : 0;
+  const std::int64_t step = columns / rows;
+  const std::int64_t step_rest = 2 * (columns % rows);
+  std::int64_t crossed = (columns + rows) / (2 * rows);
+  std::int64_t rest = (columns + rows) % (2 * rows);
+  std::int64_t from = 0;
+  std::int32_t row = a.row;
+  for (std::int64_t k = 0; k < rows; ++k, row += down) {
+    const bool corner = rest == 0;
+    const std::int64_t to = corner ? crossed - 1 : crossed;
+    if (!isFree(row, from, to)) return false;
+    if (corner && needed > 0) {
+      const int free =
+          (isFree(row, crossed, crossed) ? 1 : 0) + (isFree(row + down, to, to) ? 1 : 0);
       if (free < needed) return false;
     }
-    if (upright <= level) {
-      c.column += right;
-      ++i;
+    from = crossed;
+    crossed += step;
+    rest += step_rest;
+    if (rest >= 2 * rows) {
+      rest -= 2 * rows;
+      ++crossed;
     }
-    if (level <= upright) {
-      c.row += down;
-      ++k;
-    }
-    if (grid_->blocked(c)) return false;
   }
-  return true;
+  return isFree(row, from, columns);
 }
 
 // Sized agent. Per column of squares between centres: the rows of squares that the line crosses

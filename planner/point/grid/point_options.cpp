@@ -12,13 +12,13 @@ std::optional<std::string> problemOf(const PointOptions& options, const GridAgen
   if (options.search == PointSearch::Incremental && options.terrain != nullptr) {
     return "D* Lite does not weigh terrain: choose another search";
   }
-  if (options.search == PointSearch::AnyAngle && options.corners == CornerRule::Always) {
+  if (isShortestAnyAngle(options.search) && options.corners == CornerRule::Always) {
     return "the any-angle search bends at corners and never slips between two obstacles that "
            "touch: "
            "set the corner rule to one-free";
   }
   if (agent.shape == PointShape::Point) return std::nullopt;
-  if (options.search == PointSearch::AnyAngle) {
+  if (isShortestAnyAngle(options.search)) {
     return "the optimal any-angle search is for a point: choose theta for an agent with a size";
   }
   if (!(agent.size_m >= kMinAgent_m && agent.size_m <= kMaxAgent_m) ||

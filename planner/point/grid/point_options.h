@@ -27,19 +27,26 @@ enum class PointSearch : std::uint8_t {
   BreadthFirst,   // the fewest steps, whatever their length (reference/textbook_search.h)
   Theta,  // short any-angle path with bends at cell centres (planner/point/any_angle/theta_star.h)
   AnyAngle,     // the shortest any-angle path, bends at obstacles' corners
-                // (planner/point/any_angle/anya.h)
+                // (planner/point/any_angle/interval_search.h)
+  LazyTheta,    // Theta with fewer line-of-sight tests
+  Anya,         // AnyAngle without a mesh of the map (planner/point/any_angle/anya.h)
   Incremental,  // D* Lite, which is at its best on maps that change (planner/point/dstar_lite.h)
 };
 
 // Paths of straight lines in any direction.
 [[nodiscard]] constexpr bool isAnyAngle(PointSearch s) {
-  return s == PointSearch::Theta || s == PointSearch::AnyAngle;
+  return s == PointSearch::Theta || s == PointSearch::AnyAngle || s == PointSearch::LazyTheta ||
+         s == PointSearch::Anya;
+}
+// The shortest of them, with bends at obstacles' corners.
+[[nodiscard]] constexpr bool isShortestAnyAngle(PointSearch s) {
+  return s == PointSearch::AnyAngle || s == PointSearch::Anya;
 }
 
 struct PointOptions {
   Connectivity connectivity = Connectivity::Eight;
   PointSearch search = PointSearch::Auto;
-  CornerRule corners = CornerRule::Never;  // AnyAngle always means OneFree
+  CornerRule corners = CornerRule::Never;  // AnyAngle and Anya always mean OneFree
   const Terrain* terrain = nullptr;        // borrowed; nothing: every cell costs the same
   bool string_pull = false;  // join what is in sight: straight lines between cell centres
   bool nearest = false;  // a blocked end stands for the nearest free cell, and a goal that cannot

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "planner/point/any_angle/anya.h"
+#include "planner/point/any_angle/interval_search.h"
 #include "planner/point/point_planner.h"
 #include "planner/validate/grid_line_check.h"
 #include "tests/property/planner/point/point_oracle.h"
@@ -91,23 +92,43 @@ void expectShortest(const OccupancyGrid& g, Cell start, Cell goal, const AnyaAns
   ASSERT_NEAR(sum, answer.length_m, 1e-12 * (1.0 + sum));
 }
 
-TEST(AnyAngleProperty, AnyaFindsTheShortestPathOfTheVisibilityGraph) {
+// More than one word wide, with few rows.
+OccupancyGrid wideMap(Rng& rng) {
+  const auto rows = static_cast<std::int32_t>(1 + rng.below(6));
+  const auto columns = static_cast<std::int32_t>(60 + rng.below(80));
+  OccupancyGrid g(*GridFrame::make(rows, columns, 0.5, rng.below(2) == 0 ? 0.5 : 0.25));
+  const std::uint32_t percent = rng.below(30);
+  for (std::int32_t i = 0; i < rows; ++i) {
+    for (std::int32_t j = 0; j < columns; ++j) g.set({i, j}, rng.below(100) < percent);
+  }
+  return g;
+}
+
+// Both optimal searches; the second with one mesh and memory for all queries of a map.
+TEST(AnyAngleProperty, OptimalSearchesFindTheShortestPathOfTheVisibilityGraph) {
   Rng rng(51);
   int bends[4] = {0, 0, 0, 0};
   int no_path = 0;
   const int maps = mapCount(4'000);
   for (int i = 0; i < maps; ++i) {
-    const OccupancyGrid g = randomPointMap(rng, i % 2 == 0 ? 60 : 30);
-    for (int query = 0; query < 2; ++query) {
+    const OccupancyGrid g = i % 10 == 0
+                                ? wideMap(rng)
+                                : randomPointMap(rng, 15 * (1 + static_cast<std::uint32_t>(i) % 5));
+    StopCheck stop{Budget{}};
+    const StopOr<RectangleMesh> mesh = RectangleMesh::make(g, stop);
+    ASSERT_TRUE(mesh);
+    IntervalSpace space(*mesh);
+    for (int query = 0; query < 3; ++query) {
       const Cell start = randomCell(rng, g.frame());
       const Cell goal = randomCell(rng, g.frame());
       if (g.blocked(start) || g.blocked(goal)) continue;
-      StopCheck stop{Budget{}};
       const PlanControl control;
       ProgressMeter progress(control);
-      const AnyaAnswer answer = anyaSearch(g, start, goal, stop, progress);
-      ASSERT_NO_FATAL_FAILURE(
-          expectShortest(g, start, goal, answer, shortestInSight(g, start, goal)));
+      const double expected = shortestInSight(g, start, goal);
+      const AnyaAnswer anya = anyaSearch(g, start, goal, stop, progress);
+      ASSERT_NO_FATAL_FAILURE(expectShortest(g, start, goal, anya, expected));
+      const AnyaAnswer answer = intervalSearch(space, g.frame(), start, goal, stop, progress);
+      ASSERT_NO_FATAL_FAILURE(expectShortest(g, start, goal, answer, expected));
       no_path += answer.found ? 0 : 1;
       if (answer.found && start != goal) {
         ++bends[std::min<std::size_t>(answer.points.size() - 2, 3)];
@@ -144,8 +165,10 @@ TEST(AnyAngleProperty, EveryAnyAnglePathIsProvedAndNoLongerThanTheGridPath) {
     options.string_pull = false;
     options.search = PointSearch::Theta;
     const PointResult theta = planner.plan(start, goal, options);
+    options.search = PointSearch::LazyTheta;
+    const PointResult lazy = planner.plan(start, goal, options);
     const double slack = 1e-12 * (1.0 + grid.cost);
-    for (const PointResult& r : {taut, theta}) {
+    for (const PointResult& r : {taut, theta, lazy}) {
       ASSERT_EQ(r.status, PlanStatus::Solved);
       ASSERT_TRUE(r.certificate.free) << r.certificate.problem << drawn(g, start, goal);
       ASSERT_NEAR(length(r.path), r.cost, 1e-9);
@@ -161,6 +184,7 @@ TEST(AnyAngleProperty, EveryAnyAnglePathIsProvedAndNoLongerThanTheGridPath) {
     ASSERT_TRUE(best.certificate.free) << best.certificate.problem << drawn(g, start, goal);
     ASSERT_NEAR(length(best.path), best.cost, 1e-9);
     ASSERT_LE(best.cost, theta.cost + slack);
+    ASSERT_LE(best.cost, lazy.cost + slack);
     ASSERT_LE(best.cost, taut.cost + slack);
   }
   EXPECT_GT(solved, maps / 4);

@@ -66,7 +66,8 @@ TEST(PointTrace, TheSearchForTheNearestCellBegins) {
 TEST(PointTrace, EachSearchOfAQueryWithSeveralGoalsBegins) {
   OccupancyGrid g = testing::emptyGrid(40, 60);
   fillBox(g, {5, 20}, 35, 1, true);
-  for (const PointSearch search : {PointSearch::Theta, PointSearch::AnyAngle}) {
+  for (const PointSearch search :
+       {PointSearch::Theta, PointSearch::LazyTheta, PointSearch::AnyAngle, PointSearch::Anya}) {
     SearchTrace trace;
     PlanControl control;
     control.trace = &trace;

@@ -1,0 +1,238 @@
+// bench_anyangle: shortest any-angle paths on the rectangle mesh next to Anya and a visibility
+// graph in one run, on all grid maps of MovingAI ($CLEARWAY_DATA/movingai): 100 queries spread
+// evenly over each scenario. "growth" as argument: maps of 512 to 16384 cells a side instead.
+//
+// Every figure is thread CPU time, the least of three, averaged over the queries; the lengths of
+// all contenders are compared. Other words as arguments choose maps.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/base/rng.h"
+#include "maps/map_io.h"
+#include "maps/scen.h"
+#include "planner/point/any_angle/anya.h"
+#include "planner/point/any_angle/interval_search.h"
+#include "tests/bench/collision_bench.h"
+#include "tests/bench/sight_graph.h"
+
+namespace clearway::bench {
+namespace {
+
+constexpr std::size_t kQueries = 100;
+constexpr int kRepeats = 3;
+constexpr std::size_t kMostCorners = 3000;  // of a visibility graph
+
+// $CLEARWAY_DATA, or shared/data beside the checkout.
+std::filesystem::path dataFolder() {
+  if (const char* folder = std::getenv("CLEARWAY_DATA")) return folder;
+  return std::filesystem::path(CLEARWAY_SOURCE_DIR).parent_path() / "shared" / "data";
+}
+
+struct Query {
+  Cell start, goal;
+};
+
+// The length of a path, infinity if there is none.
+using Solver = std::function<double(const Query&)>;
+
+struct Measured {
+  double mean_us = 0.0;
+  std::vector<double> lengths;
+};
+
+Measured measure(const std::vector<Query>& queries, const Solver& solve) {
+  Measured m;
+  for (const Query& q : queries) {
+    double best = INFINITY;
+    double length = 0.0;
+    for (int k = 0; k < kRepeats; ++k) {
+      const double before = cpuNs();
+      length = solve(q);
+      best = std::min(best, cpuNs() - before);
+    }
+    m.mean_us += best * 1e-3 / static_cast<double>(queries.size());
+    m.lengths.push_back(length);
+  }
+  return m;
+}
+
+Solver anyaSolver(const OccupancyGrid& grid) {
+  return [&grid](const Query& q) {
+    StopCheck stop{Budget{}};
+    const PlanControl control;
+    ProgressMeter progress(control);
+    const grid::AnyaAnswer a = grid::anyaSearch(grid, q.start, q.goal, stop, progress);
+    return a.found ? a.length_m : INFINITY;
+  };
+}
+
+Solver meshSolver(const OccupancyGrid& grid, grid::IntervalSpace& space) {
+  return [&grid, &space](const Query& q) {
+    StopCheck stop{Budget{}};
+    const PlanControl control;
+    ProgressMeter progress(control);
+    const grid::AnyaAnswer a =
+        grid::intervalSearch(space, grid.frame(), q.start, q.goal, stop, progress);
+    return a.found ? a.length_m : INFINITY;
+  };
+}
+
+int differing(const Measured& a, const Measured& b) {
+  int n = 0;
+  for (std::size_t k = 0; k < a.lengths.size(); ++k) {
+    const double x = a.lengths[k];
+    const double y = b.lengths[k];
+    if (x != y && !(std::abs(x - y) <= 1e-9 * (1.0 + y))) ++n;
+  }
+  return n;
+}
+
+// Milliseconds of a mesh and the memory of searches on it, the least of three.
+double buildMs(const OccupancyGrid& grid) {
+  double best = INFINITY;
+  for (int k = 0; k < kRepeats; ++k) {
+    const double before = cpuNs();
+    StopCheck stop{Budget{}};
+    const auto mesh = grid::RectangleMesh::make(grid, stop);
+    const grid::IntervalSpace space(*mesh);
+    best = std::min(best, (cpuNs() - before) * 1e-6);
+  }
+  return best;
+}
+
+struct Summary {
+  double log_ratio = 0.0;
+  int maps = 0;
+  int wrong = 0;
+  Targets targets;
+};
+
+void benchMap(const std::string& name, const OccupancyGrid& grid, const std::vector<Query>& queries,
+              Summary& summary) {
+  const double build_ms = buildMs(grid);
+  StopCheck stop{Budget{}};
+  const auto mesh = grid::RectangleMesh::make(grid, stop);
+  grid::IntervalSpace space(*mesh);
+  const Measured anya = measure(queries, anyaSolver(grid));
+  const Measured own = measure(queries, meshSolver(grid, space));
+  summary.wrong += differing(own, anya);
+  const double cells =
+      static_cast<double>(grid.frame().rows()) * static_cast<double>(grid.frame().columns());
+  std::printf("%-16s %9zu %8.2f %8.1f %8.2f %10.1f %10.1f %7.3f", name.c_str(), mesh->size(),
+              build_ms, build_ms * 1e6 / cells,
+              static_cast<double>(mesh->bytes() + space.bytes()) * 1e-6, anya.mean_us, own.mean_us,
+              own.mean_us / anya.mean_us);
+  if (const SightGraph graph(grid, kMostCorners); graph.complete()) {
+    const Measured sight =
+        measure(queries, [&](const Query& q) { return graph.shortest(q.start, q.goal); });
+    summary.wrong += differing(own, sight);
+    std::printf(" %10.1f", sight.mean_us);
+  } else {
+    std::printf(" %10s", "-");
+  }
+  std::printf("\n");
+  std::fflush(stdout);
+  const double ratio = own.mean_us / anya.mean_us;
+  summary.targets.push_back({name, name.starts_with("maze") ? 0.01 : 1.0, ratio, "of Anya"});
+  summary.targets.push_back({name + ", mesh", 20.0, build_ms * 1e6 / cells, "ns a cell"});
+  summary.log_ratio += std::log(ratio);
+  ++summary.maps;
+}
+
+void benchFile(const std::filesystem::path& path, Summary& summary) {
+  const auto map = maps::loadMap(path);
+  const auto scenario = maps::loadScenario(path.string() + ".scen");
+  if (!map || !scenario) return;
+  std::vector<Query> queries;
+  const std::size_t n = scenario->queries.size();
+  for (std::size_t i = 0; i < std::min(kQueries, n); ++i) {
+    const maps::ScenarioQuery& q = scenario->queries[i * n / std::min(kQueries, n)];
+    if (!map->grid.blocked(q.start) && !map->grid.blocked(q.goal)) {
+      queries.push_back({q.start, q.goal});
+    }
+  }
+  benchMap(path.stem().string(), map->grid, queries, summary);
+}
+
+// A tenth of the map under rectangles of 2 to 17 cells a side.
+OccupancyGrid blockMap(Rng& rng, std::int32_t side) {
+  OccupancyGrid grid(*GridFrame::make(side, side, 1.0, 1.0));
+  const auto n = static_cast<std::uint32_t>(side);
+  const std::int64_t blocks = std::int64_t{side} * side / 900;
+  for (std::int64_t k = 0; k < blocks; ++k) {
+    const auto row = static_cast<std::int32_t>(rng.below(n));
+    const auto column = static_cast<std::int32_t>(rng.below(n));
+    const auto last_row = std::min(side, row + 2 + static_cast<std::int32_t>(rng.below(16)));
+    const auto last = std::min(side, column + 2 + static_cast<std::int32_t>(rng.below(16)));
+    for (std::int32_t i = row; i < last_row; ++i) {
+      for (std::int32_t j = column; j < last; ++j) grid.set({i, j}, true);
+    }
+  }
+  return grid;
+}
+
+void benchGrowth(Summary& summary) {
+  for (std::int32_t side = 512; side <= 16384; side *= 2) {
+    Rng rng(static_cast<std::uint64_t>(side));
+    const OccupancyGrid grid = blockMap(rng, side);
+    std::vector<Query> queries;
+    const auto n = static_cast<std::uint32_t>(side);
+    while (queries.size() < 20) {
+      const auto cell = [&] {
+        const auto row = static_cast<std::int32_t>(rng.below(n));
+        return Cell{row, static_cast<std::int32_t>(rng.below(n))};
+      };
+      const Query q{cell(), cell()};
+      if (!grid.blocked(q.start) && !grid.blocked(q.goal)) queries.push_back(q);
+    }
+    benchMap(std::to_string(side), grid, queries, summary);
+  }
+}
+
+void printTargets(Summary& summary) {
+  summary.targets.push_back(
+      {"geometric mean", 0.12, std::exp(summary.log_ratio / summary.maps), "of Anya"});
+  std::printf("\n%-32s %10s %10s   %s\n", "target", "at most", "measured", "reached");
+  for (const Target& t : summary.targets) {
+    std::printf("%-32s %10.4f %10.4f   %-4s %s\n", t.name.c_str(), t.most, t.measured,
+                t.measured <= t.most ? "yes" : "NO", t.unit.c_str());
+  }
+  std::printf("lengths that differ: %d\n", summary.wrong);
+}
+
+}  // namespace
+}  // namespace clearway::bench
+
+int main(int argc, char** argv) {
+  using namespace clearway::bench;
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  Summary summary;
+  std::printf("%-16s %9s %8s %8s %8s %10s %10s %7s %10s\n", "map", "rects", "mesh ms", "ns/cell",
+              "MB", "Anya us", "mesh us", "ratio", "sight us");
+  if (!words.empty() && words[0] == "growth") {
+    benchGrowth(summary);
+  } else {
+    std::vector<std::filesystem::path> files;
+    const std::filesystem::path folder = dataFolder() / "movingai";
+    if (std::filesystem::is_directory(folder)) {
+      for (const auto& file : std::filesystem::directory_iterator(folder)) {
+        if (file.path().extension() == ".map") files.push_back(file.path());
+      }
+    }
+    std::ranges::sort(files);
+    for (const auto& path : files) {
+      bool wanted = words.empty();
+      for (const std::string& w : words) wanted = wanted || path.stem().string().starts_with(w);
+      if (wanted) benchFile(path, summary);
+    }
+  }
+  if (summary.maps == 0) return 1;
+  printTargets(summary);
+  return summary.wrong == 0 ? 0 : 1;
+}

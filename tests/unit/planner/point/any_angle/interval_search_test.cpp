@@ -1,0 +1,173 @@
+#include "planner/point/any_angle/interval_search.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/support/grids.h"
+
+namespace clearway::grid {
+namespace {
+
+using testing::gridOf;
+using testing::randomGrid;
+
+RectangleMesh meshOf(const OccupancyGrid& grid) {
+  StopCheck stop{Budget{}};
+  return *RectangleMesh::make(grid, stop);
+}
+
+AnyaAnswer solved(IntervalSpace& space, const GridFrame& frame, Cell start, Cell goal) {
+  StopCheck stop{Budget{}};
+  const PlanControl control;
+  ProgressMeter progress(control);
+  return intervalSearch(space, frame, start, goal, stop, progress);
+}
+
+AnyaAnswer solvedByAnya(const OccupancyGrid& grid, Cell start, Cell goal) {
+  StopCheck stop{Budget{}};
+  const PlanControl control;
+  ProgressMeter progress(control);
+  return anyaSearch(grid, start, goal, stop, progress);
+}
+
+TEST(RectangleMesh, JoinsEqualRunsAndPrunesDeadEnds) {
+  const OccupancyGrid grid = gridOf({"...#....",  //
+                                     "...#.##.",  //
+                                     "...#.##.",  //
+                                     "........"});
+  const RectangleMesh mesh = meshOf(grid);
+  ASSERT_EQ(mesh.size(), 5U);  // a room, two passages, the rows above and below them
+  const std::uint32_t room = mesh.at({2, 1});
+  EXPECT_EQ(room, mesh.at({0, 0}));
+  EXPECT_EQ(mesh[room].bottom, 6);
+  EXPECT_EQ(mesh[room].right, 6);
+  const std::uint32_t low = mesh.at({3, 5});
+  EXPECT_TRUE(mesh.isDeadEnd(room));
+  EXPECT_EQ(mesh.towardsCore(room), low);
+  EXPECT_FALSE(mesh.isDeadEnd(low));  // of the ring around the block
+  EXPECT_FALSE(mesh.isDeadEnd(mesh.at({1, 4})));
+  EXPECT_NE(mesh.at({1, 4}), mesh.at({1, 7}));
+  const auto above = mesh.neighbours(mesh[low], -1);
+  EXPECT_EQ(std::vector(above.begin(), above.end()),
+            (std::vector{room, mesh.at({1, 4}), mesh.at({1, 7})}));
+}
+
+TEST(RectangleMesh, CoversExactlyTheFreeCells) {
+  Rng rng(81);
+  for (int i = 0; i < 200; ++i) {
+    const OccupancyGrid grid = randomGrid(
+        rng, 1 + i % 7, 1 + static_cast<std::int32_t>(rng.below(200)), 1.0, 1.0, 0.01 * (i % 80));
+    const RectangleMesh mesh = meshOf(grid);
+    std::int64_t cells = 0;
+    for (std::uint32_t k = 0; k < mesh.size(); ++k) {
+      cells += (mesh[k].right - mesh[k].left) * (mesh[k].bottom - mesh[k].top) / 4;
+    }
+    std::int64_t free = 0;
+    for (std::int32_t row = 0; row < grid.frame().rows(); ++row) {
+      for (std::int32_t column = 0; column < grid.frame().columns(); ++column) {
+        if (grid.blocked({row, column})) continue;
+        ++free;
+        const RectangleMesh::Rectangle& r = mesh[mesh.at({row, column})];
+        ASSERT_TRUE(2 * column >= r.left && 2 * column < r.right && 2 * row >= r.top &&
+                    2 * row < r.bottom);
+      }
+    }
+    ASSERT_EQ(cells, free);
+  }
+}
+
+// Rooms of a grid joined by a random tree: `width` cells wide, with walls of one cell.
+OccupancyGrid treeMaze(Rng& rng, std::int32_t rooms, std::int32_t width) {
+  const std::int32_t pitch = width + 1;
+  OccupancyGrid grid(*GridFrame::make(rooms * pitch + 1, rooms * pitch + 1, 1.0, 1.0), true);
+  const auto clear = [&](Cell from, std::int32_t rows, std::int32_t columns) {
+    for (std::int32_t i = 0; i < rows; ++i) {
+      for (std::int32_t j = 0; j < columns; ++j) grid.set({from.row + i, from.column + j}, false);
+    }
+  };
+  const auto corner = [&](Cell room) {
+    return Cell{room.row * pitch + 1, room.column * pitch + 1};
+  };
+  std::vector<Cell> reached{{0, 0}};
+  clear(corner({0, 0}), width, width);
+  while (reached.size() < static_cast<std::size_t>(rooms) * static_cast<std::size_t>(rooms)) {
+    const std::size_t newest = reached.size() - 1;
+    const Cell from =
+        reached[rng.below(3) == 0 ? rng.below(static_cast<std::uint32_t>(reached.size())) : newest];
+    const bool across = rng.below(2) == 0;
+    const std::int32_t sign = rng.below(2) == 0 ? -1 : 1;
+    const Cell to{from.row + (across ? 0 : sign), from.column + (across ? sign : 0)};
+    if (to.row < 0 || to.column < 0 || to.row >= rooms || to.column >= rooms) continue;
+    if (!grid.blocked(corner(to))) continue;
+    const Cell first = corner({std::min(from.row, to.row), std::min(from.column, to.column)});
+    clear(first, across ? width : 2 * width + 1, across ? 2 * width + 1 : width);
+    reached.push_back(to);
+  }
+  return grid;
+}
+
+TEST(IntervalSearch, MazesAreCorridorsWithoutSearch) {
+  Rng rng(82);
+  std::size_t bends = 0;
+  for (int i = 0; i < 60; ++i) {
+    const std::int32_t width = 1 + i % 4;
+    const OccupancyGrid grid = treeMaze(rng, 12, width);
+    const RectangleMesh mesh = meshOf(grid);
+    IntervalSpace space(mesh);
+    for (int query = 0; query < 20; ++query) {
+      const auto any = [&] {
+        const auto n = static_cast<std::uint32_t>(grid.frame().rows());
+        const auto row = static_cast<std::int32_t>(rng.below(n));
+        return Cell{row, static_cast<std::int32_t>(rng.below(n))};
+      };
+      const Cell start = any();
+      const Cell goal = any();
+      if (grid.blocked(start) || grid.blocked(goal)) continue;
+      const AnyaAnswer answer = solved(space, grid.frame(), start, goal);
+      const AnyaAnswer anya = solvedByAnya(grid, start, goal);
+      ASSERT_TRUE(answer.found);
+      ASSERT_FALSE(space.corridor().empty());
+      ASSERT_EQ(answer.expanded, space.corridor().size());
+      ASSERT_NEAR(answer.length_m, anya.length_m, 1e-9);
+      bends += answer.points.size();
+    }
+  }
+  EXPECT_GT(bends, 5'000U);
+}
+
+// Counts, not times, on scattered obstacles.
+TEST(IntervalSearch, ExpandsFewerNodesThanAnya) {
+  Rng rng(83);
+  std::uint64_t own = 0;
+  std::uint64_t reference = 0;
+  for (int i = 0; i < 20; ++i) {
+    OccupancyGrid grid = randomGrid(rng, 100, 100, 1.0, 1.0, 0.02 + 0.01 * i);
+    grid.set({0, 0}, false);
+    grid.set({99, 99}, false);
+    const RectangleMesh mesh = meshOf(grid);
+    IntervalSpace space(mesh);
+    const AnyaAnswer answer = solved(space, grid.frame(), {0, 0}, {99, 99});
+    const AnyaAnswer anya = solvedByAnya(grid, {0, 0}, {99, 99});
+    ASSERT_EQ(answer.found, anya.found);
+    own += answer.expanded;
+    reference += anya.expanded;
+  }
+  EXPECT_LT(own, reference * 9 / 10);
+}
+
+TEST(IntervalSearch, SaysNoPathOfSeparateTreesWithoutSearching) {
+  const OccupancyGrid grid = gridOf({"..#..",  //
+                                     ".##.#",  //
+                                     "..#.."});
+  const RectangleMesh mesh = meshOf(grid);
+  IntervalSpace space(mesh);
+  const AnyaAnswer answer = solved(space, grid.frame(), {0, 0}, {2, 4});
+  EXPECT_FALSE(answer.found);
+  EXPECT_EQ(answer.stop, StopReason::None);
+  EXPECT_EQ(answer.expanded, 0U);
+  EXPECT_TRUE(solved(space, grid.frame(), {0, 4}, {2, 4}).found);
+}
+
+}  // namespace
+}  // namespace clearway::grid
