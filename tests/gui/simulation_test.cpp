@@ -219,6 +219,15 @@ TEST_F(Simulations, AFleetWithTasksFillsTheChartsAndHeatMaps) {
   const auto f = frame();
   EXPECT_EQ(page().dock().throughput().points().size(), f->samples.size());
   EXPECT_TRUE(std::ranges::any_of(f->heat, [](std::uint8_t level) { return level > 0; }));
+  // Many points are thinned, and the extremes remain.
+  Chart chart("chart", "", Chart::Ink::Agent);
+  std::vector<QPointF> many;
+  for (int k = 0; k < 100'000; ++k) many.emplace_back(k, k == 31'417 ? 900.0 : k % 7);
+  chart.show(many, 10.0);
+  EXPECT_EQ(chart.points().size(), many.size());
+  EXPECT_LE(static_cast<std::size_t>(chart.drawn().size()), Chart::kMostDrawn);
+  EXPECT_TRUE(std::ranges::any_of(chart.drawn(), [](const QPointF& p) { return p.y() == 900.0; }));
+  EXPECT_EQ(chart.drawn().last(), many.back());
   EXPECT_EQ(Chart::topFor(0.3), 1.0);
   EXPECT_EQ(Chart::topFor(13.0), 20.0);
   EXPECT_EQ(Chart::topFor(50.0), 50.0);

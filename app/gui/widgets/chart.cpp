@@ -1,26 +1,115 @@
 #include "app/gui/widgets/chart.h"
 
-#include <QPainter>
-#include <QPainterPath>
+#include <QChart>
+#include <QChartView>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineSeries>
+#include <QVBoxLayout>
+#include <QValueAxis>
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
+namespace {
+
+// Of each group the least and the largest, in their order.
+QList<QPointF> thinned(const std::vector<QPointF>& points, std::size_t most) {
+  QList<QPointF> out;
+  if (points.size() <= most) {
+    return {points.begin(), points.end()};
+  }
+  const std::size_t groups = most / 2;
+  for (std::size_t g = 0; g < groups; ++g) {
+    const auto begin = points.begin() + static_cast<std::ptrdiff_t>(points.size() * g / groups);
+    const auto end = points.begin() + static_cast<std::ptrdiff_t>(points.size() * (g + 1) / groups);
+    auto [low, high] = std::minmax_element(
+        begin, end, [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); });
+    if (low > high) std::swap(low, high);
+    out.append(*low);
+    if (low != high) out.append(*high);
+  }
+  out.last() = points.back();
+  return out;
+}
+
+}  // namespace
+
+// Qt owns the parts.
+struct Chart::Parts {
+  QChart* chart = new QChart;
+  QLineSeries* line = new QLineSeries;
+  QLineSeries* now = new QLineSeries;
+  QValueAxis* time = new QValueAxis;
+  QValueAxis* value = new QValueAxis;
+  QChartView* view = new QChartView;
+  QLabel* last = muted({});
+};
 
 Chart::Chart(const QString& title, const QString& unit, Ink ink)
-    : title_(title), unit_(unit), ink_(ink) {
+    : unit_(unit), ink_(ink), parts_(std::make_unique<Parts>()) {
   setAccessibleName(title);
-  setMinimumHeight(sizeHint().height());
+  Parts& p = *parts_;
+  for (QLineSeries* series : {p.now, p.line}) {
+    p.chart->addSeries(series);
+  }
+  p.chart->addAxis(p.time, Qt::AlignBottom);
+  p.chart->addAxis(p.value, Qt::AlignLeft);
+  for (QLineSeries* series : {p.now, p.line}) {
+    series->attachAxis(p.time);
+    series->attachAxis(p.value);
+  }
+  p.time->setTickCount(2);
+  p.value->setTickCount(3);
+  p.time->setGridLineVisible(false);
+  p.chart->legend()->hide();
+  p.chart->setBackgroundVisible(false);
+  p.chart->setMargins({0, 0, 0, 0});
+  p.chart->layout()->setContentsMargins(0, 0, 0, 0);
+  p.view->setChart(p.chart);
+  p.view->setFrameShape(QFrame::NoFrame);
+  p.view->setRenderHint(QPainter::Antialiasing);
+  p.view->setBackgroundBrush(Qt::NoBrush);
+  p.view->setFocusPolicy(Qt::NoFocus);
+  p.view->setMinimumSize(0, 0);
+  p.view->viewport()->setAutoFillBackground(false);
+  auto* head = new QHBoxLayout;
+  head->addWidget(new QLabel(title));
+  head->addWidget(p.last, 0, Qt::AlignRight);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(head);
+  column->addWidget(p.view, 1);
+  setFixedHeight(sizeHint().height());
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  takeTheme();
+  show({}, 0.0);
 }
+
+Chart::~Chart() = default;
+
+QList<QPointF> Chart::drawn() const { return parts_->line->points(); }
 
 void Chart::show(std::vector<QPointF> points, double now) {
   points_ = std::move(points);
-  now_ = now;
-  update();
+  Parts& p = *parts_;
+  double most = 0.0;
+  for (const QPointF& at : points_) most = std::max(most, at.y());
+  const double top = topFor(most);
+  const double end = std::max(1.0, points_.empty() ? 0.0 : points_.back().x());
+  p.time->setRange(0.0, end);
+  p.time->setLabelFormat(end < 10.0 ? "%.1f s" : "%.0f s");
+  p.value->setRange(0.0, top);
+  p.value->setLabelFormat(top == 1.0 || top == 5.0 ? "%.1f" : "%.0f");  // the middle is a half
+  p.line->replace(thinned(points_, kMostDrawn));
+  p.now->replace(points_.empty() ? QList<QPointF>{} : QList<QPointF>{{now, 0.0}, {now, top}});
+  p.last->setText(points_.empty() ? tr("–")
+                                  : QString::number(points_.back().y(), 'g', 4) + " " + unit_);
 }
 
 double Chart::topFor(double v) {
@@ -34,50 +123,25 @@ double Chart::topFor(double v) {
   return power;
 }
 
-void Chart::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+void Chart::takeTheme() {
   const Theme& theme = themeOf(palette());
-  const QFontMetrics metrics = fontMetrics();
-  const int line = metrics.height();
-  double most = 0.0;
-  for (const QPointF& p : points_) most = std::max(most, p.y());
-  const double top = topFor(most);
-  const double end = std::max(1.0, points_.empty() ? 0.0 : points_.back().x());
-  const auto number = [](double v) { return QString::number(v, 'g', 4); };
-  const int left = std::max(metrics.horizontalAdvance(number(top)), 24) + 6;
-  const QRectF area(left, line + 6.0, width() - left - 1.0, height() - 2.0 * line - 10.0);
-  painter.setPen(theme.ink);
-  painter.drawText(QRectF(0, 0, width(), line), Qt::AlignLeft, title_);
-  painter.setPen(theme.muted);
-  const QString last = points_.empty() ? tr("–") : number(points_.back().y()) + " " + unit_;
-  painter.drawText(QRectF(0, 0, width(), line), Qt::AlignRight, last);
-  for (const double part : {0.0, 0.5, 1.0}) {
-    const double y = area.bottom() - part * area.height();
-    painter.setPen(part == 0.0 ? theme.control : theme.edge);
-    painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
-    if (part == 0.5) continue;
-    painter.setPen(theme.muted);
-    painter.drawText(QRectF(0, y - 0.5 * line, left - 6.0, line), Qt::AlignRight | Qt::AlignVCenter,
-                     number(part * top));
-  }
-  painter.drawText(QRectF(area.left(), area.bottom() + 3.0, area.width(), line), Qt::AlignLeft,
-                   "0");
-  painter.drawText(QRectF(area.left(), area.bottom() + 3.0, area.width(), line), Qt::AlignRight,
-                   tr("%1 s").arg(QString::number(end, 'f', end < 10.0 ? 1 : 0)));
-  if (points_.empty()) return;
-  const auto place = [&](const QPointF& p) {
-    return QPointF(area.left() + area.width() * std::min(1.0, p.x() / end),
-                   area.bottom() - area.height() * p.y() / top);
-  };
-  painter.setPen(theme.control);
-  const double x = place({now_, 0.0}).x();
-  painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-  QPainterPath path(place(points_.front()));
-  for (const QPointF& p : points_) path.lineTo(place(p));
-  painter.setRenderHint(QPainter::Antialiasing);
+  Parts& p = *parts_;
   const QColor ink = ink_ == Ink::Agent ? theme.agent : ink_ == Ink::Goal ? theme.goal : theme.warn;
-  painter.setPen(QPen(ink, 1.6));
-  painter.drawPath(path);
+  p.line->setPen(QPen(ink, 1.6));
+  p.now->setPen(QPen(theme.control, 1.0));
+  QFont small = font();
+  small.setPointSizeF(0.85 * small.pointSizeF());
+  for (QValueAxis* axis : {p.time, p.value}) {
+    axis->setLabelsFont(small);
+    axis->setLabelsColor(theme.muted);
+    axis->setLinePenColor(theme.control);
+    axis->setGridLineColor(theme.edge);
+  }
+}
+
+void Chart::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) takeTheme();
 }
 
 }  // namespace clearway::gui
