@@ -130,10 +130,24 @@ StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOpt
   return StopReason::None;
 }
 
+// Builds it. False: it would exceed the memory limit.
+bool SearchDispatch::fitsMesh(const PointQuery& query) {
+  Budget budget = query.control.budget;
+  if (!mesh_ && budget.max_memory_bytes <= too_small_for_mesh_) return false;
+  budget.time_limit_s -= query.stop.elapsed_s();
+  StopCheck stop(budget, query.control.stop);
+  if (prepareMesh(stop) != StopReason::MemoryLimit) return true;
+  too_small_for_mesh_ = budget.max_memory_bytes;
+  return false;
+}
+
 StopReason SearchDispatch::prepareMesh(StopCheck& stop) {
   if (mesh_) return StopReason::None;
   StopOr<RectangleMesh> made = RectangleMesh::make(grid(), stop);
   if (!made) return made.error();
+  if (!stop.hasRoomFor(made->bytes() + made->size() * sizeof(MeshSite))) {
+    return StopReason::MemoryLimit;
+  }
   mesh_ = std::make_unique<MeshSpace>(*std::move(made));
   return StopReason::None;
 }
@@ -145,6 +159,10 @@ PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query
     choice = {PointSearch::AStar, PointEngine::BucketAStar,
               "the path is too long for the fast searches: A* took over"};
     if (query.control.trace != nullptr) query.control.trace->restart(query.start);
+  }
+  if (choice.engine == PointEngine::Intervals && !fitsMesh(query)) {
+    choice = {PointSearch::Anya, PointEngine::Anya,
+              "the memory limit has no room for a mesh of the map: Anya took over"};
   }
   const StopReason r = prepare(choice, query.options, query.stop);
   if (r != StopReason::None) {

@@ -77,6 +77,7 @@ class SearchDispatch {
     RectangleMesh mesh;
     IntervalSpace space;
   };
+  [[nodiscard]] bool fitsMesh(const PointQuery& query);
   [[nodiscard]] StopReason prepareMesh(StopCheck& stop);
   [[nodiscard]] StopReason prepareMoves(CornerRule corners, StopCheck& stop);
   [[nodiscard]] GridEdges edges(const PointOptions& options) const;
@@ -100,6 +101,7 @@ class SearchDispatch {
   std::optional<RuleMoves> moves_;
   std::optional<BucketSpace<GridCost>> space_;
   std::unique_ptr<MeshSpace> mesh_;
+  std::size_t too_small_for_mesh_ = 0;  // a memory limit that had no room for it
 };
 
 }  // namespace clearway::grid

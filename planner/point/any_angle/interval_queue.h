@@ -3,7 +3,7 @@
 // Method: an entry lies in the bucket of its f-value's excess over the least one of the query, in
 //         parts of a cell. Buckets are stacks, linked through the caller's entries; a bitmap has
 //         those that are not empty. Entries leave in the order of their buckets.
-// Cost: a few ns an entry; 4 bytes a bucket, kept from query to query. Not thread-safe.
+// Cost: constant time an entry; 4 bytes a bucket, kept from query to query. Not thread-safe.
 #pragma once
 
 #include <algorithm>

@@ -13,7 +13,7 @@
 // Source: D. Harabor, A. Grastien, D. Oz, V. Aksakalli, "Optimal Any-Angle Pathfinding in Practice"
 //         (2016); M. Cui, D. Harabor, A. Grastien, "Compromise-free Pathfinding on a Navigation
 //         Mesh" (2017).
-// Cost:   some 50 ns a node. 64 bytes a rectangle, kept from query to query.
+// Cost:   some 100 ns a node. 64 bytes a rectangle, kept from query to query.
 // Not thread-safe; one search a thread. The mesh is borrowed.
 #pragma once
 

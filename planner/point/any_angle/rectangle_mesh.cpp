@@ -34,11 +34,12 @@ StopOr<RectangleMesh> RectangleMesh::make(const OccupancyGrid& grid, StopCheck& 
   mesh.row_begin_.reserve(static_cast<std::size_t>(rows) + 1);
   std::vector<std::int32_t> ends;  // of the new row's runs
   for (std::int32_t row = 0; row < rows; ++row) {
-    if (isStoppedInside(&stop)) return stopped(stop.reason());
+    if (stop.poll(0, mesh.bytes()) != StopReason::None) return stopped(stop.reason());
     mesh.addRow(grid, row, ends);
   }
   mesh.row_begin_.push_back(static_cast<std::uint32_t>(mesh.runs_.size()));
-  mesh.findDeadEnds();
+  mesh.findDeadEnds(stop);
+  if (stop.reason() != StopReason::None) return stopped(stop.reason());
   if (!stop.hasRoomFor(mesh.bytes())) return stopped(StopReason::MemoryLimit);
   return mesh;
 }
@@ -80,7 +81,7 @@ void RectangleMesh::addRow(const OccupancyGrid& grid, std::int32_t row,
   }
 }
 
-void RectangleMesh::findDeadEnds() {
+void RectangleMesh::findDeadEnds(StopCheck& stop) {
   dead_end_.assign(size(), 0);
   towards_core_.assign(size(), kNone);
   std::vector<std::uint32_t> degree(size());
@@ -88,7 +89,7 @@ void RectangleMesh::findDeadEnds() {
     const Rectangle& r = rectangles_[i];
     degree[i] = static_cast<std::uint32_t>(r.above + r.below);
   }
-  for (std::uint32_t i = 0; i < size(); ++i) prune(i, degree);
+  for (std::uint32_t i = 0; i < size() && !isStoppedInside(&stop); ++i) prune(i, degree);
 }
 
 void RectangleMesh::prune(std::uint32_t leaf, std::vector<std::uint32_t>& degree) {

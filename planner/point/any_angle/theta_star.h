@@ -11,7 +11,7 @@
 // Source: A. Nash, K. Daniel, S. Koenig, A. Felner, "Theta*: Any-Angle Path Planning on Grids"
 //         (2007); A. Nash, S. Koenig, C. Tovey, "Lazy Theta*" (2010).
 // Lengths are sums of correctly rounded roots, ties are decided by cell: the same on every machine.
-// Cost: about 100 ns a cell, besides line-of-sight checks; 16 bytes per cell.
+// Cost: 160 to 220 ns a cell with its line-of-sight checks; 16 bytes per cell.
 #pragma once
 
 #include <cstdint>

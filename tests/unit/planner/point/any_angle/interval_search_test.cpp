@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
 
 namespace clearway::grid {
@@ -154,6 +155,38 @@ TEST(IntervalSearch, ExpandsFewerNodesThanAnya) {
     reference += anya.expanded;
   }
   EXPECT_LT(own, reference * 9 / 10);
+}
+
+TEST(RectangleMesh, ObeysLimits) {
+  Rng rng(84);
+  const OccupancyGrid grid = randomGrid(rng, 300, 300, 1.0, 1.0, 0.2);
+  Budget small;
+  small.max_memory_bytes = 10'000;
+  StopCheck stop(small);
+  const auto mesh = RectangleMesh::make(grid, stop);
+  ASSERT_FALSE(mesh);
+  EXPECT_EQ(mesh.error(), StopReason::MemoryLimit);
+}
+
+// Without room for a mesh, Anya answers, whose memory goes with its nodes alone.
+TEST(IntervalSearch, AnyaTakesOverWithoutRoomForAMesh) {
+  Rng rng(85);
+  const OccupancyGrid grid = randomGrid(rng, 300, 300, 1.0, 1.0, 0.2);
+  Cell start{10, 10};
+  Cell goal{30, 14};
+  while (grid.blocked(start)) ++start.column;
+  while (grid.blocked(goal)) ++goal.column;
+  PointOptions options;
+  options.search = PointSearch::AnyAngle;
+  const PointResult best = planPoint({&grid, start, goal}, options);
+  ASSERT_EQ(best.status, PlanStatus::Solved);
+  EXPECT_EQ(best.search, "anyangle");
+  PlanControl control;
+  control.budget.max_memory_bytes = 500'000;
+  const PointResult r = planPoint({&grid, start, goal}, options, control);
+  ASSERT_EQ(r.status, PlanStatus::Solved);
+  EXPECT_EQ(r.search, "anya");
+  EXPECT_NEAR(r.cost, best.cost, 1e-12 * best.cost);
 }
 
 TEST(IntervalSearch, SaysNoPathOfSeparateTreesWithoutSearching) {
