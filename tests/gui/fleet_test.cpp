@@ -85,6 +85,29 @@ class FleetWindow : public SmallMapWindow {
   std::uint32_t east = 0, west = 0, apart = 0;
 };
 
+TEST_F(FleetWindow, AStandingAgentIsAnObstacleAndItsMoveMakesThePlanOld) {
+  openYard();
+  const std::uint32_t rack = add("rack", {10.5, 7.5}, 0, {});
+  const auto place = [&](Vec2 at) {
+    session::EditAgent a = *document().agent(rack);
+    a.agent.mode = maps::SceneMode::Static;
+    a.agent.start = Pose{at, {}};
+    window->editor().edit("Rack", [&](session::EditDocument& d) { d.setAgent(a); });
+  };
+  place({10.5, 7.5});
+  planFleet();
+  EXPECT_TRUE(made().certificate.free);
+  EXPECT_EQ(made().problem.obstacles.size(), 1U);
+  EXPECT_EQ(made().ids.size(), 3U);
+  EXPECT_TRUE(made().edited.empty());
+  place({5.5, 7.5});  // between the start and the goal of the agent that stood apart
+  EXPECT_EQ(made().edited, std::vector<std::uint32_t>{rack});
+  ASSERT_TRUE(fleet().update());
+  ASSERT_TRUE(settled());
+  EXPECT_TRUE(made().edited.empty());
+  EXPECT_TRUE(made().certificate.free) << made().certificate.problem;
+}
+
 TEST_F(FleetWindow, PlansAllAgentsAndSaysWhatIsProved) {
   openYard();
   planFleet();

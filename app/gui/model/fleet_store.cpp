@@ -19,7 +19,8 @@ constexpr std::size_t kMostCollisions = 500;
 bool sameMember(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
   return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
          a.shape == b.shape && a.padding == b.padding && a.speed == b.speed &&
-         a.turn_rate == b.turn_rate && a.level == b.level && a.mode == b.mode;
+         a.turn_rate == b.turn_rate && a.level == b.level && a.mode == b.mode &&
+         a.motion == b.motion && a.min_radius == b.min_radius;
 }
 
 bool takesPart(const maps::ProjectAgent& a) {
@@ -198,10 +199,13 @@ Result<void> FleetStore::update() {
 
 std::shared_ptr<FleetPlan> FleetStore::blankPlan(session::EditedFleet fleet) const {
   std::vector<maps::ProjectAgent> agents;
-  for (const std::uint32_t id : fleet.ids) agents.push_back(editor_.document().agent(id)->agent);
+  for (const auto* ids : {&fleet.ids, &fleet.standing}) {
+    for (const std::uint32_t id : *ids) agents.push_back(editor_.document().agent(id)->agent);
+  }
   OccupancyGrid grid = fleet.problem.grid;
   return std::make_shared<FleetPlan>(FleetPlan{std::move(fleet.ids), std::move(agents),
-                                               std::move(fleet.problem), std::move(grid)});
+                                               std::move(fleet.standing), std::move(fleet.problem),
+                                               std::move(grid)});
 }
 
 void FleetStore::run(session::EditedFleet fleet, Search search) {
@@ -325,13 +329,12 @@ void FleetStore::judge() {
 void FleetStore::compare() {
   std::vector<std::uint32_t>& edited = plan_->edited;
   edited.clear();
-  for (std::size_t k = 0; k < plan_->ids.size(); ++k) {
-    const session::EditAgent* now = editor_.document().agent(plan_->ids[k]);
-    if (now == nullptr || !sameMember(now->agent, plan_->agents[k])) {
-      edited.push_back(plan_->ids[k]);
-    }
-  }
   std::vector<std::uint32_t> known = plan_->ids;
+  known.insert(known.end(), plan_->standing.begin(), plan_->standing.end());
+  for (std::size_t k = 0; k < known.size(); ++k) {
+    const session::EditAgent* now = editor_.document().agent(known[k]);
+    if (now == nullptr || !sameMember(now->agent, plan_->agents[k])) edited.push_back(known[k]);
+  }
   std::ranges::sort(known);
   for (const session::EditAgent& a : editor_.document().agents()) {
     if (takesPart(a.agent) && !std::ranges::binary_search(known, a.id)) edited.push_back(a.id);

@@ -34,7 +34,8 @@ struct FleetWishes {
 
 struct FleetPlan {
   std::vector<std::uint32_t> ids;          // of each agent of the fleet: its id in the document
-  std::vector<maps::ProjectAgent> agents;  // the same, as they were planned
+  std::vector<maps::ProjectAgent> agents;  // the same, as they were planned; then those that stand
+  std::vector<std::uint32_t> standing;     // of each agent that stands: its id
   fleet::TimedFleetProblem problem;        // with the map that the certificate is about
   OccupancyGrid planned_grid;              // the map that it was planned for
   fleet::TimedFleetResult result{};        // of a plan that was opened: only plan and cost

@@ -63,8 +63,9 @@ Result<EditedFleet> fleetOfDocument(const EditDocument& document, const EditFile
   if (!agents) return tl::unexpected(agents.error());
   Result<ProjectFleet> made = fleetOfProject(document.map(), *agents, document.planner());
   if (!made) return tl::unexpected(made.error());
-  EditedFleet out{std::move(made->problem), {}};
+  EditedFleet out{std::move(made->problem), {}, {}};
   for (const std::size_t k : made->members) out.ids.push_back(document.agents()[k].id);
+  for (const std::size_t k : made->standing) out.standing.push_back(document.agents()[k].id);
   return out;
 }
 

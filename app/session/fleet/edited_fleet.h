@@ -13,7 +13,8 @@ namespace clearway::session {
 
 struct EditedFleet {
   fleet::TimedFleetProblem problem;
-  std::vector<std::uint32_t> ids;  // of each agent of the fleet: its id in the document
+  std::vector<std::uint32_t> ids;       // of each agent of the fleet: its id in the document
+  std::vector<std::uint32_t> standing;  // the same of each obstacle
 };
 [[nodiscard]] Result<EditedFleet> fleetOfDocument(const EditDocument& document,
                                                   const EditFile& file);

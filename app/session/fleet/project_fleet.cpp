@@ -50,7 +50,7 @@ fleet::Drive driveOf(const maps::PlannerSettings& settings) {
 class FleetMaker {
  public:
   FleetMaker(const maps::GridMap& map, const maps::PlannerSettings& planner)
-      : map_(map), planner_(planner), fleet_{{map.grid, {}, {}}, {}} {}
+      : map_(map), planner_(planner), fleet_{{map.grid, {}, {}}, {}, {}} {}
 
   Result<void> add(const maps::ProjectAgent& agent, std::size_t index) {
     if (!level_) level_ = agent.level;
@@ -63,6 +63,7 @@ class FleetMaker {
       Result<Footprint> footprint = worldFootprint(agent);
       if (!footprint) return tl::unexpected(footprint.error());
       fleet_.problem.obstacles.push_back({agent.name, *std::move(footprint), start});
+      fleet_.standing.push_back(index);
       return {};
     }
     const Result<std::size_t> agent_class = classOf(agent);

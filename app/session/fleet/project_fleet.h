@@ -20,7 +20,8 @@ inline constexpr double kProjectTurnRate_rad_per_s = 1.5707963267948966;
 
 struct ProjectFleet {
   fleet::TimedFleetProblem problem;
-  std::vector<std::size_t> members;  // of each agent of the fleet: its index in the project
+  std::vector<std::size_t> members;   // of each agent of the fleet: its index in the project
+  std::vector<std::size_t> standing;  // the same of each obstacle
 };
 
 // Agents and settings are in the map's own frame. Whether starts and goals are free is not checked.
