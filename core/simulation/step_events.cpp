@@ -141,9 +141,8 @@ void Simulation::State::moveByForces() {
     } else if (!std::holds_alternative<Rest>(mover[i].controller())) {
       const Velocity now = dynamics->velocityOf(id[i]);
       const Drive drive = mover[i].drive();
-      const bool brakes =
-          held[i] != 0 && !std::holds_alternative<FollowTarget>(mover[i].controller());
-      driven.push_back({id[i], drive.kind, brakes ? Velocity{} : mover[i].pursue(dt, pose[i], now),
+      driven.push_back({id[i], drive.kind,
+                        held[i] != 0 ? Velocity{} : mover[i].pursue(dt, pose[i], now),
                         drive.min_radius_m});
     }
   }
