@@ -33,6 +33,7 @@
 #include "maps/png_image.h"
 #include "maps/pose_queries.h"
 #include "maps/primitive_file.h"
+#include "maps/preloaded_files.h"
 #include "maps/project.h"
 #include "maps/raster_image.h"
 #include "maps/reading_progress.h"

@@ -100,7 +100,7 @@ TEST_F(FleetWindow, AStandingAgentIsAnObstacleAndItsMoveMakesThePlanOld) {
   EXPECT_EQ(made().problem.obstacles.size(), 1U);
   EXPECT_EQ(made().ids.size(), 3U);
   EXPECT_TRUE(made().edited.empty());
-  place({5.5, 7.5});  // between the start and the goal of the agent that stood apart
+  place({5.0, 7.5});  // between the start and the goal of the agent that stood apart
   EXPECT_EQ(made().edited, std::vector<std::uint32_t>{rack});
   ASSERT_TRUE(fleet().update());
   ASSERT_TRUE(settled());

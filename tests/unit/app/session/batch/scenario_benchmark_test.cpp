@@ -183,7 +183,13 @@ void checkOptima(const std::filesystem::path& file, bool some_unreachable) {
 TEST(SolveData, EveryLengthOfTheBenchmarksEqualsItsPublishedOptimum) {
   const auto own = testing::filesEndingWith(testing::samples(), ".map");
   EXPECT_GE(own.size(), 2U);
-  for (const auto& file : own) checkOptima(file, false);
+  int checked = 0;
+  for (const auto& file : own) {
+    if (!std::filesystem::exists(file.string() + ".scen")) continue;
+    checkOptima(file, false);
+    ++checked;
+  }
+  EXPECT_GE(checked, 2);
   const auto real = testing::realFiles("movingai", ".map");
   for (const auto& file : real) checkOptima(file, file.filename() == "brc000d.map");
   if (real.empty()) return;
