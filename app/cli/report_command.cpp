@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -13,6 +14,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/session/report/sweep_report.h"
+#include "app/session/sweep/sweep_spec.h"
 #include "maps/file_io.h"
 
 namespace clearway::cli {
@@ -59,6 +61,10 @@ std::string conflictIn(const ReportArguments& a) {
   if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
   if (a.db == "-") return "DB needs a file";
   if (a.html.empty() && !a.json) return "--html is missing: the file of the page";
+  const std::string ending = fs::path(a.html).extension().string();
+  if (!a.html.empty() && a.html != kStandardOutput && ending != ".html" && ending != ".htm") {
+    return "--html: the name of the page does not end with .html";
+  }
   if (a.json && a.html == kStandardOutput) return "--json writes to standard output, too";
   if (a.html.empty() && (a.pictures || !a.title.empty())) {
     return "--pictures and --title need --html";
@@ -91,6 +97,17 @@ std::vector<std::string> wordsOf(const std::string& key) {
   }
   if (begun) words.push_back(std::move(word));
   return words;
+}
+
+// Whether a row is what a sweep writes: a command that answers, which the row names, without
+// options that write files. Others are not run again.
+bool mayRun(const std::vector<std::string>& words, const std::string& command) {
+  constexpr std::array kCommands{"plan", "fleet", "simulate", "collide"};
+  if (words.empty() || words.front() != command) return false;
+  if (std::ranges::find(kCommands, words.front()) == kCommands.end()) return false;
+  return std::ranges::none_of(words, [](const std::string& word) {
+    return session::writesFiles(word.substr(0, word.find('=')));
+  });
 }
 
 // Runs this program in a folder, silently. False if it did not end with 0.
@@ -131,9 +148,11 @@ class Painter {
   }
 
   std::optional<std::string> draw(const reports::StudyRun& run) {
-    if (left_ <= 0 || scratch_.empty() || !run.solved()) return std::nullopt;
-    const std::string svg = (scratch_ / "run.svg").string();
     std::vector<std::string> words = wordsOf(run.key);
+    if (left_ <= 0 || scratch_.empty() || !run.solved() || !mayRun(words, run.command)) {
+      return std::nullopt;
+    }
+    const std::string svg = (scratch_ / "run.svg").string();
     std::error_code ignored;
     fs::remove(svg, ignored);
     --left_;
@@ -147,7 +166,7 @@ class Painter {
                       {"render", recording, svg, "--time", fmt::format("{:.3f}", middle_s)})) {
         return missed();
       }
-    } else if (words.front() != "solve") {
+    } else {
       words.insert(words.end(), {"--svg", svg});
       if (!runProgram(folder_, words)) return missed();
     }

@@ -61,11 +61,30 @@ TEST_F(ReportCommand, ThePageHasEachStudyAndPicturesOfItsWorstRuns) {
   EXPECT_THAT(read("other.html"), ::testing::Not(HasSubstr("base64")));
 }
 
+// What a row says is run only if a sweep could have written it.
+TEST_F(ReportCommand, ForeignRowsRunNothing) {
+  (void)sweep("--db one.db");
+  write("victim.json", "kept");
+  for (const std::string key :
+       {"", " ", "convert room.map victim.json",
+        "plan --map room.map --agent 1.2,0.8 --from 2.5,4.5,0 --to 9.5,4.5 --out victim.json",
+        "plan --map room.map --agent 1.2,0.8 --from 2.5,4.5,0 --to 9.5,4.5 --out=victim.json"}) {
+    (void)query("one.db",
+                "UPDATE runs SET key = '" + key +
+                    "' WHERE key = (SELECT key FROM runs "
+                    "WHERE exit_code = 0 AND command = 'plan' ORDER BY cpu_s DESC LIMIT 1)");
+    const ProgramRun r = run("report one.db --html page.html --pictures 9");
+    EXPECT_EQ(r.exit_code, 0) << key << r.err;
+    EXPECT_EQ(read("victim.json"), "kept") << key;
+  }
+}
+
 TEST_F(ReportCommand, BadArgumentsAndFilesAreNamed) {
   (void)sweep("--db one.db");
   expectBad("report", 2, "DB");
   expectBad("report one.db", 2, "--html is missing");
   expectBad("report one.db --html one.db", 2, "one.db");
+  expectBad("report one.db --html s.yaml", 2, "does not end with .html");
   expectBad("report none.db --json", 3, "none.db");
   expectBad("report one.db --json --by colour", 3, "no study has the factor 'colour'");
   expectBad("report one.db --html p.html --folder /", 2, "--folder needs --pictures");

@@ -20,7 +20,7 @@ body{margin:0;background:var(--page);color:var(--ink);font:15px/1.5 "DejaVu Sans
 main{max-width:1080px;margin:0 auto;padding:24px 16px 64px}
 h1{font-size:1.6em;margin:.2em 0}h2{font-size:1.25em;margin:1.8em 0 .4em}h3{font-size:1em;margin:1.3em 0 .4em}
 .card{background:var(--card);border:1px solid var(--edge);border-radius:10px;padding:14px 16px;overflow-x:auto}
-.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(400px,1fr));gap:14px}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(400px,100%),1fr));gap:14px}
 .facts{display:flex;flex-wrap:wrap;gap:4px 28px;color:var(--muted)}.facts b{color:var(--ink)}
 table{border-collapse:collapse;font-size:.9em}th,td{padding:3px 12px 3px 0;text-align:right;white-space:nowrap}
 th{color:var(--muted);font-weight:normal;border-bottom:1px solid var(--edge)}th:first-child,td:first-child{text-align:left}
@@ -62,9 +62,10 @@ void Page::head() {
       "</style></head>\n<body><main>\n<h1>" + title + "</h1>\n";
   out += fmt::format(
       "<p class=\"facts\"><span><b>{}</b> runs</span><span><b>{}</b> solved</span>"
-      "<span><b>{}</b> studies</span><span><b>{}</b> computers</span>"
+      "<span><b>{}</b> {}</span><span><b>{}</b> {}</span>"
       "<span>hash <code>{}</code></span></p>\n",
-      runs, solved, report.studies.size(), hosts.size(), escaped(report.hash));
+      runs, solved, report.studies.size(), report.studies.size() == 1 ? "study" : "studies",
+      hosts.size(), hosts.size() == 1 ? "computer" : "computers", escaped(report.hash));
 }
 
 void Page::factors(const Study& study) {

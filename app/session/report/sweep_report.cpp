@@ -40,6 +40,13 @@ Result<SweepReport> reportOf(const SweepDatabase& database, const ReportOptions&
     return fail(ErrorCode::InvalidArgument,
                 "no study has the factor '" + options.by + "' with several values");
   }
+  for (const Study& s : *studies) {
+    const auto by = s.factors.find(options.by);
+    if (by == s.factors.end() || by->second.size() <= kMostCompared) continue;
+    return fail(ErrorCode::InvalidArgument, "the factor '" + options.by + "' has " +
+                                                std::to_string(by->second.size()) +
+                                                " values; plots compare at most 8");
+  }
   return SweepReport{*std::move(hash), *std::move(studies), options};
 }
 

@@ -34,7 +34,7 @@ bool comesBefore(const std::string& a, const std::string& b) {
 }
 
 StudyRun runOf(const SweepRow& row) {
-  StudyRun out{row.key, row.status, row.error, row.host, row.exit_code, {}, {}};
+  StudyRun out{row.key, row.command, row.status, row.error, row.host, row.exit_code, {}, {}};
   if (const auto v = maps::parseJson(row.parameters, "row"); v && v->object() != nullptr) {
     for (const auto& [key, value] : *v->object()) {
       if (value.text() != nullptr) out.parameters[key] = *value.text();

@@ -14,7 +14,7 @@
 namespace clearway::session::report {
 
 struct StudyRun {
-  std::string key, status, error, host;
+  std::string key, command, status, error, host;
   int exit_code = 0;
   std::map<std::string, std::string> parameters;
   std::map<std::string, double> figures;  // also cpu_s, wall_s and peak_mb

@@ -325,4 +325,11 @@ Result<SweepSpec> parseSweepSpec(std::string_view yaml, const std::string& sourc
   }
 }
 
+bool writesFiles(const std::string& option) {
+  constexpr std::array kFiles{"--out",    "--svg",   "--png",   "--gif",      "--html",
+                              "--record", "--stats", "--graph", "--task-log", "--plans",
+                              "--events", "--db",    "--slurm"};
+  return std::ranges::find(kFiles, option) != kFiles.end();
+}
+
 }  // namespace clearway::session

@@ -56,4 +56,7 @@ struct SweepSpec {
 
 [[nodiscard]] Result<SweepSpec> parseSweepSpec(std::string_view yaml, const std::string& source);
 
+// Whether an option, with its dashes, names a file that a run would write.
+[[nodiscard]] bool writesFiles(const std::string& option);
+
 }  // namespace clearway::session
