@@ -161,9 +161,6 @@ std::string conflictIn(const SimulateArguments& a) {
   if (!a.physics && (a.density || a.floor_friction || a.drive_force)) {
     return "--density, --floor-friction and --drive-force need --physics";
   }
-  if (a.physics && (!a.policy.empty() || !a.disturbances.empty() || !a.tasks.empty())) {
-    return "--physics excludes --policy, --disturbances and --tasks";
-  }
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
   for (const std::string* const file : {&a.events, &a.stats, &a.html, &a.gif}) {
     if (a.json && *file == kStandardOutput) return "--json writes to standard output, too";

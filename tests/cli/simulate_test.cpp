@@ -407,7 +407,6 @@ TEST_F(SimulateCommand, PhysicsMovesWhatRestsAndDrivesWhatIsPlanned) {
   EXPECT_EQ(numberOf(points, "arrived"), 2.0);  // in any direction, whatever their heading
 
   expectBad("two.plan.json --density 5", 2, "need --physics");
-  expectBad("two.plan.json --physics --policy stop", 2, "--physics excludes --policy");
   expectBad("two.plan.json --physics --density 0", 2, "--density");
 }
 

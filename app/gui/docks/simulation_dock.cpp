@@ -146,14 +146,13 @@ void SimulationDock::addSettings() {
   connect(tasks_, &QLineEdit::textChanged, this, &SimulationDock::enableFields);
 }
 
-// As on the command line: physics excludes policies, disturbances and tasks; tasks exclude a
-// policy.
+// As on the command line: tasks exclude a policy.
 void SimulationDock::enableFields() {
   const bool run = !opening_ && !is_recording_;
   const bool forces = physics_->isChecked();
-  policy_->setEnabled(run && !forces && tasks_->text().isEmpty());
+  policy_->setEnabled(run && tasks_->text().isEmpty());
   for (QWidget* w : {static_cast<QWidget*>(disturbances_), static_cast<QWidget*>(tasks_)}) {
-    w->setEnabled(run && !forces);
+    w->setEnabled(run);
   }
   for (QWidget* w : {density_, friction_, force_}) w->setEnabled(run && forces);
   for (QWidget* w : {static_cast<QWidget*>(seed_), static_cast<QWidget*>(time_),
@@ -180,7 +179,6 @@ SimulationWishes SimulationDock::wishes() const {
     physics.floor_friction = friction_->value();
     if (force_->value() > 0.0) physics.drive_force_N = force_->value();
     s.physics = physics;
-    return out;
   }
   s.disturbances = disturbances_->text().trimmed().toStdString();
   s.tasks = tasks_->text().trimmed().toStdString();

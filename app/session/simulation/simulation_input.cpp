@@ -411,8 +411,8 @@ Tick latestEndOf(const SimulationInput& input) {
   constexpr Tick kLongestPlan = Tick{1'000'000'000} * kTicksPerSecond;
   constexpr Tick kForceTime = 10 * kTicksPerSecond;  // forces lag behind plans
   if (input.shift) return input.end;
-  if (input.has_physics) return input.end + kForceTime;
   const bool is_controlled = input.isControlled() || !input.changes.empty();
+  if (input.has_physics && !is_controlled) return input.end + kForceTime;
   return is_controlled ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
 }
 
@@ -484,12 +484,6 @@ Result<SimulationInput> openSimulation(const std::string& file,
   }
   if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
   if (settings.physics) {
-    if (input->isControlled()) {
-      return fail(ErrorCode::Unsupported,
-                  "physics is for agents that follow plans or key frames: without a policy, "
-                  "disturbances or tasks",
-                  file);
-    }
     input->has_physics = true;
     addMasses(*settings.physics, input->physics, input->agents);
   }

@@ -47,11 +47,11 @@ struct SimulationSettings {
   // Instead of the project's own section; empty: that one. A policy also replaces its tasks.
   std::string policy;  // a name
   std::optional<double> lookahead_s, patience_s;
-  std::optional<std::size_t> agents;         // of a project: only the first ones that may move
-  std::string tasks;                         // of a project: a file
-  std::string disturbances;                  // a file, instead of the project's own; empty: none
-  std::optional<PhysicsSettings> physics{};  // not with policies, disturbances or tasks
-  std::vector<RunChange> changes;            // of forks (fork.h), in the order of their times
+  std::optional<std::size_t> agents;  // of a project: only the first ones that may move
+  std::string tasks;                  // of a project: a file
+  std::string disturbances;           // a file, instead of the project's own; empty: none
+  std::optional<PhysicsSettings> physics{};
+  std::vector<RunChange> changes;  // of forks (fork.h), in the order of their times
 };
 
 struct SimulationInput {

@@ -131,16 +131,24 @@ void SimulationRun::placeForRest(std::size_t body) {
 Result<void> SimulationRun::makeControl() {
   if (!input_.isControlled()) return {};
   auto map = std::make_shared<const OccupancyGrid>(*input_.grid);
+  std::vector<PhysicalFollowers::Body> bodies;
+  for (std::size_t k = 0; input_.has_physics && k < input_.controlled.size(); ++k) {
+    bodies.push_back(
+        PhysicalFollowers::bodyOf(input_.agents[k], input_.controlled[k].kind.footprint));
+  }
   if (input_.shift) {
-    auto control = ShiftControl::make(*input_.shift, std::move(map), input_.disturbances,
+    ShiftInput shift = *input_.shift;
+    shift.bodies = std::move(bodies);
+    auto control = ShiftControl::make(std::move(shift), std::move(map), input_.disturbances,
                                       input_.policy, simulation_, input_.names);
     if (!control) return tl::unexpected(control.error());
     control_ = *std::move(control);
     return {};
   }
-  Result<std::unique_ptr<FleetControl>> control = FleetControl::make(
-      {input_.controlled, input_.graph, std::move(map), input_.disturbances, input_.policy},
-      simulation_, input_.names);
+  Result<std::unique_ptr<FleetControl>> control =
+      FleetControl::make({input_.controlled, input_.graph, std::move(map), input_.disturbances,
+                          input_.policy, std::move(bodies)},
+                         simulation_, input_.names);
   if (!control) return tl::unexpected(control.error());
   control_ = *std::move(control);
   return {};
