@@ -163,7 +163,7 @@ Result<void> SimulationWorker::advance() {
     commands_.pull.reset();
     now_.pull.reset();
   }
-  run.step();
+  if (auto r = run.step(); !r) return r;
   if (auto r = source_.recorder->add(run); !r) return r;
   const session::RecordedFrame& next = source_.recorder->frame();
   log_.add(next);
