@@ -140,7 +140,7 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
   body.id = static_cast<std::uint32_t>(index);
   if (!at.object({"name", "shape", "pose", "motion", "level", "mode", "detection", "category",
                   "mask", "group", "margin", "friction", "meets_map", "present", "ignores",
-                  "physics"})) {
+                  "physics", "drive", "route"})) {
     return body;
   }
   if (const auto v = at.optional("name")) body.name = v->text(kMaxNameBytes);
@@ -164,6 +164,16 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
       v->fail(ErrorCode::InvalidArgument,
               "is for bodies that forces move: not for a static body, "
               "nor for one that follows key frames");
+    }
+  }
+  if (const auto v = at.optional("drive")) body.drive = driveFromJson(*v);
+  if (const auto v = at.optional("route")) {
+    body.route = routeFromJson(*v);
+    if (!body.motion.empty()) {
+      v->fail(ErrorCode::Malformed, "give either \"route\" or \"motion\", not both");
+    }
+    if (body.mode == SceneMode::Static) {
+      v->fail(ErrorCode::InvalidArgument, "a static body does not move");
     }
   }
   if (const auto v = at.optional("meets_map")) body.meets_map = v->boolean();
@@ -271,6 +281,12 @@ Result<std::optional<GridMap>> sceneMap(const Scene& scene, const std::filesyste
   Result<GridMap> map = loadMapSource(*scene.map, scene_file, policy);
   if (!map) return tl::unexpected(map.error());
   return std::optional<GridMap>(*std::move(map));
+}
+
+bool drives(const Scene& scene) {
+  return std::ranges::any_of(scene.bodies,
+                             [](const SceneBody& b) { return b.route.has_value(); }) ||
+         std::ranges::any_of(scene.changes, [](const SceneChange& c) { return c.drives(); });
 }
 
 Pose poseAt(const SceneBody& body, double time_s) {

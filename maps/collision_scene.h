@@ -58,6 +58,8 @@ struct SceneBody {
   bool present = true;               // at first; an absent body is as a disabled one
   std::vector<std::size_t> ignores;  // indices in the list
   std::vector<KeyFrame> motion;      // by ascending time; empty: the body is at rest
+  std::optional<SceneDrive> drive;   // of the following, and of routes in changes
+  std::optional<SceneRoute> route;   // from its pose, from time 0 on
 };
 
 enum class SceneBroad : std::uint8_t { Levels, Hash, Sap, Brute };
@@ -93,6 +95,9 @@ struct Scene {
 [[nodiscard]] Result<std::optional<GridMap>> sceneMap(
     const Scene& scene, const std::filesystem::path& scene_file,
     ReferencePolicy policy = ReferencePolicy::InsideFolder);
+
+// Bodies follow routes or carry others: a matter of simulations.
+[[nodiscard]] bool drives(const Scene& scene);
 
 // The pose of a body: between key frames, positions are interpolated linearly and headings by the
 // shorter turn (+180 degrees if both are equal). The body is at rest before the first and after the

@@ -21,9 +21,9 @@ std::size_t bodyFromJson(const JsonCursor& at, const Names& names, std::size_t b
   return found == names.end() ? 0 : found->second;
 }
 
-void ofBody(const JsonCursor& at, SceneChange& out) {
-  if (!at.object(
-          {"t", "body", "present", "mode", "category", "mask", "group", "margin", "shape"})) {
+void ofBody(const JsonCursor& at, const Names& names, std::size_t bodies, SceneChange& out) {
+  if (!at.object({"t", "body", "present", "mode", "category", "mask", "group", "margin", "shape",
+                  "drive", "route", "attach", "detach"})) {
     return;
   }
   if (const auto v = at.optional("present")) out.present = v->boolean();
@@ -35,8 +35,12 @@ void ofBody(const JsonCursor& at, SceneChange& out) {
   }
   if (const auto v = at.optional("margin")) out.margin_m = v->number(0.0, kMaxCoordinate_m);
   if (const auto v = at.optional("shape")) out.shape = sceneShapeFromJson(*v);
+  if (const auto v = at.optional("drive")) out.drive = driveFromJson(*v);
+  if (const auto v = at.optional("route")) out.route = routeFromJson(*v);
+  if (const auto v = at.optional("attach")) out.attach = bodyFromJson(*v, names, bodies);
+  if (const auto v = at.optional("detach")) out.detach = bodyFromJson(*v, names, bodies);
   if (!out.present && !out.mode && !out.category && !out.mask && !out.group && !out.margin_m &&
-      !out.shape) {
+      !out.shape && !out.drives()) {
     at.fail(ErrorCode::Malformed, "changes nothing of the body");
   }
 }
@@ -58,7 +62,7 @@ SceneChange changeFromJson(const JsonCursor& at, const Names& names, std::size_t
   SceneChange out;
   if (const auto body = at.optional("body")) {
     out.body = bodyFromJson(*body, names, bodies);
-    ofBody(at, out);
+    ofBody(at, names, bodies, out);
   } else if (at.optional("cells")) {
     ofCells(at, out);
   } else if (const auto rate = at.optional("check_rate")) {

@@ -1,7 +1,8 @@
 // maps/scene_changes.h — changes of a played scene at a time: of bodies, of map cells, of checking.
 //
 // A list "changes" of a scene, by ascending "t". A change has "body" (a name, or an index in the
-// list) with at least one of "present", "mode", "category", "mask", "group", "margin" and "shape";
+// list) with at least one of "present", "mode", "category", "mask", "group", "margin", "shape",
+// "drive", "route", "attach" and "detach" (another body);
 // or "cells" [[row, column], ...] with "blocked"; or "check_rate"; or "recalculate_cells": true.
 // Errors: as maps/collision_scene.h.
 #pragma once
@@ -15,6 +16,7 @@
 #include "maps/body_mode.h"
 #include "maps/collision_shape.h"
 #include "maps/json_cursor.h"
+#include "maps/scene_drive.h"
 
 namespace clearway::maps {
 
@@ -42,6 +44,11 @@ struct SceneChange {
   std::optional<std::uint32_t> group;
   std::optional<double> margin_m;
   std::optional<SceneShape> shape;
+  std::optional<SceneDrive> drive;
+  std::optional<SceneRoute> route;            // from then on, from where it is
+  std::optional<std::size_t> attach, detach;  // of the load: its index in the list
+  // Only simulations can do it.
+  [[nodiscard]] bool drives() const { return drive || route || attach || detach; }
   std::vector<Cell> cells;  // of the map
   bool blocked = false;     // what these cells become
   std::optional<SceneRate> rate;

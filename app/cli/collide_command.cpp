@@ -204,12 +204,9 @@ Result<void> drawPictures(const CollideArguments& a, const session::ScenePlay& p
                           const std::optional<maps::GridMap>& map, const std::string& title,
                           const std::optional<session::SceneCast>& cast, Console& console) {
   if (a.svg.empty() && a.png.empty()) return {};
-  constexpr std::array<std::string_view, 6> kShow{"",     "cells",    "sweep",
-                                                  "tree", "contacts", "support"};
-  const auto show =
-      static_cast<session::CollideShow>(std::ranges::find(kShow, a.show) - kShow.begin());
-  const std::string svg = session::collideSvg(play, map, title, session::PictureTheme::Light, show,
-                                              cast ? &*cast : nullptr);
+  const std::string svg =
+      session::collideSvg(play, map, title, session::PictureTheme::Light,
+                          session::engineLayerOf(a.show), cast ? &*cast : nullptr);
   if (!a.svg.empty()) {
     if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
   }

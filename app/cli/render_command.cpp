@@ -47,7 +47,7 @@ const CommandText kText{
 constexpr double kJudgingPart = 0.5;  // of drawing a plan: reading its map, and the certificate
 
 struct RenderArguments {
-  std::string in, out, map, title, format, theme, window;
+  std::string in, out, map, title, format, theme, window, show;
   std::optional<double> size, trail;
   std::string times;
   std::optional<int> frames;
@@ -91,6 +91,7 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
   if (a.window == "map") r.picture.window = session::FleetWindow::WholeMap;
   if (a.window == "paths") r.picture.window = session::FleetWindow::Paths;
   if (a.size) r.picture.size_px = *a.size;
+  r.picture.layer = session::engineLayerOf(a.show);
   if (a.trail) r.picture.trail_s = *a.trail;
   if (a.frames) r.picture.frames = static_cast<std::size_t>(*a.frames);
   if (!a.times.empty()) {
@@ -110,9 +111,11 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
   if (const std::string given = a.map_options.firstGiven(); !given.empty()) {
     return console.usage(given + " is for maps: a recording holds its own", kText.name);
   }
-  if (format == "html" && (a.size || a.trail || !a.window.empty() || !a.theme.empty())) {
+  if (format == "html" &&
+      (a.size || a.trail || !a.show.empty() || !a.window.empty() || !a.theme.empty())) {
     return console.usage(
-        "--size, --trail, --window and --theme are for svg, png and gif: the reader of a page "
+        "--size, --trail, --show, --window and --theme are for svg, png and gif: the reader of a "
+        "page "
         "chooses",
         kText.name);
   }
@@ -186,6 +189,11 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
       a.times, "--time", "T[,T...]",
       "The agents at these times, one panel each; one time of a recording.\nSeconds; steps for "
       "points.");
+  line.choice(
+      a.show, "--show", {"cells", "sweep", "tree", "contacts", "support"},
+      "Of a recording: also what the collision engine works with.\ncells of the broad phase in "
+      "use, its boxes, intervals and candidate pairs, trees over the parts of compounds, "
+      "contacts, support fields.");
   line.number(a.trail, "--trail", "T", kNotNegative,
               "Draw the path of so many seconds (steps) behind each agent.");
   line.flag(a.heat, "--heat", "Draw how many agents pass each cell.");
@@ -215,6 +223,7 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
     return console.usage(a.out + ": pictures of recordings are .svg, .png, .gif or .html",
                          kText.name);
   }
+  if (!a.show.empty()) return console.usage("--show is for recordings", kText.name);
   if (name == "html") return console.usage("html is for recordings", kText.name);
   const bool is_fleet = isFleetPlan(a.in);
   if (interruptSource().requested())

@@ -53,9 +53,7 @@ void declare(SimulateArguments& a, CommandLine& line) {
                   "run's file, which may have moved.");
   line.section("Time");
   number(a.time_s, session::kTimeChoice, line);
-  line.number(
-      a.dt_s, "--dt", "S", {1e-6, 1e6, false},
-      "Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1).");
+  number(a.dt_s, session::kStepChoice, line);
   line.number(a.pace, "--pace", "N", kPositive,
               "At most N simulated seconds in a second (as fast as it goes).");
   line.section("Fork");
@@ -76,10 +74,8 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.text(
       a.disturbances, "--disturbances", "FILE.json",
       "Delays, slips, breakdowns, people, doors and obstacles, instead of the project's own.");
-  line.number(a.lookahead_s, "--lookahead", "S", {0.0, maps::kLongestLookahead_s, true},
-              "Seconds of motion that have to be free, at least a step (the project's, or 0.5).");
-  line.number(a.patience_s, "--patience", "S", {0.0, maps::kLongestPatience_s, true},
-              "Seconds that an agent is held before it plans again (the project's, or 5).");
+  number(a.lookahead_s, session::kLookaheadChoice, line);
+  number(a.patience_s, session::kPatienceChoice, line);
   line.count(a.agents, "--agents", "N", "Only the first N agents of a project.", 10'000);
   line.text(
       a.tasks, "--tasks", "FILE",
@@ -160,9 +156,6 @@ std::string conflictIn(const SimulateArguments& a) {
   if (a.record == kStandardOutput) return "--record needs a file, which is read at any place";
   if (!a.physics && (a.density || a.floor_friction || a.drive_force)) {
     return "--density, --floor-friction and --drive-force need --physics";
-  }
-  if (a.physics && (!a.policy.empty() || !a.disturbances.empty() || !a.tasks.empty())) {
-    return "--physics excludes --policy, --disturbances and --tasks";
   }
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
   for (const std::string* const file : {&a.events, &a.stats, &a.html, &a.gif}) {

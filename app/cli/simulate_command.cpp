@@ -134,7 +134,7 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
       break;
     }
     if (auto r = run.makeDueChanges(); !r) return tl::unexpected(r.error());
-    run.step();
+    if (auto r = run.step(); !r) return tl::unexpected(r.error());
     if (auto r = company.afterStep(run); !r) return tl::unexpected(r.error());
     if (run.isFinished()) steps = k + 1;
     if (k % 16 == 0) {

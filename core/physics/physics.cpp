@@ -263,12 +263,24 @@ double turnOfCar(const Velocity& wanted, double rolls_m_per_s, double min_radius
   return std::clamp(wanted.turn_rad_per_s / speed, -most, most) * rolls_m_per_s;
 }
 
-// Impulses towards the wanted velocity: along by the drive, across by the grip of the wheels.
+// Impulses towards the wanted velocity: along by the drive, across by the grip of the wheels. The
+// velocity is that of the body's origin, about which a base turns in place. Where its centre of
+// mass lies elsewhere, as with a load on forks, it swings around the origin.
 void Box2dDynamics::drive(Forced& f, double dt_s) const {
   const b2Rot turn = f.body->GetTransform().q;
-  const b2Vec2 now = b2MulT(turn, f.body->GetLinearVelocity());
+  const Vec2 now = fromB2(b2MulT(turn, f.body->GetLinearVelocity()));
+  const Vec2 arm = fromB2(f.body->GetLocalCenter());
+  const double turns_now = static_cast<double>(f.body->GetAngularVelocity());
+  const auto swing = [&arm](double turns) { return turns * Vec2{-arm.y, arm.x}; };
   const double grip = f.grip_N * dt_s;
-  Vec2 impulse = f.mass_kg * (f.wanted.linear_m_per_s - fromB2(now));
+  const double inertia = f.mass_kg * f.gyration_m * f.gyration_m;
+  const double most_turn = std::min(f.torque_Nm * dt_s, grip * f.gyration_m);
+  const double turns = f.kind == DriveKind::Car
+                           ? turnOfCar(f.wanted, now.x - swing(turns_now).x, f.min_radius_m)
+                           : f.wanted.turn_rad_per_s;
+  const double turn_impulse = std::clamp(inertia * (turns - turns_now), -most_turn, most_turn);
+  const double turns_next = inertia > 0.0 ? turns_now + turn_impulse / inertia : turns_now;
+  Vec2 impulse = f.mass_kg * (f.wanted.linear_m_per_s + swing(turns_next) - now);
   const double most = f.force_N * dt_s;
   if (f.kind == DriveKind::Omnidirectional) {
     const double size = length(impulse);
@@ -278,14 +290,7 @@ void Box2dDynamics::drive(Forced& f, double dt_s) const {
   }
   if (const double size = length(impulse); size > grip) impulse = (grip / size) * impulse;
   f.body->ApplyLinearImpulseToCenter(b2Mul(turn, b2(impulse)), true);
-  const double inertia = f.mass_kg * f.gyration_m * f.gyration_m;
-  const double most_turn = std::min(f.torque_Nm * dt_s, grip * f.gyration_m);
-  const double turns = f.kind == DriveKind::Car
-                           ? turnOfCar(f.wanted, static_cast<double>(now.x), f.min_radius_m)
-                           : f.wanted.turn_rad_per_s;
-  const double change = turns - static_cast<double>(f.body->GetAngularVelocity());
-  f.body->ApplyAngularImpulse(
-      static_cast<float>(std::clamp(inertia * change, -most_turn, most_turn)), true);
+  f.body->ApplyAngularImpulse(static_cast<float>(turn_impulse), true);
 }
 
 void Box2dDynamics::step(Tick dt, std::span<const Moved> moved, std::span<const Driven> driven) {

@@ -15,6 +15,8 @@ constexpr Tick kShortestVisit = kTicksPerSecond / 1000;
 Mover::Mover(const Drive& drive, Controller controller, const Velocity& velocity)
     : controller_(std::move(controller)), drive_(drive) {
   if (std::holds_alternative<Steer>(controller_)) velocity_ = velocity;
+  const auto* const target = std::get_if<FollowTarget>(&controller_);
+  if (target != nullptr) reference_ = target->target->pose;
 }
 
 Pose Mover::advance(Tick dt, const Pose& now) {
@@ -103,6 +105,12 @@ Velocity Mover::pursue(Tick dt, const Pose& now, const Velocity& velocity) {
   }
   if (const auto* plan = std::get_if<VisitWaypoints>(&controller_)) {
     return pursueWaypoints(*plan, dt, now, velocity);
+  }
+  if (const auto* target = std::get_if<FollowTarget>(&controller_)) {
+    clock_ += dt;
+    arrived_ = target->target->arrived;
+    const Pose from = std::exchange(reference_, target->target->pose);
+    return keepingTo(drive_, now, from, reference_, secondsOf(dt));
   }
   const auto* const steer = std::get_if<Steer>(&controller_);
   if (steer == nullptr) return {};

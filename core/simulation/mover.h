@@ -23,9 +23,9 @@ class Mover {
   [[nodiscard]] Pose advance(Tick dt, const Pose& now);
 
   // The same for an agent that forces move: the velocity that it wants for the next dt. A path's
-  // clock waits while the agent is more than kMostLag_m behind. Not for FollowFunction.
+  // clock waits while the agent is more than kMostLag_m (pursuit.h) behind. A target is a
+  // reference that the agent keeps to, also while it is held. Not for FollowFunction.
   [[nodiscard]] Velocity pursue(Tick dt, const Pose& now, const Velocity& velocity);
-  static constexpr double kMostLag_m = 0.25;
 
   [[nodiscard]] bool hasArrived() const { return arrived_; }
   [[nodiscard]] Tick clock() const { return clock_; }
@@ -60,6 +60,7 @@ class Mover {
   std::optional<MotionSampler> sampler_;  // of that motion
   std::vector<Leg> legs_;                 // to the waypoint before the next one
   std::size_t leg_ = 0;
+  Pose reference_;      // where the target was at the last step
   Tick leg_start_ = 0;  // with no leg left: the end of the wait
 };
 

@@ -11,6 +11,7 @@ namespace {
 constexpr double kAlong = 2.0, kAcross = 6.0, kAngle = 4.0, kTurn = 3.0;
 constexpr double kUsualAcceleration = 1.0;  // of drives without a limit [m/s^2]
 constexpr double kBackUp_m = 0.5;
+constexpr double kMostTurnAtRest_rad = 1.0;  // beyond, the sine of the tracking law turns slowly
 constexpr double kTurnFirst_rad = std::numbers::pi / 4.0;
 
 // A speed from which the drive can stop within a distance.
@@ -54,6 +55,26 @@ Velocity tracking(const Drive& drive, const Pose& now, const Pose& from, const P
   }
   out.turn_rad_per_s = limitedTurn(drive, rate);
   return out;
+}
+
+Velocity keepingTo(const Drive& drive, const Pose& now, const Pose& from, const Pose& to,
+                   double dt_s) {
+  const double aside_m = cross(from.heading.vector(), now.position - from.position);
+  const bool drifts = from == to && drive.kind == DriveKind::Differential &&
+                      (std::abs(aside_m) > kAside_m ||
+                       std::abs(now.heading.angleTo(from.heading)) > kMostTurnAtRest_rad);
+  if (drifts || length(now.position - from.position) > kMostLag_m) {
+    return pursuit(drive, now, from.position, from.heading);
+  }
+  return tracking(drive, now, from, to, dt_s);
+}
+
+bool isWith(const Drive& drive, const Pose& now, const Pose& reference, double along_m) {
+  const Vec2 error = unrotate(reference.heading, now.position - reference.position);
+  if (std::abs(error.x) > along_m) return false;
+  if (drive.kind == DriveKind::Car) return std::abs(error.y) <= kMostLag_m;
+  return std::abs(error.y) <= kAside_m &&
+         std::abs(now.heading.angleTo(reference.heading)) <= kReached_rad;
 }
 
 bool isStill(const Velocity& velocity) {

@@ -22,6 +22,17 @@ inline constexpr double kReached_rad = 0.035;  // 2 degrees
 [[nodiscard]] Velocity tracking(const Drive& drive, const Pose& now, const Pose& from,
                                 const Pose& to, double dt_s);
 
+// The same, and from wherever the agent was pushed to: further than kMostLag_m from `from`, and at
+// rest more than kAside_m beside it, which tracking cannot make good, it drives back there first.
+inline constexpr double kMostLag_m = 0.25;
+inline constexpr double kAside_m = 0.05;
+[[nodiscard]] Velocity keepingTo(const Drive& drive, const Pose& now, const Pose& from,
+                                 const Pose& to, double dt_s);
+// Whether it is where a reference has it, up to along_m along the heading of the reference,
+// kAside_m across it, and kReached_rad; of a car up to kMostLag_m across it, with any heading.
+[[nodiscard]] bool isWith(const Drive& drive, const Pose& now, const Pose& reference,
+                          double along_m);
+
 // Towards a place, and a heading there. Zero when it is reached.
 [[nodiscard]] Velocity pursuit(const Drive& drive, const Pose& now, Vec2 place,
                                std::optional<Heading> heading);

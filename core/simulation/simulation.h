@@ -66,7 +66,8 @@ class Simulation {
   // With physics, for agents with a mass. A push lasts for the next step. Errors also: no mass.
   Result<void> push(AgentId id, Vec2 force_N, Vec2 at);
   Result<void> setVelocity(AgentId id, const Velocity& velocity);
-  // While it is held an agent rests, and its clock stops.
+  // While it is held an agent rests, and its clock stops; one that forces move stays with its
+  // target, if it has one, so that it is not pushed away from it.
   Result<void> hold(AgentId id, bool held);
 
   // The carrier takes the load as it is placed: its shape becomes the union of both, its level

@@ -141,8 +141,9 @@ void Simulation::State::moveByForces() {
     } else if (!std::holds_alternative<Rest>(mover[i].controller())) {
       const Velocity now = dynamics->velocityOf(id[i]);
       const Drive drive = mover[i].drive();
-      driven.push_back({id[i], drive.kind,
-                        held[i] != 0 ? Velocity{} : mover[i].pursue(dt, pose[i], now),
+      const bool brakes =
+          held[i] != 0 && !std::holds_alternative<FollowTarget>(mover[i].controller());
+      driven.push_back({id[i], drive.kind, brakes ? Velocity{} : mover[i].pursue(dt, pose[i], now),
                         drive.min_radius_m});
     }
   }

@@ -212,10 +212,10 @@ int main(int argc, char** argv) {
        {std::pair{"maze.edits", std::string(kMazeEdits)},
         std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
         std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
-        std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()},
-        std::pair{"carts.json", cartsProblem()}, std::pair{"yard.map", yardMap()},
-        std::pair{"yard.json", yardProblem()}, std::pair{"bad_day.json", badDay()},
-        std::pair{"warehouse.sweep.yaml", warehouseSweep()},
+        std::pair{"crossing.json", crossingScene()}, std::pair{"loading.json", loadingScene()},
+        std::pair{"shapes.json", shapesScene()}, std::pair{"carts.json", cartsProblem()},
+        std::pair{"yard.map", yardMap()}, std::pair{"yard.json", yardProblem()},
+        std::pair{"bad_day.json", badDay()}, std::pair{"warehouse.sweep.yaml", warehouseSweep()},
         std::pair{"layout.sweep.yaml", layoutSweep()}, std::pair{"shift.tasks.csv", shiftTasks()},
         std::pair{"random.tasks.csv", randomTasks()}}) {
     const auto saved = clearway::maps::saveFile(folder / name, text);

@@ -105,6 +105,7 @@ struct Sample {
 [[nodiscard]] std::string shiftTasks();
 // The texts of scene files.
 [[nodiscard]] std::string crossingScene();
+[[nodiscard]] std::string loadingScene();
 [[nodiscard]] std::string shapesScene();
 // The text of a problem of `clearway fleet`, on randomObstacles().
 [[nodiscard]] std::string cartsProblem();

@@ -127,6 +127,21 @@ TEST_F(SimulateCommand, ThePlanOfOneAgentAndAProjectAreSimulated) {
   }
 }
 
+TEST_F(SimulateCommand, TheSampleWithRoutesAndLoadsShowsEveryKindOfChange) {
+  const std::string sample = CLEARWAY_SOURCE_DIR "/maps/samples/loading.json";
+  const ProgramRun done = run("simulate " + sample + " --events loading.csv");
+  ASSERT_EQ(done.exit_code, 11) << done.err;
+  const std::string events = read("loading.csv");
+  for (const char* row :
+       {",attached,forklift,pallet 1,", ",detached,forklift,pallet 1,", ",attached,truck,pallet 2,",
+        ",collision_began,tugger,crate,", ",collision_ended,patrol,visitor,",
+        ",near_began,patrol,visitor,", ",arrived,truck,,"}) {
+    EXPECT_THAT(events, HasSubstr(row));
+  }
+  EXPECT_THAT(run("collide " + sample).err, HasSubstr("run it with clearway simulate"));
+  EXPECT_EQ(run("simulate " + sample + " --physics --time 30").exit_code, 11);
+}
+
 // A fault of the input has the exit code that 'clearway fleet' gives it.
 TEST_F(SimulateCommand, OnlyTheFirstAgentsOfAProjectTakePart) {
   const std::string hall = CLEARWAY_SOURCE_DIR "/maps/samples/shift.clearway --time 5";
@@ -407,7 +422,6 @@ TEST_F(SimulateCommand, PhysicsMovesWhatRestsAndDrivesWhatIsPlanned) {
   EXPECT_EQ(numberOf(points, "arrived"), 2.0);  // in any direction, whatever their heading
 
   expectBad("two.plan.json --density 5", 2, "need --physics");
-  expectBad("two.plan.json --physics --policy stop", 2, "--physics excludes --policy");
   expectBad("two.plan.json --physics --density 0", 2, "--density");
 }
 

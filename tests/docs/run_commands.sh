@@ -3,15 +3,18 @@
 #
 # A command is a line of a ```sh block. Lines that start with `clearway` are run, in order, in a scratch folder that has the
 # repository's maps; `# exit N` at the end of a line states another exit code than 0. Lines that start with `./dev` must
-# name a command that ./dev --help lists. `cp` is run, and `mpirun` where the program is built with MPI. Any other line fails: a command that is shown must be run.
+# name a command that ./dev --help lists. `cp` is run, `mpirun` where the program is built with MPI, and `clearway-gui` where
+# it is built, without a display. Any other line fails: a command that is shown must be run.
 set -uo pipefail
 root=$1
-export PATH="$2:$PATH"
+bin=$2
+export PATH="$bin:$PATH" QT_QPA_PLATFORM=offscreen XDG_CONFIG_HOME
 # A test machine has few processors, and its user may be root.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 has_mpi=0
 [ -f "$2/clearway-mpi.so" ] && command -v mpirun >/dev/null && has_mpi=1
 scratch=$(mktemp -d)
+XDG_CONFIG_HOME=$scratch/config
 trap 'rm -rf "$scratch"' EXIT
 ln -s "$root/maps" "$scratch/maps"
 cd "$scratch"
@@ -26,6 +29,10 @@ run_line() {
   line=${line%%#*}
   case "$line" in
     clearway* | mpirun* | 'cp '*)
+      if [[ $line == clearway-gui* ]] && [ ! -x "$bin/clearway-gui" ]; then
+        echo "$doc: skipped without the desktop program: $line"
+        return
+      fi
       if [[ $line == mpirun* && $has_mpi = 0 ]]; then
         echo "$doc: skipped without MPI: $line"
         return

@@ -244,7 +244,7 @@ void Monkey::look() {
     default:
       if (window->scenePage().isOpen()) {
         window->scenePage().player().seek(below(30));
-        window->scenePage().setLayer(static_cast<session::CollideShow>(below(6)));
+        window->scenePage().setLayer(static_cast<session::EngineLayer>(below(5)));
       } else {
         window->raiseDock(any<const char*>({"agents", "plan", "history", "layers"}));
       }

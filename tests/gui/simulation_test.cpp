@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QPushButton>
 #include <QSignalSpy>
 
@@ -30,6 +31,10 @@ class Simulations : public SmallMapWindow {
     file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples" / name;
     ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   }
+  // The canvas shows the first frame: positions in it are known.
+  void waitForCanvas() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return canvas().drawn() > 0; }, kPatience_ms));
+  }
   // One agent that drives 15 m to the right in a saved project.
   void simulateRoom() {
     open(kRoom);
@@ -37,6 +42,7 @@ class Simulations : public SmallMapWindow {
     ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "p.clearway").string())));
     ASSERT_TRUE(window->simulate());
     ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+    waitForCanvas();
   }
   // A crate that rests, and a post that nothing moves, with physics.
   void simulateCrate() {
@@ -54,6 +60,7 @@ class Simulations : public SmallMapWindow {
     page().findChild<QCheckBox*>("physics")->setChecked(true);
     ASSERT_TRUE(window->simulate());
     ASSERT_TRUE(until([](const SimulationFrame& f) { return f.has_physics; }));
+    waitForCanvas();
   }
   Vec2 at(std::size_t agent) { return frame()->agents[agent].pose.position; }
   void drag(QPoint to) {  // QTest's moves come without buttons
@@ -105,6 +112,38 @@ TEST_F(Simulations, StepsAndSeeksShowTheSamePoses) {
   ASSERT_TRUE(untilTime(0.05 * 41));
   EXPECT_TRUE(frame()->is_live);
   EXPECT_GT(at(0).x, poses.back().x);
+}
+
+TEST_F(Simulations, LayersShowWhatTheEngineWorksWith) {
+  ASSERT_NO_FATAL_FAILURE(simulateCrate());
+  EXPECT_EQ(frame()->engine, nullptr);
+  const QImage without = canvas().grab().toImage();
+  page().setLayer(session::EngineLayer::Sweep);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine != nullptr; }));
+  EXPECT_EQ(frame()->engine->fat_boxes.size(), 2U);
+  EXPECT_TRUE(frame()->engine->pairs.empty());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return canvas().grab().toImage() != without; }, kPatience_ms));
+  page().setLayer(session::EngineLayer::Cells);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine && !f.engine->cells.empty(); }));
+  page().setLayer(std::nullopt);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine == nullptr; }));
+}
+
+TEST_F(Simulations, TheFieldsOfTheDockAreOptionsOfTheRun) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  const auto field = [&](const char* name) { return page().findChild<QDoubleSpinBox*>(name); };
+  EXPECT_FALSE(page().dock().wishes().settings.step_s);
+  field("dt")->setValue(0.2);
+  field("lookahead")->setValue(2.0);
+  field("patience")->setValue(7.0);
+  const SimulationWishes wishes = page().dock().wishes();
+  EXPECT_EQ(wishes.settings.step_s, 0.2);
+  EXPECT_EQ(wishes.settings.lookahead_s, 2.0);
+  EXPECT_EQ(wishes.settings.patience_s, 7.0);
+  page().restart();
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  store().step(1);
+  ASSERT_TRUE(untilTime(0.2));
 }
 
 TEST_F(Simulations, APausedRunStandsStill) {

@@ -55,8 +55,11 @@ QString taskText(const session::AgentTask& task) {
 
 SimulationDock::SimulationDock()
     : policy_(new QComboBox),
+      lookahead_(choiceBox(session::kLookaheadChoice, tr("Lookahead"), 2, 0.0, tr("default"))),
+      patience_(choiceBox(session::kPatienceChoice, tr("Patience"), 1, 0.0, tr("default"))),
       seed_(choiceBox(session::kSeedChoice, tr("Seed"), 0, 0.0)),
       time_(choiceBox(session::kTimeChoice, tr("Time"), 1, 0.0, tr("until the end"))),
+      step_(choiceBox(session::kStepChoice, tr("Step"), 6, 0.0, tr("default"))),
       density_(choiceBox(session::kDensityChoice, tr("Density"), 1, 100.0)),
       friction_(choiceBox(session::kFloorFrictionChoice, tr("Floor friction"), 2, 0.5)),
       force_(
@@ -125,8 +128,11 @@ void SimulationDock::addSettings() {
   tasks_ = fileField(tr("Tasks"), tr("The agents of a project work on the tasks of a CSV file"));
   QGridLayout* fields = fieldsIn(column());
   addField(fields, tr("Policy"), policy_);
+  addField(fields, tr("Lookahead"), lookahead_);
+  addField(fields, tr("Patience"), patience_);
   addField(fields, tr("Seed"), seed_);
   addField(fields, tr("Time"), time_);
+  addField(fields, tr("Step"), step_);
   addField(fields, tr("Disturbances"), disturbances_);
   addField(fields, tr("Tasks"), tasks_);
   physics_->setObjectName("physics");
@@ -137,7 +143,7 @@ void SimulationDock::addSettings() {
   addField(fields, tr("Drive force"), force_);
   density_->setSuffix(tr(" kg/m²"));
   force_->setSuffix(tr(" N"));
-  time_->setSuffix(tr(" s"));
+  for (QDoubleSpinBox* box : {lookahead_, patience_, time_, step_}) box->setSuffix(tr(" s"));
   start_->setObjectName("primary");
   start_->setMinimumHeight(kStartButton_px);
   column()->addWidget(start_);
@@ -146,18 +152,20 @@ void SimulationDock::addSettings() {
   connect(tasks_, &QLineEdit::textChanged, this, &SimulationDock::enableFields);
 }
 
-// As on the command line: physics excludes policies, disturbances and tasks; tasks exclude a
-// policy.
+// As on the command line: tasks exclude a policy.
 void SimulationDock::enableFields() {
   const bool run = !opening_ && !is_recording_;
   const bool forces = physics_->isChecked();
-  policy_->setEnabled(run && !forces && tasks_->text().isEmpty());
+  policy_->setEnabled(run && tasks_->text().isEmpty());
   for (QWidget* w : {static_cast<QWidget*>(disturbances_), static_cast<QWidget*>(tasks_)}) {
-    w->setEnabled(run && !forces);
+    w->setEnabled(run);
   }
   for (QWidget* w : {density_, friction_, force_}) w->setEnabled(run && forces);
-  for (QWidget* w : {static_cast<QWidget*>(seed_), static_cast<QWidget*>(time_),
-                     static_cast<QWidget*>(physics_), static_cast<QWidget*>(start_)}) {
+  lookahead_->setEnabled(run);
+  patience_->setEnabled(run && tasks_->text().isEmpty());
+  for (QWidget* w :
+       {static_cast<QWidget*>(seed_), static_cast<QWidget*>(time_), static_cast<QWidget*>(step_),
+        static_cast<QWidget*>(physics_), static_cast<QWidget*>(start_)}) {
     w->setEnabled(run);
   }
 }
@@ -173,17 +181,22 @@ SimulationWishes SimulationDock::wishes() const {
   SimulationWishes out;
   session::SimulationSettings& s = out.settings;
   s.seed = static_cast<std::uint64_t>(seed_->value());
-  if (time_->value() > 0.0) out.time_s = time_->value();
+  const auto given = [](const QDoubleSpinBox* box) {
+    return box->value() > 0.0 ? std::optional(box->value()) : std::nullopt;
+  };
+  out.time_s = given(time_);
+  s.step_s = given(step_);
+  s.lookahead_s = given(lookahead_);
   if (physics_->isChecked()) {
     session::PhysicsSettings physics;
     physics.density_kg_per_m2 = density_->value();
     physics.floor_friction = friction_->value();
     if (force_->value() > 0.0) physics.drive_force_N = force_->value();
     s.physics = physics;
-    return out;
   }
   s.disturbances = disturbances_->text().trimmed().toStdString();
   s.tasks = tasks_->text().trimmed().toStdString();
+  if (s.tasks.empty()) s.patience_s = given(patience_);
   if (s.tasks.empty()) s.policy = policy_->currentData().toString().toStdString();
   return out;
 }

@@ -43,7 +43,7 @@ class SimulationDock : public DockPage {
   void restyle();
 
   QComboBox* policy_;
-  QDoubleSpinBox *seed_, *time_, *density_, *friction_, *force_;
+  QDoubleSpinBox *lookahead_, *patience_, *seed_, *time_, *step_, *density_, *friction_, *force_;
   QLineEdit *disturbances_ = nullptr, *tasks_ = nullptr;
   QCheckBox* physics_;
   QPushButton* start_;

@@ -108,6 +108,7 @@ void SimulationStore::start(SimulationSource source) {
       [this, post](const Error& e) { post([this, e] { Q_EMIT failed(e); }); });
   worker_->setPace(pace_);
   worker_->setHeat(heat_);
+  worker_->setLayer(layer_);
 }
 
 void SimulationStore::play(bool playing) {
@@ -132,6 +133,11 @@ void SimulationStore::setPace(double pace) {
 void SimulationStore::watch(std::optional<std::uint32_t> agent) {
   if (worker_) worker_->watch(agent);
 }
+void SimulationStore::setLayer(std::optional<session::EngineLayer> layer) {
+  layer_ = layer;
+  if (worker_) worker_->setLayer(layer);
+}
+
 void SimulationStore::setHeat(SimulationHeat heat) {
   heat_ = heat;
   if (worker_) worker_->setHeat(heat);

@@ -46,6 +46,7 @@ class SimulationStore : public QObject {
   void setPace(double pace);
   void watch(std::optional<std::uint32_t> agent);
   void setHeat(SimulationHeat heat);
+  void setLayer(std::optional<session::EngineLayer> layer);
   void pull(std::optional<session::Pull> pull);
   void save(const QString& file, bool as_page);
 
@@ -64,6 +65,7 @@ class SimulationStore : public QObject {
   bool is_recording_ = false;
   double pace_ = 1.0;
   SimulationHeat heat_ = SimulationHeat::None;
+  std::optional<session::EngineLayer> layer_;
   // The worker's calls are passed on only while they are of the worker that is shown.
   std::uint64_t generation_ = 0;
   std::shared_ptr<std::atomic<bool>> pending_;  // a call of changed() is due

@@ -8,6 +8,7 @@
 
 #include "app/session/picture/traffic_heat.h"
 #include "app/session/recording/recording_copy.h"
+#include "app/session/simulation/recorded_engine.h"
 #include "app/session/simulation/web_page.h"
 #include "maps/file_io.h"
 
@@ -69,6 +70,10 @@ void SimulationWorker::watch(std::optional<std::uint32_t> agent) {
 void SimulationWorker::setHeat(SimulationHeat heat) {
   command([=](Commands& c) { c.heat = heat; });
 }
+void SimulationWorker::setLayer(std::optional<session::EngineLayer> layer) {
+  command([=](Commands& c) { c.layer = layer; });
+}
+
 void SimulationWorker::pull(std::optional<session::Pull> pull) {
   command([=](Commands& c) { c.pull = pull; });
 }
@@ -163,7 +168,7 @@ Result<void> SimulationWorker::advance() {
     commands_.pull.reset();
     now_.pull.reset();
   }
-  run.step();
+  if (auto r = run.step(); !r) return r;
   if (auto r = source_.recorder->add(run); !r) return r;
   const session::RecordedFrame& next = source_.recorder->frame();
   log_.add(next);
@@ -261,6 +266,11 @@ void SimulationWorker::publish() {
   out->samples = log_.samples();
   out->collisions_s = log_.collisionTimes();
   fillHeat(*out);
+  if (now_.layer) {
+    if (Result<session::EngineMarks> marks = session::marksOf(f, *now_.layer)) {
+      out->engine = std::make_shared<const session::EngineMarks>(*std::move(marks));
+    }
+  }
   out->pull = now_.pull;
   if (now_.watch && *now_.watch < f.agents.size()) {
     const std::uint32_t k = *now_.watch;

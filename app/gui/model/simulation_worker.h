@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/session/collide/engine_marks.h"
 #include "app/session/recording/recording.h"
 #include "app/session/simulation/pull.h"
 #include "app/session/simulation/recorder.h"
@@ -55,6 +56,7 @@ struct SimulationFrame {
   std::vector<Vec2> contacts;                 // that began in this step
   std::vector<session::RunSample> samples;
   std::vector<double> collisions_s;
+  std::shared_ptr<const session::EngineMarks> engine;  // of the layer; null: none
   std::vector<std::uint8_t> heat;  // levels by cell, 0 to 7; empty: none
   std::optional<WatchedAgent> watched;
   std::optional<session::Pull> pull;  // the body is pulled now
@@ -76,6 +78,7 @@ class SimulationWorker {
   void setPace(double pace);  // simulated seconds in a second; 0: as fast as it goes
   void watch(std::optional<std::uint32_t> agent);
   void setHeat(SimulationHeat heat);
+  void setLayer(std::optional<session::EngineLayer> layer);
   void pull(std::optional<session::Pull> pull);  // until the next call
   // As a recording, or as a page for browsers with this title; `done` is called on the worker's
   // thread.
@@ -93,6 +96,7 @@ class SimulationWorker {
     std::optional<std::uint32_t> watch;
     std::optional<session::Pull> pull;
     SimulationHeat heat = SimulationHeat::None;
+    std::optional<session::EngineLayer> layer;
     std::function<void()> job;
   };
   template <class Change>

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/painting/engine_painter.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
@@ -168,9 +169,8 @@ ScenePage::ScenePage(QWidget* parent)
 }
 
 void ScenePage::addBar() {
-  // In the order of CollideShow.
-  layer_->addItems({tr("cells and contacts"), tr("cells in use"), tr("sweep intervals"),
-                    tr("trees of compounds"), tr("contacts"), tr("support fields")});
+  layer_->addItem(tr("cells and contacts"));
+  layer_->addItems(engineLayerNames());
   layer_->setObjectName("sceneLayer");
   layer_->setAccessibleName(tr("Layer"));
   layer_->setToolTip(tr("What is drawn besides the bodies"));
@@ -219,12 +219,13 @@ void ScenePage::close() {
   bodies_->clear();
 }
 
-void ScenePage::setLayer(session::CollideShow show) {
-  layer_->setCurrentIndex(static_cast<int>(show));
+void ScenePage::setLayer(std::optional<session::EngineLayer> layer) {
+  layer_->setCurrentIndex(layer ? static_cast<int>(*layer) + 1 : 0);
 }
 
-session::CollideShow ScenePage::layer() const {
-  return static_cast<session::CollideShow>(layer_->currentIndex());
+std::optional<session::EngineLayer> ScenePage::layer() const {
+  if (layer_->currentIndex() <= 0) return std::nullopt;
+  return static_cast<session::EngineLayer>(layer_->currentIndex() - 1);
 }
 
 void ScenePage::showStep() {

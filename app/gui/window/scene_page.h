@@ -32,8 +32,8 @@ class ScenePage : public QWidget {
   void close();
   [[nodiscard]] bool isOpen() const { return player_.isOpen(); }
   [[nodiscard]] ScenePlayer& player() { return player_; }
-  void setLayer(session::CollideShow show);
-  [[nodiscard]] session::CollideShow layer() const;
+  void setLayer(std::optional<session::EngineLayer> layer);  // nullopt: everything
+  [[nodiscard]] std::optional<session::EngineLayer> layer() const;
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gui/painting/engine_painter.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -136,6 +138,7 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), theme.floor);
   }
   drawn_ = painter_.paint(painter, frame_->agents, view_, {theme, QRectF(rect()), chosen_, boxes_});
+  if (frame_->engine) paintMarks(painter, *frame_->engine, view_, QRectF(rect()), theme);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.warn, 2.0));
   painter.setBrush(Qt::NoBrush);

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "app/gui/docks/simulation_dock.h"
+#include "app/gui/painting/engine_painter.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
@@ -28,7 +29,8 @@ SimulationPage::SimulationPage()
       timeline_(new Timeline(tr("Simulated time"), tr("Drag to any time"))),
       time_(new QLabel),
       pace_(speedBox()),
-      heat_(new QComboBox) {
+      heat_(new QComboBox),
+      layer_(new QComboBox) {
   setObjectName("simulationPage");
   setFocusPolicy(Qt::StrongFocus);
   auto* upper = new QHBoxLayout;
@@ -51,6 +53,11 @@ void SimulationPage::addBar() {
   heat_->addItems({tr("no heat map"), tr("traffic"), tr("waiting")});  // as SimulationHeat
   heat_->setAccessibleName(tr("Heat map"));
   heat_->setToolTip(tr("How often agents entered each cell, or how long they waited there"));
+  layer_->addItem(tr("no engine layer"));
+  layer_->addItems(engineLayerNames());
+  layer_->setObjectName("engineLayer");
+  layer_->setAccessibleName(tr("Engine layer"));
+  layer_->setToolTip(tr("What the collision engine works with at this moment"));
   follow_->setCheckable(true);
   boxes_->setCheckable(true);
   auto* bar = new QFrame;
@@ -62,9 +69,9 @@ void SimulationPage::addBar() {
   row->addWidget(timeline_, 1);
   time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("00000.0 / 00000.0 s"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  for (QWidget* w :
-       {static_cast<QWidget*>(time_), static_cast<QWidget*>(pace_), static_cast<QWidget*>(heat_),
-        static_cast<QWidget*>(follow_), static_cast<QWidget*>(boxes_)}) {
+  for (QWidget* w : {static_cast<QWidget*>(time_), static_cast<QWidget*>(pace_),
+                     static_cast<QWidget*>(heat_), static_cast<QWidget*>(layer_),
+                     static_cast<QWidget*>(follow_), static_cast<QWidget*>(boxes_)}) {
     row->addWidget(w);
   }
   layout()->addWidget(bar);
@@ -91,6 +98,10 @@ void SimulationPage::connectParts() {
           [this] { store_.setPace(pace_->currentData().toDouble()); });
   connect(heat_, &QComboBox::currentIndexChanged, this,
           [this](int index) { store_.setHeat(static_cast<SimulationHeat>(index)); });
+  connect(layer_, &QComboBox::currentIndexChanged, this, [this](int index) {
+    store_.setLayer(index > 0 ? std::optional(static_cast<session::EngineLayer>(index - 1))
+                              : std::nullopt);
+  });
   connect(follow_, &QToolButton::toggled, canvas_, &SimulationCanvas::setFollow);
   connect(boxes_, &QToolButton::toggled, canvas_, &SimulationCanvas::setBoxes);
   connect(canvas_, &SimulationCanvas::chosenChanged, this, [this] {
@@ -124,6 +135,9 @@ void SimulationPage::close() {
 void SimulationPage::setFollow(bool follow) { follow_->setChecked(follow); }
 void SimulationPage::setHeat(SimulationHeat heat) {
   heat_->setCurrentIndex(static_cast<int>(heat));
+}
+void SimulationPage::setLayer(std::optional<session::EngineLayer> layer) {
+  layer_->setCurrentIndex(layer ? static_cast<int>(*layer) + 1 : 0);
 }
 void SimulationPage::setPace(double pace) { pace_->setCurrentIndex(pace_->findData(pace)); }
 

@@ -34,6 +34,7 @@ class SimulationPage : public QWidget {
   [[nodiscard]] SimulationDock& dock() { return *dock_; }
   void setFollow(bool follow);
   void setHeat(SimulationHeat heat);
+  void setLayer(std::optional<session::EngineLayer> layer);
   void setPace(double pace);  // one of the box; 0: as fast as it goes
 
  Q_SIGNALS:
@@ -57,7 +58,7 @@ class SimulationPage : public QWidget {
   QToolButton *close_, *rewind_, *back_, *play_, *forward_, *follow_, *boxes_;
   Timeline* timeline_;
   QLabel* time_;
-  QComboBox *pace_, *heat_;
+  QComboBox *pace_, *heat_, *layer_;
 };
 
 }  // namespace clearway::gui

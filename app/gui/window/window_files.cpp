@@ -141,6 +141,11 @@ bool MainWindow::open(const QString& file) {
 bool MainWindow::openScene(const QString& file) {
   const QString name = QFileInfo(file).fileName();
   Result<session::OpenScene> scene = session::openScene(file.toStdString());
+  if (scene && maps::drives(scene->scene)) {  // it cannot be played without a simulation
+    openSimulation(file);
+    remember(QFileInfo(file).absoluteFilePath());
+    return true;
+  }
   const Result<std::vector<std::string>> opened =
       scene ? scene_page_->open(*std::move(scene), name) : tl::unexpected(scene.error());
   if (!opened) {

@@ -17,24 +17,7 @@ constexpr std::size_t kMaxDepths = 24;
 
 std::string metres(double m) { return number(m, m < 0.1 ? 3 : 2, false) + " m"; }
 
-struct Mark {
-  Vec2 at, normal;
-  double depth_m = 0.0;
-  bool hit = false;
-};
-
-std::vector<Mark> marksOf(const CollideFrame& frame) {
-  std::vector<Mark> out;
-  for (const CollideWall& w : frame.walls) {
-    out.push_back({w.contact.position, w.contact.normal, w.contact.penetration_m, true});
-  }
-  for (const bool hit : {false, true}) {  // collisions on top
-    for (const CollideContact& c : frame.contacts) {
-      if (c.collides == hit) out.push_back({c.position, c.normal, c.penetration_m, hit});
-    }
-  }
-  return out;
-}
+using Mark = EngineMarks::Contact;
 
 bool isFree(const Aabb& box, const std::vector<Aabb>& occupied) {
   return std::ranges::none_of(
@@ -78,7 +61,7 @@ std::string depthText(const Mark& m, Vec2 tip, const Aabb& box, const View& view
     line = path(data,
                 " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.5\"" + stroke(0.8 * u));
   }
-  return std::string("<g class=\"") + (m.hit ? "cw-warn" : "cw-goal") + "\">\n" + line +
+  return std::string("<g class=\"") + (m.collides ? "cw-warn" : "cw-goal") + "\">\n" + line +
          textAt(base, kText * u,
                 centred + " class=\"cw-halo\" stroke-linejoin=\"round\"" + stroke(3.4 * u), text) +
          textAt(base, kText * u, centred + " fill=\"currentColor\"", text) + "</g>\n";
@@ -111,13 +94,13 @@ std::string contactMark(Vec2 at, Vec2 normal, double depth_m, bool hit, double s
          "</g>\n";
 }
 
-std::string drawContacts(const ScenePlay& play, const View& view, std::vector<Aabb> occupied) {
-  const std::vector<Mark> marks = marksOf(play.frame());
+std::string drawContacts(const EngineMarks& engine, const View& view, std::vector<Aabb> occupied) {
+  const std::vector<Mark>& marks = engine.contacts;
   const bool labelled = marks.size() <= kMaxDepths;
   const double u = view.unit;
   std::string out;
   for (const Mark& m : marks) {
-    out += contactMark(m.at, m.normal, m.depth_m, m.hit, labelled ? 1.0 : 0.6, view);
+    out += contactMark(m.at, m.normal, m.depth_m, m.collides, labelled ? 1.0 : 0.6, view);
     const Vec2 p = view.px(m.at);
     const Vec2 dot{4.0 * u, 4.0 * u};
     occupied.push_back({p - dot, p + dot});

@@ -128,6 +128,11 @@ Result<collide::WorldOptions> optionsOf(const CollideOptions& options, const std
 
 Result<ScenePlay> ScenePlay::make(const maps::Scene& scene, const std::optional<maps::GridMap>& map,
                                   const CollideOptions& options, const std::string& source) {
+  if (maps::drives(scene)) {
+    return fail(ErrorCode::Unsupported,
+                "bodies of this scene follow routes or carry loads: run it with clearway simulate",
+                source);
+  }
   maps::SceneWorld how = scene.world;
   const Result<collide::WorldOptions> world_options = optionsOf(options, source, how);
   if (!world_options) return tl::unexpected(world_options.error());

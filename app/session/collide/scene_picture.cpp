@@ -24,7 +24,6 @@ constexpr double kMargin = 26.0;  // all in units
 constexpr double kSide = 1000.0;  // of the drawing, the longer one [px]
 constexpr double kLeastWidth = 560.0;
 constexpr double kLargestMetre = 160.0;  // [px]
-constexpr std::size_t kMaxCells = 4000;
 constexpr std::size_t kMaxNames = 80;
 
 enum class Look : std::uint8_t { Free, Near, Colliding, Fixed, Off };
@@ -39,9 +38,16 @@ struct DrawnBody {
 struct Drawing {
   const ScenePlay& play;
   std::vector<DrawnBody> bodies;  // as in the scene
-  CollideShow show = CollideShow::Everything;
+  std::optional<EngineLayer> layer;
   bool cast = false;
   View view;
+
+  [[nodiscard]] bool shows(EngineLayer wanted) const { return layer == wanted; }
+  [[nodiscard]] EngineMarks marks(EngineLayer wanted) const {
+    std::vector<collide::BodyId> ids;
+    for (std::size_t i = 0; i < bodies.size(); ++i) ids.push_back(play.idOf(i));
+    return marksOf(play.world(), ids, wanted);
+  }
 };
 
 std::string path(const std::string& data, const std::string& attributes) {
@@ -143,33 +149,11 @@ std::string nose(const DrawnBody& body, const View& view) {
          "</g>\n";
 }
 
-std::string drawCells(const Drawing& d) {
-  std::vector<Aabb> cells = d.play.world().broadPhase().occupiedCells();
-  const collide::BroadPhase& broad = d.play.world().broadPhase();
+// Of sweep and prune: fat boxes.
+std::string drawBroadPhase(const Drawing& d) {
   const bool sweep = d.play.options().broad == maps::SceneBroad::Sap;
-  for (std::size_t i = 0; sweep && i < d.bodies.size(); ++i) {
-    const std::uint32_t index = d.play.idOf(i).index;
-    if (!broad.contains(index) || d.bodies[i].plane) continue;
-    const collide::BroadBox& b = broad.fatBox(index);
-    cells.push_back({{b.min_x, b.min_y}, {b.max_x, b.max_y}});
-  }
-  if (cells.size() > kMaxCells) return "";
-  std::string out = "<g class=\"cw-agent\" clip-path=\"url(#cw-frame)\">\n";
-  const std::string attributes =
-      " fill=\"currentColor\" fill-opacity=\"0.05\" stroke=\"currentColor\" "
-      "stroke-opacity=\"0.28\"" +
-      stroke(d.view.unit) + attribute("stroke-dasharray", 3.0 * d.view.unit);
-  // Large ones first, so that small ones stay visible.
-  std::reverse(cells.begin(), cells.end());
-  const Aabb seen = enlarged(d.view.area, 4.0 * d.view.unit);
-  for (const Aabb& c : cells) {
-    Aabb px = d.view.px(c);
-    if (!overlap(px, seen, TouchRule::TouchingCollides)) continue;
-    px = {{std::max(px.min.x, seen.min.x), std::max(px.min.y, seen.min.y)},
-          {std::min(px.max.x, seen.max.x), std::min(px.max.y, seen.max.y)}};
-    out += rectangle(px, attributes);
-  }
-  return out + "</g>\n";
+  return drawCells(
+      sweep ? d.marks(EngineLayer::Sweep).fat_boxes : d.marks(EngineLayer::Cells).cells, d.view);
 }
 
 std::string drawPaths(const Drawing& d) {
@@ -241,8 +225,8 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
          rectangle(swatch, " class=\"cw-muted cw-tick\" fill-opacity=\"0.4\"" + stroke(1.4 * u)),
          "static"});
   if (walls) out.push_back({"cw-clear", rectangle(swatch, " class=\"cw-wall\""), "wall"});
-  const bool all = d.show == CollideShow::Everything;
-  if ((all || d.show == CollideShow::Contacts) &&
+  const bool all = !d.layer;
+  if ((all || d.shows(EngineLayer::Contacts)) &&
       d.play.frame().contacts.size() + d.play.frame().walls.size() > 0) {
     View at = d.view;
     at.world = {};
@@ -262,15 +246,15 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
                                          attribute("stroke-dasharray", 4.0 * u)),
                    "path of the cast"});
   }
-  if (d.show == CollideShow::Sweep) out.push_back({"cw-agent", line(2.4, 1.0), "interval"});
-  if (d.show == CollideShow::Support) out.push_back({"cw-goal", line(1.0, 0.6), "bin, its vertex"});
-  if (d.show == CollideShow::Tree) {
+  if (d.shows(EngineLayer::Sweep)) out.push_back({"cw-agent", line(2.4, 1.0), "interval"});
+  if (d.shows(EngineLayer::Support)) out.push_back({"cw-goal", line(1.0, 0.6), "bin, its vertex"});
+  if (d.shows(EngineLayer::Tree)) {
     out.push_back({"cw-agent",
                    rectangle(swatch, " fill=\"none\" stroke=\"currentColor\"" + stroke(1.4 * u)),
                    "box of a tree"});
   }
   const maps::SceneBroad broad = d.play.options().broad;
-  if ((all || d.show == CollideShow::Cells) && broad != maps::SceneBroad::Brute) {
+  if ((all || d.shows(EngineLayer::Cells)) && broad != maps::SceneBroad::Brute) {
     out.push_back({"cw-agent",
                    rectangle(swatch,
                              " fill=\"currentColor\" fill-opacity=\"0.05\" stroke=\"currentColor\" "
@@ -360,10 +344,10 @@ std::string drawWalls(const maps::GridMap& map, const View& view) {
 }  // namespace picture
 
 std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
-                       const std::string& title, PictureTheme theme, CollideShow show,
-                       const SceneCast* cast) {
+                       const std::string& title, PictureTheme theme,
+                       std::optional<EngineLayer> layer, const SceneCast* cast) {
   using namespace picture;
-  Drawing d{play, drawnBodies(play), show, cast != nullptr, {}};
+  Drawing d{play, drawnBodies(play), layer, cast != nullptr, {}};
   View& v = d.view;
   v.world = worldOf(d.bodies, map, cast != nullptr ? boundsOf(play, *cast) : std::optional<Aabb>());
   const Vec2 size = v.world.max - v.world.min;
@@ -385,18 +369,20 @@ std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>
   out += drawHeader(header, {kMargin, kMargin}, content, v.unit);
   out += rectangle(v.area, " class=\"cw-floor\"");
   if (map) out += drawWalls(*map, v);
-  const bool all = show == CollideShow::Everything;
-  if (all || show == CollideShow::Cells) out += drawCells(d);
+  const bool all = !layer;
+  if (all || layer == EngineLayer::Cells) out += drawBroadPhase(d);
   out += rectangle(v.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
   out += drawPaths(d);
   for (const DrawnBody& body : d.bodies) out += outline(body, v) + nose(body, v);
   std::vector<Aabb> names;
-  if (show == CollideShow::Sweep) out += drawSweep(play, v);
-  if (show == CollideShow::Tree) out += drawTrees(play, v);
-  if (show == CollideShow::Support) out += drawSupportFields(play, v);
-  if (show != CollideShow::Tree && show != CollideShow::Support) out += drawNames(d, names);
+  if (layer == EngineLayer::Sweep) out += drawSweep(d.marks(*layer), v);
+  if (layer == EngineLayer::Tree) out += drawTrees(d.marks(*layer), v);
+  if (layer == EngineLayer::Support) out += drawSupportFields(d.marks(*layer), v);
+  if (layer != EngineLayer::Tree && layer != EngineLayer::Support) out += drawNames(d, names);
   if (cast != nullptr) out += drawCast(play, *cast, v);
-  if (all || show == CollideShow::Contacts) out += drawContacts(play, v, names);
+  if (all || layer == EngineLayer::Contacts) {
+    out += drawContacts(d.marks(EngineLayer::Contacts), v, names);
+  }
   (void)drawFooter(d, map.has_value(), foot, content, &out);
   return out + "</svg>\n";
 }

@@ -10,27 +10,19 @@
 #include <optional>
 #include <string>
 
+#include "app/session/collide/engine_marks.h"
 #include "app/session/collide/play_scene.h"
 #include "app/session/collide/scene_cast.h"
 #include "app/session/picture/picture.h"
 
 namespace clearway::session {
 
-enum class CollideShow : std::uint8_t {
-  Everything,  // cells (fat boxes of sweep and prune) and contacts
-  Cells,       // cells of the broad phase that hold bodies
-  Sweep,       // fat boxes and their intervals
-  Tree,        // trees over the parts of compounds
-  Contacts,    // contacts alone
-  Support,     // support fields of polygons
-};
-
-// UTF-8 SVG 1.1 text. `map` is the scene's map, if any. A cast is drawn as the body at sampled
-// poses.
+// UTF-8 SVG 1.1 text. Without a layer: cells (fat boxes of sweep and prune) and contacts. `map` is
+// the scene's map, if any. A cast is drawn as the body at sampled poses.
 [[nodiscard]] std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
                                      const std::string& title,
                                      PictureTheme theme = PictureTheme::Light,
-                                     CollideShow show = CollideShow::Everything,
+                                     std::optional<EngineLayer> layer = std::nullopt,
                                      const SceneCast* cast = nullptr);
 
 }  // namespace clearway::session

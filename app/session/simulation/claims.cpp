@@ -9,6 +9,12 @@
 namespace clearway::session {
 namespace {
 
+std::vector<Motion> motionsOf(const Claim& c) {
+  std::vector<Motion> out = c.place;
+  out.insert(out.end(), c.stretch.begin(), c.stretch.end());
+  return out;
+}
+
 // The areas of one body, made when they are needed.
 class Areas {
  public:
@@ -16,12 +22,13 @@ class Areas {
       : claims_(claims), at_(claims.size()), along_(claims.size()) {}
 
   const SweptRegion& at(std::uint32_t k) {
-    if (!at_[k]) at_[k].emplace(*claims_[k].footprint, claims_[k].pose, std::span<const Motion>{});
+    if (!at_[k]) at_[k].emplace(*claims_[k].footprint, claims_[k].pose, claims_[k].place);
     return *at_[k];
   }
   const SweptRegion& along(std::uint32_t k) {
     if (claims_[k].stretch.empty()) return at(k);
-    if (!along_[k]) along_[k].emplace(*claims_[k].footprint, claims_[k].pose, claims_[k].stretch);
+    if (!along_[k])
+      along_[k].emplace(*claims_[k].footprint, claims_[k].pose, motionsOf(claims_[k]));
     return *along_[k];
   }
 
@@ -38,7 +45,7 @@ std::vector<std::vector<std::uint32_t>> holdersOf(const std::vector<Claim>& clai
   std::vector<std::vector<std::uint32_t>> holders(claims.size());
   std::vector<Aabb> boxes;
   boxes.reserve(claims.size());
-  for (const Claim& c : claims) boxes.push_back(reachOf(*c.footprint, c.pose, c.stretch));
+  for (const Claim& c : claims) boxes.push_back(reachOf(*c.footprint, c.pose, motionsOf(c)));
   const collide::Bvh tree(boxes);
   Areas areas(claims);
   std::vector<std::uint8_t> goes(claims.size());

@@ -24,6 +24,8 @@ struct Claim {
   Pose pose;
   std::vector<Motion> stretch;  // empty: it stays
   bool asks = true;             // false: it goes, or stays, whatever is there
+  // Of a body that forces move: motions from its pose on that it makes also while it stays.
+  std::vector<Motion> place{};
 };
 
 using Yields = std::function<bool(std::uint32_t body, std::uint32_t to)>;

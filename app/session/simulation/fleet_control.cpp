@@ -22,7 +22,10 @@ double secondsSince(WallClock::time_point t) {
 
 FleetControl::FleetControl(FleetControlInput input, std::vector<MotionClock> clocks,
                            Surroundings surroundings)
-    : input_(std::move(input)), surroundings_(std::move(surroundings)), clocks_(std::move(clocks)) {
+    : input_(std::move(input)),
+      surroundings_(std::move(surroundings)),
+      followers_(input_.bodies),
+      clocks_(std::move(clocks)) {
   const std::size_t n = input_.agents.size();
   waits_.resize(n);
   held_.assign(n, 0);
@@ -94,13 +97,14 @@ void FleetControl::prepareStep(simulation::Simulation& simulation, Tick step) {
   const Tick now = simulation.time();
   const Tick until = now + step;
   const WallClock::time_point begin = WallClock::now();
+  followers_.observe(simulation, clocks_);
   surroundings_.prepare(agentClaims(until, 0), simulation);
   const WallClock::time_point planning = WallClock::now();
   if (input_.options.policy == Policy::Replan) replanPatient(simulation);
   const double plan_s = secondsSince(planning);
   const Holders holders =
       needsClaims() ? decide(now, step) : Holders(clocks_.size() + surroundings_.bodies());
-  advance(until, holders);
+  advance(now, until, holders);
   surroundings_.advance(now, until, holders);
   reportMishaps(simulation);
   findWaiting(now, until, holders);
@@ -114,10 +118,15 @@ std::vector<Claim> FleetControl::agentClaims(Tick until, Tick lookahead) const {
   const Policy policy = input_.options.policy;
   std::vector<Claim> out;
   out.reserve(clocks_.size());
-  for (std::size_t k = 0; k < clocks_.size(); ++k) {
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     Claim claim{&footprints_[k], clocks_[k].pose(), {}, policy != Policy::Follow};
+    Tick ahead = lookahead;
+    if (followers_.any()) {
+      followers_.addPlace(k, clocks_[k], claim);
+      ahead += lookahead > 0 ? followers_.brakingTime(k) : 0;
+    }
     if (lookahead > 0 && !clocks_[k].isPaused(until)) {
-      claim.stretch = clocks_[k].stretch(lookahead, policy == Policy::Graph);
+      claim.stretch = clocks_[k].stretch(ahead, policy == Policy::Graph);
     }
     out.push_back(std::move(claim));
   }
@@ -159,13 +168,28 @@ std::optional<Tick> FleetControl::gate(std::uint32_t agent, std::size_t motion) 
   return opens;
 }
 
+// Of agents that forces move, how much of the step the reference goes on.
+Tick FleetControl::shareOf(std::uint32_t agent, Tick step) const {
+  const bool has_graph = input_.options.policy == Policy::Graph;
+  const auto& motions = clocks_[agent].path().motions;
+  return followers_.share(agent, clocks_[agent], step, [&](std::size_t motion) {
+    return has_graph ? gate(agent, motion).has_value()
+                     : motions[motion].start == motions[motion - 1].end();
+  });
+}
+
 // Agents that advance in several rounds, until none of them ends a motion for which another waits.
-void FleetControl::advance(Tick until, const Holders& holders) {
+void FleetControl::advance(Tick now, Tick until, const Holders& holders) {
   const bool has_graph = input_.options.policy == Policy::Graph;
   std::vector<std::uint32_t> going;
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
+    const Tick step = until - now;
+    const Tick share = followers_.any() && holders[k].empty() ? shareOf(k, step) : step;
+    if (share < step) clocks_[k].rest(until - share);
     if (!holders[k].empty()) {
       clocks_[k].rest(until);
+    } else if (share == 0) {
+      continue;
     } else if (has_graph) {
       going.push_back(k);
     } else {
@@ -203,6 +227,13 @@ std::vector<std::uint32_t> FleetControl::unfinishedBefore(std::uint32_t agent) c
   return out;
 }
 
+// Its reference waits for the body.
+bool FleetControl::isLate(std::uint32_t agent, Tick until) const {
+  const MotionClock& clock = clocks_[agent];
+  return followers_.any() && !clock.hasArrived() && !clock.isPaused(until) &&
+         (clock.isInMotion() || !followers_.isWith(agent));
+}
+
 void FleetControl::findWaiting(Tick now, Tick until, const Holders& holders) {
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     const MotionClock& clock = clocks_[k];
@@ -212,7 +243,8 @@ void FleetControl::findWaiting(Tick now, Tick until, const Holders& holders) {
       waits_[k] = unfinishedBefore(k);
     }
     // Who moved in this step is not held in it.
-    held_[k] = !waits_[k].empty() && clock.pose() == targets_[k]->pose ? 1 : 0;
+    const bool waits = !waits_[k].empty() || isLate(k, until);
+    held_[k] = waits && clock.pose() == targets_[k]->pose ? 1 : 0;
     if (held_[k] == 0) {
       held_since_[k] = kForever;
       is_hopeless_[k] = 0;
@@ -234,6 +266,7 @@ void FleetControl::reportWaiting(simulation::Simulation& simulation, Tick until)
   for (std::uint32_t k = 0; k < n; ++k) {
     never[k] = clocks_[k].hasArrived() && input_.options.policy != Policy::Graph;
     if (held_[k] == 0) continue;
+    if (waits_[k].empty()) never[k] = until - held_since_[k] >= kStuckAfter;  // its body is late
     for (const std::uint32_t other : waits_[k]) {
       if (other < n) graph[k].push_back(other);
       never[k] = never[k] || surroundings_.isForEver(other, now);

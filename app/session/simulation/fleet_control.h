@@ -8,6 +8,9 @@
 // Waiting: an agent that is held waits for its holders, or for the agents whose motions come first.
 //          New cycles are deadlocks; an agent that was held for kStuckAfter and waits for ever,
 //          outside of a cycle, is stuck (wait_graph.h).
+// Physics: bodies follow what the clocks decide (physical_followers.h). An agent whose body does
+// not
+//          come to where it has to be for kStuckAfter is stuck, too.
 // Deterministic: the same for any number of threads. One thread at a time.
 #pragma once
 
@@ -16,6 +19,7 @@
 
 #include "app/session/simulation/control.h"
 #include "app/session/simulation/motion_clock.h"
+#include "app/session/simulation/physical_followers.h"
 #include "app/session/simulation/policy.h"
 #include "app/session/simulation/surroundings.h"
 #include "app/session/simulation/wait_graph.h"
@@ -37,6 +41,7 @@ struct FleetControlInput {
   std::shared_ptr<const OccupancyGrid> grid;
   maps::Disturbances disturbances;
   PolicyOptions options;
+  std::vector<PhysicalFollowers::Body> bodies{};  // of the agents, if forces move them
 };
 
 class FleetControl final : public Control {
@@ -69,13 +74,18 @@ class FleetControl final : public Control {
   // One step, in this order.
   void replanPatient(simulation::Simulation& simulation);
   [[nodiscard]] std::vector<std::vector<std::uint32_t>> decide(Tick now, Tick step) const;
-  void advance(Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
+  void advance(Tick now, Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
   void reportMishaps(simulation::Simulation& simulation);
   void findWaiting(Tick now, Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
   void reportWaiting(simulation::Simulation& simulation, Tick until);
   void publish(simulation::Simulation& simulation);
 
   [[nodiscard]] std::vector<Claim> agentClaims(Tick until, Tick lookahead) const;
+  [[nodiscard]] Pose placeOf(std::uint32_t agent) const {
+    return followers_.any() ? followers_.placeOf(agent, clocks_[agent]) : clocks_[agent].pose();
+  }
+  [[nodiscard]] Tick shareOf(std::uint32_t agent, Tick step) const;
+  [[nodiscard]] bool isLate(std::uint32_t agent, Tick until) const;
   [[nodiscard]] bool yields(std::uint32_t body, std::uint32_t to) const;
   [[nodiscard]] std::optional<Tick> gate(std::uint32_t agent, std::size_t motion) const;
   [[nodiscard]] std::vector<std::uint32_t> unfinishedBefore(std::uint32_t agent) const;
@@ -84,6 +94,7 @@ class FleetControl final : public Control {
   FleetControlInput input_;
   Surroundings surroundings_;
   std::vector<Footprint> footprints_;
+  PhysicalFollowers followers_;
   std::vector<MotionClock> clocks_;
   std::vector<std::shared_ptr<simulation::Target>> targets_;
   std::vector<simulation::AgentId> ids_;

@@ -23,7 +23,7 @@ void FleetControl::replanPatient(simulation::Simulation& simulation) {
   const Tick patience = std::max<Tick>(1, ticksOf(input_.options.patience_s));
   bool has_planned = false;
   for (std::uint32_t k = 0; k < clocks_.size() && !has_planned; ++k) {
-    const bool is_due = held_[k] != 0 && !clocks_[k].isPaused(now) &&
+    const bool is_due = held_[k] != 0 && !isLate(k, now) && !clocks_[k].isPaused(now) &&
                         now - std::max(held_since_[k], planned_at_[k]) >= patience;
     if (!is_due) continue;
     planned_at_[k] = now;
@@ -43,7 +43,7 @@ bool FleetControl::replan(std::uint32_t agent, simulation::Simulation& simulatio
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     const bool stands = held_[k] != 0 || clocks_[k].hasArrived() || clocks_[k].isPaused(now) ||
                         std::ranges::find(holders, k) != holders.end();
-    if (k != agent && stands) standing.push_back({"agent", footprints_[k], clocks_[k].pose()});
+    if (k != agent && stands) standing.push_back({"agent", footprints_[k], placeOf(k)});
   }
   for (const Surroundings::Thing& t : surroundings_.closedAreas()) {
     standing.push_back({"area", *t.footprint, t.pose});

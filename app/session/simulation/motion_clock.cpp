@@ -115,7 +115,9 @@ void MotionClock::drive(Tick ticks) {
   now_ += part;
   done_ += part;
   driven_ += part;
-  if (done_ == lasts_) {
+  if (done_ == lasts_ && !may_end_) {
+    now_ += ticks - part;
+  } else if (done_ == lasts_) {
     clock_ = path_.motions[next_].end();
     ends_.push_back(now_);
     ++next_;

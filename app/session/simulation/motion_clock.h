@@ -39,6 +39,8 @@ class MotionClock {
   void advance(Tick until, const Gate& gate = {});
   // Rests until this time; delays and repairs go on.
   void rest(Tick until);
+  // Whether the motion that goes on may end; until then the agent waits at its end.
+  void setMayEnd(bool may_end) { may_end_ = may_end; }
   // What disturbs it from now on; what has begun goes on.
   void setDisturbances(const maps::Disturbances& disturbances);
   // Random numbers of another seed from now on.
@@ -55,6 +57,10 @@ class MotionClock {
   [[nodiscard]] bool isPaused(Tick time) const { return paused_until_ > time; }
   [[nodiscard]] bool isBroken(Tick time) const { return is_broken_ && isPaused(time); }
   [[nodiscard]] bool isInMotion() const { return is_running_; }
+  // Of the motion that goes on, how much is done; 0 between two motions.
+  [[nodiscard]] double fraction() const {
+    return is_running_ ? static_cast<double>(done_) / static_cast<double>(lasts_) : 0.0;
+  }
   // The motion that goes on or comes next.
   [[nodiscard]] std::size_t motion() const { return next_; }
   [[nodiscard]] const TimedPath& path() const { return path_; }
@@ -72,9 +78,6 @@ class MotionClock {
   void pause(double seconds, Mishap::Kind kind);
   void drive(Tick ticks);
   void checkSecond();
-  [[nodiscard]] double fraction() const {
-    return static_cast<double>(done_) / static_cast<double>(lasts_);
-  }
 
   TimedPath path_;
   maps::Disturbances disturbances_;
@@ -84,6 +87,7 @@ class MotionClock {
   Tick paused_until_ = 0;
   bool is_broken_ = false;
   bool is_running_ = false;
+  bool may_end_ = true;
   std::size_t next_ = 0;
   Tick done_ = 0, lasts_ = 1;  // of the motion that goes on
   Tick driven_ = 0;

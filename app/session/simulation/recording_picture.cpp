@@ -6,14 +6,18 @@
 #include <array>
 #include <cmath>
 #include <deque>
+#include <utility>
 
 #include "app/session/collide/cast_picture.h"
+#include "app/session/collide/contact_marks.h"
+#include "app/session/collide/debug_layers.h"
 #include "app/session/picture/gif_writer.h"
 #include "app/session/picture/legend_card.h"
 #include "app/session/picture/map_layer.h"
 #include "app/session/picture/raster.h"
 #include "app/session/picture/style.h"
 #include "app/session/picture/svg_writer.h"
+#include "app/session/simulation/recorded_engine.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway::session {
@@ -68,6 +72,7 @@ class Card {
        const RecordingPictureOptions& options);
   [[nodiscard]] std::string head(const std::optional<OccupancyGrid>& grid) const;
   [[nodiscard]] std::string agents(const RecordedFrame& frame) const;
+  [[nodiscard]] Result<std::string> layer(const RecordedFrame& frame) const;
   [[nodiscard]] std::string trails(const std::deque<RecordedFrame>& frames) const;
   [[nodiscard]] std::string clock(Tick time) const;
 
@@ -211,6 +216,20 @@ std::string Card::agents(const RecordedFrame& frame) const {
   return out + "</g>\n";
 }
 
+Result<std::string> Card::layer(const RecordedFrame& frame) const {
+  if (!options_.layer) return std::string();
+  Result<EngineMarks> marks = marksOf(frame, *options_.layer);
+  if (!marks) return tl::unexpected(marks.error());
+  switch (*options_.layer) {
+    case EngineLayer::Cells: return picture::drawCells(std::move(marks->cells), view_);
+    case EngineLayer::Sweep: return picture::drawSweep(*marks, view_);
+    case EngineLayer::Tree: return picture::drawTrees(*marks, view_);
+    case EngineLayer::Support: return picture::drawSupportFields(*marks, view_);
+    case EngineLayer::Contacts: break;
+  }
+  return picture::drawContacts(*marks, view_, {});
+}
+
 std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
   if (frames.size() < 2 || frames.back().agents.size() > kMostTrails) return "";
   PathData line;
@@ -258,7 +277,9 @@ Result<std::string> drawAt(Recording& recording, Tick time, const Card& card,
       tailAt(recording, std::clamp(time, recording.first(), recording.last()), options.trail_s);
   if (!frames) return tl::unexpected(frames.error());
   const RecordedFrame& frame = frames->back();
-  return card.head(frame.grid) + card.trails(*frames) + card.agents(frame) +
+  const Result<std::string> layer = card.layer(frame);
+  if (!layer) return layer;
+  return card.head(frame.grid) + card.trails(*frames) + card.agents(frame) + *layer +
          card.clock(frame.time) + "</svg>\n";
 }
 

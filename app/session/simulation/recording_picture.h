@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 
+#include "app/session/collide/engine_marks.h"
 #include "app/session/picture/fleet_picture.h"
 #include "app/session/recording/recording.h"
 
@@ -22,7 +23,8 @@ struct RecordingPictureOptions {
   double size_px = 1000.0;  // the longer side of the map; clamped to [240, 16384]
   PictureTheme theme = PictureTheme::Light;
   FleetWindow window = FleetWindow::Auto;
-  double trail_s = 5.0;    // 0: none
+  double trail_s = 5.0;  // 0: none
+  std::optional<EngineLayer> layer;
   std::size_t frames = 0;  // of animations; 0: 4 a second, at most 150
   double frames_per_s = 12.5;
 };

@@ -10,7 +10,7 @@ namespace {
 // Why a run cannot be changed so; null if it can.
 const char* refusalOf(const RunChange& c, const SimulationInput& input, bool has_replanned) {
   if (input.scene) return "this is a scene: policies and disturbances are for plans and projects";
-  if (input.has_physics) return "physics excludes policies and disturbances";
+  if (input.has_physics) return "runs with physics are repeated without changes";
   if (input.shift && (c.policy || c.patience_s)) {
     return "agents with tasks have no policy: they are planned again all the time";
   }

@@ -27,6 +27,7 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
       planner_seed_(options.seed),
       disturbances_(disturbances),
       surroundings_(std::move(surroundings)),
+      followers_(input_.bodies),
       tasks_(input_.tasks, input_.starts.size(), input_.assignment),
       stalled_(input_.starts.size()),
       is_broken_(input_.starts.size(), 0) {
@@ -36,8 +37,7 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
     targets_.push_back(
         std::make_shared<simulation::Target>(simulation::Target{input_.starts[k], false}));
     Driver driver;
-    driver.at = driver.next =
-        input_.traffic.id(input_.traffic.at(input_.starts[k].position));
+    driver.at = driver.next = input_.traffic.id(input_.traffic.at(input_.starts[k].position));
     drivers_.push_back(std::move(driver));
   }
   report_.tasks = input_.tasks.size();
@@ -94,16 +94,18 @@ void ShiftControl::prepareStep(simulation::Simulation& simulation, Tick step) {
   const Tick now = simulation.time();
   const Tick until = now + step;
   const WallTime::time_point begin = WallTime::now();
+  followers_.observe(simulation, clocks_);
   surroundings_.prepare(claims(until, 0), simulation);
   double plan_s = 0.0;
   if (now >= next_plan_) {
     const WallTime::time_point planning = WallTime::now();
     plan(simulation);
+    followers_.observe(simulation, clocks_);  // whether they drive on has changed
     next_plan_ = now + std::max<Tick>(1, ticksOf(input_.period * input_.step_s));
     plan_s = secondsFrom(planning);
   }
   holders_ = decide(now, step);
-  advance(until, holders_);
+  advance(now, until, holders_);
   surroundings_.advance(now, until, holders_);
   takeMishaps(clocks_, events_);
   publish(simulation);
@@ -114,10 +116,15 @@ void ShiftControl::prepareStep(simulation::Simulation& simulation, Tick step) {
 std::vector<Claim> ShiftControl::claims(Tick until, Tick lookahead) const {
   std::vector<Claim> out;
   out.reserve(clocks_.size());
-  for (std::size_t k = 0; k < clocks_.size(); ++k) {
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     Claim claim{&footprints_[k], clocks_[k].pose(), {}, true};
+    Tick ahead = lookahead;
+    if (followers_.any()) {
+      followers_.addPlace(k, clocks_[k], claim);
+      ahead += lookahead > 0 ? followers_.brakingTime(k) : 0;
+    }
     if (lookahead > 0 && !clocks_[k].isPaused(until)) {
-      claim.stretch = clocks_[k].stretch(lookahead, true);
+      claim.stretch = clocks_[k].stretch(ahead, true);
     }
     out.push_back(std::move(claim));
   }
@@ -155,14 +162,18 @@ std::optional<Tick> ShiftControl::gate(std::uint32_t agent, std::size_t motion) 
   return opens;
 }
 
-void ShiftControl::advance(Tick until, const std::vector<std::vector<std::uint32_t>>& holders) {
+void ShiftControl::advance(Tick now, Tick until,
+                           const std::vector<std::vector<std::uint32_t>>& holders) {
+  const Tick step = until - now;
   std::vector<std::uint32_t> going;
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
-    if (holders[k].empty()) {
-      going.push_back(k);
-    } else {
-      clocks_[k].rest(until);
+    Tick share = holders[k].empty() ? step : 0;
+    if (share > 0 && followers_.any()) {
+      share = followers_.share(k, clocks_[k], step,
+                               [&](std::size_t motion) { return gate(k, motion).has_value(); });
     }
+    if (share < step) clocks_[k].rest(until - share);
+    if (share > 0) going.push_back(k);
   }
   for (bool again = true; again;) {
     again = false;

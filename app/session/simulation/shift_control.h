@@ -8,7 +8,8 @@
 //         its action dependency graph: they turn where they are, and drive into a cell when those
 //         before them have left it. Moves that have not begun are forgotten with the next window.
 // Law: every cell is held by one agent at most, from the start of the drive into it to the end of
-//      the drive out of it. So agents do not collide, however late they are.
+//      the drive out of it. So agents do not collide, however late they are. With physics drives
+//      end when bodies end them (physical_followers.h); bodies that are pushed may collide.
 // Deterministic for a seed. One thread at a time.
 #pragma once
 
@@ -16,6 +17,7 @@
 
 #include "app/session/simulation/control.h"
 #include "app/session/simulation/motion_clock.h"
+#include "app/session/simulation/physical_followers.h"
 #include "app/session/simulation/policy.h"
 #include "app/session/simulation/stalled_agents.h"
 #include "app/session/simulation/surroundings.h"
@@ -34,6 +36,7 @@ struct ShiftInput {
   double step_s = 1.0;                   // of releases
   fleet::AssignmentMethod assignment = fleet::AssignmentMethod::Hungarian;
   fleet::Step window = 10, period = 5;
+  std::vector<PhysicalFollowers::Body> bodies{};  // of the agents, if forces move them
 };
 
 class ShiftControl final : public Control {
@@ -76,7 +79,7 @@ class ShiftControl final : public Control {
   void findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<Claim> claims(Tick until, Tick lookahead) const;
   [[nodiscard]] std::vector<std::vector<std::uint32_t>> decide(Tick now, Tick step) const;
-  void advance(Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
+  void advance(Tick now, Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
   [[nodiscard]] std::optional<Tick> gate(std::uint32_t agent, std::size_t motion) const;
   void handleEnds(std::uint32_t agent);
   void visit(std::uint32_t agent, fleet::CellId cell, Tick time);
@@ -91,6 +94,7 @@ class ShiftControl final : public Control {
   maps::Disturbances disturbances_;
   Surroundings surroundings_;
   std::vector<Footprint> footprints_;
+  PhysicalFollowers followers_;
   std::vector<MotionClock> clocks_;
   std::vector<std::shared_ptr<simulation::Target>> targets_;
   std::vector<Driver> drivers_;

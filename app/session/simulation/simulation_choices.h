@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include "maps/simulation_section.h"
+
 namespace clearway::session {
 
 struct NumberChoice {
@@ -17,6 +19,21 @@ struct NumberChoice {
 inline constexpr NumberChoice kTimeChoice{
     "--time", "S",  0.0,
     1e9,      true, "Simulated seconds, in whole steps (until the plan or scene ends)."};
+inline constexpr NumberChoice kStepChoice{
+    "--dt", "S",
+    1e-6,   1e6,
+    false,  "Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1)."};
+inline constexpr NumberChoice kLookaheadChoice{
+    "--lookahead",
+    "S",
+    0.0,
+    maps::kLongestLookahead_s,
+    true,
+    "Seconds of motion that have to be free, at least a step (the project's, or 0.5)."};
+inline constexpr NumberChoice kPatienceChoice{
+    "--patience", "S",
+    0.0,          maps::kLongestPatience_s,
+    true,         "Seconds that an agent is held before it plans again (the project's, or 5)."};
 inline constexpr NumberChoice kSeedChoice{
     "--seed", "N",   0.0,
     9e15,     false, "Seed of the disturbances, and of the planner of projects and problems (0)."};

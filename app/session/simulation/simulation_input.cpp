@@ -14,6 +14,7 @@
 #include "app/session/fleet/timed_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "app/session/simulation/physical_agents.h"
+#include "app/session/simulation/scene_input.h"
 #include "app/session/simulation/shift_input.h"
 #include "core/base/number_text.h"
 #include "maps/safe_path.h"
@@ -25,19 +26,9 @@ namespace {
 using simulation::AgentDef;
 
 constexpr double kDefaultStep_s = 0.05;
-constexpr double kLongestStep_s = 1e6;
 constexpr double kLeastRadius_m = 1e-3, kLargestRadius_m = 1e6;  // of cars
 constexpr const char* kProject = "project";
 constexpr Tick kLongestShift = Tick{24 * 3600} * kTicksPerSecond;
-
-simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
-                                        const collide::WorldOptions& world, double step_s) {
-  simulation::SimulationOptions o;
-  o.world = world;
-  o.world.threads = settings.threads;
-  o.step = std::max<Tick>(1, ticksOf(std::min(settings.step_s.value_or(step_s), kLongestStep_s)));
-  return o;
-}
 
 PolicyOptions policyOf(const SimulationSettings& settings) {
   PolicyOptions o;
@@ -359,60 +350,24 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
   return out;
 }
 
-Result<SimulationInput> ofScene(const std::string& file, const SimulationSettings& settings) {
-  Result<OpenScene> open = openScene(file);
-  if (!open) return tl::unexpected(open.error());
-  SimulationInput out;
-  out.kind = "scene";
-  out.scene = std::make_unique<OpenScene>(*std::move(open));
-  out.scene_time = std::make_shared<Tick>(0);
-  const maps::Scene& scene = out.scene->scene;
-  CollideOptions collide_options;
-  collide_options.threads = settings.threads;
-  maps::SceneWorld how = scene.world;
-  const Result<collide::WorldOptions> world = optionsOf(collide_options, out.scene->source, how);
-  if (!world) return tl::unexpected(world.error());
-  if (!settings.step_s && (!isWholeTicks(how.dt_s) || how.dt_s > kLongestStep_s)) {
-    return fail(ErrorCode::InvalidArgument,
-                "/world/dt: a step of " + shortest(how.dt_s) +
-                    " s is not a multiple of a microsecond up to 10^6 s: give --dt",
-                out.scene->source);
-  }
-  out.options = optionsOf(settings, *world, how.dt_s);
-  out.end = ticksOf(std::min(how.steps * how.dt_s, 1e9));
-  if (out.scene->map) out.grid = out.scene->map->grid;
-  for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
-    const maps::SceneBody& body = scene.bodies[k];
-    const Result<collide::BodyDef> def = worldBodyOf(body);
-    if (!def) {
-      return fail(def.error().code, "/bodies/" + std::to_string(k) + def.error().message,
-                  out.scene->source);
-    }
-    AgentDef agent;
-    agent.body = *def;
-    if (body.motion.size() > 1) {
-      agent.controller = simulation::FollowFunction{[motion = body, time = out.scene_time](Tick) {
-                                                      return maps::poseAt(motion, secondsOf(*time));
-                                                    },
-                                                    ticksOf(body.motion.back().time_s)};
-    }
-    out.agents.push_back(std::move(agent));
-    out.names.push_back(nameOf(body));
-    out.ignores.push_back(body.ignores);
-    out.physics.push_back(body.physics);
-  }
-  return out;
-}
-
 }  // namespace
+
+simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
+                                        const collide::WorldOptions& world, double step_s) {
+  simulation::SimulationOptions o;
+  o.world = world;
+  o.world.threads = settings.threads;
+  o.step = std::max<Tick>(1, ticksOf(std::min(settings.step_s.value_or(step_s), kLongestStep_s)));
+  return o;
+}
 
 Tick latestEndOf(const SimulationInput& input) {
   constexpr Tick kMoreTime = 600 * kTicksPerSecond;
   constexpr Tick kLongestPlan = Tick{1'000'000'000} * kTicksPerSecond;
   constexpr Tick kForceTime = 10 * kTicksPerSecond;  // forces lag behind plans
   if (input.shift) return input.end;
-  if (input.has_physics) return input.end + kForceTime;
   const bool is_controlled = input.isControlled() || !input.changes.empty();
+  if (input.has_physics && !is_controlled) return input.end + kForceTime;
   return is_controlled ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
 }
 
@@ -446,7 +401,7 @@ Result<SimulationInput> openInput(const std::string& file, const SimulationSetti
   if (isTimedFleetProblem(file)) {
     return has_own_map ? ofFleetProblem(file, settings) : refusal("the problem of a fleet");
   }
-  if (isScene(file)) return has_own_map ? ofScene(file, settings) : refusal("a scene");
+  if (isScene(file)) return has_own_map ? sceneInput(file, settings) : refusal("a scene");
   if (isGridFleetPlan(file)) return ofPointPlan(file, settings);
   const Result<Document> document = openDocument(file, settings.load);
   if (!document) return tl::unexpected(document.error());
@@ -484,12 +439,6 @@ Result<SimulationInput> openSimulation(const std::string& file,
   }
   if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
   if (settings.physics) {
-    if (input->isControlled()) {
-      return fail(ErrorCode::Unsupported,
-                  "physics is for agents that follow plans or key frames: without a policy, "
-                  "disturbances or tasks",
-                  file);
-    }
     input->has_physics = true;
     addMasses(*settings.physics, input->physics, input->agents);
   }

@@ -36,6 +36,8 @@ struct PhysicsSettings {
   std::optional<double> drive_force_N{};  // > 0; nullopt: as much as the wheels grip
 };
 
+inline constexpr double kLongestStep_s = 1e6;
+
 struct SimulationSettings {
   std::string map_file;          // of plans of points and of one agent; empty: what the plan names
   maps::LoadOptions load;        // of maps that plans name, and of map_file
@@ -47,11 +49,11 @@ struct SimulationSettings {
   // Instead of the project's own section; empty: that one. A policy also replaces its tasks.
   std::string policy;  // a name
   std::optional<double> lookahead_s, patience_s;
-  std::optional<std::size_t> agents;         // of a project: only the first ones that may move
-  std::string tasks;                         // of a project: a file
-  std::string disturbances;                  // a file, instead of the project's own; empty: none
-  std::optional<PhysicsSettings> physics{};  // not with policies, disturbances or tasks
-  std::vector<RunChange> changes;            // of forks (fork.h), in the order of their times
+  std::optional<std::size_t> agents;  // of a project: only the first ones that may move
+  std::string tasks;                  // of a project: a file
+  std::string disturbances;           // a file, instead of the project's own; empty: none
+  std::optional<PhysicsSettings> physics{};
+  std::vector<RunChange> changes;  // of forks (fork.h), in the order of their times
 };
 
 struct SimulationInput {
@@ -92,6 +94,11 @@ struct SimulationInput {
 // map_file where none is taken; Unsupported for changes that the run cannot make.
 [[nodiscard]] Result<SimulationInput> openSimulation(const std::string& file,
                                                      const SimulationSettings& settings);
+
+// Of a run with this step, unless the settings have one.
+[[nodiscard]] simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
+                                                      const collide::WorldOptions& world,
+                                                      double step_s);
 
 // When its run ends at the latest, if nothing else is asked for: a control ends it earlier, when
 // nothing more will happen.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/simulation/scene_driving.h"
 #include "core/base/number_text.h"
 #include "core/physics/physics.h"
 #include "maps/json_value.h"
@@ -114,7 +115,7 @@ Result<void> SimulationRun::spawnAll() {
   Result<std::vector<WorldChange>> changes = worldChangesOf(open.scene, open.map, open.source);
   if (!changes) return tl::unexpected(changes.error());
   changes_ = *std::move(changes);
-  applyChanges(0);
+  if (auto r = applyChanges(0); !r) return r;
   simulation_.start();  // later changes are no part of time 0
   return {};
 }
@@ -131,16 +132,24 @@ void SimulationRun::placeForRest(std::size_t body) {
 Result<void> SimulationRun::makeControl() {
   if (!input_.isControlled()) return {};
   auto map = std::make_shared<const OccupancyGrid>(*input_.grid);
+  std::vector<PhysicalFollowers::Body> bodies;
+  for (std::size_t k = 0; input_.has_physics && k < input_.controlled.size(); ++k) {
+    bodies.push_back(
+        PhysicalFollowers::bodyOf(input_.agents[k], input_.controlled[k].kind.footprint));
+  }
   if (input_.shift) {
-    auto control = ShiftControl::make(*input_.shift, std::move(map), input_.disturbances,
+    ShiftInput shift = *input_.shift;
+    shift.bodies = std::move(bodies);
+    auto control = ShiftControl::make(std::move(shift), std::move(map), input_.disturbances,
                                       input_.policy, simulation_, input_.names);
     if (!control) return tl::unexpected(control.error());
     control_ = *std::move(control);
     return {};
   }
-  Result<std::unique_ptr<FleetControl>> control = FleetControl::make(
-      {input_.controlled, input_.graph, std::move(map), input_.disturbances, input_.policy},
-      simulation_, input_.names);
+  Result<std::unique_ptr<FleetControl>> control =
+      FleetControl::make({input_.controlled, input_.graph, std::move(map), input_.disturbances,
+                          input_.policy, std::move(bodies)},
+                         simulation_, input_.names);
   if (!control) return tl::unexpected(control.error());
   control_ = *std::move(control);
   return {};
@@ -183,10 +192,10 @@ double SimulationRun::distanceOfAgents() const {
   return sum;
 }
 
-void SimulationRun::applyChanges(Tick until) {
+Result<void> SimulationRun::applyChanges(Tick until) {
   for (; next_change_ < changes_.size(); ++next_change_) {
     const WorldChange& change = changes_[next_change_];
-    if (ticksOf(change.time_s) > until) return;
+    if (ticksOf(change.time_s) > until) return {};
     if (change.change->mode == maps::SceneMode::Static) placeForRest(change.change->body);
     apply(change, ids_, states_, simulation_.world());
     changed_world_ = true;
@@ -198,7 +207,14 @@ void SimulationRun::applyChanges(Tick until) {
     [[maybe_unused]] const Result<void> known =
         simulation_.setMode(id, simulation_.world().body(id)->mode);
     assert(known || input_.has_physics);
+    if (!c.drives()) continue;
+    if (auto r = applyDriving(c, ids_, simulation_); !r) {
+      return fail(r.error().code,
+                  "/changes/" + std::to_string(next_change_) + ": " + r.error().message,
+                  input_.scene->source);
+    }
   }
+  return {};
 }
 
 // Doors and obstacles become bodies, and cease to be.
@@ -206,12 +222,12 @@ static bool changesBodies(const simulation::Event& e) {
   return e.kind >= simulation::EventKind::Opened && e.kind <= simulation::EventKind::Disappeared;
 }
 
-void SimulationRun::step() {
+Result<void> SimulationRun::step() {
   const Tick until = simulation_.time() + input_.options.step;
   changed_world_ = std::exchange(changes_world_, false);
   if (input_.scene) {
     *input_.scene_time = until;
-    applyChanges(until);
+    if (auto r = applyChanges(until); !r) return r;
   }
   if (control_) control_->prepareStep(simulation_, input_.options.step);
   simulation_.step();
@@ -220,6 +236,7 @@ void SimulationRun::step() {
   }
   changed_world_ = changed_world_ || std::ranges::any_of(simulation_.events(), changesBodies);
   measure();
+  return {};
 }
 
 RowFormat rowFormatOf(const std::string& file) {

@@ -23,8 +23,9 @@ class SimulationRun {
 
   // Makes the changes of the input that are due now. Errors: those of Control::change().
   [[nodiscard]] Result<void> makeDueChanges();
-  // Applies what changes until the end of the step, then does the step.
-  void step();
+  // Applies what changes until the end of the step, then does the step. Errors: of a load that
+  // cannot be attached or put down, naming the change; the run is over then.
+  Result<void> step();
   // Whether bodies or cells of the world were changed before the last step, poses apart.
   [[nodiscard]] bool changedWorld() const { return changed_world_; }
   // Nothing more will happen under the policy; always false without one.
@@ -51,7 +52,7 @@ class SimulationRun {
   SimulationRun(SimulationInput input, simulation::Simulation simulation)
       : input_(std::move(input)), simulation_(std::move(simulation)) {}
   Result<void> spawnAll();
-  void applyChanges(Tick until);
+  [[nodiscard]] Result<void> applyChanges(Tick until);
   void placeForRest(std::size_t body);
   Result<void> makeControl();
   Result<void> change(const RunChange& change);

@@ -33,8 +33,9 @@ class StalledAgents {
   // The state at a step; steps do not decrease.
   void update(std::uint32_t step, const fleet::CellGraph& cells, std::span<const Agent> agents);
 
-  // Found by the last update: cycles, each from its smallest agent on, with an agent that was in none
-  // since it stalled; and agents outside of cycles that wait for one, once while they are stalled.
+  // Found by the last update: cycles, each from its smallest agent on, with an agent that was in
+  // none since it stalled; and agents outside of cycles that wait for one, once while they are
+  // stalled.
   [[nodiscard]] const std::vector<std::vector<std::uint32_t>>& newCycles() const {
     return new_cycles_;
   }

@@ -1,6 +1,8 @@
 // Fleets that work on tasks under disturbances: no collisions, every task once and in order.
 #include <algorithm>
+#include <set>
 
+#include "app/session/simulation/physical_agents.h"
 #include "app/session/simulation/shift_control.h"
 #include "core/grid/components.h"
 #include "tests/support/case_count.h"
@@ -139,17 +141,35 @@ TEST(SimulationTasks, PeopleDoorsAndObstaclesAreNeverHit) {
   EXPECT_GT(done, kTasks * static_cast<std::uint64_t>(cases()) / 2);
 }
 
-TEST(SimulationTasks, OneHashForAnyNumberOfThreads) {
-  std::vector<std::uint64_t> hashes;
-  for (const unsigned threads : {1U, 2U, 8U}) {
-    maps::Disturbances d = delaysAndBreakdowns();
-    d.people.count = 3;
-    SimulationInput input = randomShift(5, d);
-    input.options.world.threads = threads;
-    hashes.push_back(run(std::move(input), 600).hash);
+SimulationInput moved(SimulationInput input, bool by_forces) {
+  input.has_physics = by_forces;
+  if (by_forces) addMasses({}, {}, input.agents);
+  return input;
+}
+
+// run() requires that bodies are where tasks are picked up and done.
+TEST(SimulationTasks, BodiesThatForcesMoveDoThemAllAndDoNotTouch) {
+  for (int k = 0; k < cases(); ++k) {
+    SimulationInput input = randomShift(static_cast<std::uint64_t>(k), delaysAndBreakdowns());
+    input.options.step = kTicksPerSecond / 20;
+    const TaskLog log = run(moved(std::move(input), true), 60'000);
+    EXPECT_EQ(log.totals.tasks_done, kTasks) << k;
+    EXPECT_EQ(log.totals.collisions, 0U) << k;
   }
-  EXPECT_EQ(hashes[0], hashes[1]);
-  EXPECT_EQ(hashes[0], hashes[2]);
+}
+
+TEST(SimulationTasks, OneHashForAnyNumberOfThreads) {
+  for (const bool by_forces : {false, true}) {
+    std::set<std::uint64_t> hashes;
+    for (const unsigned threads : {1U, 2U, 3U, 8U}) {
+      maps::Disturbances d = delaysAndBreakdowns();
+      d.people.count = 3;
+      SimulationInput input = moved(randomShift(5, d), by_forces);
+      input.options.world.threads = threads;
+      hashes.insert(run(std::move(input), 600).hash);
+    }
+    EXPECT_EQ(hashes.size(), 1U) << by_forces;
+  }
 }
 
 }  // namespace

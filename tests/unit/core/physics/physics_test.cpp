@@ -448,5 +448,40 @@ TEST(WallRectangles, CoverTheObstaclesExactlyOnce) {
   EXPECT_EQ(wallRectangles(wall, {0, 64, 0, 64}).size(), 1U);
 }
 
+// A policy writes the target; the body keeps to it, also while it is held, and comes back after a
+// push, along or across its heading.
+TEST(Physics, ABodyKeepsToTheTargetOfAPolicy) {
+  for (const double side : {0.0, 90.0}) {
+    Simulation s = physicsWith(kTicksPerSecond / 50);
+    auto target = std::make_shared<simulation::Target>();
+    AgentDef d = body(BoxShape{0.8, 0.5, 0.0}, {0.0, 0.0}, 40.0, 0.5);
+    d.controller = simulation::FollowTarget{target};
+    const AgentId id = must(s.spawn(d));
+    double lag = 0.0;
+    for (int k = 1; k <= 200; ++k) {
+      target->pose.position.x = 0.02 * k;  // 1 m/s
+      s.step();
+      lag = std::max(lag, target->pose.position.x - s.poseOf(id).position.x);
+    }
+    EXPECT_GT(lag, 0.05);  // of the start: 1/2 v^2 / a
+    EXPECT_LT(lag, 0.13);
+    EXPECT_NEAR(s.poseOf(id).position.x, 4.0, 0.01);
+    ASSERT_TRUE(s.hold(id, true));
+    const Vec2 push = rotate(*Heading::fromDegrees(side), {1500.0, 0.0});
+    for (int k = 0; k < 10; ++k) {
+      ASSERT_TRUE(s.push(id, push, s.poseOf(id).position));
+      s.step();
+    }
+    EXPECT_GT(length(s.poseOf(id).position - target->pose.position), 0.15);
+    s.run(1000);
+    EXPECT_LT(length(s.poseOf(id).position - target->pose.position), 0.06);
+    EXPECT_LT(std::abs(s.poseOf(id).heading.radians()), 0.05);
+    EXPECT_FALSE(s.hasArrived(id));
+    target->arrived = true;
+    s.step();
+    EXPECT_TRUE(s.hasArrived(id));
+  }
+}
+
 }  // namespace
 }  // namespace clearway::physics

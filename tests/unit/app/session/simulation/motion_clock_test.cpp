@@ -46,6 +46,20 @@ TEST(MotionClock, TimesDoNotDependOnTheSteps) {
   }
 }
 
+TEST(MotionClock, AMotionThatMayNotEndWaitsAtItsEndAndShiftsTheSchedule) {
+  MotionClock clock(lane(), {}, 1, 0);
+  clock.setMayEnd(false);
+  clock.advance(8 * kSecond);
+  EXPECT_TRUE(clock.isInMotion());
+  EXPECT_FALSE(clock.hasEnded(0));
+  EXPECT_EQ(clock.fraction(), 1.0);
+  EXPECT_EQ(clock.pose(), lane().motions[0].motion.to);
+  clock.setMayEnd(true);
+  clock.advance(20 * kSecond);
+  EXPECT_EQ(clock.endOf(0), 8 * kSecond);
+  EXPECT_EQ(clock.endOf(1), 9 * kSecond);
+}
+
 TEST(MotionClock, ARestShiftsTheScheduleAndAGateReplacesIt) {
   MotionClock clock(lane(), {}, 1, 0);
   clock.advance(2 * kSecond);

@@ -1,0 +1,22 @@
+// app/gui/painting/engine_painter.h — draws what the collision engine works with.
+//
+// Cost: linear in the marks; those outside of the area are skipped. Not thread-safe.
+#pragma once
+
+#include <QPainter>
+#include <QStringList>
+
+#include "app/gui/painting/view_transform.h"
+#include "app/gui/widgets/theme.h"
+#include "app/session/collide/engine_marks.h"
+
+namespace clearway::gui {
+
+// In the order of session::EngineLayer.
+[[nodiscard]] QStringList engineLayerNames();
+
+// `area`: the visible one [px].
+void paintMarks(QPainter& painter, const session::EngineMarks& marks, const ViewTransform& view,
+                 const QRectF& area, const Theme& theme);
+
+}  // namespace clearway::gui
