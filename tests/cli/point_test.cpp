@@ -90,6 +90,18 @@ TEST_F(PointCommands, AutoTakesTheFastestExactSearchOfAnyAngle) {
             answersOf(succeed(solve + "--planner anyangle").out));
 }
 
+TEST_F(PointCommands, AnyAnglePathsOfDiscsAndSquaresAreProved) {
+  const std::string ends = " --map room.map --from 2.5,2.5 --to 9.5,4.5 --out p.json";
+  for (const std::string agent : {"--radius 0.5", "--square 1"}) {
+    const double theta = valueOf("plan --planner theta " + agent + ends, "length");
+    const double best = valueOf("plan --planner auto --any-angle " + agent + ends, "length");
+    EXPECT_LE(best, theta + 1e-12) << agent;
+    EXPECT_THAT(succeed("check p.json").out, StartsWith("Free  p.json")) << agent;
+    // Around the pillar of columns 5 and 6, rows 2 to 5, through centres of cells.
+    EXPECT_NEAR(best, std::sqrt(2.0 * 2.0 + 1.0) + 3.0 + std::sqrt(2.0 * 2.0 + 3.0 * 3.0), 1e-12);
+  }
+}
+
 TEST_F(PointCommands, TerrainIsWeighedWrittenAndChecked) {
   const std::string ends = " --map ford.map --from 0.5,0.5 --to 8.5,0.5 --planner auto";
   const double by_ford = 4 + 4 * std::sqrt(2.0);
@@ -137,7 +149,7 @@ TEST_F(PointCommands, WritesTheTraceOfTheSearch) {
 TEST_F(PointCommands, IncompatibleOptionsAreReported) {
   const std::string ends = " --map room.map --from 2.5,4.5 --to 9.5,4.5";
   for (const auto& [options, words] :
-       {std::pair{"--planner anyangle --radius 0.5", "choose theta for an agent with a size"},
+       {std::pair{"--planner anya --radius 0.5", "choose anyangle for an agent with a size"},
         std::pair{"--planner jps --any-angle", "auto takes one that goes in any direction"},
         std::pair{"--planner auto --any-angle --terrain S=2",
                   "any-angle paths do not weigh terrain"},
