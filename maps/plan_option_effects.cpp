@@ -55,13 +55,13 @@ NoEffect goalAngle(const OptionContext& c) {
 }
 // What is not as usual can always be set right.
 NoEffect connectivity(const OptionContext& c) {
-  if (!isAnyAngle(c.settings.method) || c.settings.connectivity != 8) return {};
+  if (!isAnyAngle(c.settings.search()) || c.settings.connectivity != 8) return {};
   return {"this search goes in any direction"};
 }
 NoEffect corners(const OptionContext& c) {
   const CornerRule rule = c.settings.corners;
   if (c.settings.connectivity == 4) return {"four neighbours have no diagonal steps"};
-  if (isShortestAnyAngle(c.settings.method) && rule != CornerRule::Always) {
+  if (isShortestAnyAngle(c.settings.search()) && rule != CornerRule::Always) {
     return {"this search bends at corners, as with one-free; theta obeys the rule",
             rule == CornerRule::Never};
   }
@@ -69,13 +69,20 @@ NoEffect corners(const OptionContext& c) {
   if (sized && rule == CornerRule::Never) return {"an agent with a size cuts no corners"};
   return {};
 }
+NoEffect anyAngle(const OptionContext& c) {
+  const PointMethod method = c.settings.method;
+  if (method == PointMethod::Auto) return {};
+  if (isAnyAngle(method)) return {"this search goes in any direction anyway"};
+  return {"this search follows the grid's steps: auto takes one that goes in any direction", true};
+}
 NoEffect tautening(const OptionContext& c) {
   if (c.settings.string_pull) return {};
-  if (isAnyAngle(c.settings.method)) return {"the paths of this search are taut already"};
+  if (isAnyAngle(c.settings.search())) return {"the paths of this search are taut already"};
   return c.settings.terrain.empty() ? NoEffect{} : NoEffect{"a taut path ignores terrain costs"};
 }
 NoEffect terrain(const OptionContext& c) {
-  const bool never = isAnyAngle(c.settings.method) || c.settings.method == PointMethod::Incremental;
+  const bool never =
+      isAnyAngle(c.settings.search()) || c.settings.search() == PointMethod::Incremental;
   if (!never || !c.settings.terrain.empty()) return {};
   return {"this search does not weigh terrain"};
 }

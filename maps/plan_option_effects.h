@@ -17,6 +17,7 @@ namespace clearway::maps::no_effect {
 [[nodiscard]] NoEffect goalAngle(const OptionContext& c);
 [[nodiscard]] NoEffect connectivity(const OptionContext& c);
 [[nodiscard]] NoEffect corners(const OptionContext& c);
+[[nodiscard]] NoEffect anyAngle(const OptionContext& c);
 [[nodiscard]] NoEffect tautening(const OptionContext& c);
 [[nodiscard]] NoEffect terrain(const OptionContext& c);
 

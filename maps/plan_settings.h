@@ -168,9 +168,15 @@ struct PlannerSettings {
   std::optional<double> time_limit_s;  // nullopt: no limit
   PointMethod method = PointMethod::Auto;
   CornerRule corners = CornerRule::Never;
+  bool any_angle = false;  // Auto takes the fastest search of shortest any-angle paths
   bool string_pull = false;
   std::string terrain;  // costs, as app/session/plan/terrain_costs.h has them
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
+
+  // The method that the settings mean.
+  [[nodiscard]] PointMethod search() const {
+    return any_angle && method == PointMethod::Auto ? PointMethod::AnyAngle : method;
+  }
 };
 
 }  // namespace clearway::maps

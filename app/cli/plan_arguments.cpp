@@ -23,7 +23,7 @@ const CommandText kText{
      "first cell; sizes are in cells too."},
     {"clearway plan --map workshop.yaml --agent 0.7,0.5 --from -4.4,2.6,-90 --to 4,-2",
      "clearway plan --map random.map --planner point --from 2.5,2.5 --to 100.2,90.7",
-     "clearway plan --map random.map --planner anyangle --from 2.5,2.5 --to 100.2,90.7",
+     "clearway plan --map random.map --planner auto --any-angle --from 2.5,2.5 --to 100.2,90.7",
      "clearway plan --map random.map --radius 0.4 --from 2.2,2.4 --to 100.5,90.5",
      "clearway plan warehouse.clearway --out plan.json --svg plan.svg",
      "clearway plan hall.clearway --agent-name box --obstacle-agents hall.clearway",

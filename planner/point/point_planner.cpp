@@ -162,7 +162,7 @@ Path pathOf(const PointResult& result, const GridFrame& frame, bool turning) {
 }
 
 validation::PointRules rulesOf(const PointOptions& options, const GridAgent& agent) {
-  const bool at_corners = isShortestAnyAngle(options.search);
+  const bool at_corners = isShortestAnyAngle(options.search) && agent.shape == PointShape::Point;
   return {at_corners ? CornerRule::OneFree : options.corners, agent, at_corners};
 }
 

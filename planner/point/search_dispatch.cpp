@@ -96,7 +96,7 @@ GridEdges SearchDispatch::edges(const PointOptions& options) const {
 
 std::size_t SearchDispatch::bytes() const {
   return (fast_ ? fast_->bytes() : 0) + (moves_ ? moves_->masks.bytes() : 0) +
-         (space_ ? space_->bytes() : 0) + (mesh_ ? mesh_->mesh.bytes() + mesh_->space.bytes() : 0);
+         (space_ ? space_->bytes() : 0) + (mesh_ ? mesh_->bytes() : 0);
 }
 
 StopReason SearchDispatch::prepareMoves(CornerRule corners, StopCheck& stop) {
@@ -143,12 +143,21 @@ bool SearchDispatch::fitsMesh(const PointQuery& query) {
 
 StopReason SearchDispatch::prepareMesh(StopCheck& stop) {
   if (mesh_) return StopReason::None;
-  StopOr<RectangleMesh> made = RectangleMesh::make(grid(), stop);
-  if (!made) return made.error();
-  if (!stop.hasRoomFor(made->bytes() + made->size() * sizeof(MeshSite))) {
+  std::optional<CentreLattice> lattice;
+  if (agent_.shape != PointShape::Point) {
+    StopOr<CentreLattice> made = CentreLattice::make(grid(), stop);
+    if (!made) return made.error();
+    lattice = *std::move(made);
+  }
+  StopOr<RectangleMesh> mesh =
+      lattice ? lattice->makeMesh(stop) : RectangleMesh::make(grid(), stop);
+  if (!mesh) return mesh.error();
+  const std::size_t junctions = lattice ? lattice->junctions() : 0;
+  if (!stop.hasRoomFor(mesh->bytes() + (lattice ? lattice->bytes() : 0) +
+                       (mesh->size() + junctions / 4) * sizeof(MeshSite))) {
     return StopReason::MemoryLimit;
   }
-  mesh_ = std::make_unique<MeshSpace>(*std::move(made));
+  mesh_ = std::make_unique<MeshSpace>(*std::move(mesh), std::move(lattice));
   return StopReason::None;
 }
 
@@ -160,7 +169,8 @@ PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query
               "the path is too long for the fast searches: A* took over"};
     if (query.control.trace != nullptr) query.control.trace->restart(query.start);
   }
-  if (choice.engine == PointEngine::Intervals && !fitsMesh(query)) {
+  const bool is_point = agent_.shape == PointShape::Point;  // Anya is for points
+  if (choice.engine == PointEngine::Intervals && is_point && !fitsMesh(query)) {
     choice = {PointSearch::Anya, PointEngine::Anya,
               "the memory limit has no room for a mesh of the map: Anya took over"};
   }

@@ -73,8 +73,15 @@ class SearchDispatch {
     MoveMasks masks;
   };
   struct MeshSpace {
-    explicit MeshSpace(RectangleMesh&& made) : mesh(std::move(made)), space(mesh) {}
+    MeshSpace(RectangleMesh&& made, std::optional<CentreLattice>&& of_centres)
+        : mesh(std::move(made)),
+          lattice(std::move(of_centres)),
+          space(mesh, lattice ? &*lattice : nullptr) {}
+    [[nodiscard]] std::size_t bytes() const {
+      return mesh.bytes() + space.bytes() + (lattice ? lattice->bytes() : 0);
+    }
     RectangleMesh mesh;
+    std::optional<CentreLattice> lattice;  // of an agent with a size
     IntervalSpace space;
   };
   [[nodiscard]] bool fitsMesh(const PointQuery& query);

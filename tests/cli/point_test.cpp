@@ -61,6 +61,47 @@ TEST_F(PointCommands, AnyAnglePathsAreShorterAndProved) {
   (void)succeed("check p.json");
 }
 
+// The table without times.
+std::string answersOf(const std::string& csv) {
+  std::string out;
+  for (std::size_t at = 0; at < csv.size();) {
+    const std::size_t end = csv.find('\n', at);
+    std::string line = csv.substr(at, end - at);
+    const std::size_t last = line.rfind(',');
+    if (last != std::string::npos)
+      line.erase(line.rfind(',', last - 1), last - line.rfind(',', last - 1));
+    out += line.substr(0, line.find(" mean_us")) + "\n";
+    at = end + 1;
+  }
+  return out;
+}
+
+TEST_F(PointCommands, AutoTakesTheFastestExactSearchOfAnyAngle) {
+  const std::string ends = " --map room.map --from 2.5,2.5 --to 9.5,4.5 --out p.json";
+  const double best = valueOf("plan --planner anyangle" + ends, "length");
+  EXPECT_EQ(valueOf("plan --planner auto --any-angle" + ends, "length"), best);
+  EXPECT_THAT(read("p.json"), HasSubstr("\"any_angle\": true"));
+  EXPECT_THAT(succeed("check p.json").out, StartsWith("Free  p.json"));
+  write("bent.json", replaced(read("p.json"), "\"any_angle\": true", "\"any_angle\": false"));
+  EXPECT_EQ(run("check bent.json").exit_code, 11);
+  EXPECT_THAT(run("plan --planner theta --any-angle" + ends).err, HasSubstr("in any direction"));
+  const std::string solve = "solve room.map room.scen --csv ";
+  EXPECT_EQ(answersOf(succeed(solve + "--any-angle").out),
+            answersOf(succeed(solve + "--planner anyangle").out));
+}
+
+TEST_F(PointCommands, AnyAnglePathsOfDiscsAndSquaresAreProved) {
+  const std::string ends = " --map room.map --from 2.5,2.5 --to 9.5,4.5 --out p.json";
+  for (const std::string agent : {"--radius 0.5", "--square 1"}) {
+    const double theta = valueOf("plan --planner theta " + agent + ends, "length");
+    const double best = valueOf("plan --planner auto --any-angle " + agent + ends, "length");
+    EXPECT_LE(best, theta + 1e-12) << agent;
+    EXPECT_THAT(succeed("check p.json").out, StartsWith("Free  p.json")) << agent;
+    // Around the pillar of columns 5 and 6, rows 2 to 5, through centres of cells.
+    EXPECT_NEAR(best, std::sqrt(2.0 * 2.0 + 1.0) + 3.0 + std::sqrt(2.0 * 2.0 + 3.0 * 3.0), 1e-12);
+  }
+}
+
 TEST_F(PointCommands, TerrainIsWeighedWrittenAndChecked) {
   const std::string ends = " --map ford.map --from 0.5,0.5 --to 8.5,0.5 --planner auto";
   const double by_ford = 4 + 4 * std::sqrt(2.0);
@@ -108,7 +149,10 @@ TEST_F(PointCommands, WritesTheTraceOfTheSearch) {
 TEST_F(PointCommands, IncompatibleOptionsAreReported) {
   const std::string ends = " --map room.map --from 2.5,4.5 --to 9.5,4.5";
   for (const auto& [options, words] :
-       {std::pair{"--planner anyangle --radius 0.5", "choose theta for an agent with a size"},
+       {std::pair{"--planner anya --radius 0.5", "choose anyangle for an agent with a size"},
+        std::pair{"--planner jps --any-angle", "auto takes one that goes in any direction"},
+        std::pair{"--planner auto --any-angle --terrain S=2",
+                  "any-angle paths do not weigh terrain"},
         std::pair{"--planner theta --connectivity 4", "any-angle paths are not for four"},
         std::pair{"--planner theta --terrain S=2", "any-angle paths do not weigh terrain"},
         std::pair{"--planner dstar --terrain S=2", "D* Lite does not weigh terrain"},
@@ -117,21 +161,6 @@ TEST_F(PointCommands, IncompatibleOptionsAreReported) {
     EXPECT_EQ(r.exit_code, 2) << options;
     EXPECT_THAT(r.err, HasSubstr(words)) << options;
   }
-}
-
-// The table without times.
-std::string answersOf(const std::string& csv) {
-  std::string out;
-  for (std::size_t at = 0; at < csv.size();) {
-    const std::size_t end = csv.find('\n', at);
-    std::string line = csv.substr(at, end - at);
-    const std::size_t last = line.rfind(',');
-    if (last != std::string::npos)
-      line.erase(line.rfind(',', last - 1), last - line.rfind(',', last - 1));
-    out += line.substr(0, line.find(" mean_us")) + "\n";
-    at = end + 1;
-  }
-  return out;
 }
 
 TEST_F(PointCommands, SolveGivesTheSameAnswersForAnyNumberOfThreads) {

@@ -172,6 +172,10 @@ TEST_F(PlannerDock, EachOptionOfPointsIsSetAndUndone) {
   check("taut");
   EXPECT_TRUE(settings().string_pull);
   isUndone();
+  check("any_angle");
+  EXPECT_TRUE(settings().any_angle);
+  EXPECT_TRUE(refusal("taut").contains("taut already"));
+  isUndone();
   EXPECT_FALSE(field<QWidget>("headings").isVisible()) << "shapes only";
 }
 
@@ -205,7 +209,10 @@ TEST_F(PlannerDock, WhatMeansNothingIsDisabledAndSaysWhy) {
   a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   window->editor().edit("Point", [&](session::EditDocument& d) { d.setAgent(a); });
   EXPECT_EQ(refusal("corners"), "");
+  choose("method", static_cast<int>(maps::PointMethod::AStar));
+  EXPECT_TRUE(refusal("any_angle").contains("follows the grid"));
   choose("method", static_cast<int>(maps::PointMethod::AnyAngle));
+  EXPECT_TRUE(refusal("any_angle").contains("any direction anyway"));
   EXPECT_TRUE(refusal("corners").contains("bends at corners"));
   EXPECT_TRUE(refusal("moves").contains("any direction"));
   EXPECT_TRUE(refusal("taut").contains("taut already"));

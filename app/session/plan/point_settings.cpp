@@ -25,7 +25,7 @@ grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings, const T
   grid::PointOptions options;
   options.connectivity =
       settings.connectivity == 4 ? grid::Connectivity::Four : grid::Connectivity::Eight;
-  options.search = searchOf(settings.method);
+  options.search = searchOf(settings.search());
   options.corners = settings.corners;
   options.string_pull = settings.string_pull;
   options.terrain = terrain;

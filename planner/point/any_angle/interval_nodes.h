@@ -31,6 +31,7 @@ struct MeshBound {
 enum class NodeKind : std::uint8_t {
   Cone,  // paths from the root enter the rectangle between both bounds
   Flat,  // the root is the rectangle's near corner, reached along the near side: it sees all of it
+  Star,  // the root is a junction of a centre lattice: it sees all rectangles around it
 };
 
 struct MeshNode {

@@ -1,10 +1,13 @@
 #include "planner/point/any_angle/interval_search.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
 #include "planner/point/any_angle/corridor_path.h"
+#include "planner/point/any_angle/interval_geometry.h"
+#include "planner/point/any_angle/interval_trace.h"
 
 namespace clearway::grid {
 namespace {
@@ -22,30 +25,29 @@ class IntervalRun {
               SearchTrace* trace)
       : space_(space),
         mesh_(space.mesh()),
-        half_width_(0.5 * frame.cellWidth()),
-        half_length_(0.5 * frame.cellLength()),
+        lattice_(space.lattice()),
+        metric_(frame),
+        offset_(lattice_ == nullptr ? 0 : 1),
         start_(centreOf(start)),
         goal_(centreOf(goal)),
-        start_rectangle_(mesh_.at(start)),
-        goal_rectangle_(mesh_.at(goal)),
+        start_rectangles_(rectanglesAt(start)),
+        goal_rectangles_(rectanglesAt(goal)),
         trace_(trace),
-        queue_(space.queue()),
-        roots_(space.roots()),
-        nodes_(space.nodes()),
-        free_nodes_(space.freeNodes()) {}
+        open_(space.open()),
+        roots_(space.roots()) {}
 
   AnyaAnswer run(StopCheck& stop, ProgressMeter& progress) {
-    if (!space_.open(start_rectangle_, goal_rectangle_)) return answer_;
+    if (!space_.begin(start_rectangles_, goal_rectangles_)) return answer_;
     if (!space_.corridor().empty()) return alongCorridor(stop);
-    const double direct = distance(start_, goal_);
-    queue_.start(direct, 2.0 * std::min(half_width_, half_length_) / kWidths);
+    const double direct = metric_.distance(start_, goal_);
+    open_.start(direct, metric_.leastSide() / kWidths);
     roots_.push_back({start_, kNothing, kNothing, 0.0});
     begin();
-    while (takeNext()) {
-      const MeshNode node = current_;
+    while (open_.takeNext(best_m_)) {
+      const MeshNode node = open_.taken();
       if (node.total_m >= best_m_ || isStale(node.root) || isDominated(node)) continue;
       ++answer_.expanded;
-      answer_.memory_bytes = nodes_.size() * sizeof(MeshNode) + roots_.size() * sizeof(MeshRoot);
+      answer_.memory_bytes = open_.bytes() + roots_.size() * sizeof(MeshRoot);
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
@@ -53,7 +55,7 @@ class IntervalRun {
         progress.report(answer_.expanded, stop.elapsed_s(), 1.0 - rest / direct);
       }
       note(TraceKind::Expanded, node);
-      node.kind == NodeKind::Cone ? expand(node) : expandFlat(node);
+      expand(node);
     }
     if (best_root_ != kNothing) finish(best_root_);
     return answer_;
@@ -66,7 +68,9 @@ class IntervalRun {
     answer_.memory_bytes = 40 * corridor.size();
     answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
     if (answer_.stop != StopReason::None) return answer_;
-    for (const std::uint32_t i : corridor) noteRectangle(i);
+    for (const std::uint32_t i : corridor) {
+      if (trace_ != nullptr) noteRectangle(*trace_, box(i));
+    }
     for (const HalfCell p :
          corridorPath(mesh_, corridor, {start_.x, start_.y}, {goal_.x, goal_.y})) {
       addPoint(p);
@@ -74,27 +78,47 @@ class IntervalRun {
     answer_.found = true;
     const std::vector<HalfCell>& p = answer_.points;
     for (std::size_t k = 1; k < p.size(); ++k) {
-      answer_.length_m += length(static_cast<double>(p[k].x - p[k - 1].x),
-                                 static_cast<double>(p[k].y - p[k - 1].y));
+      answer_.length_m += metric_.length(static_cast<double>(p[k].x - p[k - 1].x),
+                                         static_cast<double>(p[k].y - p[k - 1].y));
     }
     return answer_;
   }
 
   // The whole rectangle of the start is visible from it.
   void begin() {
-    if (start_rectangle_ == goal_rectangle_) pushGoal(0);
-    const Rectangle& r = box(start_rectangle_);
+    if (lattice_ != nullptr) {
+      if (start_ == goal_) return pushGoal(0);
+      const std::uint32_t j = lattice_->junctionAt(centreBelow(start_));
+      if (j != CentreLattice::kNone) {
+        space_.label(space_.junctionCorner(j)) = {space_.query(), 0};
+      }
+      return expandStar(0);
+    }
+    const std::uint32_t rectangle = start_rectangles_[0];
+    if (isGoal(rectangle)) pushGoal(0);
+    const Rectangle& r = box(rectangle);
     for (const std::int32_t down : {-1, 1}) {
-      addSuccessors(0, start_rectangle_, down, r.left, r.right, {}, {});
+      addSuccessors(0, rectangle, down, r.left, r.right, {}, {});
     }
   }
 
-  void expand(MeshNode n) {
+  void expand(const MeshNode& n) {
+    switch (n.kind) {
+      case NodeKind::Cone: return expandCone(n);
+      case NodeKind::Flat: return expandFlat(n);
+      case NodeKind::Star: return expandStar(n.root);
+    }
+  }
+
+  void expandCone(MeshNode n) {
     if (n.left.corner == kNothing && n.right.corner == kNothing) passStraight(n);
     const Rectangle& r = box(n.rectangle);
     const LatticePoint root = roots_[n.root].at;
     const std::int32_t far = n.down > 0 ? r.bottom : r.top;
-    if (n.rectangle == goal_rectangle_) addGoal(n);
+    if (isGoal(n.rectangle)) pushGoal(rootSeeing(n, goal_));
+    for (const Cell c : junctionsOf(n.rectangle)) {
+      addJunction(c, rootSeeing(n, latticePoint(c)));
+    }
     const double left = onLine(root, n.left.through, far);
     const double right = onLine(root, n.right.through, far);
     addSuccessors(n.root, n.rectangle, n.down, std::max<double>(left, r.left),
@@ -121,7 +145,7 @@ class IntervalRun {
   // ends: its f-value does not change.
   void passStraight(MeshNode& n) const {
     const LatticePoint root = roots_[n.root].at;
-    while (n.rectangle != goal_rectangle_) {
+    while (!isGoal(n.rectangle) && junctionsOf(n.rectangle).empty()) {
       const Rectangle& r = box(n.rectangle);
       const std::int32_t far = n.down > 0 ? r.bottom : r.top;
       const double left = onLine(root, n.left.through, far);
@@ -145,22 +169,81 @@ class IntervalRun {
   }
 
   void expandFlat(const MeshNode& n) {
-    if (n.rectangle == goal_rectangle_) pushGoal(n.root);
+    addInside(n.root, n.rectangle);
     const Rectangle& r = box(n.rectangle);
     addSuccessors(n.root, n.rectangle, n.down, r.left, r.right, {}, {});
     goOn(n.root, n.rectangle, n.beside, n.down, n.along);
   }
 
-  // The goal lies in the node's rectangle: visible from the root, or behind a corner.
-  void addGoal(const MeshNode& n) {
+  // From a centre, all around: through the rectangles there, along their sides, along lines.
+  void expandStar(std::uint32_t root) {
+    const LatticePoint at = roots_[root].at;
+    const std::array<std::uint32_t, 4> around = lattice_->around(mesh_, centreBelow(at));
+    for (std::size_t k = 0; k < 4; ++k) {
+      const std::uint32_t i = around[k];
+      if (i == kNothing || std::find(around.begin(), around.begin() + k, i) != around.begin() + k) {
+        continue;
+      }
+      addInside(root, i);
+      const Rectangle& r = box(i);
+      if (at.y < r.bottom) addSuccessors(root, i, 1, r.left, r.right, {}, {});
+      if (at.y > r.top) addSuccessors(root, i, -1, r.left, r.right, {}, {});
+    }
+    for (const std::int32_t along : {-1, 1}) {
+      const std::uint32_t above = around[along < 0 ? 0 : 1];
+      const std::uint32_t below = around[along < 0 ? 2 : 3];
+      if (above == below) continue;
+      if (above != kNothing && below != kNothing) {
+        goOn(root, above, below, -1, along);
+      } else {
+        const bool up = above != kNothing;
+        alongSide(root, up ? above : below, up ? 1 : -1, at.x, along);
+      }
+    }
+    addLines(root);
+  }
+
+  // Straight lines from a centre to the next junctions at which a path can turn.
+  void addLines(std::uint32_t root) {
+    const Cell from = centreBelow(roots_[root].at);
+    for (const auto& [down, right] : {std::pair{-1, 0}, {0, -1}, {0, 1}, {1, 0}}) {
+      if (!lattice_->hasLine(from, down, right)) continue;
+      Cell c{from.row + down, from.column + right};
+      while (latticePoint(c) != goal_ && lattice_->passesStraight(c, down, right)) {
+        c = {c.row + down, c.column + right};
+      }
+      latticePoint(c) == goal_ ? pushGoal(root) : addJunction(c, root);
+    }
+  }
+
+  // A path reaches a junction straight from a root.
+  void addJunction(Cell c, std::uint32_t from) {
+    if (from == kNothing) return;
+    const std::size_t before = roots_.size();
+    const std::uint32_t label = space_.junctionCorner(lattice_->junctionAt(c));
+    const std::uint32_t root = rootAt({latticePoint(c), label}, from);
+    if (roots_.size() == before) return;
+    MeshNode node;
+    node.kind = NodeKind::Star;
+    node.root = root;
+    node.total_m = roots_[root].length_m + metric_.distance(latticePoint(c), goal_);
+    push(node);
+  }
+
+  // The root sees all of a rectangle.
+  void addInside(std::uint32_t root, std::uint32_t rectangle) {
+    if (isGoal(rectangle)) pushGoal(root);
+    for (const Cell c : junctionsOf(rectangle)) addJunction(c, root);
+  }
+
+  // Of a point in the node's rectangle: visible from the root, or behind a corner.
+  std::uint32_t rootSeeing(const MeshNode& n, LatticePoint p) {
     const LatticePoint root = roots_[n.root].at;
-    const bool beyond_left = goal_.x < onLine(root, n.left.through, goal_.y);
-    const bool beyond_right = onLine(root, n.right.through, goal_.y) < goal_.x;
-    if (!beyond_left && !beyond_right) return pushGoal(n.root);
+    const bool beyond_left = p.x < onLine(root, n.left.through, p.y);
+    const bool beyond_right = onLine(root, n.right.through, p.y) < p.x;
+    if (!beyond_left && !beyond_right) return n.root;
     const MeshBound& bound = beyond_left ? n.left : n.right;
-    if (bound.corner == kNothing) return;
-    const std::uint32_t corner = rootAt(bound, n.root);
-    if (corner != kNothing) pushGoal(corner);
+    return bound.corner == kNothing ? kNothing : rootAt(bound, n.root);
   }
 
   // The path bends at a corner of the interval and continues to the far side of the rectangle.
@@ -178,6 +261,12 @@ class IntervalRun {
     if (behind == kNothing) return;
     const std::uint32_t root = rootAt(corner, n.root);
     if (root != kNothing) turnInto(root, behind, n.rectangle, -n.down, along);
+  }
+  // From a root on a side of a rectangle; the other side of the line is blocked there.
+  void alongSide(std::uint32_t root, std::uint32_t rectangle, std::int32_t down, std::int32_t x,
+                 std::int32_t along) {
+    const std::uint32_t next = nextOpening(box(rectangle), down, x, along);
+    if (next != kNothing) turnInto(root, next, rectangle, down, along);
   }
 
   // The path arrived along a line at the opening between two rectangles, and follows the line
@@ -228,7 +317,7 @@ class IntervalRun {
     node.beside = beside;
     node.down = static_cast<std::int8_t>(down);
     node.along = static_cast<std::int8_t>(along);
-    node.total_m = roots_[next].length_m + distance(corner.through, goal_);
+    node.total_m = roots_[next].length_m + metric_.distance(corner.through, goal_);
     push(node);
   }
 
@@ -278,70 +367,20 @@ class IntervalRun {
     } else {
       node.right = {right.through, kNothing};
     }
-    node.total_m = roots_[root].length_m + throughInterval(roots_[root].at, y, down, a, b);
+    node.total_m =
+        roots_[root].length_m + metric_.throughInterval(roots_[root].at, goal_, y, down, a, b);
     push(node);
   }
 
-  // The length of the shortest path from the root through [a, b] on the line y to the goal. The
-  // goal is mirrored to the far side when it is on the root's side.
-  [[nodiscard]] double throughInterval(LatticePoint root, std::int32_t y, std::int32_t down,
-                                       double a, double b) const {
-    const std::int32_t goal_y = (goal_.y - y) * down < 0 ? 2 * y - goal_.y : goal_.y;
-    const double rise = y - root.y;
-    const double all = goal_y - root.y;
-    const double cross = (goal_.x - root.x) * rise / all;
-    const double x = root.x + cross;
-    if (x >= a && x <= b) return length(goal_.x - root.x, all);
-    const double bend = x < a ? a : b;
-    return length(bend - root.x, rise) + length(goal_.x - bend, goal_y - y);
-  }
-
-  // The node of least f-value is kept outside the queue.
   void push(const MeshNode& node) {
     if (node.total_m >= best_m_) return;
     ++answer_.generated;
     note(TraceKind::Opened, node);
-    if (!has_least_) {
-      least_ = node;
-      has_least_ = true;
-    } else if (node.total_m <= least_.total_m) {
-      enqueue(least_);
-      least_ = node;
-    } else {
-      enqueue(node);
-    }
-  }
-  void enqueue(const MeshNode& node) {
-    std::uint32_t index = 0;
-    if (free_nodes_.empty()) {
-      index = static_cast<std::uint32_t>(nodes_.size());
-      nodes_.push_back(node);
-    } else {
-      index = free_nodes_.back();
-      free_nodes_.pop_back();
-      nodes_[index] = node;
-    }
-    nodes_[index].below = queue_.push(queue_.bucketOf(node.total_m), index);
-  }
-  // False: no node is left whose path could be shorter than the best one.
-  bool takeNext() {
-    const std::uint32_t lowest = queue_.lowest();
-    if (has_least_ && (lowest == kNothing || queue_.bucketOf(least_.total_m) <= lowest)) {
-      current_ = least_;
-      has_least_ = false;
-      return true;
-    }
-    if (lowest == kNothing || lowest > queue_.bucketOf(best_m_)) return false;
-    const std::uint32_t index = queue_.top(lowest);
-    current_ = nodes_[index];
-    queue_.pop(lowest, current_.below);
-    free_nodes_.push_back(index);
-    if (has_least_) enqueue(least_);
-    has_least_ = false;
-    return true;
+    open_.push(node);
   }
   void pushGoal(std::uint32_t root) {
-    const double total = roots_[root].length_m + distance(roots_[root].at, goal_);
+    if (root == kNothing) return;
+    const double total = roots_[root].length_m + metric_.distance(roots_[root].at, goal_);
     if (total >= best_m_) return;
     best_m_ = total;
     best_root_ = root;
@@ -351,7 +390,7 @@ class IntervalRun {
   // path to the corner is known, or an equally long one with another predecessor: successors behind
   // the corner are then generated by that path.
   std::uint32_t rootAt(const MeshBound& corner, std::uint32_t from) {
-    const double length = roots_[from].length_m + distance(roots_[from].at, corner.through);
+    const double length = roots_[from].length_m + metric_.distance(roots_[from].at, corner.through);
     CornerLabel& label = labelOf(corner.corner);
     if (label.query == space_.query()) {
       const MeshRoot& known = roots_[label.root];
@@ -383,17 +422,17 @@ class IntervalRun {
     const MeshRoot& root = roots_[n.root];
     const std::int32_t y = near.through.y;
     const double x = far.through.y == y ? far.through.x : onLine(root.at, far.through, y);
-    const double here = root.length_m + length(x - root.at.x, y - root.at.y);
-    const double there = other.length_m + length(x - near.through.x, 0.0);
+    const double here = root.length_m + metric_.length(x - root.at.x, y - root.at.y);
+    const double there = other.length_m + metric_.length(x - near.through.x, 0.0);
     return there < here * (1.0 - kRounding);
   }
 
   void finish(std::uint32_t root) {
     answer_.found = true;
-    answer_.length_m = roots_[root].length_m + distance(roots_[root].at, goal_);
-    addPoint({goal_.x, goal_.y});
+    answer_.length_m = roots_[root].length_m + metric_.distance(roots_[root].at, goal_);
+    addPoint({goal_.x + offset_, goal_.y + offset_});
     for (; root != kNothing; root = roots_[root].before) {
-      addPoint({roots_[root].at.x, roots_[root].at.y});
+      addPoint({roots_[root].at.x + offset_, roots_[root].at.y + offset_});
     }
     std::ranges::reverse(answer_.points);
   }
@@ -406,67 +445,44 @@ class IntervalRun {
     }
     points.push_back(p);
   }
-  static bool inLine(HalfCell a, HalfCell b, HalfCell c) {
-    return (b.x - a.x) * (c.y - a.y) == (b.y - a.y) * (c.x - a.x);
-  }
 
   [[nodiscard]] const Rectangle& box(std::uint32_t i) const { return space_.site(i).box; }
-  [[nodiscard]] CornerLabel& labelOf(std::uint32_t corner) const {
-    return space_.site(corner / 4).corners[corner % 4];
-  }
+  [[nodiscard]] CornerLabel& labelOf(std::uint32_t corner) const { return space_.label(corner); }
   static std::uint32_t cornerOf(std::uint32_t rectangle, bool right, bool bottom) {
     return 4 * rectangle + (right ? 1U : 0U) + (bottom ? 2U : 0U);
   }
-  // Where the ray from the root through a point crosses the line y, correctly rounded.
-  static double onLine(LatticePoint root, LatticePoint through, std::int32_t y) {
-    const std::int64_t rise = through.y - root.y;
-    const std::int64_t numerator = root.x * rise + std::int64_t{through.x - root.x} * (y - root.y);
-    return static_cast<double>(numerator) / static_cast<double>(rise);
+  [[nodiscard]] bool isGoal(std::uint32_t i) const {
+    const std::array<std::uint32_t, 4>& g = goal_rectangles_;
+    return i == g[0] || i == g[1] || i == g[2] || i == g[3];
   }
-  static LatticePoint centreOf(Cell c) { return {2 * c.column + 1, 2 * c.row + 1}; }
-  [[nodiscard]] double length(double dx, double dy) const {
-    const double x = dx * half_width_;
-    const double y = dy * half_length_;
-    return std::sqrt(x * x + y * y);
+  [[nodiscard]] std::array<std::uint32_t, 4> rectanglesAt(Cell c) const {
+    if (lattice_ != nullptr) return lattice_->around(mesh_, c);
+    const std::uint32_t i = mesh_.at(c);
+    return {i, i, i, i};
   }
-  [[nodiscard]] double distance(LatticePoint a, LatticePoint b) const {
-    return length(a.x - b.x, a.y - b.y);
+  [[nodiscard]] std::span<const Cell> junctionsOf(std::uint32_t rectangle) const {
+    if (lattice_ == nullptr) return {};
+    return lattice_->junctionsOf(rectangle);
   }
-
-  // A node is displayed by the cell at its interval's middle, in its rectangle's nearest row.
+  [[nodiscard]] LatticePoint centreOf(Cell c) const {
+    return {2 * c.column + 1 - offset_, 2 * c.row + 1 - offset_};
+  }
+  static LatticePoint latticePoint(Cell c) { return {2 * c.column, 2 * c.row}; }
+  static Cell centreBelow(LatticePoint p) { return {p.y / 2, p.x / 2}; }
   void note(TraceKind kind, const MeshNode& n) {
-    if (trace_ == nullptr) return;
-    const Rectangle& r = box(n.rectangle);
-    const LatticePoint root = roots_[n.root].at;
-    const std::int32_t y = n.down > 0 ? r.top : r.bottom;
-    double middle = root.x;
-    if (n.kind == NodeKind::Cone) {
-      middle = 0.5 * (onLine(root, n.left.through, y) + onLine(root, n.right.through, y));
-    }
-    const auto column = static_cast<std::int32_t>(std::floor(0.5 * middle));
-    trace_->note(kind, {n.down > 0 ? r.top / 2 : r.bottom / 2 - 1,
-                        std::clamp(column, r.left / 2, r.right / 2 - 1)});
-  }
-
-  void noteRectangle(std::uint32_t i) {
-    if (trace_ == nullptr) return;
-    const Cell middle{(box(i).top + box(i).bottom) / 4, (box(i).left + box(i).right) / 4};
-    trace_->note(TraceKind::Opened, middle);
-    trace_->note(TraceKind::Expanded, middle);
+    if (trace_ != nullptr) noteNode(*trace_, kind, n, roots_[n.root].at, box(n.rectangle));
   }
 
   IntervalSpace& space_;
   const RectangleMesh& mesh_;
-  const double half_width_, half_length_;
+  const CentreLattice* const lattice_;  // of an agent with a size; else null
+  const HalfCellMetric metric_;
+  const std::int32_t offset_;  // of the map's coordinates from the search's
   const LatticePoint start_, goal_;
-  const std::uint32_t start_rectangle_, goal_rectangle_;
+  const std::array<std::uint32_t, 4> start_rectangles_, goal_rectangles_;  // around them
   SearchTrace* trace_;
-  IntervalQueue& queue_;
+  NodeQueue& open_;
   std::vector<MeshRoot>& roots_;
-  std::vector<MeshNode>& nodes_;
-  std::vector<std::uint32_t>& free_nodes_;
-  MeshNode least_, current_;
-  bool has_least_ = false;
   double best_m_ = std::numeric_limits<double>::infinity();  // the shortest known path
   std::uint32_t best_root_ = kNothing;
   AnyaAnswer answer_;

@@ -14,6 +14,8 @@
 //         (2016); M. Cui, D. Harabor, A. Grastien, "Compromise-free Pathfinding on a Navigation
 //         Mesh" (2017).
 // Cost:   some 100 ns a node. 64 bytes a rectangle, kept from query to query.
+// Agents with a size: the mesh is made of squares between centres, and junctions join what it does
+//         not (planner/point/any_angle/centre_lattice.h).
 // Not thread-safe; one search a thread. The mesh is borrowed.
 #pragma once
 
@@ -23,8 +25,9 @@
 #include <vector>
 
 #include "planner/point/any_angle/anya.h"
+#include "planner/point/any_angle/centre_lattice.h"
 #include "planner/point/any_angle/interval_nodes.h"
-#include "planner/point/any_angle/interval_queue.h"
+#include "planner/point/any_angle/node_queue.h"
 #include "planner/point/any_angle/rectangle_mesh.h"
 
 namespace clearway::grid {
@@ -45,10 +48,13 @@ struct alignas(64) MeshSite {
 // The memory of searches on one mesh.
 class IntervalSpace {
  public:
-  explicit IntervalSpace(const RectangleMesh& mesh);
-  // Begins a query: opens the rectangles that paths between two rectangles may enter, and forgets
-  // roots and nodes. False: there is no path.
-  [[nodiscard]] bool open(std::uint32_t start, std::uint32_t goal);
+  // `lattice`: of an agent with a size, whose squares the mesh was made of; null: of a point.
+  explicit IntervalSpace(const RectangleMesh& mesh, const CentreLattice* lattice = nullptr);
+  // Begins a query: opens the rectangles that paths between two places may enter, and forgets
+  // roots. False: there is no path. Each place is given by the rectangles around it: one, four
+  // times, for a point.
+  using Around = std::array<std::uint32_t, 4>;
+  [[nodiscard]] bool begin(const Around& start, const Around& goal);
 
   // Of the query: the rectangles from start to goal where no others may be entered; else none.
   [[nodiscard]] std::span<const std::uint32_t> corridor() const { return corridor_; }
@@ -59,26 +65,32 @@ class IntervalSpace {
     return site.gate == query_ || site.gate == core_gate_;
   }
   [[nodiscard]] std::uint32_t query() const { return query_; }
-  [[nodiscard]] IntervalQueue& queue() { return queue_; }
+  [[nodiscard]] const CentreLattice* lattice() const { return lattice_; }
+  // Corners of rectangles are numbered first, then junctions.
+  [[nodiscard]] CornerLabel& label(std::uint32_t corner) {
+    return sites_[corner / 4].corners[corner % 4];
+  }
+  [[nodiscard]] std::uint32_t junctionCorner(std::uint32_t junction) const {
+    return static_cast<std::uint32_t>(4 * mesh_->size()) + junction;
+  }
+  [[nodiscard]] NodeQueue& open() { return open_; }
   [[nodiscard]] std::vector<MeshRoot>& roots() { return roots_; }
-  [[nodiscard]] std::vector<MeshNode>& nodes() { return nodes_; }
-  [[nodiscard]] std::vector<std::uint32_t>& freeNodes() { return free_nodes_; }
   // Besides roots and nodes, which answers report.
   [[nodiscard]] std::size_t bytes() const {
-    return sites_.capacity() * sizeof(MeshSite) + queue_.bytes();
+    return sites_.capacity() * sizeof(MeshSite) + open_.bucketBytes();
   }
 
  private:
   static constexpr std::uint32_t kCore = UINT32_MAX;
   void reset();
+  [[nodiscard]] bool open(std::uint32_t start, std::uint32_t goal);
 
   const RectangleMesh* mesh_;
-  std::vector<MeshSite> sites_;
-  IntervalQueue queue_;
+  const CentreLattice* lattice_;
+  std::vector<MeshSite> sites_;  // of rectangles, then of four junctions each
+  NodeQueue open_;
   std::vector<std::uint32_t> corridor_;
   std::vector<MeshRoot> roots_;
-  std::vector<MeshNode> nodes_;
-  std::vector<std::uint32_t> free_nodes_;
   std::uint32_t query_ = 0;
   std::uint32_t core_gate_ = kCore;  // the same as query_ while the core is closed
 };

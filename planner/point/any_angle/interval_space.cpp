@@ -4,18 +4,21 @@
 
 namespace clearway::grid {
 
-IntervalSpace::IntervalSpace(const RectangleMesh& mesh) : mesh_(&mesh), sites_(mesh.size()) {
+IntervalSpace::IntervalSpace(const RectangleMesh& mesh, const CentreLattice* lattice)
+    : mesh_(&mesh),
+      lattice_(lattice),
+      sites_(mesh.size() + (lattice == nullptr ? 0 : (lattice->junctions() + 3) / 4)) {
   reset();
 }
 
 void IntervalSpace::reset() {
-  for (std::uint32_t i = 0; i < sites_.size(); ++i) {
+  for (MeshSite& site : sites_) site.corners = {};
+  for (std::uint32_t i = 0; i < mesh_->size(); ++i) {
     sites_[i] = {(*mesh_)[i], mesh_->isDeadEnd(i) ? 0 : kCore, {}};
   }
 }
 
-// Both ends open their dead ends up to the core, which stays closed if the two meet in one tree.
-bool IntervalSpace::open(std::uint32_t start, std::uint32_t goal) {
+bool IntervalSpace::begin(const Around& start, const Around& goal) {
   constexpr std::uint32_t kNone = RectangleMesh::kNone;
   if (query_ == kCore - 1) {
     query_ = 0;
@@ -23,10 +26,23 @@ bool IntervalSpace::open(std::uint32_t start, std::uint32_t goal) {
   }
   ++query_;
   roots_.clear();
-  nodes_.clear();
-  free_nodes_.clear();
   corridor_.clear();
   core_gate_ = kCore;
+  if (lattice_ == nullptr) return open(start[0], goal[0]);
+  for (const Around& place : {start, goal}) {
+    for (std::uint32_t i : place) {
+      for (; i != kNone && mesh_->isDeadEnd(i) && sites_[i].gate != query_;
+           i = mesh_->towardsCore(i)) {
+        sites_[i].gate = query_;
+      }
+    }
+  }
+  return true;
+}
+
+// Both ends open their dead ends up to the core, which stays closed if the two meet in one tree.
+bool IntervalSpace::open(std::uint32_t start, std::uint32_t goal) {
+  constexpr std::uint32_t kNone = RectangleMesh::kNone;
   std::uint32_t s = start;
   for (; s != kNone && mesh_->isDeadEnd(s); s = mesh_->towardsCore(s)) sites_[s].gate = query_;
   std::uint32_t g = goal;

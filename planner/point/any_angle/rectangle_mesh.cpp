@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "planner/point/grid/row_runs.h"
+
 namespace clearway::grid {
 namespace {
 
@@ -28,7 +30,8 @@ void forEachRun(std::span<const std::uint64_t> words, const F& f) {
 
 }  // namespace
 
-StopOr<RectangleMesh> RectangleMesh::make(const OccupancyGrid& grid, StopCheck& stop) {
+StopOr<RectangleMesh> RectangleMesh::make(const OccupancyGrid& grid, StopCheck& stop,
+                                          const OccupancyGrid* exits) {
   RectangleMesh mesh;
   const std::int32_t rows = grid.frame().rows();
   mesh.row_begin_.reserve(static_cast<std::size_t>(rows) + 1);
@@ -38,7 +41,7 @@ StopOr<RectangleMesh> RectangleMesh::make(const OccupancyGrid& grid, StopCheck& 
     mesh.addRow(grid, row, ends);
   }
   mesh.row_begin_.push_back(static_cast<std::uint32_t>(mesh.runs_.size()));
-  mesh.findDeadEnds(stop);
+  mesh.findDeadEnds(stop, grid, exits);
   if (stop.reason() != StopReason::None) return stopped(stop.reason());
   if (!stop.hasRoomFor(mesh.bytes())) return stopped(StopReason::MemoryLimit);
   return mesh;
@@ -81,13 +84,23 @@ void RectangleMesh::addRow(const OccupancyGrid& grid, std::int32_t row,
   }
 }
 
-void RectangleMesh::findDeadEnds(StopCheck& stop) {
+void RectangleMesh::findDeadEnds(StopCheck& stop, const OccupancyGrid& grid,
+                                 const OccupancyGrid* exits) {
   dead_end_.assign(size(), 0);
   towards_core_.assign(size(), kNone);
   std::vector<std::uint32_t> degree(size());
   for (std::uint32_t i = 0; i < size(); ++i) {
     const Rectangle& r = rectangles_[i];
     degree[i] = static_cast<std::uint32_t>(r.above + r.below);
+  }
+  constexpr std::uint32_t kExit = 2;
+  for (std::int32_t i = 0; exits != nullptr && i < grid.frame().rows(); ++i) {
+    for (std::int32_t j = nextColumn(*exits, i, 0, true); j < grid.frame().columns();
+         j = nextColumn(*exits, i, j + 1, true)) {
+      for (const Cell c : {Cell{i - 1, j - 1}, Cell{i - 1, j}, Cell{i, j - 1}, Cell{i, j}}) {
+        if (!grid.blocked(c)) degree[at(c)] += kExit;
+      }
+    }
   }
   for (std::uint32_t i = 0; i < size() && !isStoppedInside(&stop); ++i) prune(i, degree);
 }

@@ -32,8 +32,10 @@ class RectangleMesh {
     std::uint16_t above = 0, below = 0;  // how many
   };
 
-  // MemoryLimit when the budget has no room for it.
-  [[nodiscard]] static StopOr<RectangleMesh> make(const OccupancyGrid& grid, StopCheck& stop);
+  // MemoryLimit when the budget has no room for it. `exits`: a set cell stands for its upper left
+  // corner, where paths may enter and leave; the rectangles there are no dead ends.
+  [[nodiscard]] static StopOr<RectangleMesh> make(const OccupancyGrid& grid, StopCheck& stop,
+                                                  const OccupancyGrid* exits = nullptr);
 
   [[nodiscard]] std::size_t size() const { return rectangles_.size(); }
   [[nodiscard]] const Rectangle& operator[](std::uint32_t i) const { return rectangles_[i]; }
@@ -61,7 +63,7 @@ class RectangleMesh {
     std::uint32_t rectangle;
   };
   void addRow(const OccupancyGrid& grid, std::int32_t row, std::vector<std::int32_t>& ends);
-  void findDeadEnds(StopCheck& stop);
+  void findDeadEnds(StopCheck& stop, const OccupancyGrid& grid, const OccupancyGrid* exits);
   void prune(std::uint32_t leaf, std::vector<std::uint32_t>& degree);
 
   std::vector<Rectangle> rectangles_;

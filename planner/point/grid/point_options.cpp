@@ -18,8 +18,8 @@ std::optional<std::string> problemOf(const PointOptions& options, const GridAgen
            "set the corner rule to one-free";
   }
   if (agent.shape == PointShape::Point) return std::nullopt;
-  if (isShortestAnyAngle(options.search)) {
-    return "the optimal any-angle search is for a point: choose theta for an agent with a size";
+  if (options.search == PointSearch::Anya) {
+    return "Anya is for a point: choose anyangle for an agent with a size";
   }
   if (!(agent.size_m >= kMinAgent_m && agent.size_m <= kMaxAgent_m) ||
       !(agent.round_m >= 0.0 && agent.round_m <= kMaxAgent_m)) {
