@@ -231,6 +231,20 @@ TEST_F(Tools, AnAgentIsPlacedWithItsHeadingLikeAPoseInRviz) {
   EXPECT_EQ(agent().goal->position, (Vec2{20.0, 10.0}));
 }
 
+TEST_F(Tools, PressesOffTheMapPlaceNothing) {
+  place(5.0, 5.0);
+  for (const PlaceTool::What what :
+       {PlaceTool::What::Agent, PlaceTool::What::Start, PlaceTool::What::Goal}) {
+    PlaceTool tool(editor, what);
+    for (const Vec2 off : {Vec2{-0.1, 5.0}, Vec2{5.0, -0.1}, Vec2{30.1, 5.0}, Vec2{5.0, 20.1}}) {
+      drag(tool, at(off.x, off.y), at(10.0, 10.0));
+    }
+  }
+  ASSERT_EQ(editor.document().agents().size(), 1U);
+  EXPECT_EQ(agent().start->position, (Vec2{5.0, 5.0}));
+  EXPECT_FALSE(agent().goal);
+}
+
 TEST_F(Tools, AgentsAreSelectedMovedTogetherAndTurned) {
   place(5.0, 5.0);
   place(10.0, 5.0, 90.0);
