@@ -30,6 +30,8 @@ TEST(FuzzyScore, LettersFitInOrderAndWordStartsAreBetter) {
 class Palette : public SmallMapWindow {
  protected:
   CommandPalette* opened() {
+    window->activateWindow();  // shortcuts are for active windows
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     for (CommandPalette* palette : window->findChildren<CommandPalette*>()) {
       if (palette->isVisible()) return palette;  // closed ones are deleted later
@@ -80,6 +82,16 @@ TEST_F(Palette, RunsWhatIsFoundAndRemembersIt) {
   palette = opened();
   ASSERT_NE(palette, nullptr);
   EXPECT_EQ(palette->shown().first(), "Map › Invert");
+}
+
+TEST_F(Palette, NamesComeBeforeTheirGroups) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  type(palette, "pla");
+  const QStringList shown = palette->shown();
+  ASSERT_TRUE(shown.contains("Plan › Anytime"));
+  EXPECT_LT(shown.indexOf("Plan › Plan a path"), shown.indexOf("Plan › Anytime"));
 }
 
 TEST_F(Palette, WhatCannotBeDoneNowComesLastAndDoesNothing) {

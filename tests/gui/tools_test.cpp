@@ -233,6 +233,7 @@ TEST_F(Tools, AnAgentIsPlacedWithItsHeadingLikeAPoseInRviz) {
 
 TEST_F(Tools, PressesOffTheMapPlaceNothing) {
   place(5.0, 5.0);
+  const std::size_t agents = editor.document().agents().size();
   for (const PlaceTool::What what :
        {PlaceTool::What::Agent, PlaceTool::What::Start, PlaceTool::What::Goal}) {
     PlaceTool tool(editor, what);
@@ -240,9 +241,9 @@ TEST_F(Tools, PressesOffTheMapPlaceNothing) {
       drag(tool, at(off.x, off.y), at(10.0, 10.0));
     }
   }
-  ASSERT_EQ(editor.document().agents().size(), 1U);
-  EXPECT_EQ(agent().start->position, (Vec2{5.0, 5.0}));
-  EXPECT_FALSE(agent().goal);
+  EXPECT_EQ(editor.document().agents().size(), agents);
+  EXPECT_EQ(editor.chosen()->agent.start->position, (Vec2{5.0, 5.0}));
+  EXPECT_FALSE(editor.chosen()->agent.goal);
 }
 
 TEST_F(Tools, AgentsAreSelectedMovedTogetherAndTurned) {

@@ -20,6 +20,7 @@ constexpr qsizetype kMostRecent = 10;
 constexpr int kPlace = Qt::UserRole;
 constexpr QSize kSize{560, 420};
 constexpr int kKeysWidth = 150;
+constexpr int kByName = 1000;  // names count more than their groups
 
 QTreeWidget* listOf(const QStringList& headers) {
   auto* out = new QTreeWidget;
@@ -69,7 +70,12 @@ void CommandPalette::filter() {
   std::vector<std::tuple<bool, int, qsizetype, std::size_t>> order;
   for (std::size_t k = 0; k < commands_.size(); ++k) {
     const Command& c = commands_[k];
-    const std::optional<int> score = fuzzyScore(query_->text(), c.title());
+    std::optional<int> score = fuzzyScore(query_->text(), c.name);
+    if (score) {
+      *score += kByName;
+    } else {
+      score = fuzzyScore(query_->text(), c.title());
+    }
     if (!score) continue;
     const qsizetype last = recent_.indexOf(c.title());
     order.emplace_back(!c.isEnabled(), -*score, last < 0 ? kMostRecent : last, k);
