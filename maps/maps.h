@@ -41,6 +41,7 @@
 #include "maps/safe_path.h"
 #include "maps/scen.h"
 #include "maps/scene_changes.h"
+#include "maps/scene_drive.h"
 #include "maps/simulation_section.h"
 #include "maps/task_file.h"
 #include "maps/text_scan.h"

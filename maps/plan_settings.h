@@ -100,6 +100,8 @@ struct Named {
   std::string_view name;
   std::string_view label{};
 };
+template <class E>
+Named(E, const char*, const char* = "") -> Named<E>;  // clang 14 deduces none of aggregates
 
 inline constexpr std::array kPlannerKinds{
     Named{PlannerKind::Pose, "pose", "Shape and heading"},

@@ -125,8 +125,9 @@ const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->dispatc
 
 StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
-  const SearchSelection choice = selectionOf(options, state_->map->frame());
   if (const StopReason r = state_->dispatch.inflate(stop); r != StopReason::None) return r;
+  const SearchSelection choice =
+      state_->dispatch.fitted(selectionOf(options, state_->map->frame()), control, stop);
   const StopReason r = state_->dispatch.prepare(choice, options, stop);
   if (r == StopReason::None && isFast(choice.search)) state_->label();
   return r;
@@ -185,7 +186,7 @@ PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& option
 GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, bool nearest_only,
                                       const PointOptions& options, const PlanControl& control) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
-  const SearchSelection choice = selectionOf(options, state_->map->frame(), true);
+  SearchSelection choice = selectionOf(options, state_->map->frame(), true);
   StopCheck stop(control.budget, control.stop);
   if (const StopReason r = state_->dispatch.inflate(stop); r != StopReason::None) {
     for (PointResult& result : out.results) setStopped(r, control.budget, result);

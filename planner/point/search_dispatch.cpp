@@ -131,14 +131,24 @@ StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOpt
 }
 
 // Builds it. False: it would exceed the memory limit.
-bool SearchDispatch::fitsMesh(const PointQuery& query) {
-  Budget budget = query.control.budget;
+bool SearchDispatch::fitsMesh(const PlanControl& control, const StopCheck& stop) {
+  Budget budget = control.budget;
   if (!mesh_ && budget.max_memory_bytes <= too_small_for_mesh_) return false;
-  budget.time_limit_s -= query.stop.elapsed_s();
-  StopCheck stop(budget, query.control.stop);
-  if (prepareMesh(stop) != StopReason::MemoryLimit) return true;
+  budget.time_limit_s -= stop.elapsed_s();
+  StopCheck own(budget, control.stop);
+  if (prepareMesh(own) != StopReason::MemoryLimit) return true;
   too_small_for_mesh_ = budget.max_memory_bytes;
   return false;
+}
+
+SearchSelection SearchDispatch::fitted(const SearchSelection& choice, const PlanControl& control,
+                                       const StopCheck& stop) {
+  const bool is_point = agent_.shape == PointShape::Point;  // Anya is for points
+  if (choice.engine != PointEngine::Intervals || !is_point || fitsMesh(control, stop)) {
+    return choice;
+  }
+  return {PointSearch::Anya, PointEngine::Anya,
+          "the memory limit has no room for a mesh of the map: Anya took over"};
 }
 
 StopReason SearchDispatch::prepareMesh(StopCheck& stop) {
@@ -169,11 +179,7 @@ PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query
               "the path is too long for the fast searches: A* took over"};
     if (query.control.trace != nullptr) query.control.trace->restart(query.start);
   }
-  const bool is_point = agent_.shape == PointShape::Point;  // Anya is for points
-  if (choice.engine == PointEngine::Intervals && is_point && !fitsMesh(query)) {
-    choice = {PointSearch::Anya, PointEngine::Anya,
-              "the memory limit has no room for a mesh of the map: Anya took over"};
-  }
+  choice = fitted(choice, query.control, query.stop);
   const StopReason r = prepare(choice, query.options, query.stop);
   if (r != StopReason::None) {
     setStopped(r, query.control.budget, result);
@@ -295,9 +301,10 @@ void SearchDispatch::finishAnya(const AnyaAnswer& answer, const PointQuery& quer
   }
 }
 
-GoalsResult SearchDispatch::runToGoals(const SearchSelection& choice, const PointQuery& query,
+GoalsResult SearchDispatch::runToGoals(SearchSelection& choice, const PointQuery& query,
                                        std::span<const Cell> goals, bool nearest_only) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
+  choice = fitted(choice, query.control, query.stop);
   if (const StopReason r = prepare(choice, query.options, query.stop); r != StopReason::None) {
     for (PointResult& result : out.results) setStopped(r, query.control.budget, result);
     return out;

@@ -48,14 +48,18 @@ class SearchDispatch {
   [[nodiscard]] StopReason prepare(const SearchSelection& choice, const PointOptions& options,
                                    StopCheck& stop);
 
+  // The choice, or Anya where the limits have no room for a mesh of the map. Builds the mesh.
+  [[nodiscard]] SearchSelection fitted(const SearchSelection& choice, const PlanControl& control,
+                                       const StopCheck& stop);
+
   // `choice` becomes the search that answered: Auto becomes the fast search of this map, and A*
   // takes over where a path is too long for the fast searches' costs.
   [[nodiscard]] PointResult run(SearchSelection& choice, const PointQuery& query);
 
   // One search from the query's start to several goals, nearest first: a result for each of them,
   // or with `nearest_only` the one at `nearest`. Any-angle searches run goal by goal. The query's
-  // own goal is ignored.
-  [[nodiscard]] GoalsResult runToGoals(const SearchSelection& choice, const PointQuery& query,
+  // own goal is ignored. `choice` becomes the search that answered.
+  [[nodiscard]] GoalsResult runToGoals(SearchSelection& choice, const PointQuery& query,
                                        std::span<const Cell> goals, bool nearest_only);
 
   // The cells that can be reached from the start; all others are blocked.
@@ -84,7 +88,7 @@ class SearchDispatch {
     std::optional<CentreLattice> lattice;  // of an agent with a size
     IntervalSpace space;
   };
-  [[nodiscard]] bool fitsMesh(const PointQuery& query);
+  [[nodiscard]] bool fitsMesh(const PlanControl& control, const StopCheck& stop);
   [[nodiscard]] StopReason prepareMesh(StopCheck& stop);
   [[nodiscard]] StopReason prepareMoves(CornerRule corners, StopCheck& stop);
   [[nodiscard]] GridEdges edges(const PointOptions& options) const;

@@ -231,6 +231,21 @@ TEST_F(Tools, AnAgentIsPlacedWithItsHeadingLikeAPoseInRviz) {
   EXPECT_EQ(agent().goal->position, (Vec2{20.0, 10.0}));
 }
 
+TEST_F(Tools, PressesOffTheMapPlaceNothing) {
+  place(5.0, 5.0);
+  const std::size_t agents = editor.document().agents().size();
+  for (const PlaceTool::What what :
+       {PlaceTool::What::Agent, PlaceTool::What::Start, PlaceTool::What::Goal}) {
+    PlaceTool tool(editor, what);
+    for (const Vec2 off : {Vec2{-0.1, 5.0}, Vec2{5.0, -0.1}, Vec2{30.1, 5.0}, Vec2{5.0, 20.1}}) {
+      drag(tool, at(off.x, off.y), at(10.0, 10.0));
+    }
+  }
+  EXPECT_EQ(editor.document().agents().size(), agents);
+  EXPECT_EQ(editor.chosen()->agent.start->position, (Vec2{5.0, 5.0}));
+  EXPECT_FALSE(editor.chosen()->agent.goal);
+}
+
 TEST_F(Tools, AgentsAreSelectedMovedTogetherAndTurned) {
   place(5.0, 5.0);
   place(10.0, 5.0, 90.0);

@@ -15,6 +15,7 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/command_palette.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/scene_page.h"
@@ -216,7 +217,7 @@ void MainWindow::addPlanMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Plan"));
   plan_ = action(menu, "plan", tr("Plan a path"), QKeySequence("Ctrl+P"), [this] { plan(); });
   needs_document_.push_back(action(menu, nullptr, tr("Plan for all agents"),
-                                   QKeySequence("Ctrl+Shift+P"), [this] { planAll(); }));
+                                   QKeySequence("Ctrl+Shift+Return"), [this] { planAll(); }));
   plan_fleet_ = action(menu, "fleet", tr("Plan the fleet"), QKeySequence("Ctrl+Alt+P"),
                        [this] { planFleet(); });
   update_fleet_ = action(menu, nullptr, tr("Update the fleet's plan"), QKeySequence("Ctrl+Alt+U"),
@@ -237,6 +238,11 @@ void MainWindow::addPlanMenu() {
 
 void MainWindow::addHelpMenu() {
   QMenu* help = menuBar()->addMenu(tr("&Help"));
+  action(help, nullptr, tr("Find a command…"), QKeySequence("Ctrl+Shift+P"),
+         [this] { (new CommandPalette(*this))->show(); });
+  action(help, nullptr, tr("Keys…"), QKeySequence("Ctrl+/"),
+         [this] { (new KeySheet(*this))->show(); });
+  help->addSeparator();
   action(help, nullptr, tr("About Clearway"), {}, [this] {
     QMessageBox::about(this, tr("About Clearway"),
                        tr("<b>Clearway %1</b><br>Plans collision-free paths on grid maps, and "

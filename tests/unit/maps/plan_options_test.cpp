@@ -103,7 +103,7 @@ TEST(PlanOptions, EveryValueOfEveryStoredOptionSurvivesAFile) {
       EXPECT_EQ(o.value.get({*read, {}}), value) << o.id;
     }
   }
-  EXPECT_EQ(stored, 22);
+  EXPECT_EQ(stored, 23);
 }
 
 TEST(PlanOptions, AFileOutOfRangeIsRefusedWithItsKey) {

@@ -187,6 +187,17 @@ TEST(IntervalSearch, AnyaTakesOverWithoutRoomForAMesh) {
   ASSERT_EQ(r.status, PlanStatus::Solved);
   EXPECT_EQ(r.search, "anya");
   EXPECT_NEAR(r.cost, best.cost, 1e-12 * best.cost);
+  // Prepared, and with several goals.
+  PointPlanner planner(grid);
+  EXPECT_EQ(planner.prepare(options, control), StopReason::None);
+  const std::vector<Cell> goals{goal, start};
+  const GoalsResult all = planner.planToGoals(start, goals, false, options, control);
+  ASSERT_EQ(all.results[0].status, PlanStatus::Solved);
+  EXPECT_EQ(all.results[0].search, "anya");
+  EXPECT_NE(std::string(all.results[0].search_note), "");
+  EXPECT_NEAR(all.results[0].cost, best.cost, 1e-12 * best.cost);
+  EXPECT_EQ(all.results[1].status, PlanStatus::Solved);
+  EXPECT_EQ(all.nearest, 1U);
 }
 
 TEST(IntervalSearch, SaysNoPathOfSeparateTreesWithoutSearching) {

@@ -1,0 +1,29 @@
+// app/gui/window/command_list.h — every action and setting of a window, by name: for the command
+// palette and the sheet of keys.
+//
+// An action is listed under its menu, or as a tool. A setting is a field of a dock or of a tool bar
+// that has an accessible name.
+#pragma once
+
+#include <QAction>
+#include <QMainWindow>
+#include <QPointer>
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+namespace clearway::gui {
+
+struct Command {
+  QString group, name, keys;
+  QPointer<QAction> action;  // or
+  QPointer<QWidget> field;
+  [[nodiscard]] QString title() const { return group + " › " + name; }
+  [[nodiscard]] bool isEnabled() const;
+  // Triggers the action, or shows the field's dock and gives it the focus.
+  void run() const;
+};
+
+[[nodiscard]] std::vector<Command> commandsOf(QMainWindow& window);
+
+}  // namespace clearway::gui

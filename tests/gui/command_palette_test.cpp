@@ -1,0 +1,138 @@
+// The command palette: what it finds, in which order, and what it runs; the sheet of keys.
+#include "app/gui/window/command_palette.h"
+
+#include <gtest/gtest.h>
+
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QTreeWidget>
+
+#include "app/gui/widgets/fuzzy_match.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+TEST(FuzzyScore, LettersFitInOrderAndWordStartsAreBetter) {
+  EXPECT_FALSE(fuzzyScore("xyz", "Fit the map"));
+  EXPECT_FALSE(fuzzyScore("tif", "Fit"));
+  EXPECT_FALSE(fuzzyScore("a", ""));
+  EXPECT_EQ(fuzzyScore("", "anything"), 0);
+  EXPECT_TRUE(fuzzyScore("FTM", "Fit the map"));
+  EXPECT_GT(fuzzyScore("ftm", "Fit the map"), fuzzyScore("ftm", "softtime"));
+  EXPECT_GT(fuzzyScore("map", "Fit the map"), fuzzyScore("map", "imagepad"));
+  EXPECT_GT(fuzzyScore("open", "Open"), fuzzyScore("open", "Open recent"));
+  EXPECT_EQ(fuzzyScore("fit map", "Fit the map"), fuzzyScore("fitmap", "Fit the map"));
+  // The best placement counts, not the first one.
+  EXPECT_GT(fuzzyScore("sp", "as a step, Stop Play"), fuzzyScore("sp", "as a step, xtop xlay"));
+}
+
+class Palette : public SmallMapWindow {
+ protected:
+  CommandPalette* opened() {
+    window->activateWindow();  // shortcuts are for active windows
+    EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    for (CommandPalette* palette : window->findChildren<CommandPalette*>()) {
+      if (palette->isVisible()) return palette;  // closed ones are deleted later
+    }
+    return nullptr;
+  }
+  static void type(CommandPalette* palette, const QString& text) {
+    palette->findChild<QLineEdit*>()->setText(text);
+  }
+  static void key(CommandPalette* palette, Qt::Key key) {
+    QTest::keyClick(palette->findChild<QLineEdit*>(), key);
+    QTest::qWait(10);
+  }
+};
+
+TEST_F(Palette, HasEveryActionOfTheMenus) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  const QStringList shown = palette->shown();
+  std::function<void(QMenu*, QString)> check = [&](QMenu* menu, const QString& group) {
+    for (QAction* a : menu->actions()) {
+      const QString name = QString(a->text()).remove('&').remove(QString("…"));
+      if (a->isSeparator() || name.isEmpty()) continue;
+      if (a->menu() != nullptr) {
+        check(a->menu(), group + " › " + name);
+      } else {
+        EXPECT_TRUE(shown.contains(group + " › " + name)) << name.toStdString();
+      }
+    }
+  };
+  for (QAction* a : window->menuBar()->actions()) {
+    check(a->menu(), QString(a->text()).remove('&'));
+  }
+  EXPECT_GT(shown.size(), 80);
+}
+
+TEST_F(Palette, RunsWhatIsFoundAndRemembersIt) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  type(palette, "invert");
+  ASSERT_FALSE(palette->shown().isEmpty());
+  EXPECT_EQ(palette->shown().first(), "Map › Invert");
+  const auto before = window->editor().document().map().grid;
+  key(palette, Qt::Key_Return);
+  EXPECT_NE(window->editor().document().map().grid.blocked({0, 0}), before.blocked({0, 0}));
+  palette = opened();
+  ASSERT_NE(palette, nullptr);
+  EXPECT_EQ(palette->shown().first(), "Map › Invert");
+}
+
+TEST_F(Palette, NamesComeBeforeTheirGroups) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  type(palette, "pla");
+  const QStringList shown = palette->shown();
+  ASSERT_TRUE(shown.contains("Plan › Anytime"));
+  EXPECT_LT(shown.indexOf("Plan › Plan a path"), shown.indexOf("Plan › Anytime"));
+}
+
+TEST_F(Palette, WhatCannotBeDoneNowComesLastAndDoesNothing) {
+  CommandPalette* palette = opened();  // no document is open
+  ASSERT_NE(palette, nullptr);
+  type(palette, "invert");
+  key(palette, Qt::Key_Return);
+  EXPECT_TRUE(palette->isVisible());
+  key(palette, Qt::Key_Escape);
+}
+
+TEST_F(Palette, ASettingGetsTheFocus) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  const QStringList shown = palette->shown();
+  const auto setting = std::ranges::find_if(
+      shown, [](const QString& title) { return title.startsWith("Plan › Time limit"); });
+  ASSERT_NE(setting, shown.end()) << shown.join("\n").toStdString();
+  type(palette, *setting);
+  key(palette, Qt::Key_Return);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->focusWidget() != nullptr; }));
+  EXPECT_TRUE(window->focusWidget()->accessibleName().startsWith("Time limit"))
+      << window->focusWidget()->accessibleName().toStdString();
+}
+
+TEST_F(Palette, TheSheetOfKeysNamesThemAll) {
+  open(kRoom);
+  KeySheet sheet(*window);
+  sheet.setAttribute(Qt::WA_DeleteOnClose, false);
+  QStringList keys;
+  for (QTreeWidgetItemIterator item(sheet.findChild<QTreeWidget*>()); *item != nullptr; ++item) {
+    if (!(*item)->text(1).isEmpty()) keys.append((*item)->text(1));
+  }
+  for (const QAction* a : window->findChildren<QAction*>()) {
+    if (a->shortcut().isEmpty() || a->text().isEmpty()) continue;
+    EXPECT_TRUE(keys.contains(a->shortcut().toString(QKeySequence::NativeText)))
+        << a->text().toStdString();
+  }
+  EXPECT_EQ(keys.size(), QSet<QString>(keys.begin(), keys.end()).size()) << "a key has two actions";
+}
+
+}  // namespace
+}  // namespace clearway::gui
