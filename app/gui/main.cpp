@@ -220,6 +220,7 @@ int run(QApplication& app) {
     shoot(window, options->screenshot,
           missing ? session::ExitCode::BadInput : session::ExitCode::Ok);
   }
+  if (!shooting) window.offerRecovery();
   return QApplication::exec();
 }
 

@@ -13,8 +13,9 @@ int main(int argc, char** argv) {
   const QByteArray wanted = qgetenv("CLEARWAY_TEST_PLATFORM");  // e.g. xcb, under Xvfb
   qputenv("QT_QPA_PLATFORM", wanted.isEmpty() ? QByteArray("offscreen") : wanted);
   testing::InitGoogleTest(&argc, argv);
-  QApplication app(argc, argv);
   const QTemporaryDir settings;
+  qputenv("XDG_STATE_HOME", settings.path().toLocal8Bit());
+  QApplication app(argc, argv);
   QCoreApplication::setOrganizationName("Clearway");
   QCoreApplication::setApplicationName("gui_test");
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QTest>
 #include <filesystem>
+#include <functional>
 
 #include "app/gui/docks/planner_options.h"
 #include "app/session/plan/plan_check.h"
@@ -180,6 +181,66 @@ TEST_F(PlansWindow, TheDockStatesWhatWasEditedAndWhatIsNotChecked) {
   paint({5, 19});
   EXPECT_TRUE(soonShows("The map was edited; the path of a point without size is still free."));
   EXPECT_TRUE(shows("The agent's shape was not checked."));
+}
+
+// Every edit that makes a plan wrong, and undo, which makes it current again.
+TEST_F(PlansWindow, APlanIsKeptOutOfDateAndUndoMakesItCurrent) {
+  open(kHall);
+  task({2.5, 1.5}, {16.5, 1.5});
+  ASSERT_TRUE(plan());
+  const auto cause = [&] { return window->plans().all().at(first().id).stale; };
+  const std::uint32_t id = first().id;
+  struct Edit {
+    StaleCause cause;
+    std::function<void(session::EditDocument&)> act;
+  };
+  const std::vector<Edit> edits{
+      {StaleCause::Task,
+       [&](session::EditDocument& d) {
+         session::EditAgent a = *d.agent(id);
+         a.agent.goal->position.x = 12.5;
+         d.setAgent(a);
+       }},
+      {StaleCause::Settings,
+       [&](session::EditDocument& d) {
+         maps::PlannerSettings p = d.planner();
+         p.weight = 1.5;
+         d.setPlanner(p);
+       }},
+      {StaleCause::Layout, [&](session::EditDocument& d) {
+         ASSERT_TRUE(d.resize({0, 6, 0, 30}, maps::CellState::Free));
+       }}};
+  for (const Edit& edit : edits) {
+    window->editor().edit("Edit", edit.act);
+    EXPECT_EQ(cause(), edit.cause);
+    EXPECT_EQ(window->result(), nullptr);
+    EXPECT_TRUE(soonShows("Out of date: press Ctrl+P"));
+    EXPECT_FALSE(window->exportPlan(QString::fromStdString((folder / "p.json").string())));
+    window->editor().undo();
+    ASSERT_NE(window->result(), nullptr);
+    EXPECT_TRUE(window->result()->certificate.free);
+    EXPECT_TRUE(soonShows("Proved free"));
+  }
+  window->plans().setWishes({.nearest = true});
+  EXPECT_EQ(cause(), StaleCause::Wishes);
+  window->plans().setWishes({});
+  EXPECT_EQ(cause(), StaleCause::None);
+  window->editor().select({id});
+  window->editor().removeSelected();
+  window->editor().undo();
+  window->editor().select({id});
+  EXPECT_NE(window->result(), nullptr) << "also of an agent that was removed";
+}
+
+TEST_F(PlansWindow, UndoOfPaintingTakesBackThatTheMapWasEdited) {
+  open(kHall);
+  task({2.5, 1.5}, {16.5, 1.5});
+  ASSERT_TRUE(plan());
+  paint({0, 19});
+  EXPECT_TRUE(window->plans().all().begin()->second.map_edited);
+  window->editor().undo();
+  EXPECT_FALSE(window->plans().all().begin()->second.map_edited);
+  EXPECT_TRUE(window->plans().all().begin()->second.current());
 }
 
 class OpenedPlan : public PlansWindow {

@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QPushButton>
 
+#include "app/gui/model/plan_staleness.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/plan/point_settings.h"
 
@@ -121,7 +122,7 @@ void PlanDock::showPlan() {
   const session::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   if (!plans_.running()) answer_->hide();
-  result_->setVisible(plan != nullptr);
+  result_->setVisible(plan != nullptr && plan->stale != StaleCause::Planning);
   none_->setVisible(plan == nullptr && !plans_.running());
   plan_->setEnabled(a != nullptr);
   all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
@@ -129,6 +130,7 @@ void PlanDock::showPlan() {
   Report report = reportOf(editor_.shown(), plan->agent, plan->result,
                            plan->answer[static_cast<std::size_t>(editor_.shownFrame())]);
   if (const QString detail = detailOf(*plan); !detail.isEmpty()) report.detail = detail;
+  if (!plan->current()) report = staleReport(plan->stale);
   result_->setReport(report);
 }
 

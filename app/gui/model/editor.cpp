@@ -15,6 +15,8 @@ session::ReportFrame Editor::shown() const {
 }
 
 void Editor::replace(session::OpenedEdit opened) {
+  if (hasDocument()) Q_EMIT leaving();
+  id_ = ++last_id_;
   open_ = std::make_unique<session::OpenedEdit>(std::move(opened));
   float_.reset();
   cells_ = {};

@@ -43,6 +43,9 @@ class Editor : public QObject {
   [[nodiscard]] const maps::GridMap& map() const { return document().map(); }
   [[nodiscard]] const session::EditFile& file() const { return open_->file; }
 
+  // A number of the open document that no other one of this session has.
+  [[nodiscard]] quint64 documentId() const { return id_; }
+
   [[nodiscard]] ShownFrame shownFrame() const { return shown_; }
   void setShownFrame(ShownFrame frame);
   // Borrows the map. Precondition: hasDocument().
@@ -114,6 +117,7 @@ class Editor : public QObject {
   void setPaint(const PaintSettings& settings);
 
  Q_SIGNALS:
+  void leaving();   // the document is about to be replaced
   void settling();  // tools end what they have begun
   void replaced();
   void changed(const clearway::session::EditChanges& changes);
@@ -136,6 +140,7 @@ class Editor : public QObject {
   void showFloat();
 
   std::unique_ptr<session::OpenedEdit> open_;
+  quint64 id_ = 0, last_id_ = 0;
   std::vector<std::uint32_t> selected_;
   session::CellSet cells_;
   std::optional<session::Clip> clip_;

@@ -21,6 +21,17 @@ bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
          a.min_radius == b.min_radius;
 }
 
+// The limit of memory decides whether there is an answer, not which one.
+bool sameWishes(const maps::QueryOptions& a, maps::QueryOptions b) {
+  b.memory_mb = a.memory_mb;
+  return a == b;
+}
+
+std::vector<maps::PlacedAgent> unnamed(std::vector<maps::PlacedAgent> placed) {
+  for (maps::PlacedAgent& p : placed) p.name.clear();
+  return placed;
+}
+
 bool plansOnCells(const maps::PlannerSettings& planner, const maps::ProjectAgent& agent) {
   return planner.planner == maps::PlannerKind::Point || !maps::isTurning(agent.shape.kind);
 }
@@ -84,9 +95,9 @@ Result<std::shared_ptr<const maps::GridMap>> Plans::snapshot(const maps::Project
   return opened_;
 }
 
-std::vector<maps::ProjectAgent> Plans::othersOf(std::uint32_t agent) const {
+std::vector<maps::ProjectAgent> Plans::othersOf(std::uint32_t agent, bool avoid_others) const {
   std::vector<maps::ProjectAgent> out;
-  if (!wishes_.avoid_others) return out;
+  if (!avoid_others) return out;
   for (const session::EditAgent& a : editor_.document().agents()) {
     if (a.id != agent && !a.hidden) out.push_back(a.agent);
   }
@@ -94,9 +105,9 @@ std::vector<maps::ProjectAgent> Plans::othersOf(std::uint32_t agent) const {
 }
 
 Result<session::Blocking> Plans::staticAgentsOf(std::uint32_t agent, const AgentPlan& plan) const {
-  const session::EditAgent* a = editor_.document().agent(agent);
-  if (!plan.footprint || a == nullptr) return session::Blocking{};
-  return session::blocking(a->agent, othersOf(agent), plan.planner.touch);
+  if (!plan.footprint) return session::Blocking{};
+  return session::blocking(plan.agent, othersOf(agent, plan.wishes.avoid_others),
+                           plan.planner.touch);
 }
 
 Budget Plans::budget() const {
@@ -113,8 +124,7 @@ void Plans::setWishes(const maps::QueryOptions& wishes) {
   if (wishes == wishes_) return;
   wishes_ = wishes;
   dropRunning();
-  for (const auto& [id, plan] : plans_) wanted_.push_back(id);
-  plans_.clear();
+  compareAll(false);
   startAgain();
   Q_EMIT wished();
   Q_EMIT changed();
@@ -141,7 +151,8 @@ Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
   if (!map) return tl::unexpected(map.error());
   PlanTask out{*std::move(map), {}};
   Result<session::PlanJob> job =
-      session::planJobOf(*out.map, a->agent, editor_.document().planner(), othersOf(agent));
+      session::planJobOf(*out.map, a->agent, editor_.document().planner(),
+                         othersOf(agent, wishes_.avoid_others));
   if (!job) return tl::unexpected(job.error());
   out.job = *std::move(job);
   out.job.nearest = wishes_.nearest;
@@ -162,8 +173,9 @@ void Plans::next() {
     queue_.pop_front();
     Result<PlanTask> task = taskOf(id);
     if (!task) continue;
-    current_ = {editor_.document().agent(id)->agent, editor_.document().planner()};
+    current_ = blankPlan(editor_.document().agent(id)->agent);
     current_.others = {task->job.others, task->job.standing};
+    current_.planned_others = task->job.others;
     if (const auto& shape = task->job.footprint) {
       current_.footprint = std::make_shared<const Footprint>(*shape);
     }
@@ -179,10 +191,15 @@ void Plans::next() {
 
 void Plans::run(std::uint32_t agent, const PlanWork& work) {
   current_id_ = agent;
-  plans_.erase(agent);
+  markRunning();
   runner_.start(work);
   Q_EMIT started();
   Q_EMIT changed();
+}
+
+void Plans::markRunning() {
+  const auto old = plans_.find(current_id_);
+  if (old != plans_.end()) old->second.stale = StaleCause::Planning;
 }
 
 void Plans::adopt(const maps::PlanFile& plan) {
@@ -192,7 +209,7 @@ void Plans::adopt(const maps::PlanFile& plan) {
     setWishes(wishes);
   }
   const session::EditAgent& a = editor_.document().agents().front();
-  current_ = {a.agent, editor_.document().planner()};
+  current_ = blankPlan(a.agent);
   current_.opened = std::make_shared<const maps::PlanFile>(plan);
   if (maps::isTurning(plan.shape.kind)) {  // the check of the plan reports errors
     if (const auto shape = session::footprintOf(plan.shape, plan.padding)) {
@@ -201,6 +218,7 @@ void Plans::adopt(const maps::PlanFile& plan) {
   }
   if (auto placed_agents = staticAgentsOf(a.id, current_))
     current_.others = *std::move(placed_agents);
+  current_.planned_others = current_.others.placed;
   task_.reset();
   // The fingerprint that the plan names is compared with the whole map.
   run(a.id, [plan, map = std::make_shared<const maps::GridMap>(editor_.map())](const PlanControl&) {
@@ -212,6 +230,9 @@ Result<maps::PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map
   const AgentPlan* plan = of(agent);
   if (plan == nullptr || plan->result.status != PlanStatus::Solved) {
     return fail(ErrorCode::InvalidArgument, "the chosen agent has no path: plan one first");
+  }
+  if (!plan->current()) {
+    return fail(ErrorCode::InvalidArgument, "the path is out of date: plan it again");
   }
   if (!plan->opened) {
     const Result<PlanTask> task = taskOf(agent);
@@ -263,10 +284,11 @@ void Plans::takeOutcome(const PlanOutcome& outcome) {
     }
     AgentPlan& plan = plans_[current_id_] = std::exchange(current_, {});
     // One that was opened is judged while the document goes on.
-    if (plan.opened && plan.map_edited) judge(current_id_, plan);
-    if (plan.opened) followOthers();
+    const bool judges = plan.opened && plan.map_version != editor_.document().mapVersion();
+    compare(current_id_, plan, judges);
     Q_EMIT taken(current_id_);
   } else {
+    compareAll(false);
     Q_EMIT failed(outcome->error());
   }
   task_.reset();
@@ -274,20 +296,38 @@ void Plans::takeOutcome(const PlanOutcome& outcome) {
   next();
 }
 
-bool Plans::isCurrent(std::uint32_t agent, const AgentPlan& plan) const {
-  const session::EditAgent* a = editor_.document().agent(agent);
-  return a != nullptr && sameTask(a->agent, plan.agent) &&
-         plan.planner == editor_.document().planner();
+AgentPlan Plans::blankPlan(const maps::ProjectAgent& agent) const {
+  const session::EditDocument& d = editor_.document();
+  AgentPlan out{agent, d.planner()};
+  out.wishes = wishes_;
+  out.map_version = d.mapVersion();
+  out.layout_version = d.layoutVersion();
+  return out;
 }
 
-// True when a plan was forgotten.
-bool Plans::forgetChanged() {
-  return std::erase_if(plans_, [this](const auto& entry) {
-           const auto& [id, plan] = entry;
-           const bool keeps = isCurrent(id, plan);
-           if (!keeps) wanted_.push_back(id);
-           return !keeps;
-         }) > 0;
+StaleCause Plans::causeOf(std::uint32_t agent, const AgentPlan& plan) const {
+  const session::EditDocument& d = editor_.document();
+  const session::EditAgent* a = d.agent(agent);
+  if (plan.layout_version != d.layoutVersion()) return StaleCause::Layout;
+  if (a == nullptr || !sameTask(a->agent, plan.agent)) return StaleCause::Task;
+  if (plan.planner != d.planner()) return StaleCause::Settings;
+  return sameWishes(wishes_, plan.wishes) ? StaleCause::None : StaleCause::Wishes;
+}
+
+// Of an agent that was removed it waits for undo.
+void Plans::compare(std::uint32_t agent, AgentPlan& plan, bool judges) {
+  if (editor_.document().agent(agent) == nullptr) return;
+  plan.stale = causeOf(agent, plan);
+  plan.map_edited = plan.map_version != editor_.document().mapVersion();
+  if (plan.stale != StaleCause::Layout) {
+    const bool moved = followOthers(agent, plan);
+    if (judges || moved) judge(agent, plan);
+  }
+  if (!plan.current()) wanted_.push_back(agent);
+}
+
+void Plans::compareAll(bool judges) {
+  for (auto& [id, plan] : plans_) compare(id, plan, judges);
 }
 
 void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
@@ -308,42 +348,25 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
   if (!plan.result.certificate.free) wanted_.push_back(agent);
 }
 
-// Judges again the plans whose static agents changed: true when there are any.
-bool Plans::followOthers() {
-  if (!wishes_.avoid_others) return false;
-  const auto unnamed = [](std::vector<maps::PlacedAgent> placed) {
-    for (maps::PlacedAgent& p : placed) p.name.clear();
-    return placed;
-  };
-  bool any = false;
-  for (auto it = plans_.begin(); it != plans_.end();) {
-    auto& [id, plan] = *it;
-    Result<session::Blocking> placed_agents = staticAgentsOf(id, plan);
-    if (!placed_agents) {  // one of them has a shape that is no obstacle to planners: nothing is
-                           // proved
-      wanted_.push_back(id);
-      it = plans_.erase(it);
-      any = true;
-      continue;
-    }
-    ++it;
-    if (placed_agents->placed == plan.others.placed) continue;
-    plan.others_edited =
-        plan.others_edited || unnamed(placed_agents->placed) != unnamed(plan.others.placed);
-    plan.others = *std::move(placed_agents);
-    judge(id, plan);
-    any = true;
+// True when the agents that it avoids are placed otherwise than before.
+bool Plans::followOthers(std::uint32_t agent, AgentPlan& plan) {
+  if (!plan.wishes.avoid_others) return false;
+  Result<session::Blocking> now = staticAgentsOf(agent, plan);
+  if (!now) {  // one of them has a shape that is no obstacle for planners: nothing is proved
+    if (plan.current()) plan.stale = StaleCause::Others;
+    return false;
   }
-  return any;
+  if (now->placed == plan.others.placed) return false;
+  plan.others_edited = unnamed(now->placed) != unnamed(plan.planned_others);
+  plan.others = *std::move(now);
+  return true;
 }
 
 // What is planned for another task, map or company than there is now would prove nothing.
 bool Plans::dropIfStale(const session::EditChanges& changes) {
   if (!running()) return false;
-  bool keeps = isCurrent(current_id_, current_) && !changes.map_replaced;
-  if (keeps && current_.opened) {
-    current_.map_edited = current_.map_edited || changes.map();
-  } else if (keeps) {
+  bool keeps = causeOf(current_id_, current_) == StaleCause::None;
+  if (keeps && !current_.opened) {
     const Result<session::Blocking> placed_agents = staticAgentsOf(current_id_, current_);
     keeps = !changes.map() && placed_agents && placed_agents->placed == current_.others.placed;
   }
@@ -358,6 +381,7 @@ void Plans::dropRunning() {
   queue_.clear();
   runner_.drop();
   task_.reset();
+  compareAll(false);
   Q_EMIT finished();
 }
 
@@ -366,26 +390,16 @@ void Plans::followEdit(const session::EditChanges& changes) {
     snapshot_.reset();
     opened_.reset();
   }
-  bool news = dropIfStale(changes);
-  if (changes.map_replaced) {
-    for (const auto& [id, plan] : plans_) wanted_.push_back(id);
-    plans_.clear();
-  }
-  if (changes.agents || changes.planner) news = forgetChanged() || news;
-  if (changes.agents) news = followOthers() || news;
-  if (changes.map()) {
-    for (auto& [id, plan] : plans_) {
-      plan.map_edited = true;
-      judge(id, plan);
-    }
-    news = true;
-  }
+  const bool any = !plans_.empty();
+  const bool dropped = dropIfStale(changes);
+  if (any) compareAll(changes.map());
+  if (running()) markRunning();
   const session::EditAgent* chosen = editor_.chosen();
   if (changes.agents && chosen != nullptr && of(chosen->id) == nullptr) {
     wanted_.push_back(chosen->id);
   }
   startAgain();
-  if (news) Q_EMIT changed();
+  if (any || dropped) Q_EMIT changed();
 }
 
 void Plans::startAgain() {

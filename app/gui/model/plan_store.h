@@ -1,6 +1,6 @@
 // app/gui/model/plan_store.h — plans of the document's agents: made in the background, one after
-// the other, judged again when the map is edited, and forgotten when their agent or its task
-// changes.
+// the other, judged again when the map is edited, and out of date when their agent, its task or the
+// options change. Undo makes them current again.
 //
 // A search works on a snapshot of the map, made once per change. With automatic planning, what an
 // edit made wrong is planned again as soon as the edit pauses.
@@ -23,18 +23,34 @@
 
 namespace clearway::gui {
 
+// Why a plan is out of date; None: it is current.
+enum class StaleCause : std::uint8_t {
+  None,
+  Task,      // the agent's shape, start, goal or drive
+  Settings,  // the document's planner settings
+  Wishes,    // what is asked besides them
+  Others,    // another agent has a shape that is no obstacle for planners
+  Layout,    // the map was resized or turned; the path is not drawn
+  Planning,  // it is being planned again
+};
+
 struct AgentPlan {
   maps::ProjectAgent agent;  // as it was planned
   maps::PlannerSettings planner;
+  maps::QueryOptions wishes{};
+  std::uint64_t map_version = 0, layout_version = 0;  // of the document's map
   std::shared_ptr<const Footprint> footprint{};    // null: a point, a disc or a square on the cells
-  session::Blocking others{};                      // that it avoids
+  session::Blocking others{};                      // that it avoids, as they are now
+  std::vector<maps::PlacedAgent> planned_others{};
   std::shared_ptr<const maps::PlanFile> opened{};  // null: it was planned here
   PlanResult result{};
   // Solved ones: of what kind it is, in each frame (ShownFrame).
   std::array<session::ReportRows, 2> answer{};
   std::shared_ptr<const ScenePaths> paths{};  // solved ones
-  // What changed since: the certificate is of now.
+  // Compared with what it was planned for. The certificate is that of the map as it is now.
+  StaleCause stale = StaleCause::None;
   bool map_edited = false, others_edited = false;
+  [[nodiscard]] bool current() const { return stale == StaleCause::None; }
 };
 
 // A problem with the map that it is about.
@@ -71,7 +87,7 @@ class Plans : public QObject {
   void setAutomatic(bool automatic) { automatic_ = automatic; }
   // What is asked besides the document's settings.
   [[nodiscard]] const maps::QueryOptions& wishes() const { return wishes_; }
-  void setWishes(const maps::QueryOptions& wishes);  // forgets the plans made with others
+  void setWishes(const maps::QueryOptions& wishes);
   [[nodiscard]] Budget budget() const;               // as they limit it
 
  Q_SIGNALS:
@@ -88,15 +104,19 @@ class Plans : public QObject {
   void followEdit(const session::EditChanges& changes);
   bool dropIfStale(const session::EditChanges& changes);
   void dropRunning();
-  bool forgetChanged();
-  [[nodiscard]] bool isCurrent(std::uint32_t agent, const AgentPlan& plan) const;
-  [[nodiscard]] std::vector<maps::ProjectAgent> othersOf(std::uint32_t agent) const;
+  [[nodiscard]] StaleCause causeOf(std::uint32_t agent, const AgentPlan& plan) const;
+  void compare(std::uint32_t agent, AgentPlan& plan, bool judges);
+  void compareAll(bool judges);
+  [[nodiscard]] std::vector<maps::ProjectAgent> othersOf(std::uint32_t agent,
+                                                         bool avoid_others) const;
   [[nodiscard]] Result<session::Blocking> staticAgentsOf(std::uint32_t agent,
                                                          const AgentPlan& plan) const;
-  bool followOthers();
+  bool followOthers(std::uint32_t agent, AgentPlan& plan);
   void judge(std::uint32_t agent, AgentPlan& plan);
   void next();
   void run(std::uint32_t agent, const PlanWork& work);
+  void markRunning();
+  [[nodiscard]] AgentPlan blankPlan(const maps::ProjectAgent& agent) const;
   void explainAnswer();
   void takeOutcome(const PlanOutcome& outcome);
   void startAgain();

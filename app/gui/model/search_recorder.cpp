@@ -23,7 +23,8 @@ SearchShow::SearchShow(const Editor& editor, Plans& plans) : editor_(editor), pl
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &SearchShow::tick);
   connect(&plans, &Plans::changed, this, [this] {
-    if (plans_.of(agent_) == nullptr) close();
+    const AgentPlan* plan = plans_.of(agent_);
+    if (plan == nullptr || !plan->current()) close();
   });
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (changes.map()) close();
@@ -34,7 +35,8 @@ SearchShow::SearchShow(const Editor& editor, Plans& plans) : editor_(editor), pl
 void SearchShow::watch(std::uint32_t agent, bool play) {
   close();
   Result<PlanTask> task = plans_.taskOf(agent);
-  if (!task || plans_.of(agent) == nullptr) return;
+  const AgentPlan* plan = plans_.of(agent);
+  if (!task || plan == nullptr || !plan->current()) return;
   agent_ = agent;
   const auto work = [this, task = *std::move(task), budget = plans_.budget(),
                      play](const Background::Handle& handle) -> Background::Answer {

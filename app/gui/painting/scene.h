@@ -34,6 +34,7 @@ struct SceneAgent {
   std::optional<Pose> start;
   std::vector<SceneGoal> goals;  // several are drawn with their numbers
   std::shared_ptr<const ScenePaths> paths;
+  bool muted = false;  // the path is out of date
   std::optional<Certificate> certificate;
   QColor colour;  // its own; not valid: the theme's
   bool selected = false;

@@ -7,6 +7,7 @@
 #include "app/gui/painting/fleet_marks.h"
 #include "app/gui/painting/label_painter.h"
 #include "app/gui/painting/overlays.h"
+#include "app/gui/painting/pens.h"
 #include "app/session/picture/agent_outline.h"
 
 namespace clearway::gui {
@@ -69,18 +70,6 @@ QTransform toScreen(const ViewTransform& view) {
       view.scale, 0.0, 0.0, view.scale, -view.scale * view.origin.x, -view.scale * view.origin.y};
 }
 
-QPen pen(QColor colour, double width, double opacity = 1.0) {
-  colour.setAlphaF(static_cast<float>(opacity));
-  QPen out(colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-  out.setCosmetic(true);
-  return out;
-}
-
-QColor faded(QColor colour, double opacity) {
-  colour.setAlphaF(static_cast<float>(opacity));
-  return colour;
-}
-
 struct Pencil {
   QPainter& painter;
   const ViewTransform& view;
@@ -95,9 +84,8 @@ void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QCo
   b.painter.save();
   b.painter.setTransform(toScreen(b.view), true);
   if (footprint->padding() > 0.0) {
-    QPen dashed = pen(colour, 1.0, 0.7);
-    dashed.setDashPattern({3.0, 3.0});
-    b.painter.strokePath(areaAt(pose, session::picture::paddedRings(*footprint)), dashed);
+    b.painter.strokePath(areaAt(pose, session::picture::paddedRings(*footprint)),
+                         dashed(colour, 1.0, 0.7));
   }
   b.painter.setPen(pen(colour, width));
   b.painter.setBrush(faded(colour, fill));
@@ -139,6 +127,10 @@ void drawPath(const Pencil& b, const SceneAgent& agent, bool chosen, const Layer
   b.painter.save();
   b.painter.setTransform(toScreen(b.view), true);
   const double strength = (chosen ? 1.0 : 0.4) * layers.paths;
+  if (agent.muted) {  // out of date
+    b.painter.strokePath(agent.paths->line, dashed(b.theme.muted, 1.6, strength));
+    return b.painter.restore();
+  }
   const QColor colour = agent.colour.isValid() ? agent.colour : b.theme.agent;
   const QColor tint = agent.colour.isValid() ? agent.colour : b.theme.tint;
   if (layers.swept > 0.0) {

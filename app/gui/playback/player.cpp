@@ -54,7 +54,7 @@ void Player::read() {
     readFleet();
   } else {
     for (const auto& [id, plan] : plans_.all()) {
-      if (plan.result.status != PlanStatus::Solved) continue;
+      if (plan.result.status != PlanStatus::Solved || !plan.current()) continue;
       clocks_.emplace(id, session::PlayClock(plan.result.path, speed));
     }
   }

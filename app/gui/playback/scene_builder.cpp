@@ -51,7 +51,10 @@ void SceneBuilder::updateMap(const CellRange& cells) {
 void SceneBuilder::addPlan(SceneAgent& out) const {
   const AgentPlan* plan = plans_.of(out.id);
   if (plan == nullptr || plan->result.status != PlanStatus::Solved) return;
+  if (plan->stale == StaleCause::Layout) return;
   out.paths = plan->paths;
+  out.muted = !plan->current();
+  if (out.muted) return;
   out.certificate = plan->result.certificate;
   for (SceneGoal& g : out.goals) g.passed_over = true;
   if (plan->result.goal < out.goals.size()) {
@@ -208,7 +211,7 @@ Scene SceneBuilder::build(const Options& options) {
     scene.label = gui::lengthText(editor_.shown(), scene.standing->clearance_m);
   }
   if (player_.fleet().shown()) return scene;
-  if (const AgentPlan* plan = plans_.of(chosen->id)) {
+  if (const AgentPlan* plan = plans_.of(chosen->id); plan != nullptr && plan->current()) {
     scene.blocking = plan->result.blocking_cell;
     scene.narrowest = plan->result.narrowest;
     if (scene.narrowest) scene.narrow_label = narrowLabel(editor_.shown(), *scene.narrowest);

@@ -61,7 +61,8 @@ std::shared_ptr<const MapTones> distanceTones(const OccupancyGrid& grid) {
 }  // namespace
 
 MainWindow::MainWindow()
-    : plans_(editor_),
+    : autosave_(editor_, recovery_),
+      plans_(editor_),
       fleet_(editor_),
       player_(editor_, plans_, fleet_),
       search_(editor_, plans_),
@@ -215,6 +216,7 @@ void MainWindow::connectParts() {
   connectEditor();
   connectPlans();
   connectFleet();
+  connectRecovery();
   for (const ToolEntry& entry : tools_) {
     auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
     if (place == nullptr) continue;
@@ -248,6 +250,7 @@ void MainWindow::connectEditor() {
     enableActions();
     showTitle();
   });
+  connect(&editor_, &Editor::leaving, this, [this] { autosave_.forget(editor_.documentId()); });
   for (const auto signal : {&Editor::selectionChanged, &Editor::cellsChanged}) {
     connect(&editor_, signal, this, [this] {
       showScene();
@@ -338,7 +341,7 @@ void MainWindow::showClearance() {
 const PlanResult* MainWindow::result() const {
   const session::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
-  return plan != nullptr ? &plan->result : nullptr;
+  return plan != nullptr && plan->current() ? &plan->result : nullptr;
 }
 
 void MainWindow::plan() {

@@ -1,7 +1,7 @@
 // app/gui/window/main_window.h — the main window: map, tools, docks, timeline.
 //
 // It owns and connects all parts. Sources: main_window.cpp,
-// window_{actions,files,fleet,simulation}.cpp.
+// window_{actions,files,fleet,recovery,simulation}.cpp.
 #pragma once
 
 #include <QMainWindow>
@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "app/gui/model/autosave.h"
 #include "app/gui/model/editor.h"
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
@@ -35,6 +36,8 @@ class MainWindow : public QMainWindow {
   // False: not saved; the message bar shows the error, or the user keeps the file as it is.
   bool saveTo(const QString& file);
   void createMap(const session::NewMap& wanted);
+  void offerRecovery();                // of the unsaved work of sessions that crashed
+  bool recover(const LeftFile& file);  // false: the message bar shows why
   bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its extension
   bool exportPlan(const QString& file);                  // JSON, or CSV in the shown frame
   void plan();  // for the chosen agent; planned() follows unless a message reports missing input
@@ -50,6 +53,7 @@ class MainWindow : public QMainWindow {
   void leaveSimulation();
 
   [[nodiscard]] Editor& editor() { return editor_; }
+  [[nodiscard]] Autosave& autosave() { return autosave_; }
   [[nodiscard]] Plans& plans() { return plans_; }
   [[nodiscard]] FleetStore& fleet() { return fleet_; }
   [[nodiscard]] Player& player() { return player_; }
@@ -59,7 +63,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] SimulationPage& simulationPage() { return *simulation_page_; }
   [[nodiscard]] bool isSimulating() const;
   [[nodiscard]] bool planning() const { return plans_.running() || fleet_.running(); }
-  [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none
+  [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none of now
   [[nodiscard]] QString message() const;           // of the message bar; empty if hidden
   [[nodiscard]] ToolKind tool() const { return tool_; }
   [[nodiscard]] const session::Conflicts& conflicts() const { return view_->scene().conflicts; }
@@ -133,6 +137,7 @@ class MainWindow : public QMainWindow {
   void connectParts();
   void connectEditor();
   void connectPlans();
+  void connectRecovery();
   void showScene();
   void showField();
   void showClearance();
@@ -142,6 +147,8 @@ class MainWindow : public QMainWindow {
   void nudge(int rows, int columns);
 
   Editor editor_;
+  RecoveryStore recovery_;
+  Autosave autosave_;
   Plans plans_;
   FleetStore fleet_;
   Player player_;

@@ -56,7 +56,7 @@ std::string EditDocument::freeName(const std::string& stem) const {
 
 void EditDocument::begin(std::string name) {
   assert(!open_);
-  open_ = Step{std::move(name), 0, false, false, {}};
+  open_ = Step{std::move(name), 0, false, false, false, {}};
 }
 
 void EditDocument::commit() {
@@ -101,6 +101,7 @@ void EditDocument::paste(const Clip& clip, Cell at) { addPatch(session::paste(ma
 void EditDocument::replaceMap(maps::GridMap map) {
   auto other = std::make_unique<maps::GridMap>(std::exchange(map_, std::move(map)));
   changes_.map_replaced = true;
+  open_->layout = true;
   add(MapChange{std::move(other)});
 }
 
@@ -243,6 +244,7 @@ void EditDocument::forgetOldest() {
   for (std::size_t bytes = historyBytes(); bytes > kHistoryBytes && done_ > 1; --done_) {
     bytes -= bytesOf(steps_.front());
     if (steps_.front().map) first_map_ = steps_.front().serial;
+    if (steps_.front().layout) first_layout_ = steps_.front().serial;
     if (steps_.front().tasks) first_tasks_ = steps_.front().serial;
     steps_.erase(steps_.begin());
   }

@@ -93,12 +93,19 @@ class EditDocument {
   [[nodiscard]] bool tasksModified() const {
     return tasks_saved_ != serialOf(&Step::tasks, first_tasks_);
   }
+  // The same number means the same map, also after undo and redo; within a step that changes it,
+  // none of these. `layoutVersion`: of its size and orientation, which only a resize or turn changes.
+  [[nodiscard]] std::uint64_t mapVersion() const { return versionOf(&Step::map, first_map_); }
+  [[nodiscard]] std::uint64_t layoutVersion() const {
+    return versionOf(&Step::layout, first_layout_);
+  }
   void markMapSaved() { map_saved_ = serialOf(&Step::map, first_map_); }
   void markSaved() {
     markMapSaved();
     tasks_saved_ = serialOf(&Step::tasks, first_tasks_);
   }
   void markMapUnsaved() { map_saved_ = kNever; }
+  void markTasksUnsaved() { tasks_saved_ = kNever; }
 
   [[nodiscard]] EditChanges takeChanges();
 
@@ -116,6 +123,7 @@ class EditDocument {
     std::string name;
     std::uint64_t serial = 0;  // of the state after the step
     bool map = false;          // changes the map
+    bool layout = false;       // resizes or turns it
     bool tasks = false;        // changes agents or the planner
     std::vector<Change> changes;
   };
@@ -132,6 +140,9 @@ class EditDocument {
   void forgetOldest();
   // Of the last applied step of a kind; `first`: there is none among the steps that are kept.
   [[nodiscard]] std::uint64_t serialOf(bool Step::*kind, std::uint64_t first) const;
+  [[nodiscard]] std::uint64_t versionOf(bool Step::*kind, std::uint64_t first) const {
+    return open_ && *open_.*kind ? kNever : serialOf(kind, first);
+  }
   [[nodiscard]] std::size_t indexOf(std::uint32_t id) const;
   [[nodiscard]] static std::size_t bytesOf(const Step& step);
 
@@ -142,7 +153,7 @@ class EditDocument {
   std::size_t done_ = 0;
   std::optional<Step> open_;
   // Serials before the first step that is kept.
-  std::uint64_t first_map_ = 0, first_tasks_ = 0;
+  std::uint64_t first_map_ = 0, first_layout_ = 0, first_tasks_ = 0;
   std::uint64_t last_serial_ = 0;
   std::uint64_t map_saved_ = 0, tasks_saved_ = 0;
   std::uint32_t last_id_ = 0;

@@ -36,30 +36,6 @@ maps::ProjectAgent agentFor(const maps::GridMap& map) {
   return agent;
 }
 
-Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
-  std::vector<maps::ProjectAgent> agents;
-  EditFile file{path,
-                true,
-                path,
-                opened.project.description,
-                {},
-                {},
-                opened.project.world,
-                opened.world,
-                opened.project.disturbances,
-                opened.project.simulation};
-  for (maps::ProjectAgent& own : opened.project.agents) {
-    Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
-    if (!world) return tl::unexpected(world.error());
-    agents.push_back(*world);
-    file.read.emplace_back(*std::move(world), std::move(own));
-  }
-  if (const auto* named = std::get_if<maps::MapReference>(&opened.project.map)) file.map = *named;
-  return OpenedEdit{EditDocument(std::move(opened.map), std::move(agents), opened.project.planner),
-                    std::move(file),
-                    {}};
-}
-
 // The planned agent and the plan's static agents, with the plan's names.
 std::vector<maps::ProjectAgent> agentsOf(const maps::PlanFile& plan) {
   std::vector<maps::ProjectAgent> out;
@@ -200,26 +176,6 @@ Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const
   return losses;
 }
 
-Error inAgent(const maps::ProjectAgent& agent, Error e) {
-  e.message = "agent '" + agent.name + "': " + e.message;
-  return e;
-}
-
-Result<void> setBody(const maps::GridMap& map, const maps::ProjectAgent& agent,
-                     maps::ProjectAgent& out) {
-  Result<WorldShape> in_world = worldShapeOf(map, agent);
-  if (!in_world) return tl::unexpected(in_world.error());
-  const auto drawn = drawnFootprintOf(in_world->shape, in_world->padding);
-  if (!drawn) return tl::unexpected(drawn.error());
-  out.shape = std::move(in_world->shape);
-  out.padding = in_world->padding;
-  return {};
-}
-
-}  // namespace
-
-namespace {
-
 Result<OpenedEdit> readEdit(const fs::path& path) {
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
@@ -233,7 +189,7 @@ Result<OpenedEdit> readEdit(const fs::path& path) {
   if (auto* map = std::get_if<maps::GridMap>(&*document)) {
     out = from(std::move(*map), path);
   } else if (auto* project = std::get_if<OpenProject>(&*document)) {
-    out = from(std::move(*project), path);
+    out = editOf(std::move(*project), path);
   } else if (auto* plan = std::get_if<maps::PlanFile>(&*document)) {
     out = from(std::move(*plan), path);
   }
@@ -277,22 +233,33 @@ OpenedEdit editOf(maps::GridMap map, std::vector<maps::ProjectAgent> agents, con
   return out;
 }
 
+Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
+  std::vector<maps::ProjectAgent> agents;
+  EditFile file{path,
+                true,
+                path,
+                opened.project.description,
+                {},
+                {},
+                opened.project.world,
+                opened.world,
+                opened.project.disturbances,
+                opened.project.simulation};
+  for (maps::ProjectAgent& own : opened.project.agents) {
+    Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
+    if (!world) return tl::unexpected(world.error());
+    agents.push_back(*world);
+    file.read.emplace_back(*std::move(world), std::move(own));
+  }
+  if (const auto* named = std::get_if<maps::MapReference>(&opened.project.map)) file.map = *named;
+  return OpenedEdit{EditDocument(std::move(opened.map), std::move(agents), opened.project.planner),
+                    std::move(file),
+                    {}};
+}
+
 Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document,
                                                     const EditFile& file) {
-  std::map<std::string_view, const std::pair<maps::ProjectAgent, maps::ProjectAgent>*> read;
-  for (const auto& pair : file.read) read.emplace(pair.first.name, &pair);
-  std::vector<maps::ProjectAgent> out;
-  for (const EditAgent& a : document.agents()) {
-    const auto known = read.find(a.agent.name);
-    if (known != read.end() && known->second->first == a.agent) {
-      out.push_back(known->second->second);
-      continue;
-    }
-    Result<maps::ProjectAgent> own = agentFromWorld(document.map(), a.agent);
-    if (!own) return tl::unexpected(own.error());
-    out.push_back(*std::move(own));
-  }
-  return out;
+  return savedAgents(document.map(), document.agents(), file.read);
 }
 
 Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
@@ -374,123 +341,6 @@ fs::path suggestedName(const EditDocument& document, const EditFile& file) {
     std::error_code ec;
     return fs::exists(named(name), ec);
   }));
-}
-
-Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map, const maps::ProjectAgent& agent) {
-  maps::ProjectAgent whole = agent;  // a job needs both ends; a missing end is removed again below
-  if (!whole.start)
-    whole.start = Pose{maps::positionFromWorld(map.frame, map.grid.frame(), {}), {}};
-  if (!whole.goal) whole.goal = maps::GoalPose{whole.start->position, whole.start->heading};
-  whole.motion = maps::DriveModel::Differential;  // a placed car needs no turning radius
-  maps::PlannerSettings settings;
-  const bool body =
-      agent.shape.kind ==
-      maps::ShapeKind::Body;  // a static agent may have a shape that cannot be planned for
-  if (body || !maps::isTurning(agent.shape.kind)) settings.planner = maps::PlannerKind::Point;
-  const Result<PlanJob> job = makePlanJob(map, whole, settings);
-  if (!job) {
-    return tl::unexpected(inAgent(agent, job.error()));
-  }
-  maps::ProjectAgent out = agent;
-  out.shape = job->shape;
-  out.padding = job->padding;
-  if (body) {
-    const Result<void> good = setBody(map, agent, out);
-    if (!good) return tl::unexpected(inAgent(agent, good.error()));
-  }
-  out.min_radius = maps::lengthToWorld(map.frame, map.grid.frame(), agent.min_radius);
-  if (agent.start) out.start = job->start;
-  if (agent.goal) out.goal = job->goal;
-  out.more_goals = job->more_goals;
-  return out;
-}
-
-Result<maps::ProjectAgent> agentFromWorld(const maps::GridMap& map,
-                                          const maps::ProjectAgent& agent) {
-  const GridFrame& grid = map.grid.frame();
-  maps::ProjectAgent out = agent;
-  Result<maps::AgentShape> shape = mapped(agent.shape, maps::lengthFromWorld(map.frame, grid, 1.0),
-                                          map.frame.kind == maps::FrameKind::Ros);
-  if (!shape) return tl::unexpected(shape.error());
-  out.shape = *std::move(shape);
-  out.shape.length = maps::lengthFromWorld(map.frame, grid, agent.shape.length);
-  out.shape.width = maps::lengthFromWorld(map.frame, grid, agent.shape.width);
-  out.padding.distance = maps::lengthFromWorld(map.frame, grid, agent.padding.distance);
-  out.min_radius = maps::lengthFromWorld(map.frame, grid, agent.min_radius);
-  if (agent.start) out.start = fromWorld(map.frame, grid, *agent.start);
-  maps::forGoals(out, [&](maps::GoalPose& g) { g = fromWorld(map, g); });
-  return out;
-}
-
-Result<std::optional<Footprint>> footprintOfAgent(const maps::ProjectAgent& agent) {
-  return drawnFootprintOf(agent.shape, agent.padding);
-}
-
-Result<Blocking> blocking(const maps::ProjectAgent& agent,
-                          std::span<const maps::ProjectAgent> candidates, TouchRule touch) {
-  Blocking out;
-  for (const maps::ProjectAgent& other : candidates) {
-    if (!other.start || other.shape.kind == maps::ShapeKind::Point) continue;
-    if (!canMeet(agent, other, touch)) continue;
-    Result<Footprint> shape = footprintOf(other.shape, other.padding);
-    if (!shape) return tl::unexpected(inAgent(other, shape.error()));
-    Pose pose = *other.start;
-    if (other.shape.kind == maps::ShapeKind::Square)
-      pose.heading = Heading();  // squares do not rotate
-    out.standing.push_back({other.name, *std::move(shape), pose});
-    out.placed.push_back({other.name, other.shape, other.padding, pose});
-  }
-  return out;
-}
-
-Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
-                          const maps::PlannerSettings& planner,
-                          std::span<const maps::ProjectAgent> candidates) {
-  if (!agent.start) {
-    return fail(ErrorCode::InvalidArgument,
-                "the agent has no start yet: choose the Start tool and drag in the map");
-  }
-  if (!agent.goal) {
-    return fail(ErrorCode::InvalidArgument,
-                "the agent has no goal yet: choose the Goal tool and drag in the map");
-  }
-  PlanJob job;
-  job.map = &map;
-  job.shape = agent.shape;
-  job.padding = agent.padding;
-  job.start = *agent.start;
-  job.goal = *agent.goal;
-  job.more_goals = agent.more_goals;
-  job.planner = planner;
-  lengthsToWorld(job.planner, map);
-  takeOwnMotion(job.planner, agent);
-  if (!maps::isTurning(agent.shape.kind)) {
-    job.planner.planner = maps::PlannerKind::Point;
-  } else if (planner.planner == maps::PlannerKind::Point) {
-    job.shape.kind = maps::ShapeKind::Point;
-  }
-  if (job.planner.planner == maps::PlannerKind::Point) {
-    if (auto good = checkPoint(job.planner, job.shape, job.padding); !good) {
-      return tl::unexpected(good.error());
-    }
-    if (planner.terrain.empty()) return job;
-    Result<Terrain> terrain = terrainOf(map, planner.terrain);
-    if (!terrain) return tl::unexpected(terrain.error());
-    job.terrain = std::make_shared<const Terrain>(*std::move(terrain));
-    return job;
-  }
-  if (job.planner.motion == maps::DriveModel::Car && job.planner.min_radius <= 0.0) {
-    return fail(ErrorCode::InvalidArgument,
-                "a car needs its minimum turning radius: set it in the dock Agents or Plan");
-  }
-  Result<Footprint> footprint = footprintOf(agent.shape, agent.padding);
-  if (!footprint) return tl::unexpected(footprint.error());
-  job.footprint = *std::move(footprint);
-  Result<Blocking> obstacles = blocking(agent, candidates, job.planner.touch);
-  if (!obstacles) return tl::unexpected(obstacles.error());
-  job.others = std::move(obstacles->placed);
-  job.standing = std::move(obstacles->standing);
-  return job;
 }
 
 }  // namespace clearway::session

@@ -12,15 +12,14 @@
 
 #include <filesystem>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "app/session/document/document.h"
+#include "app/session/edit/edit_agents.h"
 #include "app/session/edit/edit_document.h"
 #include "app/session/edit/file_stamp.h"
-#include "app/session/plan/plan_request.h"
 
 namespace clearway::session {
 
@@ -30,8 +29,7 @@ struct EditFile {
   std::filesystem::path map_file;  // the map file that plans refer to; empty: never saved
   std::string description;
   std::optional<maps::MapReference> map;  // of a project whose map is a file of its own
-  // Pairs of an opened agent in the world frame and the same agent as in the file.
-  std::vector<std::pair<maps::ProjectAgent, maps::ProjectAgent>> read;
+  std::vector<ReadAgent> read;     // agents as opened and as in the file
   std::vector<maps::WorldParameter> parameters{};  // of the project, saved unchanged
   collide::WorldOptions world{};                   // from `parameters`
   maps::Disturbances disturbances{};               // of the project, saved unchanged
@@ -50,6 +48,8 @@ struct OpenedEdit {
 // Errors: Unsupported for scenarios and scenes.
 [[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path);
 [[nodiscard]] OpenedEdit newEdit(maps::GridMap map);
+// A project that was read from `path`, which is saved there. Its files are not stamped.
+[[nodiscard]] Result<OpenedEdit> editOf(OpenProject opened, const std::filesystem::path& path);
 // A map with agents in the world frame, read from `path`, which is not saved to.
 [[nodiscard]] OpenedEdit editOf(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
                                 const std::filesystem::path& path,
@@ -77,38 +77,8 @@ struct OpenedEdit {
 [[nodiscard]] std::filesystem::path suggestedName(const EditDocument& document,
                                                   const EditFile& file);
 
-// An agent between the map's own frame and the world. Errors: those of makePlanJob(), naming it.
-[[nodiscard]] Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map,
-                                                      const maps::ProjectAgent& agent);
-[[nodiscard]] Result<maps::ProjectAgent> agentFromWorld(const maps::GridMap& map,
-                                                        const maps::ProjectAgent& agent);
-
-// Footprint of a world-frame agent with its padding; nullopt for a point. Errors: those of
-// footprintOf().
-[[nodiscard]] Result<std::optional<Footprint>> footprintOfAgent(const maps::ProjectAgent& agent);
-
-// The static obstacles of a rotating agent: those of `candidates` that it can collide with, placed
-// at their starts.
-struct Blocking {
-  std::vector<maps::PlacedAgent> placed;
-  std::vector<StaticAgent> standing;  // the same, as planners take them
-};
-// Errors: those of footprintOf(), naming the agent.
-[[nodiscard]] Result<Blocking> blocking(const maps::ProjectAgent& agent,
-                                        std::span<const maps::ProjectAgent> candidates,
-                                        TouchRule touch);
-
-// The agents in the map's own frame, with the digits of a saved project. Errors: those of
-// agentFromWorld().
+// The agents in the map's own frame, with the digits of a saved project.
 [[nodiscard]] Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document,
                                                                   const EditFile& file);
-
-// The planning problem of a world-frame agent. The map must outlive the job; for terrain costs,
-// openTerrain() must have been applied to it. `candidates` are static obstacles of a rotating
-// shape.
-// Errors: InvalidArgument, naming the missing value or the incompatible settings.
-[[nodiscard]] Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
-                                        const maps::PlannerSettings& planner,
-                                        std::span<const maps::ProjectAgent> candidates = {});
 
 }  // namespace clearway::session

@@ -1,0 +1,207 @@
+#include "app/gui/model/autosave.h"
+
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace clearway::gui {
+namespace {
+
+constexpr std::int64_t kSliceCells = std::int64_t{1} << 21U;
+constexpr double kShare = 20.0;  // of the time, at most a 20th is spent writing
+
+CellRange rowsOf(const CellRange& a, const CellRange& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  return {std::min(a.first_row, b.first_row), std::max(a.last_row, b.last_row), 0, 1};
+}
+
+}  // namespace
+
+Autosave::Autosave(Editor& editor, RecoveryStore& store) : editor_(editor), store_(store) {
+  due_.setSingleShot(true);
+  due_.setInterval(kPause_ms);
+  slice_.setInterval(0);
+  connect(&due_, &QTimer::timeout, this, &Autosave::begin);
+  connect(&slice_, &QTimer::timeout, this, &Autosave::copySlice);
+  connect(&editor, &Editor::historyChanged, this, [this] {
+    ++kept_[editor_.documentId()].edits;
+    follow();
+  });
+  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+    if (!copy_) return;
+    if (changes.map_replaced) {
+      slice_.stop();
+      copy_.reset();
+      begin();
+    } else if (!changes.cells.empty()) {
+      copy_->dirty = rowsOf(copy_->dirty, changes.cells);
+    }
+  });
+  connect(&editor, &Editor::saved, this, &Autosave::follow);
+  connect(&editor, &Editor::leaving, this, &Autosave::leave);
+  connect(&editor, &Editor::replaced, this, &Autosave::follow);
+}
+
+void Autosave::setPause(int pause_ms) {
+  shortest_ms_ = pause_ms;
+  due_.setInterval(pause_ms);
+}
+
+quint64 Autosave::edits() const {
+  const auto found = kept_.find(editor_.documentId());
+  return found == kept_.end() ? 0 : found->second.edits;
+}
+
+int Autosave::pauseAfter(double time_s, int shortest_ms) {
+  const double wanted_ms = std::min(kShare * time_s * 1000.0, 1.0 * kLongestPause_ms);
+  return std::max(shortest_ms, static_cast<int>(wanted_ms));
+}
+
+Result<void> Autosave::adopt(const LeftFile& file) {
+  const quint64 id = editor_.documentId();
+  Result<void> done = store_.adopt(file, id);
+  if (done) kept_[id].exists = true;
+  return done;
+}
+
+bool Autosave::needed() const {
+  return editor_.hasDocument() && (editor_.document().modified() || editor_.document().inStep());
+}
+
+void Autosave::follow() {
+  if (needed()) {
+    start();
+    return;
+  }
+  due_.stop();
+  slice_.stop();
+  copy_.reset();
+  remove(editor_.documentId());
+}
+
+void Autosave::start() {
+  const Kept& kept = kept_[editor_.documentId()];
+  if (copy_ || due_.isActive() || (kept.exists && kept.written == kept.edits)) return;
+  due_.start();
+}
+
+void Autosave::begin() {
+  if (!needed()) return;
+  copy_.emplace(Copy{session::snapshotOf(editor_.document(), editor_.file(), edits(),
+                                         QDateTime::currentSecsSinceEpoch()),
+                     0, editor_.document().frame().rows(), {}});
+  copy_->snapshot.values.reserve(editor_.map().values.size());
+  slice_.start();
+}
+
+// The first pass appends the rows, later ones copy those again that have changed.
+void Autosave::copySlice() {
+  Copy& c = *copy_;
+  const auto columns = static_cast<std::size_t>(editor_.document().frame().columns());
+  const auto most = std::max<std::int64_t>(1, kSliceCells / static_cast<std::int64_t>(columns));
+  const auto last = static_cast<std::int32_t>(std::min<std::int64_t>(c.end, c.next + most));
+  const std::vector<std::uint16_t>& from = editor_.map().values;
+  std::vector<std::uint16_t>& to = c.snapshot.values;
+  const std::size_t a = static_cast<std::size_t>(c.next) * columns;
+  const std::size_t b = static_cast<std::size_t>(last) * columns;
+  const auto begin = from.begin() + static_cast<std::ptrdiff_t>(a);
+  const auto end = from.begin() + static_cast<std::ptrdiff_t>(b);
+  if (a == to.size()) {
+    to.insert(to.end(), begin, end);
+  } else {
+    std::copy(begin, end, to.begin() + static_cast<std::ptrdiff_t>(a));
+  }
+  c.next = last;
+  if (c.next < c.end) return;
+  if (!c.dirty.empty()) {
+    c.next = std::max(0, c.dirty.first_row);
+    c.end = std::min(editor_.document().frame().rows(), c.dirty.last_row);
+    c.dirty = {};
+    if (c.next < c.end) return;
+  }
+  finish();
+}
+
+// Everything but the cells is that of now.
+void Autosave::finish() {
+  slice_.stop();
+  std::vector<std::uint16_t> values = std::move(copy_->snapshot.values);
+  copy_.reset();
+  session::RecoverySnapshot snapshot =
+      session::snapshotOf(editor_.document(), editor_.file(), edits(),
+                          QDateTime::currentSecsSinceEpoch());
+  snapshot.values = std::move(values);
+  write(std::move(snapshot));
+}
+
+void Autosave::write(session::RecoverySnapshot snapshot) {
+  const quint64 id = editor_.documentId();
+  const quint64 edits = snapshot.info.edits;
+  const Result<std::filesystem::path> path = store_.fileFor(id);
+  if (!path) {
+    take(id, edits, 0.0, tl::unexpected(path.error()));
+    return;
+  }
+  kept_[id].exists = true;
+  kept_[id].written = edits;  // is being written
+  const Error no_memory{ErrorCode::LimitExceeded, "not enough memory for the recovery file",
+                        path->string(), 0};
+  queue_.add(
+      [this, id, edits, path = *path,
+       snapshot = std::make_shared<session::RecoverySnapshot>(std::move(snapshot))] {
+        QElapsedTimer timer;
+        timer.start();
+        const Result<void> done = session::saveRecovery(*snapshot, path);
+        const double time_s = static_cast<double>(timer.nsecsElapsed()) * 1e-9;
+        return WorkQueue::Answer([this, id, edits, time_s, done] { take(id, edits, time_s, done); });
+      },
+      [this, id, edits, no_memory] { take(id, edits, 0.0, tl::unexpected(no_memory)); });
+}
+
+void Autosave::take(quint64 document, quint64 edits, double time_s, const Result<void>& done) {
+  if (done) {
+    failing_ = false;
+    due_.setInterval(pauseAfter(time_s, shortest_ms_));
+    Q_EMIT saved(document, edits);
+  } else {
+    if (kept_.contains(document)) kept_[document].written = 0;
+    if (!std::exchange(failing_, true)) Q_EMIT failed(done.error());
+  }
+  if (document == editor_.documentId() && needed()) start();
+}
+
+void Autosave::remove(quint64 document) {
+  const auto kept = kept_.find(document);
+  if (kept == kept_.end() || !std::exchange(kept->second.exists, false)) return;
+  const Result<std::filesystem::path> path = store_.fileFor(document);
+  if (!path) return;
+  queue_.add([path = *path] {
+    std::error_code ec;
+    std::filesystem::remove(path, ec);
+    return WorkQueue::Answer();
+  });
+}
+
+void Autosave::forget(quint64 document) {
+  remove(document);
+  kept_.erase(document);
+}
+
+// Writes the state of a document that another one replaces.
+void Autosave::leave() {
+  due_.stop();
+  slice_.stop();
+  copy_.reset();
+  const Kept& kept = kept_[editor_.documentId()];
+  if (!needed() || (kept.exists && kept.written == kept.edits)) return;
+  session::RecoverySnapshot snapshot =
+      session::snapshotOf(editor_.document(), editor_.file(), edits(),
+                          QDateTime::currentSecsSinceEpoch());
+  snapshot.values = editor_.map().values;
+  write(std::move(snapshot));
+}
+
+}  // namespace clearway::gui

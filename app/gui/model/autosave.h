@@ -1,0 +1,74 @@
+// app/gui/model/autosave.h — keeps unsaved work in a recovery file, so that a crash loses little.
+//
+// Some seconds after the first unsaved edit a snapshot is made and written in the background; the
+// pause grows with the time that writing takes, to kLongestPause_ms. The cells are copied in slices
+// between other events; slices that an edit changes meanwhile are copied again, so that a snapshot
+// is one state of the document. Saving, closing, and undo to the saved state remove the file.
+// Cost: a slice takes some milliseconds, whatever the size of the map.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "app/gui/model/editor.h"
+#include "app/gui/model/recovery_store.h"
+#include "app/gui/model/work_queue.h"
+
+namespace clearway::gui {
+
+class Autosave : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kPause_ms = 5'000, kLongestPause_ms = 20'000;
+
+  explicit Autosave(Editor& editor, RecoveryStore& store);
+
+  // The open document was recovered from this file, which now is its own.
+  Result<void> adopt(const LeftFile& file);
+  void forget(quint64 document);  // it was closed
+  // Between the first unsaved edit and its snapshot.
+  void setPause(int pause_ms);
+  [[nodiscard]] quint64 edits() const;  // the number of the last edit of the open document
+  // After writing has taken so long: seldom enough to be cheap, often enough to lose little.
+  [[nodiscard]] static int pauseAfter(double time_s, int shortest_ms = kPause_ms);
+  [[nodiscard]] bool busy() const { return copy_.has_value() || queue_.busy(); }
+
+ Q_SIGNALS:
+  void saved(quint64 document, quint64 edits);
+  void failed(const clearway::Error& error);  // once, until a write succeeds
+
+ private:
+  struct Kept {  // of a document
+    quint64 edits = 0, written = 0;
+    bool exists = false;  // a file, or it is being written
+  };
+  struct Copy {
+    session::RecoverySnapshot snapshot;
+    std::int32_t next = 0, end = 0;  // rows that are copied next
+    CellRange dirty{};               // changed since they were copied
+  };
+  void follow();  // an edit, undo, or save
+  void start();
+  void begin();
+  void copySlice();
+  void finish();
+  void write(session::RecoverySnapshot snapshot);
+  void take(quint64 document, quint64 edits, double time_s, const Result<void>& done);
+  void remove(quint64 document);
+  void leave();
+  [[nodiscard]] bool needed() const;  // there is something to lose
+
+  Editor& editor_;
+  RecoveryStore& store_;
+  std::map<quint64, Kept> kept_;
+  std::optional<Copy> copy_;
+  QTimer due_, slice_;
+  int shortest_ms_ = kPause_ms;
+  bool failing_ = false;
+  WorkQueue queue_;
+};
+
+}  // namespace clearway::gui

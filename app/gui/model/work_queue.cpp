@@ -1,0 +1,65 @@
+#include "app/gui/model/work_queue.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <new>
+#include <utility>
+
+namespace clearway::gui {
+
+WorkQueue::~WorkQueue() {
+  {
+    const std::lock_guard lock(mutex_);
+    ends_ = true;
+  }
+  more_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void WorkQueue::add(Work work, Answer no_memory) {
+  ++open_;
+  {
+    const std::lock_guard lock(mutex_);
+    jobs_.push_back({std::move(work), std::move(no_memory)});
+  }
+  if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
+  more_.notify_one();
+}
+
+void WorkQueue::run() {
+  for (;;) {
+    Job job;
+    {
+      std::unique_lock lock(mutex_);
+      more_.wait(lock, [this] { return ends_ || !jobs_.empty(); });
+      if (jobs_.empty()) return;
+      job = std::move(jobs_.front());
+      jobs_.pop_front();
+    }
+    Answer answer;
+    try {
+      answer = job.work();
+    } catch (const std::bad_alloc&) {
+      answer = job.no_memory;
+    }
+    job.work = {};  // frees what it owns here
+    {
+      const std::lock_guard lock(mutex_);
+      answers_.push_back(std::move(answer));
+    }
+    QCoreApplication::postEvent(this, new QEvent(QEvent::User));
+  }
+}
+
+void WorkQueue::customEvent(QEvent* /*event*/) {
+  Answer answer;
+  {
+    const std::lock_guard lock(mutex_);
+    answer = std::move(answers_.front());
+    answers_.pop_front();
+  }
+  --open_;
+  if (answer) answer();
+}
+
+}  // namespace clearway::gui

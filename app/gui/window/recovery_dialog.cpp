@@ -1,0 +1,120 @@
+#include "app/gui/window/recovery_dialog.h"
+
+#include <QDateTime>
+#include <QDialogButtonBox>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <utility>
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kDialogWidth = 620, kListHeight = 260;
+
+// Two lines: what it is and when, and where it is saved.
+QString detailOf(const LeftFile& file) {
+  if (!file.info) return RecoveryDialog::tr("This recovery file is damaged and cannot be read.");
+  const session::RecoveryInfo& info = *file.info;
+  const QString when =
+      QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s), QLocale::ShortFormat);
+  const QString what = RecoveryDialog::tr("%1 × %2 cells, %n placed agent(s), edited %3", nullptr,
+                                          static_cast<int>(info.agents))
+                           .arg(info.columns)
+                           .arg(info.rows)
+                           .arg(when);
+  const QString where = info.document.empty()
+                            ? RecoveryDialog::tr("It was never saved.")
+                            : QString::fromStdString(info.document.parent_path().string());
+  return what + "\n" + where;
+}
+
+}  // namespace
+
+QString nameOf(const LeftFile& file) {
+  if (!file.info) return QString::fromStdString(file.path.filename().string());
+  return file.info->document.empty()
+             ? RecoveryDialog::tr("New map")
+             : QString::fromStdString(file.info->document.filename().string());
+}
+
+RecoveryDialog::RecoveryDialog(std::vector<LeftFile> files, RecoveryStore& store,
+                               std::function<bool(const LeftFile&)> recover, QWidget* parent)
+    : QDialog(parent), store_(store), recover_(std::move(recover)), rows_(new QVBoxLayout) {
+  setWindowTitle(tr("Recover unsaved work"));
+  auto* text = new QLabel(
+      tr("<b>The program ended before these documents were saved.</b><br>A recovered document "
+         "opens with its unsaved changes. Files change only when you save."));
+  text->setWordWrap(true);
+  auto* list = new QWidget;
+  auto* column = new QVBoxLayout(list);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addLayout(rows_);
+  column->addStretch(1);
+  auto* scroll = new QScrollArea;
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidget(list);
+  auto* buttons = new QDialogButtonBox;
+  QPushButton* later = buttons->addButton(tr("Later"), QDialogButtonBox::RejectRole);
+  later->setToolTip(tr("Close this list. It is shown again at the next start."));
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* outer = new QVBoxLayout(this);
+  outer->setSpacing(12);
+  outer->addWidget(text);
+  outer->addWidget(scroll, 1);
+  outer->addWidget(buttons);
+  for (const LeftFile& file : files) add(file);
+  resize(kDialogWidth, kListHeight + 60 * std::min(left_, 5));
+}
+
+void RecoveryDialog::add(const LeftFile& file) {
+  ++left_;
+  const QString name = nameOf(file);
+  auto* row = new QFrame;
+  auto* text = new QLabel("<b>" + name.toHtmlEscaped() + "</b><br>" +
+                          detailOf(file).toHtmlEscaped().replace("\n", "<br>"));
+  text->setWordWrap(true);
+  auto* recover = new QPushButton(tr("Recover"));
+  recover->setAccessibleName(tr("Recover %1").arg(name));
+  recover->setEnabled(file.info.has_value());
+  auto* discard = new QPushButton(tr("Discard…"));
+  discard->setAccessibleName(tr("Discard %1").arg(name));
+  recover->setDefault(left_ == 1);
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 4, 0, 4);
+  line->addWidget(text, 1);
+  line->addWidget(recover, 0, Qt::AlignVCenter);
+  line->addWidget(discard, 0, Qt::AlignVCenter);
+  rows_->addWidget(row);
+  connect(recover, &QPushButton::clicked, this, [this, file, row] {
+    if (recover_(file)) done(row);
+  });
+  connect(discard, &QPushButton::clicked, this, [this, file, row, name] {
+    if (!mayDiscard(name)) return;
+    store_.discard(file);
+    done(row);
+  });
+}
+
+bool RecoveryDialog::mayDiscard(const QString& name) {
+  QMessageBox box(QMessageBox::Question, tr("Discard unsaved work?"),
+                  tr("The unsaved changes of “%1” are lost.").arg(name), QMessageBox::Cancel, this);
+  auto* discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  return box.clickedButton() == discard;
+}
+
+void RecoveryDialog::done(QWidget* row) {
+  row->hide();
+  row->deleteLater();
+  if (--left_ == 0) accept();
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,35 @@
+// app/gui/window/recovery_dialog.h — offers the unsaved work of sessions that crashed: each file
+// can be recovered, discarded, or left for later.
+#pragma once
+
+#include <QDialog>
+#include <functional>
+
+#include "app/gui/model/recovery_store.h"
+
+class QVBoxLayout;
+
+namespace clearway::gui {
+
+class RecoveryDialog : public QDialog {
+  Q_OBJECT
+ public:
+  // `recover`: false, the file cannot be opened, and it stays in the list.
+  RecoveryDialog(std::vector<LeftFile> files, RecoveryStore& store,
+                 std::function<bool(const LeftFile&)> recover, QWidget* parent);
+
+ private:
+  void add(const LeftFile& file);
+  void done(QWidget* row);
+  bool mayDiscard(const QString& name);
+
+  RecoveryStore& store_;
+  std::function<bool(const LeftFile&)> recover_;
+  QVBoxLayout* rows_;
+  int left_ = 0;
+};
+
+// The file's name, or "New map".
+[[nodiscard]] QString nameOf(const LeftFile& file);
+
+}  // namespace clearway::gui

@@ -1,0 +1,296 @@
+// Unsaved work survives: autosave, what a start offers after a crash, and sessions that are killed.
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QProcess>
+#include <QPushButton>
+#include <random>
+
+#include "tests/gui/dialog_answer.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Recovery : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    before = qgetenv("XDG_STATE_HOME");
+    qputenv("XDG_STATE_HOME", QByteArray::fromStdString(folder.path().string()));
+    SmallMapWindow::SetUp();
+  }
+  void TearDown() override {
+    window.reset();
+    qputenv("XDG_STATE_HOME", before);
+  }
+  // All recovery files of all sessions.
+  std::vector<fs::path> files() {
+    std::vector<fs::path> out;
+    std::error_code ec;
+    for (const auto& e : fs::recursive_directory_iterator(folder / "clearway/recovery", ec)) {
+      if (e.path().extension() == ".recovery") out.push_back(e.path());
+    }
+    return out;
+  }
+  void edit() { window->editor().invertCells(); }
+  bool waitForFile() {
+    window->autosave().setPause(1);
+    edit();
+    return QTest::qWaitFor([&] { return !window->autosave().busy() && files().size() == 1; },
+                           kPatience_ms);
+  }
+  // As a session that was killed would leave it.
+  fs::path leave() {
+    EXPECT_TRUE(waitForFile());
+    fs::create_directories(folder / "clearway/recovery/crashed");
+    const fs::path left = folder / "clearway/recovery/crashed/1.recovery";
+    fs::copy(files().front(), left);
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+    return left;
+  }
+  // Clicks the first button of this text in each dialog, at most once for each dialog.
+  static void click(QDialog& dialog, const QString& text) {
+    for (auto* b : dialog.findChildren<QPushButton*>()) {
+      if (!b->isVisible() || QString(b->text()).remove('&') != text) continue;
+      b->click();
+      return;
+    }
+    dialog.reject();
+  }
+  QByteArray before;
+};
+
+TEST_F(Recovery, AnEditIsKeptAndSavingOrUndoRemovesTheFile) {
+  open(kRoom);
+  EXPECT_TRUE(files().empty());
+  ASSERT_TRUE(waitForFile());
+  window->editor().undo();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return files().empty(); }));
+  edit();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return files().size() == 1; }));
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(file.string())));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return files().empty(); }));
+}
+
+TEST_F(Recovery, AWindowThatClosesAsItShouldLeavesNothing) {
+  open(kRoom);
+  ASSERT_TRUE(waitForFile());
+  window.reset();
+  EXPECT_TRUE(files().empty());
+  EXPECT_TRUE(fs::is_empty(folder / "clearway/recovery"));
+}
+
+TEST_F(Recovery, ARecoveredDocumentKnowsItsFileAndIsUnsaved) {
+  open(kRoom);
+  edit();
+  const std::vector<std::uint16_t> edited = window->editor().map().values;
+  window->editor().undo();
+  const std::string saved = folder.read("m.map");
+  const fs::path left = leave();
+  const DialogAnswer answer([&](QDialog& d) { click(d, "Recover"); });
+  window->offerRecovery();
+  EXPECT_EQ(answer.shown(), 1);
+  EXPECT_FALSE(fs::exists(left)) << "it is now a file of this session";
+  EXPECT_EQ(window->editor().map().values, edited);
+  EXPECT_TRUE(window->isWindowModified());
+  EXPECT_EQ(window->editor().file().path, file);
+  EXPECT_EQ(folder.read("m.map"), saved) << "only saving changes it";
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(file.string())));
+  EXPECT_NE(folder.read("m.map"), saved);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return files().empty(); }));
+}
+
+TEST_F(Recovery, LaterKeepsTheFileAndDiscardRemovesIt) {
+  open(kRoom);
+  const fs::path left = leave();
+  {
+    const DialogAnswer answer([&](QDialog& d) { click(d, "Later"); });
+    window->offerRecovery();
+    EXPECT_EQ(answer.shown(), 1);
+  }
+  EXPECT_TRUE(fs::exists(left));
+  int asked = 0;
+  bool is_asking = false;
+  const DialogAnswer answer([&](QDialog& d) {
+    if (qobject_cast<QMessageBox*>(&d) != nullptr) {
+      ++asked;
+      clickButton(d, "Discard");
+    } else if (!std::exchange(is_asking, true)) {  // later, because a question opens inside
+      QTimer::singleShot(0, &d, [&d] { click(d, "Discard…"); });
+    }
+  });
+  window->offerRecovery();
+  EXPECT_EQ(asked, 1);
+  EXPECT_FALSE(fs::exists(left.parent_path()));
+  EXPECT_FALSE(window->editor().hasDocument());
+}
+
+TEST_F(Recovery, ADamagedFileIsACalmError) {
+  open(kRoom);
+  const fs::path left = leave();
+  fs::resize_file(left, fs::file_size(left) - 5);
+  int shown = 0;
+  const DialogAnswer answer([&](QDialog& d) { click(d, ++shown == 1 ? "Recover" : "Later"); });
+  window->offerRecovery();
+  EXPECT_TRUE(window->message().contains("cannot be recovered")) << window->message().toStdString();
+  EXPECT_TRUE(fs::exists(left));
+}
+
+TEST_F(Recovery, FilesOfARunningSessionAreNotOffered) {
+  open(kRoom);
+  ASSERT_TRUE(waitForFile());
+  MainWindow other;
+  other.show();
+  const DialogAnswer answer([&](QDialog& d) { d.reject(); });
+  other.offerRecovery();
+  EXPECT_EQ(answer.shown(), 0);
+  EXPECT_EQ(files().size(), 1U);
+}
+
+// Whatever edits come between the slices of a copy, the file holds one state.
+TEST_F(Recovery, ALargeMapIsCopiedInSlicesToOneState) {
+  session::NewMap wanted;
+  wanted.pattern = session::Pattern::Empty;
+  wanted.rows = wanted.columns = 3000;
+  window->createMap(wanted);
+  window->autosave().setPause(0);
+  quint64 kept = 0;
+  int files_written = 0;
+  QObject::connect(&window->autosave(), &Autosave::saved, window.get(), [&](quint64, quint64 edits) {
+    kept = edits;
+    ++files_written;
+  });
+  std::map<quint64, std::vector<std::uint16_t>> rows;  // of the first column, by edit
+  const auto column = [&](const maps::GridMap& map) {
+    std::vector<std::uint16_t> out;
+    for (std::int32_t i = 0; i < 3000; ++i) out.push_back(map.values[indexOf(map, {i, 0})]);
+    return out;
+  };
+  for (std::int32_t n = 0; files_written < 3 && n < 3000; ++n) {
+    window->editor().edit("Edit", [&](session::EditDocument& d) {
+      d.paint(session::CellSet(CellRange{2999 - n, 3000 - n, 0, 3}), maps::CellState::Occupied);
+      d.paint(session::CellSet(CellRange{n, n + 1, 0, 3}), maps::CellState::Occupied);
+    });
+    rows[window->autosave().edits()] = column(window->editor().map());
+    QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
+    if (kept == 0 || !rows.contains(kept)) continue;
+    const Result<session::OpenedEdit> r = session::openRecovery(files().front());
+    ASSERT_TRUE(r) << describe(r.error());
+    const Result<session::RecoveryInfo> info = session::recoveryInfo(files().front());
+    if (info && rows.contains(info->edits)) {
+      EXPECT_EQ(column(r->document.map()), rows[info->edits]);
+    }
+    kept = 0;
+  }
+  EXPECT_EQ(files_written, 3);
+}
+
+TEST(AutosavePause, GrowsWithTheTimeOfWritingAndStaysBelowThirtySeconds) {
+  EXPECT_EQ(Autosave::pauseAfter(0.01), Autosave::kPause_ms);
+  EXPECT_EQ(Autosave::pauseAfter(0.5), 10'000);
+  EXPECT_EQ(Autosave::pauseAfter(1e9), Autosave::kLongestPause_ms);
+  EXPECT_LT(Autosave::kLongestPause_ms, 30'000);
+}
+
+// --- sessions that are killed at random moments ---
+
+struct Said {
+  quint64 edit = 0, kept = 0, saved = 0;
+};
+
+Said linesOf(const QByteArray& output) {
+  Said out;
+  for (const QByteArray& line : output.split('\n')) {
+    const QList<QByteArray> words = line.split(' ');
+    if (words.size() != 2 || !output.contains(line + "\n")) continue;
+    const quint64 n = words[1].toULongLong();
+    if (words[0] == "edit") out.edit = std::max(out.edit, n);
+    if (words[0] == "kept") out.kept = std::max(out.kept, n);
+    if (words[0] == "saved") out.saved = std::max(out.saved, n);
+  }
+  return out;
+}
+
+// The number of the edit whose state this is; the cells and the agent must agree.
+quint64 stateOf(const session::OpenedEdit& e) {
+  const maps::GridMap& map = e.document.map();
+  const auto n = static_cast<quint64>(*e.document.agents().front().agent.colour);
+  EXPECT_EQ(static_cast<quint64>(map.grid.countBlocked()), n) << "two states are mixed";
+  return n;
+}
+
+TEST(KilledSession, LosesNoFileAndNothingThatWasKept) {
+  const clearway::testing::TempFolder folder;
+  const fs::path file = folder / "work.clearway";
+  session::NewMap wanted;
+  wanted.pattern = session::Pattern::Empty;
+  wanted.rows = wanted.columns = 200;
+  session::OpenedEdit fresh = session::newEdit(session::makeMap(wanted).value());
+  fresh.document.begin("Colour");
+  session::EditAgent agent = fresh.document.agents().front();
+  agent.agent.colour = 0;
+  fresh.document.setAgent(agent);
+  fresh.document.commit();
+  const int kills = std::max(1, qEnvironmentVariableIntValue("CLEARWAY_KILLS"));
+  const int rounds = qEnvironmentVariableIsSet("CLEARWAY_KILLS") ? kills : 4;
+  std::mt19937 random(20240607);
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert("XDG_STATE_HOME", QString::fromStdString(folder.path().string()));
+  environment.insert("XDG_CONFIG_HOME", QString::fromStdString(folder.path().string()));
+  environment.insert("QT_QPA_PLATFORM", "offscreen");
+  quint64 edits = 0, lost = 0, most_lost = 0;
+  int recovered = 0;
+  for (int k = 0; k < rounds; ++k) {
+    ASSERT_TRUE(session::saveEdit(fresh.document, fresh.file, file));
+    QProcess program;
+    program.setProcessEnvironment(environment);
+    program.start(CLEARWAY_KILL_SESSION,
+                  {QString::fromStdString(file.string()), QString::number(random() % 100'000)});
+    QByteArray output;
+    while (!output.contains("ready")) {
+      ASSERT_TRUE(program.waitForReadyRead(kPatience_ms)) << program.errorString().toStdString();
+      output += program.readAll();
+    }
+    QTest::qSleep(static_cast<int>(random() % 400));
+    program.kill();
+    ASSERT_TRUE(program.waitForFinished(kPatience_ms));
+    ASSERT_EQ(program.exitStatus(), QProcess::CrashExit) << "it ended before it was killed";
+    output += program.readAll();
+    const Said said = linesOf(output);
+    const Result<session::OpenedEdit> own = session::openEdit(file);
+    ASSERT_TRUE(own) << describe(own.error());
+    quint64 state = stateOf(*own);
+    EXPECT_GE(state, said.saved);
+    RecoveryStore store(folder / "clearway/recovery");
+    const std::vector<LeftFile> left = store.claimLeft();
+    ASSERT_LE(left.size(), 1U);
+    if (!left.empty()) {
+      const Result<session::OpenedEdit> r = session::openRecovery(left[0].path);
+      ASSERT_TRUE(r) << describe(r.error());
+      EXPECT_EQ(r->file.path, file);
+      EXPECT_TRUE(r->document.modified());
+      ++recovered;
+      state = std::max(state, stateOf(*r));
+      store.discard(left[0]);
+    }
+    EXPECT_GE(state, said.kept) << "what was kept is lost";
+    EXPECT_LE(state, said.edit + 1);
+    edits += said.edit;
+    lost += said.edit - std::min(said.edit, state);
+    most_lost = std::max(most_lost, said.edit - std::min(said.edit, state));
+  }
+  RecordProperty("edits", static_cast<int>(edits));
+  std::printf("%d kills, %d with a recovery file; of %llu edits %llu are lost, at most %llu of one session\n", rounds,
+              recovered, static_cast<unsigned long long>(edits),
+              static_cast<unsigned long long>(lost), static_cast<unsigned long long>(most_lost));
+  if (rounds >= 20) {
+    EXPECT_GT(recovered, rounds / 4) << "the test must have seen recoveries";
+  }
+}
+
+}  // namespace
+}  // namespace clearway::gui
