@@ -126,9 +126,8 @@ const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->dispatc
 StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
   if (const StopReason r = state_->dispatch.inflate(stop); r != StopReason::None) return r;
-  const SearchSelection choice =
-      state_->dispatch.fitted(selectionOf(options, state_->map->frame()), control, stop);
-  const StopReason r = state_->dispatch.prepare(choice, options, stop);
+  const SearchSelection choice = selectionOf(options, state_->map->frame());
+  const StopReason r = state_->dispatch.prepareWholly(choice, options, stop);
   if (r == StopReason::None && isFast(choice.search)) state_->label();
   return r;
 }

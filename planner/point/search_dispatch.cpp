@@ -130,45 +130,33 @@ StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOpt
   return StopReason::None;
 }
 
-// Builds it. False: it would exceed the memory limit.
-bool SearchDispatch::fitsMesh(const PlanControl& control, const StopCheck& stop) {
-  Budget budget = control.budget;
-  if (!mesh_ && budget.max_memory_bytes <= too_small_for_mesh_) return false;
-  budget.time_limit_s -= stop.elapsed_s();
-  StopCheck own(budget, control.stop);
-  if (prepareMesh(own) != StopReason::MemoryLimit) return true;
-  too_small_for_mesh_ = budget.max_memory_bytes;
-  return false;
-}
-
-SearchSelection SearchDispatch::fitted(const SearchSelection& choice, const PlanControl& control,
-                                       const StopCheck& stop) {
-  const bool is_point = agent_.shape == PointShape::Point;  // Anya is for points
-  if (choice.engine != PointEngine::Intervals || !is_point || fitsMesh(control, stop)) {
-    return choice;
-  }
-  return {PointSearch::Anya, PointEngine::Anya,
-          "the memory limit has no room for a mesh of the map: Anya took over"};
-}
-
 StopReason SearchDispatch::prepareMesh(StopCheck& stop) {
   if (mesh_) return StopReason::None;
-  std::optional<CentreLattice> lattice;
-  if (agent_.shape != PointShape::Point) {
-    StopOr<CentreLattice> made = CentreLattice::make(grid(), stop);
-    if (!made) return made.error();
-    lattice = *std::move(made);
+  if (agent_.shape == PointShape::Point) {
+    mesh_ = std::make_unique<MeshSpace>(RectangleMesh(grid()));
+    return StopReason::None;
   }
-  StopOr<RectangleMesh> mesh =
-      lattice ? lattice->makeMesh(stop) : RectangleMesh::make(grid(), stop);
+  StopOr<CentreLattice> made = CentreLattice::make(grid(), stop);
+  if (!made) return made.error();
+  auto lattice = std::make_unique<CentreLattice>(*std::move(made));
+  StopOr<RectangleMesh> mesh = lattice->makeMesh(stop);
   if (!mesh) return mesh.error();
-  const std::size_t junctions = lattice ? lattice->junctions() : 0;
-  if (!stop.hasRoomFor(mesh->bytes() + (lattice ? lattice->bytes() : 0) +
-                       (mesh->size() + junctions / 4) * sizeof(MeshSite))) {
-    return StopReason::MemoryLimit;
-  }
+  if (!stop.hasRoomFor(mesh->bytes() + lattice->bytes())) return StopReason::MemoryLimit;
   mesh_ = std::make_unique<MeshSpace>(*std::move(mesh), std::move(lattice));
   return StopReason::None;
+}
+
+StopReason SearchDispatch::prepareWholly(const SearchSelection& choice, const PointOptions& options,
+                                         StopCheck& stop) {
+  const bool optional = choice.engine == PointEngine::Intervals && isPoint();
+  if (optional && !stop.hasRoomFor(too_small_for_mesh_ + 1)) return StopReason::None;
+  StopReason r = prepare(choice, options, stop);
+  if (r == StopReason::None && optional) {
+    r = mesh_->mesh.addAll(stop);
+    if (r == StopReason::MemoryLimit) r = StopReason::None;  // Anya answers
+    mesh_->mesh.findDeadEnds();
+  }
+  return r;
 }
 
 PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query) {
@@ -179,7 +167,6 @@ PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query
               "the path is too long for the fast searches: A* took over"};
     if (query.control.trace != nullptr) query.control.trace->restart(query.start);
   }
-  choice = fitted(choice, query.control, query.stop);
   const StopReason r = prepare(choice, query.options, query.stop);
   if (r != StopReason::None) {
     setStopped(r, query.control.budget, result);
@@ -208,7 +195,7 @@ bool SearchDispatch::runFast(SearchSelection& choice, const PointQuery& query,
   return true;
 }
 
-void SearchDispatch::runPrepared(const SearchSelection& choice, const PointQuery& query,
+void SearchDispatch::runPrepared(SearchSelection& choice, const PointQuery& query,
                                  PointResult& result) {
   switch (choice.engine) {
     case PointEngine::FastGrid: break;
@@ -217,7 +204,7 @@ void SearchDispatch::runPrepared(const SearchSelection& choice, const PointQuery
       return runTextbook(choice, query, {&query.goal, 1}, true, {&result, 1});
     case PointEngine::Theta: return runTheta(choice, query, result);
     case PointEngine::Anya: return runAnya(query, result);
-    case PointEngine::Intervals: return runIntervals(query, result);
+    case PointEngine::Intervals: return runIntervals(choice, query, result);
     case PointEngine::DStarLite:
       result =
           DStarLitePlanner(grid(), query.options, query.start, query.goal).search(query.control);
@@ -280,11 +267,25 @@ void SearchDispatch::runAnya(const PointQuery& query, PointResult& result) {
              query, progress, result);
 }
 
-void SearchDispatch::runIntervals(const PointQuery& query, PointResult& result) {
+void SearchDispatch::runIntervals(SearchSelection& choice, const PointQuery& query,
+                                  PointResult& result) {
   ProgressMeter progress(query.control);
-  finishAnya(intervalSearch(mesh_->space, map_->frame(), query.start, query.goal, query.stop,
-                            progress, query.control.trace),
-             query, progress, result);
+  StopCheck own = query.stop;  // of a search that may be replaced
+  AnyaAnswer answer;
+  answer.stop = StopReason::MemoryLimit;
+  if (!isPoint() || own.hasRoomFor(too_small_for_mesh_ + 1)) {
+    answer = intervalSearch(mesh_->space, map_->frame(), query.start, query.goal, own, progress,
+                            query.control.trace);
+  }
+  if (isPoint() && answer.stop == StopReason::MemoryLimit) {
+    too_small_for_mesh_ = std::max(too_small_for_mesh_, query.control.budget.max_memory_bytes);
+    mesh_ = std::make_unique<MeshSpace>(RectangleMesh(grid()));
+    if (query.control.trace != nullptr) query.control.trace->restart(query.start);
+    choice = {PointSearch::Anya, PointEngine::Anya,
+              "the memory limit has no room for a mesh of the map: Anya took over"};
+    return runAnya(query, result);
+  }
+  finishAnya(answer, query, progress, result);
 }
 
 void SearchDispatch::finishAnya(const AnyaAnswer& answer, const PointQuery& query,
@@ -304,7 +305,6 @@ void SearchDispatch::finishAnya(const AnyaAnswer& answer, const PointQuery& quer
 GoalsResult SearchDispatch::runToGoals(SearchSelection& choice, const PointQuery& query,
                                        std::span<const Cell> goals, bool nearest_only) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
-  choice = fitted(choice, query.control, query.stop);
   if (const StopReason r = prepare(choice, query.options, query.stop); r != StopReason::None) {
     for (PointResult& result : out.results) setStopped(r, query.control.budget, result);
     return out;

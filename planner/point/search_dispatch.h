@@ -48,12 +48,13 @@ class SearchDispatch {
   [[nodiscard]] StopReason prepare(const SearchSelection& choice, const PointOptions& options,
                                    StopCheck& stop);
 
-  // The choice, or Anya where the limits have no room for a mesh of the map. Builds the mesh.
-  [[nodiscard]] SearchSelection fitted(const SearchSelection& choice, const PlanControl& control,
-                                       const StopCheck& stop);
+  // The same, and what queries would otherwise build when they first need it.
+  [[nodiscard]] StopReason prepareWholly(const SearchSelection& choice, const PointOptions& options,
+                                         StopCheck& stop);
 
   // `choice` becomes the search that answered: Auto becomes the fast search of this map, and A*
-  // takes over where a path is too long for the fast searches' costs.
+  // takes over where a path is too long for the fast searches' costs, Anya where the memory limit
+  // has no room for a mesh of the map.
   [[nodiscard]] PointResult run(SearchSelection& choice, const PointQuery& query);
 
   // One search from the query's start to several goals, nearest first: a result for each of them,
@@ -77,30 +78,28 @@ class SearchDispatch {
     MoveMasks masks;
   };
   struct MeshSpace {
-    MeshSpace(RectangleMesh&& made, std::optional<CentreLattice>&& of_centres)
-        : mesh(std::move(made)),
-          lattice(std::move(of_centres)),
-          space(mesh, lattice ? &*lattice : nullptr) {}
+    explicit MeshSpace(RectangleMesh&& made, std::unique_ptr<CentreLattice> of_centres = nullptr)
+        : lattice(std::move(of_centres)), mesh(std::move(made)), space(mesh, lattice.get()) {}
     [[nodiscard]] std::size_t bytes() const {
       return mesh.bytes() + space.bytes() + (lattice ? lattice->bytes() : 0);
     }
-    RectangleMesh mesh;
-    std::optional<CentreLattice> lattice;  // of an agent with a size
+    std::unique_ptr<CentreLattice> lattice;  // of an agent with a size
+    RectangleMesh mesh;                      // of the lattice's squares, or of the grid
     IntervalSpace space;
   };
-  [[nodiscard]] bool fitsMesh(const PlanControl& control, const StopCheck& stop);
+  [[nodiscard]] bool isPoint() const { return agent_.shape == PointShape::Point; }
   [[nodiscard]] StopReason prepareMesh(StopCheck& stop);
   [[nodiscard]] StopReason prepareMoves(CornerRule corners, StopCheck& stop);
   [[nodiscard]] GridEdges edges(const PointOptions& options) const;
   // False: a path is too long for the fast searches.
   [[nodiscard]] bool runFast(SearchSelection& choice, const PointQuery& query, PointResult& result);
-  void runPrepared(const SearchSelection& choice, const PointQuery& query, PointResult& result);
+  void runPrepared(SearchSelection& choice, const PointQuery& query, PointResult& result);
   void runBucketAStar(const SearchSelection& choice, const PointQuery& query, PointResult& result);
   void runTextbook(const SearchSelection& choice, const PointQuery& query,
                    std::span<const Cell> goals, bool nearest_only, std::span<PointResult> results);
   void runTheta(const SearchSelection& choice, const PointQuery& query, PointResult& result);
   void runAnya(const PointQuery& query, PointResult& result);
-  void runIntervals(const PointQuery& query, PointResult& result);
+  void runIntervals(SearchSelection& choice, const PointQuery& query, PointResult& result);
   void finishAnya(const AnyaAnswer& answer, const PointQuery& query, const ProgressMeter& progress,
                   PointResult& result);
 

@@ -1,15 +1,18 @@
 // bench_anyangle: shortest any-angle paths on the rectangle mesh next to Anya and a visibility
 // graph in one run, on all grid maps of MovingAI ($CLEARWAY_DATA/movingai): 100 queries spread
-// evenly over each scenario. "growth" as argument: maps of 512 to 16384 cells a side instead.
+// evenly over each scenario. First argument "growth": maps of 512 to 16384 cells a side instead;
+// "theta": Theta* and Lazy Theta* next to A* on eight directions.
 //
 // Every figure is thread CPU time, the least of three, averaged over the queries; the lengths of
-// all contenders are compared. Other words as arguments choose maps.
+// all contenders are compared. A first query has no mesh: it makes what it needs of it. Other words
+// as arguments choose maps.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +21,7 @@
 #include "maps/scen.h"
 #include "planner/point/any_angle/anya.h"
 #include "planner/point/any_angle/interval_search.h"
+#include "planner/point/point_planner.h"
 #include "tests/bench/collision_bench.h"
 #include "tests/bench/sight_graph.h"
 
@@ -25,6 +29,7 @@ namespace clearway::bench {
 namespace {
 
 constexpr std::size_t kQueries = 100;
+constexpr std::size_t kThetaQueries = 20;
 constexpr int kRepeats = 3;
 constexpr std::size_t kMostCorners = 3000;  // of a visibility graph
 
@@ -83,9 +88,17 @@ Solver meshSolver(const OccupancyGrid& grid, grid::IntervalSpace& space) {
   };
 }
 
+Solver firstSolver(const OccupancyGrid& grid) {
+  return [&grid](const Query& q) {
+    grid::RectangleMesh mesh(grid);
+    grid::IntervalSpace space(mesh);
+    return meshSolver(grid, space)(q);
+  };
+}
+
 int differing(const Measured& a, const Measured& b) {
   int n = 0;
-  for (std::size_t k = 0; k < a.lengths.size(); ++k) {
+  for (std::size_t k = 0; k < std::min(a.lengths.size(), b.lengths.size()); ++k) {
     const double x = a.lengths[k];
     const double y = b.lengths[k];
     if (x != y && !(std::abs(x - y) <= 1e-9 * (1.0 + y))) ++n;
@@ -93,71 +106,129 @@ int differing(const Measured& a, const Measured& b) {
   return n;
 }
 
-// Milliseconds of a mesh and the memory of searches on it, the least of three.
+// Milliseconds of a whole mesh, the least of three.
 double buildMs(const OccupancyGrid& grid) {
   double best = INFINITY;
   for (int k = 0; k < kRepeats; ++k) {
     const double before = cpuNs();
     StopCheck stop{Budget{}};
     const auto mesh = grid::RectangleMesh::make(grid, stop);
-    const grid::IntervalSpace space(*mesh);
     best = std::min(best, (cpuNs() - before) * 1e-6);
   }
   return best;
 }
 
 struct Summary {
-  double log_ratio = 0.0;
+  double log_first = 0.0;
+  double log_further = 0.0;
   int maps = 0;
   int wrong = 0;
   Targets targets;
 };
 
+void printSight(const OccupancyGrid& grid, const std::vector<Query>& queries, const Measured& own,
+                Summary& summary) {
+  const SightGraph graph(grid, kMostCorners);
+  if (graph.complete()) {
+    const Measured sight =
+        measure(queries, [&](const Query& q) { return graph.shortest(q.start, q.goal); });
+    summary.wrong += differing(own, sight);
+    std::printf(" %10.1f\n", sight.mean_us);
+  } else {
+    std::printf(" %10s\n", "-");
+  }
+}
+
 void benchMap(const std::string& name, const OccupancyGrid& grid, const std::vector<Query>& queries,
               Summary& summary) {
   const double build_ms = buildMs(grid);
   StopCheck stop{Budget{}};
-  const auto mesh = grid::RectangleMesh::make(grid, stop);
+  auto mesh = grid::RectangleMesh::make(grid, stop);
   grid::IntervalSpace space(*mesh);
   const Measured anya = measure(queries, anyaSolver(grid));
+  const Measured first = measure(queries, firstSolver(grid));
   const Measured own = measure(queries, meshSolver(grid, space));
-  summary.wrong += differing(own, anya);
+  summary.wrong += differing(own, anya) + differing(first, anya);
   const double cells =
       static_cast<double>(grid.frame().rows()) * static_cast<double>(grid.frame().columns());
-  std::printf("%-16s %9zu %8.2f %8.1f %8.2f %10.1f %10.1f %7.3f", name.c_str(), mesh->size(),
-              build_ms, build_ms * 1e6 / cells,
-              static_cast<double>(mesh->bytes() + space.bytes()) * 1e-6, anya.mean_us, own.mean_us,
-              own.mean_us / anya.mean_us);
-  if (const SightGraph graph(grid, kMostCorners); graph.complete()) {
-    const Measured sight =
-        measure(queries, [&](const Query& q) { return graph.shortest(q.start, q.goal); });
-    summary.wrong += differing(own, sight);
-    std::printf(" %10.1f", sight.mean_us);
-  } else {
-    std::printf(" %10s", "-");
-  }
-  std::printf("\n");
-  std::fflush(stdout);
+  const double first_ratio = first.mean_us / anya.mean_us;
   const double ratio = own.mean_us / anya.mean_us;
-  summary.targets.push_back({name, name.starts_with("maze") ? 0.01 : 1.0, ratio, "of Anya"});
+  std::printf("%-16s %8zu %8.2f %7.1f %7.2f %10.1f %10.1f %7.3f %10.1f %7.3f", name.c_str(),
+              mesh->size(), build_ms, build_ms * 1e6 / cells,
+              static_cast<double>(mesh->bytes() + space.bytes()) * 1e-6, anya.mean_us,
+              first.mean_us, first_ratio, own.mean_us, ratio);
+  printSight(grid, queries, own, summary);
+  std::fflush(stdout);
+  summary.targets.push_back({name + ", first query", 1.0, first_ratio, "of Anya"});
+  if (name.starts_with("maze")) summary.targets.push_back({name, 0.01, ratio, "of Anya"});
   summary.targets.push_back({name + ", mesh", 20.0, build_ms * 1e6 / cells, "ns a cell"});
-  summary.log_ratio += std::log(ratio);
+  summary.targets.push_back({name + ", mesh", 1e3, build_ms, "ms"});
+  summary.log_first += std::log(first_ratio);
+  summary.log_further += std::log(ratio);
   ++summary.maps;
 }
 
-void benchFile(const std::filesystem::path& path, Summary& summary) {
+// As `solve` runs them, prepared.
+Solver plannerSolver(grid::PointPlanner& planner, grid::PointSearch search) {
+  grid::PointOptions options;
+  options.search = search;
+  (void)planner.prepare(options);
+  return [&planner, options](const Query& q) {
+    const grid::PointResult r = planner.search(q.start, q.goal, options);
+    return r.status == PlanStatus::Solved ? r.cost : INFINITY;
+  };
+}
+
+// All lengths together allow a comparison of two versions.
+void benchTheta(const std::string& name, const OccupancyGrid& grid,
+                const std::vector<Query>& queries, Summary& summary) {
+  grid::PointPlanner planner(grid);
+  const Measured astar = measure(queries, plannerSolver(planner, grid::PointSearch::AStar));
+  const Measured theta = measure(queries, plannerSolver(planner, grid::PointSearch::Theta));
+  const Measured lazy = measure(queries, plannerSolver(planner, grid::PointSearch::LazyTheta));
+  const Measured best = measure(queries, plannerSolver(planner, grid::PointSearch::AnyAngle));
+  double theta_m = 0.0;
+  double lazy_m = 0.0;
+  double best_m = 0.0;
+  for (std::size_t k = 0; k < queries.size(); ++k) {
+    if (theta.lengths[k] < best.lengths[k] - 1e-9 || lazy.lengths[k] < best.lengths[k] - 1e-9) {
+      ++summary.wrong;
+    }
+    if (!std::isfinite(astar.lengths[k])) continue;
+    theta_m += theta.lengths[k];
+    lazy_m += lazy.lengths[k];
+    best_m += best.lengths[k];
+  }
+  const double r = theta.mean_us / astar.mean_us;
+  const double lazy_r = lazy.mean_us / astar.mean_us;
+  std::printf("%-16s %10.1f %10.1f %7.3f %10.1f %7.3f %10.2f %10.2f %14.6f %14.6f\n", name.c_str(),
+              astar.mean_us, theta.mean_us, r, lazy.mean_us, lazy_r,
+              100.0 * (theta_m / best_m - 1.0), 100.0 * (lazy_m / best_m - 1.0), theta_m, lazy_m);
+  std::fflush(stdout);
+  summary.targets.push_back({name + ", Theta*", 2.0, r, "of A*"});
+  summary.targets.push_back({name + ", Lazy Theta*", 2.0, lazy_r, "of A*"});
+  summary.log_first += std::log(r);
+  summary.log_further += std::log(lazy_r);
+  ++summary.maps;
+}
+
+using MapBench = void (*)(const std::string& name, const OccupancyGrid& grid,
+                          const std::vector<Query>& queries, Summary& summary);
+
+void benchFile(const std::filesystem::path& path, MapBench bench, std::size_t most,
+               Summary& summary) {
   const auto map = maps::loadMap(path);
   const auto scenario = maps::loadScenario(path.string() + ".scen");
   if (!map || !scenario) return;
   std::vector<Query> queries;
   const std::size_t n = scenario->queries.size();
-  for (std::size_t i = 0; i < std::min(kQueries, n); ++i) {
-    const maps::ScenarioQuery& q = scenario->queries[i * n / std::min(kQueries, n)];
+  for (std::size_t i = 0; i < std::min(most, n); ++i) {
+    const maps::ScenarioQuery& q = scenario->queries[i * n / std::min(most, n)];
     if (!map->grid.blocked(q.start) && !map->grid.blocked(q.goal)) {
       queries.push_back({q.start, q.goal});
     }
   }
-  benchMap(path.stem().string(), map->grid, queries, summary);
+  bench(path.stem().string(), map->grid, queries, summary);
 }
 
 // A tenth of the map under rectangles of 2 to 17 cells a side.
@@ -195,15 +266,40 @@ void benchGrowth(Summary& summary) {
   }
 }
 
-void printTargets(Summary& summary) {
-  summary.targets.push_back(
-      {"geometric mean", 0.12, std::exp(summary.log_ratio / summary.maps), "of Anya"});
+void printTargets(bool theta, Summary& summary) {
+  const double first = std::exp(summary.log_first / summary.maps);
+  const double further = std::exp(summary.log_further / summary.maps);
+  if (theta) {
+    summary.targets.push_back({"geometric mean, Theta*", 2.0, first, "of A*"});
+    summary.targets.push_back({"geometric mean, Lazy Theta*", 2.0, further, "of A*"});
+  } else {
+    summary.targets.push_back({"geometric mean, first query", 0.25, first, "of Anya"});
+    summary.targets.push_back({"geometric mean, further queries", 0.12, further, "of Anya"});
+  }
   std::printf("\n%-32s %10s %10s   %s\n", "target", "at most", "measured", "reached");
   for (const Target& t : summary.targets) {
     std::printf("%-32s %10.4f %10.4f   %-4s %s\n", t.name.c_str(), t.most, t.measured,
                 t.measured <= t.most ? "yes" : "NO", t.unit.c_str());
   }
   std::printf("lengths that differ: %d\n", summary.wrong);
+}
+
+void benchFiles(bool theta, std::span<const std::string> words, Summary& summary) {
+  std::vector<std::filesystem::path> files;
+  const std::filesystem::path folder = dataFolder() / "movingai";
+  if (std::filesystem::is_directory(folder)) {
+    for (const auto& file : std::filesystem::directory_iterator(folder)) {
+      if (file.path().extension() == ".map") files.push_back(file.path());
+    }
+  }
+  std::ranges::sort(files);
+  for (const auto& path : files) {
+    bool wanted = words.empty();
+    for (const std::string& w : words) wanted = wanted || path.stem().string().starts_with(w);
+    if (!wanted) continue;
+    theta ? benchFile(path, benchTheta, kThetaQueries, summary)
+          : benchFile(path, benchMap, kQueries, summary);
+  }
 }
 
 }  // namespace
@@ -213,26 +309,21 @@ int main(int argc, char** argv) {
   using namespace clearway::bench;
   const std::vector<std::string> words(argv + 1, argv + argc);
   Summary summary;
-  std::printf("%-16s %9s %8s %8s %8s %10s %10s %7s %10s\n", "map", "rects", "mesh ms", "ns/cell",
-              "MB", "Anya us", "mesh us", "ratio", "sight us");
-  if (!words.empty() && words[0] == "growth") {
+  const bool growth = !words.empty() && words[0] == "growth";
+  const bool theta = !words.empty() && words[0] == "theta";
+  if (theta) {
+    std::printf("%-16s %10s %10s %7s %10s %7s %10s %10s %14s %14s\n", "map", "A* us", "Theta* us",
+                "ratio", "lazy us", "ratio", "longer %", "lazy %", "length", "lazy");
+  } else {
+    std::printf("%-16s %8s %8s %7s %7s %10s %10s %7s %10s %7s %10s\n", "map", "rects", "mesh ms",
+                "ns/cell", "MB", "Anya us", "first us", "ratio", "further us", "ratio", "sight us");
+  }
+  if (growth) {
     benchGrowth(summary);
   } else {
-    std::vector<std::filesystem::path> files;
-    const std::filesystem::path folder = dataFolder() / "movingai";
-    if (std::filesystem::is_directory(folder)) {
-      for (const auto& file : std::filesystem::directory_iterator(folder)) {
-        if (file.path().extension() == ".map") files.push_back(file.path());
-      }
-    }
-    std::ranges::sort(files);
-    for (const auto& path : files) {
-      bool wanted = words.empty();
-      for (const std::string& w : words) wanted = wanted || path.stem().string().starts_with(w);
-      if (wanted) benchFile(path, summary);
-    }
+    benchFiles(theta, std::span(words).subspan(theta ? 1 : 0), summary);
   }
   if (summary.maps == 0) return 1;
-  printTargets(summary);
+  printTargets(theta, summary);
   return summary.wrong == 0 ? 0 : 1;
 }

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 #include "core/grid/grid_frame.h"
 #include "planner/point/any_angle/anya.h"
@@ -23,6 +24,19 @@ namespace clearway::grid {
 [[nodiscard]] inline bool inLine(HalfCell a, HalfCell b, HalfCell c) {
   return (b.x - a.x) * (c.y - a.y) == (b.y - a.y) * (c.x - a.x);
 }
+
+// The next point of a path; points inside straight lines are omitted.
+inline void addPathPoint(std::vector<HalfCell>& points, HalfCell p) {
+  if (!points.empty() && p == points.back()) return;
+  while (points.size() > 1 && inLine(points[points.size() - 2], points.back(), p)) {
+    points.pop_back();
+  }
+  points.push_back(p);
+}
+
+// Without branches.
+[[nodiscard]] inline double larger(double a, double b) { return a < b ? b : a; }
+[[nodiscard]] inline double smaller(double a, double b) { return b < a ? b : a; }
 
 class HalfCellMetric {
  public:

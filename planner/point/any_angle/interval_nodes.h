@@ -18,7 +18,7 @@ struct LatticePoint {
 struct MeshRoot {
   LatticePoint at;
   std::uint32_t before = UINT32_MAX;
-  std::uint32_t corner = UINT32_MAX;
+  bool is_stale = false;  // a shorter path to it is known
   double length_m = 0.0;
 };
 

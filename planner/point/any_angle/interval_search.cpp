@@ -8,12 +8,12 @@
 #include "planner/point/any_angle/corridor_path.h"
 #include "planner/point/any_angle/interval_geometry.h"
 #include "planner/point/any_angle/interval_trace.h"
+#include "planner/point/any_angle/mesh_openings.h"
 
 namespace clearway::grid {
 namespace {
 
 using Rectangle = RectangleMesh::Rectangle;
-using Side = std::span<const std::uint32_t>;  // rectangles side by side
 constexpr std::uint32_t kNothing = RectangleMesh::kNone;
 
 constexpr double kRounding = 1e-13;  // more than that of sums of lengths
@@ -28,27 +28,35 @@ class IntervalRun {
         lattice_(space.lattice()),
         metric_(frame),
         offset_(lattice_ == nullptr ? 0 : 1),
+        start_cell_(start),
+        goal_cell_(goal),
         start_(centreOf(start)),
         goal_(centreOf(goal)),
-        start_rectangles_(rectanglesAt(start)),
-        goal_rectangles_(rectanglesAt(goal)),
         trace_(trace),
         open_(space.open()),
         roots_(space.roots()) {}
 
   AnyaAnswer run(StopCheck& stop, ProgressMeter& progress) {
+    if (space_.isInSight(start_cell_, goal_cell_)) return straight();
+    if (lattice_ == nullptr) answer_.stop = space_.prepare(start_cell_, goal_cell_, stop);
+    if (answer_.stop != StopReason::None) return answer_;
+    stop_ = &stop;
+    mesh_bytes_ = mesh_.bytes();
+    is_complete_ = mesh_.complete();
+    start_rectangles_ = rectanglesAt(start_cell_);
+    goal_rectangles_ = rectanglesAt(goal_cell_);
     if (!space_.begin(start_rectangles_, goal_rectangles_)) return answer_;
     if (!space_.corridor().empty()) return alongCorridor(stop);
     const double direct = metric_.distance(start_, goal_);
     open_.start(direct, metric_.leastSide() / kWidths);
-    roots_.push_back({start_, kNothing, kNothing, 0.0});
+    roots_.push_back({start_, kNothing, false, 0.0});
     begin();
     while (open_.takeNext(best_m_)) {
       const MeshNode node = open_.taken();
-      if (node.total_m >= best_m_ || isStale(node.root) || isDominated(node)) continue;
+      if (node.total_m >= best_m_ || roots_[node.root].is_stale || isDominated(node)) continue;
       ++answer_.expanded;
       answer_.memory_bytes = open_.bytes() + roots_.size() * sizeof(MeshRoot);
-      answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
+      answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes + mesh_bytes_);
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
         const double rest = node.total_m - roots_[node.root].length_m;
@@ -56,14 +64,25 @@ class IntervalRun {
       }
       note(TraceKind::Expanded, node);
       expand(node);
+      if (answer_.stop != StopReason::None) return answer_;
     }
     if (best_root_ != kNothing) finish(best_root_);
     return answer_;
   }
 
  private:
+  AnyaAnswer straight() {
+    answer_.found = true;
+    answer_.expanded = answer_.generated = 1;
+    if (trace_ != nullptr) noteLine(*trace_, start_cell_);
+    answer_.length_m = metric_.distance(start_, goal_);
+    addPoint({start_.x, start_.y});
+    addPoint({goal_.x, goal_.y});
+    return answer_;
+  }
+
   AnyaAnswer alongCorridor(StopCheck& stop) {
-    const Side corridor = space_.corridor();
+    const std::span<const std::uint32_t> corridor = space_.corridor();
     answer_.expanded = answer_.generated = corridor.size();
     answer_.memory_bytes = 40 * corridor.size();
     answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
@@ -89,17 +108,25 @@ class IntervalRun {
     if (lattice_ != nullptr) {
       if (start_ == goal_) return pushGoal(0);
       const std::uint32_t j = lattice_->junctionAt(centreBelow(start_));
-      if (j != CentreLattice::kNone) {
-        space_.label(space_.junctionCorner(j)) = {space_.query(), 0};
-      }
+      if (j != CentreLattice::kNone) space_.setRoot(IntervalSpace::junctionCorner(j), 0);
       return expandStar(0);
     }
     const std::uint32_t rectangle = start_rectangles_[0];
     if (isGoal(rectangle)) pushGoal(0);
-    const Rectangle& r = box(rectangle);
     for (const std::int32_t down : {-1, 1}) {
+      if (!reach(rectangle, down)) return;
+      const Rectangle& r = box(rectangle);
       addSuccessors(0, rectangle, down, r.left, r.right, {}, {});
     }
+  }
+
+  // The band beyond a rectangle's side is there. Moves rectangles in memory.
+  bool reach(std::uint32_t rectangle, std::int32_t down) {
+    if (is_complete_ || mesh_.hasBeyond(box(rectangle), down)) return true;
+    answer_.stop = mesh_.addBeyond(rectangle, down, *stop_);
+    mesh_bytes_ = mesh_.bytes();
+    is_complete_ = mesh_.complete();
+    return answer_.stop == StopReason::None;
   }
 
   void expand(const MeshNode& n) {
@@ -112,6 +139,7 @@ class IntervalRun {
 
   void expandCone(MeshNode n) {
     if (n.left.corner == kNothing && n.right.corner == kNothing) passStraight(n);
+    if (!reach(n.rectangle, n.down)) return;
     const Rectangle& r = box(n.rectangle);
     const LatticePoint root = roots_[n.root].at;
     const std::int32_t far = n.down > 0 ? r.bottom : r.top;
@@ -121,13 +149,13 @@ class IntervalRun {
     }
     const double left = onLine(root, n.left.through, far);
     const double right = onLine(root, n.right.through, far);
-    addSuccessors(n.root, n.rectangle, n.down, std::max<double>(left, r.left),
-                  std::min<double>(right, r.right), n.left, n.right);
+    addSuccessors(n.root, n.rectangle, n.down, larger(left, r.left), smaller(right, r.right),
+                  n.left, n.right);
     if (n.left.corner != kNothing) {
       const LatticePoint corner = n.left.through;
       if (r.left < left) {
         const MeshBound ray{{2 * corner.x - root.x, 2 * corner.y - root.y}, kNothing};
-        bendAt(n, n.left, r.left, std::min<double>(left, r.right), {}, ray);
+        bendAt(n, n.left, r.left, smaller(left, r.right), {}, ray);
       }
       if (r.left < corner.x) alongNearSide(n, n.left, -1);
     }
@@ -135,7 +163,7 @@ class IntervalRun {
       const LatticePoint corner = n.right.through;
       if (right < r.right) {
         const MeshBound ray{{2 * corner.x - root.x, 2 * corner.y - root.y}, kNothing};
-        bendAt(n, n.right, std::max<double>(right, r.left), r.right, ray, {});
+        bendAt(n, n.right, larger(right, r.left), r.right, ray, {});
       }
       if (corner.x < r.right) alongNearSide(n, n.right, 1);
     }
@@ -143,32 +171,26 @@ class IntervalRun {
 
   // Moves a cone between two rays on, as long as it passes through one opening without touching its
   // ends: its f-value does not change.
-  void passStraight(MeshNode& n) const {
+  void passStraight(MeshNode& n) {
     const LatticePoint root = roots_[n.root].at;
     while (!isGoal(n.rectangle) && junctionsOf(n.rectangle).empty()) {
+      if (!reach(n.rectangle, n.down)) return;
       const Rectangle& r = box(n.rectangle);
       const std::int32_t far = n.down > 0 ? r.bottom : r.top;
       const double left = onLine(root, n.left.through, far);
       const double right = onLine(root, n.right.through, far);
       if (left <= r.left || right >= r.right) return;
-      const Side all = mesh_.neighbours(r, n.down);
-      const auto next = firstBeyond(all, left);
-      if (next == all.end()) return;
-      const MeshSite& to = space_.site(*next);
-      if (to.box.left >= left || to.box.right <= right || !space_.mayEnter(to)) return;
-      n.rectangle = *next;
+      const std::uint32_t k = firstBeyond(mesh_, r, n.down, left);
+      if (k == RectangleMesh::neighbours(r, n.down)) return;
+      const std::uint32_t next = mesh_.neighbour(r, n.down, k);
+      const Rectangle& to = box(next);
+      if (to.left >= left || to.right <= right || !space_.mayEnter(to)) return;
+      n.rectangle = next;
     }
-  }
-
-  // The first of the rectangles side by side whose right end lies beyond x.
-  [[nodiscard]] Side::iterator firstBeyond(Side all, double x) const {
-    if (all.size() > 8) {
-      return std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).right <= x; });
-    }
-    return std::ranges::find_if(all, [&](std::uint32_t i) { return box(i).right > x; });
   }
 
   void expandFlat(const MeshNode& n) {
+    if (!reach(n.rectangle, n.down)) return;
     addInside(n.root, n.rectangle);
     const Rectangle& r = box(n.rectangle);
     addSuccessors(n.root, n.rectangle, n.down, r.left, r.right, {}, {});
@@ -220,7 +242,7 @@ class IntervalRun {
   void addJunction(Cell c, std::uint32_t from) {
     if (from == kNothing) return;
     const std::size_t before = roots_.size();
-    const std::uint32_t label = space_.junctionCorner(lattice_->junctionAt(c));
+    const std::uint32_t label = IntervalSpace::junctionCorner(lattice_->junctionAt(c));
     const std::uint32_t root = rootAt({latticePoint(c), label}, from);
     if (roots_.size() == before) return;
     MeshNode node;
@@ -257,7 +279,8 @@ class IntervalRun {
   // The path bends at a corner of the interval and follows the near side of the rectangle to the
   // next opening there, through which it turns back.
   void alongNearSide(const MeshNode& n, const MeshBound& corner, std::int32_t along) {
-    const std::uint32_t behind = nextOpening(box(n.rectangle), -n.down, corner.through.x, along);
+    const std::uint32_t behind =
+        nextOpening(mesh_, box(n.rectangle), -n.down, corner.through.x, along);
     if (behind == kNothing) return;
     const std::uint32_t root = rootAt(corner, n.root);
     if (root != kNothing) turnInto(root, behind, n.rectangle, -n.down, along);
@@ -265,7 +288,7 @@ class IntervalRun {
   // From a root on a side of a rectangle; the other side of the line is blocked there.
   void alongSide(std::uint32_t root, std::uint32_t rectangle, std::int32_t down, std::int32_t x,
                  std::int32_t along) {
-    const std::uint32_t next = nextOpening(box(rectangle), down, x, along);
+    const std::uint32_t next = nextOpening(mesh_, box(rectangle), down, x, along);
     if (next != kNothing) turnInto(root, next, rectangle, down, along);
   }
 
@@ -280,30 +303,16 @@ class IntervalRun {
     if (end == other_end) return;
     const bool beyond_one = along < 0 ? end < other_end : end > other_end;
     // `down` leads from `other` into `one`.
-    const std::uint32_t next =
-        beyond_one ? nextOpening(r, -down, other_end, along) : nextOpening(o, down, end, along);
+    const std::uint32_t next = beyond_one ? nextOpening(mesh_, r, -down, other_end, along)
+                                          : nextOpening(mesh_, o, down, end, along);
     if (next == kNothing) return;
     beyond_one ? turnInto(root, next, one, -down, along) : turnInto(root, next, other, down, along);
-  }
-
-  // The nearest neighbour above or below that lies beyond x.
-  [[nodiscard]] std::uint32_t nextOpening(const Rectangle& r, std::int32_t down, std::int32_t x,
-                                          std::int32_t along) const {
-    const Side all = mesh_.neighbours(r, down);
-    if (along > 0) {
-      const auto next =
-          std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).left < x; });
-      return next == all.end() ? kNothing : *next;
-    }
-    const auto end =
-        std::ranges::partition_point(all, [&](std::uint32_t i) { return box(i).right <= x; });
-    return end == all.begin() ? kNothing : *std::prev(end);
   }
 
   // A node for the rectangle `into`, whose near corner is reached along the line.
   void turnInto(std::uint32_t root, std::uint32_t into, std::uint32_t beside, std::int32_t down,
                 std::int32_t along) {
-    if (!space_.mayEnter(space_.site(into))) return goOn(root, into, beside, down, along);
+    if (!space_.mayEnter(box(into))) return goOn(root, into, beside, down, along);
     const Rectangle& r = box(into);
     const bool at_right = along < 0;
     const std::int32_t y = down > 0 ? r.top : r.bottom;
@@ -327,14 +336,12 @@ class IntervalRun {
     if (!(low < high)) return;
     const Rectangle& r = box(from);
     const std::int32_t y = down > 0 ? r.bottom : r.top;
-    const Side all = mesh_.neighbours(r, down);
-    auto next = firstBeyond(all, low);
-    for (; next != all.end(); ++next) {
-      const MeshSite& site = space_.site(*next);
-      const Rectangle& to = site.box;
+    const std::uint32_t all = RectangleMesh::neighbours(r, down);
+    for (std::uint32_t k = firstBeyond(mesh_, r, down, low); k < all; ++k) {
+      const std::uint32_t next = mesh_.neighbour(r, down, k);
+      const Rectangle& to = box(next);
       if (to.left >= high) return;
-      if (!space_.mayEnter(site)) continue;
-      addSuccessor(root, from, *next, y, down, low, high, left, right);
+      if (space_.mayEnter(to)) addSuccessor(root, from, next, y, down, low, high, left, right);
     }
   }
 
@@ -391,21 +398,18 @@ class IntervalRun {
   // the corner are then generated by that path.
   std::uint32_t rootAt(const MeshBound& corner, std::uint32_t from) {
     const double length = roots_[from].length_m + metric_.distance(roots_[from].at, corner.through);
-    CornerLabel& label = labelOf(corner.corner);
-    if (label.query == space_.query()) {
-      const MeshRoot& known = roots_[label.root];
-      if (known.before == from && known.length_m == length) return label.root;
+    const std::uint32_t index = space_.rootOf(corner.corner);
+    if (index != kNothing) {
+      MeshRoot& known = roots_[index];
+      if (known.before == from && known.length_m == length) return index;
       if (length >= known.length_m) return kNothing;
+      known.is_stale = true;
     }
-    label = {space_.query(), static_cast<std::uint32_t>(roots_.size())};
-    roots_.push_back({corner.through, from, corner.corner, length});
-    return label.root;
+    const auto root = static_cast<std::uint32_t>(roots_.size());
+    space_.setRoot(corner.corner, root);
+    roots_.push_back({corner.through, from, false, length});
+    return root;
   }
-  // A shorter path to this corner was found after the node was generated.
-  [[nodiscard]] bool isStale(std::uint32_t root) const {
-    return root != 0 && labelOf(roots_[root].corner).root != root;
-  }
-
   // Every point of the interval is reached by a shorter path through a corner at its end. Between
   // that end and the other one the difference of both lengths only falls: the other end decides.
   [[nodiscard]] bool isDominated(const MeshNode& n) const {
@@ -415,9 +419,9 @@ class IntervalRun {
   [[nodiscard]] bool isDominatedBy(const MeshNode& n, const MeshBound& near,
                                    const MeshBound& far) const {
     if (near.corner == kNothing) return false;
-    const CornerLabel& label = labelOf(near.corner);
-    if (label.query != space_.query() || label.root == n.root) return false;
-    const MeshRoot& other = roots_[label.root];
+    const std::uint32_t label = space_.rootOf(near.corner);
+    if (label == kNothing || label == n.root) return false;
+    const MeshRoot& other = roots_[label];
     if (other.before == n.root) return false;
     const MeshRoot& root = roots_[n.root];
     const std::int32_t y = near.through.y;
@@ -436,24 +440,15 @@ class IntervalRun {
     }
     std::ranges::reverse(answer_.points);
   }
-  // The next point of the path; points inside straight lines are omitted.
-  void addPoint(HalfCell p) {
-    std::vector<HalfCell>& points = answer_.points;
-    if (!points.empty() && p == points.back()) return;
-    while (points.size() > 1 && inLine(points[points.size() - 2], points.back(), p)) {
-      points.pop_back();
-    }
-    points.push_back(p);
-  }
+  void addPoint(HalfCell p) { addPathPoint(answer_.points, p); }
 
-  [[nodiscard]] const Rectangle& box(std::uint32_t i) const { return space_.site(i).box; }
-  [[nodiscard]] CornerLabel& labelOf(std::uint32_t corner) const { return space_.label(corner); }
+  [[nodiscard]] const Rectangle& box(std::uint32_t i) const { return mesh_[i]; }
   static std::uint32_t cornerOf(std::uint32_t rectangle, bool right, bool bottom) {
-    return 4 * rectangle + (right ? 1U : 0U) + (bottom ? 2U : 0U);
+    return IntervalSpace::cornerOf(rectangle, right, bottom);
   }
   [[nodiscard]] bool isGoal(std::uint32_t i) const {
     const std::array<std::uint32_t, 4>& g = goal_rectangles_;
-    return i == g[0] || i == g[1] || i == g[2] || i == g[3];
+    return i == g[0] || (lattice_ != nullptr && (i == g[1] || i == g[2] || i == g[3]));
   }
   [[nodiscard]] std::array<std::uint32_t, 4> rectanglesAt(Cell c) const {
     if (lattice_ != nullptr) return lattice_->around(mesh_, c);
@@ -474,12 +469,16 @@ class IntervalRun {
   }
 
   IntervalSpace& space_;
-  const RectangleMesh& mesh_;
+  RectangleMesh& mesh_;
   const CentreLattice* const lattice_;  // of an agent with a size; else null
   const HalfCellMetric metric_;
   const std::int32_t offset_;  // of the map's coordinates from the search's
+  const Cell start_cell_, goal_cell_;
   const LatticePoint start_, goal_;
-  const std::array<std::uint32_t, 4> start_rectangles_, goal_rectangles_;  // around them
+  std::array<std::uint32_t, 4> start_rectangles_{}, goal_rectangles_{};  // around them
+  StopCheck* stop_ = nullptr;
+  std::size_t mesh_bytes_ = 0;
+  bool is_complete_ = false;  // the mesh has all bands
   SearchTrace* trace_;
   NodeQueue& open_;
   std::vector<MeshRoot>& roots_;

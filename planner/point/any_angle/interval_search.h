@@ -13,7 +13,7 @@
 // Source: D. Harabor, A. Grastien, D. Oz, V. Aksakalli, "Optimal Any-Angle Pathfinding in Practice"
 //         (2016); M. Cui, D. Harabor, A. Grastien, "Compromise-free Pathfinding on a Navigation
 //         Mesh" (2017).
-// Cost:   some 100 ns a node. 64 bytes a rectangle, kept from query to query.
+// Cost:   some 100 ns a node. The mesh grows by the bands of rows that queries meet.
 // Agents with a size: the mesh is made of squares between centres, and junctions join what it does
 //         not (planner/point/any_angle/centre_lattice.h).
 // Not thread-safe; one search a thread. The mesh is borrowed.
@@ -32,24 +32,19 @@
 
 namespace clearway::grid {
 
-// The best known path to a corner of a rectangle.
-struct CornerLabel {
-  std::uint32_t query = 0;
-  std::uint32_t root = 0;
-};
-
-// What a search reads and writes of a rectangle: one line of the cache.
-struct alignas(64) MeshSite {
-  RectangleMesh::Rectangle box;
-  std::uint32_t gate = 0;  // the query that may enter it
-  std::array<CornerLabel, 4> corners;
-};
-
 // The memory of searches on one mesh.
 class IntervalSpace {
  public:
-  // `lattice`: of an agent with a size, whose squares the mesh was made of; null: of a point.
-  explicit IntervalSpace(const RectangleMesh& mesh, const CentreLattice* lattice = nullptr);
+  static constexpr std::uint32_t kNone = RectangleMesh::kNone;
+  // `lattice`: of an agent with a size, whose squares the mesh was made of, with all bands; null:
+  // of a point.
+  explicit IntervalSpace(RectangleMesh& mesh, const CentreLattice* lattice = nullptr);
+
+  // Of a point: a straight line passes no corner of an obstacle.
+  [[nodiscard]] bool isInSight(Cell start, Cell goal) const;
+  // Before a query of a point: adds what it needs of the mesh at both ends. Anything but None: it
+  // was stopped.
+  [[nodiscard]] StopReason prepare(Cell start, Cell goal, StopCheck& stop);
   // Begins a query: opens the rectangles that paths between two places may enter, and forgets
   // roots. False: there is no path. Each place is given by the rectangles around it: one, four
   // times, for a point.
@@ -59,40 +54,51 @@ class IntervalSpace {
   // Of the query: the rectangles from start to goal where no others may be entered; else none.
   [[nodiscard]] std::span<const std::uint32_t> corridor() const { return corridor_; }
 
-  [[nodiscard]] const RectangleMesh& mesh() const { return *mesh_; }
-  [[nodiscard]] MeshSite& site(std::uint32_t rectangle) { return sites_[rectangle]; }
-  [[nodiscard]] bool mayEnter(const MeshSite& site) const {
-    return site.gate == query_ || site.gate == core_gate_;
+  [[nodiscard]] RectangleMesh& mesh() { return *mesh_; }
+  [[nodiscard]] bool mayEnter(const RectangleMesh::Rectangle& r) const {
+    return r.gate == query_ || r.gate == core_gate_;
   }
-  [[nodiscard]] std::uint32_t query() const { return query_; }
   [[nodiscard]] const CentreLattice* lattice() const { return lattice_; }
-  // Corners of rectangles are numbered first, then junctions.
-  [[nodiscard]] CornerLabel& label(std::uint32_t corner) {
-    return sites_[corner / 4].corners[corner % 4];
+
+  // The root of the best known path to a corner of a rectangle or to a junction, or kNone.
+  static std::uint32_t cornerOf(std::uint32_t rectangle, bool right, bool bottom) {
+    return 4 * rectangle + (right ? 1U : 0U) + (bottom ? 2U : 0U);
   }
-  [[nodiscard]] std::uint32_t junctionCorner(std::uint32_t junction) const {
-    return static_cast<std::uint32_t>(4 * mesh_->size()) + junction;
+  static std::uint32_t junctionCorner(std::uint32_t junction) { return kJunction | junction; }
+  [[nodiscard]] std::uint32_t rootOf(std::uint32_t corner) const {
+    if ((corner & kJunction) != 0) {
+      const JunctionLabel& label = junctions_[corner & ~kJunction];
+      return label.query == query_ ? label.root : kNone;
+    }
+    const RectangleMesh::Rectangle& r = (*mesh_)[corner / 4];
+    return r.labelled == query_ ? r.roots[corner % 4] : kNone;
   }
+  void setRoot(std::uint32_t corner, std::uint32_t root);
+
   [[nodiscard]] NodeQueue& open() { return open_; }
   [[nodiscard]] std::vector<MeshRoot>& roots() { return roots_; }
-  // Besides roots and nodes, which answers report.
+  // Besides roots and nodes, which answers report, and the mesh.
   [[nodiscard]] std::size_t bytes() const {
-    return sites_.capacity() * sizeof(MeshSite) + open_.bucketBytes();
+    return junctions_.capacity() * sizeof(JunctionLabel) + open_.bucketBytes();
   }
 
  private:
-  static constexpr std::uint32_t kCore = UINT32_MAX;
+  static constexpr std::uint32_t kJunction = 1U << 31U;
+  struct JunctionLabel {
+    std::uint32_t query = 0;
+    std::uint32_t root = 0;
+  };
   void reset();
-  [[nodiscard]] bool open(std::uint32_t start, std::uint32_t goal);
+  [[nodiscard]] bool openTree(std::uint32_t start, std::uint32_t goal);
 
-  const RectangleMesh* mesh_;
+  RectangleMesh* mesh_;
   const CentreLattice* lattice_;
-  std::vector<MeshSite> sites_;  // of rectangles, then of four junctions each
+  std::vector<JunctionLabel> junctions_;
   NodeQueue open_;
   std::vector<std::uint32_t> corridor_;
   std::vector<MeshRoot> roots_;
   std::uint32_t query_ = 0;
-  std::uint32_t core_gate_ = kCore;  // the same as query_ while the core is closed
+  std::uint32_t core_gate_ = RectangleMesh::kCore;  // the same as query_ while the core is closed
 };
 
 // Precondition: both cells are free on the grid that the mesh was made of.

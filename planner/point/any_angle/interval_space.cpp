@@ -1,39 +1,50 @@
-#include "planner/point/any_angle/interval_search.h"
-
 #include <algorithm>
+
+#include "planner/point/any_angle/interval_search.h"
+#include "planner/point/grid/line_of_sight.h"
 
 namespace clearway::grid {
 
-IntervalSpace::IntervalSpace(const RectangleMesh& mesh, const CentreLattice* lattice)
-    : mesh_(&mesh),
-      lattice_(lattice),
-      sites_(mesh.size() + (lattice == nullptr ? 0 : (lattice->junctions() + 3) / 4)) {
-  reset();
+IntervalSpace::IntervalSpace(RectangleMesh& mesh, const CentreLattice* lattice)
+    : mesh_(&mesh), lattice_(lattice), junctions_(lattice == nullptr ? 0 : lattice->junctions()) {}
+
+bool IntervalSpace::isInSight(Cell start, Cell goal) const {
+  return lattice_ == nullptr &&
+         LineOfSight(mesh_->grid(), CornerRule::Never, false).clear(start, goal);
+}
+
+StopReason IntervalSpace::prepare(Cell start, Cell goal, StopCheck& stop) {
+  for (const std::int32_t row : {start.row, goal.row}) {
+    if (const StopReason r = mesh_->addBandOf(row, stop); r != StopReason::None) return r;
+  }
+  if (!mesh_->complete() && mesh_->isMaze(start.row)) {
+    if (const StopReason r = mesh_->addAll(stop); r != StopReason::None) return r;
+  }
+  mesh_->findDeadEnds();
+  return StopReason::None;
 }
 
 void IntervalSpace::reset() {
-  for (MeshSite& site : sites_) site.corners = {};
+  query_ = 0;
+  std::ranges::fill(junctions_, JunctionLabel{});
   for (std::uint32_t i = 0; i < mesh_->size(); ++i) {
-    sites_[i] = {(*mesh_)[i], mesh_->isDeadEnd(i) ? 0 : kCore, {}};
+    if (mesh_->isDeadEnd(i)) mesh_->at(i).gate = 0;
+    mesh_->at(i).labelled = 0;
   }
 }
 
 bool IntervalSpace::begin(const Around& start, const Around& goal) {
-  constexpr std::uint32_t kNone = RectangleMesh::kNone;
-  if (query_ == kCore - 1) {
-    query_ = 0;
-    reset();
-  }
+  if (query_ == RectangleMesh::kCore - 1) reset();
   ++query_;
   roots_.clear();
   corridor_.clear();
-  core_gate_ = kCore;
-  if (lattice_ == nullptr) return open(start[0], goal[0]);
+  core_gate_ = RectangleMesh::kCore;
+  if (lattice_ == nullptr) return openTree(start[0], goal[0]);
   for (const Around& place : {start, goal}) {
     for (std::uint32_t i : place) {
-      for (; i != kNone && mesh_->isDeadEnd(i) && sites_[i].gate != query_;
+      for (; i != kNone && mesh_->isDeadEnd(i) && (*mesh_)[i].gate != query_;
            i = mesh_->towardsCore(i)) {
-        sites_[i].gate = query_;
+        mesh_->at(i).gate = query_;
       }
     }
   }
@@ -41,14 +52,15 @@ bool IntervalSpace::begin(const Around& start, const Around& goal) {
 }
 
 // Both ends open their dead ends up to the core, which stays closed if the two meet in one tree.
-bool IntervalSpace::open(std::uint32_t start, std::uint32_t goal) {
-  constexpr std::uint32_t kNone = RectangleMesh::kNone;
+bool IntervalSpace::openTree(std::uint32_t start, std::uint32_t goal) {
   std::uint32_t s = start;
-  for (; s != kNone && mesh_->isDeadEnd(s); s = mesh_->towardsCore(s)) sites_[s].gate = query_;
+  for (; s != kNone && mesh_->isDeadEnd(s); s = mesh_->towardsCore(s)) {
+    mesh_->at(s).gate = query_;
+  }
   std::uint32_t g = goal;
   for (; g != kNone && mesh_->isDeadEnd(g); g = mesh_->towardsCore(g)) {
-    if (sites_[g].gate == query_) break;
-    sites_[g].gate = query_;
+    if ((*mesh_)[g].gate == query_) break;
+    mesh_->at(g).gate = query_;
   }
   if (g == kNone || !mesh_->isDeadEnd(g)) return s != kNone && g != kNone;
   core_gate_ = query_;
@@ -59,6 +71,19 @@ bool IntervalSpace::open(std::uint32_t start, std::uint32_t goal) {
   for (g = goal; g != meeting; g = mesh_->towardsCore(g)) corridor_.push_back(g);
   std::reverse(corridor_.begin() + half, corridor_.end());
   return true;
+}
+
+void IntervalSpace::setRoot(std::uint32_t corner, std::uint32_t root) {
+  if ((corner & kJunction) != 0) {
+    junctions_[corner & ~kJunction] = {query_, root};
+    return;
+  }
+  RectangleMesh::Rectangle& r = mesh_->at(corner / 4);
+  if (r.labelled != query_) {
+    r.labelled = query_;
+    r.roots.fill(kNone);
+  }
+  r.roots[corner % 4] = root;
 }
 
 }  // namespace clearway::grid

@@ -20,6 +20,11 @@ void noteNode(SearchTrace& trace, TraceKind kind, const MeshNode& n, LatticePoin
                     std::clamp(column, r.left / 2, r.right / 2 - 1)});
 }
 
+void noteLine(SearchTrace& trace, Cell start) {
+  trace.note(TraceKind::Opened, start);
+  trace.note(TraceKind::Expanded, start);
+}
+
 void noteRectangle(SearchTrace& trace, const RectangleMesh::Rectangle& r) {
   const Cell middle{(r.top + r.bottom) / 4, (r.left + r.right) / 4};
   trace.note(TraceKind::Opened, middle);

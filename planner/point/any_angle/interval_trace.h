@@ -13,6 +13,9 @@ namespace clearway::grid {
 void noteNode(SearchTrace& trace, TraceKind kind, const MeshNode& node, LatticePoint root,
               const RectangleMesh::Rectangle& rectangle);
 
+// The straight line from the start to the goal.
+void noteLine(SearchTrace& trace, Cell start);
+
 // A rectangle of a corridor, by its middle.
 void noteRectangle(SearchTrace& trace, const RectangleMesh::Rectangle& rectangle);
 

@@ -1,16 +1,19 @@
 // planner/point/any_angle/rectangle_mesh.h — the free cells of a map as rectangles, for searches of
-// shortest any-angle paths.
+// shortest any-angle paths; made in bands of rows, each when a search first needs it.
 //
 // Method: each maximal run of free cells in a row is a rectangle; equal runs one below the other
-//         that touch no others there are one. Rectangles touch along horizontal openings only.
+//         in a band are one. Rectangles touch along horizontal openings only. The rectangles below
+//         one are numbered from left to right without gaps; those above it end in that order.
 //         A rectangle with one neighbour is a dead end: the shortest path between points outside
 //         never enters it. Without dead ends others become such: what remains is the core, and a
-//         tree of dead ends hangs on its rectangles.
+//         tree of dead ends hangs on its rectangles. Rectangles on the edge of a band that is
+//         absent are no dead ends.
 // Units:  half cells. Cell (i, j) covers [2j, 2j+2] x [2i, 2i+2].
-// Cost:   a scan of the packed rows, some 30 ns a run; 32 bytes a rectangle and 8 a run and
-// opening. Thread-safe once built.
+// Cost:   a comparison of the packed rows, and 30 to 70 ns a rectangle; 56 bytes a rectangle.
+// Not thread-safe: searches mark its rectangles. The grid is borrowed and must not change.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -24,55 +27,120 @@ namespace clearway::grid {
 class RectangleMesh {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;
+  static constexpr std::uint32_t kCore = UINT32_MAX;  // the gate of a rectangle of the core
+  static constexpr unsigned kBandBits = 5;            // a band has 2^5 rows
 
-  // Its openings to the rectangles above and below are numbered from left to right.
-  struct Rectangle {
-    std::int32_t left = 0, right = 0, top = 0, bottom = 0;
+  struct alignas(16) Rectangle {
+    std::uint16_t left = 0, right = 0, top = 0, bottom = 0;
     std::uint32_t first_above = 0, first_below = 0;
     std::uint16_t above = 0, below = 0;  // how many
+    // The only neighbour of a dead end that leads towards the core, or to the last rectangle of a
+    // component that is all tree; kNone from there.
+    std::uint32_t towards_core = kNone;
+    std::uint32_t gate = kCore;  // of a dead end: the query that may enter it, or 0
+    std::uint32_t labelled = 0;  // the last query that set a root of its corners
+    // Of the best known paths to its corners, or kNone: left and right above, the same below.
+    std::array<std::uint32_t, 4> roots;
   };
+  static_assert(2 * GridFrame::kMaxSide <= UINT16_MAX);
 
-  // MemoryLimit when the budget has no room for it. `exits`: a set cell stands for its upper left
-  // corner, where paths may enter and leave; the rectangles there are no dead ends.
+  // Without bands.
+  explicit RectangleMesh(const OccupancyGrid& grid, unsigned band_bits = kBandBits);
+  explicit RectangleMesh(const OccupancyGrid&& grid, unsigned band_bits = kBandBits) = delete;
+  // With all bands. MemoryLimit when the budget has no room for it. `exits`: a set cell stands for
+  // its upper left corner, where paths may enter and leave; the rectangles there are no dead ends.
   [[nodiscard]] static StopOr<RectangleMesh> make(const OccupancyGrid& grid, StopCheck& stop,
                                                   const OccupancyGrid* exits = nullptr);
 
-  [[nodiscard]] std::size_t size() const { return rectangles_.size(); }
-  [[nodiscard]] const Rectangle& operator[](std::uint32_t i) const { return rectangles_[i]; }
+  // Between searches. Anything but None: it was stopped, and can be continued.
+  [[nodiscard]] StopReason addAll(StopCheck& stop);
+  [[nodiscard]] StopReason addBandOf(std::int32_t row, StopCheck& stop) {
+    return addMissing(bandOf(row), stop);
+  }
+  // All dead ends of the bands that are there. Between searches.
+  void findDeadEnds();
+  // The row's band has many rectangles and no more openings between them, as mazes have: there a
+  // search meets all bands, and dead ends save most of it.
+  [[nodiscard]] bool isMaze(std::int32_t row) const;
 
-  // The neighbours of a rectangle above (direction -1) or below (1), from left to right.
-  [[nodiscard]] std::span<const std::uint32_t> neighbours(const Rectangle& r,
-                                                          std::int32_t direction) const {
-    return direction < 0 ? std::span(upper_).subspan(r.first_above, r.above)
-                         : std::span(lower_).subspan(r.first_below, r.below);
+  // During a search: the band beyond a rectangle's upper (-1) or lower (1) side. Moves rectangles
+  // in memory, and opens no dead end that holds the search's start or goal.
+  [[nodiscard]] bool hasBeyond(const Rectangle& r, std::int32_t direction) const {
+    const std::int32_t y = direction < 0 ? r.top : r.bottom;
+    if ((y & ((2 << band_bits_) - 1)) != 0) return true;
+    const std::int32_t band = bandOf(y / 2) - (direction < 0 ? 1 : 0);
+    return band < 0 || static_cast<std::size_t>(band) >= bands_.size() || has(band);
+  }
+  [[nodiscard]] StopReason addBeyond(std::uint32_t i, std::int32_t direction, StopCheck& stop);
+
+  [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
+  [[nodiscard]] std::size_t size() const { return rectangles_.size(); }
+  [[nodiscard]] std::size_t bandsMade() const { return bands_made_; }
+  [[nodiscard]] bool complete() const { return bands_made_ == bands_.size(); }
+  [[nodiscard]] const Rectangle& operator[](std::uint32_t i) const { return rectangles_[i]; }
+  [[nodiscard]] Rectangle& at(std::uint32_t i) { return rectangles_[i]; }
+
+  // The neighbours of a rectangle above (direction -1) or below (1): the k-th from the left.
+  [[nodiscard]] std::uint32_t neighbour(const Rectangle& r, std::int32_t direction,
+                                        std::uint32_t k) const {
+    return direction < 0 ? ended_[r.first_above + k] : r.first_below + k;
+  }
+  [[nodiscard]] const std::uint32_t* above(const Rectangle& r) const {
+    return ended_.data() + r.first_above;
+  }
+  static std::uint32_t neighbours(const Rectangle& r, std::int32_t direction) {
+    return direction < 0 ? r.above : r.below;
   }
 
-  // Precondition: the cell is free.
+  // Preconditions: the cell is free, and its band is there.
   [[nodiscard]] std::uint32_t at(Cell c) const;
 
-  [[nodiscard]] bool isDeadEnd(std::uint32_t i) const { return dead_end_[i] != 0; }
-  // The only neighbour of a dead end that leads towards the core, or to the last rectangle of a
-  // component that is all tree; kNone from there.
-  [[nodiscard]] std::uint32_t towardsCore(std::uint32_t i) const { return towards_core_[i]; }
+  [[nodiscard]] bool isDeadEnd(std::uint32_t i) const { return rectangles_[i].gate != kCore; }
+  [[nodiscard]] std::uint32_t towardsCore(std::uint32_t i) const {
+    return rectangles_[i].towards_core;
+  }
 
   [[nodiscard]] std::size_t bytes() const;
 
  private:
-  struct RowRun {
-    std::int32_t first;
+  // A run of free cells, in half cells, and its rectangle.
+  struct MeshRun {
+    std::int32_t left, right;
     std::uint32_t rectangle;
   };
-  void addRow(const OccupancyGrid& grid, std::int32_t row, std::vector<std::int32_t>& ends);
-  void findDeadEnds(StopCheck& stop, const OccupancyGrid& grid, const OccupancyGrid* exits);
-  void prune(std::uint32_t leaf, std::vector<std::uint32_t>& degree);
+  struct Band {
+    std::uint32_t first = kNone, end = kNone;         // its rectangles
+    std::uint32_t last_row_ended = 0, end_ended = 0;  // in ended_: those of its last row
+    bool searched = false;                            // for dead ends
+  };
+  [[nodiscard]] std::int32_t bandOf(std::int32_t row) const { return row >> band_bits_; }
+  [[nodiscard]] Band& band(std::int32_t k) { return bands_[static_cast<std::size_t>(k)]; }
+  [[nodiscard]] const Band& band(std::int32_t k) const {
+    return bands_[static_cast<std::size_t>(k)];
+  }
+  [[nodiscard]] std::uint32_t endOfRow(
+      std::int32_t row) const;  // of the rectangles that begin there
+  [[nodiscard]] bool has(std::int32_t band) const {
+    return bands_[static_cast<std::size_t>(band)].first != kNone;
+  }
+  [[nodiscard]] StopReason addMissing(std::int32_t band, StopCheck& stop);
+  void addBand(std::int32_t band);
+  void addRow(std::int32_t row, bool is_first);
+  void replaceRuns(std::int32_t row, std::span<const MeshRun> above);
+  void join(std::int32_t band);  // to the one above
+  void countNeighbours(std::int32_t band);
+  void addExits(const OccupancyGrid& exits);
+  void pruneFrom(std::uint32_t leaf, std::uint32_t first, std::uint32_t end);
 
+  const OccupancyGrid* grid_;
+  unsigned band_bits_;
   std::vector<Rectangle> rectangles_;
-  std::vector<RowRun> runs_;              // by row, from left to right
-  std::vector<std::uint32_t> row_begin_;  // of each row in runs_, and the end
-  std::vector<std::uint32_t> upper_;      // by opening: the rectangle above
-  std::vector<std::uint32_t> lower_;      // and below
-  std::vector<std::uint8_t> dead_end_;
-  std::vector<std::uint32_t> towards_core_;
+  std::vector<std::uint32_t> degree_;  // by rectangle: neighbours that are no dead ends
+  std::vector<std::uint32_t> ended_;   // rectangles of a band by their lower sides, from the left
+  std::vector<std::uint32_t> row_begin_;  // by row: its first new rectangle
+  std::vector<Band> bands_;
+  std::size_t bands_made_ = 0;
+  std::vector<MeshRun> runs_, next_runs_;  // of the last row, and those that replace some
 };
 
 }  // namespace clearway::grid
