@@ -143,10 +143,10 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world",
-               "disturbances", "simulation"});
+               "disturbances", "simulation", "polygons"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
-  Project project{{}, *std::move(map), {}, {}, {}, {}, {}};
+  Project project{{}, *std::move(map), {}, {}, {}, {}, {}, {}};
   if (const auto v = root.optional("description")) {
     project.description = v->text(kMaxDescriptionBytes);
   }
@@ -158,6 +158,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   }
   if (const auto v = root.optional("disturbances")) project.disturbances = disturbancesFromJson(*v);
   if (const auto v = root.optional("simulation")) project.simulation = simulationFromJson(*v);
+  if (const auto v = root.optional("polygons")) project.polygons = vectorLayersFromJson(*v);
   if (errors.any()) return tl::unexpected(errors.first());
   return project;
 }
@@ -180,6 +181,7 @@ std::string writeProject(const Project& project) {
     out.add("disturbances", disturbancesToJson(project.disturbances));
   }
   if (project.simulation.any()) out.add("simulation", simulationToJson(project.simulation));
+  if (!project.polygons.empty()) out.add("polygons", toJson(project.polygons));
   out.add("map", mapSourceToJson(project.map));  // last, because it is long
   return toText(out);
 }

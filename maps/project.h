@@ -22,6 +22,7 @@
 #include "maps/map_reference.h"
 #include "maps/plan_settings.h"
 #include "maps/simulation_section.h"
+#include "maps/vector_layer.h"
 #include "maps/world_parameters.h"
 
 namespace clearway::maps {
@@ -52,6 +53,7 @@ struct Project {
   std::vector<WorldParameter> world{};  // of the agents' collision world
   Disturbances disturbances{};          // of simulations
   SimulationSection simulation{};
+  VectorLayers polygons{};  // in the map's own frame; only shown
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;

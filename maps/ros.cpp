@@ -196,8 +196,7 @@ Result<void> saveRos(const fs::path& yaml, const GridMap& map) {
   if (!path) return tl::unexpected(path.error());
   const auto picture = writePicture(viewOf(map), map.picture);
   if (!picture) return inFile(picture.error(), *path);
-  const auto kept = parseRosYaml(map.text);
-  const std::string text = kept && kept->meta == meta ? map.text : writeRosYaml(meta);
+  const std::string text = editedRosYaml(map.text, meta);
   // The result is parsed before any file is replaced: a PNG rounds the mean of colours to 16 bits,
   // which may move a value across a threshold.
   const auto back = parseRos(text, *picture);

@@ -31,6 +31,9 @@ struct RosYaml {
 [[nodiscard]] Result<RosYaml> parseRosYaml(std::string_view bytes);
 // Shortest digits that read back to the same doubles.
 [[nodiscard]] std::string writeRosYaml(const RosMeta& meta);
+// The text of a YAML with other values: lines of keys that differ are changed, missing keys are
+// appended, and all else is kept byte for byte. A text that cannot be changed so is written again.
+[[nodiscard]] std::string editedRosYaml(const std::string& text, const RosMeta& meta);
 
 // Errors: InvalidArgument, naming the key: not finite, out of range, free_thresh >=
 // occupied_thresh.

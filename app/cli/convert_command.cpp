@@ -14,6 +14,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/timed_fleet_check.h"
+#include "app/cli/vector_convert.h"
 #include "app/session/document/document.h"
 #include "app/session/document/export.h"
 #include "app/session/fleet/grid_fleet.h"
@@ -24,7 +25,7 @@ namespace {
 
 const CommandText kText{
     "convert",
-    "Writes a map, project, plan or scenario in another format.",
+    "Writes a map, project, plan, scenario or polygons in another format.",
     {"IN OUT [options]"},
     {"Maps and the maps of projects become .map (MovingAI), .yaml (ROS, with its picture beside "
      "it: OUT.pgm or, if that exists and is no picture of OUT.yaml, OUT-map.pgm), .pgm, .png or "
@@ -33,6 +34,12 @@ const CommandText kText{
      "shape "
      "agent,t,x,y,heading_rad) or .json; projects "
      ".clearway in its canonical form; scenarios .scen. What a format cannot hold is reported.",
+     "Plans also become the outline of what the padded agent sweeps, .geojson or .wkt, in the "
+     "map's "
+     "own frame; its area is printed.",
+     "Obstacles of maps become polygons, .geojson or .wkt, in the map's own frame; polygons become "
+     "maps: a cell is an obstacle if its interior overlaps that of a polygon. Polygons of other "
+     "programs need --resolution; they are repaired, and what was repaired is reported.",
      "Plans of points on a grid are read and written as lacam (text, .txt), paths (.paths, a line "
      "an "
      "agent), planviz (.json, the League of Robot Runners), yaml (libMultiRobotPlanning) and csv."},
@@ -41,7 +48,9 @@ const CommandText kText{
      "clearway plan warehouse.clearway --out - | clearway convert - path.csv --step 0.02",
      "clearway fleet random.map random.map.scen --agents 9 --out p.txt && clearway convert p.txt "
      "p.json",
-     "clearway convert maze.map - --format png > maze.png"}};
+     "clearway convert maze.map - --format png > maze.png",
+     "clearway convert plan.json swept.geojson", "clearway convert workshop.yaml walls.geojson",
+     "clearway convert walls.geojson coarse.yaml --resolution 0.1"}};
 
 std::string extensionOf(const std::string& file) {
   std::string e = std::filesystem::path(file).extension().string();
@@ -55,6 +64,10 @@ Result<std::vector<std::string>> write(const session::Document& document, const 
                                        const std::string& out, Console& console) {
   if (format == "yaml") return session::exportRos(document, in, out);
   StopCheck stop(Budget{}, &interruptSource());
+  const auto* plan = std::get_if<maps::PlanFile>(&document);
+  if (plan != nullptr && (format == "geojson" || format == "wkt")) {
+    return writeSwept(*plan, format, out, stop, console);
+  }
   Result<session::Exported> exported = session::exportDocument(document, format, step, &stop);
   if (!exported) return tl::unexpected(exported.error());
   const Result<void> written = writeOutput(console, out, exported->bytes);
@@ -76,13 +89,16 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   line.section("Options");
   line.choice(
       format, "--format",
-      {"map", "pgm", "png", "json", "csv", "scen", "lacam", "paths", "planviz", "yaml"},
+      {"map", "pgm", "png", "json", "csv", "scen", "lacam", "paths", "planviz", "yaml", "geojson",
+       "wkt"},
       "What to write; by default what the extension of OUT says.\nlacam, paths, planviz and "
       "yaml are for plans of points on a grid.");
   line.number(step, "--step", "S", kPositive,
               "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
               "sampled along the true motion. Plans of fleets: seconds between rows (0.05), which "
               "are agent,t,x,y,heading_rad.");
+  VectorOptions vector_options;
+  vector_options.declare(line);
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&out});
@@ -110,6 +126,17 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
     }
   }
 
+  if (isVectorInput(in)) {
+    if (const std::string name = map_options.firstGiven(); !name.empty()) {
+      return console.usage(fmt::format("{} has no effect on polygons", name), kText.name);
+    }
+    return convertVectorMap(in, out, format, vector_options, console);
+  }
+  if (const std::string name = vector_options.firstGiven(); !name.empty()) {
+    return console.usage(
+        fmt::format("{} has no effect: '{}' holds no polygons (GeoJSON or WKT)", name, in),
+        kText.name);
+  }
   if (session::isTimedFleetPlan(in)) {
     return convertTimedFleetPlan(in, out, format, step, console);
   }

@@ -257,6 +257,9 @@ session::ExitCode writeProject(const GenerateArguments& a, Ground ground, Consol
       return console.usage(fmt::format("{}: {}", good.error().source, good.error().message),
                            kText.name);
     }
+    if (const session::RobotTemplate* robot = a.shape.robot()) {
+      session::applyTemplate(*robot, kind);
+    }
     a.shape.applyTo(kind.padding, kind.shape);
     const session::TaskWish tasks = a.tasks.empty() ? session::TaskWish{} : a.taskWish();
     auto made = session::randomProject(ground.map, kind, static_cast<std::size_t>(*a.agents), tasks,

@@ -182,6 +182,10 @@ Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlanRequest& re
   planner.applyTo(request);
   if (!map_options.costs().empty()) settings.terrain = map_options.costs();
   Result<void> good = shape.applyTo(a.shape);
+  if (const session::RobotTemplate* robot = shape.robot()) {
+    a.motion = robot->motion;
+    a.min_radius = robot->min_radius_m;
+  }
   grid.applyTo(a.shape);
   if (good) shape.applyTo(a.padding, a.shape);
   // What does not turn moves from cell to cell, whatever the project says, as in the editor.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "app/cli/values.h"
 #include "app/session/body/body_shape.h"
@@ -9,7 +10,12 @@
 namespace clearway::cli {
 
 void ShapeArguments::declare(CommandLine& line) {
-  line.text(agent, "--agent", "L,W", "A box of this length (along its heading) and width.");
+  line.text(
+      agent, "--agent", "L,W|ROBOT",
+      "A box of this length (along its heading) and width, or a common robot such as jackal.\n"
+      "A robot has the size, the motion and the turning radius that its maker publishes, in "
+      "metres: burger, waffle, create3, jackal, husky, youbot, mir100, mir250, kiva, forklift, "
+      "car.");
   line.text(
       footprint, "--footprint", "WKT",
       "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.\n"
@@ -24,6 +30,10 @@ void ShapeArguments::declare(CommandLine& line) {
               "Polygons are always padded round.");
 }
 
+const session::RobotTemplate* ShapeArguments::robot() const {
+  return session::robotTemplate(agent);
+}
+
 std::string ShapeArguments::conflict() const {
   const std::array shapes{!agent.empty(), !footprint.empty(), agent_radius.has_value()};
   return std::ranges::count(shapes, true) > 1
@@ -32,7 +42,17 @@ std::string ShapeArguments::conflict() const {
 }
 
 Result<void> ShapeArguments::applyTo(maps::AgentShape& shape) const {
-  if (!agent.empty()) {
+  if (const session::RobotTemplate* known = robot()) {
+    shape = session::shapeOf(*known);
+  } else if (!agent.empty() && std::isalpha(static_cast<unsigned char>(agent.front())) != 0) {
+    std::string names;
+    for (const session::RobotTemplate& r : session::robotTemplates()) {
+      names += (names.empty() ? "" : ", ") + std::string(r.id);
+    }
+    return fail(ErrorCode::InvalidArgument,
+                "no robot is named '" + agent + "': give LENGTH,WIDTH, or one of " + names,
+                "--agent");
+  } else if (!agent.empty()) {
     const Result<std::vector<double>> size = parseNumbers("--agent", agent, 2, 2, "LENGTH,WIDTH");
     if (!size) return tl::unexpected(size.error());
     if ((*size)[0] <= 0.0 || (*size)[1] <= 0.0) {

@@ -27,6 +27,19 @@ class Parser {
     return std::move(out.polygons);
   }
 
+  Result<WktGeometry> runFile() {
+    empty_allowed_ = true;
+    WktGeometry out;
+    while (skipSpace() < text_.size()) {
+      if (accept(';')) continue;
+      if (geometry(out, true)) continue;
+      const auto end = text_.begin() + static_cast<std::ptrdiff_t>(std::min(pos_, text_.size()));
+      error_.line = 1 + static_cast<std::size_t>(std::count(text_.begin(), end, '\n'));
+      return tl::unexpected(error_);
+    }
+    return out;
+  }
+
   Result<WktGeometry> runAny() {
     WktGeometry out;
     if (!geometry(out, true) || !atEnd()) return tl::unexpected(error_);
@@ -80,6 +93,9 @@ class Parser {
         "POINT", "MULTIPOINT", "LINESTRING", "MULTILINESTRING", "POLYGON", "MULTIPOLYGON"};
     if (std::ranges::find(kTypes, type) != kTypes.end()) return body(type, out);
     if (type == "GEOMETRYCOLLECTION" && may_collect) {
+      const std::size_t before = skipSpace();
+      if (empty_allowed_ && word() == "EMPTY") return true;
+      pos_ = before;
       return list([&] { return geometry(out, false); });
     }
     if (type.empty()) return refuse(malformed("a geometry such as POLYGON", start));
@@ -90,7 +106,9 @@ class Parser {
   // Parses the text after the name of a geometry.
   bool body(const std::string& type, WktGeometry& out) {
     const std::size_t at = skipSpace();
-    if (const std::string next = word(); next == "EMPTY") {
+    if (const std::string next = word(); next == "EMPTY" && empty_allowed_) {
+      return true;
+    } else if (next == "EMPTY") {
       return refuse(
           fail(ErrorCode::InvalidArgument, "the WKT geometry is empty: a footprint needs area"));
     } else if (next == "Z" || next == "M" || next == "ZM") {
@@ -186,6 +204,7 @@ class Parser {
   std::string_view text_;
   std::size_t max_vertices_;
   std::size_t pos_ = 0;
+  bool empty_allowed_ = false;
   Error error_;
 };
 
@@ -193,6 +212,10 @@ class Parser {
 
 Result<std::vector<WktPolygon>> parseWkt(std::string_view text, std::size_t max_vertices) {
   return Parser(text, max_vertices).run();
+}
+
+Result<WktGeometry> parseWktFile(std::string_view text, std::size_t max_vertices) {
+  return Parser(text, max_vertices).runFile();
 }
 
 Result<WktGeometry> parseWktGeometry(std::string_view text, std::size_t max_vertices) {

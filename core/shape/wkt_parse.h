@@ -30,4 +30,8 @@ struct WktGeometry {
 // Errors: as above.
 [[nodiscard]] Result<WktGeometry> parseWktGeometry(std::string_view text, std::size_t max_vertices);
 
+// The geometries of a file, one after the other, with ';' between them or only space; EMPTY ones
+// are read. Errors: as above, also with the line.
+[[nodiscard]] Result<WktGeometry> parseWktFile(std::string_view text, std::size_t max_vertices);
+
 }  // namespace clearway

@@ -8,13 +8,14 @@
 #include "core/base/work_progress.h"
 #include "maps/file_io.h"
 #include "maps/safe_path.h"
+#include "maps/vector_map.h"
 
 namespace clearway::session {
 namespace {
 
 constexpr double kTextPart = 0.1;  // of reading a document: the text, before the map that it names
 
-enum class Kind { Map, Project, Plan, Scene, Scenario, OtherJson };
+enum class Kind { Map, Project, Plan, Scene, Scenario, Polygons, OtherJson };
 
 bool isStandardInput(const std::filesystem::path& file) { return file == "-"; }
 
@@ -32,13 +33,15 @@ std::string_view formatOfJson(std::string_view text) {
 
 Kind kindOf(std::string_view text, const std::filesystem::path& file) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (maps::isVectorFile(file)) return Kind::Polygons;
   const bool json = file.extension() == ".json" || file.extension() == ".clearway" ||
                     (first != std::string_view::npos && text[first] == '{');
   if (json) {
     const std::string_view format = formatOfJson(text);
     if (format == "clearway-plan") return Kind::Plan;
     if (format == "clearway-scene") return Kind::Scene;
-    return format == "clearway-project" ? Kind::Project : Kind::OtherJson;
+    if (format == "clearway-project") return Kind::Project;
+    return format.empty() && maps::isGeoJson(text) ? Kind::Polygons : Kind::OtherJson;
   }
   return file.extension() == ".scen" || text.starts_with("version") ? Kind::Scenario : Kind::Map;
 }
@@ -50,6 +53,7 @@ const char* nameOf(Kind kind) {
     case Kind::Plan: return "a plan";
     case Kind::Scene: return "a scene";
     case Kind::Scenario: return "a scenario";
+    case Kind::Polygons: return "a file of polygons";
     case Kind::OtherJson: break;
   }
   return "JSON without a known \"format\"";
@@ -161,6 +165,11 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
     case Kind::Scene:
       return fail(ErrorCode::Unsupported, "this is a scene: only 'clearway collide' takes it",
                   bytes->source);
+    case Kind::Polygons:
+      return fail(ErrorCode::Unsupported,
+                  "this is a file of polygons, not a map: make one with 'clearway convert " +
+                      bytes->source + " map.yaml --resolution R'",
+                  bytes->source);
     case Kind::OtherJson: break;
   }
   // Neither: the project's reader reports the error in the text.
@@ -172,7 +181,8 @@ Result<maps::GridMap> openMap(const std::filesystem::path& file, const maps::Loa
   const Result<Bytes> bytes = readBytes(file);
   if (!bytes) return tl::unexpected(bytes.error());
   if (bytes->kind == Kind::Map) return mapFrom(*bytes, file, options);
-  if (bytes->kind == Kind::Plan || bytes->kind == Kind::Scene || bytes->kind == Kind::Scenario) {
+  if (bytes->kind == Kind::Plan || bytes->kind == Kind::Scene || bytes->kind == Kind::Scenario ||
+      bytes->kind == Kind::Polygons) {
     return fail(ErrorCode::Unsupported,
                 std::string("this is ") + nameOf(bytes->kind) + ", not a map or a project",
                 bytes->source);

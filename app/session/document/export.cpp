@@ -4,8 +4,11 @@
 #include <utility>
 #include <variant>
 
+#include "app/session/vector/vector_obstacles.h"
 #include "maps/image.h"
+#include "maps/json_value.h"
 #include "maps/movingai.h"
+#include "maps/vector_map.h"
 
 namespace clearway::session {
 namespace {
@@ -63,9 +66,10 @@ Result<Exported> exportMap(const maps::GridMap& map, const std::string& format) 
     project.map = map;
     return Exported{maps::writeProject(project), {}};
   }
+  if (format == "geojson" || format == "wkt") return exportObstacles(map, format);
   const bool movingai = format == "map";
   if (!movingai && format != "pgm" && format != "png") {
-    return noWriter("a map", format, ".map, .yaml, .pgm, .png or .clearway");
+    return noWriter("a map", format, ".map, .yaml, .pgm, .png, .clearway, .geojson or .wkt");
   }
   Result<maps::GridMap> converted =
       maps::convertMap(map, movingai ? maps::MapFormat::MovingAi : maps::MapFormat::Image);
@@ -94,6 +98,25 @@ Result<Exported> exportPlan(const maps::PlanFile& plan, const std::string& forma
 }
 
 }  // namespace
+
+Result<Exported> exportObstacles(const maps::GridMap& map, const std::string& format) {
+  const maps::VectorMap vector = obstaclesOf(map);
+  if (format == "geojson") {
+    Exported out{maps::writeGeoJson(vector), {}};
+    if (3 * (vertexCount(vector.occupied) + vertexCount(vector.unknown)) >
+        maps::JsonValue::kMaxValues) {
+      out.losses.emplace_back(
+          "the file has more vertices than Clearway reads of GeoJSON (2.7 million): .wkt has no "
+          "such limit");
+    }
+    return out;
+  }
+  Exported out{maps::writeWkt(vector), {"WKT does not hold the grid of the map"}};
+  if (!vector.unknown.empty()) {
+    out.losses.emplace_back("unknown cells are written as obstacles: WKT has no states");
+  }
+  return out;
+}
 
 Result<Exported> exportDocument(const Document& document, const std::string& format,
                                 std::optional<double> step, StopCheck* stop) {

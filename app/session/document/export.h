@@ -1,6 +1,7 @@
 // app/session/document/export.h — writes a document in another format.
 //
-//   map, project   map, pgm, png (bytes); yaml (two files); clearway or json (a project)
+//   map, project   map, pgm, png (bytes); yaml (two files); clearway or json (a project); geojson,
+//                  wkt (the obstacles as polygons)
 //   plan           json, csv
 //   scenario       scen
 // Errors: Unsupported, naming the document's own formats; those of the writers.
@@ -33,5 +34,8 @@ struct Exported {
 [[nodiscard]] Result<std::vector<std::string>> exportRos(const Document& document,
                                                          const std::filesystem::path& in,
                                                          const std::filesystem::path& yaml);
+
+// The obstacles and unknown cells of a map as polygons; `format`: geojson or wkt.
+[[nodiscard]] Result<Exported> exportObstacles(const maps::GridMap& map, const std::string& format);
 
 }  // namespace clearway::session

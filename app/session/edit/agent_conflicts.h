@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/grid/occupancy_grid.h"
+#include "core/polygon/polygon.h"
 #include "core/shape/footprint.h"
 #include "core/shape/shape.h"
 #include "core/world/body.h"
@@ -41,13 +42,17 @@ struct WallConflict {
   double depth_m = 0.0;          // the deepest
   Vec2 position;                 // there
   Vec2 normal;                   // unit, out of the obstacle; zero for points
+  Polygons region{};             // of the overlap (conflict_regions.h); empty: not measured
+  double area_m2 = 0.0;          // of the region
 };
 
 struct PairConflict {
   std::uint32_t a = 0, b = 0;
   std::vector<Vec2> points;
   double depth_m = 0.0;
-  Vec2 normal;  // unit, from b to a
+  Vec2 normal;           // unit, from b to a
+  Polygons region{};     // as above
+  double area_m2 = 0.0;  // of the region
 };
 
 struct Conflicts {

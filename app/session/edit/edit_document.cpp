@@ -5,6 +5,7 @@
 #include <ranges>
 #include <utility>
 
+#include "app/session/edit/map_properties.h"
 #include "maps/agent_goals.h"
 
 namespace clearway::session {
@@ -24,6 +25,15 @@ CellRange around(const CellRange& a, const CellRange& b) {
           std::min(a.first_column, b.first_column), std::max(a.last_column, b.last_column)};
 }
 
+template <class Map>
+maps::VectorLayers movedLayers(maps::VectorLayers layers, bool mirrors, Map map) {
+  for (maps::VectorLayer& layer : layers) {
+    layer.occupied = mapped(std::move(layer.occupied), mirrors, map);
+    layer.unknown = mapped(std::move(layer.unknown), mirrors, map);
+  }
+  return layers;
+}
+
 }  // namespace
 
 std::string freeName(const std::string& stem,
@@ -34,8 +44,10 @@ std::string freeName(const std::string& stem,
 }
 
 EditDocument::EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
-                           const maps::PlannerSettings& planner)
-    : map_(std::move(map)), planner_(planner) {
+                           const maps::PlannerSettings& planner, maps::VectorLayers layers)
+    : map_(std::move(map)),
+      planner_(planner),
+      layers_(std::make_shared<const maps::VectorLayers>(std::move(layers))) {
   for (maps::ProjectAgent& a : agents) agents_.push_back({++last_id_, std::move(a), false, false});
 }
 
@@ -116,6 +128,7 @@ Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill)
       maps::forGoals(a.agent, [&](maps::GoalPose& g) { g.position = g.position + by; });
       setAgent(a);
     }
+    setLayers(movedLayers(*layers_, false, [&](Vec2 p) { return p + by; }));
   }
   replaceMap(*std::move(map));
   return {};
@@ -132,6 +145,28 @@ Result<void> EditDocument::turn(Turn turn) {
       if (g.heading) g.heading = goal.heading;
     });
     setAgent(a);
+  }
+  const bool mirrors = turn == Turn::FlipAcross || turn == Turn::FlipDown;
+  setLayers(movedLayers(*layers_, mirrors, [&](Vec2 p) {
+    return turned(Pose{p, {}}, frame(), turn).position;
+  }));
+  replaceMap(*std::move(map));
+  return {};
+}
+
+Result<void> EditDocument::setMeta(const maps::MapMeta& meta) {
+  Result<maps::GridMap> map = withMeta(map_, meta);
+  if (!map) return tl::unexpected(map.error());
+  const GridFrame& to = map->grid.frame();
+  const Vec2 by{to.cellWidth() / frame().cellWidth(), to.cellLength() / frame().cellLength()};
+  const auto scaled = [&](Vec2 p) { return Vec2{p.x * by.x, p.y * by.y}; };
+  if (by != Vec2{1.0, 1.0}) {
+    for (EditAgent a : std::vector(agents_)) {
+      if (a.agent.start) a.agent.start->position = scaled(a.agent.start->position);
+      maps::forGoals(a.agent, [&](maps::GoalPose& g) { g.position = scaled(g.position); });
+      setAgent(a);
+    }
+    setLayers(movedLayers(*layers_, false, scaled));
   }
   replaceMap(*std::move(map));
   return {};
@@ -166,6 +201,12 @@ void EditDocument::setPlanner(const maps::PlannerSettings& planner) {
   add(std::exchange(planner_, planner));
 }
 
+void EditDocument::setLayers(maps::VectorLayers layers) {
+  if (layers == *layers_) return;
+  changes_.layers = true;
+  add(std::exchange(layers_, std::make_shared<const maps::VectorLayers>(std::move(layers))));
+}
+
 // Replaces `after` by `before` in the document, and swaps the two members.
 void EditDocument::swapAgent(AgentChange& change) {
   const auto at = agents_.begin() + static_cast<std::ptrdiff_t>(change.index);
@@ -193,6 +234,10 @@ void EditDocument::apply(Change& change) {
                         [&](maps::PlannerSettings& planner) {
                           std::swap(planner_, planner);
                           changes_.planner = true;
+                        },
+                        [&](Layers& layers) {
+                          std::swap(layers_, layers);
+                          changes_.layers = true;
                         }},
              change);
 }

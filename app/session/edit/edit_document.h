@@ -42,20 +42,23 @@ struct EditChanges {
   bool map_replaced = false;  // the map's size changed; all cached map data is invalid
   bool agents = false;
   bool planner = false;
+  bool layers = false;  // of polygons
   [[nodiscard]] bool map() const { return map_replaced || !cells.empty(); }
-  [[nodiscard]] bool any() const { return map() || agents || planner; }
+  [[nodiscard]] bool any() const { return map() || agents || planner || layers; }
 };
 
 class EditDocument {
  public:
   EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
-               const maps::PlannerSettings& planner);
+               const maps::PlannerSettings& planner, maps::VectorLayers layers = {});
 
   [[nodiscard]] const maps::GridMap& map() const { return map_; }
   [[nodiscard]] const GridFrame& frame() const { return map_.grid.frame(); }
   [[nodiscard]] const std::vector<EditAgent>& agents() const { return agents_; }
   [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: no agent has this id
   [[nodiscard]] const maps::PlannerSettings& planner() const { return planner_; }
+  // Polygons that obstacles were imported from, in the world frame; never null.
+  [[nodiscard]] const std::shared_ptr<const maps::VectorLayers>& layers() const { return layers_; }
   [[nodiscard]] std::string freeName(const std::string& stem) const;
 
   // A step. Steps do not nest; a step without changes is discarded.
@@ -71,10 +74,14 @@ class EditDocument {
   // Crops or enlarges the map; the agents keep their poses relative to its cells.
   Result<void> resize(const CellRange& window, maps::CellState fill);
   Result<void> turn(Turn turn);
+  // Another meta of the same format (map_properties.h). Agents and polygons keep their place on the
+  // picture: with another resolution their positions are scaled, their sizes are not.
+  Result<void> setMeta(const maps::MapMeta& meta);
   std::uint32_t addAgent(maps::ProjectAgent agent);  // at the end
   void setAgent(const EditAgent& agent);             // the one with that id
   void removeAgent(std::uint32_t id);
   void setPlanner(const maps::PlannerSettings& planner);
+  void setLayers(maps::VectorLayers layers);
 
   // History: the first position() of steps().size() steps are applied. Not within a step.
   [[nodiscard]] std::vector<std::string> steps() const;
@@ -86,8 +93,8 @@ class EditDocument {
   void goTo(std::size_t position);
   [[nodiscard]] std::size_t historyBytes() const;
 
-  // Compared with what is saved: the map, and the tasks (agents and planner settings). A new map
-  // was never saved.
+  // Compared with what is saved: the map, and the tasks (agents, planner settings, polygons). A new
+  // map was never saved.
   [[nodiscard]] bool modified() const { return mapModified() || tasksModified(); }
   [[nodiscard]] bool mapModified() const { return map_saved_ != serialOf(&Step::map, first_map_); }
   [[nodiscard]] bool tasksModified() const {
@@ -118,13 +125,14 @@ class EditDocument {
   struct MapChange {
     std::unique_ptr<maps::GridMap> other;
   };
-  using Change = std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings>;
+  using Layers = std::shared_ptr<const maps::VectorLayers>;
+  using Change = std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings, Layers>;
   struct Step {
     std::string name;
     std::uint64_t serial = 0;  // of the state after the step
     bool map = false;          // changes the map
     bool layout = false;       // resizes or turns it
-    bool tasks = false;        // changes agents or the planner
+    bool tasks = false;        // changes agents, the planner or layers of polygons
     std::vector<Change> changes;
   };
 
@@ -149,6 +157,7 @@ class EditDocument {
   maps::GridMap map_;
   std::vector<EditAgent> agents_;
   maps::PlannerSettings planner_;
+  Layers layers_;
   std::vector<Step> steps_;
   std::size_t done_ = 0;
   std::optional<Step> open_;

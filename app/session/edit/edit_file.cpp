@@ -9,6 +9,7 @@
 #include "app/session/plan/plan_check.h"
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
+#include "app/session/vector/vector_layers.h"
 #include "maps/agent_goals.h"
 #include "maps/file_io.h"
 #include "maps/map_io.h"
@@ -92,6 +93,8 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.world = file.parameters;
   out.disturbances = file.disturbances;
   out.simulation = file.simulation;
+  const bool same = document.layers() == file.polygons_read;
+  out.polygons = same ? file.polygons_own : layersFromWorld(document.map(), *document.layers());
   Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
   if (!agents) return tl::unexpected(agents.error());
   out.agents = *std::move(agents);
@@ -173,6 +176,7 @@ Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const
       document.agents(), [](const EditAgent& a) { return a.agent.start || a.agent.goal; });
   if (placed)
     losses->push_back("a map holds no agents: save as a project (.clearway) to keep them");
+  if (!document.layers()->empty()) losses->push_back("a map holds no imported polygons");
   return losses;
 }
 
@@ -252,9 +256,13 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
     file.read.emplace_back(*std::move(world), std::move(own));
   }
   if (const auto* named = std::get_if<maps::MapReference>(&opened.project.map)) file.map = *named;
-  return OpenedEdit{EditDocument(std::move(opened.map), std::move(agents), opened.project.planner),
-                    std::move(file),
-                    {}};
+  maps::VectorLayers layers = layersToWorld(opened.map, opened.project.polygons);
+  file.polygons_own = std::move(opened.project.polygons);
+  EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
+                        std::move(layers));
+  OpenedEdit out{std::move(document), std::move(file), {}};
+  out.file.polygons_read = out.document.layers();
+  return out;
 }
 
 Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document,

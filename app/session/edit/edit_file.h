@@ -35,6 +35,9 @@ struct EditFile {
   maps::Disturbances disturbances{};               // of the project, saved unchanged
   maps::SimulationSection simulation{};            // as well
   std::vector<FileStamp> stamps{};                 // as read or saved last
+  // The polygons of the opened project in the world frame, and as in the file.
+  std::shared_ptr<const maps::VectorLayers> polygons_read{};
+  maps::VectorLayers polygons_own{};
 };
 
 struct OpenedEdit {

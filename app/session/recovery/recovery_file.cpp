@@ -8,6 +8,7 @@
 
 #include "app/session/body/world_options.h"
 #include "app/session/recording/byte_code.h"
+#include "app/session/vector/vector_layers.h"
 #include "core/base/hash.h"
 #include "maps/file_io.h"
 #include "maps/project.h"
@@ -112,6 +113,7 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
   Result<std::vector<maps::ProjectAgent>> agents = savedAgents(map, s.agents, s.file.read);
   if (!agents) return tl::unexpected(agents.error());
   project.agents = *std::move(agents);
+  if (s.layers) project.polygons = layersFromWorld(map, *s.layers);
   map.grid = OccupancyGrid(*one);
   map.values.assign(1, s.values.front());
   project.map = std::move(map);
@@ -241,6 +243,7 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
           {},
           document.agents(),
           document.planner(),
+          document.layers(),
           file,
           document.mapModified(),
           document.tasksModified()};

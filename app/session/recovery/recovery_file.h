@@ -40,6 +40,7 @@ struct RecoverySnapshot {
   std::vector<std::uint16_t> values{};
   std::vector<EditAgent> agents{};
   maps::PlannerSettings planner{};
+  std::shared_ptr<const maps::VectorLayers> layers{};  // in the world frame
   EditFile file{};
   bool map_modified = false, tasks_modified = false;
 };

@@ -13,6 +13,7 @@
 #include "maps/project.h"
 #include "maps/ros.h"
 #include "maps/scen.h"
+#include "maps/vector_map.h"
 
 namespace clearway::maps {
 namespace {
@@ -54,6 +55,12 @@ TEST(FormatsDocument, EveryExampleIsRead) {
       const Result<Scene> s = parseScene(text, "formats.md");
       expectRead(s);
       EXPECT_EQ(s->bodies.size(), 2U);
+    } else if (text.find("FeatureCollection") != std::string::npos) {
+      const Result<VectorMap> v = parseVectorMap(text, "formats.md");
+      expectRead(v);
+      EXPECT_EQ(v->occupied.size(), 1U);
+      EXPECT_EQ(v->unknown.size(), 1U);
+      EXPECT_TRUE(v->warnings.empty());
     } else if (text.find("clearway-plan") != std::string::npos) {
       const Result<PlanFile> p = parsePlan(text, "formats.md");
       expectRead(p);
@@ -76,7 +83,7 @@ TEST(FormatsDocument, EveryExampleIsRead) {
       ADD_FAILURE() << "no reader for " << text;
     }
   }
-  EXPECT_EQ(seen, 9);
+  EXPECT_EQ(seen, 10);
 }
 
 }  // namespace

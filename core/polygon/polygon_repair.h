@@ -1,0 +1,33 @@
+// core/polygon/polygon_repair.h — makes polygons of files and of users valid, and says what was
+// wrong.
+//
+// Repaired: closed rings, repeated points, spikes, wrong orientation, rings without area,
+// self-intersections, holes that cross the outer ring or each other. Method of the latter: a ring
+// is split at the points where it meets itself, which the exact predicates find among the pairs of
+// an R-tree; the loops of one direction are united, and what loops of both directions cover is
+// outside, so that a figure of eight keeps both halves and a ring that runs into a hole and back
+// keeps the hole. Boost.Geometry makes the unions.
+// A polygon that is valid keeps its vertices bit for bit.
+// Errors: InvalidArgument (not finite, beyond 1e7 m, or what cannot be repaired), with the
+//         polygon's number. Cost: O(n log n) and the number of crossings. Thread-safe: no state.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/polygon/polygon.h"
+
+namespace clearway {
+
+struct RepairedPolygons {
+  Polygons polygons;                 // valid; they may overlap
+  std::vector<std::string> repairs;  // one sentence each, e.g. "polygon 3: 2 repeated points"
+};
+
+// Rings as written, closed or not. Limited to kMaxRepairs sentences; the last one counts the rest.
+[[nodiscard]] Result<RepairedPolygons> repairedPolygons(const Polygons& polygons);
+
+inline constexpr std::size_t kMaxRepairs = 20;
+
+}  // namespace clearway

@@ -1,0 +1,101 @@
+#include "core/polygon/polygon_sets.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/polygon/polygon_boost.h"
+
+namespace clearway {
+namespace {
+
+namespace bg = boost::geometry;
+
+// Runs an overlay; Boost.Geometry reports what it cannot do by exceptions.
+template <class Overlay>
+Result<BoostMultiPolygon> overlaid(const char* what, Overlay overlay) {
+  try {
+    BoostMultiPolygon out;
+    overlay(out);
+    std::erase_if(out, [](const BoostPolygon& p) { return !(bg::area(p) > 0.0); });
+    return out;
+  } catch (const bg::exception& e) {
+    return fail(ErrorCode::InvalidArgument,
+                std::string("the ") + what + " of polygons failed: " + e.what());
+  }
+}
+
+// The reason given by Boost.Geometry, without the details after the position.
+std::string reasonText(std::string message) {
+  if (const std::size_t end = message.find(';'); end != std::string::npos) message.resize(end);
+  std::ranges::replace(message, '\n', ' ');
+  return message;
+}
+
+Polygons opened(const Result<BoostMultiPolygon>& polygons) { return fromBoost(*polygons); }
+
+}  // namespace
+
+Result<Polygons> unionOf(const Polygons& polygons) {
+  std::vector<BoostMultiPolygon> round;
+  for (const Polygon& p : polygons) round.push_back({toBoost(p)});
+  if (round.empty()) return Polygons{};
+  while (round.size() > 1) {
+    std::vector<BoostMultiPolygon> next;
+    for (std::size_t i = 0; i + 1 < round.size(); i += 2) {
+      auto both = overlaid("union", [&](auto& out) { bg::union_(round[i], round[i + 1], out); });
+      if (!both) return tl::unexpected(both.error());
+      next.push_back(*std::move(both));
+    }
+    if (round.size() % 2 == 1) next.push_back(std::move(round.back()));
+    round = std::move(next);
+  }
+  return fromBoost(round.front());
+}
+
+Result<Polygons> intersectionOf(const Polygons& a, const Polygons& b) {
+  auto out =
+      overlaid("intersection", [&](auto& o) { bg::intersection(toBoost(a), toBoost(b), o); });
+  if (!out) return tl::unexpected(out.error());
+  return opened(out);
+}
+
+Result<Polygons> differenceOf(const Polygons& a, const Polygons& b) {
+  auto out = overlaid("difference", [&](auto& o) { bg::difference(toBoost(a), toBoost(b), o); });
+  if (!out) return tl::unexpected(out.error());
+  return opened(out);
+}
+
+double areaOf(const Polygons& polygons) {
+  double sum = 0.0;
+  forEachRing(polygons, [&](const PolygonRing& ring) { sum += 0.5 * twiceArea(ring); });
+  return sum;
+}
+
+std::optional<std::string> faultOf(const Polygon& polygon) {
+  std::string message;
+  if (polygon.outer.size() < 3) return "a ring has fewer than three points";
+  if (bg::is_valid(toBoost(polygon), message)) return std::nullopt;
+  return reasonText(std::move(message));
+}
+
+Polygons simplified(const Polygons& polygons, double tolerance) {
+  constexpr int kTries = 8;  // then the polygon remains as it is
+  Polygons out;
+  for (const Polygon& p : polygons) {
+    const BoostPolygon whole = toBoost(p);
+    Polygon best = p;
+    double t = tolerance;
+    for (int i = 0; i < kTries && t > 0.0; ++i, t *= 0.5) {
+      BoostPolygon fewer;
+      bg::simplify(whole, fewer, t);
+      std::erase_if(fewer.inners(), [](const BoostRing& r) { return r.size() < 4; });
+      if (fewer.outer().size() < 4 || !bg::is_valid(fewer)) continue;
+      best = fromBoost({fewer}).front();
+      break;
+    }
+    out.push_back(std::move(best));
+  }
+  return out;
+}
+
+}  // namespace clearway
