@@ -96,7 +96,8 @@ GridEdges SearchDispatch::edges(const PointOptions& options) const {
 
 std::size_t SearchDispatch::bytes() const {
   return (fast_ ? fast_->bytes() : 0) + (moves_ ? moves_->masks.bytes() : 0) +
-         (space_ ? space_->bytes() : 0) + (mesh_ ? mesh_->bytes() : 0);
+         (space_ ? space_->bytes() : 0) + (theta_ ? theta_->bytes() : 0) +
+         (mesh_ ? mesh_->bytes() : 0);
 }
 
 StopReason SearchDispatch::prepareMoves(CornerRule corners, StopCheck& stop) {
@@ -122,6 +123,11 @@ StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOpt
   }
   if (choice.engine == PointEngine::Intervals) return prepareMesh(stop);
   if (const StopReason r = prepareMoves(options.corners, stop); r != StopReason::None) return r;
+  if (choice.engine == PointEngine::Theta && !theta_) {
+    StopOr<ThetaSpace> made = ThetaSpace::make(cellCount(map_->frame()), stop);
+    if (!made) return made.error();
+    theta_ = *std::move(made);
+  }
   const bool uses_space = choice.engine == PointEngine::BucketAStar && options.terrain == nullptr;
   if (!uses_space || space_) return StopReason::None;
   StopOr<BucketSpace<GridCost>> made = BucketSpace<GridCost>::make(cellCount(map_->frame()), stop);
@@ -254,8 +260,8 @@ void SearchDispatch::runTheta(const SearchSelection& choice, const PointQuery& q
   const GridFrame& f = map_->frame();
   const bool lazy = choice.search == PointSearch::LazyTheta;
   const ThetaAnswer answer =
-      thetaSearch(f, moves_->masks.view(), sight(query.options), query.start, query.goal, lazy,
-                  query.stop, progress, query.control.trace);
+      thetaSearch(*theta_, f, moves_->masks.view(), sight(query.options), query.start, query.goal,
+                  lazy, query.stop, progress, query.control.trace);
   if (conclude(answer, answer.memory_bytes, query, progress, result)) {
     setStraightPath(answer.cells, f, result);
   }

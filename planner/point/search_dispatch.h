@@ -13,6 +13,7 @@
 
 #include "core/base/stop_or.h"
 #include "planner/point/any_angle/interval_search.h"
+#include "planner/point/any_angle/theta_star.h"
 #include "planner/point/cost/exact_octile_cost.h"
 #include "planner/point/grid/line_of_sight.h"
 #include "planner/point/grid/move_masks.h"
@@ -110,6 +111,7 @@ class SearchDispatch {
   std::optional<FastGridSearch> fast_;
   std::optional<RuleMoves> moves_;
   std::optional<BucketSpace<GridCost>> space_;
+  std::optional<ThetaSpace> theta_;
   std::unique_ptr<MeshSpace> mesh_;
   std::size_t too_small_for_mesh_ = 0;  // a memory limit that had no room for it
 };

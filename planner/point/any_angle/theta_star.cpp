@@ -6,8 +6,6 @@
 #include <cmath>
 #include <limits>
 
-#include "planner/common/lazy_zero_array.h"
-#include "planner/point/any_angle/interval_queue.h"
 #include "planner/point/grid/move_masks.h"
 
 namespace clearway::grid {
@@ -27,24 +25,9 @@ Cell cellOfPacked(std::uint32_t p) {
           static_cast<std::int32_t>(p & kThetaMask)};
 }
 
-// All zeros: not seen.
-struct ThetaNode {
-  static constexpr std::uint32_t kSeen = 1U << 30U;
-  static constexpr std::uint32_t kClosed = 1U << 31U;
-  double length_m;
-  std::uint32_t from;  // the predecessor, packed, itself at the start; and both marks
-  [[nodiscard]] bool seen() const { return (from & kSeen) != 0; }
-  [[nodiscard]] bool closed() const { return (from & kClosed) != 0; }
-};
-
-struct ThetaEntry {
-  std::uint32_t cell;   // packed
-  std::uint32_t below;  // in its bucket of the queue
-};
-
 class ThetaStarRun {
  public:
-  ThetaStarRun(const GridFrame& frame, std::span<const std::uint8_t> moves,
+  ThetaStarRun(ThetaSpace& space, const GridFrame& frame, std::span<const std::uint8_t> moves,
                const LineOfSight& sight, Cell goal, bool lazy, SearchTrace* trace)
       : columns_(static_cast<std::size_t>(frame.columns())),
         width_(frame.cellWidth()),
@@ -53,7 +36,13 @@ class ThetaStarRun {
         sight_(sight),
         goal_(goal),
         lazy_(lazy),
-        trace_(trace) {
+        trace_(trace),
+        space_(space),
+        query_(space.query),
+        nodes_(space.nodes.data()),
+        queue_(space.queue),
+        entries_(space.entries),
+        free_entries_(space.free_entries) {
     for (Direction d = 0; d < 8; ++d) {
       step_m_[d] = distance({0, 0}, kSteps[d]);
       step_index_[d] = kSteps[d].row * static_cast<std::ptrdiff_t>(columns_) + kSteps[d].column;
@@ -61,16 +50,11 @@ class ThetaStarRun {
   }
 
   ThetaAnswer run(Cell start, StopCheck& stop, ProgressMeter& progress) {
-    answer_.memory_bytes = moves_.size() * sizeof(ThetaNode);
-    answer_.stop = stop.poll(0, answer_.memory_bytes);
-    if (answer_.stop == StopReason::None && !nodes_.allocate(moves_.size())) {
-      answer_.stop = StopReason::MemoryLimit;
-    }
-    if (answer_.stop != StopReason::None) return answer_;
     const double whole = distance(start, goal_);
     queue_.start(whole, std::min(width_, length_) / kThetaWidths);
-    node(start) = {0.0, packedCell(start) | ThetaNode::kSeen};
+    node(start) = {0.0, packedCell(start), query_};
     open(start, 0.0);
+    const std::size_t space_bytes = space_.bytes();
     std::uint32_t bucket = 0;
     while ((bucket = queue_.lowest()) != IntervalQueue::kNone) {
       const std::uint32_t entry = queue_.top(bucket);
@@ -86,8 +70,8 @@ class ThetaStarRun {
       }
       ++answer_.expanded;
       if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cell);
-      answer_.stop =
-          stop.poll(answer_.expanded, answer_.memory_bytes + entries_.size() * sizeof(ThetaEntry));
+      answer_.memory_bytes = entries_.size() * sizeof(ThetaSpace::Entry);
+      answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes + space_bytes);
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
         progress.report(answer_.expanded, stop.elapsed_s(), 1.0 - distance(cell, goal_) / whole);
@@ -100,26 +84,26 @@ class ThetaStarRun {
  private:
   void expand(Cell here) {
     const std::size_t index = indexOf(here);
-    ThetaNode* const node_here = nodes_.data() + index;
+    ThetaNode* const node_here = nodes_ + index;
     const Cell from = cellOfPacked(node_here->from);
-    const std::uint32_t same = packedCell(from) | ThetaNode::kSeen;
+    const std::uint32_t same = packedCell(from);
     const double length_here = node_here->length_m;
     const double length_from = node(from).length_m;
     for (std::uint32_t left = moves_[index]; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
       ThetaNode& next = node_here[step_index_[d]];
-      if (next.closed()) continue;
+      const bool seen = next.query == query_;
+      if (seen && (next.closed() || next.from == same)) continue;
       const Cell to{here.row + kSteps[d].row, here.column + kSteps[d].column};
-      if (next.from == same) continue;
       // No path through this cell is shorter than the straight one from its predecessor.
       const double straight = length_from + distance(from, to);
-      if (next.seen() && straight >= next.length_m) continue;
+      if (seen && straight >= next.length_m) continue;
       if (lazy_ || sight_.clear(from, to)) {
-        next = {straight, packedCell(from) | ThetaNode::kSeen};
+        next = {straight, same, query_};
       } else {
         const double length = length_here + step_m_[d];
-        if (next.seen() && length >= next.length_m) continue;
-        next = {length, packedCell(here) | ThetaNode::kSeen};
+        if (seen && length >= next.length_m) continue;
+        next = {length, packedCell(here), query_};
       }
       open(to, next.length_m);
     }
@@ -129,16 +113,17 @@ class ThetaStarRun {
   // neighbour.
   void correct(Cell here) {
     const std::size_t index = indexOf(here);
-    ThetaNode& n = nodes_.data()[index];
+    ThetaNode& n = nodes_[index];
     if (sight_.clear(cellOfPacked(n.from), here)) return;
     n.length_m = std::numeric_limits<double>::infinity();
     for (std::uint32_t left = moves_[index]; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
-      const ThetaNode& next = nodes_.data()[index + static_cast<std::size_t>(step_index_[d])];
-      if (!next.closed() || next.length_m + step_m_[d] >= n.length_m) continue;
+      const ThetaNode& next = nodes_[index + static_cast<std::size_t>(step_index_[d])];
+      if (next.query != query_ || !next.closed() || next.length_m + step_m_[d] >= n.length_m)
+        continue;
       n.length_m = next.length_m + step_m_[d];
       n.from = packedCell({here.row + kSteps[d].row, here.column + kSteps[d].column}) |
-               ThetaNode::kSeen | ThetaNode::kClosed;
+               ThetaNode::kClosed;
     }
   }
 
@@ -173,7 +158,7 @@ class ThetaStarRun {
   [[nodiscard]] std::size_t indexOf(Cell c) const {
     return static_cast<std::size_t>(c.row) * columns_ + static_cast<std::size_t>(c.column);
   }
-  [[nodiscard]] ThetaNode& node(Cell c) { return nodes_.data()[indexOf(c)]; }
+  [[nodiscard]] ThetaNode& node(Cell c) { return nodes_[indexOf(c)]; }
   [[nodiscard]] double distance(Cell a, Cell b) const {
     const double x = (a.column - b.column) * width_;
     const double y = (a.row - b.row) * length_;
@@ -189,19 +174,41 @@ class ThetaStarRun {
   SearchTrace* trace_;
   std::array<double, 8> step_m_{};
   std::array<std::ptrdiff_t, 8> step_index_{};
-  LazyZeroArray<ThetaNode> nodes_;
-  IntervalQueue queue_;
-  std::vector<ThetaEntry> entries_;
-  std::vector<std::uint32_t> free_entries_;
+  ThetaSpace& space_;
+  const std::uint32_t query_;
+  ThetaNode* const nodes_;
+  IntervalQueue& queue_;
+  std::vector<ThetaSpace::Entry>& entries_;
+  std::vector<std::uint32_t>& free_entries_;
   ThetaAnswer answer_;
 };
 
 }  // namespace
 
-ThetaAnswer thetaSearch(const GridFrame& frame, std::span<const std::uint8_t> moves,
-                        const LineOfSight& sight, Cell start, Cell goal, bool lazy, StopCheck& stop,
-                        ProgressMeter& progress, SearchTrace* trace) {
-  return ThetaStarRun(frame, moves, sight, goal, lazy, trace).run(start, stop, progress);
+StopOr<ThetaSpace> ThetaSpace::make(std::size_t cells, const StopCheck& stop) {
+  ThetaSpace space;
+  if (!stop.hasRoomFor(cells * sizeof(ThetaNode)) || !space.nodes.allocate(cells)) {
+    return stopped(StopReason::MemoryLimit);
+  }
+  return space;
+}
+
+void ThetaSpace::begin() {
+  if (query == UINT32_MAX) {
+    nodes.clear();
+    query = 0;
+  }
+  ++query;
+  entries.clear();
+  free_entries.clear();
+}
+
+ThetaAnswer thetaSearch(ThetaSpace& space, const GridFrame& frame,
+                        std::span<const std::uint8_t> moves, const LineOfSight& sight, Cell start,
+                        Cell goal, bool lazy, StopCheck& stop, ProgressMeter& progress,
+                        SearchTrace* trace) {
+  space.begin();
+  return ThetaStarRun(space, frame, moves, sight, goal, lazy, trace).run(start, stop, progress);
 }
 
 }  // namespace clearway::grid

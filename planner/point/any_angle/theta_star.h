@@ -11,19 +11,51 @@
 // Source: A. Nash, K. Daniel, S. Koenig, A. Felner, "Theta*: Any-Angle Path Planning on Grids"
 //         (2007); A. Nash, S. Koenig, C. Tovey, "Lazy Theta*" (2010).
 // Lengths are sums of correctly rounded roots, ties are decided by cell: the same on every machine.
-// Cost: 160 to 220 ns a cell with its line-of-sight checks; 16 bytes per cell.
+// Cost: 160 to 220 ns a cell with its line-of-sight checks; 16 bytes per cell,
+// kept from query to query.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "core/base/cancel.h"
+#include "core/base/stop_or.h"
+#include "planner/common/lazy_zero_array.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
+#include "planner/point/any_angle/interval_queue.h"
 #include "planner/point/grid/line_of_sight.h"
 
 namespace clearway::grid {
+
+// All zeros: not seen. A node of another query is not seen, either.
+struct ThetaNode {
+  static constexpr std::uint32_t kClosed = 1U << 31U;
+  double length_m;
+  std::uint32_t from;  // the predecessor, packed, itself at the start; and the mark
+  std::uint32_t query;
+  [[nodiscard]] bool closed() const { return (from & kClosed) != 0; }
+};
+
+// The memory of searches on one map, kept from query to query.
+struct ThetaSpace {
+  struct Entry {
+    std::uint32_t cell;   // packed
+    std::uint32_t below;  // in its bucket of the queue
+  };
+  LazyZeroArray<ThetaNode> nodes;
+  IntervalQueue queue;
+  std::vector<Entry> entries;
+  std::vector<std::uint32_t> free_entries;
+  std::uint32_t query = 0;
+
+  // MemoryLimit when the budget or the system has no room.
+  [[nodiscard]] static StopOr<ThetaSpace> make(std::size_t cells, const StopCheck& stop);
+  void begin();
+  [[nodiscard]] std::size_t bytes() const { return nodes.bytes() + queue.bytes(); }
+};
 
 struct ThetaAnswer {
   bool found = false;
@@ -32,13 +64,13 @@ struct ThetaAnswer {
   double length_m = 0.0;
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
-  std::size_t memory_bytes = 0;
+  std::size_t memory_bytes = 0;  // besides the space
 };
 
 // `moves`: allowed steps of each cell of the grid that `sight` refers to.
-[[nodiscard]] ThetaAnswer thetaSearch(const GridFrame& frame, std::span<const std::uint8_t> moves,
-                                      const LineOfSight& sight, Cell start, Cell goal, bool lazy,
-                                      StopCheck& stop, ProgressMeter& progress,
-                                      SearchTrace* trace = nullptr);
+[[nodiscard]] ThetaAnswer thetaSearch(ThetaSpace& space, const GridFrame& frame,
+                                      std::span<const std::uint8_t> moves, const LineOfSight& sight,
+                                      Cell start, Cell goal, bool lazy, StopCheck& stop,
+                                      ProgressMeter& progress, SearchTrace* trace = nullptr);
 
 }  // namespace clearway::grid
