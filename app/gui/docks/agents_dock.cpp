@@ -15,7 +15,9 @@
 
 #include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
+#include "app/gui/docks/robot_box.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/painting/agent_marks.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/turning_disc.h"
 
@@ -39,8 +41,11 @@ QIcon swatch(const QColor& colour, const QColor& edge) {
 // In the order of the field's choices.
 PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : PaddingShape::Round; }
 
-QColor colourOf(const maps::ProjectAgent& agent, const Theme& theme) {
-  return agent.colour ? QColor::fromRgb(*agent.colour) : theme.agent;
+// As in the map.
+QColor colourOf(const session::EditAgent& a, const Editor& editor, const QPalette& palette) {
+  if (a.agent.colour) return QColor::fromRgb(*a.agent.colour);
+  return editor.document().agents().size() > 1 ? distinctColour(a.id, isDark(palette))
+                                               : themeOf(palette).agent;
 }
 
 }  // namespace
@@ -131,6 +136,8 @@ void AgentsDock::addShapeBox() {
   shape_fields_ = fieldsIn(inner);
   name_ = new QLineEdit;
   addField(shape_fields_, tr("Name"), name_);
+  robot_ = new RobotBox(editor_);
+  addField(shape_fields_, tr("Robot"), robot_);
   kind_ = new QComboBox;
   kind_->addItems({tr("Box"), tr("Polygon (WKT)"), tr("Point"), tr("Disc"), tr("Square")});
   addField(shape_fields_, tr("Shape"), kind_);
@@ -190,7 +197,7 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
   addField(fields, tr("Colour"), colour_);
   connect(colour_, &QPushButton::clicked, this, [this] {
     if (editor_.chosen() == nullptr) return;
-    const QColor now = colourOf(editor_.chosen()->agent, themeOf(palette()));
+    const QColor now = colourOf(*editor_.chosen(), editor_, palette());
     const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
     if (!wanted.isValid()) return;
     change(tr("Colour"), [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
@@ -307,7 +314,7 @@ void AgentsDock::showList() {
     if (a.locked) text += tr(" – locked");
     item->setText(text);
     item->setData(kIdRole, a.id);
-    item->setIcon(swatch(colourOf(a.agent, theme), theme.floor));
+    item->setIcon(swatch(colourOf(a, editor_, palette()), theme.floor));
     item->setForeground(a.hidden ? theme.muted : theme.ink);
     item->setSelected(editor_.isSelected(a.id));
   }
@@ -325,8 +332,9 @@ void AgentsDock::showChosen() {
   lock_->setIcon(icon(a->locked ? "lock" : "unlock", theme.ink));
   showing_ = true;
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(a->agent.name));
-  colour_->setIcon(swatch(colourOf(a->agent, theme), theme.edge));
-  colour_->setText(a->agent.colour ? colourOf(a->agent, theme).name() : tr("as the theme"));
+  colour_->setIcon(swatch(colourOf(*a, editor_, palette()), theme.edge));
+  colour_->setText(a->agent.colour ? QColor::fromRgb(*a->agent.colour).name() : tr("automatic"));
+  robot_->showAgent(a->agent);
   showShape(a->agent);
   showPlace(a->agent);
   showPoses(a->agent);

@@ -14,6 +14,7 @@ class QPushButton;
 namespace clearway::gui {
 
 class GoalsBox;
+class RobotBox;
 
 class AgentsDock : public DockPage {
   Q_OBJECT
@@ -66,6 +67,7 @@ class AgentsDock : public DockPage {
   QWidget* start_row_ = nullptr;
   QLabel* no_start_ = nullptr;
   GoalsBox* goals_ = nullptr;
+  RobotBox* robot_ = nullptr;
   QGridLayout *shape_fields_ = nullptr, *motion_fields_ = nullptr;
 };
 

@@ -40,6 +40,15 @@ ConflictsDock::ConflictsDock(const Editor& editor)
   connect(list_, &QListWidget::itemActivated, this, show);
 }
 
+// Of an overlap; empty if it was not measured.
+QString ConflictsDock::areaText(double area_m2) const {
+  if (area_m2 <= 0.0) return {};
+  const session::ReportFrame f = editor_.shown();
+  const double metres = maps::lengthToWorld(f.frame, f.grid, 1.0);
+  const QString unit = f.frame.kind == maps::FrameKind::Cells ? tr("cells²") : tr("m²");
+  return tr(", %1 %2").arg(gui::number(area_m2 / (metres * metres)), unit);
+}
+
 void ConflictsDock::add(const QString& text, Vec2 at, double reach_m) {
   list_->addItem(text);
   boxes_.push_back({at - Vec2{reach_m, reach_m}, at + Vec2{reach_m, reach_m}});
@@ -66,12 +75,14 @@ void ConflictsDock::showConflicts(const session::Conflicts& conflicts) {
     const QString depth = w.depth_m > 0.0
                               ? tr(", %1 deep").arg(gui::lengthText(editor_.shown(), w.depth_m))
                               : QString();
-    add(tr("%1 overlaps an obstacle%2").arg(agent(w.agent), depth), w.position, reach(w.agent));
+    add(tr("%1 overlaps an obstacle%2%3").arg(agent(w.agent), depth, areaText(w.area_m2)),
+        w.position, reach(w.agent));
   }
   for (const session::PairConflict& p : conflicts.pairs) {
     if (boxes_.size() >= kListed || p.points.empty()) break;
-    add(tr("%1 and %2 overlap, %3 deep")
-            .arg(agent(p.a), agent(p.b), gui::lengthText(editor_.shown(), p.depth_m)),
+    add(tr("%1 and %2 overlap, %3 deep%4")
+            .arg(agent(p.a), agent(p.b), gui::lengthText(editor_.shown(), p.depth_m),
+                 areaText(p.area_m2)),
         p.points.front(), std::max(reach(p.a), reach(p.b)));
   }
   if (conflicts.size() > boxes_.size()) {

@@ -21,6 +21,7 @@ class ConflictsDock : public QWidget {
   void zoomWanted(const clearway::Aabb& world);
 
  private:
+  [[nodiscard]] QString areaText(double area_m2) const;
   void add(const QString& text, Vec2 at, double reach_m);
   const Editor& editor_;
   QLabel* none_;

@@ -22,6 +22,8 @@ LayersDock::LayersDock() : fields_(fieldsIn(column())) {
   add(tr("Trails"), &Layers::trails, tr("Where agents have just been, while they are played"));
   add(tr("Swept area"), &Layers::swept, tr("The area that an agent covers along its path"));
   add(tr("Agents"), &Layers::agents, tr("Starts and goals"));
+  add(tr("Names"), &Layers::names, tr("The names of agents, if there are several"));
+  add(tr("Polygons"), &Layers::polygons, tr("Polygons that obstacles were imported from"));
   add(tr("Covered cells"), &Layers::covered,
       tr("The cells that the chosen agent covers; dashed, those of its bounding box"));
   add(tr("Clearance"), &Layers::clearance,

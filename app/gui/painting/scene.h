@@ -29,6 +29,7 @@ struct SceneGoal {
 
 struct SceneAgent {
   std::uint32_t id = 0;
+  QString name;
   std::shared_ptr<const Footprint> footprint;  // null: a point
   std::shared_ptr<const Shape> exact;          // what collides
   std::optional<Pose> start;
@@ -82,6 +83,8 @@ struct Layers {
   double collisions = 1.0;
   double clearance = 1.0;  // the smallest of a path, or that of the chosen agent as it stands
   double covered = 0.0;
+  double names = 1.0;     // of several agents
+  double polygons = 1.0;  // that obstacles were imported from
   friend bool operator==(const Layers&, const Layers&) = default;
 };
 

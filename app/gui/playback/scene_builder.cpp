@@ -5,7 +5,9 @@
 #include <map>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/painting/agent_marks.h"
 #include "app/session/body/body_placement.h"
+#include "app/session/edit/conflict_regions.h"
 #include "app/session/picture/fleet_layer.h"
 #include "core/geometry/distance.h"
 #include "core/grid/covered_cells.h"
@@ -112,6 +114,7 @@ void SceneBuilder::addFleet(Scene& scene) const {
 SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& options) const {
   SceneAgent out;
   out.id = a.id;
+  out.name = QString::fromStdString(a.agent.name);
   out.footprint = editor_.footprint(a);
   out.exact = editor_.exactShape(a);
   out.start = a.agent.start;
@@ -119,7 +122,11 @@ SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& opt
   out.locked = a.locked;
   out.level = session::worldLevelOf(a.agent.level);
   out.mode = session::worldModeOf(a.agent.mode);
-  if (a.agent.colour) out.colour = QColor::fromRgb(*a.agent.colour);
+  if (a.agent.colour) {
+    out.colour = QColor::fromRgb(*a.agent.colour);
+  } else if (editor_.document().agents().size() > 1) {
+    out.colour = distinctColour(a.id, options.dark);
+  }
   for (std::size_t i = 0; i < maps::goalCount(a.agent); ++i) {
     const maps::GoalPose& g = maps::goalAt(a.agent, i);
     out.goals.push_back({{g.position, g.heading.value_or(Heading())}, !g.heading, false});
@@ -168,6 +175,7 @@ session::Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
   }
   std::ranges::sort(placed, {}, &session::ConflictAgent::id);
   session::Conflicts found = world_.find(placed);
+  session::measureOverlaps(found, placed, editor_.document().frame());
   // Agents of a fleet may drive in contact: what is drawn of them is rounded.
   const FleetStore& fleet = player_.fleet();
   if (player_.shown() && fleet.shown() && fleet.made()->certificate.free) {
@@ -186,7 +194,8 @@ void SceneBuilder::addFleetColours(bool dark, Scene& scene) const {
   for (std::size_t k = 0; k < fleet.made()->ids.size(); ++k) index[fleet.made()->ids[k]] = k;
   for (SceneAgent& agent : scene.agents) {
     const auto k = index.find(agent.id);
-    if (k == index.end() || agent.colour.isValid()) continue;
+    const session::EditAgent* own = editor_.document().agent(agent.id);
+    if (k == index.end() || (own != nullptr && own->agent.colour)) continue;
     agent.colour = QColor(
         QString::fromStdString(session::picture::fleetColour(k->second, index.size(), theme)));
   }

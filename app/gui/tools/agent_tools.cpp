@@ -90,9 +90,10 @@ AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
     if (!usable(a)) continue;
     if (const Hit hit = partAt(*a, at, true); hit.part != Part::None) return hit;
   }
-  for (const session::EditAgent& a : editor_.document().agents() | std::views::reverse) {
-    if (!usable(&a)) continue;
-    if (const Hit hit = partAt(a, at, false); hit.part != Part::None) return hit;
+  const std::vector<session::EditAgent>& agents = editor_.document().agents();
+  for (const std::size_t i : index_.near(at.world, kGrab_px / at.px_per_m)) {
+    if (!usable(&agents[i])) continue;
+    if (const Hit hit = partAt(agents[i], at, false); hit.part != Part::None) return hit;
   }
   return {};
 }
@@ -217,9 +218,11 @@ void AgentTool::forget() {
   banding_ = moved_ = false;
   grabbed_ = hovered_ = {};
   before_.clear();
+  index_.forget();
 }
 
 void AgentTool::follow(const session::EditChanges& changes) {
+  if (changes.agents || changes.map_replaced) index_.forget();
   if (!changes.agents || editor_.document().inStep()) return;
   const auto gone = [&](const Hit& hit) {
     return hit.part != Part::None && editor_.document().agent(hit.id) == nullptr;

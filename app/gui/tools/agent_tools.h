@@ -8,6 +8,7 @@
 // history; Esc cancels it.
 #pragma once
 
+#include "app/gui/tools/agent_index.h"
 #include "app/gui/tools/tool.h"
 
 namespace clearway::gui {
@@ -15,7 +16,7 @@ namespace clearway::gui {
 class AgentTool : public Tool {
   Q_OBJECT
  public:
-  using Tool::Tool;
+  explicit AgentTool(Editor& editor) : Tool(editor), index_(editor) {}
   void press(const Pointer& at) override;
   void drag(const Pointer& at) override;
   void release(const Pointer& at) override;
@@ -30,6 +31,9 @@ class AgentTool : public Tool {
   // Moves the selected agents that are not locked.
   void nudge(std::int32_t rows, std::int32_t columns);
   void alignSelected();
+  // The agent that a press would grab; 0: none.
+  [[nodiscard]] std::uint32_t pickedAt(const Pointer& at) const { return hitAt(at).id; }
+  [[nodiscard]] const AgentIndex& index() const { return index_; }
 
   // The position of the handle that turns a pose [m].
   [[nodiscard]] static Vec2 handleOf(const Pose& pose, const Footprint* footprint, double px_per_m);
@@ -48,6 +52,7 @@ class AgentTool : public Tool {
   void turnTo(const Pointer& at);
   void restartTrace(const QString& name);
 
+  AgentIndex index_;
   Hit grabbed_, hovered_;
   bool banding_ = false;
   bool moved_ = false;  // its step of the history is open

@@ -1,9 +1,11 @@
 #include "app/gui/tools/tool_set.h"
 
 #include "app/gui/tools/measure_tool.h"
+#include "app/gui/tools/obstacle_tools.h"
 #include "app/gui/tools/paint_tools.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/tools/select_tools.h"
+#include "app/gui/tools/vertex_tool.h"
 
 namespace clearway::gui {
 
@@ -26,6 +28,8 @@ std::vector<ToolEntry> makeTools(Editor& e) {
       std::make_unique<PlaceTool>(e, Place::Goal));
   add(ToolKind::Polygon, "polygon", tr("Draw the shape of an agent"), Qt::Key_Y,
       std::make_unique<PolygonTool>(e));
+  add(ToolKind::Vertices, "vertices", tr("Edit the vertices of an agent"), Qt::Key_J,
+      std::make_unique<VertexTool>(e));
   add(ToolKind::Brush, "brush", tr("Brush"), Qt::Key_B,
       std::make_unique<BrushTool>(e, BrushTool::Kind::Brush), true);
   add(ToolKind::Eraser, "eraser", tr("Eraser"), Qt::Key_E,
@@ -35,6 +39,10 @@ std::vector<ToolEntry> makeTools(Editor& e) {
   add(ToolKind::Ellipse, "ellipse", tr("Ellipse"), Qt::Key_O,
       std::make_unique<ShapeTool>(e, ShapeTool::Kind::Ellipse));
   add(ToolKind::Fill, "fill", tr("Fill an area"), Qt::Key_K, std::make_unique<FillTool>(e));
+  add(ToolKind::ObstacleLine, "line", tr("Line of obstacles"), Qt::Key_L,
+      std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Line));
+  add(ToolKind::ObstaclePolygon, "area", tr("Polygon of obstacles"), Qt::Key_U,
+      std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Polygon));
   add(ToolKind::Select, "select", tr("Select cells"), Qt::Key_M, std::make_unique<SelectTool>(e),
       true);
   add(ToolKind::Wand, "wand", tr("Select equal cells"), Qt::Key_W, std::make_unique<WandTool>(e));
@@ -50,6 +58,8 @@ bool paints(ToolKind kind) {
     case ToolKind::Rectangle:
     case ToolKind::Ellipse:
     case ToolKind::Fill:
+    case ToolKind::ObstacleLine:
+    case ToolKind::ObstaclePolygon:
     case ToolKind::Wand: return true;
     default: return false;
   }

@@ -4,6 +4,7 @@
 #include <QScrollBar>
 #include <QSlider>
 #include <QStyle>
+#include <QTimer>
 #include <algorithm>
 
 #include "app/gui/widgets/theme.h"
@@ -47,6 +48,21 @@ class PageKeeper : public QObject {
   }
   QScrollArea* page_;
   QWidget* content_;
+};
+
+// Selects the text of a field after the event that gave it the focus, which may move the cursor.
+class FocusSelector : public QObject {
+ public:
+  explicit FocusSelector(QAbstractSpinBox* box) : QObject(box), box_(box) {}
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::FocusIn) {
+      QTimer::singleShot(0, box_, [box = box_] { box->selectAll(); });
+    }
+    return false;
+  }
+
+ private:
+  QAbstractSpinBox* box_;
 };
 
 }  // namespace
@@ -123,6 +139,8 @@ QDoubleSpinBox* headingBox() {
   out->setButtonSymbols(QAbstractSpinBox::NoButtons);
   return out;
 }
+
+void selectOnFocus(QAbstractSpinBox* box) { box->installEventFilter(new FocusSelector(box)); }
 
 QComboBox* speedBox() {
   auto* out = new QComboBox;

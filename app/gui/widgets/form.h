@@ -34,6 +34,8 @@ void addField(QGridLayout* fields, const QString& name, QWidget* field);
                                         int decimals);
 [[nodiscard]] QDoubleSpinBox* coordinateBox(const QString& prefix);  // in the map's unit
 [[nodiscard]] QDoubleSpinBox* headingBox();
+// A click into the field, or its dialog's opening, selects its text, so that typing replaces it.
+void selectOnFocus(QAbstractSpinBox* box);
 [[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; item data: the factors
 [[nodiscard]] QToolButton* iconButton(const QString& tip);
 // Sets the colour of the text, in any theme: "good", "bad", "calm", or "" for the default.

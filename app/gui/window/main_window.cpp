@@ -23,6 +23,8 @@
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/playback/search_bar.h"
+#include "app/gui/tools/corner_tool.h"
+#include "app/gui/tools/vertex_tool.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/ruler.h"
@@ -213,6 +215,11 @@ void MainWindow::connectParts() {
     showScene();
   });
   connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_, &MapView::showBox);
+  for (const ToolEntry& entry : tools_) {
+    if (auto* tool = qobject_cast<CornerTool*>(entry.tool.get())) {
+      connect(tool, &CornerTool::noticed, message_, &MessageBar::showNotice);
+    }
+  }
   connectEditor();
   connectPlans();
   connectFleet();
@@ -386,6 +393,11 @@ void MainWindow::watchSearch() {
 
 void MainWindow::removeSelected() {
   if (!editor_.hasDocument()) return;
+  const auto vertices = std::ranges::find(tools_, ToolKind::Vertices, &ToolEntry::kind);
+  if (tool_ == ToolKind::Vertices &&
+      qobject_cast<VertexTool*>(vertices->tool.get())->removeHovered()) {
+    return;
+  }
   const bool cells = tool_ == ToolKind::Select || tool_ == ToolKind::Wand;
   if (cells && (editor_.floats() || !editor_.cells().empty())) {
     editor_.clearCells(tr("Clear"));

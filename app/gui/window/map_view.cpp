@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/painting/agent_marks.h"
 #include "app/gui/painting/agent_raster.h"
 #include "app/gui/painting/search_painter.h"
 #include "app/gui/tools/agent_tools.h"
@@ -72,6 +73,7 @@ void MapView::followEdit(const session::EditChanges& changes) {
     tones_->update(editor_.map(), changes.cells);
     spoilCells(changes.cells);
   }
+  if (changes.layers) update();
 }
 
 void MapView::spoilCells(const CellRange& cells) {
@@ -237,11 +239,14 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   painter.setOpacity(layers_.grid);
   if (layers_.grid > 0.0) paintGrid(painter, grid, view, area, theme);
   painter.setOpacity(1.0);
+  polygons_.paint(painter, editor_.document().layers(), view, theme, layers_.polygons);
   if (showsSearch()) paintSearch(painter, search_->replay(), view, area, theme);
   painter.setPen(QPen(theme.edge, 1.0));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frameOf(view, grid.bounds()));
+  paintNames(painter, scene_, view, area, theme, std::min(layers_.agents, layers_.names));
   paintScene(painter, scene_, grid, view, {theme, area, room, layers_, isMass()});
+  paintOverlaps(painter, scene_.conflicts, view, theme, layers_.collisions);
 }
 
 void MapView::paintEvent(QPaintEvent* event) {

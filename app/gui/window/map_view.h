@@ -15,6 +15,7 @@
 #include "app/gui/model/search_recorder.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/painting/scene_painter.h"
+#include "app/gui/painting/vector_painter.h"
 #include "app/gui/tools/tool.h"
 
 namespace clearway::gui {
@@ -100,6 +101,7 @@ class MapView : public QWidget {
   std::unique_ptr<MapTones> tones_;
   std::shared_ptr<const MapTones> field_, traffic_;
   const SearchShow* search_ = nullptr;
+  VectorPainter polygons_;
   Scene scene_;
   Layers layers_;
   Tool* tool_ = nullptr;

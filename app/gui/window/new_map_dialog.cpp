@@ -11,6 +11,7 @@
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/map_painter.h"
+#include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -25,6 +26,7 @@ QSpinBox* countBox(int least, int most, int value, const QString& name) {
   out->setValue(value);
   out->setAccessibleName(name);
   out->setKeyboardTracking(false);
+  selectOnFocus(out);
   return out;
 }
 
@@ -48,6 +50,7 @@ NewMapDialog::NewMapDialog(QWidget* parent)
   cell_->setValue(0.05);
   cell_->setSuffix(" m");
   cell_->setAccessibleName(tr("Cell size"));
+  selectOnFocus(cell_);
   pattern_->addItems({tr("Empty"), tr("Walls around"), tr("Rooms"), tr("Maze"), tr("Warehouse"),
                       tr("Scattered obstacles")});
   pattern_->setCurrentIndex(static_cast<int>(session::Pattern::Walled));

@@ -17,6 +17,7 @@
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/command_palette.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/map_actions.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
@@ -43,6 +44,7 @@ QAction* MainWindow::action(QMenu* menu, const char* icon, const QString& text,
 }
 
 void MainWindow::addActions() {
+  new MapActions(*this, editor_, *view_, *message_);  // a child of the window
   addFileMenu();
   addEditMenu();
   addMapMenu();
@@ -72,6 +74,7 @@ void MainWindow::addFileMenu() {
       action(menu, nullptr, tr("Export the plan…"), {}, [this] { askForPlanFile(); }));
   save_fleet_ =
       action(menu, nullptr, tr("Save the fleet's plan…"), {}, [this] { askForFleetFile(); });
+  findChild<MapActions*>()->addToFileMenu(*menu);
   menu->addSeparator();
   action(menu, nullptr, tr("Quit"), QKeySequence::Quit, [this] { close(); });
 }
@@ -108,6 +111,7 @@ void MainWindow::addEditMenu() {
   needs_cells_.push_back(action(menu, nullptr, tr("Select no cells"), QKeySequence("Ctrl+D"),
                                 [this] { editor_.selectCells({}); }));
   menu->addSeparator();
+  findChild<MapActions*>()->addToEditMenu(*menu);
   needs_document_.push_back(action(menu, nullptr, tr("Table of agents…"), QKeySequence("Ctrl+T"),
                                    [this] { showTable(); }));
   needs_document_.push_back(action(menu, nullptr, tr("Random fleet…"), QKeySequence("Ctrl+Shift+R"),
@@ -140,6 +144,7 @@ void MainWindow::addMapMenu() {
                  [&](session::EditDocument& d) { (void)d.resize(box, maps::CellState::Free); });
   }));
   needs_document_.push_back(action(menu, "resize", tr("Resize…"), {}, [this] { askForSize(); }));
+  findChild<MapActions*>()->addToMapMenu(*menu);
 }
 
 void MainWindow::addViewMenu() {
@@ -310,6 +315,7 @@ void MainWindow::enableActions() {
   for (QAction* a : needs_document_) a->setEnabled(open);
   for (QAction* a : needs_cells_) a->setEnabled(open && !editor_.cells().empty());
   for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());
+  findChild<MapActions*>()->enable(open);
   save_->setEnabled(open);
   undo_->setEnabled(open && (editor_.document().canUndo() || editor_.document().inStep()));
   redo_->setEnabled(open && editor_.document().canRedo());

@@ -18,6 +18,7 @@
 #include <QSvgGenerator>
 #include <QToolBar>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
@@ -29,6 +30,7 @@
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/plan/swept_export.h"
 #include "app/session/recording/recording.h"
 #include "maps/file_io.h"
 #include "maps/plan_file.h"
@@ -393,8 +395,9 @@ bool MainWindow::exportView(const QString& file, bool whole_map) {
 }
 
 void MainWindow::askForPlanFile() {
-  const QString file =
-      askForName(this, tr("Export the plan"), {}, tr("Plan (*.json);;Table of poses (*.csv)"));
+  const QString file = askForName(this, tr("Export the plan"), {},
+                                  tr("Plan (*.json);;Table of poses (*.csv);;Swept outline "
+                                     "(*.geojson);;Swept outline (*.wkt)"));
   if (!file.isEmpty()) exportPlan(file);
 }
 
@@ -411,7 +414,17 @@ bool MainWindow::exportPlan(const QString& file) {
     return false;
   }
   Result<void> saved;
-  if (endingOf(file) == "csv") {
+  if (endingOf(file) == "geojson" || endingOf(file) == "wkt") {
+    const Result<session::SweptOutline> swept = session::sweptOutlineOf(*out);
+    saved = swept
+                ? maps::saveFile(file.toStdString(),
+                                 session::sweptText(*swept, out->map, endingOf(file).toStdString()))
+                : tl::unexpected(swept.error());
+    if (saved) {
+      message_->showNotice(tr("“%1” is written").arg(QFileInfo(file).fileName()),
+                           tr("the agent sweeps %1 m²").arg(number(swept->area_m2)));
+    }
+  } else if (endingOf(file) == "csv") {
     out->map.frame = editor_.shown().frame;
     const Result<std::string> table =
         maps::planToCsv(*out, 0.5 * editor_.document().frame().cellWidth());

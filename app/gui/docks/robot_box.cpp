@@ -1,0 +1,36 @@
+#include "app/gui/docks/robot_box.h"
+
+#include "app/session/edit/robot_templates.h"
+
+namespace clearway::gui {
+
+RobotBox::RobotBox(Editor& editor) : editor_(editor) {
+  setObjectName("robot");
+  setAccessibleName(tr("Robot"));
+  setToolTip(tr("A common robot: sets shape, motion and speed; sizes are those of its maker"));
+  addItem(tr("of its own"));
+  for (const session::RobotTemplate& robot : session::robotTemplates()) {
+    addItem(QString::fromUtf8(robot.name.data(), static_cast<qsizetype>(robot.name.size())));
+  }
+  connect(this, &QComboBox::activated, this, [this](int i) {
+    if (i == 0 || editor_.chosen() == nullptr) return;
+    const session::RobotTemplate& robot =
+        session::robotTemplates()[static_cast<std::size_t>(i) - 1];
+    editor_.edit(tr("Robot: %1").arg(itemText(i)), [&](session::EditDocument& d) {
+      for (const std::uint32_t id : editor_.selected()) {
+        if (d.agent(id) == nullptr) continue;
+        session::EditAgent a = *d.agent(id);
+        session::applyTemplate(robot, a.agent);
+        d.setAgent(a);
+      }
+    });
+  });
+}
+
+void RobotBox::showAgent(const maps::ProjectAgent& agent) {
+  const session::RobotTemplate* robot = session::templateOf(agent);
+  setCurrentIndex(
+      robot == nullptr ? 0 : 1 + static_cast<int>(robot - session::robotTemplates().data()));
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,67 @@
+// app/gui/tools/corner_tool.h — the base of tools that draw corner by corner: shapes of agents,
+// polygons and lines of obstacles.
+//
+// A click adds a corner; Ctrl snaps it to corners of cells, Shift to vertices and edges of imported
+// polygons and of agents. The right button removes the last corner; a second click on the last
+// corner, Return, or for polygons a click on the first, completes it. Clicks off the map do
+// nothing. Corners are world positions, which edits do not change; another tool or document
+// discards them.
+#pragma once
+
+#include <vector>
+
+#include "app/gui/tools/snapping.h"
+#include "app/gui/tools/tool.h"
+
+namespace clearway::gui {
+
+class CornerTool : public Tool {
+  Q_OBJECT
+ public:
+  explicit CornerTool(Editor& editor) : Tool(editor), snapper_(editor) {}
+  void press(const Pointer& at) override;
+  void hover(const Pointer& at) override;
+  void drag(const Pointer& at) override { hover(at); }
+  void leave() override;
+  bool accept() override;
+  bool cancel() override;
+  void finish() override {}
+  void forget() override;
+  void putAway() override { (void)cancel(); }
+  void follow(const session::EditChanges& changes) override;
+  void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
+  [[nodiscard]] const std::vector<Vec2>& corners() const { return corners_; }
+  [[nodiscard]] const QString& problem() const { return problem_; }
+
+ Q_SIGNALS:
+  void noticed(const QString& what, const QString& text);  // e.g. that the drawing was repaired
+
+ protected:
+  // Uses the corners; false with a problem, which is shown while the drawing stays open.
+  virtual bool complete(double px_per_m) = 0;
+  [[nodiscard]] virtual std::size_t leastCorners() const { return 3; }
+  [[nodiscard]] virtual bool isClosed() const { return true; }
+  // The width of the drawn line [m]; 0: a thin one.
+  [[nodiscard]] virtual double width() const { return 0.0; }
+  void refuse(const QString& problem) { problem_ = problem; }
+
+ private:
+  [[nodiscard]] Vec2 snapped(const Pointer& at) const;
+  void end();
+
+  Snapper snapper_;
+  std::vector<Vec2> corners_;
+  std::optional<Vec2> pointer_;
+  double px_per_m_ = 1.0;  // of the last event
+  QString problem_;
+};
+
+// The shapes of simple areas in a drawing, simplified below the pointer's resolution and repaired.
+struct DrawnPolygons {
+  Polygons polygons;
+  QString note;  // what was repaired; empty: nothing
+};
+[[nodiscard]] Result<DrawnPolygons> drawnPolygons(const std::vector<Vec2>& corners,
+                                                  double px_per_m);
+
+}  // namespace clearway::gui

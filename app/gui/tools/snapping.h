@@ -1,0 +1,44 @@
+// app/gui/tools/snapping.h — points that a drawn corner snaps to: vertices and edges of polygons
+// that obstacles were imported from, corners of agents, and corners of cells.
+//
+// Method: an R-tree of the edges (core/polygon/box_tree.h), built again only when the polygons
+// change. Agents are few near a pointer: their tree is built again when agents change.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/gui/model/editor.h"
+#include "core/polygon/box_tree.h"
+
+namespace clearway::gui {
+
+// The point of the segment a-b that is nearest to p.
+[[nodiscard]] Vec2 nearestOnEdge(Vec2 p, Vec2 a, Vec2 b);
+
+class Snapper {
+ public:
+  explicit Snapper(const Editor& editor) : editor_(editor) {}
+
+  // The nearest vertex of a polygon or of an agent within the reach, else the nearest point of one
+  // of their edges; nullopt if there is none.
+  [[nodiscard]] std::optional<Vec2> toShapes(Vec2 world, double reach_m) const;
+  [[nodiscard]] Vec2 toCells(Vec2 world) const;  // the nearest corner of cells
+  void forgetAgents() { agents_known_ = false; }
+
+ private:
+  struct Edges {
+    std::vector<std::pair<Vec2, Vec2>> list;
+    BoxTree tree;
+    void build();
+  };
+  void update() const;
+
+  const Editor& editor_;
+  mutable std::shared_ptr<const maps::VectorLayers> of_;
+  mutable bool agents_known_ = false;
+  mutable Edges layers_, agents_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,56 @@
+// app/gui/tools/vertex_tool.h — edits the vertices of the chosen agent's shape.
+//
+// A drag moves a vertex; a drag that begins on an edge inserts one there; the right button or Del
+// removes the vertex under the pointer. Ctrl snaps to corners of cells, Shift to imported polygons
+// and to other agents. A box becomes a polygon with its first change. A change that would make the
+// shape invalid is shown with its reason and is not kept. One drag is one step of the history; Esc
+// cancels it.
+#pragma once
+
+#include "app/gui/tools/snapping.h"
+#include "app/gui/tools/tool.h"
+
+namespace clearway::gui {
+
+class VertexTool : public Tool {
+  Q_OBJECT
+ public:
+  explicit VertexTool(Editor& editor) : Tool(editor), snapper_(editor) {}
+  void press(const Pointer& at) override;
+  void drag(const Pointer& at) override;
+  void release(const Pointer& at) override;
+  void hover(const Pointer& at) override;
+  void leave() override;
+  bool cancel() override;
+  void finish() override;
+  void forget() override;
+  void follow(const session::EditChanges& changes) override;
+  void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
+  [[nodiscard]] Qt::CursorShape cursor() const override;
+  [[nodiscard]] QString hint() const override;
+  [[nodiscard]] const QString& problem() const { return problem_; }
+  // Removes the vertex under the pointer; false if there is none.
+  bool removeHovered();
+
+ private:
+  struct Place {
+    std::size_t polygon = 0, ring = 0, vertex = 0;  // ring 0: the outer one
+    bool inserts = false;                           // on the edge after the vertex
+    Vec2 at;
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+  // The shape's polygons in the world; empty if it has no vertices, or the agent cannot be edited.
+  [[nodiscard]] Polygons shape() const;
+  [[nodiscard]] std::optional<Place> placeAt(const Pointer& at) const;
+  bool apply(const Polygons& world, double px_per_m, const QString& name);
+  void removeAt(const Place& place, double px_per_m);
+
+  Snapper snapper_;
+  std::optional<Place> hovered_, grabbed_;
+  Polygons before_;
+  bool moved_ = false;  // its step of the history is open
+  double px_per_m_ = 1.0;
+  QString problem_;
+};
+
+}  // namespace clearway::gui

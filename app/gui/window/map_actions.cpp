@@ -1,0 +1,256 @@
+#include "app/gui/window/map_actions.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <algorithm>
+
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/file_question.h"
+#include "app/gui/window/map_properties_dialog.h"
+#include "app/gui/window/map_view.h"
+#include "app/session/document/export.h"
+#include "app/session/edit/agent_clip.h"
+#include "app/session/vector/vector_layers.h"
+#include "maps/file_io.h"
+
+namespace clearway::gui {
+namespace {
+
+session::CellSet cellSetOf(const OccupancyGrid& grid) {
+  std::vector<session::CellRun> runs;
+  const GridFrame& frame = grid.frame();
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      if (!grid.blocked({i, j})) continue;
+      if (runs.empty() || runs.back().row != i || runs.back().last != j) runs.push_back({i, j, j});
+      runs.back().last = j + 1;
+    }
+  }
+  return session::CellSet(std::move(runs));
+}
+
+}  // namespace
+
+MapActions::MapActions(QWidget& window, Editor& editor, MapView& view, MessageBar& message)
+    : QObject(&window), window_(window), editor_(editor), view_(view), message_(message) {
+  connect(QApplication::clipboard(), &QClipboard::dataChanged, this,
+          [this] { enable(editor_.hasDocument() && view_.isVisible()); });
+}
+
+QAction* MapActions::add(QMenu& menu, const QString& text, const QKeySequence& keys,
+                         const QString& tip, const std::function<void()>& act) {
+  QAction* out = menu.addAction(text);
+  out->setShortcut(keys);
+  out->setToolTip(
+      keys.isEmpty() ? tip : QString("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
+  connect(out, &QAction::triggered, this, act);
+  needs_document_.push_back(out);
+  return out;
+}
+
+void MapActions::addToFileMenu(QMenu& menu) {
+  add(menu, tr("Import obstacles…"), {}, tr("Polygons of a GeoJSON or WKT file as obstacles"),
+      [this] { askForImport(); });
+  add(menu, tr("Export obstacles…"), {}, tr("The map's obstacles as polygons: GeoJSON or WKT"),
+      [this] { askForExport(); });
+}
+
+void MapActions::addToEditMenu(QMenu& menu) {
+  needs_agents_.push_back(add(menu, tr("Duplicate agents"), QKeySequence("Ctrl+Shift+D"),
+                              tr("Copies of the selected agents beside them"),
+                              [this] { duplicateAgents(); }));
+  needs_agents_.push_back(add(menu, tr("Copy agents"), QKeySequence("Ctrl+Shift+C"),
+                              tr("The selected agents to the clipboard, for any document"),
+                              [this] { copyAgents(); }));
+  paste_ = add(menu, tr("Paste agents at the cursor"), QKeySequence("Ctrl+Shift+V"),
+               tr("The agents of the clipboard"), [this] { pasteAgents(); });
+}
+
+void MapActions::addToMapMenu(QMenu& menu) {
+  layers_ = menu.addMenu(tr("Imported polygons"));
+  connect(layers_, &QMenu::aboutToShow, this, &MapActions::listLayers);
+  menu.addSeparator();
+  add(menu, tr("Properties…"), QKeySequence("Alt+Return"),
+      tr("Resolution, origin and thresholds of the map, and how many cells it has"),
+      [this] { askForProperties(); });
+}
+
+void MapActions::enable(bool open) {
+  for (QAction* a : needs_document_) a->setEnabled(open);
+  for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());
+  if (paste_ != nullptr) paste_->setEnabled(open && canPasteAgents());
+  if (layers_ != nullptr) {
+    layers_->setEnabled(open && editor_.hasDocument() && !editor_.document().layers()->empty());
+  }
+}
+
+void MapActions::listLayers() {
+  layers_->clear();
+  if (!editor_.hasDocument()) return;
+  const auto layers = editor_.document().layers();
+  for (std::size_t i = 0; i < layers->size(); ++i) {
+    const QString name = QString::fromStdString((*layers)[i].name);
+    QAction* a = layers_->addAction(tr("Remove “%1” (its cells remain)").arg(name));
+    connect(a, &QAction::triggered, this, [this, i, name] {
+      editor_.edit(tr("Remove polygons of %1").arg(name), [&](session::EditDocument& d) {
+        maps::VectorLayers rest = *d.layers();
+        if (i < rest.size()) rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+        d.setLayers(std::move(rest));
+      });
+      enable(true);
+    });
+  }
+}
+
+void MapActions::showWarnings(const QString& what, const std::vector<std::string>& warnings) {
+  if (warnings.empty()) {
+    message_.hide();
+    return;
+  }
+  QStringList lines;
+  for (const std::string& w : warnings) lines.append(QString::fromStdString(w));
+  message_.showNotice(what, lines.join("; "));
+}
+
+void MapActions::askForImport() {
+  const QString file = QFileDialog::getOpenFileName(
+      &window_, tr("Import obstacles"), {}, tr("Polygons (*.geojson *.json *.wkt);;All files (*)"));
+  if (!file.isEmpty()) importObstacles(file);
+}
+
+bool MapActions::importObstacles(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  editor_.settle();
+  Result<session::ImportedObstacles> in =
+      session::importObstacles(editor_.map(), file.toStdString());
+  if (in && editor_.document().layers()->size() >= maps::kMaxVectorLayers) {
+    in = fail(ErrorCode::LimitExceeded, "the document has too many imported files: remove one",
+              file.toStdString());
+  }
+  if (!in) {
+    message_.showError(tr("“%1” cannot be imported").arg(name), in.error());
+    return false;
+  }
+  editor_.edit(tr("Import %1").arg(name), [&](session::EditDocument& d) {
+    d.paint(cellSetOf(in->cells.occupied), maps::CellState::Occupied);
+    d.paint(cellSetOf(in->cells.unknown), maps::CellState::Unknown);
+    maps::VectorLayers layers = *d.layers();
+    layers.push_back(std::move(in->layer));
+    d.setLayers(std::move(layers));
+  });
+  enable(true);
+  showWarnings(tr("“%1” is imported").arg(name), in->warnings);
+  return true;
+}
+
+void MapActions::askForExport() {
+  const QString file = askForName(&window_, tr("Export obstacles"), {},
+                                  tr("GeoJSON (*.geojson);;Well-Known Text (*.wkt)"));
+  if (!file.isEmpty()) exportObstacles(file);
+}
+
+bool MapActions::exportObstacles(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  editor_.settle();
+  const std::string path = file.toStdString();
+  const auto refuse = [&](const Error& e) {
+    message_.showError(tr("“%1” cannot be written").arg(name), e);
+    return false;
+  };
+  if (session::isPartOf(editor_.file(), path)) {
+    return refuse({ErrorCode::InvalidArgument,
+                   "the open document was read from this file: choose another name", path, 0});
+  }
+  const std::string format = QFileInfo(file).suffix().toLower().toStdString();
+  if (format != "geojson" && format != "wkt") {
+    return refuse({ErrorCode::Unsupported, "obstacles are written as .geojson or .wkt", path, 0});
+  }
+  const Result<session::Exported> out = session::exportObstacles(editor_.map(), format);
+  if (!out) return refuse(out.error());
+  if (const Result<void> saved = maps::saveFile(path, out->bytes); !saved) {
+    return refuse(saved.error());
+  }
+  showWarnings(tr("“%1” is written").arg(name), out->losses);
+  return true;
+}
+
+void MapActions::askForProperties() {
+  editor_.settle();
+  const QString file = QString::fromStdString(editor_.file().map_file.string());
+  MapPropertiesDialog dialog(editor_.map(), file, &window_);
+  if (dialog.exec() == QDialog::Accepted) setMeta(dialog.wanted());
+}
+
+void MapActions::setMeta(const maps::MapMeta& meta) {
+  if (meta == editor_.map().meta) return;
+  Result<void> done;
+  editor_.edit(tr("Map properties"), [&](session::EditDocument& d) { done = d.setMeta(meta); });
+  if (!done) message_.showError(tr("The properties cannot be changed"), done.error());
+}
+
+std::vector<maps::ProjectAgent> MapActions::selectedAgents() const {
+  std::vector<maps::ProjectAgent> out;
+  for (const session::EditAgent& a : editor_.document().agents()) {
+    if (editor_.isSelected(a.id)) out.push_back(a.agent);
+  }
+  return out;
+}
+
+void MapActions::addAgents(const QString& name, const std::vector<maps::ProjectAgent>& agents,
+                           Vec2 by) {
+  Result<std::vector<std::uint32_t>> ids;
+  editor_.edit(name, [&](session::EditDocument& d) { ids = session::addCopies(d, agents, by); });
+  if (!ids) {
+    message_.showError(tr("The agents cannot be added"), ids.error());
+  } else {
+    editor_.select(*ids);
+  }
+}
+
+void MapActions::duplicateAgents() {
+  const std::vector<maps::ProjectAgent> agents = selectedAgents();
+  if (agents.empty()) return;
+  addAgents(tr("Duplicate %n agent(s)", nullptr, static_cast<int>(agents.size())), agents,
+            session::besideAgents(editor_.document(), agents));
+}
+
+void MapActions::copyAgents() {
+  const std::vector<maps::ProjectAgent> agents = selectedAgents();
+  if (agents.empty()) return;
+  const QByteArray text = QByteArray::fromStdString(session::agentClip(agents));
+  auto* data = new QMimeData;
+  data->setData(session::kAgentMimeType, text);
+  data->setText(QString::fromUtf8(text));
+  QApplication::clipboard()->setMimeData(data);
+}
+
+bool MapActions::canPasteAgents() const {
+  const QMimeData* data = QApplication::clipboard()->mimeData();
+  return data != nullptr && data->hasFormat(session::kAgentMimeType);
+}
+
+bool MapActions::pasteAgents() {
+  const QMimeData* data = QApplication::clipboard()->mimeData();
+  if (data == nullptr) return false;
+  const Result<std::vector<maps::ProjectAgent>> agents =
+      session::agentsOfClip(data->data(session::kAgentMimeType).toStdString());
+  if (!agents) {
+    message_.showError(tr("The clipboard holds no agents"), agents.error());
+    return false;
+  }
+  Vec2 by = session::besideAgents(editor_.document(), *agents);
+  const std::optional<Vec2> middle = session::middleOf(*agents);
+  const GridFrame& grid = editor_.document().frame();
+  if (view_.underMouse() && middle && grid.contains(view_.hoveredCell())) {
+    by = grid.cellCentre(view_.hoveredCell()) - *middle;
+  }
+  addAgents(tr("Paste %n agent(s)", nullptr, static_cast<int>(agents->size())), *agents, by);
+  return true;
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,187 @@
+#include "app/gui/window/map_properties_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <cmath>
+#include <numbers>
+
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
+#include "maps/ros.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kFarthest_m = 1e7;
+constexpr int kDigits = 9;  // shown of values of the file
+
+// Shows a value without trailing zeros.
+class ShortSpinBox : public QDoubleSpinBox {
+ public:
+  [[nodiscard]] QString textFromValue(double value) const override {
+    return QLocale::c().toString(value, 'g', kDigits);
+  }
+};
+
+// A field that was not touched keeps the value of the file, of which it shows rounded digits.
+double kept(const QDoubleSpinBox* box, double now) {
+  const bool same = box->text() == box->prefix() + box->textFromValue(now) + box->suffix();
+  return same ? now : box->value();
+}
+
+double degrees(double radians) { return radians * 180.0 / std::numbers::pi; }
+
+}  // namespace
+
+MapPropertiesDialog::MapPropertiesDialog(const maps::GridMap& map, const QString& file,
+                                         QWidget* parent)
+    : QDialog(parent),
+      meta_(map.meta),
+      grid_(map.grid.frame()),
+      values_(map),
+      form_(new QFormLayout(this)),
+      size_(new QLabel),
+      counts_(new QLabel),
+      problem_(new QLabel),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+  setWindowTitle(tr("Properties of the map"));
+  form_->setContentsMargins(20, 20, 20, 16);
+  form_->setHorizontalSpacing(16);
+  const bool ros = std::holds_alternative<maps::RosMeta>(meta_);
+  const bool image = std::holds_alternative<maps::ImageMeta>(meta_);
+  auto* name = new QLabel(file.isEmpty() ? tr("never saved") : file);
+  name->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  form_->addRow(tr("File"), name);
+  form_->addRow(tr("Format"), new QLabel(ros     ? tr("ROS map")
+                                         : image ? tr("picture")
+                                                 : tr("MovingAI map")));
+  form_->addRow(tr("Frame"), new QLabel(ros ? tr("metres, y up, from the origin below")
+                                            : tr("cells, y down, from the upper left corner")));
+  form_->addRow(tr("Size"), size_);
+  if (ros) addRosFields(std::get<maps::RosMeta>(meta_));
+  if (image) {
+    const auto& m = std::get<maps::ImageMeta>(meta_);
+    threshold_ = field(tr("Threshold"), m.threshold, 0.0, 1.0, {},
+                       tr("Pixels darker than this part of full brightness are obstacles"));
+    invert_ = new QCheckBox(tr("bright pixels are the obstacles"));
+    invert_->setChecked(m.invert);
+    form_->addRow(tr("Inverted"), invert_);
+    connect(invert_, &QCheckBox::toggled, this, &MapPropertiesDialog::showCounts);
+  }
+  if (const auto* m = std::get_if<maps::MovingAiMeta>(&meta_)) {
+    terrain_ = new QComboBox;
+    terrain_->setAccessibleName(tr("Passable letters"));
+    terrain_->addItems({tr(". G S (benchmark)"), tr(". G (strict)"), tr(". G S W (water)")});
+    terrain_->setCurrentIndex(static_cast<int>(m->rule));
+    form_->addRow(tr("Passable letters"), terrain_);
+    connect(terrain_, &QComboBox::currentIndexChanged, this, &MapPropertiesDialog::showCounts);
+  }
+  form_->addRow(tr("Cells"), counts_);
+  problem_->setWordWrap(true);
+  setTone(problem_, "bad");
+  form_->addRow(problem_);
+  form_->addRow(buttons_);
+  buttons_->button(QDialogButtonBox::Ok)->setText(tr("Apply"));
+  connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  showCounts();
+}
+
+QDoubleSpinBox* MapPropertiesDialog::field(const QString& name, double value, double least,
+                                           double most, const QString& suffix, const QString& tip) {
+  auto* box = new ShortSpinBox;
+  box->setAccessibleName(name);
+  box->setDecimals(kDigits);
+  box->setRange(least, most);
+  box->setSingleStep(0.01);
+  box->setSuffix(suffix);
+  box->setValue(value);
+  box->setToolTip(tip);
+  box->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  selectOnFocus(box);
+  form_->addRow(name, box);
+  connect(box, &QDoubleSpinBox::valueChanged, this, &MapPropertiesDialog::showCounts);
+  return box;
+}
+
+void MapPropertiesDialog::addRosFields(const maps::RosMeta& ros) {
+  resolution_ =
+      field(tr("Resolution"), ros.resolution, GridFrame::kMinCell_m, GridFrame::kMaxCell_m,
+            tr(" m"), tr("Size of a cell. Agents keep their place on the picture and their size"));
+  const QString corner = tr("Of the lower left corner of the map");
+  x_ = field(tr("Origin x"), ros.origin_x, -kFarthest_m, kFarthest_m, tr(" m"), corner);
+  y_ = field(tr("Origin y"), ros.origin_y, -kFarthest_m, kFarthest_m, tr(" m"), corner);
+  yaw_ = field(tr("Origin yaw"), degrees(ros.origin_yaw), -360.0, 360.0, QString::fromUtf8("°"),
+               tr("Counter-clockwise; many programs ignore it"));
+  occupied_ = field(tr("Occupied from"), ros.occupied_thresh, 0.0, 1.0, {},
+                    tr("occupied_thresh: darker cells are obstacles (1 is black)"));
+  free_ = field(tr("Free up to"), ros.free_thresh, 0.0, 1.0, {},
+                tr("free_thresh: lighter cells are free; cells between are unknown"));
+  negate_ = new QCheckBox(tr("white is occupied"));
+  negate_->setChecked(ros.negate);
+  form_->addRow(tr("Negate"), negate_);
+  mode_ = new QComboBox;
+  mode_->setAccessibleName(tr("Mode"));
+  mode_->addItems({"trinary", "scale", "raw"});
+  mode_->setCurrentIndex(static_cast<int>(ros.mode));
+  form_->addRow(tr("Mode"), mode_);
+  connect(negate_, &QCheckBox::toggled, this, &MapPropertiesDialog::showCounts);
+  connect(mode_, &QComboBox::currentIndexChanged, this, &MapPropertiesDialog::showCounts);
+}
+
+maps::MapMeta MapPropertiesDialog::wanted() const {
+  maps::MapMeta out = meta_;
+  if (auto* ros = std::get_if<maps::RosMeta>(&out)) {
+    ros->resolution = kept(resolution_, ros->resolution);
+    ros->origin_x = kept(x_, ros->origin_x);
+    ros->origin_y = kept(y_, ros->origin_y);
+    const double yaw = degrees(ros->origin_yaw);
+    const double wanted_yaw = kept(yaw_, yaw);
+    if (wanted_yaw != yaw) ros->origin_yaw = wanted_yaw * std::numbers::pi / 180.0;
+    ros->occupied_thresh = kept(occupied_, ros->occupied_thresh);
+    ros->free_thresh = kept(free_, ros->free_thresh);
+    ros->negate = negate_->isChecked();
+    ros->mode = static_cast<maps::RosMode>(mode_->currentIndex());
+  }
+  if (auto* image = std::get_if<maps::ImageMeta>(&out)) {
+    image->threshold = kept(threshold_, image->threshold);
+    image->invert = invert_->isChecked();
+  }
+  if (auto* movingai = std::get_if<maps::MovingAiMeta>(&out)) {
+    movingai->rule = static_cast<maps::TerrainRule>(terrain_->currentIndex());
+  }
+  return out;
+}
+
+void MapPropertiesDialog::showCounts() {
+  const maps::MapMeta now = wanted();
+  const auto* ros = std::get_if<maps::RosMeta>(&now);
+  const Result<void> good = ros != nullptr ? maps::checkRosMeta(*ros) : Result<void>();
+  problem_->setVisible(!good);
+  if (!good) problem_->setText(QString::fromStdString(good.error().message));
+  buttons_->button(QDialogButtonBox::Ok)->setEnabled(good.has_value());
+  QString size = tr("%1 × %2 cells").arg(grid_.columns()).arg(grid_.rows());
+  if (ros != nullptr) {
+    size +=
+        tr(", %1 × %2 m")
+            .arg(number(grid_.columns() * ros->resolution), number(grid_.rows() * ros->resolution));
+  }
+  size_->setText(size);
+  if (!good) return;
+  const session::StateCounts c = values_.counts(now);
+  const auto part = [&](std::int64_t n, const QString& what) {
+    const double percent = 100.0 * static_cast<double>(n) / static_cast<double>(c.all());
+    return tr("%1 %2 (%3 %)").arg(QLocale().toString(qlonglong(n)), what, number(percent));
+  };
+  QStringList parts{part(c.free, tr("free")), part(c.occupied, tr("occupied"))};
+  if (ros != nullptr) parts.append(part(c.unknown, tr("unknown")));
+  counts_->setText(parts.join("\n"));
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,48 @@
+// app/gui/window/map_properties_dialog.h — what the map's file says: resolution, origin,
+// thresholds; and how many cells are free, occupied and unknown under it.
+#pragma once
+
+#include <QDialog>
+
+#include "app/session/edit/map_properties.h"
+
+class QCheckBox;
+class QComboBox;
+class QDialogButtonBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+
+namespace clearway::gui {
+
+class MapPropertiesDialog : public QDialog {
+  Q_OBJECT
+ public:
+  // `file` names the map; empty: never saved.
+  MapPropertiesDialog(const maps::GridMap& map, const QString& file, QWidget* parent);
+  [[nodiscard]] maps::MapMeta wanted() const;
+
+ private:
+  void addRosFields(const maps::RosMeta& ros);
+  void showCounts();
+  QDoubleSpinBox* field(const QString& name, double value, double least, double most,
+                        const QString& suffix, const QString& tip);
+
+  maps::MapMeta meta_;  // as it is
+  GridFrame grid_;
+  session::ValueHistogram values_;
+  QFormLayout* form_;
+  QLabel *size_, *counts_, *problem_;
+  QDialogButtonBox* buttons_;
+  // Of ROS maps.
+  QDoubleSpinBox *resolution_ = nullptr, *x_ = nullptr, *y_ = nullptr, *yaw_ = nullptr;
+  QDoubleSpinBox *occupied_ = nullptr, *free_ = nullptr;
+  QCheckBox* negate_ = nullptr;
+  QComboBox* mode_ = nullptr;
+  // Of pictures, and of MovingAI maps.
+  QDoubleSpinBox* threshold_ = nullptr;
+  QCheckBox* invert_ = nullptr;
+  QComboBox* terrain_ = nullptr;
+};
+
+}  // namespace clearway::gui
