@@ -10,9 +10,11 @@
 #include <memory>
 #include <optional>
 
+#include "app/gui/model/preferences.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/widgets/translation.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
@@ -20,6 +22,8 @@
 
 namespace clearway::gui {
 namespace {
+
+constexpr QSize kPictureSize{1280, 800};  // on any screen
 
 int codeOf(session::ExitCode code) { return static_cast<int>(code); }
 
@@ -46,6 +50,8 @@ bool hasDisplay(int argc, char** argv) {
 #endif
 }
 
+constexpr int kOpenAgain = 1000;  // no exit code: the window is made again, in another language
+
 struct Options {
   QString file;
   QString screenshot;
@@ -54,6 +60,7 @@ struct Options {
   std::optional<double> simulate_s;  // simulate as far
   QStringList docks;                 // raised docks
   QSize size;
+  QString language;          // empty: the preferred one, else the system's
   std::optional<Look> look;  // nullopt: the look that was chosen in the menu
 };
 
@@ -73,11 +80,13 @@ std::optional<Options> parse(const QApplication& app) {
                                     "SECONDS");
   const QCommandLineOption size("size", "Size of the window.", "WIDTHxHEIGHT");
   const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME");
+  const QCommandLineOption language("language", "en or de; else the preferred one.", "NAME");
   const QCommandLineOption dock(
       "dock",
-      "Dock to raise: plan, agents, fleet, layers, history or conflicts; may be given twice.",
+      "Dock to raise: plan, agents, fleet, result, layers, history or conflicts; may be given "
+      "twice.",
       "NAME");
-  parser.addOptions({screenshot, plan, fleet, simulate, size, theme, dock});
+  parser.addOptions({screenshot, plan, fleet, simulate, size, theme, language, dock});
   if (!parser.parse(QApplication::arguments())) {
     QString problem = parser.errorText();
     complain(problem.remove(QRegularExpression("\\.$")) + "; try 'clearway-gui --help'");
@@ -111,6 +120,11 @@ std::optional<Options> parse(const QApplication& app) {
                "'");
       return std::nullopt;
     }
+  }
+  out.language = parser.value(language);
+  if (parser.isSet(language) && !languages().contains(out.language)) {
+    complain("--language is " + languages().join(" or ") + ", not '" + out.language + "'");
+    return std::nullopt;
   }
   if (!parser.isSet(theme)) return out;
   const QString name = parser.value(theme);
@@ -183,18 +197,27 @@ void simulate(MainWindow& window, double time_s, const std::function<void(bool)>
   if (!window.isSimulating() && !window.simulate()) done(false);
 }
 
-int run(QApplication& app) {
-  const std::optional<Options> options = parse(app);
-  if (!options) return codeOf(session::ExitCode::Usage);
-  QApplication::setStyle(new Style);
-  QApplication::setWindowIcon(icon("plan", themeOf(QApplication::palette()).agent));
+// Makes the window again when another language is preferred, once its changes are saved.
+void followLanguage(MainWindow& window) {
+  QObject::connect(&PreferenceStore::instance(), &PreferenceStore::changed, &window,
+                   [&window, language = preferences().language] {
+                     if (preferences().language == language) return;
+                     QApplication::setQuitOnLastWindowClosed(false);
+                     if (window.close()) QCoreApplication::exit(kOpenAgain);
+                     QApplication::setQuitOnLastWindowClosed(true);
+                   });
+}
+
+int run(Options* options) {
+  useLanguage(options->language.isEmpty() ? preferences().language : options->language);
   MainWindow window;
   window.setLook(options->look.value_or(MainWindow::savedLook()));
   if (options->size.isValid()) window.resize(options->size);
+  if (!options->size.isValid() && !options->screenshot.isEmpty()) window.resize(kPictureSize);
   window.show();
   for (const QString& name : options->docks) {
     if (window.raiseDock(name)) continue;
-    complain("--dock is plan, agents, fleet, layers, history or conflicts, not '" + name + "'");
+    complain("--dock is plan, agents, fleet, result, layers, history or conflicts, not '" + name + "'");
     return codeOf(session::ExitCode::Usage);
   }
   const bool opened = options->file.isEmpty() || window.open(options->file);
@@ -221,7 +244,25 @@ int run(QApplication& app) {
           missing ? session::ExitCode::BadInput : session::ExitCode::Ok);
   }
   if (!shooting) window.offerRecovery();
-  return QApplication::exec();
+  followLanguage(window);
+  const int code = QApplication::exec();
+  if (code == kOpenAgain) options->file = window.windowFilePath();
+  return code;
+}
+
+int runAll(const QApplication& app) {
+  std::optional<Options> options = parse(app);
+  if (!options) return codeOf(session::ExitCode::Usage);
+  QApplication::setStyle(new Style);
+  QApplication::setWindowIcon(icon("plan", themeOf(QApplication::palette()).agent));
+  int code = kOpenAgain;
+  while (code == kOpenAgain) {
+    code = run(&*options);
+    options->language.clear();
+    options->plan = options->fleet = false;
+    options->simulate_s.reset();
+  }
+  return code;
 }
 
 }  // namespace
@@ -239,5 +280,5 @@ int main(int argc, char** argv) {
   QCoreApplication::setOrganizationName("Clearway");
   QCoreApplication::setApplicationName("clearway-gui");
   QCoreApplication::setApplicationVersion(CLEARWAY_VERSION);
-  return clearway::gui::run(app);
+  return clearway::gui::runAll(app);
 }

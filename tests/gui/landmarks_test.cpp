@@ -5,6 +5,7 @@
 #include "app/session/edit/live_landmarks.h"
 #include "app/session/edit/new_map.h"
 #include "planner/point/point_planner.h"
+#include "app/gui/widgets/fold_box.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -146,7 +147,7 @@ TEST_F(TablesWindow, ReportWhyTheyCannotBeUsed) {
   set([](maps::PlannerSettings& s) { s.corners = CornerRule::Always; });
   refused("cut no corners");
   set([](maps::PlannerSettings& s) { s.method = maps::PointMethod::AStar; });
-  refused("Only the methods auto and jps");
+  refused("Only the automatic method");
   session::EditAgent a = *window->editor().chosen();
   a.agent.more_goals = {{{4.5, 4.5}, {}}};
   window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
@@ -162,6 +163,7 @@ TEST_F(TablesWindow, ATooTightLimitIsReported) {
   ASSERT_TRUE(waitFor(Tables::State::Stale));
   EXPECT_TRUE(status_text().contains("more than they may take")) << status_text().toStdString();
   auto* again = window->findChild<QPushButton*>("build_tables");
+  unfoldFor(again);
   ASSERT_TRUE(again->isVisible());
   tables().setLimits(session::LandmarkCache::usualLimits());
   QTest::mouseClick(again, Qt::LeftButton);

@@ -18,8 +18,10 @@
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
+#include "app/gui/docks/result_dock.h"
 #include "app/gui/docks/planner_options.h"
 #include "app/gui/playback/timeline.h"
+#include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/new_map_dialog.h"
 #include "app/gui/window/ruler.h"
@@ -47,6 +49,7 @@ class LookOf : public SmallMapWindow {
   void SetUp() override {
     SmallMapWindow::SetUp();
     before_ = QApplication::palette();
+    for (FoldBox* box : window->findChildren<FoldBox*>()) box->setFolded(false);
     open(kRoom);
     task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
   }
@@ -106,8 +109,8 @@ TEST_F(LookOf, EdgesOfFieldsAndButtonsAreSeenInBothThemes) {
 
 TEST_F(LookOf, TheVerdictHasItsColourInTheThemeThatIsChosenAfterwards) {
   ASSERT_TRUE(plan());
-  auto* headline = window->findChild<PlanDock*>()->findChild<QLabel*>("headline");
-  window->findChild<QDockWidget*>("plan")->raise();
+  auto* headline = window->findChild<ResultDock*>()->findChild<QLabel*>("headline");
+  window->raiseDock("result");
   for (const Look look : {Look::Dark, Look::Light}) {
     window->setLook(look);
     QTest::qWait(20);

@@ -59,7 +59,7 @@ class Window : public ::testing::Test {
 };
 
 TEST_F(Window, InvitesToOpenAFileWhenItIsEmpty) {
-  EXPECT_TRUE(shows("Open a map or drop one here"));
+  EXPECT_TRUE(shows("Drop a file here"));
   EXPECT_FALSE(view().isVisible());
 }
 

@@ -6,18 +6,17 @@
 #include <QEvent>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/docks/agent_swatch.h"
 #include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/docks/robot_box.h"
 #include "app/gui/model/plan_text.h"
-#include "app/gui/painting/agent_marks.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/turning_disc.h"
 
@@ -27,26 +26,8 @@ namespace {
 constexpr int kIdRole = Qt::UserRole;
 constexpr double kMost = 1e6;  // of heights [m]
 
-QIcon swatch(const QColor& colour, const QColor& edge) {
-  QPixmap out(32, 32);
-  out.fill(Qt::transparent);
-  QPainter painter(&out);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(edge, 2.0));
-  painter.setBrush(colour);
-  painter.drawEllipse(QRectF(7.0, 7.0, 18.0, 18.0));
-  return QIcon(out);
-}
-
 // In the order of the field's choices.
 PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : PaddingShape::Round; }
-
-// As in the map.
-QColor colourOf(const session::EditAgent& a, const Editor& editor, const QPalette& palette) {
-  if (a.agent.colour) return QColor::fromRgb(*a.agent.colour);
-  return editor.document().agents().size() > 1 ? distinctColour(a.id, isDark(palette))
-                                               : themeOf(palette).agent;
-}
 
 }  // namespace
 
@@ -119,22 +100,24 @@ void AgentsDock::addListBox() {
 }
 
 template <class Change>
-void AgentsDock::change(const QString& name, Change apply) {
+void AgentsDock::change(const QString& name, Change apply, const QString& kind) {
   if (showing_ || !editor_.hasDocument()) return;
-  editor_.edit(name, [&](session::EditDocument& d) {
-    for (const std::uint32_t id : editor_.selected()) {
+  const auto step = [&](session::EditDocument& d) {
+    for (const std::uint32_t id : editor_.targets()) {
       if (d.agent(id) == nullptr) continue;
       session::EditAgent a = *d.agent(id);
       apply(a);
       d.setAgent(a);
     }
-  });
+  };
+  editor_.edit(name, step, kind);
 }
 
 void AgentsDock::addShapeBox() {
   auto* inner = qobject_cast<QVBoxLayout*>(details_->layout());
   shape_fields_ = fieldsIn(inner);
   name_ = new QLineEdit;
+  name_->setObjectName("agent_name");
   addField(shape_fields_, tr("Name"), name_);
   robot_ = new RobotBox(editor_);
   addField(shape_fields_, tr("Robot"), robot_);
@@ -154,6 +137,7 @@ void AgentsDock::addShapeBox() {
       "to cell"));
   addField(shape_fields_, tr("Turns"), turns_);
   wkt_ = new QPlainTextEdit;
+  wkt_->setTabChangesFocus(true);
   wkt_->setFixedHeight(64);
   wkt_->setAccessibleName(tr("Polygon"));
   wkt_->setPlaceholderText("POLYGON((0.5 0.3, -0.5 0.3, -0.5 -0.3, 0.5 -0.3))");
@@ -176,7 +160,7 @@ void AgentsDock::addShapeBox() {
     const std::string name = name_->text().trimmed().toStdString();
     if (name.empty() || editor_.chosen() == nullptr || name == editor_.chosen()->agent.name) return;
     const std::uint32_t id = editor_.chosen()->id;
-    change(tr("Rename"), [&](session::EditAgent& a) {
+    change(tr("Rename to %1").arg(QString::fromStdString(name)), [&](session::EditAgent& a) {
       if (a.id == id) a.agent.name = editor_.document().freeName(name);
     });
   });
@@ -197,10 +181,10 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
   addField(fields, tr("Colour"), colour_);
   connect(colour_, &QPushButton::clicked, this, [this] {
     if (editor_.chosen() == nullptr) return;
-    const QColor now = colourOf(*editor_.chosen(), editor_, palette());
+    const QColor now = shownColour(*editor_.chosen(), editor_);
     const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
     if (!wanted.isValid()) return;
-    change(tr("Colour"), [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
+    change(tr("Colour %1").arg(wanted.name()), [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
   });
 }
 
@@ -210,24 +194,25 @@ void AgentsDock::addMotionBox() {
   motion_ = new QComboBox;
   motion_->setObjectName("agent_motion");
   for (const auto& model : maps::kDriveModels) {
-    motion_->addItem(QString::fromUtf8(model.label.data(), static_cast<int>(model.label.size())));
+    motion_->addItem(tr(std::string(model.label).c_str()));
   }
   motion_->setToolTip(tr("How it can move, unless the dock Plan says otherwise"));
   addField(motion_fields_, tr("Moves"), motion_);
-  radius_ = numberBox(tr("Least radius of the agent"), 0.0, 1000.0, 2);
+  radius_ = numberBox(tr("Turning radius of the agent"), 0.0, 1000.0, 2);
   radius_->setObjectName("agent_radius");
   radius_->setSpecialValueText(tr("by its size"));
   radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
-  addField(motion_fields_, tr("Least radius"), radius_);
+  addField(motion_fields_, tr("Turning radius"), radius_);
   connect(motion_, &QComboBox::activated, this, [this](int i) {
-    change(tr("Motion"), [&](session::EditAgent& a) {
+    change(tr("Motion: %1").arg(motion_->itemText(i)), [&](session::EditAgent& a) {
       a.agent.motion = maps::kDriveModels.at(static_cast<std::size_t>(i)).value;
     });
   });
   connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
     const maps::GridMap& map = editor_.map();
     const double radius = maps::lengthToWorld(map.frame, map.grid.frame(), value);
-    change(tr("Least radius"), [&](session::EditAgent& a) { a.agent.min_radius = radius; });
+    const auto apply = [&](session::EditAgent& a) { a.agent.min_radius = radius; };
+    change(tr("Turning radius %1").arg(gui::number(value) + radius_->suffix()), apply, "radius");
   });
 }
 
@@ -251,7 +236,7 @@ void AgentsDock::addPlaceBox() {
                    tr("Agents on other floors are not met. A new value moves the top with it"));
   top_ = height(tr("Floor to"), "agent_top", tr("The highest point of the agent"));
   connect(mode_, &QComboBox::activated, this, [this](int i) {
-    change(tr("Mode"),
+    change(tr("Mode: %1").arg(mode_->itemText(i)),
            [&](session::EditAgent& a) { a.agent.mode = static_cast<maps::SceneMode>(i); });
   });
   connect(bottom_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
@@ -303,7 +288,7 @@ void AgentsDock::addPoseBox() {
 void AgentsDock::showList() {
   const QSignalBlocker quiet(list_);
   const std::vector<session::EditAgent>& agents = editor_.document().agents();
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   while (list_->count() > static_cast<int>(agents.size())) delete list_->takeItem(0);
   while (list_->count() < static_cast<int>(agents.size())) list_->addItem(QString());
   for (std::size_t i = 0; i < agents.size(); ++i) {
@@ -314,7 +299,7 @@ void AgentsDock::showList() {
     if (a.locked) text += tr(" – locked");
     item->setText(text);
     item->setData(kIdRole, a.id);
-    item->setIcon(swatch(colourOf(a, editor_, palette()), theme.floor));
+    item->setIcon(dotOf(shownColour(a, editor_), theme.floor));
     item->setForeground(a.hidden ? theme.muted : theme.ink);
     item->setSelected(editor_.isSelected(a.id));
   }
@@ -327,12 +312,12 @@ void AgentsDock::showChosen() {
   none_->setVisible(a == nullptr);
   for (QToolButton* b : {remove_, hide_, lock_}) b->setEnabled(a != nullptr);
   if (a == nullptr) return;
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   hide_->setIcon(icon(a->hidden ? "eye_off" : "eye", theme.ink));
   lock_->setIcon(icon(a->locked ? "lock" : "unlock", theme.ink));
   showing_ = true;
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(a->agent.name));
-  colour_->setIcon(swatch(colourOf(*a, editor_, palette()), theme.edge));
+  colour_->setIcon(dotOf(shownColour(*a, editor_), theme.edge));
   colour_->setText(a->agent.colour ? QColor::fromRgb(*a->agent.colour).name() : tr("automatic"));
   robot_->showAgent(a->agent);
   showShape(a->agent);
@@ -457,10 +442,15 @@ void AgentsDock::changeShape() {
     }
     wanted.shape.wkt = world->shape.wkt;
   }
-  change(tr("Shape"), [&](session::EditAgent& a) {
+  const auto* box = qobject_cast<const QDoubleSpinBox*>(by);
+  const QString what = by == padding_ ? tr("Padding") : by == width_ ? tr("Width") : tr("Length");
+  const QString name = box == nullptr ? tr("Shape: %1").arg(kind_->currentText())
+                                      : what + " " + gui::number(box->value()) + box->suffix();
+  const auto apply = [&](session::EditAgent& a) {
     a.agent.shape = wanted.shape;
     a.agent.padding = wanted.padding;
-  });
+  };
+  change(name, apply, box == nullptr ? QString() : "agent/" + what);
 }
 
 // A box shows rounded digits: only what was touched is written.
@@ -488,7 +478,7 @@ void AgentsDock::changeEvent(QEvent* event) {
 
 void AgentsDock::restyle() {
   if (add_ == nullptr) return;
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   add_->setIcon(icon("agent_add", theme.ink));
   remove_->setIcon(icon("trash", theme.ink));
   goals_->restyle();

@@ -44,7 +44,7 @@ class AgentsDock : public DockPage {
   void restyle();
   // Applies a change to every selected agent, as one step.
   template <class Change>
-  void change(const QString& name, Change apply);
+  void change(const QString& name, Change apply, const QString& kind = {});
   void changeShape();
   [[nodiscard]] maps::AgentShape wantedShape(const maps::AgentShape& now) const;
   void changeStart();

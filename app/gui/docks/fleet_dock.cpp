@@ -355,8 +355,8 @@ void FleetDock::changeEvent(QEvent* event) {
 
 void FleetDock::restyle() {
   if (save_ == nullptr) return;
-  const Theme& theme = themeOf(palette());
-  plan_->setIcon(icon("fleet", palette().color(QPalette::HighlightedText)));
+  const Theme& theme = currentTheme();
+  plan_->setIcon(icon("fleet", currentPalette().color(QPalette::HighlightedText)));
   closest_->setIcon(icon("measure", theme.ink));
   save_->setIcon(icon("save", theme.ink));
 }

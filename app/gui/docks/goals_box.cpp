@@ -150,7 +150,7 @@ void GoalsBox::addGoalBeside() {
 }
 
 void GoalsBox::restyle() {
-  for (const auto& row : rows_) row->remove->setIcon(icon("trash", themeOf(palette()).ink));
+  for (const auto& row : rows_) row->remove->setIcon(icon("trash", currentTheme().ink));
 }
 
 }  // namespace clearway::gui

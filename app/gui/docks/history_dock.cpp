@@ -1,5 +1,6 @@
 #include "app/gui/docks/history_dock.h"
 
+#include <QEvent>
 #include <QSignalBlocker>
 
 #include "app/gui/widgets/theme.h"
@@ -19,13 +20,18 @@ HistoryDock::HistoryDock(Editor& editor) : editor_(editor) {
   });
 }
 
+void HistoryDock::changeEvent(QEvent* event) {
+  QListWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && editor_.hasDocument()) showSteps();
+}
+
 void HistoryDock::showSteps() {
   const QSignalBlocker quiet(this);
   const std::vector<std::string> steps = editor_.document().steps();
   const auto wanted = static_cast<int>(steps.size()) + 1;
   while (count() > wanted) delete takeItem(count() - 1);
   while (count() < wanted) addItem(QString());
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   const auto at = static_cast<int>(editor_.document().position());
   for (int i = 0; i < wanted; ++i) {
     item(i)->setText(i == 0 ? tr("As opened")

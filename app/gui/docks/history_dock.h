@@ -13,6 +13,7 @@ class HistoryDock : public QListWidget {
   explicit HistoryDock(Editor& editor);
 
  private:
+  void changeEvent(QEvent* event) override;
   void showSteps();
   Editor& editor_;
 };

@@ -16,6 +16,7 @@ LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
   column->setSpacing(6);
   wanted_ = new QCheckBox(tr("Use landmarks of this map"));
   wanted_->setObjectName("use_tables");
+  wanted_->setAccessibleName(wanted_->text());
   column->addWidget(wanted_);
   addLimits(column);
   working_ = new QWidget;

@@ -4,41 +4,12 @@
 #include <QEvent>
 #include <QPushButton>
 
-#include "app/gui/model/plan_staleness.h"
+#include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/plan/point_settings.h"
 
 namespace clearway::gui {
-namespace {
-
-// Qualifies a certificate that does not hold for the whole swept motion on the current map; else
-// empty.
-QString detailOf(const AgentPlan& plan) {
-  if (plan.result.status != PlanStatus::Solved) return {};
-  const bool edited = plan.map_edited || plan.others_edited;
-  const QString what = plan.map_edited && plan.others_edited
-                           ? PlanDock::tr("The map and other agents were edited")
-                       : plan.map_edited ? PlanDock::tr("The map was edited")
-                                         : PlanDock::tr("Other agents were edited");
-  if (!plan.result.certificate.free) {
-    return edited ? PlanDock::tr("%1: the path collides now.").arg(what) : QString();
-  }
-  const bool sized =
-      plan.footprint != nullptr ||
-      session::pointAgentOf(plan.agent.shape, plan.agent.padding).shape != PointShape::Point;
-  if (sized) return edited ? PlanDock::tr("%1; the path is still free.").arg(what) : QString();
-  const QString unchecked = PlanDock::tr("The agent's shape was not checked.");
-  return (edited ? PlanDock::tr("%1; the path of a point without size is still free.").arg(what)
-                 : PlanDock::tr("The path of a point without size is free.")) +
-         " " + unchecked;
-}
-
-}  // namespace
-
 PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
   addRunBox();
-  addResultBox();
-  column()->addSpacing(6);
   addOptionsBox();
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &PlanDock::showOptions);
@@ -47,7 +18,6 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   });
   connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
   connect(&plans, &Plans::changed, this, &PlanDock::showPlan);
-  connect(&editor, &Editor::frameChanged, this, &PlanDock::showPlan);
   connect(&plans, &Plans::finished, this, &PlanDock::showPlan);
   connect(&plans, &Plans::wished, this, &PlanDock::showOptions);
   connect(&plans, &Plans::started, this, [this] {
@@ -68,7 +38,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
 void PlanDock::addRunBox() {
   plan_ = new QPushButton(tr("Plan a path"));
   plan_->setObjectName("primary");
-  plan_->setToolTip(tr("Plan a path for the chosen agent and certify it (Ctrl+P)"));
+  plan_->setToolTip(tr("Plan a path for the chosen agent and prove it free (Ctrl+P)"));
   all_ = new QPushButton(tr("All"));
   all_->setToolTip(tr("Plan for every agent that has a start and a goal, one after the other"));
   run_ = new RunBar(plan_, all_);
@@ -87,27 +57,10 @@ void PlanDock::addRunBox() {
 }
 
 void PlanDock::addOptionsBox() {
-  column()->addWidget(caption(tr("Planner")));
   options_ = new PlannerOptions(editor_, plans_);
   column()->addWidget(options_);
   tables_ = new LandmarksBox(editor_, plans_.tables());
-  column()->addWidget(tables_);
-}
-
-void PlanDock::addResultBox() {
-  none_ =
-      new QLabel(tr("No plan yet. Place a start and a goal, then plan a path: it comes with a "
-                    "proof that the whole motion is free."));
-  none_->setProperty("role", "muted");
-  none_->setWordWrap(true);
-  column()->addWidget(none_);
-  result_ = new ReportBox("cancel");
-  watch_ = new QPushButton(tr("Watch the search"));
-  watch_->setToolTip(tr("Plan once more, recorded, and play it state by state (H)"));
-  connect(watch_, &QPushButton::clicked, this, &PlanDock::watchWanted);
-  result_->column()->addWidget(watch_, 0, Qt::AlignLeft);
-  column()->addWidget(result_);
-  result_->hide();
+  options_->searchGroup()->column()->addWidget(tables_);
 }
 
 void PlanDock::showOptions() {
@@ -119,19 +72,8 @@ void PlanDock::showOptions() {
 
 void PlanDock::showPlan() {
   run_->setRunning(plans_.running());
-  const session::EditAgent* a = editor_.chosen();
-  const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   if (!plans_.running()) answer_->hide();
-  result_->setVisible(plan != nullptr && plan->stale != StaleCause::Planning);
-  none_->setVisible(plan == nullptr && !plans_.running());
-  plan_->setEnabled(a != nullptr);
   all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
-  if (plan == nullptr) return;
-  Report report = reportOf(editor_.shown(), plan->agent, plan->result,
-                           plan->answer[static_cast<std::size_t>(editor_.shownFrame())]);
-  if (const QString detail = detailOf(*plan); !detail.isEmpty()) report.detail = detail;
-  if (!plan->current()) report = staleReport(plan->stale);
-  result_->setReport(report);
 }
 
 void PlanDock::changeEvent(QEvent* event) {
@@ -140,9 +82,7 @@ void PlanDock::changeEvent(QEvent* event) {
 }
 
 void PlanDock::restyle() {
-  if (watch_ == nullptr) return;
-  watch_->setIcon(icon("search", themeOf(palette()).ink));
-  plan_->setIcon(icon("plan", palette().color(QPalette::HighlightedText)));
+  if (plan_ != nullptr) plan_->setIcon(icon("plan", currentPalette().color(QPalette::HighlightedText)));
 }
 
 }  // namespace clearway::gui

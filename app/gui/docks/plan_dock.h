@@ -1,9 +1,8 @@
-// app/gui/docks/plan_dock.h — planner options, planning, and the result.
+// app/gui/docks/plan_dock.h — the button that plans, and the planner options.
 #pragma once
 
 #include "app/gui/docks/landmarks_box.h"
 #include "app/gui/docks/planner_options.h"
-#include "app/gui/docks/report_box.h"
 #include "app/gui/docks/run_bar.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/model/plan_text.h"
@@ -22,7 +21,6 @@ class PlanDock : public DockPage {
  Q_SIGNALS:
   void planWanted();
   void planAllWanted();
-  void watchWanted();
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -30,7 +28,6 @@ class PlanDock : public DockPage {
  private:
   void addRunBox();
   void addOptionsBox();
-  void addResultBox();
   void showOptions();
   void showPlan();
   void restyle();
@@ -41,9 +38,8 @@ class PlanDock : public DockPage {
   LandmarksBox* tables_ = nullptr;
   QCheckBox* automatic_ = nullptr;
   RunBar* run_ = nullptr;
-  ReportBox* result_ = nullptr;
-  QPushButton *plan_ = nullptr, *all_ = nullptr, *watch_ = nullptr;
-  QLabel *none_ = nullptr, *answer_ = nullptr;
+  QPushButton *plan_ = nullptr, *all_ = nullptr;
+  QLabel* answer_ = nullptr;
 };
 
 }  // namespace clearway::gui

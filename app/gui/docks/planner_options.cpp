@@ -2,13 +2,17 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <map>
 
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/plan/terrain_costs.h"
@@ -21,11 +25,21 @@ QString textOf(std::string_view text) {
   return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+// In the language of the window.
+QString shownText(std::string_view text) {
+  return text.empty() ? QString()
+                      : QCoreApplication::translate("PlannerOptions", std::string(text).c_str());
+}
+
 // With a capital; a clause becomes a sentence.
 QString sentence(std::string_view clause) {
   QString out = textOf(clause);
   if (!out.isEmpty()) out[0] = out[0].toUpper();
   return out.isEmpty() || out.endsWith('.') ? out : out + '.';
+}
+
+QString choiceLabel(const maps::OptionChoice& c) {
+  return c.label.empty() ? methodName(c.name) : shownText(c.label);
 }
 
 // What a box offers, where the range of the option is wider than anybody types.
@@ -48,6 +62,22 @@ int decimalsOf(maps::OptionUnit unit) {
   return unit == maps::OptionUnit::Seconds || unit == maps::OptionUnit::Degrees ? 1 : 2;
 }
 
+// For the history.
+QString valueText(const maps::PlanOption& option, const maps::OptionValue& value) {
+  if (const bool* on = std::get_if<bool>(&value)) {
+    return *on ? PlannerOptions::tr("on") : PlannerOptions::tr("off");
+  }
+  if (const double* v = std::get_if<double>(&value)) {
+    return textOf(maps::prefixOf(option.unit)) + gui::number(*v) +
+           textOf(maps::suffixOf(option.unit));
+  }
+  const std::string& text = std::get<std::string>(value);
+  for (const maps::OptionChoice& c : option.choices) {
+    if (c.name == text) return choiceLabel(c);
+  }
+  return text.empty() ? shownText(option.editor_text) : QString::fromStdString(text);
+}
+
 // What no range says of a text.
 Result<void> check(const maps::PlanOption& option, const std::string& text) {
   if (text.empty()) return {};
@@ -59,11 +89,35 @@ Result<void> check(const maps::PlanOption& option, const std::string& text) {
 }  // namespace
 
 PlannerOptions::PlannerOptions(Editor& editor, Plans& plans)
-    : editor_(editor), plans_(plans), fields_(nullptr) {
+    : editor_(editor), plans_(plans) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  fields_ = fieldsIn(column);
-  for (const maps::PlanOption* const option : maps::planOptionsByGroup()) add(*option);
+  addGroups(*column);
+}
+
+// The kind of planner first, then groups that fold.
+void PlannerOptions::addGroups(QVBoxLayout& column) {
+  using enum maps::OptionGroup;
+  const auto fill = [&](std::initializer_list<maps::OptionGroup> groups, QVBoxLayout& into) {
+    fields_ = fieldsIn(&into);
+    for (const maps::PlanOption* const option : maps::planOptionsByGroup()) {
+      if (std::ranges::find(groups, option->group) != groups.end()) add(*option);
+    }
+  };
+  fill({Planner}, column);
+  const auto group = [&](const QString& title, const char* id, bool folded,
+                         std::initializer_list<maps::OptionGroup> groups) {
+    group_ = new FoldBox(title, id, folded);
+    groups_.push_back(group_);
+    column.addWidget(group_);
+    fill(groups, *group_->column());
+  };
+  group(tr("Motion"), "motion_options", false, {Motion});
+  group(tr("Costs"), "cost_options", true, {Cost});
+  group(tr("Goal"), "goal_options", false, {Goal});
+  group(tr("Obstacles"), "obstacle_options", true, {Collision});
+  group(tr("Limits"), "limit_options", true, {Limits});
+  group(tr("Search"), "search_options", true, {Search, Path});
 }
 
 maps::PlanRequest PlannerOptions::request() const {
@@ -76,8 +130,9 @@ void PlannerOptions::write(const maps::PlanOption& option, const maps::OptionVal
   maps::PlanRequest now = before;
   option.value.set(now, value);
   if (now.settings != before.settings) {
-    editor_.edit(tr("Planner options"),
-                 [&](session::EditDocument& d) { d.setPlanner(now.settings); });
+    editor_.edit(tr("%1: %2").arg(shownText(option.label), valueText(option, value)),
+                 [&](session::EditDocument& d) { d.setPlanner(now.settings); },
+                 "option/" + textOf(option.id));
   }
   if (now.query == before.query) return;
   plans_.setWishes(now.query);
@@ -94,7 +149,7 @@ void PlannerOptions::add(const maps::PlanOption& option) {
 }
 
 void PlannerOptions::add(const maps::PlanOption& option, QWidget* editor, Show show) {
-  const QString name = textOf(option.label);
+  const QString name = shownText(option.label);
   QLabel* label = muted(name);
   label->setBuddy(editor);
   editor->setObjectName(textOf(option.id));
@@ -102,11 +157,11 @@ void PlannerOptions::add(const maps::PlanOption& option, QWidget* editor, Show s
   const int row = fields_->rowCount();
   fields_->addWidget(label, row, 0);
   fields_->addWidget(editor, row, 1);
-  all_.push_back({&option, label, editor, std::move(show)});
+  all_.push_back({&option, label, editor, group_, std::move(show)});
 }
 
 void PlannerOptions::addFlag(const maps::PlanOption& option) {
-  auto* box = new QCheckBox(textOf(option.editor_text));
+  auto* box = new QCheckBox(shownText(option.editor_text));
   connect(box, &QCheckBox::toggled, this, [this, &option](bool on) { write(option, on); });
   add(option, box, [box](const maps::OptionValue& v) { box->setChecked(std::get<bool>(v)); });
 }
@@ -114,9 +169,9 @@ void PlannerOptions::addFlag(const maps::PlanOption& option) {
 void PlannerOptions::addChoice(const maps::PlanOption& option) {
   auto* box = new QComboBox;
   // An item's data is its name in files; undecided is the first, with an empty name.
-  if (!option.editor_text.empty()) box->addItem(textOf(option.editor_text), QString());
+  if (!option.editor_text.empty()) box->addItem(shownText(option.editor_text), QString());
   for (const maps::OptionChoice& c : option.choices) {
-    box->addItem(textOf(c.label.empty() ? c.name : c.label), textOf(c.name));
+    box->addItem(choiceLabel(c), textOf(c.name));
   }
   connect(box, &QComboBox::activated, this, [this, &option, box](int i) {
     write(option, box->itemData(i).toString().toStdString());
@@ -129,10 +184,10 @@ void PlannerOptions::addChoice(const maps::PlanOption& option) {
 // A box shows rounded digits: only the one that was touched is written.
 void PlannerOptions::addNumber(const maps::PlanOption& option) {
   auto* box =
-      numberBox(textOf(option.label), option.range.lowest, mostOf(option), decimalsOf(option.unit));
+      numberBox(shownText(option.label), option.range.lowest, mostOf(option), decimalsOf(option.unit));
   box->setPrefix(textOf(maps::prefixOf(option.unit)));
   box->setSuffix(textOf(maps::suffixOf(option.unit)));
-  box->setSpecialValueText(textOf(option.editor_text));
+  box->setSpecialValueText(shownText(option.editor_text));
   if (option.unit == maps::OptionUnit::Degrees) box->setSingleStep(5.0);
   if (option.unit == maps::OptionUnit::Megabytes) box->setSingleStep(64.0);
   connect(box, &QDoubleSpinBox::valueChanged, this,
@@ -147,7 +202,7 @@ void PlannerOptions::addNumber(const maps::PlanOption& option) {
 // Text that is checked before it is taken; the field says what is wrong with it.
 void PlannerOptions::addText(const maps::PlanOption& option) {
   auto* text = new QLineEdit;
-  text->setPlaceholderText(textOf(option.editor_text));
+  text->setPlaceholderText(shownText(option.editor_text));
   connect(text, &QLineEdit::editingFinished, this, [this, text, &option] {
     if (showing_ || !editor_.hasDocument()) return;
     const std::string wanted = text->text().trimmed().toStdString();
@@ -170,7 +225,7 @@ void PlannerOptions::addText(const maps::PlanOption& option) {
 // A button at the end of the field.
 void PlannerOptions::addFileChooser(QLineEdit* text) {
   choose_file_ = text->addAction(QIcon(), QLineEdit::TrailingPosition);
-  choose_file_->setIcon(icon("open", themeOf(palette()).muted));
+  choose_file_->setIcon(icon("open", currentTheme().muted));
   choose_file_->setToolTip(tr("Choose a file of motion primitives"));
   connect(choose_file_, &QAction::triggered, this, [this, text] {
     const QString file = QFileDialog::getOpenFileName(this, tr("Motion primitives"), {},
@@ -183,7 +238,7 @@ void PlannerOptions::addFileChooser(QLineEdit* text) {
 
 void PlannerOptions::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange && choose_file_ != nullptr) {
-    choose_file_->setIcon(icon("open", themeOf(palette()).muted));
+    choose_file_->setIcon(icon("open", currentTheme().muted));
   }
   QWidget::changeEvent(event);
 }
@@ -196,6 +251,7 @@ void PlannerOptions::showSettings() {
   const bool grid = context.planner() == maps::OptionPlanner::Grid;
   shown.settings.planner = grid ? maps::PlannerKind::Point : maps::PlannerKind::Pose;
   showing_ = true;
+  std::map<FoldBox*, int> set, visible_in;
   for (const Field& field : all_) {
     const maps::PlanOption& option = *field.option;
     field.show(option.value.get(shown));
@@ -210,6 +266,13 @@ void PlannerOptions::showSettings() {
       w->setToolTip(tip);
     }
     field.editor->setEnabled(none.why.empty());
+    visible_in[field.group] += visible ? 1 : 0;
+    const bool is_set = option.value.get(shown) != option.defaultValue();
+    set[field.group] += visible && is_set && none.why.empty() ? 1 : 0;
+  }
+  for (FoldBox* group : groups_) {
+    group->setVisible(visible_in[group] > 0);
+    group->setNote(set[group] > 0 ? tr("%n set", nullptr, set[group]) : QString());
   }
   showing_ = false;
 }

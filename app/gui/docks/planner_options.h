@@ -1,7 +1,8 @@
 // app/gui/docks/planner_options.h — the options of planning as fields, one for each row of
 // maps/plan_options.h.
 //
-// The table says what a field is called, what it means, its unit and range, and when it has an
+// The fields are in groups that fold; a folded group says how many of its options are not at their
+// defaults. The table says what a field is called, what it means, its unit and range, and when it has an
 // effect: options of the other planner are hidden, those without effect are disabled and say why.
 #pragma once
 
@@ -15,14 +16,18 @@
 
 class QGridLayout;
 class QLineEdit;
+class QVBoxLayout;
 
 namespace clearway::gui {
+
+class FoldBox;
 
 class PlannerOptions : public QWidget {
   Q_OBJECT
  public:
   PlannerOptions(Editor& editor, Plans& plans);
   void showSettings();
+  [[nodiscard]] FoldBox* searchGroup() const { return groups_.back(); }
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -32,8 +37,10 @@ class PlannerOptions : public QWidget {
   struct Field {
     const maps::PlanOption* option;
     QWidget *label, *editor;
+    FoldBox* group;  // null: above the groups
     Show show;
   };
+  void addGroups(QVBoxLayout& column);
   void add(const maps::PlanOption& option);
   void addFlag(const maps::PlanOption& option);
   void addChoice(const maps::PlanOption& option);
@@ -47,7 +54,9 @@ class PlannerOptions : public QWidget {
 
   Editor& editor_;
   Plans& plans_;
-  QGridLayout* fields_;
+  std::vector<FoldBox*> groups_;
+  FoldBox* group_ = nullptr;       // that fields are being added to
+  QGridLayout* fields_ = nullptr;  // the same
   std::vector<Field> all_;
   QAction* choose_file_ = nullptr;
   bool showing_ = false;

@@ -2,6 +2,7 @@
 
 #include <QEvent>
 
+#include "app/gui/model/plan_verdict.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -55,17 +56,10 @@ void ReportBox::changeEvent(QEvent* event) {
 }
 
 void ReportBox::restyle() {
-  const Theme& theme = themeOf(palette());
-  const bool good = tone_ == Report::Tone::Good;
-  const bool bad = tone_ == Report::Tone::Bad;
-  mark_->setPixmap(pixmap(good  ? "proved"
-                          : bad ? "warning"
-                                : calm_icon_,
-                          good  ? theme.good
-                          : bad ? theme.warn
-                                : theme.muted,
-                          24, devicePixelRatioF()));
-  setTone(headline_, good ? "good" : bad ? "bad" : "calm");
+  const Theme& theme = currentTheme();
+  const char* mark = tone_ == Report::Tone::Calm ? calm_icon_ : iconOf(tone_);
+  mark_->setPixmap(pixmap(mark, toneColour(nameOf(tone_), theme), 24, devicePixelRatioF()));
+  setTone(headline_, nameOf(tone_));
 }
 
 }  // namespace clearway::gui

@@ -240,7 +240,7 @@ void SimulationDock::changeEvent(QEvent* event) {
 }
 
 void SimulationDock::restyle() {
-  for (QAction* a : choosers_) a->setIcon(icon("open", themeOf(palette()).muted));
+  for (QAction* a : choosers_) a->setIcon(icon("open", currentTheme().muted));
 }
 
 }  // namespace clearway::gui

@@ -31,6 +31,7 @@ void Editor::replace(session::OpenedEdit opened) {
 
 Result<std::vector<std::string>> Editor::save(const std::filesystem::path& path) {
   settle();
+  last_kind_.clear();
   Result<std::vector<std::string>> losses = session::saveEdit(document(), open_->file, path);
   if (losses) Q_EMIT saved();
   return losses;
@@ -38,6 +39,7 @@ Result<std::vector<std::string>> Editor::save(const std::filesystem::path& path)
 
 Result<std::vector<std::string>> Editor::saveBeside(const std::filesystem::path& project) {
   settle();
+  last_kind_.clear();
   Result<std::vector<std::string>> losses = session::saveBeside(document(), open_->file, project);
   if (losses) Q_EMIT saved();
   return losses;
@@ -51,8 +53,14 @@ void Editor::settle() {
 }
 
 void Editor::begin(const QString& name) {
+  last_kind_.clear();
   dropFloat();
   document().begin(name.toStdString());
+}
+
+void Editor::takeBack(const QString& kind) {
+  const bool same = !kind.isEmpty() && kind == last_kind_;
+  if (same && document().canUndo() && !document().canRedo()) document().undo();
 }
 
 void Editor::commit() {
@@ -77,18 +85,21 @@ void Editor::publish() {
 
 void Editor::undo() {
   settle();
+  last_kind_.clear();
   document().undo();
   publish();
 }
 
 void Editor::redo() {
   settle();
+  last_kind_.clear();
   document().redo();
   publish();
 }
 
 void Editor::goTo(std::size_t position) {
   settle();
+  last_kind_.clear();
   document().goTo(position);
   publish();
 }
@@ -98,18 +109,31 @@ bool Editor::isSelected(std::uint32_t id) const {
 }
 
 const session::EditAgent* Editor::chosen() const {
-  return !hasDocument() || selected_.empty() ? nullptr : document().agent(selected_.back());
+  if (!hasDocument()) return nullptr;
+  if (!selected_.empty()) return document().agent(selected_.back());
+  const std::vector<session::EditAgent>& agents = document().agents();
+  return agents.size() == 1 ? &agents.front() : nullptr;
+}
+
+std::vector<std::uint32_t> Editor::targets() const {
+  if (!selected_.empty() || chosen() == nullptr) return selected_;
+  return {chosen()->id};
 }
 
 void Editor::select(std::vector<std::uint32_t> ids) {
   if (ids == selected_) return;
   selected_ = std::move(ids);
+  last_kind_.clear();
   Q_EMIT selectionChanged();
 }
 
 void Editor::removeSelected() {
-  edit(tr("Remove agents"), [&](session::EditDocument& d) {
-    for (const std::uint32_t id : selected_) d.removeAgent(id);
+  const std::vector<std::uint32_t> ids = targets();
+  const session::EditAgent* only = ids.size() == 1 ? document().agent(ids.front()) : nullptr;
+  const QString name = only != nullptr ? tr("Remove %1").arg(QString::fromStdString(only->agent.name))
+                                       : tr("Remove %n agents", nullptr, static_cast<int>(ids.size()));
+  edit(name, [&](session::EditDocument& d) {
+    for (const std::uint32_t id : ids) d.removeAgent(id);
   });
 }
 

@@ -64,22 +64,29 @@ class Editor : public QObject {
   void begin(const QString& name);
   void commit();
   void rollback();
-  // A whole step: settle(), begin(), the change, commit().
+  // A whole step: settle(), begin(), the change, commit(). Steps of the same `kind` that follow
+  // each other become one: the last is taken back first, so the change must set what it wants, not
+  // add to what is there. Empty: never.
   template <class Change>
-  void edit(const QString& name, Change change) {
+  void edit(const QString& name, Change change, const QString& kind = {}) {
     settle();
+    takeBack(kind);
     begin(name);
     change(document());
     commit();
+    last_kind_ = kind;
   }
   void undo();
   void redo();
   void goTo(std::size_t position);
 
-  // Agents. The last one selected is the chosen one, which docks show and plans are made for.
+  // Agents. The last one selected, or the only one there is, is the chosen one, which docks show
+  // and plans are made for.
   [[nodiscard]] const std::vector<std::uint32_t>& selected() const { return selected_; }
   [[nodiscard]] bool isSelected(std::uint32_t id) const;
   [[nodiscard]] const session::EditAgent* chosen() const;  // null: none
+  // The selected ones, or the only one there is: what fields of docks change.
+  [[nodiscard]] std::vector<std::uint32_t> targets() const;
   void select(std::vector<std::uint32_t> ids);
   void removeSelected();
   void addAgent(const Pose& start);  // shaped, moving and on the floor as the chosen one
@@ -135,12 +142,14 @@ class Editor : public QObject {
     session::CellSet vacated;  // of a moved selection
     Cell at;
   };
+  void takeBack(const QString& kind);
   [[nodiscard]] session::CellSet wholeMap() const;
   void setCells(session::CellSet cells);
   void showFloat();
 
   std::unique_ptr<session::OpenedEdit> open_;
   quint64 id_ = 0, last_id_ = 0;
+  QString last_kind_;  // of the last step, if nothing else happened since
   std::vector<std::uint32_t> selected_;
   session::CellSet cells_;
   std::optional<session::Clip> clip_;

@@ -2,8 +2,11 @@
 
 #include <QObject>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
+
+#include "app/gui/model/preferences.h"
 
 namespace clearway::gui {
 namespace {
@@ -71,15 +74,44 @@ QString headlineOf(const session::ReportFrame& f, const maps::ProjectAgent& agen
 
 QString grouped(std::uint64_t n) { return QString::fromStdString(session::grouped(n, "\u2009")); }
 
-QString number(double v) { return QString::fromStdString(session::shortNumber(v)); }
+QString methodName(std::string_view id) {
+  constexpr std::array<std::pair<std::string_view, const char*>, 11> kNames{
+      {{"auto", QT_TRANSLATE_NOOP("QObject", "Chosen by the map")},
+       {"astar", "A*"},
+       {"dijkstra", "Dijkstra"},
+       {"jps", QT_TRANSLATE_NOOP("QObject", "Jump point search")},
+       {"bidirectional", QT_TRANSLATE_NOOP("QObject", "Bidirectional A*")},
+       {"bfs", QT_TRANSLATE_NOOP("QObject", "Breadth-first search")},
+       {"theta", "Theta*"},
+       {"anyangle", QT_TRANSLATE_NOOP("QObject", "Any angle, the fastest")},
+       {"lazytheta", "Lazy Theta*"},
+       {"anya", "Anya"},
+       {"dstar", "D* Lite"}}};
+  const auto* const found = std::ranges::find(kNames, id, &decltype(kNames)::value_type::first);
+  return found != kNames.end() ? QObject::tr(found->second)
+                               : QString::fromUtf8(id.data(), static_cast<qsizetype>(id.size()));
+}
+
+// One rule for all lengths and coordinates: the preferred number of digits, no zeros at the end.
+QString number(double v) {
+  QString out = QString::number(v, 'f', preferences().digits);
+  while (out.contains('.') && (out.endsWith('0') || out.endsWith('.'))) {
+    const bool point = out.endsWith('.');
+    out.chop(1);
+    if (point) break;
+  }
+  return out == "-0" ? "0" : out;
+}
 
 QString lengthText(const session::ReportFrame& f, double length_m) {
-  return QString::fromStdString(session::lengthText(f, length_m));
+  const double own = maps::lengthFromWorld(f.frame, f.grid, length_m);
+  const bool lost = own != 0.0 && std::abs(own) < std::pow(10.0, -preferences().digits);
+  return (lost ? QString::number(own, 'g', 2) : number(own)) + " " + maps::unitOf(f.frame);
 }
 
 QString positionText(const session::ReportFrame& f, Vec2 world) {
   const Vec2 own = maps::positionFromWorld(f.frame, f.grid, world);
-  return QString("x %1, y %2").arg(QString::number(own.x, 'f', 2), QString::number(own.y, 'f', 2));
+  return QString("x %1, y %2").arg(number(own.x), number(own.y));
 }
 
 QString headingText(const session::ReportFrame& f, Heading heading) {
@@ -126,7 +158,7 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
   if (*result.search != '\0') {
     const QString note = QString::fromUtf8(result.search_note);
     out.rows.emplace_back(tr("Method"),
-                          QString(result.search) + (note.isEmpty() ? "" : ": " + note));
+                          methodName(result.search) + (note.isEmpty() ? "" : ": " + note));
   }
   const PlanMetrics& m = result.metrics;
   if (m.expanded > 0) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,7 +14,10 @@
 
 namespace clearway::gui {
 
-[[nodiscard]] QString number(double v);          // up to three decimals, without trailing zeros
+// With the preferred number of digits, without zeros at the end.
+[[nodiscard]] QString number(double v);
+// Of a search, instead of its name for files and the command line: "D* Lite" for "dstar".
+[[nodiscard]] QString methodName(std::string_view id);
 [[nodiscard]] QString grouped(std::uint64_t n);  // digits in groups of three
 [[nodiscard]] QString lengthText(const session::ReportFrame& f, double length_m);
 [[nodiscard]] QString positionText(const session::ReportFrame& f, Vec2 world);
@@ -22,7 +26,7 @@ namespace clearway::gui {
 
 // The texts of a result.
 struct Report {
-  enum class Tone { Good, Bad, Calm } tone = Tone::Calm;
+  enum class Tone { Good, Caution, Bad, Calm } tone = Tone::Calm;
   QString headline;
   QString detail;  // one sentence; may be empty
   std::vector<std::pair<QString, QString>> rows;

@@ -67,7 +67,7 @@ void PlayBar::showState() {
     w->setEnabled(player_.ready());
   }
   const bool playing = player_.playing();
-  play_->setIcon(icon(playing ? "pause" : "play", themeOf(palette()).ink));
+  play_->setIcon(icon(playing ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(playing ? tr("Pause (P)") : tr("Play (P)"));
   const std::size_t n = player_.collisions().size();
   timeline_->setMarks(player_.collisions(),
@@ -103,7 +103,7 @@ void PlayBar::changeEvent(QEvent* event) {
 
 void PlayBar::restyle() {
   if (speed_ == nullptr) return;
-  const QColor ink = themeOf(palette()).ink;
+  const QColor ink = currentTheme().ink;
   for (const auto& [button, name] : {std::pair{rewind_, "rewind"},
                                      {back_, "step_back"},
                                      {forward_, "step_forward"},

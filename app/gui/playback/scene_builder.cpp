@@ -60,7 +60,11 @@ void SceneBuilder::addPlan(SceneAgent& out) const {
   out.certificate = plan->result.certificate;
   for (SceneGoal& g : out.goals) g.passed_over = true;
   if (plan->result.goal < out.goals.size()) {
-    out.goals[plan->result.goal] = {plan->result.path.goal(), false, false};
+    SceneGoal& reached = out.goals[plan->result.goal];
+    const Pose end = plan->result.path.goal();
+    // A point has no heading: the goal's own is kept.
+    const Heading heading = plan->footprint != nullptr ? end.heading : reached.pose.heading;
+    reached = {{end.position, heading}, plan->footprint == nullptr && reached.any_heading, false};
   }
 }
 

@@ -82,7 +82,7 @@ void SearchBar::showState() {
        std::initializer_list<QWidget*>{back_, play_, forward_, timeline_, count_, speed_}) {
     w->setVisible(shown);
   }
-  play_->setIcon(icon(show_.playing() ? "pause" : "play", themeOf(palette()).ink));
+  play_->setIcon(icon(show_.playing() ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(show_.playing() ? tr("Pause the search") : tr("Play the search"));
   if (shown) {
     const int digits = static_cast<int>(grouped(show_.replay().steps()).size());
@@ -107,7 +107,7 @@ void SearchBar::changeEvent(QEvent* event) {
 
 void SearchBar::restyle() {
   if (heading_ == nullptr) return;
-  const QColor ink = themeOf(palette()).ink;
+  const QColor ink = currentTheme().ink;
   back_->setIcon(icon("step_back", ink));
   forward_->setIcon(icon("step_forward", ink));
   close_->setIcon(icon("close", ink));

@@ -65,21 +65,21 @@ std::optional<double> Timeline::markAt(double x) const {
 void Timeline::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   const double y = 0.5 * height();
   const double width_px = width() - 2.0 * kEnd_px;
   const auto x = [&](double t) { return xOf(t); };
   painter.setPen(QPen(theme.edge, 4.0, Qt::SolidLine, Qt::RoundCap));
   painter.drawLine(QPointF(kEnd_px, y), QPointF(kEnd_px + width_px, y));
   if (length_ <= 0.0) return;
-  const QColor accent = palette().color(QPalette::Highlight);
+  const QColor accent = currentPalette().color(QPalette::Highlight);
   painter.setPen(QPen(accent, 4.0, Qt::SolidLine, Qt::RoundCap));
   painter.drawLine(QPointF(kEnd_px, y), QPointF(x(at_), y));
   painter.setPen(QPen(theme.muted, 3.0, Qt::SolidLine, Qt::FlatCap));
   for (const auto& [from, to] : spans_) {
     painter.drawLine(QPointF(x(from), y + 9.0), QPointF(std::max(x(to), x(from) + 1.0), y + 9.0));
   }
-  painter.setPen(QPen(palette().color(QPalette::Window), 1.0));
+  painter.setPen(QPen(currentPalette().color(QPalette::Window), 1.0));
   if (note_) {
     const QPointF at(x(*note_), y - 8.5);
     const std::array diamond{at + QPointF(0.0, -5.0), at + QPointF(5.0, 0.0),
@@ -93,7 +93,7 @@ void Timeline::paintEvent(QPaintEvent*) {
                           QPointF(x(t), y - 4.0)};
     painter.drawPolygon(mark.data(), 3);
   }
-  painter.setPen(QPen(hasFocus() ? theme.ink : palette().color(QPalette::Window), 2.0));
+  painter.setPen(QPen(hasFocus() ? theme.ink : currentPalette().color(QPalette::Window), 2.0));
   painter.setBrush(accent);
   painter.drawEllipse(QPointF(x(at_), y), 7.0, 7.0);
 }

@@ -256,15 +256,20 @@ Qt::CursorShape AgentTool::cursor() const {
 void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
   const GridFrame& grid = editor_.document().frame();
   const Vec2 by{columns * grid.cellWidth(), rows * grid.cellLength()};
-  editor_.edit(tr("Nudge"), [&](session::EditDocument& d) {
-    for (const std::uint32_t id : editor_.selected()) {
-      const session::EditAgent* now = d.agent(id);
-      if (now == nullptr || now->locked || !now->agent.start) continue;
-      session::EditAgent a = *now;
-      a.agent.start->position = a.agent.start->position + by;
-      d.setAgent(a);
-    }
-  });
+  std::vector<session::EditAgent> moved;
+  for (const std::uint32_t id : editor_.selected()) {
+    const session::EditAgent* now = editor_.document().agent(id);
+    if (now == nullptr || now->locked || !now->agent.start) continue;
+    moved.push_back(*now);
+    moved.back().agent.start->position = now->agent.start->position + by;
+  }
+  if (moved.empty()) return;
+  editor_.edit(
+      moved.size() == 1 ? tr("Move agent") : tr("Move %1 agents").arg(moved.size()),
+      [&](session::EditDocument& d) {
+        for (const session::EditAgent& a : moved) d.setAgent(a);
+      },
+      "nudge");
 }
 
 void AgentTool::alignSelected() {

@@ -30,7 +30,8 @@ QString PolygonTool::hint() const {
 }
 
 bool PolygonTool::complete(double px_per_m) {
-  const session::EditAgent* chosen = editor_.chosen();
+  // Without a selection a new agent is made, even if there is only one.
+  const session::EditAgent* chosen = editor_.selected().empty() ? nullptr : editor_.chosen();
   if (chosen != nullptr && chosen->locked) {
     refuse(tr("the agent is locked"));
     return false;

@@ -17,7 +17,7 @@ std::vector<ToolEntry> makeTools(Editor& e) {
   };
   using Place = PlaceTool::What;
   const auto tr = [](const char* text) { return Tool::tr(text); };
-  add(ToolKind::Look, "look", tr("Look around"), Qt::Key_V, std::make_unique<LookTool>(e));
+  add(ToolKind::Look, "look", tr("Pan"), Qt::Key_V, std::make_unique<LookTool>(e));
   add(ToolKind::Agents, "agents", tr("Select, move and turn agents"), Qt::Key_A,
       std::make_unique<AgentTool>(e), true);
   add(ToolKind::AddAgent, "agent_add", tr("Add an agent"), Qt::Key_N,

@@ -124,7 +124,7 @@ double Chart::topFor(double v) {
 }
 
 void Chart::takeTheme() {
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   Parts& p = *parts_;
   const QColor ink = ink_ == Ink::Agent ? theme.agent : ink_ == Ink::Goal ? theme.goal : theme.warn;
   p.line->setPen(QPen(ink, 1.6));

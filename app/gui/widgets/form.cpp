@@ -12,7 +12,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kLabelWidth = 84;
+constexpr int kLabelWidth = 96, kLongLabelWidth = 122;
 constexpr double kFarthest = 1e6;  // largest coordinate, in the map's unit
 
 bool isField(const QObject* o) {
@@ -65,6 +65,18 @@ class FocusSelector : public QObject {
   QAbstractSpinBox* box_;
 };
 
+// Without zeros at the end, as all numbers.
+class NumberBox : public QDoubleSpinBox {
+ public:
+  [[nodiscard]] QString textFromValue(double value) const override {
+    QString out = QDoubleSpinBox::textFromValue(value);
+    const QString point = locale().decimalPoint();
+    if (!out.contains(point)) return out;
+    while (out.endsWith('0') && !out.endsWith(point + '0')) out.chop(1);
+    return out;
+  }
+};
+
 }  // namespace
 
 DockPage::DockPage(QWidget* parent) : QScrollArea(parent), column_(nullptr) {
@@ -93,7 +105,8 @@ QLabel* caption(const QString& text) {
 QLabel* muted(const QString& text) {
   auto* out = new QLabel(text);
   out->setProperty("role", "muted");
-  out->setFixedWidth(kLabelWidth);
+  const bool english = QObject::tr("Cancel") == QLatin1String("Cancel");
+  out->setFixedWidth(english ? kLabelWidth : kLongLabelWidth);  // other words are longer
   return out;
 }
 
@@ -115,7 +128,7 @@ void addField(QGridLayout* fields, const QString& name, QWidget* field) {
 }
 
 QDoubleSpinBox* numberBox(const QString& name, double least, double most, int decimals) {
-  auto* out = new QDoubleSpinBox;
+  auto* out = new NumberBox;
   out->setAccessibleName(name);
   out->setDecimals(decimals);
   out->setRange(least, most);
@@ -125,7 +138,8 @@ QDoubleSpinBox* numberBox(const QString& name, double least, double most, int de
 }
 
 QDoubleSpinBox* coordinateBox(const QString& prefix) {
-  QDoubleSpinBox* out = numberBox(prefix, -kFarthest, kFarthest, 2);
+  QDoubleSpinBox* out = numberBox(prefix, -kFarthest, kFarthest, 3);
+  out->setProperty("length", true);  // has the preferred number of digits
   out->setPrefix(prefix + " ");
   out->setButtonSymbols(QAbstractSpinBox::NoButtons);
   return out;
@@ -170,6 +184,13 @@ void setTone(QWidget* widget, const char* tone) {
   widget->style()->polish(widget);
 }
 
+QColor toneColour(const QByteArray& tone, const Theme& theme) {
+  if (tone == "good") return theme.good;
+  if (tone == "caution") return theme.caution;
+  if (tone == "bad") return theme.warn;
+  return tone == "calm" ? theme.muted : theme.ink;
+}
+
 QString formStyle(const QPalette& palette) {
   const Theme& theme = themeOf(palette);
   const QColor accent = palette.color(QPalette::Highlight);
@@ -178,7 +199,7 @@ QString formStyle(const QPalette& palette) {
              "QLabel[role=caption]{color:%2;font-weight:bold}"
              "QLabel[role=muted],QLabel:disabled{color:%3}"
              "#headline{font-size:13pt;font-weight:bold}"
-             "*[tone=good]{color:%9}*[tone=bad]{color:%10}*[tone=calm]{color:%3}"
+             "*[tone=good]{color:%9}*[tone=bad]{color:%10}*[tone=caution]{color:%12}*[tone=calm]{color:%3}"
              "#primary{background:%4;color:%5;border:0;border-radius:3px;font-weight:bold;"
              "padding:0 14px}"
              "#primary:hover{background:%6}#primary:pressed{background:%7}"
@@ -186,6 +207,10 @@ QString formStyle(const QPalette& palette) {
              "QToolButton[role=icon]{padding:3px;border-radius:5px;border:1px solid transparent}"
              "QToolButton[role=icon]:hover{background:%8}"
              "QToolButton[role=icon]:checked{background:%8;border-color:%1}"
+             "QToolButton[role=fold]{border:1px solid transparent;border-radius:4px;color:%2;"
+             "font-weight:bold;padding:2px 4px 2px 0}"
+             "QToolButton[role=fold]:hover{background:%8}"
+             "QToolButton[role=fold]:focus{border-color:%4}"
              "QDockWidget{color:%2;font-weight:bold}"
              "QDockWidget::title{padding:6px 16px;background:palette(window);border-top:1px solid "
              "%1}"
@@ -210,7 +235,7 @@ QString formStyle(const QPalette& palette) {
       .arg(theme.edge.name(), theme.ink.name(), theme.muted.name(), accent.name(),
            palette.color(QPalette::HighlightedText).name(), accent.darker(108).name(),
            accent.darker(120).name(), theme.outside.name(), theme.good.name(), theme.warn.name(),
-           theme.control.name());
+           theme.control.name(), theme.caution.name());
 }
 
 }  // namespace clearway::gui

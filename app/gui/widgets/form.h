@@ -12,6 +12,8 @@
 
 namespace clearway::gui {
 
+struct Theme;
+
 inline constexpr int kDockWidth = 344;  // minimum; a page may be wider
 
 // A scrolling column, as wide as a dock. The wheel scrolls it over every field that does not have
@@ -38,8 +40,9 @@ void addField(QGridLayout* fields, const QString& name, QWidget* field);
 void selectOnFocus(QAbstractSpinBox* box);
 [[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; item data: the factors
 [[nodiscard]] QToolButton* iconButton(const QString& tip);
-// Sets the colour of the text, in any theme: "good", "bad", "calm", or "" for the default.
+// Sets the colour of the text, in any theme: "good", "caution", "bad", "calm", or "" for the default.
 void setTone(QWidget* widget, const char* tone);
+[[nodiscard]] QColor toneColour(const QByteArray& tone, const Theme& theme);
 
 // The style sheet of the window.
 [[nodiscard]] QString formStyle(const QPalette& palette);

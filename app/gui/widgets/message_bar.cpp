@@ -20,7 +20,7 @@ MessageBar::MessageBar(QWidget* parent)
   close_->setToolTip(tr("Close this message"));
   connect(close_, &QToolButton::clicked, this, &QWidget::hide);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(16, 8, 8, 8);
+  row->setContentsMargins(14, 8, 8, 8);
   row->setSpacing(12);
   row->addWidget(icon_, 0, Qt::AlignTop);
   row->addWidget(text_, 1);
@@ -60,13 +60,13 @@ void MessageBar::changeEvent(QEvent* event) {
 }
 
 void MessageBar::restyle() {
-  const Theme& theme = themeOf(palette());
-  const bool dark = isDark(palette());
+  const Theme& theme = currentTheme();
+  const bool dark = isDark(currentPalette());
   icon_->setPixmap(pixmap("warning", error_ ? theme.warn : theme.goal, 20, devicePixelRatioF()));
   close_->setIcon(icon("close", theme.muted));
   const QColor back(error_ ? (dark ? "#3a2129" : "#fdecef") : (dark ? "#352b1c" : "#fdf3e3"));
-  const QString style = QString("#messageBar{background:%1;border-bottom:1px solid %2}")
-                            .arg(back.name(), theme.edge.name());
+  const QString style = QString("#messageBar{background:%1;border:1px solid %2;border-radius:8px}")
+                            .arg(back.name(), (error_ ? theme.warn : theme.goal).name());
   if (styleSheet() != style) setStyleSheet(style);
 }
 

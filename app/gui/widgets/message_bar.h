@@ -1,4 +1,4 @@
-// app/gui/widgets/message_bar.h — a bar above the map for errors (cause, place, remedy) and for
+// app/gui/widgets/message_bar.h — a card over the map for errors (cause, place, remedy) and for
 // notices about an opened map.
 #pragma once
 

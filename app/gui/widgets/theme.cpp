@@ -18,9 +18,22 @@ namespace clearway::gui {
 namespace {
 
 const Theme kLight{"#e9edf1", "#ffffff", "#566479", "#b9c3ce", "#6693a3b5", "#1c2733", "#5f6c7a",
-                   "#7f8c9a", "#1b66d6", "#08805c", "#b85f00", "#cc1845",   "#08805c", "#5b9cf0"};
+                   "#7f8c9a", "#1b66d6", "#08805c", "#b85f00", "#cc1845",   "#8f5200", "#08805c", "#5b9cf0"};
 const Theme kDark{"#1a2029", "#0f141a", "#5f6f84", "#3c4755", "#222a34", "#e8edf3", "#93a1b0",
-                  "#76869a", "#5aa9ff", "#35c596", "#f5a63a", "#ff6180", "#35c596", "#3a78c4"};
+                  "#76869a", "#5aa9ff", "#35c596", "#f5a63a", "#ff7b95", "#f5b54a", "#35c596", "#3a78c4"};
+
+// The same with blue for what is good and starts, and orange for what is bad.
+Theme safe(Theme theme, bool dark) {
+  theme.agent = dark ? "#b9a5ff" : "#5b3fa8";
+  theme.start = theme.good = dark ? "#5ab4f0" : "#0062a8";
+  theme.goal = dark ? "#f0c340" : "#a65a00";
+  theme.warn = dark ? "#ff8a3c" : "#a63a00";
+  theme.caution = dark ? "#f0d070" : "#7a5c00";
+  return theme;
+}
+const Theme kSafeLight = safe(kLight, false);
+const Theme kSafeDark = safe(kDark, true);
+bool safe_colours = false;
 
 constexpr double kDisabledOpacity = 0.4;
 
@@ -74,7 +87,18 @@ class InkIcon final : public QIconEngine {
 
 bool isDark(const QPalette& palette) { return palette.color(QPalette::Window).lightness() < 128; }
 
-const Theme& themeOf(const QPalette& palette) { return isDark(palette) ? kDark : kLight; }
+const Theme& themeOf(bool dark) {
+  if (safe_colours) return dark ? kSafeDark : kSafeLight;
+  return dark ? kDark : kLight;
+}
+
+void setSafeColours(bool safe) { safe_colours = safe; }
+
+const Theme& themeOf(const QPalette& palette) { return themeOf(isDark(palette)); }
+
+QPalette currentPalette() { return QApplication::palette(); }
+
+const Theme& currentTheme() { return themeOf(currentPalette()); }
 
 QPalette paletteFor(Look look, const QPalette& system) {
   const bool dark = look == Look::Dark || (look == Look::Auto && isDark(system));
@@ -93,7 +117,7 @@ QPalette paletteFor(Look look, const QPalette& system) {
   out.setColor(QPalette::Mid, QColor(s.line));
   out.setColor(QPalette::Highlight, QColor(s.accent));
   out.setColor(QPalette::HighlightedText, QColor(s.on_accent));
-  out.setColor(QPalette::Link, QColor(s.accent));
+  out.setColor(QPalette::Link, dark ? kDark.agent : QColor(s.accent));
   return out;
 }
 

@@ -16,16 +16,24 @@ namespace clearway::gui {
 struct Theme {
   QColor outside, floor, wall, edge, grid, ink, muted;
   QColor control;  // edges of fields and buttons, handles of scroll bars
-  QColor agent, start, goal, warn, good, tint;
+  QColor agent, start, goal, warn, caution, good, tint;
 };
 
 enum class Look { Auto, Light, Dark };
 
 [[nodiscard]] bool isDark(const QPalette& palette);
+[[nodiscard]] const Theme& themeOf(bool dark);
 [[nodiscard]] const Theme& themeOf(const QPalette& palette);
+// Those of the application. A widget's own palette lags behind a change of theme, and the rules of
+// a style sheet change its colours.
+[[nodiscard]] QPalette currentPalette();
+[[nodiscard]] const Theme& currentTheme();
 
 // The program's palettes. Auto: light or dark like `system`.
 [[nodiscard]] QPalette paletteFor(Look look, const QPalette& system);
+
+// Colours that colour-blind users can distinguish, instead of green and red; for the whole program.
+void setSafeColours(bool safe);
 
 // `name` of resources/icons, in a colour; disabled icons are paler.
 [[nodiscard]] QIcon icon(const QString& name, QColor colour);

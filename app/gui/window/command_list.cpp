@@ -11,6 +11,8 @@
 #include <QToolBar>
 #include <set>
 
+#include "app/gui/widgets/fold_box.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -58,6 +60,7 @@ void Command::run() const {
     return;
   }
   if (!field) return;
+  unfoldFor(field);
   if (QDockWidget* dock = dockOf(field)) {
     dock->show();
     dock->raise();

@@ -87,7 +87,7 @@ void CommandPalette::filter() {
     item->setData(0, kPlace, static_cast<qulonglong>(k));
     item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
     if (is_off) {
-      for (const int column : {0, 1}) item->setForeground(column, themeOf(palette()).muted);
+      for (const int column : {0, 1}) item->setForeground(column, currentTheme().muted);
       item->setToolTip(0, tr("Cannot be done now"));
     }
   }

@@ -2,6 +2,7 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QDoubleSpinBox>
 #include <QDockWidget>
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -10,7 +11,6 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -21,22 +21,33 @@
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
+#include "app/gui/docks/result_dock.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/tools/corner_tool.h"
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/overlay.h"
+#include "app/gui/widgets/theme.h"
+#include "app/gui/window/context_menus.h"
 #include "app/gui/window/paint_bar.h"
+#include "app/gui/window/recent_files.h"
 #include "app/gui/window/ruler.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/start_page.h"
+#include "app/gui/window/verdict_label.h"
+#include "app/gui/window/window_layout.h"
 #include "core/grid/distance_field.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr double kPanStep_px = 60.0;
+constexpr int kMessageWidth_px = 720;
+constexpr double kLeastGrid = 0.2;  // of the layer, when it is switched on
 constexpr double kSoon_s = 1.0;  // a search without a path is shown if it was shorter than this
 
 // The distance to the nearest obstacle as tones, 1 (near) to 255; obstacles are 0.
@@ -78,6 +89,7 @@ MainWindow::MainWindow()
       view_(new MapView(editor_)),
       play_bar_(new PlayBar(editor_, player_)),
       search_bar_(new SearchBar(editor_, search_)),
+      recent_(new RecentFiles),
       across_(new Ruler(Qt::Horizontal, editor_, *view_)),
       down_(new Ruler(Qt::Vertical, editor_, *view_)),
       corner_(new QWidget),
@@ -89,34 +101,28 @@ MainWindow::MainWindow()
   };
   setWindowTitle(tr("Clearway"));
   setAcceptDrops(true);
-  setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
-                 QMainWindow::GroupedDragging);
   pages_->addWidget(empty_);
   pages_->addWidget(makeMapPage());
   pages_->addWidget(scene_page_);
   pages_->addWidget(simulation_page_);
-  auto* centre = new QWidget;
-  auto* column = new QVBoxLayout(centre);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(message_);
-  column->addWidget(pages_, 1);
-  setCentralWidget(centre);
+  setCentralWidget(pages_);
+  new Overlay(*message_, *pages_, {Qt::AlignTop | Qt::AlignHCenter, 12, kMessageWidth_px});
   addDocks();
   addActions();
   addStatus();
   connectParts();
   restyle();
   enableActions();
-  setMinimumSize(860, 480);
-  resize(1280, 800);
+  layout_->fitToScreen();
   setFocus();
-  const QSettings settings;
-  restoreGeometry(settings.value("window/geometry").toByteArray());
-  restoreState(settings.value("window/docks").toByteArray());
-  for (QDockWidget* dock : docks_) dock->hide();
-  tool_bar_->hide();
-  paint_bar_->hide();
+  restoreGeometry(QSettings().value("window/geometry").toByteArray());
+  layout_->restore();
+  layout_->setShown(false);
+  applySavedShortcuts(*this);
+  new ContextMenus(*this);
+  applyPreferences();
+  connect(&PreferenceStore::instance(), &PreferenceStore::changed, this,
+          &MainWindow::applyPreferences);
 }
 
 QWidget* MainWindow::makeMapPage() {
@@ -128,13 +134,22 @@ QWidget* MainWindow::makeMapPage() {
   inner->addWidget(across_, 0, 1);
   inner->addWidget(down_, 1, 0);
   inner->addWidget(view_, 1, 1);
-  inner->addWidget(search_bar_, 2, 0, 1, 2);
-  inner->addWidget(play_bar_, 3, 0, 1, 2);
+  inner->addWidget(play_bar_, 2, 0, 1, 2);
   inner->setRowStretch(1, 1);
   inner->setColumnStretch(1, 1);
   view_->setSearch(search_);
   search_bar_->hide();
+  search_bar_->setAutoFillBackground(true);
+  new Overlay(*search_bar_, *view_, {Qt::AlignBottom | Qt::AlignLeft, 0, QWIDGETSIZE_MAX});
+  map_verdict_ = new VerdictLabel(VerdictLabel::Look::Card);
+  new Overlay(*map_verdict_, *view_, {Qt::AlignTop | Qt::AlignRight, 10});
   return page;
+}
+
+QWidget* MainWindow::home() const {
+  if (scene_page_->isOpen()) return scene_page_;
+  if (isSimulating()) return simulation_page_;
+  return editor_.hasDocument() ? view_ : nullptr;
 }
 
 void MainWindow::showRulers(bool shown) {
@@ -147,35 +162,23 @@ void MainWindow::showRulers(bool shown) {
 MainWindow::~MainWindow() { view_->setTool(nullptr); }
 
 void MainWindow::addDocks() {
+  layout_ = std::make_unique<WindowLayout>(*this, [this] { return home(); });
   agents_dock_ = new AgentsDock(editor_);
   plan_dock_ = new PlanDock(editor_, plans_);
+  result_dock_ = new ResultDock(editor_, plans_);
   fleet_dock_ = new FleetDock(editor_, fleet_);
   layers_dock_ = new LayersDock;
   history_dock_ = new HistoryDock(editor_);
   conflicts_dock_ = new ConflictsDock(editor_);
-  const auto add = [&](const QString& name, const char* id, QWidget* content) {
-    auto* dock = new QDockWidget(name);
-    dock->setObjectName(id);
-    dock->setWidget(content);
-    dock->setTitleBarWidget(new QWidget);  // the tab shows the title
-    addDockWidget(Qt::RightDockWidgetArea, dock);
-    docks_.push_back(dock);
-    return dock;
-  };
-  QDockWidget* plan = add(tr("Plan"), "plan", plan_dock_);
-  QDockWidget* agents = add(tr("Agents"), "agents", agents_dock_);
-  QDockWidget* layers = add(tr("Layers"), "layers", layers_dock_);
-  QDockWidget* history = add(tr("History"), "history", history_dock_);
-  conflicts_holder_ = add(tr("Conflicts"), "conflicts", conflicts_dock_);
-  QDockWidget* fleet = add(tr("Fleet"), "fleet", fleet_dock_);
-  setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
-  tabifyDockWidget(agents, plan);
-  tabifyDockWidget(plan, fleet);
-  tabifyDockWidget(layers, history);
-  tabifyDockWidget(history, conflicts_holder_);
-  plan->raise();
-  layers->raise();
-  resizeDocks({plan, layers}, {kDockWidth, kDockWidth}, Qt::Horizontal);
+  using enum WindowLayout::Place;
+  layout_->add(tr("Plan"), "plan", plan_dock_, Upper);
+  layout_->add(tr("Agents"), "agents", agents_dock_, Upper);
+  layout_->add(tr("Fleet"), "fleet", fleet_dock_, Upper);
+  layout_->add(tr("Result"), "result", result_dock_, Lower);
+  layout_->add(tr("Layers"), "layers", layers_dock_, Lower);
+  layout_->add(tr("History"), "history", history_dock_, Lower);
+  conflicts_holder_ = layout_->add(tr("Conflicts"), "conflicts", conflicts_dock_, Lower);
+  layout_->arrange();
 }
 
 void MainWindow::addStatus() {
@@ -187,6 +190,8 @@ void MainWindow::addStatus() {
     statusBar()->addPermanentWidget(label);
     return label;
   };
+  verdict_ = new VerdictLabel(VerdictLabel::Look::Line);
+  statusBar()->addPermanentWidget(verdict_);
   cell_ = add("row 0000, column 0000");
   position_ = add("x -0000.00, y -0000.00 cells");
   value_ = add("occupied (000)");
@@ -197,6 +202,14 @@ void MainWindow::addStatus() {
 void MainWindow::connectParts() {
   connect(empty_, &EmptyView::openWanted, this, &MainWindow::askForFile);
   connect(empty_, &EmptyView::newWanted, this, &MainWindow::askForMap);
+  const auto open_wanted = [this](const QString& file) {
+    if (may_discard()) open(file);
+  };
+  connect(empty_, &EmptyView::fileWanted, this, open_wanted);
+  connect(recent_, &RecentFiles::openWanted, this, open_wanted);
+  connect(empty_, &EmptyView::forgetWanted, recent_, &RecentFiles::remove);
+  connect(recent_, &RecentFiles::changed, empty_, [this] { empty_->setRecent(recent_->files()); });
+  empty_->setRecent(recent_->files());
   connect(view_, &MapView::hovered, this, &MainWindow::showHover);
   connect(view_, &MapView::viewChanged, this, &MainWindow::showZoom);
   connect(view_, &MapView::left, this, [this] {
@@ -205,7 +218,10 @@ void MainWindow::connectParts() {
   });
   connect(plan_dock_, &PlanDock::planWanted, this, &MainWindow::plan);
   connect(plan_dock_, &PlanDock::planAllWanted, this, &MainWindow::planAll);
-  connect(plan_dock_, &PlanDock::watchWanted, this, &MainWindow::watchSearch);
+  connect(result_dock_, &ResultDock::watchWanted, this, &MainWindow::watchSearch);
+  for (VerdictLabel* label : {verdict_, map_verdict_}) {
+    connect(label, &VerdictLabel::clicked, this, [this] { raiseDock("result"); });
+  }
   connect(&search_, &SearchShow::changed, this, &MainWindow::enableActions);
   connect(agents_dock_, &AgentsDock::addWanted, this, [this] { chooseTool(ToolKind::AddAgent); });
   connect(layers_dock_, &LayersDock::layersChanged, this, [this](const Layers& layers) {
@@ -317,7 +333,7 @@ void MainWindow::showScene() {
   QTimer::singleShot(0, this, [this] {
     scene_due_ = false;
     Scene scene =
-        builder_.build({play_bar_->trail(), view_->layers().covered > 0.0, isDark(palette())});
+        builder_.build({play_bar_->trail(), view_->layers().covered > 0.0, isDark(currentPalette())});
     const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
     const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
     conflicts_dock_->showConflicts(scene.conflicts);
@@ -343,6 +359,28 @@ void MainWindow::showClearance() {
   agents_dock_->setClearance(!c        ? tr("–")
                              : c->free ? gui::lengthText(editor_.shown(), c->clearance_m)
                                        : tr("none: it collides"));
+  const session::EditAgent* a = editor_.chosen();
+  const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
+  std::optional<Verdict> verdict;
+  if (plan != nullptr && !fleet_.shown()) verdict = verdictOf(editor_.shown(), *plan);
+  verdict_->setVerdict(verdict);
+  map_verdict_->setVerdict(verdict);
+}
+
+// The docks' numbers and the grid, as the user prefers them.
+void MainWindow::applyPreferences() {
+  const Preferences& p = preferences();
+  setSafeColours(p.safe_colours);
+  for (QDoubleSpinBox* box : findChildren<QDoubleSpinBox*>()) {
+    if (box->property("length").toBool()) box->setDecimals(p.digits);
+  }
+  Layers layers = view_->layers();
+  layers.grid = p.grid ? std::max(layers.grid, kLeastGrid) : 0.0;
+  if (layers != view_->layers()) setLayers(layers);
+  restyle();
+  QEvent palette_change(QEvent::PaletteChange);
+  for (QWidget* w : findChildren<QWidget*>()) QCoreApplication::sendEvent(w, &palette_change);
+  Q_EMIT editor_.frameChanged();
 }
 
 const PlanResult* MainWindow::result() const {
@@ -356,10 +394,11 @@ void MainWindow::plan() {
   editor_.settle();
   if (editor_.chosen() == nullptr) {
     message_->showError(tr("A path cannot be planned yet"),
-                        {ErrorCode::InvalidArgument, "choose an agent first", {}, 0});
+                        {ErrorCode::InvalidArgument, "several agents are here: choose one, or plan for all", {}, 0});
     return;
   }
   player_.rewind();
+  raiseDock("result");
   const Result<void> begun = plans_.plan({editor_.chosen()->id});
   begun ? message_->hide() : message_->showError(tr("A path cannot be planned yet"), begun.error());
 }
@@ -377,10 +416,7 @@ void MainWindow::planAll() {
 }
 
 bool MainWindow::raiseDock(const QString& name) {
-  const auto dock = std::ranges::find(docks_, name, &QDockWidget::objectName);
-  if (dock == docks_.end()) return false;
-  (*dock)->raise();
-  return true;
+  return layout_->raise(name);
 }
 
 void MainWindow::setLayers(const Layers& layers) { layers_dock_->setLayers(layers); }

@@ -67,7 +67,6 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] QString message() const;           // of the message bar; empty if hidden
   [[nodiscard]] ToolKind tool() const { return tool_; }
   [[nodiscard]] const session::Conflicts& conflicts() const { return view_->scene().conflicts; }
-
   // The application's palette is unchanged until the first call.
   void setLook(Look look);
   [[nodiscard]] static Look savedLook();  // the last choice in the menu, in any session
@@ -94,8 +93,8 @@ class MainWindow : public QMainWindow {
   void addMapMenu();
   void addViewMenu();
   void addFrameMenu();
+  void showPreferences();
   void addPlanMenu();
-  void addHelpMenu();
   void addToolBars();
   QAction* action(QMenu* menu, const char* icon, const QString& text, const QKeySequence& keys,
                   const std::function<void()>& act);
@@ -125,12 +124,11 @@ class MainWindow : public QMainWindow {
   bool mayExportTo(const QString& file);
   bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);
   bool openScene(const QString& file);
-  void remember(const QString& file);
-  void showRecent();
   void showTitle();
   void showOpened(const QString& name);
 
   QWidget* makeMapPage();
+  [[nodiscard]] QWidget* home() const;  // has the keyboard when no field has; null: none
   void showRulers(bool shown);
   void addDocks();
   void addStatus();
@@ -140,8 +138,9 @@ class MainWindow : public QMainWindow {
   void connectRecovery();
   void showScene();
   void showField();
-  void showClearance();
+  void showClearance();  // and the verdict
   void showHover(Vec2 world);
+  void applyPreferences();
   void showZoom();
   void removeSelected();
   void nudge(int rows, int columns);
@@ -156,7 +155,6 @@ class MainWindow : public QMainWindow {
   SceneBuilder builder_;
   std::vector<ToolEntry> tools_;
   ToolKind tool_ = ToolKind::Look;
-
   MessageBar* message_;
   QStackedWidget* pages_;
   EmptyView* empty_;
@@ -165,20 +163,21 @@ class MainWindow : public QMainWindow {
   MapView* view_;
   PlayBar* play_bar_;
   SearchBar* search_bar_;
+  RecentFiles* recent_;
   Ruler *across_, *down_;
   QWidget* corner_;
   PaintBar* paint_bar_ = nullptr;
   AgentsDock* agents_dock_ = nullptr;
   PlanDock* plan_dock_ = nullptr;
+  ResultDock* result_dock_ = nullptr;
   FleetDock* fleet_dock_ = nullptr;
   LayersDock* layers_dock_ = nullptr;
   HistoryDock* history_dock_ = nullptr;
   ConflictsDock* conflicts_dock_ = nullptr;
-  std::vector<QDockWidget*> docks_;
+  std::unique_ptr<WindowLayout> layout_;
   QDockWidget* conflicts_holder_ = nullptr;
   QActionGroup* tool_group_;
-  QToolBar *main_bar_ = nullptr, *tool_bar_ = nullptr;
-  QMenu *recent_ = nullptr, *view_menu_ = nullptr;
+  QMenu* view_menu_ = nullptr;
   std::map<QAction*, const char*> icons_;
   std::map<ToolKind, QAction*> tool_actions_;
   std::map<Look, QAction*> looks_;
@@ -188,6 +187,7 @@ class MainWindow : public QMainWindow {
   QAction *plan_fleet_ = nullptr, *update_fleet_ = nullptr, *save_fleet_ = nullptr;
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr,
           *simulate_ = nullptr;
+  VerdictLabel *verdict_ = nullptr, *map_verdict_ = nullptr;
   QLabel *hint_ = nullptr, *cell_ = nullptr, *position_ = nullptr, *value_ = nullptr,
          *zoom_ = nullptr;
   Background field_work_;

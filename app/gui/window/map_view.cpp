@@ -12,6 +12,7 @@
 #include "app/gui/painting/agent_raster.h"
 #include "app/gui/painting/search_painter.h"
 #include "app/gui/tools/agent_tools.h"
+#include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 namespace {
@@ -197,7 +198,7 @@ void MapView::centreOn(Vec2 world) {
 
 // `view` in the image's pixels.
 void MapView::fillImage(QImage& image, const QRect& area, const ViewTransform& view) const {
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   const ToneTable table = faded(toneTable(theme.floor, theme.wall), theme.floor, layers_.map);
   paintMap(image, area, *tones_, view, table, theme.outside.rgb());
   if (field_ && layers_.field > 0.0) {
@@ -205,7 +206,7 @@ void MapView::fillImage(QImage& image, const QRect& area, const ViewTransform& v
   }
   const bool same_map = traffic_ && traffic_->frame() == editor_.document().frame();
   if (same_map && layers_.traffic > 0.0) {
-    blendField(image, area, *traffic_, view, trafficColours(isDark(palette()), layers_.traffic));
+    blendField(image, area, *traffic_, view, trafficColours(isDark(currentPalette()), layers_.traffic));
   }
   if (showsSearch()) {
     blendField(image, area, search_->field(), view, searchColours(layers_.search));
@@ -234,7 +235,7 @@ void MapView::paintPicture(QPainter& painter, const ViewTransform& view, QSize s
 
 void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRect& area,
                         const QRect& room) const {
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   const GridFrame& grid = editor_.document().frame();
   painter.setOpacity(layers_.grid);
   if (layers_.grid > 0.0) paintGrid(painter, grid, view, area, theme);
@@ -251,7 +252,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
 
 void MapView::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   if (!tones_) {
     painter.fillRect(rect(), theme.outside);
     return;
@@ -287,7 +288,7 @@ void MapView::paintPlacing(QPainter& painter, const PlaceTool& tool) const {
       tool.what() == PlaceTool::What::Agent ? editor_.chosen() : tool.agent();
   const std::shared_ptr<const Footprint> shape = a != nullptr ? editor_.footprint(*a) : nullptr;
   paintPreview(painter, shape.get(), *pose, tool.what() == PlaceTool::What::Goal, view_,
-               themeOf(palette()));
+               currentTheme());
 }
 
 QSize MapView::wholeMapSize() const {

@@ -118,13 +118,13 @@ void NewMapDialog::showPreview() {
     preview_->setText(QString::fromStdString(map.error().message));
     return;
   }
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   QImage image(kPreview, QImage::Format_RGB32);
   const ViewTransform view =
       fitted(map->grid.frame().bounds(), {1.0 * kPreview.width(), 1.0 * kPreview.height()}, 8.0,
              {1e-9, 1e9});
   paintMap(image, image.rect(), MapTones(*map), view, toneTable(theme.floor, theme.wall),
-           palette().color(QPalette::Window).rgb());
+           currentPalette().color(QPalette::Window).rgb());
   preview_->setPixmap(QPixmap::fromImage(image));
 }
 

@@ -109,7 +109,7 @@ void PaintBar::showSettings() {
 }
 
 void PaintBar::restyle() {
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   const ToneTable tones = toneTable(theme.floor, theme.wall);
   values_[0]->setIcon(swatch(QColor::fromRgb(tones[0]), theme.muted));
   values_[1]->setIcon(swatch(QColor::fromRgb(tones[255]), theme.muted));

@@ -71,8 +71,8 @@ void Ruler::paintNumber(QPainter& painter, double px, const QString& text) const
 
 void Ruler::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  const Theme& theme = themeOf(palette());
-  painter.fillRect(rect(), palette().color(QPalette::Window));
+  const Theme& theme = currentTheme();
+  painter.fillRect(rect(), currentPalette().color(QPalette::Window));
   painter.setPen(theme.edge);
   paintTick(painter, 0.0, 0.0);
   isAcross() ? painter.drawLine(0, height() - 1, width(), height() - 1)
@@ -97,7 +97,7 @@ void Ruler::paintEvent(QPaintEvent*) {
   }
   if (!marked_) return;
   const Vec2 px = view_.view().toPx(*marked_);
-  painter.setPen(QPen(palette().color(QPalette::Highlight), 2.0));
+  painter.setPen(QPen(currentPalette().color(QPalette::Highlight), 2.0));
   paintTick(painter, isAcross() ? px.x : px.y, kThickness_px);
 }
 

@@ -106,7 +106,7 @@ void SceneCanvas::render() {
 
 void SceneCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), themeOf(palette()).outside);
+  painter.fillRect(rect(), currentTheme().outside);
   if (svg_.empty()) return;
   if (image_.isNull()) render();
   painter.setRenderHint(QPainter::SmoothPixmapTransform);
@@ -234,7 +234,7 @@ void ScenePage::showStep() {
   for (QWidget* w : std::initializer_list<QWidget*>{rewind_, back_, play_, forward_, timeline_}) {
     w->setEnabled(moves);
   }
-  play_->setIcon(icon(player_.playing() ? "pause" : "play", themeOf(palette()).ink));
+  play_->setIcon(icon(player_.playing() ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(player_.playing() ? tr("Pause (Space)") : tr("Play (Space)"));
   time_->setText(tr("step %1 of %2 · %3 s")
                      .arg(player_.step())
@@ -245,7 +245,7 @@ void ScenePage::showStep() {
   timeline_->setMarks(
       moves ? player_.collisions() : std::vector<double>(),
       n == 1 ? tr("A step with a collision") : tr("%1 steps with collisions").arg(n));
-  const auto theme = isDark(palette()) ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  const auto theme = isDark(currentPalette()) ? session::PictureTheme::Dark : session::PictureTheme::Light;
   canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
                                       theme, layer()));
   showFound();
@@ -342,7 +342,7 @@ void ScenePage::changeEvent(QEvent* event) {
 
 void ScenePage::restyle() {
   if (layer_ == nullptr) return;
-  const QColor ink = themeOf(palette()).ink;
+  const QColor ink = currentTheme().ink;
   rewind_->setIcon(icon("rewind", ink));
   back_->setIcon(icon("step_back", ink));
   play_->setIcon(icon("play", ink));

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/gui/painting/engine_painter.h"
+#include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 namespace {
@@ -114,7 +115,7 @@ void SimulationCanvas::resizeEvent(QResizeEvent*) {
 
 void SimulationCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   const double ratio = devicePixelRatioF();
   if (!frame_) {
     painter.fillRect(rect(), theme.outside);
@@ -129,7 +130,7 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
     if (!frame_->heat.empty()) {
       const MapTones heat(grid_->frame(), frame_->heat, MapTones::Blend::Most);
       blendField(image_, image_.rect(), heat, fine,
-                 trafficColours(isDark(palette()), kHeatOpacity));
+                 trafficColours(isDark(currentPalette()), kHeatOpacity));
     }
     image_.setDevicePixelRatio(ratio);
     painter.drawImage(QPointF(), image_);
@@ -152,12 +153,12 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
 void SimulationCanvas::paintPull(QPainter& painter) const {
   if (drag_ != Drag::Pull || pull_.agent >= frame_->agents.size()) return;
   const Vec2 from = toWorld(frame_->agents[pull_.agent].pose, pull_.local);
-  painter.setPen(QPen(themeOf(palette()).ink, 2.0, Qt::DashLine));
+  painter.setPen(QPen(currentTheme().ink, 2.0, Qt::DashLine));
   painter.drawLine(toPoint(view_.toPx(from)), toPoint(view_.toPx(pull_.target)));
 }
 
 void SimulationCanvas::paintLegend(QPainter& painter) const {
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   const std::pair<AgentLook, QString> words[] = {{AgentLook::Moves, tr("moves")},
                                                  {AgentLook::Waits, tr("waits")},
                                                  {AgentLook::Arrived, tr("arrived")},

@@ -147,7 +147,7 @@ void SimulationPage::showFrame() {
     w->setEnabled(f != nullptr);
   }
   const bool playing = f && f->playing;
-  play_->setIcon(icon(playing ? "pause" : "play", themeOf(palette()).ink));
+  play_->setIcon(icon(playing ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(playing ? tr("Pause (Space)") : tr("Play (Space)"));
   if (f || !store_.opening()) canvas_->show(f);  // while it is opened, the last frame stays
   dock_->show(f, canvas_->chosen());
@@ -186,7 +186,7 @@ void SimulationPage::changeEvent(QEvent* event) {
 
 void SimulationPage::restyle() {
   if (heat_ == nullptr) return;
-  const QColor ink = themeOf(palette()).ink;
+  const QColor ink = currentTheme().ink;
   close_->setIcon(icon("close", ink));
   rewind_->setIcon(icon("rewind", ink));
   back_->setIcon(icon("step_back", ink));

@@ -1,51 +1,156 @@
 #include "app/gui/window/start_page.h"
 
+#include <QDir>
 #include <QEvent>
+#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "app/gui/model/data_folder.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr int kSideWidth = 264;
+constexpr int kButtonHeight = 36;
+
+QLabel* heading(const QString& text) {
+  auto* out = new QLabel(text);
+  out->setProperty("role", "heading");
+  return out;
+}
+
+// The folder, with ~ for the user's home.
+QString folderText(const QFileInfo& file) {
+  const QString folder = file.absolutePath();
+  const QString home = QDir::homePath();
+  const bool at_home = !home.isEmpty() && folder.startsWith(home);
+  return QDir::toNativeSeparators(at_home ? '~' + folder.mid(home.size()) : folder);
+}
+
+}  // namespace
 
 EmptyView::EmptyView(QWidget* parent)
     : QWidget(parent),
       picture_(new QLabel),
+      recent_title_(heading(tr("Recent files"))),
       open_(new QPushButton(tr("Open…"))),
-      new_(new QPushButton(tr("New map…"))) {
+      new_(new QPushButton(tr("New map…"))),
+      tour_(new QPushButton(tr("Tour in three steps"))),
+      guide_(new QPushButton(tr("Guide"))),
+      recent_(new FileCards(tr("Recent files"))),
+      samples_(new FileCards(tr("Samples"))) {
   setObjectName("emptyView");
   setAttribute(Qt::WA_StyledBackground);
-  auto* title = new QLabel(tr("Open a map or drop one here"));
-  title->setObjectName("title");
-  auto* kinds =
-      new QLabel(tr("ROS maps (.yaml), MovingAI maps (.map), images (.png, .pgm),\n"
-                    "Clearway projects, plans and collision scenes"));
-  kinds->setObjectName("kinds");
-  kinds->setAlignment(Qt::AlignCenter);
-  open_->setObjectName("open");
-  open_->setMinimumSize(128, 36);
-  open_->setToolTip(tr("Open a file (Ctrl+O)"));
-  connect(open_, &QPushButton::clicked, this, &EmptyView::openWanted);
-  new_->setMinimumSize(128, 36);
-  new_->setToolTip(tr("Make a new map (Ctrl+N)"));
-  connect(new_, &QPushButton::clicked, this, &EmptyView::newWanted);
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(12);
-  column->addStretch(2);
-  column->addWidget(picture_, 0, Qt::AlignHCenter);
-  column->addWidget(title, 0, Qt::AlignHCenter);
-  column->addWidget(kinds, 0, Qt::AlignHCenter);
-  column->addSpacing(8);
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(12);
-  buttons->addStretch(1);
-  buttons->addWidget(open_);
-  buttons->addWidget(new_);
-  buttons->addStretch(1);
-  column->addLayout(buttons);
-  column->addStretch(3);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(makeSide());
+  row->addWidget(makeFiles(), 1);
+  QList<FileCard> cards;
+  for (const Sample& s : samples()) cards.append({s.file, s.title, s.text});
+  samples_->setCards(cards, false);
+  for (FileCards* list : {recent_, samples_}) {
+    connect(list, &FileCards::opened, this, &EmptyView::fileWanted);
+    connect(&thumbnails_, &Thumbnails::ready, list,
+            [this, list](const QString& file, bool dark, const QImage& picture) {
+              if (dark == isDark(currentPalette())) list->setPicture(file, picture);
+            });
+  }
+  connect(recent_, &FileCards::removed, this, &EmptyView::forgetWanted);
+  setRecent({});
   restyle();
+}
+
+QWidget* EmptyView::makeSide() {
+  auto* side = new QWidget;
+  side->setObjectName("startSide");
+  side->setAttribute(Qt::WA_StyledBackground);
+  side->setFixedWidth(kSideWidth);
+  auto* column = new QVBoxLayout(side);
+  column->setContentsMargins(28, 32, 28, 28);
+  column->setSpacing(10);
+  auto* title = new QLabel("Clearway");
+  title->setObjectName("title");
+  auto* text = new QLabel(tr("Paths that are proved free along the whole motion."));
+  text->setObjectName("kinds");
+  text->setWordWrap(true);
+  column->addWidget(picture_);
+  column->addWidget(title);
+  column->addWidget(text);
+  column->addSpacing(14);
+  open_->setObjectName("open");
+  open_->setToolTip(tr("Open a file (Ctrl+O)"));
+  new_->setToolTip(tr("Make a new map (Ctrl+N)"));
+  tour_->setToolTip(tr("Place a robot, set a goal, plan: on a sample map"));
+  guide_->setToolTip(tr("How the editor works, with pictures (F1)"));
+  connect(open_, &QPushButton::clicked, this, &EmptyView::openWanted);
+  connect(new_, &QPushButton::clicked, this, &EmptyView::newWanted);
+  connect(tour_, &QPushButton::clicked, this, &EmptyView::tourWanted);
+  connect(guide_, &QPushButton::clicked, this, &EmptyView::guideWanted);
+  for (QPushButton* b : {open_, new_, tour_, guide_}) {
+    b->setMinimumHeight(kButtonHeight);
+    column->addWidget(b);
+  }
+  tour_->setVisible(!samplesFolder().isEmpty());
+  column->addStretch(1);
+  auto* kinds = new QLabel(
+      tr("Drop a file here: ROS maps, MovingAI maps, images, projects, plans and scenes."));
+  kinds->setObjectName("kinds");
+  kinds->setWordWrap(true);
+  column->addWidget(kinds);
+  return side;
+}
+
+QWidget* EmptyView::makeFiles() {
+  auto* area = new QScrollArea;
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* content = new QWidget;
+  content->setObjectName("startFiles");
+  content->setAttribute(Qt::WA_StyledBackground);
+  area->setWidget(content);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(24, 28, 24, 24);
+  column->setSpacing(4);
+  column->addWidget(recent_title_);
+  column->addWidget(recent_);
+  column->addSpacing(12);
+  auto* title = heading(tr("Samples"));
+  title->setVisible(!samplesFolder().isEmpty());
+  column->addWidget(title);
+  column->addWidget(samples_);
+  column->addStretch(1);
+  return area;
+}
+
+void EmptyView::setRecent(const QStringList& files) {
+  files_ = files;
+  QList<FileCard> cards;
+  for (const QString& name : files) {
+    const QFileInfo file(name);
+    const bool missing = !file.exists();
+    cards.append({name, file.fileName(), missing ? tr("missing") : folderText(file), missing});
+  }
+  recent_->setCards(cards, true);
+  recent_title_->setVisible(!cards.isEmpty());
+  recent_->setVisible(!cards.isEmpty());
+  if (isVisible()) wantPictures();
+}
+
+void EmptyView::wantPictures() {
+  const bool dark = isDark(currentPalette());
+  for (const QString& file : files_) thumbnails_.want(file, dark, devicePixelRatioF());
+  for (const Sample& s : samples()) thumbnails_.want(s.file, dark, devicePixelRatioF());
+}
+
+void EmptyView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  setRecent(QStringList(files_));  // files come and go
 }
 
 void EmptyView::changeEvent(QEvent* event) {
@@ -54,19 +159,27 @@ void EmptyView::changeEvent(QEvent* event) {
 }
 
 void EmptyView::restyle() {
-  const Theme& theme = themeOf(palette());
-  const QColor accent = palette().color(QPalette::Highlight);
-  picture_->setPixmap(pixmap("map", theme.muted, 72, devicePixelRatioF()));
+  const Theme& theme = currentTheme();
+  const QColor accent = currentPalette().color(QPalette::Highlight);
+  picture_->setPixmap(pixmap("plan", accent, 44, devicePixelRatioF()));
   new_->setIcon(icon("new", theme.ink));
-  open_->setIcon(icon("open", palette().color(QPalette::HighlightedText)));
+  tour_->setIcon(icon("goal", theme.ink));
+  guide_->setIcon(icon("guide", theme.ink));
+  open_->setIcon(icon("open", currentPalette().color(QPalette::HighlightedText)));
   const QString style =
       QString(
-          "#emptyView{background:%1}#title{color:%2;font-size:17pt;font-weight:bold}"
+          "#emptyView,#startFiles{background:%1}"
+          "#startSide{background:palette(window);border-right:1px solid %7}"
+          "#title{color:%2;font-size:20pt;font-weight:bold}"
+          "QLabel[role=heading]{color:%2;font-size:12pt;font-weight:bold;padding:0 8px}"
           "#kinds{color:%3}#open{background:%4;color:%5;border:0;border-radius:3px;"
-          "font-weight:bold}#open:hover{background:%6}#open:focus{border:2px solid %2}")
+          "font-weight:bold}#open:hover{background:%6}#open:focus{border:2px solid %2}"
+          "QListView[role=cards]{border:0;background:transparent}")
           .arg(theme.outside.name(), theme.ink.name(), theme.muted.name(), accent.name(),
-               palette().color(QPalette::HighlightedText).name(), accent.darker(108).name());
+               currentPalette().color(QPalette::HighlightedText).name(), accent.darker(108).name(),
+               theme.edge.name());
   if (styleSheet() != style) setStyleSheet(style);
+  if (isVisible()) wantPictures();
 }
 
 }  // namespace clearway::gui

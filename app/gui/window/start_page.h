@@ -1,7 +1,11 @@
-// app/gui/window/start_page.h — the page that the window shows before a map is open.
+// app/gui/window/start_page.h — the page that the window shows before a map is open: recent files
+// and samples with their pictures, and what helps new users.
 #pragma once
 
 #include <QWidget>
+
+#include "app/gui/painting/thumbnail.h"
+#include "app/gui/widgets/file_cards.h"
 
 class QLabel;
 class QPushButton;
@@ -13,17 +17,32 @@ class EmptyView : public QWidget {
  public:
   explicit EmptyView(QWidget* parent = nullptr);
 
+  // The newest first. Files that are gone are shown as missing.
+  void setRecent(const QStringList& files);
+
  Q_SIGNALS:
   void openWanted();
   void newWanted();
+  void fileWanted(const QString& file);
+  void forgetWanted(const QString& file);  // a recent file is to leave the list
+  void tourWanted();
+  void guideWanted();
 
  protected:
   void changeEvent(QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
+  QWidget* makeSide();
+  QWidget* makeFiles();
+  void wantPictures();
   void restyle();
-  QLabel* picture_;
-  QPushButton *open_, *new_;
+
+  Thumbnails thumbnails_;
+  QLabel *picture_, *recent_title_;
+  QPushButton *open_, *new_, *tour_, *guide_;
+  FileCards *recent_, *samples_;
+  QStringList files_;
 };
 
 }  // namespace clearway::gui

@@ -2,10 +2,8 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
-#include <QDockWidget>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QSettings>
 #include <QToolBar>
 #include <QToolButton>
@@ -15,12 +13,15 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/theme.h"
-#include "app/gui/window/command_palette.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/paint_bar.h"
+#include "app/gui/window/preferences_dialog.h"
+#include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/gui/window/window_help.h"
+#include "app/gui/window/window_layout.h"
 
 namespace clearway::gui {
 namespace {
@@ -51,16 +52,20 @@ void MainWindow::addActions() {
   addViewMenu();
   addPlanMenu();
   addSimulationMenu();
-  addHelpMenu();
+  auto* help = new WindowHelp(*this, *empty_);
+  help->addActions(*menuBar()->addMenu(tr("&Help")));
+  connect(help, &WindowHelp::failed, this,
+          [this](const Error& e) { message_->showError(tr("The guide cannot be opened"), e); });
   addToolBars();
+  view_menu_->addSeparator();
+  layout_->addActions(*view_menu_);
 }
 
 void MainWindow::addFileMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&File"));
   action(menu, "new", tr("New map…"), QKeySequence::New, [this] { askForMap(); });
   action(menu, "open", tr("Open…"), QKeySequence::Open, [this] { askForFile(); });
-  recent_ = menu->addMenu(tr("Open recent"));
-  showRecent();
+  menu->addMenu(recent_);
   menu->addSeparator();
   save_ = action(menu, "save", tr("Save"), QKeySequence::Save, [this] { save(); });
   needs_document_.push_back(
@@ -108,7 +113,7 @@ void MainWindow::addEditMenu() {
         editor_.selectCells(session::CellSet(CellRange{0, f.rows(), 0, f.columns()}));
         chooseTool(ToolKind::Select);
       }));
-  needs_cells_.push_back(action(menu, nullptr, tr("Select no cells"), QKeySequence("Ctrl+D"),
+  needs_cells_.push_back(action(menu, nullptr, tr("Deselect"), QKeySequence("Ctrl+D"),
                                 [this] { editor_.selectCells({}); }));
   menu->addSeparator();
   findChild<MapActions*>()->addToEditMenu(*menu);
@@ -122,6 +127,18 @@ void MainWindow::addEditMenu() {
           if (auto* tool = qobject_cast<AgentTool*>(t.tool.get())) tool->alignSelected();
         }
       }));
+  menu->addSeparator();
+  action(menu, nullptr, tr("Preferences…"), QKeySequence("Ctrl+,"), [this] { showPreferences(); });
+}
+
+void MainWindow::showPreferences() {
+  const PreferencesDialog::Choices choices{
+      savedLook(), editor_.shownFrame() == ShownFrame::World,
+      [this](Look look) { looks_[look]->trigger(); },
+      [this](bool world) {
+        for (QAction* a : findChildren<QAction*>(world ? "frame_world" : "frame_map")) a->trigger();
+      }};
+  (new PreferencesDialog(*this, choices))->show();
 }
 
 void MainWindow::addMapMenu() {
@@ -133,8 +150,8 @@ void MainWindow::addMapMenu() {
   };
   turn("rotate_right", tr("Rotate right"), QKeySequence("Ctrl+]"), session::Turn::Right);
   turn("rotate_left", tr("Rotate left"), QKeySequence("Ctrl+["), session::Turn::Left);
-  turn("flip_across", tr("Flip left and right"), {}, session::Turn::FlipAcross);
-  turn("flip_down", tr("Flip up and down"), {}, session::Turn::FlipDown);
+  turn("flip_across", tr("Flip horizontally"), {}, session::Turn::FlipAcross);
+  turn("flip_down", tr("Flip vertically"), {}, session::Turn::FlipDown);
   needs_document_.push_back(action(menu, "invert", tr("Invert"), QKeySequence("Ctrl+I"),
                                    [this] { editor_.invertCells(); }));
   menu->addSeparator();
@@ -154,7 +171,7 @@ void MainWindow::addViewMenu() {
     needs_document_.push_back(action(view_menu_, icon, text, keys, act));
   };
   add("fit", tr("Fit the map"), Qt::Key_F, [this] { view_->fit(); });
-  add("actual", tr("One pixel per cell"), Qt::Key_1, [this] { view_->showActualSize(); });
+  add("actual", tr("Actual size"), Qt::Key_1, [this] { view_->showActualSize(); });
   add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [this] { view_->zoomBy(kZoomStep); });
   add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut, [this] { view_->zoomBy(1.0 / kZoomStep); });
   view_menu_->addSeparator();
@@ -164,8 +181,6 @@ void MainWindow::addViewMenu() {
   connect(rulers_, &QAction::toggled, this, &MainWindow::showRulers);
   showRulers(rulers_->isChecked());
   addFrameMenu();
-  view_menu_->addSeparator();
-  for (QDockWidget* dock : docks_) view_menu_->addAction(dock->toggleViewAction());
   view_menu_->addSeparator();
   QMenu* themes = view_menu_->addMenu(tr("Theme"));
   auto* group = new QActionGroup(this);
@@ -216,6 +231,7 @@ void MainWindow::setLook(Look look) {
   look_ = look;
   looks_[look]->setChecked(true);
   QApplication::setPalette(paletteFor(look, system_palette()));
+  restyle();  // at once, before the events of the change
 }
 
 void MainWindow::addPlanMenu() {
@@ -241,26 +257,15 @@ void MainWindow::addPlanMenu() {
                                    [this] { player_.step(-1); }));
 }
 
-void MainWindow::addHelpMenu() {
-  QMenu* help = menuBar()->addMenu(tr("&Help"));
-  action(help, nullptr, tr("Find a command…"), QKeySequence("Ctrl+Shift+P"),
-         [this] { (new CommandPalette(*this))->show(); });
-  action(help, nullptr, tr("Keys…"), QKeySequence("Ctrl+/"),
-         [this] { (new KeySheet(*this))->show(); });
-  help->addSeparator();
-  action(help, nullptr, tr("About Clearway"), {}, [this] {
-    QMessageBox::about(this, tr("About Clearway"),
-                       tr("<b>Clearway %1</b><br>Plans collision-free paths on grid maps, and "
-                          "proves every path that it shows.")
-                           .arg(QApplication::applicationVersion()));
-  });
-}
-
 void MainWindow::addToolBars() {
-  main_bar_ = addToolBar(tr("Main"));
-  main_bar_->setObjectName("main");
-  main_bar_->setMovable(false);
-  main_bar_->setIconSize({20, 20});
+  const auto bar = [](QToolBar* out, const char* name) {
+    out->setObjectName(name);
+    out->setMovable(false);
+    out->setIconSize({20, 20});
+    return out;
+  };
+  QToolBar* main_bar = bar(new QToolBar(tr("Main")), "main");
+  layout_->addMain(main_bar);
   const auto find = [&](const char* icon) {
     const auto found =
         std::ranges::find_if(icons_, [&](const auto& i) { return QString(i.second) == icon; });
@@ -269,22 +274,20 @@ void MainWindow::addToolBars() {
   for (const char* name : {"new", "open", "save", "", "undo", "redo", "", "fit", "actual", "",
                            "plan", "fleet", "cancel", "search"}) {
     if (*name == '\0') {
-      main_bar_->addSeparator();
+      main_bar->addSeparator();
     } else {
-      main_bar_->addAction(find(name));
+      main_bar->addAction(find(name));
     }
   }
   paint_bar_ = new PaintBar(editor_);
-  addToolBar(paint_bar_);
-  tool_bar_ = new QToolBar(tr("Tools"));
-  tool_bar_->setObjectName("tools");
-  tool_bar_->setMovable(false);
-  tool_bar_->setIconSize({20, 20});
-  addToolBar(Qt::LeftToolBarArea, tool_bar_);
+  layout_->add(paint_bar_, Qt::TopToolBarArea);
+  QToolBar* tool_bar = bar(new QToolBar(tr("Tools")), "tools");
+  layout_->add(tool_bar, Qt::LeftToolBarArea);
   for (const ToolEntry& entry : tools_) {
-    if (entry.begins_group) tool_bar_->addSeparator();
-    QAction* a = tool_bar_->addAction(entry.name);
+    if (entry.begins_group) tool_bar->addSeparator();
+    QAction* a = tool_bar->addAction(entry.name);
     a->setCheckable(true);
+    a->setData(static_cast<int>(entry.kind));
     a->setShortcut(entry.key);
     a->setToolTip(QString("%1 (%2)").arg(entry.name, entry.key.toString(QKeySequence::NativeText)));
     tool_group_->addAction(a);
@@ -329,7 +332,7 @@ void MainWindow::enableActions() {
 }
 
 void MainWindow::restyle() {
-  const Theme& theme = themeOf(palette());
+  const Theme& theme = currentTheme();
   for (const auto& [action, name] : icons_) {
     const QString icon_name(name);
     const QColor ink = icon_name == "start"  ? theme.start
@@ -344,7 +347,7 @@ void MainWindow::restyle() {
   }
   paint_bar_->restyle();
   const QString style =
-      formStyle(palette()) +
+      formStyle(currentPalette()) +
       QString(
           "QMenuBar{background:palette(window);padding:2px 6px}"
           "QMenuBar::item{padding:4px 10px;border-radius:5px}"
@@ -358,7 +361,7 @@ void MainWindow::restyle() {
           "QToolBar QToolButton:checked{background:%2;border-color:%1}"
           "#playBar,#searchBar,#sceneBar{border:0;border-top:1px solid %1}"
           "QStatusBar{border-top:1px solid %1}QStatusBar::item{border:0}"
-          "QStatusBar QLabel{color:%3;padding:2px 8px}")
+          "QStatusBar>QLabel{color:%3;padding:2px 8px}#verdictLine{padding:0 8px}")
           .arg(theme.edge.name(), theme.outside.name(), theme.muted.name());
   if (styleSheet() != style) setStyleSheet(style);
 }

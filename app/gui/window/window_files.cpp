@@ -1,12 +1,10 @@
 // Opening, saving and exporting from the window.
 #include <QBuffer>
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
-#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPageSize>
@@ -16,16 +14,17 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QSvgGenerator>
-#include <QToolBar>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/new_map_dialog.h"
-#include "app/gui/window/paint_bar.h"
+#include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/gui/window/window_layout.h"
 #include "app/session/edit/edit_file.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
@@ -39,12 +38,8 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kRecent = 8;
 constexpr int kMapPage = 1;
 constexpr int kExport_dpi = 96;     // a pixel of the view is one of CSS
-constexpr int kPlanHeight = 400;    // initial height of the plan dock
-constexpr int kLayersHeight = 296;  // height of most rows of the layers dock
-constexpr const char* kRecentKey = "files/recent";
 
 QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
 
@@ -111,7 +106,7 @@ bool MainWindow::open(const QString& file) {
   const std::string path = file.toStdString();
   if (session::isRecording(path)) {
     openSimulation(file);
-    remember(QFileInfo(file).absoluteFilePath());
+    recent_->add(file);
     return true;
   }
   if (session::isTimedFleetPlan(path) || session::isGridFleetPlan(path)) return openFleetPlan(file);
@@ -130,10 +125,11 @@ bool MainWindow::open(const QString& file) {
     message_->showNotice(tr("Notice about “%1”").arg(name), joined(warnings));
   }
   const std::optional<maps::PlanFile> plan = std::move(opened->plan);
+  applyPreferredRobot(*opened);
   editor_.replace(*std::move(opened));
   fleet_file_.clear();
   showOpened(name);
-  remember(QFileInfo(file).absoluteFilePath());
+  recent_->add(file);
   if (plan) plans_.adopt(*plan);
   if (is_fleet) raiseDock("fleet");
   return true;
@@ -145,7 +141,7 @@ bool MainWindow::openScene(const QString& file) {
   Result<session::OpenScene> scene = session::openScene(file.toStdString());
   if (scene && maps::drives(scene->scene)) {  // it cannot be played without a simulation
     openSimulation(file);
-    remember(QFileInfo(file).absoluteFilePath());
+    recent_->add(file);
     return true;
   }
   const Result<std::vector<std::string>> opened =
@@ -163,18 +159,16 @@ bool MainWindow::openScene(const QString& file) {
     player_.rewind();
     search_.close();
   }
-  if (pages_->currentIndex() == kMapPage) QSettings().setValue("window/docks", saveState());
+  layout_->save();
   if (isSimulating()) simulation_page_->close();
   pages_->setCurrentWidget(scene_page_);
-  for (QDockWidget* dock : docks_) dock->hide();
-  tool_bar_->hide();
-  paint_bar_->hide();
+  layout_->setShown(false);
   for (QLabel* label : {cell_, position_, value_, zoom_}) label->clear();
   hint_->setText(tr("A scene: Space plays it, left and right go step by step"));
   setWindowTitle(tr("%1[*] – Clearway").arg(name));
   setWindowModified(false);
   setWindowFilePath(file);
-  remember(QFileInfo(file).absoluteFilePath());
+  recent_->add(file);
   enableActions();
   scene_page_->setFocus();
   return true;
@@ -187,15 +181,11 @@ void MainWindow::showOpened(const QString&) {
   simulation_page_->close();
   builder_.replaceMap();
   if (first) {
-    for (QDockWidget* dock : docks_) dock->show();
-    tool_bar_->show();
-    paint_bar_->show();
-    const QSettings settings;
-    if (!restoreState(settings.value("window/docks").toByteArray())) {
-      resizeDocks({docks_[0], docks_[2]}, {kPlanHeight, kLayersHeight}, Qt::Vertical);
-    }
+    layout_->setShown(true);
+    layout_->restore();
   }
   view_->fit();
+  view_->setFocus();
   enableActions();
   showTitle();
   field_requested_ = false;
@@ -226,7 +216,9 @@ void MainWindow::createMap(const session::NewMap& wanted) {
     return;
   }
   message_->hide();
-  editor_.replace(session::newEdit(*std::move(map)));
+  session::OpenedEdit made = session::newEdit(*std::move(map));
+  applyPreferredRobot(made);
+  editor_.replace(std::move(made));
   showOpened({});
 }
 
@@ -314,7 +306,7 @@ bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::st
   }
   message_->hide();
   if (!losses->empty()) message_->showNotice(tr("“%1” is saved").arg(name), joined(*losses));
-  remember(QFileInfo(file).absoluteFilePath());
+  recent_->add(file);
   enableActions();
   return true;
 }
@@ -332,30 +324,6 @@ bool MainWindow::askToSave() {
                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
   if (answer == QMessageBox::Save) return save() && !editor_.document().modified();
   return answer == QMessageBox::Discard;
-}
-
-void MainWindow::remember(const QString& file) {
-  QSettings settings;
-  QStringList files = settings.value(kRecentKey).toStringList();
-  files.removeAll(file);
-  files.prepend(file);
-  settings.setValue(kRecentKey, files.mid(0, kRecent));
-  showRecent();
-}
-
-void MainWindow::showRecent() {
-  const QSettings settings;
-  const QStringList files = settings.value(kRecentKey).toStringList();
-  recent_->clear();
-  recent_->setEnabled(!files.isEmpty());
-  for (const QString& file : files) {
-    QAction* a = recent_->addAction(QFileInfo(file).fileName());
-    a->setToolTip(file);
-    a->setStatusTip(file);
-    connect(a, &QAction::triggered, this, [this, file] {
-      if (may_discard()) open(file);
-    });
-  }
 }
 
 void MainWindow::askForExport(bool whole_map) {
@@ -455,9 +423,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     return;
   }
-  QSettings settings;
-  settings.setValue("window/geometry", saveGeometry());
-  if (pages_->currentIndex() == kMapPage) settings.setValue("window/docks", saveState());
+  QSettings().setValue("window/geometry", saveGeometry());
+  layout_->save();
   QMainWindow::closeEvent(event);
 }
 

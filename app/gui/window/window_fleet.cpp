@@ -8,6 +8,7 @@
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/recent_files.h"
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/scene_page.h"
 #include "app/session/fleet/edited_fleet.h"
@@ -141,7 +142,7 @@ bool MainWindow::openFleetPlan(const QString& file) {
   if (!adopted) (void)refuse(adopted.error());
   fleet_file_ = adopted ? QFileInfo(file).absoluteFilePath() : QString();
   raiseDock("fleet");
-  remember(QFileInfo(file).absoluteFilePath());
+  recent_->add(file);
   return adopted.has_value();
 }
 

@@ -20,9 +20,13 @@ class MessageBar;
 class PaintBar;
 class PlanDock;
 class PlayBar;
+class RecentFiles;
+class ResultDock;
 class Ruler;
 class ScenePage;
 class SearchBar;
 class SimulationPage;
+class VerdictLabel;
+class WindowLayout;
 
 }  // namespace clearway::gui

@@ -1,20 +1,17 @@
 // Simulations in the window: starting, recordings, saving.
 #include <QAction>
-#include <QDockWidget>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
-#include <QSettings>
 #include <QStackedWidget>
-#include <QToolBar>
 
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
-#include "app/gui/window/paint_bar.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/gui/window/window_layout.h"
 
 namespace clearway::gui {
 
@@ -74,13 +71,9 @@ void MainWindow::openSimulation(const QString& file) {
     player_.rewind();
     search_.close();
   }
-  if (!docks_.empty() && docks_[0]->isVisible()) {
-    QSettings().setValue("window/docks", saveState());
-  }
+  layout_->save();
   pages_->setCurrentWidget(simulation_page_);
-  for (QDockWidget* dock : docks_) dock->hide();
-  tool_bar_->hide();
-  paint_bar_->hide();
+  layout_->setShown(false);
   for (QLabel* label : {cell_, position_, value_, zoom_}) label->clear();
   hint_->setText(
       tr("Space plays, left and right go step by step; click an agent to see its state"));

@@ -1,0 +1,34 @@
+// app/gui/docks/result_dock.h — the result of the chosen agent's last plan.
+#pragma once
+
+#include "app/gui/docks/report_box.h"
+#include "app/gui/model/plan_store.h"
+#include "app/gui/widgets/form.h"
+
+class QPushButton;
+
+namespace clearway::gui {
+
+class ResultDock : public DockPage {
+  Q_OBJECT
+ public:
+  ResultDock(const Editor& editor, const Plans& plans);
+
+ Q_SIGNALS:
+  void watchWanted();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void showPlan();
+  void restyle();
+
+  const Editor& editor_;
+  const Plans& plans_;
+  QLabel* none_;
+  ReportBox* result_;
+  QPushButton* watch_;
+};
+
+}  // namespace clearway::gui

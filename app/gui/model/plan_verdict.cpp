@@ -1,0 +1,92 @@
+#include "app/gui/model/plan_verdict.h"
+
+#include <QObject>
+
+#include "app/gui/model/plan_staleness.h"
+#include "app/session/plan/point_settings.h"
+
+namespace clearway::gui {
+namespace {
+
+// What was edited since; empty: nothing.
+QString editedPart(const AgentPlan& plan) {
+  if (plan.map_edited && plan.others_edited) {
+    return QObject::tr("The map and other agents were edited");
+  }
+  if (plan.map_edited) return QObject::tr("The map was edited");
+  return plan.others_edited ? QObject::tr("Other agents were edited") : QString();
+}
+
+// Qualifies a certificate that does not hold for the whole swept motion on the current map; else
+// empty.
+QString detailOf(const AgentPlan& plan) {
+  if (plan.result.status != PlanStatus::Solved) return {};
+  const QString what = editedPart(plan);
+  const bool edited = !what.isEmpty();
+  if (!plan.result.certificate.free) {
+    return edited ? QObject::tr("%1: the path collides now.").arg(what) : QString();
+  }
+  if (checksShape(plan)) {
+    return edited ? QObject::tr("%1; the path is still free.").arg(what) : QString();
+  }
+  const QString unchecked = QObject::tr("The agent's shape was not checked.");
+  return (edited ? QObject::tr("%1; the path of a point without size is still free.").arg(what)
+                 : QObject::tr("The path of a point without size is free.")) +
+         " " + unchecked;
+}
+
+}  // namespace
+
+bool checksShape(const AgentPlan& plan) {
+  return plan.footprint != nullptr ||
+         session::pointAgentOf(plan.agent.shape, plan.agent.padding).shape != PointShape::Point;
+}
+
+Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
+                const session::ReportRows& answer) {
+  if (!plan.current()) return staleReport(plan.stale);
+  Report out = reportOf(f, plan.agent, plan.result, answer);
+  if (const QString detail = detailOf(plan); !detail.isEmpty()) out.detail = detail;
+  if (out.tone == Report::Tone::Good && !checksShape(plan)) {
+    out.tone = Report::Tone::Caution;
+    out.headline = QObject::tr("Shape not checked");
+  }
+  return out;
+}
+
+Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan) {
+  const Report report = reportOf(f, plan, {});
+  Verdict out{report.tone, report.headline};
+  const Certificate& c = plan.result.certificate;
+  if (!plan.current() || plan.result.status != PlanStatus::Solved) return out;
+  if (report.tone == Report::Tone::Caution) {
+    out.words = QObject::tr("Free for a point, shape not checked");
+  } else if (c.free) {
+    out.words = QObject::tr("Proved free, clearance %1").arg(gui::lengthText(f, c.clearance_m));
+  } else if (c.depth_m > 0.0) {
+    out.words = QObject::tr("Not free, %1 deep").arg(gui::lengthText(f, c.depth_m));
+  }
+  return out;
+}
+
+const char* iconOf(Report::Tone tone) {
+  switch (tone) {
+    case Report::Tone::Good: return "proved";
+    case Report::Tone::Caution: return "caution";
+    case Report::Tone::Bad: return "warning";
+    case Report::Tone::Calm: break;
+  }
+  return "cancel";
+}
+
+const char* nameOf(Report::Tone tone) {
+  switch (tone) {
+    case Report::Tone::Good: return "good";
+    case Report::Tone::Caution: return "caution";
+    case Report::Tone::Bad: return "bad";
+    case Report::Tone::Calm: break;
+  }
+  return "calm";
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,24 @@
+// app/gui/model/plan_verdict.h — the verdict on an agent's plan: as a report, and in a few words
+// for the status bar and the map.
+#pragma once
+
+#include "app/gui/model/plan_store.h"
+#include "app/gui/model/plan_text.h"
+
+namespace clearway::gui {
+
+// With what qualifies it: edits since, and a shape that was not checked (Report::Tone::Caution).
+[[nodiscard]] Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
+                              const session::ReportRows& answer);
+// The path of an agent that has a size was found for its size.
+[[nodiscard]] bool checksShape(const AgentPlan& plan);
+
+struct Verdict {
+  Report::Tone tone = Report::Tone::Calm;
+  QString words;  // "Proved free, clearance 0.25 m"
+};
+[[nodiscard]] Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan);
+[[nodiscard]] const char* iconOf(Report::Tone tone);  // of resources/icons
+[[nodiscard]] const char* nameOf(Report::Tone tone);  // for setTone()
+
+}  // namespace clearway::gui

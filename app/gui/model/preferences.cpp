@@ -1,0 +1,69 @@
+#include "app/gui/model/preferences.h"
+
+#include <QSettings>
+#include <algorithm>
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kMostDigits = 6;
+constexpr double kLongestRobot = 1000.0;
+
+}  // namespace
+
+PreferenceStore& PreferenceStore::instance() {
+  static PreferenceStore store;
+  return store;
+}
+
+void PreferenceStore::load() {
+  const QSettings s;
+  const Preferences usual;
+  const auto size = [&](const char* key) {
+    return std::clamp(s.value(key, 0.0).toDouble(), 0.0, kLongestRobot);
+  };
+  now_.digits = std::clamp(s.value("preferences/digits", usual.digits).toInt(), 1, kMostDigits);
+  now_.grid = s.value("preferences/grid", usual.grid).toBool();
+  now_.safe_colours = s.value("preferences/safe_colours", usual.safe_colours).toBool();
+  now_.language = s.value("preferences/language").toString();
+  now_.robot_length = size("preferences/robot_length");
+  now_.robot_width = size("preferences/robot_width");
+  const int motion = s.value("preferences/robot_motion", 0).toInt();
+  now_.robot_motion = maps::kDriveModels
+                          .at(static_cast<std::size_t>(
+                              std::clamp(motion, 0, static_cast<int>(maps::kDriveModels.size()) - 1)))
+                          .value;
+}
+
+void PreferenceStore::set(const Preferences& wanted) {
+  if (wanted == now_) return;
+  QSettings s;
+  s.setValue("preferences/digits", wanted.digits);
+  s.setValue("preferences/grid", wanted.grid);
+  s.setValue("preferences/safe_colours", wanted.safe_colours);
+  s.setValue("preferences/language", wanted.language);
+  s.setValue("preferences/robot_length", wanted.robot_length);
+  s.setValue("preferences/robot_width", wanted.robot_width);
+  s.setValue("preferences/robot_motion", static_cast<int>(wanted.robot_motion));
+  now_ = wanted;
+  Q_EMIT changed();
+}
+
+void applyPreferredRobot(session::OpenedEdit& opened) {
+  const Preferences& p = preferences();
+  const session::EditDocument& d = opened.document;
+  const bool own = session::isBareMap(opened.file) || opened.file.path.empty();
+  if (!own || d.agents().size() != 1 || d.agents().front().agent.start) return;
+  maps::ProjectAgent agent = d.agents().front().agent;
+  const double metres = maps::lengthToWorld(d.map().frame, d.frame(), 1.0);
+  agent.motion = p.robot_motion;
+  if (p.robot_length > 0.0 && p.robot_width > 0.0) {
+    agent.shape = {maps::ShapeKind::Box, p.robot_length * metres, p.robot_width * metres, {}};
+  }
+  if (agent == d.agents().front().agent) return;
+  const bool is_new = opened.file.path.empty();
+  opened.document = session::EditDocument(maps::GridMap(d.map()), {agent}, d.planner());
+  if (is_new) opened.document.markMapUnsaved();
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,45 @@
+// app/gui/model/preferences.h — what the user prefers in any document; kept in the settings and
+// applied at once.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "app/session/edit/edit_file.h"
+
+namespace clearway::gui {
+
+struct Preferences {
+  int digits = 3;              // of lengths and coordinates, after the point
+  bool grid = true;            // lines between cells
+  bool safe_colours = false;   // that colour-blind users can distinguish
+  QString language{};          // "de"; empty: the system's
+  // A new robot: in metres, or in cells where the map is in cells. 0: the map's own default.
+  double robot_length = 0.0, robot_width = 0.0;
+  maps::DriveModel robot_motion = maps::DriveModel::Differential;
+  friend bool operator==(const Preferences&, const Preferences&) = default;
+};
+
+// The preferences of this program, and a signal when they change.
+class PreferenceStore : public QObject {
+  Q_OBJECT
+ public:
+  static PreferenceStore& instance();
+  [[nodiscard]] const Preferences& now() const { return now_; }
+  void set(const Preferences& wanted);
+  void load();  // again from the settings
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  PreferenceStore() { load(); }
+  Preferences now_;
+};
+
+[[nodiscard]] inline const Preferences& preferences() { return PreferenceStore::instance().now(); }
+
+// Gives the preferred shape and motion to the agents of a document that holds none of its own.
+void applyPreferredRobot(session::OpenedEdit& opened);
+
+}  // namespace clearway::gui

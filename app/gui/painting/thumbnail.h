@@ -1,0 +1,37 @@
+// app/gui/painting/thumbnail.h — small pictures of files, made in the background and cached on
+// disk.
+//
+// A picture shows the map of a file with the starts and goals of its agents. It is kept in the
+// user's cache under the file's path, size and time, so that a file that changes gets a new one.
+// Cost: one file is read at a time; those above 64 MB have no picture.
+#pragma once
+
+#include <QImage>
+#include <QObject>
+#include <QSize>
+#include <QThreadPool>
+
+namespace clearway::gui {
+
+inline constexpr QSize kThumbnail_px{208, 124};
+
+// Null: it is not a map, a project or a plan.
+[[nodiscard]] QImage thumbnailOf(const QString& file, bool dark, double ratio);
+
+class Thumbnails : public QObject {
+  Q_OBJECT
+ public:
+  explicit Thumbnails(QObject* parent = nullptr);
+  ~Thumbnails() override;
+
+  // ready() follows, with a null picture where there is none.
+  void want(const QString& file, bool dark, double ratio);
+
+ Q_SIGNALS:
+  void ready(const QString& file, bool dark, const QImage& picture);
+
+ private:
+  QThreadPool pool_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,136 @@
+#include "app/gui/widgets/field_focus.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <algorithm>
+#include <utility>
+
+namespace clearway::gui {
+namespace {
+
+constexpr Qt::KeyboardModifiers kCommandKeys =
+    Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier;
+
+bool searchesItems(const QObject* o) {
+  return qobject_cast<const QComboBox*>(o) != nullptr ||
+         qobject_cast<const QAbstractItemView*>(o) != nullptr;
+}
+
+bool isTyped(const QKeyEvent& key) {
+  return (key.modifiers() & kCommandKeys) == 0 && !key.text().isEmpty() && key.text()[0].isPrint();
+}
+
+// What Return ends, and Esc leaves.
+bool isValueField(const QWidget* w) {
+  return qobject_cast<const QAbstractSpinBox*>(w) != nullptr ||
+         qobject_cast<const QLineEdit*>(w) != nullptr ||
+         qobject_cast<const QComboBox*>(w) != nullptr;
+}
+
+// What only Esc leaves: Return means something else in them.
+bool isOtherField(const QWidget* w) {
+  return qobject_cast<const QPlainTextEdit*>(w) != nullptr ||
+         qobject_cast<const QAbstractItemView*>(w) != nullptr ||
+         qobject_cast<const QAbstractButton*>(w) != nullptr ||
+         qobject_cast<const QAbstractSlider*>(w) != nullptr;
+}
+
+// The first widget of a pane that Tab reaches, or the one that had the focus last.
+QWidget* firstField(QWidget& pane) {
+  if (QWidget* last = pane.focusWidget(); last != nullptr && last->isVisibleTo(&pane)) return last;
+  for (QWidget* w = pane.nextInFocusChain(); w != &pane; w = w->nextInFocusChain()) {
+    const bool takes = pane.isAncestorOf(w) && w->isVisibleTo(&pane) && w->isEnabled() &&
+                       (w->focusPolicy() & Qt::TabFocus) != 0 && w->focusProxy() == nullptr;
+    if (takes) return w;
+  }
+  return (pane.focusPolicy() & Qt::TabFocus) != 0 ? &pane : nullptr;
+}
+
+}  // namespace
+
+FieldFocus::FieldFocus(QWidget& window, std::function<QWidget*()> home)
+    : QObject(&window), window_(window), home_(std::move(home)) {
+  qApp->installEventFilter(this);
+}
+
+bool FieldFocus::isOurs(const QWidget* widget) const {
+  return widget != nullptr && widget->window() == &window_;
+}
+
+bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
+  switch (event->type()) {
+    case QEvent::ShortcutOverride:
+      // Popups of combo boxes are windows of their own, and their letters are no shortcuts either.
+      if (searchesItems(watched) && isTyped(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+      }
+      break;
+    case QEvent::FocusIn:
+      if (auto* line = qobject_cast<QLineEdit*>(watched); line != nullptr && isOurs(line)) {
+        entered_ = line;
+        text_ = line->text();
+      }
+      break;
+    case QEvent::KeyPress: {
+      auto* field = qobject_cast<QWidget*>(watched);
+      if (field != nullptr && isOurs(field) && field->hasFocus()) {
+        return leaveField(field, *static_cast<QKeyEvent*>(event));
+      }
+      break;
+    }
+    default: break;
+  }
+  return QObject::eventFilter(watched, event);
+}
+
+bool FieldFocus::leaveField(QWidget* field, const QKeyEvent& key) {
+  const bool returns = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+  const bool escapes = key.key() == Qt::Key_Escape;
+  const bool leaves = (isValueField(field) && (returns || escapes)) ||
+                      (isOtherField(field) && escapes && field != home_());
+  QWidget* home = home_();
+  if (!leaves || home == nullptr || (key.modifiers() & kCommandKeys) != 0) return false;
+  if (escapes) discardTyped(field);
+  home->setFocus(Qt::OtherFocusReason);  // a field that loses the focus takes what was typed
+  return true;
+}
+
+void FieldFocus::discardTyped(QWidget* field) {
+  if (auto* number = qobject_cast<QDoubleSpinBox*>(field)) {
+    number->setValue(number->value());  // writes the text again
+  } else if (auto* whole = qobject_cast<QSpinBox*>(field)) {
+    whole->setValue(whole->value());
+  } else if (auto* line = qobject_cast<QLineEdit*>(field); line != nullptr && line == entered_) {
+    line->setText(text_);
+  }
+}
+
+void FieldFocus::goToNextPane(const std::vector<QWidget*>& panes, bool back) {
+  if (panes.empty()) return;
+  const QWidget* focus = window_.focusWidget();
+  const auto has = [&](QWidget* pane) {
+    return focus != nullptr && (pane == focus || pane->isAncestorOf(focus));
+  };
+  const auto n = panes.size();
+  const auto at = static_cast<std::size_t>(std::ranges::find_if(panes, has) - panes.begin());
+  for (std::size_t step = 1; step <= n; ++step) {
+    const std::size_t from = at == n ? (back ? 0 : n - 1) : at;
+    QWidget* pane = panes[(from + (back ? n - step : step)) % n];
+    QWidget* field = pane == home_() ? pane : firstField(*pane);
+    if (field == nullptr) continue;
+    field->setFocus(Qt::TabFocusReason);
+    return;
+  }
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,41 @@
+// app/gui/widgets/field_focus.h — the keyboard's place in a window: fields give it back, and F6
+// goes from pane to pane.
+//
+// Return in a field takes what was typed, Esc discards it; both give the focus to the home widget,
+// where keys of one letter are shortcuts. In lists and combo boxes a typed letter searches an item
+// and is no shortcut. Dialogs are not concerned.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <functional>
+#include <vector>
+
+class QKeyEvent;
+class QWidget;
+
+namespace clearway::gui {
+
+class FieldFocus : public QObject {
+  Q_OBJECT
+ public:
+  // `home`: the widget that gets the focus back, when it is asked. Watches the application's
+  // events while it lives.
+  FieldFocus(QWidget& window, std::function<QWidget*()> home);
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  // Gives the focus to the pane after (or before) the one that has it; home is one of them.
+  void goToNextPane(const std::vector<QWidget*>& panes, bool back);
+
+ private:
+  [[nodiscard]] bool isOurs(const QWidget* widget) const;
+  bool leaveField(QWidget* field, const QKeyEvent& key);
+  void discardTyped(QWidget* field);
+
+  QWidget& window_;
+  std::function<QWidget*()> home_;
+  QPointer<QWidget> entered_;  // the line whose text was kept when it got the focus
+  QString text_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,45 @@
+#include "app/gui/widgets/overlay.h"
+
+#include <QEvent>
+#include <QWidget>
+#include <algorithm>
+
+namespace clearway::gui {
+
+Overlay::Overlay(QWidget& widget, QWidget& parent, Place place)
+    : QObject(&widget), widget_(widget), parent_(parent), place_(place) {
+  const bool hidden = widget.isHidden();
+  widget.setParent(&parent);
+  widget.setVisible(!hidden);
+  widget.raise();
+  widget.installEventFilter(this);
+  parent.installEventFilter(this);
+  arrange();
+}
+
+bool Overlay::eventFilter(QObject* watched, QEvent* event) {
+  const bool resized = watched == &parent_ && event->type() == QEvent::Resize;
+  const bool renewed = watched == &widget_ && (event->type() == QEvent::LayoutRequest ||
+                                               event->type() == QEvent::ShowToParent);
+  if (resized || renewed) arrange();
+  return QObject::eventFilter(watched, event);
+}
+
+void Overlay::arrange() {
+  const QRect room = parent_.rect().adjusted(place_.margin_px, place_.margin_px, -place_.margin_px,
+                                             -place_.margin_px);
+  const bool wide = place_.widest_px > 0;
+  const int width =
+      std::min(room.width(), wide ? place_.widest_px : widget_.sizeHint().width());
+  const int height = widget_.hasHeightForWidth() ? widget_.heightForWidth(width)
+                                                 : widget_.sizeHint().height();
+  QRect at({}, QSize(width, std::min(height, room.height())));
+  at.moveLeft(place_.at.testFlag(Qt::AlignHCenter) ? room.center().x() - width / 2
+              : place_.at.testFlag(Qt::AlignRight) ? room.right() + 1 - width
+                                                   : room.left());
+  at.moveTop(place_.at.testFlag(Qt::AlignBottom) ? room.bottom() + 1 - at.height() : room.top());
+  widget_.setGeometry(at);
+  widget_.raise();
+}
+
+}  // namespace clearway::gui

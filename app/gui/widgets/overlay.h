@@ -1,0 +1,31 @@
+// app/gui/widgets/overlay.h — a widget over another one, which neither moves nor resizes for it.
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace clearway::gui {
+
+// Keeps its widget at a side or in a corner of its parent, as large as it wants to be.
+class Overlay : public QObject {
+  Q_OBJECT
+ public:
+  struct Place {
+    Qt::Alignment at = Qt::AlignTop | Qt::AlignLeft;
+    int margin_px = 0;
+    int widest_px = 0;  // 0: as wide as its size hint; else up to that, where there is room
+  };
+  Overlay(QWidget& widget, QWidget& parent, Place place);
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void arrange();
+
+  QWidget& widget_;
+  QWidget& parent_;
+  Place place_;
+};
+
+}  // namespace clearway::gui

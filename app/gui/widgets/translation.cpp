@@ -1,0 +1,62 @@
+#include "app/gui/widgets/translation.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QThread>
+
+// Resources of a static library must be initialised explicitly, outside any namespace.
+static void initTranslations() { Q_INIT_RESOURCE(translations); }
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kContext = "Clearway";  // of all texts: resources/translations/update.pl
+
+
+UiTranslator* current_translator = nullptr;
+QTranslator* qt_translator = nullptr;
+
+}  // namespace
+
+QString UiTranslator::translate(const char*, const char* source, const char*, int n) const {
+  QString out = QTranslator::translate(kContext, source, nullptr, n);
+  if (!out.isEmpty() && QThread::currentThread() == thread()) {
+    sources_.insert(out, QString::fromUtf8(source));
+  }
+  return out;
+}
+
+QStringList languages() { return {"en", "de"}; }
+
+QString useLanguage(const QString& wanted) {
+  for (QTranslator* old : {static_cast<QTranslator*>(current_translator), qt_translator}) {
+    if (old == nullptr) continue;
+    QCoreApplication::removeTranslator(old);
+    delete old;
+  }
+  initTranslations();
+  current_translator = nullptr;
+  qt_translator = nullptr;
+  const QString name = (wanted.isEmpty() ? QLocale::system().name() : wanted).section('_', 0, 0);
+  auto* made = new UiTranslator(QCoreApplication::instance());
+  if (name == "en" || !made->load(":/translations/clearway_" + name + ".qm")) {
+    delete made;
+    return "en";
+  }
+  qt_translator = new QTranslator(QCoreApplication::instance());
+  if (qt_translator->load("qtbase_" + name, QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+    QCoreApplication::installTranslator(qt_translator);
+  }
+  current_translator = made;
+  QCoreApplication::installTranslator(made);
+  return name;
+}
+
+QString sourceText(const QString& shown) {
+  const QString source =
+      current_translator != nullptr ? current_translator->sourceOf(shown) : QString();
+  return source.isEmpty() ? shown : source;
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,180 @@
+#include "app/gui/window/context_menus.h"
+
+#include <QContextMenuEvent>
+#include <QListWidget>
+#include <QMenu>
+#include <QPainterPathStroker>
+#include <algorithm>
+#include <memory>
+#include <ranges>
+
+#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/conflicts_dock.h"
+#include "app/gui/docks/history_dock.h"
+#include "app/gui/window/main_window.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kNearAgent_px = 12.0, kNearPath_px = 8.0;
+
+// Tools in which the right button has a meaning of its own.
+bool usesRightButton(ToolKind kind) { return paints(kind) || kind == ToolKind::Polygon; }
+
+double distanceTo(Vec2 a, Vec2 b) { return length(a - b); }
+
+// The topmost agent at a place; 0: none. Ids begin at 1.
+std::uint32_t agentAt(MainWindow& window, Vec2 world) {
+  const double px_per_m = window.view().view().scale;
+  Editor& editor = window.editor();
+  for (const session::EditAgent& a : editor.document().agents() | std::views::reverse) {
+    if (a.hidden || !a.agent.start) continue;
+    const auto shape = editor.footprint(a);
+    const double reach =
+        std::max(kNearAgent_px / px_per_m, shape ? shape->circumscribedRadius() : 0.0);
+    if (distanceTo(a.agent.start->position, world) <= reach) return a.id;
+    if (a.agent.goal && distanceTo(a.agent.goal->position, world) <= reach) return a.id;
+  }
+  return 0;
+}
+
+// The agent whose shown path passes a place; 0: none.
+std::uint32_t pathAt(MainWindow& window, Vec2 world) {
+  QPainterPathStroker stroker;
+  stroker.setWidth(2.0 * kNearPath_px / window.view().view().scale);
+  for (const SceneAgent& a : window.view().scene().agents) {
+    if (a.paths && stroker.createStroke(a.paths->line).contains({world.x, world.y})) return a.id;
+  }
+  return 0;
+}
+
+}  // namespace
+
+ContextMenus::ContextMenus(MainWindow& window) : QObject(&window), window_(window) {
+  window.view().installEventFilter(this);
+  addLists();
+}
+
+bool ContextMenus::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ContextMenu || !window_.editor().hasDocument()) {
+    return QObject::eventFilter(watched, event);
+  }
+  const auto& menu_event = *static_cast<QContextMenuEvent*>(event);
+  const bool by_mouse = menu_event.reason() == QContextMenuEvent::Mouse;
+  if (by_mouse && usesRightButton(window_.tool())) return true;
+  const QPoint px = by_mouse ? menu_event.pos() : window_.view().rect().center();
+  const std::unique_ptr<QMenu> menu(menuAt(px));
+  menu->exec(window_.view().mapToGlobal(px));
+  return true;
+}
+
+QMenu* ContextMenus::menuOf(std::uint32_t id) {
+  Editor& editor = window_.editor();
+  const session::EditAgent* a = editor.document().agent(id);
+  if (a == nullptr) return nullptr;
+  editor.select({id});
+  auto* menu = new QMenu(&window_);
+  menu->setObjectName("agentMenu");
+  const auto change = [this, id](const QString& name, const auto& how) {
+    const session::EditAgent* now = window_.editor().document().agent(id);
+    if (now == nullptr) return;
+    session::EditAgent wanted = *now;
+    how(wanted);
+    window_.editor().edit(name, [&](session::EditDocument& d) { d.setAgent(wanted); });
+  };
+  menu->addAction(tr("Plan a path"), &window_, [this] { window_.plan(); })
+      ->setEnabled(a->agent.start && a->agent.goal && !window_.planning());
+  menu->addAction(tr("Watch the search"), &window_, [this] { window_.watchSearch(); })
+      ->setEnabled(window_.result() != nullptr);
+  menu->addSeparator();
+  menu->addAction(tr("Show its values"), &window_, [this] { window_.raiseDock("agents"); });
+  menu->addAction(tr("Show its result"), &window_, [this] { window_.raiseDock("result"); });
+  menu->addAction(tr("Centre on it"), &window_, [this, id] {
+       const session::EditAgent* now = window_.editor().document().agent(id);
+       if (now != nullptr && now->agent.start) {
+         window_.view().centreOn(now->agent.start->position);
+       }
+     })->setEnabled(a->agent.start.has_value());
+  menu->addSeparator();
+  menu->addAction(a->hidden ? tr("Show") : tr("Hide"), &window_, [change, hide = !a->hidden] {
+    change(hide ? tr("Hide") : tr("Show"), [hide](session::EditAgent& w) { w.hidden = hide; });
+  });
+  menu->addAction(a->locked ? tr("Unlock") : tr("Lock"), &window_, [change, lock = !a->locked] {
+    change(lock ? tr("Lock") : tr("Unlock"), [lock](session::EditAgent& w) { w.locked = lock; });
+  });
+  menu->addAction(tr("Delete"), &window_, [this] { window_.editor().removeSelected(); });
+  return menu;
+}
+
+QMenu* ContextMenus::menuAt(QPoint px) {
+  Editor& editor = window_.editor();
+  const Vec2 world = window_.view().view().toWorld({1.0 * px.x(), 1.0 * px.y()});
+  if (const std::uint32_t agent = agentAt(window_, world); agent != 0) return menuOf(agent);
+  if (const std::uint32_t path = pathAt(window_, world); path != 0) return menuOf(path);
+  auto* menu = new QMenu(&window_);
+  menu->setObjectName("mapMenu");
+  const Cell cell = editor.document().frame().cellAt(world);
+  if (editor.document().frame().contains(cell)) {
+    const auto place = [&](const QString& name, const auto& how) {
+      menu->addAction(name, &window_, [this, name, how] {
+            const session::EditAgent* chosen = window_.editor().chosen();
+            if (chosen == nullptr) return;
+            session::EditAgent a = *chosen;
+            how(a);
+            window_.editor().edit(name, [&](session::EditDocument& d) { d.setAgent(a); });
+          })->setEnabled(editor.chosen() != nullptr);
+    };
+    place(tr("Place the start here"), [world](session::EditAgent& a) {
+      a.agent.start = Pose{world, a.agent.start ? a.agent.start->heading : Heading()};
+    });
+    place(tr("Place the goal here"), [world](session::EditAgent& a) {
+      a.agent.goal = maps::GoalPose{world, a.agent.goal ? a.agent.goal->heading : std::nullopt};
+    });
+    menu->addAction(tr("Add an agent here"), &window_,
+                    [this, world] { window_.editor().addAgent({world, Heading()}); });
+    menu->addSeparator();
+    menu->addAction(tr("Paste cells here"), &window_, [this, cell] {
+          window_.chooseTool(ToolKind::Select);
+          window_.editor().pasteCells(cell);
+        })->setEnabled(editor.hasClip());
+    menu->addSeparator();
+  }
+  menu->addAction(tr("Centre here"), &window_, [this, world] { window_.view().centreOn(world); });
+  menu->addAction(tr("Fit the map"), &window_, [this] { window_.view().fit(); });
+  menu->addAction(tr("Undo"), &window_, [this] { window_.editor().undo(); })
+      ->setEnabled(editor.document().canUndo());
+  return menu;
+}
+
+void ContextMenus::addLists() {
+  for (QListWidget* list : window_.findChildren<QListWidget*>()) {
+    if (qobject_cast<HistoryDock*>(list) != nullptr) addList(list, tr("Go to this step"));
+    const bool conflicts = qobject_cast<ConflictsDock*>(list->parentWidget()) != nullptr;
+    if (conflicts) addList(list, tr("Show the place"));
+  }
+  auto* agents = window_.findChild<AgentsDock*>();
+  auto* list = agents != nullptr ? agents->findChild<QListWidget*>() : nullptr;
+  if (list == nullptr) return;
+  list->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(list, &QWidget::customContextMenuRequested, this, [this, list](QPoint at) {
+    const QListWidgetItem* item = list->itemAt(at);
+    if (item == nullptr) return;
+    const std::unique_ptr<QMenu> menu(menuOf(item->data(Qt::UserRole).toUInt()));
+    if (menu) menu->exec(list->viewport()->mapToGlobal(at));
+  });
+}
+
+void ContextMenus::addList(QListWidget* list, const QString& open) {
+  list->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(list, &QWidget::customContextMenuRequested, this, [list, open](QPoint at) {
+    QListWidgetItem* item = list->itemAt(at);
+    if (item == nullptr) return;
+    QMenu menu(list);
+    const QAction* go = menu.addAction(open);
+    if (menu.exec(list->viewport()->mapToGlobal(at)) != go) return;
+    list->setCurrentItem(item);
+    Q_EMIT list->itemActivated(item);
+  });
+}
+
+}  // namespace clearway::gui

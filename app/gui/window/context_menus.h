@@ -1,0 +1,37 @@
+// app/gui/window/context_menus.h — menus of the right button and of the menu key (Shift+F10): on
+// the map, its agents and paths, and on the lists of the docks.
+//
+// On the map the right button keeps its meaning in tools that use it (picking a value, taking a
+// corner back); there the menu key opens the menu.
+#pragma once
+
+#include <QObject>
+#include <QPoint>
+#include <cstdint>
+
+class QListWidget;
+class QMenu;
+
+namespace clearway::gui {
+
+class MainWindow;
+
+class ContextMenus : public QObject {
+  Q_OBJECT
+ public:
+  explicit ContextMenus(MainWindow& window);
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  // The menu of a place of the map, in pixels of the view; the caller owns it.
+  [[nodiscard]] QMenu* menuAt(QPoint px);
+  // The menu of an agent; null: there is none of this id.
+  [[nodiscard]] QMenu* menuOf(std::uint32_t agent);
+
+ private:
+  void addLists();
+  void addList(QListWidget* list, const QString& open);
+
+  MainWindow& window_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,177 @@
+#include "app/gui/window/guide_window.h"
+
+#include <QDesktopServices>
+#include <QFile>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QImageReader>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QShortcut>
+#include <QTextBlock>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/model/data_folder.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPicture_px = 640;  // widest picture
+constexpr int kHeadingsWidth = 190;
+constexpr QSize kGuideSize{960, 680};
+
+// As in links to headings: "Paint a wall" is "paint-a-wall".
+QString slug(const QString& heading) {
+  QString out;
+  for (const QChar c : heading.toLower()) {
+    if (c.isLetterOrNumber() || c == '_') out += c;
+    if (c == ' ' || c == '-') out += '-';
+  }
+  return out;
+}
+
+}  // namespace
+
+GuidePage::GuidePage(const QString& folder) : folder_(folder) {
+  setAccessibleName(tr("Page"));
+  setOpenLinks(false);
+  connect(this, &QTextBrowser::anchorClicked, this, &GuidePage::follow);
+}
+
+bool GuidePage::open(const QString& page) {
+  const QString name = page.section('#', 0, 0);
+  const QString heading = page.section('#', 1);
+  if (!name.isEmpty() && name != page_) {
+    QFile file(folder_ + '/' + name);
+    if (folder_.isEmpty() || !file.open(QIODevice::ReadOnly)) return false;
+    page_ = name;
+    document()->setBaseUrl(QUrl::fromLocalFile(folder_ + '/'));
+    document()->setMarkdown(QString::fromUtf8(file.readAll()));
+    style();
+    moveCursor(QTextCursor::Start);
+    Q_EMIT opened();
+  }
+  if (heading.isEmpty()) return true;
+  for (const QString& text : headings()) {
+    if (slug(text) == heading) goToHeading(text);
+  }
+  return true;
+}
+
+QStringList GuidePage::headings() const {
+  QStringList out;
+  for (QTextBlock b = document()->begin(); b.isValid(); b = b.next()) {
+    const int level = b.blockFormat().headingLevel();
+    if (level == 1 || level == 2) out.append(b.text());
+  }
+  return out;
+}
+
+void GuidePage::goToHeading(const QString& text) {
+  for (QTextBlock b = document()->begin(); b.isValid(); b = b.next()) {
+    if (b.blockFormat().headingLevel() == 0 || b.text() != text) continue;
+    moveCursor(QTextCursor::End);  // scrolls so that the heading comes to the top
+    setTextCursor(QTextCursor(b));
+    return;
+  }
+}
+
+void GuidePage::follow(const QUrl& link) {
+  const bool local = link.isRelative() || link.isLocalFile();
+  const QString name = link.isLocalFile() ? QFileInfo(link.toLocalFile()).fileName() : link.path();
+  const bool is_page = local && (name.isEmpty() || name.endsWith(".md"));
+  const QString target = link.hasFragment() ? name + '#' + link.fragment() : name;
+  if (is_page && open(target)) return;
+  QDesktopServices::openUrl(local ? QUrl::fromLocalFile(folder_ + '/' + link.path()) : link);
+}
+
+QVariant GuidePage::loadResource(int type, const QUrl& name) {
+  if (type != QTextDocument::ImageResource) return QTextBrowser::loadResource(type, name);
+  QImageReader reader(name.isLocalFile() ? name.toLocalFile() : folder_ + '/' + name.path());
+  QImage picture = reader.read();
+  if (picture.width() > kPicture_px) {
+    const double ratio = devicePixelRatioF();
+    const int width = std::min(picture.width(), static_cast<int>(kPicture_px * ratio));
+    picture = picture.scaledToWidth(width, Qt::SmoothTransformation);
+    picture.setDevicePixelRatio(1.0 * width / kPicture_px);
+  }
+  return picture;
+}
+
+// Links, code and tables in colours of the theme, which Markdown does not have.
+void GuidePage::style() {
+  const QColor accent = currentPalette().color(QPalette::Link);
+  for (QTextBlock b = document()->begin(); b.isValid(); b = b.next()) {
+    for (auto part = b.begin(); !part.atEnd(); ++part) {
+      QTextCharFormat format = part.fragment().charFormat();
+      if (!format.isAnchor()) continue;
+      QTextCursor cursor(document());
+      cursor.setPosition(part.fragment().position());
+      cursor.setPosition(part.fragment().position() + part.fragment().length(),
+                         QTextCursor::KeepAnchor);
+      QTextCharFormat change;
+      change.setForeground(accent);
+      cursor.mergeCharFormat(change);
+    }
+  }
+}
+
+void GuidePage::changeEvent(QEvent* event) {
+  QTextBrowser::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) style();
+}
+
+GuideWindow::GuideWindow(QWidget* parent)
+    : QDialog(parent),
+      page_(new GuidePage(docsFolder())),
+      headings_(new QListWidget),
+      query_(new QLineEdit) {
+  setObjectName("guide");
+  setWindowTitle(tr("Guide"));
+  resize(kGuideSize);
+  headings_->setAccessibleName(tr("Contents"));
+  headings_->setFixedWidth(kHeadingsWidth);
+  headings_->setWordWrap(true);
+  query_->setPlaceholderText(tr("Find in this page (Return: next)"));
+  query_->setAccessibleName(tr("Find in this page"));
+  query_->setClearButtonEnabled(true);
+  auto* home = iconButton(tr("Back to the guide"));
+  home->setIcon(icon("guide", currentTheme().ink));
+  auto* top = new QHBoxLayout;
+  top->addWidget(home);
+  top->addWidget(query_, 1);
+  auto* pages = new QHBoxLayout;
+  pages->addWidget(headings_);
+  pages->addWidget(page_, 1);
+  auto* column = new QVBoxLayout(this);
+  column->addLayout(top);
+  column->addLayout(pages, 1);
+  connect(page_, &GuidePage::opened, this, &GuideWindow::showHeadings);
+  connect(headings_, &QListWidget::currentTextChanged, page_, &GuidePage::goToHeading);
+  connect(query_, &QLineEdit::returnPressed, this, &GuideWindow::find);
+  connect(home, &QToolButton::clicked, this, [this] { open("guide.md"); });
+  connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, query_,
+          [this] { query_->setFocus(); });
+}
+
+bool GuideWindow::open(const QString& page) { return page_->open(page); }
+
+void GuideWindow::showHeadings() {
+  const QSignalBlocker quiet(headings_);
+  headings_->clear();
+  headings_->addItems(page_->headings());
+}
+
+// The next place, from the start again at the end.
+void GuideWindow::find() {
+  if (query_->text().isEmpty() || page_->find(query_->text())) return;
+  page_->moveCursor(QTextCursor::Start);
+  const bool found = page_->find(query_->text());
+  setTone(query_, found ? "" : "bad");
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,136 @@
+#include "app/gui/window/preferences_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/translation.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr QSize kPreferencesSize{620, 480};
+
+template <class Field>
+Field* named(Field* field, const QString& name, const char* id, const QString& tip = {}) {
+  field->setAccessibleName(name);
+  field->setObjectName(id);
+  field->setToolTip(tip);
+  return field;
+}
+
+}  // namespace
+
+PreferencesDialog::PreferencesDialog(QMainWindow& window, const Choices& choices)
+    : QDialog(&window) {
+  setObjectName("preferences");
+  setWindowTitle(tr("Preferences"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  resize(kPreferencesSize);
+  auto* tabs = new QTabWidget;
+  tabs->addTab(makeGeneral(choices), tr("General"));
+  tabs->addTab(makeRobot(), tr("New robots"));
+  tabs->addTab(new ShortcutPage(window), tr("Shortcuts"));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+  auto* column = new QVBoxLayout(this);
+  column->addWidget(tabs);
+  column->addWidget(buttons);
+}
+
+template <class Change>
+void PreferencesDialog::change(Change apply) {
+  Preferences wanted = preferences();
+  apply(wanted);
+  PreferenceStore::instance().set(wanted);
+}
+
+QWidget* PreferencesDialog::makeGeneral(const Choices& choices) {
+  auto* page = new QWidget;
+  auto* form = new QFormLayout(page);
+  const Preferences& now = preferences();
+  auto* theme = named(new QComboBox, tr("Theme"), "theme");
+  theme->addItems({tr("Follow the system"), tr("Light"), tr("Dark")});
+  theme->setCurrentIndex(static_cast<int>(choices.look));
+  connect(theme, &QComboBox::activated, this,
+          [set = choices.set_look](int i) { set(static_cast<Look>(i)); });
+  form->addRow(tr("Theme"), theme);
+  auto* safe = named(new QCheckBox(tr("that colour-blind users can distinguish")), tr("Colours"),
+                     "safe_colours", tr("Blue and orange instead of green and red"));
+  safe->setChecked(now.safe_colours);
+  connect(safe, &QCheckBox::toggled, this,
+          [this](bool on) { change([on](Preferences& p) { p.safe_colours = on; }); });
+  form->addRow(tr("Colours"), safe);
+  auto* language = named(new QComboBox, tr("Language"), "language");
+  language->addItem(tr("Of the system"), QString());
+  language->addItem("English", "en");
+  language->addItem("Deutsch", "de");
+  language->setCurrentIndex(std::max(0, language->findData(now.language)));
+  connect(language, &QComboBox::activated, this, [this, language](int i) {
+    const QString wanted = language->itemData(i).toString();
+    change([&](Preferences& p) { p.language = wanted; });
+  });
+  form->addRow(tr("Language"), language);
+  auto* units = named(new QComboBox, tr("Coordinates and units"), "units");
+  units->addItems({tr("Of the map's file: metres or cells"), tr("Of the world: metres, y down")});
+  units->setCurrentIndex(choices.world_frame ? 1 : 0);
+  connect(units, &QComboBox::activated, this,
+          [set = choices.set_world_frame](int i) { set(i == 1); });
+  form->addRow(tr("Coordinates"), units);
+  auto* digits = named(new QSpinBox, tr("Digits after the point"), "digits",
+                       tr("Of all lengths and coordinates"));
+  digits->setRange(1, 6);
+  digits->setValue(now.digits);
+  connect(digits, &QSpinBox::valueChanged, this,
+          [this](int n) { change([n](Preferences& p) { p.digits = n; }); });
+  form->addRow(tr("Digits"), digits);
+  auto* grid = named(new QCheckBox(tr("lines between cells")), tr("Grid lines"), "grid");
+  grid->setChecked(now.grid);
+  connect(grid, &QCheckBox::toggled, this,
+          [this](bool on) { change([on](Preferences& p) { p.grid = on; }); });
+  form->addRow(tr("Grid"), grid);
+  return page;
+}
+
+QWidget* PreferencesDialog::makeRobot() {
+  auto* page = new QWidget;
+  auto* form = new QFormLayout(page);
+  const Preferences& now = preferences();
+  auto* text = new QLabel(
+      tr("The robot of a map that is opened or made without robots. Lengths are in metres, or in "
+         "cells where the map is in cells."));
+  text->setWordWrap(true);
+  form->addRow(text);
+  const auto size = [&](const QString& name, const char* id, double Preferences::*value) {
+    QDoubleSpinBox* box = numberBox(name, 0.0, 1000.0, 3);
+    box->setObjectName(id);
+    box->setSpecialValueText(tr("by the map"));
+    box->setValue(now.*value);
+    connect(box, &QDoubleSpinBox::valueChanged, this,
+            [this, value](double v) { change([&](Preferences& p) { p.*value = v; }); });
+    form->addRow(name, box);
+  };
+  size(tr("Length"), "robot_length", &Preferences::robot_length);
+  size(tr("Width"), "robot_width", &Preferences::robot_width);
+  auto* motion = named(new QComboBox, tr("Motion"), "robot_motion");
+  for (const auto& model : maps::kDriveModels) {
+    motion->addItem(tr(std::string(model.label).c_str()));
+  }
+  motion->setCurrentIndex(static_cast<int>(now.robot_motion));
+  connect(motion, &QComboBox::activated, this, [this](int i) {
+    change([i](Preferences& p) {
+      p.robot_motion = maps::kDriveModels.at(static_cast<std::size_t>(i)).value;
+    });
+  });
+  form->addRow(tr("Motion"), motion);
+  return page;
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,33 @@
+// app/gui/window/preferences_dialog.h — the preferences: each change is applied and saved at once.
+#pragma once
+
+#include <QDialog>
+#include <functional>
+
+#include "app/gui/model/preferences.h"
+#include "app/gui/widgets/theme.h"
+#include "app/gui/window/shortcut_page.h"
+
+class QMainWindow;
+
+namespace clearway::gui {
+
+class PreferencesDialog : public QDialog {
+  Q_OBJECT
+ public:
+  struct Choices {  // that the window keeps itself
+    Look look;
+    bool world_frame;
+    std::function<void(Look)> set_look;
+    std::function<void(bool)> set_world_frame;
+  };
+  PreferencesDialog(QMainWindow& window, const Choices& choices);
+
+ private:
+  QWidget* makeGeneral(const Choices& choices);
+  QWidget* makeRobot();
+  template <class Change>
+  void change(Change apply);
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,62 @@
+#include "app/gui/window/verdict_label.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMouseEvent>
+
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kMark_px = 16;
+
+}  // namespace
+
+VerdictLabel::VerdictLabel(Look look) : look_(look), mark_(new QLabel), words_(new QLabel) {
+  setObjectName(look == Look::Card ? "verdictCard" : "verdictLine");
+  setToolTip(tr("The last plan of the chosen agent; a click shows the dock Result"));
+  setAccessibleName(tr("Verdict"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(look == Look::Card ? QMargins(8, 4, 10, 4) : QMargins());
+  row->setSpacing(4);
+  row->addWidget(mark_);
+  row->addWidget(words_);
+  words_->setContentsMargins({});
+  setVerdict(std::nullopt);
+}
+
+void VerdictLabel::setVerdict(const std::optional<Verdict>& verdict) {
+  setVisible(verdict.has_value());
+  tone_ = verdict ? verdict->tone : Report::Tone::Calm;
+  words_->setText(verdict ? verdict->words : QString());
+  setAccessibleDescription(words_->text());
+  restyle();
+}
+
+QString VerdictLabel::text() const { return words_->text(); }
+
+void VerdictLabel::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  QFrame::changeEvent(event);
+}
+
+void VerdictLabel::mouseReleaseEvent(QMouseEvent* event) {
+  if (rect().contains(event->pos())) Q_EMIT clicked();
+}
+
+void VerdictLabel::restyle() {
+  const Theme& theme = currentTheme();
+  mark_->setPixmap(pixmap(iconOf(tone_), toneColour(nameOf(tone_), theme), kMark_px,
+                          devicePixelRatioF()));
+  setTone(words_, nameOf(tone_));
+  if (look_ == Look::Line) return;
+  const QString style =
+      QString("#verdictCard{background:%1;border:1px solid %2;border-radius:6px}")
+          .arg(currentPalette().color(QPalette::Base).name(), theme.control.name());
+  if (styleSheet() != style) setStyleSheet(style);
+}
+
+}  // namespace clearway::gui

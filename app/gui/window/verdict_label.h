@@ -1,0 +1,38 @@
+// app/gui/window/verdict_label.h — the verdict of the chosen agent's last plan, with its mark, in
+// words and colour: in the status bar, and as a card on the map.
+#pragma once
+
+#include <QFrame>
+#include <optional>
+
+#include "app/gui/model/plan_verdict.h"
+
+class QLabel;
+
+namespace clearway::gui {
+
+class VerdictLabel : public QFrame {
+  Q_OBJECT
+ public:
+  enum class Look { Line, Card };
+  explicit VerdictLabel(Look look);
+
+  void setVerdict(const std::optional<Verdict>& verdict);  // nullopt: there is no plan
+  [[nodiscard]] QString text() const;
+
+ Q_SIGNALS:
+  void clicked();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+
+ private:
+  void restyle();
+
+  Look look_;
+  Report::Tone tone_ = Report::Tone::Calm;
+  QLabel *mark_, *words_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,158 @@
+#include "app/gui/window/window_layout.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QScreen>
+#include <QSettings>
+#include <algorithm>
+
+#include "app/gui/widgets/form.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kDocksKey = "window/docks";
+constexpr QSize kDefaultSize{1280, 800};
+constexpr QSize kLeastSize{860, 480};
+constexpr QSize kFrame{16, 56};   // what the desktop may add around a window
+constexpr int kUpperHeight = 400;  // initial heights
+constexpr int kLowerHeight = 296;
+
+}  // namespace
+
+WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>& home)
+    : QObject(&window), window_(window), home_(home), focus_(window, home) {
+  window.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
+                        QMainWindow::GroupedDragging);
+  window.setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
+}
+
+QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* content,
+                               Place place) {
+  auto* dock = new QDockWidget(name);
+  dock->setObjectName(id);
+  dock->setWidget(content);
+  dock->setTitleBarWidget(new QWidget);  // the tab shows the title
+  window_.addDockWidget(Qt::RightDockWidgetArea, dock);
+  docks_.push_back({dock, place});
+  return dock;
+}
+
+void WindowLayout::add(QToolBar* bar, Qt::ToolBarArea area) {
+  window_.addToolBar(area, bar);
+  bars_.emplace_back(bar, area);
+}
+
+void WindowLayout::addMain(QToolBar* bar) {
+  window_.addToolBar(Qt::TopToolBarArea, bar);
+  main_bar_ = bar;
+}
+
+void WindowLayout::addActions(QMenu& menu) {
+  for (const Dock& dock : docks_) menu.addAction(dock.widget->toggleViewAction());
+  QMenu* bars = menu.addMenu(tr("Tool bars"));
+  bars->addAction(main_bar_->toggleViewAction());
+  for (const auto& [bar, area] : bars_) bars->addAction(bar->toggleViewAction());
+  menu.addSeparator();
+  const auto pane = [&](const QString& text, const QKeySequence& keys, bool back) {
+    QAction* a = menu.addAction(text);
+    a->setShortcut(keys);
+    connect(a, &QAction::triggered, this, [this, back] { focus_.goToNextPane(panes(), back); });
+  };
+  pane(tr("Next pane"), Qt::Key_F7, false);
+  pane(tr("Previous pane"), QKeySequence("Shift+F7"), true);
+  connect(menu.addAction(tr("Reset layout")), &QAction::triggered, this, &WindowLayout::reset);
+}
+
+// The map, docks in front, and bars with fields.
+std::vector<QWidget*> WindowLayout::panes() const {
+  std::vector<QWidget*> out;
+  if (QWidget* home = home_()) out.push_back(home);
+  for (const Dock& dock : docks_) {
+    if (!dock.widget->visibleRegion().isEmpty()) out.push_back(dock.widget->widget());
+  }
+  for (const auto& [bar, area] : bars_) {
+    if (bar->isVisible() && bar->isEnabled()) out.push_back(bar);
+  }
+  return out;
+}
+
+void WindowLayout::arrange() {
+  QDockWidget *upper = nullptr, *lower = nullptr;
+  for (const Dock& dock : docks_) {
+    dock.widget->setFloating(false);
+    window_.removeDockWidget(dock.widget);
+  }
+  const auto place = [&](QDockWidget*& first, QDockWidget* dock) {
+    window_.addDockWidget(Qt::RightDockWidgetArea, dock);
+    if (first != nullptr) {
+      window_.tabifyDockWidget(first, dock);
+    } else {
+      first = dock;
+    }
+  };
+  for (const Place group : {Place::Upper, Place::Lower}) {
+    for (const Dock& dock : docks_) {
+      if (dock.place == group) place(group == Place::Upper ? upper : lower, dock.widget);
+    }
+  }
+  for (const Dock& dock : docks_) dock.widget->setVisible(shown_);
+  for (QDockWidget* first : {upper, lower}) {
+    if (first != nullptr) first->raise();
+  }
+  for (const auto& [bar, area] : bars_) {
+    window_.addToolBar(area, bar);
+    bar->setVisible(shown_);
+  }
+  if (main_bar_ != nullptr) main_bar_->show();
+  setSizes();
+}
+
+void WindowLayout::setSizes() {
+  QList<QDockWidget*> firsts;
+  for (const Place group : {Place::Upper, Place::Lower}) {
+    const auto first = std::ranges::find(docks_, group, &Dock::place);
+    if (first != docks_.end()) firsts.append(first->widget);
+  }
+  window_.resizeDocks(firsts, QList<int>(firsts.size(), kDockWidth), Qt::Horizontal);
+  if (firsts.size() == 2) {
+    window_.resizeDocks(firsts, {kUpperHeight, kLowerHeight}, Qt::Vertical);
+  }
+}
+
+void WindowLayout::reset() {
+  QSettings().remove(kDocksKey);
+  arrange();
+}
+
+void WindowLayout::setShown(bool shown) {
+  shown_ = shown;
+  for (const Dock& dock : docks_) dock.widget->setVisible(shown);
+  for (const auto& [bar, area] : bars_) bar->setVisible(shown);
+}
+
+void WindowLayout::save() const {
+  if (shown_) QSettings().setValue(kDocksKey, window_.saveState());
+}
+
+void WindowLayout::restore() {
+  if (!window_.restoreState(QSettings().value(kDocksKey).toByteArray())) setSizes();
+}
+
+bool WindowLayout::raise(const QString& id) {
+  for (const Dock& dock : docks_) {
+    if (dock.widget->objectName() != id) continue;
+    dock.widget->raise();
+    return true;
+  }
+  return false;
+}
+
+void WindowLayout::fitToScreen() {
+  const QSize room = window_.screen()->availableSize();
+  window_.setMinimumSize(kLeastSize.boundedTo(room - kFrame));
+  window_.resize(kDefaultSize.boundedTo(room - kFrame));
+}
+
+}  // namespace clearway::gui

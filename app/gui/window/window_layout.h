@@ -1,0 +1,60 @@
+// app/gui/window/window_layout.h — the arrangement of docks and tool bars around the map: the
+// default one, the saved one, and the keys that go from one to the next.
+#pragma once
+
+#include <QDockWidget>
+#include <QObject>
+#include <QToolBar>
+#include <functional>
+#include <vector>
+
+#include "app/gui/widgets/field_focus.h"
+
+class QMainWindow;
+class QMenu;
+
+namespace clearway::gui {
+
+class WindowLayout : public QObject {
+  Q_OBJECT
+ public:
+  enum class Place { Upper, Lower };  // groups of tabs, right of the map
+
+  // `home`: the widget that the keyboard returns to; null: none.
+  WindowLayout(QMainWindow& window, const std::function<QWidget*()>& home);
+
+  QDockWidget* add(const QString& name, const char* id, QWidget* content, Place place);
+  // A bar of the map's page; the main bar is always shown.
+  void add(QToolBar* bar, Qt::ToolBarArea area);
+  void addMain(QToolBar* bar);
+  // Docks, tool bars, reset, and the keys of panes.
+  void addActions(QMenu& menu);
+
+  // The default: the first dock of each group in front.
+  void arrange();
+  void reset();                                 // the same, and what was saved is forgotten
+  void setShown(bool shown);                    // docks and bars of the map's page
+  void save() const;                            // to the settings; nothing unless they are shown
+  void restore();                               // from the settings, or the default sizes
+  [[nodiscard]] bool raise(const QString& id);  // false: no such dock
+  // As large as 1280 by 800, or what fits on the screen.
+  void fitToScreen();
+
+ private:
+  struct Dock {
+    QDockWidget* widget;
+    Place place;
+  };
+  void setSizes();
+  [[nodiscard]] std::vector<QWidget*> panes() const;
+
+  QMainWindow& window_;
+  std::function<QWidget*()> home_;
+  FieldFocus focus_;
+  std::vector<Dock> docks_;
+  std::vector<std::pair<QToolBar*, Qt::ToolBarArea>> bars_;
+  QToolBar* main_bar_ = nullptr;
+  bool shown_ = false;
+};
+
+}  // namespace clearway::gui

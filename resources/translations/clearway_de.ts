@@ -1,0 +1,3577 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>Clearway</name>
+    <message>
+        <source> / %1 states</source>
+        <translation> / %1 Zustände</translation>
+    </message>
+    <message>
+        <source> N</source>
+        <translation> N</translation>
+    </message>
+    <message>
+        <source> cells</source>
+        <translation> Zellen</translation>
+    </message>
+    <message>
+        <source> kg/m²</source>
+        <translation> kg/m²</translation>
+    </message>
+    <message>
+        <source> m</source>
+        <translation> m</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source> – hidden</source>
+        <translation> – ausgeblendet</translation>
+    </message>
+    <message>
+        <source> – locked</source>
+        <translation> – gesperrt</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 %2 (%3 %)</source>
+        <translation>%1 %2 (%3 %)</translation>
+    </message>
+    <message>
+        <source>%1 / %2 s</source>
+        <translation>%1 / %2 s</translation>
+    </message>
+    <message>
+        <source>%1 / %2 states</source>
+        <translation>%1 / %2 Zustände</translation>
+    </message>
+    <message>
+        <source>%1 agents were edited</source>
+        <translation>%1 Agenten wurden geändert</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are near, gap %3</source>
+        <translation>%1 und %2 sind nah beieinander, Abstand %3</translation>
+    </message>
+    <message>
+        <source>%1 and %2 collide</source>
+        <translation>%1 und %2 kollidieren</translation>
+    </message>
+    <message>
+        <source>%1 and %2 overlap, %3 deep%4</source>
+        <translation>%1 und %2 überlappen sich, %3 tief%4</translation>
+    </message>
+    <message>
+        <source>%1 collides with a wall</source>
+        <translation>%1 kollidiert mit einer Wand</translation>
+    </message>
+    <message>
+        <source>%1 collisions</source>
+        <translation>%1 Kollisionen</translation>
+    </message>
+    <message>
+        <source>%1 is not there any more; Delete removes it from the list</source>
+        <translation>%1 ist nicht mehr da; Entf nimmt es aus der Liste</translation>
+    </message>
+    <message>
+        <source>%1 is the key of “%2”: give that action other keys first.</source>
+        <translation>%1 ist die Taste von „%2“: Geben Sie dieser Aktion zuerst andere Tasten.</translation>
+    </message>
+    <message>
+        <source>%1 m/s</source>
+        <translation>%1 m/s</translation>
+    </message>
+    <message>
+        <source>%1 of %2 agents have a path</source>
+        <translation>%1 von %2 Agenten haben einen Pfad</translation>
+    </message>
+    <message>
+        <source>%1 overlaps an obstacle%2%3</source>
+        <translation>%1 überlappt ein Hindernis%2%3</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 since: the plan is about what was before.</source>
+        <translation>%1 seither: Der Plan betrifft den Stand davor.</translation>
+    </message>
+    <message>
+        <source>%1 steps with collisions</source>
+        <translation>%1 Schritte mit Kollisionen</translation>
+    </message>
+    <message>
+        <source>%1 times with collisions</source>
+        <translation>%1 Zeitpunkte mit Kollisionen</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells</source>
+        <translation>%1 × %2 Zellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 × %2 cells, %n placed agent(s), edited %3</source>
+        <translation>
+            <numerusform>%1 × %2 Zellen, %n platzierter Agent, bearbeitet %3</numerusform>
+            <numerusform>%1 × %2 Zellen, %n platzierte Agenten, bearbeitet %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1%2 and %3 at %4</source>
+        <translation>%1%2 und %3 bei %4</translation>
+    </message>
+    <message>
+        <source>%1, %2 times that of agents alone</source>
+        <translation>%1, das %2-fache einzelner Agenten</translation>
+    </message>
+    <message>
+        <source>%1, assigned</source>
+        <translation>%1, zugeteilt</translation>
+    </message>
+    <message>
+        <source>%1, at %2</source>
+        <translation>%1, bei %2</translation>
+    </message>
+    <message>
+        <source>%1, done</source>
+        <translation>%1, erledigt</translation>
+    </message>
+    <message>
+        <source>%1, folded</source>
+        <translation>%1, eingeklappt</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>%1, picked up</source>
+        <translation>%1, abgeholt</translation>
+    </message>
+    <message>
+        <source>%1, unfolded</source>
+        <translation>%1, ausgeklappt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, %4 deep</source>
+        <translation>%1: %2 und %3, %4 tief</translation>
+    </message>
+    <message>
+        <source>%1: %2 hits an obstacle</source>
+        <translation>%1: %2 trifft ein Hindernis</translation>
+    </message>
+    <message>
+        <source>%1: the path collides now.</source>
+        <translation>%1: Der Pfad kollidiert jetzt.</translation>
+    </message>
+    <message>
+        <source>%1: the plan collides now.</source>
+        <translation>%1: Der Plan kollidiert jetzt.</translation>
+    </message>
+    <message>
+        <source>%1; the path is still free.</source>
+        <translation>%1; der Pfad ist weiterhin frei.</translation>
+    </message>
+    <message>
+        <source>%1; the path of a point without size is still free.</source>
+        <translation>%1; der Pfad eines Punktes ohne Größe ist weiterhin frei.</translation>
+    </message>
+    <message>
+        <source>%1; the plan is checked again.</source>
+        <translation>%1; der Plan wird erneut geprüft.</translation>
+    </message>
+    <message>
+        <source>%1; the plan is still free.</source>
+        <translation>%1; der Plan ist weiterhin frei.</translation>
+    </message>
+    <message>
+        <source>%1[*] – Clearway</source>
+        <translation>%1[*] – Clearway</translation>
+    </message>
+    <message>
+        <source>%1° in all</source>
+        <translation>%1° insgesamt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n corner(s) on straight lines removed</source>
+        <translation>
+            <numerusform>%n Ecke auf geraden Linien entfernt</numerusform>
+            <numerusform>%n Ecken auf geraden Linien entfernt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n set</source>
+        <translation>
+            <numerusform>%n gesetzt</numerusform>
+            <numerusform>%n gesetzt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Map</source>
+        <translation>&amp;Karte</translation>
+    </message>
+    <message>
+        <source>&amp;Plan</source>
+        <translation>&amp;Planen</translation>
+    </message>
+    <message>
+        <source>&amp;Simulation</source>
+        <translation>&amp;Simulation</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>, %1 %2</source>
+        <translation>, %1 %2</translation>
+    </message>
+    <message>
+        <source>, %1 deep</source>
+        <translation>, %1 tief</translation>
+    </message>
+    <message>
+        <source>, %1 × %2 m</source>
+        <translation>, %1 × %2 m</translation>
+    </message>
+    <message>
+        <source>. G (strict)</source>
+        <translation>. G (streng)</translation>
+    </message>
+    <message>
+        <source>. G S (benchmark)</source>
+        <translation>. G S (Benchmark)</translation>
+    </message>
+    <message>
+        <source>. G S W (water)</source>
+        <translation>. G S W (Wasser)</translation>
+    </message>
+    <message>
+        <source>3/4 of the memory</source>
+        <translation>3/4 des Speichers</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;The program ended before these documents were saved.&lt;/b&gt;&lt;br&gt;A recovered document opens with its unsaved changes. Files change only when you save.</source>
+        <translation>&lt;b&gt;Das Programm endete, bevor diese Dokumente gespeichert waren.&lt;/b&gt;&lt;br&gt;Ein wiederhergestelltes Dokument öffnet sich mit seinen ungespeicherten Änderungen. Dateien ändern sich erst, wenn Sie speichern.</translation>
+    </message>
+    <message>
+        <source>A MovingAI map</source>
+        <translation>Eine MovingAI-Karte</translation>
+    </message>
+    <message>
+        <source>A ROS map</source>
+        <translation>Eine ROS-Karte</translation>
+    </message>
+    <message>
+        <source>A car that parks</source>
+        <translation>Ein Auto, das einparkt</translation>
+    </message>
+    <message>
+        <source>A collision</source>
+        <translation>Eine Kollision</translation>
+    </message>
+    <message>
+        <source>A collision at the mark</source>
+        <translation>Eine Kollision an der Marke</translation>
+    </message>
+    <message>
+        <source>A collision scene</source>
+        <translation>Eine Kollisionsszene</translation>
+    </message>
+    <message>
+        <source>A common robot: sets shape, motion and speed; sizes are those of its maker</source>
+        <translation>Ein verbreiteter Roboter: setzt Form, Bewegung und Tempo; Größen sind die des Herstellers</translation>
+    </message>
+    <message>
+        <source>A disc with a heading drives and turns as its motion says; without one it moves from cell to cell</source>
+        <translation>Eine Scheibe mit Richtung fährt und dreht nach ihrem Bewegungsmodell; ohne Richtung bewegt sie sich von Zelle zu Zelle</translation>
+    </message>
+    <message>
+        <source>A path cannot be planned yet</source>
+        <translation>Ein Pfad kann noch nicht geplant werden</translation>
+    </message>
+    <message>
+        <source>A project keeps them: it is saved beside the map and refers to it. An edited map is saved, too.</source>
+        <translation>Ein Projekt behält sie: Es wird neben der Karte gespeichert und verweist auf sie. Auch eine bearbeitete Karte wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>A scene: Space plays it, left and right go step by step</source>
+        <translation>Eine Szene: Leertaste spielt sie ab, links und rechts gehen schrittweise</translation>
+    </message>
+    <message>
+        <source>A search to several goals uses no landmarks.</source>
+        <translation>Eine Suche zu mehreren Zielen benutzt keine Landmarken.</translation>
+    </message>
+    <message>
+        <source>A step with a collision</source>
+        <translation>Ein Schritt mit Kollision</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>About Clearway</source>
+        <translation>Über Clearway</translation>
+    </message>
+    <message>
+        <source>Accept any heading at the goal</source>
+        <translation>Jede Richtung am Ziel annehmen</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Actual size</source>
+        <translation>Originalgröße</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a goal</source>
+        <translation>Ziel hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a goal next to the last one: the planner chooses the goal of least cost. With the Goal tool, hold Ctrl</source>
+        <translation>Ein Ziel neben dem letzten hinzufügen: Der Planer wählt das Ziel mit den kleinsten Kosten. Mit dem Werkzeug Ziel: Strg halten</translation>
+    </message>
+    <message>
+        <source>Add an agent</source>
+        <translation>Agenten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add an agent (N)</source>
+        <translation>Agenten hinzufügen (N)</translation>
+    </message>
+    <message>
+        <source>Add an agent here</source>
+        <translation>Hier einen Agenten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add an agent like the last one, not placed</source>
+        <translation>Einen Agenten wie den letzten hinzufügen, ohne Platz</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>Agents</source>
+        <translation>Agenten</translation>
+    </message>
+    <message>
+        <source>Agents have a mass: they slip, are pushed and are stopped by walls</source>
+        <translation>Agenten haben eine Masse: Sie rutschen, werden geschoben und von Wänden gestoppt</translation>
+    </message>
+    <message>
+        <source>Agents on other floors are not met. A new value moves the top with it</source>
+        <translation>Agenten auf anderen Ebenen begegnen sich nicht. Ein neuer Wert verschiebt die Oberkante mit</translation>
+    </message>
+    <message>
+        <source>Agents with random starts and goals on free places (Ctrl+Shift+R)</source>
+        <translation>Agenten mit zufälligen Starts und Zielen auf freien Plätzen (Ctrl+Shift+R)</translation>
+    </message>
+    <message>
+        <source>Aisles and a tugger</source>
+        <translation>Gänge und ein Schlepper</translation>
+    </message>
+    <message>
+        <source>Align agents to cells</source>
+        <translation>Agenten an Zellen ausrichten</translation>
+    </message>
+    <message>
+        <source>Align to cells</source>
+        <translation>An Zellen ausrichten</translation>
+    </message>
+    <message>
+        <source>Alike</source>
+        <translation>Gleich</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>All agents as a table to edit, and to paste from a spreadsheet (Ctrl+T)</source>
+        <translation>Alle Agenten als Tabelle zum Bearbeiten und Einfügen aus einer Tabellenkalkulation (Ctrl+T)</translation>
+    </message>
+    <message>
+        <source>All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.txt *.paths);;All files (*)</source>
+        <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.txt *.paths);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Another agent has a shape that is no obstacle for planners.</source>
+        <translation>Ein anderer Agent hat eine Form, die für Planer kein Hindernis ist.</translation>
+    </message>
+    <message>
+        <source>Another program has changed %1.</source>
+        <translation>Ein anderes Programm hat %1 geändert.</translation>
+    </message>
+    <message>
+        <source>Any angle</source>
+        <translation>Beliebige Winkel</translation>
+    </message>
+    <message>
+        <source>Any angle, the fastest</source>
+        <translation>Beliebige Winkel, schnellste Suche</translation>
+    </message>
+    <message>
+        <source>Anytime</source>
+        <translation>Anytime</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>As in the file</source>
+        <translation>Wie in der Datei</translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>Wie geöffnet</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Back to the guide</source>
+        <translation>Zurück zur Anleitung</translation>
+    </message>
+    <message>
+        <source>Back to the start</source>
+        <translation>Zurück zum Anfang</translation>
+    </message>
+    <message>
+        <source>Back to the start (Home)</source>
+        <translation>Zurück zum Anfang (Pos1)</translation>
+    </message>
+    <message>
+        <source>Being checked…</source>
+        <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Best so far: %1 s in sum</source>
+        <translation>Bisher bester: %1 s in Summe</translation>
+    </message>
+    <message>
+        <source>Best so far: %1.</source>
+        <translation>Bisher bester: %1.</translation>
+    </message>
+    <message>
+        <source>Bidirectional A*</source>
+        <translation>Bidirektionales A*</translation>
+    </message>
+    <message>
+        <source>Blocked by</source>
+        <translation>Blockiert durch</translation>
+    </message>
+    <message>
+        <source>Blocked cells that agents overlap, contacts, and certificates</source>
+        <translation>Belegte Zellen, die Agenten überlappen, Berührungen und Zertifikate</translation>
+    </message>
+    <message>
+        <source>Blocked goal</source>
+        <translation>Blockiertes Ziel</translation>
+    </message>
+    <message>
+        <source>Blue and orange instead of green and red</source>
+        <translation>Blau und Orange statt Grün und Rot</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Körper</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>Rechteck</translation>
+    </message>
+    <message>
+        <source>Breadth-first search</source>
+        <translation>Breitensuche</translation>
+    </message>
+    <message>
+        <source>Brush</source>
+        <translation>Pinsel</translation>
+    </message>
+    <message>
+        <source>Build them again</source>
+        <translation>Neu aufbauen</translation>
+    </message>
+    <message>
+        <source>Building landmarks of this map.</source>
+        <translation>Die Landmarken dieser Karte werden aufgebaut.</translation>
+    </message>
+    <message>
+        <source>Building memory</source>
+        <translation>Speicher zum Aufbau</translation>
+    </message>
+    <message>
+        <source>Building time</source>
+        <translation>Zeit zum Aufbau</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Cannot be done now</source>
+        <translation>Jetzt nicht möglich</translation>
+    </message>
+    <message>
+        <source>Car park</source>
+        <translation>Parkplatz</translation>
+    </message>
+    <message>
+        <source>Cell size</source>
+        <translation>Zellgröße</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Cells, no heading</source>
+        <translation>Zellen, keine Richtung</translation>
+    </message>
+    <message>
+        <source>Centre here</source>
+        <translation>Hier zentrieren</translation>
+    </message>
+    <message>
+        <source>Centre on it</source>
+        <translation>Darauf zentrieren</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose a file of motion primitives</source>
+        <translation>Datei mit Bewegungsprimitiven wählen</translation>
+    </message>
+    <message>
+        <source>Choose a placed agent whose shape is a box or a polygon</source>
+        <translation>Einen platzierten Agenten wählen, dessen Form ein Rechteck oder Polygon ist</translation>
+    </message>
+    <message>
+        <source>Chosen by the map</source>
+        <translation>Nach der Karte gewählt</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Clearance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Clearway</source>
+        <translation>Clearway</translation>
+    </message>
+    <message>
+        <source>Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;PGM picture (*.pgm);;PNG picture (*.png)</source>
+        <translation>Clearway-Projekt (*.clearway);;ROS-Karte (*.yaml);;MovingAI-Karte (*.map);;PGM-Bild (*.pgm);;PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Click an area to fill it · right-click: pick a value</source>
+        <translation>Klick füllt eine Fläche · Rechtsklick: Wert aufnehmen</translation>
+    </message>
+    <message>
+        <source>Click corner by corner around the agent; a click on the first one closes its shape, the right button removes the last corner · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke für Ecke um den Agenten klicken; ein Klick auf die erste schließt die Form, die rechte Taste entfernt die letzte Ecke · Strg: Zellen · Umschalt: Polygone</translation>
+    </message>
+    <message>
+        <source>Click corner by corner; a click on the first one, or Return, fills the polygon · Ctrl: cells · Shift: polygons · right-click: back</source>
+        <translation>Ecke für Ecke klicken; ein Klick auf die erste oder Eingabe füllt das Polygon · Strg: Zellen · Umschalt: Polygone · Rechtsklick: zurück</translation>
+    </message>
+    <message>
+        <source>Click corner by corner; a second click on the last one, or Return, draws the line · [ ]: width · Ctrl: cells · Shift: polygons · right-click: back</source>
+        <translation>Ecke für Ecke klicken; ein zweiter Klick auf die letzte oder Eingabe zeichnet die Linie · [ ]: Breite · Strg: Zellen · Umschalt: Polygone · Rechtsklick: zurück</translation>
+    </message>
+    <message>
+        <source>Click selects, drag moves (Ctrl aligns to cells), the handle turns (Shift snaps)</source>
+        <translation>Klick wählt, Ziehen verschiebt (Strg richtet an Zellen aus), der Griff dreht (Umschalt rastet ein)</translation>
+    </message>
+    <message>
+        <source>Click to select equal cells; the bar above sets whether they must be connected (Alt inverts it) · Shift adds, Ctrl subtracts</source>
+        <translation>Klick wählt gleiche Zellen; die Leiste oben legt fest, ob sie verbunden sein müssen (Alt kehrt es um) · Umschalt fügt hinzu, Strg zieht ab</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>Suche schließen</translation>
+    </message>
+    <message>
+        <source>Close the table (Esc)</source>
+        <translation>Tabelle schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close this list. It is shown again at the next start.</source>
+        <translation>Diese Liste schließen. Beim nächsten Start erscheint sie wieder.</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Collides</source>
+        <translation>Kollidiert</translation>
+    </message>
+    <message>
+        <source>Collides at</source>
+        <translation>Kollidiert bei</translation>
+    </message>
+    <message>
+        <source>Collisions</source>
+        <translation>Kollisionen</translation>
+    </message>
+    <message>
+        <source>Collisions of the fleet</source>
+        <translation>Kollisionen der Flotte</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Colour %1</source>
+        <translation>Farbe %1</translation>
+    </message>
+    <message>
+        <source>Colour in the map</source>
+        <translation>Farbe in der Karte</translation>
+    </message>
+    <message>
+        <source>Colour of the agent</source>
+        <translation>Farbe des Agenten</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>Kommandozeile</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Commands found</source>
+        <translation>Gefundene Befehle</translation>
+    </message>
+    <message>
+        <source>Computed once about a map, they make the fast searches faster; kept beside the map's file for next time</source>
+        <translation>Einmal für eine Karte berechnet, machen sie die schnellen Suchen schneller; für das nächste Mal neben der Kartendatei aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Concepts</source>
+        <translation>Konzepte</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>Conflicts (%1)</source>
+        <translation>Konflikte (%1)</translation>
+    </message>
+    <message>
+        <source>Connectivity</source>
+        <translation>Nachbarschaft</translation>
+    </message>
+    <message>
+        <source>Contact</source>
+        <translation>Berührung</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Koordinaten</translation>
+    </message>
+    <message>
+        <source>Coordinates and units</source>
+        <translation>Koordinaten und Einheiten</translation>
+    </message>
+    <message>
+        <source>Copies of the selected agents beside them</source>
+        <translation>Kopien der gewählten Agenten neben ihnen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy agents</source>
+        <translation>Agenten kopieren</translation>
+    </message>
+    <message>
+        <source>Copy cells</source>
+        <translation>Zellen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells (Ctrl+C)</source>
+        <translation>Die gewählten Zellen kopieren (Ctrl+C)</translation>
+    </message>
+    <message>
+        <source>Corners</source>
+        <translation>Ecken</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Counter-clockwise; many programs ignore it</source>
+        <translation>Gegen den Uhrzeigersinn; viele Programme ignorieren es</translation>
+    </message>
+    <message>
+        <source>Covered cells</source>
+        <translation>Bedeckte Zellen</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>Crop</source>
+        <translation>Zuschneiden</translation>
+    </message>
+    <message>
+        <source>Crop to the selection</source>
+        <translation>Auf die Auswahl zuschneiden</translation>
+    </message>
+    <message>
+        <source>Crossing</source>
+        <translation>Kreuzung</translation>
+    </message>
+    <message>
+        <source>Ctrl+O opens a file, Ctrl+N makes a new map</source>
+        <translation>Strg+O öffnet eine Datei, Strg+N legt eine neue Karte an</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Cut cells</source>
+        <translation>Zellen ausschneiden</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Delays</source>
+        <translation>Verspätungen</translation>
+    </message>
+    <message>
+        <source>Delays, slips, breakdowns, people, doors and obstacles, instead of the project's own</source>
+        <translation>Verspätungen, Rutschen, Ausfälle, Menschen, Türen und Hindernisse statt der des Projekts</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>Deselect</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>Stellen</translation>
+    </message>
+    <message>
+        <source>Digits after the point</source>
+        <translation>Stellen nach dem Komma</translation>
+    </message>
+    <message>
+        <source>Disabled agents meet nobody; those that stand are met by others</source>
+        <translation>Abgeschaltete Agenten treffen niemanden; stehende werden von anderen getroffen</translation>
+    </message>
+    <message>
+        <source>Disc</source>
+        <translation>Scheibe</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Discard %1</source>
+        <translation>%1 verwerfen</translation>
+    </message>
+    <message>
+        <source>Discard unsaved work?</source>
+        <translation>Ungespeicherte Arbeit verwerfen?</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>Verwerfen…</translation>
+    </message>
+    <message>
+        <source>Distance field</source>
+        <translation>Abstandsfeld</translation>
+    </message>
+    <message>
+        <source>Distance that the agent keeps to every obstacle</source>
+        <translation>Abstand, den der Agent zu jedem Hindernis hält</translation>
+    </message>
+    <message>
+        <source>Disturbances</source>
+        <translation>Störungen</translation>
+    </message>
+    <message>
+        <source>Documentation</source>
+        <translation>Dokumentation</translation>
+    </message>
+    <message>
+        <source>Does it fit?</source>
+        <translation>Passt es?</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Drag a vertex to move it, an edge to insert one; right-click or Del removes it · Ctrl: cells · Shift: polygons</source>
+        <translation>Eine Ecke ziehen verschiebt sie, eine Kante ziehen fügt eine ein; Rechtsklick oder Entf entfernt sie · Strg: Zellen · Umschalt: Polygone</translation>
+    </message>
+    <message>
+        <source>Drag from corner to corner · Shift: circle · right-click: pick</source>
+        <translation>Von Ecke zu Ecke ziehen · Umschalt: Kreis · Rechtsklick: aufnehmen</translation>
+    </message>
+    <message>
+        <source>Drag from corner to corner · Shift: square · right-click: pick</source>
+        <translation>Von Ecke zu Ecke ziehen · Umschalt: Quadrat · Rechtsklick: aufnehmen</translation>
+    </message>
+    <message>
+        <source>Drag from one point to another to measure</source>
+        <translation>Zum Messen von einem Punkt zum anderen ziehen</translation>
+    </message>
+    <message>
+        <source>Drag to any state of the search</source>
+        <translation>Zu einem beliebigen Zustand der Suche ziehen</translation>
+    </message>
+    <message>
+        <source>Drag to any step</source>
+        <translation>Zu einem beliebigen Schritt ziehen</translation>
+    </message>
+    <message>
+        <source>Drag to any time</source>
+        <translation>Zu einem beliebigen Zeitpunkt ziehen</translation>
+    </message>
+    <message>
+        <source>Drag to move, turn the wheel to zoom</source>
+        <translation>Ziehen verschiebt, das Mausrad vergrößert</translation>
+    </message>
+    <message>
+        <source>Drag to paint · Shift: line from the last point · [ ]: size · right-click: pick</source>
+        <translation>Ziehen malt · Umschalt: Linie vom letzten Punkt · [ ]: Größe · Rechtsklick: aufnehmen</translation>
+    </message>
+    <message>
+        <source>Drag to select cells · Shift adds, Ctrl subtracts · drag inside the selection moves it, Return drops it, Esc cancels</source>
+        <translation>Ziehen wählt Zellen · Umschalt fügt hinzu, Strg zieht ab · Ziehen in der Auswahl verschiebt sie, Eingabe setzt sie ab, Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>Drag to set cells free · Shift: line from the last point · [ ]: size</source>
+        <translation>Ziehen gibt Zellen frei · Umschalt: Linie vom letzten Punkt · [ ]: Größe</translation>
+    </message>
+    <message>
+        <source>Draw the shape of %1</source>
+        <translation>Form von %1 zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw the shape of an agent</source>
+        <translation>Form eines Agenten zeichnen</translation>
+    </message>
+    <message>
+        <source>Drive force</source>
+        <translation>Antriebskraft</translation>
+    </message>
+    <message>
+        <source>Drop a file here: ROS maps, MovingAI maps, images, projects, plans and scenes.</source>
+        <translation>Eine Datei hier ablegen: ROS-Karten, MovingAI-Karten, Bilder, Projekte, Pläne und Szenen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Duplicate %n agent(s)</source>
+        <translation>
+            <numerusform>%n Agenten duplizieren</numerusform>
+            <numerusform>%n Agenten duplizieren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Duplicate agents</source>
+        <translation>Agenten duplizieren</translation>
+    </message>
+    <message>
+        <source>Edit the table</source>
+        <translation>Tabelle bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edit the vertices of an agent</source>
+        <translation>Ecken eines Agenten bearbeiten</translation>
+    </message>
+    <message>
+        <source>Ellipse</source>
+        <translation>Ellipse</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>End the tour</source>
+        <translation>Tour beenden</translation>
+    </message>
+    <message>
+        <source>Engine layer</source>
+        <translation>Ebene der Engine</translation>
+    </message>
+    <message>
+        <source>Equality of cells for flood fill and wand</source>
+        <translation>Gleichheit von Zellen für Füllen und Zauberstab</translation>
+    </message>
+    <message>
+        <source>Eraser</source>
+        <translation>Radierer</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Export obstacles</source>
+        <translation>Hindernisse exportieren</translation>
+    </message>
+    <message>
+        <source>Export obstacles…</source>
+        <translation>Hindernisse exportieren…</translation>
+    </message>
+    <message>
+        <source>Export the plan</source>
+        <translation>Plan exportieren</translation>
+    </message>
+    <message>
+        <source>Export the plan…</source>
+        <translation>Plan exportieren…</translation>
+    </message>
+    <message>
+        <source>Export the view…</source>
+        <translation>Ansicht exportieren…</translation>
+    </message>
+    <message>
+        <source>Export the whole map…</source>
+        <translation>Ganze Karte exportieren…</translation>
+    </message>
+    <message>
+        <source>Fifty robots at work</source>
+        <translation>Fünfzig Roboter bei der Arbeit</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>File formats</source>
+        <translation>Dateiformate</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Füllen</translation>
+    </message>
+    <message>
+        <source>Fill an area</source>
+        <translation>Fläche füllen</translation>
+    </message>
+    <message>
+        <source>Fill rectangles and ellipses</source>
+        <translation>Rechtecke und Ellipsen füllen</translation>
+    </message>
+    <message>
+        <source>Find a command…</source>
+        <translation>Befehl suchen…</translation>
+    </message>
+    <message>
+        <source>Find in this page</source>
+        <translation>In dieser Seite suchen</translation>
+    </message>
+    <message>
+        <source>Find in this page (Return: next)</source>
+        <translation>In dieser Seite suchen (Eingabe: weiter)</translation>
+    </message>
+    <message>
+        <source>Fit the map</source>
+        <translation>Karte einpassen</translation>
+    </message>
+    <message>
+        <source>Fixed point</source>
+        <translation>Fester Punkt</translation>
+    </message>
+    <message>
+        <source>Fleet</source>
+        <translation>Flotte</translation>
+    </message>
+    <message>
+        <source>Fleets</source>
+        <translation>Flotten</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>Spiegeln</translation>
+    </message>
+    <message>
+        <source>Flip horizontally</source>
+        <translation>Horizontal spiegeln</translation>
+    </message>
+    <message>
+        <source>Flip vertically</source>
+        <translation>Vertikal spiegeln</translation>
+    </message>
+    <message>
+        <source>Flood fill and wand select only connected cells (Alt inverts it)</source>
+        <translation>Füllen und Zauberstab wählen nur verbundene Zellen (Alt kehrt es um)</translation>
+    </message>
+    <message>
+        <source>Floor</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Floor friction</source>
+        <translation>Bodenreibung</translation>
+    </message>
+    <message>
+        <source>Floor from</source>
+        <translation>Ebene von</translation>
+    </message>
+    <message>
+        <source>Floor to</source>
+        <translation>Ebene bis</translation>
+    </message>
+    <message>
+        <source>Fold or unfold this group</source>
+        <translation>Diese Gruppe ein- oder ausklappen</translation>
+    </message>
+    <message>
+        <source>Folder of the documentation</source>
+        <translation>Ordner der Dokumentation</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Forces move the agents</source>
+        <translation>Kräfte bewegen die Agenten</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Bezugssystem</translation>
+    </message>
+    <message>
+        <source>Free for a point, shape not checked</source>
+        <translation>Frei für einen Punkt, Form nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Free up to</source>
+        <translation>Frei bis</translation>
+    </message>
+    <message>
+        <source>Friction</source>
+        <translation>Reibung</translation>
+    </message>
+    <message>
+        <source>From the chosen agent to the nearest obstacle: where its path comes closest, or at its current pose</source>
+        <translation>Vom gewählten Agenten zum nächsten Hindernis: wo sein Pfad am nächsten kommt oder an seiner jetzigen Lage</translation>
+    </message>
+    <message>
+        <source>From the padded outline to the nearest obstacle</source>
+        <translation>Vom Umriss mit Sicherheitsabstand zum nächsten Hindernis</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>Allgemein</translation>
+    </message>
+    <message>
+        <source>GeoJSON (*.geojson);;Well-Known Text (*.wkt)</source>
+        <translation>GeoJSON (*.geojson);;Well-Known Text (*.wkt)</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>Go to the moment and the place of the smallest separation</source>
+        <translation>Zum Zeitpunkt und Ort des kleinsten Abstands gehen</translation>
+    </message>
+    <message>
+        <source>Go to this step</source>
+        <translation>Zu diesem Schritt gehen</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>Goal %1</source>
+        <translation>Ziel %1</translation>
+    </message>
+    <message>
+        <source>Goal angle</source>
+        <translation>Zielwinkel</translation>
+    </message>
+    <message>
+        <source>Goal within</source>
+        <translation>Ziel bis auf</translation>
+    </message>
+    <message>
+        <source>Goal x</source>
+        <translation>Ziel x</translation>
+    </message>
+    <message>
+        <source>Goal y</source>
+        <translation>Ziel y</translation>
+    </message>
+    <message>
+        <source>Goal °</source>
+        <translation>Ziel °</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Gitter</translation>
+    </message>
+    <message>
+        <source>Grid lines</source>
+        <translation>Gitterlinien</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Anleitung</translation>
+    </message>
+    <message>
+        <source>Hall</source>
+        <translation>Halle</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Headings</source>
+        <translation>Richtungen</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide or show</source>
+        <translation>Aus- oder einblenden</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>How it can move, unless the dock Plan says otherwise</source>
+        <translation>Wie er sich bewegen kann, sofern das Dock Plan nichts anderes sagt</translation>
+    </message>
+    <message>
+        <source>How many agents of the fleet pass each cell, as colours: the heat map</source>
+        <translation>Wie viele Agenten der Flotte jede Zelle durchqueren, als Farben: die Heatmap</translation>
+    </message>
+    <message>
+        <source>How often agents entered each cell, or how long they waited there</source>
+        <translation>Wie oft Agenten jede Zelle betraten oder wie lange sie dort warteten</translation>
+    </message>
+    <message>
+        <source>How the editor works, with pictures (F1)</source>
+        <translation>Wie der Editor funktioniert, mit Bildern (F1)</translation>
+    </message>
+    <message>
+        <source>How the padding goes around the corners of a box</source>
+        <translation>Wie der Sicherheitsabstand um die Ecken eines Rechtecks läuft</translation>
+    </message>
+    <message>
+        <source>Import %1</source>
+        <translation>%1 importieren</translation>
+    </message>
+    <message>
+        <source>Import obstacles</source>
+        <translation>Hindernisse importieren</translation>
+    </message>
+    <message>
+        <source>Import obstacles…</source>
+        <translation>Hindernisse importieren…</translation>
+    </message>
+    <message>
+        <source>Imported polygons</source>
+        <translation>Importierte Polygone</translation>
+    </message>
+    <message>
+        <source>In a fleet; empty: 1 m/s</source>
+        <translation>In einer Flotte; leer: 1 m/s</translation>
+    </message>
+    <message>
+        <source>In sum</source>
+        <translation>In Summe</translation>
+    </message>
+    <message>
+        <source>Insert a vertex</source>
+        <translation>Ecke einfügen</translation>
+    </message>
+    <message>
+        <source>Invert</source>
+        <translation>Umkehren</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>Umgekehrt</translation>
+    </message>
+    <message>
+        <source>It is being planned again.</source>
+        <translation>Es wird neu geplant.</translation>
+    </message>
+    <message>
+        <source>It was never saved.</source>
+        <translation>Es wurde nie gespeichert.</translation>
+    </message>
+    <message>
+        <source>Its changes are lost if the file is overwritten.</source>
+        <translation>Seine Änderungen gehen verloren, wenn die Datei überschrieben wird.</translation>
+    </message>
+    <message>
+        <source>Its changes are not saved yet.</source>
+        <translation>Seine Änderungen sind noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Its corners</source>
+        <translation>Seine Ecken</translation>
+    </message>
+    <message>
+        <source>Jump point search</source>
+        <translation>Jump Point Search</translation>
+    </message>
+    <message>
+        <source>Keep the chosen agent in the middle</source>
+        <translation>Den gewählten Agenten in der Mitte halten</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Keys of all actions</source>
+        <translation>Tasten aller Aktionen</translation>
+    </message>
+    <message>
+        <source>Keys of the action</source>
+        <translation>Tasten der Aktion</translation>
+    </message>
+    <message>
+        <source>Keys…</source>
+        <translation>Tasten…</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Limit reached</source>
+        <translation>Grenze erreicht</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>Line of obstacles</source>
+        <translation>Linie aus Hindernissen</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>Lock or unlock: locked agents cannot be moved in the map</source>
+        <translation>Sperren oder entsperren: Gesperrte Agenten können in der Karte nicht bewegt werden</translation>
+    </message>
+    <message>
+        <source>Lookahead</source>
+        <translation>Vorausschau</translation>
+    </message>
+    <message>
+        <source>Main</source>
+        <translation>Hauptleiste</translation>
+    </message>
+    <message>
+        <source>Make a new map (Ctrl+N)</source>
+        <translation>Neue Karte anlegen (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Makespan</source>
+        <translation>Gesamtdauer</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Map properties</source>
+        <translation>Karteneigenschaften</translation>
+    </message>
+    <message>
+        <source>Maze</source>
+        <translation>Labyrinth</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory limit</source>
+        <translation>Speichergrenze</translation>
+    </message>
+    <message>
+        <source>Memory limit for the landmarks</source>
+        <translation>Speichergrenze für die Landmarken</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>Min. radius</source>
+        <translation>Min. Radius</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>Mode: %1</source>
+        <translation>Modus: %1</translation>
+    </message>
+    <message>
+        <source>More cells than a map can have</source>
+        <translation>Mehr Zellen, als eine Karte haben kann</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>Motion file</source>
+        <translation>Bewegungsdatei</translation>
+    </message>
+    <message>
+        <source>Motion primitives</source>
+        <translation>Bewegungsprimitive</translation>
+    </message>
+    <message>
+        <source>Motion primitives (*.mprim);;All (*)</source>
+        <translation>Bewegungsprimitive (*.mprim);;Alle (*)</translation>
+    </message>
+    <message>
+        <source>Motion: %1</source>
+        <translation>Bewegung: %1</translation>
+    </message>
+    <message>
+        <source>Motions through a common place never overlap in time, so that the plan can be executed under any delays</source>
+        <translation>Bewegungen durch einen gemeinsamen Ort überlappen sich nie zeitlich, sodass der Plan bei jeder Verspätung ausführbar ist</translation>
+    </message>
+    <message>
+        <source>Move %1 agents</source>
+        <translation>%1 Agenten verschieben</translation>
+    </message>
+    <message>
+        <source>Move a vertex</source>
+        <translation>Ecke verschieben</translation>
+    </message>
+    <message>
+        <source>Move agent</source>
+        <translation>Agent verschieben</translation>
+    </message>
+    <message>
+        <source>Move cells</source>
+        <translation>Zellen verschieben</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>Bewegt sich</translation>
+    </message>
+    <message>
+        <source>MovingAI map</source>
+        <translation>MovingAI-Karte</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>Narrow door</source>
+        <translation>Enge Tür</translation>
+    </message>
+    <message>
+        <source>Narrowest</source>
+        <translation>Engste Stelle</translation>
+    </message>
+    <message>
+        <source>Near cost</source>
+        <translation>Nähekosten</translation>
+    </message>
+    <message>
+        <source>Near radius</source>
+        <translation>Näheradius</translation>
+    </message>
+    <message>
+        <source>Negate</source>
+        <translation>Negieren</translation>
+    </message>
+    <message>
+        <source>New cells</source>
+        <translation>Neue Zellen</translation>
+    </message>
+    <message>
+        <source>New map</source>
+        <translation>Neue Karte</translation>
+    </message>
+    <message>
+        <source>New map…</source>
+        <translation>Neue Karte…</translation>
+    </message>
+    <message>
+        <source>New robots</source>
+        <translation>Neue Roboter</translation>
+    </message>
+    <message>
+        <source>Next pane</source>
+        <translation>Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>No agent is selected. Choose one in the map or in the list.</source>
+        <translation>Kein Agent ist gewählt. Wählen Sie einen in der Karte oder in der Liste.</translation>
+    </message>
+    <message>
+        <source>No keys</source>
+        <translation>Keine Tasten</translation>
+    </message>
+    <message>
+        <source>No path</source>
+        <translation>Kein Pfad</translation>
+    </message>
+    <message>
+        <source>No plan within the limits</source>
+        <translation>Kein Plan innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>No plan yet. Give several agents a start and a goal, then plan the fleet: it comes with a proof that no two agents meet.</source>
+        <translation>Noch kein Plan. Geben Sie mehreren Agenten Start und Ziel und planen Sie dann die Flotte: Sie bekommt einen Beweis, dass sich keine zwei Agenten treffen.</translation>
+    </message>
+    <message>
+        <source>No plan yet. Place a start and a goal, then plan a path: it comes with a proof that the whole motion is free.</source>
+        <translation>Noch kein Plan. Setzen Sie Start und Ziel und planen Sie dann einen Pfad: Er bekommt einen Beweis, dass die ganze Bewegung frei ist.</translation>
+    </message>
+    <message>
+        <source>Not checked at this step.</source>
+        <translation>Bei diesem Schritt nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>Not free</source>
+        <translation>Nicht frei</translation>
+    </message>
+    <message>
+        <source>Not free, %1 deep</source>
+        <translation>Nicht frei, %1 tief</translation>
+    </message>
+    <message>
+        <source>Nothing was changed: %1.</source>
+        <translation>Nichts wurde geändert: %1.</translation>
+    </message>
+    <message>
+        <source>Notice about “%1”</source>
+        <translation>Hinweis zu „%1“</translation>
+    </message>
+    <message>
+        <source>Number of agents</source>
+        <translation>Anzahl der Agenten</translation>
+    </message>
+    <message>
+        <source>Obstacles</source>
+        <translation>Hindernisse</translation>
+    </message>
+    <message>
+        <source>Occupied from</source>
+        <translation>Belegt ab</translation>
+    </message>
+    <message>
+        <source>Of all lengths and coordinates</source>
+        <translation>Aller Längen und Koordinaten</translation>
+    </message>
+    <message>
+        <source>Of random choices: another seed may give another plan</source>
+        <translation>Für Zufallsentscheidungen: Ein anderer Startwert kann einen anderen Plan ergeben</translation>
+    </message>
+    <message>
+        <source>Of the arcs that it drives; a car needs it</source>
+        <translation>Der Bögen, die er fährt; ein Auto braucht ihn</translation>
+    </message>
+    <message>
+        <source>Of the lower left corner of the map</source>
+        <translation>Der linken unteren Ecke der Karte</translation>
+    </message>
+    <message>
+        <source>Of the map's file</source>
+        <translation>Der Kartendatei</translation>
+    </message>
+    <message>
+        <source>Of the map's file: metres or cells</source>
+        <translation>Der Kartendatei: Meter oder Zellen</translation>
+    </message>
+    <message>
+        <source>Of the system</source>
+        <translation>Des Systems</translation>
+    </message>
+    <message>
+        <source>Of the world: metres, y down</source>
+        <translation>Der Welt: Meter, y nach unten</translation>
+    </message>
+    <message>
+        <source>Of this map, and kept for next time in %1.</source>
+        <translation>Zu dieser Karte, für das nächste Mal aufbewahrt in %1.</translation>
+    </message>
+    <message>
+        <source>Office</source>
+        <translation>Büro</translation>
+    </message>
+    <message>
+        <source>One motion back</source>
+        <translation>Eine Bewegung zurück</translation>
+    </message>
+    <message>
+        <source>One motion back (,)</source>
+        <translation>Eine Bewegung zurück (,)</translation>
+    </message>
+    <message>
+        <source>One motion forward</source>
+        <translation>Eine Bewegung vor</translation>
+    </message>
+    <message>
+        <source>One motion forward (.)</source>
+        <translation>Eine Bewegung vor (.)</translation>
+    </message>
+    <message>
+        <source>One state back</source>
+        <translation>Einen Zustand zurück</translation>
+    </message>
+    <message>
+        <source>One state forward</source>
+        <translation>Einen Zustand vor</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>Ein Schritt</translation>
+    </message>
+    <message>
+        <source>One step back (Left)</source>
+        <translation>Einen Schritt zurück (Links)</translation>
+    </message>
+    <message>
+        <source>One step forward (Right)</source>
+        <translation>Einen Schritt vor (Rechts)</translation>
+    </message>
+    <message>
+        <source>Only connected cells</source>
+        <translation>Nur verbundene Zellen</translation>
+    </message>
+    <message>
+        <source>Only grid searches use landmarks, not searches for a shape with a heading.</source>
+        <translation>Nur Gittersuchen benutzen Landmarken, nicht Suchen für eine Form mit Richtung.</translation>
+    </message>
+    <message>
+        <source>Only the automatic method and Jump point search use landmarks.</source>
+        <translation>Nur das automatische Verfahren und Jump Point Search benutzen Landmarken.</translation>
+    </message>
+    <message>
+        <source>Opacity</source>
+        <translation>Deckkraft</translation>
+    </message>
+    <message>
+        <source>Opacity of %1</source>
+        <translation>Deckkraft von %1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open a file (Ctrl+O)</source>
+        <translation>Datei öffnen (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Origin x</source>
+        <translation>Ursprung x</translation>
+    </message>
+    <message>
+        <source>Origin y</source>
+        <translation>Ursprung y</translation>
+    </message>
+    <message>
+        <source>Origin yaw</source>
+        <translation>Ursprung Drehung</translation>
+    </message>
+    <message>
+        <source>Other agents</source>
+        <translation>Andere Agenten</translation>
+    </message>
+    <message>
+        <source>Other agents were edited</source>
+        <translation>Andere Agenten wurden geändert</translation>
+    </message>
+    <message>
+        <source>Out of date: press Ctrl+P</source>
+        <translation>Veraltet: Strg+P drücken</translation>
+    </message>
+    <message>
+        <source>Overwrite</source>
+        <translation>Überschreiben</translation>
+    </message>
+    <message>
+        <source>Overwrite?</source>
+        <translation>Überschreiben?</translation>
+    </message>
+    <message>
+        <source>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</source>
+        <translation>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>Sicherheitsabstand</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Seite (*.html)</translation>
+    </message>
+    <message>
+        <source>Paint %1 cells</source>
+        <translation>Zellen malen: %1</translation>
+    </message>
+    <message>
+        <source>Painting</source>
+        <translation>Malen</translation>
+    </message>
+    <message>
+        <source>Pan</source>
+        <translation>Verschieben</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Passable letters</source>
+        <translation>Begehbare Zeichen</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n agent(s)</source>
+        <translation>
+            <numerusform>%n Agenten einfügen</numerusform>
+            <numerusform>%n Agenten einfügen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paste agents</source>
+        <translation>Agenten einfügen</translation>
+    </message>
+    <message>
+        <source>Paste agents at the cursor</source>
+        <translation>Agenten am Zeiger einfügen</translation>
+    </message>
+    <message>
+        <source>Paste cells at the cursor</source>
+        <translation>Zellen am Zeiger einfügen</translation>
+    </message>
+    <message>
+        <source>Paste cells here</source>
+        <translation>Zellen hier einfügen</translation>
+    </message>
+    <message>
+        <source>Paste rows of a spreadsheet from the current cell on (Ctrl+V)</source>
+        <translation>Zeilen einer Tabellenkalkulation ab der aktuellen Zelle einfügen (Ctrl+V)</translation>
+    </message>
+    <message>
+        <source>Paths</source>
+        <translation>Pfade</translation>
+    </message>
+    <message>
+        <source>Paths that are proved free along the whole motion.</source>
+        <translation>Pfade, die entlang der ganzen Bewegung bewiesen frei sind.</translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation>Geduld</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>Pause (P)</source>
+        <translation>Pause (P)</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>Pause (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Pause the search</source>
+        <translation>Suche anhalten</translation>
+    </message>
+    <message>
+        <source>Physics</source>
+        <translation>Physik</translation>
+    </message>
+    <message>
+        <source>Pixels darker than this part of full brightness are obstacles</source>
+        <translation>Pixel, die dunkler als dieser Anteil der vollen Helligkeit sind, sind Hindernisse</translation>
+    </message>
+    <message>
+        <source>Place a robot</source>
+        <translation>Roboter platzieren</translation>
+    </message>
+    <message>
+        <source>Place a robot, set a goal, plan: on a sample map</source>
+        <translation>Roboter platzieren, Ziel setzen, planen: auf einer Beispielkarte</translation>
+    </message>
+    <message>
+        <source>Place goal</source>
+        <translation>Ziel setzen</translation>
+    </message>
+    <message>
+        <source>Place start</source>
+        <translation>Start setzen</translation>
+    </message>
+    <message>
+        <source>Place the goal</source>
+        <translation>Ziel setzen</translation>
+    </message>
+    <message>
+        <source>Place the goal here</source>
+        <translation>Ziel hier setzen</translation>
+    </message>
+    <message>
+        <source>Place the start</source>
+        <translation>Start setzen</translation>
+    </message>
+    <message>
+        <source>Place the start here</source>
+        <translation>Start hier setzen</translation>
+    </message>
+    <message>
+        <source>Place them</source>
+        <translation>Platzieren</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Plan (*.json)</source>
+        <translation>Plan (*.json)</translation>
+    </message>
+    <message>
+        <source>Plan (*.json);;Table of poses (*.csv);;Swept outline (*.geojson);;Swept outline (*.wkt)</source>
+        <translation>Plan (*.json);;Tabelle der Lagen (*.csv);;Überstrichener Umriss (*.geojson);;Überstrichener Umriss (*.wkt)</translation>
+    </message>
+    <message>
+        <source>Plan a path</source>
+        <translation>Pfad planen</translation>
+    </message>
+    <message>
+        <source>Plan a path for the chosen agent and prove it free (Ctrl+P)</source>
+        <translation>Einen Pfad für den gewählten Agenten planen und als frei beweisen (Ctrl+P)</translation>
+    </message>
+    <message>
+        <source>Plan again after edits</source>
+        <translation>Nach Änderungen neu planen</translation>
+    </message>
+    <message>
+        <source>Plan again automatically when an edit invalidates a plan</source>
+        <translation>Automatisch neu planen, wenn eine Änderung einen Plan ungültig macht</translation>
+    </message>
+    <message>
+        <source>Plan again only what the edits concern (Ctrl+Alt+U)</source>
+        <translation>Nur neu planen, was die Änderungen betreffen (Ctrl+Alt+U)</translation>
+    </message>
+    <message>
+        <source>Plan again what an edit concerns as soon as the edits pause</source>
+        <translation>Neu planen, was eine Änderung betrifft, sobald die Änderungen pausieren</translation>
+    </message>
+    <message>
+        <source>Plan all agents together, in time, and prove the plan (Ctrl+Alt+P)</source>
+        <translation>Alle Agenten gemeinsam in der Zeit planen und den Plan beweisen (Ctrl+Alt+P)</translation>
+    </message>
+    <message>
+        <source>Plan for all agents</source>
+        <translation>Für alle Agenten planen</translation>
+    </message>
+    <message>
+        <source>Plan for every agent that has a start and a goal, one after the other</source>
+        <translation>Für jeden Agenten mit Start und Ziel planen, einen nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Plan once more, recorded, and play it state by state (H)</source>
+        <translation>Noch einmal mit Aufzeichnung planen und Zustand für Zustand abspielen (H)</translation>
+    </message>
+    <message>
+        <source>Plan the fleet</source>
+        <translation>Flotte planen</translation>
+    </message>
+    <message>
+        <source>Planned</source>
+        <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Planner</source>
+        <translation>Planer</translation>
+    </message>
+    <message>
+        <source>Planner options</source>
+        <translation>Planeroptionen</translation>
+    </message>
+    <message>
+        <source>Planning ends after this time</source>
+        <translation>Die Planung endet nach dieser Zeit</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>Plant…</translation>
+    </message>
+    <message>
+        <source>Plans collision-free paths on grid maps, for agents that have a size, a shape and a heading, and proves every path that it shows.
+
+Free software under the MIT licence.</source>
+        <translation>Plant kollisionsfreie Pfade auf Rasterkarten für Agenten mit Größe, Form und Richtung und beweist jeden Pfad, den es zeigt.
+
+Freie Software unter der MIT-Lizenz.</translation>
+    </message>
+    <message>
+        <source>Play (P)</source>
+        <translation>Abspielen (P)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>Abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Play or pause the simulation</source>
+        <translation>Simulation abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Play the fleet; else the plans of single agents are played</source>
+        <translation>Die Flotte abspielen; sonst werden die Pläne einzelner Agenten abgespielt</translation>
+    </message>
+    <message>
+        <source>Play the search</source>
+        <translation>Suche abspielen</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>Polygon</source>
+        <translation>Polygon</translation>
+    </message>
+    <message>
+        <source>Polygon (WKT)</source>
+        <translation>Polygon (WKT)</translation>
+    </message>
+    <message>
+        <source>Polygon of obstacles</source>
+        <translation>Polygon aus Hindernissen</translation>
+    </message>
+    <message>
+        <source>Polygons</source>
+        <translation>Polygone</translation>
+    </message>
+    <message>
+        <source>Polygons (*.geojson *.json *.wkt);;All files (*)</source>
+        <translation>Polygone (*.geojson *.json *.wkt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Polygons of a GeoJSON or WKT file as obstacles</source>
+        <translation>Polygone einer GeoJSON- oder WKT-Datei als Hindernisse</translation>
+    </message>
+    <message>
+        <source>Polygons that obstacles were imported from</source>
+        <translation>Polygone, aus denen Hindernisse importiert wurden</translation>
+    </message>
+    <message>
+        <source>Pose</source>
+        <translation>Lage</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Preferences…</source>
+        <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Preparing…</source>
+        <translation>Wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>Press Ctrl+P, or the button Plan a path.</source>
+        <translation>Drücken Sie Strg+P oder den Knopf Pfad planen.</translation>
+    </message>
+    <message>
+        <source>Press at the goal position, drag towards the heading (Ctrl: add a goal)</source>
+        <translation>Am Zielort drücken, in die Richtung ziehen (Strg: Ziel hinzufügen)</translation>
+    </message>
+    <message>
+        <source>Press at the new agent's position, drag towards its heading</source>
+        <translation>Am Ort des neuen Agenten drücken, in seine Richtung ziehen</translation>
+    </message>
+    <message>
+        <source>Press at the start position, drag towards the heading</source>
+        <translation>Am Startort drücken, in die Richtung ziehen</translation>
+    </message>
+    <message>
+        <source>Press on a free place of the map and drag towards the robot's heading. The tool Start (S) is chosen.</source>
+        <translation>Drücken Sie auf einen freien Platz der Karte und ziehen Sie in die Richtung des Roboters. Das Werkzeug Start (S) ist gewählt.</translation>
+    </message>
+    <message>
+        <source>Press where the robot is to go. Drag to give it a heading there, or just click to leave the heading open. The tool Goal (G) is chosen.</source>
+        <translation>Drücken Sie dort, wohin der Roboter fahren soll. Ziehen gibt ihm dort eine Richtung, ein Klick lässt sie offen. Das Werkzeug Ziel (G) ist gewählt.</translation>
+    </message>
+    <message>
+        <source>Previous pane</source>
+        <translation>Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>Prioritised: one agent after the other, the fastest. Large neighbourhoods: then a few agents at a time are planned again, for shorter plans</source>
+        <translation>Priorisiert: ein Agent nach dem anderen, am schnellsten. Große Nachbarschaften: Danach werden jeweils einige Agenten neu geplant, für kürzere Pläne</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Progress of the landmarks</source>
+        <translation>Fortschritt der Landmarken</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>Beweis</translation>
+    </message>
+    <message>
+        <source>Properties of the map</source>
+        <translation>Eigenschaften der Karte</translation>
+    </message>
+    <message>
+        <source>Properties…</source>
+        <translation>Eigenschaften…</translation>
+    </message>
+    <message>
+        <source>Proved free</source>
+        <translation>Bewiesen frei</translation>
+    </message>
+    <message>
+        <source>Proved free, clearance %1</source>
+        <translation>Bewiesen frei, Abstand %1</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>ROS map</source>
+        <translation>ROS-Karte</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>Random fleet</source>
+        <translation>Zufällige Flotte</translation>
+    </message>
+    <message>
+        <source>Random fleet…</source>
+        <translation>Zufällige Flotte…</translation>
+    </message>
+    <message>
+        <source>Reachable by a disc of its width</source>
+        <translation>Erreichbar für eine Scheibe seiner Breite</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Recording (*.rec)</source>
+        <translation>Aufzeichnung (*.rec)</translation>
+    </message>
+    <message>
+        <source>Recording the search…</source>
+        <translation>Die Suche wird aufgezeichnet…</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Recover %1</source>
+        <translation>%1 wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Recover unsaved work</source>
+        <translation>Ungespeicherte Arbeit wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Rectangle</source>
+        <translation>Rechteck</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n agents</source>
+        <translation>
+            <numerusform>%n Agenten entfernen</numerusform>
+            <numerusform>%n Agenten entfernen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove a vertex</source>
+        <translation>Ecke entfernen</translation>
+    </message>
+    <message>
+        <source>Remove agents</source>
+        <translation>Agenten entfernen</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>Aus der Liste nehmen</translation>
+    </message>
+    <message>
+        <source>Remove goal</source>
+        <translation>Ziel entfernen</translation>
+    </message>
+    <message>
+        <source>Remove goal %1</source>
+        <translation>Ziel %1 entfernen</translation>
+    </message>
+    <message>
+        <source>Remove polygons of %1</source>
+        <translation>Polygone von %1 entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the agents of the selected cells (Ctrl+Del)</source>
+        <translation>Die Agenten der gewählten Zellen entfernen (Ctrl+Del)</translation>
+    </message>
+    <message>
+        <source>Remove the selected agents (Del)</source>
+        <translation>Die gewählten Agenten entfernen (Del)</translation>
+    </message>
+    <message>
+        <source>Remove “%1” (its cells remain)</source>
+        <translation>„%1“ entfernen (die Zellen bleiben)</translation>
+    </message>
+    <message>
+        <source>Rename to %1</source>
+        <translation>In %1 umbenennen</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>Alle zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset layout</source>
+        <translation>Anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Resize</source>
+        <translation>Größe ändern</translation>
+    </message>
+    <message>
+        <source>Resize the map</source>
+        <translation>Größe der Karte ändern</translation>
+    </message>
+    <message>
+        <source>Resize…</source>
+        <translation>Größe ändern…</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>Resolution, origin and thresholds of the map, and how many cells it has</source>
+        <translation>Auflösung, Ursprung und Schwellen der Karte und wie viele Zellen sie hat</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Reverse</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Reverse cost</source>
+        <translation>Rückwärtskosten</translation>
+    </message>
+    <message>
+        <source>Robot</source>
+        <translation>Roboter</translation>
+    </message>
+    <message>
+        <source>Robot: %1</source>
+        <translation>Roboter: %1</translation>
+    </message>
+    <message>
+        <source>Robots of three shapes</source>
+        <translation>Roboter in drei Formen</translation>
+    </message>
+    <message>
+        <source>Rooms</source>
+        <translation>Räume</translation>
+    </message>
+    <message>
+        <source>Rooms and doors</source>
+        <translation>Räume und Türen</translation>
+    </message>
+    <message>
+        <source>Rotate</source>
+        <translation>Drehen</translation>
+    </message>
+    <message>
+        <source>Rotate left</source>
+        <translation>Nach links drehen</translation>
+    </message>
+    <message>
+        <source>Rotate right</source>
+        <translation>Nach rechts drehen</translation>
+    </message>
+    <message>
+        <source>Round brush</source>
+        <translation>Runder Pinsel</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Rulers</source>
+        <translation>Lineale</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Speichern unter</translation>
+    </message>
+    <message>
+        <source>Save as a page</source>
+        <translation>Als Seite speichern</translation>
+    </message>
+    <message>
+        <source>Save as a page for browsers…</source>
+        <translation>Als Seite für Browser speichern…</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter…</translation>
+    </message>
+    <message>
+        <source>Save changes?</source>
+        <translation>Änderungen speichern?</translation>
+    </message>
+    <message>
+        <source>Save the agents?</source>
+        <translation>Agenten speichern?</translation>
+    </message>
+    <message>
+        <source>Save the fleet's plan</source>
+        <translation>Plan der Flotte speichern</translation>
+    </message>
+    <message>
+        <source>Save the fleet's plan…</source>
+        <translation>Plan der Flotte speichern…</translation>
+    </message>
+    <message>
+        <source>Save the map only</source>
+        <translation>Nur die Karte speichern</translation>
+    </message>
+    <message>
+        <source>Save the plan of the fleet; `clearway check` proves it again</source>
+        <translation>Den Plan der Flotte speichern; `clearway check` beweist ihn erneut</translation>
+    </message>
+    <message>
+        <source>Save the recording</source>
+        <translation>Aufzeichnung speichern</translation>
+    </message>
+    <message>
+        <source>Save the recording…</source>
+        <translation>Aufzeichnung speichern…</translation>
+    </message>
+    <message>
+        <source>Save “%1”</source>
+        <translation>„%1“ speichern</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <source>Scattered obstacles</source>
+        <translation>Verstreute Hindernisse</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>Szene</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Select all cells</source>
+        <translation>Alle Zellen wählen</translation>
+    </message>
+    <message>
+        <source>Select cells</source>
+        <translation>Zellen wählen</translation>
+    </message>
+    <message>
+        <source>Select equal cells</source>
+        <translation>Gleiche Zellen wählen</translation>
+    </message>
+    <message>
+        <source>Select, move and turn agents</source>
+        <translation>Agenten wählen, verschieben und drehen</translation>
+    </message>
+    <message>
+        <source>Separation</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
+        <source>Set a goal</source>
+        <translation>Ziel setzen</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Shape and heading</source>
+        <translation>Form und Richtung</translation>
+    </message>
+    <message>
+        <source>Shape not checked</source>
+        <translation>Form nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Shape: %1</source>
+        <translation>Form: %1</translation>
+    </message>
+    <message>
+        <source>Shift</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show bounding boxes</source>
+        <translation>Umschließende Rechtecke zeigen</translation>
+    </message>
+    <message>
+        <source>Show its result</source>
+        <translation>Sein Ergebnis zeigen</translation>
+    </message>
+    <message>
+        <source>Show its values</source>
+        <translation>Seine Werte zeigen</translation>
+    </message>
+    <message>
+        <source>Show the closest</source>
+        <translation>Die engste Begegnung zeigen</translation>
+    </message>
+    <message>
+        <source>Show the driven path</source>
+        <translation>Den gefahrenen Pfad zeigen</translation>
+    </message>
+    <message>
+        <source>Show the place</source>
+        <translation>Den Ort zeigen</translation>
+    </message>
+    <message>
+        <source>Show the states of one heading</source>
+        <translation>Die Zustände einer Richtung zeigen</translation>
+    </message>
+    <message>
+        <source>Show this plan</source>
+        <translation>Diesen Plan zeigen</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Simulate</source>
+        <translation>Simulieren</translation>
+    </message>
+    <message>
+        <source>Simulated time</source>
+        <translation>Simulierte Zeit</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Size of a cell. Agents keep their place on the picture and their size</source>
+        <translation>Größe einer Zelle. Agenten behalten ihren Platz auf dem Bild und ihre Größe</translation>
+    </message>
+    <message>
+        <source>Size of the brush</source>
+        <translation>Größe des Pinsels</translation>
+    </message>
+    <message>
+        <source>Size of the brush ([ and ])</source>
+        <translation>Größe des Pinsels ([ und ])</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>Glättung</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>Gelöst</translation>
+    </message>
+    <message>
+        <source>Space plays, left and right go step by step; click an agent to see its state</source>
+        <translation>Leertaste spielt ab, links und rechts gehen schrittweise; Klick auf einen Agenten zeigt seinen Zustand</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Speed m/s</source>
+        <translation>Tempo m/s</translation>
+    </message>
+    <message>
+        <source>Square</source>
+        <translation>Quadrat</translation>
+    </message>
+    <message>
+        <source>Square brush</source>
+        <translation>Quadratischer Pinsel</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Start x</source>
+        <translation>Start x</translation>
+    </message>
+    <message>
+        <source>Start y</source>
+        <translation>Start y</translation>
+    </message>
+    <message>
+        <source>Start °</source>
+        <translation>Start °</translation>
+    </message>
+    <message>
+        <source>Starts and goals</source>
+        <translation>Starts und Ziele</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Step %1 of 3</source>
+        <translation>Schritt %1 von 3</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop and close the simulation</source>
+        <translation>Simulation anhalten und schließen</translation>
+    </message>
+    <message>
+        <source>Stop building; planning uses no landmarks</source>
+        <translation>Aufbau anhalten; die Planung benutzt keine Landmarken</translation>
+    </message>
+    <message>
+        <source>Stop planning</source>
+        <translation>Planung anhalten</translation>
+    </message>
+    <message>
+        <source>Stop planning (Esc)</source>
+        <translation>Planung anhalten (Esc)</translation>
+    </message>
+    <message>
+        <source>Stop planning with the best answer so far (Esc)</source>
+        <translation>Planung mit der bisher besten Antwort beenden (Esc)</translation>
+    </message>
+    <message>
+        <source>Stop planning with the best plan so far (Esc)</source>
+        <translation>Planung mit dem bisher besten Plan beenden (Esc)</translation>
+    </message>
+    <message>
+        <source>Stop the simulation and close it (Shift+F5)</source>
+        <translation>Simulation anhalten und schließen (Shift+F5)</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Stopped: the landmarks are those of the map before the edit.</source>
+        <translation>Angehalten: Die Landmarken gelten für die Karte vor der Änderung.</translation>
+    </message>
+    <message>
+        <source>Swept area</source>
+        <translation>Überstrichene Fläche</translation>
+    </message>
+    <message>
+        <source>Switch cost</source>
+        <translation>Wechselkosten</translation>
+    </message>
+    <message>
+        <source>Table of agents…</source>
+        <translation>Tabelle der Agenten…</translation>
+    </message>
+    <message>
+        <source>Table…</source>
+        <translation>Tabelle…</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Taut path</source>
+        <translation>Straffer Pfad</translation>
+    </message>
+    <message>
+        <source>Terrain</source>
+        <translation>Gelände</translation>
+    </message>
+    <message>
+        <source>The agent was edited since it was planned.</source>
+        <translation>Der Agent wurde seit der Planung geändert.</translation>
+    </message>
+    <message>
+        <source>The agent's shape was not checked.</source>
+        <translation>Die Form des Agenten wurde nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>The agents cannot be added</source>
+        <translation>Die Agenten können nicht hinzugefügt werden</translation>
+    </message>
+    <message>
+        <source>The agents of a project work on the tasks of a CSV file</source>
+        <translation>Die Agenten eines Projekts arbeiten an den Aufgaben einer CSV-Datei</translation>
+    </message>
+    <message>
+        <source>The agents of the clipboard</source>
+        <translation>Die Agenten der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>The area that an agent covers along its path</source>
+        <translation>Die Fläche, die ein Agent entlang seines Pfades bedeckt</translation>
+    </message>
+    <message>
+        <source>The band is the area that the robot sweeps. The line marks its smallest clearance. Move the robot with the tool A, paint walls with B, and plan again. F1 opens the guide.</source>
+        <translation>Das Band ist die Fläche, die der Roboter überstreicht. Die Linie markiert seinen kleinsten Abstand. Verschieben Sie den Roboter mit dem Werkzeug A, malen Sie Wände mit B und planen Sie neu. F1 öffnet die Anleitung.</translation>
+    </message>
+    <message>
+        <source>The cells that the chosen agent covers; dashed, those of its bounding box</source>
+        <translation>Die Zellen, die der gewählte Agent bedeckt; gestrichelt die seines umschließenden Rechtecks</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no agents</source>
+        <translation>Die Zwischenablage enthält keine Agenten</translation>
+    </message>
+    <message>
+        <source>The distance to the nearest obstacle, as colours</source>
+        <translation>Der Abstand zum nächsten Hindernis, als Farben</translation>
+    </message>
+    <message>
+        <source>The edges of cells, once they are large enough</source>
+        <translation>Die Ränder der Zellen, sobald sie groß genug sind</translation>
+    </message>
+    <message>
+        <source>The fleet cannot be placed</source>
+        <translation>Die Flotte kann nicht platziert werden</translation>
+    </message>
+    <message>
+        <source>The fleet cannot be planned yet</source>
+        <translation>Die Flotte kann noch nicht geplant werden</translation>
+    </message>
+    <message>
+        <source>The goal is not free</source>
+        <translation>Das Ziel ist nicht frei</translation>
+    </message>
+    <message>
+        <source>The goal is off the map</source>
+        <translation>Das Ziel liegt außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>The guide cannot be opened</source>
+        <translation>Die Anleitung kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>The highest point of the agent</source>
+        <translation>Der höchste Punkt des Agenten</translation>
+    </message>
+    <message>
+        <source>The landmarks cannot be repaired within their limits.</source>
+        <translation>Die Landmarken können innerhalb ihrer Grenzen nicht repariert werden.</translation>
+    </message>
+    <message>
+        <source>The last plan of the chosen agent; a click shows the dock Result</source>
+        <translation>Der letzte Plan des gewählten Agenten; ein Klick zeigt das Dock Ergebnis</translation>
+    </message>
+    <message>
+        <source>The map and other agents were edited</source>
+        <translation>Die Karte und andere Agenten wurden geändert</translation>
+    </message>
+    <message>
+        <source>The map cannot be created</source>
+        <translation>Die Karte kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>The map cannot be resized</source>
+        <translation>Die Größe der Karte kann nicht geändert werden</translation>
+    </message>
+    <message>
+        <source>The map was edited</source>
+        <translation>Die Karte wurde geändert</translation>
+    </message>
+    <message>
+        <source>The map was edited: repairing the landmarks.</source>
+        <translation>Die Karte wurde geändert: Die Landmarken werden repariert.</translation>
+    </message>
+    <message>
+        <source>The map was edited: the landmarks are out of date.</source>
+        <translation>Die Karte wurde geändert: Die Landmarken sind veraltet.</translation>
+    </message>
+    <message>
+        <source>The map was resized or turned since then.</source>
+        <translation>Die Karte wurde seither in der Größe geändert oder gedreht.</translation>
+    </message>
+    <message>
+        <source>The map's obstacles as polygons: GeoJSON or WKT</source>
+        <translation>Die Hindernisse der Karte als Polygone: GeoJSON oder WKT</translation>
+    </message>
+    <message>
+        <source>The memory limit was reached</source>
+        <translation>Die Speichergrenze wurde erreicht</translation>
+    </message>
+    <message>
+        <source>The names of agents, if there are several</source>
+        <translation>Die Namen der Agenten, wenn es mehrere gibt</translation>
+    </message>
+    <message>
+        <source>The new map was never saved. It is lost unless you save it.</source>
+        <translation>Die neue Karte wurde nie gespeichert. Sie geht verloren, wenn Sie sie nicht speichern.</translation>
+    </message>
+    <message>
+        <source>The operation failed</source>
+        <translation>Der Vorgang ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>The options were changed since it was planned.</source>
+        <translation>Die Optionen wurden seit der Planung geändert.</translation>
+    </message>
+    <message>
+        <source>The path collides.</source>
+        <translation>Der Pfad kollidiert.</translation>
+    </message>
+    <message>
+        <source>The path of a point without size is free.</source>
+        <translation>Der Pfad eines Punktes ohne Größe ist frei.</translation>
+    </message>
+    <message>
+        <source>The paths of the agents' centres, and outlines along them</source>
+        <translation>Die Pfade der Mittelpunkte der Agenten und Umrisse entlang davon</translation>
+    </message>
+    <message>
+        <source>The plan from before is shown.</source>
+        <translation>Der Plan von vorher wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>The polygon was repaired</source>
+        <translation>Das Polygon wurde repariert</translation>
+    </message>
+    <message>
+        <source>The properties cannot be changed</source>
+        <translation>Die Eigenschaften können nicht geändert werden</translation>
+    </message>
+    <message>
+        <source>The recorded search: expanded states and open ones</source>
+        <translation>Die aufgezeichnete Suche: expandierte und offene Zustände</translation>
+    </message>
+    <message>
+        <source>The recovery file stays where it is</source>
+        <translation>Die Wiederherstellungsdatei bleibt, wo sie ist</translation>
+    </message>
+    <message>
+        <source>The robot of a map that is opened or made without robots. Lengths are in metres, or in cells where the map is in cells.</source>
+        <translation>Der Roboter einer Karte, die ohne Roboter geöffnet oder angelegt wird. Längen sind in Metern, oder in Zellen, wo die Karte in Zellen ist.</translation>
+    </message>
+    <message>
+        <source>The selected agents to the clipboard, for any document</source>
+        <translation>Die gewählten Agenten in die Zwischenablage, für jedes Dokument</translation>
+    </message>
+    <message>
+        <source>The shape was repaired</source>
+        <translation>Die Form wurde repariert</translation>
+    </message>
+    <message>
+        <source>The simulation failed</source>
+        <translation>Die Simulation ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>The start is not free</source>
+        <translation>Der Start ist nicht frei</translation>
+    </message>
+    <message>
+        <source>The start is off the map</source>
+        <translation>Der Start liegt außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>The unsaved changes of “%1” are lost.</source>
+        <translation>Die ungespeicherten Änderungen von „%1“ gehen verloren.</translation>
+    </message>
+    <message>
+        <source>The whole swept motion is free of obstacles.</source>
+        <translation>Die ganze überstrichene Bewegung ist frei von Hindernissen.</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>There are no collisions.</source>
+        <translation>Es gibt keine Kollisionen.</translation>
+    </message>
+    <message>
+        <source>There is no plan</source>
+        <translation>Es gibt keinen Plan</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for the landmarks.</source>
+        <translation>Für die Landmarken ist nicht genug Speicher da.</translation>
+    </message>
+    <message>
+        <source>This recovery file is damaged and cannot be read.</source>
+        <translation>Diese Wiederherstellungsdatei ist beschädigt und nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Tightest at</source>
+        <translation>Am engsten bei</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Time limit for building the landmarks</source>
+        <translation>Zeitgrenze für den Aufbau der Landmarken</translation>
+    </message>
+    <message>
+        <source>Time limit of the fleet</source>
+        <translation>Zeitgrenze der Flotte</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Too large for a preview</source>
+        <translation>Zu groß für eine Vorschau</translation>
+    </message>
+    <message>
+        <source>Tool bars</source>
+        <translation>Werkzeugleisten</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Tour in three steps</source>
+        <translation>Tour in drei Schritten</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>Trails</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Turn agent</source>
+        <translation>Agent drehen</translation>
+    </message>
+    <message>
+        <source>Turn cost</source>
+        <translation>Drehkosten</translation>
+    </message>
+    <message>
+        <source>Turned</source>
+        <translation>Gedreht</translation>
+    </message>
+    <message>
+        <source>Turning radius</source>
+        <translation>Wenderadius</translation>
+    </message>
+    <message>
+        <source>Turning radius %1</source>
+        <translation>Wenderadius %1</translation>
+    </message>
+    <message>
+        <source>Turning radius of the agent</source>
+        <translation>Wenderadius des Agenten</translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation>Drehungen</translation>
+    </message>
+    <message>
+        <source>Tutorial</source>
+        <translation>Einführung</translation>
+    </message>
+    <message>
+        <source>Type a few letters of an action or a setting</source>
+        <translation>Einige Buchstaben einer Aktion oder Einstellung eingeben</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>Entsperren</translation>
+    </message>
+    <message>
+        <source>Unsaved work cannot be kept for a crash</source>
+        <translation>Ungespeicherte Arbeit kann nicht für einen Absturz aufbewahrt werden</translation>
+    </message>
+    <message>
+        <source>Update</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Update after edits</source>
+        <translation>Nach Änderungen aktualisieren</translation>
+    </message>
+    <message>
+        <source>Update the fleet's plan</source>
+        <translation>Plan der Flotte aktualisieren</translation>
+    </message>
+    <message>
+        <source>Use landmarks of this map</source>
+        <translation>Landmarken dieser Karte benutzen</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>Versionen</translation>
+    </message>
+    <message>
+        <source>Waited</source>
+        <translation>Gewartet</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartezeit</translation>
+    </message>
+    <message>
+        <source>Walls and unknown cells</source>
+        <translation>Wände und unbekannte Zellen</translation>
+    </message>
+    <message>
+        <source>Walls around</source>
+        <translation>Wände ringsum</translation>
+    </message>
+    <message>
+        <source>Warehouse</source>
+        <translation>Lagerhalle</translation>
+    </message>
+    <message>
+        <source>Watch the search</source>
+        <translation>Suche ansehen</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>What agents do when they are not where they were planned</source>
+        <translation>Was Agenten tun, wenn sie nicht dort sind, wo sie geplant waren</translation>
+    </message>
+    <message>
+        <source>What is drawn besides the bodies</source>
+        <translation>Was außer den Körpern gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>What the collision engine works with at this moment</source>
+        <translation>Womit die Kollisions-Engine gerade arbeitet</translation>
+    </message>
+    <message>
+        <source>Where agents have just been, while they are played</source>
+        <translation>Wo Agenten gerade waren, während sie abgespielt werden</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>Mit</translation>
+    </message>
+    <message>
+        <source>Workshop</source>
+        <translation>Werkstatt</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>a minute</source>
+        <translation>eine Minute</translation>
+    </message>
+    <message>
+        <source>a ring has at least three vertices</source>
+        <translation>ein Ring hat mindestens drei Ecken</translation>
+    </message>
+    <message>
+        <source>agents</source>
+        <translation>Agenten</translation>
+    </message>
+    <message>
+        <source>all headings</source>
+        <translation>alle Richtungen</translation>
+    </message>
+    <message>
+        <source>always cut</source>
+        <translation>immer schneiden</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>any heading</source>
+        <translation>jede Richtung</translation>
+    </message>
+    <message>
+        <source>are obstacles</source>
+        <translation>sind Hindernisse</translation>
+    </message>
+    <message>
+        <source>arrived</source>
+        <translation>angekommen</translation>
+    </message>
+    <message>
+        <source>as a car, on arcs</source>
+        <translation>wie ein Auto, auf Bögen</translation>
+    </message>
+    <message>
+        <source>as near as it can get</source>
+        <translation>so nah wie möglich</translation>
+    </message>
+    <message>
+        <source>as the agent says</source>
+        <translation>wie beim Agenten</translation>
+    </message>
+    <message>
+        <source>as the project says</source>
+        <translation>wie im Projekt</translation>
+    </message>
+    <message>
+        <source>at least %1, </source>
+        <translation>mindestens %1, </translation>
+    </message>
+    <message>
+        <source>at least %1, %2 at %3</source>
+        <translation>mindestens %1, %2 bei %3</translation>
+    </message>
+    <message>
+        <source>at most %1 wide</source>
+        <translation>höchstens %1 breit</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>bright pixels are the obstacles</source>
+        <translation>helle Pixel sind die Hindernisse</translation>
+    </message>
+    <message>
+        <source>by its size</source>
+        <translation>nach seiner Größe</translation>
+    </message>
+    <message>
+        <source>by the map</source>
+        <translation>nach der Karte</translation>
+    </message>
+    <message>
+        <source>cells and contacts</source>
+        <translation>Zellen und Berührungen</translation>
+    </message>
+    <message>
+        <source>cells, y down, from the upper left corner</source>
+        <translation>Zellen, y nach unten, ab der linken oberen Ecke</translation>
+    </message>
+    <message>
+        <source>cells²</source>
+        <translation>Zellen²</translation>
+    </message>
+    <message>
+        <source>click an agent</source>
+        <translation>einen Agenten anklicken</translation>
+    </message>
+    <message>
+        <source>collides</source>
+        <translation>kollidiert</translation>
+    </message>
+    <message>
+        <source>contact: </source>
+        <translation>Berührung: </translation>
+    </message>
+    <message>
+        <source>cut past one</source>
+        <translation>an einer vorbei</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>disabled</source>
+        <translation>abgeschaltet</translation>
+    </message>
+    <message>
+        <source>exactly there</source>
+        <translation>genau dort</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>schnellste</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>free_thresh: lighter cells are free; cells between are unknown</source>
+        <translation>free_thresh: hellere Zellen sind frei; Zellen dazwischen sind unbekannt</translation>
+    </message>
+    <message>
+        <source>grip of wheels</source>
+        <translation>Haftung der Räder</translation>
+    </message>
+    <message>
+        <source>has a heading</source>
+        <translation>hat eine Richtung</translation>
+    </message>
+    <message>
+        <source>in any direction</source>
+        <translation>in jede Richtung</translation>
+    </message>
+    <message>
+        <source>instead of the agents that are there</source>
+        <translation>statt der vorhandenen Agenten</translation>
+    </message>
+    <message>
+        <source>is gone</source>
+        <translation>ist weg</translation>
+    </message>
+    <message>
+        <source>it cannot be executed under any delays</source>
+        <translation>er ist nicht bei jeder Verspätung ausführbar</translation>
+    </message>
+    <message>
+        <source>keep improving until the time limit</source>
+        <translation>bis zur Zeitgrenze verbessern</translation>
+    </message>
+    <message>
+        <source>keeps improving</source>
+        <translation>verbessert weiter</translation>
+    </message>
+    <message>
+        <source>large neighbourhoods</source>
+        <translation>große Nachbarschaften</translation>
+    </message>
+    <message>
+        <source>like %1</source>
+        <translation>wie %1</translation>
+    </message>
+    <message>
+        <source>like %1: %2 × %3</source>
+        <translation>wie %1: %2 × %3</translation>
+    </message>
+    <message>
+        <source>lines between cells</source>
+        <translation>Linien zwischen Zellen</translation>
+    </message>
+    <message>
+        <source>lower left corner</source>
+        <translation>linke untere Ecke</translation>
+    </message>
+    <message>
+        <source>lower right corner</source>
+        <translation>rechte untere Ecke</translation>
+    </message>
+    <message>
+        <source>may reverse</source>
+        <translation>darf rückwärts fahren</translation>
+    </message>
+    <message>
+        <source>metres, y up, from the origin below</source>
+        <translation>Meter, y nach oben, ab dem Ursprung unten</translation>
+    </message>
+    <message>
+        <source>middle</source>
+        <translation>Mitte</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>bewegt sich</translation>
+    </message>
+    <message>
+        <source>moves in 2D</source>
+        <translation>bewegt sich in 2D</translation>
+    </message>
+    <message>
+        <source>moves in 3D</source>
+        <translation>bewegt sich in 3D</translation>
+    </message>
+    <message>
+        <source>m²</source>
+        <translation>m²</translation>
+    </message>
+    <message>
+        <source>never cut</source>
+        <translation>nie schneiden</translation>
+    </message>
+    <message>
+        <source>never saved</source>
+        <translation>nie gespeichert</translation>
+    </message>
+    <message>
+        <source>no engine layer</source>
+        <translation>keine Ebene der Engine</translation>
+    </message>
+    <message>
+        <source>no heat map</source>
+        <translation>keine Heatmap</translation>
+    </message>
+    <message>
+        <source>no plan to play</source>
+        <translation>kein Plan zum Abspielen</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>none: it collides</source>
+        <translation>keiner: er kollidiert</translation>
+    </message>
+    <message>
+        <source>none; e.g. S=2,W=4.5</source>
+        <translation>keine; z. B. S=2,W=4.5</translation>
+    </message>
+    <message>
+        <source>not placed yet</source>
+        <translation>noch nicht platziert</translation>
+    </message>
+    <message>
+        <source>occupied</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>occupied_thresh: darker cells are obstacles (1 is black)</source>
+        <translation>occupied_thresh: dunklere Zellen sind Hindernisse (1 ist schwarz)</translation>
+    </message>
+    <message>
+        <source>of its own</source>
+        <translation>eigenes</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>one agent was edited</source>
+        <translation>ein Agent wurde geändert</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>preparing…</source>
+        <translation>wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>prioritised</source>
+        <translation>priorisiert</translation>
+    </message>
+    <message>
+        <source>proved: it can be executed under any delays</source>
+        <translation>bewiesen: bei jeder Verspätung ausführbar</translation>
+    </message>
+    <message>
+        <source>pull the path taut</source>
+        <translation>Pfad straff ziehen</translation>
+    </message>
+    <message>
+        <source>robust against delays</source>
+        <translation>robust gegen Verspätungen</translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation>rund</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>same state</source>
+        <translation>gleicher Zustand</translation>
+    </message>
+    <message>
+        <source>same value</source>
+        <translation>gleicher Wert</translation>
+    </message>
+    <message>
+        <source>smooth the path</source>
+        <translation>Pfad glätten</translation>
+    </message>
+    <message>
+        <source>so far</source>
+        <translation>bisher</translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation>quadratisch</translation>
+    </message>
+    <message>
+        <source>stands</source>
+        <translation>steht</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>statisch</translation>
+    </message>
+    <message>
+        <source>step %1 of %2 · %3 s</source>
+        <translation>Schritt %1 von %2 · %3 s</translation>
+    </message>
+    <message>
+        <source>straight lines in any direction</source>
+        <translation>gerade Linien in beliebiger Richtung</translation>
+    </message>
+    <message>
+        <source>that colour-blind users can distinguish</source>
+        <translation>die auch Farbenblinde unterscheiden</translation>
+    </message>
+    <message>
+        <source>the agent is locked</source>
+        <translation>der Agent ist gesperrt</translation>
+    </message>
+    <message>
+        <source>the agent sweeps %1 m²</source>
+        <translation>der Agent überstreicht %1 m²</translation>
+    </message>
+    <message>
+        <source>the agent's</source>
+        <translation>wie beim Agenten</translation>
+    </message>
+    <message>
+        <source>the edge of the map</source>
+        <translation>der Rand der Karte</translation>
+    </message>
+    <message>
+        <source>the map and %1</source>
+        <translation>die Karte und %1</translation>
+    </message>
+    <message>
+        <source>the map was edited</source>
+        <translation>die Karte wurde geändert</translation>
+    </message>
+    <message>
+        <source>there is no agent to copy</source>
+        <translation>es gibt keinen Agenten zum Kopieren</translation>
+    </message>
+    <message>
+        <source>touching collides</source>
+        <translation>Berühren kollidiert</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>turns in place</source>
+        <translation>dreht auf der Stelle</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>until the end</source>
+        <translation>bis zum Ende</translation>
+    </message>
+    <message>
+        <source>upper left corner</source>
+        <translation>linke obere Ecke</translation>
+    </message>
+    <message>
+        <source>upper right corner</source>
+        <translation>rechte obere Ecke</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>Wartezeit</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>what the project names</source>
+        <translation>was das Projekt nennt</translation>
+    </message>
+    <message>
+        <source>white is occupied</source>
+        <translation>Weiß ist belegt</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <translation>–</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be imported</source>
+        <translation>„%1“ kann nicht importiert werden</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be opened</source>
+        <translation>„%1“ kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be recovered</source>
+        <translation>„%1“ kann nicht wiederhergestellt werden</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be saved</source>
+        <translation>„%1“ kann nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be written</source>
+        <translation>„%1“ kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>“%1” is a map and holds no agents and no planner settings.</source>
+        <translation>„%1“ ist eine Karte und enthält keine Agenten und keine Planereinstellungen.</translation>
+    </message>
+    <message>
+        <source>“%1” is imported</source>
+        <translation>„%1“ ist importiert</translation>
+    </message>
+    <message>
+        <source>“%1” is recovered</source>
+        <translation>„%1“ ist wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>“%1” is saved</source>
+        <translation>„%1“ ist gespeichert</translation>
+    </message>
+    <message>
+        <source>“%1” is written</source>
+        <translation>„%1“ ist geschrieben</translation>
+    </message>
+    <message>
+        <source>“%1” was changed. The changes are lost unless you save them.</source>
+        <translation>„%1“ wurde geändert. Die Änderungen gehen verloren, wenn Sie sie nicht speichern.</translation>
+    </message>
+</context>
+</TS>

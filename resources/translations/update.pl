@@ -1,0 +1,80 @@
+#!/usr/bin/env perl
+# Usage: update.pl ROOT TS [--check]
+# Brings TS (Qt's format) up to date with the texts of the window: keeps translations, adds new texts as
+# unfinished, drops those that are gone, and lists what has no translation. --check writes nothing; with
+# it the exit code is 1 when a text is missing, unfinished or has other placeholders than its translation.
+# All texts are in one context: the program looks them up by text (app/gui/widgets/translation.h).
+use strict;
+use warnings;
+use open qw(:std :encoding(UTF-8));
+use File::Find;
+
+my ($root, $ts, $check) = @ARGV;
+my %wanted;    # text => numerus
+
+sub unescape { my $t = shift; $t =~ s/\\n/\n/g; $t =~ s/\\"/"/g; $t =~ s/\\\\/\\/g;
+               $t =~ s/\\u([0-9a-fA-F]{4})/chr(hex($1))/ge; return $t; }
+sub literal { my $t = shift; $t =~ s/"\s*"//g; $t =~ s/^\s*"|"\s*$//g; return unescape($t); }
+
+sub scan {
+  my ($file, $pattern) = @_;
+  open(my $in, '<', $file) or die "$file: $!";
+  local $/; my $code = <$in>;
+  $code =~ s{^\s*//.*$}{}mg;
+  while ($code =~ /$pattern((?:"(?:[^"\\]|\\.)*"\s*)+)/g) {
+    my $text = literal($1);
+    $wanted{$text} = ($text =~ /%n/ ? 1 : 0) if $text ne '';
+  }
+}
+
+my $call = qr/\b(?:tr|say|QT_TR_NOOP)\(\s*|\b(?:translate|QT_TRANSLATE_NOOP)\(\s*"[^"]*",\s*/;
+find({ no_chdir => 1, wanted => sub { scan($_, $call) if /\.(?:cpp|h)$/ } }, "$root/app/gui");
+scan("$root/maps/plan_options.cpp", qr/\.(?:label|editor_text) =\s*/);
+scan("$root/maps/plan_settings.h", qr/Named\{\w+::\w+, "[^"]*",\s*/);
+# Both sides of a condition are texts: tr(a ? "x" : "y") is not used.
+
+sub plain { my $t = shift // ''; $t =~ s/&lt;/</g; $t =~ s/&gt;/>/g; $t =~ s/&quot;/"/g; $t =~ s/&apos;/'/g;
+            $t =~ s/&amp;/&/g; return $t; }
+sub quoted { my $t = shift; $t =~ s/&/&amp;/g; $t =~ s/</&lt;/g; $t =~ s/>/&gt;/g; return $t; }
+sub places { return join ' ', sort(($_[0] // '') =~ /%(?:\d+|n)/g); }
+
+my %known;    # text => [forms]
+if (open(my $in, '<', $ts)) {
+  local $/; my $xml = <$in>;
+  while ($xml =~ m{<message[^>]*>\s*<source>(.*?)</source>(.*?)</message>}gs) {
+    my ($source, $rest) = (plain($1), $2);
+    next if $rest =~ /type="unfinished"/;
+    my @forms = $rest =~ m{<numerusform>(.*?)</numerusform>}gs;
+    @forms = $rest =~ m{<translation>(.*?)</translation>}s unless @forms;
+    $known{$source} = [map { plain($_) } @forms];
+  }
+}
+
+my ($faults, $out) = (0, '');
+for my $text (sort keys %wanted) {
+  my $forms = $known{$text};
+  my $done = $forms && @$forms && !grep { $_ eq '' } @$forms;
+  $done = 0 if $done && $wanted{$text} && @$forms != 2;
+  if (!$done) { print "no translation: $text\n"; ++$faults; }
+  if ($done && grep { places($_) ne places($text) } @$forms) {
+    print "other placeholders: $text\n"; ++$faults;
+  }
+  $out .= '    <message' . ($wanted{$text} ? ' numerus="yes"' : '') . ">\n        <source>" . quoted($text) . "</source>\n";
+  my $type = $done ? '' : ' type="unfinished"';
+  if ($wanted{$text}) {
+    my @both = $done ? @$forms : ('', '');
+    $out .= "        <translation$type>\n" . join('', map { '            <numerusform>' . quoted($_) . "</numerusform>\n" } @both) .
+            "        </translation>\n";
+  } else {
+    $out .= "        <translation$type>" . ($done ? quoted($forms->[0]) : '') . "</translation>\n";
+  }
+  $out .= "    </message>\n";
+}
+printf "%d texts, %d to do\n", scalar(keys %wanted), $faults;
+if ($check) {
+  for my $text (sort keys %known) { if (!exists $wanted{$text}) { print "not used any more: $text\n"; } }
+  exit($faults ? 1 : 0);
+}
+open(my $file, '>', $ts) or die "$ts: $!";
+print $file qq{<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="de" sourcelanguage="en">\n} .
+            qq{<context>\n    <name>Clearway</name>\n$out</context>\n</TS>\n};

@@ -1,0 +1,180 @@
+// The keyboard: keys of one letter after a field was used, letters in lists, panes, and planning
+// without a selection.
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <set>
+
+#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/plan_dock.h"
+#include "app/gui/docks/planner_options.h"
+#include "app/gui/widgets/fold_box.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class Keyboard : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    open(kRoom);
+    task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+    window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  }
+  template <class W>
+  W& option(const char* name) {
+    W& found = *window->findChild<PlannerOptions*>()->findChild<W*>(name);
+    unfoldFor(&found);
+    QTest::qWait(5);
+    return found;
+  }
+  void press(Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); }
+  AgentsDock& agents() {
+    window->raiseDock("agents");
+    QTest::qWait(5);
+    return *window->findChild<AgentsDock*>();
+  }
+};
+
+TEST_F(Keyboard, ReturnTakesANumberAndKeysOfTheMapWorkAgain) {
+  auto& weight = option<QDoubleSpinBox>("weight");
+  weight.setFocus();
+  weight.selectAll();
+  QTest::keyClicks(&weight, "2.5");
+  press(Qt::Key_Return);
+  EXPECT_EQ(window->editor().document().planner().weight, 2.5);
+  EXPECT_TRUE(window->view().hasFocus());
+  press(Qt::Key_B);
+  EXPECT_EQ(window->tool(), ToolKind::Brush);
+}
+
+TEST_F(Keyboard, EscapeDiscardsWhatWasTyped) {
+  auto& weight = option<QDoubleSpinBox>("weight");
+  const double before = window->editor().document().planner().weight;
+  weight.setFocus();
+  weight.selectAll();
+  QTest::keyClicks(&weight, "7");
+  press(Qt::Key_Escape);
+  EXPECT_EQ(window->editor().document().planner().weight, before);
+  EXPECT_EQ(weight.value(), before);
+  EXPECT_FALSE(weight.text().contains('7')) << weight.text().toStdString();
+  EXPECT_TRUE(window->view().hasFocus());
+  auto& name = *agents().findChild<QLineEdit*>("agent_name");
+  const QString was = name.text();
+  name.setFocus();
+  name.selectAll();
+  QTest::keyClicks(&name, "other");
+  press(Qt::Key_Escape);
+  EXPECT_EQ(name.text(), was);
+  EXPECT_EQ(QString::fromStdString(agent().name), was);
+}
+
+// All docks and bars: no field keeps the keyboard.
+TEST_F(Keyboard, EveryFieldGivesTheKeyboardBack) {
+  std::set<std::string> kinds;
+  for (const char* dock : {"plan", "agents", "layers", "result"}) {
+    window->raiseDock(dock);
+    QTest::qWait(5);
+    for (QWidget* w : window->findChild<QDockWidget*>(dock)->findChildren<QWidget*>()) {
+      const bool field =
+          qobject_cast<QAbstractSpinBox*>(w) != nullptr || qobject_cast<QComboBox*>(w) != nullptr;
+      unfoldFor(w);
+      if (!field || !w->isEnabled() || !w->isVisible()) continue;
+      for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Escape}) {
+        w->setFocus();
+        ASSERT_TRUE(w->hasFocus()) << w->objectName().toStdString();
+        press(key);
+        EXPECT_TRUE(window->view().hasFocus()) << w->objectName().toStdString();
+      }
+      kinds.insert(w->metaObject()->className());
+    }
+  }
+  EXPECT_GE(kinds.size(), 2U);
+}
+
+TEST_F(Keyboard, LettersInListsAndCombosChooseNoTool) {
+  window->chooseTool(ToolKind::Look);
+  auto& headings = option<QComboBox>("headings");
+  headings.setFocus();
+  for (const Qt::Key key : {Qt::Key_B, Qt::Key_E, Qt::Key_G, Qt::Key_F}) press(key);
+  EXPECT_EQ(window->tool(), ToolKind::Look);
+  auto& list = *agents().findChild<QListWidget*>();
+  list.setFocus();
+  press(Qt::Key_B);
+  EXPECT_EQ(window->tool(), ToolKind::Look);
+  press(Qt::Key_Escape);
+  EXPECT_TRUE(window->view().hasFocus());
+  press(Qt::Key_B);
+  EXPECT_EQ(window->tool(), ToolKind::Brush);
+}
+
+TEST_F(Keyboard, TabLeavesTheFieldOfAPolygon) {
+  session::EditAgent a = window->editor().document().agents().front();
+  a.agent.shape = {maps::ShapeKind::Polygon, 0.0, 0.0, "POLYGON((0 0,1 0,1 1,0 0))"};
+  window->editor().edit("Shape", [&](session::EditDocument& d) { d.setAgent(a); });
+  auto& wkt = *agents().findChild<QPlainTextEdit*>();
+  ASSERT_TRUE(wkt.isVisible());
+  const QString before = wkt.toPlainText();
+  wkt.setFocus();
+  press(Qt::Key_Tab);
+  EXPECT_FALSE(wkt.hasFocus());
+  EXPECT_EQ(wkt.toPlainText(), before);
+}
+
+TEST_F(Keyboard, F7GoesThroughAllPanesAndBack) {
+  window->view().setFocus();
+  std::set<QString> seen;
+  for (int k = 0; k < 8; ++k) {
+    press(Qt::Key_F7);
+    QWidget* w = QApplication::focusWidget();
+    ASSERT_NE(w, nullptr);
+    for (; w != nullptr; w = w->parentWidget()) {
+      if (qobject_cast<QDockWidget*>(w) != nullptr || w == &window->view()) {
+        seen.insert(w == &window->view() ? "map" : w->objectName());
+      }
+    }
+  }
+  EXPECT_TRUE(seen.contains("map"));
+  EXPECT_TRUE(seen.contains("plan"));
+  EXPECT_GE(seen.size(), 3U);
+  window->view().setFocus();
+  press(Qt::Key_F7);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_F7, Qt::ShiftModifier);
+  EXPECT_TRUE(window->view().hasFocus());
+}
+
+TEST_F(Keyboard, TheOnlyAgentNeedsNoSelection) {
+  window->chooseTool(ToolKind::Agents);
+  QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px({14.5, 5.5}));
+  EXPECT_TRUE(window->editor().selected().empty());
+  auto* plan = window->findChild<PlanDock*>()->findChild<QPushButton*>("primary");
+  EXPECT_TRUE(plan->isEnabled());
+  window->view().setFocus();
+  QTest::keyClick(&window->view(), Qt::Key_P, Qt::ControlModifier);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
+                              kPatience_ms));
+  EXPECT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_TRUE(window->message().isEmpty());
+}
+
+TEST_F(Keyboard, OfSeveralAgentsOneIsAskedFor) {
+  window->editor().addAgent({{5.5, 5.5}, Heading()});
+  window->editor().select({});
+  QTest::qWait(5);
+  EXPECT_TRUE(window->findChild<PlanDock*>()->findChild<QPushButton*>("primary")->isEnabled());
+  window->plan();
+  EXPECT_TRUE(window->message().contains("choose one")) << window->message().toStdString();
+}
+
+}  // namespace
+}  // namespace clearway::gui
