@@ -7,6 +7,7 @@
 #include "maps/file_io.h"
 #include "maps/image.h"
 #include "maps/movingai.h"
+#include "maps/outside_references.h"
 #include "maps/raster_image.h"
 #include "maps/reading_progress.h"
 #include "maps/ros.h"
@@ -131,7 +132,13 @@ std::string newImageName(const fs::path& yaml, const std::string& ending) {
 // Overwrites no picture other than that of the existing YAML.
 Result<void> saveRosAs(const fs::path& path, GridMap& map, const std::vector<fs::path>& keep) {
   auto& meta = std::get<RosMeta>(map.meta);
-  const std::string own = imageNamedBy(path);
+  const std::string named = imageNamedBy(path);
+  const bool outside = !named.empty() && leavesFolder(named, path);
+  const std::string own = outside ? std::string() : named;
+  if (outside) {
+    map.warnings.push_back("the picture is written beside the YAML: " + named +
+                           " lies outside of its folder and is kept");
+  }
   if (!own.empty() && !isOneOf(keep, path.parent_path() / own)) {
     if (meta.image != own) setPictureFormat(map, pictureFormatFor(own, map));
     meta.image = own;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "core/base/result.h"
@@ -16,7 +17,7 @@ namespace clearway::maps {
 
 class OutsideReferences {
  public:
-  OutsideReferences();                                           // of all files
+  OutsideReferences();                                            // of all files
   explicit OutsideReferences(const std::filesystem::path& from);  // of this file
   ~OutsideReferences();
   OutsideReferences(const OutsideReferences&) = delete;
@@ -27,6 +28,8 @@ class OutsideReferences {
 };
 
 [[nodiscard]] bool mayLeaveFolder(const std::filesystem::path& from);
+// Whether a reference written in the file `from` leaves its folder, permitted or not.
+[[nodiscard]] bool leavesFolder(const std::string& reference, const std::filesystem::path& from);
 
 inline constexpr std::string_view kOutsideOption = "--allow-outside";
 // The error is a refused reference that this permission would allow.

@@ -10,6 +10,7 @@
 
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
+#include "maps/plan_file_json.h"
 #include "maps/plan_settings_json.h"
 
 namespace clearway::maps {
@@ -256,7 +257,7 @@ void checkGoal(const JsonCursor& at, const GoalPose& goal, const Pose& end) {
 
 }  // namespace
 
-std::string writePlan(const PlanFile& plan) {
+JsonValue planToJson(const PlanFile& plan) {
   JsonValue agent = emptyObject();
   agent.add("shape", shapeToJson(plan.shape));
   agent.add("padding", paddingToJson(plan.padding));
@@ -291,21 +292,19 @@ std::string writePlan(const PlanFile& plan) {
     out.add("asked", std::move(asked));
   }
   out.add("motions", std::move(motions));
-  return toText(out);
+  return out;
 }
 
-Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
-  const Result<JsonValue> tree = parseJson(text, source);
-  if (!tree) return tl::unexpected(tree.error());
-  JsonErrors errors(source);
-  const JsonCursor root(*tree, errors);
+std::string writePlan(const PlanFile& plan) { return toText(planToJson(plan)); }
+
+std::optional<PlanFile> planFromJson(const JsonCursor& root) {
   checkFormat(root, kPlanFormat);
-  if (errors.any()) return tl::unexpected(errors.first());
+  if (root.failed()) return std::nullopt;
   root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
                "rotation_deg", "rotation", "certificate", "metrics", "others", "motion_file",
                "start", "goal", "asked", "motions"});
   std::optional<PlanMap> map = mapFromJson(root.at("map"));
-  if (!map) return tl::unexpected(errors.first());
+  if (!map) return std::nullopt;
   PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}, {}};
   if (const JsonCursor agent = root.at("agent"); agent.object({"shape", "padding"})) {
     plan.shape = shapeFromJson(agent.at("shape"));
@@ -332,10 +331,10 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   plan.path.start = poseFromJson(root.at("start"));
   plan.goal = planGoalFromJson(root.at("goal"));
   for (const JsonCursor& m : root.at("motions").items(kMaxMotions)) {
-    if (errors.any()) break;
+    if (root.failed()) break;
     addMotion(m, plan.path);
   }
-  if (errors.any()) return tl::unexpected(errors.first());
+  if (root.failed()) return std::nullopt;
   checkGoal(root.at("goal"), plan.goal, plan.path.goal());
   plan.cost = root.at("cost").number(0.0, kLargestNumber);
   checkMeasure(root.at("length"), length(plan.path));
@@ -344,8 +343,17 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
                rotation(plan.path) * (radians && !root.optional("rotation_deg") ? 1.0 : kDegrees));
   plan.certificate = certificateFromJson(root.at("certificate"), plan.path);
   if (const auto metrics = root.optional("metrics")) plan.metrics = metricsFromJson(*metrics);
-  if (errors.any()) return tl::unexpected(errors.first());
+  if (root.failed()) return std::nullopt;
   return plan;
+}
+
+Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
+  const Result<JsonValue> tree = parseJson(text, source);
+  if (!tree) return tl::unexpected(tree.error());
+  JsonErrors errors(source);
+  std::optional<PlanFile> plan = planFromJson(JsonCursor(*tree, errors));
+  if (!plan) return tl::unexpected(errors.first());
+  return *std::move(plan);
 }
 
 Result<PlanFile> loadPlan(const std::filesystem::path& file) {

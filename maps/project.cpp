@@ -5,8 +5,10 @@
 #include <charconv>
 #include <cstdio>
 
+#include "core/base/hash.h"
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
+#include "maps/plan_file_json.h"
 #include "maps/plan_settings_json.h"
 
 namespace clearway::maps {
@@ -49,6 +51,24 @@ JsonValue agentToJson(const ProjectAgent& agent) {
   if (agent.speed != 0.0) out.add("speed", agent.speed);
   if (agent.turn_rate != 0.0) out.add("turn_rate", agent.turn_rate);
   if (agent.physics.any()) out.add("physics", physicsToJson(agent.physics));
+  return out;
+}
+
+std::string hexOf(std::uint64_t v) {
+  std::array<char, 17> hex{};
+  std::snprintf(hex.data(), hex.size(), "%016llx", static_cast<unsigned long long>(v));
+  return hex.data();
+}
+
+JsonValue plansToJson(const std::vector<ProjectPlan>& plans) {
+  JsonValue::Array out;
+  for (const ProjectPlan& p : plans) {
+    JsonValue one = emptyObject();
+    one.add("agent", p.agent);
+    one.add("task", hexOf(p.task));
+    one.add("plan", planToJson(p.plan));
+    out.push_back(std::move(one));
+  }
   return out;
 }
 
@@ -118,6 +138,37 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
   return agent;
 }
 
+void readPlans(const JsonCursor& at, Project& project) {
+  std::vector<std::string> names;
+  const std::vector<JsonCursor> items = at.items(kMaxAgents);
+  for (const JsonCursor& item : items) {
+    if (at.failed() || !item.object({"agent", "task", "plan"})) return;
+    const JsonCursor agent = item.at("agent");
+    const JsonCursor task = item.at("task");
+    const std::string name = agent.text(kMaxAgentNameBytes);
+    if (std::ranges::find(project.agents, name, &ProjectAgent::name) == project.agents.end()) {
+      return agent.fail(ErrorCode::InvalidArgument,
+                        "is no agent of this project: \"" + name + "\"");
+    }
+    const std::string digits = task.text(16);
+    std::uint64_t fingerprint = 0;
+    const char* end = digits.data() + digits.size();
+    const auto [rest, error] = std::from_chars(digits.data(), end, fingerprint, 16);
+    if (digits.size() != 16 || error != std::errc() || rest != end) {
+      return task.fail(ErrorCode::Malformed, "must be 16 hexadecimal digits");
+    }
+    std::optional<PlanFile> plan = planFromJson(item.at("plan"));
+    if (!plan) return;
+    project.plans.push_back({name, fingerprint, *std::move(plan)});
+    names.push_back(name);
+  }
+  std::ranges::sort(names);
+  const auto twice = std::ranges::adjacent_find(names);
+  if (twice != names.end()) {
+    at.fail(ErrorCode::InvalidArgument, "two plans are for the agent \"" + *twice + "\"");
+  }
+}
+
 void readAgents(const JsonCursor& at, std::vector<ProjectAgent>& agents) {
   std::vector<std::string> names;
   const std::vector<JsonCursor> items = at.items(kMaxAgents);
@@ -143,7 +194,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world",
-               "disturbances", "simulation", "polygons"});
+               "disturbances", "simulation", "polygons", "plans"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
   Project project{{}, *std::move(map), {}, {}, {}, {}, {}, {}};
@@ -159,8 +210,24 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (const auto v = root.optional("disturbances")) project.disturbances = disturbancesFromJson(*v);
   if (const auto v = root.optional("simulation")) project.simulation = simulationFromJson(*v);
   if (const auto v = root.optional("polygons")) project.polygons = vectorLayersFromJson(*v);
+  if (const auto v = root.optional("plans")) readPlans(*v, project);
   if (errors.any()) return tl::unexpected(errors.first());
   return project;
+}
+
+std::uint64_t taskFingerprint(const ProjectAgent& agent, const PlannerSettings& planner) {
+  ProjectAgent task;
+  task.shape = agent.shape;
+  task.padding = agent.padding;
+  task.start = agent.start;
+  task.goal = agent.goal;
+  task.more_goals = agent.more_goals;
+  task.motion = agent.motion;
+  task.min_radius = agent.min_radius;
+  const std::string text = toText(agentToJson(task)) + toText(settingsToJson(planner));
+  Fingerprint out;
+  for (const char c : text) out.add(std::uint64_t{static_cast<unsigned char>(c)});
+  return out.value();
 }
 
 std::string writeProject(const Project& project) {
@@ -182,6 +249,7 @@ std::string writeProject(const Project& project) {
   }
   if (project.simulation.any()) out.add("simulation", simulationToJson(project.simulation));
   if (!project.polygons.empty()) out.add("polygons", toJson(project.polygons));
+  if (!project.plans.empty()) out.add("plans", plansToJson(project.plans));
   out.add("map", mapSourceToJson(project.map));  // last, because it is long
   return toText(out);
 }

@@ -20,6 +20,7 @@
 #include "maps/body_physics.h"
 #include "maps/disturbances.h"
 #include "maps/map_reference.h"
+#include "maps/plan_file.h"
 #include "maps/plan_settings.h"
 #include "maps/simulation_section.h"
 #include "maps/vector_layer.h"
@@ -45,6 +46,14 @@ struct ProjectAgent {
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
 
+// A plan that was made for an agent. It belongs to the agent's task and the settings as they are
+// while `task` is their taskFingerprint(); otherwise it is out of date.
+struct ProjectPlan {
+  std::string agent;  // its name
+  std::uint64_t task = 0;
+  PlanFile plan;  // without the name of a map: that of the project
+};
+
 struct Project {
   std::string description;  // one line; may be empty
   MapSource map;
@@ -54,6 +63,7 @@ struct Project {
   Disturbances disturbances{};          // of simulations
   SimulationSection simulation{};
   VectorLayers polygons{};  // in the map's own frame; only shown
+  std::vector<ProjectPlan> plans{};  // at most one for each agent
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;
@@ -61,6 +71,11 @@ inline constexpr std::size_t kMaxAgents = 10'000;
 inline constexpr double kSlowestSpeed = 1e-4, kFastestSpeed = 1e4;
 inline constexpr std::size_t kMaxGoals = 1000;  // of one agent
 inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
+
+// Of all that a plan depends on besides the map: shape, padding, start, goals and drive of the
+// agent, and the settings.
+[[nodiscard]] std::uint64_t taskFingerprint(const ProjectAgent& agent,
+                                            const PlannerSettings& planner);
 
 // `source` names the text in errors.
 [[nodiscard]] Result<Project> parseProject(std::string_view text, const std::string& source);

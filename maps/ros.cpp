@@ -6,6 +6,7 @@
 
 #include "core/base/work_progress.h"
 #include "maps/file_io.h"
+#include "maps/outside_references.h"
 #include "maps/reading_progress.h"
 #include "maps/safe_path.h"
 #include "maps/text_scan.h"
@@ -77,20 +78,10 @@ Result<void> checkImageName(const std::string& name) {
   };
   if (name.empty()) return fail(ErrorCode::Malformed, "image has no file name");
   if (name.size() > 4096) return refused("is too long a name");
-  if (name.front() == '/') {
-    return refused("is an absolute path: put the image beside the YAML and name it alone");
-  }
   for (const char c : name) {
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7f' || c == '\\') {
       return refused("has a control character or a backslash");
     }
-  }
-  for (std::size_t at = 0; at <= name.size();) {
-    const std::size_t end = std::min(name.find('/', at), name.size());
-    if (name.compare(at, end - at, "..") == 0) {
-      return refused("leaves the map's folder by \"..\": put the image beside the YAML");
-    }
-    at = end + 1;
   }
   return {};
 }
@@ -194,6 +185,11 @@ Result<void> saveRos(const fs::path& yaml, const GridMap& map) {
   if (auto ok = checkRosMeta(meta); !ok) return inFile(ok.error(), yaml);
   const auto path = resolveImage(yaml, meta.image);
   if (!path) return tl::unexpected(path.error());
+  if (leavesFolder(meta.image, yaml)) {
+    return fail(ErrorCode::Unsupported,
+                "the image " + inQuotes(meta.image) + " lies outside of the folder: it is kept",
+                yaml.string());
+  }
   const auto picture = writePicture(viewOf(map), map.picture);
   if (!picture) return inFile(picture.error(), *path);
   const std::string text = editedRosYaml(map.text, meta);

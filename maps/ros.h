@@ -9,7 +9,8 @@
 //   unknown. negate and alpha have no effect. Nav2 rescales other maxima than 255 first. Unknown
 //   cells are obstacles in the grid.
 // YAML: at most 64 KiB, depth 16; anchors, aliases, tags and duplicate keys are refused in the
-// event stream, before any expansion. The image must lie in the YAML's folder or below.
+// event stream, before any expansion. The image must lie in the YAML's folder or below
+// (maps/outside_references.h).
 // Errors: Malformed, InvalidArgument, Unsupported, LimitExceeded, Io. Thread-safe.
 #pragma once
 
@@ -38,7 +39,7 @@ struct RosYaml {
 // Errors: InvalidArgument, naming the key: not finite, out of range, free_thresh >=
 // occupied_thresh.
 [[nodiscard]] Result<void> checkRosMeta(const RosMeta& meta);
-// Errors: Unsupported for absolute names, ".." and control characters.
+// Errors: Malformed or Unsupported for empty and too long names, and for control characters.
 [[nodiscard]] Result<void> checkImageName(const std::string& name);
 
 [[nodiscard]] CellState rosState(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value);
@@ -52,9 +53,9 @@ struct RosYaml {
 [[nodiscard]] Result<GridMap> makeRosMap(RosYaml yaml, Picture picture);
 
 [[nodiscard]] Result<GridMap> loadRos(const std::filesystem::path& yaml);
-// Writes the picture as meta.image beside the YAML, then the YAML: each atomically, after checking
-// that they parse to the same map. An unchanged YAML keeps its text.
-// Precondition: map.meta holds a RosMeta.
+// Writes the picture as meta.image beside the YAML, never outside of its folder, then the YAML:
+// each atomically, after checking that they parse to the same map. An unchanged YAML keeps its
+// text. Precondition: map.meta holds a RosMeta.
 [[nodiscard]] Result<void> saveRos(const std::filesystem::path& yaml, const GridMap& map);
 
 }  // namespace clearway::maps

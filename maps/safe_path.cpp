@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <system_error>
 
+#include "maps/outside_references.h"
+
 namespace clearway::maps {
 namespace {
 
@@ -34,22 +36,32 @@ Result<fs::path> resolveReference(const std::string& reference, const fs::path& 
   }
   const fs::path folder = folderOf(from);
   const fs::path file = folder / name;
-  if (policy == ReferencePolicy::Anywhere) return file;
+  if (policy == ReferencePolicy::Anywhere || mayLeaveFolder(from)) return file;
   if (name.is_absolute()) {
     return fail(ErrorCode::Unsupported, "\"" + reference +
                                             "\" is an absolute path; name the file relative to "
-                                            "the folder of the file that names it");
+                                            "the folder of the file that names it, or permit it "
+                                            "by --allow-outside");
   }
   if (std::find(name.begin(), name.end(), fs::path("..")) != name.end()) {
     return fail(ErrorCode::Unsupported, "\"" + reference +
                                             "\" leads out of its folder by \"..\"; put the file "
-                                            "into the folder");
+                                            "into the folder, or permit it by --allow-outside");
   }
   if (!inside(real(folder), real(file))) {
     return fail(ErrorCode::Unsupported,
-                "\"" + reference + "\" leads out of its folder by a symbolic link");
+                "\"" + reference +
+                    "\" leads out of its folder by a symbolic link; permit it "
+                    "by --allow-outside");
   }
   return file;
+}
+
+bool leavesFolder(const std::string& reference, const fs::path& from) {
+  const fs::path name(reference);
+  const fs::path folder = folderOf(from);
+  return name.is_absolute() || std::find(name.begin(), name.end(), fs::path("..")) != name.end() ||
+         !inside(real(folder), real(folder / name));
 }
 
 std::string relativeReference(const fs::path& target, const fs::path& from) {

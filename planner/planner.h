@@ -101,6 +101,7 @@
 #include "planner/pose/diagnosis/bottleneck.h"
 #include "planner/pose/diagnosis/endpoint_check.h"
 #include "planner/pose/diagnosis/no_path_reason.h"
+#include "planner/pose/diagnosis/passages.h"
 #include "planner/pose/heuristic/anytime_weights.h"
 #include "planner/pose/heuristic/disc_free_space.h"
 #include "planner/pose/heuristic/free_space_heuristic.h"

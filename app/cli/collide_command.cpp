@@ -13,6 +13,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/frame_option.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
@@ -55,6 +56,7 @@ struct CollideArguments {
   bool csv = false, json = false, methods = false, parameters = false;
   session::CollideOptions options;
   FrameOption frame{FrameOption::Kind::World};
+  OutsideOption outside;
 
   void declare(CommandLine& line);
   // Nothing, or what is wrong with what was typed.
@@ -100,6 +102,7 @@ void CollideArguments::declare(CommandLine& line) {
       "Print what collided at any step: a header a,b, then a pair, or a body and 'wall', a line.");
   line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
   frame.declare(line);
+  outside.declare(line);
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
   line.text(png, "--png", "FILE", "The same as PNG.");
   line.choice(show, "--show", {"cells", "sweep", "tree", "contacts", "support"},

@@ -119,6 +119,7 @@ struct CommandLine::Implementation {
   std::string heading = "Options";
   std::vector<DeclaredOption> options;
   std::vector<std::string> names;  // of options, with their dashes
+  std::vector<std::function<void()>> when_parsed;
   std::vector<std::pair<std::string, CLI::Option*>> required;
   std::vector<std::unique_ptr<Raw>> raws;
 };
@@ -260,6 +261,10 @@ std::string CommandLine::Implementation::problemOf(std::span<const std::string> 
   return problem.empty() ? problemOfValues() : problem;
 }
 
+void CommandLine::whenParsed(std::function<void()> act) {
+  self_->when_parsed.push_back(std::move(act));
+}
+
 std::optional<session::ExitCode> CommandLine::parse(std::span<const std::string> arguments,
                                                     Console& console) {
   if (std::vector<CommandDeclaration>* const all = console.collector()) {
@@ -275,8 +280,9 @@ std::optional<session::ExitCode> CommandLine::parse(std::span<const std::string>
   }
   self_->names.emplace_back("--help");
   const std::string problem = self_->problemOf(arguments);
-  if (problem.empty()) return std::nullopt;
-  return console.usage(problem, self_->text.name);
+  if (!problem.empty()) return console.usage(problem, self_->text.name);
+  for (const auto& act : self_->when_parsed) act();
+  return std::nullopt;
 }
 
 std::string CommandLine::help() const {

@@ -5,6 +5,7 @@
 // and inside their range, typing errors get a suggestion, and every usage error is one line.
 #pragma once
 
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -66,6 +67,8 @@ class CommandLine {
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
+  // Called when the options are good, before parse() returns.
+  void whenParsed(std::function<void()> act);
   // Options declared from here on are listed under this heading.
   void section(std::string heading);
 

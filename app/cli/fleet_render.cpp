@@ -10,50 +10,45 @@
 #include "app/cli/progress_bar.h"
 #include "app/session/fleet/grid_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/picture/render.h"
 #include "planner/fleet/execution/grid_execution.h"
 
 namespace clearway::cli {
 namespace {
 
 constexpr std::size_t kMostTimes = 64;
+constexpr std::size_t kUsualFrames = 25;  // of numbered pictures
 
-// A plan with its verdict, as discs or boxes in continuous time.
-struct OpenFleet {
-  maps::GridMap map;
-  fleet::TimedFleetProblem problem;
-  fleet::TimedFleetPlan plan;
-  bool is_grid = false;
-  bool good = false;
-};
-
-Result<OpenFleet> openPoints(const FleetRenderArguments& a) {
-  Result<session::OpenGridFleetPlan> file = session::openGridFleetOfPlan(a.in, a.map, a.load);
+Result<OpenFleet> openPoints(const std::string& plan_file, const std::string& map_file,
+                             const maps::LoadOptions& load) {
+  Result<session::OpenGridFleetPlan> file = session::openGridFleetOfPlan(plan_file, map_file, load);
   if (!file) return tl::unexpected(file.error());
   const auto finding = validation::checkGridFleetPlan(file->problem, file->plan);
+  const std::string text = finding ? validation::describe(file->problem, *finding) : "";
   if (finding && finding->fault == validation::GridFleetFault::Move) {
-    return fail(ErrorCode::InvalidArgument, validation::describe(file->problem, *finding), a.in);
+    return fail(ErrorCode::InvalidArgument, text, plan_file);
   }
-  return OpenFleet{std::move(file->map), fleet::discFleet(file->problem, file->plan),
+  return OpenFleet{std::move(file->map),
+                   fleet::discFleet(file->problem, file->plan),
                    fleet::executedPlan(file->problem, file->plan, fleet::plannedTimes(file->plan)),
-                   true, !finding};
+                   true,
+                   !finding,
+                   text,
+                   std::nullopt};
 }
 
-Result<OpenFleet> openShapes(const FleetRenderArguments& a) {
-  Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(a.in);
+Result<OpenFleet> openShapes(const std::string& plan_file) {
+  Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(plan_file);
   if (!file) return tl::unexpected(file.error());
-  if (auto r = session::checkTimes(*file, a.in); !r) return tl::unexpected(r.error());
-  const auto c = validation::validateTimedFleet(file->fleet.problem, file->plan);
-  return OpenFleet{std::move(file->fleet.map), std::move(file->fleet.problem),
-                   std::move(file->plan), false, c->free};
-}
-
-session::FleetPictureInput inputOf(const OpenFleet& fleet) {
-  return {&fleet.map,
-          &fleet.problem,
-          &fleet.plan,
-          fleet.is_grid,
-          fleet.good ? "no collision" : "not free",
-          fleet.good};
+  if (auto r = session::checkTimes(*file, plan_file); !r) return tl::unexpected(r.error());
+  auto c = *validation::validateTimedFleet(file->fleet.problem, file->plan);
+  return OpenFleet{std::move(file->fleet.map),
+                   std::move(file->fleet.problem),
+                   std::move(file->plan),
+                   false,
+                   c.free,
+                   c.problem,
+                   std::move(c)};
 }
 
 // "0,10,20": seconds, or steps of points. Empty for anything else.
@@ -75,8 +70,14 @@ std::string usageProblem(const FleetRenderArguments& a, const std::vector<double
     return fmt::format("--time: '{}' is no list of at most {} times of 0 or more, as 0,10,20",
                        oneLine(a.times), kMostTimes);
   }
-  if (a.format == "gif" && !a.times.empty()) return "--time is for svg and png; a gif shows all";
-  if (a.format != "gif" && a.frames) return "--frames is for gif";
+  if (a.format == "gif" && !a.times.empty())
+    return "--time is for svg, png and pdf; a gif shows all";
+  const bool numbered = FileSequence::of(a.out).has_value();
+  if (numbered && a.format == "gif") return "a gif is one file; its name has no %d";
+  if (numbered && !a.times.empty()) return "--time is for one picture; a numbered one shows all";
+  if (a.format != "gif" && a.frames && !numbered) {
+    return "--frames is for gif and for numbered pictures, as frame-%04d.png";
+  }
   return {};
 }
 
@@ -91,11 +92,50 @@ Result<std::string> draw(const FleetRenderArguments& a, const session::FleetPict
       return !interruptSource().requested();
     });
   }
-  const std::string svg = session::renderFleetSvg(input, a.picture);
-  if (a.format == "svg") return svg;
-  const Result<std::vector<std::uint8_t>> png = session::renderPng(svg);
-  if (!png) return tl::unexpected(png.error());
-  return std::string(png->begin(), png->end());
+  const session::PictureFile format = a.format == "svg"   ? session::PictureFile::Svg
+                                      : a.format == "pdf" ? session::PictureFile::Pdf
+                                                          : session::PictureFile::Png;
+  return session::painted(session::renderFleetSvg(input, a.picture), format);
+}
+
+}  // namespace
+
+Result<OpenFleet> openFleet(const std::string& plan_file, const std::string& map_file,
+                            const maps::LoadOptions& load) {
+  return session::isTimedFleetPlan(plan_file) ? openShapes(plan_file)
+                                              : openPoints(plan_file, map_file, load);
+}
+
+session::FleetPictureInput pictureOfFleet(const OpenFleet& fleet) {
+  return {&fleet.map,
+          &fleet.problem,
+          &fleet.plan,
+          fleet.is_grid,
+          fleet.good ? "no collision" : "not free",
+          fleet.good};
+}
+
+namespace {
+
+// Pictures at equal times from the start to the end, each in a file of its own.
+session::ExitCode drawFrames(FleetRenderArguments a, const FileSequence& files,
+                             const session::FleetPictureInput& input, Console& console) {
+  const std::size_t frames = a.frames ? static_cast<std::size_t>(*a.frames) : kUsualFrames;
+  const double end_s = secondsOf(fleet::costOf(*input.plan).makespan);
+  ProgressBar bar(console);
+  for (std::size_t k = 0; k < frames; ++k) {
+    if (interruptSource().requested()) {
+      return console.error(session::ExitCode::Interrupted, "interrupted");
+    }
+    const std::string file = files.at(k + 1);
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+    a.picture.times_s = {end_s * static_cast<double>(k) / static_cast<double>(frames - 1)};
+    const Result<std::string> picture = draw(a, input, console);
+    if (!picture) return console.error(picture.error());
+    if (const auto r = writeOutput(console, file, *picture); !r) return console.error(r.error());
+    bar.update(static_cast<double>(k + 1) / static_cast<double>(frames), "frames");
+  }
+  return session::ExitCode::Ok;
 }
 
 }  // namespace
@@ -113,9 +153,12 @@ session::ExitCode renderFleet(FleetRenderArguments a, Console& console) {
   if (is_shape && !a.map.empty()) {
     return console.usage("--map is not for the plan of a fleet, which names its problem", "render");
   }
-  const Result<OpenFleet> fleet = is_shape ? openShapes(a) : openPoints(a);
+  const Result<OpenFleet> fleet = openFleet(a.in, a.map, a.load);
   if (!fleet) return console.error(fleet.error());
-  const Result<std::string> picture = draw(a, inputOf(*fleet), console);
+  if (const auto files = FileSequence::of(a.out)) {
+    return drawFrames(std::move(a), *files, pictureOfFleet(*fleet), console);
+  }
+  const Result<std::string> picture = draw(a, pictureOfFleet(*fleet), console);
   if (!picture) return console.error(picture.error());
   if (interruptSource().requested()) {
     return console.error(session::ExitCode::Interrupted, "interrupted");

@@ -7,18 +7,35 @@
 #include "app/cli/console.h"
 #include "app/session/picture/fleet_picture.h"
 #include "maps/map_io.h"
+#include "planner/validate/timed_fleet_check.h"
 
 namespace clearway::cli {
 
 // What `clearway render` takes for such plans besides the options of every picture.
 struct FleetRenderArguments {
   std::string in, out, map;
-  std::string format;  // svg, png or gif
+  std::string format;  // svg, png, pdf or gif
   std::string times;   // "0,10,20"; empty: the start, with the paths
   std::optional<int> frames;
   session::FleetPictureOptions picture;
   maps::LoadOptions load;
 };
+
+// The plan of a fleet with its verdict, as discs or boxes in continuous time.
+struct OpenFleet {
+  maps::GridMap map;
+  fleet::TimedFleetProblem problem;
+  fleet::TimedFleetPlan plan;
+  bool is_grid = false;
+  bool good = false;
+  std::string problem_text;                                // one sentence; not good
+  std::optional<validation::TimedFleetCertificate> proof;  // of shapes
+};
+// `map_file`: of points; empty for the map that the plan names.
+[[nodiscard]] Result<OpenFleet> openFleet(const std::string& plan_file, const std::string& map_file,
+                                          const maps::LoadOptions& load);
+// The fleet is borrowed.
+[[nodiscard]] session::FleetPictureInput pictureOfFleet(const OpenFleet& fleet);
 
 // Whether a file is the plan of a fleet, of points or of agents with a shape.
 [[nodiscard]] bool isFleetPlan(const std::string& file);

@@ -4,6 +4,16 @@
 
 namespace clearway::cli {
 
+void OutsideOption::declare(CommandLine& line) {
+  line.flag(given_, std::string(maps::kOutsideOption),
+            "Maps, pictures and other files may be named outside of the folder of the file that "
+            "names them: by \"..\", an absolute path or a link.\n"
+            "Without it such names are refused, because files may come from strangers.");
+  line.whenParsed([this] {
+    if (given_) permission_ = std::make_shared<const maps::OutsideReferences>();
+  });
+}
+
 void MapOptions::declare(CommandLine& line, bool with_costs) {
   line.section("Reading maps");
   if (with_costs) {
@@ -27,6 +37,7 @@ void MapOptions::declare(CommandLine& line, bool with_costs) {
   line.flag(invert_, "--invert", "Images: bright pixels are the obstacles.");
   line.number(cell_m_, "--cell-size", "M", {GridFrame::kMinCell_m, GridFrame::kMaxCell_m, false},
               "Size of a cell in metres where the format has none (1).");
+  outside_.declare(line);
 }
 
 std::string MapOptions::costs() const {

@@ -2,13 +2,25 @@
 // does not define.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "app/cli/command_line.h"
 #include "maps/map_io.h"
+#include "maps/outside_references.h"
 
 namespace clearway::cli {
+
+// The option that permits references out of the folder of the file that names them.
+class OutsideOption {
+ public:
+  void declare(CommandLine& line);
+
+ private:
+  bool given_ = false;
+  std::shared_ptr<const maps::OutsideReferences> permission_;
+};
 
 class MapOptions {
  public:
@@ -25,6 +37,7 @@ class MapOptions {
   std::optional<double> threshold_;
   std::optional<double> cell_m_;
   bool invert_ = false;
+  OutsideOption outside_;
 };
 
 }  // namespace clearway::cli

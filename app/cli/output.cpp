@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cctype>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -63,6 +64,30 @@ Result<void> checkOutput(const std::string& file) {
     return fail(ErrorCode::Io, "there is no folder '" + folder.string() + "'; make it first", file);
   }
   return {};
+}
+
+std::optional<FileSequence> FileSequence::of(const std::string& file) {
+  const std::size_t at = file.find('%');
+  if (at == std::string::npos) return std::nullopt;
+  std::size_t end = at + 1;
+  FileSequence out;
+  while (end < file.size() && file[end] >= '0' && file[end] <= '9' && end < at + 3) {
+    out.digits_ = 10 * out.digits_ + static_cast<std::size_t>(file[end] - '0');
+    ++end;
+  }
+  if (end == file.size() || file[end] != 'd' || out.digits_ > 9) return std::nullopt;
+  if (end + 1 < file.size() && std::isalpha(static_cast<unsigned char>(file[end + 1])) != 0) {
+    return std::nullopt;  // a word, as in "100%done.png"
+  }
+  out.before_ = file.substr(0, at);
+  out.after_ = file.substr(end + 1);
+  return out.after_.find('%') == std::string::npos ? std::optional(out) : std::nullopt;
+}
+
+std::string FileSequence::at(std::size_t number) const {
+  std::string text = std::to_string(number);
+  if (text.size() < digits_) text.insert(0, digits_ - text.size(), '0');
+  return before_ + text + after_;
 }
 
 std::string clashOf(std::span<const NamedFile> reads, std::span<const NamedFile> writes) {

@@ -35,6 +35,18 @@ struct NamedFile {
 [[nodiscard]] std::string clashOf(std::span<const NamedFile> reads,
                                   std::span<const NamedFile> writes);
 
+// Numbered files, named by a pattern as of printf with one %d or %04d: "frame-%04d.png".
+class FileSequence {
+ public:
+  // nullopt: the name has no such number.
+  [[nodiscard]] static std::optional<FileSequence> of(const std::string& file);
+  [[nodiscard]] std::string at(std::size_t number) const;
+
+ private:
+  std::string before_, after_;
+  std::size_t digits_ = 0;
+};
+
 // An output that is written piece by piece. A file is in place after finish() only, in one step;
 // without it the old file remains. Memory: one buffer.
 class OutputStream {

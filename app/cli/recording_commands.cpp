@@ -15,6 +15,18 @@
 namespace clearway::cli {
 namespace {
 
+constexpr std::size_t kUsualFrames = 25;  // of numbered pictures
+
+Result<std::string> drawAt(const RecordingRenderArguments& a, session::Recording& recording,
+                           Tick time) {
+  Result<std::string> svg = session::recordingSvg(recording, time, a.picture);
+  if (!svg) return svg;
+  const session::PictureFile format = a.format == "svg"   ? session::PictureFile::Svg
+                                      : a.format == "pdf" ? session::PictureFile::Pdf
+                                                          : session::PictureFile::Png;
+  return session::painted(*std::move(svg), format);
+}
+
 Result<std::string> draw(const RecordingRenderArguments& a, session::Recording& recording,
                          Console& console) {
   ProgressBar bar(console);
@@ -29,11 +41,29 @@ Result<std::string> draw(const RecordingRenderArguments& a, session::Recording& 
   }
   if (a.format == "gif") return session::recordingGif(recording, a.picture, progress);
   const Tick time = recording.first() + ticksOf(a.time_s.value_or(0.0));
-  const Result<std::string> svg = session::recordingSvg(recording, time, a.picture);
-  if (!svg || a.format == "svg") return svg;
-  const Result<std::vector<std::uint8_t>> png = session::renderPng(*svg);
-  if (!png) return tl::unexpected(png.error());
-  return std::string(png->begin(), png->end());
+  return drawAt(a, recording, time);
+}
+
+// Pictures at equal times from the start to the end, each in a file of its own.
+session::ExitCode drawFrames(const RecordingRenderArguments& a, const FileSequence& files,
+                             session::Recording& recording, Console& console) {
+  const std::size_t frames = a.picture.frames > 0 ? a.picture.frames : kUsualFrames;
+  const auto length = static_cast<double>(recording.last() - recording.first());
+  ProgressBar bar(console);
+  for (std::size_t k = 0; k < frames; ++k) {
+    if (interruptSource().requested()) {
+      return console.error(session::ExitCode::Interrupted, "interrupted");
+    }
+    const double share = static_cast<double>(k) / static_cast<double>(frames - 1);
+    const std::string file = files.at(k + 1);
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+    const Result<std::string> picture =
+        drawAt(a, recording, recording.first() + static_cast<Tick>(share * length));
+    if (!picture) return console.error(picture.error());
+    if (const auto r = writeOutput(console, file, *picture); !r) return console.error(r.error());
+    bar.update(static_cast<double>(k + 1) / static_cast<double>(frames), "frames");
+  }
+  return session::ExitCode::Ok;
 }
 
 // What the whole recording holds.
@@ -70,6 +100,9 @@ session::ExitCode renderRecording(const RecordingRenderArguments& a, Console& co
         "render");
   }
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
+  if (const auto files = FileSequence::of(a.out)) {
+    return drawFrames(a, *files, *recording, console);
+  }
   const Result<std::string> picture = draw(a, *recording, console);
   if (!picture) return console.error(picture.error());
   if (!a.ends_anyway && interruptSource().requested()) {

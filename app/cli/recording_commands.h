@@ -11,8 +11,8 @@ namespace clearway::cli {
 
 struct RecordingRenderArguments {
   std::string in, out;
-  std::string format;            // svg, png, gif or html
-  std::optional<double> time_s;  // of svg and png, from the start
+  std::string format;            // svg, png, pdf, gif or html
+  std::optional<double> time_s;  // of svg, png and pdf, from the start
   session::RecordingPictureOptions picture;
   bool ends_anyway = false;  // of a run that was interrupted: it is drawn up to there
 };

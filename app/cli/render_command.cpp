@@ -27,14 +27,16 @@ const CommandText kText{
     "render",
     "Draws a map, a project's agents, a plan with its swept area and smallest clearance, a fleet, "
     "or a recording.",
-    {"IN OUT.svg|OUT.png [options]", "PLAN OUT.svg|OUT.png|OUT.gif [options]",
-     "RECORDING OUT.svg|OUT.png|OUT.gif|OUT.html [options]"},
+    {"IN OUT.svg|OUT.png|OUT.pdf [options]", "PLAN OUT.svg|OUT.png|OUT.pdf|OUT.gif [options]",
+     "RECORDING OUT.svg|OUT.png|OUT.pdf|OUT.gif|OUT.html [options]"},
     {"A plan is drawn on the map that it names unless --map gives another one, with its "
      "certificate on that map, free or not.",
      "The plan of a fleet is drawn at its start with all paths, at one or several times, as a heat "
      "map of traffic, or as an animation (.gif).",
      "A recording is drawn at --time, as an animation, or as one page that plays in any browser "
-     "(.html)."},
+     "(.html).",
+     "With a number in the name of OUT, as frame-%04d.png, a fleet or a recording is drawn at "
+     "--frames equal times, each in a file of its own."},
     {"clearway render workshop.yaml workshop.png",
      "clearway plan warehouse.clearway --out plan.json && clearway render plan.json plan.svg",
      "clearway render plan.json close.png --window paths --size 2000",
@@ -101,10 +103,19 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
                            kText.name);
     }
     if (format == "gif" || format == "html") {
-      return console.usage("--time is for svg and png; a " + format + " shows all", kText.name);
+      return console.usage("--time is for svg, png and pdf; a " + format + " shows all",
+                           kText.name);
     }
   }
-  if (format != "gif" && a.frames) return console.usage("--frames is for gif", kText.name);
+  const bool numbered = FileSequence::of(a.out).has_value();
+  if (numbered && (format == "gif" || format == "html" || !a.times.empty())) {
+    return console.usage("numbered pictures are svg, png or pdf and show all times: without --time",
+                         kText.name);
+  }
+  if (format != "gif" && a.frames && !numbered) {
+    return console.usage("--frames is for gif and for numbered pictures, as frame-%04d.png",
+                         kText.name);
+  }
   if (!a.map.empty() || a.heat) {
     return console.usage("--map and --heat are not for recordings", kText.name);
   }
@@ -122,25 +133,6 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
   return renderRecording(r, console);
 }
 
-// The plan's map, and the plan in that map's world frame with its certificate.
-struct JudgedPlan {
-  maps::GridMap map;
-  session::PlanCheck check;
-};
-
-Result<JudgedPlan> judged(maps::PlanFile plan, const RenderArguments& a) {
-  Result<maps::GridMap> map = a.map.empty() ? session::mapOfPlan(plan, a.in, a.map_options.load())
-                                            : session::openMap(a.map, a.map_options.load());
-  if (!map) return tl::unexpected(map.error());
-  if (!plan.planner.terrain.empty() && !maps::isTurning(plan.shape.kind)) {
-    const Result<void> good = session::openTerrain(*map, plan.planner.terrain);
-    if (!good) return tl::unexpected(good.error());
-  }
-  Result<session::PlanCheck> check = session::checkPlan(std::move(plan), *map);
-  if (!check) return tl::unexpected(check.error());
-  return JudgedPlan{*std::move(map), *std::move(check)};
-}
-
 Result<std::string> render(session::Document document, const RenderArguments& a,
                            session::PictureFile format) {
   const session::PictureOptions options = optionsOf(a);
@@ -151,9 +143,9 @@ Result<std::string> render(session::Document document, const RenderArguments& a,
     return input ? draw(*input, format, options) : tl::unexpected(input.error());
   }
   if (auto* plan = std::get_if<maps::PlanFile>(&document)) {
-    const Result<JudgedPlan> j = [&] {
+    const Result<session::JudgedPlan> j = [&] {
       const WorkPart part(0.0, kJudgingPart);
-      return judged(std::move(*plan), a);
+      return session::judgePlan(std::move(*plan), a.in, a.map, a.map_options.load());
     }();
     const WorkPart part(kJudgingPart, 1.0);
     if (!j) return tl::unexpected(j.error());
@@ -174,7 +166,7 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   line.positional(a.out, Need::Required, "OUT", "The picture; '-' is standard output (SVG).");
   line.section("Options");
   line.text(a.map, "--map", "FILE", "Draw a plan on this map instead of its own.");
-  line.choice(a.format, "--format", {"svg", "png", "gif", "html"},
+  line.choice(a.format, "--format", {"svg", "png", "pdf", "gif", "html"},
               "Default: the extension of OUT.");
   line.choice(a.theme, "--theme", {"light", "dark", "auto"},
               "Colours; auto follows the reader's preference where it can (light).");
@@ -197,8 +189,8 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   line.number(a.trail, "--trail", "T", kNotNegative,
               "Draw the path of so many seconds (steps) behind each agent.");
   line.flag(a.heat, "--heat", "Draw how many agents pass each cell.");
-  line.count(a.frames, "--frames", "N", "Of a gif: number of frames, 2 to 2000 (by the plan).",
-             2000);
+  line.count(a.frames, "--frames", "N",
+             "Of a gif (by the plan) or of numbered pictures (25): how many, 2 to 2000.", 2000);
   a.map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
 
@@ -217,10 +209,10 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
     return console.usage("--frames: an animation has at least 2", kText.name);
   }
   if (session::isRecording(a.in)) {
-    if (name == "svg" || name == "png" || name == "gif" || name == "html") {
+    if (name == "svg" || name == "png" || name == "pdf" || name == "gif" || name == "html") {
       return drawRecording(a, name, console);
     }
-    return console.usage(a.out + ": pictures of recordings are .svg, .png, .gif or .html",
+    return console.usage(a.out + ": pictures of recordings are .svg, .png, .pdf, .gif or .html",
                          kText.name);
   }
   if (!a.show.empty()) return console.usage("--show is for recordings", kText.name);
@@ -229,16 +221,21 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (is_fleet) {
-    if (name == "svg" || name == "png" || name == "gif") return drawFleet(a, name, console);
-    return console.usage(a.out + ": pictures of fleets are .svg, .png or .gif", kText.name);
+    if (name == "svg" || name == "png" || name == "pdf" || name == "gif")
+      return drawFleet(a, name, console);
+    return console.usage(a.out + ": pictures of fleets are .svg, .png, .pdf or .gif", kText.name);
   }
   if (is_gif || a.heat || a.trail || a.frames || !a.times.empty()) {
     return console.usage(
         "gif, --time, --trail, --heat and --frames are for plans of fleets and recordings",
         kText.name);
   }
-  session::PictureFile format =
-      a.format == "png" ? session::PictureFile::Png : session::PictureFile::Svg;
+  if (FileSequence::of(a.out)) {
+    return console.usage("numbered pictures are of plans of fleets and recordings", kText.name);
+  }
+  session::PictureFile format = session::PictureFile::Svg;
+  if (a.format == "png") format = session::PictureFile::Png;
+  if (a.format == "pdf") format = session::PictureFile::Pdf;
   if (a.format.empty() && a.out != kStandardOutput) {
     const Result<session::PictureFile> by_name = session::pictureFileOf(a.out);
     if (!by_name) return console.usage(describe(by_name.error()), kText.name);

@@ -185,6 +185,13 @@ maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result
       place.add("width_low", maps::lengthFromWorld(f.frame, f.grid, result.narrowest->width_low_m));
       place.add("width_high",
                 maps::lengthFromWorld(f.frame, f.grid, result.narrowest->width_high_m));
+      if (result.narrowest->width_m > 0.0) {
+        place.add("width", maps::lengthFromWorld(f.frame, f.grid, result.narrowest->width_m));
+        const Vec2 centre =
+            fromWorld(f.frame, f.grid, Pose{result.narrowest->centre(f.grid), {}}).position;
+        place.add("x", centre.x);
+        place.add("y", centre.y);
+      }
       json.add("narrowest", std::move(place));
     }
   }

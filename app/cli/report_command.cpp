@@ -12,7 +12,9 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/map_options.h"
 #include "app/cli/output.h"
+#include "app/cli/plan_report_command.h"
 #include "app/session/report/sweep_report.h"
 #include "app/session/sweep/sweep_spec.h"
 #include "maps/file_io.h"
@@ -25,41 +27,54 @@ namespace reports = session::report;
 
 const CommandText kText{
     "report",
-    "Reports what the runs of a sweep show.",
-    {"DB --html FILE [options]", "DB --json"},
-    {"DB is the file that 'clearway sweep --db' wrote. The page is one HTML file without scripts: "
-     "for each study its factors, plots (runs solved within a time, percentiles, Pareto front), "
+    "Reports what a plan, or the runs of a sweep, show.",
+    {"PLAN --html FILE [options]", "PLAN --json", "DB --html FILE [options]", "DB --json"},
+    {"PLAN is the plan of a path or of a fleet. The page is one HTML file without scripts: the "
+     "verdict on the map, pictures, the figures, and of a path the clearance along it and its "
+     "narrowest passages with their widths. A plan that is not free ends with exit code 11; its "
+     "report is written all the same.",
+     "DB is the file that 'clearway sweep --db' wrote. The page has for each study its factors, "
+     "plots (runs solved within a time, percentiles, Pareto front), "
      "tables by a factor, means over two factors, and the worst runs with the commands that repeat "
      "them.",
      "Pictures of the worst runs are made by running them again, in the folder of the sweep."},
-    {"clearway report study.sqlite --html study.html",
+    {"clearway report plan.json --html plan.html", "clearway report study.sqlite --html study.html",
      "clearway report study.sqlite --html study.html --by agents --figure sum_of_costs --pictures "
      "3",
      "clearway report study.sqlite --json"}};
 
 struct ReportArguments {
-  std::string db, html, title, figure, by, folder;
+  std::string db, html, title, figure, by, folder, map;
   std::optional<int> worst, pictures;
   bool json = false;
+  MapOptions map_options;
 };
 
 void declare(ReportArguments& a, CommandLine& line) {
-  line.positional(a.db, Need::Required, "DB", "The results of a sweep.");
+  line.positional(a.db, Need::Required, "DB", "A plan, or the results of a sweep.");
+  line.section("Options");
   line.text(a.html, "--html", "FILE", "Write the page.");
   line.flag(a.json, "--json", "Print the tables as JSON.");
-  line.text(a.title, "--title", "TEXT", "The title of the page (the name of DB).");
+  line.text(a.title, "--title", "TEXT", "The title of the page (the file's name).");
+  line.section("Plans");
+  line.text(a.map, "--map", "FILE", "Judge the plan on this map instead of its own.");
+  line.section("Sweeps");
   line.text(a.figure, "--figure", "NAME", "The main figure (chosen for each study).");
   line.text(a.by, "--by", "FACTOR", "The factor that plots and tables compare (chosen).");
   line.count(a.worst, "--worst", "N", "Worst runs of each kind and study, 1 to 20 (3).", 20);
   line.count(a.pictures, "--pictures", "N", "Draw that many runs, up to 50 (none).", 50);
   line.text(a.folder, "--folder", "DIR", "The folder of the sweep, for pictures (that of DB).");
+  a.map_options.declare(line);
+}
+
+bool isOfSweeps(const ReportArguments& a) {
+  return !a.figure.empty() || !a.by.empty() || a.worst || a.pictures || !a.folder.empty();
 }
 
 std::string conflictIn(const ReportArguments& a) {
-  const std::array reads{NamedFile{"DB", a.db}};
+  const std::array reads{NamedFile{"DB", a.db}, NamedFile{"--map", a.map}};
   const std::array writes{NamedFile{"--html", a.html}};
   if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
-  if (a.db == "-") return "DB needs a file";
   if (a.html.empty() && !a.json) return "--html is missing: the file of the page";
   const std::string ending = fs::path(a.html).extension().string();
   if (!a.html.empty() && a.html != kStandardOutput && ending != ".html" && ending != ".htm") {
@@ -210,6 +225,18 @@ session::ExitCode reportCommand(Arguments arguments, Console& console) {
   renameStandardOutput({&a.html});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kText.name);
+  }
+  if (!session::isSweepDatabase(a.db)) {
+    if (isOfSweeps(a)) {
+      return console.usage(
+          "--figure, --by, --worst, --pictures and --folder are for the results of a sweep",
+          kText.name);
+    }
+    return reportPlan({a.db, a.map, a.html, a.title, a.json, a.map_options.load()}, console);
+  }
+  if (const std::string given = a.map.empty() ? a.map_options.firstGiven() : "--map";
+      !given.empty()) {
+    return console.usage(given + " is for plans", kText.name);
   }
   const auto db = session::SweepDatabase::open(a.db, session::SweepDatabase::Open::Read);
   if (!db) return console.error(db.error());

@@ -44,7 +44,8 @@ std::string ShapeArguments::conflict() const {
 Result<void> ShapeArguments::applyTo(maps::AgentShape& shape) const {
   if (const session::RobotTemplate* known = robot()) {
     shape = session::shapeOf(*known);
-  } else if (!agent.empty() && std::isalpha(static_cast<unsigned char>(agent.front())) != 0) {
+  } else if (!agent.empty() && agent.find(',') == std::string::npos &&
+             std::isalpha(static_cast<unsigned char>(agent.front())) != 0) {
     std::string names;
     for (const session::RobotTemplate& r : session::robotTemplates()) {
       names += (names.empty() ? "" : ", ") + std::string(r.id);

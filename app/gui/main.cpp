@@ -16,6 +16,7 @@
 #include "app/gui/widgets/theme.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/session/plan/exit_code.h"
@@ -217,7 +218,8 @@ int run(Options* options) {
   window.show();
   for (const QString& name : options->docks) {
     if (window.raiseDock(name)) continue;
-    complain("--dock is plan, agents, fleet, result, layers, history or conflicts, not '" + name + "'");
+    complain("--dock is plan, agents, fleet, result, layers, history or conflicts, not '" + name +
+             "'");
     return codeOf(session::ExitCode::Usage);
   }
   const bool opened = options->file.isEmpty() || window.open(options->file);
@@ -243,7 +245,7 @@ int run(Options* options) {
     shoot(window, options->screenshot,
           missing ? session::ExitCode::BadInput : session::ExitCode::Ok);
   }
-  if (!shooting) window.offerRecovery();
+  if (!shooting) window.documents().offerRecovery();
   followLanguage(window);
   const int code = QApplication::exec();
   if (code == kOpenAgain) options->file = window.windowFilePath();

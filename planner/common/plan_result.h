@@ -5,6 +5,7 @@
 // certificate of the independent validator (planner/validate) on the whole swept motion.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -45,11 +46,16 @@ struct Certificate {
 };
 
 // The narrowest place of the widest path from start to goal: no wider disc passes on any path. The
-// width is known to within a cell.
+// width of all paths is known to within a cell; that of the place itself exactly.
 struct Bottleneck {
   Cell cell;
   double width_low_m = 0.0;
   double width_high_m = 0.0;
+  double width_m = 0.0;         // between two obstacle cells; 0: static agents make the bottleneck
+  std::array<Vec2, 2> sides{};  // the points of these cells that face each other
+  [[nodiscard]] Vec2 centre(const GridFrame& grid) const {
+    return width_m > 0.0 ? 0.5 * (sides[0] + sides[1]) : grid.cellCentre(cell);
+  }
 };
 
 // Solved, but not at a goal: the distance of the path's end to the nearest goal.

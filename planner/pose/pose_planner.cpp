@@ -62,7 +62,7 @@ class PosePlanner::Query {
     }
     if (result_.status == PlanStatus::NoPath && checker_) {
       if (const DistanceField* distances = checker_->distances(&stop_)) {
-        const auto found = findBottleneck(*distances, problem_.start.position,
+        const auto found = findBottleneck(*problem_.grid, *distances, problem_.start.position,
                                           ends_.open().front().position, &stop_);
         result_.narrowest = found ? *found : std::nullopt;
       }

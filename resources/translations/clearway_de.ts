@@ -52,6 +52,10 @@
         <translation>%1 / %2 Zustände</translation>
     </message>
     <message>
+        <source>%1 agents differ.</source>
+        <translation>%1 Agenten unterscheiden sich.</translation>
+    </message>
+    <message>
         <source>%1 agents were edited</source>
         <translation>%1 Agenten wurden geändert</translation>
     </message>
@@ -66,6 +70,10 @@
     <message>
         <source>%1 and %2 overlap, %3 deep%4</source>
         <translation>%1 und %2 überlappen sich, %3 tief%4</translation>
+    </message>
+    <message>
+        <source>%1 cells differ and are selected: %2.</source>
+        <translation>%1 Zellen unterscheiden sich und sind ausgewählt: %2.</translation>
     </message>
     <message>
         <source>%1 collides with a wall</source>
@@ -96,6 +104,10 @@
         <translation>%1 überlappt ein Hindernis%2%3</translation>
     </message>
     <message>
+        <source>%1 placed agents</source>
+        <translation>%1 platzierte Agenten</translation>
+    </message>
+    <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
@@ -112,15 +124,16 @@
         <translation>%1 Zeitpunkte mit Kollisionen</translation>
     </message>
     <message>
+        <source>%1 wide</source>
+        <translation>%1 breit</translation>
+    </message>
+    <message>
         <source>%1 × %2 cells</source>
         <translation>%1 × %2 Zellen</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 × %2 cells, %n placed agent(s), edited %3</source>
-        <translation>
-            <numerusform>%1 × %2 Zellen, %n platzierter Agent, bearbeitet %3</numerusform>
-            <numerusform>%1 × %2 Zellen, %n platzierte Agenten, bearbeitet %3</numerusform>
-        </translation>
+    <message>
+        <source>%1 × %2 cells, %3, edited %4</source>
+        <translation>%1 × %2 Zellen, %3, bearbeitet %4</translation>
     </message>
     <message>
         <source>%1%2 and %3 at %4</source>
@@ -161,6 +174,12 @@
     <message>
         <source>%1, unfolded</source>
         <translation>%1, ausgeklappt</translation>
+    </message>
+    <message>
+        <source>%1.
+Open it only if you trust where the file comes from. A picture outside of the folder is read, and never written.</source>
+        <translation>%1.
+Öffnen Sie sie nur, wenn Sie der Herkunft der Datei vertrauen. Ein Bild außerhalb des Ordners wird gelesen und nie geschrieben.</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -273,6 +292,18 @@
         <translation>. G S W (Wasser)</translation>
     </message>
     <message>
+        <source>1 agent differs.</source>
+        <translation>1 Agent unterscheidet sich.</translation>
+    </message>
+    <message>
+        <source>1 cell differs and is selected: %1.</source>
+        <translation>1 Zelle unterscheidet sich und ist ausgewählt: %1.</translation>
+    </message>
+    <message>
+        <source>1 placed agent</source>
+        <translation>1 platzierter Agent</translation>
+    </message>
+    <message>
         <source>3/4 of the memory</source>
         <translation>3/4 des Speichers</translation>
     </message>
@@ -307,6 +338,14 @@
     <message>
         <source>A common robot: sets shape, motion and speed; sizes are those of its maker</source>
         <translation>Ein verbreiteter Roboter: setzt Form, Bewegung und Tempo; Größen sind die des Herstellers</translation>
+    </message>
+    <message>
+        <source>A copy is saved as “%1”</source>
+        <translation>Eine Kopie ist gespeichert als „%1“</translation>
+    </message>
+    <message>
+        <source>A copy is saved under another name, so that no work is overwritten.</source>
+        <translation>Eine Kopie wird unter anderem Namen gespeichert, damit keine Arbeit überschrieben wird.</translation>
     </message>
     <message>
         <source>A disc with a heading drives and turns as its motion says; without one it moves from cell to cell</source>
@@ -437,12 +476,24 @@
         <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.txt *.paths);;Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>An editor on %1 has it open: process %2.</source>
+        <translation>Ein Editor auf %1 hat sie geöffnet: Prozess %2.</translation>
+    </message>
+    <message>
         <source>Another agent has a shape that is no obstacle for planners.</source>
         <translation>Ein anderer Agent hat eine Form, die für Planer kein Hindernis ist.</translation>
     </message>
     <message>
+        <source>Another editor has it open: process %1.</source>
+        <translation>Ein anderer Editor hat sie geöffnet: Prozess %1.</translation>
+    </message>
+    <message>
         <source>Another program has changed %1.</source>
         <translation>Ein anderes Programm hat %1 geändert.</translation>
+    </message>
+    <message>
+        <source>Another program has changed “%1”</source>
+        <translation>Ein anderes Programm hat „%1“ geändert</translation>
     </message>
     <message>
         <source>Any angle</source>
@@ -715,6 +766,10 @@
     <message>
         <source>Commands found</source>
         <translation>Gefundene Befehle</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Computed once about a map, they make the fast searches faster; kept beside the map's file for next time</source>
@@ -1048,6 +1103,10 @@
         <translation>Dateiformate</translation>
     </message>
     <message>
+        <source>Files outside of the folder</source>
+        <translation>Dateien außerhalb des Ordners</translation>
+    </message>
+    <message>
         <source>Fill</source>
         <translation>Füllen</translation>
     </message>
@@ -1174,6 +1233,10 @@
     <message>
         <source>Glossary</source>
         <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>Go on with the document as it is; saving asks before it overwrites</source>
+        <translation>Mit dem Dokument weiterarbeiten, wie es ist; vor dem Überschreiben wird gefragt</translation>
     </message>
     <message>
         <source>Go to the moment and the place of the smallest separation</source>
@@ -1330,6 +1393,10 @@
     <message>
         <source>Jump point search</source>
         <translation>Jump Point Search</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meine behalten</translation>
     </message>
     <message>
         <source>Keep the chosen agent in the middle</source>
@@ -1564,6 +1631,10 @@
         <translation>Neue Roboter</translation>
     </message>
     <message>
+        <source>Next document</source>
+        <translation>Nächstes Dokument</translation>
+    </message>
+    <message>
         <source>Next pane</source>
         <translation>Nächster Bereich</translation>
     </message>
@@ -1724,8 +1795,24 @@
         <translation>Öffnen</translation>
     </message>
     <message>
+        <source>Open a copy</source>
+        <translation>Kopie öffnen</translation>
+    </message>
+    <message>
         <source>Open a file (Ctrl+O)</source>
         <translation>Datei öffnen (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Open anyway</source>
+        <translation>Trotzdem öffnen</translation>
+    </message>
+    <message>
+        <source>Open documents</source>
+        <translation>Offene Dokumente</translation>
+    </message>
+    <message>
+        <source>Open in another editor</source>
+        <translation>In einem anderen Editor geöffnet</translation>
     </message>
     <message>
         <source>Open recent</source>
@@ -2091,6 +2178,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Drücken Sie dort, wohin der Roboter fahren soll. Ziehen gibt ihm dort eine Richtung, ein Klick lässt sie offen. Das Werkzeug Ziel (G) ist gewählt.</translation>
     </message>
     <message>
+        <source>Previous document</source>
+        <translation>Voriges Dokument</translation>
+    </message>
+    <message>
         <source>Previous pane</source>
         <translation>Voriger Bereich</translation>
     </message>
@@ -2181,6 +2272,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Redo</source>
         <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -2274,6 +2369,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Auflösung, Ursprung und Schwellen der Karte und wie viele Zellen sie hat</translation>
     </message>
     <message>
+        <source>Resolution, origin or thresholds differ.</source>
+        <translation>Auflösung, Ursprung oder Schwellen unterscheiden sich.</translation>
+    </message>
+    <message>
         <source>Result</source>
         <translation>Ergebnis</translation>
     </message>
@@ -2340,6 +2439,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Save</source>
         <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save a copy</source>
+        <translation>Kopie speichern</translation>
+    </message>
+    <message>
+        <source>Save a copy…</source>
+        <translation>Kopie speichern…</translation>
     </message>
     <message>
         <source>Save as</source>
@@ -2510,6 +2617,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Diesen Plan zeigen</translation>
     </message>
     <message>
+        <source>Show what differs</source>
+        <translation>Zeigen, was sich unterscheidet</translation>
+    </message>
+    <message>
         <source>Side</source>
         <translation>Seite</translation>
     </message>
@@ -2670,6 +2781,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Übernehmen</translation>
     </message>
     <message>
+        <source>Take what the file holds; undo brings back the document as it is now</source>
+        <translation>Den Inhalt der Datei übernehmen; Rückgängig bringt das jetzige Dokument zurück</translation>
+    </message>
+    <message>
         <source>Task</source>
         <translation>Aufgabe</translation>
     </message>
@@ -2726,8 +2841,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Abstand zum nächsten Hindernis, als Farben</translation>
     </message>
     <message>
+        <source>The document has unsaved changes. Undo brings them back after reloading.</source>
+        <translation>Das Dokument hat ungespeicherte Änderungen. Rückgängig bringt sie nach dem Neuladen zurück.</translation>
+    </message>
+    <message>
+        <source>The document shows the file as it was.</source>
+        <translation>Das Dokument zeigt die Datei, wie sie war.</translation>
+    </message>
+    <message>
         <source>The edges of cells, once they are large enough</source>
         <translation>Die Ränder der Zellen, sobald sie groß genug sind</translation>
+    </message>
+    <message>
+        <source>The file cannot be reloaded</source>
+        <translation>Die Datei kann nicht neu geladen werden</translation>
+    </message>
+    <message>
+        <source>The file holds the same as the document.</source>
+        <translation>Die Datei enthält dasselbe wie das Dokument.</translation>
     </message>
     <message>
         <source>The fleet cannot be placed</source>
@@ -2772,6 +2903,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The map cannot be resized</source>
         <translation>Die Größe der Karte kann nicht geändert werden</translation>
+    </message>
+    <message>
+        <source>The map in the file has %1 × %2 cells.</source>
+        <translation>Die Karte in der Datei hat %1 × %2 Zellen.</translation>
     </message>
     <message>
         <source>The map was edited</source>
@@ -2828,6 +2963,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The plan from before is shown.</source>
         <translation>Der Plan von vorher wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>The planner's settings differ.</source>
+        <translation>Die Einstellungen des Planers unterscheiden sich.</translation>
     </message>
     <message>
         <source>The polygon was repaired</source>
@@ -3410,6 +3549,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zeile %1, Spalte %2</translation>
     </message>
     <message>
+        <source>rows %1 to %2, columns %3 to %4</source>
+        <translation>Zeilen %1 bis %2, Spalten %3 bis %4</translation>
+    </message>
+    <message>
         <source>same state</source>
         <translation>gleicher Zustand</translation>
     </message>
@@ -3558,6 +3701,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>„%1“ ist importiert</translation>
     </message>
     <message>
+        <source>“%1” is open elsewhere.</source>
+        <translation>„%1“ ist anderswo geöffnet.</translation>
+    </message>
+    <message>
         <source>“%1” is recovered</source>
         <translation>„%1“ ist wiederhergestellt</translation>
     </message>
@@ -3570,8 +3717,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>„%1“ ist geschrieben</translation>
     </message>
     <message>
+        <source>“%1” names a file outside of its folder.</source>
+        <translation>„%1“ nennt eine Datei außerhalb ihres Ordners.</translation>
+    </message>
+    <message>
         <source>“%1” was changed. The changes are lost unless you save them.</source>
         <translation>„%1“ wurde geändert. Die Änderungen gehen verloren, wenn Sie sie nicht speichern.</translation>
+    </message>
+    <message>
+        <source>”, “</source>
+        <translation>“, „</translation>
     </message>
 </context>
 </TS>

@@ -87,7 +87,8 @@ std::vector<BadCase> values() {
   const std::string from = "2.5,4.5,0";
   const std::string to = "9.5,4.5";
   return {
-      {"AgentIsText", task("big", from, to), kUsage, "--agent: 'big' is not LENGTH,WIDTH"},
+      {"AgentIsText", task("big", from, to), kUsage,
+       "--agent: no robot is named 'big': give LENGTH,WIDTH"},
       {"AgentHasOneNumber", task("1", from, to), kUsage, "it has 1 number;"},
       {"AgentHasThreeNumbers", task("1,1,1", from, to), kUsage, "it has 3 numbers"},
       {"AgentHasATail", task("1,1m", from, to), kUsage, "'1m' is not a finite number"},

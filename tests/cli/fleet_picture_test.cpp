@@ -63,11 +63,11 @@ TEST_F(FleetPictures, RefusesWhatDoesNotFit) {
     EXPECT_THAT(r.err, HasSubstr(text));
   };
   expectUsage("render plan.txt out.svg --time 1,x", "no list of at most 64 times");
-  expectUsage("render plan.txt out.gif --time 1", "--time is for svg and png");
+  expectUsage("render plan.txt out.gif --time 1", "--time is for svg, png and pdf");
   expectUsage("render plan.txt out.svg --frames 3", "--frames is for gif");
   expectUsage("render square.map out.gif", "for plans of fleets");
   expectUsage("render square.map out.svg --heat", "for plans of fleets");
-  expectUsage("render plan.txt out.pdf", ".svg, .png or .gif");
+  expectUsage("render plan.txt out.bmp", ".svg, .png, .pdf or .gif");
 }
 
 TEST_F(FleetPictures, PlansAreConvertedAndCheckedInEveryFormat) {

@@ -134,7 +134,7 @@ TEST_F(PlanFeatures, NoPathReportsTheBottleneckOfTheWidestCorridor) {
   const ProgramRun text = run(task);
   EXPECT_EQ(text.exit_code, 10) << text.out;
   EXPECT_THAT(text.err, StartsWith("clearway: room.map: no path: "));
-  EXPECT_THAT(text.err, HasSubstr("; the widest corridor is 1 cells to "));
+  EXPECT_THAT(text.err, HasSubstr("; the widest corridor is 2 cells wide at its bottleneck, at "));
   const ProgramRun json = run(task + " --json");
   EXPECT_THAT(json.out, HasSubstr("\"narrowest\""));
   EXPECT_THAT(json.out, HasSubstr("\"width_low\": 0.999"));

@@ -198,7 +198,7 @@ TEST_F(RecordingFiles, BadUseHasOneClearLine) {
   expectBad("simulate scene.json --html - --json", 2, "--json writes to standard output");
   expectBad("simulate scene.json --disturbances room.map", 3, "this is a scene");
   expectBad("simulate scene.json --record none/x.rec", 3, "none");
-  expectBad("render run.rec out.html --time 3", 2, "--time is for svg and png");
+  expectBad("render run.rec out.html --time 3", 2, "--time is for svg, png and pdf");
   expectBad("render run.rec out.png --time soon", 2, "soon");
   expectBad("render run.rec out.png --frames 3", 2, "--frames is for gif");
   expectBad("render run.rec out.bmp", 2, "pictures of recordings");

@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/open_documents.h"
 
 namespace clearway::gui {
 namespace {
@@ -19,9 +20,7 @@ void say(const char* what, quint64 n) {
   std::fflush(stdout);
 }
 
-quint64 stateOf(const Editor& editor) {
-  return *editor.document().agents().front().agent.colour;
-}
+quint64 stateOf(const Editor& editor) { return *editor.document().agents().front().agent.colour; }
 
 void edit(Editor& editor) {
   const GridFrame& frame = editor.document().frame();
@@ -40,15 +39,15 @@ void edit(Editor& editor) {
 
 int runSession(const QString& file, unsigned seed) {
   MainWindow window;
-  window.autosave().setPause(kSessionPause_ms);
+  window.documents().autosave().setPause(kSessionPause_ms);
   window.show();
   if (!window.open(file)) return 2;
   Editor& editor = window.editor();
   // The state after each edit.
   std::map<quint64, quint64> states;
   QObject::connect(&editor, &Editor::historyChanged, &window,
-                   [&] { states[window.autosave().edits()] = stateOf(editor); });
-  QObject::connect(&window.autosave(), &Autosave::saved, &window,
+                   [&] { states[window.documents().autosave().edits()] = stateOf(editor); });
+  QObject::connect(&window.documents().autosave(), &Autosave::saved, &window,
                    [&](quint64, quint64 edits) { say("kept", states[edits]); });
   say("ready", 0);
   QTimer timer;

@@ -6,6 +6,7 @@
 #include "app/session/edit/new_map.h"
 #include "planner/point/point_planner.h"
 #include "app/gui/widgets/fold_box.h"
+#include "app/gui/window/open_documents.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -48,6 +49,7 @@ TEST_F(TablesWindow, AreBuiltSavedBesideTheMapAndReadTheNextTime) {
   EXPECT_TRUE(std::filesystem::exists(kept()));
   EXPECT_TRUE(status_text().contains("built in")) << status_text().toStdString();
   EXPECT_TRUE(status_text().contains("m.map.clearway-tables"));
+  window->documents().tabs().closeDocument();
   ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   EXPECT_EQ(tables().state(), Tables::State::Off) << "the map opens with the planner of shapes";
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });

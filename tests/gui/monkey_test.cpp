@@ -54,11 +54,11 @@ class Monkey : public SmallMapWindow {
   }
 
   // Remembers what undoing all steps restores.
-  void begin() { opened = editor().map().values; }
+  void begin() { opened.emplace(editor().documentId(), editor().map().values); }
   void checkUndo() {
     if (!editor().hasDocument()) return;
     editor().goTo(0);
-    EXPECT_EQ(editor().map().values, opened);
+    EXPECT_EQ(editor().map().values, opened.at(editor().documentId()));
     EXPECT_FALSE(editor().document().inStep());
   }
 
@@ -73,7 +73,7 @@ class Monkey : public SmallMapWindow {
 
   Rng rng{1};
   Qt::MouseButtons down;
-  std::vector<std::uint16_t> opened;
+  std::map<quint64, std::vector<std::uint16_t>> opened;  // by document
 };
 
 void Monkey::mouse() {

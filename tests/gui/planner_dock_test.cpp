@@ -332,10 +332,12 @@ TEST_F(PlannerDock, WhatIsBeingTypedIsNotTakenIntoTheNextDocument) {
   choose("search", 1);
   const QString project = QString::fromStdString((folder / "points.clearway").string());
   ASSERT_TRUE(window->saveTo(project));
+  const std::filesystem::path other = folder / "other.clearway";
+  std::filesystem::copy_file(project.toStdString(), other);
   auto& terrain = field<QLineEdit>("terrain");
   terrain.setFocus();
   QTest::keyClicks(&terrain, "S=2");
-  ASSERT_TRUE(window->open(project));
+  ASSERT_TRUE(window->open(QString::fromStdString(other.string())));
   ASSERT_TRUE(terrain.isVisible());
   EXPECT_TRUE(terrain.text().isEmpty()) << terrain.text().toStdString();
   terrain.setFocus();

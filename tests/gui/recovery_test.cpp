@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <random>
 
+#include "app/gui/window/open_documents.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
@@ -36,10 +37,11 @@ class Recovery : public SmallMapWindow {
   }
   void edit() { window->editor().invertCells(); }
   bool waitForFile() {
-    window->autosave().setPause(1);
+    window->documents().autosave().setPause(1);
     edit();
-    return QTest::qWaitFor([&] { return !window->autosave().busy() && files().size() == 1; },
-                           kPatience_ms);
+    return QTest::qWaitFor(
+        [&] { return !window->documents().autosave().busy() && files().size() == 1; },
+        kPatience_ms);
   }
   // As a session that was killed would leave it.
   fs::path leave() {
@@ -92,7 +94,7 @@ TEST_F(Recovery, ARecoveredDocumentKnowsItsFileAndIsUnsaved) {
   const std::string saved = folder.read("m.map");
   const fs::path left = leave();
   const DialogAnswer answer([&](QDialog& d) { click(d, "Recover"); });
-  window->offerRecovery();
+  window->documents().offerRecovery();
   EXPECT_EQ(answer.shown(), 1);
   EXPECT_FALSE(fs::exists(left)) << "it is now a file of this session";
   EXPECT_EQ(window->editor().map().values, edited);
@@ -109,7 +111,7 @@ TEST_F(Recovery, LaterKeepsTheFileAndDiscardRemovesIt) {
   const fs::path left = leave();
   {
     const DialogAnswer answer([&](QDialog& d) { click(d, "Later"); });
-    window->offerRecovery();
+    window->documents().offerRecovery();
     EXPECT_EQ(answer.shown(), 1);
   }
   EXPECT_TRUE(fs::exists(left));
@@ -123,7 +125,7 @@ TEST_F(Recovery, LaterKeepsTheFileAndDiscardRemovesIt) {
       QTimer::singleShot(0, &d, [&d] { click(d, "Discard…"); });
     }
   });
-  window->offerRecovery();
+  window->documents().offerRecovery();
   EXPECT_EQ(asked, 1);
   EXPECT_FALSE(fs::exists(left.parent_path()));
   EXPECT_FALSE(window->editor().hasDocument());
@@ -135,7 +137,7 @@ TEST_F(Recovery, ADamagedFileIsACalmError) {
   fs::resize_file(left, fs::file_size(left) - 5);
   int shown = 0;
   const DialogAnswer answer([&](QDialog& d) { click(d, ++shown == 1 ? "Recover" : "Later"); });
-  window->offerRecovery();
+  window->documents().offerRecovery();
   EXPECT_TRUE(window->message().contains("cannot be recovered")) << window->message().toStdString();
   EXPECT_TRUE(fs::exists(left));
 }
@@ -146,7 +148,7 @@ TEST_F(Recovery, FilesOfARunningSessionAreNotOffered) {
   MainWindow other;
   other.show();
   const DialogAnswer answer([&](QDialog& d) { d.reject(); });
-  other.offerRecovery();
+  other.documents().offerRecovery();
   EXPECT_EQ(answer.shown(), 0);
   EXPECT_EQ(files().size(), 1U);
 }
@@ -157,13 +159,14 @@ TEST_F(Recovery, ALargeMapIsCopiedInSlicesToOneState) {
   wanted.pattern = session::Pattern::Empty;
   wanted.rows = wanted.columns = 3000;
   window->createMap(wanted);
-  window->autosave().setPause(0);
+  window->documents().autosave().setPause(0);
   quint64 kept = 0;
   int files_written = 0;
-  QObject::connect(&window->autosave(), &Autosave::saved, window.get(), [&](quint64, quint64 edits) {
-    kept = edits;
-    ++files_written;
-  });
+  QObject::connect(&window->documents().autosave(), &Autosave::saved, window.get(),
+                   [&](quint64, quint64 edits) {
+                     kept = edits;
+                     ++files_written;
+                   });
   std::map<quint64, std::vector<std::uint16_t>> rows;  // of the first column, by edit
   const auto column = [&](const maps::GridMap& map) {
     std::vector<std::uint16_t> out;
@@ -175,7 +178,7 @@ TEST_F(Recovery, ALargeMapIsCopiedInSlicesToOneState) {
       d.paint(session::CellSet(CellRange{2999 - n, 3000 - n, 0, 3}), maps::CellState::Occupied);
       d.paint(session::CellSet(CellRange{n, n + 1, 0, 3}), maps::CellState::Occupied);
     });
-    rows[window->autosave().edits()] = column(window->editor().map());
+    rows[window->documents().autosave().edits()] = column(window->editor().map());
     QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
     if (kept == 0 || !rows.contains(kept)) continue;
     const Result<session::OpenedEdit> r = session::openRecovery(files().front());
@@ -284,9 +287,11 @@ TEST(KilledSession, LosesNoFileAndNothingThatWasKept) {
     most_lost = std::max(most_lost, said.edit - std::min(said.edit, state));
   }
   RecordProperty("edits", static_cast<int>(edits));
-  std::printf("%d kills, %d with a recovery file; of %llu edits %llu are lost, at most %llu of one session\n", rounds,
-              recovered, static_cast<unsigned long long>(edits),
-              static_cast<unsigned long long>(lost), static_cast<unsigned long long>(most_lost));
+  std::printf(
+      "%d kills, %d with a recovery file; of %llu edits %llu are lost, at most %llu of one "
+      "session\n",
+      rounds, recovered, static_cast<unsigned long long>(edits),
+      static_cast<unsigned long long>(lost), static_cast<unsigned long long>(most_lost));
   if (rounds >= 20) {
     EXPECT_GT(recovered, rounds / 4) << "the test must have seen recoveries";
   }

@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <fstream>
 
+#include "app/gui/window/open_documents.h"
 #include "app/session/document/document.h"
 #include "maps/map_io.h"
 #include "tests/gui/dialog_answer.h"
@@ -136,6 +137,7 @@ TEST_F(Saving, ChangesOfOtherProgramsAreNotOverwrittenUnasked) {
                         {"workshop.clearway", "workshop.pgm"},
                         {"workshop.clearway", "workshop.yaml"}}) {
     SCOPED_TRACE(std::string(c.open) + " and " + c.changed);
+    window->documents().tabs().closeDocument();
     ASSERT_TRUE(window->open(path(c.open)));
     paint();
     const std::string own = folder.read(c.changed);

@@ -17,6 +17,7 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/ruler.h"
 #include "core/grid/distance_field.h"
+#include "app/gui/window/open_documents.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -272,6 +273,7 @@ TEST_F(SearchWindow, CornersAreDiscardedWithTheirToolAndTheirDocument) {
   QTest::keyClick(window.get(), Qt::Key_Y);
   for (const Vec2 c : {Vec2{3.5, 5.5}, Vec2{3.5, 3.5}}) click(c);
   EXPECT_EQ(kind(), maps::ShapeKind::Box) << "the first two were forgotten";
+  window->documents().tabs().closeDocument();
   open(kRoom);
   task({4.5, 4.5}, {16.5, 4.5});
   QTest::keyClick(window.get(), Qt::Key_Y);

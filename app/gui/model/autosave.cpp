@@ -43,6 +43,7 @@ Autosave::Autosave(Editor& editor, RecoveryStore& store) : editor_(editor), stor
   connect(&editor, &Editor::saved, this, &Autosave::follow);
   connect(&editor, &Editor::leaving, this, &Autosave::leave);
   connect(&editor, &Editor::replaced, this, &Autosave::follow);
+  connect(&editor, &Editor::closed, this, &Autosave::forget);
 }
 
 void Autosave::setPause(int pause_ms) {
@@ -92,7 +93,9 @@ void Autosave::begin() {
   if (!needed()) return;
   copy_.emplace(Copy{session::snapshotOf(editor_.document(), editor_.file(), edits(),
                                          QDateTime::currentSecsSinceEpoch()),
-                     0, editor_.document().frame().rows(), {}});
+                     0,
+                     editor_.document().frame().rows(),
+                     {}});
   copy_->snapshot.values.reserve(editor_.map().values.size());
   slice_.start();
 }
@@ -125,14 +128,19 @@ void Autosave::copySlice() {
   finish();
 }
 
-// Everything but the cells is that of now.
+// Everything but the cells, as it is now.
+session::RecoverySnapshot Autosave::restOf() const {
+  session::RecoverySnapshot out = session::snapshotOf(editor_.document(), editor_.file(), edits(),
+                                                      QDateTime::currentSecsSinceEpoch());
+  if (editor_.plans_to_save) out.file.plans = editor_.plans_to_save();
+  return out;
+}
+
 void Autosave::finish() {
   slice_.stop();
   std::vector<std::uint16_t> values = std::move(copy_->snapshot.values);
   copy_.reset();
-  session::RecoverySnapshot snapshot =
-      session::snapshotOf(editor_.document(), editor_.file(), edits(),
-                          QDateTime::currentSecsSinceEpoch());
+  session::RecoverySnapshot snapshot = restOf();
   snapshot.values = std::move(values);
   write(std::move(snapshot));
 }
@@ -156,7 +164,8 @@ void Autosave::write(session::RecoverySnapshot snapshot) {
         timer.start();
         const Result<void> done = session::saveRecovery(*snapshot, path);
         const double time_s = static_cast<double>(timer.nsecsElapsed()) * 1e-9;
-        return WorkQueue::Answer([this, id, edits, time_s, done] { take(id, edits, time_s, done); });
+        return WorkQueue::Answer(
+            [this, id, edits, time_s, done] { take(id, edits, time_s, done); });
       },
       [this, id, edits, no_memory] { take(id, edits, 0.0, tl::unexpected(no_memory)); });
 }
@@ -197,9 +206,7 @@ void Autosave::leave() {
   copy_.reset();
   const Kept& kept = kept_[editor_.documentId()];
   if (!needed() || (kept.exists && kept.written == kept.edits)) return;
-  session::RecoverySnapshot snapshot =
-      session::snapshotOf(editor_.document(), editor_.file(), edits(),
-                          QDateTime::currentSecsSinceEpoch());
+  session::RecoverySnapshot snapshot = restOf();
   snapshot.values = editor_.map().values;
   write(std::move(snapshot));
 }

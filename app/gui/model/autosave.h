@@ -55,6 +55,7 @@ class Autosave : public QObject {
   void begin();
   void copySlice();
   void finish();
+  [[nodiscard]] session::RecoverySnapshot restOf() const;
   void write(session::RecoverySnapshot snapshot);
   void take(quint64 document, quint64 edits, double time_s, const Result<void>& done);
   void remove(quint64 document);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/session/edit/disk_version.h"
+
 namespace clearway::gui {
 
 void Editor::setShownFrame(ShownFrame frame) {
@@ -14,24 +16,56 @@ session::ReportFrame Editor::shown() const {
   return {shown_ == ShownFrame::World ? kWorld : map().frame, map().grid.frame()};
 }
 
-void Editor::replace(session::OpenedEdit opened) {
+Editor::Document Editor::newDocument(session::OpenedEdit opened) {
+  Document out{++last_id_, std::make_unique<session::OpenedEdit>(std::move(opened)), {}, {}};
+  session::EditDocument& d = out.open->document;
+  if (!d.agents().empty()) out.selected.push_back(d.agents().front().id);
+  (void)d.takeChanges();  // everything is new
+  return out;
+}
+
+Editor::Document Editor::show(Document next) {
   if (hasDocument()) Q_EMIT leaving();
-  id_ = ++last_id_;
-  open_ = std::make_unique<session::OpenedEdit>(std::move(opened));
+  Document former{id_, std::move(open_), std::move(selected_), std::move(cells_)};
+  id_ = next.id;
+  open_ = std::move(next.open);
+  selected_ = std::move(next.selected);
+  cells_ = std::move(next.cells);
   float_.reset();
-  cells_ = {};
-  selected_.clear();
   shaped_.clear();
-  if (!document().agents().empty()) selected_.push_back(document().agents().front().id);
-  (void)document().takeChanges();  // everything is new
+  if (!hasDocument()) return former;
   Q_EMIT replaced();
   Q_EMIT selectionChanged();
   Q_EMIT cellsChanged();
+  return former;
+}
+
+void Editor::replace(session::OpenedEdit opened) {
+  const Document former = show(newDocument(std::move(opened)));
+  if (former.open != nullptr) discard(former.id);
+}
+
+void Editor::reload(session::OpenedEdit disk, const QString& name) {
+  settle();
+  session::reload(document(), open_->file, std::move(disk), name.toStdString());
+  publish();
+  Q_EMIT saved();
+}
+
+void Editor::collectPlans() {
+  if (plans_to_save) open_->file.plans = plans_to_save();
+}
+
+Result<std::vector<std::string>> Editor::saveCopy(const std::filesystem::path& path) {
+  settle();
+  collectPlans();
+  return session::saveCopy(document(), open_->file, path);
 }
 
 Result<std::vector<std::string>> Editor::save(const std::filesystem::path& path) {
   settle();
   last_kind_.clear();
+  collectPlans();
   Result<std::vector<std::string>> losses = session::saveEdit(document(), open_->file, path);
   if (losses) Q_EMIT saved();
   return losses;
@@ -40,6 +74,7 @@ Result<std::vector<std::string>> Editor::save(const std::filesystem::path& path)
 Result<std::vector<std::string>> Editor::saveBeside(const std::filesystem::path& project) {
   settle();
   last_kind_.clear();
+  collectPlans();
   Result<std::vector<std::string>> losses = session::saveBeside(document(), open_->file, project);
   if (losses) Q_EMIT saved();
   return losses;

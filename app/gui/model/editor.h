@@ -8,6 +8,7 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -51,7 +52,23 @@ class Editor : public QObject {
   // Borrows the map. Precondition: hasDocument().
   [[nodiscard]] session::ReportFrame shown() const;
 
-  void replace(session::OpenedEdit opened);
+  // A document with what is selected in it, while another one is in the editor.
+  struct Document {
+    quint64 id = 0;
+    std::unique_ptr<session::OpenedEdit> open{};  // null: none
+    std::vector<std::uint32_t> selected{};
+    session::CellSet cells{};
+  };
+  [[nodiscard]] Document newDocument(session::OpenedEdit opened);
+  // Exchanges the document; returns the former one, which whoever called either keeps or discards.
+  [[nodiscard]] Document show(Document next);
+  void discard(quint64 document) { Q_EMIT closed(document); }  // it is gone
+  void replace(session::OpenedEdit opened);                    // and discards the former one
+  // The document becomes what its file holds, as a step of this name.
+  void reload(session::OpenedEdit disk, const QString& name);
+  Result<std::vector<std::string>> saveCopy(const std::filesystem::path& path);
+  // What is saved with a project besides the document.
+  std::function<std::vector<maps::ProjectPlan>()> plans_to_save;
   Result<std::vector<std::string>> save(const std::filesystem::path& path);
   // As a project in the folder of the open map, which it names.
   Result<std::vector<std::string>> saveBeside(const std::filesystem::path& project);
@@ -124,7 +141,8 @@ class Editor : public QObject {
   void setPaint(const PaintSettings& settings);
 
  Q_SIGNALS:
-  void leaving();   // the document is about to be replaced
+  void leaving();   // another document, or none, is about to be shown
+  void closed(quint64 document);  // it is gone; it may have been shown last, or not
   void settling();  // tools end what they have begun
   void replaced();
   void changed(const clearway::session::EditChanges& changes);
@@ -145,6 +163,7 @@ class Editor : public QObject {
   void takeBack(const QString& kind);
   [[nodiscard]] session::CellSet wholeMap() const;
   void setCells(session::CellSet cells);
+  void collectPlans();
   void showFloat();
 
   std::unique_ptr<session::OpenedEdit> open_;

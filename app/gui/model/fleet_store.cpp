@@ -113,7 +113,21 @@ FleetStore::FleetStore(Editor& editor) : editor_(editor) {
     work_.drop();
     discard();
     Q_EMIT finished();
+    const auto shelf = shelves_.find(editor_.documentId());
+    if (shelf == shelves_.end()) return;
+    plan_ = std::move(shelf->second.plan);
+    shown_ = shelf->second.shown;
+    shelves_.erase(shelf);
+    judge();
+    Q_EMIT changed();
   });
+  connect(&editor, &Editor::leaving, this, [this] {
+    pause_.stop();
+    work_.drop();
+    if (plan_) shelves_[editor_.documentId()] = {plan_, shown_};
+    discard();
+  });
+  connect(&editor, &Editor::closed, this, [this](quint64 document) { shelves_.erase(document); });
 }
 
 void FleetStore::setWishes(const FleetWishes& wishes) {

@@ -9,6 +9,7 @@
 
 #include <QObject>
 #include <QTimer>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -109,6 +110,11 @@ class FleetStore : public QObject {
 
   Editor& editor_;
   FleetWishes wishes_;
+  struct Shelf {  // of a document that is not in the editor
+    std::shared_ptr<FleetPlan> plan;
+    bool shown = false;
+  };
+  std::map<quint64, Shelf> shelves_;
   std::shared_ptr<FleetPlan> plan_;
   std::optional<fleet::TimedFleetResult> failure_;
   mutable std::optional<std::pair<std::uint32_t, std::shared_ptr<const ScenePaths>>> swept_;

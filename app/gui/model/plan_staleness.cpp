@@ -5,6 +5,18 @@
 namespace clearway::gui {
 namespace {
 
+bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
+  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
+         a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
+         a.min_radius == b.min_radius;
+}
+
+// The limit of memory decides whether there is an answer, not which one.
+bool sameWishes(const maps::QueryOptions& a, maps::QueryOptions b) {
+  b.memory_mb = a.memory_mb;
+  return a == b;
+}
+
 QString causeText(StaleCause cause) {
   switch (cause) {
     case StaleCause::Task: return QObject::tr("The agent was edited since it was planned.");
@@ -20,6 +32,15 @@ QString causeText(StaleCause cause) {
 }
 
 }  // namespace
+
+StaleCause staleCauseOf(const AgentPlan& plan, const session::EditDocument& document,
+                        std::uint32_t agent, const maps::QueryOptions& wishes) {
+  const session::EditAgent* a = document.agent(agent);
+  if (plan.layout_version != document.layoutVersion()) return StaleCause::Layout;
+  if (a == nullptr || plan.was_stale || !sameTask(a->agent, plan.agent)) return StaleCause::Task;
+  if (plan.planner != document.planner()) return StaleCause::Settings;
+  return sameWishes(wishes, plan.wishes) ? StaleCause::None : StaleCause::Wishes;
+}
 
 Report staleReport(StaleCause cause) {
   Report out;

@@ -1,10 +1,14 @@
-// app/gui/model/plan_staleness.h — a plan that is out of date in words: what to do, and the cause.
+// app/gui/model/plan_staleness.h — why a plan is out of date, and that in words.
 #pragma once
 
 #include "app/gui/model/plan_store.h"
 #include "app/gui/model/plan_text.h"
 
 namespace clearway::gui {
+
+// Compared with the document and the wishes of now.
+[[nodiscard]] StaleCause staleCauseOf(const AgentPlan& plan, const session::EditDocument& document,
+                                      std::uint32_t agent, const maps::QueryOptions& wishes);
 
 // Precondition: the plan is not current. Without rows: they would be those of another task.
 [[nodiscard]] Report staleReport(StaleCause cause);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/model/plan_staleness.h"
 #include "app/session/plan/plan_check.h"
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
@@ -14,18 +15,6 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kPlanPause_ms = 150;
-
-bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
-  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
-         a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
-         a.min_radius == b.min_radius;
-}
-
-// The limit of memory decides whether there is an answer, not which one.
-bool sameWishes(const maps::QueryOptions& a, maps::QueryOptions b) {
-  b.memory_mb = a.memory_mb;
-  return a == b;
-}
 
 std::vector<maps::PlacedAgent> unnamed(std::vector<maps::PlacedAgent> placed) {
   for (maps::PlacedAgent& p : placed) p.name.clear();
@@ -58,16 +47,38 @@ Plans::Plans(Editor& editor) : editor_(editor), tables_(editor) {
   connect(&runner_, &PlanRunner::answered, this, &Plans::answered);
   connect(&runner_, &PlanRunner::finished, this, &Plans::takeOutcome);
   connect(&editor, &Editor::changed, this, &Plans::followEdit);
-  connect(&editor, &Editor::replaced, this, [this] {
-    cancel();
-    runner_.drop();
-    pause_.stop();
-    plans_.clear();
-    wanted_.clear();
-    snapshot_.reset();
-    opened_.reset();
-    Q_EMIT changed();
-  });
+  connect(&editor, &Editor::leaving, this, &Plans::leave);
+  connect(&editor, &Editor::replaced, this, &Plans::enter);
+  connect(&editor, &Editor::closed, this, [this](quint64 document) { shelves_.erase(document); });
+  editor.plans_to_save = [this] { return stored(); };
+}
+
+void Plans::leave() {
+  if (running() && current_.opened) {
+    opened_plans_.push_front({current_id_, !current_.was_stale, *current_.opened});
+  }
+  cancel();
+  runner_.drop();
+  task_.reset();
+  pause_.stop();
+  wanted_.clear();
+  compareAll(false);
+  wanted_.clear();
+  shelves_[editor_.documentId()] = {std::exchange(plans_, {}), std::exchange(opened_plans_, {})};
+  snapshot_.reset();
+  opened_.reset();
+  Q_EMIT changed();
+}
+
+void Plans::enter() {
+  Shelf shelf = std::move(shelves_[editor_.documentId()]);
+  shelves_.erase(editor_.documentId());
+  plans_ = std::move(shelf.plans);
+  opened_plans_ = std::move(shelf.opened);
+  compareAll(false);  // the wishes may be others
+  wanted_.clear();
+  Q_EMIT changed();
+  if (!opened_plans_.empty()) next();
 }
 
 const AgentPlan* Plans::of(std::uint32_t agent) const {
@@ -147,27 +158,39 @@ Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
 Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
   const session::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  Result<std::shared_ptr<const maps::GridMap>> map = snapshot(a->agent);
+  Result<PlanTask> out = taskFor(agent, a->agent, editor_.document().planner(), wishes_);
+  if (out && Tables::whyNoUse(out->job.planner, &a->agent, out->map->grid.frame()).isEmpty()) {
+    out->tables = tables_.current();
+    out->job.tables = out->tables.get();
+  }
+  return out;
+}
+
+Result<PlanTask> Plans::taskFor(std::uint32_t id, const maps::ProjectAgent& agent,
+                                const maps::PlannerSettings& planner,
+                                const maps::QueryOptions& wishes) {
+  Result<std::shared_ptr<const maps::GridMap>> map = snapshot(agent);
   if (!map) return tl::unexpected(map.error());
   PlanTask out{*std::move(map), {}};
   Result<session::PlanJob> job =
-      session::planJobOf(*out.map, a->agent, editor_.document().planner(),
-                         othersOf(agent, wishes_.avoid_others));
+      session::planJobOf(*out.map, agent, planner, othersOf(id, wishes.avoid_others));
   if (!job) return tl::unexpected(job.error());
   out.job = *std::move(job);
-  out.job.nearest = wishes_.nearest;
-  if (out.job.footprint && !wishes_.motion_file.empty()) {
-    const Result<void> taken = session::takeMotions(out.job, wishes_.motion_file);
+  out.job.nearest = wishes.nearest;
+  if (out.job.footprint && !wishes.motion_file.empty()) {
+    const Result<void> taken = session::takeMotions(out.job, wishes.motion_file);
     if (!taken) return tl::unexpected(taken.error());
-  }
-  if (Tables::whyNoUse(out.job.planner, &a->agent, out.map->grid.frame()).isEmpty()) {
-    out.tables = tables_.current();
-    out.job.tables = out.tables.get();
   }
   return out;
 }
 
 void Plans::next() {
+  if (!opened_plans_.empty()) {
+    const Opened opened = std::move(opened_plans_.front());
+    opened_plans_.pop_front();
+    judgeOpened(opened);
+    return;
+  }
   while (!queue_.empty()) {
     const std::uint32_t id = queue_.front();
     queue_.pop_front();
@@ -203,27 +226,64 @@ void Plans::markRunning() {
 }
 
 void Plans::adopt(const maps::PlanFile& plan) {
-  if (!plan.others.empty()) {
+  adopt(std::vector{maps::ProjectPlan{editor_.document().agents().front().agent.name, 1, plan}});
+}
+
+void Plans::adopt(const std::vector<maps::ProjectPlan>& plans) {
+  if (std::ranges::any_of(plans, [](const auto& p) { return !p.plan.others.empty(); })) {
     maps::QueryOptions wishes = wishes_;
     wishes.avoid_others = true;
     setWishes(wishes);
   }
-  const session::EditAgent& a = editor_.document().agents().front();
-  current_ = blankPlan(a.agent);
+  for (const maps::ProjectPlan& p : plans) {
+    for (const session::EditAgent& a : editor_.document().agents()) {
+      if (a.agent.name != p.agent) continue;
+      opened_plans_.push_back({a.id, p.task != 0, p.plan});
+      break;
+    }
+  }
+  if (!running() && !opened_plans_.empty()) next();
+}
+
+void Plans::judgeOpened(const Opened& opened) {
+  const session::EditAgent* a = editor_.document().agent(opened.agent);
+  if (a == nullptr) return next();
+  const maps::PlanFile& plan = opened.plan;
+  current_ = blankPlan(a->agent);
+  current_.was_stale = !opened.current;
   current_.opened = std::make_shared<const maps::PlanFile>(plan);
   if (maps::isTurning(plan.shape.kind)) {  // the check of the plan reports errors
     if (const auto shape = session::footprintOf(plan.shape, plan.padding)) {
       current_.footprint = std::make_shared<const Footprint>(*shape);
     }
   }
-  if (auto placed_agents = staticAgentsOf(a.id, current_))
+  if (auto placed_agents = staticAgentsOf(opened.agent, current_))
     current_.others = *std::move(placed_agents);
   current_.planned_others = current_.others.placed;
   task_.reset();
   // The fingerprint that the plan names is compared with the whole map.
-  run(a.id, [plan, map = std::make_shared<const maps::GridMap>(editor_.map())](const PlanControl&) {
-    return judged(plan, *map);  // which opens it for the plan's terrain
-  });
+  run(opened.agent,
+      [plan, map = std::make_shared<const maps::GridMap>(editor_.map())](const PlanControl&) {
+        return judged(plan, *map);  // which opens it for the plan's terrain
+      });
+}
+
+std::vector<maps::ProjectPlan> Plans::stored() {
+  std::vector<maps::ProjectPlan> out;
+  for (const auto& [id, plan] : plans_) {
+    const session::EditAgent* a = editor_.document().agent(id);
+    if (a == nullptr || plan.result.status != PlanStatus::Solved) continue;
+    const StaleCause cause = causeOf(id, plan);
+    if (cause == StaleCause::Layout) continue;  // its places are those of another map
+    Result<maps::PlanFile> file = planFileOf(id, plan, {});
+    if (!file) continue;
+    out.push_back({a->agent.name, cause == StaleCause::None ? 1U : 0U, *std::move(file)});
+  }
+  for (const Opened& opened : opened_plans_) {  // not judged yet
+    const session::EditAgent* a = editor_.document().agent(opened.agent);
+    if (a != nullptr) out.push_back({a->agent.name, opened.current ? 1U : 0U, opened.plan});
+  }
+  return out;
 }
 
 Result<maps::PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map_file) {
@@ -234,19 +294,25 @@ Result<maps::PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map
   if (!plan->current()) {
     return fail(ErrorCode::InvalidArgument, "the path is out of date: plan it again");
   }
-  if (!plan->opened) {
-    const Result<PlanTask> task = taskOf(agent);
+  return planFileOf(agent, *plan, map_file);
+}
+
+Result<maps::PlanFile> Plans::planFileOf(std::uint32_t agent, const AgentPlan& plan,
+                                         const std::string& map_file) {
+  if (!plan.opened) {
+    const Result<PlanTask> task = taskFor(agent, plan.agent, plan.planner, plan.wishes);
     if (!task) return tl::unexpected(task.error());
-    return makePlanFile(task->job, plan->result, map_file);
+    return makePlanFile(task->job, plan.result, map_file);
   }
-  const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan->agent);
+  const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan.agent);
   if (!map) return tl::unexpected(map.error());
-  const Certificate& c = plan->result.certificate;
-  maps::PlanFile out = *plan->opened;
+  const Certificate& c = plan.result.certificate;
+  maps::PlanFile out = *plan.opened;
+  if (auto moved = session::movePlan(out, **map); !moved) return tl::unexpected(moved.error());
   out.map.file = map_file;
   out.map.fingerprint = (*map)->grid.fingerprint();
   out.certificate = {c.free, c.clearance_m, c.where, c.cell, c.agent};
-  out.others = plan->others.placed;
+  out.others = plan.others.placed;
   return out;
 }
 
@@ -306,12 +372,7 @@ AgentPlan Plans::blankPlan(const maps::ProjectAgent& agent) const {
 }
 
 StaleCause Plans::causeOf(std::uint32_t agent, const AgentPlan& plan) const {
-  const session::EditDocument& d = editor_.document();
-  const session::EditAgent* a = d.agent(agent);
-  if (plan.layout_version != d.layoutVersion()) return StaleCause::Layout;
-  if (a == nullptr || !sameTask(a->agent, plan.agent)) return StaleCause::Task;
-  if (plan.planner != d.planner()) return StaleCause::Settings;
-  return sameWishes(wishes_, plan.wishes) ? StaleCause::None : StaleCause::Wishes;
+  return staleCauseOf(plan, editor_.document(), agent, wishes_);
 }
 
 // Of an agent that was removed it waits for undo.

@@ -39,8 +39,8 @@ struct AgentPlan {
   maps::PlannerSettings planner;
   maps::QueryOptions wishes{};
   std::uint64_t map_version = 0, layout_version = 0;  // of the document's map
-  std::shared_ptr<const Footprint> footprint{};    // null: a point, a disc or a square on the cells
-  session::Blocking others{};                      // that it avoids, as they are now
+  std::shared_ptr<const Footprint> footprint{};  // null: a point, a disc or a square on the cells
+  session::Blocking others{};                    // that it avoids, as they are now
   std::vector<maps::PlacedAgent> planned_others{};
   std::shared_ptr<const maps::PlanFile> opened{};  // null: it was planned here
   PlanResult result{};
@@ -50,6 +50,7 @@ struct AgentPlan {
   // Compared with what it was planned for. The certificate is that of the map as it is now.
   StaleCause stale = StaleCause::None;
   bool map_edited = false, others_edited = false;
+  bool was_stale = false;  // when it was saved
   [[nodiscard]] bool current() const { return stale == StaleCause::None; }
 };
 
@@ -70,6 +71,10 @@ class Plans : public QObject {
   // A plan that was opened: judged on the map as it is. When it has static agents, plans avoid
   // other agents from now on.
   void adopt(const maps::PlanFile& plan);
+  // Those that a project brought, judged as well.
+  void adopt(const std::vector<maps::ProjectPlan>& plans);
+  // As a project keeps them: every path of the document's agents, with the certificate of now.
+  [[nodiscard]] std::vector<maps::ProjectPlan> stored();
   void cancel();  // the running one, and all that wait
   [[nodiscard]] bool running() const { return runner_.running(); }
 
@@ -88,7 +93,7 @@ class Plans : public QObject {
   // What is asked besides the document's settings.
   [[nodiscard]] const maps::QueryOptions& wishes() const { return wishes_; }
   void setWishes(const maps::QueryOptions& wishes);
-  [[nodiscard]] Budget budget() const;               // as they limit it
+  [[nodiscard]] Budget budget() const;  // as they limit it
 
  Q_SIGNALS:
   void started();
@@ -114,6 +119,23 @@ class Plans : public QObject {
   bool followOthers(std::uint32_t agent, AgentPlan& plan);
   void judge(std::uint32_t agent, AgentPlan& plan);
   void next();
+  struct Opened {  // a plan that was opened, to be judged
+    std::uint32_t agent = 0;
+    bool current = true;
+    maps::PlanFile plan;
+  };
+  struct Shelf {  // of a document that is not shown
+    std::map<std::uint32_t, AgentPlan> plans;
+    std::deque<Opened> opened;
+  };
+  void leave();
+  void enter();
+  void judgeOpened(const Opened& opened);
+  [[nodiscard]] Result<PlanTask> taskFor(std::uint32_t id, const maps::ProjectAgent& agent,
+                                         const maps::PlannerSettings& planner,
+                                         const maps::QueryOptions& wishes);
+  [[nodiscard]] Result<maps::PlanFile> planFileOf(std::uint32_t agent, const AgentPlan& plan,
+                                                  const std::string& map_file);
   void run(std::uint32_t agent, const PlanWork& work);
   void markRunning();
   [[nodiscard]] AgentPlan blankPlan(const maps::ProjectAgent& agent) const;
@@ -129,6 +151,8 @@ class Plans : public QObject {
   Tables tables_;
   PlanRunner runner_;
   std::map<std::uint32_t, AgentPlan> plans_;
+  std::map<quint64, Shelf> shelves_;
+  std::deque<Opened> opened_plans_;  // that wait
   std::deque<std::uint32_t> queue_;
   AgentPlan current_;  // being planned
   std::uint32_t current_id_ = 0;

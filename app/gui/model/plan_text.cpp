@@ -149,11 +149,9 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
     out.rows.emplace_back(tr("Blocked by"), cellLabel(f, *result.blocking_cell));
   }
   if (const auto& narrow = result.narrowest) {
-    const Aabb box = f.grid.cellBox(narrow->cell);
     out.rows.emplace_back(
         tr("Narrowest"),
-        tr("%1, at %2")
-            .arg(narrowLabel(f, *narrow), gui::positionText(f, 0.5 * (box.min + box.max))));
+        tr("%1, at %2").arg(narrowLabel(f, *narrow), gui::positionText(f, narrow->centre(f.grid))));
   }
   if (*result.search != '\0') {
     const QString note = QString::fromUtf8(result.search_note);
@@ -170,7 +168,8 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
 }
 
 QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow) {
-  return tr("at most %1 wide").arg(gui::lengthText(f, narrow.width_high_m));
+  return narrow.width_m > 0.0 ? tr("%1 wide").arg(gui::lengthText(f, narrow.width_m))
+                              : tr("at most %1 wide").arg(gui::lengthText(f, narrow.width_high_m));
 }
 
 QString verdictLabel(const session::ReportFrame& f, const PlanResult& result) {

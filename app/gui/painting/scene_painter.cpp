@@ -232,12 +232,13 @@ void drawVerdict(const Pencil& b, const SceneAgent& agent, const GridFrame& grid
   drawCell(b, agent.certificate->cell, grid);
 }
 
-// The bottleneck: a dashed disc of its width with a label.
+// The bottleneck: a dashed disc between the two walls, with its width as the label.
 void drawNarrow(const Pencil& b, const Scene& scene, const GridFrame& grid,
                 const SceneStyle& style) {
-  const Aabb box = grid.cellBox(scene.narrowest->cell);
-  const QPointF at = point(b.view.toPx(0.5 * (box.min + box.max)));
-  const double radius = std::max(9.0, 0.5 * scene.narrowest->width_high_m * b.view.scale);
+  const Bottleneck& place = *scene.narrowest;
+  const QPointF at = point(b.view.toPx(place.centre(grid)));
+  const double width = place.width_m > 0.0 ? place.width_m : place.width_high_m;
+  const double radius = std::max(9.0, 0.5 * width * b.view.scale);
   b.painter.setBrush(faded(b.theme.warn, 0.16));
   b.painter.setPen(QPen(b.theme.floor, 4.5));
   b.painter.drawEllipse(at, radius, radius);

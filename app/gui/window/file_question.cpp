@@ -23,4 +23,10 @@ QString askForName(QWidget* parent, const QString& title, const QString& now,
   return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
 
+QString saveKinds() {
+  return QObject::tr(
+      "Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;"
+      "PGM picture (*.pgm);;PNG picture (*.png)");
+}
+
 }  // namespace clearway::gui

@@ -12,4 +12,7 @@ namespace clearway::gui {
 [[nodiscard]] QString askForName(QWidget* parent, const QString& title, const QString& now,
                                  const QString& kinds);
 
+// The file types in which a document is saved.
+[[nodiscard]] QString saveKinds();
+
 }  // namespace clearway::gui

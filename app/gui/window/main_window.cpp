@@ -2,8 +2,8 @@
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QDoubleSpinBox>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -31,6 +31,7 @@
 #include "app/gui/widgets/overlay.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/context_menus.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/ruler.h"
@@ -48,7 +49,7 @@ namespace {
 constexpr double kPanStep_px = 60.0;
 constexpr int kMessageWidth_px = 720;
 constexpr double kLeastGrid = 0.2;  // of the layer, when it is switched on
-constexpr double kSoon_s = 1.0;  // a search without a path is shown if it was shorter than this
+constexpr double kSoon_s = 1.0;     // a search without a path is shown if it was shorter than this
 
 // The distance to the nearest obstacle as tones, 1 (near) to 255; obstacles are 0.
 std::shared_ptr<const MapTones> distanceTones(const OccupancyGrid& grid) {
@@ -74,8 +75,7 @@ std::shared_ptr<const MapTones> distanceTones(const OccupancyGrid& grid) {
 }  // namespace
 
 MainWindow::MainWindow()
-    : autosave_(editor_, recovery_),
-      plans_(editor_),
+    : plans_(editor_),
       fleet_(editor_),
       player_(editor_, plans_, fleet_),
       search_(editor_, plans_),
@@ -87,6 +87,7 @@ MainWindow::MainWindow()
       scene_page_(new ScenePage),
       simulation_page_(new SimulationPage),
       view_(new MapView(editor_)),
+      documents_(std::make_unique<OpenDocuments>(editor_, *view_, *message_, this)),
       play_bar_(new PlayBar(editor_, player_)),
       search_bar_(new SearchBar(editor_, search_)),
       recent_(new RecentFiles),
@@ -105,7 +106,7 @@ MainWindow::MainWindow()
   pages_->addWidget(makeMapPage());
   pages_->addWidget(scene_page_);
   pages_->addWidget(simulation_page_);
-  setCentralWidget(pages_);
+  setCentralWidget(documents_->above(*pages_));
   new Overlay(*message_, *pages_, {Qt::AlignTop | Qt::AlignHCenter, 12, kMessageWidth_px});
   addDocks();
   addActions();
@@ -239,7 +240,7 @@ void MainWindow::connectParts() {
   connectEditor();
   connectPlans();
   connectFleet();
-  connectRecovery();
+  connectDocuments();
   for (const ToolEntry& entry : tools_) {
     auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
     if (place == nullptr) continue;
@@ -273,7 +274,6 @@ void MainWindow::connectEditor() {
     enableActions();
     showTitle();
   });
-  connect(&editor_, &Editor::leaving, this, [this] { autosave_.forget(editor_.documentId()); });
   for (const auto signal : {&Editor::selectionChanged, &Editor::cellsChanged}) {
     connect(&editor_, signal, this, [this] {
       showScene();
@@ -332,8 +332,9 @@ void MainWindow::showScene() {
   scene_due_ = true;
   QTimer::singleShot(0, this, [this] {
     scene_due_ = false;
-    Scene scene =
-        builder_.build({play_bar_->trail(), view_->layers().covered > 0.0, isDark(currentPalette())});
+    if (!editor_.hasDocument()) return;  // it was closed meanwhile
+    Scene scene = builder_.build(
+        {play_bar_->trail(), view_->layers().covered > 0.0, isDark(currentPalette())});
     const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
     const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
     conflicts_dock_->showConflicts(scene.conflicts);
@@ -394,7 +395,10 @@ void MainWindow::plan() {
   editor_.settle();
   if (editor_.chosen() == nullptr) {
     message_->showError(tr("A path cannot be planned yet"),
-                        {ErrorCode::InvalidArgument, "several agents are here: choose one, or plan for all", {}, 0});
+                        {ErrorCode::InvalidArgument,
+                         "several agents are here: choose one, or plan for all",
+                         {},
+                         0});
     return;
   }
   player_.rewind();
@@ -415,9 +419,7 @@ void MainWindow::planAll() {
   begun ? message_->hide() : message_->showError(tr("A path cannot be planned yet"), begun.error());
 }
 
-bool MainWindow::raiseDock(const QString& name) {
-  return layout_->raise(name);
-}
+bool MainWindow::raiseDock(const QString& name) { return layout_->raise(name); }
 
 void MainWindow::setLayers(const Layers& layers) { layers_dock_->setLayers(layers); }
 

@@ -1,7 +1,7 @@
 // app/gui/window/main_window.h — the main window: map, tools, docks, timeline.
 //
 // It owns and connects all parts. Sources: main_window.cpp,
-// window_{actions,files,fleet,recovery,simulation}.cpp.
+// window_{actions,documents,files,fleet,simulation}.cpp.
 #pragma once
 
 #include <QMainWindow>
@@ -9,7 +9,6 @@
 #include <map>
 #include <set>
 
-#include "app/gui/model/autosave.h"
 #include "app/gui/model/editor.h"
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
@@ -36,8 +35,7 @@ class MainWindow : public QMainWindow {
   // False: not saved; the message bar shows the error, or the user keeps the file as it is.
   bool saveTo(const QString& file);
   void createMap(const session::NewMap& wanted);
-  void offerRecovery();                // of the unsaved work of sessions that crashed
-  bool recover(const LeftFile& file);  // false: the message bar shows why
+  bool closeDocument();                                  // false: the user keeps it open
   bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its extension
   bool exportPlan(const QString& file);                  // JSON, or CSV in the shown frame
   void plan();  // for the chosen agent; planned() follows unless a message reports missing input
@@ -53,7 +51,7 @@ class MainWindow : public QMainWindow {
   void leaveSimulation();
 
   [[nodiscard]] Editor& editor() { return editor_; }
-  [[nodiscard]] Autosave& autosave() { return autosave_; }
+  [[nodiscard]] OpenDocuments& documents() { return *documents_; }
   [[nodiscard]] Plans& plans() { return plans_; }
   [[nodiscard]] FleetStore& fleet() { return fleet_; }
   [[nodiscard]] Player& player() { return player_; }
@@ -114,6 +112,10 @@ class MainWindow : public QMainWindow {
   void askForFile();
   void askForMap();
   void askForSize();
+  void askForCopy();
+  void addDocumentActions(QMenu* menu);
+  void showNewDocument(session::OpenedEdit opened, const QString& name);
+  bool mayCloseAll();
   bool save();
   bool saveAs();
   void askForExport(bool whole_map);
@@ -135,7 +137,7 @@ class MainWindow : public QMainWindow {
   void connectParts();
   void connectEditor();
   void connectPlans();
-  void connectRecovery();
+  void connectDocuments();
   void showScene();
   void showField();
   void showClearance();  // and the verdict
@@ -146,8 +148,6 @@ class MainWindow : public QMainWindow {
   void nudge(int rows, int columns);
 
   Editor editor_;
-  RecoveryStore recovery_;
-  Autosave autosave_;
   Plans plans_;
   FleetStore fleet_;
   Player player_;
@@ -161,6 +161,7 @@ class MainWindow : public QMainWindow {
   ScenePage* scene_page_;
   SimulationPage* simulation_page_;
   MapView* view_;
+  std::unique_ptr<OpenDocuments> documents_;
   PlayBar* play_bar_;
   SearchBar* search_bar_;
   RecentFiles* recent_;
@@ -191,7 +192,6 @@ class MainWindow : public QMainWindow {
   QLabel *hint_ = nullptr, *cell_ = nullptr, *position_ = nullptr, *value_ = nullptr,
          *zoom_ = nullptr;
   Background field_work_;
-  QString fleet_file_;  // of the fleet's plan that is open; empty: none, or edited since
   bool scene_due_ = false, field_requested_ = false;  // the latter: of the current map
   const FleetPlan* traffic_of_ = nullptr;  // the plan whose traffic the view has; only compared
   std::set<std::uint32_t> fresh_;          // planned for since the last idle state

@@ -161,6 +161,11 @@ void MapView::setView(const ViewTransform& view) {
   Q_EMIT viewChanged();
 }
 
+void MapView::showView(const ViewTransform& view) {
+  fits_ = false;
+  setView(view);
+}
+
 void MapView::fit() {
   fits_ = true;
   if (!tones_) return;

@@ -41,6 +41,7 @@ class MapView : public QWidget {
   void setTraffic(std::shared_ptr<const MapTones> traffic);
 
   void fit();
+  void showView(const ViewTransform& view);  // as it was shown before
   void showActualSize();
   void zoomBy(double factor);       // about the middle
   void showBox(const Aabb& world);  // centres it and limits the zoom

@@ -15,7 +15,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kDialogWidth = 620, kListHeight = 260;
+constexpr int kDialogWidth = 620, kFrameHeight = 120, kRowHeight = 64, kMostRows = 6;
 
 // Two lines: what it is and when, and where it is saved.
 QString detailOf(const LeftFile& file) {
@@ -23,11 +23,12 @@ QString detailOf(const LeftFile& file) {
   const session::RecoveryInfo& info = *file.info;
   const QString when =
       QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s), QLocale::ShortFormat);
-  const QString what = RecoveryDialog::tr("%1 × %2 cells, %n placed agent(s), edited %3", nullptr,
-                                          static_cast<int>(info.agents))
+  const QString agents = info.agents == 1 ? RecoveryDialog::tr("1 placed agent")
+                                          : RecoveryDialog::tr("%1 placed agents").arg(info.agents);
+  const QString what = RecoveryDialog::tr("%1 × %2 cells, %3, edited %4")
                            .arg(info.columns)
                            .arg(info.rows)
-                           .arg(when);
+                           .arg(agents, when);
   const QString where = info.document.empty()
                             ? RecoveryDialog::tr("It was never saved.")
                             : QString::fromStdString(info.document.parent_path().string());
@@ -70,7 +71,7 @@ RecoveryDialog::RecoveryDialog(std::vector<LeftFile> files, RecoveryStore& store
   outer->addWidget(scroll, 1);
   outer->addWidget(buttons);
   for (const LeftFile& file : files) add(file);
-  resize(kDialogWidth, kListHeight + 60 * std::min(left_, 5));
+  resize(kDialogWidth, kFrameHeight + kRowHeight * std::min(left_, kMostRows));
 }
 
 void RecoveryDialog::add(const LeftFile& file) {

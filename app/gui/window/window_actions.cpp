@@ -70,6 +70,7 @@ void MainWindow::addFileMenu() {
   save_ = action(menu, "save", tr("Save"), QKeySequence::Save, [this] { save(); });
   needs_document_.push_back(
       action(menu, nullptr, tr("Save as…"), QKeySequence("Ctrl+Shift+S"), [this] { saveAs(); }));
+  addDocumentActions(menu);
   menu->addSeparator();
   needs_document_.push_back(action(menu, "export", tr("Export the view…"), QKeySequence("Ctrl+E"),
                                    [this] { askForExport(false); }));

@@ -21,6 +21,7 @@
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/new_map_dialog.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
@@ -39,14 +40,9 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kMapPage = 1;
-constexpr int kExport_dpi = 96;     // a pixel of the view is one of CSS
+constexpr int kExport_dpi = 96;  // a pixel of the view is one of CSS
 
 QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
-
-QString nameOf(const session::EditFile& file) {
-  return file.path.empty() ? MainWindow::tr("New map")
-                           : QString::fromStdString(file.path.filename().string());
-}
 
 // The view as a file with this extension; empty for an unknown extension.
 QByteArray drawn(const MapView& map, const ViewTransform& view, QSize size, const QString& ending,
@@ -99,7 +95,7 @@ void MainWindow::askForFile() {
          "*.paths);;"
          "All files (*)"),
       nullptr, QFileDialog::ReadOnly);  // dragging in the dialog moves no files
-  if (!file.isEmpty() && may_discard()) open(file);
+  if (!file.isEmpty()) open(file);
 }
 
 bool MainWindow::open(const QString& file) {
@@ -111,26 +107,24 @@ bool MainWindow::open(const QString& file) {
   }
   if (session::isTimedFleetPlan(path) || session::isGridFleetPlan(path)) return openFleetPlan(file);
   if (session::isScene(file.toStdString())) return openScene(file);
-  const bool is_fleet = session::isTimedFleetProblem(file.toStdString());
-  Result<session::OpenedEdit> opened = is_fleet ? session::editTimedFleet(file.toStdString())
-                                                : session::openEdit(file.toStdString());
+  if (const quint64 known = documents_->tabs().find(path); known != 0) {
+    message_->hide();
+    documents_->tabs().select(known);
+    if (!view_->isVisible()) showOpened({});
+    recent_->add(file);
+    return true;
+  }
+  const bool is_fleet = session::isTimedFleetProblem(path);
+  auto opened = is_fleet ? std::optional(session::editTimedFleet(path)) : documents_->read(file);
+  if (!opened) return false;  // the user cancelled
   const QString name = QFileInfo(file).fileName();
-  if (!opened) {
-    message_->showError(tr("“%1” cannot be opened").arg(name), opened.error());
+  if (!*opened) {
+    message_->showError(tr("“%1” cannot be opened").arg(name), opened->error());
     return false;
   }
-  message_->hide();
-  const std::vector<std::string> warnings = opened->document.map().warnings;
-  if (!warnings.empty()) {
-    message_->showNotice(tr("Notice about “%1”").arg(name), joined(warnings));
-  }
-  const std::optional<maps::PlanFile> plan = std::move(opened->plan);
-  applyPreferredRobot(*opened);
-  editor_.replace(*std::move(opened));
-  fleet_file_.clear();
-  showOpened(name);
+  applyPreferredRobot(**opened);
+  showNewDocument(**std::move(opened), name);
   recent_->add(file);
-  if (plan) plans_.adopt(*plan);
   if (is_fleet) raiseDock("fleet");
   return true;
 }
@@ -184,7 +178,7 @@ void MainWindow::showOpened(const QString&) {
     layout_->setShown(true);
     layout_->restore();
   }
-  view_->fit();
+  documents_->restoreView();
   view_->setFocus();
   enableActions();
   showTitle();
@@ -206,7 +200,7 @@ void MainWindow::showTitle() {
 
 void MainWindow::askForMap() {
   NewMapDialog dialog(this);
-  if (dialog.exec() == QDialog::Accepted && may_discard()) createMap(dialog.wanted());
+  if (dialog.exec() == QDialog::Accepted) createMap(dialog.wanted());
 }
 
 void MainWindow::createMap(const session::NewMap& wanted) {
@@ -218,8 +212,7 @@ void MainWindow::createMap(const session::NewMap& wanted) {
   message_->hide();
   session::OpenedEdit made = session::newEdit(*std::move(map));
   applyPreferredRobot(made);
-  editor_.replace(std::move(made));
-  showOpened({});
+  documents_->tabs().add(std::move(made));
 }
 
 void MainWindow::askForSize() {
@@ -242,10 +235,7 @@ bool MainWindow::save() {
 }
 
 bool MainWindow::saveAs() {
-  const QString file =
-      askForName(this, tr("Save as"), suggestion(editor_),
-                 tr("Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;"
-                    "PGM picture (*.pgm);;PNG picture (*.png)"));
+  const QString file = askForName(this, tr("Save as"), suggestion(editor_), saveKinds());
   return !file.isEmpty() && saveTo(file);
 }
 
@@ -294,6 +284,13 @@ bool MainWindow::mayOverwrite(const QString& file) {
 
 bool MainWindow::saveTo(const QString& file) {
   editor_.settle();
+  const quint64 other = documents_->tabs().find(file.toStdString());
+  if (other != 0 && other != editor_.documentId()) {
+    message_->showError(tr("“%1” cannot be saved").arg(QFileInfo(file).fileName()),
+                        {ErrorCode::Conflict, "this file is open in another tab: close it first",
+                         file.toStdString(), 0});
+    return false;
+  }
   if (!mayOverwrite(file)) return !editor_.document().modified();  // saved under another name
   return showSaved(file, editor_.save(file.toStdString()));
 }
@@ -415,11 +412,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
   const QList<QUrl> urls = event->mimeData()->urls();
   if (urls.isEmpty()) return;
   event->acceptProposedAction();
-  if (may_discard()) open(urls.front().toLocalFile());
+  open(urls.front().toLocalFile());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!may_discard()) {
+  if (!mayCloseAll()) {
     event->ignore();
     return;
   }

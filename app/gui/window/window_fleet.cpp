@@ -8,6 +8,7 @@
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/scene_page.h"
@@ -127,8 +128,7 @@ bool MainWindow::openFleetPlan(const QString& file) {
     Result<session::EditedPoints> points = session::editPointPlan(file.toStdString());
     if (!points) return refuse(points.error());
     message_->hide();
-    editor_.replace(std::move(points->opened));
-    showOpened(name);
+    documents_->tabs().add(std::move(points->opened));
     names = std::move(points->names);
     schedules = std::move(points->plan);
   } else {
@@ -140,7 +140,7 @@ bool MainWindow::openFleetPlan(const QString& file) {
   }
   const Result<void> adopted = fleet_.adopt(names, std::move(schedules));
   if (!adopted) (void)refuse(adopted.error());
-  fleet_file_ = adopted ? QFileInfo(file).absoluteFilePath() : QString();
+  documents_->fleetFile() = adopted ? QFileInfo(file).absoluteFilePath() : QString();
   raiseDock("fleet");
   recent_->add(file);
   return adopted.has_value();

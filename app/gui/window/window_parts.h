@@ -17,6 +17,7 @@ class FleetDock;
 class HistoryDock;
 class LayersDock;
 class MessageBar;
+class OpenDocuments;
 class PaintBar;
 class PlanDock;
 class PlayBar;

@@ -9,6 +9,7 @@
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/window_layout.h"
@@ -57,7 +58,8 @@ bool MainWindow::simulate() {
     const bool is_saved = !editor_.file().path.empty() && !editor_.document().modified();
     if (!is_saved && !save()) return false;
     file = QString::fromStdString(editor_.file().path.string());
-    if (is_saved && fleet_.made() != nullptr && !fleet_file_.isEmpty()) file = fleet_file_;
+    if (is_saved && fleet_.made() != nullptr && !documents_->fleetFile().isEmpty())
+      file = documents_->fleetFile();
   }
   openSimulation(file);
   return true;

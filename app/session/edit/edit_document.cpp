@@ -110,10 +110,10 @@ void EditDocument::invert(const CellSet& cells) { addPatch(session::invert(map_,
 
 void EditDocument::paste(const Clip& clip, Cell at) { addPatch(session::paste(map_, clip, at)); }
 
-void EditDocument::replaceMap(maps::GridMap map) {
+void EditDocument::replaceMap(maps::GridMap map, bool layout) {
   auto other = std::make_unique<maps::GridMap>(std::exchange(map_, std::move(map)));
   changes_.map_replaced = true;
-  open_->layout = true;
+  open_->layout = open_->layout || layout;
   add(MapChange{std::move(other)});
 }
 
@@ -130,7 +130,7 @@ Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill)
     }
     setLayers(movedLayers(*layers_, false, [&](Vec2 p) { return p + by; }));
   }
-  replaceMap(*std::move(map));
+  replaceMap(*std::move(map), true);
   return {};
 }
 
@@ -150,7 +150,7 @@ Result<void> EditDocument::turn(Turn turn) {
   setLayers(movedLayers(*layers_, mirrors, [&](Vec2 p) {
     return turned(Pose{p, {}}, frame(), turn).position;
   }));
-  replaceMap(*std::move(map));
+  replaceMap(*std::move(map), true);
   return {};
 }
 
@@ -168,8 +168,15 @@ Result<void> EditDocument::setMeta(const maps::MapMeta& meta) {
     }
     setLayers(movedLayers(*layers_, false, scaled));
   }
-  replaceMap(*std::move(map));
+  replaceMap(*std::move(map), true);
   return {};
+}
+
+void EditDocument::setMap(maps::GridMap map) {
+  const bool layout = map.grid.frame() != frame();
+  if (!layout && map.values == map_.values && map.meta == map_.meta && map.text == map_.text)
+    return;
+  replaceMap(std::move(map), layout);
 }
 
 std::uint32_t EditDocument::addAgent(maps::ProjectAgent agent) {

@@ -77,6 +77,7 @@ class EditDocument {
   // Another meta of the same format (map_properties.h). Agents and polygons keep their place on the
   // picture: with another resolution their positions are scaled, their sizes are not.
   Result<void> setMeta(const maps::MapMeta& meta);
+  void setMap(maps::GridMap map);
   std::uint32_t addAgent(maps::ProjectAgent agent);  // at the end
   void setAgent(const EditAgent& agent);             // the one with that id
   void removeAgent(std::uint32_t id);
@@ -101,7 +102,8 @@ class EditDocument {
     return tasks_saved_ != serialOf(&Step::tasks, first_tasks_);
   }
   // The same number means the same map, also after undo and redo; within a step that changes it,
-  // none of these. `layoutVersion`: of its size and orientation, which only a resize or turn changes.
+  // none of these. `layoutVersion`: of its size and orientation, which only a resize or turn
+  // changes.
   [[nodiscard]] std::uint64_t mapVersion() const { return versionOf(&Step::map, first_map_); }
   [[nodiscard]] std::uint64_t layoutVersion() const {
     return versionOf(&Step::layout, first_layout_);
@@ -141,7 +143,7 @@ class EditDocument {
 
   void add(Change change);
   void addPatch(MapPatch patch);
-  void replaceMap(maps::GridMap map);
+  void replaceMap(maps::GridMap map, bool layout);
   void apply(Change& change);  // replaces it by its inverse
   void swapAgent(AgentChange& change);
   void note(const CellRange& cells);

@@ -98,10 +98,28 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
   if (!agents) return tl::unexpected(agents.error());
   out.agents = *std::move(agents);
+  for (const maps::ProjectPlan& plan : file.plans) {
+    const auto agent = std::ranges::find(out.agents, plan.agent, &maps::ProjectAgent::name);
+    if (agent == out.agents.end()) continue;
+    out.plans.push_back(plan);
+    if (plan.task != 0) out.plans.back().task = maps::taskFingerprint(*agent, out.planner);
+  }
   return out;
 }
 
-Result<std::vector<std::string>> saveProjectFile(EditDocument& document, EditFile& file,
+// A project that its plans make too large is saved without them.
+Result<void> saveWithPlans(maps::Project& project, const fs::path& path,
+                           std::vector<std::string>& losses) {
+  Result<void> saved = maps::saveProject(project, path);
+  if (saved || saved.error().code != ErrorCode::LimitExceeded || project.plans.empty())
+    return saved;
+  project.plans.clear();
+  saved = maps::saveProject(project, path);
+  if (saved) losses.emplace_back("the plans are too large for the project and are not saved");
+  return saved;
+}
+
+Result<std::vector<std::string>> saveProjectFile(const EditDocument& document, EditFile& file,
                                                  const fs::path& path) {
   Result<maps::Project> project = projectOf(document, file);
   if (!project) return tl::unexpected(project.error());
@@ -122,7 +140,7 @@ Result<std::vector<std::string>> saveProjectFile(EditDocument& document, EditFil
     project->map = document.map();
     file.map.reset();
   }
-  if (Result<void> saved = maps::saveProject(*project, path); !saved) {
+  if (Result<void> saved = saveWithPlans(*project, path, losses); !saved) {
     return tl::unexpected(saved.error());
   }
   return losses;
@@ -210,7 +228,8 @@ Result<OpenedEdit> readEdit(const fs::path& path) {
 
 // A file that was changed while it was read is read again, so that its stamp is that of the
 // document.
-Result<OpenedEdit> openEdit(const fs::path& path) {
+Result<OpenedEdit> openEdit(const fs::path& path, bool outside) {
+  const auto permission = outside ? std::make_shared<const maps::OutsideReferences>(path) : nullptr;
   constexpr int kAttempts = 3;
   for (int attempt = 1;; ++attempt) {
     const auto begin = fs::file_time_type::clock::now();
@@ -218,6 +237,7 @@ Result<OpenedEdit> openEdit(const fs::path& path) {
     const bool calm = !out || std::ranges::all_of(out->file.stamps, [&](const FileStamp& stamp) {
       return stamp.modified < begin;
     });
+    if (out) out->file.outside = permission;
     if (calm || attempt == kAttempts) return out;
   }
 }
@@ -249,6 +269,12 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
                 opened.world,
                 opened.project.disturbances,
                 opened.project.simulation};
+  std::vector<maps::ProjectPlan> plans = std::move(opened.project.plans);
+  for (maps::ProjectPlan& plan : plans) {
+    const auto agent =
+        std::ranges::find(opened.project.agents, plan.agent, &maps::ProjectAgent::name);
+    if (plan.task != maps::taskFingerprint(*agent, opened.project.planner)) plan.task = 0;
+  }
   for (maps::ProjectAgent& own : opened.project.agents) {
     Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
     if (!world) return tl::unexpected(world.error());
@@ -260,7 +286,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   file.polygons_own = std::move(opened.project.polygons);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
                         std::move(layers));
-  OpenedEdit out{std::move(document), std::move(file), {}};
+  OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans)};
   out.file.polygons_read = out.document.layers();
   return out;
 }
@@ -283,6 +309,16 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
   return losses;
 }
 
+Result<std::vector<std::string>> saveCopy(const EditDocument& document, const EditFile& file,
+                                          const fs::path& path) {
+  if (isPartOf(file, path) || sameFile(path, file.path)) {
+    return fail(ErrorCode::Conflict, "this is a file of the document: choose another name",
+                path.string());
+  }
+  EditFile copy = file;
+  return isProject(path) ? saveProjectFile(document, copy, path) : saveMapFile(document, path);
+}
+
 Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& file,
                                             const fs::path& project) {
   if (!isBareMap(file)) return fail(ErrorCode::Unsupported, "this document is not a map");
@@ -303,7 +339,7 @@ Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& fi
   }
   if (const auto* meta = std::get_if<maps::ImageMeta>(&document.map().meta)) named.image = *meta;
   out->map = named;
-  if (Result<void> saved = maps::saveProject(*out, project); !saved) {
+  if (Result<void> saved = saveWithPlans(*out, project, losses); !saved) {
     return tl::unexpected(saved.error());
   }
   file.map = std::move(named);

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,6 +21,7 @@
 #include "app/session/edit/edit_agents.h"
 #include "app/session/edit/edit_document.h"
 #include "app/session/edit/file_stamp.h"
+#include "maps/outside_references.h"
 
 namespace clearway::session {
 
@@ -28,8 +30,8 @@ struct EditFile {
   bool can_save = false;           // false: "save as" only (a plan, a new map)
   std::filesystem::path map_file;  // the map file that plans refer to; empty: never saved
   std::string description;
-  std::optional<maps::MapReference> map;  // of a project whose map is a file of its own
-  std::vector<ReadAgent> read;     // agents as opened and as in the file
+  std::optional<maps::MapReference> map;           // of a project whose map is a file of its own
+  std::vector<ReadAgent> read;                     // agents as opened and as in the file
   std::vector<maps::WorldParameter> parameters{};  // of the project, saved unchanged
   collide::WorldOptions world{};                   // from `parameters`
   maps::Disturbances disturbances{};               // of the project, saved unchanged
@@ -38,18 +40,24 @@ struct EditFile {
   // The polygons of the opened project in the world frame, and as in the file.
   std::shared_ptr<const maps::VectorLayers> polygons_read{};
   maps::VectorLayers polygons_own{};
+  // Saved in projects. A task other than 0 is that of now: its fingerprint is made when saving.
+  std::vector<maps::ProjectPlan> plans{};
+  std::shared_ptr<const maps::OutsideReferences> outside{};  // the user permits them
 };
 
 struct OpenedEdit {
   EditDocument document;
   EditFile file;
   std::optional<maps::PlanFile> plan;  // of the first agent, in the world of the map as it is
+  // Of a project. A task of 0 means that the agent or the settings were changed since.
+  std::vector<maps::ProjectPlan> plans{};
 };
 
 // A map without agents gets a default agent, which is not placed yet. The static agents of a plan
 // become agents of the document, after the planned agent.
 // Errors: Unsupported for scenarios and scenes.
-[[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path);
+// `outside`: the user permits references out of the file's folder (maps/outside_references.h).
+[[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path, bool outside = false);
 [[nodiscard]] OpenedEdit newEdit(maps::GridMap map);
 // A project that was read from `path`, which is saved there. Its files are not stamped.
 [[nodiscard]] Result<OpenedEdit> editOf(OpenProject opened, const std::filesystem::path& path);
@@ -60,6 +68,12 @@ struct OpenedEdit {
 
 // Saves under `path` and makes it the document's file; returns what the format cannot hold.
 [[nodiscard]] Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
+                                                        const std::filesystem::path& path);
+
+// Writes a copy under another name; the document keeps its file. Errors: also Conflict for a file
+// of the document.
+[[nodiscard]] Result<std::vector<std::string>> saveCopy(const EditDocument& document,
+                                                        const EditFile& file,
                                                         const std::filesystem::path& path);
 
 // Saves the document of a map file as a project in the map's folder, which names that map; an

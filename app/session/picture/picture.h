@@ -1,11 +1,10 @@
-// app/session/picture/picture.h — pictures of a map, its agents and their proven paths, as SVG and
-// PNG.
+// app/session/picture/picture.h — pictures of a map, its agents and their proven paths, as SVG, PNG
+// and PDF.
 //
-// renderSvg() writes the picture; renderPng() rasterises the same SVG with librsvg. Obstacles are
-// traced outlines in one even-odd path if that is small, else an embedded grey image, so that every
-// SVG is smaller than 2 MB. The picture is a card with its own colours, readable on light and dark
-// pages.
-// Cost: O(cells of the window) plus the length of the paths in pixels.
+// renderSvg() writes the picture; renderPng() and renderPdf() paint the same SVG with librsvg.
+// Obstacles are traced outlines in one even-odd path if that is small, else an embedded grey image,
+// so that every SVG is smaller than 2 MB. The picture is a card with its own colours, readable on
+// light and dark pages. Cost: O(cells of the window) plus the length of the paths in pixels.
 // Determinism: the same input gives the same SVG text on every machine as long as obstacles are
 //              outlines; an embedded image also depends on the installed zlib.
 // Thread-safe: no state.
@@ -87,5 +86,9 @@ struct PictureOptions {
 // PNG bytes of an SVG; `width_px` pixels wide, 0: its own size. Transparent outside the card.
 // Errors: Malformed (not an SVG that librsvg reads), LimitExceeded (wider or higher than 32767).
 [[nodiscard]] Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px = 0);
+
+// PDF bytes of an SVG: one page of its size, 96 pixels an inch; lines and texts remain vectors. The
+// same SVG gives the same bytes. Errors: Malformed, as above.
+[[nodiscard]] Result<std::string> renderPdf(std::string_view svg);
 
 }  // namespace clearway::session

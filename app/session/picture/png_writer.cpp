@@ -66,22 +66,35 @@ struct Painted {
   Surface surface;
 };
 
-// `width_px` pixels wide; 0: its own size.
-Result<Painted> paint(std::string_view svg, int width_px) {
+struct OpenSvg {
+  const picture::SvgLibrary& library;
+  Handle handle;
+  double width = 0.0, height = 0.0;  // [px]
+};
+
+Result<OpenSvg> openSvg(std::string_view svg) {
   const Result<const picture::SvgLibrary*> loaded = picture::svgLibrary();
   if (!loaded) return tl::unexpected(loaded.error());
   const picture::SvgLibrary& f = **loaded;
   GError* error = nullptr;
   const auto* bytes = reinterpret_cast<const guint8*>(svg.data());
-  const Handle handle(f.handle_new_from_data(bytes, svg.size(), &error), f.object_unref);
-  if (!handle) return refused(f, error);
-  f.handle_set_dpi(handle.get(), 96.0);
-
-  double w = 0.0;
-  double h = 0.0;
-  if (f.handle_get_size(handle.get(), &w, &h) == FALSE || !(w > 0.0) || !(h > 0.0)) {
+  OpenSvg out{f, Handle(f.handle_new_from_data(bytes, svg.size(), &error), f.object_unref)};
+  if (!out.handle) return refused(f, error);
+  f.handle_set_dpi(out.handle.get(), 96.0);
+  if (f.handle_get_size(out.handle.get(), &out.width, &out.height) == FALSE || !(out.width > 0.0) ||
+      !(out.height > 0.0)) {
     return fail(ErrorCode::Malformed, "the SVG names no width and height in pixels");
   }
+  return out;
+}
+
+// `width_px` pixels wide; 0: its own size.
+Result<Painted> paint(std::string_view svg, int width_px) {
+  const Result<OpenSvg> open = openSvg(svg);
+  if (!open) return tl::unexpected(open.error());
+  const picture::SvgLibrary& f = open->library;
+  const double w = open->width, h = open->height;
+  GError* error = nullptr;
   const double scale = width_px > 0 ? width_px / w : 1.0;
   const double columns = std::max(1.0, std::round(w * scale));
   const double rows = std::max(1.0, std::round(h * scale));
@@ -94,7 +107,7 @@ Result<Painted> paint(std::string_view svg, int width_px) {
       f.surface_destroy);
   const Context context(f.create(surface.get()), f.destroy);
   const RsvgRectangle viewport{0.0, 0.0, columns, rows};
-  if (f.handle_render_document(handle.get(), context.get(), &viewport, &error) == FALSE) {
+  if (f.handle_render_document(open->handle.get(), context.get(), &viewport, &error) == FALSE) {
     return refused(f, error);
   }
   f.surface_flush(surface.get());
@@ -121,6 +134,34 @@ Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px) 
                          });
   if (!png) return tl::unexpected(png.error());
   return std::vector<std::uint8_t>(png->begin(), png->end());
+}
+
+Result<std::string> renderPdf(std::string_view svg) {
+  constexpr double kPointsOfPixel = 72.0 / 96.0;
+  const Result<OpenSvg> open = openSvg(svg);
+  if (!open) return tl::unexpected(open.error());
+  const picture::SvgLibrary& f = open->library;
+  std::string out;
+  const auto append = [](void* to, const unsigned char* data, unsigned length) {
+    static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(data), length);
+    return CAIRO_STATUS_SUCCESS;
+  };
+  const RsvgRectangle page{0.0, 0.0, open->width * kPointsOfPixel, open->height * kPointsOfPixel};
+  const Surface surface(f.pdf_create(append, &out, page.width, page.height), f.surface_destroy);
+  // The same picture gives the same bytes on any day.
+  f.pdf_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+  {
+    const Context context(f.create(surface.get()), f.destroy);
+    GError* error = nullptr;
+    if (f.handle_render_document(open->handle.get(), context.get(), &page, &error) == FALSE) {
+      return refused(f, error);
+    }
+  }
+  f.surface_finish(surface.get());
+  if (f.surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) {
+    return fail(ErrorCode::LimitExceeded, "not enough memory for a PDF of this size");
+  }
+  return out;
 }
 
 Result<picture::Pixels> picture::rasterise(std::string_view svg) {

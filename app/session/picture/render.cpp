@@ -16,7 +16,16 @@ Result<PictureFile> pictureFileOf(const std::string& file) {
   const std::string extension = std::filesystem::path(file).extension().string();
   if (extension == ".svg") return PictureFile::Svg;
   if (extension == ".png") return PictureFile::Png;
-  return fail(ErrorCode::InvalidArgument, "pictures are written as .svg or .png", file);
+  if (extension == ".pdf") return PictureFile::Pdf;
+  return fail(ErrorCode::InvalidArgument, "pictures are written as .svg, .png or .pdf", file);
+}
+
+Result<std::string> painted(std::string svg, PictureFile format) {
+  if (format == PictureFile::Svg) return svg;
+  if (format == PictureFile::Pdf) return renderPdf(svg);
+  const Result<std::vector<std::uint8_t>> png = renderPng(svg);
+  if (!png) return tl::unexpected(png.error());
+  return std::string(png->begin(), png->end());
 }
 
 namespace {
@@ -155,9 +164,21 @@ Result<std::string> draw(const PictureInput& input, PictureFile format,
   }();
   if (is_svg) return svg;
   const WorkPart part(svg_part, 1.0);
-  const Result<std::vector<std::uint8_t>> png = renderPng(svg);
-  if (!png) return tl::unexpected(png.error());
-  return std::string(png->begin(), png->end());
+  return painted(std::move(svg), format);
+}
+
+Result<JudgedPlan> judgePlan(maps::PlanFile plan, const std::string& plan_file,
+                             const std::string& map_file, const maps::LoadOptions& load) {
+  Result<maps::GridMap> map =
+      map_file.empty() ? mapOfPlan(plan, plan_file, load) : openMap(map_file, load);
+  if (!map) return tl::unexpected(map.error());
+  if (!plan.planner.terrain.empty() && !maps::isTurning(plan.shape.kind)) {
+    const Result<void> good = openTerrain(*map, plan.planner.terrain);
+    if (!good) return tl::unexpected(good.error());
+  }
+  Result<PlanCheck> check = checkPlan(std::move(plan), *map);
+  if (!check) return tl::unexpected(check.error());
+  return JudgedPlan{*std::move(map), *std::move(check)};
 }
 
 Result<std::string> draw(const PictureInput& input, PictureFile format, const std::string& title) {

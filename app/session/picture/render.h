@@ -1,4 +1,4 @@
-// app/session/picture/render.h — pictures of documents as the bytes of an SVG or PNG file.
+// app/session/picture/render.h — pictures of documents as the bytes of an SVG, PNG or PDF file.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,17 @@
 
 #include "app/session/document/document.h"
 #include "app/session/picture/picture.h"
+#include "app/session/plan/plan_check.h"
 #include "app/session/plan/plan_request.h"
 
 namespace clearway::session {
 
-enum class PictureFile : std::uint8_t { Svg, Png };
+enum class PictureFile : std::uint8_t { Svg, Png, Pdf };
 
 // By the file's extension. Errors: InvalidArgument.
 [[nodiscard]] Result<PictureFile> pictureFileOf(const std::string& file);
+// The SVG in another format.
+[[nodiscard]] Result<std::string> painted(std::string svg, PictureFile format);
 
 // A solved problem; the job's map must outlive the input.
 [[nodiscard]] PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
@@ -25,6 +28,15 @@ enum class PictureFile : std::uint8_t { Svg, Png };
 [[nodiscard]] Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan,
                                                  const maps::GridMap& map,
                                                  const Certificate& certificate);
+
+// A plan with its verdict on a map: its own, or that of `map_file` if one is named.
+struct JudgedPlan {
+  maps::GridMap map;
+  PlanCheck check;
+};
+[[nodiscard]] Result<JudgedPlan> judgePlan(maps::PlanFile plan, const std::string& plan_file,
+                                           const std::string& map_file,
+                                           const maps::LoadOptions& load);
 
 [[nodiscard]] Result<std::string> draw(const PictureInput& input, PictureFile format,
                                        const PictureOptions& options);

@@ -47,7 +47,11 @@ LoadedSvgLibrary loadSvgLibrary() {
   find(f.image_width, "cairo_image_surface_get_width");
   find(f.image_height, "cairo_image_surface_get_height");
   find(f.image_stride, "cairo_image_surface_get_stride");
+  find(f.pdf_create, "cairo_pdf_surface_create_for_stream");
+  find(f.pdf_set_metadata, "cairo_pdf_surface_set_metadata");
   find(f.surface_flush, "cairo_surface_flush");
+  find(f.surface_finish, "cairo_surface_finish");
+  find(f.surface_status, "cairo_surface_status");
   find(f.surface_destroy, "cairo_surface_destroy");
   return out;
 }

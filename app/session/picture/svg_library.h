@@ -5,6 +5,7 @@
 // Errors: Io with the system's reason. Thread-safe.
 #pragma once
 
+#include <cairo/cairo-pdf.h>
 #include <librsvg/rsvg.h>
 
 #include "core/base/result.h"
@@ -26,7 +27,11 @@ struct SvgLibrary {
   decltype(&::cairo_image_surface_get_width) image_width = nullptr;
   decltype(&::cairo_image_surface_get_height) image_height = nullptr;
   decltype(&::cairo_image_surface_get_stride) image_stride = nullptr;
+  decltype(&::cairo_pdf_surface_create_for_stream) pdf_create = nullptr;
+  decltype(&::cairo_pdf_surface_set_metadata) pdf_set_metadata = nullptr;
   decltype(&::cairo_surface_flush) surface_flush = nullptr;
+  decltype(&::cairo_surface_finish) surface_finish = nullptr;
+  decltype(&::cairo_surface_status) surface_status = nullptr;
   decltype(&::cairo_surface_destroy) surface_destroy = nullptr;
 };
 

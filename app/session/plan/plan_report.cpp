@@ -110,6 +110,10 @@ std::string collisionText(const ReportFrame& f, const Certificate& c) {
 
 std::string narrowText(const ReportFrame& f, const std::optional<Bottleneck>& place) {
   if (!place) return {};
+  if (place->width_m > 0.0) {
+    return fmt::format("; the widest corridor is {} wide at its bottleneck, at {}",
+                       lengthText(f, place->width_m), cellText(f, place->cell));
+  }
   return fmt::format("; the widest corridor is {} to {} wide at its bottleneck, at {}",
                      lengthText(f, place->width_low_m), lengthText(f, place->width_high_m),
                      cellText(f, place->cell));

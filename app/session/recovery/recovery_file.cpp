@@ -71,6 +71,7 @@ void writeFile(ByteWriter& out, const EditFile& file) {
   out.byte(file.can_save ? 1 : 0);
   out.text(file.map_file.string());
   writeReference(out, file.map);
+  out.byte(file.outside ? 1 : 0);
   out.integer(file.stamps.size());
   for (const FileStamp& stamp : file.stamps) {
     out.text(stamp.path.string());
@@ -100,8 +101,7 @@ void writeRow(ByteWriter& out, const std::uint16_t* row, std::size_t columns) {
 
 // The project with a map of one cell, which holds the meta data.
 Result<std::string> projectText(const RecoverySnapshot& s) {
-  const Result<GridFrame> one =
-      GridFrame::make(1, 1, s.frame.cellWidth(), s.frame.cellLength());
+  const Result<GridFrame> one = GridFrame::make(1, 1, s.frame.cellWidth(), s.frame.cellLength());
   if (!one) return tl::unexpected(one.error());
   maps::Project project;
   project.description = s.file.description;
@@ -114,6 +114,12 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
   if (!agents) return tl::unexpected(agents.error());
   project.agents = *std::move(agents);
   if (s.layers) project.polygons = layersFromWorld(map, *s.layers);
+  for (const maps::ProjectPlan& plan : s.file.plans) {
+    const auto agent = std::ranges::find(project.agents, plan.agent, &maps::ProjectAgent::name);
+    if (agent == project.agents.end()) continue;
+    project.plans.push_back(plan);
+    if (plan.task != 0) project.plans.back().task = maps::taskFingerprint(*agent, s.planner);
+  }
   map.grid = OccupancyGrid(*one);
   map.values.assign(1, s.values.front());
   project.map = std::move(map);
@@ -151,6 +157,7 @@ void readFileOf(ByteReader& in, EditFile& file) {
   file.can_save = in.byte() != 0;
   file.map_file = std::string(in.text());
   file.map = readReference(in);
+  if (in.byte() != 0) file.outside = std::make_shared<const maps::OutsideReferences>(file.path);
   file.stamps.clear();
   for (std::size_t n = in.count(); n > 0; --n) {
     FileStamp stamp;
@@ -295,8 +302,7 @@ Result<RecoveryInfo> recoveryInfo(const fs::path& path) {
 }
 
 Result<OpenedEdit> openRecovery(const fs::path& path) {
-  const Result<std::string> bytes =
-      maps::readSideFile(path, kRecoveryMagic, kMaxRecoveryBytes);
+  const Result<std::string> bytes = maps::readSideFile(path, kRecoveryMagic, kMaxRecoveryBytes);
   if (!bytes) return tl::unexpected(bytes.error());
   if (bytes->size() < kRecoveryMagic.size() + kSealBytes) return torn(path);
   const std::string_view body = std::string_view(*bytes).substr(0, bytes->size() - kSealBytes);
@@ -324,6 +330,7 @@ Result<OpenedEdit> openRecovery(const fs::path& path) {
   out->file.map_file = file.map_file;
   out->file.map = file.map;
   out->file.stamps = std::move(file.stamps);
+  out->file.outside = std::move(file.outside);
   if ((modified & 1U) != 0) out->document.markMapUnsaved();
   if ((modified & 2U) != 0) out->document.markTasksUnsaved();
   return out;

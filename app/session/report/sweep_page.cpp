@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/session/picture/svg_writer.h"
+#include "app/session/report/html_page.h"
 #include "app/session/report/plot.h"
 #include "app/session/report/sweep_report.h"
 
@@ -12,25 +13,6 @@ namespace clearway::session::report {
 namespace {
 
 using picture::escaped;
-
-constexpr const char* kStyle = R"(
-:root{color-scheme:light dark;--page:#f5f7f9;--card:#fff;--edge:#d5dbe2;--ink:#1c2733;--muted:#55616e;--bar:27,102,214}
-@media(prefers-color-scheme:dark){:root{--page:#0f141a;--card:#1a2029;--edge:#38434f;--ink:#e8edf3;--muted:#a3b0bf;--bar:90,169,255}}
-body{margin:0;background:var(--page);color:var(--ink);font:15px/1.5 "DejaVu Sans",system-ui,sans-serif}
-main{max-width:1080px;margin:0 auto;padding:24px 16px 64px}
-h1{font-size:1.6em;margin:.2em 0}h2{font-size:1.25em;margin:1.8em 0 .4em}h3{font-size:1em;margin:1.3em 0 .4em}
-.card{background:var(--card);border:1px solid var(--edge);border-radius:10px;padding:14px 16px;overflow-x:auto}
-.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(400px,100%),1fr));gap:14px}
-.facts{display:flex;flex-wrap:wrap;gap:4px 28px;color:var(--muted)}.facts b{color:var(--ink)}
-table{border-collapse:collapse;font-size:.9em}th,td{padding:3px 12px 3px 0;text-align:right;white-space:nowrap}
-th{color:var(--muted);font-weight:normal;border-bottom:1px solid var(--edge)}th:first-child,td:first-child{text-align:left}
-table.heat td{padding:5px 12px}table.heat th{padding:5px 12px}
-code{font:.85em/1.4 "DejaVu Sans Mono",ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
-.worsts{display:grid;grid-template-columns:repeat(auto-fit,minmax(300px,1fr));gap:14px}
-.worsts p{margin:0 0 4px}.worsts img{width:100%;margin-top:8px}.bad{color:#b3123c}
-@media(prefers-color-scheme:dark){.bad{color:#ff8fa5}}
-@media print{body{background:#fff}.card{break-inside:avoid}}
-)";
 
 struct Page {
   const SweepReport& report;
@@ -54,12 +36,7 @@ void Page::head() {
     solved += static_cast<std::size_t>(std::ranges::count_if(s.runs, &StudyRun::solved));
     for (const StudyRun& r : s.runs) hosts.insert(r.host);
   }
-  const std::string title = escaped(report.options.title);
-  out +=
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>" +
-      title + "</title>\n<style>" + kStyle + std::string(kPlotStyle) +
-      "</style></head>\n<body><main>\n<h1>" + title + "</h1>\n";
+  out += pageHead(report.options.title);
   out += fmt::format(
       "<p class=\"facts\"><span><b>{}</b> runs</span><span><b>{}</b> solved</span>"
       "<span><b>{}</b> {}</span><span><b>{}</b> {}</span>"
@@ -283,11 +260,10 @@ std::string htmlOf(const SweepReport& report, const RunPicture& picture) {
   Page page{report, picture, {}};
   page.head();
   for (const Study& study : report.studies) page.study(study);
-  page.out +=
-      "<p class=\"facts\">Percentiles are interpolated between the values in order. Runs that "
-      "failed have no figures. The commands run in the folder of the sweep.</p>\n"
-      "</main></body></html>\n";
-  return page.out;
+  return page.out +
+         pageEnd(
+             "Percentiles are interpolated between the values in order. Runs that failed have no "
+             "figures. The commands run in the folder of the sweep.");
 }
 
 }  // namespace clearway::session::report

@@ -29,6 +29,8 @@ constexpr const char* kColumns =
     "key, study, command, parameters, exit_code, status, hash, figures, error, host, started, "
     "wall_s, cpu_s, peak_mb";
 
+constexpr std::string_view kSqlite = "SQLite format 3";  // first bytes of a file
+
 struct Closer {
   void operator()(sqlite3* db) const { sqlite3_close(db); }
   void operator()(sqlite3_stmt* s) const { sqlite3_finalize(s); }
@@ -49,7 +51,7 @@ Result<void> checkMagic(const std::string& file) {
   if (in.gcount() == 0 && in.eof()) return {};  // empty: killed before the first transaction
   std::uint32_t id = 0;
   for (std::size_t k = 68; k < 72; ++k) id = id << 8U | static_cast<std::uint8_t>(head[k]);
-  if (in.gcount() == 100 && std::string_view(head.data(), 15) == "SQLite format 3" &&
+  if (in.gcount() == 100 && std::string_view(head.data(), kSqlite.size()) == kSqlite &&
       id == static_cast<std::uint32_t>(SweepDatabase::kMagic)) {
     return {};
   }
@@ -227,6 +229,17 @@ Result<std::string> hashOfAll(const SweepDatabase& database) {
   const auto r = database.forEach([&](const SweepRow& row) { add(row.key), add(row.hash); });
   if (!r) return tl::unexpected(r.error());
   return hexText(print.value());
+}
+
+bool isSweepDatabase(const std::string& file) {
+  const std::string ending = fs::path(file).extension().string();
+  if (ending == ".sqlite" || ending == ".sqlite3" || ending == ".db") return true;
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return false;
+  std::ifstream in(file, std::ios::binary);
+  std::array<char, kSqlite.size()> head{};
+  in.read(head.data(), head.size());
+  return in && std::string_view(head.data(), head.size()) == kSqlite;
 }
 
 }  // namespace clearway::session

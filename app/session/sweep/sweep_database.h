@@ -66,4 +66,7 @@ class SweepDatabase {
 // One hash over all rows, sorted by key: of the keys and the hashes of the answers.
 [[nodiscard]] Result<std::string> hashOfAll(const SweepDatabase& database);
 
+// Whether a file is an SQLite file, or is named like one.
+[[nodiscard]] bool isSweepDatabase(const std::string& file);
+
 }  // namespace clearway::session

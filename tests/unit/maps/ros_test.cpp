@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "maps/file_io.h"
+#include "maps/outside_references.h"
 #include "maps/pgm.h"
 #include "tests/support/png_builder.h"
 #include "tests/support/temp_folder.h"
@@ -197,6 +198,27 @@ TEST(RosMap, TheImageMustLieInTheFolder) {
   std::get<RosMeta>(map->meta).image = "dangling.pgm";
   EXPECT_FALSE(saveRos(t / "maps/m.yaml", *map));
   EXPECT_FALSE(fs::exists(t / "not_there.pgm"));
+}
+
+TEST(RosMap, AnImageOutsideIsReadWithPermissionAndNeverWritten) {
+  const TempFolder t;
+  const std::string image = "P5 1 1 255\nx";
+  t.write("secret.pgm", image);
+  for (const char* yaml : {"maps/m.yaml", "maps/n.yaml"}) {
+    t.write(yaml, yamlOf("", "../secret.pgm"));
+    EXPECT_TRUE(isOutsideReference(loadRos(t / yaml).error()));
+  }
+  {
+    const OutsideReferences permission(t / "maps/m.yaml");
+    const auto map = loadRos(t / "maps/m.yaml");
+    ASSERT_TRUE(map) << describe(map.error());
+    EXPECT_FALSE(loadRos(t / "maps/n.yaml")) << "the permission is for one file";
+    EXPECT_FALSE(saveRos(t / "maps/m.yaml", *map));
+    EXPECT_EQ(t.read("secret.pgm"), image);
+    const OutsideReferences all;
+    EXPECT_TRUE(loadRos(t / "maps/n.yaml"));
+  }
+  EXPECT_FALSE(loadRos(t / "maps/m.yaml"));
 }
 
 TEST(RosMap, ErrorsNameTheInvalidFile) {

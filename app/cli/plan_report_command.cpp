@@ -1,0 +1,84 @@
+#include "app/cli/plan_report_command.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/cli/fleet_render.h"
+#include "app/cli/output.h"
+#include "app/session/document/document.h"
+#include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/picture/render.h"
+#include "app/session/plan/plan_report.h"
+#include "app/session/report/fleet_page.h"
+#include "app/session/report/plan_page.h"
+
+namespace clearway::cli {
+namespace {
+
+namespace reports = session::report;
+
+std::string titleOf(const PlanReportArguments& a) {
+  if (!a.title.empty()) return a.title;
+  return a.plan == "-" ? "Plan" : "Plan " + std::filesystem::path(a.plan).filename().string();
+}
+
+session::ExitCode end(const PlanReportArguments& a, bool free, const std::string& problem,
+                      const maps::JsonValue& json, const Result<std::string>& page,
+                      Console& console) {
+  if (a.json) console.out(maps::toText(json));
+  if (!page) return console.error(page.error());
+  if (!a.html.empty()) {
+    if (const auto r = writeOutput(console, a.html, *page); !r) return console.error(r.error());
+  }
+  if (free) return session::ExitCode::Ok;
+  return console.error(session::ExitCode::CheckFailed, a.plan + ": " + problem);
+}
+
+reports::FleetVerdict verdictOf(const OpenFleet& fleet) {
+  reports::FleetVerdict out{fleet.good, fleet.problem_text, "", ""};
+  if (!fleet.proof || !fleet.good) return out;
+  const validation::TimedFleetCertificate& c = *fleet.proof;
+  out.clearance = fmt::format("{:.6g} m, {} at {:.6g} s", c.wall.lower_bound_m,
+                              fleet.problem.agents[c.wall.agent].id, secondsOf(c.wall.time));
+  if (c.separation) {
+    const validation::PairMoment& where = c.separation->where;
+    out.separation =
+        fmt::format("{:.6g} m, {} and {} at {:.6g} s", c.separation->lower_bound_m,
+                    fleet.problem.agents[where.agent].id, fleet.problem.idOf(where.other),
+                    where.tick / static_cast<double>(fleet::kTicksPerSecond));
+  }
+  return out;
+}
+
+session::ExitCode reportFleet(const PlanReportArguments& a, Console& console) {
+  if (!a.map.empty() && session::isTimedFleetPlan(a.plan)) {
+    return console.usage("--map is not for the plan of a fleet, which names its problem", "report");
+  }
+  const Result<OpenFleet> fleet = openFleet(a.plan, a.map, a.load);
+  if (!fleet) return console.error(fleet.error());
+  const reports::FleetReport report =
+      reports::fleetReportOf(pictureOfFleet(*fleet), verdictOf(*fleet), titleOf(a), a.plan);
+  const std::string page = a.html.empty() ? "" : reports::htmlOf(report);
+  return end(a, fleet->good, fleet->problem_text, reports::jsonOf(report), page, console);
+}
+
+}  // namespace
+
+session::ExitCode reportPlan(const PlanReportArguments& a, Console& console) {
+  if (isFleetPlan(a.plan)) return reportFleet(a, console);
+  Result<maps::PlanFile> plan = session::openPlan(a.plan);
+  if (!plan) return console.error(plan.error());
+  Result<session::JudgedPlan> judged = session::judgePlan(*std::move(plan), a.plan, a.map, a.load);
+  if (!judged) return console.error(judged.error());
+  const reports::PlanReport report =
+      reports::planReportOf(judged->map, std::move(judged->check), titleOf(a), a.plan);
+  const Result<std::string> page =
+      a.html.empty() ? Result<std::string>(std::string()) : reports::htmlOf(report);
+  const Certificate& c = report.check.certificate;
+  const session::ReportFrame f{judged->map.frame, judged->map.grid.frame()};
+  return end(a, c.free, c.free ? "" : session::collisionText(f, c), reports::jsonOf(report), page,
+             console);
+}
+
+}  // namespace clearway::cli

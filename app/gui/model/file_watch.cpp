@@ -1,0 +1,87 @@
+#include "app/gui/model/file_watch.h"
+
+#include <utility>
+
+namespace clearway::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kQuiet_ms = 250;  // another program may write a file in pieces
+
+}  // namespace
+
+FileWatch::FileWatch(Editor& editor) : editor_(editor) {
+  pause_.setSingleShot(true);
+  pause_.setInterval(kQuiet_ms);
+  connect(&pause_, &QTimer::timeout, this, &FileWatch::check);
+  for (const auto signal :
+       {&QFileSystemWatcher::fileChanged, &QFileSystemWatcher::directoryChanged}) {
+    connect(&watcher_, signal, this, [this] { pause_.start(); });
+  }
+  connect(&editor, &Editor::leaving, this, [this] {
+    pause_.stop();
+    background_.drop();
+  });
+  connect(&editor, &Editor::replaced, this, [this] {
+    reported_.clear();
+    shows_ = false;
+    watch();
+    pause_.start();  // it may have changed while another document was shown
+  });
+  connect(&editor, &Editor::saved, this, [this] {
+    background_.drop();
+    reported_.clear();
+    if (std::exchange(shows_, false)) Q_EMIT unchanged();
+    watch();
+  });
+}
+
+void FileWatch::watch() {
+  if (const QStringList old = watcher_.files() + watcher_.directories(); !old.isEmpty()) {
+    watcher_.removePaths(old);
+  }
+  if (!editor_.hasDocument()) return;
+  QStringList paths;
+  for (const session::FileStamp& stamp : editor_.file().stamps) {
+    std::error_code ec;
+    const fs::path file = fs::absolute(stamp.path, ec);
+    if (fs::exists(file, ec)) paths.append(QString::fromStdString(file.string()));
+    paths.append(QString::fromStdString(file.parent_path().string()));
+  }
+  paths.removeDuplicates();
+  if (!paths.isEmpty()) watcher_.addPaths(paths);  // a file system without events: saving asks
+}
+
+void FileWatch::check() {
+  if (!editor_.hasDocument()) return;
+  watch();  // a replaced file is another one
+  background_.start(
+      [this, stamps = editor_.file().stamps](const Background::Handle&) -> Background::Answer {
+        std::vector<session::FileStamp> now;
+        for (const session::FileStamp& stamp : stamps) {
+          if (!session::hasChanged(stamp)) continue;
+          if (auto is = session::stampOf(stamp.path)) now.push_back(*std::move(is));
+        }
+        return [this, now = std::move(now)] { take(now); };
+      });
+}
+
+void FileWatch::take(const std::vector<session::FileStamp>& now) {
+  if (now.empty() && std::exchange(shows_, false)) Q_EMIT unchanged();
+  QStringList names;
+  bool news = false;
+  for (const session::FileStamp& stamp : now) {
+    names.append(QString::fromStdString(stamp.path.filename().string()));
+    const auto [known, is_new] = reported_.emplace(stamp.path, stamp.content);
+    news = news || is_new || known->second != stamp.content;
+    known->second = stamp.content;
+  }
+  if (!news) return;
+  shows_ = true;
+  Q_EMIT changed(names);
+}
+
+void FileWatch::keepMine() { shows_ = false; }
+
+}  // namespace clearway::gui

@@ -1,0 +1,43 @@
+// app/gui/model/file_watch.h — notices that another program has changed a file of the open
+// document: its map, the picture of its map, its project or its plan.
+//
+// Folders are watched, too, because an atomic save replaces the file and ends its watch. After a
+// quiet moment the contents are compared with the document's stamps, in the background; own saves
+// renew the stamps, so they are no changes. A change is reported once.
+#pragma once
+
+#include <QFileSystemWatcher>
+#include <QObject>
+#include <QTimer>
+#include <map>
+
+#include "app/gui/model/background.h"
+#include "app/gui/model/editor.h"
+
+namespace clearway::gui {
+
+class FileWatch : public QObject {
+  Q_OBJECT
+ public:
+  explicit FileWatch(Editor& editor);
+  void keepMine();  // the changes that were reported are known
+  [[nodiscard]] bool busy() const { return pause_.isActive() || background_.running(); }
+
+ Q_SIGNALS:
+  void changed(const QStringList& names);  // of files that are not as the document knows them
+  void unchanged();                        // after changed(): they are again
+
+ private:
+  void watch();
+  void check();
+  void take(const std::vector<session::FileStamp>& now);
+
+  Editor& editor_;
+  QFileSystemWatcher watcher_;
+  QTimer pause_;
+  Background background_;
+  std::map<std::filesystem::path, std::uint64_t> reported_;  // contents
+  bool shows_ = false;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,160 @@
+#include "app/gui/window/document_tabs.h"
+
+#include <QMouseEvent>
+#include <QSignalBlocker>
+#include <utility>
+
+namespace clearway::gui {
+
+QString nameOf(const session::EditFile& file) {
+  return file.path.empty() ? DocumentTabs::tr("New map")
+                           : QString::fromStdString(file.path.filename().string());
+}
+
+DocumentTabs::DocumentTabs(Editor& editor) : editor_(editor) {
+  setObjectName("documents");
+  setAccessibleName(tr("Open documents"));
+  setTabsClosable(true);
+  setMovable(true);
+  setExpanding(false);
+  setDocumentMode(true);
+  setDrawBase(false);
+  setElideMode(Qt::ElideMiddle);
+  setUsesScrollButtons(true);
+  setFocusPolicy(Qt::TabFocus);
+  setAutoHide(true);
+  connect(this, &QTabBar::currentChanged, this, &DocumentTabs::bring);
+  connect(this, &QTabBar::tabBarClicked, this, [this](int index) {
+    if (index >= 0 && idAt(index) == editor_.documentId()) Q_EMIT clicked();
+  });
+  connect(this, &QTabBar::tabCloseRequested, this, [this](int index) {
+    setCurrentIndex(index);
+    Q_EMIT closeWanted();
+  });
+  connect(&editor, &Editor::historyChanged, this, &DocumentTabs::showNames);
+  connect(&editor, &Editor::saved, this, &DocumentTabs::showNames);
+}
+
+quint64 DocumentTabs::idAt(int index) const { return tabData(index).toULongLong(); }
+
+int DocumentTabs::indexOf(quint64 document) const {
+  for (int i = 0; i < count(); ++i) {
+    if (idAt(i) == document) return i;
+  }
+  return -1;
+}
+
+void DocumentTabs::add(session::OpenedEdit opened) {
+  if (editor_.hasDocument()) editor_.settle();
+  Editor::Document former = editor_.show(editor_.newDocument(std::move(opened)));
+  if (former.open != nullptr) waiting_.emplace(former.id, std::move(former));
+  {
+    const QSignalBlocker quiet(this);
+    const int index = addTab({});
+    setTabData(index, editor_.documentId());
+    setCurrentIndex(index);
+    showNames();
+  }
+  Q_EMIT shown(true);
+}
+
+quint64 DocumentTabs::find(const std::filesystem::path& file) const {
+  const auto same = [&](const session::EditFile& other) {
+    std::error_code ec;
+    return !other.path.empty() && std::filesystem::equivalent(other.path, file, ec);
+  };
+  if (editor_.hasDocument() && same(editor_.file())) return editor_.documentId();
+  for (const auto& [id, document] : waiting_) {
+    if (same(document.open->file)) return id;
+  }
+  return 0;
+}
+
+void DocumentTabs::select(quint64 document) {
+  if (const int index = indexOf(document); index >= 0) setCurrentIndex(index);
+}
+
+void DocumentTabs::step(int by) {
+  if (count() > 1) setCurrentIndex((currentIndex() + by + count()) % count());
+}
+
+void DocumentTabs::bring(int index) {
+  const auto next = index < 0 ? waiting_.end() : waiting_.find(idAt(index));
+  if (next == waiting_.end()) return;
+  Editor::Document document = std::move(next->second);
+  waiting_.erase(next);
+  if (editor_.hasDocument()) editor_.settle();
+  Editor::Document former = editor_.show(std::move(document));
+  if (former.open != nullptr) waiting_.emplace(former.id, std::move(former));
+  showNames();
+  Q_EMIT shown(false);
+}
+
+void DocumentTabs::closeDocument() {
+  if (!editor_.hasDocument()) return;
+  const quint64 id = editor_.documentId();
+  const int index = indexOf(id);
+  const int next = count() < 2 ? -1 : index + 1 < count() ? index + 1 : index - 1;
+  {
+    const QSignalBlocker quiet(this);
+    if (next >= 0) {
+      const auto found = waiting_.find(idAt(next));
+      Editor::Document document = std::move(found->second);
+      waiting_.erase(found);
+      (void)editor_.show(std::move(document));
+      setCurrentIndex(next);
+    } else {
+      (void)editor_.show({});
+    }
+    removeTab(index);
+    setCurrentIndex(indexOf(editor_.documentId()));
+  }
+  editor_.discard(id);
+  showNames();
+  if (next >= 0) {
+    Q_EMIT shown(false);
+  } else {
+    Q_EMIT emptied();
+  }
+}
+
+std::vector<quint64> DocumentTabs::modified() const {
+  std::vector<quint64> out;
+  for (int i = 0; i < count(); ++i) {
+    const auto found = waiting_.find(idAt(i));
+    const bool changed = found != waiting_.end() ? found->second.open->document.modified()
+                                                 : editor_.document().modified();
+    if (changed) out.push_back(idAt(i));
+  }
+  return out;
+}
+
+void DocumentTabs::showNames() {
+  for (int i = 0; i < count(); ++i) {
+    const auto found = waiting_.find(idAt(i));
+    if (found == waiting_.end() && idAt(i) != editor_.documentId()) continue;
+    const session::EditFile& file =
+        found != waiting_.end() ? found->second.open->file : editor_.file();
+    const bool changed = found != waiting_.end() ? found->second.open->document.modified()
+                                                 : editor_.document().modified();
+    const QString text = nameOf(file).replace("&", "&&") + (changed ? "*" : "");
+    if (tabText(i) != text) setTabText(i, text);
+    setTabToolTip(i, QString::fromStdString(file.path.string()));
+  }
+}
+
+void DocumentTabs::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::MiddleButton) pressed_ = tabAt(event->position().toPoint());
+  QTabBar::mousePressEvent(event);
+}
+
+void DocumentTabs::mouseReleaseEvent(QMouseEvent* event) {
+  const int index = tabAt(event->position().toPoint());
+  if (event->button() == Qt::MiddleButton && index >= 0 && index == std::exchange(pressed_, -1)) {
+    Q_EMIT tabCloseRequested(index);
+    return;
+  }
+  QTabBar::mouseReleaseEvent(event);
+}
+
+}  // namespace clearway::gui

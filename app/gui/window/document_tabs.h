@@ -1,0 +1,52 @@
+// app/gui/window/document_tabs.h — the open documents as tabs. One of them is in the editor; the
+// others wait with their history and selection. Plans, views and recovery files of a waiting
+// document stay with those who made them, by Editor::documentId().
+#pragma once
+
+#include <QTabBar>
+#include <map>
+
+#include "app/gui/model/editor.h"
+
+namespace clearway::gui {
+
+class DocumentTabs : public QTabBar {
+  Q_OBJECT
+ public:
+  explicit DocumentTabs(Editor& editor);
+
+  // Shows it in a tab of its own.
+  void add(session::OpenedEdit opened);
+  // The document of this file; 0: it is not open.
+  [[nodiscard]] quint64 find(const std::filesystem::path& file) const;
+  void select(quint64 document);
+  void step(int by);     // to a neighbour, around the ends
+  void closeDocument();  // the shown one, without a question
+  [[nodiscard]] std::vector<quint64> modified() const;
+  [[nodiscard]] bool isWaiting(quint64 document) const { return waiting_.contains(document); }
+
+ Q_SIGNALS:
+  void shown(bool is_new);  // another document is in the editor
+  void emptied();           // no document is open
+  void closeWanted();       // of the shown document
+  void clicked();           // on the tab of the shown document
+
+ protected:
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+
+ private:
+  [[nodiscard]] int indexOf(quint64 document) const;
+  [[nodiscard]] quint64 idAt(int index) const;
+  void bring(int index);
+  void showNames();
+
+  Editor& editor_;
+  std::map<quint64, Editor::Document> waiting_;
+  int pressed_ = -1;  // with the middle button
+};
+
+// The name of a document's file, or "New map".
+[[nodiscard]] QString nameOf(const session::EditFile& file);
+
+}  // namespace clearway::gui

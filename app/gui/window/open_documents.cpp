@@ -1,0 +1,228 @@
+#include "app/gui/window/open_documents.h"
+
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/question_bar.h"
+#include "app/gui/window/map_view.h"
+#include "app/gui/window/recovery_dialog.h"
+
+namespace clearway::gui {
+namespace {
+
+QString differenceText(const session::DiskDifference& d) {
+  if (!d.any()) return OpenDocuments::tr("The file holds the same as the document.");
+  QStringList out;
+  if (!d.same_size) {
+    out.append(
+        OpenDocuments::tr("The map in the file has %1 × %2 cells.").arg(d.columns).arg(d.rows));
+  }
+  if (!d.cells.empty()) {
+    const CellRange box = d.cells.bounds();
+    const QString place = OpenDocuments::tr("rows %1 to %2, columns %3 to %4")
+                              .arg(box.first_row)
+                              .arg(box.last_row - 1)
+                              .arg(box.first_column)
+                              .arg(box.last_column - 1);
+    out.append(d.cells.count() == 1
+                   ? OpenDocuments::tr("1 cell differs and is selected: %1.").arg(place)
+                   : OpenDocuments::tr("%1 cells differ and are selected: %2.")
+                         .arg(d.cells.count())
+                         .arg(place));
+  }
+  if (d.metadata) out.append(OpenDocuments::tr("Resolution, origin or thresholds differ."));
+  if (d.agents == 1) out.append(OpenDocuments::tr("1 agent differs."));
+  if (d.agents > 1) out.append(OpenDocuments::tr("%1 agents differ.").arg(d.agents));
+  if (d.planner) out.append(OpenDocuments::tr("The planner's settings differ."));
+  return out.join(" ");
+}
+
+}  // namespace
+
+OpenDocuments::OpenDocuments(Editor& editor, MapView& view, MessageBar& message, QWidget* window)
+    : editor_(editor),
+      view_(view),
+      message_(message),
+      window_(window),
+      autosave_(editor, recovery_),
+      watch_(editor),
+      locks_(editor),
+      tabs_(new DocumentTabs(editor)),
+      question_(new QuestionBar) {
+  connect(&autosave_, &Autosave::failed, this, [this](const Error& e) {
+    message_.showError(tr("Unsaved work cannot be kept for a crash"), e);
+  });
+  connect(&watch_, &FileWatch::changed, this, &OpenDocuments::askAboutChange);
+  connect(&watch_, &FileWatch::unchanged, question_, &QWidget::hide);
+  connect(&editor, &Editor::leaving, this, [this] {
+    question_->hide();
+    views_.insert_or_assign(editor_.documentId(), view_.view());
+  });
+  connect(&editor, &Editor::closed, this, [this](quint64 document) {
+    views_.erase(document);
+    fleet_files_.erase(document);
+  });
+}
+
+void OpenDocuments::restoreView() {
+  const auto found = views_.find(editor_.documentId());
+  if (found == views_.end()) {
+    view_.fit();
+  } else {
+    view_.showView(found->second);
+  }
+}
+
+QWidget* OpenDocuments::above(QWidget& pages) {
+  auto* out = new QWidget;
+  auto* column = new QVBoxLayout(out);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(tabs_);
+  column->addWidget(question_);
+  column->addWidget(&pages, 1);
+  return out;
+}
+
+std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& file) {
+  const Sharing sharing = askIfShared(file);
+  if (sharing == Sharing::Cancelled) return std::nullopt;
+  Result<session::OpenedEdit> opened = session::openEdit(file.toStdString());
+  if (!opened && maps::isOutsideReference(opened.error())) {
+    if (!mayLeaveFolder(file, opened.error())) return std::nullopt;
+    opened = session::openEdit(file.toStdString(), true);
+  }
+  if (opened && sharing == Sharing::Copy) opened->file.can_save = false;
+  return opened;
+}
+
+OpenDocuments::Sharing OpenDocuments::askIfShared(const QString& file) {
+  const auto holder = DocumentLocks::holderOf(file.toStdString());
+  if (!holder) return Sharing::Alone;
+  const QString who =
+      holder->host.isEmpty()
+          ? tr("Another editor has it open: process %1.").arg(holder->process)
+          : tr("An editor on %1 has it open: process %2.").arg(holder->host).arg(holder->process);
+  QMessageBox box(QMessageBox::Warning, tr("Open in another editor"),
+                  tr("“%1” is open elsewhere.").arg(QFileInfo(file).fileName()),
+                  QMessageBox::Cancel, window_);
+  box.setInformativeText(who + " " +
+                         tr("A copy is saved under another name, so that no work is overwritten."));
+  auto* copy = box.addButton(tr("Open a copy"), QMessageBox::AcceptRole);
+  auto* anyway = box.addButton(tr("Open anyway"), QMessageBox::DestructiveRole);
+  box.setDefaultButton(copy);
+  box.exec();
+  if (box.clickedButton() == copy) return Sharing::Copy;
+  return box.clickedButton() == anyway ? Sharing::Alone : Sharing::Cancelled;
+}
+
+bool OpenDocuments::mayLeaveFolder(const QString& file, const Error& refused) {
+  QMessageBox box(QMessageBox::Question, tr("Files outside of the folder"),
+                  tr("“%1” names a file outside of its folder.").arg(QFileInfo(file).fileName()),
+                  QMessageBox::Cancel, window_);
+  const QString message = QString::fromStdString(refused.message);
+  box.setInformativeText(tr("%1.\nOpen it only if you trust where the file comes from. A picture "
+                            "outside of the folder "
+                            "is read, and never written.")
+                             .arg(message.section(';', 0, 0)));
+  auto* open = box.addButton(tr("Open"), QMessageBox::AcceptRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  return box.clickedButton() == open;
+}
+
+void OpenDocuments::offerRecovery() {
+  std::vector<LeftFile> files = recovery_.claimLeft();
+  if (!files.empty()) {
+    RecoveryDialog(
+        std::move(files), recovery_, [this](const LeftFile& file) { return recover(file); },
+        window_)
+        .exec();
+  }
+  recovery_.releaseLeft();
+}
+
+bool OpenDocuments::recover(const LeftFile& file) {
+  Result<session::OpenedEdit> opened = session::openRecovery(file.path);
+  if (!opened) {
+    message_.showError(tr("“%1” cannot be recovered").arg(nameOf(file)), opened.error());
+    return false;
+  }
+  tabs_->add(*std::move(opened));
+  const Result<void> own = autosave_.adopt(file);
+  if (own) {
+    message_.showNotice(tr("“%1” is recovered").arg(nameOf(file)),
+                        tr("Its changes are not saved yet."));
+  } else {
+    message_.showError(tr("The recovery file stays where it is"), own.error());
+  }
+  return true;
+}
+
+Result<session::OpenedEdit> OpenDocuments::fromDisk() const {
+  return session::openEdit(editor_.file().path, editor_.file().outside != nullptr);
+}
+
+void OpenDocuments::askAboutChange(const QStringList& names) {
+  const bool edited = editor_.document().modified();
+  const QString what = tr("Another program has changed “%1”").arg(names.join(tr("”, “")));
+  question_->ask(
+      what,
+      edited ? tr("The document has unsaved changes. Undo brings them back after reloading.")
+             : tr("The document shows the file as it was."),
+      {{tr("Reload"), tr("Take what the file holds; undo brings back the document as it is now"),
+        [this] { reload(); }},
+       {tr("Compare"), tr("Show what differs"), [this] { compare(); }, false},
+       {tr("Keep mine"), tr("Go on with the document as it is; saving asks before it overwrites"),
+        [this] { watch_.keepMine(); }}});
+}
+
+void OpenDocuments::compare() {
+  editor_.settle();
+  const Result<session::OpenedEdit> disk = fromDisk();
+  if (!disk) {
+    question_->setDetail(QString::fromStdString(disk.error().message));
+    return;
+  }
+  const session::DiskDifference d =
+      session::differenceOf(editor_.document(), editor_.file(), *disk);
+  if (!d.cells.empty()) {
+    editor_.selectCells(d.cells);
+    const CellRange box = d.cells.bounds();
+    const GridFrame& frame = editor_.document().frame();
+    view_.showBox({{frame.columnEdge(box.first_column), frame.rowEdge(box.first_row)},
+                   {frame.columnEdge(box.last_column), frame.rowEdge(box.last_row)}});
+  }
+  question_->setDetail(differenceText(d));
+}
+
+void OpenDocuments::reload() {
+  if (!editor_.hasDocument() || editor_.file().path.empty()) return;
+  Result<session::OpenedEdit> disk = fromDisk();
+  if (!disk) {
+    message_.showError(tr("The file cannot be reloaded"), disk.error());
+    return;
+  }
+  question_->hide();
+  editor_.reload(*std::move(disk), tr("Reload"));
+}
+
+bool OpenDocuments::saveCopy(const QString& file) {
+  editor_.settle();
+  const Result<std::vector<std::string>> losses = editor_.saveCopy(file.toStdString());
+  const QString name = QFileInfo(file).fileName();
+  if (!losses) {
+    message_.showError(tr("“%1” cannot be saved").arg(name), losses.error());
+    return false;
+  }
+  QStringList lines;
+  for (const std::string& loss : *losses) lines.append(QString::fromStdString(loss));
+  message_.showNotice(tr("A copy is saved as “%1”").arg(name), lines.join(" · "));
+  return true;
+}
+
+}  // namespace clearway::gui

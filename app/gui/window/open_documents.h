@@ -1,0 +1,70 @@
+// app/gui/window/open_documents.h — the open documents of a window: their tabs, what is kept of
+// them for a crash, and what other programs do with their files.
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <map>
+
+#include "app/gui/model/autosave.h"
+#include "app/gui/model/document_locks.h"
+#include "app/gui/model/file_watch.h"
+#include "app/gui/painting/view_transform.h"
+#include "app/gui/window/document_tabs.h"
+#include "app/session/edit/disk_version.h"
+
+namespace clearway::gui {
+
+class MapView;
+class MessageBar;
+class QuestionBar;
+
+class OpenDocuments : public QObject {
+  Q_OBJECT
+ public:
+  OpenDocuments(Editor& editor, MapView& view, MessageBar& message, QWidget* window);
+
+  [[nodiscard]] DocumentTabs& tabs() { return *tabs_; }  // without a parent until it is placed
+  [[nodiscard]] QuestionBar& question() { return *question_; }
+  // The tabs and the question above the window's pages.
+  [[nodiscard]] QWidget* above(QWidget& pages);
+  [[nodiscard]] Autosave& autosave() { return autosave_; }
+  [[nodiscard]] FileWatch& watch() { return watch_; }
+  // The file of the fleet's plan that is open with the shown document; empty: none, or edited
+  // since.
+  [[nodiscard]] QString& fleetFile() { return fleet_files_[editor_.documentId()]; }
+
+  // Reads a document, with questions: it is open in another editor, or it names files outside of
+  // its folder. Nullopt: the user cancelled.
+  [[nodiscard]] std::optional<Result<session::OpenedEdit>> read(const QString& file);
+  // Of the unsaved work of sessions that crashed.
+  void offerRecovery();
+  bool recover(const LeftFile& file);  // false: the message bar shows why
+  void reload();                       // the shown document from its file; undo is possible
+  bool saveCopy(const QString& file);  // false: the message bar shows why
+  // The view of a document that was shown before; else it is fitted.
+  void restoreView();
+
+ private:
+  enum class Sharing { Alone, Copy, Cancelled };
+  [[nodiscard]] Sharing askIfShared(const QString& file);
+  [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);
+  void askAboutChange(const QStringList& names);
+  void compare();
+  [[nodiscard]] Result<session::OpenedEdit> fromDisk() const;
+
+  Editor& editor_;
+  MapView& view_;
+  MessageBar& message_;
+  QWidget* window_;
+  RecoveryStore recovery_;
+  Autosave autosave_;
+  FileWatch watch_;
+  DocumentLocks locks_;
+  DocumentTabs* tabs_;
+  QuestionBar* question_;
+  std::map<quint64, ViewTransform> views_;
+  std::map<quint64, QString> fleet_files_;
+};
+
+}  // namespace clearway::gui

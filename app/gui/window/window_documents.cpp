@@ -1,0 +1,91 @@
+// Several documents in the window: opened in tabs, closed, copied, reloaded.
+#include <QLabel>
+#include <QMenu>
+#include <QStackedWidget>
+
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/file_question.h"
+#include "app/gui/window/main_window.h"
+#include "app/gui/window/open_documents.h"
+#include "app/gui/window/scene_page.h"
+#include "app/gui/window/start_page.h"
+#include "app/gui/window/window_layout.h"
+
+namespace clearway::gui {
+
+void MainWindow::addDocumentActions(QMenu* menu) {
+  const auto add = [&](const QString& text, const QKeySequence& keys,
+                       const std::function<void()>& act) {
+    needs_document_.push_back(action(menu, nullptr, text, keys, act));
+  };
+  add(tr("Save a copy…"), {}, [this] { askForCopy(); });
+  add(tr("Reload"), QKeySequence("Ctrl+R"), [this] { documents_->reload(); });
+  add(tr("Close"), QKeySequence("Ctrl+W"), [this] { closeDocument(); });
+  add(tr("Next document"), QKeySequence("Ctrl+Tab"), [this] { documents_->tabs().step(1); });
+  add(tr("Previous document"), QKeySequence("Ctrl+Shift+Tab"),
+      [this] { documents_->tabs().step(-1); });
+}
+
+void MainWindow::connectDocuments() {
+  DocumentTabs& tabs = documents_->tabs();
+  connect(&tabs, &DocumentTabs::shown, this, [this] { showOpened({}); });
+  connect(&editor_, &Editor::leaving, &player_, &Player::rewind);
+  connect(&tabs, &DocumentTabs::clicked, this, [this] {
+    if (!view_->isVisible()) showOpened({});
+  });
+  connect(&tabs, &DocumentTabs::closeWanted, this, &MainWindow::closeDocument);
+  connect(&tabs, &DocumentTabs::emptied, this, [this] {
+    field_work_.drop();
+    pages_->setCurrentWidget(empty_);
+    layout_->setShown(false);
+    for (QLabel* label : {cell_, position_, value_, zoom_}) label->clear();
+    hint_->setText(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
+    setWindowTitle(tr("Clearway"));
+    setWindowModified(false);
+    setWindowFilePath({});
+    message_->hide();
+    enableActions();
+  });
+}
+
+void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name) {
+  message_->hide();
+  QStringList warnings;
+  for (const std::string& w : opened.document.map().warnings) {
+    warnings.append(QString::fromStdString(w));
+  }
+  const std::optional<maps::PlanFile> plan = std::exchange(opened.plan, std::nullopt);
+  const std::vector<maps::ProjectPlan> plans = std::exchange(opened.plans, {});
+  documents_->tabs().add(std::move(opened));
+  if (!warnings.empty()) {
+    message_->showNotice(tr("Notice about “%1”").arg(name), warnings.join(" · "));
+  }
+  plan ? plans_.adopt(*plan) : plans_.adopt(plans);
+}
+
+bool MainWindow::closeDocument() {
+  if (!editor_.hasDocument() || !may_discard()) return false;
+  documents_->tabs().closeDocument();
+  return true;
+}
+
+// Each changed document is shown while its question is asked.
+bool MainWindow::mayCloseAll() {
+  const std::vector<quint64> changed = documents_->tabs().modified();
+  if (changed.empty()) return may_discard();
+  for (const quint64 document : changed) {
+    documents_->tabs().select(document);
+    if (!view_->isVisible()) showOpened({});
+    if (!may_discard()) return false;
+  }
+  return true;
+}
+
+void MainWindow::askForCopy() {
+  const QString now =
+      QString::fromStdString(session::suggestedName(editor_.document(), editor_.file()).string());
+  const QString file = askForName(this, tr("Save a copy"), now, saveKinds());
+  if (!file.isEmpty()) documents_->saveCopy(file);
+}
+
+}  // namespace clearway::gui

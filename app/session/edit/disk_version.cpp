@@ -1,0 +1,92 @@
+#include "app/session/edit/disk_version.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace clearway::session {
+namespace {
+
+std::map<std::string_view, const EditAgent*> byName(const EditDocument& d) {
+  std::map<std::string_view, const EditAgent*> out;
+  for (const EditAgent& a : d.agents()) out.emplace(a.agent.name, &a);
+  return out;
+}
+
+CellSet differingCells(const maps::GridMap& a, const maps::GridMap& b) {
+  const GridFrame& frame = a.grid.frame();
+  const auto columns = static_cast<std::size_t>(frame.columns());
+  std::vector<CellRun> runs;
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    const std::size_t row = static_cast<std::size_t>(i) * columns;
+    const std::uint16_t* p = a.values.data() + row;
+    const std::uint16_t* q = b.values.data() + row;
+    if (std::equal(p, p + columns, q)) continue;
+    for (std::int32_t j = 0; j < frame.columns();) {
+      if (p[j] == q[j]) {
+        ++j;
+        continue;
+      }
+      const std::int32_t first = j;
+      while (j < frame.columns() && p[j] != q[j]) ++j;
+      runs.push_back({i, first, j});
+    }
+  }
+  return CellSet(std::move(runs));
+}
+
+}  // namespace
+
+DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
+                            const OpenedEdit& disk) {
+  const maps::GridMap &mine = document.map(), &other = disk.document.map();
+  const GridFrame &a = mine.grid.frame(), &b = other.grid.frame();
+  DiskDifference out;
+  out.rows = b.rows();
+  out.columns = b.columns();
+  out.same_size = a.rows() == b.rows() && a.columns() == b.columns();
+  out.metadata =
+      mine.meta != other.meta || mine.max_value != other.max_value || (out.same_size && a != b);
+  if (out.same_size) out.cells = differingCells(mine, other);
+  if (isBareMap(file)) return out;
+  out.planner = document.planner() != disk.document.planner();
+  const auto mine_by_name = byName(document), other_by_name = byName(disk.document);
+  for (const auto& [name, agent] : mine_by_name) {
+    const auto found = other_by_name.find(name);
+    if (found == other_by_name.end() || found->second->agent != agent->agent) ++out.agents;
+  }
+  for (const auto& entry : other_by_name) {
+    if (!mine_by_name.contains(entry.first)) ++out.agents;
+  }
+  return out;
+}
+
+void reload(EditDocument& document, EditFile& file, OpenedEdit disk, const std::string& step) {
+  const bool tasks = !isBareMap(file);
+  document.begin(step);
+  document.setMap(disk.document.map());
+  if (tasks) {
+    document.setPlanner(disk.document.planner());
+    document.setLayers(*disk.document.layers());
+    const auto wanted = byName(disk.document);
+    for (const EditAgent& a : std::vector(document.agents())) {
+      const auto found = wanted.find(a.agent.name);
+      if (found == wanted.end()) {
+        document.removeAgent(a.id);
+      } else {
+        document.setAgent({a.id, found->second->agent, a.hidden, a.locked});
+      }
+    }
+    const auto known = byName(document);
+    std::vector<maps::ProjectAgent> added;
+    for (const EditAgent& a : disk.document.agents()) {
+      if (!known.contains(a.agent.name)) added.push_back(a.agent);
+    }
+    for (maps::ProjectAgent& agent : added) document.addAgent(std::move(agent));
+  }
+  document.commit();
+  file = std::move(disk.file);
+  tasks ? document.markSaved() : document.markMapSaved();
+}
+
+}  // namespace clearway::session

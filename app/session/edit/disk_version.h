@@ -1,0 +1,33 @@
+// app/session/edit/disk_version.h — the open document and its file as another program left it:
+// compared, and reloaded.
+//
+// Reloading is one step of the history, so undo brings back what was there before.
+#pragma once
+
+#include <cstdint>
+
+#include "app/session/edit/edit_file.h"
+
+namespace clearway::session {
+
+struct DiskDifference {
+  bool same_size = true;
+  std::int32_t rows = 0, columns = 0;  // on the disk
+  CellSet cells;                       // whose values differ; empty for another size
+  bool metadata = false;               // resolution, origin, thresholds, or what letters mean
+  std::size_t agents = 0;              // that differ, by name
+  bool planner = false;                // other settings
+  [[nodiscard]] bool any() const {
+    return !same_size || !cells.empty() || metadata || agents > 0 || planner;
+  }
+};
+
+// Cost: one pass over the cells.
+[[nodiscard]] DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
+                                          const OpenedEdit& disk);
+
+// Takes what the file holds: of a map file the cells, of other files the agents and settings, too.
+// Agents keep their ids by their names. The document is saved afterwards, a map's tasks remain.
+void reload(EditDocument& document, EditFile& file, OpenedEdit disk, const std::string& step);
+
+}  // namespace clearway::session

@@ -1,0 +1,334 @@
+// Several documents in tabs, files that other programs change or hold open, and files that name
+// others outside of their folder.
+#include <gtest/gtest.h>
+
+#include <QLockFile>
+#include <QMessageBox>
+#include <QProcess>
+#include <QPushButton>
+#include <QTabBar>
+#include <fstream>
+
+#include "app/gui/widgets/question_bar.h"
+#include "app/gui/window/open_documents.h"
+#include "maps/map_io.h"
+#include "tests/gui/dialog_answer.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kOther = "....................\n....................\n";
+
+class Documents : public SmallMapWindow {
+ protected:
+  QString write(const char* name, const std::string& rows) {
+    const auto lines = std::count(rows.begin(), rows.end(), '\n');
+    return QString::fromStdString(
+        folder
+            .write(name, "type octile\nheight " + std::to_string(lines) + "\nwidth " +
+                             std::to_string(rows.find('\n')) + "\nmap\n" + rows)
+            .string());
+  }
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+    QApplication::setActiveWindow(window.get());
+    QTest::keyClick(window.get(), key, modifiers);
+  }
+  DocumentTabs& tabs() { return window->documents().tabs(); }
+  QuestionBar& question() { return window->documents().question(); }
+  std::string shownFile() { return window->editor().file().path.filename().string(); }
+  void answer(const QString& text) {
+    for (auto* b : question().findChildren<QPushButton*>()) {
+      if (b->isVisible() && b->text() == text) return b->click();
+    }
+    FAIL() << "no button " << text.toStdString();
+  }
+  bool waitForQuestion() {
+    return QTest::qWaitFor([&] { return question().isVisible(); }, kPatience_ms);
+  }
+  // As most programs save: another file takes the name.
+  void replaceAtomically(const fs::path& path, const std::string& bytes) {
+    folder.write("new.tmp", bytes);
+    fs::rename(folder / "new.tmp", path);
+  }
+};
+
+TEST_F(Documents, EachFileOpensInATabAndKeepsItsHistoryViewAndPlans) {
+  open(kRoom);
+  task({2.5, 4.5}, {16.5, 4.5});
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  window->view().zoomBy(3.0);
+  const double scale = window->view().view().scale;
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  EXPECT_EQ(tabs().count(), 2);
+  EXPECT_EQ(shownFile(), "other.map");
+  EXPECT_FALSE(window->editor().document().canUndo());
+  EXPECT_EQ(window->result(), nullptr);
+  EXPECT_TRUE(tabs().isVisible());
+  tabs().setCurrentIndex(0);
+  EXPECT_EQ(shownFile(), "m.map");
+  EXPECT_TRUE(window->editor().document().canUndo());
+  EXPECT_EQ(window->view().view().scale, scale);
+  ASSERT_NE(window->result(), nullptr) << "the plan is still there";
+  EXPECT_EQ(window->result()->status, PlanStatus::Solved);
+  window->editor().undo();
+  EXPECT_FALSE(agent().goal);
+}
+
+TEST_F(Documents, KeysStepThroughTabsAndAStarMarksChanges) {
+  open(kRoom);
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  window->editor().invertCells();
+  EXPECT_EQ(tabs().tabText(1), "other.map*");
+  EXPECT_EQ(tabs().tabText(0), "m.map");
+  key(Qt::Key_Tab, Qt::ControlModifier);
+  EXPECT_EQ(shownFile(), "m.map");
+  EXPECT_EQ(tabs().tabText(1), "other.map*") << "also while it is not shown";
+  key(Qt::Key_Tab, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(shownFile(), "other.map");
+}
+
+TEST_F(Documents, AFileThatIsOpenIsShownNotReadAgain) {
+  open(kRoom);
+  window->editor().invertCells();
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  EXPECT_EQ(tabs().count(), 2);
+  EXPECT_TRUE(window->editor().document().modified());
+}
+
+TEST_F(Documents, AFileOfAnotherTabIsNotOverwritten) {
+  open(kRoom);
+  const std::string before = folder.read("m.map");
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  EXPECT_FALSE(window->saveTo(QString::fromStdString(file.string())));
+  EXPECT_TRUE(window->message().contains("another tab")) << window->message().toStdString();
+  EXPECT_EQ(folder.read("m.map"), before);
+}
+
+TEST_F(Documents, ClosingAsksForChangesAndEndsAtTheStartPage) {
+  open(kRoom);
+  window->editor().invertCells();
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  key(Qt::Key_W, Qt::ControlModifier);  // unchanged: no question
+  EXPECT_EQ(tabs().count(), 1);
+  EXPECT_EQ(shownFile(), "m.map");
+  {
+    const DialogAnswer answer([](QDialog& d) { clickButton(d, "Cancel"); });
+    key(Qt::Key_W, Qt::ControlModifier);
+    EXPECT_EQ(answer.shown(), 1);
+  }
+  EXPECT_EQ(tabs().count(), 1);
+  const DialogAnswer answer([](QDialog& d) { clickButton(d, "Discard"); });
+  key(Qt::Key_W, Qt::ControlModifier);
+  EXPECT_EQ(tabs().count(), 0);
+  EXPECT_FALSE(window->editor().hasDocument());
+  QTest::qWait(50);
+  window->plan();  // and other actions do nothing
+  open(kRoom);
+  EXPECT_EQ(tabs().count(), 1);
+}
+
+TEST_F(Documents, MiddleClickClosesATabAndQuittingAsksForEach) {
+  open(kRoom);
+  window->editor().invertCells();
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  window->editor().invertCells();
+  ASSERT_TRUE(window->open(write("third.map", kOther)));
+  QTest::mouseClick(&tabs(), Qt::MiddleButton, {}, tabs().tabRect(2).center());
+  EXPECT_EQ(tabs().count(), 2);
+  QStringList asked;
+  const DialogAnswer answer([&](QDialog& d) {
+    asked.append(qobject_cast<QMessageBox*>(&d)->text());
+    clickButton(d, asked.size() == 1 ? "Discard" : "Cancel");
+  });
+  EXPECT_FALSE(window->close());
+  ASSERT_EQ(asked.size(), 2);
+  EXPECT_NE(asked[0], asked[1]);
+}
+
+TEST_F(Documents, CellsAreCopiedFromOneDocumentToAnother) {
+  open(kRoom);
+  window->editor().selectCells(session::CellSet(CellRange{1, 4, 10, 11}));
+  window->editor().copyCells();
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  window->editor().pasteCells({0, 3});
+  window->editor().settle();
+  EXPECT_TRUE(window->editor().map().grid.blocked({0, 3}));
+}
+
+TEST_F(Documents, EachUnsavedDocumentHasItsRecoveryFileUntilItIsClosed) {
+  const QByteArray before = qgetenv("XDG_STATE_HOME");
+  open(kRoom);
+  window->documents().autosave().setPause(60'000);
+  window->editor().invertCells();
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  const auto kept = [&] {
+    int n = 0;
+    std::error_code ec;
+    for (const auto& e : fs::recursive_directory_iterator(
+             fs::path(before.toStdString()) / "clearway/recovery", ec)) {
+      n += e.path().extension() == ".recovery" ? 1 : 0;
+    }
+    return n;
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return kept() == 1; })) << "written when another one is shown";
+  tabs().setCurrentIndex(0);
+  window->may_discard = [] { return true; };
+  EXPECT_TRUE(window->closeDocument());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return kept() == 0; }));
+}
+
+TEST_F(Documents, AnAtomicReplaceIsNoticedTwiceAndReloadedWithUndo) {
+  open(kRoom);
+  const std::string original = folder.read("m.map");
+  const std::vector<std::uint16_t> mine = window->editor().map().values;
+  std::string changed = original;
+  changed[changed.size() - 2] = '@';
+  changed[changed.size() - 3] = '@';
+  replaceAtomically(file, changed);
+  ASSERT_TRUE(waitForQuestion());
+  EXPECT_TRUE(question().text().contains("m.map"));
+  answer("Compare");
+  EXPECT_TRUE(question().text().contains("2 cell")) << question().text().toStdString();
+  EXPECT_EQ(window->editor().cells().count(), 2);
+  answer("Reload");
+  EXPECT_FALSE(question().isVisible());
+  EXPECT_FALSE(window->editor().document().modified());
+  EXPECT_NE(window->editor().map().values, mine);
+  window->editor().undo();
+  EXPECT_EQ(window->editor().map().values, mine);
+  EXPECT_TRUE(window->editor().document().modified());
+  window->editor().redo();
+  EXPECT_FALSE(window->editor().document().modified());
+  replaceAtomically(file, original);
+  ASSERT_TRUE(waitForQuestion()) << "the watch goes on after a replace";
+  answer("Keep mine");
+  EXPECT_FALSE(question().isVisible());
+  EXPECT_NE(window->editor().map().values, mine);
+  const DialogAnswer box([](QDialog& d) { clickButton(d, "Overwrite"); });
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(file.string())));
+  EXPECT_EQ(folder.read("m.map"), changed);
+  EXPECT_EQ(box.shown(), 1) << "saving still asks";
+}
+
+TEST_F(Documents, OwnSavesAndTouchedFilesAreNoChanges) {
+  open(kRoom);
+  window->editor().invertCells();
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(file.string())));
+  fs::last_write_time(file, fs::file_time_type::clock::now());
+  folder.write("neighbour.txt", "of no interest");
+  QTest::qWait(600);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window->documents().watch().busy(); }));
+  EXPECT_FALSE(question().isVisible());
+}
+
+TEST_F(Documents, AChangeWhileAnotherDocumentIsShownIsAskedAboutLater) {
+  open(kRoom);
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  replaceAtomically(file, folder.read("m.map") + "\n");
+  QTest::qWait(400);
+  EXPECT_FALSE(question().isVisible());
+  tabs().setCurrentIndex(0);
+  EXPECT_TRUE(waitForQuestion());
+}
+
+TEST_F(Documents, ACopyLeavesTheDocumentWithItsFile) {
+  open(kRoom);
+  window->editor().invertCells();
+  const QString copy = QString::fromStdString((folder / "copy.map").string());
+  EXPECT_TRUE(window->documents().saveCopy(copy));
+  EXPECT_TRUE(window->editor().document().modified());
+  EXPECT_EQ(shownFile(), "m.map");
+  EXPECT_EQ(maps::loadMap(folder / "copy.map")->values, window->editor().map().values);
+  EXPECT_FALSE(window->documents().saveCopy(QString::fromStdString(file.string())));
+}
+
+TEST_F(Documents, AFileThatAnotherProcessHasOpenIsOpenedAsACopy) {
+  open(kRoom);
+  const fs::path locks = stateFolder() / "open";
+  std::vector<fs::path> held;
+  for (const auto& e : fs::directory_iterator(locks)) held.push_back(e.path());
+  ASSERT_EQ(held.size(), 1U);
+  window->may_discard = [] { return true; };
+  window->closeDocument();
+  EXPECT_FALSE(fs::exists(held[0])) << "closing frees it";
+  // Another process that runs holds it: this one's parent.
+  QProcess other;
+  other.start("sleep", {"60"});
+  ASSERT_TRUE(other.waitForStarted());
+  std::ofstream(held[0]) << other.processId() << "\nsleep\n"
+                         << QSysInfo::machineHostName().toStdString() << "\n\n\n";
+  {
+    const DialogAnswer answer([](QDialog& d) { clickButton(d, "Cancel"); });
+    EXPECT_FALSE(window->open(QString::fromStdString(file.string())));
+    EXPECT_EQ(answer.shown(), 1);
+  }
+  {
+    const DialogAnswer answer([](QDialog& d) { clickButton(d, "Open a copy"); });
+    ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  }
+  EXPECT_FALSE(window->editor().file().can_save);
+  window->closeDocument();
+  other.kill();
+  other.waitForFinished();
+  const DialogAnswer answer([](QDialog& d) { clickButton(d, "Cancel"); });
+  EXPECT_TRUE(window->open(QString::fromStdString(file.string()))) << "its lock is stale";
+  EXPECT_EQ(answer.shown(), 0);
+}
+
+TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten) {
+  folder.write("pictures/m.pgm", std::string("P5 4 2 255\n") + std::string(8, '\xfe'));
+  const fs::path yaml =
+      folder.write("maps/m.yaml",
+                   "image: ../pictures/m.pgm\nresolution: 0.1\norigin: [0, 0, 0]\nnegate: 0\n"
+                   "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+  const std::string picture = folder.read("pictures/m.pgm");
+  {
+    const DialogAnswer answer([](QDialog& d) { clickButton(d, "Cancel"); });
+    EXPECT_FALSE(window->open(QString::fromStdString(yaml.string())));
+    EXPECT_EQ(answer.shown(), 1);
+  }
+  const DialogAnswer answer([](QDialog& d) { clickButton(d, "Open"); });
+  ASSERT_TRUE(window->open(QString::fromStdString(yaml.string())));
+  window->editor().invertCells();
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(yaml.string())))
+      << window->message().toStdString();
+  EXPECT_EQ(folder.read("pictures/m.pgm"), picture);
+  EXPECT_TRUE(window->message().contains("lies outside")) << window->message().toStdString();
+  const auto saved = maps::loadMap(yaml);
+  ASSERT_TRUE(saved) << describe(saved.error());
+  EXPECT_EQ(saved->grid, window->editor().map().grid);
+}
+
+TEST_F(Documents, PlansAreKeptInAProjectAndJudgedWhenItIsOpened) {
+  open(kRoom);
+  task({2.5, 4.5}, {16.5, 4.5});
+  ASSERT_TRUE(plan());
+  const Path path = window->result()->path;
+  const QString project = QString::fromStdString((folder / "p.clearway").string());
+  ASSERT_TRUE(window->saveTo(project)) << window->message().toStdString();
+  EXPECT_NE(folder.read("p.clearway").find("\"plans\""), std::string::npos);
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_TRUE(window->open(project)) << window->message().toStdString();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->result() != nullptr; }, kPatience_ms));
+  EXPECT_EQ(window->result()->path.motions.size(), path.motions.size());
+  EXPECT_TRUE(window->result()->certificate.free);
+  EXPECT_FALSE(window->editor().document().modified());
+  // Saved when it was out of date, it is out of date when it is opened.
+  session::EditAgent a = window->editor().document().agents().front();
+  a.agent.goal->position.x = 15.5;
+  window->editor().edit("Move", [&](session::EditDocument& d) { d.setAgent(a); });
+  ASSERT_TRUE(window->saveTo(project));
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_TRUE(window->open(project)) << window->message().toStdString();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->plans().all().size() == 1; }, kPatience_ms));
+  EXPECT_EQ(window->result(), nullptr);
+  EXPECT_EQ(window->plans().all().begin()->second.stale, StaleCause::Task);
+}
+
+}  // namespace
+}  // namespace clearway::gui
