@@ -13,8 +13,8 @@ void ShapeArguments::declare(CommandLine& line) {
   line.text(
       agent, "--agent", "L,W|ROBOT",
       "A box of this length (along its heading) and width, or a common robot such as jackal.\n"
-      "A robot has the size, the motion and the turning radius that its maker publishes, in "
-      "metres: burger, waffle, create3, jackal, husky, youbot, mir100, mir250, kiva, forklift, "
+      "The robots bring their size in metres, their motion and turning radius: burger, waffle, "
+      "create3, jackal, husky, youbot, mir100, mir250, kiva, forklift, "
       "car.");
   line.text(
       footprint, "--footprint", "WKT",

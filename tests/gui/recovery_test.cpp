@@ -1,4 +1,4 @@
-// Unsaved work survives: autosave, what a start offers after a crash, and sessions that are killed.
+// Unsaved work survives: autosave, what a start offers after a crash, and editors that are killed.
 #include <gtest/gtest.h>
 
 #include <QDir>
@@ -26,7 +26,7 @@ class Recovery : public SmallMapWindow {
     window.reset();
     qputenv("XDG_STATE_HOME", before);
   }
-  // All recovery files of all sessions.
+  // All recovery files of all editors.
   std::vector<fs::path> files() {
     std::vector<fs::path> out;
     std::error_code ec;
@@ -43,7 +43,7 @@ class Recovery : public SmallMapWindow {
         [&] { return !window->documents().autosave().busy() && files().size() == 1; },
         kPatience_ms);
   }
-  // As a session that was killed would leave it.
+  // As a killed editor would leave it.
   fs::path leave() {
     EXPECT_TRUE(waitForFile());
     fs::create_directories(folder / "clearway/recovery/crashed");
@@ -96,7 +96,7 @@ TEST_F(Recovery, ARecoveredDocumentKnowsItsFileAndIsUnsaved) {
   const DialogAnswer answer([&](QDialog& d) { click(d, "Recover"); });
   window->documents().offerRecovery();
   EXPECT_EQ(answer.shown(), 1);
-  EXPECT_FALSE(fs::exists(left)) << "it is now a file of this session";
+  EXPECT_FALSE(fs::exists(left)) << "it is now a file of this editor";
   EXPECT_EQ(window->editor().map().values, edited);
   EXPECT_TRUE(window->isWindowModified());
   EXPECT_EQ(window->editor().file().path, file);
@@ -199,7 +199,7 @@ TEST(AutosavePause, GrowsWithTheTimeOfWritingAndStaysBelowThirtySeconds) {
   EXPECT_LT(Autosave::kLongestPause_ms, 30'000);
 }
 
-// --- sessions that are killed at random moments ---
+// --- editors that are killed at random moments ---
 
 struct Said {
   quint64 edit = 0, kept = 0, saved = 0;
@@ -226,7 +226,7 @@ quint64 stateOf(const session::OpenedEdit& e) {
   return n;
 }
 
-TEST(KilledSession, LosesNoFileAndNothingThatWasKept) {
+TEST(KilledEditor, LosesNoFileAndNothingThatWasKept) {
   const clearway::testing::TempFolder folder;
   const fs::path file = folder / "work.clearway";
   session::NewMap wanted;
@@ -251,7 +251,7 @@ TEST(KilledSession, LosesNoFileAndNothingThatWasKept) {
     ASSERT_TRUE(session::saveEdit(fresh.document, fresh.file, file));
     QProcess program;
     program.setProcessEnvironment(environment);
-    program.start(CLEARWAY_KILL_SESSION,
+    program.start(CLEARWAY_KILLED_EDITOR,
                   {QString::fromStdString(file.string()), QString::number(random() % 100'000)});
     QByteArray output;
     while (!output.contains("ready")) {
@@ -289,7 +289,7 @@ TEST(KilledSession, LosesNoFileAndNothingThatWasKept) {
   RecordProperty("edits", static_cast<int>(edits));
   std::printf(
       "%d kills, %d with a recovery file; of %llu edits %llu are lost, at most %llu of one "
-      "session\n",
+      "editor\n",
       rounds, recovered, static_cast<unsigned long long>(edits),
       static_cast<unsigned long long>(lost), static_cast<unsigned long long>(most_lost));
   if (rounds >= 20) {

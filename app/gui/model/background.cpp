@@ -1,7 +1,5 @@
 #include "app/gui/model/background.h"
 
-#include <QCoreApplication>
-#include <QEvent>
 #include <new>
 #include <utility>
 
@@ -30,25 +28,6 @@ void Background::start(Work work, Answer no_memory) {
     }
     post([this, job, answer = std::move(answer)] { end(job, answer); });
   });
-}
-
-void Background::post(Answer answer) {
-  {
-    const std::lock_guard lock(mutex_);
-    posted_.push_back(std::move(answer));
-  }
-  QCoreApplication::postEvent(this, new QEvent(QEvent::User));
-}
-
-// There are as many events as answers, so that nested event loops keep the order.
-void Background::customEvent(QEvent* /*event*/) {
-  Answer answer;
-  {
-    const std::lock_guard lock(mutex_);
-    answer = std::move(posted_.front());
-    posted_.pop_front();
-  }
-  answer();
 }
 
 void Background::cancel() {

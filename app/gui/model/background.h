@@ -2,33 +2,29 @@
 //
 // The event loop never blocks. A dropped job stops on its own and delivers no answer. The
 // destructor requests running jobs to stop and joins them.
-// Answers wait in a list under a mutex of our own, and an event only says that there is one: the
-// thread sanitizer sees no synchronisation inside of Qt.
 #pragma once
 
-#include <QObject>
-#include <deque>
 #include <functional>
 #include <list>
 #include <memory>
-#include <mutex>
 #include <thread>
 
+#include "app/gui/model/answer_queue.h"
 #include "core/base/cancel.h"
 
 namespace clearway::gui {
 
-class Background : public QObject {
+class Background : public AnswerQueue {
  public:
-  using Answer = std::function<void()>;  // called on this object's thread; may be empty
   struct Handle {
     const StopSource* stop;
     std::function<void(Answer)> post;  // intermediate answers
   };
-  // Runs on the worker's thread; owns or shares all that it reads. May throw only std::bad_alloc.
+  // Runs on the worker's thread; its answer may be empty; owns or shares all that it reads. May
+  // throw only std::bad_alloc.
   using Work = std::function<Answer(const Handle&)>;
 
-  explicit Background(QObject* parent = nullptr) : QObject(parent) {}
+  explicit Background(QObject* parent = nullptr) : AnswerQueue(parent) {}
   ~Background() override;
 
   // Drops the previous job. `no_memory` is the answer of a job that runs out of memory.
@@ -37,19 +33,13 @@ class Background : public QObject {
   void drop();
   [[nodiscard]] bool running() const { return current_ != nullptr; }
 
- protected:
-  void customEvent(QEvent* event) override;  // delivers the first answer
-
  private:
   struct Job {
     StopSource stop;
     std::thread thread;
   };
   void end(Job* job, const Answer& answer);
-  void post(Answer answer);  // on any thread
 
-  std::mutex mutex_;
-  std::deque<Answer> posted_;  // under the mutex
   std::list<std::unique_ptr<Job>> jobs_;
   Job* current_ = nullptr;
 };

@@ -44,7 +44,7 @@ class Editor : public QObject {
   [[nodiscard]] const maps::GridMap& map() const { return document().map(); }
   [[nodiscard]] const session::EditFile& file() const { return open_->file; }
 
-  // A number of the open document that no other one of this session has.
+  // A number of the open document that no other one of this run of the program has.
   [[nodiscard]] quint64 documentId() const { return id_; }
 
   [[nodiscard]] ShownFrame shownFrame() const { return shown_; }
@@ -141,9 +141,9 @@ class Editor : public QObject {
   void setPaint(const PaintSettings& settings);
 
  Q_SIGNALS:
-  void leaving();   // another document, or none, is about to be shown
+  void leaving();                 // another document, or none, is about to be shown
   void closed(quint64 document);  // it is gone; it may have been shown last, or not
-  void settling();  // tools end what they have begun
+  void settling();                // tools end what they have begun
   void replaced();
   void changed(const clearway::session::EditChanges& changes);
   void historyChanged();    // a step was made, taken back, or is being made

@@ -36,7 +36,7 @@ std::vector<fs::path> entriesOf(const fs::path& folder) {
   return out;
 }
 
-// Removes a session's folder with its temporary files; files with another name stay.
+// Removes an editor's folder with its temporary files; files with another name stay.
 void removeSession(const fs::path& folder) {
   std::error_code ec;
   for (const fs::path& file : entriesOf(folder)) {
@@ -60,8 +60,7 @@ fs::path stateFolder() {
   const QString home = qEnvironmentVariable("HOME");
   const QString root = QFileInfo(state).isAbsolute() ? state : home + "/.local/state";
 #else
-  const QString root =
-      QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+  const QString root = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
 #endif
   return fs::path(root.toStdString()) / "clearway";
 }
@@ -79,7 +78,7 @@ RecoveryStore::~RecoveryStore() {
   removeSession(own_);
 }
 
-// Another session that starts may take a new folder without a lock for that of a crashed one.
+// Another editor that starts may take a new folder without a lock for that of a crashed one.
 Result<void> RecoveryStore::makeOwn() {
   constexpr int kAttempts = 3;
   Result<void> made = tryOwn();
@@ -115,9 +114,8 @@ Result<fs::path> RecoveryStore::fileFor(quint64 document) {
 std::vector<LeftFile> RecoveryStore::claimLeft() {
   std::vector<LeftFile> out;
   for (const fs::path& folder : entriesOf(folder_)) {
-    const bool claimed = std::ranges::any_of(claims_, [&](const auto& c) {
-      return c->folder == folder;
-    });
+    const bool claimed =
+        std::ranges::any_of(claims_, [&](const auto& c) { return c->folder == folder; });
     if (!isFolder(folder) || folder == own_) continue;
     if (!claimed) {
       auto lock = lockOf(folder);
@@ -138,9 +136,8 @@ std::vector<LeftFile> RecoveryStore::claimLeft() {
     removeSession(folder);
     std::erase_if(claims_, [&](const auto& c) { return c->folder == folder; });
   }
-  std::ranges::stable_sort(out, std::ranges::greater{}, [](const LeftFile& f) {
-    return f.info ? f.info->time_s : 0;
-  });
+  std::ranges::stable_sort(out, std::ranges::greater{},
+                           [](const LeftFile& f) { return f.info ? f.info->time_s : 0; });
   return out;
 }
 

@@ -1,8 +1,8 @@
 // app/gui/model/recovery_store.h — the folder of recovery files: one folder for each running
-// session, locked while the session runs.
+// editor, locked while it runs.
 //
-// The folder is $XDG_STATE_HOME/clearway/recovery (~/.local/state), never that of a user's file. A
-// session whose lock is free has crashed: its files are offered. A lock of another host remains.
+// The folder is $XDG_STATE_HOME/clearway/recovery (~/.local/state), never that of a user's file. An
+// editor whose lock is free has crashed: its files are offered. A lock of another host remains.
 // Links are not followed. Errors are those of recovery_file.h.
 #pragma once
 
@@ -18,10 +18,10 @@ class QLockFile;
 
 namespace clearway::gui {
 
-// Of everything that sessions remember besides settings; without a file system of its own: empty.
+// Of everything that editors remember besides settings; without a file system of its own: empty.
 [[nodiscard]] std::filesystem::path stateFolder();
 
-// A file that a crashed session left.
+// A file that a crashed editor left.
 struct LeftFile {
   std::filesystem::path path;
   std::optional<session::RecoveryInfo> info;  // nullopt: it cannot be read
@@ -30,18 +30,18 @@ struct LeftFile {
 class RecoveryStore {
  public:
   explicit RecoveryStore(std::filesystem::path folder = stateFolder() / "recovery");
-  ~RecoveryStore();  // removes the folder of this session, which ends as it should
+  ~RecoveryStore();  // removes the folder of this editor, which ends as it should
   RecoveryStore(const RecoveryStore&) = delete;
   RecoveryStore& operator=(const RecoveryStore&) = delete;
 
-  // The recovery file of a document of this session; creates the session's folder.
+  // The recovery file of a document of this editor; creates its folder.
   [[nodiscard]] Result<std::filesystem::path> fileFor(quint64 document);
-  // Locks the folders of crashed sessions, and lists their files, the latest first. Removes folders
+  // Locks the folders of crashed editors, and lists their files, the latest first. Removes folders
   // without files.
   [[nodiscard]] std::vector<LeftFile> claimLeft();
-  void releaseLeft();  // other sessions can offer what is still there
+  void releaseLeft();  // other editors can offer what is still there
   void discard(const LeftFile& file);
-  // Makes a left file that of a document of this session.
+  // Makes a left file that of a document of this editor.
   Result<void> adopt(const LeftFile& file, quint64 document);
 
  private:

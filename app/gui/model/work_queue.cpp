@@ -1,7 +1,5 @@
 #include "app/gui/model/work_queue.h"
 
-#include <QCoreApplication>
-#include <QEvent>
 #include <new>
 #include <utility>
 
@@ -43,23 +41,11 @@ void WorkQueue::run() {
       answer = job.no_memory;
     }
     job.work = {};  // frees what it owns here
-    {
-      const std::lock_guard lock(mutex_);
-      answers_.push_back(std::move(answer));
-    }
-    QCoreApplication::postEvent(this, new QEvent(QEvent::User));
+    post([this, answer = std::move(answer)] {
+      --open_;
+      if (answer) answer();
+    });
   }
-}
-
-void WorkQueue::customEvent(QEvent* /*event*/) {
-  Answer answer;
-  {
-    const std::lock_guard lock(mutex_);
-    answer = std::move(answers_.front());
-    answers_.pop_front();
-  }
-  --open_;
-  if (answer) answer();
 }
 
 }  // namespace clearway::gui

@@ -3,33 +3,29 @@
 //
 // For jobs that must neither be dropped nor overtake each other, as writing and removing a file.
 // The destructor finishes all jobs; their answers are dropped.
-// Answers wait in a list under a mutex of our own (background.h says why).
 #pragma once
 
-#include <QObject>
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
 
+#include "app/gui/model/answer_queue.h"
+
 namespace clearway::gui {
 
-class WorkQueue : public QObject {
+class WorkQueue : public AnswerQueue {
  public:
-  using Answer = std::function<void()>;  // may be empty
-  // Owns or shares all that it reads. May throw only std::bad_alloc.
+  // Owns or shares all that it reads; its answer may be empty. May throw only std::bad_alloc.
   using Work = std::function<Answer()>;
 
-  explicit WorkQueue(QObject* parent = nullptr) : QObject(parent) {}
+  explicit WorkQueue(QObject* parent = nullptr) : AnswerQueue(parent) {}
   ~WorkQueue() override;
 
   // `no_memory` is the answer of a job that runs out of memory.
   void add(Work work, Answer no_memory = {});
   [[nodiscard]] bool busy() const { return open_ > 0; }
-
- protected:
-  void customEvent(QEvent* event) override;
 
  private:
   struct Job {
@@ -40,10 +36,9 @@ class WorkQueue : public QObject {
 
   std::mutex mutex_;
   std::condition_variable more_;
-  std::deque<Job> jobs_;        // under the mutex
-  std::deque<Answer> answers_;  // as well
-  bool ends_ = false;           // as well
-  int open_ = 0;                // jobs without an answer
+  std::deque<Job> jobs_;  // under the mutex
+  bool ends_ = false;     // as well
+  int open_ = 0;          // jobs without an answer
   std::thread thread_;
 };
 

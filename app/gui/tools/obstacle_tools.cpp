@@ -7,23 +7,6 @@
 #include "core/polygon/polygon_cells.h"
 
 namespace clearway::gui {
-namespace {
-
-session::CellSet cellsOf(const OccupancyGrid& grid) {
-  std::vector<session::CellRun> runs;
-  const GridFrame& frame = grid.frame();
-  for (std::int32_t i = 0; i < frame.rows(); ++i) {
-    for (std::int32_t j = 0; j < frame.columns(); ++j) {
-      if (!grid.blocked({i, j})) continue;
-      if (runs.empty() || runs.back().row != i || runs.back().last != j) runs.push_back({i, j, j});
-      runs.back().last = j + 1;
-    }
-  }
-  return session::CellSet(std::move(runs));
-}
-
-}  // namespace
-
 QString ObstacleTool::hint() const {
   return kind_ == Kind::Polygon
              ? tr("Click corner by corner; a click on the first one, or Return, fills the polygon "
@@ -70,7 +53,8 @@ bool ObstacleTool::complete(double px_per_m) {
     refuse(QString::fromStdString(drawn.error().message));
     return false;
   }
-  const session::CellSet cells = cellsOf(cellsUnder(drawn->polygons, editor_.document().frame()));
+  const session::CellSet cells =
+      session::blockedCells(cellsUnder(drawn->polygons, editor_.document().frame()));
   editor_.edit(tr("Polygon"), [&](session::EditDocument& d) {
     d.paint(editor_.within(cells), editor_.paint().value);
   });

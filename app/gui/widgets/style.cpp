@@ -45,6 +45,10 @@ void Style::polish(QWidget* widget) {
 
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {
+  if (element == PE_IndicatorTabClose) {
+    drawTabClose(*option, *painter);
+    return;
+  }
   QProxyStyle::drawPrimitive(element, option, painter, widget);
   switch (element) {
     case PE_FrameLineEdit:
@@ -63,6 +67,22 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
   }
   QProxyStyle::drawComplexControl(control, option, painter, widget);
   if (control == CC_ComboBox || control == CC_SpinBox) drawEdge(*option, *painter, kCorner_px);
+}
+
+void Style::drawTabClose(const QStyleOption& option, QPainter& painter) {
+  const Theme& theme = themeOf(option.palette);
+  const bool hovered =
+      option.state.testFlag(State_MouseOver) && option.state.testFlag(State_Enabled);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (hovered) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.edge);
+    painter.drawRoundedRect(option.rect, kCorner_px, kCorner_px);
+  }
+  icon("close", hovered ? theme.ink : theme.muted)
+      .paint(&painter, option.rect.adjusted(1, 1, -1, -1));
+  painter.restore();
 }
 
 void Style::drawSlider(const QStyleOptionSlider& option, QPainter& painter,

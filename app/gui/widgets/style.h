@@ -29,6 +29,7 @@ class Style : public QProxyStyle {
                                    const QWidget* widget) const override;
 
  private:
+  static void drawTabClose(const QStyleOption& option, QPainter& painter);
   void drawSlider(const QStyleOptionSlider& option, QPainter& painter, const QWidget* widget) const;
 };
 

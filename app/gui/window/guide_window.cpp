@@ -9,6 +9,7 @@
 #include <QListWidget>
 #include <QShortcut>
 #include <QTextBlock>
+#include <QTextTable>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -22,6 +23,7 @@ namespace {
 
 constexpr int kPicture_px = 640;  // widest picture
 constexpr int kHeadingsWidth = 190;
+constexpr double kCellPadding_px = 5.0;
 constexpr QSize kGuideSize{960, 680};
 
 // As in links to headings: "Paint a wall" is "paint-a-wall".
@@ -102,8 +104,18 @@ QVariant GuidePage::loadResource(int type, const QUrl& name) {
   return picture;
 }
 
-// Links, code and tables in colours of the theme, which Markdown does not have.
+// Links and tables in colours of the theme, which Markdown does not have.
 void GuidePage::style() {
+  for (QTextFrame* frame : document()->rootFrame()->childFrames()) {
+    auto* table = qobject_cast<QTextTable*>(frame);
+    if (table == nullptr) continue;
+    QTextTableFormat format = table->format();
+    format.setBorderCollapse(true);
+    format.setBorderBrush(currentTheme().edge);
+    format.setCellPadding(kCellPadding_px);
+    format.setTopMargin(kCellPadding_px);
+    table->setFormat(format);
+  }
   const QColor accent = currentPalette().color(QPalette::Link);
   for (QTextBlock b = document()->begin(); b.isValid(); b = b.next()) {
     for (auto part = b.begin(); !part.atEnd(); ++part) {

@@ -19,23 +19,6 @@
 #include "maps/file_io.h"
 
 namespace clearway::gui {
-namespace {
-
-session::CellSet cellSetOf(const OccupancyGrid& grid) {
-  std::vector<session::CellRun> runs;
-  const GridFrame& frame = grid.frame();
-  for (std::int32_t i = 0; i < frame.rows(); ++i) {
-    for (std::int32_t j = 0; j < frame.columns(); ++j) {
-      if (!grid.blocked({i, j})) continue;
-      if (runs.empty() || runs.back().row != i || runs.back().last != j) runs.push_back({i, j, j});
-      runs.back().last = j + 1;
-    }
-  }
-  return session::CellSet(std::move(runs));
-}
-
-}  // namespace
-
 MapActions::MapActions(QWidget& window, Editor& editor, MapView& view, MessageBar& message)
     : QObject(&window), window_(window), editor_(editor), view_(view), message_(message) {
   connect(QApplication::clipboard(), &QClipboard::dataChanged, this,
@@ -137,8 +120,8 @@ bool MapActions::importObstacles(const QString& file) {
     return false;
   }
   editor_.edit(tr("Import %1").arg(name), [&](session::EditDocument& d) {
-    d.paint(cellSetOf(in->cells.occupied), maps::CellState::Occupied);
-    d.paint(cellSetOf(in->cells.unknown), maps::CellState::Unknown);
+    d.paint(session::blockedCells(in->cells.occupied), maps::CellState::Occupied);
+    d.paint(session::blockedCells(in->cells.unknown), maps::CellState::Unknown);
     maps::VectorLayers layers = *d.layers();
     layers.push_back(std::move(in->layer));
     d.setLayers(std::move(layers));

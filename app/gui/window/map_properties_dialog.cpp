@@ -177,7 +177,7 @@ void MapPropertiesDialog::showCounts() {
   const session::StateCounts c = values_.counts(now);
   const auto part = [&](std::int64_t n, const QString& what) {
     const double percent = 100.0 * static_cast<double>(n) / static_cast<double>(c.all());
-    return tr("%1 %2 (%3 %)").arg(QLocale().toString(qlonglong(n)), what, number(percent));
+    return tr("%1 %2 (%3 %)").arg(grouped(static_cast<std::uint64_t>(n)), what, number(percent));
   };
   QStringList parts{part(c.free, tr("free")), part(c.occupied, tr("occupied"))};
   if (ros != nullptr) parts.append(part(c.unknown, tr("unknown")));

@@ -37,7 +37,7 @@ class OpenDocuments : public QObject {
   // Reads a document, with questions: it is open in another editor, or it names files outside of
   // its folder. Nullopt: the user cancelled.
   [[nodiscard]] std::optional<Result<session::OpenedEdit>> read(const QString& file);
-  // Of the unsaved work of sessions that crashed.
+  // Of the unsaved work of editors that crashed.
   void offerRecovery();
   bool recover(const LeftFile& file);  // false: the message bar shows why
   void reload();                       // the shown document from its file; undo is possible

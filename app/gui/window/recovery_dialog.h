@@ -1,4 +1,4 @@
-// app/gui/window/recovery_dialog.h — offers the unsaved work of sessions that crashed: each file
+// app/gui/window/recovery_dialog.h — offers the unsaved work of editors that crashed: each file
 // can be recovered, discarded, or left for later.
 #pragma once
 

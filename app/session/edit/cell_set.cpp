@@ -83,6 +83,19 @@ CellRange CellSet::bounds() const {
   return out;
 }
 
+CellSet blockedCells(const OccupancyGrid& grid) {
+  std::vector<CellRun> runs;
+  const GridFrame& frame = grid.frame();
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      if (!grid.blocked({i, j})) continue;
+      if (runs.empty() || runs.back().row != i || runs.back().last != j) runs.push_back({i, j, j});
+      runs.back().last = j + 1;
+    }
+  }
+  return CellSet(std::move(runs));
+}
+
 CellSet united(const CellSet& a, const CellSet& b) {
   return CellSet(combined(a.runs(), b.runs(), [](bool x, bool y) { return x || y; }));
 }

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/grid/grid_frame.h"
+#include "core/grid/occupancy_grid.h"
 
 namespace clearway::session {
 
@@ -38,6 +38,8 @@ class CellSet {
   std::vector<CellRun> runs_;
 };
 
+// The obstacles of a grid.
+[[nodiscard]] CellSet blockedCells(const OccupancyGrid& grid);
 [[nodiscard]] CellSet united(const CellSet& a, const CellSet& b);
 [[nodiscard]] CellSet common(const CellSet& a, const CellSet& b);
 [[nodiscard]] CellSet without(const CellSet& a, const CellSet& b);

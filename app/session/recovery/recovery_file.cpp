@@ -34,7 +34,7 @@ std::uint64_t sealOf(std::string_view bytes) {
   return f.value();
 }
 
-// The next session may have another current folder.
+// The next start may have another current folder.
 fs::path absoluteOf(const fs::path& path) {
   std::error_code ec;
   fs::path out = path.empty() ? path : fs::absolute(path, ec);

@@ -82,10 +82,13 @@ FleetReport fleetReportOf(const FleetPictureInput& input, FleetVerdict verdict, 
 }
 
 std::string htmlOf(const FleetReport& r) {
-  const std::string verdict = fmt::format(
-      "<p class=\"verdict {}\">{}</p>\n", r.verdict.free ? "good" : "bad",
-      r.verdict.free ? "Proved free of collisions at every moment, by the independent check."
-                     : picture::escaped("Not free: " + r.verdict.problem));
+  const char* const good =
+      r.input.is_grid ? "No conflict at any step, by the independent check. It is about points on "
+                        "cells: the shapes of robots were not checked."
+                      : "Proved free of collisions at every moment, by the independent check.";
+  const std::string verdict =
+      fmt::format("<p class=\"verdict {}\">{}</p>\n", r.verdict.free ? "good" : "bad",
+                  r.verdict.free ? good : picture::escaped("Not free: " + r.verdict.problem));
   FleetPictureOptions picture;
   picture.title = r.title;
   picture.theme = PictureTheme::Auto;

@@ -1,4 +1,4 @@
-// An editing session that another program kills: edits, undo, redo and saves without an end.
+// An editor that another program kills: edits, undo, redo and saves without an end.
 //
 // Edit N paints cell N and gives the first agent the colour N, in one step, so that a state that
 // mixes two edits is seen. Prints what is done: "edit N" once the document has it, "kept N" once
@@ -77,7 +77,7 @@ int runSession(const QString& file, unsigned seed) {
 int main(int argc, char** argv) {
   QApplication app(argc, argv);
   QCoreApplication::setOrganizationName("Clearway");
-  QCoreApplication::setApplicationName("kill_session");
+  QCoreApplication::setApplicationName("killed_editor");
   if (argc != 3) return 1;
   return clearway::gui::runSession(argv[1], static_cast<unsigned>(std::atoi(argv[2])));
 }
