@@ -13,6 +13,7 @@ namespace clearway::cli {
 using Arguments = std::span<const std::string>;
 
 [[nodiscard]] session::ExitCode planCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode compareCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode checkCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode solveCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode fleetCommand(Arguments arguments, Console& console);

@@ -26,6 +26,7 @@ struct Command {
 constexpr std::array kCommands{
     Command{"plan", "plan a proven path on a map, or for a project", planCommand},
     Command{"check", "prove or refute a plan file, independently of the planner", checkCommand},
+    Command{"compare", "plan one query by several planners, side by side", compareCommand},
     Command{"solve", "run a MovingAI scenario or a list of pose queries", solveCommand},
     Command{"fleet", "plan a fleet of points, or of agents with a shape", fleetCommand},
     Command{"execute", "execute a fleet's plan with random delays", executeCommand},

@@ -46,31 +46,6 @@ std::vector<std::string> furtherGoals(const std::string& to) {
   return goals;
 }
 
-Result<void> applyPoses(const PlanArguments& a, maps::ProjectAgent& agent, bool point) {
-  if (!a.from.empty()) {
-    const Result<TypedPose> from = parsePose("--from", a.from);
-    if (!from) return tl::unexpected(from.error());
-    if (!from->heading && !point) {
-      return fail(ErrorCode::InvalidArgument,
-                  "'" + a.from + "' has no heading: X,Y,DEGREES is needed", "--from");
-    }
-    agent.start = Pose{from->position, from->heading.value_or(Heading{})};
-  }
-  if (!a.to.empty()) {
-    const std::string first = a.to.substr(0, a.to.find(';'));
-    const Result<TypedPose> to = parsePose("--to", first);
-    if (!to) return tl::unexpected(to.error());
-    agent.goal = maps::GoalPose{to->position, to->heading};
-    agent.more_goals.clear();
-    for (const std::string& more : furtherGoals(a.to)) {
-      const Result<TypedPose> goal = parsePose("--to", more);
-      if (!goal) return tl::unexpected(goal.error());
-      agent.more_goals.push_back({goal->position, goal->heading});
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
 void PlanArguments::declareTask(CommandLine& line) {
@@ -176,6 +151,31 @@ std::optional<session::ExitCode> PlanArguments::parse(Arguments arguments, Conso
   return console.usage(problem, kText.name);
 }
 
+Result<void> PlanArguments::applyPoses(maps::ProjectAgent& agent, bool point) const {
+  if (!from.empty()) {
+    const Result<TypedPose> typed = parsePose("--from", from);
+    if (!typed) return tl::unexpected(typed.error());
+    if (!typed->heading && !point) {
+      return fail(ErrorCode::InvalidArgument,
+                  "'" + from + "' has no heading: X,Y,DEGREES is needed", "--from");
+    }
+    agent.start = Pose{typed->position, typed->heading.value_or(Heading{})};
+  }
+  if (!to.empty()) {
+    const std::string first = to.substr(0, to.find(';'));
+    const Result<TypedPose> typed = parsePose("--to", first);
+    if (!typed) return tl::unexpected(typed.error());
+    agent.goal = maps::GoalPose{typed->position, typed->heading};
+    agent.more_goals.clear();
+    for (const std::string& more : furtherGoals(to)) {
+      const Result<TypedPose> goal = parsePose("--to", more);
+      if (!goal) return tl::unexpected(goal.error());
+      agent.more_goals.push_back({goal->position, goal->heading});
+    }
+  }
+  return {};
+}
+
 Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlanRequest& request) const {
   maps::PlannerSettings& settings = request.settings;
   if (grid.hasAgent()) settings.planner = maps::PlannerKind::Point;
@@ -191,7 +191,7 @@ Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlanRequest& re
   // What does not turn moves from cell to cell, whatever the project says, as in the editor.
   const bool wants_pose = planner.textOf("--planner") == "pose";
   if (!maps::isTurning(a.shape.kind) && !wants_pose) settings.planner = maps::PlannerKind::Point;
-  if (good) good = applyPoses(*this, a, settings.planner == maps::PlannerKind::Point);
+  if (good) good = applyPoses(a, settings.planner == maps::PlannerKind::Point);
   if (good && settings.planner == maps::PlannerKind::Pose) good = checkPose(a, request);
   if (good) {
     std::string refusal = planner.ineffectiveIn(request, &a, project).refusal;

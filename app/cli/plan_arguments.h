@@ -31,6 +31,11 @@ struct PlanArguments {
   // nullopt: go on with a problem that names exactly one of project and map.
   [[nodiscard]] std::optional<session::ExitCode> parse(Arguments arguments, Console& console);
 
+  // Map, agent, start and goals; the planner's options are declared apart.
+  void declareTask(class CommandLine& line);
+  // --from and --to. `point`: a start needs no heading. Errors are usage errors.
+  [[nodiscard]] Result<void> applyPoses(maps::ProjectAgent& agent, bool point) const;
+
   // What was typed overrides what the project says. Errors are usage errors: something is missing.
   [[nodiscard]] Result<void> applyTo(maps::ProjectAgent& agent, maps::PlanRequest& request) const;
 
@@ -40,7 +45,6 @@ struct PlanArguments {
   [[nodiscard]] std::string conflictWithPose() const;
 
  private:
-  void declareTask(class CommandLine& line);
   void declareRest(class CommandLine& line);
   [[nodiscard]] std::string conflict() const;
   [[nodiscard]] Result<void> checkPose(const maps::ProjectAgent& agent,

@@ -127,8 +127,9 @@ void PlannerArguments::declare(CommandLine& line, Typed& typed) const {
   }
 }
 
-void PlannerArguments::declare(CommandLine& line) {
+void PlannerArguments::declare(CommandLine& line, std::string_view except) {
   for (Typed& typed : typed_) {
+    if (typed.rows.front()->option == except) continue;
     if (planner_ == maps::OptionPlanner::Any)
       line.section(text(maps::nameOf(typed.rows.front()->group)));
     declare(line, typed);

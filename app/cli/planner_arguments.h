@@ -22,7 +22,8 @@ class PlannerArguments {
   // under the heading that is set.
   explicit PlannerArguments(maps::OptionPlanner planner);
 
-  void declare(CommandLine& line);
+  // Without the option `except`, if one is named.
+  void declare(CommandLine& line, std::string_view except = {});
 
   [[nodiscard]] bool isGiven(std::string_view option) const;
   // The text of a choice or text option; empty: not given.

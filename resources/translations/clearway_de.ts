@@ -352,12 +352,20 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Eine Scheibe mit Richtung fährt und dreht nach ihrem Bewegungsmodell; ohne Richtung bewegt sie sich von Zelle zu Zelle</translation>
     </message>
     <message>
+        <source>A double click makes this path the plan, with its options.</source>
+        <translation>Ein Doppelklick macht diesen Weg mit seinen Optionen zum Plan.</translation>
+    </message>
+    <message>
         <source>A path cannot be planned yet</source>
         <translation>Ein Pfad kann noch nicht geplant werden</translation>
     </message>
     <message>
         <source>A project keeps them: it is saved beside the map and refers to it. An edited map is saved, too.</source>
         <translation>Ein Projekt behält sie: Es wird neben der Karte gespeichert und verweist auf sie. Auch eine bearbeitete Karte wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>A row has this name, or it is empty: choose another.</source>
+        <translation>Eine Zeile heißt so, oder der Name ist leer: wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>A scene: Space plays it, left and right go step by step</source>
@@ -412,6 +420,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Ziel neben dem letzten hinzufügen: Der Planer wählt das Ziel mit den kleinsten Kosten. Mit dem Werkzeug Ziel: Strg halten</translation>
     </message>
     <message>
+        <source>Add a row with the options of the dock Plan as they are now</source>
+        <translation>Eine Zeile mit den jetzigen Optionen des Docks Plan hinzufügen</translation>
+    </message>
+    <message>
         <source>Add an agent</source>
         <translation>Agenten hinzufügen</translation>
     </message>
@@ -426,6 +438,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Add an agent like the last one, not placed</source>
         <translation>Einen Agenten wie den letzten hinzufügen, ohne Platz</translation>
+    </message>
+    <message>
+        <source>Add current options</source>
+        <translation>Jetzige Optionen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add current options…</source>
+        <translation>Jetzige Optionen hinzufügen…</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -510,6 +530,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
+    </message>
+    <message>
+        <source>As Markdown</source>
+        <translation>Als Markdown</translation>
     </message>
     <message>
         <source>As in the file</source>
@@ -600,6 +624,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Zeit zum Aufbau</translation>
     </message>
     <message>
+        <source>By the method's own costs: turns, reversing and terrain count</source>
+        <translation>Nach den Kosten des Verfahrens: Drehungen, Rückwärtsfahrt und Gelände zählen</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -648,6 +676,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Einen platzierten Agenten wählen, dessen Form ein Rechteck oder Polygon ist</translation>
     </message>
     <message>
+        <source>Choose an agent that has a start and a goal.</source>
+        <translation>Wählen Sie einen Agenten, der Start und Ziel hat.</translation>
+    </message>
+    <message>
         <source>Chosen by the map</source>
         <translation>Nach der Karte gewählt</translation>
     </message>
@@ -658,6 +690,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Clearance</source>
         <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Clearance [%1]</source>
+        <translation>Abstand [%1]</translation>
     </message>
     <message>
         <source>Clearway</source>
@@ -772,6 +808,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Vergleichen</translation>
     </message>
     <message>
+        <source>Compare planners</source>
+        <translation>Planer vergleichen</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
         <source>Computed once about a map, they make the fast searches faster; kept beside the map's file for next time</source>
         <translation>Einmal für eine Karte berechnet, machen sie die schnellen Suchen schneller; für das nächste Mal neben der Kartendatei aufbewahrt</translation>
     </message>
@@ -824,8 +868,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Zellen kopieren</translation>
     </message>
     <message>
+        <source>Copy table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
         <source>Copy the selected cells (Ctrl+C)</source>
         <translation>Die gewählten Zellen kopieren (Ctrl+C)</translation>
+    </message>
+    <message>
+        <source>Copy the table to the clipboard</source>
+        <translation>Die Tabelle in die Zwischenablage kopieren</translation>
     </message>
     <message>
         <source>Corners</source>
@@ -834,6 +886,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Cost</source>
         <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Cost [%1]</source>
+        <translation>Kosten [%1]</translation>
     </message>
     <message>
         <source>Costs</source>
@@ -1191,6 +1247,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Wie das System</translation>
     </message>
     <message>
+        <source>For a spreadsheet (tabs)</source>
+        <translation>Für eine Tabellenkalkulation (Tabulatoren)</translation>
+    </message>
+    <message>
         <source>Forces move the agents</source>
         <translation>Kräfte bewegen die Agenten</translation>
     </message>
@@ -1443,6 +1503,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Länge</translation>
     </message>
     <message>
+        <source>Length [%1]</source>
+        <translation>Länge [%1]</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>Lizenz</translation>
     </message>
@@ -1509,6 +1573,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory [MB]</source>
+        <translation>Speicher [MB]</translation>
     </message>
     <message>
         <source>Memory limit</source>
@@ -1589,6 +1657,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Name</source>
         <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name of the row:</source>
+        <translation>Name der Zeile:</translation>
     </message>
     <message>
         <source>Names</source>
@@ -1673,6 +1745,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Not free, %1 deep</source>
         <translation>Nicht frei, %1 tief</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Nicht möglich</translation>
     </message>
     <message>
         <source>Nothing was changed: %1.</source>
@@ -1823,6 +1899,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Öffnen…</translation>
     </message>
     <message>
+        <source>Options %1</source>
+        <translation>Optionen %1</translation>
+    </message>
+    <message>
+        <source>Options: %1</source>
+        <translation>Optionen: %1</translation>
+    </message>
+    <message>
         <source>Origin x</source>
         <translation>Ursprung x</translation>
     </message>
@@ -1843,8 +1927,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Andere Agenten wurden geändert</translation>
     </message>
     <message>
+        <source>Out of date</source>
+        <translation>Veraltet</translation>
+    </message>
+    <message>
         <source>Out of date: press Ctrl+P</source>
         <translation>Veraltet: Strg+P drücken</translation>
+    </message>
+    <message>
+        <source>Out of date: the map, the agent or the options were changed.</source>
+        <translation>Veraltet: Karte, Agent oder Optionen wurden geändert.</translation>
     </message>
     <message>
         <source>Overwrite</source>
@@ -2034,6 +2126,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Alle Agenten gemeinsam in der Zeit planen und den Plan beweisen (Ctrl+Alt+P)</translation>
     </message>
     <message>
+        <source>Plan by each ticked method, one after the other</source>
+        <translation>Mit jedem angekreuzten Verfahren planen, nacheinander</translation>
+    </message>
+    <message>
         <source>Plan for all agents</source>
         <translation>Für alle Agenten planen</translation>
     </message>
@@ -2064,6 +2160,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Planning ends after this time</source>
         <translation>Die Planung endet nach dieser Zeit</translation>
+    </message>
+    <message>
+        <source>Planning: %1</source>
+        <translation>Plant: %1</translation>
     </message>
     <message>
         <source>Planning…</source>
@@ -2319,6 +2419,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Remove the agents of the selected cells (Ctrl+Del)</source>
         <translation>Die Agenten der gewählten Zellen entfernen (Ctrl+Del)</translation>
+    </message>
+    <message>
+        <source>Remove the chosen row of your own</source>
+        <translation>Die gewählte eigene Zeile entfernen</translation>
     </message>
     <message>
         <source>Remove the selected agents (Del)</source>
@@ -2709,6 +2813,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zustand</translation>
     </message>
     <message>
+        <source>States</source>
+        <translation>Zustände</translation>
+    </message>
+    <message>
         <source>Step</source>
         <translation>Schritt</translation>
     </message>
@@ -2731,6 +2839,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Stop building; planning uses no landmarks</source>
         <translation>Aufbau anhalten; die Planung benutzt keine Landmarken</translation>
+    </message>
+    <message>
+        <source>Stop comparing</source>
+        <translation>Vergleich anhalten</translation>
     </message>
     <message>
         <source>Stop planning</source>
@@ -2965,6 +3077,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Plan von vorher wird gezeigt.</translation>
     </message>
     <message>
+        <source>The plan: %1</source>
+        <translation>Der Plan: %1</translation>
+    </message>
+    <message>
         <source>The planner's settings differ.</source>
         <translation>Die Einstellungen des Planers unterscheiden sich.</translation>
     </message>
@@ -3009,6 +3125,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Start liegt außerhalb der Karte</translation>
     </message>
     <message>
+        <source>The table is on the clipboard.</source>
+        <translation>Die Tabelle ist in der Zwischenablage.</translation>
+    </message>
+    <message>
         <source>The unsaved changes of “%1” are lost.</source>
         <translation>Die ungespeicherten Änderungen von „%1“ gehen verloren.</translation>
     </message>
@@ -3023,6 +3143,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>There are no collisions.</source>
         <translation>Es gibt keine Kollisionen.</translation>
+    </message>
+    <message>
+        <source>There is no path</source>
+        <translation>Es gibt keinen Weg</translation>
     </message>
     <message>
         <source>There is no plan</source>
@@ -3045,12 +3169,28 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Durchsatz</translation>
     </message>
     <message>
+        <source>Tick all</source>
+        <translation>Alle ankreuzen</translation>
+    </message>
+    <message>
+        <source>Tick all rows or none</source>
+        <translation>Alle oder keine Zeilen ankreuzen</translation>
+    </message>
+    <message>
+        <source>Tick none</source>
+        <translation>Keine ankreuzen</translation>
+    </message>
+    <message>
         <source>Tightest at</source>
         <translation>Am engsten bei</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time [ms]</source>
+        <translation>Zeit [ms]</translation>
     </message>
     <message>
         <source>Time limit</source>
@@ -3219,6 +3359,30 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>With</source>
         <translation>Mit</translation>
+    </message>
+    <message>
+        <source>With shape, 32 headings</source>
+        <translation>Mit Form, 32 Richtungen</translation>
+    </message>
+    <message>
+        <source>With shape, 8 headings</source>
+        <translation>Mit Form, 8 Richtungen</translation>
+    </message>
+    <message>
+        <source>With shape, least cost</source>
+        <translation>Mit Form, geringste Kosten</translation>
+    </message>
+    <message>
+        <source>With shape, smoothed</source>
+        <translation>Mit Form, geglättet</translation>
+    </message>
+    <message>
+        <source>With shape, weight 1.5</source>
+        <translation>Mit Form, Gewicht 1,5</translation>
+    </message>
+    <message>
+        <source>With shape, weight 3</source>
+        <translation>Mit Form, Gewicht 3</translation>
     </message>
     <message>
         <source>Workshop</source>
@@ -3487,6 +3651,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>not placed yet</source>
         <translation>noch nicht platziert</translation>
+    </message>
+    <message>
+        <source>not planned yet</source>
+        <translation>noch nicht geplant</translation>
     </message>
     <message>
         <source>occupied</source>

@@ -5,12 +5,6 @@
 namespace clearway::gui {
 namespace {
 
-bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
-  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
-         a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
-         a.min_radius == b.min_radius;
-}
-
 // The limit of memory decides whether there is an answer, not which one.
 bool sameWishes(const maps::QueryOptions& a, maps::QueryOptions b) {
   b.memory_mb = a.memory_mb;
@@ -32,6 +26,12 @@ QString causeText(StaleCause cause) {
 }
 
 }  // namespace
+
+bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
+  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
+         a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
+         a.min_radius == b.min_radius;
+}
 
 StaleCause staleCauseOf(const AgentPlan& plan, const session::EditDocument& document,
                         std::uint32_t agent, const maps::QueryOptions& wishes) {

@@ -6,6 +6,9 @@
 
 namespace clearway::gui {
 
+// What a plan depends on besides the map, the options and other agents.
+[[nodiscard]] bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b);
+
 // Compared with the document and the wishes of now.
 [[nodiscard]] StaleCause staleCauseOf(const AgentPlan& plan, const session::EditDocument& document,
                                       std::uint32_t agent, const maps::QueryOptions& wishes);

@@ -87,8 +87,8 @@ const AgentPlan* Plans::of(std::uint32_t agent) const {
 }
 
 // Two of them: where some agents turn and others do not, terrain is open to the latter alone.
-Result<std::shared_ptr<const maps::GridMap>> Plans::snapshot(const maps::ProjectAgent& agent) {
-  const maps::PlannerSettings& planner = editor_.document().planner();
+Result<std::shared_ptr<const maps::GridMap>> Plans::snapshot(const maps::ProjectAgent& agent,
+                                                             const maps::PlannerSettings& planner) {
   const maps::GridMap& map = editor_.map();
   if (!plansOnCells(planner, agent) || planner.terrain.empty()) {
     if (!snapshot_) {  // cells and frame are all that planners look at
@@ -97,11 +97,12 @@ Result<std::shared_ptr<const maps::GridMap>> Plans::snapshot(const maps::Project
     }
     return snapshot_;
   }
-  if (!opened_) {
+  if (!opened_ || opened_for_ != planner.terrain) {
     maps::GridMap opened = map;
     const Result<void> good = session::openTerrain(opened, planner.terrain);
     if (!good) return tl::unexpected(good.error());
     opened_ = std::make_shared<const maps::GridMap>(std::move(opened));
+    opened_for_ = planner.terrain;
   }
   return opened_;
 }
@@ -153,35 +154,6 @@ Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
   queue_.assign(agents.begin(), agents.end());
   next();
   return {};
-}
-
-Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
-  const session::EditAgent* a = editor_.document().agent(agent);
-  if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  Result<PlanTask> out = taskFor(agent, a->agent, editor_.document().planner(), wishes_);
-  if (out && Tables::whyNoUse(out->job.planner, &a->agent, out->map->grid.frame()).isEmpty()) {
-    out->tables = tables_.current();
-    out->job.tables = out->tables.get();
-  }
-  return out;
-}
-
-Result<PlanTask> Plans::taskFor(std::uint32_t id, const maps::ProjectAgent& agent,
-                                const maps::PlannerSettings& planner,
-                                const maps::QueryOptions& wishes) {
-  Result<std::shared_ptr<const maps::GridMap>> map = snapshot(agent);
-  if (!map) return tl::unexpected(map.error());
-  PlanTask out{*std::move(map), {}};
-  Result<session::PlanJob> job =
-      session::planJobOf(*out.map, agent, planner, othersOf(id, wishes.avoid_others));
-  if (!job) return tl::unexpected(job.error());
-  out.job = *std::move(job);
-  out.job.nearest = wishes.nearest;
-  if (out.job.footprint && !wishes.motion_file.empty()) {
-    const Result<void> taken = session::takeMotions(out.job, wishes.motion_file);
-    if (!taken) return tl::unexpected(taken.error());
-  }
-  return out;
 }
 
 void Plans::next() {
@@ -286,36 +258,6 @@ std::vector<maps::ProjectPlan> Plans::stored() {
   return out;
 }
 
-Result<maps::PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map_file) {
-  const AgentPlan* plan = of(agent);
-  if (plan == nullptr || plan->result.status != PlanStatus::Solved) {
-    return fail(ErrorCode::InvalidArgument, "the chosen agent has no path: plan one first");
-  }
-  if (!plan->current()) {
-    return fail(ErrorCode::InvalidArgument, "the path is out of date: plan it again");
-  }
-  return planFileOf(agent, *plan, map_file);
-}
-
-Result<maps::PlanFile> Plans::planFileOf(std::uint32_t agent, const AgentPlan& plan,
-                                         const std::string& map_file) {
-  if (!plan.opened) {
-    const Result<PlanTask> task = taskFor(agent, plan.agent, plan.planner, plan.wishes);
-    if (!task) return tl::unexpected(task.error());
-    return makePlanFile(task->job, plan.result, map_file);
-  }
-  const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan.agent);
-  if (!map) return tl::unexpected(map.error());
-  const Certificate& c = plan.result.certificate;
-  maps::PlanFile out = *plan.opened;
-  if (auto moved = session::movePlan(out, **map); !moved) return tl::unexpected(moved.error());
-  out.map.file = map_file;
-  out.map.fingerprint = (*map)->grid.fingerprint();
-  out.certificate = {c.free, c.clearance_m, c.where, c.cell, c.agent};
-  out.others = plan.others.placed;
-  return out;
-}
-
 void Plans::cancel() {
   queue_.clear();
   asked_.clear();
@@ -396,7 +338,8 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
     wanted_.push_back(agent);  // there may be a path now
     return;
   }
-  const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan.agent);
+  const Result<std::shared_ptr<const maps::GridMap>> map =
+      snapshot(plan.agent, plan.planner);
   const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;
   plan.result.certificate =
       plan.footprint

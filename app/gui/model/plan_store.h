@@ -83,6 +83,11 @@ class Plans : public QObject {
 
   // What planning for the agent means now. Errors: what is missing.
   [[nodiscard]] Result<PlanTask> taskOf(std::uint32_t agent);
+  // The same with other options.
+  [[nodiscard]] Result<PlanTask> taskWith(std::uint32_t agent, const maps::PlanRequest& request);
+  // A result for a task of now becomes the agent's plan, and its options those of the document.
+  void take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequest& request,
+            const PlanResult& result);
   // The agent's path as a plan file with the certificate of now; one that was opened keeps all else
   // that its file says. Errors: there is none; those of taskOf().
   [[nodiscard]] Result<maps::PlanFile> fileOf(std::uint32_t agent, const std::string& map_file);
@@ -145,7 +150,7 @@ class Plans : public QObject {
   void again();  // what was dropped before it was answered, and automatic planning
   // As planning for the agent sees it: opened for costs of terrain. Errors: openTerrain().
   [[nodiscard]] Result<std::shared_ptr<const maps::GridMap>> snapshot(
-      const maps::ProjectAgent& agent);
+      const maps::ProjectAgent& agent, const maps::PlannerSettings& planner);
 
   Editor& editor_;
   Tables tables_;
@@ -158,6 +163,7 @@ class Plans : public QObject {
   std::uint32_t current_id_ = 0;
   std::optional<PlanTask> task_;  // of it; none for a plan that was opened
   std::shared_ptr<const maps::GridMap> snapshot_, opened_;  // without values; opened for terrain
+  std::string opened_for_;                                  // the latter: for which
   maps::QueryOptions wishes_;
   bool automatic_ = false;
   std::vector<std::uint32_t> wanted_;  // to be planned again, when that is automatic

@@ -149,6 +149,11 @@ void MapView::setTraffic(std::shared_ptr<const MapTones> traffic) {
   spoil();
 }
 
+void MapView::setCompared(std::vector<ComparedPath> paths) {
+  compared_ = std::move(paths);
+  update();
+}
+
 void MapView::spoil() {
   stale_ = QRegion(QRect(QPoint(), image_.size()));
   update();
@@ -253,6 +258,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   paintNames(painter, scene_, view, area, theme, std::min(layers_.agents, layers_.names));
   paintScene(painter, scene_, grid, view, {theme, area, room, layers_, isMass()});
   paintOverlaps(painter, scene_.conflicts, view, theme, layers_.collisions);
+  paintCompared(painter, compared_, view, room, theme, isDark(currentPalette()));
 }
 
 void MapView::paintEvent(QPaintEvent* event) {

@@ -13,6 +13,7 @@
 
 #include "app/gui/model/editor.h"
 #include "app/gui/model/search_recorder.h"
+#include "app/gui/painting/comparison_painter.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/painting/scene_painter.h"
 #include "app/gui/painting/vector_painter.h"
@@ -39,6 +40,8 @@ class MapView : public QWidget {
 
   // The tones of the traffic layer (trafficColours()); null: none.
   void setTraffic(std::shared_ptr<const MapTones> traffic);
+
+  void setCompared(std::vector<ComparedPath> paths);  // over the scene, with a legend
 
   void fit();
   void showView(const ViewTransform& view);  // as it was shown before
@@ -104,6 +107,7 @@ class MapView : public QWidget {
   const SearchShow* search_ = nullptr;
   VectorPainter polygons_;
   Scene scene_;
+  std::vector<ComparedPath> compared_;
   Layers layers_;
   Tool* tool_ = nullptr;
   ViewTransform view_;

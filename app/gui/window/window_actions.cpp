@@ -13,6 +13,7 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/paint_bar.h"
@@ -249,6 +250,9 @@ void MainWindow::addPlanMenu() {
     fleet_.cancel();
   });
   watch_ = action(menu, "search", tr("Watch the search"), Qt::Key_H, [this] { watchSearch(); });
+  auto* comparison = new ComparisonPane(*this, *layout_);
+  needs_document_.push_back(action(menu, nullptr, tr("Compare planners"), QKeySequence("Ctrl+K"),
+                                   [comparison] { comparison->show(); }));
   menu->addSeparator();
   needs_document_.push_back(
       action(menu, "play", tr("Play or pause"), Qt::Key_P, [this] { play_bar_->toggle(); }));

@@ -19,6 +19,11 @@ constexpr QSize kFrame{16, 56};   // what the desktop may add around a window
 constexpr int kUpperHeight = 400;  // initial heights
 constexpr int kLowerHeight = 296;
 
+Qt::DockWidgetArea areaOf(WindowLayout::Place place) {
+  return place == WindowLayout::Place::Below ? Qt::BottomDockWidgetArea
+                                             : Qt::RightDockWidgetArea;
+}
+
 }  // namespace
 
 WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>& home)
@@ -26,6 +31,7 @@ WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>&
   window.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
                         QMainWindow::GroupedDragging);
   window.setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
+  window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
 QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* content,
@@ -33,8 +39,12 @@ QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* con
   auto* dock = new QDockWidget(name);
   dock->setObjectName(id);
   dock->setWidget(content);
-  dock->setTitleBarWidget(new QWidget);  // the tab shows the title
-  window_.addDockWidget(Qt::RightDockWidgetArea, dock);
+  if (place == Place::Below) {
+    dock->hide();
+  } else {
+    dock->setTitleBarWidget(new QWidget);  // the tab shows the title
+  }
+  window_.addDockWidget(areaOf(place), dock);
   docks_.push_back({dock, place});
   return dock;
 }
@@ -97,7 +107,10 @@ void WindowLayout::arrange() {
       if (dock.place == group) place(group == Place::Upper ? upper : lower, dock.widget);
     }
   }
-  for (const Dock& dock : docks_) dock.widget->setVisible(shown_);
+  for (const Dock& dock : docks_) {
+    if (dock.place == Place::Below) window_.addDockWidget(areaOf(dock.place), dock.widget);
+    dock.widget->setVisible(shown_ && dock.place != Place::Below);
+  }
   for (QDockWidget* first : {upper, lower}) {
     if (first != nullptr) first->raise();
   }
@@ -128,7 +141,9 @@ void WindowLayout::reset() {
 
 void WindowLayout::setShown(bool shown) {
   shown_ = shown;
-  for (const Dock& dock : docks_) dock.widget->setVisible(shown);
+  for (const Dock& dock : docks_) {
+    if (dock.place != Place::Below || !shown) dock.widget->setVisible(shown);
+  }
   for (const auto& [bar, area] : bars_) bar->setVisible(shown);
 }
 
@@ -143,6 +158,7 @@ void WindowLayout::restore() {
 bool WindowLayout::raise(const QString& id) {
   for (const Dock& dock : docks_) {
     if (dock.widget->objectName() != id) continue;
+    if (dock.place == Place::Below) dock.widget->show();
     dock.widget->raise();
     return true;
   }

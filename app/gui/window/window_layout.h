@@ -18,7 +18,8 @@ namespace clearway::gui {
 class WindowLayout : public QObject {
   Q_OBJECT
  public:
-  enum class Place { Upper, Lower };  // groups of tabs, right of the map
+  // Groups of tabs, right of the map. Below: a dock of its own below the map, at first hidden.
+  enum class Place { Upper, Lower, Below };
 
   // `home`: the widget that the keyboard returns to; null: none.
   WindowLayout(QMainWindow& window, const std::function<QWidget*()>& home);

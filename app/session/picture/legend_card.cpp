@@ -269,10 +269,14 @@ std::string badge(const std::string& text, bool good, Vec2 right, double u) {
 
 }  // namespace
 
+std::uint32_t agentColour(std::size_t index) {
+  return kAgentColours[index % kAgentColours.size()];
+}
+
 std::string agentStyle(const PictureInput& input, std::size_t index) {
   const PictureAgent& a = input.agents[index];
   if (input.agents.size() == 1 && !a.colour) return "";
-  const std::uint32_t rgb = a.colour.value_or(kAgentColours[index % kAgentColours.size()]);
+  const std::uint32_t rgb = a.colour.value_or(agentColour(index));
   return " style=\"color:" + hex(rgb) + ";fill:" + hex(lighter(rgb)) + "\"";
 }
 

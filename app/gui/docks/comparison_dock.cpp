@@ -1,0 +1,326 @@
+#include "app/gui/docks/comparison_dock.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/gui/docks/run_bar.h"
+#include "app/gui/model/plan_text.h"
+#include "app/gui/painting/comparison_painter.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
+#include "app/session/compare/comparison_table.h"
+
+namespace clearway::gui {
+namespace {
+
+enum Column { kMethod, kLength, kCost, kTurns, kStates, kTime, kMemory, kClearance, kVerdict };
+constexpr int kSortRole = Qt::UserRole + 1;
+constexpr int kRunWidth_px = 320;
+constexpr int kNameWidth_px = 210, kNumberWidth_px = 84, kVerdictWidth_px = 150;
+
+// Sorts by numbers; what has none comes last.
+class RowItem : public QTreeWidgetItem {
+ public:
+  using QTreeWidgetItem::QTreeWidgetItem;
+  bool operator<(const QTreeWidgetItem& other) const override {
+    const int column = treeWidget()->sortColumn();
+    const QVariant a = data(column, kSortRole), b = other.data(column, kSortRole);
+    if (a.isValid() != b.isValid()) {
+      const bool up = treeWidget()->header()->sortIndicatorOrder() == Qt::AscendingOrder;
+      return a.isValid() == up;
+    }
+    if (a.isValid()) return a.toDouble() < b.toDouble();
+    return text(column).localeAwareCompare(other.text(column)) < 0;
+  }
+};
+
+QIcon swatchOf(std::size_t row, double ratio) {
+  QPixmap out(QSize(16, 16) * ratio);
+  out.setDevicePixelRatio(ratio);
+  out.fill(Qt::transparent);
+  QPainter painter(&out);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(comparedColour(row, isDark(currentPalette())));
+  painter.drawRoundedRect(QRectF(1, 5, 14, 6), 2, 2);
+  return out;
+}
+
+QString milliseconds(double s) { return QString::number(s * 1e3, 'f', s < 0.1 ? 2 : 0); }
+
+QColor verdictColour(const ComparisonRow& row, const Theme& theme) {
+  using enum session::RowVerdict;
+  switch (row.row->verdict()) {
+    case Proved: return theme.good;
+    case ShapeIgnored:
+    case Limit:
+    case Cancelled: return theme.caution;
+    default: return theme.warn;
+  }
+}
+
+// Why there is no path, or what qualifies the verdict.
+QString tipOf(const ComparisonRow& row) {
+  if (row.stale) {
+    return ComparisonDock::tr("Out of date: the map, the agent or the options were changed.");
+  }
+  if (row.row->error) return QString::fromStdString(describe(*row.row->error));
+  if (row.row->solved()) {
+    return ComparisonDock::tr("A double click makes this path the plan, with its options.");
+  }
+  return QString::fromStdString(row.row->result.reason);
+}
+
+}  // namespace
+
+ComparisonDock::ComparisonDock(Editor& editor, ComparisonStore& store)
+    : editor_(editor), store_(store) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(12, 8, 12, 10);
+  column->setSpacing(8);
+  addBar(*column);
+  addTable(*column);
+  connect(&store, &ComparisonStore::changed, this, &ComparisonDock::showRows);
+  connect(&store, &ComparisonStore::progressed, this,
+          [this](double fraction, const QString& name) {
+            run_->setProgress(fraction);
+            note_->setText(tr("Planning: %1").arg(name));
+          });
+  restyle();
+  showRows();
+}
+
+void ComparisonDock::addBar(QVBoxLayout& column) {
+  compare_ = new QPushButton(tr("Compare"));
+  compare_->setObjectName("primary");
+  compare_->setToolTip(tr("Plan by each ticked method, one after the other"));
+  add_ = new QPushButton(tr("Add current options…"));
+  add_->setToolTip(tr("Add a row with the options of the dock Plan as they are now"));
+  run_ = new RunBar(compare_, add_);
+  run_->setFixedWidth(kRunWidth_px);
+  run_->cancel()->setToolTip(tr("Stop comparing"));
+  note_ = new QLabel;
+  note_->setProperty("role", "muted");
+  const auto button = [](const QString& text, const QString& tip) {
+    auto* out = new QToolButton;
+    out->setText(text);
+    out->setToolTip(tip);
+    out->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    out->setPopupMode(QToolButton::InstantPopup);
+    return out;
+  };
+  tick_ = button(tr("Rows"), tr("Tick all rows or none"));
+  auto* ticks = new QMenu(tick_);
+  ticks->addAction(tr("Tick all"), this, [this] { tickAll(true); });
+  ticks->addAction(tr("Tick none"), this, [this] { tickAll(false); });
+  tick_->setMenu(ticks);
+  copy_ = button(tr("Copy table"), tr("Copy the table to the clipboard"));
+  auto* copies = new QMenu(copy_);
+  copies->addAction(tr("For a spreadsheet (tabs)"), this, [this] { copy(false); });
+  copies->addAction(tr("As Markdown"), this, [this] { copy(true); });
+  copy_->setMenu(copies);
+  remove_ = button(tr("Remove"), tr("Remove the chosen row of your own"));
+  connect(remove_, &QToolButton::clicked, this,
+          [this] { store_.remove(store_.indexOf(current_)); });
+  auto* bar = new QHBoxLayout;
+  bar->setSpacing(8);
+  bar->addWidget(run_);
+  bar->addWidget(note_, 1);
+  for (QToolButton* b : {tick_, remove_, copy_}) bar->addWidget(b);
+  column.addLayout(bar);
+  connect(compare_, &QPushButton::clicked, this, [this] {
+    run_->begin();
+    store_.run();
+  });
+  connect(add_, &QPushButton::clicked, this, &ComparisonDock::askForName);
+  connect(run_->cancel(), &QPushButton::clicked, &store_, &ComparisonStore::cancel);
+}
+
+void ComparisonDock::addTable(QVBoxLayout& column) {
+  none_ = new QLabel(tr("Choose an agent that has a start and a goal."));
+  none_->setProperty("role", "muted");
+  none_->setAlignment(Qt::AlignTop);
+  column.addWidget(none_);
+  table_ = new QTreeWidget;
+  table_->setObjectName("comparison");
+  table_->setAccessibleName(tr("Comparison"));
+  table_->setRootIsDecorated(false);
+  table_->setUniformRowHeights(true);
+  table_->setAlternatingRowColors(true);
+  table_->setAllColumnsShowFocus(true);
+  table_->setColumnCount(kVerdict + 1);
+  table_->header()->setStretchLastSection(true);
+  table_->setColumnWidth(kMethod, kNameWidth_px);
+  for (int k = kLength; k < kVerdict; ++k) table_->setColumnWidth(k, kNumberWidth_px);
+  table_->setColumnWidth(kVerdict, kVerdictWidth_px);
+  table_->setSortingEnabled(true);
+  table_->sortByColumn(-1, Qt::AscendingOrder);  // as they are planned
+  column.addWidget(table_, 1);
+  connect(table_, &QTreeWidget::itemChanged, this, [this](const QTreeWidgetItem* item, int at) {
+    if (showing_ || at != kMethod) return;
+    store_.setTicked(store_.indexOf(item->text(kMethod)), item->checkState(kMethod) == Qt::Checked);
+  });
+  connect(table_, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
+    if (showing_) return;
+    current_ = item != nullptr ? item->text(kMethod) : QString();
+    remove_->setEnabled(item != nullptr && store_.rows()[store_.indexOf(current_)].own);
+    Q_EMIT currentChanged();
+  });
+  connect(table_, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+    const QString name = item->text(kMethod);
+    if (store_.makePlan(store_.indexOf(name))) note_->setText(tr("The plan: %1").arg(name));
+  });
+}
+
+void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::size_t at) {
+  const Theme& theme = currentTheme();
+  item.setText(kMethod, row.name);
+  item.setIcon(kMethod, swatchOf(at, devicePixelRatioF()));
+  item.setFlags(item.flags() | Qt::ItemIsUserCheckable);
+  item.setCheckState(kMethod, row.ticked ? Qt::Checked : Qt::Unchecked);
+  if (!row.row) {
+    item.setText(kVerdict, tr("not planned yet"));
+    item.setForeground(kVerdict, theme.muted);
+    return;
+  }
+  const session::ComparedRow& r = *row.row;
+  const session::ReportFrame f = editor_.shown();
+  const auto set = [&](Column column, double value, const QString& text) {
+    item.setText(column, text);
+    item.setData(column, kSortRole, value);
+    item.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+  };
+  const auto own = [&](double length_m) {
+    return gui::number(maps::lengthFromWorld(f.frame, f.grid, length_m));
+  };
+  const Certificate& c = r.result.certificate;
+  if (r.solved()) {
+    set(kLength, r.length_m, own(r.length_m));
+    set(kCost, r.cost_m, own(r.cost_m));
+    set(kTurns, r.turns, QString::number(r.turns));
+    if (c.free) set(kClearance, c.clearance_m, own(c.clearance_m));
+  }
+  if (!r.error) {
+    const PlanMetrics& m = r.result.metrics;
+    const double time_s = m.time_s + m.smoothing_s;
+    set(kStates, static_cast<double>(m.expanded), gui::grouped(m.expanded));
+    set(kTime, time_s, milliseconds(time_s));
+    const double mb = static_cast<double>(m.memory_bytes) / 1e6;
+    set(kMemory, mb, QString::number(mb, 'f', 1));
+  }
+  item.setText(kVerdict, row.stale ? tr("Out of date") : verdictName(r.verdict()));
+  item.setForeground(kVerdict, row.stale ? theme.caution : verdictColour(row, theme));
+  for (int k = kMethod; k <= kVerdict; ++k) {
+    item.setToolTip(k, tipOf(row));
+    if (row.stale) item.setForeground(k, theme.caution);
+  }
+}
+
+void ComparisonDock::showRows() {
+  const bool open = editor_.hasDocument() && !store_.rows().empty();
+  none_->setVisible(!open);
+  table_->setVisible(open);
+  for (QWidget* w : std::initializer_list<QWidget*>{compare_, add_, copy_, tick_}) {
+    w->setEnabled(open);
+  }
+  if (run_->currentIndex() == 1 && !store_.running()) note_->clear();
+  run_->setRunning(store_.running());
+  showing_ = true;
+  const QString kept = current_;
+  table_->clear();
+  if (open) {
+    const QString unit = maps::unitOf(editor_.shown().frame);
+    table_->setHeaderLabels({tr("Method"), tr("Length [%1]").arg(unit), tr("Cost [%1]").arg(unit),
+                             tr("Turns"), tr("States"), tr("Time [ms]"), tr("Memory [MB]"),
+                             tr("Clearance [%1]").arg(unit), tr("Verdict")});
+    for (int k = kLength; k < kVerdict; ++k) {
+      table_->headerItem()->setTextAlignment(k, Qt::AlignRight | Qt::AlignVCenter);
+    }
+    table_->headerItem()->setToolTip(
+        kCost, tr("By the method's own costs: turns, reversing and terrain count"));
+    table_->setSortingEnabled(false);
+    QTreeWidgetItem* current = nullptr;
+    for (std::size_t k = 0; k < store_.rows().size(); ++k) {
+      auto* item = new RowItem(table_);
+      fill(*item, store_.rows()[k], k);
+      if (store_.rows()[k].name == kept) current = item;
+    }
+    table_->setSortingEnabled(true);
+    if (current != nullptr) table_->setCurrentItem(current);
+    if (current == nullptr) current_.clear();
+  }
+  const std::size_t at = store_.indexOf(current_);
+  remove_->setEnabled(open && at < store_.rows().size() && store_.rows()[at].own);
+  showing_ = false;
+  Q_EMIT currentChanged();
+}
+
+void ComparisonDock::askForName() {
+  bool good = false;
+  const QString name = QInputDialog::getText(
+      this, tr("Add current options"), tr("Name of the row:"), QLineEdit::Normal,
+      tr("Options %1").arg(store_.rows().size() + 1), &good);
+  if (!good) return;
+  const bool added = store_.addCurrent(name.trimmed());
+  note_->setText(added ? QString() : tr("A row has this name, or it is empty: choose another."));
+}
+
+// As it is shown: in its order, with its names; numbers with all digits.
+QString ComparisonDock::table(bool markdown) const {
+  std::vector<session::ComparedRow> rows;
+  std::vector<const ComparisonRow*> shown;
+  for (int k = 0; k < table_->topLevelItemCount(); ++k) {
+    const std::size_t at = store_.indexOf(table_->topLevelItem(k)->text(kMethod));
+    if (at >= store_.rows().size() || !store_.rows()[at].row) continue;
+    shown.push_back(&store_.rows()[at]);
+    rows.push_back(*store_.rows()[at].row);
+    rows.back().method.name = store_.rows()[at].name.toStdString();
+  }
+  session::TextTable out = session::comparisonTable(rows, editor_.shown());
+  for (std::size_t k = 0; k < out.front().size(); ++k) {
+    out[0][k] = table_->headerItem()->text(static_cast<int>(k)).toStdString();
+  }
+  for (std::size_t k = 0; k < shown.size(); ++k) {
+    const QString verdict =
+        shown[k]->stale ? tr("Out of date") : verdictName(shown[k]->row->verdict());
+    out[k + 1].back() = verdict.toStdString();
+  }
+  return QString::fromStdString(markdown ? session::markdown(out) : session::tabSeparated(out));
+}
+
+void ComparisonDock::copy(bool markdown) {
+  QApplication::clipboard()->setText(table(markdown));
+  note_->setText(tr("The table is on the clipboard."));
+}
+
+void ComparisonDock::tickAll(bool ticked) {
+  for (std::size_t k = 0; k < store_.rows().size(); ++k) store_.setTicked(k, ticked);
+}
+
+void ComparisonDock::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && table_ != nullptr) {
+    restyle();
+    showRows();
+  }
+  QWidget::changeEvent(event);
+}
+
+void ComparisonDock::restyle() {
+  const Theme& theme = currentTheme();
+  copy_->setIcon(icon("copy", theme.ink));
+  remove_->setIcon(icon("trash", theme.ink));
+  tick_->setIcon(icon("proved", theme.ink));
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,256 @@
+#include "app/gui/model/comparison_store.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/gui/model/plan_staleness.h"
+#include "app/gui/model/plan_text.h"
+
+namespace clearway::gui {
+
+ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
+  connect(&runner_, &PlanRunner::progressed, this, [this](double fraction) {
+    const double done = static_cast<double>(asked_ - queue_.size() - 1) + fraction;
+    Q_EMIT progressed(done / static_cast<double>(asked_), current_.name);
+  });
+  connect(&runner_, &PlanRunner::finished, this, &ComparisonStore::take);
+  connect(&editor, &Editor::leaving, this, [this] {
+    cancel();
+    keep();
+    rows_.clear();
+    key_ = {0, 0};
+    Q_EMIT changed();
+  });
+  connect(&editor, &Editor::closed, this, [this](quint64 document) {
+    std::erase_if(kept_, [&](const auto& k) { return k.first.first == document; });
+  });
+  connect(&editor, &Editor::replaced, this, &ComparisonStore::follow);
+  connect(&editor, &Editor::changed, this, &ComparisonStore::follow);
+  connect(&editor, &Editor::selectionChanged, this, &ComparisonStore::follow);
+  connect(&editor, &Editor::frameChanged, this, &ComparisonStore::changed);
+  connect(&plans, &Plans::wished, this, &ComparisonStore::follow);
+}
+
+maps::PlanRequest ComparisonStore::request() const {
+  return {editor_.document().planner(), plans_.wishes()};
+}
+
+std::size_t ComparisonStore::indexOf(const QString& name) const {
+  const auto found = std::ranges::find(rows_, name, &ComparisonRow::name);
+  return static_cast<std::size_t>(found - rows_.begin());
+}
+
+void ComparisonStore::setTicked(std::size_t row, bool ticked) {
+  if (row >= rows_.size() || rows_[row].ticked == ticked) return;
+  rows_[row].ticked = ticked;
+  Q_EMIT changed();
+}
+
+bool ComparisonStore::addCurrent(const QString& name) {
+  if (key_.second == 0 || name.isEmpty() || indexOf(name) < rows_.size()) return false;
+  ComparisonRow row;
+  row.method = {name.toStdString(), request()};
+  if (!maps::isTurning(editor_.chosen()->agent.shape.kind)) {
+    row.method.request.settings.planner = maps::PlannerKind::Point;
+  }
+  row.name = name;
+  row.own = true;
+  rows_.push_back(std::move(row));
+  Q_EMIT changed();
+  return true;
+}
+
+void ComparisonStore::remove(std::size_t row) {
+  if (row >= rows_.size() || !rows_[row].own) return;
+  rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(row));
+  Q_EMIT changed();
+}
+
+void ComparisonStore::keep() {
+  if (key_.second != 0) kept_[key_] = {base_, seen_, std::move(rows_)};
+}
+
+// Another agent, other options, or an edit.
+void ComparisonStore::follow() {
+  const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
+  const bool has_query = a != nullptr && a->agent.start && a->agent.goal;
+  const Key key = has_query ? Key{editor_.documentId(), a->id} : Key{0, 0};
+  if (key != key_) {
+    cancel();
+    keep();
+    rows_.clear();
+    key_ = key;
+    if (const auto known = kept_.find(key); known != kept_.end()) {
+      base_ = known->second.base;
+      seen_ = known->second.seen;
+      rows_ = std::move(known->second.rows);
+      kept_.erase(known);
+    }
+  }
+  if (has_query && !picking_) makeRows();
+  compare();
+  Q_EMIT changed();
+}
+
+// What was planned and ticked stays with the rows of the same name.
+void ComparisonStore::makeRows() {
+  // Options that came with a row leave the rows as they are.
+  if (rows_.empty() || request() != seen_) base_ = seen_ = request();
+  std::vector<ComparisonRow> made;
+  for (session::PlanMethod& method :
+       session::methodsFor(editor_.chosen()->agent, editor_.document().frame(), base_)) {
+    ComparisonRow row;
+    row.name = comparisonName(method.name);
+    const std::size_t known = indexOf(row.name);
+    if (known < rows_.size() && !rows_[known].own) row = std::move(rows_[known]);
+    row.method = std::move(method);
+    if (row.name.isEmpty()) row.name = comparisonName(row.method.name);
+    made.push_back(std::move(row));
+  }
+  for (ComparisonRow& row : rows_) {
+    if (row.own) made.push_back(std::move(row));
+  }
+  rows_ = std::move(made);
+}
+
+std::vector<maps::ProjectAgent> ComparisonStore::othersOf(std::uint32_t agent) const {
+  std::vector<maps::ProjectAgent> out;
+  for (const session::EditAgent& a : editor_.document().agents()) {
+    if (a.id != agent && !a.hidden) out.push_back(a.agent);
+  }
+  return out;
+}
+
+void ComparisonStore::compare() {
+  if (key_.second == 0) return;
+  const session::EditDocument& d = editor_.document();
+  const std::vector<maps::ProjectAgent> others = othersOf(key_.second);
+  for (ComparisonRow& row : rows_) {
+    if (!row.row) continue;
+    const maps::PlanRequest& now = row.method.request;
+    const bool same_others = !now.query.avoid_others || row.others == others;
+    row.stale = row.map_version != d.mapVersion() || row.layout_version != d.layoutVersion() ||
+                row.row->method.request != now || !same_others ||
+                !sameTask(editor_.chosen()->agent, row.agent);
+  }
+}
+
+void ComparisonStore::run() {
+  if (key_.second == 0 || running() || plans_.running()) return;
+  editor_.settle();
+  queue_.clear();
+  for (const ComparisonRow& row : rows_) {
+    if (row.ticked) queue_.push_back(row.name);
+  }
+  asked_ = queue_.size();
+  next();
+}
+
+void ComparisonStore::cancel() {
+  queue_.clear();
+  runner_.cancel();
+}
+
+void ComparisonStore::next() {
+  while (!queue_.empty()) {
+    const std::size_t at = indexOf(queue_.front());
+    queue_.pop_front();
+    if (at >= rows_.size()) continue;
+    const session::EditDocument& d = editor_.document();
+    current_ = rows_[at];
+    current_.agent = editor_.chosen()->agent;
+    current_.others = othersOf(key_.second);
+    current_.map_version = d.mapVersion();
+    current_.layout_version = d.layoutVersion();
+    Result<PlanTask> task = plans_.taskWith(key_.second, current_.method.request);
+    if (!task) {
+      finishRow(session::refusedRow(current_.method, task.error()), nullptr);
+      continue;
+    }
+    current_.task = std::make_shared<const PlanTask>(*std::move(task));
+    runner_.start([task = current_.task, budget = plans_.budget()](PlanControl control) {
+      control.budget = budget;
+      return Result<PlanResult>(session::runPlanJob(task->job, control));
+    });
+    Q_EMIT progressed(static_cast<double>(asked_ - queue_.size() - 1) / static_cast<double>(asked_),
+                      current_.name);
+    break;
+  }
+  Q_EMIT changed();
+}
+
+void ComparisonStore::take(const PlanOutcome& outcome) {
+  const auto task = std::exchange(current_.task, nullptr);
+  finishRow(*outcome ? session::comparedRow(current_.method, task->job, **outcome)
+                     : session::refusedRow(current_.method, outcome->error()),
+            task);
+  next();
+}
+
+void ComparisonStore::finishRow(session::ComparedRow done, std::shared_ptr<const PlanTask> task) {
+  const std::size_t at = indexOf(current_.name);
+  if (at >= rows_.size()) return;  // it is gone
+  ComparisonRow& row = rows_[at];
+  row.task = std::move(task);
+  row.paths.reset();
+  if (done.solved()) {
+    row.paths = std::make_shared<const ScenePaths>(
+        scenePaths(nullptr, done.result.path, row.task->map->grid.frame()));
+  }
+  row.row = std::make_shared<const session::ComparedRow>(std::move(done));
+  row.agent = current_.agent;
+  row.others = current_.others;
+  row.map_version = current_.map_version;
+  row.layout_version = current_.layout_version;
+  compare();
+}
+
+bool ComparisonStore::makePlan(std::size_t at) {
+  if (at >= rows_.size() || running()) return false;
+  const ComparisonRow row = rows_[at];  // rows are made again by the edit
+  if (row.stale || !row.row || !row.row->solved() || !row.task) return false;
+  picking_ = true;
+  const maps::PlanRequest& wanted = row.row->method.request;
+  if (wanted.settings != editor_.document().planner()) {
+    editor_.edit(tr("Options: %1").arg(row.name),
+                 [&](session::EditDocument& d) { d.setPlanner(wanted.settings); });
+  }
+  plans_.take(key_.second, *row.task, wanted, row.row->result);
+  picking_ = false;
+  seen_ = request();
+  compare();
+  Q_EMIT changed();
+  return true;
+}
+
+QString comparisonName(const std::string& method) {
+  constexpr std::array<std::pair<std::string_view, const char*>, 6> kNames{
+      {{"pose", QT_TRANSLATE_NOOP("QObject", "With shape, least cost")},
+       {"pose+weight=1.5", QT_TRANSLATE_NOOP("QObject", "With shape, weight 1.5")},
+       {"pose+weight=3", QT_TRANSLATE_NOOP("QObject", "With shape, weight 3")},
+       {"pose+smooth", QT_TRANSLATE_NOOP("QObject", "With shape, smoothed")},
+       {"pose+headings=8", QT_TRANSLATE_NOOP("QObject", "With shape, 8 headings")},
+       {"pose+headings=32", QT_TRANSLATE_NOOP("QObject", "With shape, 32 headings")}}};
+  const auto* const found = std::ranges::find(kNames, std::string_view(method),
+                                              &decltype(kNames)::value_type::first);
+  return found != kNames.end() ? QObject::tr(found->second) : methodName(method);
+}
+
+QString verdictName(session::RowVerdict verdict) {
+  using enum session::RowVerdict;
+  switch (verdict) {
+    case Proved: return QObject::tr("Proved free");
+    case ShapeIgnored: return QObject::tr("Shape not checked");
+    case NotFree: return QObject::tr("Not free");
+    case NoPath: return QObject::tr("There is no path");
+    case BlockedStart: return QObject::tr("The start is not free");
+    case BlockedGoal: return QObject::tr("The goal is not free");
+    case Limit: return QObject::tr("Limit reached");
+    case Cancelled: return QObject::tr("Cancelled");
+    case Refused: break;
+  }
+  return QObject::tr("Not possible");
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,91 @@
+// app/gui/model/comparison_store.h — several planners and option sets on the chosen agent's query:
+// planned in the background, one after the other, on a copy of the map.
+//
+// Rows belong to an agent of a document. A row is out of date when the map, the agent, its
+// obstacles or the row's options differ from what it was planned for; undo makes it current again.
+// Signals come on the GUI's thread.
+#pragma once
+
+#include <QObject>
+#include <deque>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "app/gui/model/plan_runner.h"
+#include "app/gui/model/plan_store.h"
+#include "app/session/compare/comparison.h"
+
+namespace clearway::gui {
+
+struct ComparisonRow {
+  session::PlanMethod method;  // as it would be planned now
+  QString name;                // shown
+  bool ticked = true;
+  bool own = false;                            // added by the user
+  std::shared_ptr<const session::ComparedRow> row{};  // null: not planned yet
+  std::shared_ptr<const PlanTask> task{};             // of the row; null: it was refused
+  std::shared_ptr<const ScenePaths> paths{};          // of the row; null: no path
+  maps::ProjectAgent agent{};                         // as it was planned
+  std::vector<maps::ProjectAgent> others{};           // at that time
+  std::uint64_t map_version = 0, layout_version = 0;
+  bool stale = false;
+};
+
+class ComparisonStore : public QObject {
+  Q_OBJECT
+ public:
+  ComparisonStore(Editor& editor, Plans& plans);
+
+  // Of the chosen agent; empty without one that has a start and a goal.
+  [[nodiscard]] const std::vector<ComparisonRow>& rows() const { return rows_; }
+  [[nodiscard]] std::size_t indexOf(const QString& name) const;  // rows().size(): none
+  void setTicked(std::size_t row, bool ticked);
+  // The document's options and what is asked besides them, as a row. False: the name is taken.
+  bool addCurrent(const QString& name);
+  void remove(std::size_t row);  // one that the user added
+  void run();                    // the ticked rows
+  void cancel();                 // the running one, and all that wait
+  [[nodiscard]] bool running() const { return runner_.running(); }
+  // The row becomes the agent's plan, and its options those of the document: a step of the history.
+  // False: it has no path, or is out of date.
+  bool makePlan(std::size_t row);
+
+ Q_SIGNALS:
+  void changed();
+  void progressed(double fraction, const QString& name);
+
+ private:
+  using Key = std::pair<quint64, std::uint32_t>;  // document and agent
+  struct Kept {
+    maps::PlanRequest base, seen;
+    std::vector<ComparisonRow> rows;
+  };
+  void follow();
+  void makeRows();
+  void keep();
+  void compare();
+  void next();
+  void take(const PlanOutcome& outcome);
+  void finishRow(session::ComparedRow done, std::shared_ptr<const PlanTask> task);
+  [[nodiscard]] std::vector<maps::ProjectAgent> othersOf(std::uint32_t agent) const;
+  [[nodiscard]] maps::PlanRequest request() const;
+
+  Editor& editor_;
+  Plans& plans_;
+  PlanRunner runner_;
+  std::vector<ComparisonRow> rows_;
+  Key key_{0, 0};
+  maps::PlanRequest base_, seen_;  // that the rows are made from; the document's last ones
+  std::map<Key, Kept> kept_;
+  std::deque<QString> queue_;
+  std::size_t asked_ = 0;  // rows of the run
+  ComparisonRow current_;  // that is planned
+  bool picking_ = false;
+};
+
+// "Optimal", "Jump point search": a row's name in the window.
+[[nodiscard]] QString comparisonName(const std::string& method);
+[[nodiscard]] QString verdictName(session::RowVerdict verdict);
+
+}  // namespace clearway::gui

@@ -1,0 +1,34 @@
+// app/gui/window/comparison_pane.h — the comparison of planners in the window: its dock below the
+// map, and its paths over the map while the dock is shown.
+#pragma once
+
+#include <QObject>
+
+#include "app/gui/model/comparison_store.h"
+
+class QDockWidget;
+
+namespace clearway::gui {
+
+class ComparisonDock;
+class MainWindow;
+class WindowLayout;
+
+class ComparisonPane : public QObject {
+  Q_OBJECT
+ public:
+  ComparisonPane(MainWindow& window, WindowLayout& layout);  // a child of the window
+  void show();
+  [[nodiscard]] ComparisonStore& store() { return store_; }
+  [[nodiscard]] ComparisonDock& dock() { return *dock_; }
+
+ private:
+  void showPaths();
+
+  MainWindow& window_;
+  ComparisonStore store_;
+  ComparisonDock* dock_;
+  QDockWidget* holder_;
+};
+
+}  // namespace clearway::gui

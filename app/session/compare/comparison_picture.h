@@ -1,0 +1,25 @@
+// app/session/compare/comparison_picture.h — the paths of a comparison in one picture, each in a
+// colour of its own that colour-blind readers can distinguish, with a legend.
+//
+// Thread-safe: no state.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "app/session/compare/comparison.h"
+#include "app/session/picture/render.h"
+
+namespace clearway::session {
+
+// 0xRRGGBB of a row; the colours repeat after some rows.
+[[nodiscard]] std::uint32_t comparedColour(std::size_t row);
+
+// The solved rows. The map must outlive the input.
+[[nodiscard]] PictureInput pictureOfComparison(const maps::GridMap& map,
+                                               std::span<const ComparedRow> rows);
+[[nodiscard]] Result<std::string> drawComparison(const maps::GridMap& map,
+                                                 std::span<const ComparedRow> rows,
+                                                 PictureFile format, const std::string& title);
+
+}  // namespace clearway::session

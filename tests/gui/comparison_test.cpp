@@ -1,0 +1,157 @@
+// The comparison of planners in the window: rows, staleness, the plan that a row becomes, copies.
+#include <gmock/gmock.h>
+
+#include <QClipboard>
+#include <QDockWidget>
+#include <QPushButton>
+#include <QTreeWidget>
+
+#include "app/gui/docks/comparison_dock.h"
+#include "app/gui/window/comparison_pane.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class ComparisonWindow : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    open(kRoom);
+    task({2.5, 2.0}, {17.5, 2.0});
+    pane = window->findChild<ComparisonPane*>();
+    ASSERT_NE(pane, nullptr);
+    pane->show();
+  }
+  void point() {
+    session::EditAgent a = window->editor().document().agents().front();
+    a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
+    window->editor().edit("Shape", [&](session::EditDocument& d) { d.setAgent(a); });
+  }
+  const std::vector<ComparisonRow>& rows() { return pane->store().rows(); }
+  bool compare() {
+    pane->store().run();
+    return QTest::qWaitFor([&] { return !pane->store().running(); }, kPatience_ms);
+  }
+  QTreeWidget& table() { return *pane->dock().findChild<QTreeWidget*>("comparison"); }
+  QTreeWidgetItem* item(const QString& name) {
+    const auto found = table().findItems(name, Qt::MatchExactly, 0);
+    return found.isEmpty() ? nullptr : found.front();
+  }
+  bool showsRow(const QString& name, const QString& verdict) {
+    return QTest::qWaitFor([&] { return item(name) && item(name)->text(8) == verdict; });
+  }
+
+  ComparisonPane* pane = nullptr;
+};
+
+TEST_F(ComparisonWindow, PlansTickedRowsOneAfterTheOther) {
+  ASSERT_GE(rows().size(), 6U);
+  pane->store().setTicked(1, false);
+  ASSERT_TRUE(compare());
+  EXPECT_FALSE(rows()[1].row);
+  ASSERT_TRUE(rows()[0].row && rows()[0].row->solved());
+  EXPECT_EQ(rows()[0].row->verdict(), session::RowVerdict::Proved);
+  EXPECT_TRUE(showsRow(rows()[0].name, "Proved free"));
+  EXPECT_TRUE(showsRow(rows()[1].name, "not planned yet"));
+  EXPECT_TRUE(showsRow(rows().back().name, "Shape not checked"));
+}
+
+TEST_F(ComparisonWindow, RowsAreTheSearchesOfAnAgentThatDoesNotTurn) {
+  point();
+  EXPECT_LT(pane->store().indexOf("D* Lite"), rows().size());
+  EXPECT_LT(pane->store().indexOf("Jump point search"), rows().size());
+  EXPECT_EQ(pane->store().indexOf("With shape, least cost"), rows().size());
+}
+
+TEST_F(ComparisonWindow, EditsMakeRowsStaleAndUndoMakesThemCurrent) {
+  ASSERT_TRUE(compare());
+  const QString name = rows()[0].name;
+  window->editor().edit("Wall", [](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{0, 1, 0, 1}), maps::CellState::Occupied);
+  });
+  EXPECT_TRUE(rows()[0].stale);
+  EXPECT_TRUE(showsRow(name, "Out of date"));
+  EXPECT_FALSE(pane->store().makePlan(0));
+  window->editor().undo();
+  EXPECT_FALSE(rows()[0].stale);
+  task({3.5, 2.0}, {17.5, 2.0});
+  EXPECT_TRUE(rows()[0].stale);
+  window->editor().undo();
+  EXPECT_TRUE(showsRow(name, "Proved free"));
+}
+
+TEST_F(ComparisonWindow, ARowBecomesThePlanWithItsOptions) {
+  ASSERT_TRUE(compare());
+  const std::size_t at = pane->store().indexOf("With shape, weight 3");
+  ASSERT_LT(at, rows().size());
+  ASSERT_TRUE(showsRow("With shape, weight 3", "Proved free"));
+  Q_EMIT table().itemActivated(item("With shape, weight 3"), 0);
+  EXPECT_EQ(window->editor().document().planner().weight, 3.0);
+  ASSERT_NE(window->result(), nullptr);
+  EXPECT_EQ(window->result()->cost, rows()[at].row->cost_m);
+  for (const ComparisonRow& row : rows()) EXPECT_FALSE(row.stale) << row.name.toStdString();
+  // A plan by the same options is the same.
+  const Path taken = window->result()->path;
+  ASSERT_TRUE(plan());
+  EXPECT_EQ(window->result()->path.motions.size(), taken.motions.size());
+  EXPECT_EQ(length(window->result()->path), length(taken));
+  window->editor().undo();
+  EXPECT_EQ(window->editor().document().planner().weight, 1.0);
+}
+
+TEST_F(ComparisonWindow, CurrentOptionsAreARowWithAName) {
+  maps::PlannerSettings s = window->editor().document().planner();
+  s.turn_cost_m_per_rad = 5.0;
+  window->editor().edit("Costs", [&](session::EditDocument& d) { d.setPlanner(s); });
+  EXPECT_TRUE(pane->store().addCurrent("slow turns"));
+  EXPECT_FALSE(pane->store().addCurrent("slow turns"));
+  window->editor().undo();
+  const std::size_t at = pane->store().indexOf("slow turns");
+  ASSERT_LT(at, rows().size());
+  EXPECT_EQ(rows()[at].method.request.settings.turn_cost_m_per_rad, 5.0);
+  ASSERT_TRUE(compare());
+  EXPECT_TRUE(rows()[at].row && rows()[at].row->solved());
+  pane->store().remove(at);
+  EXPECT_EQ(pane->store().indexOf("slow turns"), rows().size());
+}
+
+TEST_F(ComparisonWindow, TheTableIsCopiedAsItIsSorted) {
+  ASSERT_TRUE(compare());
+  ASSERT_TRUE(showsRow(rows().back().name, "Shape not checked"));
+  table().sortByColumn(1, Qt::DescendingOrder);
+  const QStringList lines = pane->dock().table(false).split('\n', Qt::SkipEmptyParts);
+  ASSERT_EQ(static_cast<std::size_t>(lines.size()), rows().size() + 1);
+  EXPECT_TRUE(lines[0].startsWith("Method\tLength [cells]"));
+  double before = 1e9;
+  for (qsizetype k = 1; k < lines.size(); ++k) {
+    const double length = lines[k].split('\t')[1].toDouble();
+    EXPECT_LE(length, before);
+    before = length;
+  }
+  EXPECT_TRUE(pane->dock().table(true).startsWith("| Method |"));
+}
+
+TEST_F(ComparisonWindow, CancelKeepsWhatWasPlanned) {
+  pane->store().run();
+  pane->store().cancel();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !pane->store().running(); }, kPatience_ms));
+  EXPECT_FALSE(rows().back().row);
+}
+
+TEST_F(ComparisonWindow, PathsAreOnTheMapWhileTheDockIsShown) {
+  ASSERT_TRUE(compare());
+  auto* holder = window->findChild<QDockWidget*>("compare");
+  const QColor floor = colourAt({1.0, 7.5});
+  // The direct path of a point runs where no other agent's path does.
+  const QImage with = window->view().grab().toImage();
+  holder->hide();
+  QTest::qWait(20);
+  window->view().resize(with.size() / with.devicePixelRatio());
+  const QImage without = window->view().grab().toImage();
+  EXPECT_NE(with, without);
+  EXPECT_TRUE(floor.isValid());
+}
+
+}  // namespace
+}  // namespace clearway::gui
