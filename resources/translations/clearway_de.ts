@@ -44,6 +44,10 @@
         <translation>%1 %2 (%3 %)</translation>
     </message>
     <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
         <source>%1 / %2 s</source>
         <translation>%1 / %2 s</translation>
     </message>
@@ -72,8 +76,20 @@
         <translation>%1 und %2 überlappen sich, %3 tief%4</translation>
     </message>
     <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 Zellen</translation>
+    </message>
+    <message>
         <source>%1 cells differ and are selected: %2.</source>
         <translation>%1 Zellen unterscheiden sich und sind ausgewählt: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cells within %2 × %3</source>
+        <translation>%1 Zellen innerhalb von %2 × %3</translation>
     </message>
     <message>
         <source>%1 collides with a wall</source>
@@ -92,6 +108,10 @@
         <translation>%1 ist die Taste von „%2“: Geben Sie dieser Aktion zuerst andere Tasten.</translation>
     </message>
     <message>
+        <source>%1 m</source>
+        <translation>%1 m</translation>
+    </message>
+    <message>
         <source>%1 m/s</source>
         <translation>%1 m/s</translation>
     </message>
@@ -104,8 +124,16 @@
         <translation>%1 überlappt ein Hindernis%2%3</translation>
     </message>
     <message>
+        <source>%1 pixels per cell</source>
+        <translation>%1 Pixel pro Zelle</translation>
+    </message>
+    <message>
         <source>%1 placed agents</source>
         <translation>%1 platzierte Agenten</translation>
+    </message>
+    <message>
+        <source>%1 px per cell</source>
+        <translation>%1 px pro Zelle</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -114,6 +142,10 @@
     <message>
         <source>%1 since: the plan is about what was before.</source>
         <translation>%1 seither: Der Plan betrifft den Stand davor.</translation>
+    </message>
+    <message>
+        <source>%1 states</source>
+        <translation>%1 Zustände</translation>
     </message>
     <message>
         <source>%1 steps with collisions</source>
@@ -172,6 +204,10 @@
         <translation>%1, abgeholt</translation>
     </message>
     <message>
+        <source>%1, too narrow, at %2</source>
+        <translation>%1, zu eng, bei %2</translation>
+    </message>
+    <message>
         <source>%1, unfolded</source>
         <translation>%1, ausgeklappt</translation>
     </message>
@@ -224,6 +260,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1° in all</source>
         <translation>%1° insgesamt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n agents</source>
+        <translation><numerusform>%n Agent</numerusform><numerusform>%n Agenten</numerusform></translation>
     </message>
     <message numerus="yes">
         <source>%n corner(s) on straight lines removed</source>
@@ -324,6 +364,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Auto, das einparkt</translation>
     </message>
     <message>
+        <source>A click shows the passage on the map</source>
+        <translation>Ein Klick zeigt die Engstelle auf der Karte</translation>
+    </message>
+    <message>
         <source>A collision</source>
         <translation>Eine Kollision</translation>
     </message>
@@ -420,6 +464,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Ziel neben dem letzten hinzufügen: Der Planer wählt das Ziel mit den kleinsten Kosten. Mit dem Werkzeug Ziel: Strg halten</translation>
     </message>
     <message>
+        <source>Add a goal of %1</source>
+        <translation>Ziel von %1 hinzufügen</translation>
+    </message>
+    <message>
         <source>Add a row with the options of the dock Plan as they are now</source>
         <translation>Eine Zeile mit den jetzigen Optionen des Docks Plan hinzufügen</translation>
     </message>
@@ -472,12 +520,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Gänge und ein Schlepper</translation>
     </message>
     <message>
-        <source>Align agents to cells</source>
-        <translation>Agenten an Zellen ausrichten</translation>
+        <source>Align %1 to cells</source>
+        <translation>%1 an Zellen ausrichten</translation>
     </message>
     <message>
-        <source>Align to cells</source>
-        <translation>An Zellen ausrichten</translation>
+        <source>Align agents to cells</source>
+        <translation>Agenten an Zellen ausrichten</translation>
     </message>
     <message>
         <source>Alike</source>
@@ -546,6 +594,22 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>At most</source>
         <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>At the goal, the agent's footprint overlaps an obstacle at %1.</source>
+        <translation>Am Ziel überlappt die Grundfläche des Agenten ein Hindernis bei %1.</translation>
+    </message>
+    <message>
+        <source>At the goal, the agent's footprint reaches beyond the edge of the map.</source>
+        <translation>Am Ziel ragt die Grundfläche des Agenten über den Rand der Karte hinaus.</translation>
+    </message>
+    <message>
+        <source>At the start, the agent's footprint overlaps an obstacle at %1.</source>
+        <translation>Am Start überlappt die Grundfläche des Agenten ein Hindernis bei %1.</translation>
+    </message>
+    <message>
+        <source>At the start, the agent's footprint reaches beyond the edge of the map.</source>
+        <translation>Am Start ragt die Grundfläche des Agenten über den Rand der Karte hinaus.</translation>
     </message>
     <message>
         <source>Back to the guide</source>
@@ -684,8 +748,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Nach der Karte gewählt</translation>
     </message>
     <message>
-        <source>Clear</source>
-        <translation>Leeren</translation>
+        <source>Clear cells</source>
+        <translation>Zellen leeren</translation>
     </message>
     <message>
         <source>Clearance</source>
@@ -766,10 +830,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Colour</source>
         <translation>Farbe</translation>
-    </message>
-    <message>
-        <source>Colour %1</source>
-        <translation>Farbe %1</translation>
     </message>
     <message>
         <source>Colour in the map</source>
@@ -908,8 +968,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Anlegen</translation>
     </message>
     <message>
-        <source>Crop</source>
-        <translation>Zuschneiden</translation>
+        <source>Crop to %1 × %2 cells</source>
+        <translation>Auf %1 × %2 Zellen zuschneiden</translation>
     </message>
     <message>
         <source>Crop to the selection</source>
@@ -922,10 +982,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Ctrl+O opens a file, Ctrl+N makes a new map</source>
         <translation>Strg+O öffnet eine Datei, Strg+N legt eine neue Karte an</translation>
-    </message>
-    <message>
-        <source>Cut</source>
-        <translation>Ausschneiden</translation>
     </message>
     <message>
         <source>Cut cells</source>
@@ -998,6 +1054,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Distance that the agent keeps to every obstacle</source>
         <translation>Abstand, den der Agent zu jedem Hindernis hält</translation>
+    </message>
+    <message>
+        <source>Distance to the nearest obstacle</source>
+        <translation>Abstand zum nächsten Hindernis</translation>
     </message>
     <message>
         <source>Disturbances</source>
@@ -1087,8 +1147,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Agenten duplizieren</translation>
     </message>
     <message>
-        <source>Edit the table</source>
-        <translation>Tabelle bearbeiten</translation>
+        <source>Edit polygon of %1</source>
+        <translation>Polygon von %1 bearbeiten</translation>
     </message>
     <message>
         <source>Edit the vertices of an agent</source>
@@ -1117,6 +1177,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Eraser</source>
         <translation>Radierer</translation>
+    </message>
+    <message>
+        <source>Expanded, first to last: %1</source>
+        <translation>Expandiert, zuerst bis zuletzt: %1</translation>
     </message>
     <message>
         <source>Export</source>
@@ -1203,10 +1267,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotten</translation>
     </message>
     <message>
-        <source>Flip</source>
-        <translation>Spiegeln</translation>
-    </message>
-    <message>
         <source>Flip horizontally</source>
         <translation>Horizontal spiegeln</translation>
     </message>
@@ -1217,10 +1277,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Flood fill and wand select only connected cells (Alt inverts it)</source>
         <translation>Füllen und Zauberstab wählen nur verbundene Zellen (Alt kehrt es um)</translation>
-    </message>
-    <message>
-        <source>Floor</source>
-        <translation>Ebene</translation>
     </message>
     <message>
         <source>Floor friction</source>
@@ -1367,6 +1423,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ausblenden</translation>
     </message>
     <message>
+        <source>Hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
         <source>Hide or show</source>
         <translation>Aus- oder einblenden</translation>
     </message>
@@ -1419,8 +1479,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>In Summe</translation>
     </message>
     <message>
-        <source>Insert a vertex</source>
-        <translation>Ecke einfügen</translation>
+        <source>Insert a vertex of %1</source>
+        <translation>Ecke von %1 einfügen</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -1499,6 +1559,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ebenen</translation>
     </message>
     <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Legends</source>
+        <translation>Legenden</translation>
+    </message>
+    <message>
         <source>Length</source>
         <translation>Länge</translation>
     </message>
@@ -1535,6 +1603,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Sperren</translation>
     </message>
     <message>
+        <source>Lock %1</source>
+        <translation>%1 sperren</translation>
+    </message>
+    <message>
         <source>Lock or unlock: locked agents cannot be moved in the map</source>
         <translation>Sperren oder entsperren: Gesperrte Agenten können in der Karte nicht bewegt werden</translation>
     </message>
@@ -1557,10 +1629,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Map</source>
         <translation>Karte</translation>
-    </message>
-    <message>
-        <source>Map properties</source>
-        <translation>Karteneigenschaften</translation>
     </message>
     <message>
         <source>Maze</source>
@@ -1595,12 +1663,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Min. Radius</translation>
     </message>
     <message>
-        <source>Mode</source>
-        <translation>Modus</translation>
+        <source>Minimap</source>
+        <translation>Übersichtskarte</translation>
     </message>
     <message>
-        <source>Mode: %1</source>
-        <translation>Modus: %1</translation>
+        <source>Mode</source>
+        <translation>Modus</translation>
     </message>
     <message>
         <source>More cells than a map can have</source>
@@ -1623,24 +1691,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bewegungsprimitive (*.mprim);;Alle (*)</translation>
     </message>
     <message>
-        <source>Motion: %1</source>
-        <translation>Bewegung: %1</translation>
-    </message>
-    <message>
         <source>Motions through a common place never overlap in time, so that the plan can be executed under any delays</source>
         <translation>Bewegungen durch einen gemeinsamen Ort überlappen sich nie zeitlich, sodass der Plan bei jeder Verspätung ausführbar ist</translation>
     </message>
     <message>
-        <source>Move %1 agents</source>
-        <translation>%1 Agenten verschieben</translation>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
     </message>
     <message>
-        <source>Move a vertex</source>
-        <translation>Ecke verschieben</translation>
-    </message>
-    <message>
-        <source>Move agent</source>
-        <translation>Agent verschieben</translation>
+        <source>Move a vertex of %1</source>
+        <translation>Ecke von %1 verschieben</translation>
     </message>
     <message>
         <source>Move cells</source>
@@ -1673,6 +1733,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Narrowest</source>
         <translation>Engste Stelle</translation>
+    </message>
+    <message>
+        <source>Narrowest passages</source>
+        <translation>Engste Stellen</translation>
     </message>
     <message>
         <source>Near cost</source>
@@ -1895,6 +1959,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
+        <source>Open, not expanded yet: %1</source>
+        <translation>Offen, noch nicht expandiert: %1</translation>
+    </message>
+    <message>
         <source>Open…</source>
         <translation>Öffnen…</translation>
     </message>
@@ -1925,6 +1993,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Other agents were edited</source>
         <translation>Andere Agenten wurden geändert</translation>
+    </message>
+    <message>
+        <source>Other zoom…</source>
+        <translation>Anderer Zoom…</translation>
     </message>
     <message>
         <source>Out of date</source>
@@ -1986,6 +2058,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <source>Paste</source>
         <translation>Einfügen</translation>
     </message>
+    <message>
+        <source>Paste %1 rows into the table</source>
+        <translation>%1 Zeilen in die Tabelle einfügen</translation>
+    </message>
     <message numerus="yes">
         <source>Paste %n agent(s)</source>
         <translation>
@@ -1994,12 +2070,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         </translation>
     </message>
     <message>
-        <source>Paste agents</source>
-        <translation>Agenten einfügen</translation>
-    </message>
-    <message>
         <source>Paste agents at the cursor</source>
         <translation>Agenten am Zeiger einfügen</translation>
+    </message>
+    <message>
+        <source>Paste cells</source>
+        <translation>Zellen einfügen</translation>
     </message>
     <message>
         <source>Paste cells at the cursor</source>
@@ -2042,6 +2118,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Suche anhalten</translation>
     </message>
     <message>
+        <source>Percent of the actual size</source>
+        <translation>Prozent der tatsächlichen Größe</translation>
+    </message>
+    <message>
         <source>Physics</source>
         <translation>Physik</translation>
     </message>
@@ -2058,14 +2138,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Roboter platzieren, Ziel setzen, planen: auf einer Beispielkarte</translation>
     </message>
     <message>
-        <source>Place goal</source>
-        <translation>Ziel setzen</translation>
-    </message>
-    <message>
-        <source>Place start</source>
-        <translation>Start setzen</translation>
-    </message>
-    <message>
         <source>Place the goal</source>
         <translation>Ziel setzen</translation>
     </message>
@@ -2074,12 +2146,20 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ziel hier setzen</translation>
     </message>
     <message>
+        <source>Place the goal of %1</source>
+        <translation>Ziel von %1 setzen</translation>
+    </message>
+    <message>
         <source>Place the start</source>
         <translation>Start setzen</translation>
     </message>
     <message>
         <source>Place the start here</source>
         <translation>Start hier setzen</translation>
+    </message>
+    <message>
+        <source>Place the start of %1</source>
+        <translation>Start von %1 setzen</translation>
     </message>
     <message>
         <source>Place them</source>
@@ -2238,10 +2318,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Polygone, aus denen Hindernisse importiert wurden</translation>
     </message>
     <message>
-        <source>Pose</source>
-        <translation>Lage</translation>
-    </message>
-    <message>
         <source>Preferences</source>
         <translation>Einstellungen</translation>
     </message>
@@ -2334,6 +2410,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zufällige Flotte</translation>
     </message>
     <message>
+        <source>Random fleet of %1 agents</source>
+        <translation>Zufällige Flotte von %1 Agenten</translation>
+    </message>
+    <message>
         <source>Random fleet…</source>
         <translation>Zufällige Flotte…</translation>
     </message>
@@ -2393,24 +2473,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         </translation>
     </message>
     <message>
-        <source>Remove a vertex</source>
-        <translation>Ecke entfernen</translation>
-    </message>
-    <message>
-        <source>Remove agents</source>
-        <translation>Agenten entfernen</translation>
+        <source>Remove a vertex of %1</source>
+        <translation>Ecke von %1 entfernen</translation>
     </message>
     <message>
         <source>Remove from the list</source>
         <translation>Aus der Liste nehmen</translation>
     </message>
     <message>
-        <source>Remove goal</source>
-        <translation>Ziel entfernen</translation>
-    </message>
-    <message>
         <source>Remove goal %1</source>
         <translation>Ziel %1 entfernen</translation>
+    </message>
+    <message>
+        <source>Remove goal %1 of %2</source>
+        <translation>Ziel %1 von %2 entfernen</translation>
     </message>
     <message>
         <source>Remove polygons of %1</source>
@@ -2433,8 +2509,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>„%1“ entfernen (die Zellen bleiben)</translation>
     </message>
     <message>
-        <source>Rename to %1</source>
-        <translation>In %1 umbenennen</translation>
+        <source>Rename %1 to %2</source>
+        <translation>%1 in %2 umbenennen</translation>
     </message>
     <message>
         <source>Repeat</source>
@@ -2459,6 +2535,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Resize the map</source>
         <translation>Größe der Karte ändern</translation>
+    </message>
+    <message>
+        <source>Resize to %1 × %2 cells</source>
+        <translation>Größe auf %1 × %2 Zellen ändern</translation>
     </message>
     <message>
         <source>Resize…</source>
@@ -2493,10 +2573,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Roboter</translation>
     </message>
     <message>
-        <source>Robot: %1</source>
-        <translation>Roboter: %1</translation>
-    </message>
-    <message>
         <source>Robots of three shapes</source>
         <translation>Roboter in drei Formen</translation>
     </message>
@@ -2507,10 +2583,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Rooms and doors</source>
         <translation>Räume und Türen</translation>
-    </message>
-    <message>
-        <source>Rotate</source>
-        <translation>Drehen</translation>
     </message>
     <message>
         <source>Rotate left</source>
@@ -2535,6 +2607,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Run</source>
         <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Running search</source>
+        <translation>Laufende Suche</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -2657,8 +2733,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Setzen</translation>
     </message>
     <message>
+        <source>Set %1 of %2 to %3</source>
+        <translation>%1 von %2 auf %3 setzen</translation>
+    </message>
+    <message>
         <source>Set a goal</source>
         <translation>Ziel setzen</translation>
+    </message>
+    <message>
+        <source>Set planner option “%1” to %2</source>
+        <translation>Planeroption „%1“ auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>Set properties of the map</source>
+        <translation>Eigenschaften der Karte setzen</translation>
     </message>
     <message>
         <source>Shape</source>
@@ -2673,10 +2761,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Form nicht geprüft</translation>
     </message>
     <message>
-        <source>Shape: %1</source>
-        <translation>Form: %1</translation>
-    </message>
-    <message>
         <source>Shift</source>
         <translation>Schicht</translation>
     </message>
@@ -2689,6 +2773,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zeigen</translation>
     </message>
     <message>
+        <source>Show %1</source>
+        <translation>%1 einblenden</translation>
+    </message>
+    <message>
         <source>Show bounding boxes</source>
         <translation>Umschließende Rechtecke zeigen</translation>
     </message>
@@ -2699,6 +2787,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Show its values</source>
         <translation>Seine Werte zeigen</translation>
+    </message>
+    <message>
+        <source>Show pixels per cell</source>
+        <translation>Pixel pro Zelle anzeigen</translation>
     </message>
     <message>
         <source>Show the closest</source>
@@ -2723,6 +2815,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Show what differs</source>
         <translation>Zeigen, was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Shows the path of the chosen agent</source>
+        <translation>Zeigt den Pfad des gewählten Agenten</translation>
+    </message>
+    <message>
+        <source>Shows the selected cells, or the selected agents with their goals</source>
+        <translation>Zeigt die ausgewählten Zellen oder die ausgewählten Agenten mit ihren Zielen</translation>
     </message>
     <message>
         <source>Side</source>
@@ -2755,6 +2855,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Size of the brush ([ and ])</source>
         <translation>Größe des Pinsels ([ und ])</translation>
+    </message>
+    <message>
+        <source>Size of the selection</source>
+        <translation>Größe der Auswahl</translation>
     </message>
     <message>
         <source>Smoothing</source>
@@ -2813,8 +2917,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zustand</translation>
     </message>
     <message>
+        <source>State expanded in this step</source>
+        <translation>In diesem Schritt expandierter Zustand</translation>
+    </message>
+    <message>
         <source>States</source>
         <translation>Zustände</translation>
+    </message>
+    <message>
+        <source>States expanded, memory that the search holds, and time since it began</source>
+        <translation>Expandierte Zustände, Speicher der Suche und Zeit seit ihrem Beginn</translation>
     </message>
     <message>
         <source>Step</source>
@@ -2883,6 +2995,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Table of agents…</source>
         <translation>Tabelle der Agenten…</translation>
+    </message>
+    <message>
+        <source>Table: set “%1” of row %2 to %3</source>
+        <translation>Tabelle: „%1“ in Zeile %2 auf %3 setzen</translation>
     </message>
     <message>
         <source>Table…</source>
@@ -2987,6 +3103,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The goal is off the map</source>
         <translation>Das Ziel liegt außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>The goal, %1, is too near to an obstacle or the map's edge for the agent.</source>
+        <translation>Das Ziel, %1, ist für den Agenten zu nah an einem Hindernis oder am Kartenrand.</translation>
     </message>
     <message>
         <source>The guide cannot be opened</source>
@@ -3125,12 +3245,28 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Start liegt außerhalb der Karte</translation>
     </message>
     <message>
+        <source>The start, %1, is too near to an obstacle or the map's edge for the agent.</source>
+        <translation>Der Start, %1, ist für den Agenten zu nah an einem Hindernis oder am Kartenrand.</translation>
+    </message>
+    <message>
         <source>The table is on the clipboard.</source>
         <translation>Die Tabelle ist in der Zwischenablage.</translation>
     </message>
     <message>
         <source>The unsaved changes of “%1” are lost.</source>
         <translation>Die ungespeicherten Änderungen von „%1“ gehen verloren.</translation>
+    </message>
+    <message>
+        <source>The view shows %1 % of the map's width and %2 % of its height</source>
+        <translation>Die Ansicht zeigt %1 % der Breite und %2 % der Höhe der Karte</translation>
+    </message>
+    <message>
+        <source>The whole map in a corner, while a part of it is visible (X)</source>
+        <translation>Die ganze Karte in einer Ecke, solange nur ein Teil sichtbar ist (X)</translation>
+    </message>
+    <message>
+        <source>The whole map. Click or drag to move the view.</source>
+        <translation>Die ganze Karte. Klicken oder ziehen verschiebt die Ansicht.</translation>
     </message>
     <message>
         <source>The whole swept motion is free of obstacles.</source>
@@ -3151,6 +3287,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>There is no plan</source>
         <translation>Es gibt keinen Plan</translation>
+    </message>
+    <message>
+        <source>There is no search to watch</source>
+        <translation>Es gibt keine Suche zum Ansehen</translation>
     </message>
     <message>
         <source>There is not enough memory for the landmarks.</source>
@@ -3229,12 +3369,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Verkehr</translation>
     </message>
     <message>
+        <source>Traffic, visits per cell</source>
+        <translation>Verkehr, Besuche pro Zelle</translation>
+    </message>
+    <message>
         <source>Trails</source>
         <translation>Spuren</translation>
     </message>
     <message>
-        <source>Turn agent</source>
-        <translation>Agent drehen</translation>
+        <source>Turn %1</source>
+        <translation>%1 drehen</translation>
     </message>
     <message>
         <source>Turn cost</source>
@@ -3247,10 +3391,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Turning radius</source>
         <translation>Wenderadius</translation>
-    </message>
-    <message>
-        <source>Turning radius %1</source>
-        <translation>Wenderadius %1</translation>
     </message>
     <message>
         <source>Turning radius of the agent</source>
@@ -3275,6 +3415,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Unlock</source>
         <translation>Entsperren</translation>
+    </message>
+    <message>
+        <source>Unlock %1</source>
+        <translation>%1 entsperren</translation>
     </message>
     <message>
         <source>Unsaved work cannot be kept for a crash</source>
@@ -3317,6 +3461,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Wartezeit</translation>
     </message>
     <message>
+        <source>Waiting, seconds per cell</source>
+        <translation>Warten, Sekunden pro Zelle</translation>
+    </message>
+    <message>
         <source>Walls and unknown cells</source>
         <translation>Wände und unbekannte Zellen</translation>
     </message>
@@ -3347,6 +3495,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>What the collision engine works with at this moment</source>
         <translation>Womit die Kollisions-Engine gerade arbeitet</translation>
+    </message>
+    <message>
+        <source>What the colours of the distance field, traffic and the search mean</source>
+        <translation>Was die Farben von Distanzfeld, Verkehr und Suche bedeuten</translation>
     </message>
     <message>
         <source>Where agents have just been, while they are played</source>
@@ -3389,12 +3541,32 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Werkstatt</translation>
     </message>
     <message>
+        <source>Zoom</source>
+        <translation>Zoom</translation>
+    </message>
+    <message>
         <source>Zoom in</source>
         <translation>Vergrößern</translation>
     </message>
     <message>
         <source>Zoom out</source>
         <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom to %1 %</source>
+        <translation>Zoom auf %1 %</translation>
+    </message>
+    <message>
+        <source>Zoom to path</source>
+        <translation>Zoom auf den Pfad</translation>
+    </message>
+    <message>
+        <source>Zoom to selection</source>
+        <translation>Zoom auf die Auswahl</translation>
+    </message>
+    <message>
+        <source>Zoom: %1. A click lists presets.</source>
+        <translation>Zoom: %1. Ein Klick zeigt Voreinstellungen.</translation>
     </message>
     <message>
         <source>a minute</source>
@@ -3497,6 +3669,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>kollidiert</translation>
     </message>
     <message>
+        <source>colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
         <source>contact: </source>
         <translation>Berührung: </translation>
     </message>
@@ -3521,12 +3697,28 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>schnellste</translation>
     </message>
     <message>
+        <source>floor</source>
+        <translation>Boden</translation>
+    </message>
+    <message>
         <source>free</source>
         <translation>frei</translation>
     </message>
     <message>
         <source>free_thresh: lighter cells are free; cells between are unknown</source>
         <translation>free_thresh: hellere Zellen sind frei; Zellen dazwischen sind unbekannt</translation>
+    </message>
+    <message>
+        <source>goal heading</source>
+        <translation>Zielrichtung</translation>
+    </message>
+    <message>
+        <source>goal x</source>
+        <translation>Ziel-x</translation>
+    </message>
+    <message>
+        <source>goal y</source>
+        <translation>Ziel-y</translation>
     </message>
     <message>
         <source>grip of wheels</source>
@@ -3565,6 +3757,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>große Nachbarschaften</translation>
     </message>
     <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
         <source>like %1</source>
         <translation>wie %1</translation>
     </message>
@@ -3585,6 +3781,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>rechte untere Ecke</translation>
     </message>
     <message>
+        <source>map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
         <source>may reverse</source>
         <translation>darf rückwärts fahren</translation>
     </message>
@@ -3599,6 +3799,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>missing</source>
         <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>motion</source>
+        <translation>Bewegung</translation>
     </message>
     <message>
         <source>moves</source>
@@ -3661,6 +3869,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>belegt</translation>
     </message>
     <message>
+        <source>occupied %1, free %2</source>
+        <translation>belegt %1, frei %2</translation>
+    </message>
+    <message>
         <source>occupied_thresh: darker cells are obstacles (1 is black)</source>
         <translation>occupied_thresh: dunklere Zellen sind Hindernisse (1 ist schwarz)</translation>
     </message>
@@ -3681,8 +3893,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ein Agent wurde geändert</translation>
     </message>
     <message>
+        <source>origin</source>
+        <translation>Ursprung</translation>
+    </message>
+    <message>
         <source>outside</source>
         <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>Abstand</translation>
     </message>
     <message>
         <source>picture</source>
@@ -3703,6 +3923,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>pull the path taut</source>
         <translation>Pfad straff ziehen</translation>
+    </message>
+    <message>
+        <source>resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>robot</source>
+        <translation>Roboter</translation>
     </message>
     <message>
         <source>robust against delays</source>
@@ -3729,6 +3957,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>gleicher Wert</translation>
     </message>
     <message>
+        <source>selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
         <source>smooth the path</source>
         <translation>Pfad glätten</translation>
     </message>
@@ -3743,6 +3979,18 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>stands</source>
         <translation>steht</translation>
+    </message>
+    <message>
+        <source>start heading</source>
+        <translation>Startrichtung</translation>
+    </message>
+    <message>
+        <source>start x</source>
+        <translation>Start-x</translation>
+    </message>
+    <message>
+        <source>start y</source>
+        <translation>Start-y</translation>
     </message>
     <message>
         <source>static</source>
@@ -3777,6 +4025,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>der Rand der Karte</translation>
     </message>
     <message>
+        <source>the map</source>
+        <translation>der Karte</translation>
+    </message>
+    <message>
         <source>the map and %1</source>
         <translation>die Karte und %1</translation>
     </message>
@@ -3789,12 +4041,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>es gibt keinen Agenten zum Kopieren</translation>
     </message>
     <message>
+        <source>thresholds</source>
+        <translation>Schwellen</translation>
+    </message>
+    <message>
+        <source>top</source>
+        <translation>Oberkante</translation>
+    </message>
+    <message>
         <source>touching collides</source>
         <translation>Berühren kollidiert</translation>
     </message>
     <message>
         <source>traffic</source>
         <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>turning radius</source>
+        <translation>Wenderadius</translation>
     </message>
     <message>
         <source>turns in place</source>
@@ -3831,6 +4095,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>white is occupied</source>
         <translation>Weiß ist belegt</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>x %1, y %2, turned %3 rad</source>
+        <translation>x %1, y %2, gedreht um %3 rad</translation>
     </message>
     <message>
         <source>–</source>

@@ -116,8 +116,8 @@ TEST_F(Editing, EveryToolWorksByMouseAndItsStepsAreListed) {
   drag(px({6.0, 4.0}), px({7.0, 4.0}));
   key(Qt::Key_A);
   drag(px({6.0, 4.0}), px({6.5, 4.5}));
-  const std::vector<std::string> wanted{"Rectangle", "Ellipse", "Eraser", "Add agent 2",
-                                        "Move agent"};
+  const std::vector<std::string> wanted{"Rectangle: occupied", "Ellipse: occupied", "Eraser",
+                                        "Add agent 2", "Move agent 2"};
   EXPECT_EQ(document().steps(), wanted) << "filling what is filled is no step";
   auto* history = window.findChild<HistoryDock*>();
   ASSERT_EQ(history->count(), 6);

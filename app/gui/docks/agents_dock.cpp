@@ -17,6 +17,7 @@
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/docks/robot_box.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/step_names.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/turning_disc.h"
 
@@ -91,11 +92,11 @@ void AgentsDock::addListBox() {
   connect(remove_, &QToolButton::clicked, this, [this] { editor_.removeSelected(); });
   connect(hide_, &QToolButton::clicked, this, [this] {
     const bool hide = editor_.chosen() != nullptr && !editor_.chosen()->hidden;
-    change(hide ? tr("Hide") : tr("Show"), [&](session::EditAgent& a) { a.hidden = hide; });
+    change((hide ? tr("Hide %1") : tr("Show %1")).arg(targetsText(editor_)), [&](session::EditAgent& a) { a.hidden = hide; });
   });
   connect(lock_, &QToolButton::clicked, this, [this] {
     const bool lock = editor_.chosen() != nullptr && !editor_.chosen()->locked;
-    change(lock ? tr("Lock") : tr("Unlock"), [&](session::EditAgent& a) { a.locked = lock; });
+    change((lock ? tr("Lock %1") : tr("Unlock %1")).arg(targetsText(editor_)), [&](session::EditAgent& a) { a.locked = lock; });
   });
 }
 
@@ -160,7 +161,7 @@ void AgentsDock::addShapeBox() {
     const std::string name = name_->text().trimmed().toStdString();
     if (name.empty() || editor_.chosen() == nullptr || name == editor_.chosen()->agent.name) return;
     const std::uint32_t id = editor_.chosen()->id;
-    change(tr("Rename to %1").arg(QString::fromStdString(name)), [&](session::EditAgent& a) {
+    change(tr("Rename %1 to %2").arg(agentsText(editor_, {id}), QString::fromStdString(name)), [&](session::EditAgent& a) {
       if (a.id == id) a.agent.name = editor_.document().freeName(name);
     });
   });
@@ -184,7 +185,7 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
     const QColor now = shownColour(*editor_.chosen(), editor_);
     const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
     if (!wanted.isValid()) return;
-    change(tr("Colour %1").arg(wanted.name()), [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
+    change(setStep(tr("colour"), targetsText(editor_), wanted.name()), [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
   });
 }
 
@@ -204,7 +205,7 @@ void AgentsDock::addMotionBox() {
   radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
   addField(motion_fields_, tr("Turning radius"), radius_);
   connect(motion_, &QComboBox::activated, this, [this](int i) {
-    change(tr("Motion: %1").arg(motion_->itemText(i)), [&](session::EditAgent& a) {
+    change(setStep(tr("motion"), targetsText(editor_), motion_->itemText(i)), [&](session::EditAgent& a) {
       a.agent.motion = maps::kDriveModels.at(static_cast<std::size_t>(i)).value;
     });
   });
@@ -212,7 +213,8 @@ void AgentsDock::addMotionBox() {
     const maps::GridMap& map = editor_.map();
     const double radius = maps::lengthToWorld(map.frame, map.grid.frame(), value);
     const auto apply = [&](session::EditAgent& a) { a.agent.min_radius = radius; };
-    change(tr("Turning radius %1").arg(gui::number(value) + radius_->suffix()), apply, "radius");
+    const QString shown = value > 0.0 ? gui::number(value) + radius_->suffix() : radius_->text();
+    change(setStep(tr("turning radius"), targetsText(editor_), shown), apply, "agent/radius");
   });
 }
 
@@ -236,19 +238,21 @@ void AgentsDock::addPlaceBox() {
                    tr("Agents on other floors are not met. A new value moves the top with it"));
   top_ = height(tr("Floor to"), "agent_top", tr("The highest point of the agent"));
   connect(mode_, &QComboBox::activated, this, [this](int i) {
-    change(tr("Mode: %1").arg(mode_->itemText(i)),
+    change(setStep(tr("mode"), targetsText(editor_), mode_->itemText(i)),
            [&](session::EditAgent& a) { a.agent.mode = static_cast<maps::SceneMode>(i); });
   });
   connect(bottom_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    change(tr("Floor"), [&](session::EditAgent& a) {
+    const auto apply = [&](session::EditAgent& a) {
       const double tall = a.agent.level.top_m - a.agent.level.bottom_m;
       a.agent.level = {value, value + tall};
-    });
+    };
+    change(setStep(tr("floor"), targetsText(editor_), bottom_->text()), apply, "agent/floor");
   });
   connect(top_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    change(tr("Floor"), [&](session::EditAgent& a) {
+    const auto apply = [&](session::EditAgent& a) {
       a.agent.level.top_m = std::max(value, a.agent.level.bottom_m);
-    });
+    };
+    change(setStep(tr("top"), targetsText(editor_), top_->text()), apply, "agent/top");
   });
 }
 
@@ -443,14 +447,18 @@ void AgentsDock::changeShape() {
     wanted.shape.wkt = world->shape.wkt;
   }
   const auto* box = qobject_cast<const QDoubleSpinBox*>(by);
-  const QString what = by == padding_ ? tr("Padding") : by == width_ ? tr("Width") : tr("Length");
-  const QString name = box == nullptr ? tr("Shape: %1").arg(kind_->currentText())
-                                      : what + " " + gui::number(box->value()) + box->suffix();
+  const QString what = by == padding_ ? tr("padding") : by == width_ ? tr("width") : tr("length");
+  const QString whose = targetsText(editor_);
+  const QString name =
+      box != nullptr          ? setStep(what, whose, gui::number(box->value()) + box->suffix())
+      : by == padding_shape_  ? setStep(tr("padding"), whose, padding_shape_->currentText())
+      : by == wkt_            ? tr("Edit polygon of %1").arg(whose)
+                              : setStep(tr("shape"), whose, kind_->currentText());
   const auto apply = [&](session::EditAgent& a) {
     a.agent.shape = wanted.shape;
     a.agent.padding = wanted.padding;
   };
-  change(name, apply, box == nullptr ? QString() : "agent/" + what);
+  change(name, apply, box != nullptr ? "agent/" + what : by == wkt_ ? QString("agent/wkt") : QString());
 }
 
 // A box shows rounded digits: only what was touched is written.
@@ -466,7 +474,11 @@ void AgentsDock::changeStart() {
     place = sender() == start_x_ ? withCoordinate(f, place, &Vec2::x, start_x_->value())
                                  : withCoordinate(f, place, &Vec2::y, start_y_->value());
   }
-  editor_.edit(tr("Pose"), [&](session::EditDocument& d) { d.setAgent(wanted); });
+  const auto* box = qobject_cast<const QDoubleSpinBox*>(sender());
+  const QString what = box == start_x_ ? tr("start x") : box == start_y_ ? tr("start y") : tr("start heading");
+  const QString value = box != nullptr ? valueStep(editor_, box->value(), box->suffix()) : QString();
+  editor_.edit(setStep(what, agentsText(editor_, {wanted.id}), value),
+               [&](session::EditDocument& d) { d.setAgent(wanted); }, "agent/" + what);
 }
 
 void AgentsDock::setClearance(const QString& text) { clearance_->setText(text); }

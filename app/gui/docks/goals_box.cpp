@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "app/gui/docks/coordinate.h"
+#include "app/gui/model/plan_text.h"
+#include "app/gui/model/step_names.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/agent_goals.h"
@@ -76,7 +78,7 @@ void GoalsBox::addRow() {
   row->any->setObjectName(QString("goal_any_%1").arg(i + 1));
   connect(row->any, &QToolButton::clicked, this, [this, i] { changeRow(i, rows_[i]->any); });
   connect(row->remove, &QToolButton::clicked, this, [this, i] {
-    change(tr("Remove goal"), [i](maps::ProjectAgent& a) { maps::removeGoal(a, i); });
+    change(tr("Remove goal %1 of %2").arg(i + 1).arg(chosenName()), [i](maps::ProjectAgent& a) { maps::removeGoal(a, i); });
   });
   column_->insertWidget(static_cast<int>(i) + 1, row->whole);
   rows_.push_back(std::move(row));
@@ -110,19 +112,24 @@ void GoalsBox::showRow(Row& row, const maps::GoalPose& goal, bool turns, bool nu
 }
 
 template <class Change>
-void GoalsBox::change(const QString& name, Change apply) {
+void GoalsBox::change(const QString& name, Change apply, const QString& kind) {
   if (showing_ || editor_.chosen() == nullptr) return;
   session::EditAgent wanted = *editor_.chosen();
   apply(wanted.agent);
-  editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(wanted); });
+  editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(wanted); }, kind);
 }
 
 // A box shows rounded digits, so only the edited value is written.
 void GoalsBox::changeRow(std::size_t i, const QObject* by) {
   // A box that loses the focus reports what was typed, also when undo has removed its goal.
   if (editor_.chosen() == nullptr || i >= maps::goalCount(editor_.chosen()->agent)) return;
-  change(tr("Goal"), [&](maps::ProjectAgent& a) {
-    const Row& row = *rows_[i];
+  const Row& row = *rows_[i];
+  const auto* box = qobject_cast<const QDoubleSpinBox*>(by);
+  const QString what = by == row.x ? tr("goal x") : by == row.y ? tr("goal y") : tr("goal heading");
+  const QString value = row.any->isChecked() || box == nullptr ? (row.any->isChecked() ? tr("any heading") : row.heading->text())
+                                                               : valueStep(editor_, box->value(), box->suffix());
+  const QString several = maps::goalCount(editor_.chosen()->agent) > 1 ? " " + QString::number(i + 1) : "";
+  const auto apply = [&](maps::ProjectAgent& a) {
     if (by == row.x || by == row.y) {
       Vec2& place = maps::goalAt(a, i).position;
       place = by == row.x ? withCoordinate(editor_.shown(), place, &Vec2::x, row.x->value())
@@ -133,11 +140,16 @@ void GoalsBox::changeRow(std::size_t i, const QObject* by) {
     heading = maps::headingToWorld(editor_.shown().frame,
                                    Heading::fromDegrees(row.heading->value()).value_or(Heading()));
     if (row.any->isChecked()) heading.reset();
-  });
+  };
+  change(setStep(what + several, chosenName(), value), apply, box == nullptr ? QString() : what + several);
+}
+
+QString GoalsBox::chosenName() const {
+  return editor_.chosen() == nullptr ? QString() : agentsText(editor_, {editor_.chosen()->id});
 }
 
 void GoalsBox::addGoalBeside() {
-  change(tr("Add a goal"), [&](maps::ProjectAgent& a) {
+  change(tr("Add a goal of %1").arg(chosenName()), [&](maps::ProjectAgent& a) {
     const Aabb map = editor_.document().frame().bounds();
     maps::GoalPose goal{0.5 * (map.min + map.max), {}};
     if (a.start) goal.position = a.start->position;

@@ -28,7 +28,8 @@ class GoalsBox : public QWidget {
   void changeRow(std::size_t i, const QObject* by);
   void addGoalBeside();
   template <class Change>
-  void change(const QString& name, Change apply);
+  void change(const QString& name, Change apply, const QString& kind = {});
+  [[nodiscard]] QString chosenName() const;
 
   Editor& editor_;
   QVBoxLayout* column_ = nullptr;

@@ -130,7 +130,7 @@ void PlannerOptions::write(const maps::PlanOption& option, const maps::OptionVal
   maps::PlanRequest now = before;
   option.value.set(now, value);
   if (now.settings != before.settings) {
-    editor_.edit(tr("%1: %2").arg(shownText(option.label), valueText(option, value)),
+    editor_.edit(tr("Set planner option “%1” to %2").arg(shownText(option.label), valueText(option, value)),
                  [&](session::EditDocument& d) { d.setPlanner(now.settings); },
                  "option/" + textOf(option.id));
   }

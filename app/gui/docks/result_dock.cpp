@@ -8,9 +8,10 @@
 
 namespace clearway::gui {
 
-ResultDock::ResultDock(const Editor& editor, const Plans& plans)
+ResultDock::ResultDock(const Editor& editor, Plans& plans)
     : editor_(editor),
       plans_(plans),
+      passages_(editor, plans),
       none_(new QLabel(
           tr("No plan yet. Place a start and a goal, then plan a path: it comes with a proof that "
              "the whole motion is free."))),
@@ -21,6 +22,9 @@ ResultDock::ResultDock(const Editor& editor, const Plans& plans)
   column()->addWidget(none_);
   watch_->setToolTip(tr("Plan once more, recorded, and play it state by state (H)"));
   connect(watch_, &QPushButton::clicked, this, &ResultDock::watchWanted);
+  auto* narrow = new PassagesBox(editor, passages_);
+  connect(narrow, &PassagesBox::chosen, this, &ResultDock::passageChosen);
+  result_->column()->addWidget(narrow);
   result_->column()->addWidget(watch_, 0, Qt::AlignLeft);
   column()->addWidget(result_);
   column()->addStretch(1);

@@ -1,6 +1,7 @@
 // app/gui/docks/result_dock.h — the result of the chosen agent's last plan.
 #pragma once
 
+#include "app/gui/docks/passages_box.h"
 #include "app/gui/docks/report_box.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/widgets/form.h"
@@ -12,10 +13,12 @@ namespace clearway::gui {
 class ResultDock : public DockPage {
   Q_OBJECT
  public:
-  ResultDock(const Editor& editor, const Plans& plans);
+  ResultDock(const Editor& editor, Plans& plans);
 
  Q_SIGNALS:
   void watchWanted();
+  // A passage of the list, or none.
+  void passageChosen(const std::optional<clearway::gui::NarrowPlace>& place, bool zoom);
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -25,7 +28,8 @@ class ResultDock : public DockPage {
   void restyle();
 
   const Editor& editor_;
-  const Plans& plans_;
+  Plans& plans_;
+  PassageFinder passages_;
   QLabel* none_;
   ReportBox* result_;
   QPushButton* watch_;

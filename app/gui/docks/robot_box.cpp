@@ -1,5 +1,6 @@
 #include "app/gui/docks/robot_box.h"
 
+#include "app/gui/model/step_names.h"
 #include "app/session/edit/robot_templates.h"
 
 namespace clearway::gui {
@@ -16,7 +17,7 @@ RobotBox::RobotBox(Editor& editor) : editor_(editor) {
     if (i == 0 || editor_.chosen() == nullptr) return;
     const session::RobotTemplate& robot =
         session::robotTemplates()[static_cast<std::size_t>(i) - 1];
-    editor_.edit(tr("Robot: %1").arg(itemText(i)), [&](session::EditDocument& d) {
+    editor_.edit(setStep(tr("robot"), agentsText(editor_, editor_.selected()), itemText(i)), [&](session::EditDocument& d) {
       for (const std::uint32_t id : editor_.selected()) {
         if (d.agent(id) == nullptr) continue;
         session::EditAgent a = *d.agent(id);

@@ -244,7 +244,7 @@ void Editor::copyCells() {
 void Editor::cutCells() {
   if (cells_.empty() && !float_) return;
   copyCells();
-  clearCells(tr("Cut"));
+  clearCells(tr("Cut cells"));
 }
 
 void Editor::clearCells(const QString& name) {
@@ -260,7 +260,7 @@ void Editor::clearCells(const QString& name) {
 void Editor::pasteCells(Cell at) {
   if (!clip_) return;
   settle();
-  float_ = Float{tr("Paste"), *clip_, {}, at};
+  float_ = Float{tr("Paste cells"), *clip_, {}, at};
   showFloat();
 }
 
@@ -300,9 +300,11 @@ void Editor::cancelFloat() {
 }
 
 void Editor::turnCells(session::Turn turn) {
-  const QString name = turn == session::Turn::FlipAcross || turn == session::Turn::FlipDown
-                           ? tr("Flip")
-                           : tr("Rotate");
+  const QString how = turn == session::Turn::FlipAcross ? tr("Flip horizontally")
+                      : turn == session::Turn::FlipDown ? tr("Flip vertically")
+                      : turn == session::Turn::Left     ? tr("Rotate left")
+                                                        : tr("Rotate right");
+  const QString name = tr("%1: %2").arg(how, cells_.empty() ? tr("map") : tr("selection"));
   if (float_) {
     float_->clip = session::turned(float_->clip, turn);
     showFloat();
@@ -322,7 +324,7 @@ void Editor::turnCells(session::Turn turn) {
 }
 
 void Editor::invertCells() {
-  edit(tr("Invert"),
+  edit(tr("%1: %2").arg(tr("Invert"), cells_.empty() ? tr("map") : tr("selection")),
        [&](session::EditDocument& d) { d.invert(cells_.empty() ? wholeMap() : cells_); });
 }
 

@@ -44,7 +44,7 @@ StaleCause staleCauseOf(const AgentPlan& plan, const session::EditDocument& docu
 
 Report staleReport(StaleCause cause) {
   Report out;
-  out.tone = Report::Tone::Calm;
+  out.tone = cause == StaleCause::Planning ? Report::Tone::Calm : Report::Tone::Caution;
   out.headline = cause == StaleCause::Planning ? QObject::tr("Planning…")
                                                : QObject::tr("Out of date: press Ctrl+P");
   out.detail = causeText(cause);

@@ -144,6 +144,7 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
     out.detail = QString::fromStdString(result.reason);
     if (!out.detail.isEmpty()) out.detail[0] = out.detail[0].toUpper();
     if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
+    if (const QString why = blockedText(f, result); !why.isEmpty()) out.detail = why;
   }
   if (result.blocking_cell) {
     out.rows.emplace_back(tr("Blocked by"), cellLabel(f, *result.blocking_cell));
@@ -165,6 +166,25 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
   }
   if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
   return out;
+}
+
+QString blockedText(const session::ReportFrame& f, const PlanResult& result) {
+  const bool start = result.status == PlanStatus::InvalidStart;
+  if ((!start && result.status != PlanStatus::InvalidGoal) || !result.blocking_cell) return {};
+  const Cell c = *result.blocking_cell;
+  if (!f.grid.contains(c)) {
+    return start ? tr("At the start, the agent's footprint reaches beyond the edge of the map.")
+                 : tr("At the goal, the agent's footprint reaches beyond the edge of the map.");
+  }
+  const QString cell = tr("%1 (%2)").arg(cellLabel(f, c), gui::positionText(f, f.grid.cellCentre(c)));
+  if (result.reason.find("too near") != std::string::npos) {  // of discs: the cell itself is free
+    return (start ? tr("The start, %1, is too near to an obstacle or the map's edge for the agent.")
+                  : tr("The goal, %1, is too near to an obstacle or the map's edge for the agent."))
+        .arg(cell);
+  }
+  return (start ? tr("At the start, the agent's footprint overlaps an obstacle at %1.")
+                : tr("At the goal, the agent's footprint overlaps an obstacle at %1."))
+      .arg(cell);
 }
 
 QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow) {

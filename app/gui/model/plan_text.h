@@ -36,6 +36,8 @@ struct Report {
 // (app/session/plan/plan_report.h).
 [[nodiscard]] Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
                               const PlanResult& result, const session::ReportRows& answer);
+// What blocks the start or the goal; empty: nothing does.
+[[nodiscard]] QString blockedText(const session::ReportFrame& f, const PlanResult& result);
 [[nodiscard]] QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow);
 // The label at the smallest clearance; empty without a clearance.
 [[nodiscard]] QString verdictLabel(const session::ReportFrame& f, const PlanResult& result);

@@ -230,7 +230,12 @@ void SimulationWorker::fillHeat(SimulationFrame& out) const {
       return static_cast<std::uint32_t>(std::lround(s / kHeatPart_s));
     });
   }
-  const auto levels = session::picture::heatLevels(*std::ranges::max_element(counts));
+  const std::uint32_t most = *std::ranges::max_element(counts);
+  const auto levels = session::picture::heatLevels(most);
+  const double unit = now_.heat == SimulationHeat::Waiting ? kHeatPart_s : 1.0;
+  out.heat_of = now_.heat;
+  out.most_heat = unit * most;
+  std::ranges::transform(levels, out.heat_from.begin(), [unit](std::uint32_t n) { return unit * n; });
   out.heat.reserve(counts.size());
   for (const std::uint32_t n : counts) {
     out.heat.push_back(

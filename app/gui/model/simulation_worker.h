@@ -7,6 +7,7 @@
 // Thread-safe.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "app/session/collide/engine_marks.h"
+#include "app/session/picture/traffic_heat.h"
 #include "app/session/recording/recording.h"
 #include "app/session/simulation/pull.h"
 #include "app/session/simulation/recorder.h"
@@ -58,6 +60,10 @@ struct SimulationFrame {
   std::vector<double> collisions_s;
   std::shared_ptr<const session::EngineMarks> engine;  // of the layer; null: none
   std::vector<std::uint8_t> heat;  // levels by cell, 0 to 7; empty: none
+  SimulationHeat heat_of = SimulationHeat::None;
+  // The least value of each level, and the largest: visits, or seconds of waiting.
+  std::array<double, session::picture::kHeatLevels> heat_from{};
+  double most_heat = 0.0;
   std::optional<WatchedAgent> watched;
   std::optional<session::Pull> pull;  // the body is pulled now
 };

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::uint8_t kUnknownTone = 80;
 constexpr std::int32_t kOutside = -1;
+// From vermilion (near) to blue: colour-blind users can distinguish them.
+constexpr std::array<std::array<double, 3>, 4> kDistanceStops{
+    {{213, 94, 0}, {240, 180, 70}, {150, 195, 225}, {0, 114, 178}}};
 
 std::vector<std::uint8_t> tonesOfValues(const maps::GridMap& map) {
   std::vector<std::uint8_t> out(std::size_t{map.max_value} + 1);
@@ -152,10 +155,17 @@ ToneTable toneTable(QColor free, QColor occupied) {
 ToneTable clearanceColours(double opacity) {
   ToneTable out{};
   for (int t = 1; t < 256; ++t) {  // 0: obstacles keep the map's colour
-    const double far = t / 255.0;
-    const QColor c = QColor::fromHsvF(static_cast<float>(0.04 + 0.52 * far), 0.75F, 0.95F,
-                                      static_cast<float>(opacity * (0.75 - 0.45 * far)));
-    out[static_cast<std::size_t>(t)] = c.rgba();
+    const double far = (t - 1) / 254.0;
+    const double at = far * (kDistanceStops.size() - 1);
+    const auto k = std::min(static_cast<std::size_t>(at), kDistanceStops.size() - 2);
+    const double part = at - static_cast<double>(k);
+    const auto mixed = [&](std::size_t c) {
+      return static_cast<int>(
+          std::lround(kDistanceStops[k][c] + part * (kDistanceStops[k + 1][c] - kDistanceStops[k][c])));
+    };
+    out[static_cast<std::size_t>(t)] =
+        qRgba(mixed(0), mixed(1), mixed(2),
+              static_cast<int>(std::lround(255.0 * opacity * (0.75 - 0.2 * far))));
   }
   return out;
 }

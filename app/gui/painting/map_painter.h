@@ -56,7 +56,7 @@ using ToneTable = std::array<QRgb, 256>;
 
 [[nodiscard]] ToneTable toneTable(QColor free, QColor occupied);
 
-// Colours of distances: warm near obstacles, cool and transparent far from them.
+// Colours of distances: warm near obstacles, cool far from them.
 [[nodiscard]] ToneTable clearanceColours(double opacity);
 
 // Tones 1 to 7 in the colours of the heat maps of pictures; 0 is transparent.

@@ -128,7 +128,7 @@ void drawPath(const Pencil& b, const SceneAgent& agent, bool chosen, const Layer
   b.painter.setTransform(toScreen(b.view), true);
   const double strength = (chosen ? 1.0 : 0.4) * layers.paths;
   if (agent.muted) {  // out of date
-    b.painter.strokePath(agent.paths->line, dashed(b.theme.muted, 1.6, strength));
+    b.painter.strokePath(agent.paths->line, dashed(b.theme.caution, 1.8, strength));
     return b.painter.restore();
   }
   const QColor colour = agent.colour.isValid() ? agent.colour : b.theme.agent;

@@ -11,7 +11,7 @@ constexpr double kRaysFrom_px = 16.0;  // of a cell
 constexpr double kFill = 0.72;         // opacity of expanded cells
 constexpr std::array<std::array<double, 3>, 4> kStops{
     {{61, 105, 222}, {0, 168, 181}, {98, 200, 92}, {250, 214, 56}}};
-const QColor kOpenColour(139, 76, 219);
+const QColor kOpenColour(213, 94, 0);
 
 }  // namespace
 

@@ -11,7 +11,7 @@
 namespace clearway::gui {
 
 // Colours of the replay's tones: expanded cells from blue (first) to yellow (last), open cells
-// violet.
+// vermilion.
 [[nodiscard]] ToneTable searchColours(double opacity);
 
 // Rays are drawn if cells are wide enough to distinguish them.

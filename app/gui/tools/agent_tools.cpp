@@ -7,6 +7,7 @@
 #include <ranges>
 #include <utility>
 
+#include "app/gui/model/step_names.h"
 #include "app/session/edit/agent_conflicts.h"
 #include "core/geometry/overlap.h"
 #include "maps/agent_goals.h"
@@ -35,6 +36,12 @@ bool covers(const Footprint* footprint, const Pose& pose, Vec2 p) {
 
 Pose poseOf(const maps::GoalPose& goal) {
   return {goal.position, goal.heading.value_or(Heading())};
+}
+
+QString textOf(const Editor& editor, const std::vector<session::EditAgent>& agents) {
+  std::vector<std::uint32_t> ids;
+  for (const session::EditAgent& a : agents) ids.push_back(a.id);
+  return agentsText(editor, ids);
 }
 
 }  // namespace
@@ -150,7 +157,7 @@ void AgentTool::drag(const Pointer& at) {
 }
 
 void AgentTool::moveBy(const Pointer& at) {
-  restartTrace(before_.size() == 1 ? tr("Move agent") : tr("Move %1 agents").arg(before_.size()));
+  restartTrace(tr("Move %1").arg(textOf(editor_, before_)));
   const bool goal = grabbed_.part == Part::Goal;
   Vec2 by = at.world - from_;
   const auto grabbed = std::ranges::find(before_, grabbed_.id, &session::EditAgent::id);
@@ -177,7 +184,7 @@ void AgentTool::moveBy(const Pointer& at) {
 }
 
 void AgentTool::turnTo(const Pointer& at) {
-  restartTrace(tr("Turn agent"));
+  restartTrace(tr("Turn %1").arg(agentsText(editor_, {grabbed_.id})));
   const auto grabbed = std::ranges::find(before_, grabbed_.id, &session::EditAgent::id);
   if (grabbed == before_.end()) return;
   session::EditAgent a = *grabbed;
@@ -265,7 +272,7 @@ void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
   }
   if (moved.empty()) return;
   editor_.edit(
-      moved.size() == 1 ? tr("Move agent") : tr("Move %1 agents").arg(moved.size()),
+      tr("Move %1").arg(textOf(editor_, moved)),
       [&](session::EditDocument& d) {
         for (const session::EditAgent& a : moved) d.setAgent(a);
       },
@@ -273,7 +280,7 @@ void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
 }
 
 void AgentTool::alignSelected() {
-  editor_.edit(tr("Align to cells"), [&](session::EditDocument& d) {
+  editor_.edit(tr("Align %1 to cells").arg(agentsText(editor_, editor_.selected())), [&](session::EditDocument& d) {
     for (const std::uint32_t id : editor_.selected()) {
       const session::EditAgent* now = d.agent(id);
       if (now == nullptr || now->locked || !now->agent.start) continue;
@@ -373,7 +380,8 @@ bool PlaceTool::place(const std::optional<Heading>& heading) {
   }
   if (agent() == nullptr) return false;
   session::EditAgent a = *agent();
-  QString name = what_ == What::Start ? tr("Place start") : tr("Place goal");
+  const QString whose = agentsText(editor_, {a.id});
+  QString name = (what_ == What::Start ? tr("Place the start of %1") : tr("Place the goal of %1")).arg(whose);
   if (what_ == What::Start) {
     a.agent.start = Pose{from_, heading.value_or(keptHeading())};
   } else {
@@ -382,7 +390,7 @@ bool PlaceTool::place(const std::optional<Heading>& heading) {
     if (!moved) maps::addGoal(a.agent, {});
     maps::GoalPose& goal = maps::goalAt(a.agent, moved.value_or(maps::goalCount(a.agent) - 1));
     goal = {from_, heading ? heading : goal.heading};
-    if (!moved && maps::goalCount(a.agent) > 1) name = tr("Add a goal");
+    if (!moved && maps::goalCount(a.agent) > 1) name = tr("Add a goal of %1").arg(whose);
   }
   editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(a); });
   return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/gui/model/step_names.h"
 #include "core/grid/covered_cells.h"
 #include "core/polygon/polygon_cells.h"
 
@@ -43,7 +44,7 @@ bool ObstacleTool::complete(double px_per_m) {
   if (kind_ == Kind::Line) {
     const std::optional<session::CellSet> cells = lineCells();
     if (!cells) return false;
-    editor_.edit(tr("Line"), [&](session::EditDocument& d) {
+    editor_.edit(paintStep(tr("Line"), editor_.paint().value), [&](session::EditDocument& d) {
       d.paint(editor_.within(*cells), editor_.paint().value);
     });
     return true;
@@ -55,7 +56,7 @@ bool ObstacleTool::complete(double px_per_m) {
   }
   const session::CellSet cells =
       session::blockedCells(cellsUnder(drawn->polygons, editor_.document().frame()));
-  editor_.edit(tr("Polygon"), [&](session::EditDocument& d) {
+  editor_.edit(paintStep(tr("Polygon"), editor_.paint().value), [&](session::EditDocument& d) {
     d.paint(editor_.within(cells), editor_.paint().value);
   });
   if (!drawn->note.isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), drawn->note);

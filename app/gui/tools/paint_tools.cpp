@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "app/gui/model/step_names.h"
+
 namespace clearway::gui {
 
 void PaintTool::press(const Pointer& at) {
@@ -79,7 +81,7 @@ void BrushTool::stroke(Cell from, Cell to) {
 }
 
 void BrushTool::begin(const Pointer& at) {
-  editor_.begin(kind_ == Kind::Brush ? tr("Brush") : tr("Eraser"));
+  editor_.begin(kind_ == Kind::Brush ? paintStep(tr("Brush"), editor_.paint().value) : tr("Eraser"));
   const bool line = at.modifiers.testFlag(Qt::ShiftModifier) && last_;
   stroke(line ? *last_ : at.cell, at.cell);
 }
@@ -135,7 +137,7 @@ session::CellSet ShapeTool::shape() const {
 
 void ShapeTool::end(const Pointer&) {
   editor_.edit(
-      kind_ == Kind::Rectangle ? tr("Rectangle") : tr("Ellipse"),
+      paintStep(kind_ == Kind::Rectangle ? tr("Rectangle") : tr("Ellipse"), editor_.paint().value),
       [&](session::EditDocument& d) { d.paint(editor_.within(shape()), editor_.paint().value); });
 }
 
@@ -162,7 +164,7 @@ QString FillTool::hint() const {
 }
 
 void FillTool::begin(const Pointer& at) {
-  editor_.edit(tr("Fill"), [&](session::EditDocument& d) {
+  editor_.edit(paintStep(tr("Fill"), editor_.paint().value), [&](session::EditDocument& d) {
     d.paint(editor_.within(editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier))),
             editor_.paint().value);
   });

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/model/step_names.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "core/polygon/polygon_wkt.h"
 #include "core/shape/wkt.h"
@@ -104,7 +105,7 @@ void VertexTool::drag(const Pointer& at) {
   ringAt(wanted, grabbed_->polygon, grabbed_->ring)[grabbed_->vertex] = to;
   session::EditDocument& d = editor_.document();
   if (std::exchange(moved_, true) && d.inStep()) d.rollback();
-  editor_.begin(grabbed_->inserts ? tr("Insert a vertex") : tr("Move a vertex"));
+  editor_.begin((grabbed_->inserts ? tr("Insert a vertex of %1") : tr("Move a vertex of %1")).arg(targetsText(editor_)));
   (void)apply(wanted, at.px_per_m, {});
   editor_.publish();
   Q_EMIT overlayChanged();
@@ -135,7 +136,7 @@ void VertexTool::removeAt(const Place& place, double px_per_m) {
     return;
   }
   ring.erase(ring.begin() + static_cast<std::ptrdiff_t>(place.vertex));
-  (void)apply(wanted, px_per_m, tr("Remove a vertex"));
+  (void)apply(wanted, px_per_m, tr("Remove a vertex of %1").arg(targetsText(editor_)));
   hovered_.reset();
 }
 

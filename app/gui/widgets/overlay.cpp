@@ -14,6 +14,7 @@ Overlay::Overlay(QWidget& widget, QWidget& parent, Place place)
   widget.raise();
   widget.installEventFilter(this);
   parent.installEventFilter(this);
+  if (place.above != nullptr) place.above->installEventFilter(this);
   arrange();
 }
 
@@ -21,13 +22,19 @@ bool Overlay::eventFilter(QObject* watched, QEvent* event) {
   const bool resized = watched == &parent_ && event->type() == QEvent::Resize;
   const bool renewed = watched == &widget_ && (event->type() == QEvent::LayoutRequest ||
                                                event->type() == QEvent::ShowToParent);
-  if (resized || renewed) arrange();
+  const bool moved = watched == place_.above &&
+                     (event->type() == QEvent::Resize || event->type() == QEvent::ShowToParent ||
+                      event->type() == QEvent::HideToParent);
+  if (resized || renewed || moved) arrange();
   return QObject::eventFilter(watched, event);
 }
 
 void Overlay::arrange() {
-  const QRect room = parent_.rect().adjusted(place_.margin_px, place_.margin_px, -place_.margin_px,
-                                             -place_.margin_px);
+  QRect room = parent_.rect().adjusted(place_.margin_px, place_.margin_px, -place_.margin_px,
+                                       -place_.margin_px);
+  if (place_.above != nullptr && !place_.above->isHidden()) {
+    room.setBottom(room.bottom() - place_.above->height());
+  }
   const bool wide = place_.widest_px > 0;
   const int width =
       std::min(room.width(), wide ? place_.widest_px : widget_.sizeHint().width());

@@ -112,7 +112,11 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
   if (cells.size() == 1 && cells[0].size() == 2 && text == "\t") cells[0].pop_back();
   if (cells.empty()) return false;
   editor_.settle();
-  editor_.begin(cells.size() * cells[0].size() == 1 ? tr("Edit the table") : tr("Paste agents"));
+  editor_.begin(cells.size() * cells[0].size() == 1 ? tr("Table: set “%1” of row %2 to %3")
+                          .arg(titleOf(columnAt(column)))
+                          .arg(row + 1)
+                          .arg(QString::fromStdString(cells[0][0]))
+                                                    : tr("Paste %1 rows into the table").arg(cells.size()));
   const Result<void> pasted =
       session::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
                            static_cast<std::size_t>(column), cells);
@@ -234,7 +238,7 @@ void AgentTableDialog::addRow() {
 void AgentTableDialog::removeRows() {
   const std::vector<std::uint32_t> ids = chosenIds();
   if (ids.empty()) return;
-  editor_.edit(tr("Remove agents"), [&](session::EditDocument& d) {
+  editor_.edit(tr("Remove %n agents", nullptr, static_cast<int>(ids.size())), [&](session::EditDocument& d) {
     for (const std::uint32_t id : ids) d.removeAgent(id);
   });
 }

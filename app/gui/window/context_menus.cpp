@@ -11,6 +11,7 @@
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
+#include "app/gui/model/step_names.h"
 #include "app/gui/window/main_window.h"
 
 namespace clearway::gui {
@@ -96,11 +97,11 @@ QMenu* ContextMenus::menuOf(std::uint32_t id) {
        }
      })->setEnabled(a->agent.start.has_value());
   menu->addSeparator();
-  menu->addAction(a->hidden ? tr("Show") : tr("Hide"), &window_, [change, hide = !a->hidden] {
-    change(hide ? tr("Hide") : tr("Show"), [hide](session::EditAgent& w) { w.hidden = hide; });
+  menu->addAction(a->hidden ? tr("Show") : tr("Hide"), &window_, [this, change, hide = !a->hidden] {
+    change((hide ? tr("Hide %1") : tr("Show %1")).arg(targetsText(window_.editor())), [hide](session::EditAgent& w) { w.hidden = hide; });
   });
-  menu->addAction(a->locked ? tr("Unlock") : tr("Lock"), &window_, [change, lock = !a->locked] {
-    change(lock ? tr("Lock") : tr("Unlock"), [lock](session::EditAgent& w) { w.locked = lock; });
+  menu->addAction(a->locked ? tr("Unlock") : tr("Lock"), &window_, [this, change, lock = !a->locked] {
+    change((lock ? tr("Lock %1") : tr("Unlock %1")).arg(targetsText(window_.editor())), [lock](session::EditAgent& w) { w.locked = lock; });
   });
   menu->addAction(tr("Delete"), &window_, [this] { window_.editor().removeSelected(); });
   return menu;
@@ -115,19 +116,19 @@ QMenu* ContextMenus::menuAt(QPoint px) {
   menu->setObjectName("mapMenu");
   const Cell cell = editor.document().frame().cellAt(world);
   if (editor.document().frame().contains(cell)) {
-    const auto place = [&](const QString& name, const auto& how) {
-      menu->addAction(name, &window_, [this, name, how] {
+    const auto place = [&](const QString& text, const QString& step, const auto& how) {
+      menu->addAction(text, &window_, [this, step, how] {
             const session::EditAgent* chosen = window_.editor().chosen();
             if (chosen == nullptr) return;
             session::EditAgent a = *chosen;
             how(a);
-            window_.editor().edit(name, [&](session::EditDocument& d) { d.setAgent(a); });
+            window_.editor().edit(step.arg(agentsText(window_.editor(), {a.id})), [&](session::EditDocument& d) { d.setAgent(a); });
           })->setEnabled(editor.chosen() != nullptr);
     };
-    place(tr("Place the start here"), [world](session::EditAgent& a) {
+    place(tr("Place the start here"), tr("Place the start of %1"), [world](session::EditAgent& a) {
       a.agent.start = Pose{world, a.agent.start ? a.agent.start->heading : Heading()};
     });
-    place(tr("Place the goal here"), [world](session::EditAgent& a) {
+    place(tr("Place the goal here"), tr("Place the goal of %1"), [world](session::EditAgent& a) {
       a.agent.goal = maps::GoalPose{world, a.agent.goal ? a.agent.goal->heading : std::nullopt};
     });
     menu->addAction(tr("Add an agent here"), &window_,

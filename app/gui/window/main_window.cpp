@@ -22,7 +22,9 @@
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/result_dock.h"
+#include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
+#include "app/gui/painting/distance_tones.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/tools/corner_tool.h"
@@ -31,6 +33,8 @@
 #include "app/gui/widgets/overlay.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/context_menus.h"
+#include "app/gui/window/legend_panel.h"
+#include "app/gui/window/minimap.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/recent_files.h"
@@ -39,9 +43,11 @@
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/start_page.h"
+#include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_label.h"
+#include "app/gui/window/view_actions.h"
 #include "app/gui/window/window_layout.h"
-#include "core/grid/distance_field.h"
+#include "app/gui/window/zoom_control.h"
 
 namespace clearway::gui {
 namespace {
@@ -50,27 +56,6 @@ constexpr double kPanStep_px = 60.0;
 constexpr int kMessageWidth_px = 720;
 constexpr double kLeastGrid = 0.2;  // of the layer, when it is switched on
 constexpr double kSoon_s = 1.0;     // a search without a path is shown if it was shorter than this
-
-// The distance to the nearest obstacle as tones, 1 (near) to 255; obstacles are 0.
-std::shared_ptr<const MapTones> distanceTones(const OccupancyGrid& grid) {
-  const DistanceField field(grid);
-  const GridFrame& frame = grid.frame();
-  double most = 0.0;
-  for (std::int32_t i = 0; i < frame.rows(); ++i) {
-    for (std::int32_t j = 0; j < frame.columns(); ++j) {
-      most = std::max(most, 1.0 * field.at({i, j}));
-    }
-  }
-  std::vector<std::uint8_t> tones;
-  tones.reserve(static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns()));
-  for (std::int32_t i = 0; i < frame.rows(); ++i) {
-    for (std::int32_t j = 0; j < frame.columns(); ++j) {
-      const double d = field.at({i, j});
-      tones.push_back(d > 0.0 ? static_cast<std::uint8_t>(1.0 + 254.0 * std::sqrt(d / most)) : 0);
-    }
-  }
-  return std::make_shared<const MapTones>(frame, std::move(tones), MapTones::Blend::Mean);
-}
 
 }  // namespace
 
@@ -144,6 +129,10 @@ QWidget* MainWindow::makeMapPage() {
   new Overlay(*search_bar_, *view_, {Qt::AlignBottom | Qt::AlignLeft, 0, QWIDGETSIZE_MAX});
   map_verdict_ = new VerdictLabel(VerdictLabel::Look::Card);
   new Overlay(*map_verdict_, *view_, {Qt::AlignTop | Qt::AlignRight, 10});
+  new Overlay(*new LegendPanel(*view_), *view_,
+              {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_});
+  new Overlay(*new Minimap(editor_, *view_), *view_,
+              {Qt::AlignBottom | Qt::AlignRight, 10, 0, search_bar_});
   return page;
 }
 
@@ -183,21 +172,10 @@ void MainWindow::addDocks() {
 }
 
 void MainWindow::addStatus() {
-  hint_ = new QLabel(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
-  statusBar()->addWidget(hint_, 1);
-  const auto add = [&](const char* widest) {
-    auto* label = new QLabel;
-    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(widest));
-    statusBar()->addPermanentWidget(label);
-    return label;
-  };
+  status_ = new StatusLine(*statusBar(), editor_, *view_);
   verdict_ = new VerdictLabel(VerdictLabel::Look::Line);
-  statusBar()->addPermanentWidget(verdict_);
-  cell_ = add("row 0000, column 0000");
-  position_ = add("x -0000.00, y -0000.00 cells");
-  value_ = add("occupied (000)");
-  zoom_ = add("10000 %");
-  statusBar()->setSizeGripEnabled(false);
+  status_->add(verdict_);
+  status_->zoom().setPresets(findChild<ViewActions*>()->zooms());
 }
 
 void MainWindow::connectParts() {
@@ -212,14 +190,15 @@ void MainWindow::connectParts() {
   connect(recent_, &RecentFiles::changed, empty_, [this] { empty_->setRecent(recent_->files()); });
   empty_->setRecent(recent_->files());
   connect(view_, &MapView::hovered, this, &MainWindow::showHover);
-  connect(view_, &MapView::viewChanged, this, &MainWindow::showZoom);
   connect(view_, &MapView::left, this, [this] {
-    for (QLabel* label : {cell_, position_, value_}) label->clear();
+    status_->leave();
     for (Ruler* ruler : {across_, down_}) ruler->mark({});
   });
   connect(plan_dock_, &PlanDock::planWanted, this, &MainWindow::plan);
   connect(plan_dock_, &PlanDock::planAllWanted, this, &MainWindow::planAll);
   connect(result_dock_, &ResultDock::watchWanted, this, &MainWindow::watchSearch);
+  connect(result_dock_, &ResultDock::passageChosen, this,
+          [this](const auto& place, bool zoom) { findChild<ViewActions*>()->markPassage(place, zoom); });
   for (VerdictLabel* label : {verdict_, map_verdict_}) {
     connect(label, &VerdictLabel::clicked, this, [this] { raiseDock("result"); });
   }
@@ -231,7 +210,8 @@ void MainWindow::connectParts() {
     showTraffic();
     showScene();
   });
-  connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_, &MapView::showBox);
+  connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_,
+          [this](const Aabb& box) { view_->showBox(box); });
   for (const ToolEntry& entry : tools_) {
     if (auto* tool = qobject_cast<CornerTool*>(entry.tool.get())) {
       connect(tool, &CornerTool::noticed, message_, &MessageBar::showNotice);
@@ -261,7 +241,7 @@ void MainWindow::connectEditor() {
       builder_.updateMap(changes.cells);
     }
     if (changes.map()) {
-      view_->setField(nullptr);
+      view_->setField({});
       field_requested_ = false;
       field_work_.drop();
     }
@@ -283,7 +263,6 @@ void MainWindow::connectEditor() {
   connect(&editor_, &Editor::saved, this, &MainWindow::showTitle);
   connect(&editor_, &Editor::frameChanged, this, [this] {
     for (Ruler* ruler : {across_, down_}) ruler->update();
-    position_->clear();
     view_->update();
     showScene();
   });
@@ -323,7 +302,7 @@ void MainWindow::chooseTool(ToolKind kind) {
   tool_actions_[kind]->setChecked(true);
   view_->setTool(entry->tool.get());
   paint_bar_->setEnabled(paints(kind));
-  hint_->setText(entry->tool->hint());
+  status_->setHint(entry->tool->hint());
 }
 
 // Runs once per iteration of the event loop, for any number of changes.
@@ -426,6 +405,10 @@ void MainWindow::setLayers(const Layers& layers) { layers_dock_->setLayers(layer
 void MainWindow::watchSearch() {
   if (result() == nullptr || planning()) return;
   player_.rewind();
+  if (const QString why = blockedText(editor_.shown(), *result()); !why.isEmpty()) {
+    message_->showNotice(tr("There is no search to watch"), why);
+    return;
+  }
   search_.watch(editor_.chosen()->id, true);
 }
 
@@ -438,7 +421,7 @@ void MainWindow::removeSelected() {
   }
   const bool cells = tool_ == ToolKind::Select || tool_ == ToolKind::Wand;
   if (cells && (editor_.floats() || !editor_.cells().empty())) {
-    editor_.clearCells(tr("Clear"));
+    editor_.clearCells(tr("Clear cells"));
   } else if (!editor_.selected().empty()) {
     editor_.removeSelected();
   }
@@ -462,26 +445,8 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void MainWindow::showHover(Vec2 world) {
-  const maps::GridMap& map = editor_.map();
-  const Cell cell = map.grid.frame().cellAt(world);
   for (Ruler* ruler : {across_, down_}) ruler->mark(world);
-  position_->setText(gui::positionText(editor_.shown(), world) + " " +
-                     maps::unitOf(editor_.shown().frame));
-  if (!map.grid.frame().contains(cell)) {
-    cell_->clear();
-    value_->setText(tr("outside"));
-    return;
-  }
-  cell_->setText(tr("row %1, column %2").arg(cell.row).arg(cell.column));
-  value_->setText(QString("%1 (%2)")
-                      .arg(stateText(maps::stateOf(map, cell)))
-                      .arg(map.values[indexOf(map, cell)]));
-}
-
-void MainWindow::showZoom() {
-  if (!editor_.hasDocument()) return;
-  const double scale = view_->view().scale / actualScale(editor_.document().frame());
-  zoom_->setText(tr("%1 %").arg(QString::number(100.0 * scale, 'f', scale < 0.1 ? 1 : 0)));
+  status_->showHover(world);
 }
 
 bool MainWindow::event(QEvent* event) {

@@ -143,7 +143,6 @@ class MainWindow : public QMainWindow {
   void showClearance();  // and the verdict
   void showHover(Vec2 world);
   void applyPreferences();
-  void showZoom();
   void removeSelected();
   void nudge(int rows, int columns);
 
@@ -189,8 +188,7 @@ class MainWindow : public QMainWindow {
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr,
           *simulate_ = nullptr;
   VerdictLabel *verdict_ = nullptr, *map_verdict_ = nullptr;
-  QLabel *hint_ = nullptr, *cell_ = nullptr, *position_ = nullptr, *value_ = nullptr,
-         *zoom_ = nullptr;
+  StatusLine* status_ = nullptr;
   Background field_work_;
   bool scene_due_ = false, field_requested_ = false;  // the latter: of the current map
   const FleetPlan* traffic_of_ = nullptr;  // the plan whose traffic the view has; only compared

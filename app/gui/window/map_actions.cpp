@@ -9,6 +9,7 @@
 #include <QMimeData>
 #include <algorithm>
 
+#include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/map_properties_dialog.h"
@@ -19,6 +20,34 @@
 #include "maps/file_io.h"
 
 namespace clearway::gui {
+namespace {
+
+// What is set, if it is one thing.
+QString stepOf(const maps::MapMeta& before, const maps::MapMeta& after) {
+  const auto* a = std::get_if<maps::RosMeta>(&before);
+  const auto* b = std::get_if<maps::RosMeta>(&after);
+  if (a == nullptr || b == nullptr) return QObject::tr("Set properties of the map");
+  const bool resolution = a->resolution != b->resolution;
+  const bool origin = a->origin_x != b->origin_x || a->origin_y != b->origin_y || a->origin_yaw != b->origin_yaw;
+  const bool values = a->occupied_thresh != b->occupied_thresh || a->free_thresh != b->free_thresh ||
+                      a->negate != b->negate || a->mode != b->mode;
+  const QString map = QObject::tr("the map");
+  if (resolution && !origin && !values) {
+    return setStep(QObject::tr("resolution"), map, QObject::tr("%1 m").arg(b->resolution));
+  }
+  if (origin && !resolution && !values) {
+    return setStep(QObject::tr("origin"), map,
+                   QObject::tr("x %1, y %2, turned %3 rad").arg(b->origin_x).arg(b->origin_y).arg(b->origin_yaw));
+  }
+  if (values && !resolution && !origin) {
+    return setStep(QObject::tr("thresholds"), map,
+                   QObject::tr("occupied %1, free %2").arg(b->occupied_thresh).arg(b->free_thresh));
+  }
+  return QObject::tr("Set properties of the map");
+}
+
+}  // namespace
+
 MapActions::MapActions(QWidget& window, Editor& editor, MapView& view, MessageBar& message)
     : QObject(&window), window_(window), editor_(editor), view_(view), message_(message) {
   connect(QApplication::clipboard(), &QClipboard::dataChanged, this,
@@ -172,7 +201,7 @@ void MapActions::askForProperties() {
 void MapActions::setMeta(const maps::MapMeta& meta) {
   if (meta == editor_.map().meta) return;
   Result<void> done;
-  editor_.edit(tr("Map properties"), [&](session::EditDocument& d) { done = d.setMeta(meta); });
+  editor_.edit(stepOf(editor_.map().meta, meta), [&](session::EditDocument& d) { done = d.setMeta(meta); });
   if (!done) message_.showError(tr("The properties cannot be changed"), done.error());
 }
 

@@ -13,16 +13,17 @@
 #include "app/gui/painting/search_painter.h"
 #include "app/gui/tools/agent_tools.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/layer_legends.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr double kMargin_px = 24.0;
 constexpr double kLeastInSight_px = 48.0;
+constexpr double kLegend_px = 10.0;  // from the corner of a picture
 constexpr double kWheelStep = 1.2;      // zoom of a wheel notch
 constexpr double kNotch = 120.0;        // eighths of a degree
 constexpr std::size_t kMassFrom = 300;  // number of agents from which they are rasterised
-constexpr double kBoxPart = 0.4;        // fraction of the view that showBox() fills
 
 Vec2 vec(QPointF p) { return {p.x(), p.y()}; }
 
@@ -57,11 +58,13 @@ MapView::MapView(const Editor& editor, QWidget* parent) : QWidget(parent), edito
   connect(&editor, &Editor::replaced, this, &MapView::showDocument);
   connect(&editor, &Editor::changed, this, &MapView::followEdit);
   connect(&editor, &Editor::cellsChanged, this, qOverload<>(&QWidget::update));
+  connect(&editor, &Editor::frameChanged, this, &MapView::layersChanged);
+  connect(&editor, &Editor::replaced, this, &MapView::layersChanged);
 }
 
 void MapView::showDocument() {
   tones_ = std::make_unique<MapTones>(editor_.map());
-  field_.reset();
+  field_ = {};
   traffic_.reset();
   drag_ = Drag::None;
   fit();
@@ -87,10 +90,14 @@ void MapView::spoilCells(const CellRange& cells) {
 
 void MapView::setSearch(const SearchShow& search) {
   search_ = &search;
-  connect(&search, &SearchShow::changed, this, &MapView::spoil);
+  connect(&search, &SearchShow::changed, this, [this] {
+    spoil();
+    Q_EMIT layersChanged();
+  });
   connect(&search, &SearchShow::moved, this, [this](const CellRange& cells) {
     spoilCells(cells);
     update();  // moves the mark of the current state
+    Q_EMIT layersChanged();
   });
 }
 
@@ -112,6 +119,7 @@ void MapView::setScene(Scene scene) {
   scene_ = std::move(scene);
   if (was_mass || isMass()) spoil();
   update();
+  Q_EMIT sceneChanged();
 }
 
 bool MapView::isMass() const { return scene_.agents.size() > kMassFrom; }
@@ -137,16 +145,48 @@ void MapView::setTool(Tool* tool) {
 void MapView::setLayers(const Layers& layers) {
   layers_ = layers;
   spoil();
+  Q_EMIT layersChanged();
 }
 
-void MapView::setField(std::shared_ptr<const MapTones> field) {
+void MapView::setField(DistanceTones field) {
   field_ = std::move(field);
   spoil();
+  Q_EMIT layersChanged();
 }
 
-void MapView::setTraffic(std::shared_ptr<const MapTones> traffic) {
+void MapView::setTraffic(std::shared_ptr<const MapTones> traffic, std::uint32_t most) {
   traffic_ = std::move(traffic);
+  most_traffic_ = most;
   spoil();
+  Q_EMIT layersChanged();
+}
+
+bool MapView::showsTraffic() const {
+  return traffic_ && layers_.traffic > 0.0 && traffic_->frame() == editor_.document().frame();
+}
+
+void MapView::setPassage(std::optional<PassageMark> passage) {
+  passage_ = std::move(passage);
+  update();
+}
+
+void MapView::setLegends(bool wanted) { legends_ = wanted; }
+
+std::vector<Legend> MapView::legends() const {
+  std::vector<Legend> out;
+  if (!legends_ || !editor_.hasDocument()) return out;
+  const Theme& theme = currentTheme();
+  if (field_.tones && layers_.field > 0.0) {
+    out.push_back(distanceLegend(editor_.shown(), field_.most_m, layers_.field, theme));
+  }
+  if (showsTraffic()) {
+    std::array<double, session::picture::kHeatLevels> from{};
+    std::ranges::copy(session::picture::heatLevels(most_traffic_), from.begin());
+    out.push_back(heatLegend(tr("Traffic, visits per cell"), from, most_traffic_, layers_.traffic,
+                             isDark(currentPalette())));
+  }
+  if (showsSearch()) out.push_back(searchLegend(search_->replay(), layers_.search, theme));
+  return out;
 }
 
 void MapView::setCompared(std::vector<ComparedPath> paths) {
@@ -178,11 +218,11 @@ void MapView::fit() {
   setView(fitted(grid.bounds(), sizePx(), kMargin_px, scaleLimits(grid)));
 }
 
-void MapView::showActualSize() {
+void MapView::showScale(double px_per_column) {
   if (!tones_) return;
   fits_ = false;
   const GridFrame& grid = editor_.document().frame();
-  setView(scaledAt(view_, 0.5 * sizePx(), actualScale(grid), scaleLimits(grid)));
+  setView(scaledAt(view_, 0.5 * sizePx(), px_per_column * actualScale(grid), scaleLimits(grid)));
 }
 
 void MapView::zoomBy(double factor) {
@@ -192,11 +232,11 @@ void MapView::zoomBy(double factor) {
   setView(scaledAt(view_, 0.5 * sizePx(), view_.scale * factor, limits));
 }
 
-void MapView::showBox(const Aabb& world) {
+void MapView::showBox(const Aabb& world, double share) {
   if (!tones_) return;
   fits_ = false;
   const ScaleLimits limits = scaleLimits(editor_.document().frame());
-  const double margin = 0.5 * (1.0 - kBoxPart) * std::min(width(), height());
+  const double margin = 0.5 * (1.0 - share) * std::min(width(), height());
   setView(fitted(world, sizePx(), margin, {limits.min, 0.5 * limits.max}));
 }
 
@@ -211,11 +251,10 @@ void MapView::fillImage(QImage& image, const QRect& area, const ViewTransform& v
   const Theme& theme = currentTheme();
   const ToneTable table = faded(toneTable(theme.floor, theme.wall), theme.floor, layers_.map);
   paintMap(image, area, *tones_, view, table, theme.outside.rgb());
-  if (field_ && layers_.field > 0.0) {
-    blendField(image, area, *field_, view, clearanceColours(layers_.field));
+  if (field_.tones && layers_.field > 0.0) {
+    blendField(image, area, *field_.tones, view, clearanceColours(layers_.field));
   }
-  const bool same_map = traffic_ && traffic_->frame() == editor_.document().frame();
-  if (same_map && layers_.traffic > 0.0) {
+  if (showsTraffic()) {
     blendField(image, area, *traffic_, view, trafficColours(isDark(currentPalette()), layers_.traffic));
   }
   if (showsSearch()) {
@@ -241,6 +280,10 @@ void MapView::paintPicture(QPainter& painter, const ViewTransform& view, QSize s
   fillImage(ground, ground.rect(), view);
   painter.drawImage(QPoint(), ground);
   paintOver(painter, view, ground.rect(), ground.rect());
+  const std::vector<Legend> shown = legends();
+  const QSizeF card = legendSize(shown, painter.font());
+  paintLegends(painter, {QPointF(kLegend_px, size.height() - kLegend_px - card.height()), card},
+               shown, currentTheme());
 }
 
 void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRect& area,
@@ -256,9 +299,16 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frameOf(view, grid.bounds()));
   paintNames(painter, scene_, view, area, theme, std::min(layers_.agents, layers_.names));
-  paintScene(painter, scene_, grid, view, {theme, area, room, layers_, isMass()});
+  Layers layers = layers_;
+  if (passage_) layers.clearance = 0.0;  // its label would be under that of the passage
+  paintScene(painter, scene_, grid, view, {theme, area, room, layers, isMass()});
   paintOverlaps(painter, scene_.conflicts, view, theme, layers_.collisions);
   paintCompared(painter, compared_, view, room, theme, isDark(currentPalette()));
+  if (passage_) {
+    const bool has = scene_.chosen < scene_.agents.size() && scene_.agents[scene_.chosen].paths;
+    paintPassage(painter, *passage_, has ? scene_.agents[scene_.chosen].paths->line : QPainterPath(),
+                 view, room, theme);
+  }
 }
 
 void MapView::paintEvent(QPaintEvent* event) {
@@ -316,7 +366,10 @@ void MapView::resizeEvent(QResizeEvent*) {
 }
 
 void MapView::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) spoil();
+  if (event->type() == QEvent::PaletteChange) {
+    spoil();
+    Q_EMIT layersChanged();
+  }
   QWidget::changeEvent(event);
 }
 

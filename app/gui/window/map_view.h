@@ -15,6 +15,9 @@
 #include "app/gui/model/search_recorder.h"
 #include "app/gui/painting/comparison_painter.h"
 #include "app/gui/painting/map_painter.h"
+#include "app/gui/painting/distance_tones.h"
+#include "app/gui/painting/legend.h"
+#include "app/gui/painting/passage_mark.h"
 #include "app/gui/painting/scene_painter.h"
 #include "app/gui/painting/vector_painter.h"
 #include "app/gui/tools/tool.h"
@@ -35,26 +38,31 @@ class MapView : public QWidget {
   [[nodiscard]] const Scene& scene() const { return scene_; }
   // The recorder whose search is shown; it must outlive the view.
   void setSearch(const SearchShow& search);
-  // The tones of the distance layer; null: none.
-  void setField(std::shared_ptr<const MapTones> field);
-
-  // The tones of the traffic layer (trafficColours()); null: none.
-  void setTraffic(std::shared_ptr<const MapTones> traffic);
+  void setField(DistanceTones field);  // the distance layer; no tones: none
+  // The tones of the traffic layer (trafficColours()), and the most visits of a cell; null: none.
+  void setTraffic(std::shared_ptr<const MapTones> traffic, std::uint32_t most);
+  // Of the layers with colours that are shown; none if they are switched off.
+  [[nodiscard]] std::vector<Legend> legends() const;
+  void setLegends(bool wanted);
+  void setPassage(std::optional<PassageMark> passage);  // that is marked; none
 
   void setCompared(std::vector<ComparedPath> paths);  // over the scene, with a legend
 
   void fit();
   void showView(const ViewTransform& view);  // as it was shown before
-  void showActualSize();
+  void showActualSize() { showScale(1.0); }
   void zoomBy(double factor);       // about the middle
-  void showBox(const Aabb& world);  // centres it and limits the zoom
+  void showScale(double px_per_column);  // about the middle
+  // Centres it, and limits the zoom. `share`: of the view.
+  void showBox(const Aabb& world, double share = 0.4);
   void centreOn(Vec2 world);
 
   [[nodiscard]] const ViewTransform& view() const { return view_; }
+  [[nodiscard]] const MapTones* tones() const { return tones_.get(); }  // null: no document
   [[nodiscard]] Tool* tool() const { return tool_; }
   [[nodiscard]] Cell hoveredCell() const;
   [[nodiscard]] QSize sizeHint() const override { return {800, 600}; }
-  [[nodiscard]] bool hasField() const { return field_ != nullptr; }
+  [[nodiscard]] bool hasField() const { return field_.tones != nullptr; }
   void panBy(Vec2 by_px);
   // Paints the whole scene without the tool's overlay, to an image or any painter.
   [[nodiscard]] QImage picture(const ViewTransform& view, QSize size) const;
@@ -64,6 +72,8 @@ class MapView : public QWidget {
 
  Q_SIGNALS:
   void viewChanged();
+  void sceneChanged();
+  void layersChanged();  // or their legends
   void hovered(Vec2 world);
   void left();
 
@@ -91,6 +101,7 @@ class MapView : public QWidget {
                                 Qt::KeyboardModifiers modifiers) const;
   void spoilCells(const CellRange& cells);
   [[nodiscard]] bool showsSearch() const;
+  [[nodiscard]] bool showsTraffic() const;
   [[nodiscard]] QRect pxOf(const CellRange& cells) const;
   void setView(const ViewTransform& view);
   void updateCursor();
@@ -103,7 +114,11 @@ class MapView : public QWidget {
 
   const Editor& editor_;
   std::unique_ptr<MapTones> tones_;
-  std::shared_ptr<const MapTones> field_, traffic_;
+  DistanceTones field_;
+  std::shared_ptr<const MapTones> traffic_;
+  std::uint32_t most_traffic_ = 0;
+  bool legends_ = true;
+  std::optional<PassageMark> passage_;
   const SearchShow* search_ = nullptr;
   VectorPainter polygons_;
   Scene scene_;

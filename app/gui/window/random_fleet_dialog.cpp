@@ -112,7 +112,7 @@ Result<void> addRandomFleet(Editor& editor, const RandomFleetWish& wish) {
   if (!tasks) return tl::unexpected(tasks.error());
   one.colour.reset();
   one.mode = kind->agent.mode;
-  editor.edit(QObject::tr("Random fleet"), [&](session::EditDocument& d) {
+  editor.edit(QObject::tr("Random fleet of %1 agents").arg(wish.agents), [&](session::EditDocument& d) {
     if (wish.replaces) {
       const std::vector<session::EditAgent> before = d.agents();
       for (const session::EditAgent& a : before) d.removeAgent(a.id);

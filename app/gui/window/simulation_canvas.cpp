@@ -9,6 +9,7 @@
 
 #include "app/gui/painting/engine_painter.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/layer_legends.h"
 
 namespace clearway::gui {
 namespace {
@@ -171,6 +172,7 @@ void SimulationCanvas::paintLegend(QPainter& painter) const {
   painter.setPen(theme.edge);
   painter.setBrush(theme.floor);
   painter.drawRoundedRect(card, 5.0, 5.0);
+  paintHeatLegend(painter, card);
   double x = card.left() + 10.0;
   for (const auto& [look, word] : words) {
     painter.fillRect(QRectF(x, card.center().y() - 5.0, 10.0, 10.0), colourOf(look, theme));
@@ -179,6 +181,17 @@ void SimulationCanvas::paintLegend(QPainter& painter) const {
     painter.drawText(QRectF(x + 15.0, card.top(), wide + 4.0, tall), Qt::AlignVCenter, word);
     x += 30.0 + wide;
   }
+}
+
+void SimulationCanvas::paintHeatLegend(QPainter& painter, const QRectF& below) const {
+  if (frame_->heat.empty() || frame_->most_heat <= 0.0) return;
+  const bool waits = frame_->heat_of == SimulationHeat::Waiting;
+  const Legend legend =
+      heatLegend(waits ? tr("Waiting, seconds per cell") : tr("Traffic, visits per cell"),
+                 frame_->heat_from, frame_->most_heat, kHeatOpacity, isDark(currentPalette()));
+  const QSizeF size = legendSize({&legend, 1}, painter.font());
+  paintLegends(painter, {QPointF(below.left(), below.top() - 6.0 - size.height()), size},
+               {&legend, 1}, currentTheme());
 }
 
 void SimulationCanvas::wheelEvent(QWheelEvent* event) {

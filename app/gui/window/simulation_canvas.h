@@ -48,6 +48,7 @@ class SimulationCanvas : public QWidget {
   void endDrag();
   void centreChosen();
   void paintLegend(QPainter& painter) const;
+  void paintHeatLegend(QPainter& painter, const QRectF& below) const;
   void paintPull(QPainter& painter) const;
   [[nodiscard]] ScaleLimits limits() const;
   [[nodiscard]] bool canPull(std::uint32_t agent) const;

@@ -15,11 +15,14 @@
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/legend_panel.h"
 #include "app/gui/window/map_actions.h"
+#include "app/gui/window/minimap.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/view_actions.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/window_help.h"
 #include "app/gui/window/window_layout.h"
@@ -46,7 +49,8 @@ QAction* MainWindow::action(QMenu* menu, const char* icon, const QString& text,
 }
 
 void MainWindow::addActions() {
-  new MapActions(*this, editor_, *view_, *message_);  // a child of the window
+  new MapActions(*this, editor_, *view_, *message_);  // children of the window
+  new ViewActions(*this, editor_, *view_);
   addFileMenu();
   addEditMenu();
   addMapMenu();
@@ -159,7 +163,7 @@ void MainWindow::addMapMenu() {
   menu->addSeparator();
   needs_cells_.push_back(action(menu, "crop", tr("Crop to the selection"), {}, [this] {
     const CellRange box = editor_.cells().bounds();
-    editor_.edit(tr("Crop"),
+    editor_.edit(tr("Crop to %1 × %2 cells").arg(box.last_column - box.first_column).arg(box.last_row - box.first_row),
                  [&](session::EditDocument& d) { (void)d.resize(box, maps::CellState::Free); });
   }));
   needs_document_.push_back(action(menu, "resize", tr("Resize…"), {}, [this] { askForSize(); }));
@@ -174,6 +178,7 @@ void MainWindow::addViewMenu() {
   };
   add("fit", tr("Fit the map"), Qt::Key_F, [this] { view_->fit(); });
   add("actual", tr("Actual size"), Qt::Key_1, [this] { view_->showActualSize(); });
+  findChild<ViewActions*>()->addZooms(*view_menu_);
   add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [this] { view_->zoomBy(kZoomStep); });
   add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut, [this] { view_->zoomBy(1.0 / kZoomStep); });
   view_menu_->addSeparator();
@@ -182,6 +187,8 @@ void MainWindow::addViewMenu() {
   rulers_->setChecked(QSettings().value("view/rulers", true).toBool());
   connect(rulers_, &QAction::toggled, this, &MainWindow::showRulers);
   showRulers(rulers_->isChecked());
+  findChild<ViewActions*>()->addCards(*view_menu_, *findChild<Minimap*>(),
+                                       *findChild<LegendPanel*>());
   addFrameMenu();
   view_menu_->addSeparator();
   QMenu* themes = view_menu_->addMenu(tr("Theme"));
@@ -324,6 +331,7 @@ void MainWindow::enableActions() {
   for (QAction* a : needs_cells_) a->setEnabled(open && !editor_.cells().empty());
   for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());
   findChild<MapActions*>()->enable(open);
+  findChild<ViewActions*>()->enable(open);
   save_->setEnabled(open);
   undo_->setEnabled(open && (editor_.document().canUndo() || editor_.document().inStep()));
   redo_->setEnabled(open && editor_.document().canRedo());

@@ -10,6 +10,7 @@
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/window_layout.h"
+#include "app/gui/window/status_line.h"
 
 namespace clearway::gui {
 
@@ -38,8 +39,7 @@ void MainWindow::connectDocuments() {
     field_work_.drop();
     pages_->setCurrentWidget(empty_);
     layout_->setShown(false);
-    for (QLabel* label : {cell_, position_, value_, zoom_}) label->clear();
-    hint_->setText(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
+    status_->setHint(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
     setWindowTitle(tr("Clearway"));
     setWindowModified(false);
     setWindowFilePath({});

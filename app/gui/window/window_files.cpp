@@ -25,6 +25,7 @@
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/gui/window/status_line.h"
 #include "app/gui/window/window_layout.h"
 #include "app/session/edit/edit_file.h"
 #include "app/session/fleet/edited_fleet.h"
@@ -157,8 +158,7 @@ bool MainWindow::openScene(const QString& file) {
   if (isSimulating()) simulation_page_->close();
   pages_->setCurrentWidget(scene_page_);
   layout_->setShown(false);
-  for (QLabel* label : {cell_, position_, value_, zoom_}) label->clear();
-  hint_->setText(tr("A scene: Space plays it, left and right go step by step"));
+  status_->setHint(tr("A scene: Space plays it, left and right go step by step"));
   setWindowTitle(tr("%1[*] – Clearway").arg(name));
   setWindowModified(false);
   setWindowFilePath(file);
@@ -219,7 +219,8 @@ void MainWindow::askForSize() {
   ResizeDialog dialog(editor_.document().frame(), this);
   if (dialog.exec() != QDialog::Accepted) return;
   Result<void> done;
-  editor_.edit(tr("Resize"),
+  const CellRange size = dialog.window();
+  editor_.edit(tr("Resize to %1 × %2 cells").arg(size.last_column - size.first_column).arg(size.last_row - size.first_row),
                [&](session::EditDocument& d) { done = d.resize(dialog.window(), dialog.fill()); });
   if (!done) message_->showError(tr("The map cannot be resized"), done.error());
 }

@@ -111,8 +111,11 @@ void MainWindow::showTraffic() {
   if (view_->layers().traffic <= 0.0) plan = nullptr;
   if (plan == traffic_of_) return;
   traffic_of_ = plan;
-  view_->setTraffic(plan == nullptr ? nullptr
-                                    : trafficTones(plan->planned_grid.frame(), plan->heat));
+  if (plan == nullptr) {
+    view_->setTraffic(nullptr, 0);
+  } else {
+    view_->setTraffic(trafficTones(plan->planned_grid.frame(), plan->heat), plan->heat.most);
+  }
 }
 
 // Its problem becomes the document; points become discs, which can be planned as a fleet again.

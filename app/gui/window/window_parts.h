@@ -3,7 +3,6 @@
 
 class QActionGroup;
 class QDockWidget;
-class QLabel;
 class QMenu;
 class QStackedWidget;
 class QToolBar;
@@ -27,6 +26,7 @@ class Ruler;
 class ScenePage;
 class SearchBar;
 class SimulationPage;
+class StatusLine;
 class VerdictLabel;
 class WindowLayout;
 

@@ -12,6 +12,7 @@
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/gui/window/status_line.h"
 #include "app/gui/window/window_layout.h"
 
 namespace clearway::gui {
@@ -76,8 +77,7 @@ void MainWindow::openSimulation(const QString& file) {
   layout_->save();
   pages_->setCurrentWidget(simulation_page_);
   layout_->setShown(false);
-  for (QLabel* label : {cell_, position_, value_, zoom_}) label->clear();
-  hint_->setText(
+  status_->setHint(
       tr("Space plays, left and right go step by step; click an agent to see its state"));
   simulation_page_->open(file);
   setWindowTitle(tr("%1[*] – Clearway").arg(QFileInfo(file).fileName()));

@@ -71,13 +71,18 @@ void SearchReplay::apply(const TraceEvent& e, std::size_t step) {
   if (e.kind == TraceKind::Opened) {
     if (tone != 0) return;
     tone = kOpen;
+    ++shown_cells_.open;
   } else {
     const std::size_t k = segmentOf(step);
     const std::size_t first = segments_[k].step;
     const std::size_t last = k + 1 < segments_.size() ? segments_[k + 1].step : steps();
     const std::size_t rank =
         (step - 1 - first) * (kLast - 1U) / std::max<std::size_t>(1, last - first - 1);
-    if (tone == 0 || tone == kOpen) tone = static_cast<std::uint8_t>(1 + rank);
+    if (tone == 0 || tone == kOpen) {
+      shown_cells_.open -= tone == kOpen ? 1 : 0;
+      ++shown_cells_.expanded;
+      tone = static_cast<std::uint8_t>(1 + rank);
+    }
     if (!tiles_.empty()) {
       std::unique_ptr<Tile>& tile = tiles_[tileOf(e.cell)];
       if (!tile) tile = std::make_unique<Tile>();
@@ -98,6 +103,7 @@ void SearchReplay::clear() {
   for (std::unique_ptr<Tile>& tile : tiles_) tile.reset();
   changed_ = joined(changed_, touched_);
   touched_ = {};
+  shown_cells_ = {};
 }
 
 CellRange SearchReplay::moveTo(std::size_t step) {

@@ -34,6 +34,11 @@ class SearchReplay {
   // Shows only states with this heading, an index of headings(); nullopt: all headings.
   CellRange choose(std::optional<int> heading);
 
+  struct Cells {
+    std::int64_t open = 0, expanded = 0;  // by tone
+  };
+  [[nodiscard]] const Cells& shownCells() const { return shown_cells_; }
+
   [[nodiscard]] const GridFrame& frame() const { return frame_; }
   // The headings of a pose search; empty for a grid search.
   [[nodiscard]] const std::vector<Heading>& headings() const { return trace_.headings; }
@@ -63,6 +68,7 @@ class SearchReplay {
   std::vector<std::uint8_t> tones_;
   std::vector<std::unique_ptr<Tile>> tiles_;
   std::size_t step_ = 0;
+  Cells shown_cells_;
   std::optional<int> chosen_;
   CellRange touched_;  // since the last clearing
   CellRange changed_;  // since the last move

@@ -1,0 +1,58 @@
+#include "app/gui/model/passage_finder.h"
+
+#include <utility>
+
+#include "app/session/plan/passage_report.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPassagePause_ms = 120;
+
+}  // namespace
+
+PassageFinder::PassageFinder(const Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
+  pause_.setSingleShot(true);
+  pause_.setInterval(kPassagePause_ms);
+  connect(&pause_, &QTimer::timeout, this, &PassageFinder::find);
+  connect(&plans, &Plans::changed, this, &PassageFinder::follow);
+  connect(&plans, &Plans::finished, this, &PassageFinder::follow);
+  connect(&editor, &Editor::selectionChanged, this, &PassageFinder::follow);
+  connect(&editor, &Editor::replaced, this, &PassageFinder::follow);
+}
+
+void PassageFinder::follow() {
+  background_.drop();
+  pause_.start();
+}
+
+void PassageFinder::find() {
+  const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
+  const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
+  if (plan == nullptr || !plan->current()) return take({});
+  const PlanResult& result = plan->result;
+  if (result.narrowest && result.narrowest->width_m > 0.0) {
+    return take({{result.narrowest->width_m, result.narrowest->sides, true}});
+  }
+  if (result.status != PlanStatus::Solved) return take({});
+  Result<PlanTask> task = plans_.taskOf(a->id);
+  if (!task) return take({});
+  const double reach = plan->footprint ? plan->footprint->circumscribedRadius() : 0.0;
+  background_.start([this, map = task->map, path = result.path,
+                     reach](const Background::Handle& handle) -> Background::Answer {
+    StopCheck stop({}, handle.stop);
+    std::vector<NarrowPlace> out;
+    for (const lattice::Passage& p :
+         session::narrowPassages(map->grid, path, reach, session::kMostPassages, &stop)) {
+      out.push_back({p.width_m, p.sides});
+    }
+    return [this, out = std::move(out)] { take(out); };
+  });
+}
+
+void PassageFinder::take(std::vector<NarrowPlace> places) {
+  places_ = std::move(places);
+  Q_EMIT changed();
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,29 @@
+#include "app/gui/model/step_names.h"
+
+#include "app/gui/model/plan_text.h"
+
+namespace clearway::gui {
+
+QString agentsText(const Editor& editor, const std::vector<std::uint32_t>& ids) {
+  const session::EditAgent* only =
+      ids.size() == 1 && editor.hasDocument() ? editor.document().agent(ids.front()) : nullptr;
+  return only != nullptr ? QString::fromStdString(only->agent.name)
+                         : QObject::tr("%n agents", nullptr, static_cast<int>(ids.size()));
+}
+
+QString targetsText(const Editor& editor) { return agentsText(editor, editor.targets()); }
+
+QString setStep(const QString& field, const QString& whose, const QString& value) {
+  return QObject::tr("Set %1 of %2 to %3").arg(field, whose, value);
+}
+
+QString valueStep(const Editor& editor, double value, const QString& suffix) {
+  return gui::number(value) +
+         (suffix.isEmpty() ? QString(" ") + maps::unitOf(editor.shown().frame) : suffix);
+}
+
+QString paintStep(const QString& tool, maps::CellState value) {
+  return QObject::tr("%1: %2").arg(tool, stateText(value));
+}
+
+}  // namespace clearway::gui

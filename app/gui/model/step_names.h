@@ -1,0 +1,22 @@
+// app/gui/model/step_names.h — names of history steps that say what was set, of which agents, to which
+// value: “Set length of agent 1 to 0.6 m”.
+#pragma once
+
+#include <QString>
+
+#include "app/gui/model/editor.h"
+
+namespace clearway::gui {
+
+// "agent 1", or "3 agents".
+[[nodiscard]] QString agentsText(const Editor& editor, const std::vector<std::uint32_t>& ids);
+// Those that fields of docks change.
+[[nodiscard]] QString targetsText(const Editor& editor);
+// `field` in lower case, as tr("length").
+[[nodiscard]] QString setStep(const QString& field, const QString& whose, const QString& value);
+// A number of a field with its unit: the box's own, or that of the shown coordinates.
+[[nodiscard]] QString valueStep(const Editor& editor, double value, const QString& suffix);
+// "free", "occupied" or "unknown", as in “Brush, occupied”.
+[[nodiscard]] QString paintStep(const QString& tool, maps::CellState value);
+
+}  // namespace clearway::gui

@@ -1,0 +1,60 @@
+#include "app/gui/window/layer_legends.h"
+
+#include "app/gui/model/plan_text.h"
+#include "app/gui/painting/search_painter.h"
+
+namespace clearway::gui {
+namespace {
+
+QString cells(std::int64_t n) {
+  return QObject::tr("%1 cells").arg(grouped(static_cast<std::uint64_t>(n)));
+}
+
+}  // namespace
+
+Legend distanceLegend(const session::ReportFrame& f, double most_m, double opacity,
+                      const Theme& theme) {
+  Legend out;
+  out.title = QObject::tr("Distance to the nearest obstacle");
+  out.bar = rampOf(clearanceColours(opacity), 1, 255, theme.floor);
+  for (const double at : {0.0, 0.5, 1.0}) {
+    out.ticks.push_back({at, gui::lengthText(f, most_m * at * at)});  // tones are square roots
+  }
+  return out;
+}
+
+Legend searchLegend(const session::SearchReplay& replay, double opacity, const Theme& theme) {
+  const ToneTable table = searchColours(opacity);
+  const auto [open, expanded] = replay.shownCells();
+  Legend out;
+  out.title = QObject::tr("Search");
+  out.swatches.push_back(
+      {rampOf(table, 1, session::SearchReplay::kLast, theme.floor),
+       QObject::tr("Expanded, first to last: %1").arg(cells(expanded))});
+  out.swatches.push_back({{rampOf(table, session::SearchReplay::kOpen, session::SearchReplay::kOpen, theme.floor).front()},
+                          QObject::tr("Open, not expanded yet: %1").arg(cells(open))});
+  out.swatches.push_back({{theme.ink}, QObject::tr("State expanded in this step"), true});
+  return out;
+}
+
+Legend heatLegend(const QString& title,
+                  const std::array<double, session::picture::kHeatLevels>& from, double most,
+                  double opacity, bool dark) {
+  const Theme& theme = themeOf(dark);
+  const ToneTable table = trafficColours(dark, opacity);
+  Legend out;
+  out.title = title;
+  out.stepped = true;
+  for (std::size_t k = 0; k < from.size(); ++k) {
+    if (k > 0 && (from[k] <= from[k - 1] || from[k] > most)) break;  // an empty level
+    out.bar.push_back(rampOf(table, static_cast<int>(k) + 1, static_cast<int>(k) + 1, theme.floor).front());
+  }
+  for (std::size_t k = 0; k < out.bar.size(); ++k) {
+    out.ticks.push_back(
+        {static_cast<double>(k) / static_cast<double>(out.bar.size()), number(from[k])});
+  }
+  out.ticks.push_back({1.0, number(most)});
+  return out;
+}
+
+}  // namespace clearway::gui

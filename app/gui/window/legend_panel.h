@@ -1,0 +1,36 @@
+// app/gui/window/legend_panel.h — the legends of the layers that the map view shows: in a corner of
+// the view, and in pictures.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "app/gui/painting/legend.h"
+
+namespace clearway::gui {
+
+class MapView;
+
+class LegendPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LegendPanel(MapView& view);
+
+  void setWanted(bool wanted);  // remembered; pictures follow
+  [[nodiscard]] bool wanted() const { return wanted_; }
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] const std::vector<Legend>& legends() const { return legends_; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void showLegends();
+
+  MapView& view_;
+  bool wanted_;
+  std::vector<Legend> legends_;
+  QSizeF room_;  // grows while numbers grow, until other layers are shown
+};
+
+}  // namespace clearway::gui

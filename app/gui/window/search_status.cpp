@@ -1,0 +1,80 @@
+#include "app/gui/window/search_status.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include "app/gui/model/fleet_store.h"
+#include "app/gui/model/plan_store.h"
+#include "app/gui/model/plan_text.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kTick_ms = 100;
+constexpr qint64 kShownFrom_ms = 200;  // shorter searches do not flicker
+
+}  // namespace
+
+QString searchFigures(const PlanProgress& progress, double elapsed_s) {
+  QStringList parts;
+  if (progress.expanded > 0) parts.append(QObject::tr("%1 states").arg(grouped(progress.expanded)));
+  if (progress.memory_bytes > 0) {
+    parts.append(QString::fromStdString(session::memoryText(progress.memory_bytes)));
+  }
+  parts.append(QObject::tr("%1 s").arg(elapsed_s, 0, 'f', 1));
+  return parts.join(", ");
+}
+
+SearchStatus::SearchStatus(Plans& plans, FleetStore& fleet)
+    : plans_(plans), fleet_(fleet), figures_(new QLabel), cancel_(new QPushButton(tr("Cancel"))) {
+  setObjectName("searchStatus");
+  setAccessibleName(tr("Running search"));
+  figures_->setToolTip(tr("States expanded, memory that the search holds, and time since it began"));
+  cancel_->setToolTip(tr("Stop planning (Esc)"));
+  cancel_->setFlat(true);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(8, 0, 0, 0);
+  row->setSpacing(6);
+  row->addWidget(figures_);
+  row->addWidget(cancel_);
+  hide();
+  tick_.setInterval(kTick_ms);
+  connect(&tick_, &QTimer::timeout, this, &SearchStatus::showFigures);
+  connect(&plans, &Plans::started, this, &SearchStatus::begin);
+  connect(&fleet, &FleetStore::started, this, &SearchStatus::begin);
+  connect(&plans, &Plans::progressed, this, [this](const PlanProgress& p) { progress_ = p; });
+  connect(&fleet, &FleetStore::progressed, this,
+          [this](double, const QString& text) { fleet_text_ = text; });
+  connect(&plans, &Plans::finished, this, &SearchStatus::showFigures);
+  connect(&fleet, &FleetStore::finished, this, &SearchStatus::showFigures);
+  connect(cancel_, &QPushButton::clicked, this, [this] {
+    plans_.cancel();
+    fleet_.cancel();
+  });
+}
+
+QString SearchStatus::text() const { return figures_->text(); }
+
+void SearchStatus::begin() {
+  progress_ = {};
+  fleet_text_.clear();
+  since_.start();
+  tick_.start();
+}
+
+void SearchStatus::showFigures() {
+  if (!plans_.running() && !fleet_.running()) {
+    tick_.stop();
+    hide();
+    return;
+  }
+  const double elapsed_s = 1e-3 * static_cast<double>(since_.elapsed());
+  QString text = searchFigures(progress_, elapsed_s);
+  if (!fleet_text_.isEmpty()) text = fleet_text_ + ", " + text;
+  figures_->setText(text);
+  setAccessibleDescription(text);
+  if (since_.elapsed() >= kShownFrom_ms) show();
+}
+
+}  // namespace clearway::gui

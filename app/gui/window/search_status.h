@@ -1,0 +1,42 @@
+// app/gui/window/search_status.h — a search that runs, in the status bar: states, memory, time, and
+// the button that ends it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QFrame>
+#include <QTimer>
+
+#include "planner/common/plan_result.h"
+
+class QLabel;
+class QPushButton;
+
+namespace clearway::gui {
+
+class FleetStore;
+class Plans;
+
+// "1 234 567 states, 45.2 MB, 3.2 s"; without memory while it is not known.
+[[nodiscard]] QString searchFigures(const PlanProgress& progress, double elapsed_s);
+
+class SearchStatus : public QFrame {
+  Q_OBJECT
+ public:
+  SearchStatus(Plans& plans, FleetStore& fleet);
+  [[nodiscard]] QString text() const;
+
+ private:
+  void begin();
+  void showFigures();
+
+  Plans& plans_;
+  FleetStore& fleet_;
+  QLabel* figures_;
+  QPushButton* cancel_;
+  QElapsedTimer since_;
+  QTimer tick_;
+  PlanProgress progress_;
+  QString fleet_text_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,118 @@
+#include "app/gui/window/status_line.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QStatusBar>
+
+#include "app/gui/model/editor.h"
+#include "app/gui/model/plan_text.h"
+#include "app/gui/window/map_view.h"
+#include "app/gui/window/zoom_control.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kHintMargin_px = 18;  // of the status bar's style
+
+}  // namespace
+
+StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
+    : QObject(&bar), bar_(bar), editor_(editor), view_(view) {
+  hint_ = new QLabel;
+  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  bar.addWidget(hint_, 1);
+  hint_->installEventFilter(this);
+  setHint(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
+  const auto add = [&](const char* widest) {
+    auto* label = new QLabel;
+    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(widest));
+    bar.addPermanentWidget(label);
+    return label;
+  };
+  selection_ = add("");
+  selection_->setObjectName("selectionSize");
+  selection_->setAccessibleName(tr("Size of the selection"));
+  cell_ = add("row 0000, column 0000");
+  position_ = add("x -0000.00, y -0000.00 cells");
+  value_ = add("occupied (000)");
+  zoom_ = new ZoomControl(editor, view);
+  bar.addPermanentWidget(zoom_);
+  bar.setSizeGripEnabled(false);
+  view.installEventFilter(this);
+  zoom_->hide();
+  for (const auto signal : {&Editor::cellsChanged, &Editor::replaced, &Editor::frameChanged}) {
+    connect(&editor, signal, this, &StatusLine::showSelection);
+  }
+  connect(&editor, &Editor::frameChanged, position_, &QLabel::clear);
+  showSelection();
+}
+
+void StatusLine::add(QWidget* widget) { bar_.insertPermanentWidget(1, widget); }
+
+void StatusLine::setHint(const QString& hint) {
+  hint_->setToolTip(hint);
+  hint_->setText(hint_->fontMetrics().elidedText(hint, Qt::ElideRight, hint_->width() - kHintMargin_px));
+}
+
+void StatusLine::showHover(Vec2 world) {
+  const maps::GridMap& map = editor_.map();
+  const Cell cell = map.grid.frame().cellAt(world);
+  position_->setText(gui::positionText(editor_.shown(), world) + " " +
+                     maps::unitOf(editor_.shown().frame));
+  if (!map.grid.frame().contains(cell)) {
+    cell_->clear();
+    value_->setText(tr("outside"));
+    return;
+  }
+  cell_->setText(tr("row %1, column %2").arg(cell.row).arg(cell.column));
+  value_->setText(QString("%1 (%2)")
+                      .arg(stateText(maps::stateOf(map, cell)))
+                      .arg(map.values[indexOf(map, cell)]));
+}
+
+void StatusLine::leave() {
+  for (QLabel* label : {cell_, position_, value_}) label->clear();
+}
+
+bool StatusLine::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == hint_) {
+    if (event->type() == QEvent::Resize) setHint(hint_->toolTip());
+    return QObject::eventFilter(watched, event);
+  }
+  if (event->type() == QEvent::Show || event->type() == QEvent::Hide) {
+    zoom_->setVisible(event->type() == QEvent::Show);
+    leave();
+    showSelection();
+  }
+  return QObject::eventFilter(watched, event);
+}
+
+void StatusLine::showSelection() {
+  const QString text = editor_.hasDocument() ? selectionText(editor_) : QString();
+  selection_->setText(text);
+  selection_->setVisible(!text.isEmpty() && !zoom_->isHidden());
+}
+
+QString selectionText(const Editor& editor) {
+  const session::CellSet& cells = editor.cells();
+  if (cells.empty()) return {};
+  const CellRange box = cells.bounds();
+  const int rows = box.last_row - box.first_row;
+  const int columns = box.last_column - box.first_column;
+  QString out = QObject::tr("%1 × %2 cells").arg(columns).arg(rows);
+  const std::int64_t n = cells.count();
+  if (n != std::int64_t{rows} * columns) {
+    out = QObject::tr("%1 cells within %2 × %3")
+              .arg(grouped(static_cast<std::uint64_t>(n)))
+              .arg(columns)
+              .arg(rows);
+  }
+  const session::ReportFrame f = editor.shown();
+  const GridFrame& grid = editor.document().frame();
+  const QString width = gui::lengthText(f, columns * grid.cellWidth());
+  const QString height = gui::lengthText(f, rows * grid.cellLength());
+  return maps::unitOf(f.frame) == std::string("cells") ? out
+                                                        : out + ", " + width + " × " + height;
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,46 @@
+// app/gui/window/status_line.h — the status bar of the window: a hint, what is under the pointer,
+// the size of the selection, the zoom.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "core/geometry/vec2.h"
+
+class QLabel;
+class QStatusBar;
+class QWidget;
+
+namespace clearway::gui {
+
+class Editor;
+class MapView;
+class ZoomControl;
+
+class StatusLine : public QObject {
+  Q_OBJECT
+ public:
+  StatusLine(QStatusBar& bar, const Editor& editor, MapView& view);
+
+  void add(QWidget* widget);  // left of what is under the pointer
+  void setHint(const QString& hint);
+  void showHover(Vec2 world);
+  void leave();  // the pointer left the map
+  [[nodiscard]] ZoomControl& zoom() const { return *zoom_; }
+
+  bool eventFilter(QObject* watched, QEvent* event) override;  // of the view and the hint
+
+ private:
+  void showSelection();
+
+  QStatusBar& bar_;
+  const Editor& editor_;
+  const MapView& view_;
+  QLabel *hint_, *selection_, *cell_, *position_, *value_;
+  ZoomControl* zoom_;
+};
+
+// "12 × 8 cells, 0.6 m × 0.4 m"; a selection that is no rectangle has its number of cells as well.
+[[nodiscard]] QString selectionText(const Editor& editor);
+
+}  // namespace clearway::gui

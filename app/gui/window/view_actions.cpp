@@ -1,0 +1,122 @@
+#include "app/gui/window/view_actions.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include "app/gui/model/editor.h"
+#include "app/gui/model/plan_text.h"
+#include "app/gui/window/legend_panel.h"
+#include "app/gui/window/map_view.h"
+#include "app/gui/window/minimap.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kPassageReach = 3.0;  // around a passage, in its half width
+constexpr double kBoxShare = 0.85;  // of the view, that a selection or a path fills
+
+void include(std::optional<Aabb>& all, const Aabb& box) { all = all ? merged(*all, box) : box; }
+
+}  // namespace
+
+ViewActions::ViewActions(QWidget& window, const Editor& editor, MapView& view)
+    : QObject(&window), editor_(editor), view_(view) {
+  for (const auto signal : {&Editor::cellsChanged, &Editor::selectionChanged}) {
+    connect(&editor, signal, this, [this] { enable(open_); });
+  }
+  connect(&view, &MapView::sceneChanged, this, [this] { enable(open_); });
+}
+
+QAction* ViewActions::add(QMenu& menu, const QString& text, const QKeySequence& keys,
+                          const QString& tip, const std::function<void()>& act) {
+  QAction* out = menu.addAction(text);
+  out->setShortcut(keys);
+  out->setToolTip(QString("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
+  connect(out, &QAction::triggered, this, act);
+  needs_document_.push_back(out);
+  return out;
+}
+
+void ViewActions::addZooms(QMenu& menu) {
+  for (const auto& [percent, key] : {std::pair{200, Qt::Key_2}, std::pair{400, Qt::Key_4}}) {
+    add(menu, tr("Zoom to %1 %").arg(percent), key,
+        tr("%1 pixels per cell").arg(percent / 100),
+        [this, percent = percent] { view_.showScale(percent / 100.0); });
+  }
+  selection_ = add(menu, tr("Zoom to selection"), Qt::Key_Z,
+                   tr("Shows the selected cells, or the selected agents with their goals"), [this] {
+                     if (const auto box = selectionBox()) view_.showBox(*box, kBoxShare);
+                   });
+  path_ = add(menu, tr("Zoom to path"), QKeySequence("Shift+Z"),
+              tr("Shows the path of the chosen agent"), [this] {
+                if (const auto box = pathBox()) view_.showBox(*box, kBoxShare);
+              });
+  zooms_ = menu.actions();
+}
+
+void ViewActions::addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend) {
+  QAction* legends = menu.addAction(tr("Legends"));
+  legends->setToolTip(tr("What the colours of the distance field, traffic and the search mean"));
+  legends->setCheckable(true);
+  legends->setChecked(legend.wanted());
+  connect(legends, &QAction::toggled, &legend, &LegendPanel::setWanted);
+  QAction* shown = menu.addAction(tr("Minimap"));
+  shown->setShortcut(Qt::Key_X);
+  shown->setToolTip(tr("The whole map in a corner, while a part of it is visible (X)"));
+  shown->setCheckable(true);
+  shown->setChecked(minimap.wanted());
+  connect(shown, &QAction::toggled, &minimap, &Minimap::setWanted);
+}
+
+void ViewActions::enable(bool open) {
+  open_ = open;
+  for (QAction* a : needs_document_) a->setEnabled(open);
+  if (selection_ == nullptr) return;
+  selection_->setEnabled(open && selectionBox().has_value());
+  path_->setEnabled(open && pathBox().has_value());
+}
+
+void ViewActions::markPassage(const std::optional<NarrowPlace>& place, bool zoom) {
+  if (!place || !editor_.hasDocument()) {
+    view_.setPassage(std::nullopt);
+    return;
+  }
+  view_.setPassage(PassageMark{place->sides, tr("%1 wide").arg(gui::lengthText(editor_.shown(), place->width_m))});
+  if (!zoom) return;
+  const Vec2 centre = place->centre();
+  view_.showBox(enlarged(Aabb{centre, centre}, kPassageReach * 0.5 * place->width_m), kBoxShare);
+}
+
+std::optional<Aabb> ViewActions::selectionBox() const {
+  if (!editor_.hasDocument()) return std::nullopt;
+  const GridFrame& grid = editor_.document().frame();
+  if (!editor_.cells().empty()) {
+    const CellRange box = editor_.cells().bounds();
+    return Aabb{{grid.columnEdge(box.first_column), grid.rowEdge(box.first_row)},
+                {grid.columnEdge(box.last_column), grid.rowEdge(box.last_row)}};
+  }
+  std::optional<Aabb> all;
+  for (const std::uint32_t id : editor_.selected()) {
+    const session::EditAgent* a = editor_.document().agent(id);
+    if (a == nullptr) continue;
+    const auto shape = editor_.footprint(*a);
+    const double reach = shape ? shape->circumscribedRadius() : 0.5 * grid.cellWidth();
+    const auto at = [&](Vec2 p) { include(all, enlarged(Aabb{p, p}, reach)); };
+    if (a->agent.start) at(a->agent.start->position);
+    if (a->agent.goal) at(a->agent.goal->position);
+  }
+  return all;
+}
+
+std::optional<Aabb> ViewActions::pathBox() const {
+  const Scene& scene = view_.scene();
+  if (scene.chosen >= scene.agents.size() || !scene.agents[scene.chosen].paths) {
+    return std::nullopt;
+  }
+  const ScenePaths& paths = *scene.agents[scene.chosen].paths;
+  const QRectF box = paths.swept.boundingRect().united(paths.line.boundingRect());
+  if (box.isNull()) return std::nullopt;
+  return Aabb{{box.left(), box.top()}, {box.right(), box.bottom()}};
+}
+
+}  // namespace clearway::gui
