@@ -411,6 +411,11 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {
+    trace.seal();
+    if (trace.stride > 1) {
+      console.note(fmt::format("the trace has one of {} states, {} in all\n", trace.stride,
+                               session::grouped(trace.expanded)));
+    }
     const Result<void> written = writeTrace(a, *job, trace, console);
     if (!written) return console.error(written.error());
   }

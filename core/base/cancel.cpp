@@ -26,10 +26,11 @@ bool exceedsMeasured(std::size_t limit_bytes) {
 
 // The interval between two reads doubles when its polls took less than kSoon_s, and shrinks when
 // they took more than kLong_s.
-StopReason StopCheck::readClock(std::uint64_t work) {
+StopReason StopCheck::readClock(std::uint64_t work, std::size_t memory_bytes) {
   constexpr double kSoon_s = 20e-6;
   constexpr double kLong_s = 50e-6;
   work_ = work;
+  if (memory_bytes > 0) memory_bytes_ = memory_bytes;
   polls_left_ = kMostPolls;
   if (exceedsMeasured(budget_.max_memory_bytes)) return reason_ = StopReason::MemoryLimit;
   if (std::isinf(budget_.time_limit_s) && budget_.time_limit_s > 0.0) return StopReason::None;

@@ -57,7 +57,7 @@ class StopCheck {
     if (stop_ != nullptr && stop_->requested()) return reason_ = StopReason::Cancelled;
     if (nodes > budget_.max_nodes) return reason_ = StopReason::NodeLimit;
     if (memory_bytes > budget_.max_memory_bytes) return reason_ = StopReason::MemoryLimit;
-    if (--polls_left_ == 0 || work - work_ >= kMostWork) return readClock(work);
+    if (--polls_left_ == 0 || work - work_ >= kMostWork) return readClock(work, memory_bytes);
     return StopReason::None;
   }
   // For steps that take a microsecond or more: this poll and the next one read the clock.
@@ -66,6 +66,8 @@ class StopCheck {
     return poll(0, memory_bytes, work_);
   }
 
+  // Of the last poll that read the clock and had memory; for progress reports.
+  [[nodiscard]] std::size_t memoryBytes() const { return memory_bytes_; }
   // The reason that poll() has found so far.
   [[nodiscard]] StopReason reason() const { return reason_; }
   // Whether the budget permits that much memory. For optional memory: a refusal stops no work.
@@ -79,13 +81,14 @@ class StopCheck {
 
  private:
   using Clock = std::chrono::steady_clock;
-  StopReason readClock(std::uint64_t work);
+  StopReason readClock(std::uint64_t work, std::size_t memory_bytes);
 
   Budget budget_;
   const StopSource* stop_;
   Clock::time_point start_;
   double last_read_s_ = 0.0;      // time of the last read of the clock
   std::uint64_t work_ = 0;        // `work` at the last read
+  std::size_t memory_bytes_ = 0;  // the same
   std::uint32_t polls_left_ = 1;  // polls before the next read
   std::uint32_t interval_ = 1;    // polls between two reads
   StopReason reason_ = StopReason::None;

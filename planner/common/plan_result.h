@@ -92,6 +92,7 @@ struct PlanProgress {
   double elapsed_s = 0.0;
   double fraction = 0.0;              // estimated from the heuristic; never decreases, 1 at the end
   std::optional<PlanStage> answer{};  // the incumbent of an anytime search
+  std::size_t memory_bytes = 0;       // held by the search; 0: not known
 };
 
 // Limits, cancellation and reporting of a search. The callback runs on the planner's thread, at

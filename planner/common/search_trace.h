@@ -3,12 +3,16 @@
 // A planner with a trace records each cell that it pushes to its open list and each that it
 // expands, in the order of the search. Pose planners also record the heading. A restart is
 // recorded, too: on a finer lattice, for a better path or another goal, or when another method
-// takes over. The trace stops growing at its limit; the search continues. Cost: 12 bytes per event.
-// Not thread-safe; use one trace per query.
+// takes over.
+// At the limit, the trace is thinned over the whole search: every second recorded expansion is
+// dropped with what it opened, and later ones are recorded as sparsely. Restarts remain, and so does
+// the last expansion (seal()).
+// Cost: 12 bytes per event; amortised O(1) per event. Not thread-safe; use one trace per query.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/geometry/heading.h"
@@ -30,13 +34,38 @@ struct SearchTrace {
   std::vector<TraceEvent> events;
   std::vector<Heading> headings;  // of poses, counterclockwise; empty for grid planners
 
+  std::uint64_t stride = 1;    // every how manieth expansion is recorded: a power of two
+  std::uint64_t expanded = 0;  // all of them
+
   // The first start of a search is not recorded as a restart.
   void restart(Cell from) {
     if (!events.empty()) note(TraceKind::Began, from);
   }
   void note(TraceKind kind, Cell cell, std::int32_t heading = 0) {
-    if (events.size() < limit) events.push_back({cell, kind, static_cast<std::uint8_t>(heading)});
+    const TraceEvent event{cell, kind, static_cast<std::uint8_t>(heading)};
+    if (takes(event)) events.push_back(event);
   }
+  // After the search: adds its last expansion if that is not recorded.
+  void seal();
+
+ private:
+  // Whether the event is recorded; makes room for it.
+  [[nodiscard]] bool takes(const TraceEvent& event) {
+    if (event.kind == TraceKind::Expanded) {
+      keeps_ = (expanded++ & (stride - 1)) == 0;
+      unrecorded_.reset();
+      if (!keeps_) unrecorded_ = event;
+    } else if (event.kind == TraceKind::Began) {
+      keeps_ = true;
+      unrecorded_.reset();
+    }
+    return keeps_ && (events.size() < limit || takesWhenFull(event));
+  }
+  [[nodiscard]] bool takesWhenFull(const TraceEvent& event);
+  void thin();
+
+  bool keeps_ = true;                   // what is opened now
+  std::optional<TraceEvent> unrecorded_;  // the last expansion, if it is not recorded
 };
 
 }  // namespace clearway

@@ -116,6 +116,10 @@
         <translation>%1 m/s</translation>
     </message>
     <message>
+        <source>%1 million</source>
+        <translation>%1 Millionen</translation>
+    </message>
+    <message>
         <source>%1 of %2 agents have a path</source>
         <translation>%1 von %2 Agenten haben einen Pfad</translation>
     </message>
@@ -263,7 +267,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message numerus="yes">
         <source>%n agents</source>
-        <translation><numerusform>%n Agent</numerusform><numerusform>%n Agenten</numerusform></translation>
+        <translation>
+            <numerusform>%n Agent</numerusform>
+            <numerusform>%n Agenten</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n corner(s) on straight lines removed</source>
@@ -3217,6 +3224,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die aufgezeichnete Suche: expandierte und offene Zustände</translation>
     </message>
     <message>
+        <source>The recording is too long to keep every state</source>
+        <translation>Die Aufzeichnung ist zu lang, um jeden Zustand zu behalten</translation>
+    </message>
+    <message>
         <source>The recovery file stays where it is</source>
         <translation>Die Wiederherstellungsdatei bleibt, wo sie ist</translation>
     </message>
@@ -3687,6 +3698,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>disabled</source>
         <translation>abgeschaltet</translation>
+    </message>
+    <message>
+        <source>every %1nd of %2 states</source>
+        <translation>jeder %1. von %2 Zuständen</translation>
+    </message>
+    <message>
+        <source>every %1th of %2 states</source>
+        <translation>jeder %1. von %2 Zuständen</translation>
     </message>
     <message>
         <source>exactly there</source>

@@ -83,7 +83,7 @@ TEST(PlanRunner, ProgressArrivesInOrder) {
   PlanRunner runner;
   std::vector<double> seen;
   QObject::connect(&runner, &PlanRunner::progressed,
-                   [&](double fraction, quint64) { seen.push_back(fraction); });
+                   [&](const PlanProgress& p) { seen.push_back(p.fraction); });
   (void)lastOutcome(runner, [&] {
     runner.start([](const PlanControl& control) {
       for (const double f : {0.1, 0.5, 1.0}) control.progress({1, 0.0, f});

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QDoubleSpinBox>
 #include <QListWidget>
+#include <QPushButton>
 #include <QMenu>
 #include <QToolButton>
 #include <cmath>
@@ -12,7 +13,9 @@
 #include "app/gui/window/layer_legends.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/minimap.h"
+#include "app/gui/window/search_status.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/verdict_label.h"
 #include "app/gui/window/view_actions.h"
 #include "app/gui/window/zoom_control.h"
 #include "tests/gui/window_fixture.h"
@@ -376,6 +379,70 @@ TEST_F(SeeMore, ABlockedEndSaysWhyInsteadOfAnEmptyReplay) {
   ASSERT_TRUE(plan());
   window->watchSearch();
   EXPECT_TRUE(window->message().contains("At the goal")) << window->message().toStdString();
+}
+
+TEST_F(SeeMore, ARunningSearchShowsStatesMemoryAndTimeAndCanBeCancelled) {
+  EXPECT_EQ(searchFigures({15'600'000, 0.0, 0.5, {}, 45'200'000}, 3.24),
+            grouped(15'600'000) + " states, 45.2 MB, 3.2 s");
+  EXPECT_EQ(searchFigures({}, 0.5), "0.5 s");
+  create(600, 600);
+  task({2.0, 2.0}, {28.0, 28.0}, 0.9, 0.5);
+  editor().edit("Walls", [&](session::EditDocument& d) {
+    for (std::int32_t k = 1; k < 6; ++k) {
+      d.paint(session::CellSet(CellRange{k % 2 == 0 ? 0 : 40, k % 2 == 0 ? 560 : 600, 100 * k, 100 * k + 1}),
+              maps::CellState::Occupied);
+    }
+  });
+  auto* status = window->findChild<SearchStatus*>();
+  EXPECT_FALSE(status->isVisible());
+  window->plan();
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return !window->planning() || status->text().contains("states"); }, kPatience_ms));
+  if (window->planning()) {
+    EXPECT_TRUE(status->isVisible());
+    EXPECT_TRUE(status->text().contains("MB")) << status->text().toStdString();
+    QTest::mouseClick(status->findChild<QPushButton*>(), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning(); }, kPatience_ms));
+  }
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !status->isVisible(); }));
+}
+
+TEST_F(SeeMore, AnOutdatedVerdictIsAmberAndReadableInBothThemes) {
+  task({2.0, 2.0}, {4.0, 3.0}, 0.5, 0.4);
+  ASSERT_TRUE(plan());
+  task({2.0, 2.0}, {4.0, 3.5}, 0.5, 0.4);
+  ASSERT_TRUE(soonShows("Out of date: press Ctrl+P"));
+  const auto* plan = window->plans().of(editor().document().agents().front().id);
+  ASSERT_NE(plan, nullptr);
+  EXPECT_EQ(verdictOf(editor().shown(), *plan).tone, Report::Tone::Caution);
+  const auto luminance = [](const QColor& c) {
+    const auto linear = [](double v) {
+      return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+  };
+  for (const Look look : {Look::Light, Look::Dark}) {
+    window->setLook(look);
+    QTest::qWait(20);
+    for (VerdictLabel* label : window->findChildren<VerdictLabel*>()) {
+      ASSERT_TRUE(label->isVisible());
+      const QImage image = label->grab().toImage();
+      const QColor ground = image.pixelColor(image.width() / 2, 4);
+      double best = 1.0;
+      bool amber = false;
+      for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+          const QColor c = image.pixelColor(x, y);
+          const double a = luminance(c) + 0.05, b = luminance(ground) + 0.05;
+          best = std::max(best, std::max(a, b) / std::min(a, b));
+          amber = amber || (c.saturation() > 120 && c.hue() > 20 && c.hue() < 50);
+        }
+      }
+      EXPECT_GE(best, 4.5) << static_cast<int>(look);
+      EXPECT_TRUE(amber) << static_cast<int>(look);
+    }
+  }
+  window->setLook(Look::Light);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
     run_->offerBest(tr("Stop planning with the best answer so far (Esc)"));
   });
   connect(&plans, &Plans::progressed, this,
-          [this](double fraction) { run_->setProgress(fraction); });
+          [this](const PlanProgress& p) { run_->setProgress(p.fraction); });
   restyle();
 }
 

@@ -10,8 +10,8 @@
 namespace clearway::gui {
 
 ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
-  connect(&runner_, &PlanRunner::progressed, this, [this](double fraction) {
-    const double done = static_cast<double>(asked_ - queue_.size() - 1) + fraction;
+  connect(&runner_, &PlanRunner::progressed, this, [this](const PlanProgress& p) {
+    const double done = static_cast<double>(asked_ - queue_.size() - 1) + p.fraction;
     Q_EMIT progressed(done / static_cast<double>(asked_), current_.name);
   });
   connect(&runner_, &PlanRunner::finished, this, &ComparisonStore::take);

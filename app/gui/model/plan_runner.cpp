@@ -27,7 +27,7 @@ void PlanRunner::start(PlanWork work) {
     control.keep_best = true;
     control.progress = [this, &handle](const PlanProgress& p) {
       handle.post([this, p] {
-        Q_EMIT progressed(p.fraction, p.expanded);
+        Q_EMIT progressed(p);
         if (p.answer) Q_EMIT answered(*p.answer);
       });
     };

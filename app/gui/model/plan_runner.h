@@ -33,7 +33,7 @@ class PlanRunner : public QObject {
   [[nodiscard]] bool running() const { return background_.running(); }
 
  Q_SIGNALS:
-  void progressed(double fraction, quint64 expanded);
+  void progressed(const clearway::PlanProgress& progress);
   void answered(
       const clearway::PlanStage& answer);  // an intermediate solution of an anytime search
   void finished(const PlanOutcome& outcome);

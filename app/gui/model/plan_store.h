@@ -102,7 +102,7 @@ class Plans : public QObject {
 
  Q_SIGNALS:
   void started();
-  void progressed(double fraction, quint64 expanded);
+  void progressed(const clearway::PlanProgress& progress);
   void answered(const clearway::PlanStage& answer);  // an anytime search goes on
   void changed();                                    // of any plan
   void taken(quint32 agent);                         // what was planned for it is there

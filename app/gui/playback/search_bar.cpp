@@ -12,12 +12,30 @@
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr std::uint64_t kMillion = 1'000'000;
+
+// "every 8th of 15.6 million states"
+QString partText(const session::SearchReplay& replay) {
+  const std::uint64_t all = replay.stateAt(replay.steps());
+  const QString total = all < kMillion ? grouped(all)
+                                       : QObject::tr("%1 million").arg(static_cast<double>(all) / 1e6, 0, 'f', 1);
+  const QString nth = replay.stride() % 10 == 2 && replay.stride() % 100 != 12
+                          ? QObject::tr("every %1nd of %2 states")
+                          : QObject::tr("every %1th of %2 states");
+  return nth.arg(replay.stride()).arg(total);
+}
+
+}  // namespace
+
 
 SearchBar::SearchBar(const Editor& editor, SearchShow& show)
     : editor_(editor),
       show_(show),
       title_(new QLabel(tr("Search"))),
       count_(new QLabel),
+      part_(new QLabel),
       back_(iconButton(tr("One state back"))),
       play_(iconButton(tr("Play the search"))),
       forward_(iconButton(tr("One state forward"))),
@@ -31,6 +49,11 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
   row->setSpacing(4);
   title_->setProperty("role", "caption");
   row->addWidget(title_);
+  part_->setObjectName("searchPart");
+  part_->setProperty("role", "muted");
+  part_->setToolTip(tr("The recording is too long to keep every state"));
+  part_->hide();
+  row->addWidget(part_);
   row->addSpacing(4);
   for (QToolButton* b : {back_, play_, forward_}) row->addWidget(b);
   row->addWidget(timeline_, 1);
@@ -76,6 +99,9 @@ void SearchBar::showState() {
   title_->setText(show_.recording()         ? tr("Recording the search…")
                   : shown && show_.ofDisc() ? tr("Reachable by a disc of its width")
                                             : tr("Search"));
+  const bool thinned = shown && show_.replay().stride() > 1;
+  part_->setVisible(thinned);
+  if (thinned) part_->setText(partText(show_.replay()));
   fillHeadings();
   heading_->setVisible(heading_->count() > 0);
   for (QWidget* w :
@@ -85,7 +111,7 @@ void SearchBar::showState() {
   play_->setIcon(icon(show_.playing() ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(show_.playing() ? tr("Pause the search") : tr("Play the search"));
   if (shown) {
-    const int digits = static_cast<int>(grouped(show_.replay().steps()).size());
+    const auto digits = static_cast<int>(grouped(show_.replay().stateAt(show_.replay().steps())).size());
     count_->setMinimumWidth(
         count_->fontMetrics().horizontalAdvance(QString(2 * digits, '0') + tr(" / %1 states")));
   }
@@ -97,7 +123,7 @@ void SearchBar::showStep() {
   const std::size_t steps = show_.replay().steps();
   const std::size_t step = show_.replay().step();
   timeline_->show(static_cast<double>(steps), static_cast<double>(step));
-  count_->setText(tr("%1 / %2 states").arg(grouped(step), grouped(steps)));
+  count_->setText(tr("%1 / %2 states").arg(grouped(show_.replay().stateAt(step)), grouped(show_.replay().stateAt(steps))));
 }
 
 void SearchBar::changeEvent(QEvent* event) {

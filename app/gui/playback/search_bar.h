@@ -28,7 +28,7 @@ class SearchBar : public QFrame {
   void restyle();
   const Editor& editor_;
   SearchShow& show_;
-  QLabel *title_, *count_;
+  QLabel *title_, *count_, *part_;
   QToolButton *back_, *play_, *forward_, *close_;
   Timeline* timeline_;
   QComboBox *speed_, *heading_;

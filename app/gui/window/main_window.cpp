@@ -40,6 +40,7 @@
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/ruler.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/search_status.h"
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/start_page.h"
@@ -175,6 +176,7 @@ void MainWindow::addStatus() {
   status_ = new StatusLine(*statusBar(), editor_, *view_);
   verdict_ = new VerdictLabel(VerdictLabel::Look::Line);
   status_->add(verdict_);
+  status_->add(new SearchStatus(plans_, fleet_));
   status_->zoom().setPresets(findChild<ViewActions*>()->zooms());
 }
 

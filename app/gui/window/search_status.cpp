@@ -32,7 +32,7 @@ SearchStatus::SearchStatus(Plans& plans, FleetStore& fleet)
   setAccessibleName(tr("Running search"));
   figures_->setToolTip(tr("States expanded, memory that the search holds, and time since it began"));
   cancel_->setToolTip(tr("Stop planning (Esc)"));
-  cancel_->setFlat(true);
+  cancel_->setFixedHeight(fontMetrics().height() + 4);  // the bar does not grow
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(8, 0, 0, 0);
   row->setSpacing(6);

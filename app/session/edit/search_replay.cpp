@@ -30,6 +30,7 @@ SearchReplay::SearchReplay(SearchTrace trace, const GridFrame& frame)
     : trace_(std::move(trace)),
       frame_(frame),
       tones_(static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns())) {
+  trace_.seal();
   if (!trace_.headings.empty()) {
     tiles_.resize(static_cast<std::size_t>(tilesAlong(frame.rows())) *
                   static_cast<std::size_t>(tilesAlong(frame.columns())));
@@ -106,6 +107,12 @@ void SearchReplay::clear() {
   shown_cells_ = {};
 }
 
+std::uint64_t SearchReplay::stateAt(std::size_t step) const {
+  if (step == 0) return 0;
+  return step >= steps() ? std::max<std::uint64_t>(trace_.expanded, steps())
+                         : (step - 1) * trace_.stride + 1;
+}
+
 CellRange SearchReplay::moveTo(std::size_t step) {
   step = std::min(step, steps());
   changed_ = {};
@@ -159,8 +166,8 @@ SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t l
     return out;
   }
   out.of_disc = true;
-  out.trace.events.clear();
-  out.trace.headings.clear();
+  out.trace = {};
+  out.trace.limit = limit;
   const GridFrame& frame = job.map->grid.frame();
   grid::PointPlanner planner(job.map->grid, {PointShape::Disc, job.footprint->inscribedRadius()});
   grid::PointOptions options;

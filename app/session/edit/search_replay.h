@@ -29,6 +29,9 @@ class SearchReplay {
 
   [[nodiscard]] std::size_t steps() const { return ends_.size() - 1; }
   [[nodiscard]] std::size_t step() const { return step_; }
+  // How many states the search had expanded after that step, recorded or not.
+  [[nodiscard]] std::uint64_t stateAt(std::size_t step) const;
+  [[nodiscard]] std::uint64_t stride() const { return trace_.stride; }  // of recorded states
   // Shows the search after `step` steps; returns the cells that may have changed.
   CellRange moveTo(std::size_t step);
   // Shows only states with this heading, an index of headings(); nullopt: all headings.

@@ -60,7 +60,7 @@ class IntervalRun {
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
         const double rest = node.total_m - roots_[node.root].length_m;
-        progress.report(answer_.expanded, stop.elapsed_s(), 1.0 - rest / direct);
+        progress.report(answer_.expanded, stop, 1.0 - rest / direct);
       }
       note(TraceKind::Expanded, node);
       expand(node);

@@ -74,7 +74,7 @@ class ThetaStarRun {
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes + space_bytes);
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
-        progress.report(answer_.expanded, stop.elapsed_s(), 1.0 - distance(cell, goal_) / whole);
+        progress.report(answer_.expanded, stop, 1.0 - distance(cell, goal_) / whole);
       }
       expand(cell);
     }

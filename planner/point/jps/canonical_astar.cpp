@@ -70,7 +70,7 @@ class CanonicalRun {
         break;
       }
       if (progress.wanted() && outcome_.expanded % 1024 == 0) {
-        progress.report(outcome_.expanded, stop.elapsed_s(),
+        progress.report(outcome_.expanded, stop,
                         1.0 - static_cast<double>(estimate(cell)) / static_cast<double>(whole));
       }
       if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cellOf(cell));

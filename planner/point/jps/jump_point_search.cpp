@@ -73,7 +73,7 @@ class JumpRun {
         break;
       }
       if (progress.wanted() && outcome_.expanded % 256 == 0) {
-        progress.report(outcome_.expanded, stop.elapsed_s(),
+        progress.report(outcome_.expanded, stop,
                         1.0 - static_cast<double>(estimate(at)) / static_cast<double>(whole));
       }
       parent_ = number;

@@ -88,7 +88,7 @@ class BucketAStar {
         break;
       }
       if (progress.wanted() && out_.expanded % 1024 == 0) {
-        progress.report(out_.expanded, stop.elapsed_s(), 1.0 - toGoal(cell) / toGoal(pack(start)));
+        progress.report(out_.expanded, stop, 1.0 - toGoal(cell) / toGoal(pack(start)));
       }
       expand(cell, label.cost);
     }

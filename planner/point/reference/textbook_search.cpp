@@ -248,7 +248,7 @@ class Search {
     answer_.stop =
         stop_.poll(answer_.expanded, answer_.memory_bytes + answer_.generated * sizeof(Entry));
     if (progress_.wanted() && answer_.expanded % 1024 == 0) {
-      progress_.report(answer_.expanded, stop_.elapsed_s(),
+      progress_.report(answer_.expanded, stop_,
                        static_cast<double>(answer_.expanded) / static_cast<double>(cells_));
     }
     return answer_.stop == StopReason::None;

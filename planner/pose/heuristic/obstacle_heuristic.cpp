@@ -178,7 +178,7 @@ void ObstacleHeuristic::report(std::uint32_t bucket, const StopCheck& stop) cons
   const double distance = static_cast<double>(std::uint64_t{bucket} << width_);
   const double share = std::min(1.0, distance / std::max<double>(up_to_, 1.0));
   const double done = share_before_ + (share_after_ - share_before_) * share;
-  meter_->reportWhole(0, stop.elapsed_s(), part_ * done);
+  meter_->reportWhole(0, stop, part_ * done);
 }
 
 // Settles all points of one bucket before the next bucket. The circular buckets hold one round of

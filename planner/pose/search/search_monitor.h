@@ -66,7 +66,7 @@ class SearchMonitor {
   // Some searches know which share is done.
   void reportShare(double share) {
     if (!run_.meter.wanted() || out_.expanded % kReportInterval != 0) return;
-    run_.meter.report(out_.expanded, run_.stop.elapsed_s(), share);
+    run_.meter.report(out_.expanded, run_.stop, share);
   }
 
   [[nodiscard]] StopCheck& stopCheck() const { return run_.stop; }

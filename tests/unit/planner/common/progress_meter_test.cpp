@@ -70,6 +70,22 @@ TEST(ProgressMeter, ReportsAnIncumbentAtOnceAndInAllLaterReports) {
   EXPECT_EQ(all[3].fraction, 0.5);
 }
 
+TEST(ProgressMeter, ReportsTheMemoryThatTheSearchPolledWith) {
+  std::vector<PlanProgress> all;
+  PlanControl control;
+  control.progress = [&](const PlanProgress& p) { all.push_back(p); };
+  ProgressMeter meter(control);
+  StopCheck stop{Budget{}};
+  EXPECT_EQ(stop.poll(1, 5'000'000), StopReason::None);
+  EXPECT_EQ(stop.memoryBytes(), 5'000'000U);
+  EXPECT_EQ(stop.poll(2, 0), StopReason::None);
+  meter.report(10, 0.1, 0.5, stop.memoryBytes());
+  meter.finish(20, 0.2);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].memory_bytes, 5'000'000U);
+  EXPECT_EQ(all[1].memory_bytes, 5'000'000U) << "as it was last";
+}
+
 TEST(ProgressMeter, IsSilentWithoutACallback) {
   const PlanControl control;
   ProgressMeter meter(control);

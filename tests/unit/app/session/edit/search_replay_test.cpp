@@ -129,6 +129,41 @@ TEST(SearchReplay, TonesShowTheOrderAndHeadingsTheExpandedStates) {
   EXPECT_FALSE(replay.current());
 }
 
+TEST(SearchReplay, OfAThinnedTraceNumbersTheStatesOfTheWholeSearch) {
+  SearchTrace trace;
+  trace.limit = 64;
+  for (std::int32_t k = 0; k < 1000; ++k) trace.note(TraceKind::Expanded, {k % kSide, k / 50});
+  SearchReplay replay(trace, testing::emptyGrid(kSide, kSide).frame());
+  EXPECT_EQ(replay.stride(), 16U);
+  EXPECT_EQ(replay.steps(), 64U) << "63 even ones and the last";
+  EXPECT_EQ(replay.stateAt(0), 0U);
+  EXPECT_EQ(replay.stateAt(1), 1U);
+  EXPECT_EQ(replay.stateAt(2), 17U);
+  EXPECT_EQ(replay.stateAt(replay.steps()), 1000U);
+  EXPECT_EQ(replay.current()->cell, (Cell{999 % kSide, 999 / 50}));
+}
+
+TEST(RecordSearch, IsThinnedNotCut) {
+  const maps::GridMap map{testing::emptyGrid(40, 40), {}, {}, {}, 255, {}, {}, {}};
+  PlanJob job;
+  job.map = &map;
+  job.start = {{2.5, 2.5}, Heading()};
+  job.goal.position = {37.5, 37.5};
+  job.shape.kind = maps::ShapeKind::Point;
+  job.planner.planner = maps::PlannerKind::Point;
+  job.planner.method = maps::PointMethod::Dijkstra;
+  const SearchRecord whole = recordSearch(job, {});
+  const SearchRecord part = recordSearch(job, {}, 400);
+  ASSERT_GT(whole.trace.expanded, 400U);
+  EXPECT_EQ(whole.trace.stride, 1U);
+  EXPECT_GT(part.trace.stride, 1U);
+  EXPECT_EQ(part.trace.expanded, whole.trace.expanded);
+  const SearchReplay all(whole.trace, map.grid.frame()), some(part.trace, map.grid.frame());
+  ASSERT_TRUE(all.current() && some.current());
+  EXPECT_EQ(some.current()->cell, all.current()->cell) << "the last state is there";
+  EXPECT_EQ(some.stateAt(some.steps()), all.steps());
+}
+
 TEST(RecordSearch, WithoutAPathForAPointItFloodsFromTheStart) {
   // So thick that no path to the goal, free or not, begins on this side.
   OccupancyGrid grid = testing::emptyGrid(5, 40);
