@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <csetjmp>
 #include <cstring>
 
@@ -237,6 +238,7 @@ struct Form {
   int depth = 8;
   int colours = PNG_COLOR_TYPE_GRAY;
   int filters = PNG_ALL_FILTERS;
+  double dpi = 0.0;  // 0: none
 };
 
 bool writeHead(Writer& w, const Form& p) {
@@ -247,6 +249,10 @@ bool writeHead(Writer& w, const Form& p) {
                p.depth, p.colours, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                PNG_FILTER_TYPE_DEFAULT);
   if (p.filters != PNG_ALL_FILTERS) png_set_filter(w.png, PNG_FILTER_TYPE_BASE, p.filters);
+  if (p.dpi > 0.0) {
+    const auto per_metre = static_cast<png_uint_32>(std::lround(p.dpi / 0.0254));
+    png_set_pHYs(w.png, w.info, per_metre, per_metre, PNG_RESOLUTION_METER);
+  }
   png_write_info(w.png, w.info);
   return true;
 }
@@ -352,13 +358,14 @@ Result<std::string> writePng(const PictureView& p) {
   return out;
 }
 
-Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns, const RowFiller& row) {
+Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns, const RowFiller& row,
+                                 double dpi) {
   std::vector<unsigned char> bytes(4 * static_cast<std::size_t>(columns));
   std::string out;
   reserve(out, bytes.size(), rows);
   Writer w;
   if (!begin(w, out)) return fail(ErrorCode::LimitExceeded, "no memory to write a PNG");
-  bool ok = writeHead(w, {rows, columns, 8, PNG_COLOR_TYPE_RGB_ALPHA, PNG_FILTER_NONE});
+  bool ok = writeHead(w, {rows, columns, 8, PNG_COLOR_TYPE_RGB_ALPHA, PNG_FILTER_NONE, dpi});
   for (std::int32_t i = 0; ok && i < rows; ++i) {
     reportWork(static_cast<std::size_t>(i), static_cast<std::size_t>(rows));
     row(i, bytes);

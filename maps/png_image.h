@@ -26,9 +26,9 @@ namespace clearway::maps {
 
 // RGBA of 8 bits a channel, not premultiplied, top row first. `row` fills the 4 * columns bytes of
 // a row. Rows are not filtered: pictures of plain areas become smaller, three times as fast.
-// Reports its work (core/base/work_progress.h).
+// Reports its work (core/base/work_progress.h). `dpi`: the resolution that the PNG names; 0: none.
 using RowFiller = std::function<void(std::int32_t row, std::span<unsigned char> rgba)>;
 [[nodiscard]] Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns,
-                                               const RowFiller& row);
+                                               const RowFiller& row, double dpi = 0.0);
 
 }  // namespace clearway::maps

@@ -14,6 +14,8 @@
 #include "app/cli/recording_commands.h"
 #include "app/cli/report.h"
 #include "app/cli/timed_fleet_check.h"
+#include "app/session/body/body_shape.h"
+#include "app/session/body/covered_area.h"
 #include "app/session/document/document.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
@@ -39,8 +41,30 @@ const CommandText kText{
 
 constexpr const char* kOtherMap = "the map is not the one that the plan was made on";
 
-maps::JsonValue checkJson(const session::PlanCheck& check, const session::ReportFrame& f) {
+// Of the agent with what it hits at the pose of the certificate [m²]; nullopt: it was not measured.
+std::optional<double> overlapOf(const session::PlanCheck& check, const OccupancyGrid& grid) {
+  const Certificate& c = check.certificate;
+  if (c.free || c.depth_m <= 0.0) return std::nullopt;
+  const auto shape = session::drawnFootprintOf(check.plan.shape, check.plan.padding);
+  if (!shape || !*shape) return std::nullopt;
+  const Polygons own = session::coveredArea(**shape, c.where.pose);
+  if (c.agent.empty()) return session::blockedArea(own, grid);
+  for (const maps::PlacedAgent& other : check.plan.others) {
+    if (other.name != c.agent) continue;
+    const auto footprint = session::footprintOf(other.shape, other.padding);
+    if (!footprint) return std::nullopt;
+    return session::overlapArea(own, session::coveredArea(*footprint, other.pose));
+  }
+  return std::nullopt;
+}
+
+maps::JsonValue checkJson(const session::PlanCheck& check, const OccupancyGrid& grid,
+                          const session::ReportFrame& f) {
   maps::JsonValue json = certificateJson(f, check.certificate);
+  if (const std::optional<double> area_m2 = overlapOf(check, grid)) {
+    const double unit = maps::lengthToWorld(f.frame, f.grid, 1.0);
+    json.add("overlap_area", *area_m2 / (unit * unit));
+  }
   json.add("same_map", check.same_map);
   maps::JsonValue::Array claims;
   for (const std::string& claim : check.claims_differ) claims.emplace_back(claim);
@@ -158,7 +182,7 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
     return console.error(e);
   }
   const session::ReportFrame f = frame.of(check->plan.map.frame, check->plan.map.grid);
-  if (json) console.out(maps::toText(checkJson(*check, f)));
+  if (json) console.out(maps::toText(checkJson(*check, map->grid, f)));
   if (!check->certificate.free) {
     return console.error(
         session::ExitCode::CheckFailed,

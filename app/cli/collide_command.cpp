@@ -53,7 +53,7 @@ struct CollideArguments {
   TypedPose cast_to;
   std::optional<int> threads;
   std::optional<double> steps, dt_s;
-  bool csv = false, json = false, methods = false, parameters = false;
+  bool areas = false, csv = false, json = false, methods = false, parameters = false;
   session::CollideOptions options;
   FrameOption frame{FrameOption::Kind::World};
   OutsideOption outside;
@@ -101,6 +101,10 @@ void CollideArguments::declare(CommandLine& line) {
       csv, "--csv",
       "Print what collided at any step: a header a,b, then a pair, or a body and 'wall', a line.");
   line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
+  line.flag(areas, "--areas",
+            "With --json: measure the regions in which bodies overlap each other, obstacles and the "
+            "outside of the map.\nDiscs and round padding are polygons of 48 corners here, which "
+            "makes areas up to 0.3 % too small.");
   frame.declare(line);
   outside.declare(line);
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
@@ -150,6 +154,7 @@ std::optional<std::string> CollideArguments::readParameters() {
 std::optional<std::string> CollideArguments::read() {
   if (scene.empty() && !methods && !parameters) return "SCENE is missing";
   if (csv && json) return "--csv and --json cannot both be given";
+  if (areas && !json) return "--areas needs --json";
   if (svg == kStandardOutput && png == kStandardOutput)
     return "only one of --svg and --png can be '-'";
   if ((svg == kStandardOutput || png == kStandardOutput) && (csv || json)) {
@@ -242,27 +247,28 @@ struct Played {
 };
 
 // Until the end, or until the user stops it.
-Played playOn(session::ScenePlay& play, bool json, const session::ReportFrame& f) {
+Played playOn(session::ScenePlay& play, const CollideArguments& a,
+              const session::ReportFrame& f) {
   Played out;
   out.moving = !play.done();
   for (;;) {
     out.summary.add(play.frame());
-    if (json && out.moving) out.steps.push_back(frameJson(play, f));
+    if (a.json && out.moving) out.steps.push_back(frameJson(play, f, a.areas));
     if (play.done() || interruptSource().requested()) return out;
     play.advance();
   }
 }
 
 maps::JsonValue jsonOf(const session::ScenePlay& play, Played& played,
-                       const std::optional<session::SceneCast>& cast, const std::string& name,
-                       const session::ReportFrame& f) {
+                       const std::optional<session::SceneCast>& cast, const CollideArguments& a,
+                       const std::string& name, const session::ReportFrame& f) {
   maps::JsonValue json = sceneJson(play, name, f);
   json.add("collided", historyJson(play.history()));
   if (played.moving) {
     json.add("dt_s", play.options().dt_s);
     json.add("steps", std::move(played.steps));
   } else {
-    maps::JsonValue frame = frameJson(play, f);
+    maps::JsonValue frame = frameJson(play, f, a.areas);
     for (maps::JsonValue::Member& m : *frame.object())
       json.add(std::move(m.key), std::move(m.value));
   }
@@ -308,7 +314,7 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
   const std::string name =
       a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();
   const session::ReportFrame f = frameOf(a, *open);
-  Played played = playOn(*play, a.json, f);
+  Played played = playOn(*play, a, f);
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   std::optional<session::SceneCast> cast;
@@ -321,7 +327,7 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
   if (a.csv) {
     console.out(pairsCsv(play->history()));
   } else if (a.json) {
-    console.out(maps::toText(jsonOf(*play, played, cast, name, f)));
+    console.out(maps::toText(jsonOf(*play, played, cast, a, name, f)));
   } else {
     console.summary(summaryText(console, *play, played.summary, oneLine(name)) +
                     (cast ? castText(console, *play, *cast, f) : ""));

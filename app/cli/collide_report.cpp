@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <span>
 
 #include "app/cli/report.h"
+#include "app/session/body/covered_area.h"
 #include "core/world/methods.h"
 #include "core/world/parameters.h"
 #include "maps/json_cursor.h"
@@ -128,6 +130,45 @@ maps::JsonValue::Array partsJson(const session::ScenePlay& play) {
   return list;
 }
 
+// The pairs that collide, then the bodies that meet walls, each with its area; without one where
+// it is not finite or was not measured.
+maps::JsonValue::Array overlapsJson(const session::ScenePlay& play, const session::ReportFrame& f) {
+  const double unit = maps::lengthToWorld(f.frame, f.grid, 1.0);
+  const auto& bodies = play.scene().bodies;
+  std::map<std::uint32_t, Polygons> areas;
+  const auto areaOf = [&](std::uint32_t id) -> const Polygons& {
+    const auto [known, fresh] = areas.try_emplace(id);
+    if (fresh) {
+      const auto at = std::ranges::find(bodies, id, &maps::SceneBody::id);
+      const collide::BodyDef* def =
+          play.world().body(play.idOf(static_cast<std::size_t>(at - bodies.begin())));
+      if (def != nullptr) known->second = session::coveredArea(def->shape, def->pose);
+    }
+    return known->second;
+  };
+  maps::JsonValue::Array list;
+  const auto add = [&](maps::JsonValue out, std::optional<double> area_m2) {
+    if (area_m2) out.add("area", *area_m2 / (unit * unit));
+    list.push_back(std::move(out));
+  };
+  for (const session::CollidePair p : play.frame().pairs) {
+    maps::JsonValue out = maps::emptyObject();
+    addPair(out, p);
+    const Polygons a = areaOf(p.a);
+    add(std::move(out), session::overlapArea(a, areaOf(p.b)));
+  }
+  const std::optional<OccupancyGrid>& grid = play.world().grid();
+  std::optional<std::uint32_t> last;
+  for (const session::CollideWall& w : play.frame().walls) {
+    if (!grid || last == w.body) continue;  // sorted by bodies
+    last = w.body;
+    maps::JsonValue out = maps::emptyObject();
+    out.add("body", static_cast<double>(w.body));
+    add(std::move(out), session::blockedArea(areaOf(w.body), *grid));
+  }
+  return list;
+}
+
 std::string counted(std::size_t n, const std::string& one, const std::string& many) {
   return n == 1 ? "1 " + one : session::grouped(n) + " " + many;
 }
@@ -163,7 +204,8 @@ std::string pairsCsv(const session::CollideHistory& all) {
   return out;
 }
 
-maps::JsonValue frameJson(const session::ScenePlay& play, const session::ReportFrame& f) {
+maps::JsonValue frameJson(const session::ScenePlay& play, const session::ReportFrame& f,
+                          bool areas) {
   const session::CollideFrame& frame = play.frame();
   maps::JsonValue::Array pairs, contacts, walls, events;
   for (const session::CollidePair p : frame.pairs) {
@@ -196,6 +238,7 @@ maps::JsonValue frameJson(const session::ScenePlay& play, const session::ReportF
   out.add("contacts", std::move(contacts));
   out.add("walls", std::move(walls));
   out.add("events", std::move(events));
+  if (areas) out.add("overlaps", overlapsJson(play, f));
   addCounters(f, out, frame);
   return out;
 }

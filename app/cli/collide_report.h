@@ -15,9 +15,10 @@ namespace clearway::cli {
 // "a,b", then a pair a line, then a line "body,wall" for each body that met walls; of all steps.
 [[nodiscard]] std::string pairsCsv(const session::CollideHistory& all);
 
-// Pairs, contacts, contacts with walls, events. Here and below `f` is the printed frame.
+// Pairs, contacts, contacts with walls, events. Here and below `f` is the printed frame. `areas`:
+// also the areas of the overlaps.
 [[nodiscard]] maps::JsonValue frameJson(const session::ScenePlay& play,
-                                        const session::ReportFrame& f);
+                                        const session::ReportFrame& f, bool areas);
 // Of each body: its bounds, the cells of the map that these cover, and whether it sleeps.
 [[nodiscard]] maps::JsonValue bodyStatesJson(const session::ScenePlay& play,
                                              const session::ReportFrame& f);

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "app/cli/command_line.h"
+#include "app/cli/frame_sequence.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
@@ -17,7 +18,6 @@ namespace clearway::cli {
 namespace {
 
 constexpr std::size_t kMostTimes = 64;
-constexpr std::size_t kUsualFrames = 25;  // of numbered pictures
 
 Result<OpenFleet> openPoints(const std::string& plan_file, const std::string& map_file,
                              const maps::LoadOptions& load) {
@@ -95,7 +95,8 @@ Result<std::string> draw(const FleetRenderArguments& a, const session::FleetPict
   const session::PictureFile format = a.format == "svg"   ? session::PictureFile::Svg
                                       : a.format == "pdf" ? session::PictureFile::Pdf
                                                           : session::PictureFile::Png;
-  return session::painted(session::renderFleetSvg(input, a.picture), format);
+  return session::painted(session::renderFleetSvg(input, a.picture), format,
+                          a.picture.sheet.dpi);
 }
 
 }  // namespace
@@ -120,22 +121,14 @@ namespace {
 // Pictures at equal times from the start to the end, each in a file of its own.
 session::ExitCode drawFrames(FleetRenderArguments a, const FileSequence& files,
                              const session::FleetPictureInput& input, Console& console) {
-  const std::size_t frames = a.frames ? static_cast<std::size_t>(*a.frames) : kUsualFrames;
   const double end_s = secondsOf(fleet::costOf(*input.plan).makespan);
-  ProgressBar bar(console);
-  for (std::size_t k = 0; k < frames; ++k) {
-    if (interruptSource().requested()) {
-      return console.error(session::ExitCode::Interrupted, "interrupted");
-    }
-    const std::string file = files.at(k + 1);
-    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
-    a.picture.times_s = {end_s * static_cast<double>(k) / static_cast<double>(frames - 1)};
-    const Result<std::string> picture = draw(a, input, console);
-    if (!picture) return console.error(picture.error());
-    if (const auto r = writeOutput(console, file, *picture); !r) return console.error(r.error());
-    bar.update(static_cast<double>(k + 1) / static_cast<double>(frames), "frames");
-  }
-  return session::ExitCode::Ok;
+  return writeFrames(
+      files, a.frames,
+      [&](double part) {
+        a.picture.times_s = {end_s * part};
+        return draw(a, input, console);
+      },
+      console);
 }
 
 }  // namespace
@@ -155,6 +148,9 @@ session::ExitCode renderFleet(FleetRenderArguments a, Console& console) {
   }
   const Result<OpenFleet> fleet = openFleet(a.in, a.map, a.load);
   if (!fleet) return console.error(fleet.error());
+  const Result<session::PictureSheet> sheet = a.sheet.sheetOf(fleet->map);
+  if (!sheet) return console.usage(describe(sheet.error()), "render");
+  a.picture.sheet = *sheet;
   if (const auto files = FileSequence::of(a.out)) {
     return drawFrames(std::move(a), *files, pictureOfFleet(*fleet), console);
   }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/cli/console.h"
+#include "app/cli/sheet_arguments.h"
 #include "app/session/picture/fleet_picture.h"
 #include "maps/map_io.h"
 #include "planner/validate/timed_fleet_check.h"
@@ -19,6 +20,7 @@ struct FleetRenderArguments {
   std::optional<int> frames;
   session::FleetPictureOptions picture;
   maps::LoadOptions load;
+  SheetArguments sheet{};
 };
 
 // The plan of a fleet with its verdict, as discs or boxes in continuous time.

@@ -61,6 +61,7 @@ struct GenerateArguments {
   std::optional<double> cell, scale;
   std::optional<int> seed, agents, count, interval;
   ShapeArguments shape;
+  OutsideOption outside;
 
   [[nodiscard]] std::string ending() const {
     std::string e = fs::path(out).extension().string();
@@ -98,6 +99,7 @@ void GenerateArguments::declare(CommandLine& line) {
       "Width of aisles and corridors in metres (16 cells).\nRooms are twice as wide and "
       "their doors half as wide, shelves half as deep, scattered obstacles a quarter as large.");
   line.text(map, "--map", "FILE", "Agents or tasks on this map, or on that of a project.");
+  outside.declare(line);
   line.section("Agents");
   line.count(agents, "--agents", "N", "How many agents the project has.", maps::kMaxAgents);
   shape.declare(line);

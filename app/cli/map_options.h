@@ -16,6 +16,7 @@ namespace clearway::cli {
 class OutsideOption {
  public:
   void declare(CommandLine& line);
+  [[nodiscard]] bool given() const { return given_; }
 
  private:
   bool given_ = false;
@@ -30,6 +31,7 @@ class MapOptions {
   [[nodiscard]] std::string problem() const;
   [[nodiscard]] std::string costs() const;  // empty: every cell costs the same
   [[nodiscard]] maps::LoadOptions load() const;
+  [[nodiscard]] bool allowsOutside() const { return outside_.given(); }
   [[nodiscard]] std::string firstGiven() const;  // the name of an option; empty if none is given
 
  private:

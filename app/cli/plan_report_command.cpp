@@ -1,7 +1,5 @@
 #include "app/cli/plan_report_command.h"
 
-#include <fmt/format.h>
-
 #include <filesystem>
 
 #include "app/cli/fleet_render.h"
@@ -36,19 +34,8 @@ session::ExitCode end(const PlanReportArguments& a, bool free, const std::string
 }
 
 reports::FleetVerdict verdictOf(const OpenFleet& fleet) {
-  reports::FleetVerdict out{fleet.good, fleet.problem_text, "", ""};
-  if (!fleet.proof || !fleet.good) return out;
-  const validation::TimedFleetCertificate& c = *fleet.proof;
-  out.clearance = fmt::format("{:.6g} m, {} at {:.6g} s", c.wall.lower_bound_m,
-                              fleet.problem.agents[c.wall.agent].id, secondsOf(c.wall.time));
-  if (c.separation) {
-    const validation::PairMoment& where = c.separation->where;
-    out.separation =
-        fmt::format("{:.6g} m, {} and {} at {:.6g} s", c.separation->lower_bound_m,
-                    fleet.problem.agents[where.agent].id, fleet.problem.idOf(where.other),
-                    where.tick / static_cast<double>(fleet::kTicksPerSecond));
-  }
-  return out;
+  if (fleet.proof && fleet.good) return reports::fleetVerdictOf(fleet.problem, *fleet.proof);
+  return {fleet.good, fleet.problem_text, "", ""};
 }
 
 session::ExitCode reportFleet(const PlanReportArguments& a, Console& console) {

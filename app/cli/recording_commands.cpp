@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command_line.h"
+#include "app/cli/frame_sequence.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
@@ -14,8 +15,6 @@
 
 namespace clearway::cli {
 namespace {
-
-constexpr std::size_t kUsualFrames = 25;  // of numbered pictures
 
 Result<std::string> drawAt(const RecordingRenderArguments& a, session::Recording& recording,
                            Tick time) {
@@ -47,23 +46,15 @@ Result<std::string> draw(const RecordingRenderArguments& a, session::Recording& 
 // Pictures at equal times from the start to the end, each in a file of its own.
 session::ExitCode drawFrames(const RecordingRenderArguments& a, const FileSequence& files,
                              session::Recording& recording, Console& console) {
-  const std::size_t frames = a.picture.frames > 0 ? a.picture.frames : kUsualFrames;
   const auto length = static_cast<double>(recording.last() - recording.first());
-  ProgressBar bar(console);
-  for (std::size_t k = 0; k < frames; ++k) {
-    if (interruptSource().requested()) {
-      return console.error(session::ExitCode::Interrupted, "interrupted");
-    }
-    const double share = static_cast<double>(k) / static_cast<double>(frames - 1);
-    const std::string file = files.at(k + 1);
-    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
-    const Result<std::string> picture =
-        drawAt(a, recording, recording.first() + static_cast<Tick>(share * length));
-    if (!picture) return console.error(picture.error());
-    if (const auto r = writeOutput(console, file, *picture); !r) return console.error(r.error());
-    bar.update(static_cast<double>(k + 1) / static_cast<double>(frames), "frames");
-  }
-  return session::ExitCode::Ok;
+  const std::optional<int> frames =
+      a.picture.frames > 0 ? std::optional(static_cast<int>(a.picture.frames)) : std::nullopt;
+  return writeFrames(
+      files, frames,
+      [&](double part) {
+        return drawAt(a, recording, recording.first() + static_cast<Tick>(part * length));
+      },
+      console);
 }
 
 // What the whole recording holds.

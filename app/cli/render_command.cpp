@@ -14,7 +14,9 @@
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
+#include "app/cli/plan_render.h"
 #include "app/cli/recording_commands.h"
+#include "app/cli/sheet_arguments.h"
 #include "app/session/document/document.h"
 #include "app/session/picture/render.h"
 #include "app/session/plan/plan_check.h"
@@ -31,29 +33,30 @@ const CommandText kText{
      "RECORDING OUT.svg|OUT.png|OUT.pdf|OUT.gif|OUT.html [options]"},
     {"A plan is drawn on the map that it names unless --map gives another one, with its "
      "certificate on that map, free or not.",
+     "A .gif shows the agent of a plan as it drives.",
      "The plan of a fleet is drawn at its start with all paths, at one or several times, as a heat "
      "map of traffic, or as an animation (.gif).",
      "A recording is drawn at --time, as an animation, or as one page that plays in any browser "
      "(.html).",
-     "With a number in the name of OUT, as frame-%04d.png, a fleet or a recording is drawn at "
-     "--frames equal times, each in a file of its own."},
+     "With a number in the name of OUT, as frame-%04d.png, a plan, a fleet or a recording is "
+     "drawn at --frames equal times, each in a file of its own."},
     {"clearway render workshop.yaml workshop.png",
      "clearway plan warehouse.clearway --out plan.json && clearway render plan.json plan.svg",
      "clearway render plan.json close.png --window paths --size 2000",
+     "clearway render plan.json figure.pdf --mm 85 --swept outline",
      "clearway fleet carts.json --out carts.plan.json && clearway render carts.plan.json carts.png "
      "--time 0,8,16,24",
      "clearway render carts.plan.json carts.gif --size 480 --frames 20",
      "clearway simulate carts.plan.json --record carts.rec && clearway render carts.rec "
      "carts.html"}};
 
-constexpr double kJudgingPart = 0.5;  // of drawing a plan: reading its map, and the certificate
-
 struct RenderArguments {
-  std::string in, out, map, title, format, theme, window, show;
+  std::string in, out, map, title, format, theme, window, show, swept;
   std::optional<double> size, trail;
   std::string times;
   std::optional<int> frames;
-  bool heat = false;
+  bool heat = false, grid = false;
+  SheetArguments sheet;
   MapOptions map_options;
 };
 
@@ -61,16 +64,21 @@ session::PictureOptions optionsOf(const RenderArguments& a) {
   session::PictureOptions options;
   options.title = a.title.empty() ? std::filesystem::path(a.in).filename().string() : a.title;
   if (a.title.empty() && a.in == "-") options.title.clear();
-  if (a.size) options.max_width = options.max_height = *a.size;
+  if (const auto size = a.size ? a.size : a.sheet.size()) {
+    options.max_width = options.max_height = *size;
+  }
   if (a.theme == "dark") options.theme = session::PictureTheme::Dark;
   if (a.theme == "auto") options.theme = session::PictureTheme::Auto;
   if (a.window == "paths") options.window = session::PictureWindow::Paths;
+  if (a.swept == "outline") options.swept = session::SweptForm::Outline;
+  if (a.swept == "none") options.swept = session::SweptForm::None;
+  options.grid = a.grid;
   return options;
 }
 
 // Pictures of fleets. `format`: of the file.
 session::ExitCode drawFleet(const RenderArguments& a, const std::string& format, Console& console) {
-  FleetRenderArguments fleet{a.in, a.out, a.map, format, a.times, a.frames, {}, {}};
+  FleetRenderArguments fleet{a.in, a.out, a.map, format, a.times, a.frames, {}, {}, a.sheet};
   const session::PictureOptions options = optionsOf(a);
   fleet.picture.title = options.title;
   fleet.picture.max_width = options.max_width;
@@ -122,6 +130,9 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
   if (const std::string given = a.map_options.firstGiven(); !given.empty()) {
     return console.usage(given + " is for maps: a recording holds its own", kText.name);
   }
+  if (const std::string given = a.grid ? "--grid" : a.sheet.firstGiven(); !given.empty()) {
+    return console.usage(given + " is not for recordings", kText.name);
+  }
   if (format == "html" &&
       (a.size || a.trail || !a.show.empty() || !a.window.empty() || !a.theme.empty())) {
     return console.usage(
@@ -133,27 +144,67 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
   return renderRecording(r, console);
 }
 
-Result<std::string> render(session::Document document, const RenderArguments& a,
-                           session::PictureFile format) {
-  const session::PictureOptions options = optionsOf(a);
-  if (const auto* map = std::get_if<maps::GridMap>(&document))
-    return draw(session::pictureOf(*map), format, options);
-  if (const auto* project = std::get_if<session::OpenProject>(&document)) {
-    const Result<session::PictureInput> input = session::pictureOfProject(*project);
-    return input ? draw(*input, format, options) : tl::unexpected(input.error());
+// The map, with all that is drawn on it. Inside because pictures borrow it.
+struct Drawable {
+  std::optional<maps::GridMap> map;
+  std::optional<session::OpenProject> project;
+  std::optional<session::JudgedPlan> plan;
+  [[nodiscard]] const maps::GridMap& grid() const {
+    return map ? *map : project ? project->map : plan->map;
   }
-  if (auto* plan = std::get_if<maps::PlanFile>(&document)) {
-    const Result<session::JudgedPlan> j = [&] {
-      const WorkPart part(0.0, kJudgingPart);
-      return session::judgePlan(std::move(*plan), a.in, a.map, a.map_options.load());
-    }();
-    const WorkPart part(kJudgingPart, 1.0);
-    if (!j) return tl::unexpected(j.error());
-    const Result<session::PictureInput> input =
-        session::pictureOfPlan(j->check.plan, j->map, j->check.certificate);
-    return input ? draw(*input, format, options) : tl::unexpected(input.error());
+};
+
+Result<Drawable> drawableOf(session::Document document, const RenderArguments& a) {
+  Drawable out;
+  if (auto* map = std::get_if<maps::GridMap>(&document)) {
+    out.map = std::move(*map);
+  } else if (auto* project = std::get_if<session::OpenProject>(&document)) {
+    out.project = std::move(*project);
+  } else if (auto* plan = std::get_if<maps::PlanFile>(&document)) {
+    Result<session::JudgedPlan> judged =
+        session::judgePlan(std::move(*plan), a.in, a.map, a.map_options.load());
+    if (!judged) return tl::unexpected(judged.error());
+    out.plan = *std::move(judged);
+  } else {
+    return fail(ErrorCode::Unsupported, "a scenario cannot be drawn; draw its map", a.in);
   }
-  return fail(ErrorCode::Unsupported, "a scenario cannot be drawn; draw its map", a.in);
+  return out;
+}
+
+Result<session::PictureInput> inputOf(const Drawable& d, const session::PictureOptions& options) {
+  Result<session::PictureInput> input =
+      d.plan      ? session::pictureOfPlan(d.plan->check.plan, d.plan->map, d.plan->check.certificate)
+      : d.project ? session::pictureOfProject(*d.project)
+                  : session::pictureOf(*d.map);
+  if (input && options.swept == session::SweptForm::Outline) {
+    StopCheck stop(Budget{}, &interruptSource());
+    const Result<void> good = session::addOutlines(*input, &stop);
+    if (!good) return tl::unexpected(good.error());
+  }
+  return input;
+}
+
+// One picture, or the run of a plan.
+session::ExitCode drawDocument(const RenderArguments& a, session::Document document,
+                               std::optional<session::PictureFile> format, Console& console) {
+  const Result<Drawable> d =
+      watched(console, kReading, [&] { return drawableOf(std::move(document), a); });
+  if (!d) return console.error(d.error());
+  session::PictureOptions options = optionsOf(a);
+  const Result<session::PictureSheet> sheet = a.sheet.sheetOf(d->grid());
+  if (!sheet) return console.usage(describe(sheet.error()), kText.name);
+  options.sheet = *sheet;
+  const Result<session::PictureInput> input = inputOf(*d, options);
+  if (!input) return console.error(input.error());
+  const auto files = FileSequence::of(a.out);
+  if (!format || files) {
+    return renderRun({a.in, a.out, a.frames, format}, *input, options, console);
+  }
+  const Result<std::string> picture =
+      watched(console, kDrawing, [&] { return draw(*input, *format, options); });
+  if (!picture) return console.error(picture.error());
+  const Result<void> written = writeOutput(console, a.out, *picture);
+  return written ? session::ExitCode::Ok : console.error(written.error());
 }
 
 }  // namespace
@@ -175,6 +226,11 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
       "The whole map (default), or the paths with a margin.\nThe default for fleets: the paths "
       "if they need less than half of the map along both axes.");
   line.number(a.size, "--size", "PX", {240.0, 16384.0, false}, "Largest width and height (1200).");
+  a.sheet.declare(line);
+  line.choice(a.swept, "--swept", {"band", "outline", "none"},
+              "Of a plan: the swept area as a band (default), its outline as polygons with the area, "
+              "or nothing.");
+  line.flag(a.grid, "--grid", "Draw the edges of cells, where cells are wide enough.");
   line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
   line.section("Fleets and recordings");
   line.text(
@@ -205,6 +261,9 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   const bool is_gif = a.format == "gif" || (a.format.empty() && extension == ".gif");
   const std::string of_file = extension.empty() ? "svg" : extension.substr(1);
   const std::string name = a.format.empty() ? of_file : a.format;
+  if (const std::string problem = a.sheet.problem(a.size.has_value()); !problem.empty()) {
+    return console.usage(problem, kText.name);
+  }
   if (a.frames && *a.frames < 2) {
     return console.usage("--frames: an animation has at least 2", kText.name);
   }
@@ -225,33 +284,30 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
       return drawFleet(a, name, console);
     return console.usage(a.out + ": pictures of fleets are .svg, .png, .pdf or .gif", kText.name);
   }
-  if (is_gif || a.heat || a.trail || a.frames || !a.times.empty()) {
-    return console.usage(
-        "gif, --time, --trail, --heat and --frames are for plans of fleets and recordings",
-        kText.name);
+  if (a.heat || a.trail || !a.times.empty()) {
+    return console.usage("--time, --trail and --heat are for plans of fleets and recordings",
+                         kText.name);
   }
-  if (FileSequence::of(a.out)) {
-    return console.usage("numbered pictures are of plans of fleets and recordings", kText.name);
+  if (a.frames && !is_gif && !FileSequence::of(a.out)) {
+    return console.usage("--frames is for gif and for numbered pictures, as frame-%04d.png",
+                         kText.name);
   }
-  session::PictureFile format = session::PictureFile::Svg;
+  std::optional<session::PictureFile> format = session::PictureFile::Svg;
   if (a.format == "png") format = session::PictureFile::Png;
   if (a.format == "pdf") format = session::PictureFile::Pdf;
-  if (a.format.empty() && a.out != kStandardOutput) {
+  if (a.format.empty() && a.out != kStandardOutput && !is_gif) {
     const Result<session::PictureFile> by_name = session::pictureFileOf(a.out);
     if (!by_name) return console.usage(describe(by_name.error()), kText.name);
     format = *by_name;
   }
+  if (is_gif) format.reset();
   Result<session::Document> document =
       watched(console, kReading, [&] { return session::openDocument(a.in, a.map_options.load()); });
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
-  const Result<std::string> picture =
-      watched(console, kDrawing, [&] { return render(*std::move(document), a, format); });
-  if (!picture) return console.error(picture.error());
-  const Result<void> written = writeOutput(console, a.out, *picture);
-  return written ? session::ExitCode::Ok : console.error(written.error());
+  return drawDocument(a, *std::move(document), format, console);
 }
 
 }  // namespace clearway::cli

@@ -150,7 +150,8 @@ bool runProgram(const fs::path& folder, const std::vector<std::string>& words) {
 // Pictures of runs, in a folder of its own.
 class Painter {
  public:
-  Painter(const ReportArguments& a) : left_(a.pictures.value_or(0)) {
+  Painter(const ReportArguments& a)
+      : left_(a.pictures.value_or(0)), outside_(a.map_options.allowsOutside()) {
     std::string name = (fs::temp_directory_path() / "clearway-report-XXXXXX").string();
     if (left_ > 0 && mkdtemp(name.data()) != nullptr) scratch_ = name;
     const fs::path own = fs::path(a.db).parent_path();
@@ -164,6 +165,7 @@ class Painter {
 
   std::optional<std::string> draw(const reports::StudyRun& run) {
     std::vector<std::string> words = wordsOf(run.key);
+    if (outside_) words.emplace_back(maps::kOutsideOption);
     if (left_ <= 0 || scratch_.empty() || !run.solved() || !mayRun(words, run.command)) {
       return std::nullopt;
     }
@@ -197,6 +199,7 @@ class Painter {
     return std::nullopt;
   }
   int left_;
+  bool outside_;  // as the sweep was permitted
   int not_drawn_ = 0;
   fs::path scratch_, folder_;
 };

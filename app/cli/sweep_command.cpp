@@ -42,6 +42,7 @@ void declare(SweepArguments& a, CommandLine& line) {
             "Count the runs, and estimate the time from those that the file has.");
   line.text(a.csv, "--csv", "FILE", "Write all rows as CSV at the end.");
   line.flag(a.json, "--json", "Print the summary as JSON.");
+  a.outside.declare(line);
   line.section("Cluster");
   line.choice(a.engine, "--engine", {"auto", "processes", "mpi"},
               "Who runs: processes of this computer, or the ranks of MPI (auto: mpi under mpirun "
@@ -90,6 +91,7 @@ session::ExitCode writeSlurm(const SweepArguments& a, const SweepPlan& plan,
   job.database = a.db;
   job.nodes = a.nodes.value_or(1);
   job.tasks_per_node = a.tasks.value_or(16);
+  job.allow_outside = a.outside.given();
   job.memory_mb = plan.spec.memory_limit_mb;
   const auto tasks = static_cast<std::size_t>(job.nodes * job.tasks_per_node);
   job.expected_s = session::expectedTotal(state.order, state.expected_s, tasks);

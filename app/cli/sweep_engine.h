@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
+#include "app/cli/map_options.h"
 #include "app/session/cluster/cluster.h"
 #include "app/session/sweep/run_estimate.h"
 #include "app/session/sweep/sweep.h"
@@ -21,6 +22,7 @@ struct SweepArguments {
   std::string file, db, csv, slurm, engine = "auto";
   std::optional<int> threads, nodes, tasks;
   bool resume = false, dry_run = false, json = false;
+  OutsideOption outside{};  // of the runs, too, which are children of this process
 };
 
 // A sweep as its file describes it.

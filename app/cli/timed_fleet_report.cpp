@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/report.h"
+#include "app/session/body/covered_area.h"
 
 namespace clearway::cli {
 namespace {
@@ -72,6 +73,10 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
   to.add("other_pose", poseOf(c.other_pose));
   to.add("depth_m", c.depth_m);
   to.add("undecided", c.undecided);
+  const auto area_m2 =
+      session::overlapArea(session::coveredArea(problem.footprintOf(c.agent), c.pose),
+                           session::coveredArea(problem.footprintOf(c.other), c.other_pose));
+  if (area_m2) to.add("overlap_area_m2", *area_m2);
 }
 
 JsonValue timedFleetJson(const fleet::TimedFleetProblem& problem,

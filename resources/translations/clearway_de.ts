@@ -16,12 +16,20 @@
         <translation> Zellen</translation>
     </message>
     <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
         <source> kg/m²</source>
         <translation> kg/m²</translation>
     </message>
     <message>
         <source> m</source>
         <translation> m</translation>
+    </message>
+    <message>
+        <source> pixels</source>
+        <translation> Pixel</translation>
     </message>
     <message>
         <source> s</source>
@@ -160,6 +168,10 @@
         <translation>%1 Zeitpunkte mit Kollisionen</translation>
     </message>
     <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
         <source>%1 wide</source>
         <translation>%1 breit</translation>
     </message>
@@ -170,6 +182,14 @@
     <message>
         <source>%1 × %2 cells, %3, edited %4</source>
         <translation>%1 × %2 Zellen, %3, bearbeitet %4</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 Pixel</translation>
     </message>
     <message>
         <source>%1%2 and %3 at %4</source>
@@ -277,6 +297,13 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>
             <numerusform>%n Ecke auf geraden Linien entfernt</numerusform>
             <numerusform>%n Ecken auf geraden Linien entfernt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files</source>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -587,6 +614,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Anwenden</translation>
     </message>
     <message>
+        <source>Area</source>
+        <translation>Ausschnitt</translation>
+    </message>
+    <message>
         <source>As Markdown</source>
         <translation>Als Markdown</translation>
     </message>
@@ -597,6 +628,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>As opened</source>
         <translation>Wie geöffnet</translation>
+    </message>
+    <message>
+        <source>As the reader prefers</source>
+        <translation>Wie der Leser es bevorzugt</translation>
     </message>
     <message>
         <source>At most</source>
@@ -619,6 +654,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Am Start ragt die Grundfläche des Agenten über den Rand der Karte hinaus.</translation>
     </message>
     <message>
+        <source>Axes</source>
+        <translation>Achsen</translation>
+    </message>
+    <message>
         <source>Back to the guide</source>
         <translation>Zurück zur Anleitung</translation>
     </message>
@@ -629,6 +668,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Back to the start (Home)</source>
         <translation>Zurück zum Anfang (Pos1)</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>Band</translation>
     </message>
     <message>
         <source>Being checked…</source>
@@ -673,6 +716,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Breadth-first search</source>
         <translation>Breitensuche</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen…</translation>
     </message>
     <message>
         <source>Brush</source>
@@ -947,6 +994,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Die Tabelle in die Zwischenablage kopieren</translation>
     </message>
     <message>
+        <source>Copy the view as a picture</source>
+        <translation>Ansicht als Bild kopieren</translation>
+    </message>
+    <message>
         <source>Corners</source>
         <translation>Ecken</translation>
     </message>
@@ -1194,6 +1245,34 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Exportieren</translation>
     </message>
     <message>
+        <source>Export a picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Export a picture…</source>
+        <translation>Bild exportieren…</translation>
+    </message>
+    <message>
+        <source>Export a report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>Export a report…</source>
+        <translation>Bericht exportieren…</translation>
+    </message>
+    <message>
+        <source>Export an animation</source>
+        <translation>Animation exportieren</translation>
+    </message>
+    <message>
+        <source>Export an animation of the run…</source>
+        <translation>Animation des Laufs exportieren…</translation>
+    </message>
+    <message>
+        <source>Export an animation…</source>
+        <translation>Animation exportieren…</translation>
+    </message>
+    <message>
         <source>Export obstacles</source>
         <translation>Hindernisse exportieren</translation>
     </message>
@@ -1208,14 +1287,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Export the plan…</source>
         <translation>Plan exportieren…</translation>
-    </message>
-    <message>
-        <source>Export the view…</source>
-        <translation>Ansicht exportieren…</translation>
-    </message>
-    <message>
-        <source>Export the whole map…</source>
-        <translation>Ganze Karte exportieren…</translation>
     </message>
     <message>
         <source>Fifty robots at work</source>
@@ -1326,6 +1397,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bezugssystem</translation>
     </message>
     <message>
+        <source>Frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Frames a second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
         <source>Free for a point, shape not checked</source>
         <translation>Frei für einen Punkt, Form nicht geprüft</translation>
     </message>
@@ -1344,6 +1423,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>From the padded outline to the nearest obstacle</source>
         <translation>Vom Umriss mit Sicherheitsabstand zum nächsten Hindernis</translation>
+    </message>
+    <message>
+        <source>GIF, one file</source>
+        <translation>GIF, eine Datei</translation>
     </message>
     <message>
         <source>General</source>
@@ -1406,6 +1489,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Gitterlinien</translation>
     </message>
     <message>
+        <source>Grid of the cells</source>
+        <translation>Gitter der Zellen</translation>
+    </message>
+    <message>
         <source>Guide</source>
         <translation>Anleitung</translation>
     </message>
@@ -1458,8 +1545,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Wie der Editor funktioniert, mit Bildern (F1)</translation>
     </message>
     <message>
+        <source>How the obstacles are drawn: as outlines, or as an image of all cells</source>
+        <translation>Wie die Hindernisse gezeichnet werden: als Umrisse oder als Bild aller Zellen</translation>
+    </message>
+    <message>
         <source>How the padding goes around the corners of a box</source>
         <translation>Wie der Sicherheitsabstand um die Ecken eines Rechtecks läuft</translation>
+    </message>
+    <message>
+        <source>Image of all cells</source>
+        <translation>Bild aller Zellen</translation>
     </message>
     <message>
         <source>Import %1</source>
@@ -1550,8 +1645,20 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Art</translation>
     </message>
     <message>
+        <source>Labels and lines</source>
+        <translation>Schrift und Linien</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Largest height</source>
+        <translation>Größte Höhe</translation>
+    </message>
+    <message>
+        <source>Largest width</source>
+        <translation>Größte Breite</translation>
     </message>
     <message>
         <source>Later</source>
@@ -1568,6 +1675,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Legend</source>
         <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Legend and figures</source>
+        <translation>Legende und Zahlen</translation>
     </message>
     <message>
         <source>Legends</source>
@@ -1618,6 +1729,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Sperren oder entsperren: Gesperrte Agenten können in der Karte nicht bewegt werden</translation>
     </message>
     <message>
+        <source>Longest side</source>
+        <translation>Längste Seite</translation>
+    </message>
+    <message>
         <source>Lookahead</source>
         <translation>Vorausschau</translation>
     </message>
@@ -1636,6 +1751,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Map</source>
         <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Map as</source>
+        <translation>Karte als</translation>
     </message>
     <message>
         <source>Maze</source>
@@ -1804,6 +1923,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>No plan yet. Place a start and a goal, then plan a path: it comes with a proof that the whole motion is free.</source>
         <translation>Noch kein Plan. Setzen Sie Start und Ziel und planen Sie dann einen Pfad: Er bekommt einen Beweis, dass die ganze Bewegung frei ist.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
     </message>
     <message>
         <source>Not checked at this step.</source>
@@ -2018,6 +2141,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Veraltet: Karte, Agent oder Optionen wurden geändert.</translation>
     </message>
     <message>
+        <source>Outline, with its area</source>
+        <translation>Umriss mit seiner Fläche</translation>
+    </message>
+    <message>
         <source>Overwrite</source>
         <translation>Überschreiben</translation>
     </message>
@@ -2026,8 +2153,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Überschreiben?</translation>
     </message>
     <message>
-        <source>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</source>
-        <translation>PNG (*.png);;SVG (*.svg);;PDF (*.pdf)</translation>
+        <source>PDF, vectors</source>
+        <translation>PDF, Vektoren</translation>
+    </message>
+    <message>
+        <source>PNG, a file for each frame</source>
+        <translation>PNG, eine Datei je Bild</translation>
+    </message>
+    <message>
+        <source>PNG, pixels</source>
+        <translation>PNG, Pixel</translation>
     </message>
     <message>
         <source>Padding</source>
@@ -2361,6 +2496,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Drücken Sie dort, wohin der Roboter fahren soll. Ziehen gibt ihm dort eine Richtung, ein Klick lässt sie offen. Das Werkzeug Ziel (G) ist gewählt.</translation>
     </message>
     <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
         <source>Previous document</source>
         <translation>Voriges Dokument</translation>
     </message>
@@ -2431,6 +2570,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Recent files</source>
         <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Recorded search</source>
+        <translation>Aufgezeichnete Suche</translation>
     </message>
     <message>
         <source>Recording (*.rec)</source>
@@ -2524,6 +2667,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Wiederholen</translation>
     </message>
     <message>
+        <source>Replace?</source>
+        <translation>Ersetzen?</translation>
+    </message>
+    <message>
         <source>Reset</source>
         <translation>Zurücksetzen</translation>
     </message>
@@ -2580,6 +2727,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Roboter</translation>
     </message>
     <message>
+        <source>Robot along its path</source>
+        <translation>Roboter entlang des Wegs</translation>
+    </message>
+    <message>
         <source>Robots of three shapes</source>
         <translation>Roboter in drei Formen</translation>
     </message>
@@ -2618,6 +2769,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Running search</source>
         <translation>Laufende Suche</translation>
+    </message>
+    <message>
+        <source>SVG, vectors</source>
+        <translation>SVG, Vektoren</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -2732,6 +2887,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Agenten wählen, verschieben und drehen</translation>
     </message>
     <message>
+        <source>Selected cells</source>
+        <translation>Gewählte Zellen</translation>
+    </message>
+    <message>
         <source>Separation</source>
         <translation>Abstand</translation>
     </message>
@@ -2824,6 +2983,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zeigen, was sich unterscheidet</translation>
     </message>
     <message>
+        <source>Shows</source>
+        <translation>Zeigt</translation>
+    </message>
+    <message>
         <source>Shows the path of the chosen agent</source>
         <translation>Zeigt den Pfad des gewählten Agenten</translation>
     </message>
@@ -2856,6 +3019,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Größe einer Zelle. Agenten behalten ihren Platz auf dem Bild und ihre Größe</translation>
     </message>
     <message>
+        <source>Size of labels, marks and lines; they grow with the picture as well</source>
+        <translation>Größe von Schrift, Zeichen und Linien; sie wachsen auch mit dem Bild</translation>
+    </message>
+    <message>
         <source>Size of the brush</source>
         <translation>Größe des Pinsels</translation>
     </message>
@@ -2866,6 +3033,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Size of the selection</source>
         <translation>Größe der Auswahl</translation>
+    </message>
+    <message>
+        <source>Smallest clearance</source>
+        <translation>Kleinster Abstand</translation>
     </message>
     <message>
         <source>Smoothing</source>
@@ -3268,6 +3439,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die ungespeicherten Änderungen von „%1“ gehen verloren.</translation>
     </message>
     <message>
+        <source>The view is on the clipboard</source>
+        <translation>Die Ansicht ist in der Zwischenablage</translation>
+    </message>
+    <message>
         <source>The view shows %1 % of the map's width and %2 % of its height</source>
         <translation>Die Ansicht zeigt %1 % der Breite und %2 % der Höhe der Karte</translation>
     </message>
@@ -3306,6 +3481,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>There is not enough memory for the landmarks.</source>
         <translation>Für die Landmarken ist nicht genug Speicher da.</translation>
+    </message>
+    <message>
+        <source>There is nothing to animate</source>
+        <translation>Es gibt nichts zu animieren</translation>
     </message>
     <message>
         <source>This recovery file is damaged and cannot be read.</source>
@@ -3424,6 +3603,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Rückgängig</translation>
     </message>
     <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
         <source>Unlock</source>
         <translation>Entsperren</translation>
     </message>
@@ -3452,6 +3635,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Landmarken dieser Karte benutzen</translation>
     </message>
     <message>
+        <source>Vectors</source>
+        <translation>Vektoren</translation>
+    </message>
+    <message>
+        <source>Vectors if small</source>
+        <translation>Vektoren, wenn klein</translation>
+    </message>
+    <message>
         <source>Verdict</source>
         <translation>Urteil</translation>
     </message>
@@ -3462,6 +3653,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Versions</source>
         <translation>Versionen</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
     </message>
     <message>
         <source>Waited</source>
@@ -3516,6 +3711,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Wo Agenten gerade waren, während sie abgespielt werden</translation>
     </message>
     <message>
+        <source>Whole map</source>
+        <translation>Ganze Karte</translation>
+    </message>
+    <message>
         <source>Width</source>
         <translation>Breite</translation>
     </message>
@@ -3550,6 +3749,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Workshop</source>
         <translation>Werkstatt</translation>
+    </message>
+    <message>
+        <source>Writing the report</source>
+        <translation>Schreibt den Bericht</translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -3820,6 +4023,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>fehlt</translation>
     </message>
     <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
         <source>mode</source>
         <translation>Modus</translation>
     </message>
@@ -3926,6 +4133,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>picture</source>
         <translation>Bild</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>plays for %1 s</source>
+        <translation>läuft %1 s lang</translation>
     </message>
     <message>
         <source>preparing…</source>
@@ -4040,8 +4255,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>wie beim Agenten</translation>
     </message>
     <message>
+        <source>the agents on their paths</source>
+        <translation>die Agenten auf ihren Wegen</translation>
+    </message>
+    <message>
         <source>the edge of the map</source>
         <translation>der Rand der Karte</translation>
+    </message>
+    <message>
+        <source>the fleet, over the time of its plan</source>
+        <translation>die Flotte über die Zeit ihres Plans</translation>
     </message>
     <message>
         <source>the map</source>
@@ -4054,6 +4277,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the map was edited</source>
         <translation>die Karte wurde geändert</translation>
+    </message>
+    <message>
+        <source>the simulation</source>
+        <translation>die Simulation</translation>
     </message>
     <message>
         <source>there is no agent to copy</source>
@@ -4150,6 +4377,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>“%1” cannot be written</source>
         <translation>„%1“ kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>“%1” exists. Replace it?</source>
+        <translation>„%1“ gibt es schon. Ersetzen?</translation>
     </message>
     <message>
         <source>“%1” is a map and holds no agents and no planner settings.</source>

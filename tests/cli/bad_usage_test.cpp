@@ -76,7 +76,7 @@ std::vector<BadCase> words() {
       {"FormatOfAnotherFile", "convert room.map out.png --format map", kUsage,
        "--format map and the extension of 'out.png' disagree"},
       {"PictureFormatUnknown", "render room.map out.bmp", kUsage, "out.bmp: pictures are written"},
-      {"GifOfAMap", "render room.map out.gif", kUsage, "gif, --time, --trail, --heat and --frames"},
+      {"GifOfAMap", "render room.map out.gif", kUsage, "nothing drives"},
   };
 }
 

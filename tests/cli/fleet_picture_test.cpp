@@ -65,7 +65,7 @@ TEST_F(FleetPictures, RefusesWhatDoesNotFit) {
   expectUsage("render plan.txt out.svg --time 1,x", "no list of at most 64 times");
   expectUsage("render plan.txt out.gif --time 1", "--time is for svg, png and pdf");
   expectUsage("render plan.txt out.svg --frames 3", "--frames is for gif");
-  expectUsage("render square.map out.gif", "for plans of fleets");
+  expectUsage("render square.map out.gif", "nothing drives");
   expectUsage("render square.map out.svg --heat", "for plans of fleets");
   expectUsage("render plan.txt out.bmp", ".svg, .png, .pdf or .gif");
 }

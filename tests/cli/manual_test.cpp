@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 const std::vector<std::string> kCommands{"plan",    "check",    "solve", "collide", "fleet",
                                          "execute", "simulate", "sweep", "report",  "info",
-                                         "convert", "generate", "render"};
+                                         "convert", "generate", "render", "compare"};
 const std::string kSource = CLEARWAY_SOURCE_DIR;
 
 std::string readAll(const std::string& file) {

@@ -39,6 +39,22 @@ TEST_F(OutsideReference, IsRefusedWithTheOptionThatPermitsIt) {
   }
 }
 
+TEST_F(OutsideReference, IsPermittedToTasksAndToTheRunsOfASweep) {
+  const std::string tasks = "generate deep/tasks.csv --map deep/project.json --count 4";
+  const ProgramRun refused = run(tasks);
+  EXPECT_EQ(refused.exit_code, 3);
+  EXPECT_THAT(refused.err, HasSubstr("--allow-outside"));
+  const ProgramRun made = run(tasks + " --allow-outside");
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  write("deep/s.yaml",
+        "studies:\n- command: plan\n  arguments: [project.json]\n  factors: {weight: [1, 2]}\n");
+  EXPECT_NE(run("sweep deep/s.yaml --db a.sqlite").exit_code, 0);
+  const ProgramRun swept = run("sweep deep/s.yaml --db b.sqlite --allow-outside");
+  EXPECT_EQ(swept.exit_code, 0) << swept.err;
+  EXPECT_EQ(run("sweep deep/s.yaml --db c.sqlite --slurm job.sh --allow-outside").exit_code, 0);
+  EXPECT_THAT(read("job.sh"), HasSubstr(" --allow-outside\n"));
+}
+
 TEST_F(OutsideReference, IsNoPermissionForPipesAndFolders) {
   write("deep/bad.yaml", replaced(kRosYaml, "lab.pgm", "../deep"));
   EXPECT_EQ(run("info deep/bad.yaml --allow-outside").exit_code, 3);

@@ -105,7 +105,7 @@ TEST_F(PlanReport, RefusesWhatItCannotUse) {
   EXPECT_EQ(run("report p.json --html p.json").exit_code, 2);
   EXPECT_THAT(run("report room.map --html p.html").err, StartsWith("clearway: room.map"));
   write("frame-1.png", "mine");
-  EXPECT_EQ(run("render p.json frame-%d.png").exit_code, 2);
+  EXPECT_EQ(run("render room.map frame-%d.png").exit_code, 2);
   EXPECT_EQ(read("frame-1.png"), "mine");
 }
 

@@ -119,7 +119,7 @@ TEST_F(ComparisonWindow, CurrentOptionsAreARowWithAName) {
 TEST_F(ComparisonWindow, TheTableIsCopiedAsItIsSorted) {
   ASSERT_TRUE(compare());
   ASSERT_TRUE(showsRow(rows().back().name, "Shape not checked"));
-  table().sortByColumn(1, Qt::DescendingOrder);
+  pane->dock().sort(1, Qt::DescendingOrder);
   const QStringList lines = pane->dock().table(false).split('\n', Qt::SkipEmptyParts);
   ASSERT_EQ(static_cast<std::size_t>(lines.size()), rows().size() + 1);
   EXPECT_TRUE(lines[0].startsWith("Method\tLength [cells]"));

@@ -27,7 +27,7 @@ namespace {
 enum Column { kMethod, kLength, kCost, kTurns, kStates, kTime, kMemory, kClearance, kVerdict };
 constexpr int kSortRole = Qt::UserRole + 1;
 constexpr int kRunWidth_px = 320;
-constexpr int kNameWidth_px = 210, kNumberWidth_px = 84, kVerdictWidth_px = 150;
+constexpr int kNameWidth_px = 190;
 
 // Sorts by numbers; what has none comes last.
 class RowItem : public QTreeWidgetItem {
@@ -162,10 +162,13 @@ void ComparisonDock::addTable(QVBoxLayout& column) {
   table_->setColumnCount(kVerdict + 1);
   table_->header()->setStretchLastSection(true);
   table_->setColumnWidth(kMethod, kNameWidth_px);
-  for (int k = kLength; k < kVerdict; ++k) table_->setColumnWidth(k, kNumberWidth_px);
-  table_->setColumnWidth(kVerdict, kVerdictWidth_px);
-  table_->setSortingEnabled(true);
-  table_->sortByColumn(-1, Qt::AscendingOrder);  // as they are planned
+  table_->header()->setSectionsClickable(true);  // until then as they are planned
+  connect(table_->header(), &QHeaderView::sectionClicked, this, [this](int at) {
+    const QHeaderView& header = *table_->header();
+    const bool again = header.isSortIndicatorShown() && header.sortIndicatorSection() == at;
+    const bool down = again && header.sortIndicatorOrder() == Qt::AscendingOrder;
+    sort(at, down ? Qt::DescendingOrder : Qt::AscendingOrder);
+  });
   column.addWidget(table_, 1);
   connect(table_, &QTreeWidget::itemChanged, this, [this](const QTreeWidgetItem* item, int at) {
     if (showing_ || at != kMethod) return;
@@ -249,14 +252,17 @@ void ComparisonDock::showRows() {
     }
     table_->headerItem()->setToolTip(
         kCost, tr("By the method's own costs: turns, reversing and terrain count"));
-    table_->setSortingEnabled(false);
     QTreeWidgetItem* current = nullptr;
     for (std::size_t k = 0; k < store_.rows().size(); ++k) {
       auto* item = new RowItem(table_);
       fill(*item, store_.rows()[k], k);
       if (store_.rows()[k].name == kept) current = item;
     }
-    table_->setSortingEnabled(true);
+    const QHeaderView& header = *table_->header();
+    if (header.isSortIndicatorShown()) {
+      table_->sortItems(header.sortIndicatorSection(), header.sortIndicatorOrder());
+    }
+    for (int k = kLength; k < kVerdict; ++k) table_->resizeColumnToContents(k);
     if (current != nullptr) table_->setCurrentItem(current);
     if (current == nullptr) current_.clear();
   }
@@ -264,6 +270,11 @@ void ComparisonDock::showRows() {
   remove_->setEnabled(open && at < store_.rows().size() && store_.rows()[at].own);
   showing_ = false;
   Q_EMIT currentChanged();
+}
+
+void ComparisonDock::sort(int column, Qt::SortOrder order) {
+  table_->header()->setSortIndicatorShown(true);
+  table_->sortItems(column, order);
 }
 
 void ComparisonDock::askForName() {

@@ -26,6 +26,7 @@ class ComparisonDock : public QWidget {
   [[nodiscard]] QString current() const { return current_; }  // the row on top; empty: none
   // As on the clipboard.
   [[nodiscard]] QString table(bool markdown) const;
+  void sort(int column, Qt::SortOrder order);
 
  Q_SIGNALS:
   void currentChanged();

@@ -9,7 +9,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr std::size_t kColours = 7;
+constexpr std::size_t kColours = 7;  // that are easy to distinguish; others are dotted
 constexpr double kPathWidth_px = 3.6, kTopWidth_px = 4.6, kThin_px = 1.4;
 constexpr double kTurnDash_px = 13.0;  // of a path, where paths coincide
 constexpr int kLightening = 135;   // of the colours on dark floors, in percent
@@ -66,7 +66,7 @@ void paintLegend(QPainter& painter, const std::vector<ComparedPath>& paths, cons
 }  // namespace
 
 QColor comparedColour(std::size_t row, bool dark) {
-  const QColor colour = QColor::fromRgb(session::comparedColour(row % kColours));
+  const QColor colour = QColor::fromRgb(session::comparedColour(row));
   return dark ? colour.lighter(kLightening) : colour;
 }
 

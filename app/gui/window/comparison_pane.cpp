@@ -5,8 +5,14 @@
 #include "app/gui/docks/comparison_dock.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/window_layout.h"
+#include "app/session/compare/comparison_picture.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr int kHeight_px = 230;
+
+}  // namespace
 
 ComparisonPane::ComparisonPane(MainWindow& window, WindowLayout& layout)
     : QObject(&window),
@@ -19,16 +25,35 @@ ComparisonPane::ComparisonPane(MainWindow& window, WindowLayout& layout)
 }
 
 void ComparisonPane::show() {
-  holder_->show();
+  if (!holder_->isVisible()) {
+    holder_->show();
+    window_.resizeDocks({holder_}, {kHeight_px}, Qt::Vertical);
+  }
   holder_->raise();
   dock_->setFocus();
 }
 
+bool ComparisonPane::shows(const ComparisonRow& row) const {
+  return holder_->isVisible() && row.ticked && row.paths != nullptr;
+}
+
+std::vector<session::PictureAgent> ComparisonPane::pictureAgents() const {
+  std::vector<session::PictureAgent> out;
+  for (std::size_t k = 0; k < store_.rows().size(); ++k) {
+    const ComparisonRow& row = store_.rows()[k];
+    if (!shows(row) || row.stale) continue;
+    session::PictureAgent agent = session::pictureAgentOf(*row.row, k);
+    agent.name = row.name.toStdString();
+    out.push_back(std::move(agent));
+  }
+  return out;
+}
+
 void ComparisonPane::showPaths() {
   std::vector<ComparedPath> paths;
-  for (std::size_t k = 0; k < store_.rows().size() && holder_->isVisible(); ++k) {
+  for (std::size_t k = 0; k < store_.rows().size(); ++k) {
     const ComparisonRow& row = store_.rows()[k];
-    if (!row.ticked || !row.paths) continue;
+    if (!shows(row)) continue;
     paths.push_back({row.name, row.paths, k, row.stale, row.name == dock_->current()});
   }
   window_.view().setCompared(std::move(paths));

@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include "app/gui/model/comparison_store.h"
+#include "app/session/picture/picture.h"
 
 class QDockWidget;
 
@@ -19,11 +20,14 @@ class ComparisonPane : public QObject {
  public:
   ComparisonPane(MainWindow& window, WindowLayout& layout);  // a child of the window
   void show();
+  // The paths on the map; none while they are hidden.
+  [[nodiscard]] std::vector<session::PictureAgent> pictureAgents() const;
   [[nodiscard]] ComparisonStore& store() { return store_; }
   [[nodiscard]] ComparisonDock& dock() { return *dock_; }
 
  private:
   void showPaths();
+  [[nodiscard]] bool shows(const ComparisonRow& row) const;
 
   MainWindow& window_;
   ComparisonStore store_;

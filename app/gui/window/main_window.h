@@ -118,7 +118,6 @@ class MainWindow : public QMainWindow {
   bool mayCloseAll();
   bool save();
   bool saveAs();
-  void askForExport(bool whole_map);
   void askForPlanFile();
   bool askToSave();
   bool saveMapWithTasks();

@@ -270,20 +270,14 @@ void MapView::panBy(Vec2 by_px) {
 
 QImage MapView::picture(const ViewTransform& view, QSize size) const {
   QImage out(size, QImage::Format_RGB32);
+  fillImage(out, out.rect(), view);
   QPainter painter(&out);
-  paintPicture(painter, view, size);
-  return out;
-}
-
-void MapView::paintPicture(QPainter& painter, const ViewTransform& view, QSize size) const {
-  QImage ground(size, QImage::Format_RGB32);
-  fillImage(ground, ground.rect(), view);
-  painter.drawImage(QPoint(), ground);
-  paintOver(painter, view, ground.rect(), ground.rect());
+  paintOver(painter, view, out.rect(), out.rect());
   const std::vector<Legend> shown = legends();
   const QSizeF card = legendSize(shown, painter.font());
   paintLegends(painter, {QPointF(kLegend_px, size.height() - kLegend_px - card.height()), card},
                shown, currentTheme());
+  return out;
 }
 
 void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRect& area,
@@ -350,15 +344,6 @@ void MapView::paintPlacing(QPainter& painter, const PlaceTool& tool) const {
   const std::shared_ptr<const Footprint> shape = a != nullptr ? editor_.footprint(*a) : nullptr;
   paintPreview(painter, shape.get(), *pose, tool.what() == PlaceTool::What::Goal, view_,
                currentTheme());
-}
-
-QSize MapView::wholeMapSize() const {
-  constexpr int kLongest = 8192;
-  const GridFrame& grid = editor_.document().frame();
-  const Vec2 size = grid.bounds().max;
-  const double finest = 1.0 / std::min(grid.cellWidth(), grid.cellLength());
-  const double scale = std::min(4.0 * finest, kLongest / std::max(size.x, size.y));
-  return {static_cast<int>(std::ceil(size.x * scale)), static_cast<int>(std::ceil(size.y * scale))};
 }
 
 void MapView::resizeEvent(QResizeEvent*) {

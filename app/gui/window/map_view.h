@@ -64,11 +64,8 @@ class MapView : public QWidget {
   [[nodiscard]] QSize sizeHint() const override { return {800, 600}; }
   [[nodiscard]] bool hasField() const { return field_.tones != nullptr; }
   void panBy(Vec2 by_px);
-  // Paints the whole scene without the tool's overlay, to an image or any painter.
+  // The scene as it is seen, with legends, without the tool's overlay.
   [[nodiscard]] QImage picture(const ViewTransform& view, QSize size) const;
-  void paintPicture(QPainter& painter, const ViewTransform& view, QSize size) const;
-  // The size of a picture of the whole map, with at least a pixel per cell if it fits the limits.
-  [[nodiscard]] QSize wholeMapSize() const;
 
  Q_SIGNALS:
   void viewChanged();

@@ -19,6 +19,7 @@
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/minimap.h"
 #include "app/gui/window/paint_bar.h"
+#include "app/gui/window/picture_actions.h"
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
@@ -77,10 +78,15 @@ void MainWindow::addFileMenu() {
       action(menu, nullptr, tr("Save as…"), QKeySequence("Ctrl+Shift+S"), [this] { saveAs(); }));
   addDocumentActions(menu);
   menu->addSeparator();
-  needs_document_.push_back(action(menu, "export", tr("Export the view…"), QKeySequence("Ctrl+E"),
-                                   [this] { askForExport(false); }));
+  auto* pictures = new PictureActions(*this, *message_);
+  needs_document_.push_back(action(menu, "export", tr("Export a picture…"), QKeySequence("Ctrl+E"),
+                                   [pictures] { pictures->askForPicture(); }));
+  needs_document_.push_back(action(menu, "copy", tr("Copy the view as a picture"),
+                                   QKeySequence("Ctrl+Alt+E"), [pictures] { pictures->copyView(); }));
+  needs_document_.push_back(action(menu, nullptr, tr("Export an animation…"), {},
+                                   [pictures] { pictures->askForAnimation(); }));
   needs_document_.push_back(
-      action(menu, nullptr, tr("Export the whole map…"), {}, [this] { askForExport(true); }));
+      action(menu, nullptr, tr("Export a report…"), {}, [pictures] { pictures->askForReport(); }));
   needs_document_.push_back(
       action(menu, nullptr, tr("Export the plan…"), {}, [this] { askForPlanFile(); }));
   save_fleet_ =

@@ -1,5 +1,4 @@
 // Opening, saving and exporting from the window.
-#include <QBuffer>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -7,13 +6,9 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QPageSize>
-#include <QPainter>
-#include <QPdfWriter>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
-#include <QSvgGenerator>
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
@@ -22,6 +17,8 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/new_map_dialog.h"
 #include "app/gui/window/open_documents.h"
+#include "app/gui/window/picture_actions.h"
+#include "app/gui/window/picture_source.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
@@ -41,38 +38,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kMapPage = 1;
-constexpr int kExport_dpi = 96;  // a pixel of the view is one of CSS
-
 QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
-
-// The view as a file with this extension; empty for an unknown extension.
-QByteArray drawn(const MapView& map, const ViewTransform& view, QSize size, const QString& ending,
-                 const QString& title) {
-  QBuffer out;
-  out.open(QIODevice::WriteOnly);
-  const auto paintOn = [&](QPaintDevice& device) {
-    QPainter painter(&device);
-    map.paintPicture(painter, view, size);
-  };
-  if (ending == "png") {
-    map.picture(view, size).save(&out, "PNG");
-  } else if (ending == "svg") {
-    QSvgGenerator svg;
-    svg.setOutputDevice(&out);
-    svg.setResolution(kExport_dpi);
-    svg.setSize(size);
-    svg.setViewBox(QRect(QPoint(), size));
-    svg.setTitle(title);
-    paintOn(svg);
-  } else if (ending == "pdf") {
-    QPdfWriter pdf(&out);
-    pdf.setResolution(kExport_dpi);
-    pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / kExport_dpi, QPageSize::Point));
-    pdf.setPageMargins({});
-    paintOn(pdf);
-  }
-  return out.data();
-}
 
 QString suggestion(const Editor& editor) {
   return QString::fromStdString(session::suggestedName(editor.document(), editor.file()).string());
@@ -324,12 +290,6 @@ bool MainWindow::askToSave() {
   return answer == QMessageBox::Discard;
 }
 
-void MainWindow::askForExport(bool whole_map) {
-  const QString file =
-      askForName(this, tr("Export"), {}, tr("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
-  if (!file.isEmpty()) exportView(file, whole_map);
-}
-
 // An export never replaces a file of the document.
 bool MainWindow::mayExportTo(const QString& file) {
   if (!editor_.hasDocument() || !session::isPartOf(editor_.file(), file.toStdString())) return true;
@@ -340,23 +300,22 @@ bool MainWindow::mayExportTo(const QString& file) {
   return false;
 }
 
+// As large as the view, with the choices of the dialog's first use.
 bool MainWindow::exportView(const QString& file, bool whole_map) {
-  if (!mayExportTo(file)) return false;
-  const QSize size = whole_map ? view_->wholeMapSize() : view_->size();
-  ViewTransform view = view_->view();
-  if (whole_map) {
-    view = {{0.0, 0.0}, size.width() / editor_.document().frame().bounds().max.x};
+  const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
+  Result<void> saved = findChild<PictureActions*>()->guard()(file);
+  const Result<session::PictureFile> format = session::pictureFileOf(file.toStdString());
+  if (saved && !format) saved = tl::unexpected(format.error());
+  if (saved) {
+    PictureChoices choices;
+    choices.format = *format;
+    choices.area = whole_map ? PictureArea::Map : PictureArea::View;
+    choices.width_px = view_->width();
+    choices.height_px = view_->height();
+    const Result<std::string> bytes = drawnFile(pictureSourceOf(*this), choices);
+    saved = bytes ? maps::saveFile(file.toStdString(), *bytes) : tl::unexpected(bytes.error());
   }
-  const QByteArray bytes = drawn(*view_, view, size, endingOf(file), windowTitle().remove("[*]"));
-  const Result<void> saved =
-      bytes.isEmpty()
-          ? fail(ErrorCode::Unsupported, "pictures end in .png, .svg or .pdf", file.toStdString())
-          : maps::saveFile(file.toStdString(),
-                           std::string_view(bytes.data(), static_cast<std::size_t>(bytes.size())));
-  if (!saved) {
-    message_->showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),
-                        saved.error());
-  }
+  if (!saved) message_->showError(failed, saved.error());
   return saved.has_value();
 }
 

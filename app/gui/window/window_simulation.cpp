@@ -10,6 +10,7 @@
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/open_documents.h"
+#include "app/gui/window/picture_actions.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/status_line.h"
@@ -37,6 +38,8 @@ void MainWindow::addSimulationMenu() {
   menu->addSeparator();
   add("save", tr("Save the recording…"), {}, [this] { askForRun(false); });
   add("export", tr("Save as a page for browsers…"), {}, [this] { askForRun(true); });
+  add(nullptr, tr("Export an animation of the run…"), {},
+      [this] { findChild<PictureActions*>()->askForAnimation(); });
   connect(simulation_page_, &SimulationPage::closeWanted, this, &MainWindow::leaveSimulation);
   connect(&store, &SimulationStore::stateChanged, this, &MainWindow::enableActions);
   connect(&store, &SimulationStore::failed, this,

@@ -12,8 +12,12 @@
 
 namespace clearway::session {
 
-// 0xRRGGBB of a row; the colours repeat after some rows.
+inline constexpr std::size_t kComparedCount = 11;
+// 0xRRGGBB of a row; the colours repeat after kComparedCount rows.
 [[nodiscard]] std::uint32_t comparedColour(std::size_t row);
+
+// The path of a solved row, in its colour.
+[[nodiscard]] PictureAgent pictureAgentOf(const ComparedRow& row, std::size_t place);
 
 // The solved rows. The map must outlive the input.
 [[nodiscard]] PictureInput pictureOfComparison(const maps::GridMap& map,

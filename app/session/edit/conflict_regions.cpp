@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <map>
 
-#include "core/geometry/hull.h"
+#include "app/session/body/covered_area.h"
 #include "core/polygon/polygon_sets.h"
 
 namespace clearway::session {
 namespace {
 
-constexpr int kCircle = 48;                  // corners of a polygon in a disc
 constexpr std::int64_t kMostCells = 20'000;  // of one agent; more are not measured
 
 Polygon boxPolygon(const Aabb& b) {
@@ -54,25 +53,6 @@ void measureWall(WallConflict& wall, const Polygons& agent, const GridFrame& gri
 }
 
 }  // namespace
-
-Polygons coveredArea(const Footprint& footprint, const Pose& pose) {
-  Polygons parts;
-  for (const ConvexPolygon& part : footprint.collisionParts()) {
-    std::vector<Vec2> ring = placed(part, pose);
-    if (footprint.radius() > 0.0) {
-      std::vector<Vec2> cloud;
-      for (const Vec2 v : ring) {
-        for (int k = 0; k < kCircle; ++k) {
-          const Result<Heading> h = Heading::fromDegrees(360.0 * k / kCircle);
-          cloud.push_back(v + footprint.radius() * h->vector());
-        }
-      }
-      ring = convexHull(cloud);
-    }
-    if (ring.size() >= 3) parts.push_back({std::move(ring), {}});
-  }
-  return unionOf(parts).value_or(Polygons());
-}
 
 void measureOverlaps(Conflicts& conflicts, std::span<const ConflictAgent> agents,
                      const GridFrame& grid) {

@@ -225,7 +225,20 @@ std::string drawMotion(const PictureAgent& agent, const PictureOptions& options,
   if (!agent.path) return "";
   const double u = view.unit;
   std::string out;
-  if (agent.footprint && options.swept) {
+  if (agent.outline && options.swept == SweptForm::Outline) {
+    PathData area;
+    forEachRing(agent.outline->polygons, [&](const PolygonRing& ring) {
+      Ring px;
+      for (const Vec2 p : ring) px.push_back(view.px(p));
+      area.ring(px);
+    });
+    out += path(area.text(),
+                std::string(own_colours ? "" : " class=\"cw-tint\"") +
+                    " fill-rule=\"evenodd\" fill-opacity=\"0.35\" stroke=\"currentColor\""
+                    " stroke-linejoin=\"round\"" +
+                    strokeOf(1.4 * u));
+  }
+  if (agent.footprint && options.swept == SweptForm::Band) {
     PathData area;
     for (const Ring& r : sweptRings(*agent.footprint, *agent.path, view)) area.ring(r);
     const std::string data = area.text();
@@ -255,6 +268,14 @@ std::string drawMotion(const PictureAgent& agent, const PictureOptions& options,
   return out +
          path(line, " class=\"cw-halo\" stroke-opacity=\"0.85\"" + round + strokeOf(5.2 * u)) +
          path(line, " stroke=\"currentColor\"" + round + strokeOf(2.6 * u));
+}
+
+std::string drawNow(const PictureAgent& agent, const Pose& pose, const View& view) {
+  const double u = view.unit;
+  const std::string shape = body(agent, pose, view, 0.75);
+  if (!shape.empty()) return shape;
+  return circle(view.px(pose.position), 6.0 * u,
+                " class=\"cw-halo\" fill=\"currentColor\"" + strokeOf(2.0 * u));
 }
 
 std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view) {

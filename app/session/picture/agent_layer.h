@@ -16,6 +16,8 @@ namespace clearway::session::picture {
 // not the theme, sets the colour and the fill of the swept area.
 [[nodiscard]] std::string drawMotion(const PictureAgent& agent, const PictureOptions& options,
                                      bool own_colours, const View& view);
+// The agent at a pose, filled.
+[[nodiscard]] std::string drawNow(const PictureAgent& agent, const Pose& pose, const View& view);
 // Start and goals, with constant-size marks.
 [[nodiscard]] std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view);
 // Dimension line with `label`, or the collision; empty without a certificate. The label avoids the

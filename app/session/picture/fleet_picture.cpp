@@ -62,7 +62,7 @@ CellRange windowOf(const FleetPictureInput& input, FleetWindow window) {
 FleetScene::FleetScene(const FleetPictureInput& input, const FleetPictureOptions& options)
     : input_(input), options_(options), cost_(fleet::costOf(*input.plan)) {
   const GridFrame& g = input.map->grid.frame();
-  cells_ = windowOf(input, options.window);
+  cells_ = options.sheet.area ? areaCells(g, *options.sheet.area) : windowOf(input, options.window);
   world_ = {g.cellBox({cells_.first_row, cells_.first_column}).min,
             g.cellBox({cells_.last_row - 1, cells_.last_column - 1}).max};
   map_ = std::make_unique<MapLayer>(surveyMap(
@@ -79,7 +79,8 @@ double FleetScene::makespan_s() const {
 void FleetScene::layOut() {
   const double most_x = std::clamp(options_.max_width, 240.0, 16384.0);
   const double most_y = std::clamp(options_.max_height, 240.0, 16384.0);
-  unit_ = std::clamp(std::min(most_x, most_y) / 1000.0, 0.6, 4.0);
+  unit_ = std::max(std::min(most_x, most_y) / 1000.0, 0.6) *
+          std::clamp(options_.sheet.text_scale, 0.25, 4.0);
   const std::size_t n = std::max<std::size_t>(1, options_.times_s.size());
   const GridFrame& g = input_.map->grid.frame();
   const Vec2 world = world_.max - world_.min;
@@ -137,7 +138,7 @@ FleetMoment FleetScene::momentAt(double time_s) const {
 
 std::string FleetScene::ground() const {
   const View v = viewOf(0);
-  std::string out = drawMap(*map_, v);
+  std::string out = drawMap(*map_, v, options_.sheet.map);
   if (!heat_.visits.empty()) {
     out += drawHeat(heat_, input_.map->grid.frame(), options_.theme, v);
   }
@@ -232,7 +233,8 @@ std::string FleetScene::clock(double time_s) const {
 }
 
 std::string FleetScene::head() const {
-  return svgHead(width_, height_, options_.title.empty() ? "Clearway fleet" : options_.title) +
+  return svgHead(width_, height_, options_.title.empty() ? "Clearway fleet" : options_.title,
+                 options_.sheet.dpi) +
          styleSheet(options_.theme);
 }
 

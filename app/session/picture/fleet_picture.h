@@ -44,6 +44,7 @@ struct FleetPictureOptions {
   std::vector<double> times_s;    // empty: the start, with whole trails
   std::optional<double> trail_s;  // length of the tails; none: by the number of agents
   bool heat = false;              // traffic: how many agents pass a cell
+  PictureSheet sheet;
 };
 
 [[nodiscard]] std::string renderFleetSvg(const FleetPictureInput& input,

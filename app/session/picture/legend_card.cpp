@@ -67,7 +67,15 @@ std::string sizeText(const PictureInput& input, const Footprint& footprint) {
   return shortNumber(fromMetres(input, size.x)) + " \xC3\x97 " + lengthText(input, size.y);
 }
 
-std::vector<Figure> figuresOf(const PictureInput& input) {
+// "12.3 m²" in the frame's unit.
+std::string areaText(const PictureInput& input, double area_m2) {
+  const double metre = fromMetres(input, 1.0);
+  return shortNumber(area_m2 * metre * metre) + " " + unitText(input) + "\xC2\xB2";
+}
+
+std::vector<Figure> figuresOf(const PictureInput& input, const PictureOptions& options) {
+  if (!options.figures) return {};
+  double swept_m2 = 0.0;
   double path_length = 0.0;
   double turning = 0.0;
   double clearance = std::numeric_limits<double>::infinity();
@@ -79,6 +87,7 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
       clearance = std::min(clearance, a.certificate->clearance_m);
     }
     if (!a.path) continue;
+    if (a.outline && options.swept == SweptForm::Outline) swept_m2 += a.outline->area_m2;
     paths = true;
     path_length += length(*a.path);
     if (!a.footprint || a.on_cells) continue;
@@ -96,6 +105,7 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
   if (std::isfinite(clearance)) {
     out.push_back({lengthText(input, clearance), "smallest clearance"});
   }
+  if (swept_m2 > 0.0) out.push_back({areaText(input, swept_m2), "swept"});
   const PictureAgent* only = input.agents.size() == 1 ? input.agents.data() : nullptr;
   if (only != nullptr && only->on_cells && only->on_cells->shape == PointShape::Disc) {
     out.push_back({lengthText(input, only->on_cells->size_m), "radius of the agent"});
@@ -121,7 +131,7 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   for (const PictureAgent& a : input.agents) {
     goal = goal || !a.goals.empty();
     paths = paths || a.path.has_value();
-    swept = swept || (a.path && a.footprint && options.swept);
+    swept = swept || (a.path && a.footprint && options.swept != SweptForm::None);
     clear = clear || (a.certificate && a.certificate->free && options.clearance);
     hit = hit || (a.certificate && !a.certificate->free);
   }
@@ -137,7 +147,10 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
                      agentStyle(input, i), several});
     }
   }
-  if (swept) out.push_back({LegendItem::Swept, "swept area", "", several});
+  const bool outline = options.swept == SweptForm::Outline;
+  if (swept) {
+    out.push_back({LegendItem::Swept, outline ? "swept outline" : "swept area", "", several});
+  }
   if (clear) out.push_back({LegendItem::Clearance, "smallest clearance", "", several});
   if (hit) out.push_back({LegendItem::Collision, "collision", "", several});
   if (map.has_obstacles) out.push_back({LegendItem::Wall, "obstacle", "", several});
@@ -269,14 +282,10 @@ std::string badge(const std::string& text, bool good, Vec2 right, double u) {
 
 }  // namespace
 
-std::uint32_t agentColour(std::size_t index) {
-  return kAgentColours[index % kAgentColours.size()];
-}
-
 std::string agentStyle(const PictureInput& input, std::size_t index) {
   const PictureAgent& a = input.agents[index];
   if (input.agents.size() == 1 && !a.colour) return "";
-  const std::uint32_t rgb = a.colour.value_or(agentColour(index));
+  const std::uint32_t rgb = a.colour.value_or(kAgentColours[index % kAgentColours.size()]);
   return " style=\"color:" + hex(rgb) + ";fill:" + hex(lighter(rgb)) + "\"";
 }
 
@@ -383,7 +392,7 @@ double footer(const PictureInput& input, const MapLayer& map, const PictureOptio
               Vec2 at, double width, const View& view, std::string* out) {
   const double u = view.unit;
   const double top = 16.0 * u;
-  const double figures = drawFigures(figuresOf(input), at + Vec2{0.0, top}, width, u, out);
+  const double figures = drawFigures(figuresOf(input, options), at + Vec2{0.0, top}, width, u, out);
   return top + figures +
          drawLegend(legendOf(input, map, options), scaleBarOf(input, view),
                     at + Vec2{0.0, top + figures}, width, u, out);

@@ -14,10 +14,6 @@
 
 namespace clearway::session::picture {
 
-// One of seven, 0xRRGGBB, of medium lightness for light and dark floors; colour-blind readers can
-// distinguish them.
-[[nodiscard]] std::uint32_t agentColour(std::size_t index);
-
 // Colour and tint of an agent with a colour of its own (chosen, or one of several agents); else
 // empty.
 [[nodiscard]] std::string agentStyle(const PictureInput& input, std::size_t index);

@@ -5,6 +5,8 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <limits>
+#include <span>
 #include <string_view>
 
 #include "app/session/picture/svg_writer.h"
@@ -18,7 +20,11 @@ constexpr std::size_t kMaxContourBytes = 800'000;     // both layers together
 constexpr std::size_t kMaxImageBytes = 1'200'000;     // 1.6 MB as base64
 constexpr std::int64_t kMaxPixels = 8'000'000;        // of 1 or 2 bits
 constexpr std::int64_t kMaxShadedPixels = 2'000'000;  // of 4 bits, several cells per pixel
+constexpr std::int64_t kMaxTintPixels = 16'000'000;  // of images that are not reduced
 constexpr std::uint16_t kLevels = 15;                 // of grey: few levels keep the file small
+// Of an image: browsers take the style; librsvg before 2.55 knows the attribute only.
+constexpr const char* kSharpPixels =
+    " image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\"";
 constexpr double kUnknownTone = 0.4;  // of an obstacle's opacity; .cw-unknown has the same
 
 enum Direction : std::uint8_t { kRight, kDown, kLeft, kUp };
@@ -143,9 +149,24 @@ std::vector<std::uint16_t> levels(const CellMask& blocked, const CellMask& occup
   return out;
 }
 
-std::string drawImage(const CellMask& blocked, const CellMask& occupied, const View& view) {
-  const MaskImage image = maskImage(blocked, occupied, kUnknownTone, kMaxImageBytes);
-  const double k = image.cells_per_pixel;
+// How many pixels a side of a cell has in an image: as many as it has in the picture, because
+// librsvg blurs the edges of larger pixels, whatever image-rendering says.
+std::int32_t pixelsPerCell(const View& view) {
+  const std::int64_t rows = view.cells.last_row - view.cells.first_row;
+  const std::int64_t columns = view.cells.last_column - view.cells.first_column;
+  auto k = static_cast<std::int32_t>(
+      std::ceil((view.area.max.x - view.area.min.x) / static_cast<double>(columns)));
+  while (k > 1 && rows * columns * k * k > kMaxTintPixels) --k;
+  return std::max(k, 1);
+}
+
+std::string drawImage(const CellMask& blocked, const CellMask& occupied, const View& view,
+                      MapForm form) {
+  const bool full = form == MapForm::Bitmap;
+  const std::int32_t up = full ? pixelsPerCell(view) : 1;
+  const MaskImage image = full ? fullMaskImage(blocked, occupied, kUnknownTone, up)
+                               : maskImage(blocked, occupied, kUnknownTone, kMaxImageBytes);
+  const double k = static_cast<double>(image.cells_per_pixel) / up;
   const double pixel = (view.area.max.x - view.area.min.x) / image.columns;
   std::string out = "<mask id=\"cw-cells\" maskUnits=\"userSpaceOnUse\"" +
                     attribute("x", view.area.min.x) + attribute("y", view.area.min.y) +
@@ -153,7 +174,7 @@ std::string drawImage(const CellMask& blocked, const CellMask& occupied, const V
                     attribute("height", view.area.max.y - view.area.min.y) + ">\n<image" +
                     attribute("width", image.columns) + attribute("height", image.rows) +
                     " preserveAspectRatio=\"none\"" + scaledToCells(view, k, k);
-  if (pixel >= 1.0) out += " style=\"image-rendering:pixelated\"";  // smaller pixels are averaged
+  if (pixel >= 1.0 || full) out += kSharpPixels;  // smaller pixels are averaged
   out += " xlink:href=\"data:image/png;base64," + base64(image.png) + "\"/>\n</mask>\n";
   return out + rectangle(view.area, " class=\"cw-wall\" mask=\"url(#cw-cells)\"");
 }
@@ -229,6 +250,25 @@ MaskImage maskImage(const CellMask& blocked, const CellMask& occupied, double un
   }
 }
 
+MaskImage fullMaskImage(const CellMask& blocked, const CellMask& occupied, double unknown,
+                        std::int32_t up) {
+  MaskImage image;
+  image.columns = blocked.columns() * up;
+  image.rows = blocked.rows() * up;
+  const auto half = static_cast<std::uint16_t>(std::lround(kLevels * unknown));
+  std::vector<std::uint16_t> values;
+  values.reserve(static_cast<std::size_t>(image.rows) * static_cast<std::size_t>(image.columns));
+  for (std::int32_t y = 0; y < image.rows; ++y) {
+    reportWork(static_cast<std::size_t>(y), static_cast<std::size_t>(image.rows));
+    for (std::int32_t x = 0; x < image.columns; ++x) {
+      const bool hit = blocked.at(y / up, x / up);
+      values.push_back(!hit ? 0 : occupied.at(y / up, x / up) ? kLevels : half);
+    }
+  }
+  image.png = maps::writePng({image.rows, image.columns, kLevels, values}).value_or("");
+  return image;
+}
+
 MapLayer surveyMap(const OccupancyGrid& grid, const std::function<maps::CellState(Cell)>& state,
                    const CellRange& window) {
   const CellMask blocked(grid, window);
@@ -242,14 +282,16 @@ MapLayer surveyMap(const OccupancyGrid& grid, const std::function<maps::CellStat
   return {blocked, occupied, occupied.any(), !(occupied == blocked)};
 }
 
-std::string drawMap(const MapLayer& map, const View& view) {
+std::string drawMap(const MapLayer& map, const View& view, MapForm form) {
   std::string out = rectangle(view.area, " class=\"cw-floor\"");
   // The layer of unknown cells is drawn first and includes the obstacles, which avoids light seams.
-  const auto walls = contours(map.occupied, kMaxContourBytes);
-  const auto under = !walls || !map.has_unknown
-                         ? std::optional<std::string>("")
-                         : contours(map.blocked, kMaxContourBytes - walls->size());
-  if (!walls || !under) return out + drawImage(map.blocked, map.occupied, view);
+  const std::size_t most = form == MapForm::Vectors  ? std::numeric_limits<std::size_t>::max()
+                           : form == MapForm::Bitmap ? 0
+                                                     : kMaxContourBytes;
+  const auto walls = contours(map.occupied, most);
+  const auto under = !walls || !map.has_unknown ? std::optional<std::string>("")
+                                                : contours(map.blocked, most - walls->size());
+  if (!walls || !under) return out + drawImage(map.blocked, map.occupied, view, form);
   const std::string scale = scaledToCells(view, 1.0, 1.0);
   const auto add = [&](const char* name, const std::string& data) {
     if (data.empty()) return;
@@ -259,6 +301,39 @@ std::string drawMap(const MapLayer& map, const View& view) {
   add("cw-unknown", *under);
   add("cw-wall", *walls);
   return out;
+}
+
+std::string drawTint(const PictureInput& input, const View& view) {
+  if (!input.tint) return "";
+  const CellRange& w = view.cells;
+  const std::int32_t rows = w.last_row - w.first_row, columns = w.last_column - w.first_column;
+  std::int32_t k = 1;
+  while (std::int64_t{rows} * columns / k / k > kMaxTintPixels) ++k;
+  const std::int32_t up = k == 1 ? pixelsPerCell(view) : 1;
+  const std::int32_t across = (columns + k - 1) / k * up, down = (rows + k - 1) / k * up;
+  const auto png =
+      maps::writeRgbaPng(down, across, [&](std::int32_t y, std::span<unsigned char> rgba) {
+        for (std::int32_t x = 0; x < across; ++x) {
+          const std::uint32_t c =
+              input.tint({w.first_row + y / up * k, w.first_column + x / up * k});
+          unsigned char* const to = rgba.data() + 4 * static_cast<std::size_t>(x);
+          to[0] = static_cast<unsigned char>(c >> 16U);
+          to[1] = static_cast<unsigned char>(c >> 8U);
+          to[2] = static_cast<unsigned char>(c);
+          to[3] = static_cast<unsigned char>(c >> 24U);
+        }
+      });
+  if (!png) return "";
+  const double scale = static_cast<double>(k) / up;
+  return "<g clip-path=\"url(#cw-frame)\"><image" + attribute("width", across) +
+         attribute("height", down) + " preserveAspectRatio=\"none\"" +
+         scaledToCells(view, scale, scale) + kSharpPixels +
+         " xlink:href=\"data:image/png;base64," + base64(*png) + "\"/></g>\n";
+}
+
+CellRange areaCells(const GridFrame& grid, const Aabb& area) {
+  const CellRange cells = grid.clipped(grid.cellsMeeting(area, TouchRule::TouchingIsFree));
+  return cells.empty() ? CellRange{0, grid.rows(), 0, grid.columns()} : cells;
 }
 
 }  // namespace clearway::session::picture

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/picture/picture.h"
 #include "app/session/picture/view_box.h"
 #include "core/grid/occupancy_grid.h"
 #include "maps/grid_map.h"
@@ -64,6 +65,9 @@ struct MaskImage {
 };
 [[nodiscard]] MaskImage maskImage(const CellMask& blocked, const CellMask& occupied, double unknown,
                                   std::size_t max_bytes);
+// The same with `up` x `up` pixels for each cell, however large; cells_per_pixel is 1.
+[[nodiscard]] MaskImage fullMaskImage(const CellMask& blocked, const CellMask& occupied,
+                                      double unknown, std::int32_t up);
 
 // The cells of a window; both masks are equal if no cell is unknown.
 struct MapLayer {
@@ -75,6 +79,11 @@ struct MapLayer {
 [[nodiscard]] MapLayer surveyMap(const OccupancyGrid& grid,
                                  const std::function<maps::CellState(Cell)>& state,
                                  const CellRange& window);
-[[nodiscard]] std::string drawMap(const MapLayer& map, const View& view);
+[[nodiscard]] std::string drawMap(const MapLayer& map, const View& view,
+                                  MapForm form = MapForm::Auto);
+// The input's tints, as an image with a pixel for each cell, or for several of a huge map.
+[[nodiscard]] std::string drawTint(const PictureInput& input, const View& view);
+// The cells that meet an area of the world; all of them if there is none.
+[[nodiscard]] CellRange areaCells(const GridFrame& grid, const Aabb& area);
 
 }  // namespace clearway::session::picture

@@ -23,9 +23,11 @@ constexpr double kLeastHeight = 520.0;  // of the card
 constexpr double kLargestCell = 76.0;
 constexpr double kSurveyPart = 0.5;  // of the work of drawing a large map
 
-CellRange windowOf(const PictureInput& input, PictureWindow window) {
+CellRange windowOf(const PictureInput& input, const PictureOptions& options) {
   const GridFrame& g = input.grid->frame();
   const CellRange all{0, g.rows(), 0, g.columns()};
+  if (options.sheet.area) return areaCells(g, *options.sheet.area);
+  const PictureWindow window = options.window;
   if (window == PictureWindow::WholeMap || input.agents.empty()) return all;
   Aabb box = extentOf(input.agents[0]);
   for (const PictureAgent& a : input.agents) box = merged(box, extentOf(a));
@@ -79,7 +81,9 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
   const double most_y = std::clamp(options.max_height, 240.0, 16384.0);
   // Text stays readable on small cards without crowding out the map.
   const double fits = std::min(most_x / (kLeastWidth + 2.0 * kMargin), most_y / kLeastHeight);
-  const double unit = std::min({std::max(std::min(most_x, most_y) / 1000.0, 0.75), 4.0, fits});
+  const double unit = std::min({std::max(std::min(most_x, most_y) / 1000.0, 0.75) *
+                                   std::clamp(options.sheet.text_scale, 0.25, 4.0),
+                               fits});
   const GridFrame& g = input.grid->frame();
   double scale = kLargestCell * unit / std::max(g.cellWidth(), g.cellLength());
   Layout l = layoutAt(input, options, map, cells, unit, scale);
@@ -100,6 +104,25 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
   return l;
 }
 
+// Edges of cells as one path; nothing where cells are narrow.
+std::string drawGrid(const View& view, const GridFrame& g) {
+  constexpr double kLeastCell = 4.0;  // in units
+  if (view.scale * std::min(g.cellWidth(), g.cellLength()) < kLeastCell * view.unit) return "";
+  PathData lines;
+  for (std::int32_t j = view.cells.first_column + 1; j < view.cells.last_column; ++j) {
+    const double x = view.px(Vec2{g.columnEdge(j), 0.0}).x;
+    lines.moveTo({x, view.area.min.y});
+    lines.lineTo({x, view.area.max.y});
+  }
+  for (std::int32_t i = view.cells.first_row + 1; i < view.cells.last_row; ++i) {
+    const double y = view.px(Vec2{0.0, g.rowEdge(i)}).y;
+    lines.moveTo({view.area.min.x, y});
+    lines.lineTo({view.area.max.x, y});
+  }
+  return path(lines, " class=\"cw-edge\" fill=\"none\" stroke-opacity=\"0.7\"" +
+                         attribute("stroke-width", 0.5 * view.unit));
+}
+
 // The map's true edges are drawn as walls because the outside is an obstacle; edges of a detail are
 // light. Both extend half a pixel inwards, which avoids a light seam at the border cells.
 std::string drawFrame(const PictureInput& input, const View& view) {
@@ -112,19 +135,37 @@ std::string drawFrame(const PictureInput& input, const View& view) {
          "</g>\n";
 }
 
-std::string drawAgents(const PictureInput& input, const PictureOptions& options, const View& view) {
+std::string drawPaths(const PictureInput& input, const PictureOptions& options, const View& view) {
   const bool alone = input.agents.size() == 1;
-  std::string motions;
-  std::string ends;
-  std::string verdicts;
-  std::vector<Vec2> busy;
-  const PictureAgent* tightest = nullptr;
+  std::string motions, ends;
   for (std::size_t i = 0; i < input.agents.size(); ++i) {
     const PictureAgent& a = input.agents[i];
     const std::string style = agentStyle(input, i);
     const std::string group = "<g class=\"cw-agent\"" + style + ">\n";
     motions += group + drawMotion(a, options, !style.empty(), view) + "</g>\n";
     ends += group + drawEnds(a, !alone, view) + "</g>\n";
+  }
+  return "<g clip-path=\"url(#cw-near)\">\n" + motions + ends + "</g>\n";
+}
+
+// Of those at a pose of now.
+std::string drawMoving(const PictureInput& input, const std::vector<std::optional<Pose>>& now,
+                       const View& view) {
+  std::string out;
+  for (std::size_t i = 0; i < input.agents.size() && i < now.size(); ++i) {
+    if (!now[i]) continue;
+    out += "<g class=\"cw-agent\"" + agentStyle(input, i) + ">\n" +
+           drawNow(input.agents[i], *now[i], view) + "</g>\n";
+  }
+  return out.empty() ? out : "<g clip-path=\"url(#cw-near)\">\n" + out + "</g>\n";
+}
+
+std::string drawVerdicts(const PictureInput& input, const PictureOptions& options,
+                         const View& view) {
+  std::string verdicts;
+  std::vector<Vec2> busy;
+  const PictureAgent* tightest = nullptr;
+  for (const PictureAgent& a : input.agents) {
     const std::vector<Vec2> points = waypoints(a, view, 6.0 * view.unit);
     busy.insert(busy.end(), points.begin(), points.end());
     if (!a.certificate || !a.certificate->free) continue;
@@ -137,7 +178,7 @@ std::string drawAgents(const PictureInput& input, const PictureOptions& options,
     if (!hit && (&a != tightest || !options.clearance)) continue;
     verdicts += drawVerdict(a, input.grid->frame(), verdictText(input, *a.certificate), busy, view);
   }
-  return "<g clip-path=\"url(#cw-near)\">\n" + motions + ends + "</g>\n" + verdicts;
+  return verdicts;
 }
 
 }  // namespace
@@ -147,10 +188,10 @@ PictureInput pictureOf(const maps::GridMap& map) {
   return {&map.grid, map.frame, [&map](Cell c) { return maps::stateOf(map, c); }, {}};
 }
 
-std::string renderSvg(const PictureInput& input, const PictureOptions& options) {
+PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& options) {
   using namespace picture;
   assert(input.grid != nullptr);
-  const CellRange cells = windowOf(input, options.window);
+  const CellRange cells = windowOf(input, options);
   // The legend's items are known before the size; the map is drawn for the final size.
   const MapLayer map = [&] {
     const WorkPart part(0.0, kSurveyPart);
@@ -162,20 +203,37 @@ std::string renderSvg(const PictureInput& input, const PictureOptions& options) 
   const double u = v.unit;
   const double margin = kMargin * u;
 
-  std::string out =
-      svgHead(l.width, l.height, options.title.empty() ? "Clearway map" : options.title) +
-      styleSheet(options.theme) + "<defs>\n" + clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
-      clipPath("cw-near", enlarged(v.area, 14.0 * u)) + "</defs>\n";
+  std::string& out = before_;
+  out = svgHead(l.width, l.height, options.title.empty() ? "Clearway map" : options.title,
+                options.sheet.dpi) +
+        styleSheet(options.theme) + "<defs>\n" + clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
+        clipPath("cw-near", enlarged(v.area, (options.sheet.area ? 1.0 : 14.0) * u)) + "</defs>\n";
   out += rectangle({{0.5, 0.5}, {l.width - 0.5, l.height - 0.5}},
                    " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * u));
   out += drawHeader(l.header, {margin, margin}, l.content, u);
-  out += drawMap(map, v) + drawTerrain(input, v) + drawFrame(input, v);
+  out += drawMap(map, v, options.sheet.map) + drawTerrain(input, v) + drawTint(input, v);
+  if (options.grid) out += drawGrid(v, input.grid->frame());
+  out += drawFrame(input, v);
   if (hasTicks(input, options)) out += drawTicks(input, v);
-  out += drawAgents(input, options, v);
+  out += drawPaths(input, options, v);
+  moving_ = [&input, v](const std::vector<std::optional<Pose>>& now) {
+    return drawMoving(input, now, v);
+  };
+  after_ = drawVerdicts(input, options, v);
   if (options.legend) {
-    (void)footer(input, map, options, {margin, l.footer_top}, l.content, v, &out);
+    (void)footer(input, map, options, {margin, l.footer_top}, l.content, v, &after_);
   }
-  return out + "</svg>\n";
+  after_ += "</svg>\n";
+}
+
+std::string PictureFrames::at(const std::vector<std::optional<Pose>>& now) const {
+  return before_ + moving_(now) + after_;
+}
+
+std::string renderSvg(const PictureInput& input, const PictureOptions& options) {
+  std::vector<std::optional<Pose>> now;
+  for (const PictureAgent& a : input.agents) now.push_back(a.now);
+  return PictureFrames(input, options).at(now);
 }
 
 }  // namespace clearway::session

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/plan/swept_outline.h"
 #include "core/base/result.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
@@ -41,6 +42,8 @@ struct PictureAgent {
   std::optional<Path> path;
   std::optional<Certificate> certificate;  // with a path: its verdict and smallest clearance
   std::optional<std::uint32_t> colour;     // 0xRRGGBB; none: the theme chooses
+  std::optional<SweptOutline> outline{};   // of the path; drawn with SweptForm::Outline
+  std::optional<Pose> now{};               // where it is on its path, in an animation
 };
 
 struct PictureInput {
@@ -51,6 +54,8 @@ struct PictureInput {
   // The relative cost of a free cell, from 0 (cheapest) to 1 (most expensive); expensive cells are
   // shaded.
   std::function<double(Cell)> cost = {};
+  // 0xAARRGGBB over a cell, as of a search or a distance field; 0: none.
+  std::function<std::uint32_t(Cell)> tint = {};
 };
 
 // The map's cells, states and frame. The map must outlive the input.
@@ -67,25 +72,65 @@ enum class PictureWindow : std::uint8_t {
   Paths,  // the agents' swept areas with a margin
 };
 
+enum class SweptForm : std::uint8_t {
+  Band,     // the swept area, as it is drawn at this scale
+  Outline,  // its outline as polygons, with the area (PictureAgent::outline)
+  None,
+};
+
+enum class MapForm : std::uint8_t {
+  Auto,     // outlines of the obstacles if they are small, else an image of at most 2 MB
+  Vectors,  // outlines, however long
+  Bitmap,   // an image with all cells, each as many pixels as in the picture
+};
+
+inline constexpr double kCssDpi = 96.0;  // pixels an inch of SVG
+
+// What pictures of maps, plans and fleets have in common.
+struct PictureSheet {
+  double dpi = kCssDpi;      // pixels an inch: the size of SVG and PDF on paper
+  double text_scale = 1.0;   // of labels, marks and lines; clamped to [0.25, 4]
+  MapForm map = MapForm::Auto;
+  std::optional<Aabb> area;  // the cells that meet it [m], instead of the window
+};
+[[nodiscard]] inline double pixelsOf(double mm, double dpi) { return mm * dpi / 25.4; }
+
 struct PictureOptions {
   std::string title;          // any text; cut with an ellipsis when it is too long
   double max_width = 1200.0;  // of the whole card [px]; clamped to [240, 16384]
   double max_height = 1600.0;
   PictureTheme theme = PictureTheme::Light;
   PictureWindow window = PictureWindow::WholeMap;
-  bool swept = true;      // swept area of the padded agent
+  PictureSheet sheet;
+  SweptForm swept = SweptForm::Band;  // of the padded agent
   bool outlines = true;   // agent's body at regular distances, with its nose
   bool clearance = true;  // dimension line where the clearance is smallest
   bool axes = true;       // ticks in the map's own frame (omitted for a rotated frame)
   bool legend = true;     // legend, scale bar and figures below the map
+  bool figures = true;    // in the legend
+  bool grid = false;      // edges of cells, where cells are wide enough
+};
+
+// The picture of a moment of an animation: what does not change is drawn once.
+class PictureFrames {
+ public:
+  PictureFrames(const PictureInput& input, const PictureOptions& options);  // both outlive it
+  // With the agents at these poses, one for each.
+  [[nodiscard]] std::string at(const std::vector<std::optional<Pose>>& now) const;
+
+ private:
+  std::string before_, after_;
+  std::function<std::string(const std::vector<std::optional<Pose>>&)> moving_;
 };
 
 // UTF-8 SVG 1.1 text. Bytes of the title and names that are not UTF-8 are replaced.
 [[nodiscard]] std::string renderSvg(const PictureInput& input, const PictureOptions& options = {});
 
-// PNG bytes of an SVG; `width_px` pixels wide, 0: its own size. Transparent outside the card.
+// PNG bytes of an SVG; `width_px` pixels wide, 0: its own size at `dpi` pixels an inch, which the
+// PNG then names. Transparent outside the card.
 // Errors: Malformed (not an SVG that librsvg reads), LimitExceeded (wider or higher than 32767).
-[[nodiscard]] Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px = 0);
+[[nodiscard]] Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px = 0,
+                                                           double dpi = kCssDpi);
 
 // PDF bytes of an SVG: one page of its size, 96 pixels an inch; lines and texts remain vectors. The
 // same SVG gives the same bytes. Errors: Malformed, as above.

@@ -89,13 +89,13 @@ Result<OpenSvg> openSvg(std::string_view svg) {
 }
 
 // `width_px` pixels wide; 0: its own size.
-Result<Painted> paint(std::string_view svg, int width_px) {
+Result<Painted> paint(std::string_view svg, int width_px, double dpi = kCssDpi) {
   const Result<OpenSvg> open = openSvg(svg);
   if (!open) return tl::unexpected(open.error());
   const picture::SvgLibrary& f = open->library;
   const double w = open->width, h = open->height;
   GError* error = nullptr;
-  const double scale = width_px > 0 ? width_px / w : 1.0;
+  const double scale = width_px > 0 ? width_px / w : dpi / kCssDpi;
   const double columns = std::max(1.0, std::round(w * scale));
   const double rows = std::max(1.0, std::round(h * scale));
   if (columns > kMaxSide_px || rows > kMaxSide_px) {
@@ -116,8 +116,8 @@ Result<Painted> paint(std::string_view svg, int width_px) {
 
 }  // namespace
 
-Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px) {
-  const Result<Painted> painted = paint(svg, width_px);
+Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px, double dpi) {
+  const Result<Painted> painted = paint(svg, width_px, dpi);
   if (!painted) return tl::unexpected(painted.error());
   const picture::SvgLibrary& f = painted->library;
   cairo_surface_t* const image = painted->surface.get();
@@ -131,7 +131,8 @@ Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px) 
       maps::writeRgbaPng(f.image_height(image), f.image_width(image),
                          [&](std::int32_t i, std::span<unsigned char> rgba) {
                            toRgba(pixels + static_cast<std::size_t>(i) * stride, rgba);
-                         });
+                         },
+                         width_px == 0 && dpi != kCssDpi ? dpi : 0.0);
   if (!png) return tl::unexpected(png.error());
   return std::vector<std::uint8_t>(png->begin(), png->end());
 }

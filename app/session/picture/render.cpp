@@ -20,10 +20,20 @@ Result<PictureFile> pictureFileOf(const std::string& file) {
   return fail(ErrorCode::InvalidArgument, "pictures are written as .svg, .png or .pdf", file);
 }
 
-Result<std::string> painted(std::string svg, PictureFile format) {
+Result<void> addOutlines(PictureInput& input, StopCheck* stop) {
+  for (PictureAgent& agent : input.agents) {
+    if (!agent.path || !agent.footprint) continue;
+    Result<SweptOutline> outline = sweptOutline(*agent.footprint, *agent.path, stop);
+    if (!outline) return tl::unexpected(outline.error());
+    agent.outline = *std::move(outline);
+  }
+  return {};
+}
+
+Result<std::string> painted(std::string svg, PictureFile format, double dpi) {
   if (format == PictureFile::Svg) return svg;
   if (format == PictureFile::Pdf) return renderPdf(svg);
-  const Result<std::vector<std::uint8_t>> png = renderPng(svg);
+  const Result<std::vector<std::uint8_t>> png = renderPng(svg, 0, dpi);
   if (!png) return tl::unexpected(png.error());
   return std::string(png->begin(), png->end());
 }
@@ -100,6 +110,18 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
   return input;
 }
 
+PictureAgent pictureAgentOf(const PlanJob& job, const std::string& name, bool has_goal,
+                            std::optional<std::uint32_t> colour) {
+  PictureAgent agent;
+  agent.name = name;
+  agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
+  agent.on_cells = onCells(job.shape);
+  agent.start = job.start;
+  if (has_goal) agent.goals = goalsOf(job);
+  agent.colour = colour;
+  return agent;
+}
+
 Result<PictureInput> pictureOfProject(const OpenProject& project) {
   PictureInput input = pictureOf(project.map);
   maps::PlannerSettings settings = project.project.planner;
@@ -116,14 +138,8 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
       e.message = "agent '" + requested.name + "': " + e.message;
       return tl::unexpected(std::move(e));
     }
-    PictureAgent agent;
-    agent.name = requested.name;
-    agent.footprint = drawnFootprintOf(job->shape, job->padding).value_or(std::nullopt);
-    agent.on_cells = onCells(job->shape);
-    agent.start = job->start;
-    if (requested.goal) agent.goals = goalsOf(*job);
-    agent.colour = requested.colour;
-    input.agents.push_back(std::move(agent));
+    input.agents.push_back(
+        pictureAgentOf(*job, requested.name, requested.goal.has_value(), requested.colour));
   }
   return input;
 }
@@ -164,7 +180,7 @@ Result<std::string> draw(const PictureInput& input, PictureFile format,
   }();
   if (is_svg) return svg;
   const WorkPart part(svg_part, 1.0);
-  return painted(std::move(svg), format);
+  return painted(std::move(svg), format, options.sheet.dpi);
 }
 
 Result<JudgedPlan> judgePlan(maps::PlanFile plan, const std::string& plan_file,

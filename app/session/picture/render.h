@@ -14,14 +14,21 @@ namespace clearway::session {
 
 enum class PictureFile : std::uint8_t { Svg, Png, Pdf };
 
+// Computes the outlines of all paths, for SweptForm::Outline. Errors: those of sweptOutline().
+[[nodiscard]] Result<void> addOutlines(PictureInput& input, StopCheck* stop = nullptr);
+
 // By the file's extension. Errors: InvalidArgument.
 [[nodiscard]] Result<PictureFile> pictureFileOf(const std::string& file);
-// The SVG in another format.
-[[nodiscard]] Result<std::string> painted(std::string svg, PictureFile format);
+// The SVG in another format. `dpi`: pixels an inch of a PNG; that of the SVG's sheet.
+[[nodiscard]] Result<std::string> painted(std::string svg, PictureFile format,
+                                          double dpi = kCssDpi);
 
 // A solved problem; the job's map must outlive the input.
 [[nodiscard]] PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
                                            const std::string& agent_name);
+// The agent of a job, at its start; `has_goal`: with its goals.
+[[nodiscard]] PictureAgent pictureAgentOf(const PlanJob& job, const std::string& name,
+                                          bool has_goal, std::optional<std::uint32_t> colour);
 // Every placed agent of a project. Errors: those of the agents' shapes, naming the agent.
 [[nodiscard]] Result<PictureInput> pictureOfProject(const OpenProject& project);
 // A plan with its verdict on this map (plan_check.h).

@@ -43,12 +43,15 @@ std::string styleSheet(PictureTheme theme) {
   return out + "</style>\n";
 }
 
-std::string svgHead(double width, double height, std::string_view title) {
+std::string svgHead(double width, double height, std::string_view title, double dpi) {
   const std::string w = number(width);
   const std::string h = number(height);
+  const auto size = [&](const std::string& px, double length) {
+    return dpi == kCssDpi ? px : number(25.4 * length / dpi, 3, false) + "mm";
+  };
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
          " width=\"" +
-         w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + " " + h + "\" role=\"img\">\n<title>" +
+         size(w, width) + "\" height=\"" + size(h, height) + "\" viewBox=\"0 0 " + w + " " + h + "\" role=\"img\">\n<title>" +
          escaped(title) + "</title>\n";
 }
 

@@ -12,8 +12,10 @@ namespace clearway::session::picture {
 
 // The CSS classes cw-* of all drawn elements.
 [[nodiscard]] std::string styleSheet(PictureTheme theme);
-// The opening tag and the title of a card of this size [px].
-[[nodiscard]] std::string svgHead(double width, double height, std::string_view title);
+// The opening tag and the title of a card of this size [px]; in millimetres if `dpi`, pixels an
+// inch, is not that of CSS.
+[[nodiscard]] std::string svgHead(double width, double height, std::string_view title,
+                                  double dpi = kCssDpi);
 [[nodiscard]] std::string clipPath(const char* id, const Aabb& box);
 
 // 1, 2 or 5 times a power of ten, the smallest that is at least `v`. Precondition: v > 0.

@@ -61,6 +61,22 @@ std::string agentTable(const FleetReport& r) {
 
 }  // namespace
 
+FleetVerdict fleetVerdictOf(const fleet::TimedFleetProblem& problem,
+                            const validation::TimedFleetCertificate& c) {
+  FleetVerdict out{c.free, c.problem, "", ""};
+  if (!c.free) return out;
+  out.clearance = fmt::format("{:.6g} m, {} at {:.6g} s", c.wall.lower_bound_m,
+                              problem.agents[c.wall.agent].id, secondsOf(c.wall.time));
+  if (c.separation) {
+    const validation::PairMoment& where = c.separation->where;
+    out.separation =
+        fmt::format("{:.6g} m, {} and {} at {:.6g} s", c.separation->lower_bound_m,
+                    problem.agents[where.agent].id, problem.idOf(where.other),
+                    where.tick / static_cast<double>(fleet::kTicksPerSecond));
+  }
+  return out;
+}
+
 FleetReport fleetReportOf(const FleetPictureInput& input, FleetVerdict verdict, std::string title,
                           std::string file) {
   FleetReport out{input, std::move(verdict), std::move(title), std::move(file), 0.0, 0.0, {}};

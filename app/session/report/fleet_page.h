@@ -14,6 +14,7 @@
 
 #include "app/session/picture/fleet_picture.h"
 #include "maps/json_value.h"
+#include "planner/validate/timed_fleet_check.h"
 
 namespace clearway::session::report {
 
@@ -25,6 +26,10 @@ struct FleetVerdict {
   // Smallest distances, as texts with their places; empty: unknown or none.
   std::string separation, clearance;
 };
+
+// Of a plan of shapes: the verdict, and the smallest distances with their moments.
+[[nodiscard]] FleetVerdict fleetVerdictOf(const fleet::TimedFleetProblem& problem,
+                                          const validation::TimedFleetCertificate& certificate);
 
 struct FleetAgentRow {
   std::string id;

@@ -11,10 +11,9 @@
 #include "app/session/collide/cast_picture.h"
 #include "app/session/collide/contact_marks.h"
 #include "app/session/collide/debug_layers.h"
-#include "app/session/picture/gif_writer.h"
+#include "app/session/picture/animation.h"
 #include "app/session/picture/legend_card.h"
 #include "app/session/picture/map_layer.h"
-#include "app/session/picture/raster.h"
 #include "app/session/picture/style.h"
 #include "app/session/picture/svg_writer.h"
 #include "app/session/simulation/recorded_engine.h"
@@ -31,10 +30,7 @@ constexpr double kMargin = 26.0;  // [px]
 constexpr double kLeastWidth = 420.0;
 constexpr double kFooter = 30.0;
 constexpr double kLargestMetre = 160.0;  // [px]
-constexpr std::size_t kMostFrames = 150;
 constexpr double kLongestTrail_s = 1e9;
-constexpr std::size_t kSamples = 4;  // frames that give the palette
-constexpr int kLastPause = 150;      // hundredths of a second
 
 enum class Look : std::uint8_t { Moves, Waits, Arrived, Collides, Static };
 constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-start", "cw-warn",
@@ -301,38 +297,16 @@ Result<std::string> recordingGif(Recording& recording, const RecordingPictureOpt
   std::size_t frames = options.frames;
   if (frames == 0) {
     frames = std::clamp<std::size_t>(static_cast<std::size_t>(4.0 * secondsOf(length)) + 1, 2,
-                                     kMostFrames);
+                                     picture::kMostFrames);
   }
   frames = std::max<std::size_t>(frames, 2);
-  const auto draw = [&](std::size_t k) -> Result<picture::Pixels> {
+  const auto svg = [&](std::size_t k) {
     const Tick at =
         recording.first() + static_cast<Tick>(static_cast<double>(length) * static_cast<double>(k) /
                                               static_cast<double>(frames - 1));
-    const Result<std::string> svg = drawAt(recording, at, card, options);
-    if (!svg) return tl::unexpected(svg.error());
-    return picture::rasterise(*svg);
+    return drawAt(recording, at, card, options);
   };
-  std::vector<picture::Pixels> samples;
-  for (std::size_t k = 0; k < kSamples; ++k) {
-    Result<picture::Pixels> pixels = draw(k * (frames - 1) / (kSamples - 1));
-    if (!pixels) return tl::unexpected(pixels.error());
-    samples.push_back(*std::move(pixels));
-  }
-  Result<picture::GifWriter> gif = picture::GifWriter::make(samples);
-  if (!gif) return tl::unexpected(gif.error());
-  samples.clear();
-  const int pause = std::max(2, static_cast<int>(std::lround(100.0 / options.frames_per_s)));
-  for (std::size_t k = 0; k < frames; ++k) {
-    const Result<picture::Pixels> pixels = draw(k);
-    if (!pixels) return tl::unexpected(pixels.error());
-    if (auto r = gif->add(*pixels, k + 1 == frames ? kLastPause : pause); !r) {
-      return tl::unexpected(r.error());
-    }
-    if (progress && !progress(static_cast<double>(k + 1) / static_cast<double>(frames))) {
-      return std::string();
-    }
-  }
-  return gif->finish();
+  return picture::gifOf(frames, options.frames_per_s, svg, progress);
 }
 
 }  // namespace clearway::session

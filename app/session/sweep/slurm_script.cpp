@@ -52,10 +52,10 @@ std::string slurmScript(const SlurmJob& job) {
       "else\n"
       "  launch=(mpirun)\n"
       "fi\n"
-      "exec \"${{launch[@]}}\" clearway sweep {} --db {} --resume --engine mpi\n",
+      "exec \"${{launch[@]}}\" clearway sweep {} --db {} --resume --engine mpi{}\n",
       jobName(job.sweep), job.nodes, job.tasks_per_node,
       std::ceil(job.memory_mb + SlurmJob::kRankMemory_mb), whole / 60, whole % 60,
-      fileWord(job.sweep), fileWord(job.database));
+      fileWord(job.sweep), fileWord(job.database), job.allow_outside ? " --allow-outside" : "");
 }
 
 }  // namespace clearway::session

@@ -17,6 +17,7 @@ struct SlurmJob {
   int nodes = 1, tasks_per_node = 1;
   double expected_s = 0.0;  // of the whole sweep on that many tasks
   double memory_mb = 0.0;   // limit of a run
+  bool allow_outside = false;
 };
 
 [[nodiscard]] std::string slurmScript(const SlurmJob& job);

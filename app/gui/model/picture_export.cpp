@@ -1,0 +1,187 @@
+#include "app/gui/model/picture_export.h"
+
+#include <QFileInfo>
+#include <QSettings>
+#include <algorithm>
+#include <utility>
+
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kKey = "export/";
+
+template <class E>
+E savedEnum(const QSettings& s, const char* name, E usual, E last) {
+  const int value = s.value(QString(kKey) + name, static_cast<int>(usual)).toInt();
+  return value >= 0 && value <= static_cast<int>(last) ? static_cast<E>(value) : usual;
+}
+
+double savedNumber(const QSettings& s, const char* name, double usual, double least, double most) {
+  const double value = s.value(QString(kKey) + name, usual).toDouble();
+  return value >= least && value <= most ? value : usual;
+}
+
+session::PictureSheet sheetOf(const PictureSource& source, const PictureChoices& c) {
+  session::PictureSheet sheet;
+  sheet.dpi = c.in_mm ? c.dpi : session::kCssDpi;
+  sheet.text_scale = c.text_scale;
+  sheet.map = c.map;
+  if (c.area == PictureArea::View) sheet.area = source.view;
+  if (c.area == PictureArea::Selection) sheet.area = source.selection;
+  return sheet;
+}
+
+// In pixels, at most.
+std::pair<double, double> sizeOf(const PictureChoices& c) {
+  if (!c.in_mm) return {c.width_px, c.height_px};
+  return {session::pixelsOf(c.width_mm, c.dpi), session::pixelsOf(c.height_mm, c.dpi)};
+}
+
+}  // namespace
+
+PictureChoices savedChoices() {
+  const QSettings s;
+  PictureChoices c;
+  c.format = savedEnum(s, "format", c.format, session::PictureFile::Pdf);
+  c.area = savedEnum(s, "area", c.area, PictureArea::Selection);
+  c.in_mm = s.value(QString(kKey) + "in_mm", c.in_mm).toBool();
+  c.width_px = savedNumber(s, "width_px", c.width_px, 240.0, 16384.0);
+  c.height_px = savedNumber(s, "height_px", c.height_px, 240.0, 16384.0);
+  c.width_mm = savedNumber(s, "width_mm", c.width_mm, 20.0, 2000.0);
+  c.height_mm = savedNumber(s, "height_mm", c.height_mm, 20.0, 2000.0);
+  c.dpi = savedNumber(s, "dpi", c.dpi, 50.0, 1200.0);
+  c.text_scale = savedNumber(s, "text_scale", c.text_scale, 0.25, 4.0);
+  c.map = savedEnum(s, "map", c.map, session::MapForm::Bitmap);
+  c.swept = savedEnum(s, "swept", c.swept, session::SweptForm::None);
+  c.theme = savedEnum(s, "theme", c.theme, session::PictureTheme::Auto);
+  for (const auto& [name, member] :
+       {std::pair{"grid", &PictureChoices::grid}, {"search", &PictureChoices::search},
+        {"outlines", &PictureChoices::outlines}, {"clearance", &PictureChoices::clearance},
+        {"axes", &PictureChoices::axes}, {"legend", &PictureChoices::legend}}) {
+    c.*member = s.value(QString(kKey) + name, c.*member).toBool();
+  }
+  return c;
+}
+
+void save(const PictureChoices& c) {
+  QSettings s;
+  const auto set = [&](const char* name, const QVariant& value) {
+    s.setValue(QString(kKey) + name, value);
+  };
+  set("format", static_cast<int>(c.format));
+  set("area", static_cast<int>(c.area));
+  set("in_mm", c.in_mm);
+  set("width_px", c.width_px);
+  set("height_px", c.height_px);
+  set("width_mm", c.width_mm);
+  set("height_mm", c.height_mm);
+  set("dpi", c.dpi);
+  set("text_scale", c.text_scale);
+  set("map", static_cast<int>(c.map));
+  set("swept", static_cast<int>(c.swept));
+  set("theme", static_cast<int>(c.theme));
+  set("grid", c.grid);
+  set("search", c.search);
+  set("outlines", c.outlines);
+  set("clearance", c.clearance);
+  set("axes", c.axes);
+  set("legend", c.legend);
+}
+
+const char* endingOf(session::PictureFile format) {
+  switch (format) {
+    case session::PictureFile::Svg: return "svg";
+    case session::PictureFile::Pdf: return "pdf";
+    case session::PictureFile::Png: break;
+  }
+  return "png";
+}
+
+QString suggestedPicture(const PictureSource& source, session::PictureFile format,
+                         const QString& folder) {
+  const QString ending = endingOf(format);
+  for (int k = 1;; ++k) {
+    const QString number = k > 1 ? QString("-%1").arg(k) : QString();
+    const QString file = folder + "/" + source.stem + number + "." + ending;
+    if (!QFileInfo::exists(file)) return file;
+  }
+}
+
+session::PictureInput inputOf(const PictureSource& source, const PictureChoices& choices) {
+  session::PictureInput input = session::pictureOf(*source.map);
+  input.agents = source.agents;
+  if (choices.search && source.tones) {
+    const std::int32_t columns = source.map->grid.frame().columns();
+    input.tint = [tones = source.tones, colours = source.colours, columns](Cell c) {
+      const auto at = static_cast<std::size_t>(c.row) * static_cast<std::size_t>(columns) +
+                      static_cast<std::size_t>(c.column);
+      return static_cast<std::uint32_t>((*colours)[(*tones)[at]]);
+    };
+  }
+  return input;
+}
+
+session::PictureOptions optionsOf(const PictureSource& source, const PictureChoices& c) {
+  session::PictureOptions out;
+  out.title = source.title.toStdString();
+  std::tie(out.max_width, out.max_height) = sizeOf(c);
+  out.theme = c.theme;
+  out.window = c.area == PictureArea::Paths ? session::PictureWindow::Paths
+                                            : session::PictureWindow::WholeMap;
+  out.sheet = sheetOf(source, c);
+  out.swept = c.swept;
+  out.outlines = c.outlines;
+  out.clearance = c.clearance;
+  out.axes = c.axes;
+  out.legend = c.legend;
+  // Paths without certificates are those of a comparison, whose sum means nothing.
+  out.figures = std::ranges::none_of(source.agents,
+                                     [](const auto& a) { return a.path && !a.certificate; });
+  out.grid = c.grid;
+  return out;
+}
+
+session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const PictureChoices& c) {
+  session::FleetPictureOptions out;
+  out.title = source.title.toStdString();
+  std::tie(out.max_width, out.max_height) = sizeOf(c);
+  out.theme = c.theme;
+  out.window = c.area == PictureArea::Paths ? session::FleetWindow::Paths
+                                            : session::FleetWindow::WholeMap;
+  out.sheet = sheetOf(source, c);
+  if (source.fleet && source.fleet->time_s) out.times_s = {*source.fleet->time_s};
+  return out;
+}
+
+session::FleetPictureInput fleetInputOf(const PictureSource& source) {
+  return {source.map.get(),
+          &source.fleet->problem,
+          &source.fleet->plan,
+          false,
+          source.fleet->good ? "no collision" : "not free",
+          source.fleet->good};
+}
+
+Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,
+                             StopCheck* stop) {
+  if (source.fleet) {
+    return session::renderFleetSvg(fleetInputOf(source), fleetOptionsOf(source, choices));
+  }
+  session::PictureInput input = inputOf(source, choices);
+  if (choices.swept == session::SweptForm::Outline) {
+    const Result<void> good = session::addOutlines(input, stop);
+    if (!good) return tl::unexpected(good.error());
+  }
+  return session::renderSvg(input, optionsOf(source, choices));
+}
+
+Result<std::string> drawnFile(const PictureSource& source, const PictureChoices& choices,
+                              StopCheck* stop) {
+  Result<std::string> svg = drawnSvg(source, choices, stop);
+  if (!svg) return svg;
+  const double dpi = choices.in_mm ? choices.dpi : session::kCssDpi;
+  return session::painted(*std::move(svg), choices.format, dpi);
+}
+
+}  // namespace clearway::gui

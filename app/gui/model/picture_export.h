@@ -1,0 +1,85 @@
+// app/gui/model/picture_export.h — pictures of the open document as files: what is chosen, what is
+// drawn, and the drawing, by the engine of the command line (app/session/picture/picture.h).
+//
+// A source is a copy, so that drawing goes on in the background while the document is edited.
+// Thread-safe: drawing has no state.
+#pragma once
+
+#include <QString>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/gui/painting/map_painter.h"
+#include "app/session/picture/fleet_picture.h"
+#include "app/session/picture/render.h"
+
+namespace clearway::gui {
+
+enum class PictureArea : std::uint8_t { Map, Paths, View, Selection };
+
+struct PictureChoices {
+  session::PictureFile format = session::PictureFile::Png;
+  PictureArea area = PictureArea::Map;
+  bool in_mm = false;                        // else in pixels
+  double width_px = 1600.0, height_px = 1200.0;  // at most
+  double width_mm = 160.0, height_mm = 120.0;
+  double dpi = 300.0;         // of millimetres
+  double text_scale = 1.0;    // of labels and lines
+  session::MapForm map = session::MapForm::Auto;
+  session::SweptForm swept = session::SweptForm::Band;
+  session::PictureTheme theme = session::PictureTheme::Light;
+  bool grid = false, search = true, outlines = true, clearance = true, axes = true, legend = true;
+  friend bool operator==(const PictureChoices&, const PictureChoices&) = default;
+};
+
+// The last ones.
+[[nodiscard]] PictureChoices savedChoices();
+void save(const PictureChoices& choices);
+
+// A fleet's plan that is drawn instead of single paths.
+struct FleetPicture {
+  fleet::TimedFleetProblem problem;
+  fleet::TimedFleetPlan plan;
+  bool good = false;
+  std::optional<double> time_s;  // nullopt: at the start, with the paths
+};
+
+struct PictureSource {
+  std::shared_ptr<const maps::GridMap> map;
+  std::vector<session::PictureAgent> agents;
+  std::shared_ptr<const FleetPicture> fleet;  // null: the agents' own paths
+  // Of a recorded search: a tone for each cell, row-major, and their colours.
+  std::shared_ptr<const std::vector<std::uint8_t>> tones;
+  std::shared_ptr<const ToneTable> colours;
+  Aabb view;                      // of the world, that the window shows
+  std::optional<Aabb> selection;  // of the selected cells
+  QString title;
+  std::filesystem::path folder;  // of the document's file; empty: it has none
+  QString stem;                  // suggested name without extension
+};
+
+[[nodiscard]] const char* endingOf(session::PictureFile format);
+// A file that does not exist yet: map-planner.png, map-planner-2.png.
+[[nodiscard]] QString suggestedPicture(const PictureSource& source, session::PictureFile format,
+                                       const QString& folder);
+
+[[nodiscard]] session::PictureInput inputOf(const PictureSource& source,
+                                            const PictureChoices& choices);
+[[nodiscard]] session::PictureOptions optionsOf(const PictureSource& source,
+                                                const PictureChoices& choices);
+[[nodiscard]] session::FleetPictureOptions fleetOptionsOf(const PictureSource& source,
+                                                          const PictureChoices& choices);
+[[nodiscard]] session::FleetPictureInput fleetInputOf(const PictureSource& source);
+
+// The SVG of the choices. `stop` ends the computation of swept outlines.
+[[nodiscard]] Result<std::string> drawnSvg(const PictureSource& source,
+                                           const PictureChoices& choices,
+                                           StopCheck* stop = nullptr);
+// The bytes of the file.
+[[nodiscard]] Result<std::string> drawnFile(const PictureSource& source,
+                                            const PictureChoices& choices,
+                                            StopCheck* stop = nullptr);
+
+}  // namespace clearway::gui

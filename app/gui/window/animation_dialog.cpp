@@ -1,0 +1,215 @@
+#include "app/gui/window/animation_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "app/gui/widgets/form.h"
+#include "app/gui/window/file_question.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kDialogWidth_px = 520;
+
+QString whatOf(const AnimationSource& source) {
+  if (!source.recording.isEmpty()) return AnimationDialog::tr("the simulation");
+  if (source.isFleet()) return AnimationDialog::tr("the fleet, over the time of its plan");
+  return AnimationDialog::tr("the agents on their paths");
+}
+
+}  // namespace
+
+AnimationDialog::AnimationDialog(AnimationSource source,
+                                 std::function<Result<void>(const QString&)> may_write,
+                                 QWidget* parent)
+    : QDialog(parent), source_(std::move(source)), may_write_(std::move(may_write)) {
+  setWindowTitle(tr("Export an animation"));
+  setObjectName("animationDialog");
+  setMinimumWidth(kDialogWidth_px);
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(12);
+  auto* form = new QFormLayout;
+  form->setHorizontalSpacing(14);
+  addFields(*form);
+  column->addLayout(form);
+  problem_ = new QLabel;
+  problem_->setWordWrap(true);
+  setTone(problem_, "bad");
+  problem_->hide();
+  column->addWidget(problem_);
+  progress_ = new QProgressBar;
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setAccessibleName(tr("Progress"));
+  progress_->hide();
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+  save_ = buttons->button(QDialogButtonBox::Save);
+  save_->setText(tr("Export"));
+  connect(save_, &QPushButton::clicked, this, &AnimationDialog::write);
+  connect(buttons, &QDialogButtonBox::rejected, this, &AnimationDialog::reject);
+  auto* last = new QHBoxLayout;
+  last->addWidget(progress_, 1);
+  last->addWidget(buttons);
+  column->addLayout(last);
+  showLength();
+}
+
+void AnimationDialog::addFields(QFormLayout& form) {
+  const AnimationChoices c = savedAnimation();
+  form.addRow(tr("Shows"), new QLabel(whatOf(source_)));
+  const auto box = [](const QString& name, const QStringList& items, bool second) {
+    auto* out = new QComboBox;
+    out->setAccessibleName(name);
+    out->addItems(items);
+    out->setCurrentIndex(second ? 1 : 0);
+    return out;
+  };
+  format_ = box(tr("Format"), {tr("GIF, one file"), tr("PNG, a file for each frame")}, c.numbered);
+  area_ = box(tr("Area"), {tr("Whole map"), tr("Paths")}, !c.whole_map);
+  theme_ =
+      box(tr("Colours"), {tr("Light"), tr("Dark")}, c.theme == session::PictureTheme::Dark);
+  const auto whole = [](const QString& name, int least, int most, int value) {
+    auto* out = new QSpinBox;
+    out->setAccessibleName(name);
+    out->setRange(least, most);
+    out->setValue(value);
+    selectOnFocus(out);
+    return out;
+  };
+  frames_ = whole(tr("Frames"), 2, 2000, c.frames);
+  size_ = whole(tr("Longest side"), 240, 4096, static_cast<int>(c.size_px));
+  size_->setSuffix(tr(" pixels"));
+  size_->setSingleStep(100);
+  rate_ = new QDoubleSpinBox;
+  rate_->setAccessibleName(tr("Frames a second"));
+  rate_->setRange(1.0, 50.0);
+  rate_->setDecimals(1);
+  rate_->setValue(c.frames_per_s);
+  selectOnFocus(rate_);
+  length_ = new QLabel;
+  length_->setProperty("role", "muted");
+  form.addRow(tr("Format"), format_);
+  form.addRow(tr("Frames"), frames_);
+  form.addRow(tr("Frames a second"), rate_);
+  form.addRow(QString(), length_);
+  form.addRow(tr("Longest side"), size_);
+  form.addRow(tr("Area"), area_);
+  form.addRow(tr("Colours"), theme_);
+  QString folder = QString::fromStdString(source_.picture.folder.string());
+  if (folder.isEmpty()) folder = QDir::homePath();
+  file_ = new QLineEdit(folder + "/" + source_.picture.stem + (c.numbered ? ".png" : ".gif"));
+  file_->setAccessibleName(tr("File"));
+  auto* browse = new QPushButton(tr("Browse…"));
+  connect(browse, &QPushButton::clicked, this, &AnimationDialog::browse);
+  auto* row = new QHBoxLayout;
+  row->addWidget(file_, 1);
+  row->addWidget(browse);
+  form.addRow(tr("File"), row);
+  connect(format_, &QComboBox::currentIndexChanged, this, &AnimationDialog::followFormat);
+  connect(frames_, &QSpinBox::valueChanged, this, &AnimationDialog::showLength);
+  connect(rate_, &QDoubleSpinBox::valueChanged, this, &AnimationDialog::showLength);
+}
+
+AnimationChoices AnimationDialog::choices() const {
+  AnimationChoices c;
+  c.numbered = format_->currentIndex() == 1;
+  c.frames = frames_->value();
+  c.frames_per_s = rate_->value();
+  c.size_px = size_->value();
+  c.theme = theme_->currentIndex() == 1 ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  c.whole_map = area_->currentIndex() == 0;
+  return c;
+}
+
+void AnimationDialog::followFormat() {
+  const QFileInfo info(file());
+  file_->setText(info.path() + "/" + info.completeBaseName() +
+                 (choices().numbered ? ".png" : ".gif"));
+  showLength();
+}
+
+void AnimationDialog::showLength() {
+  const AnimationChoices c = choices();
+  const QString files =
+      tr("%1 to %2").arg(QFileInfo(numberedFile(file(), 1)).fileName(),
+                         QFileInfo(numberedFile(file(), c.frames)).fileName());
+  length_->setText(
+      c.numbered ? files
+                 : tr("plays for %1 s").arg(QString::number(c.frames / c.frames_per_s, 'f', 1)));
+  rate_->setEnabled(!c.numbered);
+}
+
+QString AnimationDialog::file() const { return file_->text().trimmed(); }
+
+QString AnimationDialog::problem() const {
+  return problem_->isHidden() ? QString() : problem_->text();
+}
+
+void AnimationDialog::browse() {
+  const QString kinds = choices().numbered ? QString("PNG (*.png)") : QString("GIF (*.gif)");
+  const QString name = askForName(this, tr("Export"), file(), kinds);
+  if (!name.isEmpty()) file_->setText(name);
+  showLength();
+}
+
+void AnimationDialog::showProblem(const Error& error) {
+  problem_->setText(QString::fromStdString(describe(error)));
+  problem_->show();
+}
+
+void AnimationDialog::write() {
+  const AnimationJob job{source_, choices(), file(), may_write_};
+  const QString first = job.choices.numbered ? numberedFile(job.file, 1) : job.file;
+  if (const Result<void> good = may_write_(first); !good) return showProblem(good.error());
+  if (QFileInfo::exists(first) &&
+      QMessageBox::question(this, tr("Replace?"),
+                            tr("“%1” exists. Replace it?").arg(QFileInfo(first).fileName())) !=
+          QMessageBox::Yes) {
+    return;
+  }
+  save(job.choices);
+  problem_->hide();
+  progress_->setValue(0);
+  progress_->show();
+  save_->setEnabled(false);
+  work_.start(
+      [this, job](const Background::Handle& handle) -> Background::Answer {
+        const Result<int> files = writeAnimation(job, [&](double part) {
+          handle.post([this, part] { progress_->setValue(static_cast<int>(1000 * part)); });
+          return !handle.stop->requested();
+        });
+        return [this, files, file = job.file] {
+          progress_->hide();
+          save_->setEnabled(true);
+          if (!files) return showProblem(files.error());
+          Q_EMIT written(file, *files);
+          accept();
+        };
+      },
+      [this] {
+        progress_->hide();
+        save_->setEnabled(true);
+        showProblem({ErrorCode::LimitExceeded, "not enough memory for this animation", {}, 0});
+      });
+}
+
+void AnimationDialog::reject() {
+  if (!work_.running()) return QDialog::reject();
+  work_.drop();
+  progress_->hide();
+  save_->setEnabled(true);
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,440 @@
+#include "app/gui/window/export_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/widgets/form.h"
+#include "app/gui/window/file_question.h"
+#include "core/base/work_progress.h"
+#include "maps/file_io.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPreviewPause_ms = 160;
+constexpr QSize kPicturePreview{560, 480};
+constexpr int kFormWidth_px = 330;
+constexpr double kLeastPost = 0.01;  // of the progress between two posts
+constexpr const char* kFolderKey = "export/folder";
+
+template <class E>
+QComboBox* choiceBox(const QString& name, std::initializer_list<std::pair<QString, E>> items) {
+  auto* box = new QComboBox;
+  box->setAccessibleName(name);
+  for (const auto& [text, value] : items) box->addItem(text, static_cast<int>(value));
+  return box;
+}
+
+template <class E>
+E chosen(const QComboBox* box) {
+  return static_cast<E>(box->currentData().toInt());
+}
+
+template <class E>
+void choose(QComboBox* box, E value) {
+  box->setCurrentIndex(std::max(0, box->findData(static_cast<int>(value))));
+}
+
+// As the SVG says, in its own pixels.
+QSizeF sizeOfSvg(const std::string& svg) {
+  static const QRegularExpression box("viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"");
+  const auto match = box.match(QString::fromStdString(svg.substr(0, 400)));
+  return {match.captured(1).toDouble(), match.captured(2).toDouble()};
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(PictureSource source,
+                           std::function<Result<void>(const QString&)> may_write, QWidget* parent)
+    : QDialog(parent), source_(std::move(source)), may_write_(std::move(may_write)) {
+  setWindowTitle(tr("Export a picture"));
+  setObjectName("exportDialog");
+  auto* columns = new QHBoxLayout;
+  preview_ = new QLabel;
+  preview_->setAccessibleName(tr("Preview"));
+  preview_->setAlignment(Qt::AlignCenter);
+  preview_->setMinimumSize(kPicturePreview);
+  size_ = new QLabel;
+  size_->setProperty("role", "muted");
+  size_->setAlignment(Qt::AlignCenter);
+  auto* left = new QVBoxLayout;
+  left->addWidget(preview_, 1);
+  left->addWidget(size_);
+  auto* fields = new QWidget;
+  fields->setFixedWidth(kFormWidth_px);
+  auto* form = new QFormLayout(fields);
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setHorizontalSpacing(14);
+  form->setVerticalSpacing(7);
+  addChoices(*form);
+  addSize(*form);
+  addLayers(*form);
+  columns->addLayout(left, 1);
+  columns->addSpacing(12);
+  columns->addWidget(fields, 0, Qt::AlignTop);
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(12);
+  column->addLayout(columns, 1);
+  addFile(*column);
+  pause_.setSingleShot(true);
+  pause_.setInterval(kPreviewPause_ms);
+  connect(&pause_, &QTimer::timeout, this, &ExportDialog::draw);
+  showChoices(savedChoices());
+  suggest();
+  enable();
+  draw();
+}
+
+void ExportDialog::addChoices(QFormLayout& form) {
+  using session::PictureFile, session::PictureTheme, session::MapForm;
+  format_ = choiceBox<PictureFile>(tr("Format"), {{tr("PNG, pixels"), PictureFile::Png},
+                                                  {tr("SVG, vectors"), PictureFile::Svg},
+                                                  {tr("PDF, vectors"), PictureFile::Pdf}});
+  area_ = choiceBox<PictureArea>(tr("Area"), {{tr("Whole map"), PictureArea::Map},
+                                              {tr("Paths"), PictureArea::Paths},
+                                              {tr("View"), PictureArea::View},
+                                              {tr("Selected cells"), PictureArea::Selection}});
+  theme_ = choiceBox<PictureTheme>(
+      tr("Colours"), {{tr("Light"), PictureTheme::Light},
+                      {tr("Dark"), PictureTheme::Dark},
+                      {tr("As the reader prefers"), PictureTheme::Auto}});
+  map_ = choiceBox<MapForm>(tr("Map as"), {{tr("Vectors if small"), MapForm::Auto},
+                                           {tr("Vectors"), MapForm::Vectors},
+                                           {tr("Image of all cells"), MapForm::Bitmap}});
+  map_->setToolTip(tr("How the obstacles are drawn: as outlines, or as an image of all cells"));
+  form.addRow(tr("Format"), format_);
+  form.addRow(tr("Area"), area_);
+  form.addRow(tr("Colours"), theme_);
+  form.addRow(tr("Map as"), map_);
+  for (QComboBox* box : {format_, area_, theme_, map_}) {
+    connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
+  }
+  connect(format_, &QComboBox::currentIndexChanged, this, &ExportDialog::suggest);
+}
+
+void ExportDialog::addSize(QFormLayout& form) {
+  const auto side = [&](const QString& name) {
+    auto* box = new QDoubleSpinBox;
+    box->setAccessibleName(name);
+    box->setDecimals(0);
+    selectOnFocus(box);
+    connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::follow);
+    return box;
+  };
+  width_ = side(tr("Largest width"));
+  height_ = side(tr("Largest height"));
+  unit_ = choiceBox<bool>(tr("Unit"), {{tr("pixels"), false}, {tr("mm"), true}});
+  connect(unit_, &QComboBox::currentIndexChanged, this, [this] {
+    if (showing_) return;
+    PictureChoices c = shown_;
+    c.in_mm = chosen<bool>(unit_);
+    showChoices(c);
+    follow();
+  });
+  auto* row = new QHBoxLayout;
+  row->addWidget(width_, 1);
+  row->addWidget(new QLabel("×"));
+  row->addWidget(height_, 1);
+  row->addWidget(unit_);
+  const auto whole = [&](const QString& name, int least, int most, const QString& suffix) {
+    auto* box = new QSpinBox;
+    box->setAccessibleName(name);
+    box->setRange(least, most);
+    box->setSuffix(suffix);
+    selectOnFocus(box);
+    connect(box, &QSpinBox::valueChanged, this, &ExportDialog::follow);
+    return box;
+  };
+  dpi_ = whole(tr("Resolution"), 50, 1200, tr(" dpi"));
+  text_ = whole(tr("Labels and lines"), 25, 400, " %");
+  text_->setSingleStep(10);
+  text_->setToolTip(tr("Size of labels, marks and lines; they grow with the picture as well"));
+  form.addRow(tr("At most"), row);
+  form.addRow(tr("Resolution"), dpi_);
+  form.addRow(tr("Labels and lines"), text_);
+}
+
+void ExportDialog::addLayers(QFormLayout& form) {
+  using session::SweptForm;
+  swept_ = choiceBox<SweptForm>(tr("Swept area"), {{tr("Band"), SweptForm::Band},
+                                                   {tr("Outline, with its area"), SweptForm::Outline},
+                                                   {tr("None"), SweptForm::None}});
+  connect(swept_, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
+  form.addRow(tr("Swept area"), swept_);
+  const auto layer = [&](const QString& text) {
+    auto* box = new QCheckBox(text);
+    connect(box, &QCheckBox::toggled, this, &ExportDialog::follow);
+    return box;
+  };
+  outlines_ = layer(tr("Robot along its path"));
+  clearance_ = layer(tr("Smallest clearance"));
+  search_ = layer(tr("Recorded search"));
+  grid_ = layer(tr("Grid of the cells"));
+  axes_ = layer(tr("Axes"));
+  legend_ = layer(tr("Legend and figures"));
+  auto* boxes = new QVBoxLayout;
+  boxes->setSpacing(4);
+  for (QCheckBox* box : {outlines_, clearance_, search_, grid_, axes_, legend_}) {
+    boxes->addWidget(box);
+  }
+  form.addRow(tr("Show"), boxes);
+}
+
+void ExportDialog::addFile(QVBoxLayout& column) {
+  file_ = new QLineEdit;
+  file_->setAccessibleName(tr("File"));
+  browse_ = new QPushButton(tr("Browse…"));
+  connect(browse_, &QPushButton::clicked, this, &ExportDialog::browse);
+  auto* row = new QHBoxLayout;
+  row->addWidget(new QLabel(tr("File")));
+  row->addWidget(file_, 1);
+  row->addWidget(browse_);
+  column.addLayout(row);
+  problem_ = new QLabel;
+  problem_->setWordWrap(true);
+  setTone(problem_, "bad");
+  problem_->hide();
+  column.addWidget(problem_);
+  progress_ = new QProgressBar;
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setAccessibleName(tr("Progress"));
+  progress_->hide();
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+  save_ = buttons->button(QDialogButtonBox::Save);
+  save_->setText(tr("Export"));
+  connect(save_, &QPushButton::clicked, this, &ExportDialog::write);
+  connect(buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
+  auto* last = new QHBoxLayout;
+  last->addWidget(progress_, 1);
+  last->addStretch(0);
+  last->addWidget(buttons);
+  column.addLayout(last);
+}
+
+PictureChoices ExportDialog::choices() const {
+  PictureChoices c = shown_;
+  c.format = chosen<session::PictureFile>(format_);
+  c.area = chosen<PictureArea>(area_);
+  (c.in_mm ? c.width_mm : c.width_px) = width_->value();
+  (c.in_mm ? c.height_mm : c.height_px) = height_->value();
+  c.dpi = dpi_->value();
+  c.text_scale = text_->value() / 100.0;
+  c.map = chosen<session::MapForm>(map_);
+  c.swept = chosen<session::SweptForm>(swept_);
+  c.theme = chosen<session::PictureTheme>(theme_);
+  c.grid = grid_->isChecked();
+  c.search = search_->isChecked();
+  c.outlines = outlines_->isChecked();
+  c.clearance = clearance_->isChecked();
+  c.axes = axes_->isChecked();
+  c.legend = legend_->isChecked();
+  return c;
+}
+
+void ExportDialog::showChoices(const PictureChoices& c) {
+  showing_ = true;
+  shown_ = c;
+  choose(format_, c.format);
+  choose(area_, c.area == PictureArea::Selection && !source_.selection ? PictureArea::Map : c.area);
+  choose(unit_, c.in_mm);
+  for (QDoubleSpinBox* box : {width_, height_}) {
+    box->setRange(c.in_mm ? 20.0 : 240.0, c.in_mm ? 2000.0 : 16384.0);
+    box->setSingleStep(c.in_mm ? 5.0 : 100.0);
+  }
+  width_->setValue(c.in_mm ? c.width_mm : c.width_px);
+  height_->setValue(c.in_mm ? c.height_mm : c.height_px);
+  dpi_->setValue(static_cast<int>(c.dpi));
+  text_->setValue(static_cast<int>(std::lround(100.0 * c.text_scale)));
+  choose(map_, c.map);
+  choose(swept_, c.swept);
+  choose(theme_, c.theme);
+  grid_->setChecked(c.grid);
+  search_->setChecked(c.search);
+  outlines_->setChecked(c.outlines);
+  clearance_->setChecked(c.clearance);
+  axes_->setChecked(c.axes);
+  legend_->setChecked(c.legend);
+  showing_ = false;
+}
+
+void ExportDialog::follow() {
+  if (showing_) return;
+  shown_ = choices();
+  enable();
+  pause_.start();
+}
+
+void ExportDialog::enable() {
+  const bool single = source_.fleet == nullptr;
+  const bool paths =
+      single && std::ranges::any_of(source_.agents, [](const auto& a) { return a.path.has_value(); });
+  const bool shaped = paths && std::ranges::any_of(source_.agents, [](const auto& a) {
+                        return a.path && a.footprint.has_value();
+                      });
+  dpi_->setEnabled(shown_.in_mm);
+  swept_->setEnabled(shaped);
+  outlines_->setEnabled(shaped);
+  clearance_->setEnabled(paths);
+  search_->setEnabled(single && source_.tones != nullptr);
+  for (QCheckBox* box : {grid_, axes_, legend_}) box->setEnabled(single);
+  const int selection = area_->findData(static_cast<int>(PictureArea::Selection));
+  if (selection >= 0 && !source_.selection) area_->removeItem(selection);
+}
+
+// The picture as it will be, at the preview's size.
+void ExportDialog::draw() {
+  const QSize room = preview_->size() * devicePixelRatioF();
+  preview_work_.start([this, source = source_, c = choices(), room](
+                          const Background::Handle& handle) -> Background::Answer {
+    StopCheck stop(Budget{}, handle.stop);
+    const Result<std::string> svg = drawnSvg(source, c, &stop);
+    Result<QImage> image = tl::unexpected(Error{});
+    QSizeF px;
+    if (svg) {
+      px = sizeOfSvg(*svg);
+      const double scale = std::min(room.width() / px.width(), room.height() / px.height());
+      const auto png = session::renderPng(*svg, std::max(1, static_cast<int>(px.width() * scale)));
+      if (png) {
+        image = QImage::fromData(png->data(), static_cast<int>(png->size()), "PNG");
+      } else {
+        image = tl::unexpected(png.error());
+      }
+    } else {
+      image = tl::unexpected(svg.error());
+    }
+    return [this, image, px, c] {
+      showPreview(image);
+      if (!image) return;
+      const QString in_px =
+          tr("%1 × %2 pixels").arg(std::lround(px.width())).arg(std::lround(px.height()));
+      const auto mm = [&](double length) {
+        return QString::number(25.4 * length / c.dpi, 'f', 1);
+      };
+      size_->setText(c.in_mm ? tr("%1 × %2 mm").arg(mm(px.width()), mm(px.height())) + ", " + in_px
+                             : in_px);
+    };
+  });
+}
+
+void ExportDialog::showPreview(const Result<QImage>& image) {
+  if (!image) {
+    preview_->clear();
+    showProblem(image.error());
+    return;
+  }
+  problem_->hide();
+  drawn_ = *image;
+  QPixmap shown = QPixmap::fromImage(*image);
+  shown.setDevicePixelRatio(devicePixelRatioF());
+  preview_->setPixmap(shown);
+}
+
+void ExportDialog::resizeEvent(QResizeEvent* event) {
+  QDialog::resizeEvent(event);
+  pause_.start();
+}
+
+QString ExportDialog::file() const { return file_->text().trimmed(); }
+
+QString ExportDialog::problem() const {
+  return problem_->isHidden() ? QString() : problem_->text();
+}
+
+// Beside the map, or where the last picture went.
+void ExportDialog::suggest() {
+  if (!suggested_.isEmpty() && file_->text() != suggested_) {  // it was typed
+    const QFileInfo typed(file());
+    file_->setText(typed.path() + "/" + typed.completeBaseName() + "." +
+                   endingOf(chosen<session::PictureFile>(format_)));
+    return;
+  }
+  QString folder = QString::fromStdString(source_.folder.string());
+  if (folder.isEmpty()) folder = QSettings().value(kFolderKey).toString();
+  if (folder.isEmpty() || !QFileInfo(folder).isDir()) folder = QDir::homePath();
+  suggested_ = suggestedPicture(source_, chosen<session::PictureFile>(format_), folder);
+  file_->setText(suggested_);
+}
+
+void ExportDialog::browse() {
+  const QString ending = endingOf(choices().format);
+  const QString name = askForName(this, tr("Export"), file(),
+                                  QString("%1 (*.%2)").arg(ending.toUpper(), ending));
+  if (!name.isEmpty()) file_->setText(name);
+}
+
+void ExportDialog::showProblem(const Error& error) {
+  problem_->setText(QString::fromStdString(describe(error)));
+  problem_->show();
+}
+
+void ExportDialog::write() {
+  const QString name = file();
+  const PictureChoices c = choices();
+  if (const Result<void> good = may_write_(name); !good) return showProblem(good.error());
+  if (QFileInfo::exists(name) &&
+      QMessageBox::question(this, tr("Replace?"),
+                            tr("“%1” exists. Replace it?").arg(QFileInfo(name).fileName())) !=
+          QMessageBox::Yes) {
+    return;
+  }
+  save(c);
+  QSettings().setValue(kFolderKey, QFileInfo(name).path());
+  problem_->hide();
+  progress_->setValue(0);
+  progress_->show();
+  save_->setEnabled(false);
+  work_.start(
+      [this, source = source_, c, name](const Background::Handle& handle) -> Background::Answer {
+        double posted = 0.0;
+        const WorkWatch watch([&](double fraction) {
+          if (fraction < posted + kLeastPost) return;
+          posted = fraction;
+          handle.post([this, fraction] { progress_->setValue(static_cast<int>(1000 * fraction)); });
+        });
+        StopCheck stop(Budget{}, handle.stop);
+        const Result<std::string> bytes = drawnFile(source, c, &stop);
+        Result<void> saved = bytes ? Result<void>() : tl::unexpected(bytes.error());
+        if (bytes && !handle.stop->requested()) saved = maps::saveFile(name.toStdString(), *bytes);
+        return [this, saved, name] {
+          progress_->hide();
+          save_->setEnabled(true);
+          if (!saved) return showProblem(saved.error());
+          Q_EMIT written(name);
+          accept();
+        };
+      },
+      [this] {
+        progress_->hide();
+        save_->setEnabled(true);
+        showProblem({ErrorCode::LimitExceeded, "not enough memory for a picture of this size", {}, 0});
+      });
+}
+
+void ExportDialog::reject() {
+  if (!work_.running()) return QDialog::reject();
+  work_.drop();
+  progress_->hide();
+  save_->setEnabled(true);
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,76 @@
+// app/gui/window/export_dialog.h — asks how a picture of the document is exported, with a preview,
+// and writes it in the background.
+//
+// The choices are remembered, and the name follows format and folder until it is typed.
+#pragma once
+
+#include <QDialog>
+#include <QTimer>
+
+#include "app/gui/model/background.h"
+#include "app/gui/model/picture_export.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+
+namespace clearway::gui {
+
+class ExportDialog : public QDialog {
+  Q_OBJECT
+ public:
+  // `may_write`: an error for files that must not be replaced.
+  ExportDialog(PictureSource source, std::function<Result<void>(const QString&)> may_write,
+               QWidget* parent);
+
+  [[nodiscard]] PictureChoices choices() const;
+  [[nodiscard]] QString file() const;
+  [[nodiscard]] QString problem() const;  // that is shown; empty: none
+
+ Q_SIGNALS:
+  void written(const QString& file);
+
+ protected:
+  void reject() override;  // while it is writing, this ends the work
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void addChoices(QFormLayout& form);
+  void addSize(QFormLayout& form);
+  void addLayers(QFormLayout& form);
+  void addFile(class QVBoxLayout& column);
+  void showChoices(const PictureChoices& choices);
+  void follow();  // a choice changed
+  void enable();
+  void draw();
+  void showPreview(const Result<QImage>& image);
+  void suggest();
+  void browse();
+  void write();
+  void showProblem(const Error& error);
+
+  PictureSource source_;
+  std::function<Result<void>(const QString&)> may_write_;
+  QComboBox *format_, *area_, *unit_, *map_, *swept_, *theme_;
+  QDoubleSpinBox *width_, *height_;
+  QSpinBox *dpi_, *text_;
+  QCheckBox *grid_, *search_, *outlines_, *clearance_, *axes_, *legend_;
+  QLineEdit* file_;
+  QLabel *preview_, *size_, *problem_;
+  QProgressBar* progress_;
+  QPushButton *save_, *browse_;
+  QString suggested_;  // the name that was suggested last
+  QImage drawn_;
+  QTimer pause_;
+  bool showing_ = false;
+  PictureChoices shown_;  // what the fields have; the other unit's size is kept in it
+  Background preview_work_, work_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,200 @@
+#include "app/gui/window/picture_actions.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QProgressDialog>
+#include <QTemporaryDir>
+
+#include "app/gui/model/simulation_store.h"
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/animation_dialog.h"
+#include "app/gui/window/export_dialog.h"
+#include "app/gui/window/file_question.h"
+#include "app/gui/window/main_window.h"
+#include "app/gui/window/picture_source.h"
+#include "app/gui/window/simulation_page.h"
+#include "app/session/plan/plan_check.h"
+#include "app/session/report/fleet_page.h"
+#include "app/session/report/plan_page.h"
+#include "maps/file_io.h"
+
+namespace clearway::gui {
+namespace {
+
+namespace reports = session::report;
+
+using Page = std::function<Result<std::string>()>;
+
+// Of the chosen agent. Errors: there is no current plan.
+Result<Page> planPage(MainWindow& window, const QString& title) {
+  const session::EditAgent* agent = window.editor().chosen();
+  Result<maps::PlanFile> plan =
+      window.plans().fileOf(agent != nullptr ? agent->id : 0,
+                            window.editor().file().map_file.filename().string());
+  if (!plan) return tl::unexpected(plan.error());
+  const auto map = std::make_shared<const maps::GridMap>(window.editor().map());
+  return Page([map, plan = *std::move(plan), title = title.toStdString()]() -> Result<std::string> {
+    Result<session::PlanCheck> check = session::checkPlan(plan, *map);
+    if (!check) return tl::unexpected(check.error());
+    return reports::htmlOf(reports::planReportOf(*map, *std::move(check), title, title));
+  });
+}
+
+Page fleetPage(MainWindow& window, const QString& title) {
+  const FleetPlan& plan = *window.fleet().made();
+  reports::FleetVerdict verdict = reports::fleetVerdictOf(plan.problem, plan.certificate);
+  return [source = pictureSourceOf(window), verdict = std::move(verdict),
+          title = title.toStdString()]() -> Result<std::string> {
+    return reports::htmlOf(reports::fleetReportOf(fleetInputOf(source), verdict, title, title));
+  };
+}
+
+}  // namespace
+
+PictureActions::PictureActions(MainWindow& window, MessageBar& message)
+    : QObject(&window), window_(window), message_(message) {}
+
+std::function<Result<void>(const QString&)> PictureActions::guard() const {
+  const bool open = window_.editor().hasDocument();
+  auto document =
+      open ? std::make_shared<const session::EditFile>(window_.editor().file()) : nullptr;
+  const QString run = window_.isSimulating() ? window_.simulationPage().store().file() : QString();
+  return [document, run](const QString& file) -> Result<void> {
+    const QFileInfo info(file);
+    const std::string name = file.toStdString();
+    if (file.isEmpty()) return fail(ErrorCode::InvalidArgument, "the picture needs a file name");
+    if (info.isSymLink()) {
+      return fail(ErrorCode::InvalidArgument, "this is a link: choose another name", name);
+    }
+    if (info.isDir()) {
+      return fail(ErrorCode::InvalidArgument, "this is a folder: choose a file name", name);
+    }
+    if (!info.dir().exists()) {
+      return fail(ErrorCode::Io, "there is no such folder: choose one that exists",
+                  info.path().toStdString());
+    }
+    const bool is_run = !run.isEmpty() && info.exists() &&
+                        info.canonicalFilePath() == QFileInfo(run).canonicalFilePath();
+    if (is_run || (document && session::isPartOf(*document, name))) {
+      return fail(ErrorCode::InvalidArgument,
+                  "the open document was read from this file: choose another name", name);
+    }
+    return {};
+  };
+}
+
+void PictureActions::showWritten(const QString& file, const QString& more) {
+  message_.showNotice(tr("“%1” is written").arg(QFileInfo(file).fileName()), more);
+}
+
+void PictureActions::showError(const QString& file, const Error& error) {
+  message_.showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()), error);
+}
+
+void PictureActions::askForPicture() {
+  if (!window_.editor().hasDocument()) return;
+  window_.editor().settle();
+  ExportDialog dialog(pictureSourceOf(window_), guard(), &window_);
+  connect(&dialog, &ExportDialog::written, this,
+          [this](const QString& file) { showWritten(file, QFileInfo(file).path()); });
+  dialog.exec();
+}
+
+void PictureActions::copyView() {
+  const MapView& view = window_.view();
+  QApplication::clipboard()->setImage(view.picture(view.view(), view.size()));
+  message_.showNotice(tr("The view is on the clipboard"), {});
+}
+
+void PictureActions::askForAnimation() {
+  if (window_.isSimulating()) return animateRun();
+  if (!window_.editor().hasDocument()) return;
+  window_.editor().settle();
+  animate({});
+}
+
+// A running simulation is recorded up to now.
+void PictureActions::animateRun() {
+  SimulationStore& store = window_.simulationPage().store();
+  if (!store.isOpen()) return;
+  if (store.isRecording()) return animate(store.file());
+  auto folder = std::make_shared<QTemporaryDir>();
+  const QString file = folder->filePath("run.rec");
+  const auto once = std::make_shared<QMetaObject::Connection>();
+  *once = connect(&store, &SimulationStore::saved, this, [this, folder, file, once](const QString& f) {
+    if (f != file) return;
+    disconnect(*once);
+    animate(file);  // the folder lives as long as the dialog
+  });
+  store.save(file, false);
+}
+
+void PictureActions::animate(const QString& recording) {
+  AnimationSource source;
+  source.recording = recording;
+  if (recording.isEmpty()) {
+    source.picture = pictureSourceOf(window_);
+    source.clocks = clocksOf(window_, source.picture);
+    source.title = source.picture.title;
+  } else {
+    const QFileInfo run(window_.simulationPage().store().file());
+    source.picture.folder = run.path().toStdString();
+    source.picture.stem = run.completeBaseName() + "-run";
+    source.title = run.fileName();
+  }
+  if (recording.isEmpty() && source.duration_s() <= 0.0) {
+    message_.showError(tr("There is nothing to animate"),
+                       {ErrorCode::InvalidArgument, "plan a path or the fleet first", {}, 0});
+    return;
+  }
+  AnimationDialog dialog(std::move(source), guard(), &window_);
+  connect(&dialog, &AnimationDialog::written, this, [this](const QString& file, int files) {
+    showWritten(files > 1 ? numberedFile(file, 1) : file,
+                files > 1 ? tr("%n files", nullptr, files) : QFileInfo(file).path());
+  });
+  dialog.exec();
+}
+
+void PictureActions::askForReport() {
+  if (!window_.editor().hasDocument()) return;
+  const QFileInfo file(QString::fromStdString(window_.editor().file().path.string()));
+  const QString stem = file.completeBaseName().isEmpty() ? QString("plan") : file.completeBaseName();
+  const QString name = askForName(&window_, tr("Export a report"),
+                                  file.path() + "/" + stem + "-report.html", tr("Page (*.html)"));
+  if (!name.isEmpty()) writeReport(name);
+}
+
+bool PictureActions::writeReport(const QString& file) {
+  if (const Result<void> good = guard()(file); !good) {
+    showError(file, good.error());
+    return false;
+  }
+  const QString title =
+      "Plan " + QString::fromStdString(window_.editor().file().path.filename().string());
+  const Result<Page> page = window_.fleet().shown() ? Result<Page>(fleetPage(window_, title))
+                                                    : planPage(window_, title);
+  if (!page) {
+    showError(file, page.error());
+    return false;
+  }
+  auto* progress = new QProgressDialog(tr("Writing the report"), tr("Cancel"), 0, 0, &window_);
+  progress->setAttribute(Qt::WA_DeleteOnClose);
+  progress->setWindowModality(Qt::NonModal);
+  connect(progress, &QProgressDialog::canceled, this, [this] { work_.drop(); });
+  work_.start([this, page = *page, file,
+               progress](const Background::Handle& handle) -> Background::Answer {
+    const Result<std::string> text = page();
+    Result<void> saved = text ? Result<void>() : tl::unexpected(text.error());
+    if (text && !handle.stop->requested()) saved = maps::saveFile(file.toStdString(), *text);
+    return [this, saved, file, progress] {
+      progress->close();
+      if (!saved) return showError(file, saved.error());
+      showWritten(file, QFileInfo(file).path());
+      Q_EMIT reported(file);
+    };
+  });
+  return true;
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,50 @@
+// app/gui/window/picture_actions.h — exports of pictures, animations and reports from the window.
+#pragma once
+
+#include <QObject>
+#include <functional>
+
+#include "app/gui/model/background.h"
+#include "app/gui/model/picture_export.h"
+
+class QMenu;
+class QProgressDialog;
+
+namespace clearway::gui {
+
+class MainWindow;
+class MessageBar;
+
+class PictureActions : public QObject {
+  Q_OBJECT
+ public:
+  PictureActions(MainWindow& window, MessageBar& message);  // a child of the window
+
+  void askForPicture();
+  void copyView();           // to the clipboard, as it is seen
+  void askForAnimation();  // of plans, the fleet, or the open simulation
+  void askForReport();
+  // The page of the chosen agent's plan, or of the fleet's if that is shown; in the background.
+  // False: there is no plan; the message bar says so.
+  bool writeReport(const QString& file);
+  [[nodiscard]] bool writing() const { return work_.running(); }
+
+  // An error for a file that must not be written: one of the document, a link, no folder.
+  // The function owns what it compares with and may run on any thread.
+  [[nodiscard]] std::function<Result<void>(const QString&)> guard() const;
+
+ Q_SIGNALS:
+  void reported(const QString& file);
+
+ private:
+  void animate(const QString& recording);
+  void animateRun();
+  void showWritten(const QString& file, const QString& more = {});
+  void showError(const QString& file, const Error& error);
+
+  MainWindow& window_;
+  MessageBar& message_;
+  Background work_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,18 @@
+// app/gui/window/picture_source.h — what a picture of the window's document shows.
+#pragma once
+
+#include "app/gui/model/picture_export.h"
+#include "app/session/animation/plan_animation.h"
+
+namespace clearway::gui {
+
+class MainWindow;
+
+// A copy of the map and of all agents with their current paths; of the fleet's plan or the
+// comparison, when that is shown. Precondition: a document is open.
+[[nodiscard]] PictureSource pictureSourceOf(MainWindow& window);
+
+// The clocks of the paths in the source, as they are played in the window.
+[[nodiscard]] session::PictureClocks clocksOf(MainWindow& window, const PictureSource& source);
+
+}  // namespace clearway::gui

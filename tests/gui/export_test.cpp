@@ -1,0 +1,201 @@
+// Pictures, animations and reports from the window.
+#include <gmock/gmock.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QSvgRenderer>
+
+#include "app/gui/window/animation_dialog.h"
+#include "app/gui/window/export_dialog.h"
+#include "app/gui/window/picture_actions.h"
+#include "app/gui/window/picture_source.h"
+#include "tests/gui/dialog_answer.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class Export : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    open(kRoom);
+    task({2.5, 2.0}, {17.5, 2.0});
+    ASSERT_TRUE(plan());
+    actions = window->findChild<PictureActions*>();
+    ASSERT_NE(actions, nullptr);
+  }
+  std::string inFolder(const char* name) { return (folder / name).string(); }
+  PictureSource source() { return pictureSourceOf(*window); }
+  Result<std::string> svgOf(const PictureChoices& choices) { return drawnSvg(source(), choices); }
+  std::unique_ptr<ExportDialog> dialog() {
+    auto out = std::make_unique<ExportDialog>(source(), actions->guard(), window.get());
+    out->show();
+    return out;
+  }
+  static void press(QDialog& dialog, const QString& text) {
+    for (QPushButton* b : dialog.findChildren<QPushButton*>()) {
+      if (QString(b->text()).remove('&') == text) b->click();
+    }
+  }
+  template <class Box>
+  static Box& field(QDialog& dialog, const QString& name) {
+    for (Box* b : dialog.findChildren<Box*>()) {
+      if (b->accessibleName() == name) return *b;
+    }
+    ADD_FAILURE() << "no field " << name.toStdString();
+    std::abort();
+  }
+
+  PictureActions* actions = nullptr;
+};
+
+TEST_F(Export, PicturesHaveThePlanAndWidthsThatScale) {
+  const auto svg = svgOf({});
+  ASSERT_TRUE(svg);
+  EXPECT_THAT(*svg, HasSubstr("proved free"));
+  EXPECT_THAT(*svg, Not(HasSubstr("non-scaling-stroke")));
+  EXPECT_TRUE(QSvgRenderer(QByteArray::fromStdString(*svg)).isValid());
+  PictureChoices wide;
+  wide.text_scale = 2.0;
+  const auto scaled = svgOf(wide);
+  ASSERT_TRUE(scaled);
+  EXPECT_NE(*svg, *scaled);
+}
+
+TEST_F(Export, TheAreaIsTheMapTheViewOrTheSelection) {
+  window->editor().selectCells(session::CellSet(CellRange{1, 3, 2, 6}));
+  const auto subtitle = [&](PictureArea area) {
+    PictureChoices c;
+    c.area = area;
+    return svgOf(c).value_or("");
+  };
+  EXPECT_THAT(subtitle(PictureArea::Map), Not(HasSubstr("detail")));
+  EXPECT_THAT(subtitle(PictureArea::Selection), HasSubstr("detail"));
+  window->view().showBox({{3.0, 1.0}, {5.0, 3.0}});
+  EXPECT_THAT(subtitle(PictureArea::View), HasSubstr("detail"));
+}
+
+TEST_F(Export, TheSweptOutlineComesWithItsArea) {
+  PictureChoices c;
+  c.swept = session::SweptForm::Outline;
+  const auto svg = svgOf(c);
+  ASSERT_TRUE(svg);
+  EXPECT_THAT(*svg, HasSubstr("swept outline"));
+  EXPECT_THAT(*svg, HasSubstr("cells\xC2\xB2"));
+}
+
+TEST_F(Export, MillimetresAreTheSizeOnPaperAndGiveThePixels) {
+  PictureChoices c;
+  c.in_mm = true;
+  c.width_mm = 100.0;
+  c.height_mm = 100.0;
+  c.dpi = 254.0;  // ten pixels a millimetre
+  c.format = session::PictureFile::Svg;
+  EXPECT_THAT(svgOf(c).value_or(""), HasSubstr("mm\""));
+  c.format = session::PictureFile::Png;
+  const auto png = drawnFile(source(), c);
+  ASSERT_TRUE(png);
+  const QImage image = QImage::fromData(QByteArray::fromStdString(*png), "PNG");
+  EXPECT_LE(image.width(), 1001);
+  EXPECT_GT(image.width(), 900);
+  EXPECT_NEAR(image.dotsPerMeterX(), 10'000, 5);
+  c.format = session::PictureFile::Pdf;
+  EXPECT_TRUE(drawnFile(source(), c).value_or("").starts_with("%PDF"));
+}
+
+TEST_F(Export, TheDialogSuggestsANameAndWrites) {
+  const auto d = dialog();
+  EXPECT_EQ(d->file().toStdString(), inFolder("m-plan.png"));
+  field<QComboBox>(*d, "Format").setCurrentIndex(1);
+  EXPECT_EQ(d->file().toStdString(), inFolder("m-plan.svg"));
+  auto* preview = d->findChild<QLabel*>();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !preview->pixmap().isNull(); }, kPatience_ms));
+  QString written;
+  QObject::connect(d.get(), &ExportDialog::written, [&](const QString& f) { written = f; });
+  press(*d, "Export");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, kPatience_ms));
+  EXPECT_THAT(folder.read("m-plan.svg"), HasSubstr("proved free"));
+  // The next one has another name and the same format.
+  const auto next = dialog();
+  EXPECT_EQ(next->file().toStdString(), inFolder("m-plan-2.svg"));
+}
+
+TEST_F(Export, LinksInputsAndMissingFoldersAreRefused) {
+  std::filesystem::create_symlink(file, folder / "link.png");
+  const std::string before = folder.read("m.map");
+  const auto d = dialog();
+  for (const auto& [name, says] :
+       {std::pair{"link.png", "link"}, {"m.map", "another name"}, {"no/such/p.png", "folder"}}) {
+    field<QLineEdit>(*d, "File").setText(QString::fromStdString(inFolder(name)));
+    press(*d, "Export");
+    EXPECT_THAT(d->problem().toStdString(), HasSubstr(says)) << name;
+  }
+  EXPECT_EQ(folder.read("m.map"), before);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.png"));
+}
+
+TEST_F(Export, TheRunBecomesAGifOrNumberedPictures) {
+  AnimationSource run;
+  run.picture = source();
+  run.clocks = clocksOf(*window, run.picture);
+  EXPECT_GT(run.duration_s(), 0.0);
+  AnimationChoices few;
+  few.frames = 4;
+  few.size_px = 300.0;
+  save(few);
+  AnimationDialog d(run, actions->guard(), window.get());
+  d.show();
+  int files = 0;
+  QObject::connect(&d, &AnimationDialog::written, [&](const QString&, int n) { files = n; });
+  press(d, "Export");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return files > 0; }, kPatience_ms));
+  EXPECT_TRUE(folder.read("m-plan.gif").starts_with("GIF89a"));
+  AnimationDialog again(run, actions->guard(), window.get());
+  field<QComboBox>(again, "Format").setCurrentIndex(1);
+  QObject::connect(&again, &AnimationDialog::written, [&](const QString&, int n) { files = n; });
+  files = 0;
+  press(again, "Export");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return files == 4; }, kPatience_ms));
+  EXPECT_FALSE(QImage(QString::fromStdString(inFolder("m-plan-0004.png"))).isNull());
+  EXPECT_NE(folder.read("m-plan-0001.png"), folder.read("m-plan-0003.png"));
+}
+
+TEST_F(Export, AnimationsAreCancelled) {
+  AnimationJob job;
+  job.source.picture = source();
+  job.source.clocks = clocksOf(*window, job.source.picture);
+  job.choices.frames = 10;
+  job.choices.size_px = 300.0;
+  job.file = QString::fromStdString(inFolder("cancelled.gif"));
+  job.may_write = actions->guard();
+  int calls = 0;
+  const Result<int> files = writeAnimation(job, [&](double) { return ++calls < 3; });
+  ASSERT_TRUE(files);
+  EXPECT_EQ(*files, 0);
+  EXPECT_FALSE(std::filesystem::exists(folder / "cancelled.gif"));
+}
+
+TEST_F(Export, TheReportOfThePlanIsAPage) {
+  QString written;
+  QObject::connect(actions, &PictureActions::reported, [&](const QString& f) { written = f; });
+  ASSERT_TRUE(actions->writeReport(QString::fromStdString(inFolder("r.html"))));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, kPatience_ms));
+  EXPECT_THAT(folder.read("r.html"), HasSubstr("Proved free"));
+  EXPECT_FALSE(actions->writeReport(QString::fromStdString(file.string())));
+  EXPECT_THAT(window->message().toStdString(), HasSubstr("another name"));
+  task({3.5, 2.0}, {17.5, 2.0});
+  EXPECT_FALSE(actions->writeReport(QString::fromStdString(inFolder("s.html"))));
+  EXPECT_THAT(window->message().toStdString(), HasSubstr("out of date"));
+}
+
+}  // namespace
+}  // namespace clearway::gui
