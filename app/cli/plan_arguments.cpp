@@ -90,10 +90,17 @@ void PlanArguments::declareRest(CommandLine& line) {
   line.text(png, "--png", "FILE", "Draw the path as PNG.");
   line.text(
       trace, "--trace", "FILE",
-      "Write what the search opened and expanded, in its order, as CSV.\n"
+      "Write what the search opened and expanded, in its order, as CSV, or as JSON if FILE ends in "
+      ".json.\n"
       "The header is event,row,column; for shapes event,row,column,heading_deg, where "
       "an event began says that the search starts again, as on a finer lattice. Jump searches "
-      "have their jump points.");
+      "have their jump points. Any-angle searches add root_x,root_y,left_x,left_y,right_x,right_y: "
+      "the root of a node and the ends of the interval that is visible from it.");
+  line.flag(draw_search, "--draw-search",
+            "Draw what the search expanded in the pictures of --svg and --png, from blue (first) to "
+            "yellow (last).\n"
+            "Of an any-angle search these are triangles from the roots to the intervals. Of several "
+            "searches the last one is drawn.");
   line.flag(json, "--json", "Print the result as JSON instead of the summary.");
   frame.declare(line);
 }
@@ -115,6 +122,7 @@ std::string PlanArguments::conflict() const {
   if (std::ranges::count(on_stdout, true) > 1) {
     return "only one of --out, --svg, --png, --trace and --json can go to standard output";
   }
+  if (draw_search && svg.empty() && png.empty()) return "--draw-search needs --svg or --png";
   if (const std::string problem = grid.conflict(planner); !problem.empty()) return problem;
   const bool files =
       std::ranges::any_of(writes, [](const NamedFile& w) { return !w.file.empty(); });

@@ -26,6 +26,7 @@ struct PlanArguments {
   PlannerArguments planner{maps::OptionPlanner::Any};
   std::string out, svg, png, trace;
   bool json = false;
+  bool draw_search = false;
   FrameOption frame{FrameOption::Kind::Map};
 
   // nullopt: go on with a problem that names exactly one of project and map.

@@ -16,6 +16,7 @@
 #include "app/cli/plan_edits.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
+#include "app/cli/trace_output.h"
 #include "app/session/document/document.h"
 #include "app/session/picture/render.h"
 #include "app/session/plan/landmark_cache.h"
@@ -155,7 +156,7 @@ PlanResult search(const PlanArguments& a, const session::PlanJob& job, PlanContr
   control.progress = [&bar](const PlanProgress& p) {
     bar.update(p.fraction, session::statesText(p.expanded));
   };
-  if (!a.trace.empty()) control.trace = &trace;
+  if (!a.trace.empty() || a.draw_search) control.trace = &trace;
   return runPlanJob(job, control);
 }
 
@@ -209,35 +210,16 @@ std::string failureText(const Task& task, const session::PlanJob& job, const Pla
   return file + r.reason;
 }
 
-const char* nameOf(TraceKind kind) {
-  switch (kind) {
-    case TraceKind::Opened: return "opened";
-    case TraceKind::Expanded: return "expanded";
-    default: return "began";
-  }
-}
-
-// Of poses with their headings, in degrees of the printed frame.
 Result<void> writeTrace(const PlanArguments& a, const session::PlanJob& job,
                         const SearchTrace& trace, Console& console) {
   const session::ReportFrame f = a.frame.of(*job.map);
-  const bool poses = job.footprint.has_value();
-  std::vector<double> degrees;
-  for (const Heading& h : trace.headings) {
-    const Pose own = fromWorld(f.frame, f.grid, Pose{{}, h});
-    degrees.push_back(own.heading.degrees());
-  }
-  std::string csv = poses ? "event,row,column,heading_deg\n" : "event,row,column\n";
-  for (const TraceEvent& e : trace.events) {
-    csv += fmt::format("{},{},{}", nameOf(e.kind), e.cell.row, e.cell.column);
-    if (poses) csv += e.kind == TraceKind::Began ? "," : fmt::format(",{}", degrees[e.heading]);
-    csv += '\n';
-  }
-  return writeOutput(console, a.trace, csv);
+  const bool json = isJsonTrace(a.trace);
+  return writeOutput(console, a.trace, json ? traceJson(trace, job, f) : traceCsv(trace, job, f));
 }
 
 Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const session::PlanJob& job,
-                            const PlanResult& result, Console& console) {
+                            const PlanResult& result, const SearchTrace& trace,
+                            Console& console) {
   if (!a.out.empty()) {
     const std::string from = a.out == kStandardOutput ? "./-" : a.out;
     // A map that came through a pipe has no name that could be found again.
@@ -251,8 +233,9 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const sess
        {std::pair{a.svg, session::PictureFile::Svg}, std::pair{a.png, session::PictureFile::Png}}) {
     if (file.empty()) continue;
     const Result<std::string> bytes = watched(console, kDrawing, [&] {
-      return session::draw(session::pictureOfResult(job, result, task.agent.name), format,
-                           nameOf(task.map_file));
+      session::PictureInput input = session::pictureOfResult(job, result, task.agent.name);
+      if (a.draw_search) input.search = &trace;
+      return session::draw(input, format, nameOf(task.map_file));
     });
     if (!bytes) return tl::unexpected(bytes.error());
     Result<void> saved = writeOutput(console, file, *bytes);
@@ -303,8 +286,8 @@ maps::JsonValue jsonOf(const PlanArguments& a, const session::PlanJob& job,
 }
 
 session::ExitCode finish(const PlanArguments& a, const Task& task, const session::PlanJob& job,
-                         const PlanResult& result, session::LandmarkCache* tables,
-                         Console& console) {
+                         const PlanResult& result, const SearchTrace& trace,
+                         session::LandmarkCache* tables, Console& console) {
   const session::ExitCode code = session::exitCodeOf(result.status, result.stop);
   if (code != session::ExitCode::Ok) {
     if (a.json) console.out(maps::toText(jsonOf(a, job, result, tables)));
@@ -316,7 +299,7 @@ session::ExitCode finish(const PlanArguments& a, const Task& task, const session
                          "its check: " +
                              result.certificate.problem);
   }
-  const Result<void> written = writePlanFiles(a, task, job, result, console);
+  const Result<void> written = writePlanFiles(a, task, job, result, trace, console);
   if (!written) return console.error(written.error());
   if (a.json) {
     console.out(maps::toText(jsonOf(a, job, result, tables)));
@@ -419,7 +402,7 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
     const Result<void> written = writeTrace(a, *job, trace, console);
     if (!written) return console.error(written.error());
   }
-  const session::ExitCode code = finish(a, *task, *job, result, tables.get(), console);
+  const session::ExitCode code = finish(a, *task, *job, result, trace, tables.get(), console);
   return tables ? printLandmarks(a, *task, *tables, code, console) : code;
 }
 

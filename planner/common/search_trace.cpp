@@ -9,7 +9,7 @@ bool SearchTrace::takesWhenFull(const TraceEvent& event) {
   if (event.kind == TraceKind::Began) return true;
   keeps_ = expanded == 0 || ((expanded - 1) & (stride - 1)) == 0;
   if (event.kind == TraceKind::Opened) return keeps_ && events.size() < limit;
-  if (!keeps_) unrecorded_ = event;
+  if (!keeps_) leave(event);
   return keeps_;
 }
 
@@ -21,23 +21,34 @@ void SearchTrace::thin() {
   std::ptrdiff_t number = 0;  // of recorded expansions
   bool keeps = true;
   std::optional<TraceEvent> last;  // the last of all, if it is dropped
-  for (const TraceEvent event : events) {
+  TraceInterval last_interval;
+  if (!intervals.empty()) intervals.resize(events.size());
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    const TraceEvent event = events[i];
     if (event.kind == TraceKind::Began) {
       keeps = true;
       last.reset();
     }
     if (event.kind == TraceKind::Expanded) {
       keeps = number++ % 2 == 0;
-      if (!keeps && number == recorded) last = event;
+      if (!keeps && number == recorded) {
+        last = event;
+        last_interval = intervals.empty() ? TraceInterval{} : intervals[i];
+      }
     }
-    if (keeps) events[kept++] = event;
+    if (!keeps) continue;
+    if (!intervals.empty()) intervals[kept] = intervals[i];
+    events[kept++] = event;
   }
   events.resize(kept);
-  if (!unrecorded_) unrecorded_ = last;
+  if (!intervals.empty()) intervals.resize(kept);
+  if (unrecorded_) return;
+  unrecorded_ = last;
+  unrecorded_interval_ = last_interval;
 }
 
 void SearchTrace::seal() {
-  if (unrecorded_) events.push_back(*unrecorded_);
+  if (unrecorded_) record(*unrecorded_, unrecorded_interval_);
   unrecorded_.reset();
 }
 

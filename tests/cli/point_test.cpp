@@ -146,6 +146,41 @@ TEST_F(PointCommands, WritesTheTraceOfTheSearch) {
   }
 }
 
+TEST_F(PointCommands, TracesOfAnyAngleSearchesHaveRootsAndIntervals) {
+  const std::string ends = "plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --trace t.csv --planner ";
+  const std::string header = "event,row,column,root_x,root_y,left_x,left_y,right_x,right_y\n";
+  for (const std::string search : {"anyangle", "anya", "theta", "lazytheta"}) {
+    (void)succeed(ends + search);
+    EXPECT_THAT(read("t.csv"), StartsWith(header));
+    EXPECT_THAT(read("t.csv"), HasSubstr(",2.5,4.5,")) << "the root of the first node is the start";
+  }
+  (void)succeed("plan --map room.map --from 0.5,0.5 --to 3.5,2.5 --planner anyangle --trace t.csv");
+  EXPECT_EQ(read("t.csv"), header + "opened,0,0,0.5,0.5,3.5,2.5,3.5,2.5\n" +
+                               "expanded,0,0,0.5,0.5,3.5,2.5,3.5,2.5\n");
+}
+
+TEST_F(PointCommands, PicturesDrawTheSearch) {
+  const std::string plan = "plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --svg p.svg --planner ";
+  const auto pathsOfSearch = [&] {
+    const std::string svg = read("p.svg");
+    const std::size_t begin = svg.find("<g class=\"cw-search\"");
+    if (begin == std::string::npos) return std::size_t{0};
+    const std::string layer = svg.substr(begin, svg.find("cw-edge", begin) - begin);
+    std::size_t count = 0;
+    for (std::size_t k = 0; (k = layer.find("<path", k)) != std::string::npos; ++k) ++count;
+    return count;
+  };
+  (void)succeed(plan + "anyangle");
+  EXPECT_EQ(pathsOfSearch(), 0U) << "only when asked for";
+  for (const std::string search : {"anyangle", "anya", "theta", "astar"}) {
+    (void)succeed(plan + search + " --draw-search --png p.png");
+    EXPECT_GE(pathsOfSearch(), 3U) << search;
+    EXPECT_THAT(read("p.svg"), HasSubstr("search, first to last"));
+  }
+  EXPECT_THAT(run("plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --planner auto --draw-search").err,
+              HasSubstr("--draw-search needs --svg or --png"));
+}
+
 TEST_F(PointCommands, IncompatibleOptionsAreReported) {
   const std::string ends = " --map room.map --from 2.5,4.5 --to 9.5,4.5";
   for (const auto& [options, words] :

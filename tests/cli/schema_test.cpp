@@ -223,9 +223,28 @@ TEST_F(Schemas, NameTheColumnsOfEveryCsv) {
   ASSERT_EQ(run("plan --map room.map --planner astar --from 2,4 --to 9,4 --trace u.csv").exit_code,
             0);
   expectCsv("trace", read("u.csv"));
+  ASSERT_EQ(run("plan --map room.map --planner anyangle --from 2,4 --to 9,4 --trace v.csv").exit_code,
+            0);
+  expectCsv("trace_intervals", read("v.csv"));
   ASSERT_EQ(run("convert p.json path.csv").exit_code, 0);
   expectCsv("path", read("path.csv"));
   expectCsv("collide", run("collide '" + kSource + "/maps/samples/crossing.json' --csv").out);
+}
+
+TEST_F(Schemas, HoldForTracesAsJson) {
+  for (const std::string& arguments : std::vector<std::string>{
+           kPlan, "plan --map room.map --planner astar --from 2,4 --to 9,4",
+           "plan --map room.map --planner anyangle --from 2,4 --to 9,4 --frame world",
+           "plan --map lab.yaml --planner anyangle --from 0.1,0.05 --to 0.3,0.05",
+           "plan --map room.map --planner theta --radius 0.4 --from 2,4 --to 9,4"}) {
+    const ProgramRun r = run(arguments + " --trace t.json");
+    ASSERT_EQ(r.exit_code, 0) << arguments << r.err;
+    const Result<maps::JsonValue> json = maps::parseJson(read("t.json"), "t.json");
+    ASSERT_TRUE(json) << arguments;
+    const maps::JsonValue root = schemaOf("trace");
+    EXPECT_EQ(JsonSchema(root).problemOf(*json), "") << arguments;
+    EXPECT_FALSE(json->find("events")->array()->empty()) << arguments;
+  }
 }
 
 TEST_F(Schemas, HoldForFleetsOfAgentsWithAShape) {

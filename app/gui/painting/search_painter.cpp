@@ -4,34 +4,52 @@
 #include <array>
 #include <cmath>
 
+#include "app/session/picture/search_layer.h"
+
 namespace clearway::gui {
 namespace {
 
 constexpr double kRaysFrom_px = 16.0;  // of a cell
 constexpr double kFill = 0.72;         // opacity of expanded cells
-constexpr std::array<std::array<double, 3>, 4> kStops{
-    {{61, 105, 222}, {0, 168, 181}, {98, 200, 92}, {250, 214, 56}}};
-const QColor kOpenColour(213, 94, 0);
+
+// Root and interval of the current state.
+void paintCurrent(QPainter& painter, const TraceInterval& seen, const GridFrame& grid,
+                  const ViewTransform& view, const Theme& theme) {
+  const auto px = [&](float column, float row) {
+    const Vec2 p = view.toPx({column * grid.cellWidth(), row * grid.cellLength()});
+    return QPointF(p.x, p.y);
+  };
+  const QPointF root = px(seen.root_column, seen.root_row);
+  const QPolygonF triangle({root, px(seen.left, seen.row), px(seen.right, seen.row)});
+  for (const auto& [ink, width] : {std::pair{theme.floor, 4.0}, std::pair{theme.ink, 2.0}}) {
+    painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolygon(triangle);
+    painter.setBrush(ink);
+    painter.drawEllipse(root, 1.0 + width, 1.0 + width);
+    painter.setBrush(Qt::NoBrush);
+  }
+}
 
 }  // namespace
 
 ToneTable searchColours(double opacity) {
-  ToneTable out{};
-  const auto with = [](double r, double g, double b, double alpha) {
-    return qRgba(static_cast<int>(r), static_cast<int>(g), static_cast<int>(b),
-                 static_cast<int>(std::lround(255.0 * alpha)));
-  };
-  for (int t = 1; t <= session::SearchReplay::kLast; ++t) {
-    const double at = 1.0 * (kStops.size() - 1) * (t - 1) / (session::SearchReplay::kLast - 1);
-    const auto k = std::min(static_cast<std::size_t>(at), kStops.size() - 2);
-    const double part = at - static_cast<double>(k);
-    const auto mixed = [&](std::size_t c) {
-      return kStops[k][c] + part * (kStops[k + 1][c] - kStops[k][c]);
-    };
-    out[static_cast<std::size_t>(t)] = with(mixed(0), mixed(1), mixed(2), kFill * opacity);
+  ToneTable out = opaqueSearchColours();
+  for (std::size_t t = 1; t < out.size(); ++t) {
+    const double alpha = (t <= session::SearchReplay::kLast ? kFill : 0.8) * opacity;
+    out[t] = (out[t] & 0xFFFFFFU) | static_cast<QRgb>(std::lround(255.0 * alpha)) << 24U;
   }
-  for (std::size_t t = session::SearchReplay::kLast + 1U; t < out.size(); ++t) {
-    out[t] = with(kOpenColour.red(), kOpenColour.green(), kOpenColour.blue(), 0.8 * opacity);
+  return out;
+}
+
+ToneTable opaqueSearchColours() {
+  ToneTable out{};
+  const auto rgb = [](const std::array<double, 3>& c) {
+    return qRgb(static_cast<int>(c[0]), static_cast<int>(c[1]), static_cast<int>(c[2]));
+  };
+  constexpr std::size_t kLast = session::SearchReplay::kLast;
+  for (std::size_t t = 1; t < out.size(); ++t) {
+    const double part = static_cast<double>(t - 1) / static_cast<double>(kLast - 1);
+    out[t] = rgb(t <= kLast ? session::picture::searchColour(part) : session::picture::kOpenSearch);
   }
   return out;
 }
@@ -67,6 +85,11 @@ void paintSearch(QPainter& painter, const session::SearchReplay& replay, const V
     const Aabb box = grid.cellBox(now->cell);
     const Vec2 at = view.toPx(0.5 * (box.min + box.max));
     const double radius = std::max(6.0, 0.5 * cell);
+    if (const TraceInterval* const seen = replay.currentInterval()) {
+      paintCurrent(painter, *seen, grid, view, theme);
+      painter.restore();
+      return;
+    }
     for (const auto& [ink, width] : {std::pair{theme.floor, 4.0}, std::pair{theme.ink, 2.0}}) {
       painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap));
       painter.drawEllipse(QPointF(at.x, at.y), radius, radius);

@@ -13,8 +13,11 @@ namespace clearway::gui {
 // Colours of the replay's tones: expanded cells from blue (first) to yellow (last), open cells
 // vermilion.
 [[nodiscard]] ToneTable searchColours(double opacity);
+// The same without transparency.
+[[nodiscard]] ToneTable opaqueSearchColours();
 
-// Rays are drawn if cells are wide enough to distinguish them.
+// Rays are drawn if cells are wide enough to distinguish them. The intervals of the other states of
+// an any-angle search are not painted here (app/gui/painting/interval_layer.h).
 void paintSearch(QPainter& painter, const session::SearchReplay& replay, const ViewTransform& view,
                  QRectF area, const Theme& theme);
 

@@ -91,6 +91,7 @@ void MapView::spoilCells(const CellRange& cells) {
 void MapView::setSearch(const SearchShow& search) {
   search_ = &search;
   connect(&search, &SearchShow::changed, this, [this] {
+    if (!search_->shown()) intervals_.forget();
     spoil();
     Q_EMIT layersChanged();
   });
@@ -288,7 +289,10 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   if (layers_.grid > 0.0) paintGrid(painter, grid, view, area, theme);
   painter.setOpacity(1.0);
   polygons_.paint(painter, editor_.document().layers(), view, theme, layers_.polygons);
-  if (showsSearch()) paintSearch(painter, search_->replay(), view, area, theme);
+  if (showsSearch()) {
+    intervals_.paint(painter, search_->replay(), view, room.size(), layers_.search);
+    paintSearch(painter, search_->replay(), view, area, theme);
+  }
   painter.setPen(QPen(theme.edge, 1.0));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frameOf(view, grid.bounds()));

@@ -14,6 +14,7 @@
 #include "app/gui/model/editor.h"
 #include "app/gui/model/search_recorder.h"
 #include "app/gui/painting/comparison_painter.h"
+#include "app/gui/painting/interval_layer.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/painting/distance_tones.h"
 #include "app/gui/painting/legend.h"
@@ -118,6 +119,7 @@ class MapView : public QWidget {
   std::optional<PassageMark> passage_;
   const SearchShow* search_ = nullptr;
   VectorPainter polygons_;
+  mutable IntervalLayer intervals_;  // of the search
   Scene scene_;
   std::vector<ComparedPath> compared_;
   Layers layers_;

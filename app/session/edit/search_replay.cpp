@@ -64,8 +64,34 @@ std::size_t SearchReplay::segmentOf(std::size_t step) const {
   return static_cast<std::size_t>(after - segments_.begin()) - 1;
 }
 
-void SearchReplay::apply(const TraceEvent& e, std::size_t step) {
+std::uint8_t SearchReplay::toneOf(std::size_t step) const {
+  const std::size_t k = segmentOf(step);
+  const std::size_t first = segments_[k].step;
+  const std::size_t last = k + 1 < segments_.size() ? segments_[k + 1].step : steps();
+  const std::size_t rank =
+      (step - 1 - first) * (kLast - 1U) / std::max<std::size_t>(1, last - first - 1);
+  return static_cast<std::uint8_t>(1 + rank);
+}
+
+CellRange SearchReplay::cellsOf(const TraceInterval& t) const {
+  const auto low = [](float a, float b) { return static_cast<std::int32_t>(std::min(a, b)) - 1; };
+  const auto high = [](float a, float b) { return static_cast<std::int32_t>(std::max(a, b)) + 2; };
+  return frame_.clipped({low(t.root_row, t.row), high(t.root_row, t.row),
+                         low(t.root_column, t.left), high(t.root_column, t.right)});
+}
+
+void SearchReplay::touch(const CellRange& cells) {
+  touched_ = joined(touched_, cells);
+  changed_ = joined(changed_, cells);
+}
+
+void SearchReplay::apply(std::size_t event, std::size_t step) {
+  const TraceEvent& e = trace_.events[event];
   if (!isShown(e)) return;
+  if (const TraceInterval* const interval = trace_.intervalOf(event)) {
+    touch(joined(cellsOf(*interval), withCell({}, e.cell)));
+    if (!interval->isRay()) return;
+  }
   std::uint8_t& tone =
       tones_[static_cast<std::size_t>(e.cell.row) * static_cast<std::size_t>(frame_.columns()) +
              static_cast<std::size_t>(e.cell.column)];
@@ -74,15 +100,10 @@ void SearchReplay::apply(const TraceEvent& e, std::size_t step) {
     tone = kOpen;
     ++shown_cells_.open;
   } else {
-    const std::size_t k = segmentOf(step);
-    const std::size_t first = segments_[k].step;
-    const std::size_t last = k + 1 < segments_.size() ? segments_[k + 1].step : steps();
-    const std::size_t rank =
-        (step - 1 - first) * (kLast - 1U) / std::max<std::size_t>(1, last - first - 1);
     if (tone == 0 || tone == kOpen) {
       shown_cells_.open -= tone == kOpen ? 1 : 0;
       ++shown_cells_.expanded;
-      tone = static_cast<std::uint8_t>(1 + rank);
+      tone = toneOf(step);
     }
     if (!tiles_.empty()) {
       std::unique_ptr<Tile>& tile = tiles_[tileOf(e.cell)];
@@ -92,8 +113,7 @@ void SearchReplay::apply(const TraceEvent& e, std::size_t step) {
       if (e.heading < kBits) (*tile)[within] |= std::uint64_t{1} << e.heading;
     }
   }
-  touched_ = withCell(touched_, e.cell);
-  changed_ = withCell(changed_, e.cell);
+  touch(withCell({}, e.cell));
 }
 
 void SearchReplay::clear() {
@@ -121,12 +141,12 @@ CellRange SearchReplay::moveTo(std::size_t step) {
   if (step < step_ || restarts || touched_.empty()) {
     clear();
     step_ = from.step;
-    for (std::uint32_t i = from.event; i < ends_[step_]; ++i) apply(trace_.events[i], step_);
+    for (std::uint32_t i = from.event; i < ends_[step_]; ++i) apply(i, step_);
   }
   for (; step_ < step; ++step_) {
     for (std::uint32_t i = ends_[step_]; i < ends_[step_ + 1]; ++i) {
       if (trace_.events[i].kind == TraceKind::Began) break;
-      apply(trace_.events[i], step_ + 1);
+      apply(i, step_ + 1);
     }
   }
   return changed_;
@@ -151,6 +171,10 @@ std::optional<TraceEvent> SearchReplay::current() const {
   if (step_ == 0) return std::nullopt;
   const TraceEvent& e = trace_.events[ends_[step_ - 1]];
   return isShown(e) ? std::optional(e) : std::nullopt;
+}
+
+const TraceInterval* SearchReplay::currentInterval() const {
+  return current() ? trace_.intervalOf(ends_[step_ - 1]) : nullptr;
 }
 
 SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t limit) {

@@ -2,11 +2,14 @@
 //
 // A step is the expansion of one state, with the states that it generates. Every cell has a tone:
 // unseen, open, or the time of its expansion. A restart on a finer lattice clears all tones.
+// Events with an interval (any-angle searches) set no tone: forEachInterval() has them. A ray also
+// sets the tone of its cell.
 // Memory: a byte per cell of the map, 16 bytes per step, and 8 per cell with expanded headings. A
 // forward move is linear in the steps between, a backward move in the steps from the beginning. Not
 // thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -51,13 +54,36 @@ class SearchReplay {
   [[nodiscard]] std::uint64_t headingsAt(Cell cell) const;
   [[nodiscard]] std::optional<TraceEvent> current() const;  // expanded in the last step
 
+  [[nodiscard]] bool hasIntervals() const { return !trace_.intervals.empty(); }
+  // The steps since the last restart begin after this one.
+  [[nodiscard]] std::size_t firstStep() const { return segments_[segmentOf(step_)].step; }
+  // Of the steps after `from`, up to `to`, in the order of the search: calls f(interval, tone);
+  // kOpen: it was opened. With from = firstStep(), what was opened before the first step, too.
+  template <class F>
+  void forEachInterval(std::size_t from, std::size_t to, const F& f) const {
+    const Segment& segment = segments_[segmentOf(to)];
+    std::size_t step = std::max(from, segment.step);
+    std::size_t i = from <= segment.step ? segment.event : ends_[from];
+    for (const std::size_t first = i; i < ends_[to]; ++i) {
+      if (trace_.events[i].kind == TraceKind::Began && i > first) return;
+      const bool expanded = trace_.events[i].kind == TraceKind::Expanded;
+      if (expanded) ++step;
+      const TraceInterval* const interval = trace_.intervalOf(i);
+      if (interval != nullptr) f(*interval, expanded ? toneOf(step) : kOpen);
+    }
+  }
+  [[nodiscard]] const TraceInterval* currentInterval() const;  // of the last step, or null
+
  private:
   // Headings of 8 x 8 cells.
   using Tile = std::array<std::uint64_t, 64>;
   [[nodiscard]] std::size_t tileOf(Cell cell) const;
   [[nodiscard]] std::size_t segmentOf(std::size_t step) const;  // of an expansion
   void clear();
-  void apply(const TraceEvent& event, std::size_t step);
+  void apply(std::size_t event, std::size_t step);
+  void touch(const CellRange& cells);
+  [[nodiscard]] std::uint8_t toneOf(std::size_t step) const;  // of what it expands
+  [[nodiscard]] CellRange cellsOf(const TraceInterval& interval) const;
   [[nodiscard]] bool isShown(const TraceEvent& event) const;
 
   SearchTrace trace_;

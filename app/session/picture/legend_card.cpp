@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/picture/agent_layer.h"
+#include "app/session/picture/search_layer.h"
 #include "app/session/picture/style.h"
 #include "app/session/picture/svg_writer.h"
 
@@ -118,7 +119,7 @@ std::vector<Figure> figuresOf(const PictureInput& input, const PictureOptions& o
 }
 
 struct LegendItem {
-  enum Kind : std::uint8_t { Start, Goal, Path, Swept, Clearance, Collision, Wall, Unknown } kind;
+  enum Kind : std::uint8_t { Start, Goal, Path, Swept, Clearance, Collision, Wall, Unknown, Search } kind;
   std::string text;
   std::string style;     // of one of several agents
   bool neutral = false;  // several agents, each with marks in its own colour
@@ -153,8 +154,26 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   }
   if (clear) out.push_back({LegendItem::Clearance, "smallest clearance", "", several});
   if (hit) out.push_back({LegendItem::Collision, "collision", "", several});
+  if (input.search != nullptr && !input.search->events.empty()) {
+    out.push_back({LegendItem::Search, "search, first to last", "", several});
+  }
   if (map.has_obstacles) out.push_back({LegendItem::Wall, "obstacle", "", several});
   if (map.has_unknown) out.push_back({LegendItem::Unknown, "unknown", "", several});
+  return out;
+}
+
+// Bands in the colours of a search.
+std::string searchSwatch(const Aabb& box) {
+  constexpr int kBands = 5;
+  const double width = (box.max.x - box.min.x) / kBands;
+  std::string out;
+  for (int k = 0; k < kBands; ++k) {
+    const std::array<double, 3> c = searchColour(static_cast<double>(k) / (kBands - 1));
+    const auto rgb = static_cast<std::uint32_t>(c[0]) << 16U |
+                     static_cast<std::uint32_t>(c[1]) << 8U | static_cast<std::uint32_t>(c[2]);
+    const double left = box.min.x + k * width;
+    out += rectangle({{left, box.min.y}, {left + width, box.max.y}}, " fill=\"" + hex(rgb) + "\"");
+  }
   return out;
 }
 
@@ -194,6 +213,7 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
     case LegendItem::Wall: return rectangle(swatch, " class=\"cw-wall\"" + attribute("rx", 2 * u));
     case LegendItem::Unknown:
       return rectangle(swatch, " class=\"cw-unknown\"" + attribute("rx", 2 * u));
+    case LegendItem::Search: return searchSwatch(swatch);
   }
   return "";
 }

@@ -7,6 +7,7 @@
 #include "app/session/picture/agent_layer.h"
 #include "app/session/picture/legend_card.h"
 #include "app/session/picture/map_layer.h"
+#include "app/session/picture/search_layer.h"
 #include "app/session/picture/style.h"
 #include "app/session/picture/svg_writer.h"
 #include "app/session/picture/terrain_layer.h"
@@ -212,6 +213,7 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
                    " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * u));
   out += drawHeader(l.header, {margin, margin}, l.content, u);
   out += drawMap(map, v, options.sheet.map) + drawTerrain(input, v) + drawTint(input, v);
+  if (input.search != nullptr) out += drawSearch(*input.search, input.grid->frame(), v);
   if (options.grid) out += drawGrid(v, input.grid->frame());
   out += drawFrame(input, v);
   if (hasTicks(input, options)) out += drawTicks(input, v);

@@ -24,6 +24,7 @@
 #include "maps/grid_map.h"
 #include "planner/common/grid_agent.h"
 #include "planner/common/plan_result.h"
+#include "planner/common/search_trace.h"
 
 namespace clearway::session {
 
@@ -56,6 +57,7 @@ struct PictureInput {
   std::function<double(Cell)> cost = {};
   // 0xAARRGGBB over a cell, as of a search or a distance field; 0: none.
   std::function<std::uint32_t(Cell)> tint = {};
+  const SearchTrace* search = nullptr;  // a recorded search, drawn below the agents
 };
 
 // The map's cells, states and frame. The map must outlive the input.

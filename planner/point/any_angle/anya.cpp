@@ -335,16 +335,25 @@ class AnyaRun {
     return length(static_cast<double>(a.x - b.x), static_cast<double>(a.y - b.y));
   }
 
-  // A node is displayed by the cell at its interval's middle, in its target run.
+  // The cell is at the interval's middle, in the target run. Of a flat node: the run's far side.
   void note(TraceKind kind, const AnyaNode& n) {
     if (trace_ == nullptr || n.goal) return;
     const HalfCell root = roots_[n.root].at;
+    const auto half = [](double v) { return static_cast<float>(0.5 * v); };
+    double left = 2.0 * n.run.first;
+    double right = 2.0 * n.run.last;
     double middle = static_cast<double>(root.x);
+    auto y = static_cast<double>(n.y + 2 * n.dir);
     if (n.dir_x == 0) {
-      middle = 0.5 * (onLine(root, n.left, n.y).value() + onLine(root, n.right, n.y).value());
+      left = onLine(root, n.left, n.y).value();
+      right = onLine(root, n.right, n.y).value();
+      middle = 0.5 * (left + right);
+      y = static_cast<double>(n.y);
     }
     const auto column = static_cast<std::int32_t>(std::floor(0.5 * middle));
-    trace_->note(kind, {n.run.row, std::clamp(column, n.run.first, n.run.last - 1)});
+    trace_->note(kind, {n.run.row, std::clamp(column, n.run.first, n.run.last - 1)},
+                 TraceInterval{half(static_cast<double>(root.x)), half(static_cast<double>(root.y)),
+                               half(left), half(right), half(y)});
   }
 
   struct Entry {

@@ -74,7 +74,7 @@ class IntervalRun {
   AnyaAnswer straight() {
     answer_.found = true;
     answer_.expanded = answer_.generated = 1;
-    if (trace_ != nullptr) noteLine(*trace_, start_cell_);
+    if (trace_ != nullptr) noteLine(*trace_, start_cell_, goal_cell_);
     answer_.length_m = metric_.distance(start_, goal_);
     addPoint({start_.x, start_.y});
     addPoint({goal_.x, goal_.y});
@@ -87,13 +87,10 @@ class IntervalRun {
     answer_.memory_bytes = 40 * corridor.size();
     answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
     if (answer_.stop != StopReason::None) return answer_;
-    for (const std::uint32_t i : corridor) {
-      if (trace_ != nullptr) noteRectangle(*trace_, box(i));
-    }
-    for (const HalfCell p :
-         corridorPath(mesh_, corridor, {start_.x, start_.y}, {goal_.x, goal_.y})) {
-      addPoint(p);
-    }
+    const std::vector<HalfCell> path =
+        corridorPath(mesh_, corridor, {start_.x, start_.y}, {goal_.x, goal_.y});
+    if (trace_ != nullptr) noteCorridor(*trace_, mesh_, corridor, path);
+    for (const HalfCell p : path) addPoint(p);
     answer_.found = true;
     const std::vector<HalfCell>& p = answer_.points;
     for (std::size_t k = 1; k < p.size(); ++k) {
@@ -465,7 +462,8 @@ class IntervalRun {
   static LatticePoint latticePoint(Cell c) { return {2 * c.column, 2 * c.row}; }
   static Cell centreBelow(LatticePoint p) { return {p.y / 2, p.x / 2}; }
   void note(TraceKind kind, const MeshNode& n) {
-    if (trace_ != nullptr) noteNode(*trace_, kind, n, roots_[n.root].at, box(n.rectangle));
+    if (trace_ == nullptr) return;
+    noteNode(*trace_, kind, n, roots_[n.root].at, box(n.rectangle), offset_);
   }
 
   IntervalSpace& space_;

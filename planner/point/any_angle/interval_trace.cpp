@@ -6,29 +6,114 @@
 #include "planner/point/any_angle/interval_geometry.h"
 
 namespace clearway::grid {
+namespace {
+
+using Rectangle = RectangleMesh::Rectangle;
+
+// From half cells.
+TraceInterval intervalOf(double root_x, double root_y, double left, double right, double y) {
+  const auto cells = [](double half) { return static_cast<float>(0.5 * half); };
+  return {cells(root_x), cells(root_y), cells(left), cells(right), cells(y)};
+}
+
+// The middle of an interval in the rectangle's nearest row.
+Cell cellAt(const Rectangle& r, double middle, bool down) {
+  const auto column = static_cast<std::int32_t>(std::floor(0.5 * middle));
+  return {down ? r.top / 2 : r.bottom / 2 - 1, std::clamp(column, r.left / 2, r.right / 2 - 1)};
+}
+
+// Walks along a path from line to line between two rows.
+class PathWalk {
+ public:
+  explicit PathWalk(std::span<const HalfCell> path) : path_(path) {
+    x_ = static_cast<double>(path[0].x);
+    y_ = static_cast<double>(path[0].y);
+  }
+  // To the next place where the path meets the part [left, right] of the line y.
+  void moveTo(double left, double right, double y) {
+    for (; k_ + 1 < path_.size(); ++k_) {
+      const auto to_x = static_cast<double>(path_[k_ + 1].x);
+      const auto to_y = static_cast<double>(path_[k_ + 1].y);
+      if (std::min(y_, to_y) <= y && y <= std::max(y_, to_y)) {
+        const double part = to_y == y_ ? 0.0 : (y - y_) / (to_y - y_);
+        const double x = x_ + part * (to_x - x_);
+        const bool along = to_y == y_ && std::min(x_, to_x) <= right && left <= std::max(x_, to_x);
+        if (along || (x >= left - kSlack && x <= right + kSlack)) {
+          x_ = std::clamp(x, left, right);
+          y_ = y;
+          return;
+        }
+      }
+      x_ = to_x;
+      y_ = to_y;
+    }
+  }
+  [[nodiscard]] double x() const { return x_; }
+  [[nodiscard]] double y() const { return y_; }
+
+ private:
+  static constexpr double kSlack = 1e-6;  // of the crossing
+  std::span<const HalfCell> path_;
+  std::size_t k_ = 0;  // of the segment
+  double x_ = 0.0, y_ = 0.0;
+};
+
+}  // namespace
 
 void noteNode(SearchTrace& trace, TraceKind kind, const MeshNode& n, LatticePoint root,
-              const RectangleMesh::Rectangle& r) {
-  if (n.kind == NodeKind::Star) return trace.note(kind, {root.y / 2, root.x / 2});
-  const std::int32_t y = n.down > 0 ? r.top : r.bottom;
-  double middle = root.x;
-  if (n.kind == NodeKind::Cone) {
-    middle = 0.5 * (onLine(root, n.left.through, y) + onLine(root, n.right.through, y));
+              const Rectangle& r, std::int32_t offset) {
+  const bool down = n.down > 0;
+  const double root_x = root.x + offset;
+  const double root_y = root.y + offset;
+  if (n.kind == NodeKind::Star) {
+    return trace.note(kind, {root.y / 2, root.x / 2},
+                      intervalOf(root_x, root_y, root_x, root_x, root_y));
   }
-  const auto column = static_cast<std::int32_t>(std::floor(0.5 * middle));
-  trace.note(kind, {n.down > 0 ? r.top / 2 : r.bottom / 2 - 1,
-                    std::clamp(column, r.left / 2, r.right / 2 - 1)});
+  if (n.kind == NodeKind::Flat) {
+    return trace.note(kind, cellAt(r, root.x, down),
+                      intervalOf(root_x, root_y, r.left + offset, r.right + offset,
+                                 (down ? r.bottom : r.top) + offset));
+  }
+  const std::int32_t y = down ? r.top : r.bottom;
+  const double left = onLine(root, n.left.through, y);
+  const double right = onLine(root, n.right.through, y);
+  trace.note(kind, cellAt(r, 0.5 * (left + right), down),
+             intervalOf(root_x, root_y, left + offset, right + offset, y + offset));
 }
 
-void noteLine(SearchTrace& trace, Cell start) {
-  trace.note(TraceKind::Opened, start);
-  trace.note(TraceKind::Expanded, start);
+void noteLine(SearchTrace& trace, Cell start, Cell goal) {
+  const double x = 2 * goal.column + 1;
+  const TraceInterval ray =
+      intervalOf(2 * start.column + 1, 2 * start.row + 1, x, x, 2 * goal.row + 1);
+  trace.note(TraceKind::Opened, start, ray);
+  trace.note(TraceKind::Expanded, start, ray);
 }
 
-void noteRectangle(SearchTrace& trace, const RectangleMesh::Rectangle& r) {
-  const Cell middle{(r.top + r.bottom) / 4, (r.left + r.right) / 4};
-  trace.note(TraceKind::Opened, middle);
-  trace.note(TraceKind::Expanded, middle);
+void noteCorridor(SearchTrace& trace, const RectangleMesh& mesh,
+                  std::span<const std::uint32_t> corridor, std::span<const HalfCell> path) {
+  PathWalk walk(path);
+  for (std::size_t k = 0; k < corridor.size(); ++k) {
+    const Rectangle& r = mesh[corridor[k]];
+    const double x = walk.x();
+    const double y = walk.y();
+    TraceInterval seen;
+    Cell at{(r.top + r.bottom) / 4, (r.left + r.right) / 4};
+    if (k + 1 < corridor.size()) {
+      const Rectangle& next = mesh[corridor[k + 1]];
+      const double left = std::max(r.left, next.left);
+      const double right = std::min(r.right, next.right);
+      const double line = next.top == r.bottom ? r.bottom : r.top;
+      walk.moveTo(left, right, line);
+      seen = intervalOf(x, y, left, right, line);
+    } else {
+      const auto goal_x = static_cast<double>(path.back().x);
+      seen = intervalOf(x, y, goal_x, goal_x, static_cast<double>(path.back().y));
+      at = {static_cast<std::int32_t>(path.back().y / 2),
+            static_cast<std::int32_t>(path.back().x / 2)};
+    }
+    trace.note(TraceKind::Opened, at, seen);
+    trace.note(TraceKind::Expanded, at, seen);
+  }
 }
 
 }  // namespace clearway::grid

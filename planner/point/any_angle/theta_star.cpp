@@ -28,12 +28,12 @@ Cell cellOfPacked(std::uint32_t p) {
 class ThetaStarRun {
  public:
   ThetaStarRun(ThetaSpace& space, const GridFrame& frame, std::span<const std::uint8_t> moves,
-               const LineOfSight& sight, Cell goal, bool lazy, SearchTrace* trace)
+               Cell goal, bool lazy, SearchTrace* trace)
       : columns_(static_cast<std::size_t>(frame.columns())),
         width_(frame.cellWidth()),
         length_(frame.cellLength()),
         moves_(moves),
-        sight_(sight),
+        sight_(space.sectors),
         goal_(goal),
         lazy_(lazy),
         trace_(trace),
@@ -49,7 +49,8 @@ class ThetaStarRun {
     }
   }
 
-  ThetaAnswer run(Cell start, StopCheck& stop, ProgressMeter& progress) {
+  ThetaAnswer run(const LineOfSight& sight, Cell start, StopCheck& stop, ProgressMeter& progress) {
+    sight_.begin(sight);
     const double whole = distance(start, goal_);
     queue_.start(whole, std::min(width_, length_) / kThetaWidths);
     node(start) = {0.0, packedCell(start), query_};
@@ -69,7 +70,7 @@ class ThetaStarRun {
         return answer_;
       }
       ++answer_.expanded;
-      if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cell);
+      note(TraceKind::Expanded, cell);
       answer_.memory_bytes = entries_.size() * sizeof(ThetaSpace::Entry);
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes + space_bytes);
       if (answer_.stop != StopReason::None) return answer_;
@@ -139,7 +140,17 @@ class ThetaStarRun {
     const std::uint32_t bucket = queue_.bucketOf(length_m + distance(cell, goal_));
     entries_[entry] = {packedCell(cell), queue_.push(bucket, entry)};
     ++answer_.generated;
-    if (trace_ != nullptr) trace_->note(TraceKind::Opened, cell);
+    note(TraceKind::Opened, cell);
+  }
+
+  // The ray from the predecessor.
+  void note(TraceKind kind, Cell cell) {
+    if (trace_ == nullptr) return;
+    const Cell from = cellOfPacked(node(cell).from);
+    const auto middle = [](std::int32_t k) { return static_cast<float>(k) + 0.5F; };
+    const float x = middle(cell.column);
+    trace_->note(kind, cell,
+                 TraceInterval{middle(from.column), middle(from.row), x, x, middle(cell.row)});
   }
 
   void finish() {
@@ -168,7 +179,7 @@ class ThetaStarRun {
   const std::size_t columns_;
   const double width_, length_;
   std::span<const std::uint8_t> moves_;
-  const LineOfSight& sight_;
+  SightSectors& sight_;
   const Cell goal_;
   const bool lazy_;
   SearchTrace* trace_;
@@ -208,7 +219,7 @@ ThetaAnswer thetaSearch(ThetaSpace& space, const GridFrame& frame,
                         Cell goal, bool lazy, StopCheck& stop, ProgressMeter& progress,
                         SearchTrace* trace) {
   space.begin();
-  return ThetaStarRun(space, frame, moves, sight, goal, lazy, trace).run(start, stop, progress);
+  return ThetaStarRun(space, frame, moves, goal, lazy, trace).run(sight, start, stop, progress);
 }
 
 }  // namespace clearway::grid

@@ -6,8 +6,9 @@
 //         not always optimal (planner/point/any_angle/anya.h is).
 //         Lazy: that parent is taken unseen; when the cell is expanded and does not see it, the
 //         best expanded neighbour replaces it.
-//         A cell that the straight line would not improve is passed over without a look. The open
-//         list is in order of f-value by eighths of a cell.
+//         A cell that the straight line would not improve is passed over without a look. What a
+//         predecessor sees is remembered (planner/point/any_angle/sight_sectors.h). The open list
+//         is in order of f-value by eighths of a cell.
 // Source: A. Nash, K. Daniel, S. Koenig, A. Felner, "Theta*: Any-Angle Path Planning on Grids"
 //         (2007); A. Nash, S. Koenig, C. Tovey, "Lazy Theta*" (2010).
 // Lengths are sums of correctly rounded roots, ties are decided by cell: the same on every machine.
@@ -26,6 +27,7 @@
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
 #include "planner/point/any_angle/interval_queue.h"
+#include "planner/point/any_angle/sight_sectors.h"
 #include "planner/point/grid/line_of_sight.h"
 
 namespace clearway::grid {
@@ -50,11 +52,14 @@ struct ThetaSpace {
   std::vector<Entry> entries;
   std::vector<std::uint32_t> free_entries;
   std::uint32_t query = 0;
+  SightSectors sectors;
 
   // MemoryLimit when the budget or the system has no room.
   [[nodiscard]] static StopOr<ThetaSpace> make(std::size_t cells, const StopCheck& stop);
   void begin();
-  [[nodiscard]] std::size_t bytes() const { return nodes.bytes() + queue.bytes(); }
+  [[nodiscard]] std::size_t bytes() const { 
+    return nodes.bytes() + queue.bytes() + sectors.bytes();
+  }
 };
 
 struct ThetaAnswer {

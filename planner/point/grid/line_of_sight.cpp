@@ -4,50 +4,34 @@
 #include <cstdlib>
 
 #include "planner/point/grid/cell_index.h"
+#include "planner/point/grid/row_runs.h"
 
 namespace clearway::grid {
-namespace {
-
-// A cell of [first, last] of a row is blocked.
-bool anyBlocked(std::span<const std::uint64_t> words, std::int32_t first, std::int32_t last) {
-  auto w = static_cast<std::size_t>(first) >> 6U;
-  const auto end = static_cast<std::size_t>(last) >> 6U;
-  const std::uint64_t head = ~0ULL << (first & 63);
-  const std::uint64_t tail = ~0ULL >> (63 - (last & 63));
-  if (w == end) return (words[w] & head & tail) != 0;
-  if ((words[w] & head) != 0) return true;
-  while (++w < end) {
-    if (words[w] != 0) return true;
-  }
-  return (words[end] & tail) != 0;
-}
-
-}  // namespace
-
 // Point agent, row by row. The line crosses the boundary below the k-th row, or above it, at
 // ((2k + 1) columns + rows) / (2 rows) columns from the left side of the first cell; where that is
-// whole, it passes through a corner.
+// whole, it passes through a corner. Twice the columns times the rows fit 32 bits, whose divisions
+// are faster.
 bool LineOfSight::thin(Cell a, Cell b) const {
-  const std::int64_t columns = std::abs(b.column - a.column);
-  const std::int64_t rows = std::abs(b.row - a.row);
+  const std::int32_t columns = std::abs(b.column - a.column);
+  const std::int32_t rows = std::abs(b.row - a.row);
   const std::int32_t right = b.column < a.column ? -1 : 1;
   const std::int32_t down = signOf(b.row - a.row);
-  const auto isFree = [&](std::int32_t row, std::int64_t from, std::int64_t to) {
-    const std::int32_t x = a.column + right * static_cast<std::int32_t>(from);
-    const std::int32_t y = a.column + right * static_cast<std::int32_t>(to);
+  const auto isFree = [&](std::int32_t row, std::int32_t from, std::int32_t to) {
+    const std::int32_t x = a.column + right * from;
+    const std::int32_t y = a.column + right * to;
     return !anyBlocked(grid_->row(row), std::min(x, y), std::max(x, y));
   };
   if (rows == 0) return isFree(a.row, 0, columns);
   const int needed = corners_ == CornerRule::Never ? 2 : corners_ == CornerRule::OneFree ? 1 : 0;
-  const std::int64_t step = columns / rows;
-  const std::int64_t step_rest = 2 * (columns % rows);
-  std::int64_t crossed = (columns + rows) / (2 * rows);
-  std::int64_t rest = (columns + rows) % (2 * rows);
-  std::int64_t from = 0;
+  const std::int32_t step = columns / rows;
+  const std::int32_t step_rest = 2 * (columns % rows);
+  std::int32_t crossed = (columns + rows) / (2 * rows);
+  std::int32_t rest = (columns + rows) % (2 * rows);
+  std::int32_t from = 0;
   std::int32_t row = a.row;
-  for (std::int64_t k = 0; k < rows; ++k, row += down) {
+  for (std::int32_t k = 0; k < rows; ++k, row += down) {
     const bool corner = rest == 0;
-    const std::int64_t to = corner ? crossed - 1 : crossed;
+    const std::int32_t to = corner ? crossed - 1 : crossed;
     if (!isFree(row, from, to)) return false;
     if (corner && needed > 0) {
       const int free =

@@ -27,6 +27,10 @@ class LineOfSight {
   // Precondition: both cells are free.
   [[nodiscard]] bool clear(Cell a, Cell b) const { return sized_ ? wide(a, b) : thin(a, b); }
 
+  [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
+  [[nodiscard]] CornerRule corners() const { return corners_; }
+  [[nodiscard]] bool isSized() const { return sized_; }
+
  private:
   [[nodiscard]] bool thin(Cell a, Cell b) const;
   [[nodiscard]] bool wide(Cell a, Cell b) const;

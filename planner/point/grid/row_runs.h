@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "core/grid/occupancy_grid.h"
 
@@ -43,6 +44,21 @@ struct Run {
     }
     if (w == 0) return 0;
   }
+}
+
+// A cell of [first, last] of a row is blocked.
+[[nodiscard]] inline bool anyBlocked(std::span<const std::uint64_t> words, std::int32_t first,
+                                     std::int32_t last) {
+  auto w = static_cast<std::size_t>(first) >> 6U;
+  const auto end = static_cast<std::size_t>(last) >> 6U;
+  const std::uint64_t head = ~0ULL << (first & 63);
+  const std::uint64_t tail = ~0ULL >> (63 - (last & 63));
+  if (w == end) return (words[w] & head & tail) != 0;
+  if ((words[w] & head) != 0) return true;
+  while (++w < end) {
+    if (words[w] != 0) return true;
+  }
+  return (words[end] & tail) != 0;
 }
 
 // The run that contains a cell, or the next one of its row that begins before column `end`.

@@ -1,7 +1,10 @@
-// A recorded query of points that takes several searches: each records its begin.
+// Recorded queries of points: each search of several records its begin, and any-angle searches what
+// their nodes see.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
@@ -78,6 +81,96 @@ TEST(PointTrace, EachSearchOfAQueryWithSeveralGoalsBegins) {
     EXPECT_EQ(countOf(trace, TraceKind::Began), goals.size() - 1);
     EXPECT_EQ(countOf(lastOf(trace), TraceKind::Expanded), r.results.back().metrics.expanded);
   }
+}
+
+// Points of the triangle between root and interval that lie in an obstacle; those within rounding
+// of a cell's edge are skipped.
+std::size_t pointsInObstacles(const OccupancyGrid& g, const TraceInterval& t) {
+  const auto isClose = [](double v) { return std::abs(v - std::round(v)) < 1e-3; };
+  constexpr int kParts = 12;
+  std::size_t count = 0;
+  for (int i = 1; i < kParts; ++i) {
+    for (int j = 1; j < kParts; ++j) {
+      const double across = t.left + (t.right - t.left) * j / kParts;
+      const double x = t.root_column + (across - t.root_column) * i / kParts;
+      const double y = t.root_row + (t.row - t.root_row) * i / kParts;
+      if (isClose(x) || isClose(y)) continue;
+      count += g.blocked({static_cast<std::int32_t>(y), static_cast<std::int32_t>(x)}) ? 1U : 0U;
+    }
+  }
+  return count;
+}
+
+SearchTrace traceOf(const OccupancyGrid& g, const GridAgent& agent, Cell start, Cell goal,
+                    PointSearch search) {
+  SearchTrace trace;
+  PlanControl control;
+  control.trace = &trace;
+  const PointResult r = PointPlanner(g, agent).search(start, goal, {.search = search}, control);
+  EXPECT_EQ(r.status, PlanStatus::Solved);
+  EXPECT_EQ(countOf(trace, TraceKind::Expanded), r.metrics.expanded);
+  EXPECT_EQ(trace.intervals.size(), trace.events.size());
+  for (std::size_t i = 0; i < trace.events.size(); ++i) {
+    const TraceInterval* const t = trace.intervalOf(i);
+    EXPECT_NE(t, nullptr) << i;
+    if (t != nullptr) EXPECT_EQ(pointsInObstacles(g, *t), 0U) << i;
+  }
+  return trace;
+}
+
+constexpr std::array kAnyAngle{PointSearch::AnyAngle, PointSearch::Anya, PointSearch::Theta};
+
+TEST(PointTrace, WhatNodesOfAnyAngleSearchesSeeIsFree) {
+  Rng rng(5);
+  OccupancyGrid g = testing::randomGrid(rng, 60, 60, 1.0, 1.0, 0.25);
+  for (const Cell c : {Cell{2, 2}, Cell{57, 50}}) fillBox(g, c, 1, 1, false);
+  for (const PointSearch search : kAnyAngle) {
+    const SearchTrace trace = traceOf(g, {}, {2, 2}, {57, 50}, search);
+    EXPECT_GT(countOf(trace, TraceKind::Expanded), 20U);
+    const bool rays = search == PointSearch::Theta;
+    const auto isRay = [](const TraceInterval& t) { return t.isRay(); };
+    EXPECT_EQ(std::ranges::all_of(trace.intervals, isRay), rays);
+  }
+}
+
+TEST(PointTrace, AGoalInSightIsARay) {
+  const OccupancyGrid g = testing::emptyGrid(20, 30);
+  const SearchTrace trace = traceOf(g, {}, {3, 4}, {15, 27}, PointSearch::AnyAngle);
+  ASSERT_EQ(trace.intervals.size(), 2U);
+  const TraceInterval& t = trace.intervals.front();
+  EXPECT_TRUE(t.isRay());
+  EXPECT_EQ((std::array{t.root_column, t.root_row, t.left, t.row}),
+            (std::array{4.5F, 3.5F, 27.5F, 15.5F}));
+}
+
+TEST(PointTrace, EachRectangleOfACorridorIsSeenFromWhereThePathEntersIt) {
+  OccupancyGrid g = testing::emptyGrid(41, 30);  // a serpentine
+  for (std::int32_t i = 1; i < 41; i += 2) {
+    fillBox(g, {i, 0}, 1, 30, true);
+    g.set({i, i % 4 == 1 ? 29 : 0}, false);
+  }
+  const SearchTrace trace = traceOf(g, {}, {0, 3}, {40, 12}, PointSearch::AnyAngle);
+  EXPECT_GT(countOf(trace, TraceKind::Expanded), 40U);
+  std::size_t rays = 0;
+  for (std::size_t i = 1; i < trace.intervals.size(); i += 2) {
+    const TraceInterval& t = trace.intervals[i];
+    rays += t.isRay() ? 1U : 0U;
+    EXPECT_LE(std::abs(t.row - t.root_row), 1.0F) << "within one rectangle";
+  }
+  EXPECT_EQ(rays, 1U) << "to the goal";
+}
+
+TEST(PointTrace, WhatADiscSeesIsFree) {
+  Rng rng(8);
+  OccupancyGrid g = testing::emptyGrid(60, 60);
+  for (int k = 0; k < 14; ++k) {
+    const auto row = static_cast<std::int32_t>(rng.below(50));
+    fillBox(g, {row, 5 + static_cast<std::int32_t>(rng.below(45))}, 8, 3, true);
+  }
+  fillBox(g, {10, 0}, 1, 50, true);
+  const SearchTrace trace =
+      traceOf(g, {PointShape::Disc, 1.2}, {3, 3}, {55, 3}, PointSearch::AnyAngle);
+  EXPECT_GT(countOf(trace, TraceKind::Expanded), 5U);
 }
 
 }  // namespace

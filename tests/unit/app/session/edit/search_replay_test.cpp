@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "core/base/rng.h"
@@ -182,6 +184,44 @@ TEST(RecordSearch, WithoutAPathForAPointItFloodsFromTheStart) {
   EXPECT_TRUE(record.of_disc);
   const SearchReplay replay(record.trace, map.grid.frame());
   EXPECT_EQ(replay.steps(), 25U) << "all on this side of the wall";
+}
+
+TEST(SearchReplay, IntervalsOfAnyStepAreThoseOfASequentialPass) {
+  SearchTrace trace;
+  for (int search = 0; search < 3; ++search) {
+    trace.restart({0, 0});
+    for (int k = 0; k < 10; ++k) {
+      const auto at = static_cast<float>(10 * search + k) / 2.0F;
+      const TraceInterval interval{1.0F, 1.0F, at, at + 1.0F, 3.0F};
+      trace.note(TraceKind::Opened, {2, 2}, interval);
+      if (k % 2 == 1) trace.note(TraceKind::Expanded, {2, 2}, interval);
+    }
+  }
+  SearchReplay replay(trace, testing::emptyGrid(kSide, kSide).frame());
+  ASSERT_TRUE(replay.hasIntervals());
+  ASSERT_EQ(replay.steps(), 15U);
+  EXPECT_TRUE(std::ranges::all_of(replay.tones(), [](auto t) { return t == 0; }));
+  const auto seen = [&](std::size_t from, std::size_t to) {
+    std::vector<std::pair<float, bool>> out;
+    replay.forEachInterval(from, to, [&](const TraceInterval& t, std::uint8_t tone) {
+      out.emplace_back(t.left, tone != SearchReplay::kOpen);
+    });
+    return out;
+  };
+  for (const std::size_t step : {15U, 3U, 8U, 0U, 5U, 11U}) {
+    (void)replay.moveTo(step);
+    const std::size_t first = replay.firstStep();
+    EXPECT_EQ(first, step == 0 ? 0U : (step - 1) / 5 * 5);
+    auto parts = seen(first, first);
+    for (std::size_t k = first; k < step; ++k) {
+      const auto more = seen(k, k + 1);
+      EXPECT_EQ(std::ranges::count(more, true, &std::pair<float, bool>::second), 1);
+      if (k == first) parts = more;
+      else parts.insert(parts.end(), more.begin(), more.end());
+    }
+    EXPECT_EQ(parts, seen(first, step)) << step;
+    EXPECT_EQ(replay.currentInterval() != nullptr, step > 0);
+  }
 }
 
 }  // namespace

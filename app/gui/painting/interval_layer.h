@@ -1,0 +1,38 @@
+// app/gui/painting/interval_layer.h — paints the nodes of a recorded any-angle search: triangles
+// from roots to intervals in the colours of the search, lines where intervals are open.
+//
+// Method: an image of what was painted is kept, so that a step forward paints only what it adds. A
+//         place that several nodes see has the colour of the first one. Rays are painted if the
+//         search has at most kMostRays steps, triangles if it has at most kMostTriangles.
+// Memory: the image. Not thread-safe.
+#pragma once
+
+#include <QImage>
+#include <QPainter>
+#include <cstddef>
+
+#include "app/gui/painting/map_painter.h"
+#include "app/session/edit/search_replay.h"
+
+namespace clearway::gui {
+
+class IntervalLayer {
+ public:
+  static constexpr std::size_t kMostRays = 2'000;
+  static constexpr std::size_t kMostTriangles = 300'000;
+
+  // `size` in the painter's units.
+  void paint(QPainter& painter, const session::SearchReplay& replay, const ViewTransform& view,
+             QSize size, double opacity);
+  // Before another recording is painted.
+  void forget() { image_ = {}; }
+
+ private:
+  void add(const session::SearchReplay& replay, std::size_t from);
+
+  QImage image_;
+  ViewTransform view_;  // in the image's pixels
+  std::size_t first_ = 0, step_ = 0;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,29 @@
+// app/session/picture/search_layer.h — the layer of a picture that has a recorded search: what was
+// expanded, in colours from the first (blue) to the last (yellow).
+//
+// Of a search on cells these are the cells, joined to blocks where a pixel has several. Of an
+// any-angle search they are triangles from root to interval, where several overlap the first one;
+// opened intervals that were not expanded are vermilion lines. Beyond kMostTriangles the largest are
+// drawn. A restart voids what precedes it.
+// Cost: O(events + cells of the window). Thread-safe: no state.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "app/session/picture/view_box.h"
+#include "planner/common/search_trace.h"
+
+namespace clearway::session::picture {
+
+inline constexpr std::size_t kMostTriangles = 20'000;
+
+// Red, green and blue, 0 to 255, of the part of a search in [0, 1]; and of what is open.
+[[nodiscard]] std::array<double, 3> searchColour(double part);
+inline constexpr std::array<double, 3> kOpenSearch{213, 94, 0};
+
+[[nodiscard]] std::string drawSearch(const SearchTrace& trace, const GridFrame& grid,
+                                     const View& view);
+
+}  // namespace clearway::session::picture
