@@ -138,6 +138,7 @@ StopReason PointPlanner::prepareGrid(const PlanControl& control) {
 }
 
 void PointPlanner::use(const Landmarks* landmarks) { state_->dispatch.use(landmarks); }
+void PointPlanner::use(KeptMesh* mesh) { state_->dispatch.use(mesh); }
 
 PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& options,
                                  const PlanControl& control) {

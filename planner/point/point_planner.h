@@ -23,6 +23,7 @@
 
 namespace clearway::grid {
 
+class KeptMesh;
 class Landmarks;
 
 struct PointProblem {
@@ -82,6 +83,10 @@ class PointPlanner {
 
   // Landmarks of the grid, for the fast searches to use from now on; null: none. Borrowed.
   void use(const Landmarks* landmarks);
+  // A mesh for the any-angle search of a point, kept while the map changes from planner to planner
+  // (planner/point/any_angle/mesh_space.h); null: an own one. Borrowed, by one planner at a time.
+  // Among paths of equal length its answer may be another one than without.
+  void use(KeptMesh* mesh);
 
   [[nodiscard]] PointResult plan(Cell start, Cell goal, const PointOptions& options = {},
                                  const PlanControl& control = {});

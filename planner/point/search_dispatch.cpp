@@ -97,7 +97,7 @@ GridEdges SearchDispatch::edges(const PointOptions& options) const {
 std::size_t SearchDispatch::bytes() const {
   return (fast_ ? fast_->bytes() : 0) + (moves_ ? moves_->masks.bytes() : 0) +
          (space_ ? space_->bytes() : 0) + (theta_ ? theta_->bytes() : 0) +
-         (mesh_ ? mesh_->bytes() : 0);
+         (mesh_ != nullptr ? mesh_->bytes() : 0);
 }
 
 StopReason SearchDispatch::prepareMoves(CornerRule corners, StopCheck& stop) {
@@ -137,9 +137,9 @@ StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOpt
 }
 
 StopReason SearchDispatch::prepareMesh(StopCheck& stop) {
-  if (mesh_) return StopReason::None;
-  if (agent_.shape == PointShape::Point) {
-    mesh_ = std::make_unique<MeshSpace>(RectangleMesh(grid()));
+  if (mesh_ != nullptr) return StopReason::None;
+  if (isPoint()) {
+    makePointMesh(RectangleMesh::kBandBits);
     return StopReason::None;
   }
   StopOr<CentreLattice> made = CentreLattice::make(grid(), stop);
@@ -148,14 +148,30 @@ StopReason SearchDispatch::prepareMesh(StopCheck& stop) {
   StopOr<RectangleMesh> mesh = lattice->makeMesh(stop);
   if (!mesh) return mesh.error();
   if (!stop.hasRoomFor(mesh->bytes() + lattice->bytes())) return StopReason::MemoryLimit;
-  mesh_ = std::make_unique<MeshSpace>(*std::move(mesh), std::move(lattice));
+  own_mesh_ = std::make_unique<MeshSpace>(*std::move(mesh), std::move(lattice));
+  mesh_ = own_mesh_.get();
   return StopReason::None;
+}
+
+void SearchDispatch::makePointMesh(unsigned band_bits) {
+  if (kept_ != nullptr) {
+    mesh_ = &kept_->of(grid());
+    return;
+  }
+  own_mesh_ = std::make_unique<MeshSpace>(RectangleMesh(grid(), band_bits));
+  mesh_ = own_mesh_.get();
+}
+
+void SearchDispatch::use(KeptMesh* kept) {
+  kept_ = kept;
+  if (isPoint()) mesh_ = nullptr;
 }
 
 StopReason SearchDispatch::prepareWholly(const SearchSelection& choice, const PointOptions& options,
                                          StopCheck& stop) {
   const bool optional = choice.engine == PointEngine::Intervals && isPoint();
   if (optional && !stop.hasRoomFor(too_small_for_mesh_ + 1)) return StopReason::None;
+  if (optional && mesh_ == nullptr) makePointMesh(RectangleMesh::kWholeBandBits);
   StopReason r = prepare(choice, options, stop);
   if (r == StopReason::None && optional) {
     r = mesh_->mesh.addAll(stop);
@@ -285,7 +301,8 @@ void SearchDispatch::runIntervals(SearchSelection& choice, const PointQuery& que
   }
   if (isPoint() && answer.stop == StopReason::MemoryLimit) {
     too_small_for_mesh_ = std::max(too_small_for_mesh_, query.control.budget.max_memory_bytes);
-    mesh_ = std::make_unique<MeshSpace>(RectangleMesh(grid()));
+    if (kept_ != nullptr) kept_->forget();
+    makePointMesh(RectangleMesh::kBandBits);
     if (query.control.trace != nullptr) query.control.trace->restart(query.start);
     choice = {PointSearch::Anya, PointEngine::Anya,
               "the memory limit has no room for a mesh of the map: Anya took over"};

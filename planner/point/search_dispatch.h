@@ -12,7 +12,7 @@
 #include <span>
 
 #include "core/base/stop_or.h"
-#include "planner/point/any_angle/interval_search.h"
+#include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/any_angle/theta_star.h"
 #include "planner/point/cost/exact_octile_cost.h"
 #include "planner/point/grid/line_of_sight.h"
@@ -44,6 +44,8 @@ class SearchDispatch {
 
   // Landmarks for the fast searches; null: none.
   void use(const Landmarks* landmarks) { landmarks_ = landmarks; }
+  // A mesh that was kept from other maps, for the any-angle search of a point; null: an own one.
+  void use(KeptMesh* kept);
 
   // Builds what the choice needs of the map. Anything but None: it was stopped.
   [[nodiscard]] StopReason prepare(const SearchSelection& choice, const PointOptions& options,
@@ -78,18 +80,9 @@ class SearchDispatch {
     CornerRule rule;
     MoveMasks masks;
   };
-  struct MeshSpace {
-    explicit MeshSpace(RectangleMesh&& made, std::unique_ptr<CentreLattice> of_centres = nullptr)
-        : lattice(std::move(of_centres)), mesh(std::move(made)), space(mesh, lattice.get()) {}
-    [[nodiscard]] std::size_t bytes() const {
-      return mesh.bytes() + space.bytes() + (lattice ? lattice->bytes() : 0);
-    }
-    std::unique_ptr<CentreLattice> lattice;  // of an agent with a size
-    RectangleMesh mesh;                      // of the lattice's squares, or of the grid
-    IntervalSpace space;
-  };
   [[nodiscard]] bool isPoint() const { return agent_.shape == PointShape::Point; }
   [[nodiscard]] StopReason prepareMesh(StopCheck& stop);
+  void makePointMesh(unsigned band_bits);
   [[nodiscard]] StopReason prepareMoves(CornerRule corners, StopCheck& stop);
   [[nodiscard]] GridEdges edges(const PointOptions& options) const;
   // False: a path is too long for the fast searches.
@@ -112,7 +105,9 @@ class SearchDispatch {
   std::optional<RuleMoves> moves_;
   std::optional<BucketSpace<GridCost>> space_;
   std::optional<ThetaSpace> theta_;
-  std::unique_ptr<MeshSpace> mesh_;
+  std::unique_ptr<MeshSpace> own_mesh_;
+  KeptMesh* kept_ = nullptr;   // of a point, instead of an own one
+  MeshSpace* mesh_ = nullptr;  // either
   std::size_t too_small_for_mesh_ = 0;  // a memory limit that had no room for it
 };
 

@@ -1,7 +1,7 @@
 // bench_anyangle: shortest any-angle paths on the rectangle mesh next to Anya and a visibility
 // graph in one run, on all grid maps of MovingAI ($CLEARWAY_DATA/movingai): 100 queries spread
-// evenly over each scenario. First argument "growth": maps of 512 to 16384 cells a side instead;
-// "theta": Theta* and Lazy Theta* next to A* on eight directions.
+// evenly over each scenario. First argument "growth": maps of 512 to 16384 cells a side, or to the
+// second argument; "theta": Theta* and Lazy Theta* next to A* on eight directions.
 //
 // Every figure is thread CPU time, the least of three, averaged over the queries; the lengths of
 // all contenders are compared. A first query has no mesh: it makes what it needs of it. Other words
@@ -11,7 +11,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,7 +33,9 @@ namespace {
 constexpr std::size_t kQueries = 100;
 constexpr std::size_t kThetaQueries = 20;
 constexpr int kRepeats = 3;
-constexpr std::size_t kMostCorners = 3000;  // of a visibility graph
+constexpr std::size_t kMostCorners = 3'000;        // of a visibility graph
+constexpr std::size_t kMostLazyCorners = 50'000;  // of one without edges
+constexpr std::size_t kLazyQueries = 3;
 
 // $CLEARWAY_DATA, or shared/data beside the checkout.
 std::filesystem::path dataFolder() {
@@ -118,6 +122,47 @@ double buildMs(const OccupancyGrid& grid) {
   return best;
 }
 
+// Milliseconds to read as many bytes as the mesh has from a file that the system has in memory, the
+// least of three.
+double readMs(const grid::RectangleMesh& mesh) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / "clearway_mesh.bin";
+  const std::size_t size = mesh.bytes();
+  std::ofstream(file, std::ios::binary) << std::string(size, 'm');
+  double best = INFINITY;
+  for (int k = 0; k < kRepeats; ++k) {
+    const double before = cpuNs();
+    const auto bytes = std::make_unique_for_overwrite<char[]>(size);
+    std::ifstream in(file, std::ios::binary);
+    in.read(bytes.get(), static_cast<std::streamsize>(size));
+    best = std::min(best, (cpuNs() - before) * 1e-6);
+  }
+  std::filesystem::remove(file);
+  return best;
+}
+
+// Milliseconds to read the map itself from a MovingAI file in memory.
+double mapMs(const OccupancyGrid& grid) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / "clearway_map.map";
+  {
+    std::ofstream out(file);
+    out << "type octile\nheight " << grid.frame().rows() << "\nwidth " << grid.frame().columns()
+        << "\nmap\n";
+    for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
+      std::string row(static_cast<std::size_t>(grid.frame().columns()) + 1, '.');
+      row.back() = '\n';
+      for (std::int32_t j = 0; j < grid.frame().columns(); ++j) {
+        if (grid.blocked({i, j})) row[static_cast<std::size_t>(j)] = '@';
+      }
+      out << row;
+    }
+  }
+  const double before = cpuNs();
+  const bool read = maps::loadMap(file).has_value();
+  const double ms = (cpuNs() - before) * 1e-6;
+  std::filesystem::remove(file);
+  return read ? ms : INFINITY;
+}
+
 struct Summary {
   double log_first = 0.0;
   double log_further = 0.0;
@@ -126,17 +171,35 @@ struct Summary {
   Targets targets;
 };
 
+// Both graphs answer some of the queries: all edges beforehand only where corners are few.
 void printSight(const OccupancyGrid& grid, const std::vector<Query>& queries, const Measured& own,
                 Summary& summary) {
-  const SightGraph graph(grid, kMostCorners);
-  if (graph.complete()) {
+  const std::vector<SightCorner> corners = sightCorners(grid);
+  if (corners.size() <= kMostCorners) {
+    const SightGraph graph(grid, corners);
     const Measured sight =
         measure(queries, [&](const Query& q) { return graph.shortest(q.start, q.goal); });
     summary.wrong += differing(own, sight);
-    std::printf(" %10.1f\n", sight.mean_us);
+    std::printf(" %10.1f", sight.mean_us);
   } else {
-    std::printf(" %10s\n", "-");
+    std::printf(" %10s", "-");
   }
+  if (corners.size() > kMostLazyCorners) {
+    std::printf(" %12s\n", "-");
+    return;
+  }
+  const LazySightGraph lazy(grid, corners);
+  double mean_us = 0.0;
+  const std::size_t every = queries.size() / std::min(kLazyQueries, queries.size());
+  std::size_t n = 0;
+  for (std::size_t k = every / 2; k < queries.size(); k += every, ++n) {
+    const double before = cpuNs();
+    const double length = lazy.shortest(queries[k].start, queries[k].goal);
+    mean_us += (cpuNs() - before) * 1e-3;
+    const double other = own.lengths[k];
+    if (length != other && !(std::abs(length - other) <= 1e-9 * (1.0 + other))) ++summary.wrong;
+  }
+  std::printf(" %12.1f\n", mean_us / static_cast<double>(n));
 }
 
 void benchMap(const std::string& name, const OccupancyGrid& grid, const std::vector<Query>& queries,
@@ -153,8 +216,8 @@ void benchMap(const std::string& name, const OccupancyGrid& grid, const std::vec
       static_cast<double>(grid.frame().rows()) * static_cast<double>(grid.frame().columns());
   const double first_ratio = first.mean_us / anya.mean_us;
   const double ratio = own.mean_us / anya.mean_us;
-  std::printf("%-16s %8zu %8.2f %7.1f %7.2f %10.1f %10.1f %7.3f %10.1f %7.3f", name.c_str(),
-              mesh->size(), build_ms, build_ms * 1e6 / cells,
+  std::printf("%-16s %8zu %8.2f %7.1f %8.2f %8.1f %7.2f %10.1f %10.1f %7.3f %10.1f %7.3f", name.c_str(),
+              mesh->size(), build_ms, build_ms * 1e6 / cells, readMs(*mesh), mapMs(grid),
               static_cast<double>(mesh->bytes() + space.bytes()) * 1e-6, anya.mean_us,
               first.mean_us, first_ratio, own.mean_us, ratio);
   printSight(grid, queries, own, summary);
@@ -231,11 +294,11 @@ void benchFile(const std::filesystem::path& path, MapBench bench, std::size_t mo
   bench(path.stem().string(), map->grid, queries, summary);
 }
 
-// A tenth of the map under rectangles of 2 to 17 cells a side.
-OccupancyGrid blockMap(Rng& rng, std::int32_t side) {
+// Rectangles of 2 to 17 cells a side, one for so many cells of the map.
+OccupancyGrid blockMap(Rng& rng, std::int32_t side, std::int64_t cells_a_block) {
   OccupancyGrid grid(*GridFrame::make(side, side, 1.0, 1.0));
   const auto n = static_cast<std::uint32_t>(side);
-  const std::int64_t blocks = std::int64_t{side} * side / 900;
+  const std::int64_t blocks = cells_a_block == 0 ? 0 : std::int64_t{side} * side / cells_a_block;
   for (std::int64_t k = 0; k < blocks; ++k) {
     const auto row = static_cast<std::int32_t>(rng.below(n));
     const auto column = static_cast<std::int32_t>(rng.below(n));
@@ -248,21 +311,29 @@ OccupancyGrid blockMap(Rng& rng, std::int32_t side) {
   return grid;
 }
 
-void benchGrowth(Summary& summary) {
-  for (std::int32_t side = 512; side <= 16384; side *= 2) {
-    Rng rng(static_cast<std::uint64_t>(side));
-    const OccupancyGrid grid = blockMap(rng, side);
-    std::vector<Query> queries;
-    const auto n = static_cast<std::uint32_t>(side);
-    while (queries.size() < 20) {
-      const auto cell = [&] {
-        const auto row = static_cast<std::int32_t>(rng.below(n));
-        return Cell{row, static_cast<std::int32_t>(rng.below(n))};
-      };
-      const Query q{cell(), cell()};
-      if (!grid.blocked(q.start) && !grid.blocked(q.goal)) queries.push_back(q);
+// Empty maps, and obstacles on about 1, 10 and 40 % of the cells.
+void benchGrowth(std::int32_t most, Summary& summary) {
+  struct Density {
+    const char* name;
+    std::int64_t cells_a_block;
+  };
+  for (const Density& density : {Density{"empty", 0}, Density{"1 %", 9000}, Density{"10 %", 900},
+                                 Density{"40 %", 180}}) {
+    for (std::int32_t side = 512; side <= most; side *= 2) {
+      Rng rng(static_cast<std::uint64_t>(side));
+      const OccupancyGrid grid = blockMap(rng, side, density.cells_a_block);
+      std::vector<Query> queries;
+      const auto n = static_cast<std::uint32_t>(side);
+      while (queries.size() < (side > 4096 ? 6U : 20U)) {
+        const auto cell = [&] {
+          const auto row = static_cast<std::int32_t>(rng.below(n));
+          return Cell{row, static_cast<std::int32_t>(rng.below(n))};
+        };
+        const Query q{cell(), cell()};
+        if (!grid.blocked(q.start) && !grid.blocked(q.goal)) queries.push_back(q);
+      }
+      benchMap(std::to_string(side) + ", " + density.name, grid, queries, summary);
     }
-    benchMap(std::to_string(side), grid, queries, summary);
   }
 }
 
@@ -315,11 +386,12 @@ int main(int argc, char** argv) {
     std::printf("%-16s %10s %10s %7s %10s %7s %10s %10s %14s %14s\n", "map", "A* us", "Theta* us",
                 "ratio", "lazy us", "ratio", "longer %", "lazy %", "length", "lazy");
   } else {
-    std::printf("%-16s %8s %8s %7s %7s %10s %10s %7s %10s %7s %10s\n", "map", "rects", "mesh ms",
-                "ns/cell", "MB", "Anya us", "first us", "ratio", "further us", "ratio", "sight us");
+    std::printf("%-16s %8s %8s %7s %8s %8s %7s %10s %10s %7s %10s %7s %10s %12s\n", "map", "rects",
+                "mesh ms", "ns/cell", "read ms", "map ms", "MB", "Anya us", "first us", "ratio", "further us",
+                "ratio", "sight us", "lazy sight us");
   }
   if (growth) {
-    benchGrowth(summary);
+    benchGrowth(words.size() > 1 ? std::atoi(words[1].c_str()) : 16384, summary);
   } else {
     benchFiles(theta, std::span(words).subspan(theta ? 1 : 0), summary);
   }

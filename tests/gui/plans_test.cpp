@@ -10,6 +10,7 @@
 
 #include "app/gui/docks/planner_options.h"
 #include "app/session/plan/plan_check.h"
+#include "planner/point/any_angle/mesh_space.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -181,6 +182,35 @@ TEST_F(PlansWindow, TheDockStatesWhatWasEditedAndWhatIsNotChecked) {
   paint({5, 19});
   EXPECT_TRUE(soonShows("The map was edited; the path of a point without size is still free."));
   EXPECT_TRUE(shows("The agent's shape was not checked."));
+}
+
+TEST_F(PlansWindow, TheMeshOfAnyAnglePathsOutlivesEditsWhilePlanningIsAutomatic) {
+  std::string map;
+  for (int i = 0; i < 128; ++i) map += i % 8 == 4 ? "....############....\n" : "....................\n";
+  open(map);
+  task({10.5, 1.5}, {10.5, 126.5});
+  maps::PlannerSettings points;
+  points.planner = maps::PlannerKind::Point;
+  points.method = maps::PointMethod::AnyAngle;
+  setPlanner(points);
+  EXPECT_EQ(window->plans().keptMesh(), nullptr);
+  window->plans().setAutomatic(true);
+  ASSERT_TRUE(plan());
+  ASSERT_TRUE(waitForPlan());
+  const double before = window->result()->cost;
+  EXPECT_EQ(window->plans().keptMesh()->bandsKept(), 0U);
+  for (std::int32_t j = 0; j < 10; ++j) paint({60, j});  // closes a side, in the second band
+  const auto longer = [&] {
+    return !window->planning() && window->result() != nullptr &&
+           window->result()->status == PlanStatus::Solved && window->result()->cost > before;
+  };
+  if (!QTest::qWaitFor(longer, 2'000)) {  // the path was on the other side
+    for (std::int32_t j = 10; j < 20; ++j) paint({68, j});
+    ASSERT_TRUE(QTest::qWaitFor(longer, kPatience_ms));
+  }
+  EXPECT_GE(window->plans().keptMesh()->bandsKept(), 2U) << "of four";
+  window->plans().setAutomatic(false);
+  EXPECT_EQ(window->plans().keptMesh(), nullptr);
 }
 
 // Every edit that makes a plan wrong, and undo, which makes it current again.

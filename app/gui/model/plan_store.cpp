@@ -8,6 +8,7 @@
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
 #include "core/base/process_memory.h"
+#include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/point_planner.h"
 #include "planner/validate/validate.h"
 
@@ -168,6 +169,10 @@ void Plans::next() {
     queue_.pop_front();
     Result<PlanTask> task = taskOf(id);
     if (!task) continue;
+    if (automatic_) {  // most of the mesh of an any-angle search outlives an edit
+      task->mesh = mesh_;
+      task->job.mesh = mesh_.get();
+    }
     current_ = blankPlan(editor_.document().agent(id)->agent);
     current_.others = {task->job.others, task->job.standing};
     current_.planned_others = task->job.others;
@@ -404,6 +409,12 @@ void Plans::followEdit(const session::EditChanges& changes) {
   }
   startAgain();
   if (any || dropped) Q_EMIT changed();
+}
+
+void Plans::setAutomatic(bool automatic) {
+  if (automatic == automatic_) return;
+  automatic_ = automatic;
+  mesh_ = automatic ? std::make_shared<grid::KeptMesh>() : nullptr;
 }
 
 void Plans::startAgain() {

@@ -59,6 +59,7 @@ struct PlanTask {
   std::shared_ptr<const maps::GridMap> map;
   session::PlanJob job;                             // on that map
   std::shared_ptr<const grid::Landmarks> tables{};  // that the job uses; null: none
+  std::shared_ptr<grid::KeptMesh> mesh{};           // the same
 };
 
 class Plans : public QObject {
@@ -94,7 +95,9 @@ class Plans : public QObject {
 
   [[nodiscard]] Tables& tables() { return tables_; }
   [[nodiscard]] bool automatic() const { return automatic_; }
-  void setAutomatic(bool automatic) { automatic_ = automatic; }
+  void setAutomatic(bool automatic);
+  // While planning is automatic: the mesh of any-angle searches, which outlives edits; else null.
+  [[nodiscard]] const grid::KeptMesh* keptMesh() const { return mesh_.get(); }
   // What is asked besides the document's settings.
   [[nodiscard]] const maps::QueryOptions& wishes() const { return wishes_; }
   void setWishes(const maps::QueryOptions& wishes);
@@ -166,6 +169,7 @@ class Plans : public QObject {
   std::string opened_for_;                                  // the latter: for which
   maps::QueryOptions wishes_;
   bool automatic_ = false;
+  std::shared_ptr<grid::KeptMesh> mesh_;
   std::vector<std::uint32_t> wanted_;  // to be planned again, when that is automatic
   std::vector<std::uint32_t> asked_;   // asked for, and dropped by an edit before they were there
   QTimer pause_;

@@ -16,6 +16,7 @@
 #include "app/session/plan/terrain_costs.h"
 #include "core/geometry/motion.h"
 #include "maps/plan_options.h"
+#include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/end_connection.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"
@@ -257,6 +258,8 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   if (job.tables != nullptr && job.tables->fingerprint() == grid.fingerprint()) {
     planner.use(job.tables);
   }
+  std::unique_lock<std::mutex> locked;
+  if (job.mesh != nullptr && (locked = job.mesh->lock())) planner.use(job.mesh);
   std::vector<Vec2> goals{job.goal.position};
   for (const maps::GoalPose& g : job.more_goals) goals.push_back(g.position);
   return grid::planBetween(planner, job.start.position, goals, options, control);

@@ -28,6 +28,10 @@ namespace clearway::grid {
 class Landmarks;
 }  // namespace clearway::grid
 
+namespace clearway::grid {
+class KeptMesh;
+}  // namespace clearway::grid
+
 namespace clearway::lattice {
 struct PrimitiveTable;
 }  // namespace clearway::lattice
@@ -54,6 +58,7 @@ struct PlanJob {
   bool nearest = false;
   std::vector<maps::GoalPose> more_goals;   // alternatives; the goal of least cost is chosen
   const grid::Landmarks* tables = nullptr;  // point: borrowed; ignored if of another map
+  grid::KeptMesh* mesh = nullptr;           // point, any angle: borrowed; unused while locked
 };
 
 // Converts a goal between the map's own frame and the world.

@@ -9,8 +9,6 @@
 namespace clearway::grid {
 namespace {
 
-constexpr std::uint32_t kUnknown = 2;  // neighbours beyond a band's edge, as far as is known
-
 // Calls f(first, last) for the maximal runs [first, last) of free cells among [begin, end) of a
 // row.
 template <class F>
@@ -45,7 +43,7 @@ RectangleMesh::RectangleMesh(const OccupancyGrid& grid, unsigned band_bits)
 
 StopOr<RectangleMesh> RectangleMesh::make(const OccupancyGrid& grid, StopCheck& stop,
                                           const OccupancyGrid* exits) {
-  RectangleMesh mesh(grid);
+  RectangleMesh mesh(grid, kWholeBandBits);
   if (const StopReason r = mesh.addAll(stop); r != StopReason::None) return stopped(r);
   if (exits != nullptr) mesh.addExits(*exits);
   mesh.findDeadEnds();

@@ -7,7 +7,7 @@
 //         A rectangle with one neighbour is a dead end: the shortest path between points outside
 //         never enters it. Without dead ends others become such: what remains is the core, and a
 //         tree of dead ends hangs on its rectangles. Rectangles on the edge of a band that is
-//         absent are no dead ends.
+//         absent are no dead ends. After an edit its bands are dropped, and made again when needed.
 // Units:  half cells. Cell (i, j) covers [2j, 2j+2] x [2i, 2i+2].
 // Cost:   a comparison of the packed rows, and 30 to 70 ns a rectangle; 56 bytes a rectangle.
 // Not thread-safe: searches mark its rectangles. The grid is borrowed and must not change.
@@ -29,6 +29,7 @@ class RectangleMesh {
   static constexpr std::uint32_t kNone = UINT32_MAX;
   static constexpr std::uint32_t kCore = UINT32_MAX;  // the gate of a rectangle of the core
   static constexpr unsigned kBandBits = 5;            // a band has 2^5 rows
+  static constexpr unsigned kWholeBandBits = 8;       // of a mesh that is made at once
 
   struct alignas(16) Rectangle {
     std::uint16_t left = 0, right = 0, top = 0, bottom = 0;
@@ -47,7 +48,7 @@ class RectangleMesh {
   // Without bands.
   explicit RectangleMesh(const OccupancyGrid& grid, unsigned band_bits = kBandBits);
   explicit RectangleMesh(const OccupancyGrid&& grid, unsigned band_bits = kBandBits) = delete;
-  // With all bands. MemoryLimit when the budget has no room for it. `exits`: a set cell stands for
+  // With all bands, of 2^kWholeBandBits rows. MemoryLimit when the budget has no room for it. `exits`: a set cell stands for
   // its upper left corner, where paths may enter and leave; the rectangles there are no dead ends.
   [[nodiscard]] static StopOr<RectangleMesh> make(const OccupancyGrid& grid, StopCheck& stop,
                                                   const OccupancyGrid* exits = nullptr);
@@ -57,6 +58,11 @@ class RectangleMesh {
   [[nodiscard]] StopReason addBandOf(std::int32_t row, StopCheck& stop) {
     return addMissing(bandOf(row), stop);
   }
+  // Between searches: the row's cells changed. Its band becomes absent, and with it what is known of
+  // dead ends that lead to it; the other bands stay. Not for a mesh with exits.
+  void dropRow(std::int32_t row);
+  // How many rectangles of bands that were dropped are still in memory.
+  [[nodiscard]] std::size_t dropped() const { return dropped_; }
   // All dead ends of the bands that are there. Between searches.
   void findDeadEnds();
   // The row's band has many rectangles and no more openings between them, as mazes have: there a
@@ -103,6 +109,8 @@ class RectangleMesh {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
+  // Neighbours beyond the edge of a band, as far as is known.
+  static constexpr std::uint32_t kUnknown = 2;
   // A run of free cells, in half cells, and its rectangle.
   struct MeshRun {
     std::int32_t left, right;
@@ -128,6 +136,7 @@ class RectangleMesh {
   void addRow(std::int32_t row, bool is_first);
   void replaceRuns(std::int32_t row, std::span<const MeshRun> above);
   void join(std::int32_t band);  // to the one above
+  void countAgain(std::uint32_t i);
   void countNeighbours(std::int32_t band);
   void addExits(const OccupancyGrid& exits);
   void pruneFrom(std::uint32_t leaf, std::uint32_t first, std::uint32_t end);
@@ -140,6 +149,7 @@ class RectangleMesh {
   std::vector<std::uint32_t> row_begin_;  // by row: its first new rectangle
   std::vector<Band> bands_;
   std::size_t bands_made_ = 0;
+  std::size_t dropped_ = 0;
   std::vector<MeshRun> runs_, next_runs_;  // of the last row, and those that replace some
 };
 

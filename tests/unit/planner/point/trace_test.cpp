@@ -91,9 +91,10 @@ std::size_t pointsInObstacles(const OccupancyGrid& g, const TraceInterval& t) {
   std::size_t count = 0;
   for (int i = 1; i < kParts; ++i) {
     for (int j = 1; j < kParts; ++j) {
-      const double across = t.left + (t.right - t.left) * j / kParts;
-      const double x = t.root_column + (across - t.root_column) * i / kParts;
-      const double y = t.root_row + (t.row - t.root_row) * i / kParts;
+      const double along = static_cast<double>(i) / kParts;
+      const double across = t.left + (t.right - t.left) * (static_cast<double>(j) / kParts);
+      const double x = t.root_column + (across - t.root_column) * along;
+      const double y = t.root_row + (t.row - t.root_row) * along;
       if (isClose(x) || isClose(y)) continue;
       count += g.blocked({static_cast<std::int32_t>(y), static_cast<std::int32_t>(x)}) ? 1U : 0U;
     }
@@ -113,7 +114,8 @@ SearchTrace traceOf(const OccupancyGrid& g, const GridAgent& agent, Cell start, 
   for (std::size_t i = 0; i < trace.events.size(); ++i) {
     const TraceInterval* const t = trace.intervalOf(i);
     EXPECT_NE(t, nullptr) << i;
-    if (t != nullptr) EXPECT_EQ(pointsInObstacles(g, *t), 0U) << i;
+    if (t == nullptr) continue;
+    EXPECT_EQ(pointsInObstacles(g, *t), 0U) << i;
   }
   return trace;
 }
@@ -161,16 +163,13 @@ TEST(PointTrace, EachRectangleOfACorridorIsSeenFromWhereThePathEntersIt) {
 }
 
 TEST(PointTrace, WhatADiscSeesIsFree) {
-  Rng rng(8);
   OccupancyGrid g = testing::emptyGrid(60, 60);
-  for (int k = 0; k < 14; ++k) {
-    const auto row = static_cast<std::int32_t>(rng.below(50));
-    fillBox(g, {row, 5 + static_cast<std::int32_t>(rng.below(45))}, 8, 3, true);
-  }
-  fillBox(g, {10, 0}, 1, 50, true);
+  fillBox(g, {15, 0}, 2, 40, true);
+  fillBox(g, {35, 20}, 2, 40, true);
+  fillBox(g, {45, 8}, 6, 6, true);
   const SearchTrace trace =
-      traceOf(g, {PointShape::Disc, 1.2}, {3, 3}, {55, 3}, PointSearch::AnyAngle);
-  EXPECT_GT(countOf(trace, TraceKind::Expanded), 5U);
+      traceOf(g, {PointShape::Disc, 1.2}, {3, 3}, {55, 50}, PointSearch::AnyAngle);
+  EXPECT_GT(countOf(trace, TraceKind::Expanded), 2U);
 }
 
 }  // namespace
