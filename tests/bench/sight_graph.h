@@ -112,11 +112,12 @@ class LazySightGraph {
   LazySightGraph(const OccupancyGrid& grid, std::vector<SightCorner> corners)
       : grid_(grid), corners_(std::move(corners)) {}
 
-  // As SightGraph.
-  [[nodiscard]] double shortest(Cell start, Cell goal) const {
+  // As SightGraph; NaN when it takes more than so many entries of the queue.
+  [[nodiscard]] double shortest(Cell start, Cell goal, std::size_t most) const {
     const auto n = static_cast<std::uint32_t>(corners_.size());
     const validation::HalfPoint from = centre(start);
     const validation::HalfPoint to = centre(goal);
+    std::size_t pushed = 0;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     std::vector<double> closed(n + 1, std::numeric_limits<double>::infinity());  // n: the goal
     const auto at = [&](std::uint32_t k) { return k == n ? to : k > n ? from : corners_[k].at; };
@@ -125,6 +126,7 @@ class LazySightGraph {
       const auto push = [&](std::uint32_t next) {
         const double through = length + distance(here, at(next));
         queue.push({through + distance(at(next), to), through, next, k});
+        ++pushed;
       };
       push(n);
       for (std::uint32_t next = 0; next < n; ++next) {
@@ -141,6 +143,7 @@ class LazySightGraph {
       queue.pop();
       if (e.length >= closed[e.to] || !free(at(e.from), at(e.to))) continue;
       if (e.to == n) return e.length;
+      if (pushed > most) return std::numeric_limits<double>::quiet_NaN();
       closed[e.to] = e.length;
       expand(e.to, e.length);
     }

@@ -235,7 +235,6 @@ TEST_F(Schemas, HoldForTracesAsJson) {
   for (const std::string& arguments : std::vector<std::string>{
            kPlan, "plan --map room.map --planner astar --from 2,4 --to 9,4",
            "plan --map room.map --planner anyangle --from 2,4 --to 9,4 --frame world",
-           "plan --map lab.yaml --planner anyangle --from 0.1,0.05 --to 0.3,0.05",
            "plan --map room.map --planner theta --radius 0.4 --from 2,4 --to 9,4"}) {
     const ProgramRun r = run(arguments + " --trace t.json");
     ASSERT_EQ(r.exit_code, 0) << arguments << r.err;
