@@ -26,13 +26,16 @@ Legend distanceLegend(const session::ReportFrame& f, double most_m, double opaci
 Legend searchLegend(const session::SearchReplay& replay, double opacity, const Theme& theme) {
   const ToneTable table = searchColours(opacity);
   const auto [open, expanded] = replay.shownCells();
+  const auto amount = [&](std::int64_t n) {
+    return replay.hasIntervals() ? grouped(static_cast<std::uint64_t>(n)) : cells(n);
+  };
   Legend out;
   out.title = QObject::tr("Search");
   out.swatches.push_back(
       {rampOf(table, 1, session::SearchReplay::kLast, theme.floor),
-       QObject::tr("Expanded, first to last: %1").arg(cells(expanded))});
+       QObject::tr("Expanded, first to last: %1").arg(amount(expanded))});
   out.swatches.push_back({{rampOf(table, session::SearchReplay::kOpen, session::SearchReplay::kOpen, theme.floor).front()},
-                          QObject::tr("Open, not expanded yet: %1").arg(cells(open))});
+                          QObject::tr("Open, not expanded yet: %1").arg(amount(open))});
   out.swatches.push_back({{theme.ink}, QObject::tr("State expanded in this step"), true});
   return out;
 }

@@ -90,7 +90,12 @@ void SearchReplay::apply(std::size_t event, std::size_t step) {
   if (!isShown(e)) return;
   if (const TraceInterval* const interval = trace_.intervalOf(event)) {
     touch(joined(cellsOf(*interval), withCell({}, e.cell)));
-    if (!interval->isRay()) return;
+    if (!interval->isRay()) {
+      const bool expanded = e.kind == TraceKind::Expanded;
+      shown_cells_.open += expanded ? (shown_cells_.open > 0 ? -1 : 0) : 1;
+      shown_cells_.expanded += expanded ? 1 : 0;
+      return;
+    }
   }
   std::uint8_t& tone =
       tones_[static_cast<std::size_t>(e.cell.row) * static_cast<std::size_t>(frame_.columns()) +

@@ -41,7 +41,7 @@ class SearchReplay {
   CellRange choose(std::optional<int> heading);
 
   struct Cells {
-    std::int64_t open = 0, expanded = 0;  // by tone
+    std::int64_t open = 0, expanded = 0;  // by tone; of an any-angle search: intervals
   };
   [[nodiscard]] const Cells& shownCells() const { return shown_cells_; }
 

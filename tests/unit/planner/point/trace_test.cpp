@@ -172,5 +172,26 @@ TEST(PointTrace, WhatADiscSeesIsFree) {
   EXPECT_GT(countOf(trace, TraceKind::Expanded), 2U);
 }
 
+TEST(PointTrace, AThinnedTraceKeepsTheIntervalsOfItsEvents) {
+  SearchTrace trace;
+  trace.limit = 40;
+  for (std::int32_t k = 0; k < 500; ++k) {
+    const auto at = static_cast<float>(k);
+    trace.note(TraceKind::Opened, {k, 1}, TraceInterval{0.5F, 0.5F, at, at + 1.0F, at});
+    trace.note(TraceKind::Expanded, {k, 2}, TraceInterval{0.5F, 0.5F, at, at + 2.0F, at});
+  }
+  trace.seal();
+  EXPECT_GT(trace.stride, 1U);
+  ASSERT_EQ(trace.intervals.size(), trace.events.size());
+  EXPECT_LE(trace.events.size(), 41U);
+  for (std::size_t i = 0; i < trace.events.size(); ++i) {
+    const TraceInterval* const t = trace.intervalOf(i);
+    ASSERT_NE(t, nullptr);
+    EXPECT_EQ(t->row, static_cast<float>(trace.events[i].cell.row));
+    EXPECT_EQ(t->right - t->left, static_cast<float>(trace.events[i].cell.column));
+  }
+  EXPECT_EQ(trace.events.back().cell, (Cell{499, 2})) << "the last expansion remains";
+}
+
 }  // namespace
 }  // namespace clearway::grid
