@@ -6,8 +6,6 @@
 namespace clearway::maps {
 namespace {
 
-constexpr std::size_t kMostCells = std::size_t{1} << 28U;  // of a plan, all agents and steps
-
 // "(row,column)->" at the beginning of the text, which it removes.
 bool readStep(std::string_view& text, std::vector<Cell>& path) {
   const std::size_t end = text.find(')');
@@ -22,13 +20,6 @@ bool readStep(std::string_view& text, std::vector<Cell>& path) {
   text.remove_prefix(end + 1);
   if (text.starts_with("->")) text.remove_prefix(2);
   return true;
-}
-
-// Agents that arrive early have shorter lines.
-std::size_t arrivalOf(const GridFleetPlanFile& plan, std::size_t agent) {
-  std::size_t last = plan.steps() - 1;
-  while (last > 0 && plan.at(last - 1, agent) == plan.at(last, agent)) --last;
-  return last;
 }
 
 }  // namespace
@@ -57,7 +48,7 @@ Result<GridFleetPlanFile> parseFleetPaths(std::string_view bytes) {
     }
     if (path.empty()) return malformed(lines.number(), "the path has no cell");
     longest = std::max(longest, path.size());
-    if (longest * paths.size() > kMostCells) {
+    if (longest * paths.size() > kMaxPlanCells) {
       return fail(ErrorCode::LimitExceeded, "more than 2^28 positions", {}, lines.number());
     }
   }
@@ -69,7 +60,7 @@ std::string writeFleetPaths(const GridFleetPlanFile& plan) {
   std::string out;
   for (std::size_t a = 0; a < plan.agents; ++a) {
     out += "Agent " + std::to_string(a) + ": ";
-    const std::size_t last = arrivalOf(plan, a);
+    const std::size_t last = plan.arrival(a);
     for (std::size_t step = 0; step <= last; ++step) {
       const Cell c = plan.at(step, a);
       out += "(" + std::to_string(c.row) + "," + std::to_string(c.column) + ")->";

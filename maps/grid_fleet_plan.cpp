@@ -104,6 +104,12 @@ void appendCells(std::string& out, std::span<const Cell> cells,
 
 }  // namespace
 
+std::size_t GridFleetPlanFile::arrival(std::size_t agent) const {
+  std::size_t last = steps() - 1;
+  while (last > 0 && at(last - 1, agent) == at(last, agent)) --last;
+  return last;
+}
+
 Result<GridFleetPlanFile> parseGridFleetPlan(std::string_view bytes) {
   if (Result<void> good = checkFileSize(bytes.size(), kMaxFileBytes); !good) {
     return tl::unexpected(good.error());

@@ -36,6 +36,9 @@ struct GridFleetPlanFile {
     return cells[step * agents + agent];
   }
 
+  // The step from which on the agent stays at its last cell. steps() is at least 1.
+  [[nodiscard]] std::size_t arrival(std::size_t agent) const;
+
   friend bool operator==(const GridFleetPlanFile&, const GridFleetPlanFile&) = default;
 };
 

@@ -1,5 +1,6 @@
 #include "maps/grid_map.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -65,6 +66,27 @@ void setState(GridMap& map, Cell c, CellState s) {
   setValue(map, c, value);
 }
 
+ValueStates::ValueStates(const MapMeta& meta, std::uint16_t max_value)
+    : meta_(meta), max_value_(max_value), states_(std::size_t{1} << 16U, kUndecided) {}
+
+std::uint8_t ValueStates::decided(std::uint16_t value) const {
+  return static_cast<std::uint8_t>(stateOfValue(meta_, max_value_, value));
+}
+
+void packObstacles(GridMap& map, std::int32_t row, std::int32_t first, std::int32_t last,
+                   ValueStates& states) {
+  const std::uint16_t* const values = map.values.data() + indexOf(map, {row, 0});
+  for (std::int32_t from = first - first % 64; from < last; from += 64) {
+    const std::int32_t count = std::min(64, map.grid.frame().columns() - from);
+    std::uint64_t word = 0;
+    for (std::int32_t b = 0; b < count; ++b) {
+      const bool blocked = states(values[from + b]) != CellState::Free;
+      word |= static_cast<std::uint64_t>(blocked) << static_cast<unsigned>(b);
+    }
+    map.grid.setWord(row, static_cast<std::size_t>(from) / 64, word);
+  }
+}
+
 Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell_m, MapMeta meta,
                             std::uint16_t max_value, std::vector<std::uint16_t> values) {
   if (auto ok = checkMeta(meta); !ok) return tl::unexpected(ok.error());
@@ -82,18 +104,10 @@ Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell
               {},
               {},
               {}};
-  // A lookup table by value.
-  std::vector<std::uint8_t> blocked(std::size_t{max_value} + 1);
-  for (std::uint32_t v = 0; v < blocked.size(); ++v) {
-    const CellState state = stateOfValue(map.meta, max_value, static_cast<std::uint16_t>(v));
-    blocked[v] = state != CellState::Free ? 1 : 0;
-  }
-  std::size_t k = 0;
+  ValueStates states(map.meta, max_value);
   for (std::int32_t i = 0; i < rows; ++i) {
     reportWork(static_cast<std::size_t>(i), static_cast<std::size_t>(rows));
-    for (std::int32_t j = 0; j < columns; ++j, ++k) {
-      if (blocked[map.values[k]] != 0) map.grid.set({i, j}, true);
-    }
+    packObstacles(map, i, 0, columns, states);
   }
   return map;
 }

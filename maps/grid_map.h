@@ -98,6 +98,31 @@ void setValue(GridMap& map, Cell c, std::uint16_t value);
 [[nodiscard]] std::uint16_t canonicalValue(const MapMeta& meta, std::uint16_t max_value,
                                            CellState s);
 
+// The states of a map's values, each decided at its first use. Cost of another use: an array
+// access.
+class ValueStates {
+ public:
+  ValueStates(const MapMeta& meta, std::uint16_t max_value);  // refers to `meta`
+  [[nodiscard]] CellState operator()(std::uint16_t value) {
+    std::uint8_t& known = states_[value];
+    if (known == kUndecided) known = decided(value);
+    return static_cast<CellState>(known);
+  }
+
+ private:
+  static constexpr std::uint8_t kUndecided = 0xFF;
+  [[nodiscard]] std::uint8_t decided(std::uint16_t value) const;
+
+  const MapMeta& meta_;
+  std::uint16_t max_value_;
+  std::vector<std::uint8_t> states_;
+};
+
+// Makes the obstacle bits of columns [first, last) of a row those of the values, a word at a time.
+// Precondition: the cells are inside.
+void packObstacles(GridMap& map, std::int32_t row, std::int32_t first, std::int32_t last,
+                   ValueStates& states);
+
 // Builds a map and its obstacle bits from values. Square cells of `cell_m` (ROS: its resolution is
 // used instead). Errors: those of GridFrame, and a meta out of its range.
 // Precondition: values.size() == rows * columns.

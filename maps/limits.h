@@ -18,6 +18,8 @@ inline constexpr std::size_t kMaxFileBytes = std::size_t{257} << 20U;
 inline constexpr std::size_t kMaxPgmBytes = std::size_t{513} << 20U;
 inline constexpr std::size_t kMaxYamlBytes = std::size_t{64} << 10U;
 inline constexpr int kMaxYamlDepth = 16;
+inline constexpr std::size_t kMaxPlanAgents = 1'000'000;             // of points
+inline constexpr std::size_t kMaxPlanCells = std::size_t{1} << 28U;  // of all agents and steps
 inline constexpr std::size_t kMaxInterlacedBytes = std::size_t{512} << 20U;  // decoded at once
 
 // Errors: LimitExceeded for bytes beyond `limit`.

@@ -10,8 +10,6 @@
 namespace clearway::maps {
 namespace {
 
-constexpr std::size_t kMostAgents = 1'000'000;
-
 class InstanceReader {
  public:
   Result<MapfInstance> read(std::string_view bytes) {
@@ -101,7 +99,7 @@ class InstanceReader {
     out_.goals.push_back(goals_.front());
     starts_.clear();
     goals_.clear();
-    if (out_.starts.size() > kMostAgents) return malformed(line_, "more than 10^6 agents");
+    if (out_.starts.size() > kMaxPlanAgents) return malformed(line_, "more than 10^6 agents");
     return {};
   }
 

@@ -48,7 +48,8 @@ OutsideReferences::~OutsideReferences() {
 bool mayLeaveFolder(const fs::path& from) {
   Permissions& p = Permissions::all();
   const std::lock_guard lock(p.mutex);
-  return !p.files.empty() && (p.files.contains(fs::path()) || p.files.contains(canonicalNameOf(from)));
+  return !p.files.empty() &&
+         (p.files.contains(fs::path()) || p.files.contains(canonicalNameOf(from)));
 }
 
 bool isOutsideReference(const Error& error) {

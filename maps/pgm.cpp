@@ -72,14 +72,15 @@ Result<PgmHeader> readPgmHeader(std::string_view bytes) {
   h.text = *format == PictureFormat::PgmText;
   Tokens tokens(bytes, 2);
   std::array<std::uint32_t, 3> numbers{};
-  constexpr std::array kNames{"width", "height", "maxval"};
+  constexpr std::array kHeaderWords{"width", "height", "maxval"};
   for (std::size_t k = 0; k < numbers.size(); ++k) {
     const std::string_view word = tokens.next();
     const auto v = numberOf<std::uint32_t>(word);
     if (!v) {
       return fail(ErrorCode::Malformed,
-                  word.empty() ? std::string("cut short: no ") + kNames[k] + " in the header"
-                               : std::string(kNames[k]) + " " + inQuotes(word) + " is not a number",
+                  word.empty()
+                      ? std::string("cut short: no ") + kHeaderWords[k] + " in the header"
+                      : std::string(kHeaderWords[k]) + " " + inQuotes(word) + " is not a number",
                   {}, tokens.line());
     }
     numbers[k] = *v;
@@ -198,10 +199,12 @@ Result<Picture> parsePgm(std::string_view bytes) {
 std::string writePgm(const PictureView& p) {
   std::string out = headerFor("P5", p);
   const bool wide = p.max_value > 255;
-  out.reserve(out.size() + p.values.size() * (wide ? 2 : 1));
+  const std::size_t header = out.size();
+  out.resize(header + p.values.size() * (wide ? 2 : 1));
+  char* at = out.data() + header;
   for (const std::uint16_t v : p.values) {
-    if (wide) out += static_cast<char>(v >> 8U);
-    out += static_cast<char>(v & 0xFFU);
+    if (wide) *at++ = static_cast<char>(v >> 8U);
+    *at++ = static_cast<char>(v & 0xFFU);
   }
   return out;
 }

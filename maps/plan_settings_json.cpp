@@ -8,7 +8,7 @@
 namespace clearway::maps {
 namespace {
 
-constexpr std::size_t kMaxTextBytes = 1000;
+constexpr std::size_t kMaxSettingBytes = 1000;
 
 // "near_cost/factor" is the member "factor" of the object "near_cost"; other keys have no member.
 struct Key {
@@ -60,7 +60,7 @@ OptionValue valueFrom(const PlanOption& o, const JsonCursor& at) {
       return o.range.above_lowest && !o.range.zero_in_files
                  ? at.positive(o.range.highest)
                  : at.number(o.range.lowest, o.range.highest);
-    case OptionKind::Text: return at.text(kMaxTextBytes);
+    case OptionKind::Text: return at.text(kMaxSettingBytes);
     case OptionKind::Choice: break;
   }
   return choiceFrom(o, at);

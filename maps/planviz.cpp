@@ -10,10 +10,8 @@
 namespace clearway::maps {
 namespace {
 
-constexpr std::size_t kMostAgents = 1'000'000;
-constexpr std::size_t kMostCells = std::size_t{1} << 28U;
 constexpr std::size_t kLongestPath = std::size_t{1} << 26U;
-constexpr std::array<std::string_view, 4> kNames{"E", "S", "W", "N"};
+constexpr std::array<std::string_view, 4> kHeadingNames{"E", "S", "W", "N"};
 constexpr std::array<Cell, 4> kAhead{Cell{0, 1}, Cell{1, 0}, Cell{0, -1}, Cell{-1, 0}};
 
 CellHeading turned(CellHeading h, int quarters) {
@@ -101,7 +99,7 @@ AgentPath readStart(const JsonCursor& at, bool turns) {
   path.cells[0] = {static_cast<std::int32_t>(items[0].integer(0.0, most)),
                    static_cast<std::int32_t>(items[1].integer(0.0, most))};
   if (turns && items.size() == 3) {
-    path.headings[0] = static_cast<CellHeading>(items[2].choice(kNames));
+    path.headings[0] = static_cast<CellHeading>(items[2].choice(kHeadingNames));
   }
   return path;
 }
@@ -110,12 +108,6 @@ AgentPath readStart(const JsonCursor& at, bool turns) {
 struct Costs {
   std::size_t sum = 0, makespan = 0;
 };
-
-std::size_t arrivalOf(const GridFleetPlanFile& plan, std::size_t agent) {
-  std::size_t last = plan.steps() - 1;
-  while (last > 0 && plan.at(last - 1, agent) == plan.at(last, agent)) --last;
-  return last;
-}
 
 JsonValue numbers(std::initializer_list<std::int32_t> list) {
   JsonValue::Array out;
@@ -133,8 +125,8 @@ Result<GridFleetPlanFile> parsePlanviz(std::string_view bytes, const std::string
   bool turns = true;
   if (const auto model = root.optional("actionModel"))
     turns = model->choice({"MAPF_T", "MAPF"}) == 0;
-  const std::vector<JsonCursor> starts = root.at("start").items(kMostAgents);
-  const std::vector<JsonCursor> actions = root.at("actualPaths").items(kMostAgents);
+  const std::vector<JsonCursor> starts = root.at("start").items(kMaxPlanAgents);
+  const std::vector<JsonCursor> actions = root.at("actualPaths").items(kMaxPlanAgents);
   if (!errors.any() && (starts.empty() || starts.size() != actions.size())) {
     root.at("actualPaths")
         .fail(ErrorCode::InvalidArgument, std::to_string(actions.size()) + " paths for " +
@@ -147,7 +139,7 @@ Result<GridFleetPlanFile> parsePlanviz(std::string_view bytes, const std::string
     paths.push_back(readStart(starts[a], turns));
     readActions(actions[a], turns, paths.back());
     steps = std::max(steps, paths.back().cells.size());
-    if (!errors.any() && steps * starts.size() > kMostCells) {
+    if (!errors.any() && steps * starts.size() > kMaxPlanCells) {
       actions[a].fail(ErrorCode::LimitExceeded, "more than 2^28 positions");
     }
   }
@@ -176,7 +168,7 @@ Result<std::string> writePlanviz(const GridFleetPlanFile& plan) {
     const Cell first = plan.at(0, a);
     JsonValue place = numbers({first.row, first.column});
     place.array()->emplace_back(
-        turns ? std::string(kNames[static_cast<std::size_t>(plan.headings[a])]) : "N/A");
+        turns ? std::string(kHeadingNames[static_cast<std::size_t>(plan.headings[a])]) : "N/A");
     start.push_back(std::move(place));
     std::string letters;
     for (std::size_t k = 1; k < plan.steps(); ++k) {
@@ -194,7 +186,7 @@ Result<std::string> writePlanviz(const GridFleetPlanFile& plan) {
       letters += letters.empty() ? "" : ",";
       letters += letter;
     }
-    const std::size_t arrival = arrivalOf(plan, a);
+    const std::size_t arrival = plan.arrival(a);
     costs.sum += arrival;
     costs.makespan = std::max(costs.makespan, arrival);
     paths.emplace_back(std::move(letters));

@@ -62,7 +62,7 @@ struct Project {
   std::vector<WorldParameter> world{};  // of the agents' collision world
   Disturbances disturbances{};          // of simulations
   SimulationSection simulation{};
-  VectorLayers polygons{};  // in the map's own frame; only shown
+  VectorLayers polygons{};           // in the map's own frame; only shown
   std::vector<ProjectPlan> plans{};  // at most one for each agent
 };
 

@@ -107,10 +107,9 @@ class Collector : public YAML::EventHandler {
     const auto same = [&](const Entry& e) { return e.key == key; };
     const auto first = std::find_if(entries.begin(), entries.end(), same);
     if (first != entries.end()) {
-      refuse(
-          ErrorCode::Malformed,
-          "the key " + inQuotes(key) + " is already in line " + std::to_string(first->line),
-          mark);
+      refuse(ErrorCode::Malformed,
+             "the key " + inQuotes(key) + " is already in line " + std::to_string(first->line),
+             mark);
     }
     if (entries.size() >= 1000) refuse(ErrorCode::LimitExceeded, "more than 1000 keys", mark);
     entries.push_back({key, static_cast<std::size_t>(mark.line + 1), false, false, {}});

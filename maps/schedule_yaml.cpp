@@ -12,11 +12,10 @@
 namespace clearway::maps {
 namespace {
 
-constexpr std::size_t kMostCells = std::size_t{1} << 28U;
 constexpr std::size_t kLongestName = 256;
 
 // One entry of a list; x and y are cells, t steps.
-struct Entry {
+struct TimedCell {
   std::optional<std::int64_t> x, y, t;
   [[nodiscard]] bool isComplete() const { return x && y && t; }
 };
@@ -42,7 +41,7 @@ class ScheduleReader {
     if (Result<void> good = finishEntry(); !good) return tl::unexpected(good.error());
     if (paths_.empty() || paths_.back().empty())
       return malformed(line_, "the schedule has no position");
-    if (longest_ * paths_.size() > kMostCells) {
+    if (longest_ * paths_.size() > kMaxPlanCells) {
       return fail(ErrorCode::LimitExceeded, "more than 2^28 positions");
     }
     return planOfPaths(paths_);
@@ -112,7 +111,7 @@ class ScheduleReader {
   // Times may leave gaps, in which the agent waits.
   Result<void> finishEntry() {
     if (!has_entry_) return {};
-    const Entry e = std::exchange(entry_, {});
+    const TimedCell e = std::exchange(entry_, {});
     has_entry_ = false;
     if (!e.isComplete()) return malformed(line_, "a position needs x, y and t");
     if (*e.x >= GridFrame::kMaxSide || *e.y >= GridFrame::kMaxSide) {
@@ -125,7 +124,7 @@ class ScheduleReader {
       return malformed(line_,
                        "time " + std::to_string(time) + " is not after the one before, from 0 on");
     }
-    if (time * paths_.size() > kMostCells) {
+    if (time * paths_.size() > kMaxPlanCells) {
       return fail(ErrorCode::LimitExceeded, "more than 2^28 positions", {}, line_);
     }
     while (path.size() < time) path.push_back(path.back());
@@ -137,7 +136,7 @@ class ScheduleReader {
   std::size_t line_ = 0;
   bool in_schedule_ = false;
   bool has_entry_ = false;
-  Entry entry_;
+  TimedCell entry_;
   std::vector<std::vector<Cell>> paths_;
   std::map<std::string, std::size_t, std::less<>> names_;
   std::size_t longest_ = 0;

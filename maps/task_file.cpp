@@ -9,7 +9,7 @@
 namespace clearway::maps {
 namespace {
 
-constexpr std::string_view kHeader = "release,pickup_x,pickup_y,dropoff_x,dropoff_y";
+constexpr std::string_view kTaskHeader = "release,pickup_x,pickup_y,dropoff_x,dropoff_y";
 constexpr std::array<const char*, 5> kColumns{"release", "pickup_x", "pickup_y", "dropoff_x",
                                               "dropoff_y"};
 
@@ -21,7 +21,7 @@ Result<TaskRow> readTask(std::string_view line, std::size_t number) {
   const std::vector<std::string_view> words = splitWords(line, ", \t");
   if (words.size() != kColumns.size()) {
     return bad(number, std::to_string(words.size()) + " fields instead of 5 (" +
-                           std::string(kHeader) + ")");
+                           std::string(kTaskHeader) + ")");
   }
   TaskRow task;
   const std::array<std::int32_t*, 4> cells{&task.pickup.column, &task.pickup.row,
@@ -52,9 +52,9 @@ Result<std::vector<TaskRow>> parseTasks(std::string_view bytes) {
   for (std::string_view line; lines.next(line);) {
     if (line.find_first_not_of(" \t") == line.npos || line.front() == '#') continue;
     if (!has_header) {
-      if (line != kHeader) {
+      if (line != kTaskHeader) {
         return bad(lines.number(),
-                   "the header must be " + inQuotes(kHeader) + ", not " + inQuotes(line));
+                   "the header must be " + inQuotes(kTaskHeader) + ", not " + inQuotes(line));
       }
       has_header = true;
       continue;
@@ -63,12 +63,12 @@ Result<std::vector<TaskRow>> parseTasks(std::string_view bytes) {
     if (!task) return tl::unexpected(task.error());
     tasks.push_back(*task);
   }
-  if (tasks.empty()) return bad(1, "there are no tasks; the header is " + inQuotes(kHeader));
+  if (tasks.empty()) return bad(1, "there are no tasks; the header is " + inQuotes(kTaskHeader));
   return tasks;
 }
 
 std::string writeTasks(const std::vector<TaskRow>& tasks) {
-  std::string out = std::string(kHeader) + "\n";
+  std::string out = std::string(kTaskHeader) + "\n";
   for (const TaskRow& t : tasks) {
     out += std::to_string(t.release);
     for (const std::int32_t v : {t.pickup.column, t.pickup.row, t.dropoff.column, t.dropoff.row}) {

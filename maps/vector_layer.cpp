@@ -6,9 +6,9 @@
 namespace clearway::maps {
 namespace {
 
-constexpr std::size_t kMaxNameBytes = 200;
+constexpr std::size_t kMaxLayerNameBytes = 200;
 constexpr std::size_t kMaxPolygons = 1'000'000;
-constexpr double kFarthest = 1e7;  // in the unit of the map
+constexpr double kFarthestVertex = 1e7;  // in the unit of the map
 
 JsonValue toJson(const PolygonRing& ring) {
   JsonValue::Array numbers;
@@ -46,7 +46,8 @@ PolygonRing ringFromJson(const JsonCursor& at) {
   for (std::size_t i = 0; i + 1 < numbers->size(); i += 2) {
     const double* x = (*numbers)[i].number();
     const double* y = (*numbers)[i + 1].number();
-    if (x == nullptr || y == nullptr || std::abs(*x) > kFarthest || std::abs(*y) > kFarthest) {
+    if (x == nullptr || y == nullptr || std::abs(*x) > kFarthestVertex ||
+        std::abs(*y) > kFarthestVertex) {
       at.fail(ErrorCode::InvalidArgument, "must be numbers of at most 1e7");
       return out;
     }
@@ -90,7 +91,7 @@ VectorLayers vectorLayersFromJson(const JsonCursor& at) {
   for (const JsonCursor& item : at.items(kMaxVectorLayers)) {
     VectorLayer layer;
     if (!item.object({"name", "occupied", "unknown"})) return out;
-    layer.name = item.at("name").text(kMaxNameBytes);
+    layer.name = item.at("name").text(kMaxLayerNameBytes);
     if (const auto v = item.optional("occupied")) layer.occupied = polygonsFromJson(*v);
     if (const auto v = item.optional("unknown")) layer.unknown = polygonsFromJson(*v);
     out.push_back(std::move(layer));

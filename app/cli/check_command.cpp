@@ -24,7 +24,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kCheckText{
     "check",
     "Proves or refutes a plan file along the whole swept motion; knows nothing of the planner.",
     {"PLAN [--map MAP] [options]", "PLAN --map MAP [--scen SCEN] [options]", "RECORDING [--json]"},
@@ -119,7 +119,7 @@ session::ExitCode printFalseClaims(const session::PlanCheck& check, const std::s
 }  // namespace
 
 session::ExitCode checkCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kCheckText);
   std::string plan_file;
   std::string map_file;
   bool json = false;
@@ -140,25 +140,26 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--map", map_file},
                          NamedFile{"--scen", fleet.scenario}};
   if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kCheckText.name);
   }
   if (session::isRecording(plan_file)) {
     if (map_file.empty() && !fleet.isAnyGiven()) return judgeRecording(plan_file, json, console);
-    return console.usage("--map and the options of fleets are not for a recording", kText.name);
+    return console.usage("--map and the options of fleets are not for a recording",
+                         kCheckText.name);
   }
   if (session::isTimedFleetPlan(plan_file)) {
     if (fleet.isAnyGiven()) {
       return console.usage(
           "--scen, --diagonal and --delay are for plans of points; this is one of agents with a "
           "shape",
-          kText.name);
+          kCheckText.name);
     }
     if (map_file.empty()) return checkTimedFleetPlan(plan_file, json, console);
     return console.usage("--map is not for the plan of a fleet, which names its problem",
-                         kText.name);
+                         kCheckText.name);
   }
   if (const std::string problem = fleet.conflict(map_file); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kCheckText.name);
   }
   if (!fleet.scenario.empty() || session::isGridFleetPlan(plan_file)) {
     return fleet.run(plan_file, map_file, map_options.load(), json, console);

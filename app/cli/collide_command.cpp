@@ -26,7 +26,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kCollideText{
     "collide",
     "Plays a scene of bodies, or the agents of a project, and reports which of them collide, "
     "decided exactly.",
@@ -297,10 +297,10 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
   if (!a.frame.isWorld() && !open->map) {
-    return console.usage("--frame map needs a scene with a map", kText.name);
+    return console.usage("--frame map needs a scene with a map", kCollideText.name);
   }
   const Result<std::optional<std::size_t>> cast_place = castPlace(a, open->scene);
-  if (!cast_place) return console.usage(cast_place.error().message, kText.name);
+  if (!cast_place) return console.usage(cast_place.error().message, kCollideText.name);
   Result<session::ScenePlay> play =
       session::ScenePlay::make(open->scene, open->map, a.options, open->source);
   if (!play) return console.error(play.error());
@@ -338,12 +338,13 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
 }  // namespace
 
 session::ExitCode collideCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kCollideText);
   CollideArguments a;
   a.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.svg, &a.png});
-  if (const std::optional<std::string> wrong = a.read()) return console.usage(*wrong, kText.name);
+  if (const std::optional<std::string> wrong = a.read())
+    return console.usage(*wrong, kCollideText.name);
   for (const std::string& file : {a.svg, a.png}) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
     if (file == kStandardOutput) console.setDataOnStdout();

@@ -23,7 +23,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kConvertText{
     "convert",
     "Writes a map, project, plan, scenario or polygons in another format.",
     {"IN OUT [options]"},
@@ -78,7 +78,7 @@ Result<std::vector<std::string>> write(const session::Document& document, const 
 }  // namespace
 
 session::ExitCode convertCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kConvertText);
   std::string in;
   std::string out;
   std::string format;
@@ -112,30 +112,30 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   const std::string extension = out == kStandardOutput ? "" : extensionOf(out);
   if (!format.empty() && !extension.empty() && extension != format) {
     return console.usage(fmt::format("--format {} and the extension of '{}' disagree", format, out),
-                         kText.name);
+                         kConvertText.name);
   }
   if (format.empty()) {
     if (out == kStandardOutput) {
-      return console.usage("--format is needed for standard output", kText.name);
+      return console.usage("--format is needed for standard output", kConvertText.name);
     }
     format = extension;
     if (format.empty()) {
       return console.usage(
           fmt::format("'{}' has no extension that gives the format: add --format", out),
-          kText.name);
+          kConvertText.name);
     }
   }
 
   if (isVectorInput(in)) {
     if (const std::string name = map_options.firstGiven(); !name.empty()) {
-      return console.usage(fmt::format("{} has no effect on polygons", name), kText.name);
+      return console.usage(fmt::format("{} has no effect on polygons", name), kConvertText.name);
     }
     return convertVectorMap(in, out, format, vector_options, console);
   }
   if (const std::string name = vector_options.firstGiven(); !name.empty()) {
     return console.usage(
         fmt::format("{} has no effect: '{}' holds no polygons (GeoJSON or WKT)", name, in),
-        kText.name);
+        kConvertText.name);
   }
   if (session::isTimedFleetPlan(in)) {
     return convertTimedFleetPlan(in, out, format, step, console);

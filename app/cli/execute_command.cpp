@@ -23,7 +23,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kExecuteText{
     "execute",
     "Executes the plan of a fleet with random delays, by its action dependency graph.",
     {"PLAN [options]"},
@@ -174,7 +174,7 @@ Result<std::optional<fleet::ActionGraph>> openOrder(const ExecuteArguments& a) {
 
 session::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* order,
                                Console& console) {
-  if (!a.map.empty()) return console.usage("--map is for plans of points", kText.name);
+  if (!a.map.empty()) return console.usage("--map is for plans of points", kExecuteText.name);
   const Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(a.plan);
   if (!file) return console.error(file.error());
   const fleet::TimedFleetProblem& problem = file->fleet.problem;
@@ -208,7 +208,7 @@ session::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGra
 session::ExitCode executePoints(const ExecuteArguments& a, const fleet::ActionGraph* order,
                                 Console& console) {
   if (!a.out.empty()) {
-    return console.usage("--out is for plans of agents with a shape", kText.name);
+    return console.usage("--out is for plans of agents with a shape", kExecuteText.name);
   }
   const Result<session::OpenGridFleetPlan> file =
       session::openGridFleetOfPlan(a.plan, a.map, a.map_options.load());
@@ -231,13 +231,13 @@ session::ExitCode executePoints(const ExecuteArguments& a, const fleet::ActionGr
 }  // namespace
 
 session::ExitCode executeCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kExecuteText);
   ExecuteArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.graph, &a.out});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kExecuteText.name);
   }
   for (const std::string& file : {a.graph, a.out}) {
     if (file.empty()) continue;

@@ -30,7 +30,7 @@ namespace {
 
 using fleet::GridFleetPlanner;
 
-const CommandText kText{
+const CommandText kFleetText{
     "fleet",
     "Plans a fleet of points on a grid, or of agents with a shape, and checks the plan.",
     {"MAP SCEN [--agents N] [options]", "MAP SCEN --tasks FILE [options]",
@@ -415,7 +415,7 @@ session::ExitCode runTasks(const FleetArguments& a, const fleet::GridFleetProble
 }  // namespace
 
 session::ExitCode fleetCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kFleetText);
   FleetArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
@@ -423,7 +423,7 @@ session::ExitCode fleetCommand(Arguments arguments, Console& console) {
   if (a.scenario.empty() && !a.random && isTimedFleetName(a.map)) {
     TimedFleetArguments timed;
     if (const std::string problem = takeTimed(a, timed); !problem.empty()) {
-      return console.usage(problem, kText.name);
+      return console.usage(problem, kFleetText.name);
     }
     return planTimedFleet(timed, console);
   }
@@ -431,9 +431,9 @@ session::ExitCode fleetCommand(Arguments arguments, Console& console) {
   const bool is_instance =
       a.scenario.empty() && !a.random && (extension == ".yaml" || extension == ".yml");
   if (a.scenario.empty() && !is_instance && !a.random)
-    return console.usage("SCEN is missing", kText.name);
+    return console.usage("SCEN is missing", kFleetText.name);
   if (const std::string problem = conflictIn(a); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kFleetText.name);
   }
   for (const std::string& file : {a.out, a.graph, a.svg, a.png}) {
     if (file.empty()) continue;
@@ -447,7 +447,7 @@ session::ExitCode fleetCommand(Arguments arguments, Console& console) {
   if (!problem) return console.error(problem.error());
   if (!a.lifelong.tasks.empty()) return runTasks(a, *problem, console);
   const std::string refusal = fleet::unsupported(optionsOf(a).planner, *problem);
-  if (!refusal.empty()) return console.usage(refusal, kText.name);
+  if (!refusal.empty()) return console.usage(refusal, kFleetText.name);
   return plan(a, instance->map, *problem, console);
 }
 

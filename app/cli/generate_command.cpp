@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const CommandText kText{
+const CommandText kGenerateText{
     "generate",
     "Makes a map, a project with a random fleet, or tasks.",
     {"OUT.yaml|map|pgm|png [options]", "OUT.clearway --agents N --agent L,W [options]",
@@ -257,7 +257,7 @@ session::ExitCode writeProject(const GenerateArguments& a, Ground ground, Consol
     kind.name = "agent";
     if (const Result<void> good = a.shape.applyTo(kind.shape); !good) {
       return console.usage(fmt::format("{}: {}", good.error().source, good.error().message),
-                           kText.name);
+                           kGenerateText.name);
     }
     if (const session::RobotTemplate* robot = a.shape.robot()) {
       session::applyTemplate(*robot, kind);
@@ -290,19 +290,20 @@ session::ExitCode writeProject(const GenerateArguments& a, Ground ground, Consol
 }  // namespace
 
 session::ExitCode generateCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kGenerateText);
   GenerateArguments a;
   a.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   if (const std::string problem = a.conflict(); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kGenerateText.name);
   }
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   Result<Ground> ground = a.map.empty() ? newGround(a) : readGround(a, {});
   if (!ground) {
     const Error& e = ground.error();
     if (!a.map.empty()) return console.error(e);
-    return console.usage(e.source.empty() ? e.message : e.source + ": " + e.message, kText.name);
+    return console.usage(e.source.empty() ? e.message : e.source + ": " + e.message,
+                         kGenerateText.name);
   }
   for (const std::string& file : {a.out, a.tasks}) {  // again: the map is an input now
     if (file.empty()) continue;

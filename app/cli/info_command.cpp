@@ -21,7 +21,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kInfoText{
     "info",
     "Prints what a map holds: size, frame, cells, connected regions, warnings; or a recording.",
     {"MAP|RECORDING|SWEEP.yaml [options]"},
@@ -171,7 +171,7 @@ session::ExitCode describeSweep(const std::string& file, Console& console) {
 }  // namespace
 
 session::ExitCode infoCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kInfoText);
   std::string file;
   bool json = false;
   MapOptions map_options;
@@ -184,12 +184,12 @@ session::ExitCode infoCommand(Arguments arguments, Console& console) {
   if (session::isRecording(file)) {
     const std::string given = map_options.firstGiven();
     if (given.empty()) return describeRecording(file, json, console);
-    return console.usage(given + " is for maps: a recording holds its own", kText.name);
+    return console.usage(given + " is for maps: a recording holds its own", kInfoText.name);
   }
   if (isSweep(file)) {
     const std::string given = json ? "--json" : map_options.firstGiven();
     if (given.empty()) return describeSweep(file, console);
-    return console.usage(given + " is not for sweeps", kText.name);
+    return console.usage(given + " is not for sweeps", kInfoText.name);
   }
   const Result<maps::GridMap> map =
       watched(console, kReading, [&] { return session::openMap(file, map_options.load()); });

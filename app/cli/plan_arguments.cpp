@@ -13,7 +13,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kPlanText{
     "plan",
     "Plans a collision-free path and proves it along the whole swept motion.",
     {"--map MAP --agent L,W --from X,Y,DEG --to X,Y[,DEG] [options]",
@@ -148,7 +148,7 @@ std::string PlanArguments::conflict() const {
 }
 
 std::optional<session::ExitCode> PlanArguments::parse(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kPlanText);
   declareTask(line);
   declareRest(line);
   map_options.declare(line, true);
@@ -156,7 +156,7 @@ std::optional<session::ExitCode> PlanArguments::parse(Arguments arguments, Conso
   renameStandardOutput({&out, &svg, &png, &trace});
   const std::string problem = conflict();
   if (problem.empty()) return std::nullopt;
-  return console.usage(problem, kText.name);
+  return console.usage(problem, kPlanText.name);
 }
 
 Result<void> PlanArguments::applyPoses(maps::ProjectAgent& agent, bool point) const {

@@ -13,8 +13,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
-#include "app/cli/progress_bar.h"
 #include "app/cli/plan_render.h"
+#include "app/cli/progress_bar.h"
 #include "app/cli/recording_commands.h"
 #include "app/cli/sheet_arguments.h"
 #include "app/session/document/document.h"
@@ -25,7 +25,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kRenderText{
     "render",
     "Draws a map, a project's agents, a plan with its swept area and smallest clearance, a fleet, "
     "or a recording.",
@@ -108,30 +108,30 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
     r.time_s = parseNumber(a.times);
     if (!r.time_s || *r.time_s < 0.0) {
       return console.usage(fmt::format("--time: '{}' is no number of seconds", oneLine(a.times)),
-                           kText.name);
+                           kRenderText.name);
     }
     if (format == "gif" || format == "html") {
       return console.usage("--time is for svg, png and pdf; a " + format + " shows all",
-                           kText.name);
+                           kRenderText.name);
     }
   }
   const bool numbered = FileSequence::of(a.out).has_value();
   if (numbered && (format == "gif" || format == "html" || !a.times.empty())) {
     return console.usage("numbered pictures are svg, png or pdf and show all times: without --time",
-                         kText.name);
+                         kRenderText.name);
   }
   if (format != "gif" && a.frames && !numbered) {
     return console.usage("--frames is for gif and for numbered pictures, as frame-%04d.png",
-                         kText.name);
+                         kRenderText.name);
   }
   if (!a.map.empty() || a.heat) {
-    return console.usage("--map and --heat are not for recordings", kText.name);
+    return console.usage("--map and --heat are not for recordings", kRenderText.name);
   }
   if (const std::string given = a.map_options.firstGiven(); !given.empty()) {
-    return console.usage(given + " is for maps: a recording holds its own", kText.name);
+    return console.usage(given + " is for maps: a recording holds its own", kRenderText.name);
   }
   if (const std::string given = a.grid ? "--grid" : a.sheet.firstGiven(); !given.empty()) {
-    return console.usage(given + " is not for recordings", kText.name);
+    return console.usage(given + " is not for recordings", kRenderText.name);
   }
   if (format == "html" &&
       (a.size || a.trail || !a.show.empty() || !a.window.empty() || !a.theme.empty())) {
@@ -139,7 +139,7 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
         "--size, --trail, --show, --window and --theme are for svg, png and gif: the reader of a "
         "page "
         "chooses",
-        kText.name);
+        kRenderText.name);
   }
   return renderRecording(r, console);
 }
@@ -173,7 +173,7 @@ Result<Drawable> drawableOf(session::Document document, const RenderArguments& a
 
 Result<session::PictureInput> inputOf(const Drawable& d, const session::PictureOptions& options) {
   Result<session::PictureInput> input =
-      d.plan      ? session::pictureOfPlan(d.plan->check.plan, d.plan->map, d.plan->check.certificate)
+      d.plan ? session::pictureOfPlan(d.plan->check.plan, d.plan->map, d.plan->check.certificate)
       : d.project ? session::pictureOfProject(*d.project)
                   : session::pictureOf(*d.map);
   if (input && options.swept == session::SweptForm::Outline) {
@@ -192,7 +192,7 @@ session::ExitCode drawDocument(const RenderArguments& a, session::Document docum
   if (!d) return console.error(d.error());
   session::PictureOptions options = optionsOf(a);
   const Result<session::PictureSheet> sheet = a.sheet.sheetOf(d->grid());
-  if (!sheet) return console.usage(describe(sheet.error()), kText.name);
+  if (!sheet) return console.usage(describe(sheet.error()), kRenderText.name);
   options.sheet = *sheet;
   const Result<session::PictureInput> input = inputOf(*d, options);
   if (!input) return console.error(input.error());
@@ -210,7 +210,7 @@ session::ExitCode drawDocument(const RenderArguments& a, session::Document docum
 }  // namespace
 
 session::ExitCode renderCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kRenderText);
   RenderArguments a;
   line.positional(a.in, Need::Required, "IN",
                   "Map, project, plan or recording, '-' for standard input.");
@@ -227,9 +227,10 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
       "if they need less than half of the map along both axes.");
   line.number(a.size, "--size", "PX", {240.0, 16384.0, false}, "Largest width and height (1200).");
   a.sheet.declare(line);
-  line.choice(a.swept, "--swept", {"band", "outline", "none"},
-              "Of a plan: the swept area as a band (default), its outline as polygons with the area, "
-              "or nothing.");
+  line.choice(
+      a.swept, "--swept", {"band", "outline", "none"},
+      "Of a plan: the swept area as a band (default), its outline as polygons with the area, "
+      "or nothing.");
   line.flag(a.grid, "--grid", "Draw the edges of cells, where cells are wide enough.");
   line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
   line.section("Fleets and recordings");
@@ -255,49 +256,50 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   const std::array reads{NamedFile{"IN", a.in}, NamedFile{"--map", a.map}};
   const std::array writes{NamedFile{"OUT", a.out}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kRenderText.name);
   }
   const std::string extension = std::filesystem::path(a.out).extension().string();
   const bool is_gif = a.format == "gif" || (a.format.empty() && extension == ".gif");
   const std::string of_file = extension.empty() ? "svg" : extension.substr(1);
   const std::string name = a.format.empty() ? of_file : a.format;
   if (const std::string problem = a.sheet.problem(a.size.has_value()); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kRenderText.name);
   }
   if (a.frames && *a.frames < 2) {
-    return console.usage("--frames: an animation has at least 2", kText.name);
+    return console.usage("--frames: an animation has at least 2", kRenderText.name);
   }
   if (session::isRecording(a.in)) {
     if (name == "svg" || name == "png" || name == "pdf" || name == "gif" || name == "html") {
       return drawRecording(a, name, console);
     }
     return console.usage(a.out + ": pictures of recordings are .svg, .png, .pdf, .gif or .html",
-                         kText.name);
+                         kRenderText.name);
   }
-  if (!a.show.empty()) return console.usage("--show is for recordings", kText.name);
-  if (name == "html") return console.usage("html is for recordings", kText.name);
+  if (!a.show.empty()) return console.usage("--show is for recordings", kRenderText.name);
+  if (name == "html") return console.usage("html is for recordings", kRenderText.name);
   const bool is_fleet = isFleetPlan(a.in);
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (is_fleet) {
     if (name == "svg" || name == "png" || name == "pdf" || name == "gif")
       return drawFleet(a, name, console);
-    return console.usage(a.out + ": pictures of fleets are .svg, .png, .pdf or .gif", kText.name);
+    return console.usage(a.out + ": pictures of fleets are .svg, .png, .pdf or .gif",
+                         kRenderText.name);
   }
   if (a.heat || a.trail || !a.times.empty()) {
     return console.usage("--time, --trail and --heat are for plans of fleets and recordings",
-                         kText.name);
+                         kRenderText.name);
   }
   if (a.frames && !is_gif && !FileSequence::of(a.out)) {
     return console.usage("--frames is for gif and for numbered pictures, as frame-%04d.png",
-                         kText.name);
+                         kRenderText.name);
   }
   std::optional<session::PictureFile> format = session::PictureFile::Svg;
   if (a.format == "png") format = session::PictureFile::Png;
   if (a.format == "pdf") format = session::PictureFile::Pdf;
   if (a.format.empty() && a.out != kStandardOutput && !is_gif) {
     const Result<session::PictureFile> by_name = session::pictureFileOf(a.out);
-    if (!by_name) return console.usage(describe(by_name.error()), kText.name);
+    if (!by_name) return console.usage(describe(by_name.error()), kRenderText.name);
     format = *by_name;
   }
   if (is_gif) format.reset();

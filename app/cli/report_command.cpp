@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace reports = session::report;
 
-const CommandText kText{
+const CommandText kReportText{
     "report",
     "Reports what a plan, or the runs of a sweep, show.",
     {"PLAN --html FILE [options]", "PLAN --json", "DB --html FILE [options]", "DB --json"},
@@ -117,9 +117,9 @@ std::vector<std::string> wordsOf(const std::string& key) {
 // Whether a row is what a sweep writes: a command that answers, which the row names, without
 // options that write files. Others are not run again.
 bool mayRun(const std::vector<std::string>& words, const std::string& command) {
-  constexpr std::array kCommands{"plan", "fleet", "simulate", "collide"};
+  constexpr std::array kRepeatable{"plan", "fleet", "simulate", "collide"};
   if (words.empty() || words.front() != command) return false;
-  if (std::ranges::find(kCommands, words.front()) == kCommands.end()) return false;
+  if (std::ranges::find(kRepeatable, words.front()) == kRepeatable.end()) return false;
   return std::ranges::none_of(words, [](const std::string& word) {
     return session::writesFiles(word.substr(0, word.find('=')));
   });
@@ -221,25 +221,25 @@ session::ExitCode writePage(const ReportArguments& a, const reports::SweepReport
 }  // namespace
 
 session::ExitCode reportCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kReportText);
   ReportArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.html});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kReportText.name);
   }
   if (!session::isSweepDatabase(a.db)) {
     if (isOfSweeps(a)) {
       return console.usage(
           "--figure, --by, --worst, --pictures and --folder are for the results of a sweep",
-          kText.name);
+          kReportText.name);
     }
     return reportPlan({a.db, a.map, a.html, a.title, a.json, a.map_options.load()}, console);
   }
   if (const std::string given = a.map.empty() ? a.map_options.firstGiven() : "--map";
       !given.empty()) {
-    return console.usage(given + " is for plans", kText.name);
+    return console.usage(given + " is for plans", kReportText.name);
   }
   const auto db = session::SweepDatabase::open(a.db, session::SweepDatabase::Open::Read);
   if (!db) return console.error(db.error());

@@ -14,7 +14,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kSimulateText{
     "simulate",
     "Simulates the agents of a plan, a project or a scene in fixed steps, and reports collisions.",
     {"PROJECT|PROBLEM|PLAN|SCENE [options]", "PROJECT --tasks FILE [options]",
@@ -45,7 +45,7 @@ void number(std::optional<double>& target, const session::NumberChoice& c, Comma
 
 }  // namespace
 
-const CommandText& simulateText() { return kText; }
+const CommandText& simulateText() { return kSimulateText; }
 
 void declare(SimulateArguments& a, CommandLine& line) {
   line.positional(a.file, Need::Optional, kFile,

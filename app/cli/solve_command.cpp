@@ -27,7 +27,7 @@
 namespace clearway::cli {
 namespace {
 
-const CommandText kText{
+const CommandText kSolveText{
     "solve",
     "Runs a MovingAI scenario with the point planner and compares with the published optima, or "
     "runs a list of pose queries.",
@@ -258,7 +258,7 @@ void declare(SolveArguments& a, CommandLine& line) {
 }  // namespace
 
 session::ExitCode solveCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kSolveText);
   SolveArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
@@ -267,17 +267,17 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
   for (const std::string& problem :
        {clashOf(reads, {}), a.grid.conflict(a.scenarios), a.poses.conflict(), a.tables.conflict(),
         a.map_options.problem()}) {
-    if (!problem.empty()) return console.usage(problem, kText.name);
+    if (!problem.empty()) return console.usage(problem, kSolveText.name);
   }
   maps::AgentShape shape{maps::ShapeKind::Point, 1.0, 1.0, {}};
   a.grid.applyTo(shape);
   if (const Result<void> good = session::checkPoint(settingsOf(a), shape, {}); !good) {
-    return console.usage(good.error().message, kText.name);
+    return console.usage(good.error().message, kSolveText.name);
   }
   if (const std::string problem = a.grid.pathProblem(settingsOf(a)); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kSolveText.name);
   }
-  if (!a.grid.path.empty() && !a.csv) return console.usage("--path needs --csv", kText.name);
+  if (!a.grid.path.empty() && !a.csv) return console.usage("--path needs --csv", kSolveText.name);
   Result<maps::GridMap> map =
       watched(console, kReading, [&] { return session::openMap(a.map, a.map_options.load()); });
   if (!map) return console.error(map.error());
@@ -290,12 +290,12 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
   if (!queries) return console.error(queries.error());
   if (!queries->scenario) {
     if (const std::string names = forScenarios(a); !names.empty()) {
-      return console.usage(names + ": for scenarios, not for pose queries", kText.name);
+      return console.usage(names + ": for scenarios, not for pose queries", kSolveText.name);
     }
     maps::PlanRequest request;
     a.poses.applyTo(request);
     const std::string refusal = ineffectiveIn(a.poses, request, nullptr, console);
-    if (!refusal.empty()) return console.usage(refusal, kText.name);
+    if (!refusal.empty()) return console.usage(refusal, kSolveText.name);
     if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);
     return solvePosesCommand({a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s,
                               a.memory_mb, a.csv, request, a.frame},
@@ -303,12 +303,12 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
   }
   if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");
   if (const std::string names = a.poses.givenFor(maps::OptionPlanner::Pose); !names.empty()) {
-    return console.usage(names + ": for pose queries, not for a scenario", kText.name);
+    return console.usage(names + ": for pose queries, not for a scenario", kSolveText.name);
   }
   maps::ProjectAgent agent;
   agent.shape = shape;
   const std::string refusal = ineffectiveIn(a.scenarios, gridRequest(a), &agent, console);
-  if (!refusal.empty()) return console.usage(refusal, kText.name);
+  if (!refusal.empty()) return console.usage(refusal, kSolveText.name);
   return solveScenarioCommand(a, *map, *queries->scenario, console);
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const CommandText kText{
+const CommandText kSweepText{
     "sweep",
     "Carries out the runs of a sweep: combinations of maps, agents, options and seeds.",
     {"SWEEP.yaml --db FILE [--threads N] [--resume] [options]", "SWEEP.yaml --dry-run",
@@ -119,13 +119,13 @@ session::ExitCode lookAhead(const SweepArguments& a, Console& console) {
 }  // namespace
 
 session::ExitCode sweepCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(kSweepText);
   SweepArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.csv, &a.slurm});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, kSweepText.name);
   }
   if (!a.dry_run && a.slurm.empty()) return carryOut(a, console);
   if (session::launchedRank().value_or(0) > 0) return session::ExitCode::Ok;  // rank 0 does it

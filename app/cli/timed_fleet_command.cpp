@@ -23,15 +23,15 @@ namespace {
 
 using fleet::TimedFleetPlanner;
 
-constexpr std::array kPlanners{TimedFleetPlanner::Auto, TimedFleetPlanner::Prioritised,
-                               TimedFleetPlanner::Lns};
+constexpr std::array kTimedPlanners{TimedFleetPlanner::Auto, TimedFleetPlanner::Prioritised,
+                                    TimedFleetPlanner::Lns};
 constexpr double kSampleStep_s = 0.05;
 
 bool isCsv(const std::string& file) { return std::filesystem::path(file).extension() == ".csv"; }
 
 fleet::TimedFleetOptions optionsOf(const TimedFleetArguments& a) {
   fleet::TimedFleetOptions options;
-  for (const TimedFleetPlanner p : kPlanners) {
+  for (const TimedFleetPlanner p : kTimedPlanners) {
     if (a.planner == toString(p)) options.planner = p;
   }
   options.anytime = a.anytime;
@@ -199,7 +199,7 @@ std::string conflictIn(const TimedFleetArguments& a) {
     return "--out - and --csv or --json both write to standard output";
   }
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
-  if (std::ranges::none_of(kPlanners,
+  if (std::ranges::none_of(kTimedPlanners,
                            [&](TimedFleetPlanner p) { return a.planner == toString(p); })) {
     return "--planner " + a.planner +
            " is for fleets of points; agents with a shape take auto, "

@@ -108,11 +108,10 @@ std::string clearanceLines(const Console& console, const fleet::TimedFleetProble
                               problem.agents[c.wall.agent].id, secondsOf(c.wall.time)));
   if (!c.separation) return out;
   const validation::PairMoment& where = c.separation->where;
-  return out +
-         summaryLine(console, "agents",
-                     fmt::format("at least {:.6g} m apart, {} and {} at {:.6g} s",
-                                 c.separation->lower_bound_m, problem.agents[where.agent].id,
-                                 problem.idOf(where.other), secondsOfMoment(where.tick)));
+  return out + summaryLine(console, "agents",
+                           fmt::format("at least {:.6g} m apart, {} and {} at {:.6g} s",
+                                       c.separation->lower_bound_m, problem.agents[where.agent].id,
+                                       problem.idOf(where.other), secondsOfMoment(where.tick)));
 }
 
 }  // namespace clearway::cli

@@ -44,6 +44,13 @@ void OccupancyGrid::setRow(std::int32_t i, std::span<const std::uint64_t> words)
   out[words_per_row_ - 1] |= ~maskOf(words_per_row_ - 1, 0, frame_.columns());
 }
 
+void OccupancyGrid::setWord(std::int32_t i, std::size_t w, std::uint64_t word) {
+  assert(w < words_per_row_);
+  const bool last = w == words_per_row_ - 1;
+  words_[static_cast<std::size_t>(i) * words_per_row_ + w] =
+      last ? word | ~maskOf(w, 0, frame_.columns()) : word;
+}
+
 bool OccupancyGrid::anyBlocked(const CellRange& range) const {
   if (range.empty()) return false;
   if (range != frame_.clipped(range)) return true;

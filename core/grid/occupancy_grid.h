@@ -33,6 +33,9 @@ class OccupancyGrid {
   // Precondition: words.size() == wordsPerRow().
   void setRow(std::int32_t i, std::span<const std::uint64_t> words);
 
+  // The same for one word of a row.
+  void setWord(std::int32_t i, std::size_t w, std::uint64_t word);
+
   [[nodiscard]] std::size_t wordsPerRow() const { return words_per_row_; }
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {
     return {words_.data() + static_cast<std::size_t>(i) * words_per_row_, words_per_row_};

@@ -3,8 +3,8 @@
 # compile each source alone, which shows what a source forgets to include.
 option(CLEARWAY_UNITY "Compile the sources of each folder together" OFF)
 
-# clearway_unity(TARGET): after all its sources are known. The sources are included by their paths in the project,
-# so that ccache finds in one checkout what another one has compiled.
+# clearway_unity(TARGET [count]): after all its sources are known; at most `count` sources together. The sources are
+# included by their paths in the project, so that ccache finds in one checkout what another one has compiled.
 function(clearway_unity target)
   if(NOT CLEARWAY_UNITY)
     return()
@@ -29,14 +29,26 @@ function(clearway_unity target)
     if(count LESS 2)
       continue()
     endif()
+    set(most ${count})
+    if(ARGC GREATER 1)
+      set(most ${ARGV1})
+    endif()
     string(REPLACE "/" "_" name ${folder})
-    list(TRANSFORM "of_${folder}" REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE lines)
-    string(CONCAT text ${lines})
-    set(unit ${CMAKE_CURRENT_BINARY_DIR}/${target}_unity/${name}.cpp)
-    file(CONFIGURE OUTPUT ${unit} CONTENT "${text}" @ONLY)
+    set(first 0)
+    while(first LESS count)
+      list(SUBLIST "of_${folder}" ${first} ${most} together)
+      list(TRANSFORM together REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE lines)
+      string(CONCAT text ${lines})
+      set(unit ${CMAKE_CURRENT_BINARY_DIR}/${target}_unity/${name})
+      if(first GREATER 0)
+        string(APPEND unit _${first})
+      endif()
+      file(CONFIGURE OUTPUT ${unit}.cpp CONTENT "${text}" @ONLY)
+      target_sources(${target} PRIVATE ${unit}.cpp)
+      math(EXPR first "${first} + ${most}")
+    endwhile()
     list(TRANSFORM "of_${folder}" PREPEND ${PROJECT_SOURCE_DIR}/)
     set_source_files_properties(${of_${folder}} TARGET_DIRECTORY ${target} PROPERTIES HEADER_FILE_ONLY ON)
-    target_sources(${target} PRIVATE ${unit})
   endforeach()
   # g++ takes a source that is included for a header, whose types must not have members of unnamed namespaces.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)

@@ -21,7 +21,12 @@ struct BadCase {
   std::function<void(const std::filesystem::path&)> setup = {};
 };
 
+inline constexpr int kBad = 3;  // the exit code of bad input
+
 inline void PrintTo(const BadCase& c, std::ostream* out) { *out << c.name; }
+inline std::string nameOfCase(const ::testing::TestParamInfo<BadCase>& info) {
+  return info.param.name;
+}
 
 // Runs the case in a folder with the valid files of fixtures.h. Expects the exit code, one line on
 // stderr that begins with "clearway: " and holds the text, an empty stdout, and no new file.

@@ -10,7 +10,6 @@ namespace clearway::testing {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr int kBad = 3;
 constexpr int kNoPath = 10;
 constexpr int kBlocked = 12;
 
@@ -131,9 +130,8 @@ class BadInput : public CliTest, public ::testing::WithParamInterface<BadCase> {
 
 TEST_P(BadInput, GivesItsExitCodeAndOneClearLine) { expectRefused(GetParam(), folder_); }
 
-const auto nameOf = [](const ::testing::TestParamInfo<BadCase>& info) { return info.param.name; };
-INSTANTIATE_TEST_SUITE_P(Tasks, BadInput, ::testing::ValuesIn(tasks()), nameOf);
-INSTANTIATE_TEST_SUITE_P(Projects, BadInput, ::testing::ValuesIn(projects()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Tasks, BadInput, ::testing::ValuesIn(tasks()), nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Projects, BadInput, ::testing::ValuesIn(projects()), nameOfCase);
 
 }  // namespace
 }  // namespace clearway::testing

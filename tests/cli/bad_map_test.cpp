@@ -11,8 +11,6 @@ namespace clearway::testing {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr int kBad = 3;
-
 std::string mapOf(const std::string& header, const std::string& rows = "....\n....\n") {
   return header + rows;
 }
@@ -170,11 +168,10 @@ class BadMap : public CliTest, public ::testing::WithParamInterface<BadCase> {};
 
 TEST_P(BadMap, GivesExitCode3AndOneClearLine) { expectRefused(GetParam(), folder_); }
 
-const auto nameOf = [](const ::testing::TestParamInfo<BadCase>& info) { return info.param.name; };
-INSTANTIATE_TEST_SUITE_P(MovingAi, BadMap, ::testing::ValuesIn(movingAi()), nameOf);
-INSTANTIATE_TEST_SUITE_P(Ros, BadMap, ::testing::ValuesIn(ros()), nameOf);
-INSTANTIATE_TEST_SUITE_P(Pictures, BadMap, ::testing::ValuesIn(pictures()), nameOf);
-INSTANTIATE_TEST_SUITE_P(Scenarios, BadMap, ::testing::ValuesIn(scenarios()), nameOf);
+INSTANTIATE_TEST_SUITE_P(MovingAi, BadMap, ::testing::ValuesIn(movingAi()), nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Ros, BadMap, ::testing::ValuesIn(ros()), nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Pictures, BadMap, ::testing::ValuesIn(pictures()), nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Scenarios, BadMap, ::testing::ValuesIn(scenarios()), nameOfCase);
 
 }  // namespace
 }  // namespace clearway::testing

@@ -191,10 +191,9 @@ class BadUsage : public CliTest, public ::testing::WithParamInterface<BadCase> {
 
 TEST_P(BadUsage, GivesExitCode2AndOneClearLine) { expectRefused(GetParam(), folder_); }
 
-const auto nameOf = [](const ::testing::TestParamInfo<BadCase>& info) { return info.param.name; };
-INSTANTIATE_TEST_SUITE_P(Words, BadUsage, ::testing::ValuesIn(words()), nameOf);
-INSTANTIATE_TEST_SUITE_P(Files, BadUsage, ::testing::ValuesIn(files()), nameOf);
-INSTANTIATE_TEST_SUITE_P(Values, BadUsage, ::testing::ValuesIn(values()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Words, BadUsage, ::testing::ValuesIn(words()), nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Files, BadUsage, ::testing::ValuesIn(files()), nameOfCase);
+INSTANTIATE_TEST_SUITE_P(Values, BadUsage, ::testing::ValuesIn(values()), nameOfCase);
 
 }  // namespace
 }  // namespace clearway::testing

@@ -11,8 +11,8 @@ namespace {
 using ::testing::HasSubstr;
 
 // An L of two bars, the second one split into two convex pieces; and a crate at (x, 0.5).
-std::string sceneWith(const std::string& second, const std::string& x,
-                      const std::string& more = "") {
+std::string compoundWith(const std::string& second, const std::string& x,
+                         const std::string& more = "") {
   return R"({"format": "clearway-scene", "version": 1, "map": {"file": "room.map"},
   "world": {"wall_friction": 0.75},
   "bodies": [
@@ -45,7 +45,7 @@ class CollideParts : public CliTest {
 };
 
 TEST_F(CollideParts, TouchingPartsAreNamedAsTheCompoundIsWritten) {
-  const maps::JsonValue json = played(sceneWith("", "2.95"));
+  const maps::JsonValue json = played(compoundWith("", "2.95"));
   EXPECT_EQ(text(json, "parts"), R"([{"a":0,"b":1,"touching":[[2,0]]}])");
   const maps::JsonValue::Array& contacts = *json.find("contacts")->array();
   ASSERT_FALSE(contacts.empty());
@@ -56,16 +56,17 @@ TEST_F(CollideParts, TouchingPartsAreNamedAsTheCompoundIsWritten) {
 }
 
 TEST_F(CollideParts, AMaskOfAPartKeepsItApart) {
-  EXPECT_EQ(text(played(sceneWith(R"(, "mask": [], "category": [5])", "2.95")), "pairs"), "[]");
-  EXPECT_EQ(text(played(sceneWith(R"(, "mask": [], "category": [5, 0])", "2.95")), "pairs"),
+  EXPECT_EQ(text(played(compoundWith(R"(, "mask": [], "category": [5])", "2.95")), "pairs"), "[]");
+  EXPECT_EQ(text(played(compoundWith(R"(, "mask": [], "category": [5, 0])", "2.95")), "pairs"),
             "[[0,1]]");
-  EXPECT_EQ(text(played(sceneWith(R"(, "mask": [], "category": [5])", "2.95")), "parts"), "none");
+  EXPECT_EQ(text(played(compoundWith(R"(, "mask": [], "category": [5])", "2.95")), "parts"),
+            "none");
 }
 
 // 0.2 m beside the upright bar: beyond the margin of the body, within one of the part.
 TEST_F(CollideParts, AMarginOfAPartReportsItEarlier) {
-  EXPECT_EQ(text(played(sceneWith("", "3.5")), "contacts"), "[]");
-  const maps::JsonValue near = played(sceneWith(R"(, "margin": 0.3)", "3.5"));
+  EXPECT_EQ(text(played(compoundWith("", "3.5")), "contacts"), "[]");
+  const maps::JsonValue near = played(compoundWith(R"(, "margin": 0.3)", "3.5"));
   ASSERT_EQ(near.find("contacts")->array()->size(), 1U);
   const maps::JsonValue& c = (*near.find("contacts")->array())[0];
   EXPECT_NEAR(*c.find("penetration")->number(), -0.2, 1e-12);
@@ -75,7 +76,7 @@ TEST_F(CollideParts, AMarginOfAPartReportsItEarlier) {
 
 // A change of the shape brings the filters of the new one.
 TEST_F(CollideParts, AChangedShapeHasItsOwnFilters) {
-  std::string scene = sceneWith("", "2.95");
+  std::string scene = compoundWith("", "2.95");
   scene.pop_back();
   scene += R"(, "changes": [{"t": 0, "body": "ell", "shape": {"compound": [
     {"shape": {"box": {"length": 2, "width": 0.2}}},
@@ -85,7 +86,8 @@ TEST_F(CollideParts, AChangedShapeHasItsOwnFilters) {
 }
 
 TEST_F(CollideParts, WallsNameThePartAndHaveTheirFriction) {
-  std::string scene = replaced(sceneWith("", "9"), R"("x": 2, "y": 2)", R"("x": 3.95, "y": 4.8)");
+  std::string scene =
+      replaced(compoundWith("", "9"), R"("x": 2, "y": 2)", R"("x": 3.95, "y": 4.8)");
   const maps::JsonValue json = played(scene);
   const maps::JsonValue::Array& walls = *json.find("walls")->array();
   ASSERT_FALSE(walls.empty());
@@ -108,11 +110,11 @@ TEST_F(CollideParts, BadFiltersAreRefusedByTheirPlace) {
     EXPECT_EQ(r.exit_code, 3);
     EXPECT_THAT(r.err, HasSubstr(message));
   };
-  refused(sceneWith(R"(, "margin": -1)", "9"), "/bodies/0/shape/compound/2/margin: -1");
-  refused(sceneWith(R"(, "mask": [64])", "9"), "/bodies/0/shape/compound/2/mask/0: 64");
-  refused(
-      replaced(sceneWith("", "9"), R"("visual_only": true)", R"("visual_only": true, "mask": [1])"),
-      "a part that is visual only has no filters");
+  refused(compoundWith(R"(, "margin": -1)", "9"), "/bodies/0/shape/compound/2/margin: -1");
+  refused(compoundWith(R"(, "mask": [64])", "9"), "/bodies/0/shape/compound/2/mask/0: 64");
+  refused(replaced(compoundWith("", "9"), R"("visual_only": true)",
+                   R"("visual_only": true, "mask": [1])"),
+          "a part that is visual only has no filters");
   const std::string compound =
       R"({"compound": [{"shape": {"disc": {"radius": 0.4}}, "mask": [1]},
           {"shape": {"box": {"length": 1, "width": 0.4}}}]})";

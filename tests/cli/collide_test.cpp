@@ -23,7 +23,7 @@ constexpr const char* kShapes =
     R"({"shapes": [{"vertices": [0, 0, 2, 0, 2, 2, 0, 2]}, {"vertices": [1, 1, 3, 1, 3, 3, 1, 3]},
     {"vertices": [3, 1, 4, 1, 4, 3, 3, 3]}]})";
 
-constexpr const char* kScene = R"({"format": "clearway-scene", "version": 1,
+constexpr const char* kTwoBoxes = R"({"format": "clearway-scene", "version": 1,
   "map": {"file": "room.map"},
   "bodies": [
     {"name": "cart", "shape": {"box": {"length": 1.2, "width": 0.8}},
@@ -59,7 +59,7 @@ class CollideCommand : public CliTest {
   CollideCommand() {
     write("room.map", kRoomMap);
     write("shapes.json", kShapes);
-    write("scene.json", kScene);
+    write("scene.json", kTwoBoxes);
   }
 };
 
@@ -134,7 +134,7 @@ TEST_F(CollideCommand, PrintsASummary) {
 // The pillar is passed between the first step and the last.
 TEST_F(CollideCommand, ReportsAWallThatABodyDroveThrough) {
   write("tunnel.json",
-        replaced(replaced(kScene, "\"x\": 1.5, \"y\": 4,", "\"x\": 0.7, \"y\": 2.5,"),
+        replaced(replaced(kTwoBoxes, "\"x\": 1.5, \"y\": 4,", "\"x\": 0.7, \"y\": 2.5,"),
                  "\"x\": 5, \"y\": 4,", "\"x\": 11.3, \"y\": 2.5,"));
   const ProgramRun r = run("collide tunnel.json --dt 0.25 --steps 16");
   EXPECT_EQ(r.exit_code, 11) << r.err;
@@ -222,7 +222,8 @@ TEST_F(CollideCommand, IsExactOnEveryTruthScene) {
 std::vector<BadCase> scenes() {
   const auto spoiled = [](const std::string& name, const std::string& what, const std::string& by,
                           const std::string& text) {
-    return BadCase{name, "collide bad.json", 3, text, {{"bad.json", replaced(kScene, what, by)}}};
+    return BadCase{
+        name, "collide bad.json", 3, text, {{"bad.json", replaced(kTwoBoxes, what, by)}}};
   };
   return {
       {"Missing", "collide nowhere.json", 3, "nowhere.json: cannot open the file: No such file"},
@@ -238,14 +239,14 @@ std::vector<BadCase> scenes() {
        "bad.json: the shape of the agent 'cart': /wkt: ",
        {{"bad.json", replaced(kProject, "{\"box\": {\"length\": 1.2, \"width\": 0.8}}",
                               "{\"wkt\": \"POLYGON((0 0, 1 0, 0 1\"}")}}},
-      {"SceneAsMap", "info bad.json", 3, "bad.json: this is a scene", {{"bad.json", kScene}}},
+      {"SceneAsMap", "info bad.json", 3, "bad.json: this is a scene", {{"bad.json", kTwoBoxes}}},
       {"NotJson", "collide bad.json", 3, "bad.json", {{"bad.json", "{"}}},
       {"OtherJson", "collide bad.json", 3, "\"format\" is missing", {{"bad.json", "{}"}}},
       {"MapGone",
        "collide bad.json",
        3,
        "gone.map",
-       {{"bad.json", replaced(kScene, "room.map", "gone.map")}}},
+       {{"bad.json", replaced(kTwoBoxes, "room.map", "gone.map")}}},
       spoiled("MapOutside", "room.map", "../room.map", "/map/file"),
       spoiled("UnknownKey", "\"mode\"", "\"mod\"", "/bodies/1/mod: unknown key"),
       spoiled("NumberIsHuge", "3.5", "1e999", "bad.json:"),

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr const char* kScene = R"({
+constexpr const char* kSafeScene = R"({
   "format": "clearway-scene", "version": 1,
   "map": {"file": "lab.png"},
   "bodies": [{"name": "a", "shape": {"box": {"length": 1, "width": 1}}, "pose": {"x": 1, "y": 1}}]
@@ -83,7 +83,7 @@ TEST_F(FileSafety, TheMapOfAProjectAndOfAPlanIsAnInput) {
 
 TEST_F(FileSafety, TheMapOfASceneIsAnInput) {
   succeed("convert lab.pgm lab.png");
-  write("scene.json", kScene);
+  write("scene.json", kSafeScene);
   refuses("collide scene.json --png lab.png", "lab.png");
   refuses("collide scene.json --png ./../" + folder_.filename().string() + "/lab.png", "lab.png");
 }

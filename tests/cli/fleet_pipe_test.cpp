@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr const char* kTwo =
+constexpr const char* kTwoPoints =
     R"({"map": "square.map", "agents": [)"
     R"({"id": "a", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 2, "start": [0.5, 0.5, 0], "goal": [3.5, 3.5, null]},)"
     R"({"id": "b", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 2, "start": [3.5, 0.5, 180], "goal": [0.5, 3.5, null]}]})";
@@ -48,7 +48,7 @@ class FleetPipe : public CliTest {
   FleetPipe() {
     write("square.map", "type octile\nheight 4\nwidth 4\nmap\n....\n....\n....\n....\n");
     write("square.scen", "version 1\n0 square.map 4 4 0 0 3 3 6\n0 square.map 4 4 3 0 0 3 6\n");
-    write("two.json", kTwo);
+    write("two.json", kTwoPoints);
   }
   [[nodiscard]] ProgramRun piped(const std::string& arguments, const std::string& input) const {
     RunOptions options;
@@ -107,7 +107,7 @@ TEST_F(FleetPipe, SimulateReadsAllElseFromStandardInput) {
   const ProgramRun one = run(kPlan + " --out -");
   ASSERT_EQ(one.exit_code, 0) << one.err;
   const std::string scene = R"({"format": "clearway-scene", "version": 1, "bodies": []})";
-  for (const std::string& text : std::vector<std::string>{one.out, kProject, kTwo, scene}) {
+  for (const std::string& text : std::vector<std::string>{one.out, kProject, kTwoPoints, scene}) {
     const Pipe pipe(text);
     const ProgramRun named = run("simulate " + pipe.name());
     EXPECT_EQ(named.exit_code, 0) << text << named.err;

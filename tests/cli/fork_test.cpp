@@ -31,7 +31,7 @@ constexpr const char* kCarts = R"({"format": "clearway-project", "version": 1, "
 constexpr const char* kBadDay = R"({"format": "clearway-disturbances", "version": 1,
   "delays": {"per_second": 0.3, "seconds": [0.5, 2]}, "slips": {"per_motion": 0.5},
   "people": {"count": 2, "radius": 0.2}})";
-constexpr const char* kScene = R"({"format": "clearway-scene", "version": 1, "bodies": [
+constexpr const char* kForkScene = R"({"format": "clearway-scene", "version": 1, "bodies": [
   {"name": "pusher", "shape": {"box": {"length": 1, "width": 1}},
    "motion": [{"t": 0, "x": 1, "y": 3, "heading": 0}, {"t": 8, "x": 9, "y": 3, "heading": 0}]},
   {"name": "crate", "shape": {"box": {"length": 1, "width": 1}},
@@ -74,7 +74,7 @@ class Fork : public CliTest {
 
 // Every kind of input and every policy, several times, and other numbers of threads.
 TEST_F(Fork, WithoutChangesGoesOnAsTheRunDid) {
-  write("scene.json", kScene);
+  write("scene.json", kForkScene);
   write("jobs.csv", "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n0,2,6,9,1\n3,9,6,3,1\n");
   write("points.txt",
         "agents=2\nmap_file=room.map\nsolution=\n0:(0,0),(8,0),\n1:(1,0),(7,0),\n"
@@ -165,9 +165,9 @@ TEST_F(Fork, OtherDisturbancesTakeThePlaceOfThoseBefore) {
 }
 
 TEST_F(Fork, AChangedInputIsRefused) {
-  write("scene.json", kScene);
+  write("scene.json", kForkScene);
   ASSERT_EQ(run("simulate scene.json --record scene.rec").exit_code, 11);
-  write("scene.json", replaced(kScene, R"("x": 9)", R"("x": 8)"));
+  write("scene.json", replaced(kForkScene, R"("x": 9)", R"("x": 8)"));
   expectBad("--fork scene.rec --from 1", 3,
             "scene.json: this, or a file that it names, has changed");
   ASSERT_EQ(run("simulate carts.clearway --record run.rec").exit_code, 0);
@@ -199,7 +199,7 @@ TEST_F(Fork, BadUseHasOneClearLine) {
   expectBad("--fork run.rec --from 5 --record run.rec", 2, "run.rec");
   expectBad("--fork carts.clearway --from 5", 3, "is no recording");
   expectBad("--fork none.rec --from 5", 3, "none.rec");
-  write("scene.json", kScene);
+  write("scene.json", kForkScene);
   ASSERT_EQ(run("simulate scene.json --record scene.rec").exit_code, 11);
   expectBad("--fork scene.rec --from 1 --policy stop", 3, "this is a scene");
 }

@@ -114,7 +114,7 @@ TEST_F(Frames, ScenariosAndTheirPathsBecomeMetres) {
   EXPECT_EQ(my, 2.0 * (y + 0.5));
 }
 
-constexpr const char* kScene = R"({"format": "clearway-scene", "version": 1,
+constexpr const char* kFrameScene = R"({"format": "clearway-scene", "version": 1,
   "map": {"file": "hall.yaml"},
   "bodies": [
     {"name": "a", "shape": {"box": {"length": 1, "width": 0.5}}, "pose": {"x": 1, "y": 1}},
@@ -122,7 +122,7 @@ constexpr const char* kScene = R"({"format": "clearway-scene", "version": 1,
      "pose": {"x": 1.8, "y": 1.1, "heading": 30}}]})";
 
 TEST_F(Frames, ContactsOfScenesAreTheSameInBoth) {
-  write("scene.json", kScene);
+  write("scene.json", kFrameScene);
   const maps::JsonValue world = json("collide scene.json --json");
   const maps::JsonValue map = json("collide scene.json --json --frame map");
   const maps::JsonValue& a = (*world.find("contacts")->array())[0];

@@ -15,10 +15,10 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const std::vector<std::string> kCommands{"plan",    "check",    "solve", "collide", "fleet",
-                                         "execute", "simulate", "sweep", "report",  "info",
+const std::vector<std::string> kCommands{"plan",    "check",    "solve",  "collide", "fleet",
+                                         "execute", "simulate", "sweep",  "report",  "info",
                                          "convert", "generate", "render", "compare"};
-const std::string kSource = CLEARWAY_SOURCE_DIR;
+const std::string kManualSource = CLEARWAY_SOURCE_DIR;
 
 std::string readAll(const std::string& file) {
   std::ifstream in(file);
@@ -57,7 +57,7 @@ class Manual : public CliTest {
     return r.out;
   }
   [[nodiscard]] std::string page() const {
-    return std::regex_replace(made("man " + kSource + "/app/cli/clearway.1.in"),
+    return std::regex_replace(made("man " + kManualSource + "/app/cli/clearway.1.in"),
                               std::regex(R"(\\-|\\f[BIR])"), "-");
   }
 };
@@ -114,7 +114,7 @@ TEST_F(Manual, BashCompletesOptionsAndTheirValues) {
 }
 
 TEST_F(Manual, TheTableOfTheDocsIsCurrent) {
-  EXPECT_EQ(made("markdown"), readAll(kSource + "/resources/docs/options.md"))
+  EXPECT_EQ(made("markdown"), readAll(kManualSource + "/resources/docs/options.md"))
       << "write it again: clearway options --format markdown > resources/docs/options.md";
 }
 

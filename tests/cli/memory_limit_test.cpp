@@ -18,18 +18,18 @@ namespace {
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
-constexpr int kSide = 1200;
+constexpr int kMapSide = 1200;
 constexpr double kSlackMb = 32.0;  // as documented, with a tenth of the limit
 constexpr double kSlackShare = 0.1;
 
 std::string dottedMap() {
   Rng rng(61);
-  const std::string side = std::to_string(kSide);
+  const std::string side = std::to_string(kMapSide);
   std::string text = "type octile\nheight " + side + "\nwidth " + side + "\nmap\n";
-  for (int i = 0; i < kSide; ++i) {
-    std::string row(kSide, '.');
-    for (int j = 0; j < kSide; ++j) {
-      const bool keeps_clear = std::min(i, kSide - i) < 70 && std::min(j, kSide - j) < 70;
+  for (int i = 0; i < kMapSide; ++i) {
+    std::string row(kMapSide, '.');
+    for (int j = 0; j < kMapSide; ++j) {
+      const bool keeps_clear = std::min(i, kMapSide - i) < 70 && std::min(j, kMapSide - j) < 70;
       if (!keeps_clear && rng.unit() < 0.004) row[static_cast<std::size_t>(j)] = '@';
     }
     text += row + '\n';
@@ -129,12 +129,12 @@ TEST_F(MemoryLimit, BoundsTheProcessForPoints) {
 }
 
 TEST_F(MemoryLimit, BoundsTheProcessForFleets) {
-  constexpr int kHall = 64;
-  const std::string side = std::to_string(kHall);
+  constexpr int kHallSide = 64;
+  const std::string side = std::to_string(kHallSide);
   std::string hall = "type octile\nheight " + side + "\nwidth " + side + "\nmap\n";
-  for (int i = 0; i < kHall; ++i) hall += std::string(kHall, '.') + "\n";
+  for (int i = 0; i < kHallSide; ++i) hall += std::string(kHallSide, '.') + "\n";
   write("hall.map", hall);
-  write("hall.scen", crossingFleet(kHall, 1000));
+  write("hall.scen", crossingFleet(kHallSide, 1000));
   const double base_mb = measure("info hall.map").peak_mb;
   int ended = 0;
   for (const char* how : {"lacam --anytime --time-limit 20", "lns --anytime --iterations 100"}) {

@@ -188,7 +188,7 @@ TEST_F(PointReported, WhichOfSeveralGoalsAndHowFarFromTheEndsThatWereAskedFor) {
       HasSubstr("start        blocked; the nearest free cell, at x 4.5, y 4.5, is 1 cells "));
 }
 
-constexpr const char* kEdits =
+constexpr const char* kPointEdits =
     "# a wall below the pillar, a door in the pillar, and the agent goes on\n"
     "block 6 5 7 5\n\n"
     "free 4 5 4 6\n"
@@ -196,7 +196,7 @@ constexpr const char* kEdits =
     "block 4 7\n";
 
 TEST_F(PointReported, EditsAreRepairedAndEqualFreshSearches) {
-  write("edits.txt", kEdits);
+  write("edits.txt", kPointEdits);
   const std::string call = "plan --planner dstar --edits edits.txt" + kEnds;
   const ProgramRun r = succeed(call);
   EXPECT_THAT(r.out, HasSubstr("    0  as read              Solved              8.656854"));

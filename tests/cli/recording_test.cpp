@@ -23,7 +23,7 @@ using ::testing::StartsWith;
 
 // Two boxes that drive through each other, a third that drives into the pillar of the room, and a
 // name that must not end the script of a page.
-constexpr const char* kScene = R"({
+constexpr const char* kRecordedScene = R"({
   "format": "clearway-scene", "version": 1,
   "map": {"file": "room.map"},
   "bodies": [
@@ -41,7 +41,7 @@ class RecordingFiles : public CliTest {
  protected:
   RecordingFiles() {
     write("room.map", kRoomMap);
-    write("scene.json", kScene);
+    write("scene.json", kRecordedScene);
   }
   [[nodiscard]] maps::JsonValue infoOf(const std::string& file) const {
     return jsonOf("info " + file, "info_recording", 0);

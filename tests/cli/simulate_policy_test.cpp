@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "tests/cli/fixtures.h"
+#include "tests/cli/json_output.h"
 #include "tests/cli/run_program.h"
 #include "tests/support/json_schema.h"
 
@@ -18,8 +19,8 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 // A corridor of one cell, and a room of 3 rows.
-constexpr const char* kCorridor = "type octile\nheight 1\nwidth 9\nmap\n.........\n";
-constexpr const char* kRoom =
+constexpr const char* kNarrow = "type octile\nheight 1\nwidth 9\nmap\n.........\n";
+constexpr const char* kPolicyRoom =
     "type octile\nheight 3\nwidth 9\nmap\n.........\n.........\n.........\n";
 
 std::string project(const std::string& agents, const std::string& disturbances,
@@ -33,23 +34,11 @@ constexpr const char* kCart =
     R"({"name": "cart", "shape": {"box": {"length": 0.8, "width": 0.5}},
         "start": {"x": 0.5, "y": 1.5, "heading": 0}, "goal": {"x": 8.5, "y": 1.5, "heading": 0}})";
 
-maps::JsonValue parsed(const std::string& text) {
-  Result<maps::JsonValue> json = maps::parseJson(text, "stdout");
-  EXPECT_TRUE(json) << text;
-  return json ? *std::move(json) : maps::emptyObject();
-}
-
-double numberOf(const maps::JsonValue& json, const std::string& key) {
-  const maps::JsonValue* const value = json.find(key);
-  EXPECT_TRUE(value != nullptr && value->number() != nullptr) << key;
-  return value != nullptr && value->number() != nullptr ? *value->number() : -1.0;
-}
-
 class SimulatePolicy : public CliTest {
  protected:
   SimulatePolicy() {
-    write("corridor.map", kCorridor);
-    write("room3.map", kRoom);
+    write("corridor.map", kNarrow);
+    write("room3.map", kPolicyRoom);
   }
   [[nodiscard]] maps::JsonValue simulated(const std::string& arguments, int exit_code = 0) const {
     const ProgramRun r = run("simulate " + arguments + " --json --events e.csv");

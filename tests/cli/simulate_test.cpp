@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "tests/cli/fixtures.h"
+#include "tests/cli/json_output.h"
 #include "tests/cli/run_program.h"
 #include "tests/support/json_schema.h"
 
@@ -18,7 +19,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr const char* kTwo =
+constexpr const char* kTwoRobots =
     R"({"map": "square.map", "agents": [)"
     R"({"id": "a", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 2, "start": [0.5, 0.5, 0], "goal": [3.5, 3.5, null]},)"
     R"({"id": "b", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 2, "start": [3.5, 0.5, 180], "goal": [0.5, 3.5, null]}]})";
@@ -38,18 +39,6 @@ constexpr const char* kScene = R"({
   "world": {"dt": 0.5, "steps": 16}
 })";
 
-maps::JsonValue parsed(const std::string& text) {
-  Result<maps::JsonValue> json = maps::parseJson(text, "stdout");
-  EXPECT_TRUE(json) << text;
-  return json ? *std::move(json) : maps::emptyObject();
-}
-
-double numberOf(const maps::JsonValue& json, const std::string& key) {
-  const maps::JsonValue* const value = json.find(key);
-  EXPECT_TRUE(value != nullptr && value->number() != nullptr) << key;
-  return value != nullptr && value->number() != nullptr ? *value->number() : -1.0;
-}
-
 std::string hashOf(const maps::JsonValue& json) { return *json.find("state_hash")->text(); }
 
 maps::JsonValue schemaNamed(const std::string& name) {
@@ -58,7 +47,7 @@ maps::JsonValue schemaNamed(const std::string& name) {
   return parsed({std::istreambuf_iterator<char>(in), {}});
 }
 
-std::size_t linesOf(const std::string& text) {
+std::size_t lineCount(const std::string& text) {
   return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
@@ -67,7 +56,7 @@ class SimulateCommand : public CliTest {
   SimulateCommand() {
     write("square.map", "type octile\nheight 4\nwidth 4\nmap\n....\n....\n....\n....\n");
     write("room.map", kRoomMap);
-    write("two.json", kTwo);
+    write("two.json", kTwoRobots);
     write("scene.json", kScene);
     write("project.clearway", kProject);
   }
@@ -75,7 +64,7 @@ class SimulateCommand : public CliTest {
     const ProgramRun r = run("simulate " + arguments);
     EXPECT_EQ(r.exit_code, exit_code) << arguments << r.err;
     EXPECT_THAT(r.err, AllOf(StartsWith("clearway: "), HasSubstr(text)));
-    EXPECT_EQ(linesOf(r.err), 1U) << r.err;
+    EXPECT_EQ(lineCount(r.err), 1U) << r.err;
   }
   // What --json prints, which has to follow its schema.
   [[nodiscard]] maps::JsonValue simulated(const std::string& arguments, int exit_code = 0) const {
@@ -165,7 +154,7 @@ TEST_F(SimulateCommand, AFleetWhoseEndsAreNotFreeIsBadInputAsForFleet) {
   const std::string in_wall = R"("x": 6, "y": 4)";
   write("start.clearway", replaced(kProject, R"("x": 2.5, "y": 4.5)", in_wall));
   write("goal.clearway", replaced(kProject, R"("x": 9.5, "y": 4.5)", in_wall));
-  write("near.json", replaced(kTwo, "[3.5, 0.5, 180]", "[0.9, 0.5, 180]"));
+  write("near.json", replaced(kTwoRobots, "[3.5, 0.5, 180]", "[0.9, 0.5, 180]"));
   for (const auto& [file, text] : std::vector<std::pair<std::string, std::string>>{
            {"start.clearway", "the start of agent 'cart' at (6, 4) collides"},
            {"goal.clearway", "the goal of agent 'cart' at (6, 4)"},
@@ -220,11 +209,11 @@ TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
   EXPECT_THAT(events, HasSubstr("\n4,collision_began,\"east, first\",west,5,7.5,1,,,,\n"));
   EXPECT_THAT(events, HasSubstr("\n4.5,collision_ended,\"east, first\",west,,,,,,,\n"));
   EXPECT_THAT(events, HasSubstr(",wall_began,south,,"));
-  EXPECT_EQ(linesOf(read("s.csv")), 17U);
+  EXPECT_EQ(lineCount(read("s.csv")), 17U);
   // The same as JSON lines.
   (void)simulated("scene.json --events e.jsonl --stats s.jsonl", 11);
-  EXPECT_EQ(linesOf(read("e.jsonl")) + 1, linesOf(events));
-  EXPECT_EQ(linesOf(read("s.jsonl")), 16U);
+  EXPECT_EQ(lineCount(read("e.jsonl")) + 1, lineCount(events));
+  EXPECT_EQ(lineCount(read("s.jsonl")), 16U);
   EXPECT_THAT(read("e.jsonl"),
               HasSubstr(R"({"time_s":4,"event":"collision_began","a":"east, first","b":"west",)"
                         R"("x":5,"y":7.5,"depth":1})"));
@@ -308,7 +297,7 @@ TEST_F(SimulateCommand, AnInterruptedRunKeepsTheRowsThatItWrote) {
   const std::string stats = read("s.csv");
   EXPECT_THAT(stats, StartsWith("step,time_s,"));
   EXPECT_EQ(stats.back(), '\n');
-  EXPECT_GT(linesOf(stats), 100U);
+  EXPECT_GT(lineCount(stats), 100U);
   EXPECT_THAT(read("e.jsonl"), StartsWith(R"({"time_s":0,"event":"spawned","a":"a")"));
   for (const std::string& file : files()) EXPECT_NE(file.front(), '.') << file;
 }

@@ -25,14 +25,14 @@ std::string problemOf(const std::string& agents) {
   return R"({"map": "room.map", "agents": [)" + agents + "]}\n";
 }
 
-const std::string kTwo = problemOf(agentOf("a", "[0.5, 0.5, 0]", "[11.5, 0.5, 0]") + ", " +
-                                   agentOf("b", "[11.5, 0.5, 180]", "[0.5, 0.5, null]"));
+const std::string kTwoTimed = problemOf(agentOf("a", "[0.5, 0.5, 0]", "[11.5, 0.5, 0]") + ", " +
+                                        agentOf("b", "[11.5, 0.5, 180]", "[0.5, 0.5, null]"));
 
 class TimedFleetCommand : public CliTest {
  protected:
   TimedFleetCommand() {
     write("room.map", kRoomMap);
-    write("two.json", kTwo);
+    write("two.json", kTwoTimed);
   }
   void expectBad(const std::string& arguments, int exit_code, const std::string& text) const {
     const ProgramRun r = run(arguments);
@@ -245,12 +245,12 @@ TEST_F(TimedFleetCommand, RefusesOptionsThatExcludeEachOther) {
 
 TEST_F(TimedFleetCommand, NeverWritesOverAFileThatItReads) {
   expectBad("fleet two.json --out two.json", 2, "two.json");
-  EXPECT_EQ(read("two.json"), kTwo);
+  EXPECT_EQ(read("two.json"), kTwoTimed);
   ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
   const std::string plan = read("two.plan.json");
   expectBad("convert two.plan.json two.json", 2, "two.json");
   expectBad("convert two.plan.json two.plan.json", 2, "two.plan.json");
-  EXPECT_EQ(read("two.json"), kTwo);
+  EXPECT_EQ(read("two.json"), kTwoTimed);
   EXPECT_EQ(read("two.plan.json"), plan);
 }
 
@@ -263,7 +263,7 @@ TEST_F(TimedFleetCommand, GivesTheSamePlanForAnyNumberOfThreads) {
 
 TEST_F(TimedFleetCommand, ReadsAProblemFromStandardInput) {
   RunOptions options;
-  options.input = kTwo;
+  options.input = kTwoTimed;
   const ProgramRun r = run("fleet - --csv", options);
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(r.out, HasSubstr("\nsolved,2,"));

@@ -18,14 +18,11 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/new_map_dialog.h"
 #include "core/base/rng.h"
+#include "tests/gui/window_fixture.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
 namespace {
-
-constexpr int kPatience_ms = 60'000;
-
-QString sample(const char* name) { return QString(CLEARWAY_SOURCE_DIR "/maps/samples/") + name; }
 
 class Editing : public ::testing::Test {
  protected:

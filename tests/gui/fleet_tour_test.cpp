@@ -15,7 +15,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kPatience_ms = 120'000;
+constexpr int kFleetPatience_ms = 120'000;
 constexpr int kAgents = 14;
 
 class FleetTour : public ::testing::Test {
@@ -53,7 +53,7 @@ class FleetTour : public ::testing::Test {
     QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
     ASSERT_TRUE(window.message().isEmpty()) << window.message().toStdString();
     ASSERT_TRUE(window.planning() || window.fleet().made() != nullptr);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window.planning(); }, kPatience_ms));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window.planning(); }, kFleetPatience_ms));
     ASSERT_NE(window.fleet().made(), nullptr)
         << (window.fleet().failure() ? window.fleet().failure()->reason : "");
     ASSERT_TRUE(window.fleet().made()->certificate.free);

@@ -2,11 +2,11 @@
 #include <QCheckBox>
 #include <QPushButton>
 
+#include "app/gui/widgets/fold_box.h"
+#include "app/gui/window/open_documents.h"
 #include "app/session/edit/live_landmarks.h"
 #include "app/session/edit/new_map.h"
 #include "planner/point/point_planner.h"
-#include "app/gui/widgets/fold_box.h"
-#include "app/gui/window/open_documents.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -12,14 +12,14 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kPatience_ms = 10'000;
+constexpr int kRunnerPatience_ms = 10'000;
 
 PlanOutcome lastOutcome(PlanRunner& runner, const std::function<void()>& act) {
   PlanOutcome out;
   const auto link = QObject::connect(&runner, &PlanRunner::finished,
                                      [&](const PlanOutcome& outcome) { out = outcome; });
   act();
-  (void)QTest::qWaitFor([&] { return out != nullptr; }, kPatience_ms);
+  (void)QTest::qWaitFor([&] { return out != nullptr; }, kRunnerPatience_ms);
   QObject::disconnect(link);
   return out;
 }
@@ -108,12 +108,12 @@ TEST(Background, WorkWithoutMemoryHasASpecialAnswer) {
   QStringList answers;
   background.start([&](const Background::Handle&) -> Background::Answer { throw std::bad_alloc(); },
                    [&] { answers += "no memory"; });
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !answers.isEmpty(); }, kPatience_ms));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !answers.isEmpty(); }, kRunnerPatience_ms));
   EXPECT_FALSE(background.running());
   background.start(
       [&](const Background::Handle&) -> Background::Answer { return [&] { answers += "done"; }; },
       [&] { answers += "no memory"; });
-  ASSERT_TRUE(QTest::qWaitFor([&] { return answers.size() == 2; }, kPatience_ms));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return answers.size() == 2; }, kRunnerPatience_ms));
   EXPECT_EQ(answers, QStringList({"no memory", "done"}));
 }
 

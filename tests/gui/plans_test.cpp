@@ -224,22 +224,21 @@ TEST_F(PlansWindow, APlanIsKeptOutOfDateAndUndoMakesItCurrent) {
     StaleCause cause;
     std::function<void(session::EditDocument&)> act;
   };
-  const std::vector<Edit> edits{
-      {StaleCause::Task,
-       [&](session::EditDocument& d) {
-         session::EditAgent a = *d.agent(id);
-         a.agent.goal->position.x = 12.5;
-         d.setAgent(a);
-       }},
-      {StaleCause::Settings,
-       [&](session::EditDocument& d) {
-         maps::PlannerSettings p = d.planner();
-         p.weight = 1.5;
-         d.setPlanner(p);
-       }},
-      {StaleCause::Layout, [&](session::EditDocument& d) {
-         ASSERT_TRUE(d.resize({0, 6, 0, 30}, maps::CellState::Free));
-       }}};
+  const std::vector<Edit> edits{{StaleCause::Task,
+                                 [&](session::EditDocument& d) {
+                                   session::EditAgent a = *d.agent(id);
+                                   a.agent.goal->position.x = 12.5;
+                                   d.setAgent(a);
+                                 }},
+                                {StaleCause::Settings,
+                                 [&](session::EditDocument& d) {
+                                   maps::PlannerSettings p = d.planner();
+                                   p.weight = 1.5;
+                                   d.setPlanner(p);
+                                 }},
+                                {StaleCause::Layout, [&](session::EditDocument& d) {
+                                   ASSERT_TRUE(d.resize({0, 6, 0, 30}, maps::CellState::Free));
+                                 }}};
   for (const Edit& edit : edits) {
     window->editor().edit("Edit", edit.act);
     EXPECT_EQ(cause(), edit.cause);

@@ -15,9 +15,9 @@
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/ruler.h"
 #include "core/grid/distance_field.h"
-#include "app/gui/window/open_documents.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -13,11 +13,10 @@
 #include <vector>
 
 #include "app/gui/window/main_window.h"
+#include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
 namespace {
-
-constexpr int kPatience_ms = 60'000;
 
 class Sharp : public ::testing::TestWithParam<Look> {
  protected:

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kPatience_ms = 120'000;
+constexpr int kTourPatience_ms = 120'000;
 
 struct Stop {
   const char* name;
@@ -50,7 +50,7 @@ class Tour : public ::testing::Test {
   }
   bool waitForPlan() {
     return QTest::qWaitFor([&] { return !window.planning() && window.result() != nullptr; },
-                           kPatience_ms);
+                           kTourPatience_ms);
   }
   void shoot(const char* name) {  // for the guide, on request
     const QString images = qEnvironmentVariable("CLEARWAY_TOUR_IMAGES");
@@ -145,7 +145,7 @@ void Tour::planAndWatch() {
   shoot("plan");
 
   key(Qt::Key_H);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return window.search().shown(); }, kPatience_ms));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window.search().shown(); }, kTourPatience_ms));
   window.search().pause();
   EXPECT_GT(window.search().replay().steps(), 0U);
   window.search().seek(window.search().replay().steps() * 3 / 5);
@@ -179,7 +179,7 @@ void Tour::drive() {
   const Path path = window.result()->path;
   key(Qt::Key_P);
   EXPECT_TRUE(window.player().playing());
-  ASSERT_TRUE(QTest::qWaitFor([&] { return window.player().time_s() > 0.1; }, kPatience_ms));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window.player().time_s() > 0.1; }, kTourPatience_ms));
   window.player().pause();
   window.player().seek(0.5 * window.player().duration_s());
   QTest::qWait(20);

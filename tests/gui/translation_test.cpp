@@ -29,9 +29,10 @@ class Translation : public SmallMapWindow {
 TEST_F(Translation, MenusSettingsAndReportsAreGerman) {
   EXPECT_EQ(window->menuBar()->actions().front()->text(), "&Datei");
   // Words that are the same in both languages.
-  const QSet<QString> same{"Agent", "Text", "Start", "Plan", "Radius", "Polygon", "Ellipse", "Simulation",
-                           "Name", "Makespan", "Anytime", "Export", "Modus", "System", "Version", "Start x",
-                           "Start y", "Tutorial", "Start °", "x", "y"};
+  const QSet<QString> same{"Agent",   "Text",       "Start",   "Plan",     "Radius",  "Polygon",
+                           "Ellipse", "Simulation", "Name",    "Makespan", "Anytime", "Export",
+                           "Modus",   "System",     "Version", "Start x",  "Start y", "Tutorial",
+                           "Start °", "x",          "y"};
   int seen = 0;
   for (const Command& c : commandsOf(*window)) {
     if (c.name.isEmpty() || c.name.contains('.')) continue;  // names of files
@@ -48,8 +49,8 @@ TEST_F(Translation, MenusSettingsAndReportsAreGerman) {
 
 TEST_F(Translation, KeysAreKeptUnderTheSameNameInEveryLanguage) {
   ShortcutPage german(*window);
-  EXPECT_TRUE(german.setKeys(QString::fromUtf8("Karte › Umkehren"), QKeySequence("Ctrl+Alt+I"))
-                  .isEmpty());
+  EXPECT_TRUE(
+      german.setKeys(QString::fromUtf8("Karte › Umkehren"), QKeySequence("Ctrl+Alt+I")).isEmpty());
   window.reset();
   useLanguage("en");
   MainWindow english;

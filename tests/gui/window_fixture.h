@@ -19,6 +19,10 @@ namespace clearway::gui {
 
 inline constexpr int kPatience_ms = 60'000;
 
+inline QString sample(const char* name) {
+  return QString(CLEARWAY_SOURCE_DIR "/maps/samples/") + name;
+}
+
 class SmallMapWindow : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -15,14 +15,11 @@
 
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/window/main_window.h"
+#include "tests/gui/window_fixture.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
 namespace {
-
-constexpr int kPatience_ms = 60'000;
-
-QString sample(const char* name) { return QString(CLEARWAY_SOURCE_DIR "/maps/samples/") + name; }
 
 class Window : public ::testing::Test {
  protected:

@@ -1,6 +1,8 @@
 #include "app/session/edit/map_edit.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 namespace clearway::session {
@@ -15,26 +17,37 @@ void forEach(const CellSet& cells, Visit visit) {
   }
 }
 
-// Writes wanted(cell) to every cell whose value differs.
+// Writes wanted(cell, old value) to every cell whose value differs.
 template <class Wanted>
-MapPatch change(maps::GridMap& map, const CellSet& cells, Wanted wanted) {
+MapPatch change(maps::GridMap& map, const CellSet& cells, maps::ValueStates& states,
+                Wanted wanted) {
   std::vector<CellRun> runs;
-  std::vector<std::uint16_t> values;
+  std::vector<std::uint16_t> olds;
   const CellSet inside = clipped(cells, map.grid.frame());
   for (const CellRun& r : inside.runs()) {
+    const std::size_t first = runs.size();
+    std::uint16_t* const values = map.values.data() + indexOf(map, {r.row, 0});
+    std::size_t kept = olds.size();
+    olds.resize(kept + static_cast<std::size_t>(r.last - r.first));
+    int32_t end = r.first - 1;  // of the last changed run
     for (int32_t j = r.first; j < r.last; ++j) {
-      const Cell c{r.row, j};
-      const std::uint16_t old = map.values[indexOf(map, c)];
-      const std::uint16_t value = wanted(c, old);
-      if (value == old) continue;
-      maps::setValue(map, c, value);
-      values.push_back(old);
-      const bool goes_on = !runs.empty() && runs.back().row == r.row && runs.back().last == j;
-      if (!goes_on) runs.push_back({r.row, j, j});
-      runs.back().last = j + 1;
+      const std::uint16_t old = values[j];
+      values[j] = wanted(Cell{r.row, j}, old);
+      if (values[j] == old) continue;
+      olds[kept++] = old;
+      if (end != j) {
+        if (end >= r.first) runs.back().last = end;
+        runs.push_back({r.row, j, j});
+      }
+      end = j + 1;
+    }
+    olds.resize(kept);
+    if (end >= r.first) runs.back().last = end;
+    if (runs.size() > first) {
+      maps::packObstacles(map, r.row, runs[first].first, runs.back().last, states);
     }
   }
-  return {CellSet(std::move(runs)), std::move(values)};
+  return {CellSet(std::move(runs)), std::move(olds)};
 }
 
 // The map with other cells; all metadata is kept.
@@ -42,12 +55,23 @@ Result<maps::GridMap> rebuilt(const maps::GridMap& map, const GridFrame& frame,
                               std::vector<std::uint16_t> values) {
   maps::GridMap out{OccupancyGrid(frame), map.frame, map.meta,    std::move(values),
                     map.max_value,        map.text,  map.picture, map.warnings};
-  for (int32_t i = 0; i < frame.rows(); ++i) {
-    for (int32_t j = 0; j < frame.columns(); ++j) {
-      if (maps::stateOf(out, {i, j}) != maps::CellState::Free) out.grid.set({i, j}, true);
+  maps::ValueStates states(out.meta, out.max_value);
+  for (int32_t i = 0; i < frame.rows(); ++i)
+    maps::packObstacles(out, i, 0, frame.columns(), states);
+  return out;
+}
+
+// Tile by tile, so that a turn reads and writes near cells.
+template <class Visit>
+void forEachInTiles(int32_t rows, int32_t columns, Visit visit) {
+  constexpr int32_t kSide = 64;
+  for (int32_t top = 0; top < rows; top += kSide) {
+    for (int32_t left = 0; left < columns; left += kSide) {
+      for (int32_t i = top; i < std::min(top + kSide, rows); ++i) {
+        for (int32_t j = left; j < std::min(left + kSide, columns); ++j) visit(Cell{i, j});
+      }
     }
   }
-  return out;
 }
 
 bool swapsSides(Turn turn) { return turn == Turn::Right || turn == Turn::Left; }
@@ -83,12 +107,20 @@ Field emptyField(int32_t rows, int32_t columns) {
 }  // namespace
 
 void swapPatch(maps::GridMap& map, MapPatch& patch) {
-  std::size_t k = 0;
-  forEach(patch.cells, [&](Cell c) {
-    const std::uint16_t now = map.values[indexOf(map, c)];
-    maps::setValue(map, c, patch.values[k]);
-    patch.values[k++] = now;
-  });
+  maps::ValueStates states(map.meta, map.max_value);
+  const std::vector<CellRun>& runs = patch.cells.runs();
+  std::size_t row = 0;  // its first run
+  auto values = patch.values.begin();
+  for (std::size_t k = 0; k < runs.size(); ++k) {
+    const CellRun& r = runs[k];
+    const auto cell =
+        map.values.begin() + static_cast<std::ptrdiff_t>(indexOf(map, {r.row, r.first}));
+    std::swap_ranges(cell, cell + (r.last - r.first), values);
+    values += r.last - r.first;
+    if (k + 1 < runs.size() && runs[k + 1].row == r.row) continue;
+    maps::packObstacles(map, r.row, runs[row].first, r.last, states);
+    row = k + 1;
+  }
 }
 
 std::size_t bytesOf(const MapPatch& patch) {
@@ -99,18 +131,19 @@ std::size_t bytesOf(const MapPatch& patch) {
 MapPatch paint(maps::GridMap& map, const CellSet& cells, maps::CellState state) {
   const std::uint16_t value = canonicalValue(map.meta, map.max_value, state);
   const maps::CellState meant = stateOfValue(map.meta, map.max_value, value);
-  return change(map, cells, [&](Cell, std::uint16_t old) {
-    return stateOfValue(map.meta, map.max_value, old) == meant ? old : value;
-  });
+  maps::ValueStates states(map.meta, map.max_value);
+  return change(map, cells, states,
+                [&](Cell, std::uint16_t old) { return states(old) == meant ? old : value; });
 }
 
 MapPatch invert(maps::GridMap& map, const CellSet& cells) {
-  return change(map, cells, [&](Cell, std::uint16_t old) {
-    switch (stateOfValue(map.meta, map.max_value, old)) {
-      case maps::CellState::Free:
-        return canonicalValue(map.meta, map.max_value, maps::CellState::Occupied);
-      case maps::CellState::Occupied:
-        return canonicalValue(map.meta, map.max_value, maps::CellState::Free);
+  const std::uint16_t occupied = canonicalValue(map.meta, map.max_value, maps::CellState::Occupied);
+  const std::uint16_t free = canonicalValue(map.meta, map.max_value, maps::CellState::Free);
+  maps::ValueStates states(map.meta, map.max_value);
+  return change(map, cells, states, [&](Cell, std::uint16_t old) {
+    switch (states(old)) {
+      case maps::CellState::Free: return occupied;
+      case maps::CellState::Occupied: return free;
       case maps::CellState::Unknown: break;
     }
     return old;
@@ -132,13 +165,15 @@ MapPatch paste(maps::GridMap& map, const Clip& clip, Cell at) {
   Field field = emptyField(box.last_row, box.last_column);
   std::size_t k = 0;
   forEach(clip.cells, [&](Cell c) { field.at(c) = clip.values[k++]; });
-  return change(map, moved(clip.cells, at.row, at.column), [&](Cell c, std::uint16_t old) {
+  maps::ValueStates states(map.meta, map.max_value);
+  const auto wanted = [&](Cell c, std::uint16_t old) {
     const std::uint16_t value = field.at({c.row - at.row, c.column - at.column});
     if (same_kind) return value;
     const maps::CellState state = stateOfValue(clip.meta, clip.max_value, value);
-    if (stateOfValue(map.meta, map.max_value, old) == state) return old;
+    if (states(old) == state) return old;
     return canonicalValue(map.meta, map.max_value, state);
-  });
+  };
+  return change(map, moved(clip.cells, at.row, at.column), states, wanted);
 }
 
 Clip turned(const Clip& clip, Turn turn) {
@@ -191,12 +226,9 @@ Result<maps::GridMap> turned(const maps::GridMap& map, Turn turn) {
       swaps ? from.cellLength() : from.cellWidth(), swaps ? from.cellWidth() : from.cellLength());
   if (!frame) return tl::unexpected(frame.error());
   Field field = emptyField(frame->rows(), frame->columns());
-  for (int32_t i = 0; i < from.rows(); ++i) {
-    for (int32_t j = 0; j < from.columns(); ++j) {
-      field.at(turnedCell({i, j}, from.rows(), from.columns(), turn)) =
-          map.values[indexOf(map, {i, j})];
-    }
-  }
+  forEachInTiles(from.rows(), from.columns(), [&](Cell c) {
+    field.at(turnedCell(c, from.rows(), from.columns(), turn)) = map.values[indexOf(map, c)];
+  });
   return rebuilt(map, *frame, std::move(field.values));
 }
 

@@ -213,6 +213,54 @@ TEST(MapEdit, APatchSwappedTwiceRestoresTheMapAndHoldsOnlyChangedCells) {
   EXPECT_EQ(map.grid, after.grid);
 }
 
+// Rows of one to four words, bits checked cell by cell against the meaning of the values.
+TEST(MapEdit, TheObstacleBitsAreThoseOfTheValuesAfterEveryEdit) {
+  Rng rng(23);
+  const auto agrees = [](const maps::GridMap& map) {
+    const GridFrame& f = map.grid.frame();
+    bool same = true;
+    for (std::int32_t i = 0; i < f.rows(); ++i) {
+      for (std::int32_t j = 0; j < f.columns(); ++j) {
+        const auto state = stateOfValue(map.meta, map.max_value, map.values[indexOf(map, {i, j})]);
+        same = same && map.grid.blocked({i, j}) == (state != maps::CellState::Free);
+      }
+      same = same && (f.columns() % 64 == 0 ||
+                      map.grid.row(i).back() >> (f.columns() % 64) == ~0ULL >> (f.columns() % 64));
+    }
+    return same;
+  };
+  for (int n = 0; n < 300; ++n) {
+    const auto rows = 1 + static_cast<std::int32_t>(rng.below(5));
+    const auto columns = 1 + static_cast<std::int32_t>(rng.below(200));
+    const maps::MapMeta metas[] = {maps::MovingAiMeta{}, maps::RosMeta{}, maps::ImageMeta{}};
+    const maps::MapMeta& meta = metas[n % 3];
+    const std::uint16_t most = n % 3 == 2 ? 65535 : 255;
+    std::vector<std::uint16_t> values(static_cast<std::size_t>(rows * columns));
+    for (auto& v : values) {
+      v = n % 3 == 0 ? std::uint16_t{".G@TW"[rng.below(5)]}
+                     : static_cast<std::uint16_t>(rng.below(std::uint64_t{most} + 1));
+    }
+    maps::GridMap map = *makeGridMap(rows, columns, 1.0, meta, most, values);
+    ASSERT_TRUE(agrees(map));
+    std::vector<CellRun> runs(rng.below(9));
+    for (CellRun& r : runs) {
+      r.row = static_cast<std::int32_t>(rng.below(static_cast<std::uint64_t>(rows)));
+      r.first = static_cast<std::int32_t>(rng.below(210)) - 5;
+      r.last = r.first + static_cast<std::int32_t>(rng.below(n % 2 == 0 ? 4 : 150));
+    }
+    const CellSet some(std::move(runs));
+    for (const Turn turn : {Turn::Right, Turn::Half, Turn::FlipAcross}) {
+      EXPECT_TRUE(agrees(*turned(map, turn)));
+    }
+    MapPatch inverted = invert(map, n % 5 == 0 ? CellSet(CellRange{0, rows, 0, columns}) : some);
+    ASSERT_TRUE(agrees(map));
+    (void)paint(map, some, maps::CellState::Free);
+    ASSERT_TRUE(agrees(map));
+    swapPatch(map, inverted);
+    ASSERT_TRUE(agrees(map));
+  }
+}
+
 TEST(MapEdit, TurningAClipFourTimesOrMirroringItTwiceGivesItBack) {
   Rng rng(5);
   const maps::GridMap map = randomMap(rng, 9, 13);
