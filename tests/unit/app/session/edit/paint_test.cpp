@@ -237,14 +237,14 @@ TEST(MapEdit, TheObstacleBitsAreThoseOfTheValuesAfterEveryEdit) {
     const std::uint16_t most = n % 3 == 2 ? 65535 : 255;
     std::vector<std::uint16_t> values(static_cast<std::size_t>(rows * columns));
     for (auto& v : values) {
-      v = n % 3 == 0 ? std::uint16_t{".G@TW"[rng.below(5)]}
-                     : static_cast<std::uint16_t>(rng.below(std::uint64_t{most} + 1));
+      v = static_cast<std::uint16_t>(n % 3 == 0 ? static_cast<std::uint32_t>(".G@TW"[rng.below(5)])
+                                                : rng.below(std::uint32_t{most} + 1));
     }
     maps::GridMap map = *makeGridMap(rows, columns, 1.0, meta, most, values);
     ASSERT_TRUE(agrees(map));
     std::vector<CellRun> runs(rng.below(9));
     for (CellRun& r : runs) {
-      r.row = static_cast<std::int32_t>(rng.below(static_cast<std::uint64_t>(rows)));
+      r.row = static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(rows)));
       r.first = static_cast<std::int32_t>(rng.below(210)) - 5;
       r.last = r.first + static_cast<std::int32_t>(rng.below(n % 2 == 0 ? 4 : 150));
     }
