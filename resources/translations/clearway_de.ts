@@ -224,12 +224,12 @@
         <translation>%1, Zeile %2</translation>
     </message>
     <message>
-        <source>%1, picked up</source>
-        <translation>%1, abgeholt</translation>
+        <source>%1, no way through, at %2</source>
+        <translation>%1, kein Durchgang, bei %2</translation>
     </message>
     <message>
-        <source>%1, too narrow, at %2</source>
-        <translation>%1, zu eng, bei %2</translation>
+        <source>%1, picked up</source>
+        <translation>%1, abgeholt</translation>
     </message>
     <message>
         <source>%1, unfolded</source>
@@ -376,6 +376,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>1 placed agent</source>
         <translation>1 platzierter Agent</translation>
+    </message>
+    <message>
+        <source>1 state</source>
+        <translation>1 Zustand</translation>
     </message>
     <message>
         <source>3/4 of the memory</source>
@@ -2927,10 +2931,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Form nicht geprüft</translation>
     </message>
     <message>
-        <source>Shift</source>
-        <translation>Schicht</translation>
-    </message>
-    <message>
         <source>Shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -3331,10 +3331,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Karte wurde geändert: Die Landmarken sind veraltet.</translation>
     </message>
     <message>
-        <source>The map was resized or turned since then.</source>
-        <translation>Die Karte wurde seither in der Größe geändert oder gedreht.</translation>
-    </message>
-    <message>
         <source>The map's obstacles as polygons: GeoJSON or WKT</source>
         <translation>Die Hindernisse der Karte als Polygone: GeoJSON oder WKT</translation>
     </message>
@@ -3417,6 +3413,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The simulation failed</source>
         <translation>Die Simulation ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>The size, resolution or orientation of the map was changed since then.</source>
+        <translation>Größe, Auflösung oder Ausrichtung der Karte wurden seither geändert.</translation>
     </message>
     <message>
         <source>The start is not free</source>
@@ -3745,6 +3745,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>With shape, weight 3</source>
         <translation>Mit Form, Gewicht 3</translation>
+    </message>
+    <message>
+        <source>Working shift</source>
+        <translation>Arbeitsschicht</translation>
     </message>
     <message>
         <source>Workshop</source>

@@ -57,6 +57,21 @@ TEST_F(ComparisonWindow, PlansTickedRowsOneAfterTheOther) {
   EXPECT_TRUE(showsRow(rows().back().name, "Shape not checked"));
 }
 
+// The view uses an item after it told of its change: ticks must not make the rows again.
+TEST_F(ComparisonWindow, TicksByMouseAndKeyboardKeepTheItems) {
+  auto* table = window->findChild<QTreeWidget*>("comparison");
+  ASSERT_NE(table, nullptr);
+  ASSERT_GE(table->topLevelItemCount(), 2);
+  for (int k = 0; k < 8; ++k) {
+    QTreeWidgetItem* const before = table->topLevelItem(k % 2);
+    const bool ticked = rows()[static_cast<std::size_t>(k % 2)].ticked;
+    table->setCurrentItem(before);
+    QTest::keyClick(table, Qt::Key_Space);
+    EXPECT_EQ(rows()[static_cast<std::size_t>(k % 2)].ticked, !ticked);
+    EXPECT_EQ(table->topLevelItem(k % 2), before);
+  }
+}
+
 TEST_F(ComparisonWindow, RowsAreTheSearchesOfAnAgentThatDoesNotTurn) {
   point();
   EXPECT_LT(pane->store().indexOf("D* Lite"), rows().size());

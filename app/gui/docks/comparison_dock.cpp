@@ -27,7 +27,7 @@ namespace {
 enum Column { kMethod, kLength, kCost, kTurns, kStates, kTime, kMemory, kClearance, kVerdict };
 constexpr int kSortRole = Qt::UserRole + 1;
 constexpr int kRunWidth_px = 320;
-constexpr int kNameWidth_px = 190;
+constexpr int kNameWidth_px = 190, kColumnGap_px = 14;
 
 // Sorts by numbers; what has none comes last.
 class RowItem : public QTreeWidgetItem {
@@ -92,11 +92,10 @@ ComparisonDock::ComparisonDock(Editor& editor, ComparisonStore& store)
   addBar(*column);
   addTable(*column);
   connect(&store, &ComparisonStore::changed, this, &ComparisonDock::showRows);
-  connect(&store, &ComparisonStore::progressed, this,
-          [this](double fraction, const QString& name) {
-            run_->setProgress(fraction);
-            note_->setText(tr("Planning: %1").arg(name));
-          });
+  connect(&store, &ComparisonStore::progressed, this, [this](double fraction, const QString& name) {
+    run_->setProgress(fraction);
+    note_->setText(tr("Planning: %1").arg(name));
+  });
   restyle();
   showRows();
 }
@@ -160,7 +159,7 @@ void ComparisonDock::addTable(QVBoxLayout& column) {
   table_->setAlternatingRowColors(true);
   table_->setAllColumnsShowFocus(true);
   table_->setColumnCount(kVerdict + 1);
-  table_->header()->setStretchLastSection(true);
+  table_->header()->setStretchLastSection(false);
   table_->setColumnWidth(kMethod, kNameWidth_px);
   table_->header()->setSectionsClickable(true);  // until then as they are planned
   connect(table_->header(), &QHeaderView::sectionClicked, this, [this](int at) {
@@ -172,7 +171,9 @@ void ComparisonDock::addTable(QVBoxLayout& column) {
   column.addWidget(table_, 1);
   connect(table_, &QTreeWidget::itemChanged, this, [this](const QTreeWidgetItem* item, int at) {
     if (showing_ || at != kMethod) return;
+    // The rows stay: the view still works on this one.
     store_.setTicked(store_.indexOf(item->text(kMethod)), item->checkState(kMethod) == Qt::Checked);
+    Q_EMIT currentChanged();
   });
   connect(table_, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
     if (showing_) return;
@@ -262,7 +263,10 @@ void ComparisonDock::showRows() {
     if (header.isSortIndicatorShown()) {
       table_->sortItems(header.sortIndicatorSection(), header.sortIndicatorOrder());
     }
-    for (int k = kLength; k < kVerdict; ++k) table_->resizeColumnToContents(k);
+    for (int k = kLength; k <= kVerdict; ++k) {
+      table_->resizeColumnToContents(k);
+      table_->setColumnWidth(k, table_->columnWidth(k) + kColumnGap_px);
+    }
     if (current != nullptr) table_->setCurrentItem(current);
     if (current == nullptr) current_.clear();
   }
@@ -279,9 +283,9 @@ void ComparisonDock::sort(int column, Qt::SortOrder order) {
 
 void ComparisonDock::askForName() {
   bool good = false;
-  const QString name = QInputDialog::getText(
-      this, tr("Add current options"), tr("Name of the row:"), QLineEdit::Normal,
-      tr("Options %1").arg(store_.rows().size() + 1), &good);
+  const QString name = QInputDialog::getText(this, tr("Add current options"),
+                                             tr("Name of the row:"), QLineEdit::Normal,
+                                             tr("Options %1").arg(store_.rows().size() + 1), &good);
   if (!good) return;
   const bool added = store_.addCurrent(name.trimmed());
   note_->setText(added ? QString() : tr("A row has this name, or it is empty: choose another."));
@@ -317,6 +321,7 @@ void ComparisonDock::copy(bool markdown) {
 
 void ComparisonDock::tickAll(bool ticked) {
   for (std::size_t k = 0; k < store_.rows().size(); ++k) store_.setTicked(k, ticked);
+  showRows();
 }
 
 void ComparisonDock::changeEvent(QEvent* event) {

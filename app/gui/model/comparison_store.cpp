@@ -44,7 +44,6 @@ std::size_t ComparisonStore::indexOf(const QString& name) const {
 void ComparisonStore::setTicked(std::size_t row, bool ticked) {
   if (row >= rows_.size() || rows_[row].ticked == ticked) return;
   rows_[row].ticked = ticked;
-  Q_EMIT changed();
 }
 
 bool ComparisonStore::addCurrent(const QString& name) {
@@ -232,8 +231,8 @@ QString comparisonName(const std::string& method) {
        {"pose+smooth", QT_TRANSLATE_NOOP("QObject", "With shape, smoothed")},
        {"pose+headings=8", QT_TRANSLATE_NOOP("QObject", "With shape, 8 headings")},
        {"pose+headings=32", QT_TRANSLATE_NOOP("QObject", "With shape, 32 headings")}}};
-  const auto* const found = std::ranges::find(kNames, std::string_view(method),
-                                              &decltype(kNames)::value_type::first);
+  const auto* const found =
+      std::ranges::find(kNames, std::string_view(method), &decltype(kNames)::value_type::first);
   return found != kNames.end() ? QObject::tr(found->second) : methodName(method);
 }
 

@@ -40,7 +40,7 @@ class ComparisonStore : public QObject {
   // Of the chosen agent; empty without one that has a start and a goal.
   [[nodiscard]] const std::vector<ComparisonRow>& rows() const { return rows_; }
   [[nodiscard]] std::size_t indexOf(const QString& name) const;  // rows().size(): none
-  void setTicked(std::size_t row, bool ticked);
+  void setTicked(std::size_t row, bool ticked);  // not a change of the rows: no signal
   // The document's options and what is asked besides them, as a row. False: the name is taken.
   bool addCurrent(const QString& name);
   void remove(std::size_t row);  // one that the user added

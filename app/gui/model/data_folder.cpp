@@ -46,7 +46,7 @@ QList<Sample> samples() {
   add("office.clearway", say("Office"), say("Rooms and doors"));
   add("maze.map", say("Maze"), say("A MovingAI map"));
   add("hall.clearway", say("Hall"), say("Robots of three shapes"));
-  add("shift.clearway", say("Shift"), say("Fifty robots at work"));
+  add("shift.clearway", say("Working shift"), say("Fifty robots at work"));
   add("crossing.json", say("Crossing"), say("A collision scene"));
   return out;
 }

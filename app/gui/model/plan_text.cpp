@@ -161,8 +161,10 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
   }
   const PlanMetrics& m = result.metrics;
   if (m.expanded > 0) {
-    const QString states = QString::fromStdString(session::statesText(m.expanded, "\u2009"));
-    out.rows.emplace_back(tr("Search"), states + ", " + timeText(m.time_s));
+    out.rows.emplace_back(
+        tr("Search"),
+        (m.expanded == 1 ? tr("1 state") : tr("%1 states").arg(gui::grouped(m.expanded))) + ", " +
+            timeText(m.time_s));
   }
   if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
   return out;
@@ -176,7 +178,8 @@ QString blockedText(const session::ReportFrame& f, const PlanResult& result) {
     return start ? tr("At the start, the agent's footprint reaches beyond the edge of the map.")
                  : tr("At the goal, the agent's footprint reaches beyond the edge of the map.");
   }
-  const QString cell = tr("%1 (%2)").arg(cellLabel(f, c), gui::positionText(f, f.grid.cellCentre(c)));
+  const QString cell =
+      tr("%1 (%2)").arg(cellLabel(f, c), gui::positionText(f, f.grid.cellCentre(c)));
   if (result.reason.find("too near") != std::string::npos) {  // of discs: the cell itself is free
     return (start ? tr("The start, %1, is too near to an obstacle or the map's edge for the agent.")
                   : tr("The goal, %1, is too near to an obstacle or the map's edge for the agent."))

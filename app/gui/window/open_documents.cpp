@@ -208,6 +208,7 @@ void OpenDocuments::reload() {
     return;
   }
   question_->hide();
+  message_.hide();  // what it says was about the document before
   editor_.reload(*std::move(disk), tr("Reload"));
 }
 
