@@ -125,7 +125,9 @@ TEST_F(WorkTour, FromTheStartPageToASavedProject) {
   next.show();
   ASSERT_TRUE(next.open(file("work.clearway")));
   ASSERT_NE(next.result(), nullptr);
-  EXPECT_EQ(next.result()->path, window.result()->path);
+  EXPECT_EQ(next.result()->path.start, window.result()->path.start);
+  EXPECT_EQ(length(next.result()->path), length(window.result()->path));
+  EXPECT_TRUE(next.result()->certificate.free);
 }
 
 TEST_F(WorkTour, TwoDocumentsAndAFileThatAnotherProgramReplaces) {

@@ -232,7 +232,9 @@ TEST(MapEdit, TheObstacleBitsAreThoseOfTheValuesAfterEveryEdit) {
   for (int n = 0; n < 300; ++n) {
     const auto rows = 1 + static_cast<std::int32_t>(rng.below(5));
     const auto columns = 1 + static_cast<std::int32_t>(rng.below(200));
-    const maps::MapMeta metas[] = {maps::MovingAiMeta{}, maps::RosMeta{}, maps::ImageMeta{}};
+    maps::RosMeta ros;
+    ros.image = "picture.pgm";
+    const maps::MapMeta metas[] = {maps::MovingAiMeta{}, ros, maps::ImageMeta{}};
     const maps::MapMeta& meta = metas[n % 3];
     const std::uint16_t most = n % 3 == 2 ? 65535 : 255;
     std::vector<std::uint16_t> values(static_cast<std::size_t>(rows * columns));
@@ -240,7 +242,7 @@ TEST(MapEdit, TheObstacleBitsAreThoseOfTheValuesAfterEveryEdit) {
       v = static_cast<std::uint16_t>(n % 3 == 0 ? static_cast<std::uint32_t>(".G@TW"[rng.below(5)])
                                                 : rng.below(std::uint32_t{most} + 1));
     }
-    maps::GridMap map = *makeGridMap(rows, columns, 1.0, meta, most, values);
+    maps::GridMap map = makeGridMap(rows, columns, 1.0, meta, most, values).value();
     ASSERT_TRUE(agrees(map));
     std::vector<CellRun> runs(rng.below(9));
     for (CellRun& r : runs) {
@@ -250,7 +252,7 @@ TEST(MapEdit, TheObstacleBitsAreThoseOfTheValuesAfterEveryEdit) {
     }
     const CellSet some(std::move(runs));
     for (const Turn turn : {Turn::Right, Turn::Half, Turn::FlipAcross}) {
-      EXPECT_TRUE(agrees(*turned(map, turn)));
+      EXPECT_TRUE(agrees(turned(map, turn).value()));
     }
     MapPatch inverted = invert(map, n % 5 == 0 ? CellSet(CellRange{0, rows, 0, columns}) : some);
     ASSERT_TRUE(agrees(map));

@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "app/session/body/covered_area.h"
 #include "app/session/edit/agent_clip.h"
 #include "app/session/edit/conflict_regions.h"
 #include "app/session/edit/edit_file.h"

@@ -216,8 +216,10 @@ TEST(SearchReplay, IntervalsOfAnyStepAreThoseOfASequentialPass) {
     for (std::size_t k = first; k < step; ++k) {
       const auto more = seen(k, k + 1);
       EXPECT_EQ(std::ranges::count(more, true, &std::pair<float, bool>::second), 1);
-      if (k == first) parts = more;
-      else parts.insert(parts.end(), more.begin(), more.end());
+      if (k == first)
+        parts = more;
+      else
+        parts.insert(parts.end(), more.begin(), more.end());
     }
     EXPECT_EQ(parts, seen(first, step)) << step;
     EXPECT_EQ(replay.currentInterval() != nullptr, step > 0);
