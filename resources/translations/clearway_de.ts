@@ -224,8 +224,8 @@
         <translation>%1, Zeile %2</translation>
     </message>
     <message>
-        <source>%1, no way through, at %2</source>
-        <translation>%1, kein Durchgang, bei %2</translation>
+        <source>%1, not passable, at %2</source>
+        <translation>%1, nicht passierbar, bei %2</translation>
     </message>
     <message>
         <source>%1, picked up</source>

@@ -57,7 +57,7 @@ TEST_F(ComparisonWindow, PlansTickedRowsOneAfterTheOther) {
   EXPECT_TRUE(showsRow(rows().back().name, "Shape not checked"));
 }
 
-// The view uses an item after it told of its change: ticks must not make the rows again.
+// The view uses an item after its change signal: a tick must not replace the items.
 TEST_F(ComparisonWindow, TicksByMouseAndKeyboardKeepTheItems) {
   auto* table = window->findChild<QTreeWidget*>("comparison");
   ASSERT_NE(table, nullptr);

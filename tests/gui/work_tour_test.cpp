@@ -100,7 +100,7 @@ TEST_F(WorkTour, FromTheStartPageToASavedProject) {
   key(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_DOUBLE_EQ(window.editor().document().frame().cellWidth(), before);
 
-  // A robot with a task, and a polygon of obstacles in its way.
+  // A robot with a task, and a polygon of obstacles between start and goal.
   key(Qt::Key_S);
   const Vec2 size = window.editor().document().frame().bounds().max;
   click(px(0.1 * size.x, 0.3 * size.y));

@@ -40,7 +40,7 @@ void PassagesBox::showPlaces() {
   if (editor_.hasDocument()) {
     for (const NarrowPlace& p : finder_.places()) {
       const QString at = gui::positionText(editor_.shown(), p.centre());
-      list_->addItem((p.too_narrow ? tr("%1, no way through, at %2") : tr("%1 at %2"))
+      list_->addItem((p.too_narrow ? tr("%1, not passable, at %2") : tr("%1 at %2"))
                          .arg(widthText(editor_, p), at));
     }
   }
