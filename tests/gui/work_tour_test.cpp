@@ -14,6 +14,7 @@
 #include "app/gui/window/guided_tour.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/preferences_dialog.h"
+#include "app/gui/window/start_page.h"
 #include "app/gui/window/window_help.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -76,6 +77,7 @@ class WorkTour : public ::testing::Test {
 };
 
 TEST_F(WorkTour, FromTheStartPageToASavedProject) {
+  window.findChild<EmptyView*>()->setRecent({});
   shoot(window, "start");
   window.findChild<WindowHelp*>()->startTour();  // on a sample
   EXPECT_TRUE(window.findChild<GuidedTour*>()->isVisible());
@@ -124,7 +126,8 @@ TEST_F(WorkTour, FromTheStartPageToASavedProject) {
   MainWindow next;
   next.show();
   ASSERT_TRUE(next.open(file("work.clearway")));
-  ASSERT_NE(next.result(), nullptr);
+  next.editor().select({next.editor().document().agents().front().id});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return next.result() != nullptr; }, kPatience_ms));
   EXPECT_EQ(next.result()->path.start, window.result()->path.start);
   EXPECT_EQ(length(next.result()->path), length(window.result()->path));
   EXPECT_TRUE(next.result()->certificate.free);
