@@ -117,7 +117,8 @@ TEST_F(Export, TheDialogSuggestsANameAndWrites) {
   EXPECT_EQ(d->file().toStdString(), inFolder("m-plan.png"));
   field<QComboBox>(*d, "Format").setCurrentIndex(1);
   EXPECT_EQ(d->file().toStdString(), inFolder("m-plan.svg"));
-  auto* preview = d->findChild<QLabel*>();
+  auto* preview = d->findChild<QLabel*>("preview");
+  ASSERT_NE(preview, nullptr);
   EXPECT_TRUE(QTest::qWaitFor([&] { return !preview->pixmap().isNull(); }, kPatience_ms));
   QString written;
   QObject::connect(d.get(), &ExportDialog::written, [&](const QString& f) { written = f; });

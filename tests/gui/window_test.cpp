@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QTest>
+#include <QToolBar>
 #include <QUrl>
 #include <QWheelEvent>
 
@@ -54,6 +55,17 @@ class Window : public ::testing::Test {
 
   std::unique_ptr<MainWindow> window;
 };
+
+// Other actions have the same icons.
+TEST_F(Window, TheMainBarHasTheActionsOfTheDocument) {
+  auto* bar = window->findChild<QToolBar*>("main");
+  ASSERT_NE(bar, nullptr);
+  QStringList keys;
+  for (const QAction* a : bar->actions()) {
+    if (!a->isSeparator()) keys.append(a->shortcut().toString(QKeySequence::PortableText));
+  }
+  EXPECT_EQ(keys.join(' '), "Ctrl+N Ctrl+O Ctrl+S Ctrl+Z Ctrl+Shift+Z F 1 Ctrl+P Ctrl+Alt+P Esc H");
+}
 
 TEST_F(Window, InvitesToOpenAFileWhenItIsEmpty) {
   EXPECT_TRUE(shows("Drop a file here"));

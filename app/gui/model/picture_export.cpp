@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-
 namespace clearway::gui {
 namespace {
 
@@ -38,6 +37,15 @@ std::pair<double, double> sizeOf(const PictureChoices& c) {
   return {session::pixelsOf(c.width_mm, c.dpi), session::pixelsOf(c.height_mm, c.dpi)};
 }
 
+// What pictures of plans and of fleets have in common.
+template <class Options>
+void setSheet(Options& out, const PictureSource& source, const PictureChoices& c) {
+  out.title = source.title.toStdString();
+  std::tie(out.max_width, out.max_height) = sizeOf(c);
+  out.theme = c.theme;
+  out.sheet = sheetOf(source, c);
+}
+
 }  // namespace
 
 PictureChoices savedChoices() {
@@ -55,10 +63,12 @@ PictureChoices savedChoices() {
   c.map = savedEnum(s, "map", c.map, session::MapForm::Bitmap);
   c.swept = savedEnum(s, "swept", c.swept, session::SweptForm::None);
   c.theme = savedEnum(s, "theme", c.theme, session::PictureTheme::Auto);
-  for (const auto& [name, member] :
-       {std::pair{"grid", &PictureChoices::grid}, {"search", &PictureChoices::search},
-        {"outlines", &PictureChoices::outlines}, {"clearance", &PictureChoices::clearance},
-        {"axes", &PictureChoices::axes}, {"legend", &PictureChoices::legend}}) {
+  for (const auto& [name, member] : {std::pair{"grid", &PictureChoices::grid},
+                                     {"search", &PictureChoices::search},
+                                     {"outlines", &PictureChoices::outlines},
+                                     {"clearance", &PictureChoices::clearance},
+                                     {"axes", &PictureChoices::axes},
+                                     {"legend", &PictureChoices::legend}}) {
     c.*member = s.value(QString(kKey) + name, c.*member).toBool();
   }
   return c;
@@ -124,32 +134,26 @@ session::PictureInput inputOf(const PictureSource& source, const PictureChoices&
 
 session::PictureOptions optionsOf(const PictureSource& source, const PictureChoices& c) {
   session::PictureOptions out;
-  out.title = source.title.toStdString();
-  std::tie(out.max_width, out.max_height) = sizeOf(c);
-  out.theme = c.theme;
+  setSheet(out, source, c);
   out.window = c.area == PictureArea::Paths ? session::PictureWindow::Paths
                                             : session::PictureWindow::WholeMap;
-  out.sheet = sheetOf(source, c);
   out.swept = c.swept;
   out.outlines = c.outlines;
   out.clearance = c.clearance;
   out.axes = c.axes;
   out.legend = c.legend;
   // Paths without certificates are those of a comparison, whose sum means nothing.
-  out.figures = std::ranges::none_of(source.agents,
-                                     [](const auto& a) { return a.path && !a.certificate; });
+  out.figures =
+      std::ranges::none_of(source.agents, [](const auto& a) { return a.path && !a.certificate; });
   out.grid = c.grid;
   return out;
 }
 
 session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const PictureChoices& c) {
   session::FleetPictureOptions out;
-  out.title = source.title.toStdString();
-  std::tie(out.max_width, out.max_height) = sizeOf(c);
-  out.theme = c.theme;
-  out.window = c.area == PictureArea::Paths ? session::FleetWindow::Paths
-                                            : session::FleetWindow::WholeMap;
-  out.sheet = sheetOf(source, c);
+  setSheet(out, source, c);
+  out.window =
+      c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;
   if (source.fleet && source.fleet->time_s) out.times_s = {*source.fleet->time_s};
   return out;
 }

@@ -1,7 +1,6 @@
 #include "app/gui/window/animation_dialog.h"
 
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
@@ -9,8 +8,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -34,7 +31,7 @@ QString whatOf(const AnimationSource& source) {
 AnimationDialog::AnimationDialog(AnimationSource source,
                                  std::function<Result<void>(const QString&)> may_write,
                                  QWidget* parent)
-    : QDialog(parent), source_(std::move(source)), may_write_(std::move(may_write)) {
+    : WritingDialog(parent), source_(std::move(source)), may_write_(std::move(may_write)) {
   setWindowTitle(tr("Export an animation"));
   setObjectName("animationDialog");
   setMinimumWidth(kDialogWidth_px);
@@ -44,25 +41,7 @@ AnimationDialog::AnimationDialog(AnimationSource source,
   form->setHorizontalSpacing(14);
   addFields(*form);
   column->addLayout(form);
-  problem_ = new QLabel;
-  problem_->setWordWrap(true);
-  setTone(problem_, "bad");
-  problem_->hide();
-  column->addWidget(problem_);
-  progress_ = new QProgressBar;
-  progress_->setRange(0, 1000);
-  progress_->setTextVisible(false);
-  progress_->setAccessibleName(tr("Progress"));
-  progress_->hide();
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
-  save_ = buttons->button(QDialogButtonBox::Save);
-  save_->setText(tr("Export"));
-  connect(save_, &QPushButton::clicked, this, &AnimationDialog::write);
-  connect(buttons, &QDialogButtonBox::rejected, this, &AnimationDialog::reject);
-  auto* last = new QHBoxLayout;
-  last->addWidget(progress_, 1);
-  last->addWidget(buttons);
-  column->addLayout(last);
+  addLastRows(*column);
   showLength();
 }
 
@@ -78,8 +57,7 @@ void AnimationDialog::addFields(QFormLayout& form) {
   };
   format_ = box(tr("Format"), {tr("GIF, one file"), tr("PNG, a file for each frame")}, c.numbered);
   area_ = box(tr("Area"), {tr("Whole map"), tr("Paths")}, !c.whole_map);
-  theme_ =
-      box(tr("Colours"), {tr("Light"), tr("Dark")}, c.theme == session::PictureTheme::Dark);
+  theme_ = box(tr("Colours"), {tr("Light"), tr("Dark")}, c.theme == session::PictureTheme::Dark);
   const auto whole = [](const QString& name, int least, int most, int value) {
     auto* out = new QSpinBox;
     out->setAccessibleName(name);
@@ -128,7 +106,8 @@ AnimationChoices AnimationDialog::choices() const {
   c.frames = frames_->value();
   c.frames_per_s = rate_->value();
   c.size_px = size_->value();
-  c.theme = theme_->currentIndex() == 1 ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  c.theme =
+      theme_->currentIndex() == 1 ? session::PictureTheme::Dark : session::PictureTheme::Light;
   c.whole_map = area_->currentIndex() == 0;
   return c;
 }
@@ -142,9 +121,9 @@ void AnimationDialog::followFormat() {
 
 void AnimationDialog::showLength() {
   const AnimationChoices c = choices();
-  const QString files =
-      tr("%1 to %2").arg(QFileInfo(numberedFile(file(), 1)).fileName(),
-                         QFileInfo(numberedFile(file(), c.frames)).fileName());
+  const QString files = tr("%1 to %2")
+                            .arg(QFileInfo(numberedFile(file(), 1)).fileName(),
+                                 QFileInfo(numberedFile(file(), c.frames)).fileName());
   length_->setText(
       c.numbered ? files
                  : tr("plays for %1 s").arg(QString::number(c.frames / c.frames_per_s, 'f', 1)));
@@ -153,10 +132,6 @@ void AnimationDialog::showLength() {
 
 QString AnimationDialog::file() const { return file_->text().trimmed(); }
 
-QString AnimationDialog::problem() const {
-  return problem_->isHidden() ? QString() : problem_->text();
-}
-
 void AnimationDialog::browse() {
   const QString kinds = choices().numbered ? QString("PNG (*.png)") : QString("GIF (*.gif)");
   const QString name = askForName(this, tr("Export"), file(), kinds);
@@ -164,52 +139,25 @@ void AnimationDialog::browse() {
   showLength();
 }
 
-void AnimationDialog::showProblem(const Error& error) {
-  problem_->setText(QString::fromStdString(describe(error)));
-  problem_->show();
-}
-
 void AnimationDialog::write() {
   const AnimationJob job{source_, choices(), file(), may_write_};
   const QString first = job.choices.numbered ? numberedFile(job.file, 1) : job.file;
   if (const Result<void> good = may_write_(first); !good) return showProblem(good.error());
-  if (QFileInfo::exists(first) &&
-      QMessageBox::question(this, tr("Replace?"),
-                            tr("“%1” exists. Replace it?").arg(QFileInfo(first).fileName())) !=
-          QMessageBox::Yes) {
-    return;
-  }
+  if (!mayReplace(first)) return;
   save(job.choices);
-  problem_->hide();
-  progress_->setValue(0);
-  progress_->show();
-  save_->setEnabled(false);
-  work_.start(
-      [this, job](const Background::Handle& handle) -> Background::Answer {
+  start(
+      [this, job](const Background::Handle& handle, const Progress& progress) -> Written {
         const Result<int> files = writeAnimation(job, [&](double part) {
-          handle.post([this, part] { progress_->setValue(static_cast<int>(1000 * part)); });
+          progress(part);
           return !handle.stop->requested();
         });
-        return [this, files, file = job.file] {
-          progress_->hide();
-          save_->setEnabled(true);
-          if (!files) return showProblem(files.error());
+        return [this, files, file = job.file]() -> Result<void> {
+          if (!files) return tl::unexpected(files.error());
           Q_EMIT written(file, *files);
-          accept();
+          return {};
         };
       },
-      [this] {
-        progress_->hide();
-        save_->setEnabled(true);
-        showProblem({ErrorCode::LimitExceeded, "not enough memory for this animation", {}, 0});
-      });
-}
-
-void AnimationDialog::reject() {
-  if (!work_.running()) return QDialog::reject();
-  work_.drop();
-  progress_->hide();
-  save_->setEnabled(true);
+      "not enough memory for this animation");
 }
 
 }  // namespace clearway::gui

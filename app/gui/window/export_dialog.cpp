@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
@@ -10,8 +9,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScrollArea>
@@ -65,11 +62,12 @@ QSizeF sizeOfSvg(const std::string& svg) {
 
 ExportDialog::ExportDialog(PictureSource source,
                            std::function<Result<void>(const QString&)> may_write, QWidget* parent)
-    : QDialog(parent), source_(std::move(source)), may_write_(std::move(may_write)) {
+    : WritingDialog(parent), source_(std::move(source)), may_write_(std::move(may_write)) {
   setWindowTitle(tr("Export a picture"));
   setObjectName("exportDialog");
   auto* columns = new QHBoxLayout;
   preview_ = new QLabel;
+  preview_->setObjectName("preview");
   preview_->setAccessibleName(tr("Preview"));
   preview_->setAlignment(Qt::AlignCenter);
   preview_->setMinimumSize(kPicturePreview);
@@ -113,10 +111,10 @@ void ExportDialog::addChoices(QFormLayout& form) {
                                               {tr("Paths"), PictureArea::Paths},
                                               {tr("View"), PictureArea::View},
                                               {tr("Selected cells"), PictureArea::Selection}});
-  theme_ = choiceBox<PictureTheme>(
-      tr("Colours"), {{tr("Light"), PictureTheme::Light},
-                      {tr("Dark"), PictureTheme::Dark},
-                      {tr("As the reader prefers"), PictureTheme::Auto}});
+  theme_ =
+      choiceBox<PictureTheme>(tr("Colours"), {{tr("Light"), PictureTheme::Light},
+                                              {tr("Dark"), PictureTheme::Dark},
+                                              {tr("As the reader prefers"), PictureTheme::Auto}});
   map_ = choiceBox<MapForm>(tr("Map as"), {{tr("Vectors if small"), MapForm::Auto},
                                            {tr("Vectors"), MapForm::Vectors},
                                            {tr("Image of all cells"), MapForm::Bitmap}});
@@ -175,9 +173,10 @@ void ExportDialog::addSize(QFormLayout& form) {
 
 void ExportDialog::addLayers(QFormLayout& form) {
   using session::SweptForm;
-  swept_ = choiceBox<SweptForm>(tr("Swept area"), {{tr("Band"), SweptForm::Band},
-                                                   {tr("Outline, with its area"), SweptForm::Outline},
-                                                   {tr("None"), SweptForm::None}});
+  swept_ =
+      choiceBox<SweptForm>(tr("Swept area"), {{tr("Band"), SweptForm::Band},
+                                              {tr("Outline, with its area"), SweptForm::Outline},
+                                              {tr("None"), SweptForm::None}});
   connect(swept_, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
   form.addRow(tr("Swept area"), swept_);
   const auto layer = [&](const QString& text) {
@@ -209,26 +208,7 @@ void ExportDialog::addFile(QVBoxLayout& column) {
   row->addWidget(file_, 1);
   row->addWidget(browse_);
   column.addLayout(row);
-  problem_ = new QLabel;
-  problem_->setWordWrap(true);
-  setTone(problem_, "bad");
-  problem_->hide();
-  column.addWidget(problem_);
-  progress_ = new QProgressBar;
-  progress_->setRange(0, 1000);
-  progress_->setTextVisible(false);
-  progress_->setAccessibleName(tr("Progress"));
-  progress_->hide();
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
-  save_ = buttons->button(QDialogButtonBox::Save);
-  save_->setText(tr("Export"));
-  connect(save_, &QPushButton::clicked, this, &ExportDialog::write);
-  connect(buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
-  auto* last = new QHBoxLayout;
-  last->addWidget(progress_, 1);
-  last->addStretch(0);
-  last->addWidget(buttons);
-  column.addLayout(last);
+  addLastRows(column);
 }
 
 PictureChoices ExportDialog::choices() const {
@@ -286,8 +266,9 @@ void ExportDialog::follow() {
 
 void ExportDialog::enable() {
   const bool single = source_.fleet == nullptr;
-  const bool paths =
-      single && std::ranges::any_of(source_.agents, [](const auto& a) { return a.path.has_value(); });
+  const bool paths = single && std::ranges::any_of(source_.agents, [](const auto& a) {
+                       return a.path.has_value();
+                     });
   const bool shaped = paths && std::ranges::any_of(source_.agents, [](const auto& a) {
                         return a.path && a.footprint.has_value();
                       });
@@ -304,8 +285,8 @@ void ExportDialog::enable() {
 // The picture as it will be, at the preview's size.
 void ExportDialog::draw() {
   const QSize room = preview_->size() * devicePixelRatioF();
-  preview_work_.start([this, source = source_, c = choices(), room](
-                          const Background::Handle& handle) -> Background::Answer {
+  preview_work_.start([this, source = source_, c = choices(),
+                       room](const Background::Handle& handle) -> Background::Answer {
     StopCheck stop(Budget{}, handle.stop);
     const Result<std::string> svg = drawnSvg(source, c, &stop);
     Result<QImage> image = tl::unexpected(Error{});
@@ -327,9 +308,7 @@ void ExportDialog::draw() {
       if (!image) return;
       const QString in_px =
           tr("%1 × %2 pixels").arg(std::lround(px.width())).arg(std::lround(px.height()));
-      const auto mm = [&](double length) {
-        return QString::number(25.4 * length / c.dpi, 'f', 1);
-      };
+      const auto mm = [&](double length) { return QString::number(25.4 * length / c.dpi, 'f', 1); };
       size_->setText(c.in_mm ? tr("%1 × %2 mm").arg(mm(px.width()), mm(px.height())) + ", " + in_px
                              : in_px);
     };
@@ -342,7 +321,7 @@ void ExportDialog::showPreview(const Result<QImage>& image) {
     showProblem(image.error());
     return;
   }
-  problem_->hide();
+  hideProblem();
   drawn_ = *image;
   QPixmap shown = QPixmap::fromImage(*image);
   shown.setDevicePixelRatio(devicePixelRatioF());
@@ -350,15 +329,11 @@ void ExportDialog::showPreview(const Result<QImage>& image) {
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event) {
-  QDialog::resizeEvent(event);
+  WritingDialog::resizeEvent(event);
   pause_.start();
 }
 
 QString ExportDialog::file() const { return file_->text().trimmed(); }
-
-QString ExportDialog::problem() const {
-  return problem_->isHidden() ? QString() : problem_->text();
-}
 
 // Beside the map, or where the last picture went.
 void ExportDialog::suggest() {
@@ -377,64 +352,37 @@ void ExportDialog::suggest() {
 
 void ExportDialog::browse() {
   const QString ending = endingOf(choices().format);
-  const QString name = askForName(this, tr("Export"), file(),
-                                  QString("%1 (*.%2)").arg(ending.toUpper(), ending));
+  const QString name =
+      askForName(this, tr("Export"), file(), QString("%1 (*.%2)").arg(ending.toUpper(), ending));
   if (!name.isEmpty()) file_->setText(name);
-}
-
-void ExportDialog::showProblem(const Error& error) {
-  problem_->setText(QString::fromStdString(describe(error)));
-  problem_->show();
 }
 
 void ExportDialog::write() {
   const QString name = file();
   const PictureChoices c = choices();
   if (const Result<void> good = may_write_(name); !good) return showProblem(good.error());
-  if (QFileInfo::exists(name) &&
-      QMessageBox::question(this, tr("Replace?"),
-                            tr("“%1” exists. Replace it?").arg(QFileInfo(name).fileName())) !=
-          QMessageBox::Yes) {
-    return;
-  }
+  if (!mayReplace(name)) return;
   save(c);
   QSettings().setValue(kFolderKey, QFileInfo(name).path());
-  problem_->hide();
-  progress_->setValue(0);
-  progress_->show();
-  save_->setEnabled(false);
-  work_.start(
-      [this, source = source_, c, name](const Background::Handle& handle) -> Background::Answer {
+  start(
+      [this, source = source_, c, name](const Background::Handle& handle,
+                                        const Progress& progress) -> Written {
         double posted = 0.0;
         const WorkWatch watch([&](double fraction) {
           if (fraction < posted + kLeastPost) return;
           posted = fraction;
-          handle.post([this, fraction] { progress_->setValue(static_cast<int>(1000 * fraction)); });
+          progress(fraction);
         });
         StopCheck stop(Budget{}, handle.stop);
         const Result<std::string> bytes = drawnFile(source, c, &stop);
         Result<void> saved = bytes ? Result<void>() : tl::unexpected(bytes.error());
         if (bytes && !handle.stop->requested()) saved = maps::saveFile(name.toStdString(), *bytes);
         return [this, saved, name] {
-          progress_->hide();
-          save_->setEnabled(true);
-          if (!saved) return showProblem(saved.error());
-          Q_EMIT written(name);
-          accept();
+          if (saved) Q_EMIT written(name);
+          return saved;
         };
       },
-      [this] {
-        progress_->hide();
-        save_->setEnabled(true);
-        showProblem({ErrorCode::LimitExceeded, "not enough memory for a picture of this size", {}, 0});
-      });
-}
-
-void ExportDialog::reject() {
-  if (!work_.running()) return QDialog::reject();
-  work_.drop();
-  progress_->hide();
-  save_->setEnabled(true);
+      "not enough memory for a picture of this size");
 }
 
 }  // namespace clearway::gui

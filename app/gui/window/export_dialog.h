@@ -4,11 +4,10 @@
 // The choices are remembered, and the name follows format and folder until it is typed.
 #pragma once
 
-#include <QDialog>
 #include <QTimer>
 
-#include "app/gui/model/background.h"
 #include "app/gui/model/picture_export.h"
+#include "app/gui/window/writing_dialog.h"
 
 class QCheckBox;
 class QComboBox;
@@ -16,13 +15,12 @@ class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
-class QProgressBar;
 class QPushButton;
 class QSpinBox;
 
 namespace clearway::gui {
 
-class ExportDialog : public QDialog {
+class ExportDialog : public WritingDialog {
   Q_OBJECT
  public:
   // `may_write`: an error for files that must not be replaced.
@@ -31,13 +29,11 @@ class ExportDialog : public QDialog {
 
   [[nodiscard]] PictureChoices choices() const;
   [[nodiscard]] QString file() const;
-  [[nodiscard]] QString problem() const;  // that is shown; empty: none
 
  Q_SIGNALS:
   void written(const QString& file);
 
  protected:
-  void reject() override;  // while it is writing, this ends the work
   void resizeEvent(QResizeEvent* event) override;
 
  private:
@@ -52,8 +48,7 @@ class ExportDialog : public QDialog {
   void showPreview(const Result<QImage>& image);
   void suggest();
   void browse();
-  void write();
-  void showProblem(const Error& error);
+  void write() override;
 
   PictureSource source_;
   std::function<Result<void>(const QString&)> may_write_;
@@ -62,15 +57,14 @@ class ExportDialog : public QDialog {
   QSpinBox *dpi_, *text_;
   QCheckBox *grid_, *search_, *outlines_, *clearance_, *axes_, *legend_;
   QLineEdit* file_;
-  QLabel *preview_, *size_, *problem_;
-  QProgressBar* progress_;
-  QPushButton *save_, *browse_;
+  QLabel *preview_, *size_;
+  QPushButton* browse_;
   QString suggested_;  // the name that was suggested last
   QImage drawn_;
   QTimer pause_;
   bool showing_ = false;
   PictureChoices shown_;  // what the fields have; the other unit's size is kept in it
-  Background preview_work_, work_;
+  Background preview_work_;
 };
 
 }  // namespace clearway::gui

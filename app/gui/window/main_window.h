@@ -177,7 +177,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* conflicts_holder_ = nullptr;
   QActionGroup* tool_group_;
   QMenu* view_menu_ = nullptr;
-  std::map<QAction*, const char*> icons_;
+  std::vector<std::pair<QAction*, const char*>> icons_;  // in the order of their menus
   std::map<ToolKind, QAction*> tool_actions_;
   std::map<Look, QAction*> looks_;
   std::optional<Look> look_;

@@ -14,6 +14,7 @@
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/map_properties_dialog.h"
 #include "app/gui/window/map_view.h"
+#include "app/gui/window/menu_action.h"
 #include "app/session/document/export.h"
 #include "app/session/edit/agent_clip.h"
 #include "app/session/vector/vector_layers.h"
@@ -28,16 +29,21 @@ QString stepOf(const maps::MapMeta& before, const maps::MapMeta& after) {
   const auto* b = std::get_if<maps::RosMeta>(&after);
   if (a == nullptr || b == nullptr) return QObject::tr("Set properties of the map");
   const bool resolution = a->resolution != b->resolution;
-  const bool origin = a->origin_x != b->origin_x || a->origin_y != b->origin_y || a->origin_yaw != b->origin_yaw;
-  const bool values = a->occupied_thresh != b->occupied_thresh || a->free_thresh != b->free_thresh ||
-                      a->negate != b->negate || a->mode != b->mode;
+  const bool origin =
+      a->origin_x != b->origin_x || a->origin_y != b->origin_y || a->origin_yaw != b->origin_yaw;
+  const bool values = a->occupied_thresh != b->occupied_thresh ||
+                      a->free_thresh != b->free_thresh || a->negate != b->negate ||
+                      a->mode != b->mode;
   const QString map = QObject::tr("the map");
   if (resolution && !origin && !values) {
     return setStep(QObject::tr("resolution"), map, QObject::tr("%1 m").arg(b->resolution));
   }
   if (origin && !resolution && !values) {
     return setStep(QObject::tr("origin"), map,
-                   QObject::tr("x %1, y %2, turned %3 rad").arg(b->origin_x).arg(b->origin_y).arg(b->origin_yaw));
+                   QObject::tr("x %1, y %2, turned %3 rad")
+                       .arg(b->origin_x)
+                       .arg(b->origin_y)
+                       .arg(b->origin_yaw));
   }
   if (values && !resolution && !origin) {
     return setStep(QObject::tr("thresholds"), map,
@@ -56,11 +62,7 @@ MapActions::MapActions(QWidget& window, Editor& editor, MapView& view, MessageBa
 
 QAction* MapActions::add(QMenu& menu, const QString& text, const QKeySequence& keys,
                          const QString& tip, const std::function<void()>& act) {
-  QAction* out = menu.addAction(text);
-  out->setShortcut(keys);
-  out->setToolTip(
-      keys.isEmpty() ? tip : QString("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
-  connect(out, &QAction::triggered, this, act);
+  QAction* out = addMenuAction(menu, text, keys, tip, this, act);
   needs_document_.push_back(out);
   return out;
 }
@@ -201,7 +203,8 @@ void MapActions::askForProperties() {
 void MapActions::setMeta(const maps::MapMeta& meta) {
   if (meta == editor_.map().meta) return;
   Result<void> done;
-  editor_.edit(stepOf(editor_.map().meta, meta), [&](session::EditDocument& d) { done = d.setMeta(meta); });
+  editor_.edit(stepOf(editor_.map().meta, meta),
+               [&](session::EditDocument& d) { done = d.setMeta(meta); });
   if (!done) message_.showError(tr("The properties cannot be changed"), done.error());
 }
 

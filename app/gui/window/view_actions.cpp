@@ -7,13 +7,14 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/map_view.h"
+#include "app/gui/window/menu_action.h"
 #include "app/gui/window/minimap.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr double kPassageReach = 3.0;  // around a passage, in its half width
-constexpr double kBoxShare = 0.85;  // of the view, that a selection or a path fills
+constexpr double kBoxShare = 0.85;     // of the view, that a selection or a path fills
 
 void include(std::optional<Aabb>& all, const Aabb& box) { all = all ? merged(*all, box) : box; }
 
@@ -29,18 +30,14 @@ ViewActions::ViewActions(QWidget& window, const Editor& editor, MapView& view)
 
 QAction* ViewActions::add(QMenu& menu, const QString& text, const QKeySequence& keys,
                           const QString& tip, const std::function<void()>& act) {
-  QAction* out = menu.addAction(text);
-  out->setShortcut(keys);
-  out->setToolTip(QString("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
-  connect(out, &QAction::triggered, this, act);
+  QAction* out = addMenuAction(menu, text, keys, tip, this, act);
   needs_document_.push_back(out);
   return out;
 }
 
 void ViewActions::addZooms(QMenu& menu) {
   for (const auto& [percent, key] : {std::pair{200, Qt::Key_2}, std::pair{400, Qt::Key_4}}) {
-    add(menu, tr("Zoom to %1 %").arg(percent), key,
-        tr("%1 pixels per cell").arg(percent / 100),
+    add(menu, tr("Zoom to %1 %").arg(percent), key, tr("%1 pixels per cell").arg(percent / 100),
         [this, percent = percent] { view_.showScale(percent / 100.0); });
   }
   selection_ = add(menu, tr("Zoom to selection"), Qt::Key_Z,
@@ -81,7 +78,8 @@ void ViewActions::markPassage(const std::optional<NarrowPlace>& place, bool zoom
     view_.setPassage(std::nullopt);
     return;
   }
-  view_.setPassage(PassageMark{place->sides, tr("%1 wide").arg(gui::lengthText(editor_.shown(), place->width_m))});
+  view_.setPassage(PassageMark{
+      place->sides, tr("%1 wide").arg(gui::lengthText(editor_.shown(), place->width_m))});
   if (!zoom) return;
   const Vec2 centre = place->centre();
   view_.showBox(enlarged(Aabb{centre, centre}, kPassageReach * 0.5 * place->width_m), kBoxShare);

@@ -1,5 +1,5 @@
-// app/gui/window/view_actions.h — actions on the map view: zoom presets, zoom to the selection and to
-// the path, the minimap.
+// app/gui/window/view_actions.h — actions on the map view: zoom presets, zoom to the selection and
+// to the path, the minimap.
 #pragma once
 
 #include <QList>
@@ -27,9 +27,9 @@ class ViewActions : public QObject {
  public:
   ViewActions(QWidget& window, const Editor& editor, MapView& view);
   void addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend);
-  void addZooms(QMenu& menu);  // to a menu of zooms
+  void addZooms(QMenu& menu);                                     // to a menu of zooms
   [[nodiscard]] QList<QAction*> zooms() const { return zooms_; }  // and those that were there
-  void enable(bool open);  // a document is open and shown
+  void enable(bool open);                                         // a document is open and shown
 
   // Marks a narrow passage, or none, and shows it large.
   void markPassage(const std::optional<NarrowPlace>& place, bool zoom);

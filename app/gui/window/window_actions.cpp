@@ -17,6 +17,7 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/map_actions.h"
+#include "app/gui/window/menu_action.h"
 #include "app/gui/window/minimap.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/picture_actions.h"
@@ -39,13 +40,8 @@ constexpr const char* kFrameKey = "view/frame_world";
 
 QAction* MainWindow::action(QMenu* menu, const char* icon, const QString& text,
                             const QKeySequence& keys, const std::function<void()>& act) {
-  QAction* out = menu->addAction(text);
-  out->setShortcut(keys);
-  const QString tip = QString(text).remove("…");
-  out->setToolTip(
-      keys.isEmpty() ? tip : QString("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
-  if (icon != nullptr) icons_[out] = icon;
-  connect(out, &QAction::triggered, this, act);
+  QAction* out = addMenuAction(*menu, text, keys, QString(text).remove("…"), this, act);
+  if (icon != nullptr) icons_.emplace_back(out, icon);
   return out;
 }
 
@@ -284,6 +280,7 @@ void MainWindow::addToolBars() {
   };
   QToolBar* main_bar = bar(new QToolBar(tr("Main")), "main");
   layout_->addMain(main_bar);
+  // Of actions with the same icon the first one that was added.
   const auto find = [&](const char* icon) {
     const auto found =
         std::ranges::find_if(icons_, [&](const auto& i) { return QString(i.second) == icon; });
@@ -309,7 +306,7 @@ void MainWindow::addToolBars() {
     a->setShortcut(entry.key);
     a->setToolTip(QString("%1 (%2)").arg(entry.name, entry.key.toString(QKeySequence::NativeText)));
     tool_group_->addAction(a);
-    icons_[a] = entry.icon;
+    icons_.emplace_back(a, entry.icon);
     tool_actions_[entry.kind] = a;
     needs_document_.push_back(a);
     connect(a, &QAction::triggered, this, [this, kind = entry.kind] { chooseTool(kind); });
