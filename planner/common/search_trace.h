@@ -5,9 +5,9 @@
 // recorded, too: on a finer lattice, for a better path or another goal, or when another method
 // takes over. An any-angle search also records what each node sees: an interval and its root.
 // At the limit, the trace is thinned over the whole search: every second recorded expansion is
-// dropped with what it opened, and later ones are recorded as sparsely. Restarts remain, and so does
-// the last expansion (seal()).
-// Cost: 12 bytes per event, 32 with intervals; amortised O(1) per event. Not thread-safe; use one trace per query.
+// dropped with what it opened, and later ones are recorded as sparsely. Restarts remain, and so
+// does the last expansion (seal()). Cost: 12 bytes per event, 32 with intervals; amortised O(1) per
+// event. Not thread-safe; use one trace per query.
 #pragma once
 
 #include <cmath>
@@ -42,10 +42,10 @@ struct TraceInterval {
 struct SearchTrace {
   std::size_t limit = 10'000'000;
   std::vector<TraceEvent> events;
-  std::vector<Heading> headings;  // of poses, counterclockwise; empty for grid planners
+  std::vector<Heading> headings;         // of poses, counterclockwise; empty for grid planners
   std::vector<TraceInterval> intervals;  // by event, as far as it goes
 
-  std::uint64_t stride = 1;    // every how manieth expansion is recorded: a power of two
+  std::uint64_t stride = 1;    // one expansion of so many is recorded: a power of two
   std::uint64_t expanded = 0;  // all of them
 
   // The first start of a search is not recorded as a restart.
@@ -98,8 +98,8 @@ struct SearchTrace {
   [[nodiscard]] bool takesWhenFull(const TraceEvent& event);
   void thin();
 
-  bool keeps_ = true;                   // what is opened now
-  std::optional<TraceEvent> unrecorded_;  // the last expansion, if it is not recorded
+  bool keeps_ = true;                          // what is opened now
+  std::optional<TraceEvent> unrecorded_;       // the last expansion, if it is not recorded
   TraceInterval noted_, unrecorded_interval_;  // of the event that is noted now, and of that one
 };
 

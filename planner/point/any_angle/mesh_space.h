@@ -2,7 +2,7 @@
 // kept while the map changes between queries.
 //
 // KeptMesh copies the map, finds by comparison which rows changed, and drops their bands alone
-// (RectangleMesh::dropRows()). It begins from scratch for a map of another size, and when dropped
+// (RectangleMesh::dropRow()). It begins from scratch for a map of another size, and when dropped
 // rectangles are more than those that are left.
 // Cost: a comparison of the packed rows; what a query needs of the dropped bands is made again.
 // Memory: besides the mesh, a bit a cell. One query at a time: lock() is for users on several
