@@ -72,6 +72,25 @@ TEST_F(ComparisonWindow, TicksByMouseAndKeyboardKeepTheItems) {
   }
 }
 
+// The answer that comes after another agent was chosen belongs to none of its rows.
+TEST_F(ComparisonWindow, ARunEndsWithItsAgent) {
+  session::EditAgent other = window->editor().document().agents().front();
+  const std::uint32_t first = other.id;
+  std::uint32_t second = 0;
+  window->editor().edit("Copy", [&](session::EditDocument& d) {
+    other.agent.name = "other";
+    second = d.addAgent(other.agent);
+  });
+  window->editor().select({first});
+  pane->store().run();
+  ASSERT_TRUE(pane->store().running());
+  window->editor().select({second});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !pane->store().running(); }, kPatience_ms));
+  QTest::qWait(20);
+  ASSERT_FALSE(rows().empty());
+  for (const ComparisonRow& row : rows()) EXPECT_FALSE(row.row) << row.name.toStdString();
+}
+
 TEST_F(ComparisonWindow, RowsAreTheSearchesOfAnAgentThatDoesNotTurn) {
   point();
   EXPECT_LT(pane->store().indexOf("D* Lite"), rows().size());

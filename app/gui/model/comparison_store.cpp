@@ -42,8 +42,7 @@ std::size_t ComparisonStore::indexOf(const QString& name) const {
 }
 
 void ComparisonStore::setTicked(std::size_t row, bool ticked) {
-  if (row >= rows_.size() || rows_[row].ticked == ticked) return;
-  rows_[row].ticked = ticked;
+  if (row < rows_.size()) rows_[row].ticked = ticked;
 }
 
 bool ComparisonStore::addCurrent(const QString& name) {
@@ -158,6 +157,7 @@ void ComparisonStore::next() {
     if (at >= rows_.size()) continue;
     const session::EditDocument& d = editor_.document();
     current_ = rows_[at];
+    planned_for_ = key_;
     current_.agent = editor_.chosen()->agent;
     current_.others = othersOf(key_.second);
     current_.map_version = d.mapVersion();
@@ -181,6 +181,7 @@ void ComparisonStore::next() {
 
 void ComparisonStore::take(const PlanOutcome& outcome) {
   const auto task = std::exchange(current_.task, nullptr);
+  if (planned_for_ != key_) return Q_EMIT changed();  // another agent was chosen meanwhile
   finishRow(*outcome ? session::comparedRow(current_.method, task->job, **outcome)
                      : session::refusedRow(current_.method, outcome->error()),
             task);

@@ -81,6 +81,7 @@ class ComparisonStore : public QObject {
   std::deque<QString> queue_;
   std::size_t asked_ = 0;  // rows of the run
   ComparisonRow current_;  // that is planned
+  Key planned_for_{0, 0};
   bool picking_ = false;
 };
 
