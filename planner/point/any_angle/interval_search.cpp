@@ -36,10 +36,19 @@ class IntervalRun {
         open_(space.open()),
         roots_(space.roots()) {}
 
+  // Of two cells in line of sight.
+  AnyaAnswer straight() {
+    answer_.found = true;
+    answer_.expanded = answer_.generated = 1;
+    if (trace_ != nullptr) noteLine(*trace_, start_cell_, goal_cell_);
+    answer_.length_m = metric_.distance(start_, goal_);
+    addPoint({start_.x, start_.y});
+    addPoint({goal_.x, goal_.y});
+    return answer_;
+  }
+
+  // Precondition, of a point: the mesh is prepared at both cells.
   AnyaAnswer run(StopCheck& stop, ProgressMeter& progress) {
-    if (space_.isInSight(start_cell_, goal_cell_)) return straight();
-    if (lattice_ == nullptr) answer_.stop = space_.prepare(start_cell_, goal_cell_, stop);
-    if (answer_.stop != StopReason::None) return answer_;
     stop_ = &stop;
     mesh_bytes_ = mesh_.bytes();
     is_complete_ = mesh_.complete();
@@ -71,16 +80,6 @@ class IntervalRun {
   }
 
  private:
-  AnyaAnswer straight() {
-    answer_.found = true;
-    answer_.expanded = answer_.generated = 1;
-    if (trace_ != nullptr) noteLine(*trace_, start_cell_, goal_cell_);
-    answer_.length_m = metric_.distance(start_, goal_);
-    addPoint({start_.x, start_.y});
-    addPoint({goal_.x, goal_.y});
-    return answer_;
-  }
-
   AnyaAnswer alongCorridor(StopCheck& stop) {
     const std::span<const std::uint32_t> corridor = space_.corridor();
     answer_.expanded = answer_.generated = corridor.size();
@@ -489,7 +488,21 @@ class IntervalRun {
 
 AnyaAnswer intervalSearch(IntervalSpace& space, const GridFrame& frame, Cell start, Cell goal,
                           StopCheck& stop, ProgressMeter& progress, SearchTrace* trace) {
-  return IntervalRun(space, frame, start, goal, trace).run(stop, progress);
+  if (space.lattice() != nullptr) {
+    return IntervalRun(space, frame, start, goal, trace).run(stop, progress);
+  }
+  if (space.isInSight(start, goal)) return IntervalRun(space, frame, start, goal, trace).straight();
+  if (const StopReason r = space.prepare(start, goal, stop); r != StopReason::None) {
+    AnyaAnswer answer;
+    answer.stop = r;
+    return answer;
+  }
+  if (!space.isGoalEnclosed(start, goal)) {
+    return IntervalRun(space, frame, start, goal, trace).run(stop, progress);
+  }
+  AnyaAnswer answer = IntervalRun(space, frame, goal, start, trace).run(stop, progress);
+  std::ranges::reverse(answer.points);
+  return answer;
 }
 
 }  // namespace clearway::grid

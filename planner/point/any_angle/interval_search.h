@@ -7,7 +7,9 @@
 //         dead ends are searched only where they hold the start or the goal; a corridor without
 //         branches needs no search (planner/point/any_angle/corridor_path.h); a node whose f-value
 //         is the least is expanded at once and never enters the queue; openings along a wall are
-//         looked for one by one, when the path to the one before was expanded.
+//         looked for one by one, when the path to the one before was expanded; the search of a
+//         point begins at the end with less room around it, where lengths known from there are
+//         worth most.
 // Exact:  interval ends are fractions below 2^15 with denominators below 2^15, rounded once:
 //         doubles keep their order and equality.
 // Source: D. Harabor, A. Grastien, D. Oz, V. Aksakalli, "Optimal Any-Angle Pathfinding in Practice"
@@ -42,6 +44,9 @@ class IntervalSpace {
 
   // Of a point: a straight line passes no corner of an obstacle.
   [[nodiscard]] bool isInSight(Cell start, Cell goal) const;
+  // Of a point, after prepare(): the search should begin at the goal, which has less room around it
+  // than the start. It alone lies in a dead end, or the line between them meets an obstacle sooner.
+  [[nodiscard]] bool isGoalEnclosed(Cell start, Cell goal) const;
   // Before a query of a point: adds what it needs of the mesh at both ends. Anything but None: it
   // was stopped.
   [[nodiscard]] StopReason prepare(Cell start, Cell goal, StopCheck& stop);

@@ -13,6 +13,14 @@ bool IntervalSpace::isInSight(Cell start, Cell goal) const {
          LineOfSight(mesh_->grid(), CornerRule::Never, false).clear(start, goal);
 }
 
+bool IntervalSpace::isGoalEnclosed(Cell start, Cell goal) const {
+  const bool start_in_dead_end = mesh_->isDeadEnd(mesh_->at(start));
+  const bool goal_in_dead_end = mesh_->isDeadEnd(mesh_->at(goal));
+  if (start_in_dead_end != goal_in_dead_end) return goal_in_dead_end;
+  const LineOfSight sight(mesh_->grid(), CornerRule::Never, false);
+  return sight.rowsClear(start, goal) > sight.rowsClear(goal, start);
+}
+
 StopReason IntervalSpace::prepare(Cell start, Cell goal, StopCheck& stop) {
   for (const std::int32_t row : {start.row, goal.row}) {
     if (const StopReason r = mesh_->addBandOf(row, stop); r != StopReason::None) return r;

@@ -9,6 +9,8 @@
 // Cost: a few ns per cell crossed. Thread-safe.
 #pragma once
 
+#include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -25,14 +27,20 @@ class LineOfSight {
       : grid_(&grid), corners_(corners), sized_(sized) {}
 
   // Precondition: both cells are free.
-  [[nodiscard]] bool clear(Cell a, Cell b) const { return sized_ ? wide(a, b) : thin(a, b); }
+  [[nodiscard]] bool clear(Cell a, Cell b) const {
+    return sized_ ? wide(a, b) : rowsClear(a, b) == rowsBetween(a, b);
+  }
+  // Of a point, whose line to b crosses rowsBetween(a, b) rows: so many before an obstacle ends it.
+  [[nodiscard]] std::int32_t rowsClear(Cell a, Cell b) const;
+  [[nodiscard]] static std::int32_t rowsBetween(Cell a, Cell b) {
+    return std::abs(b.row - a.row) + 1;
+  }
 
   [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
   [[nodiscard]] CornerRule corners() const { return corners_; }
   [[nodiscard]] bool isSized() const { return sized_; }
 
  private:
-  [[nodiscard]] bool thin(Cell a, Cell b) const;
   [[nodiscard]] bool wide(Cell a, Cell b) const;
 
   const OccupancyGrid* grid_;

@@ -289,5 +289,32 @@ TEST(IntervalSearch, SaysNoPathOfSeparateTreesWithoutSearching) {
   EXPECT_TRUE(solved(space, grid.frame(), {0, 4}, {2, 4}).found);
 }
 
+// A cell in the open and one at the end of a passage that is closed towards the other.
+TEST(IntervalSearch, BeginsAtTheEndWithLessRoomWhicheverIsTheStart) {
+  OccupancyGrid grid(*GridFrame::make(60, 200, 1.0, 1.0));
+  for (std::int32_t j = 120; j < 180; ++j) {
+    grid.set({20, j}, true);
+    grid.set({24, j}, true);
+  }
+  for (std::int32_t i = 20; i <= 24; ++i) grid.set({i, 120}, true);
+  grid.set({50, 60}, true);
+  const Cell open{40, 5};
+  const Cell enclosed{22, 121};
+  RectangleMesh mesh = meshOf(grid);
+  IntervalSpace space(mesh);
+  EXPECT_FALSE(space.isGoalEnclosed(enclosed, open));
+  EXPECT_TRUE(space.isGoalEnclosed(open, enclosed));
+  const AnyaAnswer out = solved(space, grid.frame(), enclosed, open);
+  const AnyaAnswer back = solved(space, grid.frame(), open, enclosed);
+  ASSERT_TRUE(out.found && back.found);
+  EXPECT_EQ(out.expanded, back.expanded);
+  EXPECT_EQ(out.length_m, back.length_m);
+  EXPECT_EQ(back.length_m, solvedByAnya(grid, open, enclosed).length_m);
+  std::vector<HalfCell> reversed = back.points;
+  std::ranges::reverse(reversed);
+  EXPECT_EQ(out.points, reversed);
+  EXPECT_EQ(back.points.front(), (HalfCell{2 * open.column + 1, 2 * open.row + 1}));
+}
+
 }  // namespace
 }  // namespace clearway::grid
