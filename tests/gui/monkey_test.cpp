@@ -1,21 +1,21 @@
 // Random events, also in the middle of gestures: undo, removal, saving, other documents, closing,
-// themes, tools, keys, wheel, sizes, docks. The window survives, steps of the history do not nest,
-// and undoing all steps restores the opened document. CLEARWAY_GUI_EVENTS sets the number of
+// themes, tools, keys, wheel, sizes, docks and their lists, every action of the menus. The window
+// survives, steps of the history do not nest, and undoing all steps restores the opened document. CLEARWAY_GUI_EVENTS sets the number of
 // events; CLEARWAY_GUI_SEED the sequence.
 #include <gtest/gtest.h>
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLineEdit>
-#include <QListWidget>
+#include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QWheelEvent>
 
-#include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/history_dock.h"
-#include "app/gui/docks/plan_dock.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
@@ -53,18 +53,24 @@ class Monkey : public SmallMapWindow {
     return editor().hasDocument() && !window->scenePage().isOpen() && !window->isSimulating();
   }
 
-  // Remembers what undoing all steps restores.
-  void begin() { opened.emplace(editor().documentId(), editor().map().values); }
+  // Remembers what undoing all steps restores, of a document without steps.
+  void begin() {
+    if (!editor().hasDocument() || !editor().document().steps().empty()) return;
+    opened.try_emplace(editor().documentId(), editor().map().values);
+  }
   void checkUndo() {
     if (!editor().hasDocument()) return;
     editor().goTo(0);
-    EXPECT_EQ(editor().map().values, opened.at(editor().documentId()));
+    const auto found = opened.find(editor().documentId());
+    if (found != opened.end()) EXPECT_EQ(editor().map().values, found->second);
     EXPECT_FALSE(editor().document().inStep());
   }
 
   void mouse();
   void keys();
   void docks();
+  void list(QAbstractItemView& view);
+  void actions();
   void edit();
   void files();
   void look();
@@ -138,9 +144,9 @@ void Monkey::keys() {
 
 // A value, a choice, a text or a click in one of the docks.
 void Monkey::docks() {
-  QWidget* dock = any<QWidget*>({window->findChild<AgentsDock*>(), window->findChild<PlanDock*>(),
-                                 window->findChild<HistoryDock*>()});
-  if (auto* history = qobject_cast<HistoryDock*>(dock)) {
+  const auto docks = window->findChildren<QDockWidget*>();
+  QDockWidget* dock = docks[below(static_cast<int>(docks.size()))];
+  if (auto* history = dock->findChild<HistoryDock*>()) {
     if (history->count() > 0) history->setCurrentRow(below(history->count()));
     return;
   }
@@ -151,8 +157,8 @@ void Monkey::docks() {
   } else if (auto* combo = qobject_cast<QComboBox*>(w); combo != nullptr && combo->count() > 0) {
     combo->setCurrentIndex(below(combo->count()));
     Q_EMIT combo->activated(combo->currentIndex());
-  } else if (auto* list = qobject_cast<QListWidget*>(w); list != nullptr && list->count() > 0) {
-    list->setCurrentRow(below(list->count()));
+  } else if (auto* view = qobject_cast<QAbstractItemView*>(w)) {
+    list(*view);
   } else if (auto* text = qobject_cast<QPlainTextEdit*>(w)) {
     text->setPlainText(any<const char*>({"POLYGON((0 0, 1 0, 0 1))", "POLYGON((0", ""}));
   } else if (auto* button = qobject_cast<QAbstractButton*>(w);
@@ -161,6 +167,39 @@ void Monkey::docks() {
   } else if (w->focusPolicy() != Qt::NoFocus) {
     w->setFocus();
   }
+}
+
+// Chooses, ticks or opens an entry.
+void Monkey::list(QAbstractItemView& view) {
+  QAbstractItemModel* model = view.model();
+  if (model == nullptr || model->rowCount() == 0 || model->columnCount() == 0) return;
+  const QModelIndex index = model->index(below(model->rowCount()), below(model->columnCount()));
+  if (chance(2) && model->flags(index).testFlag(Qt::ItemIsUserCheckable)) {
+    const bool ticked = model->data(index, Qt::CheckStateRole).toInt() == Qt::Checked;
+    model->setData(index, ticked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+    return;
+  }
+  view.setCurrentIndex(index);
+  if (chance(4)) Q_EMIT view.activated(index);
+}
+
+// Any action of the menus, but for those that open other programs.
+void Monkey::actions() {
+  std::vector<QAction*> all;
+  const auto collect = [&all](const auto& self, const QList<QAction*>& of) -> void {
+    for (QAction* a : of) {
+      if (a->menu() != nullptr) {
+        Q_EMIT a->menu()->aboutToShow();
+        self(self, a->menu()->actions());
+      } else if (!a->isSeparator() && a->isEnabled() &&
+                 !a->text().contains("Folder of the documentation")) {
+        all.push_back(a);
+      }
+    }
+  };
+  collect(collect, window->menuBar()->actions());
+  all[below(static_cast<int>(all.size()))]->trigger();
+  if (!window->isVisible()) window->show();
 }
 
 void Monkey::edit() {
@@ -287,6 +326,8 @@ void Monkey::event() {
     files();
   } else if (kind < 97) {
     look();
+  } else if (kind < 98) {
+    actions();
   } else {
     QCoreApplication::processEvents();
   }
@@ -297,6 +338,7 @@ TEST_F(Monkey, TheWindowSurvivesRandomEvents) {
   const int events = testing::caseCount("CLEARWAY_GUI_EVENTS", kUsualEvents);
   for (int n = 0; n < events && !HasFatalFailure(); ++n) {
     event();
+    begin();
     if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
     if (editor().hasDocument() && editor().floats()) {
       ASSERT_TRUE(editor().document().inStep()) << "event " << n;

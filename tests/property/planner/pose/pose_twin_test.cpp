@@ -43,7 +43,7 @@ bool agrees(const PoseSearchResult& r, std::optional<std::uint64_t> least) {
 TEST(PoseTwin, EverySearchCostsAsPlainDijkstra) {
   Rng rng(91);
   int solved = 0;
-  const int n = cases(240);
+  const int n = cases(120);
   for (int k = 0; k < n; ++k) {
     const PoseKind kind = testing::poseKind(static_cast<std::uint32_t>(k));
     const RandomProblem random = problemOf(rng, kind);

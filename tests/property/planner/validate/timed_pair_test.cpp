@@ -154,7 +154,7 @@ void compare(const Case& c, Tally& tally, int number, Real slack) {
 TEST(TimedPairs, TheValidatorAgreesWithDenseSamplesOfRandomPlans) {
   Rng rng(11);
   Tally tally;
-  const int n = cases(3000);
+  const int n = cases(1000);
   for (int k = 0; k < n; ++k) {
     compare(randomCase(rng), tally, k, 2e-6L);
     if (HasFatalFailure()) return;
@@ -167,7 +167,7 @@ TEST(TimedPairs, TheValidatorAgreesWithDenseSamplesOfRandomPlans) {
 TEST(TimedPairs, TheValidatorDecidesGapsAndOverlapsBetweenANanometreAndAMillimetre) {
   Rng rng(12);
   Tally tally;
-  const int n = cases(3000) / 20;
+  const int n = cases(1000) / 10;
   int tried = 0;
   for (int k = 0; k < n; ++k) {
     Case c = randomCase(rng);

@@ -110,7 +110,7 @@ TEST(TranslatingPairs, AgreeWithExactRationals) {
   int overlaps = 0;
   int apart = 0;
   int exact = 0;
-  const int n = cases(3000) / 5;
+  const int n = cases(1000) / 4;
   for (int k = 0; k < n; ++k) {
     const std::vector<Vec2> ring_a = randomRing(rng);
     const std::vector<Vec2> ring_b = randomRing(rng);
