@@ -71,7 +71,7 @@ SightSectors::Entry& SightSectors::entryOf(Cell from, std::int32_t down) {
 void SightSectors::add(Entry& entry, const Sector& sector) {
   entry.sectors[entry.next] = sector;
   entry.next = (entry.next + 1) % kSectors;
-  entry.count = std::max(entry.count, entry.next == 0 ? std::uint32_t{kSectors} : entry.next);
+  entry.count = std::max(entry.count, entry.next == 0 ? kSectors : entry.next);
 }
 
 bool SightSectors::clear(Cell from, Cell to) {

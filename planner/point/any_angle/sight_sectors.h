@@ -33,9 +33,9 @@ class SightSectors {
   [[nodiscard]] std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
 
  private:
-  static constexpr std::size_t kEntries = 256;  // a power of two
-  static constexpr std::size_t kSectors = 12;   // of an entry; new ones replace the oldest
-  static constexpr std::int32_t kNear = 3;      // rows
+  static constexpr std::size_t kEntries = 256;   // a power of two
+  static constexpr std::uint32_t kSectors = 12;  // of an entry; new ones replace the oldest
+  static constexpr std::int32_t kNear = 3;       // rows
 
   struct Sector {
     double low = 0.0, high = 0.0;
