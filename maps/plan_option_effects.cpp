@@ -76,8 +76,8 @@ NoEffect anyAngle(const OptionContext& c) {
   return {"this search follows the grid's steps: auto takes one that goes in any direction", true};
 }
 NoEffect tautening(const OptionContext& c) {
-  if (c.settings.string_pull) return {};
   if (isAnyAngle(c.settings.search())) return {"the paths of this search are taut already"};
+  if (c.settings.string_pull) return {};
   return c.settings.terrain.empty() ? NoEffect{} : NoEffect{"a taut path ignores terrain costs"};
 }
 NoEffect terrain(const OptionContext& c) {

@@ -37,7 +37,8 @@ const CommandText kSolveText{
      "length that differs from its "
      "optimum by more than the rounding of the file ends with exit code 11. Pairs that the "
      "scenario "
-     "marks as unreachable must have no path. With other rules than the benchmark's (another "
+     "marks as unreachable must have no path. A query that gives up at a limit has no length, and "
+     "the run ends with exit code 20 or 21. With other rules than the benchmark's (another "
      "corner rule, terrain, an agent with a size, any-angle paths) lengths are only reported.",
      "Pose queries: a CSV file with the header id, length, width, padding, min_radius, start_x, "
      "start_y, start_deg, goal_x, goal_y, goal_deg, and possibly radius, for round robots "
@@ -50,6 +51,7 @@ const CommandText kSolveText{
      "clearway solve warehouse.clearway warehouse.csv --plans plans --csv > answers.csv"}};
 
 std::string lengthOf(const session::SolvedQuery& q) {
+  if (q.status == PlanStatus::LimitReached) return "limit";
   return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";
 }
 
@@ -105,8 +107,8 @@ std::string csv(const session::SolveReport& report, const FrameOption& frame, co
 // Lengths by other rules than the benchmark's say nothing of its optima.
 std::string sumLine(const session::SolveReport& report, const session::LandmarksReport* tables) {
   std::string line =
-      fmt::format("queries={} solved={} unreachable={} {} mean_us={:.1f}", report.queries.size(),
-                  report.solved, report.unreachable,
+      fmt::format("queries={} solved={} unreachable={} limit={} {} mean_us={:.1f}",
+                  report.queries.size(), report.solved, report.unreachable, report.limited,
                   report.compared ? fmt::format("worst_deviation={:.3g}", report.worst_deviation)
                                   : "compared=no",
                   report.mean_us);
@@ -218,7 +220,14 @@ session::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::Grid
   } else {
     console.out(sumLine(*report, of_landmarks));
   }
-  if (report->disagreeing == 0) return session::ExitCode::Ok;
+  if (report->disagreeing == 0 && report->limited == 0) return session::ExitCode::Ok;
+  if (report->disagreeing == 0) {
+    const bool time = report->stop == StopReason::TimeLimit;
+    return console.error(
+        time ? session::ExitCode::TimeLimit : session::ExitCode::MemoryLimit,
+        fmt::format("{}: {} of {} queries gave up at {}; raise it", a.scenario, report->limited,
+                    report->queries.size(), time ? "--time-limit" : "--memory-limit"));
+  }
   return console.error(
       session::ExitCode::CheckFailed,
       fmt::format("{}: {} of {} lengths differ from the published optimum; first {}", a.scenario,

@@ -6,8 +6,9 @@
 // takes over. An any-angle search also records what each node sees: an interval and its root.
 // At the limit, the trace is thinned over the whole search: every second recorded expansion is
 // dropped with what it opened, and later ones are recorded as sparsely. Restarts remain, and so
-// does the last expansion (seal()). Cost: 12 bytes per event, 32 with intervals; amortised O(1) per
-// event. Not thread-safe; use one trace per query.
+// does the last expansion (seal()).
+// Cost: 12 bytes per event, 32 with intervals; amortised O(1) per event. Not thread-safe; use one
+// trace per query.
 #pragma once
 
 #include <cmath>

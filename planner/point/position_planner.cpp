@@ -94,6 +94,10 @@ class PositionQuery {
       if (options_.terrain == nullptr) return best;
       limit = std::min(limit, best.cost);
     }
+    if (isStraight() && (starts.front().from || goals.front().from)) {
+      PlanResult straight = straightTo(goal, connector_.costOf(start_, goal));
+      if (checked(straight).free) return straight;
+    }
     for (const Combination& c : combinations(starts, goals)) {
       if (c.bound >= limit) break;
       if (isKnownNoPath(c)) continue;
@@ -211,6 +215,10 @@ class PositionQuery {
     return r;
   }
 
+  [[nodiscard]] Certificate checked(const PlanResult& r) const {
+    return validation::validatePoint(planner_->map(), r.path, rulesOf(options_, planner_->agent()));
+  }
+
   // The reason why no line leads from an end to a centre.
   PlanResult refuse(Vec2 p, bool is_start) const {
     PointResult r;
@@ -250,8 +258,7 @@ class PositionQuery {
     best.metrics.time_s = clock_.elapsed_s();
     if (best.status != PlanStatus::Solved) return best;
     const StopCheck clock{Budget{}};
-    best.certificate =
-        validation::validatePoint(planner_->map(), best.path, rulesOf(options_, planner_->agent()));
+    best.certificate = checked(best);
     best.metrics.validation_s = clock.elapsed_s();
     return best;
   }

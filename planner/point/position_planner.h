@@ -5,7 +5,8 @@
 // combinations the one of least cost is the answer, the first among equals. The certificate covers
 // the lines. Nothing is moved unless the options say `nearest`; then `gap` reports a moved goal,
 // and a moved start is the path's.
-// Method: combinations in the order of a lower bound of their costs; the search ends when the bound
+// Method: straight lines in any direction: the line between the ends, where it is free. Else
+// combinations in the order of a lower bound of their costs; the search ends when the bound
 //         reaches the incumbent's cost. Each combination is one search, at most 16 a goal.
 // Statuses: as PointPlanner::plan(); InvalidStart and InvalidGoal also for a free position from
 //         which no line leads to a centre.

@@ -5,8 +5,8 @@
 //
 // Every figure is thread CPU time, the least of three, averaged over the queries; the lengths of
 // all contenders are compared. A first query has no mesh: it makes what it needs of it. A scenario
-// begins without a mesh and keeps it from query to query, as `clearway solve` does; its figure is
-// the whole time of one pass over all queries. Other words as arguments choose maps.
+// begins without a mesh, which grows from query to query; its figure is the whole time of one pass
+// over all queries. Other words as arguments choose maps.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -28,7 +28,7 @@ std::string lastLine(const std::string& text) {
 TEST_F(SolveCommand, EndsWithASummaryLine) {
   const ProgramRun r = run("solve room.map room.scen");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(lastLine(r.out), MatchesRegex("queries=2 solved=2 unreachable=0 "
+  EXPECT_THAT(lastLine(r.out), MatchesRegex("queries=2 solved=2 unreachable=0 limit=0 "
                                             "worst_deviation=[0-9.e-]+ mean_us=[0-9.]+"));
   EXPECT_THAT(r.out, HasSubstr("8.65685425"));
   EXPECT_EQ(r.err, "");
@@ -59,6 +59,18 @@ TEST_F(SolveCommand, ALengthThatDiffersFailsTheCheck) {
   EXPECT_THAT(r.err, StartsWith("clearway: room.scen: 1 of 2 lengths differ"));
   EXPECT_THAT(r.err, HasSubstr("query 0: 8.65685425 instead of 8.65685400"));
   EXPECT_THAT(lastLine(r.out), StartsWith("queries=2"));
+}
+
+TEST_F(SolveCommand, QueriesThatGiveUpAtALimitAreReportedAndTheRunGoesOn) {
+  const ProgramRun r = run("solve room.map room.scen --planner astar --memory-limit 0.00001");
+  EXPECT_EQ(r.exit_code, 21) << r.out;
+  EXPECT_THAT(lastLine(r.out), StartsWith("queries=2 solved=0 unreachable=0 limit=2"));
+  EXPECT_THAT(r.err, HasSubstr("room.scen: 2 of 2 queries gave up at --memory-limit; raise it"));
+  EXPECT_THAT(r.out, HasSubstr(" limit "));
+  EXPECT_THAT(r.out, Not(HasSubstr("differs")));
+  const ProgramRun table = run("solve room.map room.scen --memory-limit 0.00001 --csv --threads 2");
+  EXPECT_EQ(table.exit_code, 21) << table.out;
+  EXPECT_THAT(table.out, HasSubstr(",LimitReached,"));
 }
 
 TEST_F(SolveCommand, PairsMarkedAsUnreachableMustHaveNoPath) {

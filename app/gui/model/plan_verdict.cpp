@@ -39,7 +39,7 @@ QString detailOf(const AgentPlan& plan) {
 
 bool checksShape(const AgentPlan& plan) {
   return plan.footprint != nullptr ||
-         session::pointAgentOf(plan.agent.shape, plan.agent.padding).shape != PointShape::Point;
+         session::isCheckedAsPoint(plan.agent.shape, plan.agent.padding);
 }
 
 Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,

@@ -1,7 +1,6 @@
 #include "app/session/batch/scenario_benchmark.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <cmath>
 #include <ctime>
@@ -147,6 +146,13 @@ SolvedQuery solveQuery(Ground& ground, const maps::ScenarioQuery& q, const Task&
   out.status = result.status;
   out.reason = result.reason;
   out.expanded = result.metrics.expanded;
+  if (stop != StopReason::None) {
+    out.status = PlanStatus::LimitReached;
+    out.stop = stop;
+    out.agrees = true;
+    if (std::isinf(out.cpu_us)) out.cpu_us = 0.0;  // the set-up reached it
+    return out;
+  }
   if (result.status != PlanStatus::Solved) {
     out.agrees = !task.compared || (maps::isUnreachable(q) && result.status == PlanStatus::NoPath);
     return out;
@@ -193,6 +199,7 @@ void add(SolvedQuery query, SolveReport& report) {
   const bool solved = query.status == PlanStatus::Solved;
   report.solved += solved ? 1U : 0U;
   report.unreachable += query.status == PlanStatus::NoPath ? 1U : 0U;
+  report.limited += query.status == PlanStatus::LimitReached ? 1U : 0U;
   report.disagreeing += query.agrees && (!solved || query.free) ? 0U : 1U;
   report.worst_deviation = std::max(report.worst_deviation, std::abs(query.deviation));
   report.mean_us += query.cpu_us;  // a sum until the loop below divides it
@@ -280,18 +287,16 @@ Result<SolveReport> solveScenario(const maps::GridMap& map, const maps::Scenario
   GroundPool pool(map, task.agent, fit ? options.tables : nullptr);
   std::mutex progress_mutex;
   std::size_t done = 0;
-  std::atomic<bool> stopped{false};
   TaskPool threads(options.threads);
   threads.forEachRange(total, 1, [&](std::size_t begin, std::size_t end) {
     std::unique_ptr<Grounds> grounds = pool.take();
-    for (std::size_t i = begin; i < end && !stopped; ++i) {
+    for (std::size_t i = begin; i < end; ++i) {
       if (options.stop != nullptr && options.stop->requested()) break;  // answers say Cancelled
       const maps::ScenarioQuery& q = scenario.queries[i * all / total];
       answers[i].query = solveQuery(grounds->of(q), q, task, answers[i].stop);
       answers[i].query.index = i * all / total;
-      if (answers[i].stop != StopReason::None) stopped = true;
       const std::lock_guard lock(progress_mutex);
-      if (options.progress && !stopped) options.progress(++done, total);
+      if (options.progress) options.progress(++done, total);
     }
     pool.giveBack(std::move(grounds));
   });
@@ -299,8 +304,12 @@ Result<SolveReport> solveScenario(const maps::GridMap& map, const maps::Scenario
   report.compared = task.compared;
   report.search_note = grid::selectionOf(task.point, f).note;
   for (Answer& a : answers) {
-    if (a.stop != StopReason::None && report.stop == StopReason::None) report.stop = a.stop;
-    if (a.stop == StopReason::None) add(std::move(a.query), report);
+    if (a.stop == StopReason::Cancelled) {
+      report.stop = a.stop;
+      continue;
+    }
+    if (report.stop == StopReason::None) report.stop = a.stop;
+    add(std::move(a.query), report);
   }
   if (!report.queries.empty()) report.mean_us /= static_cast<double>(report.queries.size());
   return report;

@@ -10,7 +10,8 @@
 // Terrain: ground queries use the map's own obstacles. Some scenarios also contain queries on one
 // kind of blocked terrain (ships on W, flights over T): a query whose start and goal have the same
 // blocked letter is planned on the cells of that letter.
-// Cost: that of the searches. Blocks until done, stopped or out of budget.
+// A query that reaches a limit of the budget is reported as such, and the next one begins.
+// Cost: that of the searches. Blocks until done or stopped.
 #pragma once
 
 #include <cstddef>
@@ -51,13 +52,14 @@ struct SolvedQuery {
   std::size_t index = 0;  // in the scenario
   Cell start, goal;
   PlanStatus status = PlanStatus::NoPath;
-  std::string reason;    // when not Solved
-  double length = 0.0;   // Solved: in cells
-  double optimum = 0.0;  // published
+  StopReason stop = StopReason::None;  // LimitReached: which one
+  std::string reason;                  // when not Solved
+  double length = 0.0;                 // Solved: in cells
+  double optimum = 0.0;                // published
   std::string optimum_text;
   double deviation = 0.0;  // Solved, compared, and an optimum is published: length - optimum
   bool agrees = false;  // within toleranceOf(); unreachable pairs: no path found; true if the rules
-                        // differ from the benchmark's
+                        // differ from the benchmark's, and at a limit
   bool free = false;    // Solved: the certificate's verdict
   std::vector<Vec2> path;  // Solved, if requested: world frame [m]
   double cpu_us = 0.0;     // of this thread, the fastest run
@@ -65,15 +67,16 @@ struct SolvedQuery {
 };
 
 struct SolveReport {
-  std::vector<SolvedQuery> queries;  // fewer than requested if stopped
+  std::vector<SolvedQuery> queries;  // fewer than requested if cancelled
   std::size_t solved = 0;
   std::size_t unreachable = 0;         // answered with no path
+  std::size_t limited = 0;             // gave up at a limit of the budget
   std::size_t disagreeing = 0;         // length differs from the optimum, or not certified
   double worst_deviation = 0.0;        // |length - optimum| in cells, over the solved ones
   double mean_us = 0.0;                // of cpu_us over all queries
   bool compared = true;                // the rules are the benchmark's
   const char* search_note = "";        // why another search than the requested one was used
-  StopReason stop = StopReason::None;  // what ended the run early
+  StopReason stop = StopReason::None;  // Cancelled: the run ended early; else the first limit
 };
 
 // Errors: InvalidArgument (repeat < 1, incompatible settings, cells that are not square, a query

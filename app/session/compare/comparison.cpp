@@ -120,10 +120,9 @@ RowVerdict ComparedRow::verdict() const {
 
 Result<PlanJob> jobOf(const ComparedQuery& query, const maps::GridMap& map,
                       const PlanMethod& method) {
-  Result<PlanJob> job =
-      makePlanJob(map, query.agent, method.request.settings,
-                  method.request.query.avoid_others ? query.others
-                                                    : std::vector<maps::ProjectAgent>());
+  Result<PlanJob> job = makePlanJob(
+      map, query.agent, method.request.settings,
+      method.request.query.avoid_others ? query.others : std::vector<maps::ProjectAgent>());
   if (!job) return job;
   job->nearest = method.request.query.nearest;
   if (job->footprint && !method.request.query.motion_file.empty()) {
@@ -138,8 +137,7 @@ ComparedRow comparedRow(const PlanMethod& method, const PlanJob& job, PlanResult
   row.method = method;
   row.result = std::move(result);
   row.pose = job.footprint.has_value();
-  row.checks_shape =
-      row.pose || pointAgentOf(job.shape, job.padding).shape != PointShape::Point;
+  row.checks_shape = row.pose || isCheckedAsPoint(job.shape, job.padding);
   if (!row.solved()) return row;
   row.length_m = lengthOf(job, row.result);
   row.cost_m = row.result.cost;

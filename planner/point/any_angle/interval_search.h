@@ -8,8 +8,8 @@
 //         branches needs no search (planner/point/any_angle/corridor_path.h); a node whose f-value
 //         is the least is expanded at once and never enters the queue; openings along a wall are
 //         looked for one by one, when the path to the one before was expanded; the search of a
-//         point begins at the end with less room around it, where lengths known from there are
-//         worth most.
+//         point begins at the end with less room around it: the bound does not see detours near
+//         the other end, and more nodes seem short there.
 // Exact:  interval ends are fractions below 2^15 with denominators below 2^15, rounded once:
 //         doubles keep their order and equality.
 // Source: D. Harabor, A. Grastien, D. Oz, V. Aksakalli, "Optimal Any-Angle Pathfinding in Practice"

@@ -18,7 +18,7 @@ bool IntervalSpace::isGoalEnclosed(Cell start, Cell goal) const {
   const bool goal_in_dead_end = mesh_->isDeadEnd(mesh_->at(goal));
   if (start_in_dead_end != goal_in_dead_end) return goal_in_dead_end;
   const LineOfSight sight(mesh_->grid(), CornerRule::Never, false);
-  return sight.rowsClear(start, goal) > sight.rowsClear(goal, start);
+  return sight.stepsClear(start, goal) > sight.stepsClear(goal, start);
 }
 
 StopReason IntervalSpace::prepare(Cell start, Cell goal, StopCheck& stop) {

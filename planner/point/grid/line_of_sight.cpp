@@ -11,7 +11,7 @@ namespace clearway::grid {
 // ((2k + 1) columns + rows) / (2 rows) columns from the left side of the first cell; where that is
 // whole, it passes through a corner. Twice the columns times the rows fit 32 bits, whose divisions
 // are faster.
-std::int32_t LineOfSight::rowsClear(Cell a, Cell b) const {
+std::int32_t LineOfSight::stepsClear(Cell a, Cell b) const {
   const std::int32_t columns = std::abs(b.column - a.column);
   const std::int32_t rows = std::abs(b.row - a.row);
   const std::int32_t right = b.column < a.column ? -1 : 1;
@@ -21,7 +21,12 @@ std::int32_t LineOfSight::rowsClear(Cell a, Cell b) const {
     const std::int32_t y = a.column + right * to;
     return !anyBlocked(grid_->row(row), std::min(x, y), std::max(x, y));
   };
-  if (rows == 0) return isFree(a.row, 0, columns) ? 1 : 0;
+  // In a row that is not free from one column to another.
+  const auto lastFree = [&](std::int32_t row, std::int32_t from) {
+    while (!grid_->blocked({row, a.column + right * from})) ++from;
+    return std::max(from - 1, 0);
+  };
+  if (rows == 0) return isFree(a.row, 0, columns) ? columns : lastFree(a.row, 0);
   const int needed = corners_ == CornerRule::Never ? 2 : corners_ == CornerRule::OneFree ? 1 : 0;
   const std::int32_t step = columns / rows;
   const std::int32_t step_rest = 2 * (columns % rows);
@@ -32,11 +37,11 @@ std::int32_t LineOfSight::rowsClear(Cell a, Cell b) const {
   for (std::int32_t k = 0; k < rows; ++k, row += down) {
     const bool corner = rest == 0;
     const std::int32_t to = corner ? crossed - 1 : crossed;
-    if (!isFree(row, from, to)) return k;
+    if (!isFree(row, from, to)) return k + lastFree(row, from);
     if (corner && needed > 0) {
       const int free =
           (isFree(row, crossed, crossed) ? 1 : 0) + (isFree(row + down, to, to) ? 1 : 0);
-      if (free < needed) return k;
+      if (free < needed) return k + to;
     }
     from = crossed;
     crossed += step;
@@ -46,7 +51,7 @@ std::int32_t LineOfSight::rowsClear(Cell a, Cell b) const {
       ++crossed;
     }
   }
-  return isFree(row, from, columns) ? rows + 1 : rows;
+  return isFree(row, from, columns) ? rows + columns : rows + lastFree(row, from);
 }
 
 // Sized agent. Per column of squares between centres: the rows of squares that the line crosses

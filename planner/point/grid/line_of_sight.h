@@ -28,12 +28,12 @@ class LineOfSight {
 
   // Precondition: both cells are free.
   [[nodiscard]] bool clear(Cell a, Cell b) const {
-    return sized_ ? wide(a, b) : rowsClear(a, b) == rowsBetween(a, b);
+    return sized_ ? wide(a, b) : stepsClear(a, b) == stepsBetween(a, b);
   }
-  // Of a point, whose line to b crosses rowsBetween(a, b) rows: so many before an obstacle ends it.
-  [[nodiscard]] std::int32_t rowsClear(Cell a, Cell b) const;
-  [[nodiscard]] static std::int32_t rowsBetween(Cell a, Cell b) {
-    return std::abs(b.row - a.row) + 1;
+  // Of a point: how far the line leads before an obstacle ends it, in rows and columns together.
+  [[nodiscard]] std::int32_t stepsClear(Cell a, Cell b) const;
+  [[nodiscard]] static std::int32_t stepsBetween(Cell a, Cell b) {
+    return std::abs(b.row - a.row) + std::abs(b.column - a.column);
   }
 
   [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }

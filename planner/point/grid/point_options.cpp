@@ -14,8 +14,7 @@ std::optional<std::string> problemOf(const PointOptions& options, const GridAgen
   }
   if (isShortestAnyAngle(options.search) && options.corners == CornerRule::Always) {
     return "the any-angle search bends at corners and never slips between two obstacles that "
-           "touch: "
-           "set the corner rule to one-free";
+           "touch: leave the corner rule at its default, or set one-free";
   }
   if (agent.shape == PointShape::Point) return std::nullopt;
   if (options.search == PointSearch::Anya) {

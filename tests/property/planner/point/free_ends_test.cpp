@@ -140,6 +140,36 @@ TEST(FreeLines, AnAgentAsWideAsItsCorridorFitsAtEveryPlaceOfIt) {
   }
 }
 
+TEST(FreeEnds, OfAnyAnglePathsAreJoinedByTheLineBetweenThemWhereItIsFree) {
+  Rng rng(72);
+  int straight = 0;
+  int bent = 0;
+  for (int k = 0; k < 600; ++k) {
+    const OccupancyGrid grid = testing::randomGrid(rng, 12, 14, 1.0, 1.0, 0.02 * (k % 10));
+    PointPlanner planner(grid, k % 3 == 0 ? GridAgent{PointShape::Disc, 0.4} : GridAgent{});
+    const Vec2 p = randomPosition(rng, grid.frame());
+    const Vec2 q = randomPosition(rng, grid.frame());
+    PointOptions options;
+    options.search = PointSearch::AnyAngle;
+    const PlanResult r = between(planner, p, q, options);
+    if (r.status != PlanStatus::Solved) continue;
+    ASSERT_TRUE(r.certificate.free);
+    const Real gap = gapAlong(grid, planner.agent(), p, q);
+    if (std::abs(gap) < 1e-5L) continue;
+    const double shortest = length(q - p);
+    if (gap > 0) {
+      ASSERT_NEAR(r.cost, shortest, 1e-9) << "case " << k;
+      ASSERT_LE(r.path.motions.size(), 1U);
+      ASSERT_EQ(r.metrics.expanded, 0U);
+    } else {
+      ASSERT_GT(r.cost, shortest - 1e-9);
+    }
+    (gap > 0 ? straight : bent) += 1;
+  }
+  EXPECT_GT(straight, 50);
+  EXPECT_GT(bent, 50);
+}
+
 TEST(FreeEnds, OfADiscBesideTheMiddleOfItsCorridorAreInTheWall) {
   OccupancyGrid grid(*GridFrame::make(3, 12, 1.0, 1.0), true);
   for (std::int32_t j = 0; j < 12; ++j) grid.set({1, j}, false);

@@ -9,6 +9,7 @@
 #include "planner/validate/grid_line_check.h"
 #include "planner/validate/translating_agent_check.h"
 #include "tests/property/planner/point/point_oracle.h"
+#include "tests/support/grids.h"
 
 namespace clearway::grid {
 namespace {
@@ -73,6 +74,47 @@ TEST(PointLinesProperty, LineOfSightOfDiscsAndSquaresAgreesWithExactSweptAreas) 
   }
   EXPECT_GT(met, maps / 8);
   EXPECT_GT(free, maps / 20);
+}
+
+// The farthest cell of the line, row by row, before an obstacle ends it: by the cells whose
+// interior it meets, in order, with their rows and columns from the start.
+TEST(PointLinesProperty, ALineLeadsAsFarAsItsCellsAreFree) {
+  Rng rng(23);
+  int blocked = 0;
+  for (int k = 0; k < 20'000; ++k) {
+    const OccupancyGrid g = testing::randomGrid(rng, 14, 70, 1.0, 1.0, 0.03);
+    const auto cell = [&] {
+      return Cell{static_cast<std::int32_t>(rng.below(14)),
+                  static_cast<std::int32_t>(rng.below(70))};
+    };
+    const Cell a = cell();
+    const Cell b = cell();
+    if (g.blocked(a) || g.blocked(b)) continue;
+    const std::int32_t rows = b.row - a.row;
+    const std::int32_t columns = b.column - a.column;
+    // Cells are met in the order of rows, then of columns; ends of the part in a row times two
+    // rows.
+    std::int32_t far = std::abs(rows) + std::abs(columns);
+    const std::int32_t n = std::abs(rows);
+    for (std::int32_t i = 0; i <= n && far == n + std::abs(columns); ++i) {
+      const std::int32_t m = std::abs(columns);
+      const std::int32_t low = i == 0 ? 0 : (2 * i - 1) * m;
+      const std::int32_t high = i == n ? 2 * n * m : (2 * i + 1) * m;
+      for (std::int32_t j = 0; j <= m; ++j) {
+        // The cell's open interval of columns, times 2n, around its middle 2nj.
+        const bool meets = n == 0 || (2 * n * j - n < high && low < 2 * n * j + n);
+        const Cell c{a.row + (rows < 0 ? -i : i), a.column + (columns < 0 ? -j : j)};
+        if (!meets || !g.blocked(c)) continue;
+        far = i + std::max(j - 1, 0);
+        ++blocked;
+        break;
+      }
+    }
+    ASSERT_EQ(LineOfSight(g, CornerRule::Always, false).stepsClear(a, b), far)
+        << "case " << k << ", from " << a.row << "," << a.column << " to " << b.row << ","
+        << b.column;
+  }
+  EXPECT_GT(blocked, 5'000);
 }
 
 TEST(PointLinesProperty, LineOfSightAgreesWithTheValidator) {

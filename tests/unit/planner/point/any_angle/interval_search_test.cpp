@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "planner/point/grid/line_of_sight.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
 
@@ -289,19 +290,9 @@ TEST(IntervalSearch, SaysNoPathOfSeparateTreesWithoutSearching) {
   EXPECT_TRUE(solved(space, grid.frame(), {0, 4}, {2, 4}).found);
 }
 
-// A cell in the open and one at the end of a passage that is closed towards the other.
-TEST(IntervalSearch, BeginsAtTheEndWithLessRoomWhicheverIsTheStart) {
-  OccupancyGrid grid(*GridFrame::make(60, 200, 1.0, 1.0));
-  for (std::int32_t j = 120; j < 180; ++j) {
-    grid.set({20, j}, true);
-    grid.set({24, j}, true);
-  }
-  for (std::int32_t i = 20; i <= 24; ++i) grid.set({i, 120}, true);
-  grid.set({50, 60}, true);
-  const Cell open{40, 5};
-  const Cell enclosed{22, 121};
-  RectangleMesh mesh = meshOf(grid);
-  IntervalSpace space(mesh);
+// A search from either end, of which one has less room: the same search.
+void expectTheSameSearch(IntervalSpace& space, const OccupancyGrid& grid, Cell enclosed,
+                         Cell open) {
   EXPECT_FALSE(space.isGoalEnclosed(enclosed, open));
   EXPECT_TRUE(space.isGoalEnclosed(open, enclosed));
   const AnyaAnswer out = solved(space, grid.frame(), enclosed, open);
@@ -309,11 +300,49 @@ TEST(IntervalSearch, BeginsAtTheEndWithLessRoomWhicheverIsTheStart) {
   ASSERT_TRUE(out.found && back.found);
   EXPECT_EQ(out.expanded, back.expanded);
   EXPECT_EQ(out.length_m, back.length_m);
-  EXPECT_EQ(back.length_m, solvedByAnya(grid, open, enclosed).length_m);
+  EXPECT_NEAR(back.length_m, solvedByAnya(grid, open, enclosed).length_m, 1e-12 * back.length_m);
   std::vector<HalfCell> reversed = back.points;
   std::ranges::reverse(reversed);
   EXPECT_EQ(out.points, reversed);
   EXPECT_EQ(back.points.front(), (HalfCell{2 * open.column + 1, 2 * open.row + 1}));
+}
+
+// A passage that is closed towards the other cell, but open at both ends.
+TEST(IntervalSearch, BeginsAtTheEndFromWhichTheLineMeetsAnObstacleSooner) {
+  OccupancyGrid grid(*GridFrame::make(60, 200, 1.0, 1.0));
+  for (std::int32_t j = 120; j < 180; ++j) {
+    grid.set({20, j}, true);
+    grid.set({24, j}, true);
+  }
+  for (std::int32_t i = 20; i <= 24; ++i) grid.set({i, 120}, true);
+  RectangleMesh mesh = meshOf(grid);
+  IntervalSpace space(mesh);
+  EXPECT_FALSE(mesh.isDeadEnd(mesh.at({22, 121})));
+  expectTheSameSearch(space, grid, {22, 121}, {40, 5});
+  expectTheSameSearch(space, grid, {22, 121}, {22, 5});  // in one row
+}
+
+// The line leaves the room by its door and meets an obstacle far behind it, next to the other end.
+TEST(IntervalSearch, BeginsInTheDeadEndThoughTheLineMeetsAnObstacleLater) {
+  OccupancyGrid grid(*GridFrame::make(60, 200, 1.0, 1.0));
+  for (std::int32_t i = 10; i <= 30; ++i) {
+    grid.set({i, 20}, true);
+    grid.set({i, 40}, i != 20);
+  }
+  for (std::int32_t j = 20; j <= 40; ++j) {
+    grid.set({10, j}, true);
+    grid.set({30, j}, true);
+  }
+  for (std::int32_t i = 26; i <= 30; ++i) grid.set({i, 150}, true);
+  RectangleMesh mesh = meshOf(grid);
+  IntervalSpace space(mesh);
+  const Cell enclosed{19, 25};
+  const Cell open{28, 155};
+  EXPECT_TRUE(mesh.isDeadEnd(mesh.at(enclosed)));
+  EXPECT_FALSE(mesh.isDeadEnd(mesh.at(open)));
+  const LineOfSight sight(grid, CornerRule::Never, false);
+  EXPECT_GT(sight.stepsClear(enclosed, open), sight.stepsClear(open, enclosed));
+  expectTheSameSearch(space, grid, enclosed, open);
 }
 
 }  // namespace
