@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/grid/grid_frame.h"
@@ -48,6 +49,14 @@ class HalfCellMetric {
     const double x = dx * half_width_;
     const double y = dy * half_length_;
     return std::sqrt(x * x + y * y);
+  }
+  [[nodiscard]] double length(std::span<const HalfCell> path) const {
+    double sum = 0.0;
+    for (std::size_t k = 1; k < path.size(); ++k) {
+      sum += length(static_cast<double>(path[k].x - path[k - 1].x),
+                    static_cast<double>(path[k].y - path[k - 1].y));
+    }
+    return sum;
   }
   [[nodiscard]] double distance(LatticePoint a, LatticePoint b) const {
     return length(a.x - b.x, a.y - b.y);

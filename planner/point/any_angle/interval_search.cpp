@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "planner/point/any_angle/corridor_path.h"
 #include "planner/point/any_angle/interval_geometry.h"
@@ -91,11 +92,7 @@ class IntervalRun {
     if (trace_ != nullptr) noteCorridor(*trace_, mesh_, corridor, path);
     for (const HalfCell p : path) addPoint(p);
     answer_.found = true;
-    const std::vector<HalfCell>& p = answer_.points;
-    for (std::size_t k = 1; k < p.size(); ++k) {
-      answer_.length_m += metric_.length(static_cast<double>(p[k].x - p[k - 1].x),
-                                         static_cast<double>(p[k].y - p[k - 1].y));
-    }
+    answer_.length_m = metric_.length(answer_.points);
     return answer_;
   }
 
@@ -488,20 +485,15 @@ class IntervalRun {
 
 AnyaAnswer intervalSearch(IntervalSpace& space, const GridFrame& frame, Cell start, Cell goal,
                           StopCheck& stop, ProgressMeter& progress, SearchTrace* trace) {
-  if (space.lattice() != nullptr) {
-    return IntervalRun(space, frame, start, goal, trace).run(stop, progress);
-  }
+  const bool of_point = space.lattice() == nullptr;
   if (space.isInSight(start, goal)) return IntervalRun(space, frame, start, goal, trace).straight();
-  if (const StopReason r = space.prepare(start, goal, stop); r != StopReason::None) {
-    AnyaAnswer answer;
-    answer.stop = r;
-    return answer;
-  }
-  if (!space.isGoalEnclosed(start, goal)) {
-    return IntervalRun(space, frame, start, goal, trace).run(stop, progress);
-  }
-  AnyaAnswer answer = IntervalRun(space, frame, goal, start, trace).run(stop, progress);
-  std::ranges::reverse(answer.points);
+  AnyaAnswer answer;
+  if (of_point) answer.stop = space.prepare(start, goal, stop);
+  if (answer.stop != StopReason::None) return answer;
+  const bool turned = of_point && space.isGoalEnclosed(start, goal);
+  if (turned) std::swap(start, goal);
+  answer = IntervalRun(space, frame, start, goal, trace).run(stop, progress);
+  if (turned) std::ranges::reverse(answer.points);
   return answer;
 }
 
