@@ -62,7 +62,9 @@ class Monkey : public SmallMapWindow {
     if (!editor().hasDocument()) return;
     editor().goTo(0);
     const auto found = opened.find(editor().documentId());
-    if (found != opened.end()) EXPECT_EQ(editor().map().values, found->second);
+    if (found != opened.end()) {
+      EXPECT_EQ(editor().map().values, found->second);
+    }
     EXPECT_FALSE(editor().document().inStep());
   }
 
@@ -198,7 +200,7 @@ void Monkey::actions() {
     }
   };
   collect(collect, window->menuBar()->actions());
-  all[below(static_cast<int>(all.size()))]->trigger();
+  all[static_cast<std::size_t>(below(static_cast<int>(all.size())))]->trigger();
   if (!window->isVisible()) window->show();
 }
 
