@@ -108,11 +108,19 @@ class ValueStates {
     if (known == kUndecided) known = decided(value);
     return static_cast<CellState>(known);
   }
+  // The obstacle bits of 64 values, the first one least significant.
+  [[nodiscard]] std::uint64_t blockedWord(const std::uint16_t* values);
 
  private:
   static constexpr std::uint8_t kUndecided = 0xFF;
   [[nodiscard]] std::uint8_t decided(std::uint16_t value) const;
+  void findFree();
 
+  // Whether the free values are those of [first_free_, first_free_ + more_free_], as thresholds
+  // make them.
+  enum class FreeValues : std::uint8_t { Unknown, Interval, Scattered };
+  FreeValues free_ = FreeValues::Unknown;
+  std::uint16_t first_free_ = 0, more_free_ = 0;
   const MapMeta& meta_;
   std::uint16_t max_value_;
   std::vector<std::uint8_t> states_;

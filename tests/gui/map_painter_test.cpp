@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/gui/painting/agent_marks.h"
 #include "core/base/rng.h"
 
 namespace clearway::gui {
@@ -116,6 +117,30 @@ TEST(MapPainter, OnlyTheAreaIsWrittenAndItLooksAsInTheWhole) {
       ASSERT_EQ(part.pixel(x, y), wanted) << x << "," << y;
     }
   }
+}
+
+// Squares of overlap in rows: of many, only those that are seen are drawn.
+TEST(OverlapRegions, OfManyOnlyThoseInTheAreaAndOfSomeSizeAreDrawn) {
+  session::Conflicts few;
+  for (int k = 0; k < 200; ++k) {
+    const Vec2 at{10.0 * (k % 20), 10.0 * (k / 20)};
+    session::PairConflict pair;
+    pair.region = {{{at, at + Vec2{2.0, 0.0}, at + Vec2{2.0, 2.0}, at + Vec2{0.0, 2.0}}, {}}};
+    few.pairs.push_back(pair);
+  }
+  session::Conflicts many = few;
+  for (int k = 0; k < 9; ++k) {
+    many.pairs.insert(many.pairs.end(), few.pairs.begin(), few.pairs.end());
+  }
+  const int square = overlapPath({{}, {few.pairs.front()}}, {{}, 1.0}, {0, 0, 9, 9}).elementCount();
+  ASSERT_GT(square, 0);
+  const QRectF whole(0, 0, 200, 100);
+  EXPECT_EQ(overlapPath(few, {{}, 1.0}, whole).elementCount(), 200 * square);
+  EXPECT_EQ(overlapPath(many, {{}, 1.0}, whole).elementCount(), 0) << "2 px are not seen";
+  EXPECT_EQ(overlapPath(many, {{}, 4.0}, whole).elementCount(), 10 * 6 * 3 * square)
+      << "six columns and three rows of squares meet the area and its margin";
+  const Vec2 far{1000.0, 1000.0};
+  EXPECT_TRUE(overlapPath(few, {far, 1.0}, whole).isEmpty());
 }
 
 }  // namespace

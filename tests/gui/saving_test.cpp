@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <fstream>
 
+#include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "app/session/document/document.h"
 #include "maps/map_io.h"
@@ -38,7 +39,10 @@ class Saving : public SmallMapWindow {
     QApplication::setActiveWindow(window.get());  // which a closed dialog leaves inactive
     QTest::keyClick(window.get(), key, modifiers);
   }
-  void save() { key(Qt::Key_S, Qt::ControlModifier); }
+  void save() {
+    key(Qt::Key_S, Qt::ControlModifier);
+    window->editor().finishSaving();
+  }
   session::EditDocument& document() { return window->editor().document(); }
   // Answers message boxes by the text of a button; counts what was asked.
   DialogAnswer answering(const QString& button) {
@@ -282,6 +286,81 @@ TEST_F(Saving, DialogsMoveNoFilesByDragging) {
   ASSERT_EQ(answer.shown(), 2);
   EXPECT_FALSE(read_only) << "folders can be made here";
   EXPECT_EQ(draggable, 0);
+}
+
+// The outcome is taken by the event loop, which does not run between these lines.
+TEST_F(Saving, WhatIsEditedWhileAFileIsWrittenIsNotInItAndStaysUnsaved) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  const maps::GridMap wanted = window->editor().map();
+  key(Qt::Key_S, Qt::ControlModifier);
+  ASSERT_TRUE(window->editor().saving());
+  paint();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window->editor().saving(); }));
+  EXPECT_TRUE(window->isWindowModified());
+  const auto saved = maps::loadMap(folder / "maze.map");
+  ASSERT_TRUE(saved);
+  EXPECT_EQ(saved->values, wanted.values);
+  EXPECT_TRUE(window->message().isEmpty()) << window->message().toStdString();
+  window->editor().undo();
+  EXPECT_FALSE(window->isWindowModified()) << "this is what was written";
+  window->editor().redo();
+  save();
+  EXPECT_FALSE(window->isWindowModified());
+  EXPECT_NE(maps::loadMap(folder / "maze.map")->values, wanted.values);
+}
+
+TEST_F(Saving, AnErrorOfABackgroundSaveIsReportedAndTheDocumentStaysUnsaved) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  const QString before = window->windowFilePath();
+  EXPECT_TRUE(window->startSavingTo("/no/such/folder/maze.map"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window->editor().saving(); }));
+  EXPECT_TRUE(window->message().contains("maze.map")) << window->message().toStdString();
+  EXPECT_TRUE(window->isWindowModified());
+  EXPECT_EQ(window->windowFilePath(), before);
+  EXPECT_FALSE(window->saveTo("/no/such/folder/maze.map"));
+  save();
+  EXPECT_FALSE(window->isWindowModified());
+}
+
+TEST_F(Saving, ClosingWaitsForTheFileThatIsBeingWritten) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  const maps::GridMap wanted = window->editor().map();
+  key(Qt::Key_S, Qt::ControlModifier);
+  ASSERT_TRUE(window->editor().saving());
+  const DialogAnswer answer = answering("Discard");
+  EXPECT_TRUE(window->close());
+  EXPECT_EQ(asked.size(), 0) << "it is saved";
+  EXPECT_EQ(maps::loadMap(folder / "maze.map")->values, wanted.values);
+  window->show();
+  paint();
+  key(Qt::Key_S, Qt::ControlModifier);
+  window.reset();
+  EXPECT_NE(maps::loadMap(folder / "maze.map")->values, wanted.values)
+      << "the window's end finishes it, too";
+}
+
+TEST_F(Saving, AnotherTabWaitsForTheFileOfTheFirst) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  const quint64 maze = window->editor().documentId();
+  key(Qt::Key_S, Qt::ControlModifier);
+  ASSERT_TRUE(window->open(path("workshop.clearway")));
+  EXPECT_FALSE(window->editor().saving());
+  window->documents().tabs().select(maze);
+  EXPECT_FALSE(window->isWindowModified());
+}
+
+TEST_F(Saving, AnOwnSaveIsNoChangeOfAnotherProgram) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  key(Qt::Key_S, Qt::ControlModifier);
+  QTest::qWait(900);  // the quiet moment of the watch, and its comparison
+  EXPECT_FALSE(window->editor().saving());
+  const auto* question = window->findChild<QuestionBar*>();
+  EXPECT_FALSE(question->isVisible());
 }
 
 }  // namespace

@@ -196,6 +196,7 @@ void Tour::takeBackAndSave(const Stop& stop) {
   EXPECT_FALSE(window.isWindowModified());
   EXPECT_FALSE(window.editor().document().agents().front().agent.start);
   key(Qt::Key_S, Qt::ControlModifier);
+  window.editor().finishSaving();
   EXPECT_TRUE(window.message().isEmpty()) << window.message().toStdString();
   EXPECT_EQ(bytes(stop), before);
 }

@@ -25,6 +25,7 @@ Editor::Document Editor::newDocument(session::OpenedEdit opened) {
 }
 
 Editor::Document Editor::show(Document next) {
+  finishSaving();
   if (hasDocument()) Q_EMIT leaving();
   Document former{id_, std::move(open_), std::move(selected_), std::move(cells_)};
   id_ = next.id;
@@ -46,6 +47,7 @@ void Editor::replace(session::OpenedEdit opened) {
 }
 
 void Editor::reload(session::OpenedEdit disk, const QString& name) {
+  finishSaving();
   settle();
   session::reload(document(), open_->file, std::move(disk), name.toStdString());
   publish();
@@ -57,27 +59,30 @@ void Editor::collectPlans() {
 }
 
 Result<std::vector<std::string>> Editor::saveCopy(const std::filesystem::path& path) {
+  finishSaving();
   settle();
   collectPlans();
   return session::saveCopy(document(), open_->file, path);
 }
 
-Result<std::vector<std::string>> Editor::save(const std::filesystem::path& path) {
+void Editor::save(const std::filesystem::path& path, bool beside, Saved done) {
+  finishSaving();
   settle();
   last_kind_.clear();
   collectPlans();
-  Result<std::vector<std::string>> losses = session::saveEdit(document(), open_->file, path);
-  if (losses) Q_EMIT saved();
-  return losses;
-}
-
-Result<std::vector<std::string>> Editor::saveBeside(const std::filesystem::path& project) {
-  settle();
-  last_kind_.clear();
-  collectPlans();
-  Result<std::vector<std::string>> losses = session::saveBeside(document(), open_->file, project);
-  if (losses) Q_EMIT saved();
-  return losses;
+  saving_.start(
+      document().snapshot(), open_->file,
+      [path, beside](session::EditDocument& d, session::EditFile& file) {
+        return beside ? session::saveBeside(d, file, path) : session::saveEdit(d, file, path);
+      },
+      [this, done = std::move(done)](BackgroundSave::Outcome out) {
+        if (out.losses) {
+          document().markSavedAs(out.document);
+          open_->file = std::move(out.file);
+          Q_EMIT saved();
+        }
+        done(out.losses);
+      });
 }
 
 void Editor::settle() {

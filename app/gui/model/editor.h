@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/gui/model/background_save.h"
 #include "app/session/edit/edit_file.h"
 #include "app/session/edit/paint_shapes.h"
 #include "app/session/plan/plan_report.h"
@@ -69,9 +70,13 @@ class Editor : public QObject {
   Result<std::vector<std::string>> saveCopy(const std::filesystem::path& path);
   // What is saved with a project besides the document.
   std::function<std::vector<maps::ProjectPlan>()> plans_to_save;
-  Result<std::vector<std::string>> save(const std::filesystem::path& path);
-  // As a project in the folder of the open map, which it names.
-  Result<std::vector<std::string>> saveBeside(const std::filesystem::path& project);
+  using Saved = std::function<void(const BackgroundSave::Losses&)>;
+  // Saves the document as it is now, on a thread; `done` is called with what the format cannot
+  // hold. `beside`: as a project in the folder of the open map, which it names. Whatever needs the
+  // file first finishes what is being saved.
+  void save(const std::filesystem::path& path, bool beside, Saved done);
+  void finishSaving() { saving_.finish(); }
+  [[nodiscard]] bool saving() const { return saving_.running(); }
   // Notifies all listeners of what changed since the last call.
   void publish();
   // Ends what is unfinished: tools keep or discard their input, a floating block is dropped.
@@ -182,6 +187,7 @@ class Editor : public QObject {
     std::shared_ptr<const Shape> exact;
   };
   mutable std::vector<std::unique_ptr<Shaped>> shaped_;  // by id
+  BackgroundSave saving_;
 };
 
 }  // namespace clearway::gui

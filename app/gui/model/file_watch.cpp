@@ -55,6 +55,10 @@ void FileWatch::watch() {
 
 void FileWatch::check() {
   if (!editor_.hasDocument()) return;
+  if (editor_.saving()) {  // its own file is no change
+    pause_.start();
+    return;
+  }
   watch();  // a replaced file is another one
   background_.start(
       [this, stamps = editor_.file().stamps](const Background::Handle&) -> Background::Answer {
@@ -68,6 +72,10 @@ void FileWatch::check() {
 }
 
 void FileWatch::take(const std::vector<session::FileStamp>& now) {
+  if (editor_.saving()) {
+    pause_.start();
+    return;
+  }
   if (now.empty() && std::exchange(shows_, false)) Q_EMIT unchanged();
   QStringList names;
   bool news = false;

@@ -16,6 +16,9 @@ constexpr std::array<const char*, 6> kDarkColours{"#56b4e9", "#e39cc8", "#a79cff
 constexpr std::size_t kMostNames = 60;
 constexpr double kLeast_px = 9.0;  // half size of an agent with a name
 constexpr double kGap_px = 4.0;
+constexpr std::size_t kFewConflicts = 300;  // above this number, small regions are not drawn
+constexpr double kLeastRegion_px = 6.0;
+constexpr double kOutline_px = 2.0;
 
 }  // namespace
 
@@ -54,21 +57,40 @@ void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view
   painter.restore();
 }
 
-void paintOverlaps(QPainter& painter, const session::Conflicts& conflicts,
-                   const ViewTransform& view, const Theme& theme, double opacity) {
-  if (opacity <= 0.0) return;
+QPainterPath overlapPath(const session::Conflicts& conflicts, const ViewTransform& view,
+                         const QRectF& area) {
+  const double least = conflicts.size() > kFewConflicts ? kLeastRegion_px : 0.0;
+  const QRectF seen = area.adjusted(-kOutline_px, -kOutline_px, kOutline_px, kOutline_px);
+  const Aabb world{view.toWorld({seen.left(), seen.top()}),
+                   view.toWorld({seen.right(), seen.bottom()})};
   QPainterPath path;
+  const auto addRing = [&](const PolygonRing& ring) {
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      const Vec2 p = view.toPx(ring[i]);
+      i == 0 ? path.moveTo(p.x, p.y) : path.lineTo(p.x, p.y);
+    }
+    path.closeSubpath();
+  };
   const auto add = [&](const Polygons& region) {
-    forEachRing(region, [&](const PolygonRing& ring) {
-      for (std::size_t i = 0; i < ring.size(); ++i) {
-        const Vec2 p = view.toPx(ring[i]);
-        i == 0 ? path.moveTo(p.x, p.y) : path.lineTo(p.x, p.y);
+    for (const Polygon& polygon : region) {
+      const Aabb box = boundsOf(polygon.outer);
+      const Vec2 size = view.scale * (box.max - box.min);
+      if (std::max(size.x, size.y) < least || !overlap(box, world, TouchRule::TouchingCollides)) {
+        continue;
       }
-      path.closeSubpath();
-    });
+      forEachRing({polygon}, addRing);
+    }
   };
   for (const session::WallConflict& w : conflicts.walls) add(w.region);
   for (const session::PairConflict& p : conflicts.pairs) add(p.region);
+  return path;
+}
+
+void paintOverlaps(QPainter& painter, const session::Conflicts& conflicts,
+                   const ViewTransform& view, const QRectF& area, const Theme& theme,
+                   double opacity) {
+  if (opacity <= 0.0) return;
+  const QPainterPath path = overlapPath(conflicts, view, area);
   if (path.isEmpty()) return;
   painter.save();
   painter.setOpacity(opacity);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QPainter>
+#include <QPainterPath>
 
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
@@ -18,8 +19,12 @@ namespace clearway::gui {
 void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view,
                 const QRectF& area, const Theme& theme, double opacity);
 
-// Hatched.
+// Hatched. Of many conflicts, only the regions in `area` that are large enough to be seen.
 void paintOverlaps(QPainter& painter, const session::Conflicts& conflicts,
-                   const ViewTransform& view, const Theme& theme, double opacity);
+                   const ViewTransform& view, const QRectF& area, const Theme& theme,
+                   double opacity);
+// The rings that paintOverlaps() draws, in pixels.
+[[nodiscard]] QPainterPath overlapPath(const session::Conflicts& conflicts,
+                                       const ViewTransform& view, const QRectF& area);
 
 }  // namespace clearway::gui

@@ -27,28 +27,51 @@ std::vector<std::uint8_t> tonesOfValues(const maps::GridMap& map) {
   return out;
 }
 
+// A tone of the coarser level from four of the finer one.
+template <MapTones::Blend blend>
+std::uint8_t blended(unsigned a, unsigned b, unsigned c, unsigned d) {
+  const unsigned mean = (a + b + c + d) / 4U;
+  const unsigned most = std::max(std::max(a, b), std::max(c, d));
+  if constexpr (blend == MapTones::Blend::Mean) return static_cast<std::uint8_t>(mean);
+  if constexpr (blend == MapTones::Blend::Most) return static_cast<std::uint8_t>(most);
+  return static_cast<std::uint8_t>((mean + most) / 2U);
+}
+
 // Computes the cells of `range` in the coarser level from four cells each of the finer level.
-void halve(const MapTones::Level& fine, MapTones::Level& out, const CellRange& range,
-           MapTones::Blend blend) {
+template <MapTones::Blend blend>
+void halveBy(const MapTones::Level& fine, MapTones::Level& out, const CellRange& range) {
   const auto row = [&](std::int32_t i) {
     return fine.tones.data() + static_cast<std::size_t>(std::min(i, fine.rows - 1)) *
                                    static_cast<std::size_t>(fine.columns);
   };
+  const std::int32_t pairs = std::min(range.last_column, fine.columns / 2);
   for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
-    const std::uint8_t* a = row(2 * i);
-    const std::uint8_t* b = row(2 * i + 1);
-    std::uint8_t* to =
+    const std::uint8_t* const a = row(2 * i);
+    const std::uint8_t* const b = row(2 * i + 1);
+    std::uint8_t* const to =
         out.tones.data() + static_cast<std::size_t>(i) * static_cast<std::size_t>(out.columns);
-    for (std::int32_t j = range.first_column; j < range.last_column; ++j) {
-      const std::int32_t l = 2 * j;
-      const std::int32_t r = std::min(2 * j + 1, fine.columns - 1);
-      const unsigned mean = (0U + a[l] + a[r] + b[l] + b[r]) / 4U;
-      const unsigned most = std::max({a[l], a[r], b[l], b[r]});
-      to[j] = static_cast<std::uint8_t>(blend == MapTones::Blend::Mean   ? mean
-                                        : blend == MapTones::Blend::Most ? most
-                                                                         : (mean + most) / 2U);
+    for (std::int32_t j = range.first_column; j < pairs; ++j) {
+      to[j] = blended<blend>(a[2 * j], a[2 * j + 1], b[2 * j], b[2 * j + 1]);
+    }
+    if (pairs < range.last_column) {  // the last one of an odd number of columns
+      to[pairs] = blended<blend>(a[2 * pairs], a[2 * pairs], b[2 * pairs], b[2 * pairs]);
     }
   }
+}
+
+void halve(const MapTones::Level& fine, MapTones::Level& out, const CellRange& range,
+           MapTones::Blend blend) {
+  switch (blend) {
+    case MapTones::Blend::Darkest: return halveBy<MapTones::Blend::Darkest>(fine, out, range);
+    case MapTones::Blend::Mean: return halveBy<MapTones::Blend::Mean>(fine, out, range);
+    case MapTones::Blend::Most: return halveBy<MapTones::Blend::Most>(fine, out, range);
+  }
+}
+
+// `to` overlaps none of the others; bytes could alias anything.
+void lookUp(const std::uint16_t* __restrict values, std::size_t count,
+            const std::uint8_t* __restrict tones, std::uint8_t* __restrict to) {
+  for (std::size_t k = 0; k < count; ++k) to[k] = tones[values[k]];
 }
 
 MapTones::Level emptyLevel(std::int32_t rows, std::int32_t columns) {
@@ -74,10 +97,8 @@ std::vector<std::int32_t> cellsAlong(int first, int pixels, double origin, doubl
 
 MapTones::MapTones(const maps::GridMap& map) : frame_(map.grid.frame()) {
   const std::vector<std::uint8_t> tone = tonesOfValues(map);
-  Level finest{frame_.rows(), frame_.columns(), {}};
-  finest.tones.reserve(map.values.size());
-  for (const std::uint16_t v : map.values) finest.tones.push_back(tone[v]);
-  levels_.push_back(std::move(finest));
+  levels_.push_back(emptyLevel(frame_.rows(), frame_.columns()));
+  lookUp(map.values.data(), map.values.size(), tone.data(), levels_.front().tones.data());
   buildLevels();
 }
 
@@ -104,11 +125,10 @@ void MapTones::update(const maps::GridMap& map, const CellRange& cells) {
   }
   Level& finest = levels_.front();
   for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
-    const std::size_t at = indexOf(map, {i, 0});
-    for (auto j = static_cast<std::size_t>(cells.first_column);
-         j < static_cast<std::size_t>(cells.last_column); ++j) {
-      finest.tones[at + j] = tone_of_[map.values[at + j]];
-    }
+    const std::size_t at = indexOf(map, {i, cells.first_column});
+    lookUp(map.values.data() + at,
+           static_cast<std::size_t>(cells.last_column - cells.first_column), tone_of_.data(),
+           finest.tones.data() + at);
   }
   halveAll(cells);
 }

@@ -34,6 +34,7 @@ class MainWindow : public QMainWindow {
   bool open(const QString& file);
   // False: not saved; the message bar shows the error, or the user keeps the file as it is.
   bool saveTo(const QString& file);
+  bool startSavingTo(const QString& file);  // the same in the background; false: not started
   void createMap(const session::NewMap& wanted);
   bool closeDocument();                                  // false: the user keeps it open
   bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its extension
@@ -117,7 +118,8 @@ class MainWindow : public QMainWindow {
   void showNewDocument(session::OpenedEdit opened, const QString& name);
   bool mayCloseAll();
   bool save();
-  bool saveAs();
+  bool startSaving(), saveAs();  // in the background
+  void startWriting(const QString& file, bool beside);
   void askForPlanFile();
   bool askToSave();
   bool saveMapWithTasks();
@@ -190,6 +192,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_ = nullptr;
   Background field_work_;
   bool scene_due_ = false, field_requested_ = false;  // the latter: of the current map
+  bool saved_ = false;  // by the last saving
   const FleetPlan* traffic_of_ = nullptr;  // the plan whose traffic the view has; only compared
   std::set<std::uint32_t> fresh_;          // planned for since the last idle state
 };

@@ -300,7 +300,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   Layers layers = layers_;
   if (passage_) layers.clearance = 0.0;  // its label would be under that of the passage
   paintScene(painter, scene_, grid, view, {theme, area, room, layers, isMass()});
-  paintOverlaps(painter, scene_.conflicts, view, theme, layers_.collisions);
+  paintOverlaps(painter, scene_.conflicts, view, area, theme, layers_.collisions);
   paintCompared(painter, compared_, view, room, theme, isDark(currentPalette()));
   if (passage_) {
     const bool has = scene_.chosen < scene_.agents.size() && scene_.agents[scene_.chosen].paths;

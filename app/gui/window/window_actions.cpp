@@ -69,7 +69,7 @@ void MainWindow::addFileMenu() {
   action(menu, "open", tr("Open…"), QKeySequence::Open, [this] { askForFile(); });
   menu->addMenu(recent_);
   menu->addSeparator();
-  save_ = action(menu, "save", tr("Save"), QKeySequence::Save, [this] { save(); });
+  save_ = action(menu, "save", tr("Save"), QKeySequence::Save, [this] { startSaving(); });
   needs_document_.push_back(
       action(menu, nullptr, tr("Save as…"), QKeySequence("Ctrl+Shift+S"), [this] { saveAs(); }));
   addDocumentActions(menu);

@@ -71,6 +71,7 @@ bool MainWindow::closeDocument() {
 
 // Each changed document is shown while its question is asked.
 bool MainWindow::mayCloseAll() {
+  editor_.finishSaving();
   const std::vector<quint64> changed = documents_->tabs().modified();
   if (changed.empty()) return may_discard();
   for (const quint64 document : changed) {

@@ -192,18 +192,27 @@ void MainWindow::askForSize() {
 }
 
 bool MainWindow::save() {
+  if (!startSaving()) return false;
+  editor_.finishSaving();
+  return saved_;
+}
+
+// False: nothing is being saved, as when the user cancels.
+bool MainWindow::startSaving() {
   if (!editor_.hasDocument() || scene_page_->isOpen()) return false;
+  editor_.finishSaving();
   editor_.settle();
   if (!editor_.file().can_save) return saveAs();
   if (session::isBareMap(editor_.file()) && editor_.document().tasksModified()) {
     return saveMapWithTasks();
   }
-  return saveTo(QString::fromStdString(editor_.file().path.string()));
+  return startSavingTo(QString::fromStdString(editor_.file().path.string()));
 }
 
 bool MainWindow::saveAs() {
+  editor_.finishSaving();
   const QString file = askForName(this, tr("Save as"), suggestion(editor_), saveKinds());
-  return !file.isEmpty() && saveTo(file);
+  return !file.isEmpty() && startSavingTo(file);
 }
 
 // A map cannot hold agents: a project beside it can.
@@ -222,10 +231,11 @@ bool MainWindow::saveMapWithTasks() {
   box.setDefaultButton(both);
   box.exec();
   const QString map_file = QString::fromStdString(editor_.file().path.string());
-  if (box.clickedButton() == map) return saveTo(map_file);
+  if (box.clickedButton() == map) return startSavingTo(map_file);
   if (box.clickedButton() != both) return false;
-  if (editor_.document().mapModified() && !mayOverwrite(map_file)) return false;
-  return showSaved(project, editor_.saveBeside(project.toStdString()));
+  if (editor_.document().mapModified() && !mayOverwrite(map_file)) return editor_.saving();
+  startWriting(project, true);
+  return true;
 }
 
 // Asks before the changes of another program are lost.
@@ -250,6 +260,13 @@ bool MainWindow::mayOverwrite(const QString& file) {
 }
 
 bool MainWindow::saveTo(const QString& file) {
+  if (!startSavingTo(file)) return false;
+  editor_.finishSaving();
+  return saved_;
+}
+
+bool MainWindow::startSavingTo(const QString& file) {
+  editor_.finishSaving();
   editor_.settle();
   const quint64 other = documents_->tabs().find(file.toStdString());
   if (other != 0 && other != editor_.documentId()) {
@@ -258,8 +275,16 @@ bool MainWindow::saveTo(const QString& file) {
                          file.toStdString(), 0});
     return false;
   }
-  if (!mayOverwrite(file)) return !editor_.document().modified();  // saved under another name
-  return showSaved(file, editor_.save(file.toStdString()));
+  if (!mayOverwrite(file)) return editor_.saving();  // under another name
+  startWriting(file, false);
+  return true;
+}
+
+void MainWindow::startWriting(const QString& file, bool beside) {
+  saved_ = false;
+  editor_.save(file.toStdString(), beside, [this, file](const BackgroundSave::Losses& losses) {
+    saved_ = showSaved(file, losses);
+  });
 }
 
 bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::string>>& losses) {
@@ -277,6 +302,7 @@ bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::st
 
 bool MainWindow::askToSave() {
   if (!editor_.hasDocument() || scene_page_->isOpen()) return true;
+  editor_.finishSaving();
   editor_.settle();
   if (!editor_.document().modified()) return true;
   const QString text = editor_.file().path.empty()

@@ -58,6 +58,7 @@ bool MainWindow::simulate() {
   QString file = windowFilePath();
   if (!scene_page_->isOpen()) {
     if (!editor_.hasDocument()) return false;
+    editor_.finishSaving();
     editor_.settle();
     const bool is_saved = !editor_.file().path.empty() && !editor_.document().modified();
     if (!is_saved && !save()) return false;

@@ -55,6 +55,25 @@ std::size_t EditDocument::indexOf(std::uint32_t id) const {
   return static_cast<std::size_t>(std::ranges::find(agents_, id, &EditAgent::id) - agents_.begin());
 }
 
+EditDocument EditDocument::snapshot() const {
+  assert(!open_);
+  EditDocument out(map_, {}, planner_);
+  out.agents_ = agents_;
+  out.layers_ = layers_;
+  out.first_map_ = serialOf(&Step::map, first_map_);
+  out.first_layout_ = serialOf(&Step::layout, first_layout_);
+  out.first_tasks_ = serialOf(&Step::tasks, first_tasks_);
+  out.map_saved_ = map_saved_;
+  out.tasks_saved_ = tasks_saved_;
+  out.last_id_ = last_id_;
+  return out;
+}
+
+void EditDocument::markSavedAs(const EditDocument& snapshot) {
+  map_saved_ = snapshot.map_saved_;
+  tasks_saved_ = snapshot.tasks_saved_;
+}
+
 const EditAgent* EditDocument::agent(std::uint32_t id) const {
   const std::size_t i = indexOf(id);
   return i < agents_.size() ? &agents_[i] : nullptr;

@@ -113,6 +113,10 @@ class EditDocument {
     markMapSaved();
     tasks_saved_ = serialOf(&Step::tasks, first_tasks_);
   }
+  // The document without its history, as a thread saves it; and, once that copy is saved: what
+  // happened since then is not.
+  [[nodiscard]] EditDocument snapshot() const;
+  void markSavedAs(const EditDocument& snapshot);
   void markMapUnsaved() { map_saved_ = kNever; }
   void markTasksUnsaved() { tasks_saved_ = kNever; }
 

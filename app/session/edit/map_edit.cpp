@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <span>
 #include <utility>
 
@@ -10,6 +11,8 @@ namespace {
 
 using std::int32_t;
 
+constexpr std::uint16_t kFewValues = 256;  // of maps whose states are looked up in a table
+
 template <class Visit>
 void forEach(const CellSet& cells, Visit visit) {
   for (const CellRun& r : cells.runs()) {
@@ -17,37 +20,53 @@ void forEach(const CellSet& cells, Visit visit) {
   }
 }
 
-// Writes wanted(cell, old value) to every cell whose value differs.
-template <class Wanted>
-MapPatch change(maps::GridMap& map, const CellSet& cells, maps::ValueStates& states,
-                Wanted wanted) {
+// The first column of [j, last) where the rows differ, or are alike; four values at a time.
+int32_t nextChange(const std::uint16_t* a, const std::uint16_t* b, int32_t j, int32_t last) {
+  while (j + 4 <= last && std::memcmp(a + j, b + j, 4 * sizeof *a) == 0) j += 4;
+  while (j < last && a[j] == b[j]) ++j;
+  return j;
+}
+int32_t endOfChange(const std::uint16_t* a, const std::uint16_t* b, int32_t j, int32_t last) {
+  while (j < last && a[j] != b[j]) ++j;
+  return j;
+}
+
+// Exchanges the cells of each run with those that write(run, old values, new values) makes; the
+// patch has the cells whose values differ.
+template <class Write>
+MapPatch change(maps::GridMap& map, const CellSet& cells, maps::ValueStates& states, Write write) {
   std::vector<CellRun> runs;
   std::vector<std::uint16_t> olds;
   const CellSet inside = clipped(cells, map.grid.frame());
+  olds.reserve(static_cast<std::size_t>(inside.count()));
+  std::vector<std::uint16_t> made(static_cast<std::size_t>(map.grid.frame().columns()));
   for (const CellRun& r : inside.runs()) {
     const std::size_t first = runs.size();
     std::uint16_t* const values = map.values.data() + indexOf(map, {r.row, 0});
-    std::size_t kept = olds.size();
-    olds.resize(kept + static_cast<std::size_t>(r.last - r.first));
-    int32_t end = r.first - 1;  // of the last changed run
-    for (int32_t j = r.first; j < r.last; ++j) {
-      const std::uint16_t old = values[j];
-      values[j] = wanted(Cell{r.row, j}, old);
-      if (values[j] == old) continue;
-      olds[kept++] = old;
-      if (end != j) {
-        if (end >= r.first) runs.back().last = end;
-        runs.push_back({r.row, j, j});
-      }
-      end = j + 1;
+    write(r, values, made.data());
+    for (int32_t j = nextChange(values, made.data(), r.first, r.last); j < r.last;) {
+      const int32_t end = endOfChange(values, made.data(), j, r.last);
+      runs.push_back({r.row, j, end});
+      olds.insert(olds.end(), values + j, values + end);
+      j = nextChange(values, made.data(), end, r.last);
     }
-    olds.resize(kept);
-    if (end >= r.first) runs.back().last = end;
-    if (runs.size() > first) {
-      maps::packObstacles(map, r.row, runs[first].first, runs.back().last, states);
-    }
+    if (runs.size() == first) continue;
+    std::copy(made.begin() + runs[first].first, made.begin() + runs.back().last,
+              values + runs[first].first);
+    maps::packObstacles(map, r.row, runs[first].first, runs.back().last, states);
   }
+  if (olds.size() < olds.capacity() / 2) olds.shrink_to_fit();
   return {CellSet(std::move(runs)), std::move(olds)};
+}
+
+// The same, by a function of a cell's value.
+template <class Wanted>
+MapPatch changeValues(maps::GridMap& map, const CellSet& cells, maps::ValueStates& states,
+                      Wanted wanted) {
+  return change(map, cells, states,
+                [&](const CellRun& r, const std::uint16_t* from, std::uint16_t* to) {
+                  for (int32_t j = r.first; j < r.last; ++j) to[j] = wanted(from[j]);
+                });
 }
 
 // The map with other cells; all metadata is kept.
@@ -59,19 +78,6 @@ Result<maps::GridMap> rebuilt(const maps::GridMap& map, const GridFrame& frame,
   for (int32_t i = 0; i < frame.rows(); ++i)
     maps::packObstacles(out, i, 0, frame.columns(), states);
   return out;
-}
-
-// Tile by tile, so that a turn reads and writes near cells.
-template <class Visit>
-void forEachInTiles(int32_t rows, int32_t columns, Visit visit) {
-  constexpr int32_t kSide = 64;
-  for (int32_t top = 0; top < rows; top += kSide) {
-    for (int32_t left = 0; left < columns; left += kSide) {
-      for (int32_t i = top; i < std::min(top + kSide, rows); ++i) {
-        for (int32_t j = left; j < std::min(left + kSide, columns); ++j) visit(Cell{i, j});
-      }
-    }
-  }
 }
 
 bool swapsSides(Turn turn) { return turn == Turn::Right || turn == Turn::Left; }
@@ -97,6 +103,45 @@ struct Field {
                   static_cast<std::size_t>(c.column)];
   }
 };
+
+// A quarter turn, by tiles whose rows are whole cache lines; a tile is a local copy, because
+// columns of a large map meet in few lines of the cache.
+void turnQuarter(const std::uint16_t* from, int32_t rows, int32_t columns, bool right,
+                 std::uint16_t* to) {
+  constexpr int32_t kSide = 32;
+  std::array<std::array<std::uint16_t, kSide>, kSide> tile;  // by column
+  for (int32_t top = 0; top < rows; top += kSide) {
+    const int32_t height = std::min(kSide, rows - top);
+    for (int32_t left = 0; left < columns; left += kSide) {
+      const int32_t width = std::min(kSide, columns - left);
+      for (int32_t i = 0; i < height; ++i) {
+        const std::uint16_t* const line = from + std::int64_t{top + i} * columns + left;
+        const auto k = static_cast<std::size_t>(right ? height - 1 - i : i);
+        for (int32_t j = 0; j < width; ++j) tile[static_cast<std::size_t>(j)][k] = line[j];
+      }
+      const int32_t column = right ? rows - top - height : top;
+      for (int32_t j = 0; j < width; ++j) {
+        const int32_t row = right ? left + j : columns - 1 - left - j;
+        std::copy_n(tile[static_cast<std::size_t>(j)].data(), height,
+                    to + std::int64_t{row} * rows + column);
+      }
+    }
+  }
+}
+
+void turnRows(const std::uint16_t* from, int32_t rows, int32_t columns, Turn turn,
+              std::uint16_t* to) {
+  for (int32_t i = 0; i < rows; ++i) {
+    const std::uint16_t* const line = from + std::int64_t{i} * columns;
+    const int32_t row = turn == Turn::FlipAcross ? i : rows - 1 - i;
+    std::uint16_t* const out = to + std::int64_t{row} * columns;
+    if (turn == Turn::FlipDown) {
+      std::copy_n(line, columns, out);
+    } else {
+      std::reverse_copy(line, line + columns, out);
+    }
+  }
+}
 
 Field emptyField(int32_t rows, int32_t columns) {
   return {rows, columns,
@@ -132,22 +177,26 @@ MapPatch paint(maps::GridMap& map, const CellSet& cells, maps::CellState state) 
   const std::uint16_t value = canonicalValue(map.meta, map.max_value, state);
   const maps::CellState meant = stateOfValue(map.meta, map.max_value, value);
   maps::ValueStates states(map.meta, map.max_value);
-  return change(map, cells, states,
-                [&](Cell, std::uint16_t old) { return states(old) == meant ? old : value; });
+  return changeValues(map, cells, states,
+                      [&](std::uint16_t old) { return states(old) == meant ? old : value; });
 }
 
 MapPatch invert(maps::GridMap& map, const CellSet& cells) {
   const std::uint16_t occupied = canonicalValue(map.meta, map.max_value, maps::CellState::Occupied);
   const std::uint16_t free = canonicalValue(map.meta, map.max_value, maps::CellState::Free);
   maps::ValueStates states(map.meta, map.max_value);
-  return change(map, cells, states, [&](Cell, std::uint16_t old) {
+  const auto inverted = [&](std::uint16_t old) {
     switch (states(old)) {
       case maps::CellState::Free: return occupied;
       case maps::CellState::Occupied: return free;
       case maps::CellState::Unknown: break;
     }
     return old;
-  });
+  };
+  if (map.max_value >= kFewValues) return changeValues(map, cells, states, inverted);
+  std::array<std::uint16_t, kFewValues> table{};
+  for (std::uint16_t v = 0; v < kFewValues; ++v) table[v] = inverted(v);
+  return changeValues(map, cells, states, [&](std::uint16_t old) { return table[old]; });
 }
 
 Clip copyOf(const maps::GridMap& map, const CellSet& cells) {
@@ -173,7 +222,10 @@ MapPatch paste(maps::GridMap& map, const Clip& clip, Cell at) {
     if (states(old) == state) return old;
     return canonicalValue(map.meta, map.max_value, state);
   };
-  return change(map, moved(clip.cells, at.row, at.column), states, wanted);
+  return change(map, moved(clip.cells, at.row, at.column), states,
+                [&](const CellRun& r, const std::uint16_t* from, std::uint16_t* to) {
+                  for (int32_t j = r.first; j < r.last; ++j) to[j] = wanted({r.row, j}, from[j]);
+                });
 }
 
 Clip turned(const Clip& clip, Turn turn) {
@@ -226,9 +278,12 @@ Result<maps::GridMap> turned(const maps::GridMap& map, Turn turn) {
       swaps ? from.cellLength() : from.cellWidth(), swaps ? from.cellWidth() : from.cellLength());
   if (!frame) return tl::unexpected(frame.error());
   Field field = emptyField(frame->rows(), frame->columns());
-  forEachInTiles(from.rows(), from.columns(), [&](Cell c) {
-    field.at(turnedCell(c, from.rows(), from.columns(), turn)) = map.values[indexOf(map, c)];
-  });
+  if (swaps) {
+    turnQuarter(map.values.data(), from.rows(), from.columns(), turn == Turn::Right,
+                field.values.data());
+  } else {
+    turnRows(map.values.data(), from.rows(), from.columns(), turn, field.values.data());
+  }
   return rebuilt(map, *frame, std::move(field.values));
 }
 
