@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <utility>
 
 #include "core/base/hash.h"
 #include "maps/file_io.h"
@@ -67,6 +68,22 @@ JsonValue plansToJson(const std::vector<ProjectPlan>& plans) {
     one.add("agent", p.agent);
     one.add("task", hexOf(p.task));
     one.add("plan", planToJson(p.plan));
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+JsonValue comparisonsToJson(const std::vector<ProjectComparison>& comparisons) {
+  JsonValue::Array out;
+  for (const ProjectComparison& c : comparisons) {
+    JsonValue one = emptyObject();
+    one.add("agent", c.agent);
+    one.add("name", c.name);
+    one.add("planner", settingsToJson(c.request.settings));
+    const QueryOptions& query = c.request.query;
+    if (query.avoid_others) one.add("avoid_others", true);
+    if (query.nearest) one.add("nearest", true);
+    if (query.memory_mb != 0.0) one.add("memory_mb", query.memory_mb);
     out.push_back(std::move(one));
   }
   return out;
@@ -169,6 +186,41 @@ void readPlans(const JsonCursor& at, Project& project) {
   }
 }
 
+void readComparisons(const JsonCursor& at, Project& project) {
+  constexpr double kMostMemory_mb = 1e7;
+  std::vector<std::pair<std::string, std::string>> names;
+  const std::vector<JsonCursor> items = at.items(kMaxComparisons);
+  for (const JsonCursor& item : items) {
+    if (at.failed() || !item.object({"agent", "name", "planner", "avoid_others", "nearest",
+                                     "memory_mb"})) {
+      return;
+    }
+    const JsonCursor agent = item.at("agent");
+    const JsonCursor name = item.at("name");
+    ProjectComparison c;
+    c.agent = agent.text(kMaxAgentNameBytes);
+    c.name = name.text(kMaxAgentNameBytes);
+    if (std::ranges::find(project.agents, c.agent, &ProjectAgent::name) == project.agents.end()) {
+      return agent.fail(ErrorCode::InvalidArgument,
+                        "is no agent of this project: \"" + c.agent + "\"");
+    }
+    if (c.name.empty()) return name.fail(ErrorCode::InvalidArgument, "is empty");
+    c.request.settings = settingsFromJson(item.at("planner"));
+    QueryOptions& query = c.request.query;
+    if (const auto v = item.optional("avoid_others")) query.avoid_others = v->boolean();
+    if (const auto v = item.optional("nearest")) query.nearest = v->boolean();
+    if (const auto v = item.optional("memory_mb")) query.memory_mb = v->number(0.0, kMostMemory_mb);
+    names.emplace_back(c.agent, c.name);
+    project.comparisons.push_back(std::move(c));
+  }
+  std::ranges::sort(names);
+  const auto twice = std::ranges::adjacent_find(names);
+  if (twice != names.end()) {
+    at.fail(ErrorCode::InvalidArgument, "two comparisons of the agent \"" + twice->first +
+                                            "\" have the name \"" + twice->second + "\"");
+  }
+}
+
 void readAgents(const JsonCursor& at, std::vector<ProjectAgent>& agents) {
   std::vector<std::string> names;
   const std::vector<JsonCursor> items = at.items(kMaxAgents);
@@ -194,7 +246,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world",
-               "disturbances", "simulation", "polygons", "plans"});
+               "disturbances", "simulation", "polygons", "plans", "comparisons"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
   Project project{{}, *std::move(map), {}, {}, {}, {}, {}, {}};
@@ -211,6 +263,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (const auto v = root.optional("simulation")) project.simulation = simulationFromJson(*v);
   if (const auto v = root.optional("polygons")) project.polygons = vectorLayersFromJson(*v);
   if (const auto v = root.optional("plans")) readPlans(*v, project);
+  if (const auto v = root.optional("comparisons")) readComparisons(*v, project);
   if (errors.any()) return tl::unexpected(errors.first());
   return project;
 }
@@ -250,6 +303,9 @@ std::string writeProject(const Project& project) {
   if (project.simulation.any()) out.add("simulation", simulationToJson(project.simulation));
   if (!project.polygons.empty()) out.add("polygons", toJson(project.polygons));
   if (!project.plans.empty()) out.add("plans", plansToJson(project.plans));
+  if (!project.comparisons.empty()) {
+    out.add("comparisons", comparisonsToJson(project.comparisons));
+  }
   out.add("map", mapSourceToJson(project.map));  // last, because it is long
   return toText(out);
 }

@@ -21,6 +21,7 @@
 #include "maps/disturbances.h"
 #include "maps/map_reference.h"
 #include "maps/plan_file.h"
+#include "maps/plan_options.h"
 #include "maps/plan_settings.h"
 #include "maps/simulation_section.h"
 #include "maps/vector_layer.h"
@@ -54,6 +55,13 @@ struct ProjectPlan {
   PlanFile plan;  // without the name of a map: that of the project
 };
 
+// Options that the user compares with others on an agent's query, under a name of their own.
+struct ProjectComparison {
+  std::string agent, name;  // not empty; no two of an agent share a name
+  PlanRequest request;      // without a file of motions
+  friend bool operator==(const ProjectComparison&, const ProjectComparison&) = default;
+};
+
 struct Project {
   std::string description;  // one line; may be empty
   MapSource map;
@@ -64,12 +72,14 @@ struct Project {
   SimulationSection simulation{};
   VectorLayers polygons{};           // in the map's own frame; only shown
   std::vector<ProjectPlan> plans{};  // at most one for each agent
+  std::vector<ProjectComparison> comparisons{};
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;
 // Of speeds [m/s] and turn rates [rad/s]; slower agents would need plans of days.
 inline constexpr double kSlowestSpeed = 1e-4, kFastestSpeed = 1e4;
 inline constexpr std::size_t kMaxGoals = 1000;  // of one agent
+inline constexpr std::size_t kMaxComparisons = 10'000;
 inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
 
 // Of all that a plan depends on besides the map: shape, padding, start, goals and drive of the

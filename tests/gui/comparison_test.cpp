@@ -23,6 +23,12 @@ class ComparisonWindow : public SmallMapWindow {
     ASSERT_NE(pane, nullptr);
     pane->show();
   }
+  // Another window, without a document.
+  void SetUpAgain() {
+    SmallMapWindow::SetUp();
+    pane = window->findChild<ComparisonPane*>();
+    ASSERT_NE(pane, nullptr);
+  }
   void point() {
     session::EditAgent a = window->editor().document().agents().front();
     a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
@@ -185,6 +191,37 @@ TEST_F(ComparisonWindow, PathsAreOnTheMapWhileTheDockIsShown) {
   const QImage without = window->view().grab().toImage();
   EXPECT_NE(with, without);
   EXPECT_TRUE(floor.isValid());
+}
+
+TEST_F(ComparisonWindow, OwnRowsAreSavedInTheProjectAndRestored) {
+  maps::PlannerSettings wide = window->editor().document().planner();
+  wide.weight = 2.5;
+  window->editor().edit("Weight", [&](session::EditDocument& d) { d.setPlanner(wide); });
+  ASSERT_TRUE(pane->store().addCurrent("mine"));
+  ASSERT_TRUE(pane->store().addCurrent("gone"));
+  pane->store().remove(pane->store().indexOf("gone"));
+  const QString project = QString::fromStdString((folder / "p.clearway").string());
+  ASSERT_TRUE(window->saveTo(project)) << window->message().toStdString();
+  EXPECT_THAT(folder.read("p.clearway"), ::testing::HasSubstr("\"comparisons\""));
+  // An edit of the options after that is no edit of the row.
+  window.reset();
+  SetUpAgain();
+  ASSERT_TRUE(window->open(project)) << window->message().toStdString();
+  pane->show();
+  const std::size_t at = pane->store().indexOf("mine");
+  ASSERT_LT(at, rows().size());
+  EXPECT_TRUE(rows()[at].own);
+  EXPECT_EQ(rows()[at].method.request.settings.weight, 2.5);
+  EXPECT_EQ(pane->store().indexOf("gone"), rows().size());
+  EXPECT_FALSE(window->isWindowModified());
+  ASSERT_TRUE(compare());
+  EXPECT_TRUE(rows()[at].row && rows()[at].row->solved());
+  // Saved again without having been shown: nothing is lost.
+  ASSERT_TRUE(window->saveTo(project));
+  EXPECT_THAT(folder.read("p.clearway"), ::testing::HasSubstr("\"mine\""));
+  pane->store().remove(pane->store().indexOf("mine"));
+  ASSERT_TRUE(window->saveTo(project));
+  EXPECT_THAT(folder.read("p.clearway"), ::testing::Not(::testing::HasSubstr("comparisons")));
 }
 
 }  // namespace

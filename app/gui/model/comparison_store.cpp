@@ -24,7 +24,10 @@ ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor)
   });
   connect(&editor, &Editor::closed, this, [this](quint64 document) {
     std::erase_if(kept_, [&](const auto& k) { return k.first.first == document; });
+    adopted_.erase(document);
   });
+  editor.comparisons_to_save = [this] { return stored(); };
+  connect(&editor, &Editor::replaced, this, &ComparisonStore::adopt);
   connect(&editor, &Editor::replaced, this, &ComparisonStore::follow);
   connect(&editor, &Editor::changed, this, &ComparisonStore::follow);
   connect(&editor, &Editor::selectionChanged, this, &ComparisonStore::follow);
@@ -63,6 +66,36 @@ void ComparisonStore::remove(std::size_t row) {
   if (row >= rows_.size() || !rows_[row].own) return;
   rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(row));
   Q_EMIT changed();
+}
+
+void ComparisonStore::adopt() {
+  if (!adopted_.insert(editor_.documentId()).second) return;
+  for (const maps::ProjectComparison& c : editor_.file().comparisons) {
+    const auto& agents = editor_.document().agents();
+    const auto agent = std::ranges::find_if(
+        agents, [&](const session::EditAgent& a) { return a.agent.name == c.agent; });
+    if (agent == agents.end()) continue;
+    ComparisonRow row;
+    row.method = {c.name, c.request};
+    row.name = QString::fromStdString(c.name);
+    row.own = true;
+    kept_[{editor_.documentId(), agent->id}].rows.push_back(std::move(row));
+  }
+}
+
+std::vector<maps::ProjectComparison> ComparisonStore::stored() const {
+  std::vector<maps::ProjectComparison> out;
+  for (const session::EditAgent& a : editor_.document().agents()) {
+    const Key key{editor_.documentId(), a.id};
+    const auto kept = kept_.find(key);
+    if (key != key_ && kept == kept_.end()) continue;
+    for (const ComparisonRow& row : key == key_ ? rows_ : kept->second.rows) {
+      const maps::PlanRequest& request = row.method.request;
+      if (!row.own || !request.query.motion_file.empty()) continue;
+      out.push_back({a.agent.name, row.name.toStdString(), request});
+    }
+  }
+  return out;
 }
 
 void ComparisonStore::keep() {

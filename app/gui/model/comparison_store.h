@@ -3,6 +3,7 @@
 //
 // Rows belong to an agent of a document. A row is out of date when the map, the agent, its
 // obstacles or the row's options differ from what it was planned for; undo makes it current again.
+// Rows that the user added are saved in projects, unless they name a file of motions.
 // Signals come on the GUI's thread.
 #pragma once
 
@@ -10,6 +11,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "app/gui/model/plan_runner.h"
@@ -61,6 +63,8 @@ class ComparisonStore : public QObject {
     maps::PlanRequest base, seen;
     std::vector<ComparisonRow> rows;
   };
+  void adopt();  // the rows that the document's file has
+  [[nodiscard]] std::vector<maps::ProjectComparison> stored() const;
   void follow();
   void makeRows();
   void keep();
@@ -78,6 +82,7 @@ class ComparisonStore : public QObject {
   Key key_{0, 0};
   maps::PlanRequest base_, seen_;  // that the rows are made from; the document's last ones
   std::map<Key, Kept> kept_;
+  std::set<quint64> adopted_;  // documents
   std::deque<QString> queue_;
   std::size_t asked_ = 0;  // rows of the run
   ComparisonRow current_;  // that is planned

@@ -56,6 +56,7 @@ void Editor::reload(session::OpenedEdit disk, const QString& name) {
 
 void Editor::collectPlans() {
   if (plans_to_save) open_->file.plans = plans_to_save();
+  if (comparisons_to_save) open_->file.comparisons = comparisons_to_save();
 }
 
 Result<std::vector<std::string>> Editor::saveCopy(const std::filesystem::path& path) {

@@ -70,6 +70,7 @@ class Editor : public QObject {
   Result<std::vector<std::string>> saveCopy(const std::filesystem::path& path);
   // What is saved with a project besides the document.
   std::function<std::vector<maps::ProjectPlan>()> plans_to_save;
+  std::function<std::vector<maps::ProjectComparison>()> comparisons_to_save;
   using Saved = std::function<void(const BackgroundSave::Losses&)>;
   // Saves the document as it is now, on a thread; `done` is called with what the format cannot
   // hold. `beside`: as a project in the folder of the open map, which it names. Whatever needs the

@@ -104,6 +104,9 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
     out.plans.push_back(plan);
     if (plan.task != 0) out.plans.back().task = maps::taskFingerprint(*agent, out.planner);
   }
+  std::ranges::copy_if(file.comparisons, std::back_inserter(out.comparisons), [&](const auto& c) {
+    return std::ranges::find(out.agents, c.agent, &maps::ProjectAgent::name) != out.agents.end();
+  });
   return out;
 }
 
@@ -284,6 +287,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   if (const auto* named = std::get_if<maps::MapReference>(&opened.project.map)) file.map = *named;
   maps::VectorLayers layers = layersToWorld(opened.map, opened.project.polygons);
   file.polygons_own = std::move(opened.project.polygons);
+  file.comparisons = std::move(opened.project.comparisons);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
                         std::move(layers));
   OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans)};

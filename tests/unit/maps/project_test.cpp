@@ -90,6 +90,11 @@ Project example() {
   p.planner.time_limit_s = 12.5;
   p.planner.method = PointMethod::Dijkstra;
   p.planner.corners = CornerRule::OneFree;
+  ProjectComparison heavy{"disc", "heavy", {}};
+  heavy.request.settings.weight = 2.5;
+  heavy.request.query.avoid_others = heavy.request.query.nearest = true;
+  heavy.request.query.memory_mb = 512.5;
+  p.comparisons = {heavy, {"polygon", "heavy", {}}};
   return p;
 }
 
@@ -117,13 +122,26 @@ TEST(Project, RoundTrips) {
   EXPECT_EQ(read->description, p.description);
   EXPECT_EQ(read->agents, p.agents);
   EXPECT_EQ(read->planner, p.planner);
+  EXPECT_EQ(read->comparisons, p.comparisons);
   expectSameMap(mapOf(*read), mapOf(p));
   EXPECT_EQ(writeProject(*read), text);
+}
+
+// Files of versions that know no comparisons are read, and written without the key.
+TEST(Project, WithoutComparisonsThereIsNoKeyOfThem) {
+  Project p = example();
+  p.comparisons.clear();
+  const std::string text = writeProject(p);
+  EXPECT_EQ(text.find("comparisons"), std::string::npos);
+  const Result<Project> read = parseProject(text, "p.clearway");
+  ASSERT_TRUE(read);
+  EXPECT_TRUE(read->comparisons.empty());
 }
 
 TEST(Project, DefaultsOfAnAgentAreNotWritten) {
   Project p = example();
   p.agents = {p.agents[1]};
+  p.comparisons.clear();
   const std::string text = writeProject(p);
   for (const char* key : {"\"level\"", "\"mode\"", "\"motion\"", "\"min_radius\"", "\"speed\""}) {
     EXPECT_GT(text.find(key), text.find("\"planner\"")) << key;  // behind the agents
@@ -309,6 +327,11 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"embedded\": {", "\"file\": \"x.map\", \"embedded\": {", "/map/file: unknown key"},
         Damage{"\"description\": \"A small place\"", "\"description\": 3", "is a number"},
         Damage{"A small place", "A\\nplace", "control character"},
+        Damage{"\"agent\": \"disc\"", "\"agent\": \"disk\"", "/comparisons/0/agent: is no agent"},
+        Damage{"\"agent\": \"disc\"", "\"agent\": \"polygon\"", "two comparisons of the agent"},
+        Damage{"\"name\": \"heavy\"", "\"name\": \"\"", "/comparisons/0/name: is empty"},
+        Damage{"\"memory_mb\": 512.5", "\"memory_mb\": -1", "/comparisons/0/memory_mb: -1"},
+        Damage{"\"nearest\": true", "\"nearest\": 1", "/comparisons/0/nearest: is a number"},
         Damage{"\"agents\": [", "\"agents\": [7,", "/agents/0: is a number"},
         Damage{"\"agents\": [", "\"agents\": [,", "not valid JSON"}));
 
