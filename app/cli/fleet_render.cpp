@@ -150,6 +150,9 @@ session::ExitCode renderFleet(FleetRenderArguments a, Console& console) {
   if (!fleet) return console.error(fleet.error());
   const Result<session::PictureSheet> sheet = a.sheet.sheetOf(fleet->map);
   if (!sheet) return console.usage(describe(sheet.error()), "render");
+  if (sheet->polygons) {
+    return console.usage("--polygons is for projects: the plan of a fleet keeps none", "render");
+  }
   a.picture.sheet = *sheet;
   if (const auto files = FileSequence::of(a.out)) {
     return drawFrames(std::move(a), *files, pictureOfFleet(*fleet), console);

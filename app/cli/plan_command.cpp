@@ -234,7 +234,7 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const sess
     if (file.empty()) continue;
     const Result<std::string> bytes = watched(console, kDrawing, [&] {
       session::PictureInput input = session::pictureOfResult(job, result, task.agent.name);
-      if (a.draw_search) input.search = &trace;
+      if (a.draw_search) input.search = {std::shared_ptr<const SearchTrace>(), &trace};
       return session::draw(input, format, nameOf(task.map_file));
     });
     if (!bytes) return tl::unexpected(bytes.error());

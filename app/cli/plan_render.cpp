@@ -4,6 +4,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress_bar.h"
 #include "app/session/animation/plan_animation.h"
+#include "app/session/edit/edit_agents.h"
+#include "app/session/edit/search_replay.h"
 
 namespace clearway::cli {
 namespace {
@@ -44,6 +46,31 @@ session::ExitCode renderRun(const RunRenderArguments& a, const session::PictureI
   }
   const Result<void> written = writeOutput(console, a.out, *gif);
   return written ? session::ExitCode::Ok : console.error(written.error());
+}
+
+Result<void> addSearch(session::PictureInput& input, const maps::PlanFile& plan, const maps::GridMap& map,
+                       const PlanControl& control) {
+  maps::ProjectAgent own;
+  own.shape = plan.shape;
+  own.padding = plan.padding;
+  own.start = plan.path.start;
+  own.goal = plan.goal;
+  std::vector<maps::ProjectAgent> others;
+  for (const maps::PlacedAgent& o : plan.others) {
+    maps::ProjectAgent other;
+    other.name = o.name;
+    other.shape = o.shape;
+    other.padding = o.padding;
+    other.start = o.pose;
+    others.push_back(std::move(other));
+  }
+  maps::PlannerSettings settings = plan.planner;
+  session::lengthsFromWorld(settings, map);  // as documents hold them
+  Result<session::PlanJob> job = session::planJobOf(map, own, settings, others);
+  if (!job) return tl::unexpected(job.error());
+  session::SearchRecord record = session::recordSearch(*std::move(job), control);
+  input.search = std::make_shared<const SearchTrace>(std::move(record.trace));
+  return {};
 }
 
 }  // namespace clearway::cli

@@ -1,4 +1,4 @@
-// app/cli/plan_render.h — the run of a plan as an animation, or as numbered pictures.
+// app/cli/plan_render.h — the run of a plan as an animation, or as numbered pictures; its search.
 #pragma once
 
 #include <optional>
@@ -20,5 +20,9 @@ struct RunRenderArguments {
                                           const session::PictureInput& input,
                                           const session::PictureOptions& options,
                                           Console& console);
+
+// Plans again with the settings of a plan and adds the search. Errors: those of planJobOf().
+[[nodiscard]] Result<void> addSearch(session::PictureInput& input, const maps::PlanFile& plan,
+                                     const maps::GridMap& map, const PlanControl& control);
 
 }  // namespace clearway::cli

@@ -55,7 +55,7 @@ struct RenderArguments {
   std::optional<double> size, trail;
   std::string times;
   std::optional<int> frames;
-  bool heat = false, grid = false;
+  bool heat = false, grid = false, search = false;
   SheetArguments sheet;
   MapOptions map_options;
 };
@@ -130,7 +130,10 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
   if (const std::string given = a.map_options.firstGiven(); !given.empty()) {
     return console.usage(given + " is for maps: a recording holds its own", kRenderText.name);
   }
-  if (const std::string given = a.grid ? "--grid" : a.sheet.firstGiven(); !given.empty()) {
+  if (const std::string given = a.grid     ? "--grid"
+                                : a.search ? "--search"
+                                           : a.sheet.firstGiven();
+      !given.empty()) {
     return console.usage(given + " is not for recordings", kRenderText.name);
   }
   if (format == "html" &&
@@ -184,6 +187,18 @@ Result<session::PictureInput> inputOf(const Drawable& d, const session::PictureO
   return input;
 }
 
+// Plans again, as the plan says, and draws the search.
+Result<void> searchInto(session::PictureInput& input, const session::JudgedPlan& plan,
+                        Console& console) {
+  ProgressBar bar(console);
+  PlanControl control;
+  control.stop = &interruptSource();
+  control.progress = [&](const PlanProgress& p) {
+    bar.update(p.fraction, session::statesText(p.expanded));
+  };
+  return addSearch(input, plan.check.plan, plan.map, control);
+}
+
 // One picture, or the run of a plan.
 session::ExitCode drawDocument(const RenderArguments& a, session::Document document,
                                std::optional<session::PictureFile> format, Console& console) {
@@ -194,8 +209,20 @@ session::ExitCode drawDocument(const RenderArguments& a, session::Document docum
   const Result<session::PictureSheet> sheet = a.sheet.sheetOf(d->grid());
   if (!sheet) return console.usage(describe(sheet.error()), kRenderText.name);
   options.sheet = *sheet;
-  const Result<session::PictureInput> input = inputOf(*d, options);
+  Result<session::PictureInput> input = inputOf(*d, options);
   if (!input) return console.error(input.error());
+  if (options.sheet.polygons && !input->polygons) {
+    return console.usage("--polygons: " + a.in + " keeps none; a project with imported obstacles does",
+                         kRenderText.name);
+  }
+  if (a.search) {
+    if (!d->plan) return console.usage("--search is for the plan of one agent", kRenderText.name);
+    const Result<void> added = searchInto(*input, *d->plan, console);
+    if (!added) return console.error(added.error());
+    if (interruptSource().requested()) {
+      return console.error(session::ExitCode::Interrupted, "interrupted");
+    }
+  }
   const auto files = FileSequence::of(a.out);
   if (!format || files) {
     return renderRun({a.in, a.out, a.frames, format}, *input, options, console);
@@ -232,6 +259,9 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
       "Of a plan: the swept area as a band (default), its outline as polygons with the area, "
       "or nothing.");
   line.flag(a.grid, "--grid", "Draw the edges of cells, where cells are wide enough.");
+  line.flag(a.search, "--search",
+            "Of a plan: plan again and draw what the search expands, from blue (first) to yellow "
+            "(last).\nOf an any-angle search these are triangles from the roots to the intervals.");
   line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
   line.section("Fleets and recordings");
   line.text(
@@ -276,6 +306,9 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
                          kRenderText.name);
   }
   if (!a.show.empty()) return console.usage("--show is for recordings", kRenderText.name);
+  if (a.search && isFleetPlan(a.in)) {
+    return console.usage("--search is for the plan of one agent", kRenderText.name);
+  }
   if (name == "html") return console.usage("html is for recordings", kRenderText.name);
   const bool is_fleet = isFleetPlan(a.in);
   if (interruptSource().requested())

@@ -23,6 +23,10 @@ void SheetArguments::declare(CommandLine& line) {
               "these are small (auto).");
   line.text(area_, "--area", "X,Y,X,Y",
             "Draw only the cells between two corners, in the map's own frame.");
+  line.flag(distance_, "--distance",
+            "Draw how far each free cell is from the nearest obstacle, as bands of colours.");
+  line.flag(polygons_, "--polygons",
+            "Draw the polygons that a project's obstacles were imported from.");
 }
 
 std::string SheetArguments::problem(bool sized) const {
@@ -37,6 +41,8 @@ std::string SheetArguments::firstGiven() const {
   if (mm_) return "--mm";
   if (text_scale_) return "--text-scale";
   if (!map_as_.empty()) return "--map-as";
+  if (distance_) return "--distance";
+  if (polygons_) return "--polygons";
   return area_.empty() ? std::string() : "--area";
 }
 
@@ -49,6 +55,8 @@ Result<session::PictureSheet> SheetArguments::sheetOf(const maps::GridMap& map) 
   session::PictureSheet sheet;
   if (mm_) sheet.dpi = dpi_.value_or(kUsualDpi);
   sheet.text_scale = text_scale_.value_or(1.0);
+  sheet.distance = distance_;
+  sheet.polygons = polygons_;
   if (map_as_ == "vectors") sheet.map = session::MapForm::Vectors;
   if (map_as_ == "bitmap") sheet.map = session::MapForm::Bitmap;
   if (area_.empty()) return sheet;

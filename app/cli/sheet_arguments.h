@@ -25,6 +25,7 @@ class SheetArguments {
  private:
   std::optional<double> mm_, dpi_, text_scale_;
   std::string map_as_, area_;
+  bool distance_ = false, polygons_ = false;
 };
 
 }  // namespace clearway::cli

@@ -1118,6 +1118,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Abstand, den der Agent zu jedem Hindernis hält</translation>
     </message>
     <message>
+        <source>Distance to obstacles</source>
+        <translation>Abstand zu Hindernissen</translation>
+    </message>
+    <message>
         <source>Distance to the nearest obstacle</source>
         <translation>Abstand zum nächsten Hindernis</translation>
     </message>
@@ -1539,6 +1543,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>How many agents of the fleet pass each cell, as colours: the heat map</source>
         <translation>Wie viele Agenten der Flotte jede Zelle durchqueren, als Farben: die Heatmap</translation>
+    </message>
+    <message>
+        <source>How many agents pass each cell, instead of their paths</source>
+        <translation>Wie viele Agenten jede Zelle durchfahren, statt ihrer Pfade</translation>
     </message>
     <message>
         <source>How often agents entered each cell, or how long they waited there</source>
@@ -3557,6 +3565,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Traffic</source>
         <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>Traffic of the fleet</source>
+        <translation>Verkehr der Flotte</translation>
     </message>
     <message>
         <source>Traffic, visits per cell</source>

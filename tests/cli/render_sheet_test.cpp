@@ -103,6 +103,45 @@ TEST_F(RenderSheet, LabelsGrowByTheirScale) {
   EXPECT_NE(read("a.svg"), read("b.svg"));
 }
 
+TEST_F(RenderSheet, TheDistanceToObstaclesIsALayerWithALegend) {
+  draws("p.svg");
+  EXPECT_THAT(read("p.svg"), Not(HasSubstr("cw-distance")));
+  draws("p.svg --distance");
+  EXPECT_THAT(read("p.svg"), AllOf(HasSubstr("cw-distance"),
+                                   HasSubstr("distance to the nearest obstacle"),
+                                   Not(HasSubstr("<image"))));
+  draws("p.pdf --distance --mm 80");
+  EXPECT_THAT(read("p.pdf"), StartsWith("%PDF"));
+  EXPECT_EQ(run("render room.map m.svg --distance").exit_code, 0);
+  EXPECT_THAT(read("m.svg"), HasSubstr("cw-distance"));
+}
+
+TEST_F(RenderSheet, ImportedPolygonsOfAProjectAreALayer) {
+  write("p.clearway", R"({"format": "clearway-project", "version": 1, "agents": [],
+      "planner": {}, "map": {"file": "room.map"},
+      "polygons": [{"name": "walls", "occupied": [[[5, 2, 7, 2, 7, 6, 5, 6]]],
+                    "unknown": [[[1, 1, 3, 1, 2, 3]]]}]})");
+  const ProgramRun r = run("render p.clearway w.svg --polygons");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(read("w.svg"), AllOf(HasSubstr("cw-polygons"), HasSubstr("imported polygon"),
+                                   HasSubstr("imported, unknown")));
+  EXPECT_EQ(run("render p.clearway w.svg").exit_code, 0);
+  EXPECT_THAT(read("w.svg"), Not(HasSubstr("cw-polygons")));
+  refuses("p.json x.svg --polygons", "keeps none");
+  refuses("room.map x.svg --polygons", "keeps none");
+}
+
+TEST_F(RenderSheet, TheSearchOfAPlanIsMadeAgainAndDrawn) {
+  draws("p.svg --search");
+  EXPECT_THAT(read("p.svg"), AllOf(HasSubstr("cw-search"), HasSubstr("search, first to last")));
+  const std::string any =
+      "plan --map room.map --planner anya --from 2.5,4.5 --to 9.5,4.5 --out any.json";
+  ASSERT_EQ(run(any).exit_code, 0) << run(any).err;
+  ASSERT_EQ(run("render any.json any.svg --search").exit_code, 0);
+  EXPECT_THAT(read("any.svg"), AllOf(HasSubstr("cw-search"), HasSubstr("opened interval")));
+  refuses("room.map x.svg --search", "--search is for the plan of one agent");
+}
+
 TEST_F(RenderSheet, ARunIsAnAnimationOrNumberedPictures) {
   draws("run.gif --size 300 --frames 4");
   EXPECT_THAT(read("run.gif"), StartsWith("GIF89a"));

@@ -198,5 +198,64 @@ TEST_F(Export, TheReportOfThePlanIsAPage) {
   EXPECT_THAT(window->message().toStdString(), HasSubstr("out of date"));
 }
 
+TEST_F(Export, TheDistanceToObstaclesAndImportedPolygonsAreLayers) {
+  PictureChoices c;
+  EXPECT_THAT(svgOf(c).value_or(""), Not(HasSubstr("cw-distance")));
+  c.distance = true;
+  EXPECT_THAT(svgOf(c).value_or(""), HasSubstr("distance to the nearest obstacle"));
+  c.polygons = true;
+  EXPECT_THAT(svgOf(c).value_or(""), Not(HasSubstr("cw-polygons"))) << "there are none";
+  window->editor().edit("Import", [](session::EditDocument& d) {
+    d.setLayers({{"walls", {{{{1.0, 5.0}, {4.0, 5.0}, {4.0, 7.0}}, {}}}, {}}});
+  });
+  EXPECT_THAT(svgOf(c).value_or(""), HasSubstr("imported polygon"));
+  c.format = session::PictureFile::Pdf;
+  EXPECT_TRUE(drawnFile(source(), c).value_or("").starts_with("%PDF"));
+  // The dialog begins with what the map shows.
+  const auto box = [](QDialog& d, const QString& text) {
+    const auto boxes = d.findChildren<QCheckBox*>();
+    return *std::ranges::find(boxes, text, &QCheckBox::text);
+  };
+  EXPECT_TRUE(box(*dialog(), "Imported polygons")->isChecked());
+  EXPECT_FALSE(box(*dialog(), "Distance to obstacles")->isChecked());
+  Layers layers = window->view().layers();
+  layers.field = 0.6;
+  layers.polygons = 0.0;
+  window->setLayers(layers);
+  EXPECT_FALSE(box(*dialog(), "Imported polygons")->isChecked());
+  EXPECT_TRUE(box(*dialog(), "Distance to obstacles")->isChecked());
+  EXPECT_FALSE(box(*dialog(), "Traffic of the fleet")->isEnabled());
+}
+
+// The replay's step is what the picture shows.
+TEST_F(Export, AnAnyAngleSearchIsDrawnWithItsTriangles) {
+  session::EditAgent a = window->editor().document().agents().front();
+  a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
+  maps::PlannerSettings planner = window->editor().document().planner();
+  planner.planner = maps::PlannerKind::Point;
+  planner.method = maps::PointMethod::Anya;
+  window->editor().edit("Any angle", [&](session::EditDocument& d) {
+    d.setAgent(a);
+    d.setPlanner(planner);
+  });
+  ASSERT_TRUE(plan());
+  EXPECT_THAT(svgOf({}).value_or(""), Not(HasSubstr("cw-search")));
+  window->watchSearch();
+  ASSERT_TRUE(waitForSearch());
+  window->search().pause();
+  ASSERT_TRUE(window->search().replay().hasIntervals());
+  window->search().seek(window->search().replay().steps());
+  const std::string all = svgOf({}).value_or("");
+  EXPECT_THAT(all, HasSubstr("cw-search"));
+  EXPECT_THAT(all, HasSubstr("search, first to last"));
+  EXPECT_THAT(all, HasSubstr("opened interval"));
+  EXPECT_THAT(all, Not(HasSubstr("<image"))) << "vectors";
+  window->search().seek(1);
+  EXPECT_NE(svgOf({}).value_or(""), all);
+  PictureChoices without;
+  without.search = false;
+  EXPECT_THAT(svgOf(without).value_or(""), Not(HasSubstr("cw-search")));
+}
+
 }  // namespace
 }  // namespace clearway::gui

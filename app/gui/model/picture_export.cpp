@@ -26,6 +26,8 @@ session::PictureSheet sheetOf(const PictureSource& source, const PictureChoices&
   sheet.dpi = c.in_mm ? c.dpi : session::kCssDpi;
   sheet.text_scale = c.text_scale;
   sheet.map = c.map;
+  sheet.distance = c.distance;
+  sheet.polygons = c.polygons;
   if (c.area == PictureArea::View) sheet.area = source.view;
   if (c.area == PictureArea::Selection) sheet.area = source.selection;
   return sheet;
@@ -121,6 +123,11 @@ QString suggestedPicture(const PictureSource& source, session::PictureFile forma
 session::PictureInput inputOf(const PictureSource& source, const PictureChoices& choices) {
   session::PictureInput input = session::pictureOf(*source.map);
   input.agents = source.agents;
+  input.polygons = source.polygons;
+  if (choices.search) {
+    input.search = source.search;
+    input.search_events = source.search_events;
+  }
   if (choices.search && source.tones) {
     const std::int32_t columns = source.map->grid.frame().columns();
     input.tint = [tones = source.tones, colours = source.colours, columns](Cell c) {
@@ -154,6 +161,7 @@ session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const P
   setSheet(out, source, c);
   out.window =
       c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;
+  out.heat = c.traffic;
   if (source.fleet && source.fleet->time_s) out.times_s = {*source.fleet->time_s};
   return out;
 }
@@ -164,7 +172,8 @@ session::FleetPictureInput fleetInputOf(const PictureSource& source) {
           &source.fleet->plan,
           false,
           source.fleet->good ? "no collision" : "not free",
-          source.fleet->good};
+          source.fleet->good,
+          source.polygons};
 }
 
 Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,

@@ -31,6 +31,8 @@ struct PictureChoices {
   session::SweptForm swept = session::SweptForm::Band;
   session::PictureTheme theme = session::PictureTheme::Light;
   bool grid = false, search = true, outlines = true, clearance = true, axes = true, legend = true;
+  // Not kept: the dialog begins with what the map shows.
+  bool distance = false, polygons = false, traffic = false;
   friend bool operator==(const PictureChoices&, const PictureChoices&) = default;
 };
 
@@ -50,9 +52,14 @@ struct PictureSource {
   std::shared_ptr<const maps::GridMap> map;
   std::vector<session::PictureAgent> agents;
   std::shared_ptr<const FleetPicture> fleet;  // null: the agents' own paths
-  // Of a recorded search: a tone for each cell, row-major, and their colours.
+  // Of a recorded search, up to the step that is shown; of one heading of it, instead: a tone for
+  // each cell, row-major, and their colours.
+  std::shared_ptr<const SearchTrace> search;
+  std::size_t search_events = 0;
   std::shared_ptr<const std::vector<std::uint8_t>> tones;
   std::shared_ptr<const ToneTable> colours;
+  std::shared_ptr<const maps::VectorLayers> polygons;  // null: none
+  bool shows_distance = false, shows_polygons = false, shows_traffic = false;  // on the map
   Aabb view;                      // of the world, that the window shows
   std::optional<Aabb> selection;  // of the selected cells
   QString title;

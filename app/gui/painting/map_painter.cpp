@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "app/session/picture/distance_layer.h"
 #include "app/session/picture/traffic_heat.h"
 
 namespace clearway::gui {
@@ -11,9 +12,6 @@ namespace {
 
 constexpr std::uint8_t kUnknownTone = 80;
 constexpr std::int32_t kOutside = -1;
-// From vermilion (near) to blue: colour-blind users can distinguish them.
-constexpr std::array<std::array<double, 3>, 4> kDistanceStops{
-    {{213, 94, 0}, {240, 180, 70}, {150, 195, 225}, {0, 114, 178}}};
 
 std::vector<std::uint8_t> tonesOfValues(const maps::GridMap& map) {
   std::vector<std::uint8_t> out(std::size_t{map.max_value} + 1);
@@ -176,13 +174,8 @@ ToneTable clearanceColours(double opacity) {
   ToneTable out{};
   for (int t = 1; t < 256; ++t) {  // 0: obstacles keep the map's colour
     const double far = (t - 1) / 254.0;
-    const double at = far * (kDistanceStops.size() - 1);
-    const auto k = std::min(static_cast<std::size_t>(at), kDistanceStops.size() - 2);
-    const double part = at - static_cast<double>(k);
-    const auto mixed = [&](std::size_t c) {
-      return static_cast<int>(
-          std::lround(kDistanceStops[k][c] + part * (kDistanceStops[k + 1][c] - kDistanceStops[k][c])));
-    };
+    const std::array<double, 3> c = session::picture::distanceColour(far);
+    const auto mixed = [&](std::size_t k) { return static_cast<int>(std::lround(c[k])); };
     out[static_cast<std::size_t>(t)] =
         qRgba(mixed(0), mixed(1), mixed(2),
               static_cast<int>(std::lround(255.0 * opacity * (0.75 - 0.2 * far))));

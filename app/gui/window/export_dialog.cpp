@@ -96,7 +96,11 @@ ExportDialog::ExportDialog(PictureSource source,
   pause_.setSingleShot(true);
   pause_.setInterval(kPreviewPause_ms);
   connect(&pause_, &QTimer::timeout, this, &ExportDialog::draw);
-  showChoices(savedChoices());
+  PictureChoices first = savedChoices();
+  first.distance = source_.shows_distance;
+  first.polygons = source_.shows_polygons;
+  first.traffic = source_.shows_traffic;
+  showChoices(first);
   suggest();
   enable();
   draw();
@@ -187,12 +191,17 @@ void ExportDialog::addLayers(QFormLayout& form) {
   outlines_ = layer(tr("Robot along its path"));
   clearance_ = layer(tr("Smallest clearance"));
   search_ = layer(tr("Recorded search"));
+  distance_ = layer(tr("Distance to obstacles"));
+  polygons_ = layer(tr("Imported polygons"));
+  traffic_ = layer(tr("Traffic of the fleet"));
+  traffic_->setToolTip(tr("How many agents pass each cell, instead of their paths"));
   grid_ = layer(tr("Grid of the cells"));
   axes_ = layer(tr("Axes"));
   legend_ = layer(tr("Legend and figures"));
   auto* boxes = new QVBoxLayout;
   boxes->setSpacing(4);
-  for (QCheckBox* box : {outlines_, clearance_, search_, grid_, axes_, legend_}) {
+  for (QCheckBox* box : {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_,
+                         axes_, legend_}) {
     boxes->addWidget(box);
   }
   form.addRow(tr("Show"), boxes);
@@ -224,6 +233,9 @@ PictureChoices ExportDialog::choices() const {
   c.theme = chosen<session::PictureTheme>(theme_);
   c.grid = grid_->isChecked();
   c.search = search_->isChecked();
+  c.distance = distance_->isChecked();
+  c.polygons = polygons_->isChecked();
+  c.traffic = traffic_->isChecked();
   c.outlines = outlines_->isChecked();
   c.clearance = clearance_->isChecked();
   c.axes = axes_->isChecked();
@@ -250,6 +262,9 @@ void ExportDialog::showChoices(const PictureChoices& c) {
   choose(theme_, c.theme);
   grid_->setChecked(c.grid);
   search_->setChecked(c.search);
+  distance_->setChecked(c.distance);
+  polygons_->setChecked(c.polygons);
+  traffic_->setChecked(c.traffic);
   outlines_->setChecked(c.outlines);
   clearance_->setChecked(c.clearance);
   axes_->setChecked(c.axes);
@@ -276,7 +291,9 @@ void ExportDialog::enable() {
   swept_->setEnabled(shaped);
   outlines_->setEnabled(shaped);
   clearance_->setEnabled(paths);
-  search_->setEnabled(single && source_.tones != nullptr);
+  search_->setEnabled(single && (source_.tones != nullptr || source_.search != nullptr));
+  polygons_->setEnabled(source_.polygons != nullptr);
+  traffic_->setEnabled(!single);
   for (QCheckBox* box : {grid_, axes_, legend_}) box->setEnabled(single);
   const int selection = area_->findData(static_cast<int>(PictureArea::Selection));
   if (selection >= 0 && !source_.selection) area_->removeItem(selection);

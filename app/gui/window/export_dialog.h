@@ -55,7 +55,8 @@ class ExportDialog : public WritingDialog {
   QComboBox *format_, *area_, *unit_, *map_, *swept_, *theme_;
   QDoubleSpinBox *width_, *height_;
   QSpinBox *dpi_, *text_;
-  QCheckBox *grid_, *search_, *outlines_, *clearance_, *axes_, *legend_;
+  QCheckBox *grid_, *search_, *distance_, *polygons_, *traffic_;
+  QCheckBox *outlines_, *clearance_, *axes_, *legend_;
   QLineEdit* file_;
   QLabel *preview_, *size_;
   QPushButton* browse_;

@@ -70,7 +70,13 @@ void addComparison(MainWindow& window, PictureSource& source) {
 void addSearch(MainWindow& window, PictureSource& source) {
   const double opacity = window.view().layers().search;
   if (!window.search().shown() || opacity <= 0.0) return;
-  const auto tones = window.search().replay().tones();
+  const session::SearchReplay& replay = window.search().replay();
+  if (!replay.chosen()) {
+    source.search = replay.trace();
+    source.search_events = replay.shownEvents();
+    return;
+  }
+  const auto tones = replay.tones();
   source.tones = std::make_shared<const std::vector<std::uint8_t>>(tones.begin(), tones.end());
   source.colours = std::make_shared<const ToneTable>(searchColours(opacity));
 }
@@ -96,6 +102,11 @@ PictureSource pictureSourceOf(MainWindow& window) {
   addAgents(window, source);
   addComparison(window, source);
   addSearch(window, source);
+  const Layers& layers = window.view().layers();
+  if (!editor.document().layers()->empty()) source.polygons = editor.document().layers();
+  source.shows_distance = layers.field > 0.0;
+  source.shows_polygons = source.polygons && layers.polygons > 0.0;
+  source.shows_traffic = source.fleet && layers.traffic > 0.0;
   const ViewTransform& view = window.view().view();
   source.view = {view.toWorld({0.0, 0.0}),
                  view.toWorld({1.0 * window.view().width(), 1.0 * window.view().height()})};

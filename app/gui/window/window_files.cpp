@@ -338,7 +338,11 @@ bool MainWindow::exportView(const QString& file, bool whole_map) {
     choices.area = whole_map ? PictureArea::Map : PictureArea::View;
     choices.width_px = view_->width();
     choices.height_px = view_->height();
-    const Result<std::string> bytes = drawnFile(pictureSourceOf(*this), choices);
+    const PictureSource source = pictureSourceOf(*this);
+    choices.distance = source.shows_distance;
+    choices.polygons = source.shows_polygons;
+    choices.traffic = source.shows_traffic;
+    const Result<std::string> bytes = drawnFile(source, choices);
     saved = bytes ? maps::saveFile(file.toStdString(), *bytes) : tl::unexpected(bytes.error());
   }
   if (!saved) message_->showError(failed, saved.error());

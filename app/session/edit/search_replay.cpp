@@ -24,26 +24,30 @@ CellRange withCell(const CellRange& range, Cell c) {
 
 std::int32_t tilesAlong(std::int32_t cells) { return (cells + kTile - 1) / kTile; }
 
+SearchTrace sealed(SearchTrace trace) {
+  trace.seal();
+  return trace;
+}
+
 }  // namespace
 
 SearchReplay::SearchReplay(SearchTrace trace, const GridFrame& frame)
-    : trace_(std::move(trace)),
+    : trace_(std::make_shared<const SearchTrace>(sealed(std::move(trace)))),
       frame_(frame),
       tones_(static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns())) {
-  trace_.seal();
-  if (!trace_.headings.empty()) {
+  if (!trace_->headings.empty()) {
     tiles_.resize(static_cast<std::size_t>(tilesAlong(frame.rows())) *
                   static_cast<std::size_t>(tilesAlong(frame.columns())));
   }
   segments_.push_back({});
-  for (std::size_t i = 0; i < trace_.events.size(); ++i) {
-    const TraceKind kind = trace_.events[i].kind;
+  for (std::size_t i = 0; i < trace_->events.size(); ++i) {
+    const TraceKind kind = trace_->events[i].kind;
     if (kind == TraceKind::Expanded) ends_.push_back(static_cast<std::uint32_t>(i));
     if (kind != TraceKind::Began) continue;
     if (segments_.back().step != ends_.size()) segments_.push_back({ends_.size(), 0});
     segments_.back().event = static_cast<std::uint32_t>(i);
   }
-  ends_.push_back(static_cast<std::uint32_t>(trace_.events.size()));
+  ends_.push_back(static_cast<std::uint32_t>(trace_->events.size()));
   (void)moveTo(steps());
 }
 
@@ -86,9 +90,9 @@ void SearchReplay::touch(const CellRange& cells) {
 }
 
 void SearchReplay::apply(std::size_t event, std::size_t step) {
-  const TraceEvent& e = trace_.events[event];
+  const TraceEvent& e = trace_->events[event];
   if (!isShown(e)) return;
-  if (const TraceInterval* const interval = trace_.intervalOf(event)) {
+  if (const TraceInterval* const interval = trace_->intervalOf(event)) {
     touch(joined(cellsOf(*interval), withCell({}, e.cell)));
     if (!interval->isRay()) {
       const bool expanded = e.kind == TraceKind::Expanded;
@@ -134,8 +138,8 @@ void SearchReplay::clear() {
 
 std::uint64_t SearchReplay::stateAt(std::size_t step) const {
   if (step == 0) return 0;
-  return step >= steps() ? std::max<std::uint64_t>(trace_.expanded, steps())
-                         : (step - 1) * trace_.stride + 1;
+  return step >= steps() ? std::max<std::uint64_t>(trace_->expanded, steps())
+                         : (step - 1) * trace_->stride + 1;
 }
 
 CellRange SearchReplay::moveTo(std::size_t step) {
@@ -150,7 +154,7 @@ CellRange SearchReplay::moveTo(std::size_t step) {
   }
   for (; step_ < step; ++step_) {
     for (std::uint32_t i = ends_[step_]; i < ends_[step_ + 1]; ++i) {
-      if (trace_.events[i].kind == TraceKind::Began) break;
+      if (trace_->events[i].kind == TraceKind::Began) break;
       apply(i, step_ + 1);
     }
   }
@@ -174,12 +178,12 @@ std::uint64_t SearchReplay::headingsAt(Cell c) const {
 
 std::optional<TraceEvent> SearchReplay::current() const {
   if (step_ == 0) return std::nullopt;
-  const TraceEvent& e = trace_.events[ends_[step_ - 1]];
+  const TraceEvent& e = trace_->events[ends_[step_ - 1]];
   return isShown(e) ? std::optional(e) : std::nullopt;
 }
 
 const TraceInterval* SearchReplay::currentInterval() const {
-  return current() ? trace_.intervalOf(ends_[step_ - 1]) : nullptr;
+  return current() ? trace_->intervalOf(ends_[step_ - 1]) : nullptr;
 }
 
 SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t limit) {

@@ -34,7 +34,7 @@ class SearchReplay {
   [[nodiscard]] std::size_t step() const { return step_; }
   // How many states the search had expanded after that step, recorded or not.
   [[nodiscard]] std::uint64_t stateAt(std::size_t step) const;
-  [[nodiscard]] std::uint64_t stride() const { return trace_.stride; }  // of recorded states
+  [[nodiscard]] std::uint64_t stride() const { return trace_->stride; }  // of recorded states
   // Shows the search after `step` steps; returns the cells that may have changed.
   CellRange moveTo(std::size_t step);
   // Shows only states with this heading, an index of headings(); nullopt: all headings.
@@ -47,14 +47,17 @@ class SearchReplay {
 
   [[nodiscard]] const GridFrame& frame() const { return frame_; }
   // The headings of a pose search; empty for a grid search.
-  [[nodiscard]] const std::vector<Heading>& headings() const { return trace_.headings; }
+  [[nodiscard]] const std::vector<Heading>& headings() const { return trace_->headings; }
   [[nodiscard]] std::optional<int> chosen() const { return chosen_; }
   [[nodiscard]] std::span<const std::uint8_t> tones() const { return tones_; }  // row-major
   // The headings expanded in the cell: bit k is headings()[k], for at most 64 headings.
   [[nodiscard]] std::uint64_t headingsAt(Cell cell) const;
   [[nodiscard]] std::optional<TraceEvent> current() const;  // expanded in the last step
 
-  [[nodiscard]] bool hasIntervals() const { return !trace_.intervals.empty(); }
+  // The record, and how many of its events are shown at the step: for pictures.
+  [[nodiscard]] const std::shared_ptr<const SearchTrace>& trace() const { return trace_; }
+  [[nodiscard]] std::size_t shownEvents() const { return ends_[step_]; }
+  [[nodiscard]] bool hasIntervals() const { return !trace_->intervals.empty(); }
   // The steps since the last restart begin after this one.
   [[nodiscard]] std::size_t firstStep() const { return segments_[segmentOf(step_)].step; }
   // Of the steps after `from`, up to `to`, in the order of the search: calls f(interval, tone);
@@ -65,10 +68,10 @@ class SearchReplay {
     std::size_t step = std::max(from, segment.step);
     std::size_t i = from <= segment.step ? segment.event : ends_[from];
     for (const std::size_t first = i; i < ends_[to]; ++i) {
-      if (trace_.events[i].kind == TraceKind::Began && i > first) return;
-      const bool expanded = trace_.events[i].kind == TraceKind::Expanded;
+      if (trace_->events[i].kind == TraceKind::Began && i > first) return;
+      const bool expanded = trace_->events[i].kind == TraceKind::Expanded;
       if (expanded) ++step;
-      const TraceInterval* const interval = trace_.intervalOf(i);
+      const TraceInterval* const interval = trace_->intervalOf(i);
       if (interval != nullptr) f(*interval, expanded ? toneOf(step) : kOpen);
     }
   }
@@ -86,7 +89,7 @@ class SearchReplay {
   [[nodiscard]] CellRange cellsOf(const TraceInterval& interval) const;
   [[nodiscard]] bool isShown(const TraceEvent& event) const;
 
-  SearchTrace trace_;
+  std::shared_ptr<const SearchTrace> trace_;
   GridFrame frame_;
   std::vector<std::uint32_t> ends_;  // of events, by step; the first step opens the start
   struct Segment {

@@ -7,6 +7,7 @@
 #include "app/session/picture/fleet_layer.h"
 #include "app/session/picture/fleet_scene.h"
 #include "app/session/picture/legend_card.h"
+#include "app/session/picture/polygon_layer.h"
 #include "app/session/picture/style.h"
 #include "app/session/picture/svg_writer.h"
 
@@ -68,11 +69,16 @@ FleetScene::FleetScene(const FleetPictureInput& input, const FleetPictureOptions
   map_ = std::make_unique<MapLayer>(surveyMap(
       input.map->grid, [&](Cell c) { return maps::stateOf(*input.map, c); }, cells_));
   if (options.heat) heat_ = trafficOf(*input.problem, *input.plan);
+  if (options.sheet.distance) distance_.emplace(input.map->grid, input.map->frame, cells_);
   layOut();
 }
 
 double FleetScene::makespan_s() const {
   return static_cast<double>(cost_.makespan) / static_cast<double>(fleet::kTicksPerSecond);
+}
+
+double FleetScene::footerHeight() const {
+  return kFooter * unit_ + (distance_ ? distance_->legend({}, content_, unit_, nullptr) : 0.0);
 }
 
 // The number of columns of panels that gives the largest scale.
@@ -92,7 +98,7 @@ void FleetScene::layOut() {
     const auto across = static_cast<double>(columns);
     const auto down = static_cast<double>((n + columns - 1) / columns);
     const double x = (most_x - 2.0 * margin - (across - 1.0) * kGap * unit_) / (across * world.x);
-    const double y = (most_y - 2.0 * margin - head - kFooter * unit_ - down * caption -
+    const double y = (most_y - 2.0 * margin - head - footerHeight() - down * caption -
                       (down - 1.0) * kGap * unit_) /
                      (down * world.y);
     const double scale =
@@ -110,7 +116,7 @@ void FleetScene::layOut() {
   width_ = std::ceil(content_ + 2.0 * margin);
   const double panels = rows * (panel.y + caption) + (rows - 1.0) * kGap * unit_;
   footer_top_ = margin + head + panels;
-  height_ = std::ceil(footer_top_ + kFooter * unit_ + margin);
+  height_ = std::ceil(footer_top_ + footerHeight() + margin);
 }
 
 View FleetScene::viewOf(std::size_t panel) const {
@@ -138,10 +144,12 @@ FleetMoment FleetScene::momentAt(double time_s) const {
 
 std::string FleetScene::ground() const {
   const View v = viewOf(0);
-  std::string out = drawMap(*map_, v, options_.sheet.map);
+  std::string out = clipPath("cw-frame", v.area) + drawMap(*map_, v, options_.sheet.map);
+  if (distance_) out += distance_->draw(v);
   if (!heat_.visits.empty()) {
     out += drawHeat(heat_, input_.map->grid.frame(), options_.theme, v);
   }
+  if (options_.sheet.polygons && input_.polygons) out += drawPolygons(*input_.polygons, v);
   return out + rectangle(v.area, " class=\"cw-rim\" fill=\"none\"" +
                                      attribute("stroke-width", 1.4 * unit_));
 }
@@ -171,6 +179,9 @@ std::string FleetScene::footer() const {
   const double middle = footer_top_ + 26.0 * u;
   double x = kFleetMargin * u;
   std::string out;
+  if (distance_) {
+    (void)distance_->legend({x, footer_top_ + kFooter * u}, content_, u, &out);
+  }
   const auto label = [&](const std::string& text) {
     out += textAt({x, middle + 4.5 * u}, 12.5 * u, " class=\"cw-text\"", text);
     x += textWidth(text, 12.5 * u) + 20.0 * u;

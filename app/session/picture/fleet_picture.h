@@ -27,6 +27,7 @@ struct FleetPictureInput {
   bool is_grid = false;  // times are steps
   std::string verdict;   // on the badge; empty: none
   bool good = false;
+  std::shared_ptr<const maps::VectorLayers> polygons = nullptr;  // as in PictureInput
 };
 
 enum class FleetWindow : std::uint8_t {

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "app/session/picture/distance_layer.h"
 #include "app/session/picture/fleet_layer.h"
 #include "app/session/picture/fleet_picture.h"
 #include "app/session/picture/map_layer.h"
@@ -34,6 +36,7 @@ class FleetScene {
  private:
   void layOut();
   [[nodiscard]] std::string footer() const;
+  [[nodiscard]] double footerHeight() const;
 
   const FleetPictureInput& input_;
   const FleetPictureOptions& options_;
@@ -42,6 +45,7 @@ class FleetScene {
   Aabb world_;       // the same [m]
   std::unique_ptr<MapLayer> map_;
   TrafficHeat heat_;
+  std::optional<DistanceLayer> distance_;
   double unit_ = 1.0, scale_ = 1.0;
   std::size_t columns_ = 1;  // of panels
   double width_ = 0.0, height_ = 0.0, content_ = 0.0, footer_top_ = 0.0;

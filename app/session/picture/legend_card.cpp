@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/picture/agent_layer.h"
+#include "app/session/picture/polygon_layer.h"
 #include "app/session/picture/search_layer.h"
 #include "app/session/picture/style.h"
 #include "app/session/picture/svg_writer.h"
@@ -119,7 +120,7 @@ std::vector<Figure> figuresOf(const PictureInput& input, const PictureOptions& o
 }
 
 struct LegendItem {
-  enum Kind : std::uint8_t { Start, Goal, Path, Swept, Clearance, Collision, Wall, Unknown, Search } kind;
+  enum Kind : std::uint8_t { Start, Goal, Path, Swept, Clearance, Collision, Wall, Unknown, Search, Open, Polygon, UnknownPolygon } kind;
   std::string text;
   std::string style;     // of one of several agents
   bool neutral = false;  // several agents, each with marks in its own colour
@@ -156,10 +157,25 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   if (hit) out.push_back({LegendItem::Collision, "collision", "", several});
   if (input.search != nullptr && !input.search->events.empty()) {
     out.push_back({LegendItem::Search, "search, first to last", "", several});
+    if (!input.search->intervals.empty()) {
+      out.push_back({LegendItem::Open, "opened interval", "", several});
+    }
+  }
+  if (options.sheet.polygons && input.polygons) {
+    const PolygonKinds kinds = polygonKindsOf(*input.polygons);
+    if (kinds.occupied) out.push_back({LegendItem::Polygon, "imported polygon", "", several});
+    if (kinds.unknown) {
+      out.push_back({LegendItem::UnknownPolygon, "imported, unknown", "", several});
+    }
   }
   if (map.has_obstacles) out.push_back({LegendItem::Wall, "obstacle", "", several});
   if (map.has_unknown) out.push_back({LegendItem::Unknown, "unknown", "", several});
   return out;
+}
+
+std::uint32_t rgbOfSearch(const std::array<double, 3>& c) {
+  return static_cast<std::uint32_t>(c[0]) << 16U | static_cast<std::uint32_t>(c[1]) << 8U |
+         static_cast<std::uint32_t>(c[2]);
 }
 
 // Bands in the colours of a search.
@@ -168,9 +184,8 @@ std::string searchSwatch(const Aabb& box) {
   const double width = (box.max.x - box.min.x) / kBands;
   std::string out;
   for (int k = 0; k < kBands; ++k) {
-    const std::array<double, 3> c = searchColour(static_cast<double>(k) / (kBands - 1));
-    const auto rgb = static_cast<std::uint32_t>(c[0]) << 16U |
-                     static_cast<std::uint32_t>(c[1]) << 8U | static_cast<std::uint32_t>(c[2]);
+    const std::uint32_t rgb =
+        rgbOfSearch(searchColour(static_cast<double>(k) / (kBands - 1)));
     const double left = box.min.x + k * width;
     out += rectangle({{left, box.min.y}, {left + width, box.max.y}}, " fill=\"" + hex(rgb) + "\"");
   }
@@ -214,6 +229,9 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
     case LegendItem::Unknown:
       return rectangle(swatch, " class=\"cw-unknown\"" + attribute("rx", 2 * u));
     case LegendItem::Search: return searchSwatch(swatch);
+    case LegendItem::Open: return line + " style=\"color:" + hex(rgbOfSearch(kOpenSearch)) + "\"/>\n";
+    case LegendItem::Polygon: return polygonSign(at + Vec2{u, 0.0}, false, u);
+    case LegendItem::UnknownPolygon: return polygonSign(at + Vec2{u, 0.0}, true, u);
   }
   return "";
 }
@@ -408,14 +426,17 @@ std::string drawTicks(const PictureInput& input, const View& view) {
          attribute("stroke-width", u) + "/>\n" + labels + "</g>\n";
 }
 
-double footer(const PictureInput& input, const MapLayer& map, const PictureOptions& options,
-              Vec2 at, double width, const View& view, std::string* out) {
+double footer(const PictureInput& input, const MapLayer& map, const DistanceLayer* distance,
+              const PictureOptions& options, Vec2 at, double width, const View& view,
+              std::string* out) {
   const double u = view.unit;
   const double top = 16.0 * u;
   const double figures = drawFigures(figuresOf(input, options), at + Vec2{0.0, top}, width, u, out);
-  return top + figures +
-         drawLegend(legendOf(input, map, options), scaleBarOf(input, view),
-                    at + Vec2{0.0, top + figures}, width, u, out);
+  const double above =
+      top + figures +
+      (distance != nullptr ? distance->legend(at + Vec2{0.0, top + figures}, width, u, out) : 0.0);
+  return above + drawLegend(legendOf(input, map, options), scaleBarOf(input, view),
+                            at + Vec2{0.0, above}, width, u, out);
 }
 
 }  // namespace clearway::session::picture

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/picture/distance_layer.h"
 #include "app/session/picture/map_layer.h"
 #include "app/session/picture/picture.h"
 #include "app/session/picture/view_box.h"
@@ -40,8 +41,9 @@ struct Header {
 [[nodiscard]] std::string drawTicks(const PictureInput& input, const View& view);
 
 // Figures, legend and scale bar in lines of `width`. With a null `out` the function only measures.
+// `distance`: null if it is not drawn.
 [[nodiscard]] double footer(const PictureInput& input, const MapLayer& map,
-                            const PictureOptions& options, Vec2 at, double width, const View& view,
+                            const DistanceLayer* distance, const PictureOptions& options, Vec2 at, double width, const View& view,
                             std::string* out);
 
 }  // namespace clearway::session::picture

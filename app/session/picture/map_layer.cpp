@@ -304,7 +304,10 @@ std::string drawMap(const MapLayer& map, const View& view, MapForm form) {
 }
 
 std::string drawTint(const PictureInput& input, const View& view) {
-  if (!input.tint) return "";
+  return input.tint ? drawTint(input.tint, view) : "";
+}
+
+std::string drawTint(const std::function<std::uint32_t(Cell)>& tint, const View& view) {
   const CellRange& w = view.cells;
   const std::int32_t rows = w.last_row - w.first_row, columns = w.last_column - w.first_column;
   std::int32_t k = 1;
@@ -315,7 +318,7 @@ std::string drawTint(const PictureInput& input, const View& view) {
       maps::writeRgbaPng(down, across, [&](std::int32_t y, std::span<unsigned char> rgba) {
         for (std::int32_t x = 0; x < across; ++x) {
           const std::uint32_t c =
-              input.tint({w.first_row + y / up * k, w.first_column + x / up * k});
+              tint({w.first_row + y / up * k, w.first_column + x / up * k});
           unsigned char* const to = rgba.data() + 4 * static_cast<std::size_t>(x);
           to[0] = static_cast<unsigned char>(c >> 16U);
           to[1] = static_cast<unsigned char>(c >> 8U);

@@ -83,6 +83,8 @@ struct MapLayer {
                                   MapForm form = MapForm::Auto);
 // The input's tints, as an image with a pixel for each cell, or for several of a huge map.
 [[nodiscard]] std::string drawTint(const PictureInput& input, const View& view);
+[[nodiscard]] std::string drawTint(const std::function<std::uint32_t(Cell)>& tint,
+                                   const View& view);
 // The cells that meet an area of the world; all of them if there is none.
 [[nodiscard]] CellRange areaCells(const GridFrame& grid, const Aabb& area);
 

@@ -5,8 +5,10 @@
 #include <cmath>
 
 #include "app/session/picture/agent_layer.h"
+#include "app/session/picture/distance_layer.h"
 #include "app/session/picture/legend_card.h"
 #include "app/session/picture/map_layer.h"
+#include "app/session/picture/polygon_layer.h"
 #include "app/session/picture/search_layer.h"
 #include "app/session/picture/style.h"
 #include "app/session/picture/svg_writer.h"
@@ -49,7 +51,7 @@ struct Layout {
 
 // Everything for a given scale; heights follow from the width because legends wrap.
 Layout layoutAt(const PictureInput& input, const PictureOptions& options, const MapLayer& map,
-                const CellRange& cells, double unit, double scale) {
+                const DistanceLayer* distance, const CellRange& cells, double unit, double scale) {
   const GridFrame& g = input.grid->frame();
   Layout l;
   View& v = l.view;
@@ -70,14 +72,15 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options, const 
   v.area = {{left, top}, Vec2{left, top} + size};
   l.footer_top = v.area.max.y + (ticks ? 22.0 * unit : 0.0);
   const double below =
-      options.legend ? footer(input, map, options, {margin, l.footer_top}, l.content, v, nullptr)
+      options.legend ? footer(input, map, distance, options, {margin, l.footer_top}, l.content, v,
+                              nullptr)
                      : 0.0;
   l.height = l.footer_top + below + margin;
   return l;
 }
 
 Layout layoutOf(const PictureInput& input, const PictureOptions& options, const MapLayer& map,
-                const CellRange& cells) {
+                const DistanceLayer* distance, const CellRange& cells) {
   const double most_x = std::clamp(options.max_width, 240.0, 16384.0);
   const double most_y = std::clamp(options.max_height, 240.0, 16384.0);
   // Text stays readable on small cards without crowding out the map.
@@ -87,7 +90,7 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
                                fits});
   const GridFrame& g = input.grid->frame();
   double scale = kLargestCell * unit / std::max(g.cellWidth(), g.cellLength());
-  Layout l = layoutAt(input, options, map, cells, unit, scale);
+  Layout l = layoutAt(input, options, map, distance, cells, unit, scale);
   for (int k = 0; k < 8 && (l.width > most_x || l.height > most_y); ++k) {
     const Vec2 size = l.view.area.max - l.view.area.min;
     const double spare_x =
@@ -97,7 +100,7 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
     if (l.width > most_x) shrink = std::min(shrink, spare_x / size.x);
     if (l.height > most_y) shrink = std::min(shrink, spare_y / size.y);
     scale *= std::clamp(shrink, 0.05, 0.9999);
-    l = layoutAt(input, options, map, cells, unit, scale);
+    l = layoutAt(input, options, map, distance, cells, unit, scale);
   }
   // Whole pixels for the card, so that SVG and PNG have the same size.
   l.width = std::ceil(l.width);
@@ -199,7 +202,10 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
     return surveyMap(*input.grid, input.state, cells);
   }();
   const WorkPart part(kSurveyPart, 1.0);
-  const Layout l = layoutOf(input, options, map, cells);
+  std::optional<DistanceLayer> distances;
+  if (options.sheet.distance) distances.emplace(*input.grid, input.frame, cells);
+  const DistanceLayer* const distance = distances ? &*distances : nullptr;
+  const Layout l = layoutOf(input, options, map, distance, cells);
   const View& v = l.view;
   const double u = v.unit;
   const double margin = kMargin * u;
@@ -212,9 +218,14 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   out += rectangle({{0.5, 0.5}, {l.width - 0.5, l.height - 0.5}},
                    " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * u));
   out += drawHeader(l.header, {margin, margin}, l.content, u);
-  out += drawMap(map, v, options.sheet.map) + drawTerrain(input, v) + drawTint(input, v);
-  if (input.search != nullptr) out += drawSearch(*input.search, input.grid->frame(), v);
+  out += drawMap(map, v, options.sheet.map) + drawTerrain(input, v);
+  if (distance != nullptr) out += distance->draw(v);
+  out += drawTint(input, v);
+  if (input.search) {
+    out += drawSearch(*input.search, input.search_events, input.grid->frame(), v);
+  }
   if (options.grid) out += drawGrid(v, input.grid->frame());
+  if (options.sheet.polygons && input.polygons) out += drawPolygons(*input.polygons, v);
   out += drawFrame(input, v);
   if (hasTicks(input, options)) out += drawTicks(input, v);
   out += drawPaths(input, options, v);
@@ -223,7 +234,7 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   };
   after_ = drawVerdicts(input, options, v);
   if (options.legend) {
-    (void)footer(input, map, options, {margin, l.footer_top}, l.content, v, &after_);
+    (void)footer(input, map, distance, options, {margin, l.footer_top}, l.content, v, &after_);
   }
   after_ += "</svg>\n";
 }

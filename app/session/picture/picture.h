@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "maps/grid_map.h"
+#include "maps/vector_layer.h"
 #include "planner/common/grid_agent.h"
 #include "planner/common/plan_result.h"
 #include "planner/common/search_trace.h"
@@ -57,7 +59,11 @@ struct PictureInput {
   std::function<double(Cell)> cost = {};
   // 0xAARRGGBB over a cell, as of a search or a distance field; 0: none.
   std::function<std::uint32_t(Cell)> tint = {};
-  const SearchTrace* search = nullptr;  // a recorded search, drawn below the agents
+  // A recorded search, drawn below the agents; of its events the first so many, as of a replay.
+  std::shared_ptr<const SearchTrace> search = nullptr;
+  std::size_t search_events = static_cast<std::size_t>(-1);
+  // That obstacles were imported from, in the world frame; null: none.
+  std::shared_ptr<const maps::VectorLayers> polygons = nullptr;
 };
 
 // The map's cells, states and frame. The map must outlive the input.
@@ -94,6 +100,8 @@ struct PictureSheet {
   double text_scale = 1.0;   // of labels, marks and lines; clamped to [0.25, 4]
   MapForm map = MapForm::Auto;
   std::optional<Aabb> area;  // the cells that meet it [m], instead of the window
+  bool distance = false;     // to the nearest obstacle, as bands of colours
+  bool polygons = false;     // that obstacles were imported from
 };
 [[nodiscard]] inline double pixelsOf(double mm, double dpi) { return mm * dpi / 25.4; }
 

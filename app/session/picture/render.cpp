@@ -8,6 +8,7 @@
 
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
+#include "app/session/vector/vector_layers.h"
 #include "core/base/work_progress.h"
 
 namespace clearway::session {
@@ -124,6 +125,10 @@ PictureAgent pictureAgentOf(const PlanJob& job, const std::string& name, bool ha
 
 Result<PictureInput> pictureOfProject(const OpenProject& project) {
   PictureInput input = pictureOf(project.map);
+  if (!project.project.polygons.empty()) {
+    input.polygons = std::make_shared<const maps::VectorLayers>(
+        layersToWorld(project.map, project.project.polygons));
+  }
   maps::PlannerSettings settings = project.project.planner;
   settings.motion =
       maps::DriveModel::Differential;  // only drawn, so that the drive model is irrelevant

@@ -35,17 +35,18 @@ struct LevelledEvent {
   std::size_t event;
   std::size_t level;
 };
-std::vector<LevelledEvent> levelled(const SearchTrace& trace) {
+std::vector<LevelledEvent> levelled(const SearchTrace& trace, std::size_t shown) {
   const auto& events = trace.events;
-  std::size_t first = events.size();
+  const std::size_t last = std::min(shown, events.size());
+  std::size_t first = last;
   while (first > 0 && events[first - 1].kind != TraceKind::Began) --first;
   std::size_t all = 0;
-  for (std::size_t i = first; i < events.size(); ++i) {
+  for (std::size_t i = first; i < events.size() && events[i].kind != TraceKind::Began; ++i) {
     all += events[i].kind == TraceKind::Expanded ? 1U : 0U;
   }
   std::vector<LevelledEvent> out;
   std::size_t rank = 0;
-  for (std::size_t i = first; i < events.size(); ++i) {
+  for (std::size_t i = first; i < last; ++i) {
     const bool expanded = events[i].kind == TraceKind::Expanded;
     out.push_back({i, expanded ? rank++ * kSearchLevels / all : kOpenLevel});
   }
@@ -171,8 +172,9 @@ std::array<double, 3> searchColour(double part) {
   return out;
 }
 
-std::string drawSearch(const SearchTrace& trace, const GridFrame& grid, const View& view) {
-  const std::vector<LevelledEvent> events = levelled(trace);
+std::string drawSearch(const SearchTrace& trace, std::size_t shown, const GridFrame& grid,
+                       const View& view) {
+  const std::vector<LevelledEvent> events = levelled(trace, shown);
   std::string out = drawCells(trace, events, grid, view);
   const std::vector<Seen> seen = seenIn(trace, events, grid, view);
   if (!seen.empty()) out += drawTriangles(seen, view);

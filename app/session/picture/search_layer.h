@@ -23,7 +23,8 @@ inline constexpr std::size_t kMostTriangles = 20'000;
 [[nodiscard]] std::array<double, 3> searchColour(double part);
 inline constexpr std::array<double, 3> kOpenSearch{213, 94, 0};
 
-[[nodiscard]] std::string drawSearch(const SearchTrace& trace, const GridFrame& grid,
-                                     const View& view);
+// Of the first `events` events; colours are those of the whole search.
+[[nodiscard]] std::string drawSearch(const SearchTrace& trace, std::size_t events,
+                                     const GridFrame& grid, const View& view);
 
 }  // namespace clearway::session::picture

@@ -468,5 +468,35 @@ TEST_F(EditFiles, WholeRosMapsAreRestoredByteForByte) {
   }
 }
 
+// A snapshot is saved while the document goes on; what is saved is what the snapshot had.
+TEST(EditDocument, ASnapshotThatIsSavedSavesTheStateThatItHad) {
+  EditDocument d(rosMap(9, 70), {}, {});
+  const auto step = [&](std::int32_t row) {
+    d.begin("Paint");
+    d.invert(CellSet(CellRange{row, row + 1, 0, 70}));
+    d.commit();
+  };
+  step(1);
+  step(2);
+  EditDocument copy = d.snapshot();
+  EXPECT_EQ(symmetryOf(copy), symmetryOf(d));
+  EXPECT_TRUE(copy.mapModified());
+  EXPECT_FALSE(copy.tasksModified());
+  EXPECT_EQ(copy.mapVersion(), d.mapVersion());
+  step(3);
+  copy.markSaved();
+  EXPECT_TRUE(d.modified());
+  d.markSavedAs(copy);
+  EXPECT_TRUE(d.modified()) << "a step follows the snapshot";
+  d.undo();
+  EXPECT_FALSE(d.modified());
+  EXPECT_EQ(symmetryOf(copy), symmetryOf(d));
+  d.undo();
+  EXPECT_TRUE(d.modified());
+  EditDocument made(rosMap(2, 2), {}, {});
+  made.markMapUnsaved();
+  EXPECT_TRUE(made.snapshot().modified()) << "it was never saved";
+}
+
 }  // namespace
 }  // namespace clearway::session

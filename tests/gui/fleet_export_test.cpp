@@ -1,0 +1,209 @@
+// Pictures, animations and reports of a fleet's plan and of a simulation, from the window.
+#include <gmock/gmock.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <utility>
+
+#include "app/gui/window/animation_dialog.h"
+#include "app/gui/window/export_dialog.h"
+#include "app/gui/window/picture_actions.h"
+#include "app/gui/window/picture_source.h"
+#include "app/gui/window/simulation_page.h"
+#include "app/session/recording/recording.h"
+#include "tests/gui/dialog_answer.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class WholeExport : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    actions = window->findChild<PictureActions*>();
+    ASSERT_NE(actions, nullptr);
+  }
+  QString inFolder(const char* name) { return QString::fromStdString((folder / name).string()); }
+  std::uint32_t add(const std::string& name, Vec2 start, Vec2 goal) {
+    maps::ProjectAgent a;
+    a.name = name;
+    a.shape = {maps::ShapeKind::Box, 1.4, 0.9, {}};
+    a.start = Pose{start, Heading()};
+    a.goal = maps::GoalPose{goal, std::nullopt};
+    std::uint32_t id = 0;
+    window->editor().edit("Add", [&](session::EditDocument& d) { id = d.addAgent(a); });
+    return id;
+  }
+  // Two carts that change places in a room.
+  void planFleet() {
+    open(kRoom);
+    FleetWishes wishes;
+    wishes.time_limit_s = 86'400.0;
+    window->fleet().setWishes(wishes);
+    const std::uint32_t first = window->editor().document().agents().front().id;
+    window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
+    add("east", {2.5, 4.5}, {16.5, 4.5});
+    add("west", {16.5, 1.5}, {2.5, 1.5});
+    window->planFleet();
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return !window->planning() && !window->fleet().judging(); }, kPatience_ms));
+    ASSERT_TRUE(window->fleet().shown()) << window->message().toStdString();
+  }
+  // An agent that drives through the room, some steps far.
+  void simulate() {
+    open(kRoom);
+    task({2.5, 4.5}, {17.5, 4.5});
+    ASSERT_TRUE(window->saveTo(inFolder("p.clearway")));
+    ASSERT_TRUE(window->simulate());
+    SimulationStore& store = window->simulationPage().store();
+    const auto reached = [&](double time_s) {
+      return QTest::qWaitFor(
+          [&] { return store.frame() && store.frame()->time == ticksOf(time_s); }, kPatience_ms);
+    };
+    ASSERT_TRUE(reached(0.0));
+    store.step(60);
+    ASSERT_TRUE(reached(3.0));
+  }
+  PictureSource source() { return pictureSourceOf(*window); }
+  QImage png(const PictureChoices& choices) {
+    const auto bytes = drawnFile(source(), choices);
+    EXPECT_TRUE(bytes) << bytes.error().message;
+    return bytes ? QImage::fromData(QByteArray::fromStdString(*bytes), "PNG") : QImage();
+  }
+  static void press(QDialog& dialog, const QString& text) {
+    for (QPushButton* b : dialog.findChildren<QPushButton*>()) {
+      if (QString(b->text()).remove('&') == text) b->click();
+    }
+  }
+  static QCheckBox& box(QDialog& dialog, const QString& text) {
+    for (QCheckBox* b : dialog.findChildren<QCheckBox*>()) {
+      if (b->text() == text) return *b;
+    }
+    ADD_FAILURE() << "no box " << text.toStdString();
+    std::abort();
+  }
+  // Exports by the dialog that an action opens; the number of files.
+  int animateBy(const std::function<void()>& open, bool numbered) {
+    AnimationChoices few;
+    few.numbered = numbered;
+    few.frames = 5;
+    few.size_px = 320.0;
+    save(few);
+    int files = 0;
+    bool pressed = false;
+    const DialogAnswer answer([&](QDialog& dialog) {
+      if (std::exchange(pressed, true)) return;
+      auto* animation = qobject_cast<AnimationDialog*>(&dialog);
+      ASSERT_NE(animation, nullptr);
+      QObject::connect(animation, &AnimationDialog::written,
+                       [&](const QString&, int n) { files = n; });
+      press(dialog, "Export");
+    });
+    open();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return files > 0; }, kPatience_ms));
+    return files;
+  }
+
+  PictureActions* actions = nullptr;
+};
+
+TEST_F(WholeExport, AFleetIsDrawnWithItsPathsAndAtTimes) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  PictureChoices c;
+  const QImage paths = png(c);
+  ASSERT_FALSE(paths.isNull());
+  EXPECT_THAT(drawnSvg(source(), c).value_or(""), HasSubstr("2 agents"));
+  window->player().seek(2.0);
+  const QImage early = png(c);
+  window->player().seek(6.0);
+  const QImage late = png(c);
+  EXPECT_NE(early, paths);
+  EXPECT_NE(early, late);
+  EXPECT_THAT(drawnSvg(source(), c).value_or(""), HasSubstr(">6 s<"));
+}
+
+TEST_F(WholeExport, TheTrafficOfAFleetAndTheDistanceToObstaclesAreLayers) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  PictureChoices c;
+  EXPECT_THAT(drawnSvg(source(), c).value_or(""), Not(HasSubstr("agents that pass a cell")));
+  c.traffic = true;
+  const std::string heat = drawnSvg(source(), c).value_or("");
+  EXPECT_THAT(heat, HasSubstr("agents that pass a cell"));
+  c.distance = true;
+  const std::string both = drawnSvg(source(), c).value_or("");
+  EXPECT_THAT(both, HasSubstr("agents that pass a cell"));
+  EXPECT_THAT(both, HasSubstr("distance to the nearest obstacle"));
+  EXPECT_FALSE(png(c).isNull());
+  // The dialog begins with what the map shows.
+  Layers layers = window->view().layers();
+  layers.traffic = 0.7;
+  window->setLayers(layers);
+  ExportDialog dialog(source(), actions->guard(), window.get());
+  EXPECT_TRUE(box(dialog, "Traffic of the fleet").isChecked());
+  EXPECT_TRUE(box(dialog, "Traffic of the fleet").isEnabled());
+  EXPECT_FALSE(box(dialog, "Distance to obstacles").isChecked());
+  EXPECT_FALSE(box(dialog, "Recorded search").isEnabled());
+}
+
+TEST_F(WholeExport, ARunOfAFleetIsAGifOrNumberedPictures) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  EXPECT_EQ(animateBy([&] { actions->askForAnimation(); }, false), 1);
+  EXPECT_TRUE(folder.read("m-fleet.gif").starts_with("GIF89a"));
+  EXPECT_EQ(animateBy([&] { actions->askForAnimation(); }, true), 5);
+  const QImage first(inFolder("m-fleet-0001.png"));
+  const QImage last(inFolder("m-fleet-0005.png"));
+  ASSERT_FALSE(first.isNull());
+  EXPECT_EQ(first.size(), last.size());
+  EXPECT_NE(first, last);
+}
+
+TEST_F(WholeExport, TheReportOfAFleetIsAPage) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  QString written;
+  QObject::connect(actions, &PictureActions::reported, [&](const QString& f) { written = f; });
+  ASSERT_TRUE(actions->writeReport(inFolder("fleet.html")));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, kPatience_ms));
+  const std::string page = folder.read("fleet.html");
+  EXPECT_THAT(page, HasSubstr("<svg"));
+  EXPECT_THAT(page, HasSubstr("east"));
+  EXPECT_THAT(page, HasSubstr("west"));
+}
+
+TEST_F(WholeExport, ARunOfASimulationIsAGifOrNumberedPictures) {
+  ASSERT_NO_FATAL_FAILURE(simulate());
+  EXPECT_EQ(animateBy([&] { actions->askForAnimation(); }, false), 1);
+  const std::string gif = folder.read("p-run.gif");
+  EXPECT_TRUE(gif.starts_with("GIF89a"));
+  EXPECT_EQ(animateBy([&] { actions->askForAnimation(); }, true), 5);
+  const QImage first(inFolder("p-run-0001.png"));
+  const QImage last(inFolder("p-run-0005.png"));
+  ASSERT_FALSE(first.isNull());
+  EXPECT_NE(first, last);
+}
+
+TEST_F(WholeExport, ASimulationIsSavedAsARecordingAndAsAPageForBrowsers) {
+  ASSERT_NO_FATAL_FAILURE(simulate());
+  SimulationStore& store = window->simulationPage().store();
+  QSignalSpy saved(&store, &SimulationStore::saved);
+  store.save(inFolder("run.rec"), false);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 1; }, kPatience_ms));
+  EXPECT_TRUE(session::isRecording(folder / "run.rec"));
+  store.save(inFolder("run.html"), true);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 2; }, kPatience_ms));
+  EXPECT_THAT(folder.read("run.html"), HasSubstr("<html"));
+  // A recording that is opened is animated from its file.
+  window->leaveSimulation();
+  ASSERT_TRUE(window->open(inFolder("run.rec")));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return store.isOpen() && store.frame(); }, kPatience_ms));
+  EXPECT_EQ(animateBy([&] { actions->askForAnimation(); }, false), 1);
+  EXPECT_TRUE(folder.read("run-run.gif").starts_with("GIF89a"));
+}
+
+}  // namespace
+}  // namespace clearway::gui
