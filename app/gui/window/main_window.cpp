@@ -150,7 +150,11 @@ void MainWindow::showRulers(bool shown) {
   QSettings().setValue("view/rulers", shown);
 }
 
-MainWindow::~MainWindow() { view_->setTool(nullptr); }
+// What hears that widgets are hidden refers to members.
+MainWindow::~MainWindow() {
+  hide();
+  view_->setTool(nullptr);
+}
 
 void MainWindow::addDocks() {
   layout_ = std::make_unique<WindowLayout>(*this, [this] { return home(); });
