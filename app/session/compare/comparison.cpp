@@ -137,7 +137,8 @@ ComparedRow comparedRow(const PlanMethod& method, const PlanJob& job, PlanResult
   row.method = method;
   row.result = std::move(result);
   row.pose = job.footprint.has_value();
-  row.checks_shape = row.pose || isCheckedAsPoint(job.shape, job.padding);
+  // A box that is planned for as a point has become one in the job: its shape is not checked.
+  row.checks_shape = row.pose || pointAgentOf(job.shape, job.padding).shape != PointShape::Point;
   if (!row.solved()) return row;
   row.length_m = lengthOf(job, row.result);
   row.cost_m = row.result.cost;
