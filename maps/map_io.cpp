@@ -175,8 +175,8 @@ Result<GridMap> parseMap(std::string_view bytes, const fs::path& name, const Loa
     return fail(ErrorCode::Unsupported,
                 "a ROS map names its image file: give the path of the YAML instead", name.string());
   }
-  auto map = *format == MapFormat::MovingAi ? parseMovingAi(bytes, o.rule, o.cell_m)
-                                            : parseImage(bytes, o.image, o.cell_m);
+  auto map = *format == MapFormat::MovingAi ? parseMovingAi(bytes, o.rule, o.cell_m.value_or(1.0))
+                                            : parseImage(bytes, o.image, o.cell_m.value_or(1.0));
   if (!map) return inFile(map.error(), name);
   return map;
 }
@@ -191,6 +191,22 @@ Result<GridMap> loadMap(const fs::path& path, const LoadOptions& options) {
   if (!bytes) return tl::unexpected(bytes.error());
   const WorkPart part(filePart(path.native()), 1.0);
   return parseMap(*bytes, path, options);
+}
+
+std::vector<std::string> assumedOf(const GridMap& map, const LoadOptions& options) {
+  std::vector<std::string> out;
+  const auto* image = std::get_if<ImageMeta>(&map.meta);
+  if (image == nullptr) return out;
+  if (!options.cell_m) out.push_back("the picture has no resolution: a cell counts as 1 m");
+  constexpr std::uint16_t kSavedUnknown = 205;
+  const auto n = std::count(map.values.begin(), map.values.end(), kSavedUnknown);
+  if (n > 0 && map.max_value == 255 && options.image == ImageMeta{} &&
+      stateOfValue(map.meta, map.max_value, kSavedUnknown) == CellState::Free) {
+    out.push_back(std::to_string(n) + (n == 1 ? " cell" : " cells") +
+                  " of grey 205, which map_saver writes for unknown, " +
+                  (n == 1 ? "counts" : "count") + " as free: a picture has no unknown cells");
+  }
+  return out;
 }
 
 Result<GridMap> convertMap(const GridMap& map, MapFormat format) {

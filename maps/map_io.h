@@ -9,6 +9,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,7 @@ namespace clearway::maps {
 struct LoadOptions {
   TerrainRule rule = TerrainRule::Benchmark;  // MovingAI
   ImageMeta image;                            // plain pictures
-  double cell_m = 1.0;                        // formats without a cell size
+  std::optional<double> cell_m;               // formats without a cell size; nullopt: 1
 };
 
 enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
@@ -35,6 +36,11 @@ enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
 // format. A ROS map is refused: its picture is another file.
 [[nodiscard]] Result<GridMap> parseMap(std::string_view bytes, const std::filesystem::path& name,
                                        const LoadOptions& options = {});
+
+// What a picture does not state and is assumed of it, one sentence each: its resolution, and that
+// unknown cells as map_saver writes them are free. Nothing of maps of other formats, and nothing
+// that `options` state.
+[[nodiscard]] std::vector<std::string> assumedOf(const GridMap& map, const LoadOptions& options);
 
 // The map in another format with the same cell states, as far as the format can hold them; losses
 // are listed in `warnings`. Grey values are kept between picture formats.

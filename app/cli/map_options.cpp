@@ -64,7 +64,7 @@ maps::LoadOptions MapOptions::load() const {
   if (terrain_ == "water") options.rule = maps::TerrainRule::Water;
   options.image.threshold = threshold_.value_or(options.image.threshold);
   options.image.invert = invert_;
-  options.cell_m = cell_m_.value_or(options.cell_m);
+  options.cell_m = cell_m_;
   return options;
 }
 

@@ -51,8 +51,6 @@ bool hasDisplay(int argc, char** argv) {
 #endif
 }
 
-constexpr int kOpenAgain = 1000;  // no exit code: the window is made again, in another language
-
 struct Options {
   QString file;
   QString screenshot;
@@ -198,73 +196,52 @@ void simulate(MainWindow& window, double time_s, const std::function<void(bool)>
   if (!window.isSimulating() && !window.simulate()) done(false);
 }
 
-// Makes the window again when another language is preferred, once its changes are saved.
-void followLanguage(MainWindow& window) {
-  QObject::connect(&PreferenceStore::instance(), &PreferenceStore::changed, &window,
-                   [&window, language = preferences().language] {
-                     if (preferences().language == language) return;
-                     QApplication::setQuitOnLastWindowClosed(false);
-                     if (window.close()) QCoreApplication::exit(kOpenAgain);
-                     QApplication::setQuitOnLastWindowClosed(true);
-                   });
-}
-
-int run(Options* options) {
-  useLanguage(options->language.isEmpty() ? preferences().language : options->language);
+int run(const Options& options) {
+  useLanguage(options.language.isEmpty() ? preferences().language : options.language);
   MainWindow window;
-  window.setLook(options->look.value_or(MainWindow::savedLook()));
-  if (options->size.isValid()) window.resize(options->size);
-  if (!options->size.isValid() && !options->screenshot.isEmpty()) window.resize(kPictureSize);
+  window.setLook(options.look.value_or(MainWindow::savedLook()));
+  if (options.size.isValid()) window.resize(options.size);
+  if (!options.size.isValid() && !options.screenshot.isEmpty()) window.resize(kPictureSize);
   window.show();
-  for (const QString& name : options->docks) {
+  for (const QString& name : options.docks) {
     if (window.raiseDock(name)) continue;
     complain("--dock is plan, agents, fleet, result, layers, history or conflicts, not '" + name +
              "'");
     return codeOf(session::ExitCode::Usage);
   }
-  const bool opened = options->file.isEmpty() || window.open(options->file);
-  for (const QString& name : options->docks)
+  const bool opened = options.file.isEmpty() || window.open(options.file);
+  for (const QString& name : options.docks)
     window.raiseDock(name);  // a new window restores its saved docks
-  const bool shooting = !options->screenshot.isEmpty();
+  const bool shooting = !options.screenshot.isEmpty();
   if (shooting) {
     QObject::connect(&window, &MainWindow::planned, &window, [&] {
-      shoot(window, options->screenshot, options->fleet ? codeOfFleet(window) : codeOfPlan(window));
+      shoot(window, options.screenshot, options.fleet ? codeOfFleet(window) : codeOfPlan(window));
     });
   }
-  if (opened && options->plan) window.plan();
-  if (opened && options->fleet) window.planFleet();
-  if (opened && options->simulate_s) {
-    simulate(window, *options->simulate_s, [&](bool good) {
+  if (opened && options.plan) window.plan();
+  if (opened && options.fleet) window.planFleet();
+  if (opened && options.simulate_s) {
+    simulate(window, *options.simulate_s, [&](bool good) {
       if (shooting) {
-        shoot(window, options->screenshot,
+        shoot(window, options.screenshot,
               good ? session::ExitCode::Ok : session::ExitCode::BadInput);
       }
     });
   } else if (shooting && !window.planning()) {
-    const bool missing = options->plan || options->fleet || !opened;
-    shoot(window, options->screenshot,
+    const bool missing = options.plan || options.fleet || !opened;
+    shoot(window, options.screenshot,
           missing ? session::ExitCode::BadInput : session::ExitCode::Ok);
   }
   if (!shooting) window.documents().offerRecovery();
-  followLanguage(window);
-  const int code = QApplication::exec();
-  if (code == kOpenAgain) options->file = window.windowFilePath();
-  return code;
+  return QApplication::exec();
 }
 
 int runAll(const QApplication& app) {
-  std::optional<Options> options = parse(app);
+  const std::optional<Options> options = parse(app);
   if (!options) return codeOf(session::ExitCode::Usage);
   QApplication::setStyle(new Style);
   QApplication::setWindowIcon(icon("plan", themeOf(QApplication::palette()).agent));
-  int code = kOpenAgain;
-  while (code == kOpenAgain) {
-    code = run(&*options);
-    options->language.clear();
-    options->plan = options->fleet = false;
-    options->simulate_s.reset();
-  }
-  return code;
+  return run(*options);
 }
 
 }  // namespace

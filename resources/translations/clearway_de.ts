@@ -262,6 +262,18 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: Der Plan kollidiert jetzt.</translation>
     </message>
     <message>
+        <source>%1: type a number from %2 to %3</source>
+        <translation>%1: Geben Sie eine Zahl von %2 bis %3 ein</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not from %3 to %4</source>
+        <translation>%1: „%2“ liegt nicht zwischen %3 und %4</translation>
+    </message>
+    <message>
+        <source>%1; %2 remains</source>
+        <translation>%1; es bleibt bei %2</translation>
+    </message>
+    <message>
         <source>%1; the path is still free.</source>
         <translation>%1; der Pfad ist weiterhin frei.</translation>
     </message>
@@ -538,6 +550,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Agent</translation>
     </message>
     <message>
+        <source>Agent there</source>
+        <translation>Agent dort</translation>
+    </message>
+    <message>
         <source>Agents</source>
         <translation>Agenten</translation>
     </message>
@@ -594,6 +610,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein anderer Editor hat sie geöffnet: Prozess %1.</translation>
     </message>
     <message>
+        <source>Another language is used when Clearway is started again.</source>
+        <translation>Eine andere Sprache gilt, wenn Clearway neu gestartet wird.</translation>
+    </message>
+    <message>
         <source>Another program has changed %1.</source>
         <translation>Ein anderes Programm hat %1 geändert.</translation>
     </message>
@@ -624,6 +644,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>As Markdown</source>
         <translation>Als Markdown</translation>
+    </message>
+    <message>
+        <source>As a ROS map it is saved with a YAML file beside it</source>
+        <translation>Als ROS-Karte wird es mit einer YAML-Datei daneben gespeichert</translation>
     </message>
     <message>
         <source>As in the file</source>
@@ -826,6 +850,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Clearway-Projekt (*.clearway);;ROS-Karte (*.yaml);;MovingAI-Karte (*.map);;PGM-Bild (*.pgm);;PNG-Bild (*.png)</translation>
     </message>
     <message>
+        <source>Clearway uses this language when it is started again. Nothing that is open changes.</source>
+        <translation>Clearway verwendet diese Sprache, wenn es neu gestartet wird. Was offen ist, ändert sich nicht.</translation>
+    </message>
+    <message>
         <source>Click an area to fill it · right-click: pick a value</source>
         <translation>Klick füllt eine Fläche · Rechtsklick: Wert aufnehmen</translation>
     </message>
@@ -868,6 +896,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Close this message (Esc)</source>
+        <translation>Diese Meldung schließen (Esc)</translation>
     </message>
     <message>
         <source>Collides</source>
@@ -1064,6 +1096,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Delete</source>
         <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete: no agent is selected</source>
+        <translation>Löschen: Kein Agent ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>Delete: no cells are selected</source>
+        <translation>Löschen: Keine Zellen sind ausgewählt</translation>
     </message>
     <message>
         <source>Density</source>
@@ -1767,6 +1807,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Map as</source>
         <translation>Karte als</translation>
+    </message>
+    <message>
+        <source>Map properties…</source>
+        <translation>Karteneigenschaften…</translation>
     </message>
     <message>
         <source>Maze</source>
@@ -2560,6 +2604,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ROS-Karte</translation>
     </message>
     <message>
+        <source>ROS map: a resolution, thresholds, unknown cells</source>
+        <translation>ROS-Karte: Auflösung, Schwellen, unbekannte Zellen</translation>
+    </message>
+    <message>
         <source>Radius</source>
         <translation>Radius</translation>
     </message>
@@ -2578,6 +2626,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Reachable by a disc of its width</source>
         <translation>Erreichbar für eine Scheibe seiner Breite</translation>
+    </message>
+    <message>
+        <source>Read as</source>
+        <translation>Lesen als</translation>
     </message>
     <message>
         <source>Recent files</source>
@@ -2721,6 +2773,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Resolution, origin or thresholds differ.</source>
         <translation>Auflösung, Ursprung oder Schwellen unterscheiden sich.</translation>
+    </message>
+    <message>
+        <source>Resolution, thresholds and what cells count as</source>
+        <translation>Auflösung, Schwellen und als was Zellen zählen</translation>
     </message>
     <message>
         <source>Result</source>
@@ -3483,10 +3539,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Es gibt keinen Plan</translation>
     </message>
     <message>
-        <source>There is no search to watch</source>
-        <translation>Es gibt keine Suche zum Ansehen</translation>
-    </message>
-    <message>
         <source>There is not enough memory for the landmarks.</source>
         <translation>Für die Landmarken ist nicht genug Speicher da.</translation>
     </message>
@@ -3807,6 +3859,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ein Ring hat mindestens drei Ecken</translation>
     </message>
     <message>
+        <source>a search is running; Esc stops it</source>
+        <translation>eine Suche läuft; Esc beendet sie</translation>
+    </message>
+    <message>
         <source>agents</source>
         <translation>Agenten</translation>
     </message>
@@ -3983,6 +4039,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>er ist nicht bei jeder Verspätung ausführbar</translation>
     </message>
     <message>
+        <source>it needs a map, which is not shown now</source>
+        <translation>dazu muss eine Karte gezeigt werden</translation>
+    </message>
+    <message>
         <source>keep improving until the time limit</source>
         <translation>bis zur Zeitgrenze verbessern</translation>
     </message>
@@ -4075,6 +4135,18 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>nie gespeichert</translation>
     </message>
     <message>
+        <source>no agent is selected</source>
+        <translation>kein Agent ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>no cells are selected</source>
+        <translation>keine Zellen sind ausgewählt</translation>
+    </message>
+    <message>
+        <source>no cells were copied</source>
+        <translation>keine Zellen wurden kopiert</translation>
+    </message>
+    <message>
         <source>no engine layer</source>
         <translation>keine Ebene der Engine</translation>
     </message>
@@ -4085,6 +4157,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>no plan to play</source>
         <translation>kein Plan zum Abspielen</translation>
+    </message>
+    <message>
+        <source>no simulation is open</source>
+        <translation>keine Simulation ist offen</translation>
     </message>
     <message>
         <source>none</source>
@@ -4105,6 +4181,22 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>not planned yet</source>
         <translation>noch nicht geplant</translation>
+    </message>
+    <message>
+        <source>nothing is selected</source>
+        <translation>nichts ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>nothing was changed</source>
+        <translation>nichts wurde geändert</translation>
+    </message>
+    <message>
+        <source>nothing was searched, because the start or the goal is blocked</source>
+        <translation>es wurde nicht gesucht, weil Start oder Ziel blockiert ist</translation>
+    </message>
+    <message>
+        <source>nothing was undone</source>
+        <translation>nichts wurde rückgängig gemacht</translation>
     </message>
     <message>
         <source>occupied</source>
@@ -4147,12 +4239,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>picture</source>
-        <translation>Bild</translation>
+        <source>picture: cells without a size, no unknown cells</source>
+        <translation>Bild: Zellen ohne Größe, keine unbekannten Zellen</translation>
     </message>
     <message>
         <source>pixels</source>
         <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>plan a path first</source>
+        <translation>planen Sie erst einen Pfad</translation>
     </message>
     <message>
         <source>plays for %1 s</source>
@@ -4275,8 +4371,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die Agenten auf ihren Wegen</translation>
     </message>
     <message>
+        <source>the chosen agent has no path: plan one first</source>
+        <translation>der gewählte Agent hat keinen Pfad: planen Sie erst einen</translation>
+    </message>
+    <message>
+        <source>the clipboard holds no agents</source>
+        <translation>die Zwischenablage enthält keine Agenten</translation>
+    </message>
+    <message>
         <source>the edge of the map</source>
         <translation>der Rand der Karte</translation>
+    </message>
+    <message>
+        <source>the fleet has no plan</source>
+        <translation>die Flotte hat keinen Plan</translation>
     </message>
     <message>
         <source>the fleet, over the time of its plan</source>
@@ -4295,12 +4403,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die Karte wurde geändert</translation>
     </message>
     <message>
+        <source>the search is being recorded</source>
+        <translation>die Suche wird gerade aufgezeichnet</translation>
+    </message>
+    <message>
         <source>the simulation</source>
         <translation>die Simulation</translation>
     </message>
     <message>
         <source>there is no agent to copy</source>
         <translation>es gibt keinen Agenten zum Kopieren</translation>
+    </message>
+    <message>
+        <source>there is no path: plan one first</source>
+        <translation>es gibt keinen Pfad: planen Sie erst einen</translation>
+    </message>
+    <message>
+        <source>there is no plan of the fleet that edits concern</source>
+        <translation>es gibt keinen Flottenplan, den Änderungen betreffen</translation>
     </message>
     <message>
         <source>thresholds</source>

@@ -20,6 +20,7 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans)
   none_->setProperty("role", "muted");
   none_->setWordWrap(true);
   column()->addWidget(none_);
+  watch_->setObjectName("watchSearch");
   watch_->setToolTip(tr("Plan once more, recorded, and play it state by state (H)"));
   connect(watch_, &QPushButton::clicked, this, &ResultDock::watchWanted);
   auto* narrow = new PassagesBox(editor, passages_);
@@ -47,6 +48,7 @@ void ResultDock::showPlan() {
   if (plan == nullptr) return;
   const auto& answer = plan->answer[static_cast<std::size_t>(editor_.shownFrame())];
   result_->setReport(reportOf(editor_.shown(), *plan, answer));
+  watch_->setVisible(isWatchable(plan->result));
 }
 
 void ResultDock::changeEvent(QEvent* event) {

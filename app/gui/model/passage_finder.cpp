@@ -34,7 +34,8 @@ void PassageFinder::find() {
   if (result.narrowest && result.narrowest->width_m > 0.0) {
     return take({{result.narrowest->width_m, result.narrowest->sides, true}});
   }
-  if (result.status != PlanStatus::Solved) return take({});
+  // A path that collides has no passages: the report says where it collides.
+  if (result.status != PlanStatus::Solved || !result.certificate.free) return take({});
   Result<PlanTask> task = plans_.taskOf(a->id);
   if (!task) return take({});
   const double reach = plan->footprint ? plan->footprint->circumscribedRadius() : 0.0;

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "app/gui/model/preferences.h"
+#include "app/session/picture/agent_outline.h"
 
 namespace clearway::gui {
 namespace {
@@ -22,7 +23,8 @@ QString cellLabel(const session::ReportFrame& f, Cell c) {
   return tr("row %1, column %2").arg(c.row).arg(c.column);
 }
 
-Report solvedReport(const session::ReportFrame& f, const PlanResult& result) {
+Report solvedReport(const session::ReportFrame& f, const Footprint* footprint,
+                    const PlanResult& result) {
   Report out;
   const Certificate& c = result.certificate;
   if (c.free) {
@@ -41,9 +43,13 @@ Report solvedReport(const session::ReportFrame& f, const PlanResult& result) {
   out.rows.emplace_back(tr("Cost"), gui::lengthText(f, result.cost));
   if (c.free) {
     out.rows.emplace_back(tr("Clearance"), gui::lengthText(f, c.clearance_m));
-    out.rows.emplace_back(tr("Tightest at"), gui::positionText(f, c.where.pose.position));
+    out.rows.emplace_back(tr("Tightest at"),
+                          gui::positionText(f, markedPlace(c, footprint, f.grid)));
+    out.rows.emplace_back(tr("Agent there"), gui::poseText(f, c.where.pose));
   } else {
-    out.rows.emplace_back(tr("Collides at"), gui::positionText(f, c.where.pose.position));
+    out.rows.emplace_back(tr("Collides at"),
+                          gui::positionText(f, markedPlace(c, footprint, f.grid)));
+    out.rows.emplace_back(tr("Agent there"), gui::poseText(f, c.where.pose));
     out.rows.emplace_back(tr("With"), cellLabel(f, c.cell));
     if (c.depth_m > 0.0) out.rows.emplace_back(tr("Depth"), gui::lengthText(f, c.depth_m));
   }
@@ -119,6 +125,17 @@ QString headingText(const session::ReportFrame& f, Heading heading) {
   return number(std::round(degrees * 10.0) / 10.0) + "°";
 }
 
+QString poseText(const session::ReportFrame& f, const Pose& pose) {
+  return gui::positionText(f, pose.position) + ", " + gui::headingText(f, pose.heading);
+}
+
+Vec2 markedPlace(const Certificate& c, const Footprint* footprint, const GridFrame& grid) {
+  if (!c.free) return grid.contains(c.cell) ? grid.cellCentre(c.cell) : c.where.pose.position;
+  const auto shape = footprint != nullptr ? std::optional(*footprint) : std::nullopt;
+  const auto [own, other] = session::picture::clearancePoints(shape, c, grid);
+  return 0.5 * (own + other);
+}
+
 QString stateText(maps::CellState state) {
   switch (state) {
     case maps::CellState::Free: return tr("free");
@@ -129,10 +146,11 @@ QString stateText(maps::CellState state) {
 }
 
 Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
-                const PlanResult& result, const session::ReportRows& answer) {
+                const Footprint* footprint, const PlanResult& result,
+                const session::ReportRows& answer) {
   Report out;
   if (result.status == PlanStatus::Solved) {
-    out = solvedReport(f, result);
+    out = solvedReport(f, footprint, result);
     for (const auto& [name, text] : answer) {
       QString title = QString::fromStdString(name);
       title[0] = title[0].toUpper();

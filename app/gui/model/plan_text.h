@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/session/plan/plan_report.h"
+#include "core/shape/footprint.h"
 #include "maps/grid_map.h"
 #include "maps/plan_settings.h"
 #include "planner/common/plan_result.h"
@@ -32,10 +33,16 @@ struct Report {
   std::vector<std::pair<QString, QString>> rows;
 };
 
-// `agent`: the planned agent. `answer`: the rows that qualify the solution
-// (app/session/plan/plan_report.h).
+// `agent`: the planned agent, with its footprint; null: none. `answer`: the rows that qualify the
+// solution (app/session/plan/plan_report.h).
 [[nodiscard]] Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
-                              const PlanResult& result, const session::ReportRows& answer);
+                              const Footprint* footprint, const PlanResult& result,
+                              const session::ReportRows& answer);
+// Where the map marks a certificate: the middle of the smallest clearance, or the cell that is hit.
+[[nodiscard]] Vec2 markedPlace(const Certificate& certificate, const Footprint* footprint,
+                               const GridFrame& grid);
+// "x 1, y 2, 90°"
+[[nodiscard]] QString poseText(const session::ReportFrame& f, const Pose& pose);
 // What blocks the start or the goal; empty: nothing does.
 [[nodiscard]] QString blockedText(const session::ReportFrame& f, const PlanResult& result);
 [[nodiscard]] QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow);

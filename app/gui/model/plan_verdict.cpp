@@ -42,10 +42,14 @@ bool checksShape(const AgentPlan& plan) {
          session::isCheckedAsPoint(plan.agent.shape, plan.agent.padding);
 }
 
+bool isWatchable(const PlanResult& result) {
+  return result.status != PlanStatus::InvalidStart && result.status != PlanStatus::InvalidGoal;
+}
+
 Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
                 const session::ReportRows& answer) {
   if (!plan.current()) return staleReport(plan.stale);
-  Report out = reportOf(f, plan.agent, plan.result, answer);
+  Report out = reportOf(f, plan.agent, plan.footprint.get(), plan.result, answer);
   if (const QString detail = detailOf(plan); !detail.isEmpty()) out.detail = detail;
   if (out.tone == Report::Tone::Good && !checksShape(plan)) {
     out.tone = Report::Tone::Caution;

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/widgets/number_check.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -81,6 +83,11 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
         text_ = line->text();
       }
       break;
+    case QEvent::FocusOut:
+      if (auto* box = qobject_cast<QAbstractSpinBox*>(watched); box != nullptr && isOurs(box)) {
+        if (const QString problem = problemOf(*box); !problem.isEmpty()) Q_EMIT refused(problem);
+      }
+      break;
     case QEvent::KeyPress: {
       auto* field = qobject_cast<QWidget*>(watched);
       if (field != nullptr && isOurs(field) && field->hasFocus()) {
@@ -101,6 +108,12 @@ bool FieldFocus::leaveField(QWidget* field, const QKeyEvent& key) {
   QWidget* home = home_();
   if (!leaves || home == nullptr || (key.modifiers() & kCommandKeys) != 0) return false;
   if (escapes) discardTyped(field);
+  auto* box = qobject_cast<QAbstractSpinBox*>(field);
+  if (const QString problem = box != nullptr ? problemOf(*box) : QString(); !problem.isEmpty()) {
+    box->selectAll();  // typing replaces it
+    Q_EMIT refused(problem);
+    return true;
+  }
   home->setFocus(Qt::OtherFocusReason);  // a field that loses the focus takes what was typed
   return true;
 }

@@ -27,6 +27,11 @@ class FieldFocus : public QObject {
   // Gives the focus to the pane after (or before) the one that has it; home is one of them.
   void goToNextPane(const std::vector<QWidget*>& panes, bool back);
 
+ Q_SIGNALS:
+  // A number field has an impossible number: it keeps the focus after Return, and goes back to the
+  // number before when another widget gets the focus.
+  void refused(const QString& problem);
+
  private:
   [[nodiscard]] bool isOurs(const QWidget* widget) const;
   bool leaveField(QWidget* field, const QKeyEvent& key);

@@ -65,17 +65,12 @@ class FocusSelector : public QObject {
   QAbstractSpinBox* box_;
 };
 
-// Without zeros at the end, as all numbers.
-class NumberBox : public QDoubleSpinBox {
- public:
-  [[nodiscard]] QString textFromValue(double value) const override {
-    QString out = QDoubleSpinBox::textFromValue(value);
-    const QString point = locale().decimalPoint();
-    if (!out.contains(point)) return out;
-    while (out.endsWith('0') && !out.endsWith(point + '0')) out.chop(1);
-    return out;
-  }
-};
+// Possible digits of a number that is not in the range.
+bool looksNumeric(const QString& text, const QLocale& locale) {
+  bool is_number = false;
+  (void)locale.toDouble(text, &is_number);
+  return is_number && text.size() < 24;
+}
 
 }  // namespace
 
@@ -152,6 +147,49 @@ QDoubleSpinBox* headingBox() {
   out->setSingleStep(15.0);
   out->setButtonSymbols(QAbstractSpinBox::NoButtons);
   return out;
+}
+
+// Without zeros at the end, as all numbers.
+QString NumberBox::textFromValue(double value) const {
+  QString out = QDoubleSpinBox::textFromValue(value);
+  const QString point = locale().decimalPoint();
+  if (!out.contains(point)) return out;
+  while (out.endsWith('0') && !out.endsWith(point + '0')) out.chop(1);
+  if (whole_ && out.endsWith(point + '0')) out.chop(point.size() + 1);
+  return out;
+}
+
+double NumberBox::valueFromText(const QString& text) const {
+  QString own = text;
+  int at = 0;
+  (void)validate(own, at);
+  return QDoubleSpinBox::valueFromText(own);
+}
+
+QValidator::State NumberBox::validate(QString& text, int& at) const {
+  const QString point = locale().decimalPoint();
+  const qsizetype from = prefix().size();
+  const qsizetype to = text.size() - (text.endsWith(suffix()) ? suffix().size() : 0);
+  for (qsizetype k = from; k < to; ++k) {
+    if (text[k] == '.' || text[k] == ',') text.replace(k, 1, point);
+  }
+  const QValidator::State state = QDoubleSpinBox::validate(text, at);
+  if (state != QValidator::Invalid) return state;
+  QString digits = text;
+  if (digits.startsWith(prefix())) digits.remove(0, prefix().size());
+  if (digits.endsWith(suffix())) digits.chop(suffix().size());
+  return looksNumeric(digits.trimmed(), locale()) &&
+                 digits.section(point, 1).trimmed().size() <= decimals()
+             ? QValidator::Intermediate
+             : state;
+}
+
+QValidator::State CountBox::validate(QString& text, int& at) const {
+  const QValidator::State state = QSpinBox::validate(text, at);
+  if (state != QValidator::Invalid) return state;
+  bool is_number = false;
+  (void)text.toLongLong(&is_number);
+  return is_number && text.size() < 19 ? QValidator::Intermediate : state;
 }
 
 void selectOnFocus(QAbstractSpinBox* box) { box->installEventFilter(new FocusSelector(box)); }

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QPalette>
 #include <QScrollArea>
+#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -38,6 +39,23 @@ void addField(QGridLayout* fields, const QString& name, QWidget* field);
 [[nodiscard]] QDoubleSpinBox* headingBox();
 // A click into the field, or its dialog's opening, selects its text, so that typing replaces it.
 void selectOnFocus(QAbstractSpinBox* box);
+// A number field with a point or a comma for the fraction, in any language. It lets a number outside
+// of its range be typed, for a NumberCheck to say so.
+class NumberBox : public QDoubleSpinBox {
+ public:
+  // Shows no zeros at the end of a fraction but one: "2.0"; `whole`: "2".
+  explicit NumberBox(bool whole = false) : whole_(whole) {}
+  [[nodiscard]] QString textFromValue(double value) const override;
+  [[nodiscard]] double valueFromText(const QString& text) const override;
+  [[nodiscard]] QValidator::State validate(QString& text, int& at) const override;
+
+ private:
+  bool whole_;
+};
+class CountBox : public QSpinBox {
+ public:
+  [[nodiscard]] QValidator::State validate(QString& text, int& at) const override;
+};
 [[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; item data: the factors
 [[nodiscard]] QToolButton* iconButton(const QString& tip);
 // Sets the colour of the text, in any theme: "good", "caution", "bad", "calm", or "" for the default.

@@ -4,26 +4,48 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QToolButton>
 
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
+namespace {
+
+// The same reason with other numbers is the same reason.
+QString keyOf(const QString& file, const QString& reason) {
+  static const QRegularExpression numbers("[0-9]+");
+  return QFileInfo(file).absoluteFilePath() + '\n' + QString(reason).remove(numbers);
+}
+
+}  // namespace
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), icon_(new QLabel), text_(new QLabel), close_(new QToolButton) {
+    : QFrame(parent),
+      icon_(new QLabel),
+      text_(new QLabel),
+      remedy_(new QPushButton),
+      close_(new QToolButton) {
   setObjectName("messageBar");
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::RichText);
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   close_->setAutoRaise(true);
-  close_->setToolTip(tr("Close this message"));
-  connect(close_, &QToolButton::clicked, this, &QWidget::hide);
+  close_->setToolTip(tr("Close this message (Esc)"));
+  close_->setAccessibleName(tr("Close this message"));
+  connect(close_, &QToolButton::clicked, this, &MessageBar::dismiss);
+  remedy_->setAutoDefault(false);
+  remedy_->hide();
+  connect(remedy_, &QPushButton::clicked, this, [this] {
+    if (act_) act_();
+  });
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(14, 8, 8, 8);
   row->setSpacing(12);
   row->addWidget(icon_, 0, Qt::AlignTop);
   row->addWidget(text_, 1);
+  row->addWidget(remedy_, 0, Qt::AlignTop);
   row->addWidget(close_, 0, Qt::AlignTop);
   restyle();
   hide();
@@ -45,7 +67,32 @@ void MessageBar::showNotice(const QString& what, const QString& text) {
   text_->setToolTip({});
 }
 
+void MessageBar::showNotices(const QString& what, const QString& file,
+                             const QStringList& reasons, const Remedy& remedy) {
+  QStringList fresh, keys;
+  for (const QString& reason : reasons) {
+    if (dismissed_.contains(keyOf(file, reason))) continue;
+    fresh.append(reason);
+    keys.append(keyOf(file, reason));
+  }
+  if (fresh.empty()) return;
+  showNotice(what, fresh.join(" · "));
+  shown_ = keys;
+  act_ = remedy.act;
+  remedy_->setText(remedy.text);
+  remedy_->setToolTip(remedy.tip);
+  remedy_->setVisible(remedy.act != nullptr);
+}
+
+void MessageBar::dismiss() {
+  for (const QString& key : shown_) dismissed_.insert(key);
+  hide();
+}
+
 void MessageBar::showText(const QString& what, const QString& text, bool error) {
+  shown_.clear();
+  act_ = nullptr;
+  remedy_->hide();
   text_->setText("<b>" + what.toHtmlEscaped() + "</b><br>" + text.toHtmlEscaped());
   error_ = error;
   restyle();

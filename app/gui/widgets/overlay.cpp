@@ -15,6 +15,7 @@ Overlay::Overlay(QWidget& widget, QWidget& parent, Place place)
   widget.installEventFilter(this);
   parent.installEventFilter(this);
   if (place.above != nullptr) place.above->installEventFilter(this);
+  if (place.below != nullptr) place.below->installEventFilter(this);
   arrange();
 }
 
@@ -22,9 +23,10 @@ bool Overlay::eventFilter(QObject* watched, QEvent* event) {
   const bool resized = watched == &parent_ && event->type() == QEvent::Resize;
   const bool renewed = watched == &widget_ && (event->type() == QEvent::LayoutRequest ||
                                                event->type() == QEvent::ShowToParent);
-  const bool moved = watched == place_.above &&
-                     (event->type() == QEvent::Resize || event->type() == QEvent::ShowToParent ||
-                      event->type() == QEvent::HideToParent);
+  const bool other = watched == place_.above || watched == place_.below;
+  const bool moved = other && (event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+                               event->type() == QEvent::ShowToParent ||
+                               event->type() == QEvent::HideToParent);
   if (resized || renewed || moved) arrange();
   return QObject::eventFilter(watched, event);
 }
@@ -45,6 +47,12 @@ void Overlay::arrange() {
               : place_.at.testFlag(Qt::AlignRight) ? room.right() + 1 - width
                                                    : room.left());
   at.moveTop(place_.at.testFlag(Qt::AlignBottom) ? room.bottom() + 1 - at.height() : room.top());
+  if (place_.below != nullptr && !place_.below->isHidden()) {
+    const QPoint origin = parent_.mapToGlobal(QPoint());
+    const QRect other(place_.below->mapToGlobal(QPoint()) - origin, place_.below->size());
+    const int gap = place_.margin_px / 2;
+    if (at.intersects(other.adjusted(-gap, -gap, gap, gap))) at.moveTop(other.bottom() + 1 + gap);
+  }
   widget_.setGeometry(at);
   widget_.raise();
 }

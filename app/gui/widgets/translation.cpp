@@ -13,7 +13,15 @@ namespace {
 
 constexpr const char* kContext = "Clearway";  // of all texts: resources/translations/update.pl
 
+// Numbers as the words around them; the system's habits where it speaks the same language.
+QLocale localeOf(const QString& language) {
+  const QLocale own(language);
+  QLocale out = QLocale::system().language() == own.language() ? QLocale::system() : own;
+  out.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
+  return out;
+}
 
+QString used_language = "en";
 UiTranslator* current_translator = nullptr;
 QTranslator* qt_translator = nullptr;
 
@@ -29,6 +37,13 @@ QString UiTranslator::translate(const char*, const char* source, const char*, in
 
 QStringList languages() { return {"en", "de"}; }
 
+QString languageFor(const QString& wanted) {
+  const QString name = (wanted.isEmpty() ? QLocale::system().name() : wanted).section('_', 0, 0);
+  return languages().contains(name) ? name : "en";
+}
+
+QString usedLanguage() { return used_language; }
+
 QString useLanguage(const QString& wanted) {
   for (QTranslator* old : {static_cast<QTranslator*>(current_translator), qt_translator}) {
     if (old == nullptr) continue;
@@ -38,19 +53,23 @@ QString useLanguage(const QString& wanted) {
   initTranslations();
   current_translator = nullptr;
   qt_translator = nullptr;
-  const QString name = (wanted.isEmpty() ? QLocale::system().name() : wanted).section('_', 0, 0);
+  used_language = languageFor(wanted);
   auto* made = new UiTranslator(QCoreApplication::instance());
-  if (name == "en" || !made->load(":/translations/clearway_" + name + ".qm")) {
+  if (used_language == "en" || !made->load(":/translations/clearway_" + used_language + ".qm")) {
     delete made;
-    return "en";
+    used_language = "en";
+    QLocale::setDefault(localeOf(used_language));
+    return used_language;
   }
+  QLocale::setDefault(localeOf(used_language));
   qt_translator = new QTranslator(QCoreApplication::instance());
-  if (qt_translator->load("qtbase_" + name, QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+  if (qt_translator->load("qtbase_" + used_language,
+                          QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
     QCoreApplication::installTranslator(qt_translator);
   }
   current_translator = made;
   QCoreApplication::installTranslator(made);
-  return name;
+  return used_language;
 }
 
 QString sourceText(const QString& shown) {

@@ -23,8 +23,11 @@ class UiTranslator : public QTranslator {
 
 [[nodiscard]] QStringList languages();  // "en", "de"
 // The language of `wanted`, or of the system if it is empty; English where there is no translation.
-// Before the window is made. Returns the language.
+[[nodiscard]] QString languageFor(const QString& wanted);
+// Before the window is made, for the whole run: texts, and how numbers are written and read.
+// Returns the language.
 QString useLanguage(const QString& wanted);
+[[nodiscard]] QString usedLanguage();
 // The English text of what is shown.
 [[nodiscard]] QString sourceText(const QString& shown);
 

@@ -11,6 +11,7 @@
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
+#include "app/gui/model/plan_verdict.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/window/main_window.h"
 
@@ -86,7 +87,7 @@ QMenu* ContextMenus::menuOf(std::uint32_t id) {
   menu->addAction(tr("Plan a path"), &window_, [this] { window_.plan(); })
       ->setEnabled(a->agent.start && a->agent.goal && !window_.planning());
   menu->addAction(tr("Watch the search"), &window_, [this] { window_.watchSearch(); })
-      ->setEnabled(window_.result() != nullptr);
+      ->setEnabled(window_.result() != nullptr && isWatchable(*window_.result()));
   menu->addSeparator();
   menu->addAction(tr("Show its values"), &window_, [this] { window_.raiseDock("agents"); });
   menu->addAction(tr("Show its result"), &window_, [this] { window_.raiseDock("result"); });

@@ -23,6 +23,7 @@
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/result_dock.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/plan_verdict.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/painting/distance_tones.h"
 #include "app/gui/playback/play_bar.h"
@@ -33,6 +34,7 @@
 #include "app/gui/widgets/overlay.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/context_menus.h"
+#include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/minimap.h"
 #include "app/gui/window/open_documents.h"
@@ -129,7 +131,7 @@ QWidget* MainWindow::makeMapPage() {
   search_bar_->setAutoFillBackground(true);
   new Overlay(*search_bar_, *view_, {Qt::AlignBottom | Qt::AlignLeft, 0, QWIDGETSIZE_MAX});
   map_verdict_ = new VerdictLabel(VerdictLabel::Look::Card);
-  new Overlay(*map_verdict_, *view_, {Qt::AlignTop | Qt::AlignRight, 10});
+  new Overlay(*map_verdict_, *view_, {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, message_});
   new Overlay(*new LegendPanel(*view_), *view_,
               {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_});
   new Overlay(*new Minimap(editor_, *view_), *view_,
@@ -181,6 +183,7 @@ void MainWindow::addStatus() {
   verdict_ = new VerdictLabel(VerdictLabel::Look::Line);
   status_->add(verdict_);
   status_->add(new SearchStatus(plans_, fleet_));
+  connect(&layout_->focus(), &FieldFocus::refused, status_, &StatusLine::explain);
   status_->zoom().setPresets(findChild<ViewActions*>()->zooms());
 }
 
@@ -299,6 +302,7 @@ void MainWindow::connectPlans() {
   connect(&plans_, &Plans::failed, this, show_error);
   connect(&search_, &SearchShow::failed, this, show_error);
   connect(&player_, &Player::timeChanged, this, &MainWindow::showScene);
+  connect(&player_, &Player::stateChanged, this, &MainWindow::enableActions);
   connect(play_bar_, &PlayBar::optionsChanged, this, &MainWindow::showScene);
 }
 
@@ -409,12 +413,8 @@ bool MainWindow::raiseDock(const QString& name) { return layout_->raise(name); }
 void MainWindow::setLayers(const Layers& layers) { layers_dock_->setLayers(layers); }
 
 void MainWindow::watchSearch() {
-  if (result() == nullptr || planning()) return;
+  if (result() == nullptr || planning() || !isWatchable(*result())) return;
   player_.rewind();
-  if (const QString why = blockedText(editor_.shown(), *result()); !why.isEmpty()) {
-    message_->showNotice(tr("There is no search to watch"), why);
-    return;
-  }
   search_.watch(editor_.chosen()->id, true);
 }
 
@@ -430,6 +430,8 @@ void MainWindow::removeSelected() {
     editor_.clearCells(tr("Clear cells"));
   } else if (!editor_.selected().empty()) {
     editor_.removeSelected();
+  } else {
+    status_->explain(cells ? tr("Delete: no cells are selected") : tr("Delete: no agent is selected"));
   }
 }
 
@@ -439,6 +441,8 @@ void MainWindow::nudge(int rows, int columns) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && !message_->isHidden()) return message_->dismiss();
+  if (const QString why = reasonFor(*this, *event); !why.isEmpty()) return status_->explain(why);
   const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
   if (!editor_.hasDocument() || scene_page_->isOpen() || isSimulating() || (x == 0 && y == 0)) {

@@ -11,6 +11,7 @@
 
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/map_properties_dialog.h"
 #include "app/gui/window/map_view.h"
@@ -95,9 +96,14 @@ void MapActions::addToMapMenu(QMenu& menu) {
 }
 
 void MapActions::enable(bool open) {
-  for (QAction* a : needs_document_) a->setEnabled(open);
-  for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());
-  if (paste_ != nullptr) paste_->setEnabled(open && canPasteAgents());
+  for (QAction* a : needs_document_) enableIf(open, a);
+  for (QAction* a : needs_agents_) {
+    enableIf(open && !editor_.selected().empty(), a, open ? tr("no agent is selected") : QString());
+  }
+  if (paste_ != nullptr) {
+    enableIf(open && canPasteAgents(), paste_,
+             open ? tr("the clipboard holds no agents") : QString());
+  }
   if (layers_ != nullptr) {
     layers_->setEnabled(open && editor_.hasDocument() && !editor_.document().layers()->empty());
   }
@@ -205,7 +211,8 @@ void MapActions::setMeta(const maps::MapMeta& meta) {
   Result<void> done;
   editor_.edit(stepOf(editor_.map().meta, meta),
                [&](session::EditDocument& d) { done = d.setMeta(meta); });
-  if (!done) message_.showError(tr("The properties cannot be changed"), done.error());
+  done ? message_.hide()  // what it says was about the map before
+       : message_.showError(tr("The properties cannot be changed"), done.error());
 }
 
 std::vector<maps::ProjectAgent> MapActions::selectedAgents() const {

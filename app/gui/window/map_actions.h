@@ -31,6 +31,7 @@ class MapActions : public QObject {
 
   bool importObstacles(const QString& file);
   bool exportObstacles(const QString& file);  // GeoJSON or WKT, by its extension
+  void askForProperties();
   void setMeta(const maps::MapMeta& meta);
   void duplicateAgents();
   void copyAgents();
@@ -43,7 +44,6 @@ class MapActions : public QObject {
                const std::function<void()>& act);
   void askForImport();
   void askForExport();
-  void askForProperties();
   void listLayers();
   [[nodiscard]] std::vector<maps::ProjectAgent> selectedAgents() const;
   void addAgents(const QString& name, const std::vector<maps::ProjectAgent>& agents, Vec2 by);

@@ -6,13 +6,13 @@
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <cmath>
 #include <numbers>
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/number_check.h"
 #include "maps/ros.h"
 
 namespace clearway::gui {
@@ -20,14 +20,6 @@ namespace {
 
 constexpr double kFarthest_m = 1e7;
 constexpr int kDigits = 9;  // shown of values of the file
-
-// Shows a value without trailing zeros.
-class ShortSpinBox : public QDoubleSpinBox {
- public:
-  [[nodiscard]] QString textFromValue(double value) const override {
-    return QLocale::c().toString(value, 'g', kDigits);
-  }
-};
 
 // A field that was not touched keeps the value of the file, of which it shows rounded digits.
 double kept(const QDoubleSpinBox* box, double now) {
@@ -46,6 +38,7 @@ MapPropertiesDialog::MapPropertiesDialog(const maps::GridMap& map, const QString
       grid_(map.grid.frame()),
       values_(map),
       form_(new QFormLayout(this)),
+      frame_(new QLabel),
       size_(new QLabel),
       counts_(new QLabel),
       problem_(new QLabel),
@@ -58,22 +51,15 @@ MapPropertiesDialog::MapPropertiesDialog(const maps::GridMap& map, const QString
   auto* name = new QLabel(file.isEmpty() ? tr("never saved") : file);
   name->setTextInteractionFlags(Qt::TextSelectableByMouse);
   form_->addRow(tr("File"), name);
-  form_->addRow(tr("Format"), new QLabel(ros     ? tr("ROS map")
-                                         : image ? tr("picture")
-                                                 : tr("MovingAI map")));
-  form_->addRow(tr("Frame"), new QLabel(ros ? tr("metres, y up, from the origin below")
-                                            : tr("cells, y down, from the upper left corner")));
+  if (image) {
+    addReading();
+  } else {
+    form_->addRow(tr("Format"), new QLabel(ros ? tr("ROS map") : tr("MovingAI map")));
+  }
+  form_->addRow(tr("Frame"), frame_);
   form_->addRow(tr("Size"), size_);
   if (ros) addRosFields(std::get<maps::RosMeta>(meta_));
-  if (image) {
-    const auto& m = std::get<maps::ImageMeta>(meta_);
-    threshold_ = field(tr("Threshold"), m.threshold, 0.0, 1.0, {},
-                       tr("Pixels darker than this part of full brightness are obstacles"));
-    invert_ = new QCheckBox(tr("bright pixels are the obstacles"));
-    invert_->setChecked(m.invert);
-    form_->addRow(tr("Inverted"), invert_);
-    connect(invert_, &QCheckBox::toggled, this, &MapPropertiesDialog::showCounts);
-  }
+  if (image) addPictureFields(std::get<maps::ImageMeta>(meta_));
   if (const auto* m = std::get_if<maps::MovingAiMeta>(&meta_)) {
     terrain_ = new QComboBox;
     terrain_->setAccessibleName(tr("Passable letters"));
@@ -83,6 +69,9 @@ MapPropertiesDialog::MapPropertiesDialog(const maps::GridMap& map, const QString
     connect(terrain_, &QComboBox::currentIndexChanged, this, &MapPropertiesDialog::showCounts);
   }
   form_->addRow(tr("Cells"), counts_);
+  check_ = new NumberCheck(*this);
+  connect(check_, &NumberCheck::changed, this, &MapPropertiesDialog::showCounts);
+  form_->addRow(check_->line());
   problem_->setWordWrap(true);
   setTone(problem_, "bad");
   form_->addRow(problem_);
@@ -93,9 +82,47 @@ MapPropertiesDialog::MapPropertiesDialog(const maps::GridMap& map, const QString
   showCounts();
 }
 
+// A picture has no resolution, unless it is read as that of a ROS map.
+void MapPropertiesDialog::addReading() {
+  reading_ = new QComboBox;
+  reading_->setObjectName("reading");
+  reading_->setAccessibleName(tr("Read as"));
+  reading_->addItems({tr("picture: cells without a size, no unknown cells"),
+                      tr("ROS map: a resolution, thresholds, unknown cells")});
+  reading_->setToolTip(tr("As a ROS map it is saved with a YAML file beside it"));
+  form_->addRow(tr("Read as"), reading_);
+  connect(reading_, &QComboBox::currentIndexChanged, this, &MapPropertiesDialog::showCounts);
+}
+
+void MapPropertiesDialog::addPictureFields(const maps::ImageMeta& image) {
+  const int first = form_->rowCount();
+  threshold_ = field(tr("Threshold"), image.threshold, 0.0, 1.0, {},
+                     tr("Pixels darker than this part of full brightness are obstacles"));
+  invert_ = new QCheckBox(tr("bright pixels are the obstacles"));
+  invert_->setChecked(image.invert);
+  form_->addRow(tr("Inverted"), invert_);
+  connect(invert_, &QCheckBox::toggled, this, &MapPropertiesDialog::showCounts);
+  const int ros = form_->rowCount();
+  addRosFields(maps::RosMeta{});
+  const int end = form_->rowCount();
+  const auto show = [this, first, ros, end] {
+    for (int row = first; row < end; ++row) {
+      form_->setRowVisible(row, (row >= ros) == readsAsRos());
+    }
+    adjustSize();
+  };
+  connect(reading_, &QComboBox::currentIndexChanged, this, show);
+  show();
+}
+
+bool MapPropertiesDialog::readsAsRos() const {
+  return std::holds_alternative<maps::RosMeta>(meta_) ||
+         (reading_ != nullptr && reading_->currentIndex() == 1);
+}
+
 QDoubleSpinBox* MapPropertiesDialog::field(const QString& name, double value, double least,
                                            double most, const QString& suffix, const QString& tip) {
-  auto* box = new ShortSpinBox;
+  auto* box = new NumberBox(true);
   box->setAccessibleName(name);
   box->setDecimals(kDigits);
   box->setRange(least, most);
@@ -137,6 +164,11 @@ void MapPropertiesDialog::addRosFields(const maps::RosMeta& ros) {
 
 maps::MapMeta MapPropertiesDialog::wanted() const {
   maps::MapMeta out = meta_;
+  if (readsAsRos() && !std::holds_alternative<maps::RosMeta>(meta_)) {
+    maps::RosMeta named;
+    named.image = "map.pgm";  // until it is saved
+    out = named;
+  }
   if (auto* ros = std::get_if<maps::RosMeta>(&out)) {
     ros->resolution = kept(resolution_, ros->resolution);
     ros->origin_x = kept(x_, ros->origin_x);
@@ -165,7 +197,9 @@ void MapPropertiesDialog::showCounts() {
   const Result<void> good = ros != nullptr ? maps::checkRosMeta(*ros) : Result<void>();
   problem_->setVisible(!good);
   if (!good) problem_->setText(QString::fromStdString(good.error().message));
-  buttons_->button(QDialogButtonBox::Ok)->setEnabled(good.has_value());
+  buttons_->button(QDialogButtonBox::Ok)->setEnabled(good.has_value() && check_->good());
+  frame_->setText(ros != nullptr ? tr("metres, y up, from the origin below")
+                                 : tr("cells, y down, from the upper left corner"));
   QString size = tr("%1 × %2 cells").arg(grid_.columns()).arg(grid_.rows());
   if (ros != nullptr) {
     size +=

@@ -15,6 +15,8 @@ class QLabel;
 
 namespace clearway::gui {
 
+class NumberCheck;
+
 class MapPropertiesDialog : public QDialog {
   Q_OBJECT
  public:
@@ -23,7 +25,10 @@ class MapPropertiesDialog : public QDialog {
   [[nodiscard]] maps::MapMeta wanted() const;
 
  private:
+  void addReading();
+  void addPictureFields(const maps::ImageMeta& image);
   void addRosFields(const maps::RosMeta& ros);
+  [[nodiscard]] bool readsAsRos() const;
   void showCounts();
   QDoubleSpinBox* field(const QString& name, double value, double least, double most,
                         const QString& suffix, const QString& tip);
@@ -32,7 +37,8 @@ class MapPropertiesDialog : public QDialog {
   GridFrame grid_;
   session::ValueHistogram values_;
   QFormLayout* form_;
-  QLabel *size_, *counts_, *problem_;
+  QLabel *frame_, *size_, *counts_, *problem_;
+  NumberCheck* check_ = nullptr;
   QDialogButtonBox* buttons_;
   // Of ROS maps.
   QDoubleSpinBox *resolution_ = nullptr, *x_ = nullptr, *y_ = nullptr, *yaw_ = nullptr;
@@ -40,6 +46,7 @@ class MapPropertiesDialog : public QDialog {
   QCheckBox* negate_ = nullptr;
   QComboBox* mode_ = nullptr;
   // Of pictures, and of MovingAI maps.
+  QComboBox* reading_ = nullptr;
   QDoubleSpinBox* threshold_ = nullptr;
   QCheckBox* invert_ = nullptr;
   QComboBox* terrain_ = nullptr;

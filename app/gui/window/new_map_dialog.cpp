@@ -12,6 +12,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/number_check.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -21,7 +22,7 @@ constexpr QSize kPreview{280, 220};
 constexpr std::int64_t kPreviewCells = 4'000'000;  // larger maps have no preview
 
 QSpinBox* countBox(int least, int most, int value, const QString& name) {
-  auto* out = new QSpinBox;
+  auto* out = new CountBox;
   out->setRange(least, most);
   out->setValue(value);
   out->setAccessibleName(name);
@@ -38,7 +39,7 @@ NewMapDialog::NewMapDialog(QWidget* parent)
       rows_(countBox(1, GridFrame::kMaxSide, 200, tr("Rows"))),
       scale_(countBox(2, 500, 16, tr("Scale"))),
       seed_(countBox(1, 1'000'000, 1, tr("Seed"))),
-      cell_(new QDoubleSpinBox),
+      cell_(new NumberBox),
       pattern_(new QComboBox),
       size_(new QLabel),
       preview_(new QLabel),
@@ -74,8 +75,11 @@ NewMapDialog::NewMapDialog(QWidget* parent)
   column->setContentsMargins(20, 20, 20, 16);
   column->setSpacing(16);
   column->addLayout(row);
+  check_ = new NumberCheck(*this);
+  column->addWidget(check_->line());
   column->addWidget(buttons_);
   buttons_->button(QDialogButtonBox::Ok)->setText(tr("Create"));
+  connect(check_, &NumberCheck::changed, this, &NewMapDialog::showPreview);
   connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
   for (QSpinBox* box : {columns_, rows_, scale_, seed_}) {
@@ -107,7 +111,7 @@ void NewMapDialog::showPreview() {
   size_->setText(
       QString("%1 × %2 m").arg(number(now.columns * now.cell_m), number(now.rows * now.cell_m)));
   const std::int64_t cells = std::int64_t{now.rows} * now.columns;
-  buttons_->button(QDialogButtonBox::Ok)->setEnabled(cells <= GridFrame::kMaxCells);
+  buttons_->button(QDialogButtonBox::Ok)->setEnabled(check_->good() && cells <= GridFrame::kMaxCells);
   if (cells > kPreviewCells) {
     preview_->setText(cells > GridFrame::kMaxCells ? tr("More cells than a map can have")
                                                    : tr("Too large for a preview"));
@@ -146,7 +150,12 @@ ResizeDialog::ResizeDialog(const GridFrame& frame, QWidget* parent)
   form->addRow(tr("Rows"), rows_);
   form->addRow(tr("Fixed point"), anchor_);
   form->addRow(tr("New cells"), fill_);
+  auto* check = new NumberCheck(*this);
+  form->addRow(check->line());
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+  connect(check, &NumberCheck::changed, buttons, [check, buttons] {
+    buttons->button(QDialogButtonBox::Ok)->setEnabled(check->good());
+  });
   buttons->button(QDialogButtonBox::Ok)->setText(tr("Resize"));
   form->addRow(buttons);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

@@ -13,6 +13,8 @@ class QSpinBox;
 
 namespace clearway::gui {
 
+class NumberCheck;
+
 class NewMapDialog : public QDialog {
   Q_OBJECT
  public:
@@ -26,6 +28,7 @@ class NewMapDialog : public QDialog {
   QComboBox* pattern_;
   QLabel *size_, *preview_;
   QDialogButtonBox* buttons_;
+  NumberCheck* check_ = nullptr;
 };
 
 // Resizes a map about one of its corners or its centre.

@@ -73,11 +73,24 @@ QWidget* PreferencesDialog::makeGeneral(const Choices& choices) {
   language->addItem("English", "en");
   language->addItem("Deutsch", "de");
   language->setCurrentIndex(std::max(0, language->findData(now.language)));
-  connect(language, &QComboBox::activated, this, [this, language](int i) {
+  auto* note = new QLabel;
+  note->setObjectName("languageNote");
+  note->setWordWrap(true);
+  const auto show_note = [note](const QString& wanted) {
+    const bool waits = languageFor(wanted) != usedLanguage();
+    note->setText(waits ? tr("Clearway uses this language when it is started again. Nothing that "
+                             "is open changes.")
+                        : tr("Another language is used when Clearway is started again."));
+    setTone(note, waits ? "caution" : "calm");
+  };
+  show_note(now.language);
+  connect(language, &QComboBox::activated, this, [this, language, show_note](int i) {
     const QString wanted = language->itemData(i).toString();
     change([&](Preferences& p) { p.language = wanted; });
+    show_note(wanted);
   });
   form->addRow(tr("Language"), language);
+  form->addRow({}, note);
   auto* units = named(new QComboBox, tr("Coordinates and units"), "units");
   units->addItems({tr("Of the map's file: metres or cells"), tr("Of the world: metres, y down")});
   units->setCurrentIndex(choices.world_frame ? 1 : 0);

@@ -10,6 +10,8 @@
 #include <set>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/number_check.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/random_timed_fleet.h"
 
@@ -17,7 +19,7 @@ namespace clearway::gui {
 namespace {
 
 QSpinBox* wholeBox(int least, int most, int value, const QString& name) {
-  auto* out = new QSpinBox;
+  auto* out = new CountBox;
   out->setRange(least, most);
   out->setValue(value);
   out->setAccessibleName(name);
@@ -71,7 +73,12 @@ RandomFleetDialog::RandomFleetDialog(const Editor& editor, QWidget* parent)
   column->setContentsMargins(20, 20, 20, 16);
   column->setSpacing(16);
   column->addLayout(form);
+  auto* check = new NumberCheck(*this);
+  column->addWidget(check->line());
   column->addWidget(buttons);
+  connect(check, &NumberCheck::changed, buttons, [check, buttons, can = kindOf(editor) != nullptr] {
+    buttons->button(QDialogButtonBox::Ok)->setEnabled(can && check->good());
+  });
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }

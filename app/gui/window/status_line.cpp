@@ -6,6 +6,7 @@
 
 #include "app/gui/model/editor.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/zoom_control.h"
 
@@ -13,6 +14,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kHintMargin_px = 18;  // of the status bar's style
+constexpr int kExplained_ms = 8000;
 
 }  // namespace
 
@@ -22,6 +24,9 @@ StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
   hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   bar.addWidget(hint_, 1);
   hint_->installEventFilter(this);
+  hint_->setObjectName("hint");
+  explained_.setSingleShot(true);
+  connect(&explained_, &QTimer::timeout, this, &StatusLine::showHint);
   setHint(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
   const auto add = [&](const char* widest) {
     auto* label = new QLabel;
@@ -50,6 +55,21 @@ StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
 void StatusLine::add(QWidget* widget) { bar_.insertPermanentWidget(1, widget); }
 
 void StatusLine::setHint(const QString& hint) {
+  wanted_hint_ = hint;
+  explained_.stop();
+  showHint();
+}
+
+void StatusLine::explain(const QString& why) {
+  explained_.start(kExplained_ms);
+  hint_->setToolTip(why);
+  showHint();
+}
+
+// The label's tooltip is its whole text.
+void StatusLine::showHint() {
+  const QString hint = explained_.isActive() ? hint_->toolTip() : wanted_hint_;
+  setTone(hint_, explained_.isActive() ? "caution" : "");
   hint_->setToolTip(hint);
   hint_->setText(hint_->fontMetrics().elidedText(hint, Qt::ElideRight, hint_->width() - kHintMargin_px));
 }
@@ -76,7 +96,7 @@ void StatusLine::leave() {
 
 bool StatusLine::eventFilter(QObject* watched, QEvent* event) {
   if (watched == hint_) {
-    if (event->type() == QEvent::Resize) setHint(hint_->toolTip());
+    if (event->type() == QEvent::Resize) showHint();
     return QObject::eventFilter(watched, event);
   }
   if (event->type() == QEvent::Show || event->type() == QEvent::Hide) {

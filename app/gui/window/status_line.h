@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
 #include "core/geometry/vec2.h"
 
@@ -24,6 +25,7 @@ class StatusLine : public QObject {
 
   void add(QWidget* widget);  // left of what is under the pointer
   void setHint(const QString& hint);
+  void explain(const QString& why);  // in place of the hint, for some seconds
   void showHover(Vec2 world);
   void leave();  // the pointer left the map
   [[nodiscard]] ZoomControl& zoom() const { return *zoom_; }
@@ -31,11 +33,14 @@ class StatusLine : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;  // of the view and the hint
 
  private:
+  void showHint();
   void showSelection();
 
   QStatusBar& bar_;
   const Editor& editor_;
   const MapView& view_;
+  QString wanted_hint_;
+  QTimer explained_;  // while it runs, the hint is an explanation
   QLabel *hint_, *selection_, *cell_, *position_, *value_;
   ZoomControl* zoom_;
 };

@@ -5,6 +5,7 @@
 
 #include "app/gui/model/editor.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/menu_action.h"
@@ -67,10 +68,12 @@ void ViewActions::addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend) {
 
 void ViewActions::enable(bool open) {
   open_ = open;
-  for (QAction* a : needs_document_) a->setEnabled(open);
+  for (QAction* a : needs_document_) enableIf(open, a);
   if (selection_ == nullptr) return;
-  selection_->setEnabled(open && selectionBox().has_value());
-  path_->setEnabled(open && pathBox().has_value());
+  enableIf(open && selectionBox().has_value(), selection_,
+           open ? tr("nothing is selected") : QString());
+  enableIf(open && pathBox().has_value(), path_,
+           open ? tr("the chosen agent has no path: plan one first") : QString());
 }
 
 void ViewActions::markPassage(const std::optional<NarrowPlace>& place, bool zoom) {

@@ -9,11 +9,13 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/gui/model/plan_verdict.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/comparison_pane.h"
+#include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/map_actions.h"
@@ -263,12 +265,12 @@ void MainWindow::addPlanMenu() {
   needs_document_.push_back(action(menu, nullptr, tr("Compare planners"), QKeySequence("Ctrl+K"),
                                    [comparison] { comparison->show(); }));
   menu->addSeparator();
-  needs_document_.push_back(
-      action(menu, "play", tr("Play or pause"), Qt::Key_P, [this] { play_bar_->toggle(); }));
-  needs_document_.push_back(action(menu, "step_forward", tr("One motion forward"), Qt::Key_Period,
-                                   [this] { player_.step(1); }));
-  needs_document_.push_back(action(menu, "step_back", tr("One motion back"), Qt::Key_Comma,
-                                   [this] { player_.step(-1); }));
+  needs_path_ = {
+      action(menu, "play", tr("Play or pause"), Qt::Key_P, [this] { play_bar_->toggle(); }),
+      action(menu, "step_forward", tr("One motion forward"), Qt::Key_Period,
+             [this] { player_.step(1); }),
+      action(menu, "step_back", tr("One motion back"), Qt::Key_Comma,
+             [this] { player_.step(-1); })};
 }
 
 void MainWindow::addToolBars() {
@@ -328,23 +330,38 @@ void MainWindow::addToolBars() {
 void MainWindow::enableActions() {
   const bool open = editor_.hasDocument() && !scene_page_->isOpen() && !isSimulating();
   const bool simulated = isSimulating() && simulation_page_->store().isOpen();
-  for (QAction* a : needs_simulation_) a->setEnabled(simulated);
+  // Without a map each reason is that.
+  const auto enable = [open](QAction* a, bool can, const QString& why) {
+    enableIf(open && can, a, open ? why : QString());
+  };
+  for (QAction* a : needs_simulation_) enableIf(simulated, a, tr("no simulation is open"));
   simulate_->setEnabled(isSimulating() || editor_.hasDocument() || scene_page_->isOpen());
-  for (QAction* a : needs_document_) a->setEnabled(open);
-  for (QAction* a : needs_cells_) a->setEnabled(open && !editor_.cells().empty());
-  for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());
+  for (QAction* a : needs_document_) enable(a, true, {});
+  for (QAction* a : needs_cells_) enable(a, !editor_.cells().empty(), tr("no cells are selected"));
+  for (QAction* a : needs_agents_) {
+    enable(a, !editor_.selected().empty(), tr("no agent is selected"));
+  }
+  for (QAction* a : needs_path_) enable(a, player_.ready(), tr("there is no path: plan one first"));
   findChild<MapActions*>()->enable(open);
   findChild<ViewActions*>()->enable(open);
-  save_->setEnabled(open);
-  undo_->setEnabled(open && (editor_.document().canUndo() || editor_.document().inStep()));
-  redo_->setEnabled(open && editor_.document().canRedo());
-  paste_->setEnabled(open && editor_.hasClip());
-  plan_->setEnabled(open && !planning());
-  plan_fleet_->setEnabled(open && !planning());
-  update_fleet_->setEnabled(open && !planning() && fleet_.canUpdate());
-  save_fleet_->setEnabled(open && fleet_.made() != nullptr);
+  enable(save_, true, {});
+  enable(undo_, open && (editor_.document().canUndo() || editor_.document().inStep()),
+         tr("nothing was changed"));
+  enable(redo_, open && editor_.document().canRedo(), tr("nothing was undone"));
+  enable(paste_, editor_.hasClip(), tr("no cells were copied"));
+  const QString busy = tr("a search is running; Esc stops it");
+  enable(plan_, !planning(), busy);
+  enable(plan_fleet_, !planning(), busy);
+  enable(update_fleet_, !planning() && fleet_.canUpdate(),
+         planning() ? busy : tr("there is no plan of the fleet that edits concern"));
+  enable(save_fleet_, fleet_.made() != nullptr, tr("the fleet has no plan"));
   cancel_->setEnabled(planning());
-  watch_->setEnabled(open && !planning() && result() != nullptr && !search_.recording());
+  const bool watchable = result() != nullptr && isWatchable(*result());
+  enable(watch_, !planning() && watchable && !search_.recording(),
+         planning()            ? busy
+         : result() == nullptr ? tr("plan a path first")
+         : !watchable          ? tr("nothing was searched, because the start or the goal is blocked")
+                               : tr("the search is being recorded"));
 }
 
 void MainWindow::restyle() {

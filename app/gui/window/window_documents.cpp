@@ -6,6 +6,7 @@
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/map_actions.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/start_page.h"
@@ -29,7 +30,10 @@ void MainWindow::addDocumentActions(QMenu* menu) {
 
 void MainWindow::connectDocuments() {
   DocumentTabs& tabs = documents_->tabs();
-  connect(&tabs, &DocumentTabs::shown, this, [this] { showOpened({}); });
+  connect(&tabs, &DocumentTabs::shown, this, [this] {
+    message_->hide();  // it is about another document
+    showOpened({});
+  });
   connect(&editor_, &Editor::leaving, &player_, &Player::rewind);
   connect(&tabs, &DocumentTabs::clicked, this, [this] {
     if (!view_->isVisible()) showOpened({});
@@ -56,10 +60,12 @@ void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name
   }
   const std::optional<maps::PlanFile> plan = std::exchange(opened.plan, std::nullopt);
   const std::vector<maps::ProjectPlan> plans = std::exchange(opened.plans, {});
+  const QString file = QString::fromStdString(opened.file.path.string());
   documents_->tabs().add(std::move(opened));
-  if (!warnings.empty()) {
-    message_->showNotice(tr("Notice about “%1”").arg(name), warnings.join(" · "));
-  }
+  auto* maps = findChild<MapActions*>();
+  message_->showNotices(tr("Notice about “%1”").arg(name), file, warnings,
+                        {tr("Map properties…"), tr("Resolution, thresholds and what cells count as"),
+                         [maps] { maps->askForProperties(); }});
   plan ? plans_.adopt(*plan) : plans_.adopt(plans);
 }
 

@@ -44,10 +44,10 @@ QString suggestion(const Editor& editor) {
   return QString::fromStdString(session::suggestedName(editor.document(), editor.file()).string());
 }
 
-QString joined(const std::vector<std::string>& lines) {
+QStringList lines(const std::vector<std::string>& texts) {
   QStringList out;
-  for (const std::string& line : lines) out.append(QString::fromStdString(line));
-  return out.join(" · ");
+  for (const std::string& text : texts) out.append(QString::fromStdString(text));
+  return out;
 }
 
 }  // namespace
@@ -112,7 +112,7 @@ bool MainWindow::openScene(const QString& file) {
     return false;
   }
   message_->hide();
-  if (!opened->empty()) message_->showNotice(tr("Notice about “%1”").arg(name), joined(*opened));
+  message_->showNotices(tr("Notice about “%1”").arg(name), file, lines(*opened));
   if (editor_.hasDocument()) {
     editor_.settle();
     plans_.cancel();
@@ -202,7 +202,11 @@ bool MainWindow::startSaving() {
   if (!editor_.hasDocument() || scene_page_->isOpen()) return false;
   editor_.finishSaving();
   editor_.settle();
-  if (!editor_.file().can_save) return saveAs();
+  if (!editor_.file().can_save ||
+      (session::isBareMap(editor_.file()) &&
+       !session::fitsFile(editor_.document().map(), editor_.file().path))) {
+    return saveAs();
+  }
   if (session::isBareMap(editor_.file()) && editor_.document().tasksModified()) {
     return saveMapWithTasks();
   }
@@ -294,7 +298,7 @@ bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::st
     return false;
   }
   message_->hide();
-  if (!losses->empty()) message_->showNotice(tr("“%1” is saved").arg(name), joined(*losses));
+  message_->showNotices(tr("“%1” is saved").arg(name), file, lines(*losses));
   recent_->add(file);
   enableActions();
   return true;

@@ -38,6 +38,7 @@ class WindowLayout : public QObject {
   void save() const;                            // to the settings; nothing unless they are shown
   void restore();                               // from the settings, or the default sizes
   [[nodiscard]] bool raise(const QString& id);  // false: no such dock
+  [[nodiscard]] FieldFocus& focus() { return focus_; }
   // As large as 1280 by 800, or what fits on the screen.
   void fitToScreen();
 

@@ -127,16 +127,26 @@ Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path&
   return OpenProject{*std::move(project), *std::move(map), world};
 }
 
+// A map that no other file names, with what is assumed of it.
+Result<maps::GridMap> withAssumed(Result<maps::GridMap> map, const maps::LoadOptions& options) {
+  if (map) {
+    for (std::string& text : maps::assumedOf(*map, options)) {
+      map->warnings.push_back(std::move(text));
+    }
+  }
+  return map;
+}
+
 Result<maps::GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& file,
                               const maps::LoadOptions& options) {
   const WorkPart part(kTextPart, 1.0);
   // A ROS map is two files, which only the path can find.
-  if (!isStream(file)) return maps::loadMap(file, options);
+  if (!isStream(file)) return withAssumed(maps::loadMap(file, options), options);
   if (bytes.text.starts_with("image:") || bytes.text.find("\nimage:") != std::string::npos) {
     return fail(ErrorCode::Unsupported,
                 "a ROS map consists of two files: give the path of its YAML file", bytes.source);
   }
-  return parseMap(bytes.text, bytes.source, options);
+  return withAssumed(parseMap(bytes.text, bytes.source, options), options);
 }
 
 Result<maps::Scenario> scenarioFrom(const Bytes& bytes) {
@@ -154,7 +164,7 @@ Result<Document> asDocument(Result<T> opened) {
 }  // namespace
 
 Result<Document> openDocument(const std::filesystem::path& file, const maps::LoadOptions& options) {
-  if (isSurelyMap(file)) return asDocument(maps::loadMap(file, options));
+  if (isSurelyMap(file)) return asDocument(withAssumed(maps::loadMap(file, options), options));
   const Result<Bytes> bytes = readBytes(file);
   if (!bytes) return tl::unexpected(bytes.error());
   switch (bytes->kind) {
@@ -177,7 +187,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
 }
 
 Result<maps::GridMap> openMap(const std::filesystem::path& file, const maps::LoadOptions& options) {
-  if (isSurelyMap(file)) return maps::loadMap(file, options);
+  if (isSurelyMap(file)) return withAssumed(maps::loadMap(file, options), options);
   const Result<Bytes> bytes = readBytes(file);
   if (!bytes) return tl::unexpected(bytes.error());
   if (bytes->kind == Kind::Map) return mapFrom(*bytes, file, options);

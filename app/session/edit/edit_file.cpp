@@ -129,7 +129,11 @@ Result<std::vector<std::string>> saveProjectFile(const EditDocument& document, E
   std::vector<std::string> losses;
   std::error_code ec;
   const bool same_file = fs::equivalent(path, file.path, ec);
-  if (file.map && same_file) {
+  if (file.map && same_file && fitsFile(document.map(), file.map->file)) {
+    if (const auto* m = std::get_if<maps::ImageMeta>(&document.map().meta)) file.map->image = *m;
+    if (const auto* m = std::get_if<maps::MovingAiMeta>(&document.map().meta)) {
+      file.map->terrain = m->rule;
+    }
     project->map = *file.map;
     if (document.mapModified()) {
       Result<fs::path> target =
@@ -376,11 +380,17 @@ bool isPartOf(const EditFile& file, const fs::path& path) {
                              [&](const FileStamp& s) { return sameFile(s.path, path); });
 }
 
+bool fitsFile(const maps::GridMap& map, const fs::path& path) {
+  const std::string e = path.extension().string();
+  return !std::holds_alternative<maps::RosMeta>(map.meta) || (e != ".pgm" && e != ".png");
+}
+
 bool isBareMap(const EditFile& file) { return file.can_save && !isProject(file.path); }
 
 fs::path suggestedName(const EditDocument& document, const EditFile& file) {
   const bool own = file.can_save && !(isBareMap(file) && document.tasksModified());
-  if (own) return file.path;
+  if (own && fitsFile(document.map(), file.path)) return file.path;
+  if (own) return fs::path(file.path).replace_extension(".yaml");
   const fs::path stem = file.path.empty() ? fs::path("map") : file.path.stem();
   const auto named = [&](const std::string& name) {
     return file.path.parent_path() / (name + ".clearway");

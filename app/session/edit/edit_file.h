@@ -88,6 +88,8 @@ struct OpenedEdit {
                                                                  const std::filesystem::path& path);
 // The document was read from `path`, or saved there.
 [[nodiscard]] bool isPartOf(const EditFile& file, const std::filesystem::path& path);
+// A file of this name can hold the map: a plain picture has no resolution and no unknown cells.
+[[nodiscard]] bool fitsFile(const maps::GridMap& map, const std::filesystem::path& path);
 // The file is a map, which cannot hold tasks.
 [[nodiscard]] bool isBareMap(const EditFile& file);
 // A name to save under: the document's own; for a plan, a new map or a map with tasks, a project

@@ -26,7 +26,9 @@ StateCounts ValueHistogram::counts(const maps::MapMeta& meta) const {
 }
 
 Result<maps::GridMap> withMeta(const maps::GridMap& map, const maps::MapMeta& meta) {
-  if (map.meta.index() != meta.index()) {
+  const bool gets_size = std::holds_alternative<maps::ImageMeta>(map.meta) &&
+                         std::holds_alternative<maps::RosMeta>(meta);
+  if (map.meta.index() != meta.index() && !gets_size) {
     return fail(ErrorCode::Unsupported, "the map is of another format");
   }
   if (const auto* ros = std::get_if<maps::RosMeta>(&meta)) {

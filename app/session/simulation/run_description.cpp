@@ -217,7 +217,7 @@ HeaderOptions headerOptions(const RunDescription& run, const fs::path& recording
   out.integer("terrain", static_cast<std::uint64_t>(s.load.rule));
   out.number("threshold", s.load.image.threshold);
   out.number("invert", s.load.image.invert ? 1.0 : 0.0);
-  out.number("cell_size", s.load.cell_m);
+  out.number("cell_size", s.load.cell_m.value_or(1.0));
   if (s.physics) {
     out.number("density", s.physics->density_kg_per_m2);
     out.number("floor_friction", s.physics->floor_friction);

@@ -129,6 +129,23 @@ TEST(SaveMap, CellSizeGoesIntoRosMaps) {
   EXPECT_EQ(saveMap(t / "b.pgm", *map)->size(), 2U);  // the size and the terrain are lost
 }
 
+TEST(AssumedOf, PicturesHaveNoResolutionAndTheirUnknownCellsAreFree) {
+  const TempFolder t;
+  const auto map = loadMap(t.write("m.pgm", "P2 4 1 255 254 205 205 0"));
+  const std::vector<std::string> both = assumedOf(*map, {});
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_NE(both[0].find("no resolution: a cell counts as 1 m"), std::string::npos);
+  EXPECT_EQ(both[1].find("2 cells of grey 205"), 0U) << both[1];
+  LoadOptions stated;
+  stated.cell_m = 1.0;
+  EXPECT_EQ(assumedOf(*map, stated).size(), 1U);
+  stated.image.threshold = 0.6;
+  EXPECT_TRUE(assumedOf(*map, stated).empty());
+  EXPECT_EQ(assumedOf(*loadMap(t.write("w.pgm", "P2 2 1 255 254 0")), {}).size(), 1U);
+  EXPECT_TRUE(assumedOf(*loadMap(t.write("m.yaml", kYaml)), {}).empty());
+  EXPECT_TRUE(assumedOf(*loadMap(t.write("a.map", kMap)), {}).empty());
+}
+
 TEST(SaveMap, RefusesUnknownEndings) {
   const TempFolder t;
   const auto map = loadMap(t.write("a.map", kMap));

@@ -1,0 +1,42 @@
+// app/gui/widgets/number_check.h — number fields of a dialog that do not drop what they cannot take.
+//
+// A field of Qt sets an impossible number back to the one before, without a word. With a check, a
+// line of the dialog says what is possible, Return keeps the text and the focus, and the button that
+// accepts the dialog is disabled meanwhile.
+#pragma once
+
+#include <QHash>
+#include <QLabel>
+#include <QObject>
+
+class QAbstractSpinBox;
+class QDialog;
+
+namespace clearway::gui {
+
+class NumberCheck : public QObject {
+  Q_OBJECT
+ public:
+  // Of all number fields in the dialog as they are now. It belongs to the dialog.
+  explicit NumberCheck(QDialog& dialog);
+
+  [[nodiscard]] QLabel* line() const { return line_; }  // to be placed; hidden while all is well
+  [[nodiscard]] bool good() const { return bad_.empty(); }
+
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ Q_SIGNALS:
+  void changed();  // good()
+
+ private:
+  void look(QAbstractSpinBox* box);
+  void show(const QString& text);
+
+  QLabel* line_;
+  QHash<QAbstractSpinBox*, QString> bad_;  // with what is wrong
+};
+
+// "Resolution: “0” is not from 0.0001 m to 100 m"; empty: the text is a possible number.
+[[nodiscard]] QString problemOf(const QAbstractSpinBox& box);
+
+}  // namespace clearway::gui
