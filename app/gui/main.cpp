@@ -113,9 +113,9 @@ std::optional<Options> parse(const QApplication& app) {
   if (parser.isSet(size)) {
     const QStringList sides = parser.value(size).split('x');
     out.size = {sides.value(0).toInt(), sides.value(1).toInt()};
-    if (sides.size() != 2 || out.size.width() < 860 || out.size.height() < 480 ||
+    if (sides.size() != 2 || out.size.width() < 720 || out.size.height() < 480 ||
         out.size.width() > 8192 || out.size.height() > 8192) {
-      complain("--size is WIDTHxHEIGHT from 860x480 to 8192x8192, not '" + parser.value(size) +
+      complain("--size is WIDTHxHEIGHT from 720x480 to 8192x8192, not '" + parser.value(size) +
                "'");
       return std::nullopt;
     }

@@ -546,6 +546,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Jetzige Optionen hinzufügen…</translation>
     </message>
     <message>
+        <source>Add…</source>
+        <translation>Hinzufügen…</translation>
+    </message>
+    <message>
         <source>Agent</source>
         <translation>Agent</translation>
     </message>
@@ -858,24 +862,24 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Klick füllt eine Fläche · Rechtsklick: Wert aufnehmen</translation>
     </message>
     <message>
-        <source>Click corner by corner around the agent; a click on the first one closes its shape, the right button removes the last corner · Ctrl: cells · Shift: polygons</source>
-        <translation>Ecke für Ecke um den Agenten klicken; ein Klick auf die erste schließt die Form, die rechte Taste entfernt die letzte Ecke · Strg: Zellen · Umschalt: Polygone</translation>
+        <source>Click corner by corner, the first one closes · right-click: back · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke um Ecke klicken, die erste schließt · Rechtsklick: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
-        <source>Click corner by corner; a click on the first one, or Return, fills the polygon · Ctrl: cells · Shift: polygons · right-click: back</source>
-        <translation>Ecke für Ecke klicken; ein Klick auf die erste oder Eingabe füllt das Polygon · Strg: Zellen · Umschalt: Polygone · Rechtsklick: zurück</translation>
+        <source>Click corner by corner, the first one or Return closes · right-click: back · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke um Ecke klicken, die erste oder Eingabe schließt · Rechtsklick: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
-        <source>Click corner by corner; a second click on the last one, or Return, draws the line · [ ]: width · Ctrl: cells · Shift: polygons · right-click: back</source>
-        <translation>Ecke für Ecke klicken; ein zweiter Klick auf die letzte oder Eingabe zeichnet die Linie · [ ]: Breite · Strg: Zellen · Umschalt: Polygone · Rechtsklick: zurück</translation>
+        <source>Click corner by corner, the last one again or Return ends · right-click: back · [ ]: width · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke um Ecke klicken, die letzte noch einmal oder Eingabe beendet · Rechtsklick: zurück · [ ]: Breite · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
         <source>Click selects, drag moves (Ctrl aligns to cells), the handle turns (Shift snaps)</source>
         <translation>Klick wählt, Ziehen verschiebt (Strg richtet an Zellen aus), der Griff dreht (Umschalt rastet ein)</translation>
     </message>
     <message>
-        <source>Click to select equal cells; the bar above sets whether they must be connected (Alt inverts it) · Shift adds, Ctrl subtracts</source>
-        <translation>Klick wählt gleiche Zellen; die Leiste oben legt fest, ob sie verbunden sein müssen (Alt kehrt es um) · Umschalt fügt hinzu, Strg zieht ab</translation>
+        <source>Click to select equal cells · Shift adds, Ctrl subtracts · Alt: the opposite of “only connected cells”</source>
+        <translation>Klick wählt gleiche Zellen · Umschalt fügt hinzu, Strg nimmt weg · Alt: das Gegenteil von „nur verbundene Zellen“</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1086,6 +1090,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Dark map</source>
+        <translation>Dunkle Karte</translation>
+    </message>
+    <message>
         <source>Delays</source>
         <translation>Verspätungen</translation>
     </message>
@@ -1182,8 +1190,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Fertig</translation>
     </message>
     <message>
-        <source>Drag a vertex to move it, an edge to insert one; right-click or Del removes it · Ctrl: cells · Shift: polygons</source>
-        <translation>Eine Ecke ziehen verschiebt sie, eine Kante ziehen fügt eine ein; Rechtsklick oder Entf entfernt sie · Strg: Zellen · Umschalt: Polygone</translation>
+        <source>Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke ziehen, oder Kante für eine neue · Rechtsklick oder Entf entfernt · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
         <source>Drag from corner to corner · Shift: circle · right-click: pick</source>
@@ -1218,8 +1226,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ziehen malt · Umschalt: Linie vom letzten Punkt · [ ]: Größe · Rechtsklick: aufnehmen</translation>
     </message>
     <message>
-        <source>Drag to select cells · Shift adds, Ctrl subtracts · drag inside the selection moves it, Return drops it, Esc cancels</source>
-        <translation>Ziehen wählt Zellen · Umschalt fügt hinzu, Strg zieht ab · Ziehen in der Auswahl verschiebt sie, Eingabe setzt sie ab, Esc bricht ab</translation>
+        <source>Drag to select cells · Shift adds, Ctrl subtracts · drag inside to move · Return drops · Esc cancels</source>
+        <translation>Ziehen wählt Zellen · Umschalt fügt hinzu, Strg nimmt weg · innen ziehen verschiebt · Eingabe setzt ab · Esc bricht ab</translation>
     </message>
     <message>
         <source>Drag to set cells free · Shift: line from the last point · [ ]: size</source>
@@ -1470,7 +1478,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>From the padded outline to the nearest obstacle</source>
-        <translation>Vom Umriss mit Sicherheitsabstand zum nächsten Hindernis</translation>
+        <translation>Vom Umriss mit Schutzabstand zum nächsten Hindernis</translation>
     </message>
     <message>
         <source>GIF, one file</source>
@@ -1577,6 +1585,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Verlauf</translation>
     </message>
     <message>
+        <source>How free cells and obstacles look while the window is dark</source>
+        <translation>Wie freie Zellen und Hindernisse aussehen, wenn das Fenster dunkel ist</translation>
+    </message>
+    <message>
         <source>How it can move, unless the dock Plan says otherwise</source>
         <translation>Wie er sich bewegen kann, sofern das Dock Plan nichts anderes sagt</translation>
     </message>
@@ -1602,7 +1614,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>How the padding goes around the corners of a box</source>
-        <translation>Wie der Sicherheitsabstand um die Ecken eines Rechtecks läuft</translation>
+        <translation>Wie der Schutzabstand um die Ecken eines Rechtecks läuft</translation>
     </message>
     <message>
         <source>Image of all cells</source>
@@ -1807,6 +1819,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Map as</source>
         <translation>Karte als</translation>
+    </message>
+    <message>
+        <source>Map in the dark theme</source>
+        <translation>Karte im dunklen Design</translation>
     </message>
     <message>
         <source>Map properties…</source>
@@ -2149,6 +2165,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Offen, noch nicht expandiert: %1</translation>
     </message>
     <message>
+        <source>Opened, never expanded: %1</source>
+        <translation>Geöffnet, nie expandiert: %1</translation>
+    </message>
+    <message>
         <source>Open…</source>
         <translation>Öffnen…</translation>
     </message>
@@ -2222,7 +2242,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Padding</source>
-        <translation>Sicherheitsabstand</translation>
+        <translation>Schutzabstand</translation>
     </message>
     <message>
         <source>Page</source>
@@ -2933,6 +2953,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Search</source>
         <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Search, from the start and from the goal</source>
+        <translation>Suche vom Start und vom Ziel aus</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -3967,6 +3991,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>an einer vorbei</translation>
     </message>
     <message>
+        <source>dark: free cells are darker than obstacles</source>
+        <translation>dunkel: freie Zellen sind dunkler als Hindernisse</translation>
+    </message>
+    <message>
         <source>default</source>
         <translation>Standard</translation>
     </message>
@@ -4057,6 +4085,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>length</source>
         <translation>Länge</translation>
+    </message>
+    <message>
+        <source>light: free cells are lighter than obstacles</source>
+        <translation>hell: freie Zellen sind heller als Hindernisse</translation>
     </message>
     <message>
         <source>like %1</source>

@@ -9,6 +9,7 @@
 #include <array>
 #include <map>
 
+#include "app/gui/model/preferences.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/widgets/theme.h"
 #include "tests/gui/window_fixture.h"
@@ -80,6 +81,7 @@ class ContrastOf : public SmallMapWindow {
   }
   void TearDown() override {
     setSafeColours(false);
+    setDarkMaps(false);
     window->setLook(Look::Light);
     QApplication::setPalette(before_);
   }
@@ -116,6 +118,35 @@ TEST_F(ContrastOf, TextsHaveAtLeastFourAndAHalfAndSignsThree) {
       }
     }
   }
+}
+
+TEST_F(ContrastOf, FreeCellsAreLighterThanObstaclesInEveryThemeUnlessADarkMapIsPreferred) {
+  for (const bool safe : {false, true}) {
+    for (const Look look : {Look::Light, Look::Dark}) {
+      setSafeColours(safe);
+      window->setLook(look);
+      const Theme& t = mapTheme();
+      const std::string name =
+          std::string(look == Look::Dark ? "dark" : "light") + (safe ? ", safe" : "");
+      EXPECT_GT(t.floor.lightness(), t.wall.lightness()) << name;
+      for (const QColor& mark : {t.start, t.goal, t.agent, t.warn, t.wall}) {
+        EXPECT_GE(ratioOf(mark, t.floor), 3.0) << name << " " << mark.name().toStdString();
+      }
+      for (const QColor& text : {t.ink, t.muted, t.caution, t.good, t.warn}) {
+        EXPECT_GE(ratioOf(text, t.floor), 4.5) << name << " " << text.name().toStdString();
+      }
+    }
+  }
+  setSafeColours(false);
+  open(kRoom);
+  window->setLook(Look::Dark);
+  EXPECT_GT(colourAt({4.5, 4.5}).lightness(), colourAt({10.5, 2.5}).lightness());
+  EXPECT_LT(colourAt({4.5, 4.5}).lightness(), 230) << "dimmed";
+  Preferences p = preferences();
+  p.dark_maps = true;
+  PreferenceStore::instance().set(p);
+  EXPECT_LT(colourAt({4.5, 4.5}).lightness(), colourAt({10.5, 2.5}).lightness());
+  PreferenceStore::instance().set({});
 }
 
 TEST_F(ContrastOf, EveryIconIsSeenOnItsBar) {

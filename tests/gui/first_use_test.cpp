@@ -2,15 +2,19 @@
 // notices, impossible numbers, keys of actions that cannot run, verdicts and their places.
 #include <gtest/gtest.h>
 
+#include <QAbstractButton>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
 
+#include "app/gui/docks/agent_swatch.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
+#include "app/gui/playback/search_bar.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/document_tabs.h"
@@ -326,6 +330,110 @@ TEST_F(FirstUse, APathThatCollidesHasNoPassagesButThePlaceOfTheCollision) {
   QTest::qWait(300);
   EXPECT_EQ(list->count(), 0);
   EXPECT_EQ(row("Collides at"), gui::positionText(window->editor().shown(), {7.5, 4.5}));
+}
+
+TEST_F(FirstUse, TheWindowWorksAt800By600) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  window->resize(800, 600);
+  QTest::qWait(50);
+  EXPECT_EQ(window->size(), QSize(800, 600));
+  action("Compare planners")->trigger();
+  QTest::qWait(50);
+  EXPECT_EQ(window->size(), QSize(800, 600));
+  const QRect all = placeOf(*window);
+  std::vector<const QWidget*> parts{&window->view()};
+  for (const char* name : {"compare", "plan", "result"}) {
+    parts.push_back(window->findChild<QDockWidget*>(name));
+  }
+  for (const QWidget* part : parts) {
+    ASSERT_TRUE(part->isVisible());
+    EXPECT_TRUE(all.contains(placeOf(*part))) << part->objectName().toStdString();
+    EXPECT_GE(part->height(), 100) << part->objectName().toStdString();
+    for (const QWidget* other : parts) {
+      EXPECT_TRUE(other == part || !placeOf(*part).intersects(placeOf(*other)))
+          << part->objectName().toStdString() << " and " << other->objectName().toStdString();
+    }
+  }
+  auto* compare = window->findChild<QDockWidget*>("compare");
+  for (const auto* b : compare->findChildren<QAbstractButton*>()) {
+    EXPECT_TRUE(!b->isVisible() || placeOf(*compare).contains(placeOf(*b)));
+  }
+}
+
+TEST_F(FirstUse, HintsOfToolsFitOrLoseWholeParts) {
+  open(kRoom);
+  window->resize(1280, 760);
+  QTest::qWait(30);
+  auto* label = window->findChild<QLabel*>("hint");
+  for (int k = 0; k <= static_cast<int>(ToolKind::Measure); ++k) {
+    window->chooseTool(static_cast<ToolKind>(k));
+    EXPECT_EQ(label->text(), label->toolTip()) << "all of it at 1280";
+  }
+  window->chooseTool(ToolKind::Polygon);
+  window->resize(800, 600);
+  QTest::qWait(30);
+  EXPECT_FALSE(label->text().contains(QString::fromUtf8("…"))) << label->text().toStdString();
+  EXPECT_TRUE(label->toolTip().startsWith(label->text() + QString::fromUtf8(" ·")));
+}
+
+TEST_F(FirstUse, TheListOfAgentsShowsTheirShapes) {
+  const auto filled = [](const maps::AgentShape& shape, QPoint at) {
+    return shapeIcon(shape, Qt::red, Qt::black).pixmap(32, 32).toImage().pixelColor(at) == Qt::red;
+  };
+  const maps::AgentShape box{maps::ShapeKind::Box, 2.0, 1.0, {}};
+  const maps::AgentShape disc{maps::ShapeKind::Disc, 1.0, 1.0, {}};
+  EXPECT_TRUE(filled(box, {6, 12}) && filled(disc, {16, 16}));
+  EXPECT_FALSE(filled(disc, {6, 8}));
+  EXPECT_FALSE(filled(box, {16, 6})) << "wider than tall";
+}
+
+TEST_F(FirstUse, TheSearchBarHidesTheMapBelowIt) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  window->watchSearch();
+  ASSERT_TRUE(waitForSearch());
+  window->view().showScale(80.0);
+  QTest::qWait(50);
+  auto* bar = window->findChild<SearchBar*>();
+  const QPoint at = bar->mapTo(window.get(), QPoint(3, bar->height() / 2));
+  EXPECT_EQ(window->grab().toImage().pixelColor(at).rgb(),
+            currentPalette().color(QPalette::Window).rgb());
+}
+
+TEST_F(FirstUse, TheLegendOfASearchIsTrueAtItsEndAndNamesTwoFronts) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  const auto searched = [&](maps::PointMethod method) {
+    window->editor().edit("Planner", [&](session::EditDocument& d) {
+      maps::PlannerSettings p = d.planner();
+      p.planner = maps::PlannerKind::Point;
+      p.method = method;
+      d.setPlanner(p);
+    });
+    EXPECT_TRUE(plan());
+    window->watchSearch();
+    EXPECT_TRUE(waitForSearch());
+    window->search().pause();
+  };
+  const auto legend = [&] { return legendText(window->view().legends()); };
+  searched(maps::PointMethod::Bidirectional);
+  EXPECT_TRUE(legend().startsWith("Search, from the start and from the goal:"))
+      << legend().toStdString();
+  window->search().seek(1);
+  EXPECT_TRUE(legend().contains("Open, not expanded yet"));
+  searched(maps::PointMethod::Dijkstra);
+  EXPECT_TRUE(legend().startsWith("Search:")) << legend().toStdString();
+  window->editor().edit("Wall", [](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{0, 8, 10, 11}), maps::CellState::Occupied);
+  });
+  searched(maps::PointMethod::Dijkstra);
+  window->search().seek(window->search().replay().steps());
+  ASSERT_EQ(window->result()->status, PlanStatus::NoPath);
+  ASSERT_EQ(window->search().replay().shownCells().open, 0);
+  EXPECT_FALSE(legend().contains("pen")) << "nothing is open: " << legend().toStdString();
 }
 
 }  // namespace

@@ -274,7 +274,7 @@ void Monkey::files() {
 void Monkey::look() {
   switch (below(6)) {
     case 0: window->setLook(any({Look::Light, Look::Dark})); break;
-    case 1: window->resize(860 + below(600), 480 + below(500)); break;
+    case 1: window->resize(720 + below(740), 480 + below(500)); break;
     case 2: {
       QEvent leave(QEvent::Leave);
       QApplication::sendEvent(&window->view(), &leave);

@@ -287,10 +287,15 @@ TEST_F(SeeMore, ColoursOfLegendsAreDistinctForColourBlindUsersInBothThemes) {
   window->watchSearch();
   ASSERT_TRUE(waitForSearch());
   const session::ReportFrame f = editor().shown();
-  for (const bool dark : {false, true}) {
-    const Theme& theme = themeOf(dark);
+  window->search().pause();
+  window->search().seek(1);  // states are open
+  window->setLook(Look::Dark);
+  const std::array<Theme, 3> themes{themeOf(false), themeOf(true), mapTheme()};
+  window->setLook(Look::Light);
+  for (std::size_t dark = 0; dark < themes.size(); ++dark) {
+    const Theme& theme = themes[dark];
     const Legend distance = distanceLegend(f, 5.0, 1.0, theme);
-    const Legend search = searchLegend(window->search().replay(), 1.0, theme);
+    const Legend search = searchLegend(window->search().replay(), false, 1.0, theme);
     for (std::size_t k = 0; k < kVision.size(); ++k) {
       EXPECT_GT(leastApart(distance.bar, kVision[k]), kDistinct) << "distance " << dark << k;
       EXPECT_GT(leastApart(search.swatches[0].colours, kVision[k]), kDistinct)
@@ -302,7 +307,7 @@ TEST_F(SeeMore, ColoursOfLegendsAreDistinctForColourBlindUsersInBothThemes) {
     }
   }
   double violet = 1e9;  // a faulty palette is found: violet open states among blue expanded ones
-  const Legend light = searchLegend(window->search().replay(), 1.0, themeOf(false));
+  const Legend light = searchLegend(window->search().replay(), false, 1.0, themeOf(false));
   for (const QColor& c : light.swatches[0].colours) {
     violet =
         std::min(violet, apart(seenAs(QColor(162, 112, 226), kVision[2]), seenAs(c, kVision[2])));

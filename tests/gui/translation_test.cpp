@@ -1,10 +1,16 @@
 // The window in German: chosen, complete, and with settings that are the same in both languages.
 #include <gtest/gtest.h>
 
+#include <QAbstractSpinBox>
 #include <QAction>
+#include <QComboBox>
+#include <QDockWidget>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QSet>
 
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/command_list.h"
 #include "app/gui/window/shortcut_page.h"
@@ -45,6 +51,45 @@ TEST_F(Translation, MenusSettingsAndReportsAreGerman) {
   task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
   ASSERT_TRUE(plan());
   EXPECT_TRUE(soonShows("Bewiesen frei"));
+}
+
+TEST_F(Translation, NumbersHaveACommaInTheWindowAndAPointInFiles) {
+  EXPECT_EQ(number(0.25), "0,25");
+  EXPECT_EQ(number(1500.0), "1500");
+  EXPECT_EQ(inWindow("1.5 m in 0.3 s, by 2 agents."), "1,5 m in 0,3 s, by 2 agents.");
+  EXPECT_EQ(inFile("1,5"), "1.5");
+  task({3.5, 1.5}, {16.5, 1.25}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  ASSERT_TRUE(soonShows("Am engsten bei"));
+  for (const char* dock : {"agents", "plan", "fleet", "result"}) {
+    ASSERT_TRUE(window->raiseDock(dock));
+    QTest::qWait(20);
+    int seen = 0;
+    const QRegularExpression point("[0-9]\\.[0-9]"), comma("[0-9],[0-9]");
+    const auto look = [&](const QString& text) {
+      EXPECT_FALSE(text.contains(point)) << dock << ": " << text.toStdString();
+      seen += text.contains(comma) ? 1 : 0;
+    };
+    for (const auto* label : window->findChildren<QLabel*>()) {
+      if (label->isVisible()) look(label->text());
+    }
+    for (const auto* box : window->findChildren<QAbstractSpinBox*>()) look(box->text());
+    for (const auto* box : window->findChildren<QComboBox*>()) look(box->currentText());
+    EXPECT_GT(seen, 3) << dock;
+  }
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "p.clearway").string())));
+  EXPECT_NE(folder.read("p.clearway").find("16.5"), std::string::npos);
+  EXPECT_EQ(folder.read("p.clearway").find("16,5"), std::string::npos);
+  window->editor().selectCells({});
+}
+
+TEST_F(Translation, TheRightDocksAreAsWideAsInEnglish) {
+  QTest::qWait(50);
+  for (const char* dock : {"plan", "agents", "fleet", "result", "layers"}) {
+    ASSERT_TRUE(window->raiseDock(dock));
+    QTest::qWait(20);
+    EXPECT_LE(window->findChild<QDockWidget*>(dock)->width(), kDockWidth + 16) << dock;
+  }
 }
 
 TEST_F(Translation, KeysAreKeptUnderTheSameNameInEveryLanguage) {

@@ -14,6 +14,7 @@
 #include <QUrl>
 #include <QWheelEvent>
 
+#include "app/gui/model/preferences.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/window/main_window.h"
 #include "tests/gui/window_fixture.h"
@@ -222,17 +223,23 @@ TEST_F(Window, TheStatusBarNamesTheCellUnderTheCursorInTheMapsFrame) {
   EXPECT_TRUE(shows("occupied (0)"));
 }
 
-TEST_F(Window, ADarkPaletteMakesTheMapDark) {
+TEST_F(Window, ADarkPaletteDimsTheMapOrMakesItDarkIfThatIsPreferred) {
   ASSERT_TRUE(window->open(sample("warehouse.clearway")));
   QTest::qWait(20);  // what is shown follows the document
   const auto floor = [&] {
     return qGray(view().grab().toImage().pixel(px({30.0, 30.0}) * view().devicePixelRatio()));
   };
-  EXPECT_GT(floor(), 200);
+  EXPECT_GT(floor(), 250);
   const QPalette light = QApplication::palette();
   QApplication::setPalette(paletteFor(Look::Dark, light));
   QCoreApplication::processEvents();
+  EXPECT_GT(floor(), 180);
+  EXPECT_LT(floor(), 235);
+  Preferences wanted = preferences();
+  wanted.dark_maps = true;
+  PreferenceStore::instance().set(wanted);
   EXPECT_LT(floor(), 60);
+  PreferenceStore::instance().set({});
   QApplication::setPalette(light);
 }
 

@@ -1,17 +1,23 @@
 // A day of work by mouse and keyboard: the start page, a map's properties, obstacles drawn, a plan,
-// a second document, a file that another program replaces, preferences and the dark theme.
+// planners compared, a picture exported, a second document, a file that another program replaces,
+// preferences and the dark theme.
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
 #include <filesystem>
 
+#include "app/gui/docks/comparison_dock.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/command_palette.h"
+#include "app/gui/window/comparison_pane.h"
+#include "app/gui/window/export_dialog.h"
 #include "app/gui/window/guided_tour.h"
+#include "app/gui/window/minimap.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/start_page.h"
@@ -152,6 +158,49 @@ TEST_F(WorkTour, TwoDocumentsAndAFileThatAnotherProgramReplaces) {
   EXPECT_EQ(window.editor().map().grid.countBlocked(), before + 1);
   key(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(window.editor().map().grid.countBlocked(), before);
+}
+
+TEST_F(WorkTour, PlannersAreComparedThePathIsSeenLargeAndExported) {
+  ASSERT_TRUE(window.open(QString::fromStdString((testing::samples() / "workshop.clearway").string())));
+  window.editor().select({window.editor().document().agents().front().id});
+  key(Qt::Key_P, Qt::ControlModifier);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window.planning() && window.result() != nullptr; },
+                              kPatience_ms));
+
+  // The compare dock: every ticked row gets a verdict.
+  key(Qt::Key_K, Qt::ControlModifier);
+  auto* dock = window.findChild<ComparisonDock*>();
+  ASSERT_NE(dock, nullptr);
+  for (auto* b : dock->findChildren<QPushButton*>()) {
+    if (b->text() == "Compare") b->click();
+  }
+  const ComparisonStore& store = window.findChild<ComparisonPane*>()->store();
+  ASSERT_TRUE(store.running());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !store.running(); }, kPatience_ms));
+  EXPECT_GE(store.rows().size(), 4U);
+  for (const ComparisonRow& row : store.rows()) {
+    EXPECT_TRUE(!row.ticked || bool(row.row)) << row.name.toStdString();
+  }
+  shoot(window, "compare");
+  window.findChild<QDockWidget*>("compare")->hide();
+
+  // The minimap: only while a part of the map is visible.
+  auto* minimap = window.findChild<Minimap*>();
+  EXPECT_FALSE(minimap->isVisible());
+  key(Qt::Key_Z, Qt::ShiftModifier);
+  for (int k = 0; k < 3; ++k) key(Qt::Key_Plus, Qt::ControlModifier);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return minimap->isVisible(); }));
+  shoot(window, "minimap");
+
+  // The dialog that exports what is seen.
+  const DialogAnswer answer([&](QDialog& dialog) {
+    QTest::qWait(300);  // the preview
+    EXPECT_NE(qobject_cast<ExportDialog*>(&dialog), nullptr);
+    shoot(dialog, "export");
+    dialog.reject();
+  });
+  key(Qt::Key_E, Qt::ControlModifier);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return answer.shown() > 0; }));
 }
 
 TEST_F(WorkTour, PreferencesAndTheDarkTheme) {

@@ -1,4 +1,4 @@
-// app/gui/docks/agent_swatch.h — the colour of an agent as a dot, as the map shows it.
+// app/gui/docks/agent_swatch.h — an agent in lists: its shape in its colour, as the map shows it.
 #pragma once
 
 #include <QIcon>
@@ -7,7 +7,10 @@
 
 namespace clearway::gui {
 
-[[nodiscard]] QIcon dotOf(const QColor& colour, const QColor& edge);
+[[nodiscard]] QIcon dotOf(const QColor& colour, const QColor& edge);  // a colour alone
+// A box as long and wide as the agent, a disc, a square, a polygon; a small dot is a point.
+[[nodiscard]] QIcon shapeIcon(const maps::AgentShape& shape, const QColor& colour,
+                              const QColor& edge);
 [[nodiscard]] QColor shownColour(const session::EditAgent& a, const Editor& editor);
 
 }  // namespace clearway::gui

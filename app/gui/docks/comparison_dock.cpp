@@ -26,7 +26,8 @@ namespace {
 
 enum Column { kMethod, kLength, kCost, kTurns, kStates, kTime, kMemory, kClearance, kVerdict };
 constexpr int kSortRole = Qt::UserRole + 1;
-constexpr int kRunWidth_px = 320;
+constexpr int kRunWidth_px = 320, kNarrowRunWidth_px = 226;
+constexpr int kNarrow_px = 660, kLeast_px = 384;  // of the dock
 constexpr int kNameWidth_px = 190, kColumnGap_px = 14;
 
 // Sorts by numbers; what has none comes last.
@@ -52,12 +53,12 @@ QIcon swatchOf(std::size_t row, double ratio) {
   QPainter painter(&out);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
-  painter.setBrush(comparedColour(row, isDark(currentPalette())));
+  painter.setBrush(comparedColour(row, isMapDark()));
   painter.drawRoundedRect(QRectF(1, 5, 14, 6), 2, 2);
   return out;
 }
 
-QString milliseconds(double s) { return QString::number(s * 1e3, 'f', s < 0.1 ? 2 : 0); }
+QString milliseconds(double s) { return fixed(s * 1e3, s < 0.1 ? 2 : 0); }
 
 QColor verdictColour(const ComparisonRow& row, const Theme& theme) {
   using enum session::RowVerdict;
@@ -96,6 +97,7 @@ ComparisonDock::ComparisonDock(Editor& editor, ComparisonStore& store)
     run_->setProgress(fraction);
     note_->setText(tr("Planning: %1").arg(name));
   });
+  setMinimumWidth(kLeast_px);  // less than the wide bar needs
   restyle();
   showRows();
 }
@@ -114,6 +116,7 @@ void ComparisonDock::addBar(QVBoxLayout& column) {
   const auto button = [](const QString& text, const QString& tip) {
     auto* out = new QToolButton;
     out->setText(text);
+    out->setAccessibleName(text);
     out->setToolTip(tip);
     out->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     out->setPopupMode(QToolButton::InstantPopup);
@@ -132,6 +135,7 @@ void ComparisonDock::addBar(QVBoxLayout& column) {
   remove_ = button(tr("Remove"), tr("Remove the chosen row of your own"));
   connect(remove_, &QToolButton::clicked, this,
           [this] { store_.remove(store_.indexOf(current_)); });
+  note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   auto* bar = new QHBoxLayout;
   bar->setSpacing(8);
   bar->addWidget(run_);
@@ -221,7 +225,7 @@ void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::
     set(kStates, static_cast<double>(m.expanded), gui::grouped(m.expanded));
     set(kTime, time_s, milliseconds(time_s));
     const double mb = static_cast<double>(m.memory_bytes) / 1e6;
-    set(kMemory, mb, QString::number(mb, 'f', 1));
+    set(kMemory, mb, fixed(mb, 1));
   }
   item.setText(kVerdict, row.stale ? tr("Out of date") : verdictName(r.verdict()));
   item.setForeground(kVerdict, row.stale ? theme.caution : verdictColour(row, theme));
@@ -322,6 +326,17 @@ void ComparisonDock::copy(bool markdown) {
 void ComparisonDock::tickAll(bool ticked) {
   for (std::size_t k = 0; k < store_.rows().size(); ++k) store_.setTicked(k, ticked);
   showRows();
+}
+
+// In a narrow dock, buttons have icons or short words; their tooltips have the rest.
+void ComparisonDock::resizeEvent(QResizeEvent* event) {
+  const bool narrow = event->size().width() < kNarrow_px;
+  run_->setFixedWidth(narrow ? kNarrowRunWidth_px : kRunWidth_px);
+  add_->setText(narrow ? tr("Add…") : tr("Add current options…"));
+  for (QToolButton* b : {tick_, remove_, copy_}) {
+    b->setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+  }
+  QWidget::resizeEvent(event);
 }
 
 void ComparisonDock::changeEvent(QEvent* event) {

@@ -33,6 +33,7 @@ class ComparisonDock : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void addBar(class QVBoxLayout& column);

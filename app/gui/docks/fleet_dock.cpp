@@ -8,6 +8,7 @@
 #include <QSpinBox>
 #include <algorithm>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -20,7 +21,7 @@ constexpr double kContact_m = 1e-9;
 double secondsAt(fleet::Tick t) {
   return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
 }
-QString timeAt(double s) { return FleetDock::tr("%1 s").arg(QString::number(s, 'f', 2)); }
+QString timeAt(double s) { return FleetDock::tr("%1 s").arg(fixed(s, 2)); }
 QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
 
 QString edits(std::size_t agents, bool map) {

@@ -38,7 +38,7 @@ LayersDock::LayersDock() : fields_(fieldsIn(column())) {
 void LayersDock::add(const QString& name, double Layers::*value, const QString& tip) {
   Row row{value, new QCheckBox(name), new QSlider(Qt::Horizontal)};
   row.box->setToolTip(tip);
-  row.box->setFixedWidth(124);
+  row.box->setMinimumWidth(124);
   row.slider->setRange(5, kSteps);
   row.slider->setValue(kSteps);
   row.slider->setAccessibleName(tr("Opacity of %1").arg(name));

@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QPushButton>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/theme.h"
 
@@ -26,7 +27,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   });
   connect(&plans, &Plans::answered, this, [this](const PlanStage& answer) {
     const std::string text = session::answerText(editor_.shown(), answer);
-    answer_->setText(tr("Best so far: %1.").arg(QString::fromStdString(text)));
+    answer_->setText(tr("Best so far: %1.").arg(inWindow(QString::fromStdString(text))));
     answer_->show();
     run_->offerBest(tr("Stop planning with the best answer so far (Esc)"));
   });

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/painting/simulation_painter.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/simulation/simulation_choices.h"
@@ -229,8 +230,8 @@ void SimulationDock::show(const std::shared_ptr<const SimulationFrame>& frame,
       lookOf(frame->agents[*chosen], (*frame->bodies)[*chosen]) == AgentLook::Moves) {
     state_->setText(tr("stands"));  // is not held: it has nothing to do
   }
-  speed_->setText(watched ? tr("%1 m/s").arg(frame->watched->speed_m_per_s, 0, 'f', 2) : tr("–"));
-  waited_->setText(watched ? tr("%1 s").arg(frame->watched->waited_s, 0, 'f', 1) : tr("–"));
+  speed_->setText(watched ? tr("%1 m/s").arg(fixed(frame->watched->speed_m_per_s, 2)) : tr("–"));
+  waited_->setText(watched ? tr("%1 s").arg(fixed(frame->watched->waited_s, 1)) : tr("–"));
   task_->setText(watched ? taskText(frame->watched->task) : tr("–"));
 }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/painting/scene_painter.h"
 #include "app/session/fleet/fleet_execution.h"
 #include "core/base/process_memory.h"
@@ -74,7 +75,7 @@ class Reporter {
     }
     const double elapsed = std::chrono::duration<double>(now - begin_).count();
     post_(std::min(1.0, elapsed / limit_s_),
-          FleetStore::tr("Best so far: %1 s in sum").arg(seconds(p.sum_of_costs), 0, 'f', 1), true);
+          FleetStore::tr("Best so far: %1 s in sum").arg(fixed(seconds(p.sum_of_costs), 1)), true);
   }
 
  private:

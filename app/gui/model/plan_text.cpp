@@ -1,6 +1,8 @@
 #include "app/gui/model/plan_text.h"
 
+#include <QLocale>
 #include <QObject>
+#include <QRegularExpression>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,7 +18,13 @@ constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 QString tr(const char* text) { return QObject::tr(text); }
 
-QString timeText(double s) { return QString::fromStdString(session::durationText(s)); }
+QLocale numberLocale() {
+  QLocale out;
+  out.setNumberOptions(QLocale::OmitGroupSeparator);
+  return out;
+}
+
+QString timeText(double s) { return inWindow(QString::fromStdString(session::durationText(s))); }
 
 QString cellLabel(const session::ReportFrame& f, Cell c) {
   if (!f.grid.contains(c)) return tr("the edge of the map");
@@ -100,19 +108,33 @@ QString methodName(std::string_view id) {
 
 // One rule for all lengths and coordinates: the preferred number of digits, no zeros at the end.
 QString number(double v) {
-  QString out = QString::number(v, 'f', preferences().digits);
-  while (out.contains('.') && (out.endsWith('0') || out.endsWith('.'))) {
-    const bool point = out.endsWith('.');
-    out.chop(1);
-    if (point) break;
-  }
+  QString out = fixed(v, preferences().digits);
+  const QString point = numberLocale().decimalPoint();
+  while (out.contains(point) && out.endsWith('0')) out.chop(1);
+  if (out.endsWith(point)) out.chop(point.size());
   return out == "-0" ? "0" : out;
+}
+
+QString fixed(double v, int digits) { return numberLocale().toString(v, 'f', digits); }
+
+QString shortest(double v, int significant) { return numberLocale().toString(v, 'g', significant); }
+
+QString inWindow(const QString& text) {
+  static const QRegularExpression between("(?<=[0-9])\\.(?=[0-9])");
+  const QString point = numberLocale().decimalPoint();
+  return point == "." ? text : QString(text).replace(between, point);
+}
+
+QString inFile(const QString& text) {
+  const QString point = numberLocale().decimalPoint();
+  const QRegularExpression between("(?<=[0-9])" + QRegularExpression::escape(point) + "(?=[0-9])");
+  return point == "." ? text : QString(text).replace(between, ".");
 }
 
 QString lengthText(const session::ReportFrame& f, double length_m) {
   const double own = maps::lengthFromWorld(f.frame, f.grid, length_m);
   const bool lost = own != 0.0 && std::abs(own) < std::pow(10.0, -preferences().digits);
-  return (lost ? QString::number(own, 'g', 2) : number(own)) + " " + maps::unitOf(f.frame);
+  return (lost ? shortest(own, 2) : number(own)) + " " + maps::unitOf(f.frame);
 }
 
 QString positionText(const session::ReportFrame& f, Vec2 world) {
@@ -154,12 +176,12 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
     for (const auto& [name, text] : answer) {
       QString title = QString::fromStdString(name);
       title[0] = title[0].toUpper();
-      out.rows.emplace_back(title, QString::fromStdString(text));
+      out.rows.emplace_back(title, inWindow(QString::fromStdString(text)));
     }
   } else {
     out.tone = result.status == PlanStatus::Cancelled ? Report::Tone::Calm : Report::Tone::Bad;
     out.headline = headlineOf(f, agent, result);
-    out.detail = QString::fromStdString(result.reason);
+    out.detail = inWindow(QString::fromStdString(result.reason));
     if (!out.detail.isEmpty()) out.detail[0] = out.detail[0].toUpper();
     if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
     if (const QString why = blockedText(f, result); !why.isEmpty()) out.detail = why;

@@ -15,8 +15,14 @@
 
 namespace clearway::gui {
 
+// Numbers of the window have the decimal sign of its language (QLocale's default); files and the
+// command line always have a point.
 // With the preferred number of digits, without zeros at the end.
 [[nodiscard]] QString number(double v);
+[[nodiscard]] QString fixed(double v, int digits);    // after the decimal sign
+[[nodiscard]] QString shortest(double v, int significant = 6);
+[[nodiscard]] QString inWindow(const QString& text);  // of app/session: its points between digits
+[[nodiscard]] QString inFile(const QString& text);    // the opposite
 // Of a search, instead of its name for files and the command line: "D* Lite" for "dstar".
 [[nodiscard]] QString methodName(std::string_view id);
 [[nodiscard]] QString grouped(std::uint64_t n);  // digits in groups of three

@@ -25,6 +25,7 @@ void PreferenceStore::load() {
   now_.digits = std::clamp(s.value("preferences/digits", usual.digits).toInt(), 1, kMostDigits);
   now_.grid = s.value("preferences/grid", usual.grid).toBool();
   now_.safe_colours = s.value("preferences/safe_colours", usual.safe_colours).toBool();
+  now_.dark_maps = s.value("preferences/dark_maps", usual.dark_maps).toBool();
   now_.language = s.value("preferences/language").toString();
   now_.robot_length = size("preferences/robot_length");
   now_.robot_width = size("preferences/robot_width");
@@ -41,6 +42,7 @@ void PreferenceStore::set(const Preferences& wanted) {
   s.setValue("preferences/digits", wanted.digits);
   s.setValue("preferences/grid", wanted.grid);
   s.setValue("preferences/safe_colours", wanted.safe_colours);
+  s.setValue("preferences/dark_maps", wanted.dark_maps);
   s.setValue("preferences/language", wanted.language);
   s.setValue("preferences/robot_length", wanted.robot_length);
   s.setValue("preferences/robot_width", wanted.robot_width);

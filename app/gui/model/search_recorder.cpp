@@ -15,7 +15,7 @@ constexpr double kSlowest_per_s = 30.0;  // minimum step rate, for short searche
 struct SearchShow::Recorded {
   std::unique_ptr<session::SearchReplay> replay;
   std::unique_ptr<MapTones> field;
-  bool of_disc = false;
+  bool of_disc = false, both_ends = false;
 };
 
 SearchShow::SearchShow(const Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
@@ -47,6 +47,7 @@ void SearchShow::watch(std::uint32_t agent, bool play) {
     auto out = std::make_shared<Recorded>();
     const GridFrame& frame = task.map->grid.frame();
     out->of_disc = record.of_disc;
+    out->both_ends = record.both_ends;
     out->replay = std::make_unique<session::SearchReplay>(std::move(record.trace), frame);
     if (play) (void)out->replay->moveTo(0);
     const std::span<const std::uint8_t> tones = out->replay->tones();
@@ -65,6 +66,7 @@ void SearchShow::take(const std::shared_ptr<Recorded>& recorded, bool play) {
   replay_ = std::move(recorded->replay);
   field_ = std::move(recorded->field);
   of_disc_ = recorded->of_disc;
+  both_ends_ = recorded->both_ends;
   Q_EMIT moved(editor_.document().frame().clipped(
       {0, editor_.document().frame().rows(), 0, editor_.document().frame().columns()}));
   if (play) toggle();

@@ -35,6 +35,8 @@ class SearchShow : public QObject {
     return of_disc_;
   }  // the region that a disc can reach (recordSearch())
 
+  [[nodiscard]] bool bothEnds() const { return both_ends_; }  // it has a front at each
+
   [[nodiscard]] bool playing() const { return timer_.isActive(); }
   void toggle();  // plays (at the end: from the beginning) or pauses
   void pause();
@@ -59,7 +61,7 @@ class SearchShow : public QObject {
   std::uint32_t agent_ = 0;
   std::unique_ptr<session::SearchReplay> replay_;
   std::unique_ptr<MapTones> field_;
-  bool of_disc_ = false;
+  bool of_disc_ = false, both_ends_ = false;
   double factor_ = 1.0;
   double owed_ = 0.0;  // fractional steps that are not shown yet
   QTimer timer_;

@@ -4,13 +4,16 @@
 #include <QEvent>
 #include <QHBoxLayout>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 namespace {
 
-QString timeText(double s) { return QString::number(s, 'f', 1); }
+constexpr int kNarrow_px = 520;
+
+QString timeText(double s) { return fixed(s, 1); }
 
 }  // namespace
 
@@ -94,6 +97,12 @@ void PlayBar::showTime() {
           ? QString("%1 / %2 s").arg(timeText(player_.time_s()), timeText(player_.duration_s()))
           : tr("no plan to play"));
   timeline_->show(player_.duration_s(), player_.time_s());
+}
+
+// In a narrow window the timeline needs the room of the speed.
+void PlayBar::resizeEvent(QResizeEvent* event) {
+  speed_->setVisible(event->size().width() >= kNarrow_px);
+  QFrame::resizeEvent(event);
 }
 
 void PlayBar::changeEvent(QEvent* event) {

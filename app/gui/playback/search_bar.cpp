@@ -15,12 +15,13 @@ namespace clearway::gui {
 namespace {
 
 constexpr std::uint64_t kMillion = 1'000'000;
+constexpr int kNarrowBar_px = 560;
 
 // "every 8th of 15.6 million states"
 QString partText(const session::SearchReplay& replay) {
   const std::uint64_t all = replay.stateAt(replay.steps());
   const QString total = all < kMillion ? grouped(all)
-                                       : QObject::tr("%1 million").arg(static_cast<double>(all) / 1e6, 0, 'f', 1);
+                                       : QObject::tr("%1 million").arg(fixed(static_cast<double>(all) / 1e6, 1));
   const QString nth = replay.stride() % 10 == 2 && replay.stride() % 100 != 12
                           ? QObject::tr("every %1nd of %2 states")
                           : QObject::tr("every %1th of %2 states");
@@ -108,6 +109,9 @@ void SearchBar::showState() {
        std::initializer_list<QWidget*>{back_, play_, forward_, timeline_, count_, speed_}) {
     w->setVisible(shown);
   }
+  if (width() < kNarrowBar_px) {  // the timeline needs the room
+    for (QWidget* w : std::initializer_list<QWidget*>{count_, speed_, part_}) w->hide();
+  }
   play_->setIcon(icon(show_.playing() ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(show_.playing() ? tr("Pause the search") : tr("Play the search"));
   if (shown) {
@@ -124,6 +128,11 @@ void SearchBar::showStep() {
   const std::size_t step = show_.replay().step();
   timeline_->show(static_cast<double>(steps), static_cast<double>(step));
   count_->setText(tr("%1 / %2 states").arg(grouped(show_.replay().stateAt(step)), grouped(show_.replay().stateAt(steps))));
+}
+
+void SearchBar::resizeEvent(QResizeEvent* event) {
+  QFrame::resizeEvent(event);
+  showState();
 }
 
 void SearchBar::changeEvent(QEvent* event) {

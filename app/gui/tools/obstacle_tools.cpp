@@ -10,11 +10,10 @@
 namespace clearway::gui {
 QString ObstacleTool::hint() const {
   return kind_ == Kind::Polygon
-             ? tr("Click corner by corner; a click on the first one, or Return, fills the polygon "
-                  "· "
-                  "Ctrl: cells · Shift: polygons · right-click: back")
-             : tr("Click corner by corner; a second click on the last one, or Return, draws the "
-                  "line · [ ]: width · Ctrl: cells · Shift: polygons · right-click: back");
+             ? tr("Click corner by corner, the first one or Return closes · right-click: back · "
+                  "Ctrl: cells · Shift: polygons")
+             : tr("Click corner by corner, the last one again or Return ends · right-click: back · "
+                  "[ ]: width · Ctrl: cells · Shift: polygons");
 }
 
 std::size_t ObstacleTool::leastCorners() const { return kind_ == Kind::Polygon ? 3 : 2; }

@@ -17,8 +17,8 @@ session::CellSet combined(const session::CellSet& before, const session::CellSet
 
 QString SelectTool::hint() const {
   return tr(
-      "Drag to select cells · Shift adds, Ctrl subtracts · drag inside the selection moves it, "
-      "Return drops it, Esc cancels");
+      "Drag to select cells · Shift adds, Ctrl subtracts · drag inside to move · Return drops · "
+      "Esc cancels");
 }
 
 void SelectTool::press(const Pointer& at) {
@@ -110,8 +110,8 @@ void SelectTool::paint(QPainter& painter, const ViewTransform& view, const Theme
 
 QString WandTool::hint() const {
   return tr(
-      "Click to select equal cells; the bar above sets whether they must be connected (Alt inverts "
-      "it) · Shift adds, Ctrl subtracts");
+      "Click to select equal cells · Shift adds, Ctrl subtracts · Alt: the opposite of "
+      "“only connected cells”");
 }
 
 void WandTool::press(const Pointer& at) {

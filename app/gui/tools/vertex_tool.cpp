@@ -37,9 +37,8 @@ void forRings(const Polygons& polygons, Visit visit) {
 QString VertexTool::hint() const {
   if (shape().empty()) return tr("Choose a placed agent whose shape is a box or a polygon");
   return tr(
-      "Drag a vertex to move it, an edge to insert one; right-click or Del removes it · Ctrl: "
-      "cells "
-      "· Shift: polygons");
+      "Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · "
+      "Shift: polygons");
 }
 
 Polygons VertexTool::shape() const {

@@ -1,6 +1,7 @@
 #include "app/gui/widgets/chart.h"
 
 #include <QChart>
+#include <QLocale>
 #include <QChartView>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -54,6 +55,7 @@ Chart::Chart(const QString& title, const QString& unit, Ink ink)
     : unit_(unit), ink_(ink), parts_(std::make_unique<Parts>()) {
   setAccessibleName(title);
   Parts& p = *parts_;
+  p.chart->setLocalizeNumbers(true);
   for (QLineSeries* series : {p.now, p.line}) {
     p.chart->addSeries(series);
   }
@@ -109,7 +111,7 @@ void Chart::show(std::vector<QPointF> points, double now) {
   p.line->replace(thinned(points_, kMostDrawn));
   p.now->replace(points_.empty() ? QList<QPointF>{} : QList<QPointF>{{now, 0.0}, {now, top}});
   p.last->setText(points_.empty() ? tr("–")
-                                  : QString::number(points_.back().y(), 'g', 4) + " " + unit_);
+                                  : QLocale().toString(points_.back().y(), 'g', 4) + " " + unit_);
 }
 
 double Chart::topFor(double v) {

@@ -12,7 +12,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kLabelWidth = 96, kLongLabelWidth = 122;
+constexpr int kLabelWidth = 96, kLongLabelWidth = 104;
 constexpr double kFarthest = 1e6;  // largest coordinate, in the map's unit
 
 bool isField(const QObject* o) {
@@ -27,7 +27,9 @@ class PageKeeper : public QObject {
   explicit PageKeeper(QScrollArea* page) : QObject(page), page_(page), content_(page->widget()) {}
   bool eventFilter(QObject* watched, QEvent* event) override {
     if (watched == content_) {
-      if (event->type() == QEvent::LayoutRequest) lookAgain();
+      // A hidden page may still have fields of everything that it can show.
+      const bool shown = event->type() == QEvent::Show;
+      if (shown || (event->type() == QEvent::LayoutRequest && content_->isVisible())) lookAgain();
     } else if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
       event->ignore();  // the page scrolls
       return true;
@@ -197,7 +199,7 @@ void selectOnFocus(QAbstractSpinBox* box) { box->installEventFilter(new FocusSel
 QComboBox* speedBox() {
   auto* out = new QComboBox;
   for (const double s : {0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0}) {
-    out->addItem(QString("%1×").arg(s), s);
+    out->addItem(QString("%1×").arg(QLocale().toString(s)), s);
     if (s == 1.0) out->setCurrentIndex(out->count() - 1);
   }
   out->setToolTip(QObject::tr("Speed"));

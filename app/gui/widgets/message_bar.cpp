@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "app/gui/widgets/theme.h"
 
@@ -44,8 +45,11 @@ MessageBar::MessageBar(QWidget* parent)
   row->setContentsMargins(14, 8, 8, 8);
   row->setSpacing(12);
   row->addWidget(icon_, 0, Qt::AlignTop);
-  row->addWidget(text_, 1);
-  row->addWidget(remedy_, 0, Qt::AlignTop);
+  auto* column = new QVBoxLayout;
+  column->setSpacing(8);
+  column->addWidget(text_);
+  column->addWidget(remedy_, 0, Qt::AlignLeft);
+  row->addLayout(column, 1);
   row->addWidget(close_, 0, Qt::AlignTop);
   restyle();
   hide();

@@ -22,6 +22,10 @@ const Theme kLight{"#e9edf1", "#ffffff", "#566479", "#b9c3ce", "#6693a3b5", "#1c
 const Theme kDark{"#1a2029", "#0f141a", "#5f6f84", "#3c4755", "#222a34", "#e8edf3", "#93a1b0",
                   "#76869a", "#5aa9ff", "#35c596", "#f5a63a", "#ff7b95", "#f5b54a", "#35c596", "#3a78c4"};
 
+// The map of a dark window: light, but not as bright as paper.
+const Theme kDimmed{"#1a2029", "#d6dce3", "#3f4c60", "#8794a3", "#4d5b6c7d", "#131b25", "#434e5b",
+                    "#5d6977", "#1559bd", "#066b4d", "#944b00", "#b3123a",   "#764400", "#066b4d", "#4d8be0"};
+
 // The same with blue for what is good and starts, and orange for what is bad.
 Theme safe(Theme theme, bool dark) {
   theme.agent = dark ? "#b9a5ff" : "#5b3fa8";
@@ -33,7 +37,8 @@ Theme safe(Theme theme, bool dark) {
 }
 const Theme kSafeLight = safe(kLight, false);
 const Theme kSafeDark = safe(kDark, true);
-bool safe_colours = false;
+const Theme kSafeDimmed = safe(kDimmed, false);
+bool safe_colours = false, dark_maps = false;
 
 constexpr double kDisabledOpacity = 0.4;
 
@@ -99,6 +104,15 @@ const Theme& themeOf(const QPalette& palette) { return themeOf(isDark(palette));
 QPalette currentPalette() { return QApplication::palette(); }
 
 const Theme& currentTheme() { return themeOf(currentPalette()); }
+
+bool isMapDark() { return dark_maps && isDark(currentPalette()); }
+
+void setDarkMaps(bool dark) { dark_maps = dark; }
+
+const Theme& mapTheme() {
+  if (isMapDark() || !isDark(currentPalette())) return currentTheme();
+  return safe_colours ? kSafeDimmed : kDimmed;
+}
 
 QPalette paletteFor(Look look, const QPalette& system) {
   const bool dark = look == Look::Dark || (look == Look::Auto && isDark(system));

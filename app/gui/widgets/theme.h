@@ -29,6 +29,12 @@ enum class Look { Auto, Light, Dark };
 [[nodiscard]] QPalette currentPalette();
 [[nodiscard]] const Theme& currentTheme();
 
+// Of the map and what is drawn on it. People read light cells as free: the map is light in every
+// theme, dimmed in the dark one, unless a dark one is preferred (setDarkMaps()).
+[[nodiscard]] const Theme& mapTheme();
+[[nodiscard]] bool isMapDark();  // its free cells are darker than obstacles
+void setDarkMaps(bool dark);     // in the dark theme; for the whole program
+
 // The program's palettes. Auto: light or dark like `system`.
 [[nodiscard]] QPalette paletteFor(Look look, const QPalette& system);
 

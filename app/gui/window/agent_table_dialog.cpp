@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 
 namespace clearway::gui {
@@ -87,7 +88,8 @@ QVariant AgentTableModel::data(const QModelIndex& index, int role) const {
   }
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
   const session::AgentTableFrame frame{editor_.map(), editor_.shown()};
-  return QString::fromStdString(session::textOf(frame, agent, column));
+  const QString text = QString::fromStdString(session::textOf(frame, agent, column));
+  return column == session::AgentColumn::Name ? text : inWindow(text);
 }
 
 QVariant AgentTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -111,6 +113,12 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
   auto cells = session::pastedCells(text.toStdString());
   if (cells.size() == 1 && cells[0].size() == 2 && text == "\t") cells[0].pop_back();
   if (cells.empty()) return false;
+  for (auto& line : cells) {  // numbers as the window writes them
+    for (std::size_t k = 0; k < line.size(); ++k) {
+      if (columnAt(column + static_cast<int>(k)) == session::AgentColumn::Name) continue;
+      line[k] = inFile(QString::fromStdString(line[k])).toStdString();
+    }
+  }
   editor_.settle();
   editor_.begin(cells.size() * cells[0].size() == 1 ? tr("Table: set “%1” of row %2 to %3")
                           .arg(titleOf(columnAt(column)))

@@ -23,19 +23,27 @@ Legend distanceLegend(const session::ReportFrame& f, double most_m, double opaci
   return out;
 }
 
-Legend searchLegend(const session::SearchReplay& replay, double opacity, const Theme& theme) {
+Legend searchLegend(const session::SearchReplay& replay, bool both_ends, double opacity,
+                    const Theme& theme) {
   const ToneTable table = searchColours(opacity);
   const auto [open, expanded] = replay.shownCells();
   const auto amount = [&](std::int64_t n) {
     return replay.hasIntervals() ? grouped(static_cast<std::uint64_t>(n)) : cells(n);
   };
   Legend out;
-  out.title = QObject::tr("Search");
+  out.title = both_ends ? QObject::tr("Search, from the start and from the goal")
+                        : QObject::tr("Search");
   out.swatches.push_back(
       {rampOf(table, 1, session::SearchReplay::kLast, theme.floor),
        QObject::tr("Expanded, first to last: %1").arg(amount(expanded))});
-  out.swatches.push_back({{rampOf(table, session::SearchReplay::kOpen, session::SearchReplay::kOpen, theme.floor).front()},
-                          QObject::tr("Open, not expanded yet: %1").arg(amount(open))});
+  const bool ended = replay.step() == replay.steps();
+  if (!ended || open > 0) {
+    constexpr int kOpen = session::SearchReplay::kOpen;
+    out.swatches.push_back({{rampOf(table, kOpen, kOpen, theme.floor).front()},
+                            (ended ? QObject::tr("Opened, never expanded: %1")
+                                   : QObject::tr("Open, not expanded yet: %1"))
+                                .arg(amount(open))});
+  }
   out.swatches.push_back({{theme.ink}, QObject::tr("State expanded in this step"), true});
   return out;
 }
@@ -43,7 +51,7 @@ Legend searchLegend(const session::SearchReplay& replay, double opacity, const T
 Legend heatLegend(const QString& title,
                   const std::array<double, session::picture::kHeatLevels>& from, double most,
                   double opacity, bool dark) {
-  const Theme& theme = themeOf(dark);
+  const Theme& theme = mapTheme();
   const ToneTable table = trafficColours(dark, opacity);
   Legend out;
   out.title = title;

@@ -14,9 +14,9 @@ namespace clearway::gui {
 // The distance layer: clearanceColours() of square roots of distances up to `most_m`.
 [[nodiscard]] Legend distanceLegend(const session::ReportFrame& f, double most_m, double opacity,
                                     const Theme& theme);
-// A recorded search at its current step.
-[[nodiscard]] Legend searchLegend(const session::SearchReplay& replay, double opacity,
-                                  const Theme& theme);
+// A recorded search at its current step. `both_ends`: it has two fronts.
+[[nodiscard]] Legend searchLegend(const session::SearchReplay& replay, bool both_ends,
+                                  double opacity, const Theme& theme);
 // A heat map: trafficColours(). `from`: the least value of each level, in `unit`.
 [[nodiscard]] Legend heatLegend(const QString& title,
                                 const std::array<double, session::picture::kHeatLevels>& from,

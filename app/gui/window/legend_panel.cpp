@@ -50,7 +50,7 @@ void LegendPanel::showLegends() {
 
 void LegendPanel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  paintLegends(painter, rect(), legends_, currentTheme());
+  paintLegends(painter, rect(), legends_, mapTheme());
 }
 
 }  // namespace clearway::gui

@@ -323,7 +323,7 @@ void MainWindow::showScene() {
     scene_due_ = false;
     if (!editor_.hasDocument()) return;  // it was closed meanwhile
     Scene scene = builder_.build(
-        {play_bar_->trail(), view_->layers().covered > 0.0, isDark(currentPalette())});
+        {play_bar_->trail(), view_->layers().covered > 0.0, isMapDark()});
     const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
     const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
     conflicts_dock_->showConflicts(scene.conflicts);
@@ -361,6 +361,7 @@ void MainWindow::showClearance() {
 void MainWindow::applyPreferences() {
   const Preferences& p = preferences();
   setSafeColours(p.safe_colours);
+  setDarkMaps(p.dark_maps);
   for (QDoubleSpinBox* box : findChildren<QDoubleSpinBox*>()) {
     if (box->property("length").toBool()) box->setDecimals(p.digits);
   }

@@ -183,8 +183,7 @@ class MainWindow : public QMainWindow {
   std::map<ToolKind, QAction*> tool_actions_;
   std::map<Look, QAction*> looks_;
   std::optional<Look> look_;
-  std::vector<QAction*> needs_document_, needs_cells_, needs_agents_, needs_path_,
-      needs_simulation_;
+  std::vector<QAction*> needs_document_, needs_cells_, needs_agents_, needs_path_, needs_run_;
   QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
   QAction *plan_fleet_ = nullptr, *update_fleet_ = nullptr, *save_fleet_ = nullptr;
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr,

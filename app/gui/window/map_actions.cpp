@@ -9,6 +9,7 @@
 #include <QMimeData>
 #include <algorithm>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/disabled_reason.h"
@@ -37,18 +38,17 @@ QString stepOf(const maps::MapMeta& before, const maps::MapMeta& after) {
                       a->mode != b->mode;
   const QString map = QObject::tr("the map");
   if (resolution && !origin && !values) {
-    return setStep(QObject::tr("resolution"), map, QObject::tr("%1 m").arg(b->resolution));
+    return setStep(QObject::tr("resolution"), map, QObject::tr("%1 m").arg(shortest(b->resolution)));
   }
   if (origin && !resolution && !values) {
     return setStep(QObject::tr("origin"), map,
                    QObject::tr("x %1, y %2, turned %3 rad")
-                       .arg(b->origin_x)
-                       .arg(b->origin_y)
-                       .arg(b->origin_yaw));
+                       .arg(shortest(b->origin_x), shortest(b->origin_y), shortest(b->origin_yaw)));
   }
   if (values && !resolution && !origin) {
     return setStep(QObject::tr("thresholds"), map,
-                   QObject::tr("occupied %1, free %2").arg(b->occupied_thresh).arg(b->free_thresh));
+                   QObject::tr("occupied %1, free %2")
+                       .arg(shortest(b->occupied_thresh), shortest(b->free_thresh)));
   }
   return QObject::tr("Set properties of the map");
 }

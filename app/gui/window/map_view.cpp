@@ -176,7 +176,7 @@ void MapView::setLegends(bool wanted) { legends_ = wanted; }
 std::vector<Legend> MapView::legends() const {
   std::vector<Legend> out;
   if (!legends_ || !editor_.hasDocument()) return out;
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   if (field_.tones && layers_.field > 0.0) {
     out.push_back(distanceLegend(editor_.shown(), field_.most_m, layers_.field, theme));
   }
@@ -184,9 +184,11 @@ std::vector<Legend> MapView::legends() const {
     std::array<double, session::picture::kHeatLevels> from{};
     std::ranges::copy(session::picture::heatLevels(most_traffic_), from.begin());
     out.push_back(heatLegend(tr("Traffic, visits per cell"), from, most_traffic_, layers_.traffic,
-                             isDark(currentPalette())));
+                             isMapDark()));
   }
-  if (showsSearch()) out.push_back(searchLegend(search_->replay(), layers_.search, theme));
+  if (showsSearch()) {
+    out.push_back(searchLegend(search_->replay(), search_->bothEnds(), layers_.search, theme));
+  }
   return out;
 }
 
@@ -249,14 +251,14 @@ void MapView::centreOn(Vec2 world) {
 
 // `view` in the image's pixels.
 void MapView::fillImage(QImage& image, const QRect& area, const ViewTransform& view) const {
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   const ToneTable table = faded(toneTable(theme.floor, theme.wall), theme.floor, layers_.map);
   paintMap(image, area, *tones_, view, table, theme.outside.rgb());
   if (field_.tones && layers_.field > 0.0) {
     blendField(image, area, *field_.tones, view, clearanceColours(layers_.field));
   }
   if (showsTraffic()) {
-    blendField(image, area, *traffic_, view, trafficColours(isDark(currentPalette()), layers_.traffic));
+    blendField(image, area, *traffic_, view, trafficColours(isMapDark(), layers_.traffic));
   }
   if (showsSearch()) {
     blendField(image, area, search_->field(), view, searchColours(layers_.search));
@@ -277,13 +279,13 @@ QImage MapView::picture(const ViewTransform& view, QSize size) const {
   const std::vector<Legend> shown = legends();
   const QSizeF card = legendSize(shown, painter.font());
   paintLegends(painter, {QPointF(kLegend_px, size.height() - kLegend_px - card.height()), card},
-               shown, currentTheme());
+               shown, mapTheme());
   return out;
 }
 
 void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRect& area,
                         const QRect& room) const {
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   const GridFrame& grid = editor_.document().frame();
   painter.setOpacity(layers_.grid);
   if (layers_.grid > 0.0) paintGrid(painter, grid, view, area, theme);
@@ -301,7 +303,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   if (passage_) layers.clearance = 0.0;  // its label would be under that of the passage
   paintScene(painter, scene_, grid, view, {theme, area, room, layers, isMass()});
   paintOverlaps(painter, scene_.conflicts, view, area, theme, layers_.collisions);
-  paintCompared(painter, compared_, view, room, theme, isDark(currentPalette()));
+  paintCompared(painter, compared_, view, room, theme, isMapDark());
   if (passage_) {
     const bool has = scene_.chosen < scene_.agents.size() && scene_.agents[scene_.chosen].paths;
     paintPassage(painter, *passage_, has ? scene_.agents[scene_.chosen].paths->line : QPainterPath(),
@@ -311,7 +313,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
 
 void MapView::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   if (!tones_) {
     painter.fillRect(rect(), theme.outside);
     return;
@@ -347,11 +349,11 @@ void MapView::paintPlacing(QPainter& painter, const PlaceTool& tool) const {
       tool.what() == PlaceTool::What::Agent ? editor_.chosen() : tool.agent();
   const std::shared_ptr<const Footprint> shape = a != nullptr ? editor_.footprint(*a) : nullptr;
   paintPreview(painter, shape.get(), *pose, tool.what() == PlaceTool::What::Goal, view_,
-               currentTheme());
+               mapTheme());
 }
 
 void MapView::resizeEvent(QResizeEvent*) {
-  if (fits_) fit();
+  fits_ ? fit() : Q_EMIT viewChanged();  // another part of the map is visible
 }
 
 void MapView::changeEvent(QEvent* event) {

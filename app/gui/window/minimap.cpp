@@ -17,6 +17,7 @@
 namespace clearway::gui {
 namespace {
 
+constexpr int kLeastView_px = 520;  // a narrower one has no room beside the legend
 constexpr const char* kShownKey = "view/minimap";
 constexpr double kLongest_px = 184.0, kShortest_px = 40.0;
 constexpr double kFrame_px = 1.0;
@@ -140,7 +141,7 @@ void Minimap::showView() {
   const Aabb map = editor_.document().frame().bounds();
   const bool whole = seen.min.x <= map.min.x && seen.min.y <= map.min.y && seen.max.x >= map.max.x &&
                      seen.max.y >= map.max.y;
-  setVisible(wanted_ && !whole);
+  setVisible(wanted_ && !whole && view_.width() >= kLeastView_px);
   if (isHidden()) return;
   const Vec2 share = seen.max - seen.min;
   const auto percent = [](double part, double all) {
@@ -161,7 +162,7 @@ void Minimap::fillImage() {
     stale_ = image_.rect();
   }
   if (stale_.isEmpty()) return;
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   paintMap(image_, stale_, *view_.tones(), {transform_.origin, transform_.scale * ratio},
            toneTable(theme.floor, theme.wall), theme.outside.rgb());
   painted_ += static_cast<quint64>(stale_.width()) * static_cast<quint64>(stale_.height());
@@ -169,7 +170,7 @@ void Minimap::fillImage() {
 }
 
 void Minimap::paintAgents(QPainter& painter) const {
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   const Scene& scene = view_.scene();
   if (!path_.isEmpty()) {
     const SceneAgent& chosen = scene.agents[scene.chosen];
@@ -198,7 +199,7 @@ void Minimap::paintAgents(QPainter& painter) const {
 void Minimap::paintEvent(QPaintEvent*) {
   if (!editor_.hasDocument() || view_.tones() == nullptr) return;
   fillImage();
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   QPainter painter(this);
   painter.drawImage(QPointF(), image_);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -122,7 +122,7 @@ void NewMapDialog::showPreview() {
     preview_->setText(QString::fromStdString(map.error().message));
     return;
   }
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   QImage image(kPreview, QImage::Format_RGB32);
   const ViewTransform view =
       fitted(map->grid.frame().bounds(), {1.0 * kPreview.width(), 1.0 * kPreview.height()}, 8.0,

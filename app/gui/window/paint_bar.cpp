@@ -110,7 +110,7 @@ void PaintBar::showSettings() {
 
 void PaintBar::restyle() {
   const Theme& theme = currentTheme();
-  const ToneTable tones = toneTable(theme.floor, theme.wall);
+  const ToneTable tones = toneTable(mapTheme().floor, mapTheme().wall);
   values_[0]->setIcon(swatch(QColor::fromRgb(tones[0]), theme.muted));
   values_[1]->setIcon(swatch(QColor::fromRgb(tones[255]), theme.muted));
   values_[2]->setIcon(swatch(QColor::fromRgb(tones[80]), theme.muted));

@@ -68,6 +68,14 @@ QWidget* PreferencesDialog::makeGeneral(const Choices& choices) {
   connect(safe, &QCheckBox::toggled, this,
           [this](bool on) { change([on](Preferences& p) { p.safe_colours = on; }); });
   form->addRow(tr("Colours"), safe);
+  auto* map = named(new QComboBox, tr("Map in the dark theme"), "dark_maps",
+                    tr("How free cells and obstacles look while the window is dark"));
+  map->addItems({tr("light: free cells are lighter than obstacles"),
+                 tr("dark: free cells are darker than obstacles")});
+  map->setCurrentIndex(now.dark_maps ? 1 : 0);
+  connect(map, &QComboBox::activated, this,
+          [this](int i) { change([i](Preferences& p) { p.dark_maps = i == 1; }); });
+  form->addRow(tr("Dark map"), map);
   auto* language = named(new QComboBox, tr("Language"), "language");
   language->addItem(tr("Of the system"), QString());
   language->addItem("English", "en");

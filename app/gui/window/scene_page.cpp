@@ -239,13 +239,13 @@ void ScenePage::showStep() {
   time_->setText(tr("step %1 of %2 · %3 s")
                      .arg(player_.step())
                      .arg(player_.steps())
-                     .arg(player_.play().frame().time_s, 0, 'f', 2));
+                     .arg(fixed(player_.play().frame().time_s, 2)));
   timeline_->show(player_.steps(), player_.step());
   const std::size_t n = player_.collisions().size();
   timeline_->setMarks(
       moves ? player_.collisions() : std::vector<double>(),
       n == 1 ? tr("A step with a collision") : tr("%1 steps with collisions").arg(n));
-  const auto theme = isDark(currentPalette()) ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  const auto theme = isMapDark() ? session::PictureTheme::Dark : session::PictureTheme::Light;
   canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
                                       theme, layer()));
   showFound();

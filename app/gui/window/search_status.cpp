@@ -22,7 +22,7 @@ QString searchFigures(const PlanProgress& progress, double elapsed_s) {
   if (progress.memory_bytes > 0) {
     parts.append(QString::fromStdString(session::memoryText(progress.memory_bytes)));
   }
-  parts.append(QObject::tr("%1 s").arg(elapsed_s, 0, 'f', 1));
+  parts.append(QObject::tr("%1 s").arg(fixed(elapsed_s, 1)));
   return parts.join(", ");
 }
 

@@ -116,7 +116,7 @@ void SimulationCanvas::resizeEvent(QResizeEvent*) {
 
 void SimulationCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   const double ratio = devicePixelRatioF();
   if (!frame_) {
     painter.fillRect(rect(), theme.outside);
@@ -131,7 +131,7 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
     if (!frame_->heat.empty()) {
       const MapTones heat(grid_->frame(), frame_->heat, MapTones::Blend::Most);
       blendField(image_, image_.rect(), heat, fine,
-                 trafficColours(isDark(currentPalette()), kHeatOpacity));
+                 trafficColours(isMapDark(), kHeatOpacity));
     }
     image_.setDevicePixelRatio(ratio);
     painter.drawImage(QPointF(), image_);
@@ -154,12 +154,12 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
 void SimulationCanvas::paintPull(QPainter& painter) const {
   if (drag_ != Drag::Pull || pull_.agent >= frame_->agents.size()) return;
   const Vec2 from = toWorld(frame_->agents[pull_.agent].pose, pull_.local);
-  painter.setPen(QPen(currentTheme().ink, 2.0, Qt::DashLine));
+  painter.setPen(QPen(mapTheme().ink, 2.0, Qt::DashLine));
   painter.drawLine(toPoint(view_.toPx(from)), toPoint(view_.toPx(pull_.target)));
 }
 
 void SimulationCanvas::paintLegend(QPainter& painter) const {
-  const Theme& theme = currentTheme();
+  const Theme& theme = mapTheme();
   const std::pair<AgentLook, QString> words[] = {{AgentLook::Moves, tr("moves")},
                                                  {AgentLook::Waits, tr("waits")},
                                                  {AgentLook::Arrived, tr("arrived")},
@@ -188,10 +188,10 @@ void SimulationCanvas::paintHeatLegend(QPainter& painter, const QRectF& below) c
   const bool waits = frame_->heat_of == SimulationHeat::Waiting;
   const Legend legend =
       heatLegend(waits ? tr("Waiting, seconds per cell") : tr("Traffic, visits per cell"),
-                 frame_->heat_from, frame_->most_heat, kHeatOpacity, isDark(currentPalette()));
+                 frame_->heat_from, frame_->most_heat, kHeatOpacity, isMapDark());
   const QSizeF size = legendSize({&legend, 1}, painter.font());
   paintLegends(painter, {QPointF(below.left(), below.top() - 6.0 - size.height()), size},
-               {&legend, 1}, currentTheme());
+               {&legend, 1}, mapTheme());
 }
 
 void SimulationCanvas::wheelEvent(QWheelEvent* event) {

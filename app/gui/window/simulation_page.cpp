@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "app/gui/docks/simulation_dock.h"
+#include "app/gui/model/plan_text.h"
 #include "app/gui/painting/engine_painter.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
@@ -160,7 +161,7 @@ void SimulationPage::showFrame() {
   const double first = secondsOf(f->first);
   const double at = secondsOf(f->time) - first;
   const double end = secondsOf(f->newest) - first;
-  time_->setText(tr("%1 / %2 s").arg(at, 0, 'f', 1).arg(end, 0, 'f', 1));
+  time_->setText(tr("%1 / %2 s").arg(fixed(at, 1), fixed(end, 1)));
   timeline_->show(end, at);
   const std::size_t n = f->collisions_s.size();
   timeline_->setMarks(f->collisions_s,

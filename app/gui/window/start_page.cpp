@@ -57,7 +57,7 @@ EmptyView::EmptyView(QWidget* parent)
     connect(list, &FileCards::opened, this, &EmptyView::fileWanted);
     connect(&thumbnails_, &Thumbnails::ready, list,
             [this, list](const QString& file, bool dark, const QImage& picture) {
-              if (dark == isDark(currentPalette())) list->setPicture(file, picture);
+              if (dark == isMapDark()) list->setPicture(file, picture);
             });
   }
   connect(recent_, &FileCards::removed, this, &EmptyView::forgetWanted);
@@ -143,7 +143,7 @@ void EmptyView::setRecent(const QStringList& files) {
 }
 
 void EmptyView::wantPictures() {
-  const bool dark = isDark(currentPalette());
+  const bool dark = isMapDark();
   for (const QString& file : files_) thumbnails_.want(file, dark, devicePixelRatioF());
   for (const Sample& s : samples()) thumbnails_.want(s.file, dark, devicePixelRatioF());
 }

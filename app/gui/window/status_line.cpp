@@ -8,6 +8,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/window/map_view.h"
+#include "app/gui/window/verdict_label.h"
 #include "app/gui/window/zoom_control.h"
 
 namespace clearway::gui {
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kHintMargin_px = 18;  // of the status bar's style
 constexpr int kExplained_ms = 8000;
+constexpr int kNarrow_px = 1000;  // of the bar
 
 }  // namespace
 
@@ -30,6 +32,7 @@ StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
   setHint(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
   const auto add = [&](const char* widest) {
     auto* label = new QLabel;
+    label->setProperty("widest", widest);
     label->setMinimumWidth(label->fontMetrics().horizontalAdvance(widest));
     bar.addPermanentWidget(label);
     return label;
@@ -44,6 +47,7 @@ StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
   bar.addPermanentWidget(zoom_);
   bar.setSizeGripEnabled(false);
   view.installEventFilter(this);
+  bar.installEventFilter(this);
   zoom_->hide();
   for (const auto signal : {&Editor::cellsChanged, &Editor::replaced, &Editor::frameChanged}) {
     connect(&editor, signal, this, &StatusLine::showSelection);
@@ -66,12 +70,19 @@ void StatusLine::explain(const QString& why) {
   showHint();
 }
 
-// The label's tooltip is its whole text.
+// The label's tooltip is its whole text. Where there is no room for all parts, the last ones go.
 void StatusLine::showHint() {
   const QString hint = explained_.isActive() ? hint_->toolTip() : wanted_hint_;
   setTone(hint_, explained_.isActive() ? "caution" : "");
   hint_->setToolTip(hint);
-  hint_->setText(hint_->fontMetrics().elidedText(hint, Qt::ElideRight, hint_->width() - kHintMargin_px));
+  const QString between = QString::fromUtf8(" · ");
+  const int room = hint_->width() - kHintMargin_px;
+  const QFontMetrics metrics = hint_->fontMetrics();
+  QString shown = hint;
+  while (metrics.horizontalAdvance(shown) > room && shown.contains(between)) {
+    shown = shown.section(between, 0, -2);
+  }
+  hint_->setText(metrics.elidedText(shown, Qt::ElideRight, room));
 }
 
 void StatusLine::showHover(Vec2 world) {
@@ -94,7 +105,22 @@ void StatusLine::leave() {
   for (QLabel* label : {cell_, position_, value_}) label->clear();
 }
 
+// In a narrow window the row and column go, and the verdict is its mark: the map has its words.
+void StatusLine::fit() {
+  const bool narrow = bar_.width() < kNarrow_px;
+  cell_->setVisible(!narrow);
+  for (QLabel* label : {position_, value_}) {
+    const auto widest = label->property("widest").toString();
+    label->setMinimumWidth(narrow ? 0 : label->fontMetrics().horizontalAdvance(widest));
+  }
+  if (auto* verdict = bar_.findChild<VerdictLabel*>()) verdict->setWordsShown(!narrow);
+}
+
 bool StatusLine::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == &bar_) {
+    if (event->type() == QEvent::Resize) fit();
+    return QObject::eventFilter(watched, event);
+  }
   if (watched == hint_) {
     if (event->type() == QEvent::Resize) showHint();
     return QObject::eventFilter(watched, event);

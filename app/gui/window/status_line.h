@@ -34,6 +34,7 @@ class StatusLine : public QObject {
 
  private:
   void showHint();
+  void fit();
   void showSelection();
 
   QStatusBar& bar_;

@@ -17,7 +17,6 @@ constexpr int kMark_px = 16;
 
 VerdictLabel::VerdictLabel(Look look) : look_(look), mark_(new QLabel), words_(new QLabel) {
   setObjectName(look == Look::Card ? "verdictCard" : "verdictLine");
-  setToolTip(tr("The last plan of the chosen agent; a click shows the dock Result"));
   setAccessibleName(tr("Verdict"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(look == Look::Card ? QMargins(8, 4, 10, 4) : QMargins());
@@ -33,8 +32,12 @@ void VerdictLabel::setVerdict(const std::optional<Verdict>& verdict) {
   tone_ = verdict ? verdict->tone : Report::Tone::Calm;
   words_->setText(verdict ? verdict->words : QString());
   setAccessibleDescription(words_->text());
+  setToolTip((verdict ? verdict->words + "\n" : QString()) +
+             tr("The last plan of the chosen agent; a click shows the dock Result"));
   restyle();
 }
+
+void VerdictLabel::setWordsShown(bool shown) { words_->setVisible(shown); }
 
 QString VerdictLabel::text() const { return words_->text(); }
 

@@ -18,6 +18,7 @@ class VerdictLabel : public QFrame {
   explicit VerdictLabel(Look look);
 
   void setVerdict(const std::optional<Verdict>& verdict);  // nullopt: there is no plan
+  void setWordsShown(bool shown);  // else the mark alone, with the words as its tooltip
   [[nodiscard]] QString text() const;
 
  Q_SIGNALS:

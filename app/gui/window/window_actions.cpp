@@ -334,7 +334,7 @@ void MainWindow::enableActions() {
   const auto enable = [open](QAction* a, bool can, const QString& why) {
     enableIf(open && can, a, open ? why : QString());
   };
-  for (QAction* a : needs_simulation_) enableIf(simulated, a, tr("no simulation is open"));
+  for (QAction* a : needs_run_) enableIf(simulated, a, tr("no simulation is open"));
   simulate_->setEnabled(isSimulating() || editor_.hasDocument() || scene_page_->isOpen());
   for (QAction* a : needs_document_) enable(a, true, {});
   for (QAction* a : needs_cells_) enable(a, !editor_.cells().empty(), tr("no cells are selected"));
@@ -393,7 +393,7 @@ void MainWindow::restyle() {
           "QToolBar QToolButton#qt_toolbar_ext_button{padding:2px}"
           "QToolBar QToolButton:hover{background:%2}"
           "QToolBar QToolButton:checked{background:%2;border-color:%1}"
-          "#playBar,#searchBar,#sceneBar{border:0;border-top:1px solid %1}"
+          "#playBar,#searchBar,#sceneBar{border:0;border-top:1px solid %1;background:palette(window)}"
           "QStatusBar{border-top:1px solid %1}QStatusBar::item{border:0}"
           "QStatusBar>QLabel{color:%3;padding:2px 8px}#verdictLine{padding:0 8px}")
           .arg(theme.edge.name(), theme.outside.name(), theme.muted.name());

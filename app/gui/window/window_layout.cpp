@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QScreen>
 #include <QSettings>
+#include <QTimer>
 #include <algorithm>
 
 #include "app/gui/widgets/form.h"
@@ -14,7 +15,7 @@ namespace {
 
 constexpr const char* kDocksKey = "window/docks";
 constexpr QSize kDefaultSize{1280, 800};
-constexpr QSize kLeastSize{860, 480};
+constexpr QSize kLeastSize{720, 480};
 constexpr QSize kFrame{16, 56};   // what the desktop may add around a window
 constexpr int kUpperHeight = 400;  // initial heights
 constexpr int kLowerHeight = 296;
@@ -152,7 +153,11 @@ void WindowLayout::save() const {
 }
 
 void WindowLayout::restore() {
-  if (!window_.restoreState(QSettings().value(kDocksKey).toByteArray())) setSizes();
+  if (window_.restoreState(QSettings().value(kDocksKey).toByteArray())) return;
+  setSizes();
+  // Again once the pages show what is open: an empty page needs more room than a filled one, and
+  // docks do not become narrower on their own.
+  QTimer::singleShot(0, this, &WindowLayout::setSizes);
 }
 
 bool WindowLayout::raise(const QString& id) {

@@ -27,7 +27,7 @@ void MainWindow::addSimulationMenu() {
   menu->addSeparator();
   const auto add = [&](const char* icon, const QString& text, const QKeySequence& keys,
                        const std::function<void()>& act) {
-    needs_simulation_.push_back(action(menu, icon, text, keys, act));
+    needs_run_.push_back(action(menu, icon, text, keys, act));
   };
   add(nullptr, tr("Play or pause the simulation"), Qt::Key_F6, [&store] { store.toggle(); });
   add("step_forward", tr("One step"), Qt::Key_F10, [&store] { store.step(1); });

@@ -15,11 +15,11 @@ constexpr const char* kUnitKey = "view/zoom_per_cell";
 constexpr double kLeast_percent = 0.01, kMost_percent = 100'000.0;
 
 QString percentText(double percent) {
-  return QObject::tr("%1 %").arg(QString::number(percent, 'f', percent < 10.0 ? 1 : 0));
+  return QObject::tr("%1 %").arg(fixed(percent, percent < 10.0 ? 1 : 0));
 }
 
 QString perCellText(double px) {
-  return QObject::tr("%1 px per cell").arg(QString::number(px, 'g', 3));
+  return QObject::tr("%1 px per cell").arg(shortest(px, 3));
 }
 
 }  // namespace

@@ -186,6 +186,18 @@ const TraceInterval* SearchReplay::currentInterval() const {
   return current() ? trace_->intervalOf(ends_[step_ - 1]) : nullptr;
 }
 
+bool beginsAtBothEnds(const SearchTrace& trace, const GridFrame& frame, Vec2 start, Vec2 goal) {
+  bool at_start = false, at_goal = false, expanded = false;
+  for (const TraceEvent& e : trace.events) {
+    if (e.kind == TraceKind::Began) at_start = at_goal = expanded = false;
+    expanded = expanded || e.kind == TraceKind::Expanded;
+    if (expanded || e.kind != TraceKind::Opened) continue;
+    const Vec2 at = frame.cellCentre(e.cell);
+    (length(at - start) <= length(at - goal) ? at_start : at_goal) = true;
+  }
+  return at_start && at_goal;
+}
+
 SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t limit) {
   SearchRecord out;
   out.trace.limit = limit;
@@ -193,12 +205,15 @@ SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t l
   traced.trace = &out.trace;
   job.planner.smooth = false;
   out.result = runPlanJob(job, traced);
+  out.both_ends = beginsAtBothEnds(out.trace, job.map->grid.frame(), job.start.position,
+                                   job.goal.position);
   const auto expanded = [](const TraceEvent& e) { return e.kind == TraceKind::Expanded; };
   if (out.result.status != PlanStatus::NoPath || !job.footprint ||
       std::ranges::any_of(out.trace.events, expanded)) {
     return out;
   }
   out.of_disc = true;
+  out.both_ends = false;
   out.trace = {};
   out.trace.limit = limit;
   const GridFrame& frame = job.map->grid.frame();

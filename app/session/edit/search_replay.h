@@ -113,8 +113,12 @@ struct SearchRecord {
   PlanResult result;
   SearchTrace trace;
   bool of_disc = false;
+  bool both_ends = false;  // it begins at the start and at the goal
 };
 inline constexpr std::size_t kMostRecorded = 4'000'000;
+// What is opened before the first expansion (of the last restart) lies near both of them.
+[[nodiscard]] bool beginsAtBothEnds(const SearchTrace& trace, const GridFrame& frame, Vec2 start,
+                                    Vec2 goal);
 [[nodiscard]] SearchRecord recordSearch(PlanJob job, const PlanControl& control,
                                         std::size_t limit = kMostRecorded);
 
