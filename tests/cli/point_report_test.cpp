@@ -159,7 +159,7 @@ TEST_F(PointReported, CheckReportsTheCostOfTerrainAndRefusesAFalseOne) {
 TEST_F(PointReported, SolveHoldsOtherRulesAgainstNoOptima) {
   for (const std::string other : {"--planner anyangle", "--radius 0.5", "--taut"}) {
     const ProgramRun r = succeed("solve room.map room.scen " + other);
-    EXPECT_THAT(r.out, HasSubstr("solved=2 unreachable=0 compared=no mean_us="));
+    EXPECT_THAT(r.out, HasSubstr("solved=2 unreachable=0 limit=0 compared=no mean_us="));
     EXPECT_THAT(r.out, Not(HasSubstr("worst_deviation")));
   }
 }

@@ -142,7 +142,10 @@ TEST_F(FirstUse, AProjectKeepsTheThresholdAndTheResolutionThatItsPictureGot) {
   file = folder.write("scan.pgm", "P2\n4 2\n255\n254 150 205 0\n254 254 254 254\n");
   ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   const std::filesystem::path project = folder.path() / "scan.clearway";
-  ASSERT_TRUE(window->editor().saveBeside(project).has_value());
+  bool saved = false;
+  window->editor().save(project, true, [&](const BackgroundSave::Losses& l) { saved = l.has_value(); });
+  window->editor().finishSaving();
+  ASSERT_TRUE(saved);
   const auto set = [&](const maps::MapMeta& meta) {
     window->editor().edit("Set", [&](session::EditDocument& d) { (void)d.setMeta(meta); });
     EXPECT_TRUE(window->saveTo(QString::fromStdString(project.string())));
