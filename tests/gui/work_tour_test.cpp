@@ -190,12 +190,16 @@ TEST_F(WorkTour, PlannersAreComparedThePathIsSeenLargeAndExported) {
   key(Qt::Key_Z, Qt::ShiftModifier);
   for (int k = 0; k < 3; ++k) key(Qt::Key_Plus, Qt::ControlModifier);
   ASSERT_TRUE(QTest::qWaitFor([&] { return minimap->isVisible(); }));
+  window.raiseDock("layers");
   shoot(window, "minimap");
 
   // The dialog that exports what is seen.
   const DialogAnswer answer([&](QDialog& dialog) {
     QTest::qWait(300);  // the preview
     EXPECT_NE(qobject_cast<ExportDialog*>(&dialog), nullptr);
+    for (auto* line : dialog.findChildren<QLineEdit*>()) {
+      if (line->accessibleName() == "File") line->setText("workshop-plan.png");
+    }
     shoot(dialog, "export");
     dialog.reject();
   });
