@@ -143,7 +143,8 @@ TEST_F(FirstUse, AProjectKeepsTheThresholdAndTheResolutionThatItsPictureGot) {
   ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   const std::filesystem::path project = folder.path() / "scan.clearway";
   bool saved = false;
-  window->editor().save(project, true, [&](const BackgroundSave::Losses& l) { saved = l.has_value(); });
+  window->editor().save(project, true,
+                        [&](const BackgroundSave::Losses& l) { saved = l.has_value(); });
   window->editor().finishSaving();
   ASSERT_TRUE(saved);
   const auto set = [&](const maps::MapMeta& meta) {
@@ -229,7 +230,8 @@ TEST_F(FirstUse, AnImpossibleNumberSaysWhatIsPossible) {
     EXPECT_TRUE(dialog.isVisible()) << text;
     EXPECT_TRUE(problem->isVisible()) << text;
     EXPECT_TRUE(problem->text().startsWith("Cell size: ")) << problem->text().toStdString();
-    EXPECT_TRUE(problem->text().contains("from 0.0001 m to 100 m")) << problem->text().toStdString();
+    EXPECT_TRUE(problem->text().contains("from 0.0001 m to 100 m"))
+        << problem->text().toStdString();
     EXPECT_FALSE(ok->isEnabled());
   }
   EXPECT_EQ(problem->property("tone").toByteArray(), "bad");
@@ -239,7 +241,8 @@ TEST_F(FirstUse, AnImpossibleNumberSaysWhatIsPossible) {
   EXPECT_FALSE(problem->isVisible());
   EXPECT_EQ(dialog.wanted().cell_m, 0.5) << "a comma is a point";
   type(field(dialog, "Columns"), "0");
-  EXPECT_TRUE(problem->text().contains("Columns: “0” is not from 1 to")) << problem->text().toStdString();
+  EXPECT_TRUE(problem->text().contains("Columns: “0” is not from 1 to"))
+      << problem->text().toStdString();
   EXPECT_TRUE(dialog.isVisible());
   MapPropertiesDialog properties(*session::makeMap({}), {}, window.get());
   properties.show();
@@ -262,7 +265,8 @@ TEST_F(FirstUse, AFieldOfADockKeepsAnImpossibleNumberAndSaysSo) {
   QTest::keyClicks(length, "0");
   QTest::keyClick(length, Qt::Key_Return);
   EXPECT_TRUE(length->hasFocus());
-  EXPECT_TRUE(hint().startsWith("Length: “0” is not from 0.001 cells to 1000 cells")) << hint().toStdString();
+  EXPECT_TRUE(hint().startsWith("Length: “0” is not from 0.001 cells to 1000 cells"))
+      << hint().toStdString();
   QTest::keyClick(length, Qt::Key_Escape);
   EXPECT_FALSE(length->hasFocus());
   EXPECT_EQ(agent().shape.length, before);

@@ -39,7 +39,7 @@ QString detailOf(const AgentPlan& plan) {
 
 bool checksShape(const AgentPlan& plan) {
   return plan.footprint != nullptr ||
-         session::isCheckedAsPoint(plan.agent.shape, plan.agent.padding);
+         session::pointAgentOf(plan.agent.shape, plan.agent.padding).shape != PointShape::Point;
 }
 
 bool isWatchable(const PlanResult& result) {

@@ -51,11 +51,6 @@ GridAgent pointAgentOf(const maps::AgentShape& shape, const maps::AgentPadding& 
   return {PointShape::Square, shape.length, more};
 }
 
-bool isCheckedAsPoint(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
-  return shape.kind == maps::ShapeKind::Point ? padding.distance == 0.0
-                                              : !maps::isTurning(shape.kind);
-}
-
 Result<void> checkPoint(const maps::PlannerSettings& settings, const maps::AgentShape& shape,
                         const maps::AgentPadding& padding) {
   const Terrain some;

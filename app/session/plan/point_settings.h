@@ -22,11 +22,6 @@ namespace clearway::session {
 [[nodiscard]] GridAgent pointAgentOf(const maps::AgentShape& shape,
                                      const maps::AgentPadding& padding);
 
-// A certificate of the point planner holds for the agent itself: a disc, a square, or a point
-// without padding.
-[[nodiscard]] bool isCheckedAsPoint(const maps::AgentShape& shape,
-                                    const maps::AgentPadding& padding);
-
 // Errors: InvalidArgument (settings and shape that do not go together).
 [[nodiscard]] Result<void> checkPoint(const maps::PlannerSettings& settings,
                                       const maps::AgentShape& shape,
