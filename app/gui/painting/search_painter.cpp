@@ -43,8 +43,8 @@ ToneTable searchColours(double opacity) {
 
 ToneTable opaqueSearchColours() {
   ToneTable out{};
-  const auto rgb = [](const std::array<double, 3>& c) {
-    return qRgb(static_cast<int>(c[0]), static_cast<int>(c[1]), static_cast<int>(c[2]));
+  const auto rgb = [](const session::picture::Rgb& c) {
+    return 0xFF000000U | session::picture::packed(c);
   };
   constexpr std::size_t kLast = session::SearchReplay::kLast;
   for (std::size_t t = 1; t < out.size(); ++t) {

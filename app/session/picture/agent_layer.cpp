@@ -232,11 +232,11 @@ std::string drawMotion(const PictureAgent& agent, const PictureOptions& options,
       for (const Vec2 p : ring) px.push_back(view.px(p));
       area.ring(px);
     });
-    out += path(area.text(),
-                std::string(own_colours ? "" : " class=\"cw-tint\"") +
-                    " fill-rule=\"evenodd\" fill-opacity=\"0.35\" stroke=\"currentColor\""
-                    " stroke-linejoin=\"round\"" +
-                    strokeOf(1.4 * u));
+    out +=
+        path(area.text(), std::string(own_colours ? "" : " class=\"cw-tint\"") +
+                              " fill-rule=\"evenodd\" fill-opacity=\"0.35\" stroke=\"currentColor\""
+                              " stroke-linejoin=\"round\"" +
+                              strokeOf(1.4 * u));
   }
   if (agent.footprint && options.swept == SweptForm::Band) {
     PathData area;

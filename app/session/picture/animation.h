@@ -1,5 +1,5 @@
-// app/session/picture/animation.h — animations of SVG frames, as GIF: what those of paths, fleets and
-// recordings have in common.
+// app/session/picture/animation.h — animations of SVG frames, as GIF: what those of paths, fleets
+// and recordings have in common.
 //
 // Every frame is drawn twice where it is one of the samples that give the palette.
 // Thread-safe: no state.

@@ -1,8 +1,8 @@
 #include "app/session/picture/distance_layer.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "app/session/picture/map_layer.h"
 #include "app/session/picture/style.h"
@@ -12,32 +12,17 @@ namespace clearway::session::picture {
 namespace {
 
 // From vermilion (near) to blue: colour-blind readers can distinguish them.
-constexpr std::array<std::array<double, 3>, 4> kDistanceStops{
+constexpr std::array<Rgb, 4> kDistanceStops{
     {{213, 94, 0}, {240, 180, 70}, {150, 195, 225}, {0, 114, 178}}};
 constexpr const char* kDistanceOpacity = "0.6";
-constexpr std::uint32_t kDistanceAlpha = 153;  // the same
+constexpr std::uint32_t kDistanceAlpha = 153;   // the same
 constexpr std::size_t kMaxBandBytes = 300'000;  // of one band's contours
 constexpr double kRounding = 5e-7;  // distances are rounded down, by less than half of it
 constexpr const char* kDistanceText = "distance to the nearest obstacle";
 
-std::uint32_t rgbOf(const std::array<double, 3>& c) {
-  return static_cast<std::uint32_t>(std::lround(c[0])) << 16U |
-         static_cast<std::uint32_t>(std::lround(c[1])) << 8U |
-         static_cast<std::uint32_t>(std::lround(c[2]));
-}
-
 }  // namespace
 
-std::array<double, 3> distanceColour(double part) {
-  const double at = std::clamp(part, 0.0, 1.0) * (kDistanceStops.size() - 1);
-  const auto k = std::min(static_cast<std::size_t>(at), kDistanceStops.size() - 2);
-  std::array<double, 3> out{};
-  for (std::size_t c = 0; c < 3; ++c) {
-    out[c] = kDistanceStops[k][c] +
-             (at - static_cast<double>(k)) * (kDistanceStops[k + 1][c] - kDistanceStops[k][c]);
-  }
-  return out;
-}
+Rgb distanceColour(double part) { return onRamp(kDistanceStops, part); }
 
 DistanceLayer::DistanceLayer(const OccupancyGrid& grid, const maps::MapFrame& frame,
                              const CellRange& window)
@@ -64,9 +49,7 @@ DistanceLayer::DistanceLayer(const OccupancyGrid& grid, const maps::MapFrame& fr
 std::string DistanceLayer::colourOf(std::size_t band) const {
   const double part =
       bands() > 1 ? static_cast<double>(band) / static_cast<double>(bands() - 1) : 0.0;
-  std::array<char, 8> text{};
-  (void)std::snprintf(text.data(), text.size(), "#%06x", rgbOf(distanceColour(part)));
-  return text.data();
+  return hex(packed(distanceColour(part)));
 }
 
 std::string DistanceLayer::draw(const View& view) const {
@@ -94,7 +77,7 @@ std::string DistanceLayer::draw(const View& view) const {
             const auto after = std::ranges::upper_bound(from_m_, d);
             const auto band = static_cast<double>(after - from_m_.begin() - 1);
             const double part = bands() > 1 ? band / static_cast<double>(bands() - 1) : 0.0;
-            return kDistanceAlpha << 24U | rgbOf(distanceColour(part));
+            return kDistanceAlpha << 24U | packed(distanceColour(part));
           },
           view);
     }
@@ -120,17 +103,18 @@ double DistanceLayer::legend(Vec2 at, double width, double u, std::string* out) 
   for (std::size_t k = 0; k < bands(); ++k) {
     const Vec2 left = first + Vec2{static_cast<double>(k) * side, 0.0};
     const Aabb box{left, left + Vec2{side, 13.0 * u}};
-    *out += rectangle(box, " class=\"cw-floor\"") +
-            rectangle(box, " fill=\"" + colourOf(k) + "\" fill-opacity=\"" + kDistanceOpacity + "\"");
+    *out +=
+        rectangle(box, " class=\"cw-floor\"") +
+        rectangle(box, " fill=\"" + colourOf(k) + "\" fill-opacity=\"" + kDistanceOpacity + "\"");
     widest = std::max(widest, textWidth(labels_[k], kNumber * u));
   }
   // Narrow bands: every second number, or every third.
   const auto every = static_cast<std::size_t>(std::ceil((widest + 4.0 * u) / side));
   for (std::size_t k = 0; k < bands(); k += every) {
-    *out += textAt({first.x + static_cast<double>(k) * side, first.y + 24.0 * u}, kNumber * u,
-                   std::string(" class=\"cw-muted\" text-anchor=\"") +
-                       (k == 0 ? "start" : "middle") + "\"",
-                   labels_[k]);
+    *out += textAt(
+        {first.x + static_cast<double>(k) * side, first.y + 24.0 * u}, kNumber * u,
+        std::string(" class=\"cw-muted\" text-anchor=\"") + (k == 0 ? "start" : "middle") + "\"",
+        labels_[k]);
   }
   const double end = first.x + static_cast<double>(bands()) * side;
   *out += textAt({end + 10.0 * u, at.y + 14.0 * u}, kText * u, " class=\"cw-muted\"", most_);

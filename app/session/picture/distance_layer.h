@@ -1,5 +1,6 @@
-// app/session/picture/distance_layer.h — the layer of a picture that shows how far each free cell is
-// from the nearest obstacle: bands in colours from near (vermilion) to far (blue), and their legend.
+// app/session/picture/distance_layer.h — the layer of a picture that shows how far each free cell
+// is from the nearest obstacle: bands in colours from near (vermilion) to far (blue), and their
+// legend.
 //
 // Bands begin at multiples of 1, 2 or 5 times a power of ten in the map's unit; there are at most
 // kMostBands. They are vectors, each drawn over those nearer to obstacles; where these would be too
@@ -7,11 +8,11 @@
 // Cost: O(cells of the map). Thread-safe.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <string>
 #include <vector>
 
+#include "app/session/picture/colour.h"
 #include "app/session/picture/view_box.h"
 #include "core/grid/distance_field.h"
 #include "maps/map_frame.h"
@@ -20,8 +21,8 @@ namespace clearway::session::picture {
 
 inline constexpr std::size_t kMostBands = 8;
 
-// Red, green and blue, 0 to 255, of the part of the largest distance in [0, 1].
-[[nodiscard]] std::array<double, 3> distanceColour(double part);
+// Of the part of the largest distance in [0, 1].
+[[nodiscard]] Rgb distanceColour(double part);
 
 class DistanceLayer {
  public:

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/picture/agent_outline.h"
+#include "app/session/picture/colour.h"
 #include "app/session/picture/svg_writer.h"
 
 namespace clearway::session::picture {
@@ -14,25 +15,15 @@ constexpr std::array<const char*, 8> kPalette{"#0072b2", "#d55e00", "#009e73", "
                                               "#8a6d00", "#3c97d3", "#7a4fd0", "#5b7c1a"};
 constexpr double kGoldenRatio = 0.6180339887498949;
 
-std::string hex(double r, double g, double b) {
-  std::string out = "#";
-  for (const double v : {r, g, b}) {
-    const auto c = static_cast<unsigned>(std::lround(255.0 * std::clamp(v, 0.0, 1.0)));
-    out += "0123456789abcdef"[c >> 4U];
-    out += "0123456789abcdef"[c & 15U];
-  }
-  return out;
-}
-
 // A hue in [0, 1) with a lightness that stands out from the floor.
 std::string hueColour(double hue, bool dark) {
   const double lightness = dark ? 0.62 : 0.44;
   const double chroma = 0.62 * (1.0 - std::abs(2.0 * lightness - 1.0));
   const auto channel = [&](double shift) {
     const double h = 6.0 * (hue + shift - std::floor(hue + shift));
-    return lightness + chroma * (std::clamp(std::abs(h - 3.0) - 1.0, 0.0, 1.0) - 0.5);
+    return 255.0 * (lightness + chroma * (std::clamp(std::abs(h - 3.0) - 1.0, 0.0, 1.0) - 0.5));
   };
-  return hex(channel(0.0), channel(2.0 / 3.0), channel(1.0 / 3.0));
+  return hex(packed({channel(0.0), channel(2.0 / 3.0), channel(1.0 / 3.0)}));
 }
 
 constexpr double kTicks = static_cast<double>(fleet::kTicksPerSecond);

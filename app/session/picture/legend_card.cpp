@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/picture/agent_layer.h"
+#include "app/session/picture/colour.h"
 #include "app/session/picture/polygon_layer.h"
 #include "app/session/picture/search_layer.h"
 #include "app/session/picture/style.h"
@@ -23,14 +24,6 @@ constexpr double kLegendSize = 12.5;
 // floors.
 constexpr std::array<std::uint32_t, 7> kAgentColours{0x0072B2, 0xD55E00, 0x009E73, 0xB8579A,
                                                      0x8A6D00, 0x3C97D3, 0x7A4FD0};
-
-std::string hex(std::uint32_t rgb) {
-  std::string out = "#";
-  for (int shift = 20; shift >= 0; shift -= 4) {
-    out += "0123456789abcdef"[(rgb >> static_cast<unsigned>(shift)) & 15U];
-  }
-  return out;
-}
 
 std::uint32_t lighter(std::uint32_t rgb) {
   std::uint32_t out = 0;
@@ -120,7 +113,20 @@ std::vector<Figure> figuresOf(const PictureInput& input, const PictureOptions& o
 }
 
 struct LegendItem {
-  enum Kind : std::uint8_t { Start, Goal, Path, Swept, Clearance, Collision, Wall, Unknown, Search, Open, Polygon, UnknownPolygon } kind;
+  enum Kind : std::uint8_t {
+    Start,
+    Goal,
+    Path,
+    Swept,
+    Clearance,
+    Collision,
+    Wall,
+    Unknown,
+    Search,
+    Open,
+    Polygon,
+    UnknownPolygon
+  } kind;
   std::string text;
   std::string style;     // of one of several agents
   bool neutral = false;  // several agents, each with marks in its own colour
@@ -173,19 +179,13 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   return out;
 }
 
-std::uint32_t rgbOfSearch(const std::array<double, 3>& c) {
-  return static_cast<std::uint32_t>(c[0]) << 16U | static_cast<std::uint32_t>(c[1]) << 8U |
-         static_cast<std::uint32_t>(c[2]);
-}
-
 // Bands in the colours of a search.
 std::string searchSwatch(const Aabb& box) {
   constexpr int kBands = 5;
   const double width = (box.max.x - box.min.x) / kBands;
   std::string out;
   for (int k = 0; k < kBands; ++k) {
-    const std::uint32_t rgb =
-        rgbOfSearch(searchColour(static_cast<double>(k) / (kBands - 1)));
+    const std::uint32_t rgb = packed(searchColour(static_cast<double>(k) / (kBands - 1)));
     const double left = box.min.x + k * width;
     out += rectangle({{left, box.min.y}, {left + width, box.max.y}}, " fill=\"" + hex(rgb) + "\"");
   }
@@ -229,7 +229,7 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
     case LegendItem::Unknown:
       return rectangle(swatch, " class=\"cw-unknown\"" + attribute("rx", 2 * u));
     case LegendItem::Search: return searchSwatch(swatch);
-    case LegendItem::Open: return line + " style=\"color:" + hex(rgbOfSearch(kOpenSearch)) + "\"/>\n";
+    case LegendItem::Open: return line + " style=\"color:" + hex(packed(kOpenSearch)) + "\"/>\n";
     case LegendItem::Polygon: return polygonSign(at + Vec2{u, 0.0}, false, u);
     case LegendItem::UnknownPolygon: return polygonSign(at + Vec2{u, 0.0}, true, u);
   }

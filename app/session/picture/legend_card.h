@@ -43,7 +43,7 @@ struct Header {
 // Figures, legend and scale bar in lines of `width`. With a null `out` the function only measures.
 // `distance`: null if it is not drawn.
 [[nodiscard]] double footer(const PictureInput& input, const MapLayer& map,
-                            const DistanceLayer* distance, const PictureOptions& options, Vec2 at, double width, const View& view,
-                            std::string* out);
+                            const DistanceLayer* distance, const PictureOptions& options, Vec2 at,
+                            double width, const View& view, std::string* out);
 
 }  // namespace clearway::session::picture

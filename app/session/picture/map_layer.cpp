@@ -20,7 +20,7 @@ constexpr std::size_t kMaxContourBytes = 800'000;     // both layers together
 constexpr std::size_t kMaxImageBytes = 1'200'000;     // 1.6 MB as base64
 constexpr std::int64_t kMaxPixels = 8'000'000;        // of 1 or 2 bits
 constexpr std::int64_t kMaxShadedPixels = 2'000'000;  // of 4 bits, several cells per pixel
-constexpr std::int64_t kMaxTintPixels = 16'000'000;  // of images that are not reduced
+constexpr std::int64_t kMaxTintPixels = 16'000'000;   // of images that are not reduced
 constexpr std::uint16_t kLevels = 15;                 // of grey: few levels keep the file small
 // Of an image: browsers take the style; librsvg before 2.55 knows the attribute only.
 constexpr const char* kSharpPixels =
@@ -317,8 +317,7 @@ std::string drawTint(const std::function<std::uint32_t(Cell)>& tint, const View&
   const auto png =
       maps::writeRgbaPng(down, across, [&](std::int32_t y, std::span<unsigned char> rgba) {
         for (std::int32_t x = 0; x < across; ++x) {
-          const std::uint32_t c =
-              tint({w.first_row + y / up * k, w.first_column + x / up * k});
+          const std::uint32_t c = tint({w.first_row + y / up * k, w.first_column + x / up * k});
           unsigned char* const to = rgba.data() + 4 * static_cast<std::size_t>(x);
           to[0] = static_cast<unsigned char>(c >> 16U);
           to[1] = static_cast<unsigned char>(c >> 8U);
@@ -330,8 +329,8 @@ std::string drawTint(const std::function<std::uint32_t(Cell)>& tint, const View&
   const double scale = static_cast<double>(k) / up;
   return "<g clip-path=\"url(#cw-frame)\"><image" + attribute("width", across) +
          attribute("height", down) + " preserveAspectRatio=\"none\"" +
-         scaledToCells(view, scale, scale) + kSharpPixels +
-         " xlink:href=\"data:image/png;base64," + base64(*png) + "\"/></g>\n";
+         scaledToCells(view, scale, scale) + kSharpPixels + " xlink:href=\"data:image/png;base64," +
+         base64(*png) + "\"/></g>\n";
 }
 
 CellRange areaCells(const GridFrame& grid, const Aabb& area) {

@@ -71,10 +71,9 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options, const 
   const double top = margin + headerHeight(l.header, unit);
   v.area = {{left, top}, Vec2{left, top} + size};
   l.footer_top = v.area.max.y + (ticks ? 22.0 * unit : 0.0);
-  const double below =
-      options.legend ? footer(input, map, distance, options, {margin, l.footer_top}, l.content, v,
-                              nullptr)
-                     : 0.0;
+  const double below = options.legend ? footer(input, map, distance, options,
+                                               {margin, l.footer_top}, l.content, v, nullptr)
+                                      : 0.0;
   l.height = l.footer_top + below + margin;
   return l;
 }
@@ -86,8 +85,8 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
   // Text stays readable on small cards without crowding out the map.
   const double fits = std::min(most_x / (kLeastWidth + 2.0 * kMargin), most_y / kLeastHeight);
   const double unit = std::min({std::max(std::min(most_x, most_y) / 1000.0, 0.75) *
-                                   std::clamp(options.sheet.text_scale, 0.25, 4.0),
-                               fits});
+                                    std::clamp(options.sheet.text_scale, 0.25, 4.0),
+                                fits});
   const GridFrame& g = input.grid->frame();
   double scale = kLargestCell * unit / std::max(g.cellWidth(), g.cellLength());
   Layout l = layoutAt(input, options, map, distance, cells, unit, scale);

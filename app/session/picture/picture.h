@@ -96,8 +96,8 @@ inline constexpr double kCssDpi = 96.0;  // pixels an inch of SVG
 
 // What pictures of maps, plans and fleets have in common.
 struct PictureSheet {
-  double dpi = kCssDpi;      // pixels an inch: the size of SVG and PDF on paper
-  double text_scale = 1.0;   // of labels, marks and lines; clamped to [0.25, 4]
+  double dpi = kCssDpi;     // pixels an inch: the size of SVG and PDF on paper
+  double text_scale = 1.0;  // of labels, marks and lines; clamped to [0.25, 4]
   MapForm map = MapForm::Auto;
   std::optional<Aabb> area;  // the cells that meet it [m], instead of the window
   bool distance = false;     // to the nearest obstacle, as bands of colours
@@ -113,12 +113,12 @@ struct PictureOptions {
   PictureWindow window = PictureWindow::WholeMap;
   PictureSheet sheet;
   SweptForm swept = SweptForm::Band;  // of the padded agent
-  bool outlines = true;   // agent's body at regular distances, with its nose
-  bool clearance = true;  // dimension line where the clearance is smallest
-  bool axes = true;       // ticks in the map's own frame (omitted for a rotated frame)
-  bool legend = true;     // legend, scale bar and figures below the map
-  bool figures = true;    // in the legend
-  bool grid = false;      // edges of cells, where cells are wide enough
+  bool outlines = true;               // agent's body at regular distances, with its nose
+  bool clearance = true;              // dimension line where the clearance is smallest
+  bool axes = true;                   // ticks in the map's own frame (omitted for a rotated frame)
+  bool legend = true;                 // legend, scale bar and figures below the map
+  bool figures = true;                // in the legend
+  bool grid = false;                  // edges of cells, where cells are wide enough
 };
 
 // The picture of a moment of an animation: what does not change is drawn once.
@@ -140,7 +140,7 @@ class PictureFrames {
 // PNG then names. Transparent outside the card.
 // Errors: Malformed (not an SVG that librsvg reads), LimitExceeded (wider or higher than 32767).
 [[nodiscard]] Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px = 0,
-                                                           double dpi = kCssDpi);
+                                                          double dpi = kCssDpi);
 
 // PDF bytes of an SVG: one page of its size, 96 pixels an inch; lines and texts remain vectors. The
 // same SVG gives the same bytes. Errors: Malformed, as above.

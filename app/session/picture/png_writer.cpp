@@ -127,12 +127,12 @@ Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px, 
   }
   const auto stride = static_cast<std::size_t>(f.image_stride(image));
   const WorkPart part(kPaintingPart, 1.0);
-  const Result<std::string> png =
-      maps::writeRgbaPng(f.image_height(image), f.image_width(image),
-                         [&](std::int32_t i, std::span<unsigned char> rgba) {
-                           toRgba(pixels + static_cast<std::size_t>(i) * stride, rgba);
-                         },
-                         width_px == 0 && dpi != kCssDpi ? dpi : 0.0);
+  const Result<std::string> png = maps::writeRgbaPng(
+      f.image_height(image), f.image_width(image),
+      [&](std::int32_t i, std::span<unsigned char> rgba) {
+        toRgba(pixels + static_cast<std::size_t>(i) * stride, rgba);
+      },
+      width_px == 0 && dpi != kCssDpi ? dpi : 0.0);
   if (!png) return tl::unexpected(png.error());
   return std::vector<std::uint8_t>(png->begin(), png->end());
 }

@@ -16,8 +16,8 @@ std::string outlined(const PathData& rings, bool unknown, double u) {
   const std::string join = " fill=\"none\" stroke-linejoin=\"round\"";
   return path(rings, " class=\"cw-halo\" stroke-opacity=\"0.85\"" + join +
                          attribute("stroke-width", kPolygonHalo * u)) +
-         path(rings, " class=\"cw-ink\"" + dashes + join +
-                         attribute("stroke-width", kPolygonLine * u));
+         path(rings,
+              " class=\"cw-ink\"" + dashes + join + attribute("stroke-width", kPolygonLine * u));
 }
 
 }  // namespace

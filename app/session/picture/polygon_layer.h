@@ -1,5 +1,5 @@
-// app/session/picture/polygon_layer.h — the layer of a picture with the polygons that obstacles of the
-// map were imported from (maps/vector_layer.h): outlines, dashed where cells are unknown.
+// app/session/picture/polygon_layer.h — the layer of a picture with the polygons that obstacles of
+// the map were imported from (maps/vector_layer.h): outlines, dashed where cells are unknown.
 //
 // Thread-safe: no state.
 #pragma once

@@ -1,8 +1,8 @@
 #include "app/session/picture/search_layer.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstdio>
 #include <vector>
 
 #include "app/session/picture/map_layer.h"
@@ -14,20 +14,13 @@ namespace {
 constexpr std::size_t kSearchLevels = 16;
 constexpr std::size_t kOpenLevel = kSearchLevels;
 constexpr std::size_t kUnseen = kSearchLevels + 1;
-constexpr std::array<std::array<double, 3>, 4> kStops{
-    {{61, 105, 222}, {0, 168, 181}, {98, 200, 92}, {250, 214, 56}}};
+constexpr std::array<Rgb, 4> kStops{{{61, 105, 222}, {0, 168, 181}, {98, 200, 92}, {250, 214, 56}}};
 constexpr const char* kCellOpacity = "0.72";
 constexpr const char* kTriangleOpacity = "0.5";
 
 std::string levelColour(std::size_t level) {
-  const std::array<double, 3> c = level == kOpenLevel
-                                      ? kOpenSearch
-                                      : searchColour(static_cast<double>(level) /
-                                                     static_cast<double>(kSearchLevels - 1));
-  std::array<char, 8> text{};
-  (void)std::snprintf(text.data(), text.size(), "#%02x%02x%02x", static_cast<unsigned>(c[0]),
-                      static_cast<unsigned>(c[1]), static_cast<unsigned>(c[2]));
-  return text.data();
+  const double part = static_cast<double>(level) / static_cast<double>(kSearchLevels - 1);
+  return hex(packed(level == kOpenLevel ? kOpenSearch : searchColour(part)));
 }
 
 // The events after the last restart, with their levels: of an expansion by its rank.
@@ -63,8 +56,8 @@ std::string drawCells(const SearchTrace& trace, const std::vector<LevelledEvent>
   const double side_px = view.scale * std::min(grid.cellWidth(), grid.cellLength());
   const std::int32_t block = std::max(1, static_cast<std::int32_t>(std::ceil(1.0 / side_px)));
   const CellRange& window = view.cells;
-  const auto columns = static_cast<std::size_t>(
-      (window.last_column - window.first_column + block - 1) / block);
+  const auto columns =
+      static_cast<std::size_t>((window.last_column - window.first_column + block - 1) / block);
   const auto rows =
       static_cast<std::size_t>((window.last_row - window.first_row + block - 1) / block);
   std::vector<std::uint8_t> levels(rows * columns, std::uint8_t{kUnseen});
@@ -77,7 +70,8 @@ std::string drawCells(const SearchTrace& trace, const std::vector<LevelledEvent>
     const auto row = static_cast<std::size_t>((c.row - window.first_row) / block);
     const auto column = static_cast<std::size_t>((c.column - window.first_column) / block);
     std::uint8_t& level = levels[row * columns + column];
-    if (level >= kOpenLevel) level = static_cast<std::uint8_t>(std::min<std::size_t>(level, e.level));
+    if (level >= kOpenLevel)
+      level = static_cast<std::uint8_t>(std::min<std::size_t>(level, e.level));
   }
   std::array<std::string, kUnseen> data;
   for (std::size_t i = 0; i < rows; ++i) {
@@ -87,8 +81,8 @@ std::string drawCells(const SearchTrace& trace, const std::vector<LevelledEvent>
       while (j < columns && levels[i * columns + j] == level) ++j;
       if (level == kUnseen) continue;
       const std::string width = std::to_string(j - first);
-      data[level] +=
-          "M" + std::to_string(first) + " " + std::to_string(i) + "h" + width + "v1h-" + width + "z";
+      data[level] += "M" + std::to_string(first) + " " + std::to_string(i) + "h" + width + "v1h-" +
+                     width + "z";
     }
   }
   std::string out;
@@ -162,15 +156,7 @@ std::string drawTriangles(const std::vector<Seen>& all, const View& view) {
 
 }  // namespace
 
-std::array<double, 3> searchColour(double part) {
-  const double at = std::clamp(part, 0.0, 1.0) * (kStops.size() - 1);
-  const auto k = std::min(static_cast<std::size_t>(at), kStops.size() - 2);
-  std::array<double, 3> out{};
-  for (std::size_t c = 0; c < 3; ++c) {
-    out[c] = kStops[k][c] + (at - static_cast<double>(k)) * (kStops[k + 1][c] - kStops[k][c]);
-  }
-  return out;
-}
+Rgb searchColour(double part) { return onRamp(kStops, part); }
 
 std::string drawSearch(const SearchTrace& trace, std::size_t shown, const GridFrame& grid,
                        const View& view) {

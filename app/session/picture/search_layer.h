@@ -3,15 +3,15 @@
 //
 // Of a search on cells these are the cells, joined to blocks where a pixel has several. Of an
 // any-angle search they are triangles from root to interval, where several overlap the first one;
-// opened intervals that were not expanded are vermilion lines. Beyond kMostTriangles the largest are
-// drawn. A restart voids what precedes it.
-// Cost: O(events + cells of the window). Thread-safe: no state.
+// opened intervals that were not expanded are vermilion lines. Beyond kMostTriangles the largest
+// are drawn. A restart voids what precedes it. Cost: O(events + cells of the window). Thread-safe:
+// no state.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <string>
 
+#include "app/session/picture/colour.h"
 #include "app/session/picture/view_box.h"
 #include "planner/common/search_trace.h"
 
@@ -19,9 +19,9 @@ namespace clearway::session::picture {
 
 inline constexpr std::size_t kMostTriangles = 20'000;
 
-// Red, green and blue, 0 to 255, of the part of a search in [0, 1]; and of what is open.
-[[nodiscard]] std::array<double, 3> searchColour(double part);
-inline constexpr std::array<double, 3> kOpenSearch{213, 94, 0};
+// Of the part of a search in [0, 1]; and of what is open.
+[[nodiscard]] Rgb searchColour(double part);
+inline constexpr Rgb kOpenSearch{213, 94, 0};
 
 // Of the first `events` events; colours are those of the whole search.
 [[nodiscard]] std::string drawSearch(const SearchTrace& trace, std::size_t events,

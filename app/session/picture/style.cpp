@@ -51,8 +51,8 @@ std::string svgHead(double width, double height, std::string_view title, double 
   };
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
          " width=\"" +
-         size(w, width) + "\" height=\"" + size(h, height) + "\" viewBox=\"0 0 " + w + " " + h + "\" role=\"img\">\n<title>" +
-         escaped(title) + "</title>\n";
+         size(w, width) + "\" height=\"" + size(h, height) + "\" viewBox=\"0 0 " + w + " " + h +
+         "\" role=\"img\">\n<title>" + escaped(title) + "</title>\n";
 }
 
 std::string clipPath(const char* id, const Aabb& box) {
