@@ -1,7 +1,7 @@
 // Random events, also in the middle of gestures: undo, removal, saving, other documents, closing,
 // themes, tools, keys, wheel, sizes, docks and their lists, every action of the menus. The window
-// survives, steps of the history do not nest, and undoing all steps restores the opened document. CLEARWAY_GUI_EVENTS sets the number of
-// events; CLEARWAY_GUI_SEED the sequence.
+// survives, steps of the history do not nest, and undoing all steps restores the opened document.
+// CLEARWAY_GUI_EVENTS sets the number of events; CLEARWAY_GUI_SEED the sequence.
 #include <gtest/gtest.h>
 
 #include <QAbstractButton>
@@ -64,6 +64,7 @@ class Monkey : public SmallMapWindow {
     const auto found = opened.find(editor().documentId());
     if (found != opened.end()) {
       EXPECT_EQ(editor().map().values, found->second);
+      ++undone;
     }
     EXPECT_FALSE(editor().document().inStep());
   }
@@ -82,6 +83,7 @@ class Monkey : public SmallMapWindow {
   Rng rng{1};
   Qt::MouseButtons down;
   std::map<quint64, std::vector<std::uint16_t>> opened;  // by document
+  int undone = 0;  // documents of which all steps were undone and compared
 };
 
 void Monkey::mouse() {
@@ -347,6 +349,7 @@ TEST_F(Monkey, TheWindowSurvivesRandomEvents) {
     }
   }
   if (!window->scenePage().isOpen()) checkUndo();
+  EXPECT_GT(undone, events / 1000);
 }
 
 }  // namespace
