@@ -87,7 +87,9 @@ void ValueStates::findFree() {
   constexpr int kValues = 256;
   free_ = FreeValues::Scattered;
   if (max_value_ >= kValues) return;
-  const auto isFree = [&](int v) { return (*this)(static_cast<std::uint16_t>(v)) == CellState::Free; };
+  const auto isFree = [&](int v) {
+    return (*this)(static_cast<std::uint16_t>(v)) == CellState::Free;
+  };
   int first = 0;
   while (first < kValues && !isFree(first)) ++first;
   int last = first;

@@ -191,8 +191,8 @@ void readComparisons(const JsonCursor& at, Project& project) {
   std::vector<std::pair<std::string, std::string>> names;
   const std::vector<JsonCursor> items = at.items(kMaxComparisons);
   for (const JsonCursor& item : items) {
-    if (at.failed() || !item.object({"agent", "name", "planner", "avoid_others", "nearest",
-                                     "memory_mb"})) {
+    if (at.failed() ||
+        !item.object({"agent", "name", "planner", "avoid_others", "nearest", "memory_mb"})) {
       return;
     }
     const JsonCursor agent = item.at("agent");

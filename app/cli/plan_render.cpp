@@ -48,8 +48,8 @@ session::ExitCode renderRun(const RunRenderArguments& a, const session::PictureI
   return written ? session::ExitCode::Ok : console.error(written.error());
 }
 
-Result<void> addSearch(session::PictureInput& input, const maps::PlanFile& plan, const maps::GridMap& map,
-                       const PlanControl& control) {
+Result<void> addSearch(session::PictureInput& input, const maps::PlanFile& plan,
+                       const maps::GridMap& map, const PlanControl& control) {
   maps::ProjectAgent own;
   own.shape = plan.shape;
   own.padding = plan.padding;

@@ -212,8 +212,9 @@ session::ExitCode drawDocument(const RenderArguments& a, session::Document docum
   Result<session::PictureInput> input = inputOf(*d, options);
   if (!input) return console.error(input.error());
   if (options.sheet.polygons && !input->polygons) {
-    return console.usage("--polygons: " + a.in + " keeps none; a project with imported obstacles does",
-                         kRenderText.name);
+    return console.usage(
+        "--polygons: " + a.in + " keeps none; a project with imported obstacles does",
+        kRenderText.name);
   }
   if (a.search) {
     if (!d->plan) return console.usage("--search is for the plan of one agent", kRenderText.name);

@@ -107,9 +107,9 @@ TEST_F(RenderSheet, TheDistanceToObstaclesIsALayerWithALegend) {
   draws("p.svg");
   EXPECT_THAT(read("p.svg"), Not(HasSubstr("cw-distance")));
   draws("p.svg --distance");
-  EXPECT_THAT(read("p.svg"), AllOf(HasSubstr("cw-distance"),
-                                   HasSubstr("distance to the nearest obstacle"),
-                                   Not(HasSubstr("<image"))));
+  EXPECT_THAT(read("p.svg"),
+              AllOf(HasSubstr("cw-distance"), HasSubstr("distance to the nearest obstacle"),
+                    Not(HasSubstr("<image"))));
   draws("p.pdf --distance --mm 80");
   EXPECT_THAT(read("p.pdf"), StartsWith("%PDF"));
   EXPECT_EQ(run("render room.map m.svg --distance").exit_code, 0);

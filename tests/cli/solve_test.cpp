@@ -121,8 +121,9 @@ TEST_F(SolveCommand, APictureAloneWarnsOfWhatIsAssumed) {
   EXPECT_THAT(r.err, HasSubstr("clearway: warning: scan.pgm: the picture has no resolution"));
   EXPECT_THAT(r.err, HasSubstr("scan.pgm: 2 cells of grey 205"));
   EXPECT_EQ(run("info scan.pgm --cell-size 0.05 --threshold 0.5001").err, "");
-  write("p.clearway",
-        R"({"format": "clearway-project", "version": 1, "map": {"file": "scan.pgm"}, "agents": []})");
+  write(
+      "p.clearway",
+      R"({"format": "clearway-project", "version": 1, "map": {"file": "scan.pgm"}, "agents": []})");
   EXPECT_EQ(run("info p.clearway").err, "") << "a project states what its picture is";
 }
 

@@ -51,8 +51,8 @@ class WholeExport : public SmallMapWindow {
     add("east", {2.5, 4.5}, {16.5, 4.5});
     add("west", {16.5, 1.5}, {2.5, 1.5});
     window->planFleet();
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return !window->planning() && !window->fleet().judging(); }, kPatience_ms));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning() && !window->fleet().judging(); },
+                                kPatience_ms));
     ASSERT_TRUE(window->fleet().shown()) << window->message().toStdString();
   }
   // An agent that drives through the room, some steps far.

@@ -14,8 +14,8 @@
 #include <QUrl>
 #include <QWheelEvent>
 
-#include "app/gui/model/preferences.h"
 #include "app/gui/docks/plan_dock.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/window/main_window.h"
 #include "tests/gui/window_fixture.h"
 #include "tests/support/temp_folder.h"

@@ -161,7 +161,8 @@ TEST_F(WorkTour, TwoDocumentsAndAFileThatAnotherProgramReplaces) {
 }
 
 TEST_F(WorkTour, PlannersAreComparedThePathIsSeenLargeAndExported) {
-  ASSERT_TRUE(window.open(QString::fromStdString((testing::samples() / "workshop.clearway").string())));
+  ASSERT_TRUE(
+      window.open(QString::fromStdString((testing::samples() / "workshop.clearway").string())));
   window.editor().select({window.editor().document().agents().front().id});
   key(Qt::Key_P, Qt::ControlModifier);
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window.planning() && window.result() != nullptr; },

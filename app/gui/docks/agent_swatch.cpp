@@ -47,7 +47,8 @@ QIcon shapeIcon(const maps::AgentShape& shape, const QColor& colour, const QColo
       case maps::ShapeKind::Square: p.drawRect(middle(20.0, 20.0)); break;
       case maps::ShapeKind::Polygon:
       case maps::ShapeKind::Body:
-        p.drawPolygon(QPolygonF({{4.0, 9.0}, {18.0, 5.0}, {28.0, 14.0}, {23.0, 27.0}, {8.0, 25.0}}));
+        p.drawPolygon(
+            QPolygonF({{4.0, 9.0}, {18.0, 5.0}, {28.0, 14.0}, {23.0, 27.0}, {8.0, 25.0}}));
         break;
     }
   });

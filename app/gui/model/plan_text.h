@@ -19,7 +19,7 @@ namespace clearway::gui {
 // command line always have a point.
 // With the preferred number of digits, without zeros at the end.
 [[nodiscard]] QString number(double v);
-[[nodiscard]] QString fixed(double v, int digits);    // after the decimal sign
+[[nodiscard]] QString fixed(double v, int digits);  // after the decimal sign
 [[nodiscard]] QString shortest(double v, int significant = 6);
 [[nodiscard]] QString inWindow(const QString& text);  // of app/session: its points between digits
 [[nodiscard]] QString inFile(const QString& text);    // the opposite

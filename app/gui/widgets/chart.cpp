@@ -1,12 +1,12 @@
 #include "app/gui/widgets/chart.h"
 
 #include <QChart>
-#include <QLocale>
 #include <QChartView>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineSeries>
+#include <QLocale>
 #include <QVBoxLayout>
 #include <QValueAxis>
 #include <algorithm>

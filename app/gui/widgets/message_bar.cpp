@@ -71,8 +71,8 @@ void MessageBar::showNotice(const QString& what, const QString& text) {
   text_->setToolTip({});
 }
 
-void MessageBar::showNotices(const QString& what, const QString& file,
-                             const QStringList& reasons, const Remedy& remedy) {
+void MessageBar::showNotices(const QString& what, const QString& file, const QStringList& reasons,
+                             const Remedy& remedy) {
   QStringList fresh, keys;
   for (const QString& reason : reasons) {
     if (dismissed_.contains(keyOf(file, reason))) continue;

@@ -1,8 +1,9 @@
-// app/gui/widgets/number_check.h — number fields of a dialog that do not drop what they cannot take.
+// app/gui/widgets/number_check.h — number fields of a dialog that do not drop what they cannot
+// take.
 //
 // A field of Qt sets an impossible number back to the one before, without a word. With a check, a
-// line of the dialog says what is possible, Return keeps the text and the focus, and the button that
-// accepts the dialog is disabled meanwhile.
+// line of the dialog says what is possible, Return keeps the text and the focus, and the button
+// that accepts the dialog is disabled meanwhile.
 #pragma once
 
 #include <QHash>

@@ -18,16 +18,16 @@ void enableIf(bool can, QAction* action, const QString& why) {
 }
 
 QString reasonFor(const QWidget& window, const QKeyEvent& key) {
-  const QKeySequence pressed(key.modifiers().testFlag(Qt::KeypadModifier)
-                                 ? QKeyCombination(key.modifiers() & ~Qt::KeypadModifier,
-                                                   static_cast<Qt::Key>(key.key()))
-                                 : key.keyCombination());
+  const QKeySequence pressed(
+      key.modifiers().testFlag(Qt::KeypadModifier)
+          ? QKeyCombination(key.modifiers() & ~Qt::KeypadModifier, static_cast<Qt::Key>(key.key()))
+          : key.keyCombination());
   for (const QAction* a : window.findChildren<QAction*>()) {
     if (a->isEnabled() || !a->shortcuts().contains(pressed)) continue;
     const QString why = a->property(kReason).toString();
-    return QObject::tr("%1: %2")
-        .arg(QString(a->text()).remove('&').remove(QString::fromUtf8("…")),
-             why.isEmpty() ? QObject::tr("it needs a map, which is not shown now") : why);
+    return QObject::tr("%1: %2").arg(
+        QString(a->text()).remove('&').remove(QString::fromUtf8("…")),
+        why.isEmpty() ? QObject::tr("it needs a map, which is not shown now") : why);
   }
   return {};
 }

@@ -192,7 +192,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_ = nullptr;
   Background field_work_;
   bool scene_due_ = false, field_requested_ = false;  // the latter: of the current map
-  bool saved_ = false;  // by the last saving
+  bool saved_ = false;                                // by the last saving
   const FleetPlan* traffic_of_ = nullptr;  // the plan whose traffic the view has; only compared
   std::set<std::uint32_t> fresh_;          // planned for since the last idle state
 };

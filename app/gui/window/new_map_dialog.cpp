@@ -111,7 +111,8 @@ void NewMapDialog::showPreview() {
   size_->setText(
       QString("%1 × %2 m").arg(number(now.columns * now.cell_m), number(now.rows * now.cell_m)));
   const std::int64_t cells = std::int64_t{now.rows} * now.columns;
-  buttons_->button(QDialogButtonBox::Ok)->setEnabled(check_->good() && cells <= GridFrame::kMaxCells);
+  buttons_->button(QDialogButtonBox::Ok)
+      ->setEnabled(check_->good() && cells <= GridFrame::kMaxCells);
   if (cells > kPreviewCells) {
     preview_->setText(cells > GridFrame::kMaxCells ? tr("More cells than a map can have")
                                                    : tr("Too large for a preview"));
@@ -153,9 +154,8 @@ ResizeDialog::ResizeDialog(const GridFrame& frame, QWidget* parent)
   auto* check = new NumberCheck(*this);
   form->addRow(check->line());
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
-  connect(check, &NumberCheck::changed, buttons, [check, buttons] {
-    buttons->button(QDialogButtonBox::Ok)->setEnabled(check->good());
-  });
+  connect(check, &NumberCheck::changed, buttons,
+          [check, buttons] { buttons->button(QDialogButtonBox::Ok)->setEnabled(check->good()); });
   buttons->button(QDialogButtonBox::Ok)->setText(tr("Resize"));
   form->addRow(buttons);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

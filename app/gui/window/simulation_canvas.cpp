@@ -130,8 +130,7 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
              theme.outside.rgb());
     if (!frame_->heat.empty()) {
       const MapTones heat(grid_->frame(), frame_->heat, MapTones::Blend::Most);
-      blendField(image_, image_.rect(), heat, fine,
-                 trafficColours(isMapDark(), kHeatOpacity));
+      blendField(image_, image_.rect(), heat, fine, trafficColours(isMapDark(), kHeatOpacity));
     }
     image_.setDevicePixelRatio(ratio);
     painter.drawImage(QPointF(), image_);

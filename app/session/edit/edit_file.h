@@ -42,7 +42,7 @@ struct EditFile {
   maps::VectorLayers polygons_own{};
   // Saved in projects. A task other than 0 is that of now: its fingerprint is made when saving.
   std::vector<maps::ProjectPlan> plans{};
-  std::vector<maps::ProjectComparison> comparisons{};  // saved in projects
+  std::vector<maps::ProjectComparison> comparisons{};        // saved in projects
   std::shared_ptr<const maps::OutsideReferences> outside{};  // the user permits them
 };
 

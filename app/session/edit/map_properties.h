@@ -29,9 +29,8 @@ class ValueHistogram {
   std::vector<std::int64_t> count_;  // by value
 };
 
-// The map with another meta of the same format; a ROS map gets its cell size and origin from it, and
-// so does a picture, which becomes a ROS map.
-// Errors: InvalidArgument, naming the value.
+// The map with another meta of the same format; a ROS map gets its cell size and origin from it,
+// and so does a picture, which becomes a ROS map. Errors: InvalidArgument, naming the value.
 [[nodiscard]] Result<maps::GridMap> withMeta(const maps::GridMap& map, const maps::MapMeta& meta);
 
 }  // namespace clearway::session

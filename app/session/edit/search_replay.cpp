@@ -205,8 +205,8 @@ SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t l
   traced.trace = &out.trace;
   job.planner.smooth = false;
   out.result = runPlanJob(job, traced);
-  out.both_ends = beginsAtBothEnds(out.trace, job.map->grid.frame(), job.start.position,
-                                   job.goal.position);
+  out.both_ends =
+      beginsAtBothEnds(out.trace, job.map->grid.frame(), job.start.position, job.goal.position);
   const auto expanded = [](const TraceEvent& e) { return e.kind == TraceKind::Expanded; };
   if (out.result.status != PlanStatus::NoPath || !job.footprint ||
       std::ranges::any_of(out.trace.events, expanded)) {

@@ -120,12 +120,11 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
     project.plans.push_back(plan);
     if (plan.task != 0) project.plans.back().task = maps::taskFingerprint(*agent, s.planner);
   }
-  std::ranges::copy_if(s.file.comparisons, std::back_inserter(project.comparisons),
-                       [&](const auto& c) {
-                         return std::ranges::find(project.agents, c.agent,
-                                                  &maps::ProjectAgent::name) !=
-                                project.agents.end();
-                       });
+  std::ranges::copy_if(
+      s.file.comparisons, std::back_inserter(project.comparisons), [&](const auto& c) {
+        return std::ranges::find(project.agents, c.agent, &maps::ProjectAgent::name) !=
+               project.agents.end();
+      });
   map.grid = OccupancyGrid(*one);
   map.values.assign(1, s.values.front());
   project.map = std::move(map);

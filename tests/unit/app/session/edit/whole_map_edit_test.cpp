@@ -23,7 +23,7 @@ std::vector<maps::MapMeta> metas() {
   negated.negate = true;
   maps::RosMeta raw = ros;
   raw.mode = maps::RosMode::Raw;
-  return {maps::MovingAiMeta{}, ros, negated, raw, maps::ImageMeta{0.4, false},
+  return {maps::MovingAiMeta{},      ros, negated, raw, maps::ImageMeta{0.4, false},
           maps::ImageMeta{0.6, true}};
 }
 
@@ -144,8 +144,7 @@ TEST(WholeMapEdit, InvertingAndPaintingChangeWhatEachCellAloneWouldAndUndoBrings
     ASSERT_EQ(map.grid, before.grid);
     const MapPatch painted = paint(map, cells, CellState::Occupied);
     expectEdit(before, map, painted, cells, [&](std::uint16_t v) {
-      return state(v) == state(canonical(CellState::Occupied)) ? v
-                                                               : canonical(CellState::Occupied);
+      return state(v) == state(canonical(CellState::Occupied)) ? v : canonical(CellState::Occupied);
     });
   });
 }

@@ -1,5 +1,5 @@
-// Layers of a picture: the distance to obstacles, imported polygons, a recorded search; compared with
-// brute force and with pixels.
+// Layers of a picture: the distance to obstacles, imported polygons, a recorded search; compared
+// with brute force and with pixels.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,13 +31,14 @@ picture::View viewOf(const OccupancyGrid& grid) {
 // The layer alone on black.
 picture::Pixels drawn(const std::string& layer, const OccupancyGrid& grid) {
   const Vec2 size = kCell_px * grid.frame().bounds().max;
-  const std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-                           "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"" +
-                           std::to_string(static_cast<int>(size.x)) + "\" height=\"" +
-                           std::to_string(static_cast<int>(size.y)) +
-                           "\"><clipPath id=\"cw-frame\"><rect width=\"9999\" height=\"9999\"/>"
-                           "</clipPath><rect width=\"100%\" height=\"100%\" fill=\"#000\"/>" +
-                           layer + "</svg>";
+  const std::string text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+      "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"" +
+      std::to_string(static_cast<int>(size.x)) + "\" height=\"" +
+      std::to_string(static_cast<int>(size.y)) +
+      "\"><clipPath id=\"cw-frame\"><rect width=\"9999\" height=\"9999\"/>"
+      "</clipPath><rect width=\"100%\" height=\"100%\" fill=\"#000\"/>" +
+      layer + "</svg>";
   return picture::rasterise(text).value();
 }
 
@@ -96,9 +97,9 @@ TEST(DistanceLayer, EachCellHasTheColourOfItsDistance) {
           ASSERT_EQ(seen, 0U);
           continue;
         }
-        const double part = layer.bands() > 1 ? std::floor(d / step + 1e-6) /
-                                                    static_cast<double>(layer.bands() - 1)
-                                              : 0.0;
+        const double part =
+            layer.bands() > 1 ? std::floor(d / step + 1e-6) / static_cast<double>(layer.bands() - 1)
+                              : 0.0;
         const auto wanted = picture::distanceColour(part);
         for (unsigned k = 0; k < 3; ++k) {
           ASSERT_NEAR((seen >> (16U - 8U * k)) & 255U, 0.6 * wanted[k], 3.0)
@@ -121,7 +122,8 @@ TEST(DistanceLayer, ContoursThatWouldBeTooLongBecomeAnImage) {
 }
 
 TEST(DistanceLayer, IsInThePictureAndItsLegendIfAskedFor) {
-  const OccupancyGrid grid = testing::gridOf({"..........", "..........", "....#.....", ".........."});
+  const OccupancyGrid grid =
+      testing::gridOf({"..........", "..........", "....#.....", ".........."});
   PictureInput input{&grid, {}, {}, {}};
   PictureOptions options;
   EXPECT_THAT(renderSvg(input, options), Not(HasSubstr("distance to the nearest obstacle")));
