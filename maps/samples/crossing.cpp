@@ -34,7 +34,7 @@ maps::JsonValue frameOf(double t, Vec2 p, double heading_deg) {
   return out;
 }
 
-maps::JsonValue boxOf(double length, double width) {
+maps::JsonValue boxJson(double length, double width) {
   maps::JsonValue box = maps::emptyObject();
   box.add("length", length);
   box.add("width", width);
@@ -50,8 +50,8 @@ maps::JsonValue named(const char* name, maps::JsonValue shape) {
   return out;
 }
 
-maps::JsonValue robot(const Lane& lane) {
-  maps::JsonValue out = named(lane.name, boxOf(1.4, 0.9));
+maps::JsonValue robotJson(const Lane& lane) {
+  maps::JsonValue out = named(lane.name, boxJson(1.4, 0.9));
   out.add("detection", "hybrid");
   out.add("margin", 0.3);
   out.add("motion", maps::JsonValue::Array{frameOf(lane.start_s, lane.from, lane.heading_deg),
@@ -60,7 +60,7 @@ maps::JsonValue robot(const Lane& lane) {
 }
 
 // A forklift: a U of three parts, which turns while it moves.
-maps::JsonValue forklift() {
+maps::JsonValue forkliftJson() {
   maps::JsonValue shape = maps::emptyObject();
   shape.add("vertices", maps::JsonValue::Array{-1.2, -0.7, 0.4, -0.7, 0.4, -0.45, 1.3,  -0.45,
                                                1.3,  -0.2, 0.4, -0.2, 0.4, 0.2,   1.3,  0.2,
@@ -75,8 +75,8 @@ maps::JsonValue forklift() {
 
 maps::JsonValue bodies() {
   maps::JsonValue::Array out;
-  for (const Lane& lane : kPaths) out.push_back(robot(lane));
-  out.push_back(forklift());
+  for (const Lane& lane : kPaths) out.push_back(robotJson(lane));
+  out.push_back(forkliftJson());
 
   maps::JsonValue disc = maps::emptyObject();
   disc.add("vertices", maps::JsonValue::Array{0, 0});
@@ -87,7 +87,7 @@ maps::JsonValue bodies() {
              maps::JsonValue::Array{frameOf(0, {16.5, 6.2}, 90), frameOf(12, {16.5, 13.8}, 90)});
   out.push_back(std::move(walker));
 
-  maps::JsonValue drone = named("drone", boxOf(0.8, 0.8));
+  maps::JsonValue drone = named("drone", boxJson(0.8, 0.8));
   drone.add("level", maps::JsonValue::Array{2, 2.4});
   drone.add("mode", "3d");
   drone.add("meets_map", false);
@@ -96,7 +96,7 @@ maps::JsonValue bodies() {
   out.push_back(std::move(drone));
 
   for (const Vec2 p : {Vec2{8.0, 10.0}, Vec2{16.0, 10.0}}) {
-    maps::JsonValue island = named(p.x < 12.0 ? "island west" : "island east", boxOf(1.6, 0.4));
+    maps::JsonValue island = named(p.x < 12.0 ? "island west" : "island east", boxJson(1.6, 0.4));
     maps::JsonValue pose = maps::emptyObject();
     pose.add("x", p.x);
     pose.add("y", p.y);

@@ -8,7 +8,6 @@
 namespace clearway::samples {
 namespace {
 
-using Kind = maps::SceneShape::Kind;
 using Ring = std::vector<Vec2>;
 
 Pose at(double x, double y, double degrees = 0.0) {
@@ -25,21 +24,21 @@ maps::SceneShape boxOf(double length, double width, double radius = 0.0) {
 
 maps::SceneShape discOf(double radius) {
   maps::SceneShape s;
-  s.kind = Kind::Disc;
+  s.kind = maps::SceneShape::Kind::Disc;
   s.own_radius_m = radius;
   return s;
 }
 
 maps::SceneShape polygonOf(Ring ring) {
   maps::SceneShape s;
-  s.kind = Kind::Vertices;
+  s.kind = maps::SceneShape::Kind::Vertices;
   s.rings.push_back(std::move(ring));
   return s;
 }
 
 maps::SceneShape compoundOf(std::vector<maps::SceneShapePart> parts) {
   maps::SceneShape s;
-  s.kind = Kind::Compound;
+  s.kind = maps::SceneShape::Kind::Compound;
   s.compound = std::move(parts);
   return s;
 }
@@ -76,7 +75,7 @@ maps::SceneShape robot() {
 
 maps::SceneShape ringWithHole() {
   maps::SceneShape s;
-  s.kind = Kind::Wkt;
+  s.kind = maps::SceneShape::Kind::Wkt;
   s.wkt =
       "POLYGON((2 0, 1.4 1.4, 0 2, -1.4 1.4, -2 0, -1.4 -1.4, 0 -2, 1.4 -1.4),"
       "(1.4 0, 1 -1, 0 -1.4, -1 -1, -1.4 0, -1 1, 0 1.4, 1 1))";
@@ -85,7 +84,7 @@ maps::SceneShape ringWithHole() {
 
 maps::SceneShape pipe() {
   maps::SceneShape s;
-  s.kind = Kind::Capsule;
+  s.kind = maps::SceneShape::Kind::Capsule;
   s.rings = {{{-0.9, 0}, {0.9, 0}}};
   s.own_radius_m = 0.25;
   return s;
@@ -93,7 +92,7 @@ maps::SceneShape pipe() {
 
 maps::SceneShape crates() {
   maps::SceneShape s;
-  s.kind = Kind::Grid;
+  s.kind = maps::SceneShape::Kind::Grid;
   s.rows = {"##..", ".##.", "...#"};
   s.cell_m = 0.5;
   return s;
@@ -121,7 +120,7 @@ maps::JsonValue fixed(const char* name, const maps::SceneShape& shape, const Pos
 
 std::string shapesScene() {
   maps::SceneShape wall;
-  wall.kind = Kind::HalfPlane;
+  wall.kind = maps::SceneShape::Kind::HalfPlane;
   const maps::SceneShape yard = polygonOf({{0, 0},
                                            {5, 0},
                                            {5, 3.6},

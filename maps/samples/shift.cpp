@@ -10,8 +10,8 @@ namespace {
 
 constexpr int kSide = 10;  // cells of the map in a square in which a robot turns
 constexpr int kRobots = 50;
-constexpr std::uint32_t kTasks = 500;
-constexpr std::uint32_t kSteps = 7;  // from one release to the next one
+constexpr std::uint32_t kShiftTasks = 500;
+constexpr std::uint32_t kReleaseSteps = 7;  // from one release to the next one
 
 // Different free squares of the largest connected part, by their middle cells, in random order.
 std::vector<Cell> places(const OccupancyGrid& map) {
@@ -77,10 +77,10 @@ std::string shiftTasks() {
   const std::vector<Cell> cells = places(warehouse().map.grid);
   Rng rng(9);
   std::vector<maps::TaskRow> tasks;
-  for (std::uint32_t k = 0; k < kTasks; ++k) {
+  for (std::uint32_t k = 0; k < kShiftTasks; ++k) {
     const auto draw = [&] { return cells[rng.below(static_cast<std::uint32_t>(cells.size()))]; };
     const Cell pickup = draw();
-    tasks.push_back({kSteps * k, pickup, draw()});
+    tasks.push_back({kReleaseSteps * k, pickup, draw()});
   }
   return maps::writeTasks(tasks);
 }

@@ -17,7 +17,8 @@ function(clearway_precompile_as target other)
 endfunction()
 
 # g++ 12 reports std::string's operator+ (GCC bugs 105329 and 105651) where <string> comes precompiled. The
-# libraries core, maps and planner are compiled without, and keep these warnings.
+# libraries core and maps are compiled without, and the planner where each source is compiled alone: they keep
+# these warnings.
 function(clearway_quiet_strings target)
   target_compile_options(${target} PRIVATE
     $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow -Wno-array-bounds>)

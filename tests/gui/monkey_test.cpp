@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QTimer>
 #include <QWheelEvent>
 
 #include "app/gui/docks/history_dock.h"
@@ -41,6 +42,11 @@ class Monkey : public SmallMapWindow {
     std::filesystem::copy(std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples/crossing.json",
                           folder / "crossing.json");
     begin();
+    // A menu that a button or a key pops up has an event loop of its own.
+    QObject::connect(&close_menus, &QTimer::timeout, [] {
+      if (QWidget* menu = QApplication::activePopupWidget()) menu->close();
+    });
+    close_menus.start(10);
   }
   int below(int n) { return static_cast<int>(rng.below(static_cast<std::uint32_t>(n))); }
   bool chance(int one_of) { return below(one_of) == 0; }
@@ -81,6 +87,7 @@ class Monkey : public SmallMapWindow {
   void event();
 
   Rng rng{1};
+  QTimer close_menus;
   Qt::MouseButtons down;
   std::map<quint64, std::vector<std::uint16_t>> opened;  // by document
   int undone = 0;  // documents of which all steps were undone and compared
