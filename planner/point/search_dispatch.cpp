@@ -124,7 +124,7 @@ StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOpt
   if (choice.engine == PointEngine::Intervals) return prepareMesh(stop);
   if (const StopReason r = prepareMoves(options.corners, stop); r != StopReason::None) return r;
   if (choice.engine == PointEngine::Theta && !theta_) {
-    StopOr<ThetaSpace> made = ThetaSpace::make(cellCount(map_->frame()), stop);
+    StopOr<ThetaSpace> made = ThetaSpace::make(map_->frame(), stop);
     if (!made) return made.error();
     theta_ = *std::move(made);
   }

@@ -51,6 +51,7 @@ std::int32_t blockedBefore(std::span<const std::uint64_t> words, std::int32_t be
 
 void SightSectors::begin(const LineOfSight& sight) {
   sight_ = &sight;
+  near_ = NearSight::of(sight);
   if (++query_ != 0) return;
   query_ = 1;
   for (Entry& e : entries_) e.key = ~std::uint64_t{0};
@@ -75,8 +76,10 @@ void SightSectors::add(Entry& entry, const Sector& sector) {
 }
 
 bool SightSectors::clear(Cell from, Cell to) {
+  if (near_ != nullptr && NearSight::isNear(from, to))
+    return near_->clear(sight_->grid(), from, to);
   const std::int32_t rows = std::abs(to.row - from.row);
-  if (rows <= kNear || sight_->isSized()) return sight_->clear(from, to);
+  if (rows <= NearSight::kRows || sight_->isSized()) return sight_->clear(from, to);
   Entry& entry = entryOf(from, to.row - from.row);
   const double slope = static_cast<double>(to.column - from.column) / static_cast<double>(rows);
   Sector* best = nullptr;
@@ -183,8 +186,7 @@ bool SightSectors::clearInLastRow(Cell from, Cell to) const {
   const std::int32_t enters = from.column + right * crossed;
   const bool corner = twice % (2 * rows) == 0;
   // The other cell beside the corner was clear.
-  if (corner && sight_->corners() == CornerRule::Never &&
-      grid.blocked({to.row, enters - right})) {
+  if (corner && sight_->corners() == CornerRule::Never && grid.blocked({to.row, enters - right})) {
     return false;
   }
   return !anyBlocked(grid.row(to.row), std::min(enters, to.column), std::max(enters, to.column));

@@ -5,7 +5,8 @@
 //         downwards. It is clear as far as a row, or blocked from a row on. A test in a known clear
 //         sector looks at the target's row alone; else it extends the sector row by row, to the
 //         free run that the line passes in each, and what it found is kept. Tests that touch a
-//         sector's edge, and near targets, are made by LineOfSight: the answers are the same.
+//         sector's edge are made by LineOfSight, and those of near targets by masks
+//         (planner/point/any_angle/near_sight.h): the answers are the same.
 // Exact:  slopes are quotients of integers below 2^16, rounded once: doubles keep their order.
 // Cost:   some 20 ns a test in a known sector; else some ns a row. 100 KB, by a table of recent
 //         cells. Not thread-safe.
@@ -15,6 +16,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "planner/point/any_angle/near_sight.h"
 #include "planner/point/grid/line_of_sight.h"
 
 namespace clearway::grid {
@@ -35,7 +37,6 @@ class SightSectors {
  private:
   static constexpr std::size_t kEntries = 256;   // a power of two
   static constexpr std::uint32_t kSectors = 12;  // of an entry; new ones replace the oldest
-  static constexpr std::int32_t kNear = 3;       // rows
 
   struct Sector {
     double low = 0.0, high = 0.0;
@@ -57,6 +58,7 @@ class SightSectors {
   [[nodiscard]] bool clearInLastRow(Cell from, Cell to) const;
 
   const LineOfSight* sight_ = nullptr;
+  const NearSight* near_ = nullptr;  // where it decides
   std::uint32_t query_ = 0;
   std::uint64_t rows_scanned_ = 0, tested_whole_ = 0;
   std::vector<Entry> entries_;

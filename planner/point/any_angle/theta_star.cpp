@@ -13,6 +13,8 @@ namespace {
 
 constexpr double kThetaWidths = 8.0;  // buckets of the queue in a cell
 constexpr unsigned kThetaShift = 14;
+constexpr std::uint32_t kNoBend = UINT32_MAX;
+constexpr double kFar = std::numeric_limits<double>::infinity();
 constexpr std::uint32_t kThetaMask = (1U << kThetaShift) - 1;
 static_assert(GridFrame::kMaxSide <= 1 << kThetaShift);
 
@@ -38,8 +40,10 @@ class ThetaStarRun {
         lazy_(lazy),
         trace_(trace),
         space_(space),
-        query_(space.query),
         nodes_(space.nodes.data()),
+        seen_(space.seen),
+        closed_(space.closed),
+        bends_(space.bends),
         queue_(space.queue),
         entries_(space.entries),
         free_entries_(space.free_entries) {
@@ -53,7 +57,9 @@ class ThetaStarRun {
     sight_.begin(sight);
     const double whole = distance(start, goal_);
     queue_.start(whole, std::min(width_, length_) / kThetaWidths);
-    node(start) = {0.0, packedCell(start), query_};
+    bends_.push_back({0.0, packedCell(start), 0});
+    node(start) = 0;
+    seen_.set(start);
     open(start, 0.0);
     const std::size_t space_bytes = space_.bytes();
     std::uint32_t bucket = 0;
@@ -62,8 +68,10 @@ class ThetaStarRun {
       const Cell cell = cellOfPacked(entries_[entry].cell);
       queue_.pop(bucket, entries_[entry].below);
       free_entries_.push_back(entry);
-      if (node(cell).closed()) continue;
-      node(cell).from |= ThetaNode::kClosed;
+      if (closed_[cell]) continue;
+      closed_.set(cell);
+      space_.first_row = std::min(space_.first_row, cell.row);
+      space_.last_row = std::max(space_.last_row, cell.row);
       if (lazy_) correct(cell);
       if (cell == goal_) {
         finish();
@@ -71,7 +79,8 @@ class ThetaStarRun {
       }
       ++answer_.expanded;
       note(TraceKind::Expanded, cell);
-      answer_.memory_bytes = entries_.size() * sizeof(ThetaSpace::Entry);
+      answer_.memory_bytes =
+          entries_.size() * sizeof(ThetaSpace::Entry) + bends_.size() * sizeof(ThetaBend);
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes + space_bytes);
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
@@ -85,28 +94,34 @@ class ThetaStarRun {
  private:
   void expand(Cell here) {
     const std::size_t index = indexOf(here);
-    ThetaNode* const node_here = nodes_ + index;
-    const Cell from = cellOfPacked(node_here->from);
-    const std::uint32_t same = packedCell(from);
-    const double length_here = node_here->length_m;
-    const double length_from = node(from).length_m;
-    for (std::uint32_t left = moves_[index]; left != 0; left &= left - 1) {
+    const std::uint32_t bend = nodes_[index];
+    const Cell from = cellOfPacked(bends_[bend].cell);
+    const double length_from = bends_[bend].length_m;
+    const double length_here = length_from + distance(from, here);
+    const std::uint32_t seen = seen_.around(here);
+    std::uint32_t own = kNoBend;
+    for (std::uint32_t left = moves_[index] & ~closed_.around(here); left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
-      ThetaNode& next = node_here[step_index_[d]];
-      const bool seen = next.query == query_;
-      if (seen && (next.closed() || next.from == same)) continue;
-      const Cell to{here.row + kSteps[d].row, here.column + kSteps[d].column};
-      // No path through this cell is shorter than the straight one from its predecessor.
-      const double straight = length_from + distance(from, to);
-      if (seen && straight >= next.length_m) continue;
-      if (lazy_ || sight_.clear(from, to)) {
-        next = {straight, same, query_};
-      } else {
-        const double length = length_here + step_m_[d];
-        if (seen && length >= next.length_m) continue;
-        next = {length, packedCell(here), query_};
+      std::uint32_t& next = nodes_[index + static_cast<std::size_t>(step_index_[d])];
+      const Cell to = stepped(here, d);
+      double known = kFar;
+      if ((seen >> d & 1U) != 0) {
+        if (next == bend) continue;
+        known = lengthTo(to, next);
       }
-      open(to, next.length_m);
+      // No path through this cell is shorter than the straight one from its predecessor.
+      double length = length_from + distance(from, to);
+      if (length >= known) continue;
+      if (lazy_ || sight_.clear(from, to)) {
+        next = bend;
+      } else {
+        length = length_here + step_m_[d];
+        if (length >= known) continue;
+        if (own == kNoBend) own = addBend(here, length_here, bend);
+        next = own;
+      }
+      seen_.set(to);
+      open(to, length);
     }
   }
 
@@ -114,18 +129,32 @@ class ThetaStarRun {
   // neighbour.
   void correct(Cell here) {
     const std::size_t index = indexOf(here);
-    ThetaNode& n = nodes_[index];
-    if (sight_.clear(cellOfPacked(n.from), here)) return;
-    n.length_m = std::numeric_limits<double>::infinity();
-    for (std::uint32_t left = moves_[index]; left != 0; left &= left - 1) {
+    if (sight_.clear(cellOfPacked(bends_[nodes_[index]].cell), here)) return;
+    double least = kFar;
+    double length_best = 0.0;
+    Cell best = here;
+    for (std::uint32_t left = moves_[index] & closed_.around(here); left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
-      const ThetaNode& next = nodes_[index + static_cast<std::size_t>(step_index_[d])];
-      if (next.query != query_ || !next.closed() || next.length_m + step_m_[d] >= n.length_m)
-        continue;
-      n.length_m = next.length_m + step_m_[d];
-      n.from = packedCell({here.row + kSteps[d].row, here.column + kSteps[d].column}) |
-               ThetaNode::kClosed;
+      const Cell at = stepped(here, d);
+      const double length = lengthTo(at, node(at));
+      if (length + step_m_[d] >= least) continue;
+      least = length + step_m_[d];
+      length_best = length;
+      best = at;
     }
+    nodes_[index] = addBend(best, length_best, node(best));
+  }
+
+  [[nodiscard]] double lengthTo(Cell cell, std::uint32_t bend) const {
+    const ThetaBend& from = bends_[bend];
+    return from.length_m + distance(cellOfPacked(from.cell), cell);
+  }
+  std::uint32_t addBend(Cell cell, double length_m, std::uint32_t from) {
+    bends_.push_back({length_m, packedCell(cell), from});
+    return static_cast<std::uint32_t>(bends_.size() - 1);
+  }
+  static Cell stepped(Cell c, Direction d) {
+    return {c.row + kSteps[d].row, c.column + kSteps[d].column};
   }
 
   void open(Cell cell, double length_m) {
@@ -146,7 +175,7 @@ class ThetaStarRun {
   // The ray from the predecessor.
   void note(TraceKind kind, Cell cell) {
     if (trace_ == nullptr) return;
-    const Cell from = cellOfPacked(node(cell).from);
+    const Cell from = cellOfPacked(bends_[node(cell)].cell);
     const auto middle = [](std::int32_t k) { return static_cast<float>(k) + 0.5F; };
     const float x = middle(cell.column);
     trace_->note(kind, cell,
@@ -155,21 +184,20 @@ class ThetaStarRun {
 
   void finish() {
     answer_.found = true;
-    answer_.length_m = node(goal_).length_m;
-    Cell cell = goal_;
-    for (Cell from = cellOfPacked(node(cell).from); from != cell;
-         from = cellOfPacked(node(cell).from)) {
-      answer_.cells.push_back(cell);
-      cell = from;
+    answer_.length_m = lengthTo(goal_, node(goal_));
+    answer_.cells.push_back(goal_);
+    for (std::uint32_t k = node(goal_);; k = bends_[k].from) {
+      const Cell cell = cellOfPacked(bends_[k].cell);
+      if (cell != answer_.cells.back()) answer_.cells.push_back(cell);
+      if (bends_[k].from == k) break;
     }
-    answer_.cells.push_back(cell);
     std::ranges::reverse(answer_.cells);
   }
 
   [[nodiscard]] std::size_t indexOf(Cell c) const {
     return static_cast<std::size_t>(c.row) * columns_ + static_cast<std::size_t>(c.column);
   }
-  [[nodiscard]] ThetaNode& node(Cell c) { return nodes_[indexOf(c)]; }
+  [[nodiscard]] std::uint32_t& node(Cell c) { return nodes_[indexOf(c)]; }
   [[nodiscard]] double distance(Cell a, Cell b) const {
     const double x = (a.column - b.column) * width_;
     const double y = (a.row - b.row) * length_;
@@ -186,8 +214,10 @@ class ThetaStarRun {
   std::array<double, 8> step_m_{};
   std::array<std::ptrdiff_t, 8> step_index_{};
   ThetaSpace& space_;
-  const std::uint32_t query_;
-  ThetaNode* const nodes_;
+  std::uint32_t* const nodes_;  // predecessors
+  CellMarks& seen_;
+  CellMarks& closed_;
+  std::vector<ThetaBend>& bends_;
   IntervalQueue& queue_;
   std::vector<ThetaSpace::Entry>& entries_;
   std::vector<std::uint32_t>& free_entries_;
@@ -196,22 +226,28 @@ class ThetaStarRun {
 
 }  // namespace
 
-StopOr<ThetaSpace> ThetaSpace::make(std::size_t cells, const StopCheck& stop) {
+StopOr<ThetaSpace> ThetaSpace::make(const GridFrame& frame, const StopCheck& stop) {
   ThetaSpace space;
-  if (!stop.hasRoomFor(cells * sizeof(ThetaNode)) || !space.nodes.allocate(cells)) {
+  const std::size_t cells = cellCount(frame);
+  const std::size_t bytes =
+      cells * sizeof(std::uint32_t) + 2 * CellMarks::wordsOf(frame) * sizeof(std::uint64_t);
+  if (!stop.hasRoomFor(bytes) || !space.nodes.allocate(cells) || !space.seen.allocate(frame) ||
+      !space.closed.allocate(frame)) {
     return stopped(StopReason::MemoryLimit);
   }
   return space;
 }
 
 void ThetaSpace::begin() {
-  if (query == UINT32_MAX) {
-    nodes.clear();
-    query = 0;
+  if (last_row >= first_row) {
+    seen.clear(first_row - 1, last_row + 1);
+    closed.clear(first_row, last_row);
   }
-  ++query;
+  first_row = INT32_MAX;
+  last_row = -1;
   entries.clear();
   free_entries.clear();
+  bends.clear();
 }
 
 ThetaAnswer thetaSearch(ThetaSpace& space, const GridFrame& frame,

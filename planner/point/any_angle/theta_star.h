@@ -12,8 +12,8 @@
 // Source: A. Nash, K. Daniel, S. Koenig, A. Felner, "Theta*: Any-Angle Path Planning on Grids"
 //         (2007); A. Nash, S. Koenig, C. Tovey, "Lazy Theta*" (2010).
 // Lengths are sums of correctly rounded roots, ties are decided by cell: the same on every machine.
-// Cost: 160 to 220 ns a cell with its line-of-sight checks; 16 bytes per cell,
-// kept from query to query.
+// Cost: 160 to 220 ns a cell with its line-of-sight checks; 4 bytes and two
+// bits per cell, kept from query to query, and 16 bytes per cell at which paths bend.
 #pragma once
 
 #include <cstddef>
@@ -26,19 +26,18 @@
 #include "planner/common/lazy_zero_array.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
+#include "planner/point/any_angle/cell_marks.h"
 #include "planner/point/any_angle/interval_queue.h"
 #include "planner/point/any_angle/sight_sectors.h"
 #include "planner/point/grid/line_of_sight.h"
 
 namespace clearway::grid {
 
-// All zeros: not seen. A node of another query is not seen, either.
-struct ThetaNode {
-  static constexpr std::uint32_t kClosed = 1U << 31U;
+// A cell that is the predecessor of others.
+struct ThetaBend {
   double length_m;
-  std::uint32_t from;  // the predecessor, packed, itself at the start; and the mark
-  std::uint32_t query;
-  [[nodiscard]] bool closed() const { return (from & kClosed) != 0; }
+  std::uint32_t cell;  // packed
+  std::uint32_t from;  // its own predecessor; itself at the start
 };
 
 // The memory of searches on one map, kept from query to query.
@@ -47,18 +46,22 @@ struct ThetaSpace {
     std::uint32_t cell;   // packed
     std::uint32_t below;  // in its bucket of the queue
   };
-  LazyZeroArray<ThetaNode> nodes;
+  // Of each cell that was seen, the index of its predecessor, from which its length follows. There
+  // are few predecessors: they stay in the caches.
+  LazyZeroArray<std::uint32_t> nodes;
+  CellMarks seen, closed;
+  std::int32_t first_row = 0, last_row = -1;  // of cells that were closed
+  std::vector<ThetaBend> bends;
   IntervalQueue queue;
   std::vector<Entry> entries;
   std::vector<std::uint32_t> free_entries;
-  std::uint32_t query = 0;
   SightSectors sectors;
 
   // MemoryLimit when the budget or the system has no room.
-  [[nodiscard]] static StopOr<ThetaSpace> make(std::size_t cells, const StopCheck& stop);
+  [[nodiscard]] static StopOr<ThetaSpace> make(const GridFrame& frame, const StopCheck& stop);
   void begin();
-  [[nodiscard]] std::size_t bytes() const { 
-    return nodes.bytes() + queue.bytes() + sectors.bytes();
+  [[nodiscard]] std::size_t bytes() const {
+    return nodes.bytes() + seen.bytes() + closed.bytes() + queue.bytes() + sectors.bytes();
   }
 };
 

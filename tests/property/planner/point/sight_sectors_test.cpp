@@ -51,6 +51,43 @@ TEST(SightSectorsProperty, EqualTheTestOfTheWholeLine) {
   EXPECT_GT(blocked, 1000);
 }
 
+// Every near pair of small random maps, at words' ends too.
+TEST(NearSightProperty, EqualsTheTestOfTheWholeLine) {
+  Rng rng(63);
+  int clear = 0;
+  int blocked = 0;
+  for (int i = 0; i < testing::mapCount(60); ++i) {
+    const std::int32_t columns = i % 3 == 0 ? 140 : 1 + testing::below(rng, 70);
+    const OccupancyGrid g = testing::randomGrid(rng, 1 + testing::below(rng, 6), columns, 1.0, 1.0,
+                                                0.05 + 0.2 * rng.unit());
+    for (const CornerRule rule : {CornerRule::Never, CornerRule::Always}) {
+      const LineOfSight sight(g, rule, false);
+      const NearSight* near = NearSight::of(sight);
+      ASSERT_NE(near, nullptr);
+      for (std::int32_t k = 0; k < 40; ++k) {
+        const Cell a = freeCell(rng, g);
+        if (a.row < 0) break;
+        for (std::int32_t row = 0; row < g.frame().rows(); ++row) {
+          for (std::int32_t column = 0; column < columns; ++column) {
+            const Cell b{row, column};
+            if (g.blocked(b) || !NearSight::isNear(a, b)) continue;
+            const bool expected = sight.clear(a, b);
+            ASSERT_EQ(near->clear(g, a, b), expected)
+                << "map " << i << ", from " << a.row << " " << a.column << " to " << b.row << " "
+                << b.column << ", rule " << static_cast<int>(rule);
+            ++(expected ? clear : blocked);
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(clear, 10'000);
+  EXPECT_GT(blocked, 10'000);
+  const OccupancyGrid g = testing::emptyGrid(4, 4);
+  EXPECT_EQ(NearSight::of(LineOfSight(g, CornerRule::OneFree, false)), nullptr);
+  EXPECT_EQ(NearSight::of(LineOfSight(g, CornerRule::Never, true)), nullptr);
+}
+
 // All cells of an open map with some obstacles, seen from one cell in the order of a search.
 TEST(SightSectorsProperty, LookAtFewRows) {
   Rng rng(62);

@@ -1,0 +1,35 @@
+#include "planner/point/any_angle/near_sight.h"
+
+namespace clearway::grid {
+
+const NearSight* NearSight::of(const LineOfSight& sight) {
+  static const NearSight never(CornerRule::Never);
+  static const NearSight always(CornerRule::Always);
+  if (sight.isSized() || sight.corners() == CornerRule::OneFree) return nullptr;
+  return sight.corners() == CornerRule::Never ? &never : &always;
+}
+
+// A line needs those cells free that, blocked alone, block it.
+NearSight::NearSight(CornerRule corners) {
+  constexpr std::int32_t kSide = 2 * kColumns + 1;
+  const auto frame = GridFrame::make(kRows + 1, kSide, 1.0, 1.0);
+  OccupancyGrid grid(*frame);
+  const LineOfSight sight(grid, corners, false);
+  const Cell from{0, kColumns};
+  for (std::int32_t row = 0; row <= kRows; ++row) {
+    for (std::int32_t column = 0; column < kSide; ++column) {
+      const Cell to{row, column};
+      Mask& mask = masks_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+      for (std::int32_t r = 0; r <= row; ++r) {
+        for (std::int32_t c = 0; c < kSide; ++c) {
+          if (Cell{r, c} == from || Cell{r, c} == to) continue;
+          grid.set({r, c}, true);
+          if (!sight.clear(from, to)) mask[static_cast<std::size_t>(r)] |= 1U << c;
+          grid.set({r, c}, false);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace clearway::grid
