@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -128,6 +129,35 @@ TEST_F(Export, TheDialogSuggestsANameAndWrites) {
   // The next one has another name and the same format.
   const auto next = dialog();
   EXPECT_EQ(next->file().toStdString(), inFolder("m-plan-2.svg"));
+}
+
+TEST_F(Export, AnImpossibleNumberIsNamedAndNothingIsWritten) {
+  const auto type = [](QAbstractSpinBox& box, const char* text) {
+    box.setFocus();
+    box.selectAll();
+    QTest::keyClicks(&box, text);
+  };
+  const auto button = [](QDialog& dialog) {
+    return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+  };
+  const auto d = dialog();
+  auto* line = d->findChild<QLabel*>("numberProblem");
+  ASSERT_NE(line, nullptr);
+  auto& width = field<QDoubleSpinBox>(*d, "Largest width");
+  type(width, "7");
+  EXPECT_FALSE(line->isHidden());
+  EXPECT_TRUE(line->text().startsWith("Largest width: “7” is not from 240")) << line->text().toStdString();
+  EXPECT_FALSE(button(*d)->isEnabled());
+  type(width, "700");
+  EXPECT_TRUE(line->isHidden());
+  EXPECT_TRUE(button(*d)->isEnabled());
+  AnimationSource run;
+  run.picture = source();
+  AnimationDialog animation(run, actions->guard(), window.get());
+  animation.show();
+  type(field<QSpinBox>(animation, "Frames"), "1");
+  EXPECT_FALSE(button(animation)->isEnabled());
+  EXPECT_TRUE(animation.findChild<QLabel*>("numberProblem")->text().startsWith("Frames: “1”"));
 }
 
 TEST_F(Export, LinksInputsAndMissingFoldersAreRefused) {

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/number_check.h"
 #include "app/gui/widgets/translation.h"
 
 namespace clearway::gui {
@@ -42,6 +43,7 @@ PreferencesDialog::PreferencesDialog(QMainWindow& window, const Choices& choices
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* column = new QVBoxLayout(this);
   column->addWidget(tabs);
+  column->addWidget((new NumberCheck(*this))->line());
   column->addWidget(buttons);
 }
 

@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/number_check.h"
 
 namespace clearway::gui {
 
@@ -29,6 +30,10 @@ void WritingDialog::addLastRows(QVBoxLayout& column) {
   save_->setText(tr("Export"));
   connect(save_, &QPushButton::clicked, this, [this] { write(); });
   connect(buttons, &QDialogButtonBox::rejected, this, &WritingDialog::reject);
+  check_ = new NumberCheck(*this);
+  connect(check_, &NumberCheck::changed, save_,
+          [this] { save_->setEnabled(check_->good() && !work_.running()); });
+  column.addWidget(check_->line());
   column.addWidget(problem_);
   auto* last = new QHBoxLayout;
   last->addWidget(progress_, 1);
@@ -58,7 +63,7 @@ bool WritingDialog::mayReplace(const QString& file) {
 void WritingDialog::showWriting(bool writing) {
   if (writing) progress_->setValue(0);
   progress_->setVisible(writing);
-  save_->setEnabled(!writing);
+  save_->setEnabled(!writing && check_->good());
 }
 
 void WritingDialog::start(std::function<Written(const Background::Handle&, const Progress&)> write,

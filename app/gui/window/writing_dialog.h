@@ -15,6 +15,8 @@ class QVBoxLayout;
 
 namespace clearway::gui {
 
+class NumberCheck;
+
 class WritingDialog : public QDialog {
   Q_OBJECT
  public:
@@ -24,7 +26,8 @@ class WritingDialog : public QDialog {
   explicit WritingDialog(QWidget* parent);
   void reject() override;
 
-  void addLastRows(QVBoxLayout& column);  // the problem, then progress and buttons
+  // After the fields: what is wrong with a number, the problem, then progress and buttons.
+  void addLastRows(QVBoxLayout& column);
   virtual void write() = 0;               // Export was pressed
   void showProblem(const Error& error);
   void hideProblem();
@@ -39,6 +42,7 @@ class WritingDialog : public QDialog {
 
  private:
   void showWriting(bool writing);
+  NumberCheck* check_ = nullptr;
   QLabel* problem_;
   QProgressBar* progress_;
   QPushButton* save_ = nullptr;
