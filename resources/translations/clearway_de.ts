@@ -566,6 +566,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Agenten haben eine Masse: Sie rutschen, werden geschoben und von Wänden gestoppt</translation>
     </message>
     <message>
+        <source>Agents keep their coordinates in the map's own frame. Undo brings back the map as it was.</source>
+        <translation>Agenten behalten ihre Koordinaten im Bezugssystem der Karte. Rückgängig stellt die Karte wieder her, wie sie war.</translation>
+    </message>
+    <message>
         <source>Agents on other floors are not met. A new value moves the top with it</source>
         <translation>Agenten auf anderen Ebenen begegnen sich nicht. Ein neuer Wert verschiebt die Oberkante mit</translation>
     </message>
@@ -862,16 +866,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Klick füllt eine Fläche · Rechtsklick: Wert aufnehmen</translation>
     </message>
     <message>
-        <source>Click corner by corner, the first one closes · right-click: back · Ctrl: cells · Shift: polygons</source>
-        <translation>Ecke um Ecke klicken, die erste schließt · Rechtsklick: zurück · Strg: Zellen · Umschalt: Polygone</translation>
+        <source>Click corner by corner, the first one closes · drag: move one · Backspace: back · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke für Ecke klicken, die erste schließt · ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
-        <source>Click corner by corner, the first one or Return closes · right-click: back · Ctrl: cells · Shift: polygons</source>
-        <translation>Ecke um Ecke klicken, die erste oder Eingabe schließt · Rechtsklick: zurück · Strg: Zellen · Umschalt: Polygone</translation>
-    </message>
-    <message>
-        <source>Click corner by corner, the last one again or Return ends · right-click: back · [ ]: width · Ctrl: cells · Shift: polygons</source>
-        <translation>Ecke um Ecke klicken, die letzte noch einmal oder Eingabe beendet · Rechtsklick: zurück · [ ]: Breite · Strg: Zellen · Umschalt: Polygone</translation>
+        <source>Click corner by corner, the first one or Return closes · drag: move one · Backspace: back · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke für Ecke klicken, die erste oder Eingabe schließt · ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
         <source>Click selects, drag moves (Ctrl aligns to cells), the handle turns (Shift snaps)</source>
@@ -1190,6 +1190,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Fertig</translation>
     </message>
     <message>
+        <source>Drag a line, or click corner by corner, Return ends · Backspace: back · [ ]: width · Ctrl: cells · Shift: polygons</source>
+        <translation>Linie ziehen oder Ecke für Ecke klicken, Eingabe beendet · Rücktaste: zurück · [ ]: Breite · Strg: Zellen · Umschalt: Polygone</translation>
+    </message>
+    <message>
         <source>Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · Shift: polygons</source>
         <translation>Ecke ziehen, oder Kante für eine neue · Rechtsklick oder Entf entfernt · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
@@ -1240,6 +1244,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Draw the shape of an agent</source>
         <translation>Form eines Agenten zeichnen</translation>
+    </message>
+    <message>
+        <source>Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back</source>
+        <translation>Als Zellen gezeichnet · eine Ecke ziehen ändert es · Strg+Z gibt die Ecken zurück</translation>
     </message>
     <message>
         <source>Drive force</source>
@@ -2071,6 +2079,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Of this map, and kept for next time in %1.</source>
         <translation>Zu dieser Karte, für das nächste Mal aufbewahrt in %1.</translation>
+    </message>
+    <message>
+        <source>Off the map after reloading: %1</source>
+        <translation>Nach dem Neuladen außerhalb der Karte: %1</translation>
     </message>
     <message>
         <source>Office</source>
@@ -3343,6 +3355,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Das Dokument zeigt die Datei, wie sie war.</translation>
     </message>
     <message>
+        <source>The drawing was completed · Ctrl+Z takes it back</source>
+        <translation>Die Zeichnung wurde abgeschlossen · Strg+Z nimmt sie zurück</translation>
+    </message>
+    <message>
         <source>The edges of cells, once they are large enough</source>
         <translation>Die Ränder der Zellen, sobald sie groß genug sind</translation>
     </message>
@@ -3523,8 +3539,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Tabelle ist in der Zwischenablage.</translation>
     </message>
     <message>
+        <source>The unfinished drawing was discarded</source>
+        <translation>Die unfertige Zeichnung wurde verworfen</translation>
+    </message>
+    <message>
         <source>The unsaved changes of “%1” are lost.</source>
         <translation>Die ungespeicherten Änderungen von „%1“ gehen verloren.</translation>
+    </message>
+    <message>
+        <source>The vertices are back · drag one to move it · Return draws, Esc discards</source>
+        <translation>Die Ecken sind zurück · ziehen verschiebt eine · Eingabe zeichnet, Esc verwirft</translation>
     </message>
     <message>
         <source>The view is on the clipboard</source>

@@ -215,6 +215,38 @@ TEST_F(Documents, AnAtomicReplaceIsNoticedTwiceAndReloadedWithUndo) {
   EXPECT_EQ(box.shown(), 1) << "saving still asks";
 }
 
+TEST_F(Documents, AReloadWithAnotherResolutionKeepsCoordinatesOfTheMapsOwnFrame) {
+  folder.write("m.pgm", std::string("P5 60 40 255\n") + std::string(60 * 40, '\xfe'));
+  const auto yaml = [](const std::string& resolution, const std::string& origin) {
+    return "image: m.pgm\nresolution: " + resolution + "\norigin: " + origin +
+           "\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n";
+  };
+  const fs::path map = folder.write("m.yaml", yaml("0.05", "[0, 0, 0]"));
+  ASSERT_TRUE(window->open(QString::fromStdString(map.string())));
+  task({1.5, 0.5}, {2.5, 0.25}, 0.2, 0.1);  // from the top of a map that is 2 m high
+  replaceAtomically(map, yaml("0.1", "[0, 0, 0]"));
+  ASSERT_TRUE(waitForQuestion());
+  answer("Compare");
+  EXPECT_EQ(agent().start->position, (Vec2{1.5, 0.5}));
+  answer("Reload");
+  EXPECT_NEAR(agent().start->position.x, 1.5, 1e-12);
+  EXPECT_NEAR(agent().start->position.y, 2.5, 1e-12) << "1.5 m above the lower edge, as before";
+  EXPECT_NEAR(agent().goal->position.y, 2.25, 1e-12);
+  EXPECT_TRUE(window->editor().document().tasksModified()) << "a map cannot hold the agent";
+  EXPECT_FALSE(window->message().contains("Off the map"));
+  window->editor().undo();
+  EXPECT_EQ(agent().start->position, (Vec2{1.5, 0.5}));
+  window->editor().redo();
+  replaceAtomically(map, yaml("0.1", "[2, 0, 0]"));
+  ASSERT_TRUE(waitForQuestion());
+  answer("Keep mine");
+  EXPECT_NEAR(agent().start->position.y, 2.5, 1e-12);
+  window->documents().reload();
+  EXPECT_NEAR(agent().start->position.x, -0.5, 1e-12);
+  EXPECT_TRUE(window->message().contains("Off the map after reloading: agent"))
+      << window->message().toStdString();
+}
+
 TEST_F(Documents, OwnSavesAndTouchedFilesAreNoChanges) {
   open(kRoom);
   window->editor().invertCells();

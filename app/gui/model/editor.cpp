@@ -46,12 +46,17 @@ void Editor::replace(session::OpenedEdit opened) {
   if (former.open != nullptr) discard(former.id);
 }
 
-void Editor::reload(session::OpenedEdit disk, const QString& name) {
+QStringList Editor::reload(session::OpenedEdit disk, const QString& name) {
   finishSaving();
   settle();
-  session::reload(document(), open_->file, std::move(disk), name.toStdString());
+  QStringList lost;
+  for (const std::string& agent :
+       session::reload(document(), open_->file, std::move(disk), name.toStdString())) {
+    lost.append(QString::fromStdString(agent));
+  }
   publish();
   Q_EMIT saved();
+  return lost;
 }
 
 void Editor::collectPlans() {

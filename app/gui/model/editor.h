@@ -65,8 +65,9 @@ class Editor : public QObject {
   [[nodiscard]] Document show(Document next);
   void discard(quint64 document) { Q_EMIT closed(document); }  // it is gone
   void replace(session::OpenedEdit opened);                    // and discards the former one
-  // The document becomes what its file holds, as a step of this name.
-  void reload(session::OpenedEdit disk, const QString& name);
+  // The document becomes what its file holds, as a step of this name. Returns the agents that are
+  // no longer on the map.
+  QStringList reload(session::OpenedEdit disk, const QString& name);
   Result<std::vector<std::string>> saveCopy(const std::filesystem::path& path);
   // What is saved with a project besides the document.
   std::function<std::vector<maps::ProjectPlan>()> plans_to_save;

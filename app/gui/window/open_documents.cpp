@@ -209,7 +209,11 @@ void OpenDocuments::reload() {
   }
   question_->hide();
   message_.hide();  // what it says was about the document before
-  editor_.reload(*std::move(disk), tr("Reload"));
+  const QStringList lost = editor_.reload(*std::move(disk), tr("Reload"));
+  if (lost.isEmpty()) return;
+  message_.showNotice(tr("Off the map after reloading: %1").arg(lost.join(", ")),
+                      tr("Agents keep their coordinates in the map's own frame. Undo brings back "
+                         "the map as it was."));
 }
 
 bool OpenDocuments::saveCopy(const QString& file) {

@@ -4,6 +4,10 @@
 #include <map>
 #include <utility>
 
+#include "app/session/plan/plan_request.h"
+#include "app/session/vector/vector_layers.h"
+#include "maps/agent_goals.h"
+
 namespace clearway::session {
 namespace {
 
@@ -35,6 +39,34 @@ CellSet differingCells(const maps::GridMap& a, const maps::GridMap& b) {
   return CellSet(std::move(runs));
 }
 
+// Moves agents and polygons to where their coordinates in the frame of `from` are on the map `to`.
+void keepCoordinates(EditDocument& document, const maps::GridMap& from, const maps::GridMap& to) {
+  const GridFrame &old_grid = from.grid.frame(), &new_grid = to.grid.frame();
+  const bool same = from.frame == to.frame && old_grid == new_grid;
+  if (same || from.frame.kind != to.frame.kind) return;
+  for (EditAgent a : std::vector(document.agents())) {
+    if (a.agent.start) {
+      *a.agent.start = toWorld(to.frame, new_grid, fromWorld(from.frame, old_grid, *a.agent.start));
+    }
+    maps::forGoals(a.agent, [&](maps::GoalPose& g) { g = toWorld(to, fromWorld(from, g)); });
+    document.setAgent(a);
+  }
+  document.setLayers(layersToWorld(to, layersFromWorld(from, *document.layers())));
+}
+
+// The names of agents whose start and goals lie on the document's map.
+std::vector<std::string> agentsOnMap(const EditDocument& document) {
+  const GridFrame& grid = document.frame();
+  const auto on = [&](Vec2 p) { return grid.contains(grid.cellAt(p)); };
+  std::vector<std::string> out;
+  for (EditAgent a : document.agents()) {
+    bool all = !a.agent.start || on(a.agent.start->position);
+    maps::forGoals(a.agent, [&](const maps::GoalPose& g) { all = all && on(g.position); });
+    if (all) out.push_back(a.agent.name);
+  }
+  return out;
+}
+
 }  // namespace
 
 DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
@@ -61,9 +93,12 @@ DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
   return out;
 }
 
-void reload(EditDocument& document, EditFile& file, OpenedEdit disk, const std::string& step) {
+std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEdit disk,
+                                const std::string& step) {
   const bool tasks = !isBareMap(file);
+  std::vector<std::string> lost = agentsOnMap(document);
   document.begin(step);
+  if (!tasks) keepCoordinates(document, document.map(), disk.document.map());
   document.setMap(disk.document.map());
   if (tasks) {
     document.setPlanner(disk.document.planner());
@@ -87,6 +122,14 @@ void reload(EditDocument& document, EditFile& file, OpenedEdit disk, const std::
   document.commit();
   file = std::move(disk.file);
   tasks ? document.markSaved() : document.markMapSaved();
+  const std::vector<std::string> kept = agentsOnMap(document);
+  std::erase_if(lost, [&](const std::string& name) {
+    const bool gone = std::ranges::none_of(document.agents(), [&](const EditAgent& a) {
+      return a.agent.name == name;
+    });
+    return gone || std::ranges::find(kept, name) != kept.end();
+  });
+  return lost;
 }
 
 }  // namespace clearway::session

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "app/session/edit/edit_file.h"
 
@@ -27,7 +29,11 @@ struct DiskDifference {
                                           const OpenedEdit& disk);
 
 // Takes what the file holds: of a map file the cells, of other files the agents and settings, too.
-// Agents keep their ids by their names. The document is saved afterwards, a map's tasks remain.
-void reload(EditDocument& document, EditFile& file, OpenedEdit disk, const std::string& step);
+// Agents keep their ids by their names. The document is saved afterwards. A map's tasks remain:
+// agents, goals and polygons keep their coordinates in the frame of the map file, also when its
+// resolution, origin or height has changed. Returns the names of agents that were on the map with
+// their start and goals, and are not any more.
+[[nodiscard]] std::vector<std::string> reload(EditDocument& document, EditFile& file,
+                                              OpenedEdit disk, const std::string& step);
 
 }  // namespace clearway::session

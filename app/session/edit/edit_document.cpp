@@ -192,7 +192,7 @@ Result<void> EditDocument::setMeta(const maps::MapMeta& meta) {
 }
 
 void EditDocument::setMap(maps::GridMap map) {
-  const bool layout = map.grid.frame() != frame();
+  const bool layout = map.grid.frame() != frame() || map.frame != map_.frame;
   if (!layout && map.values == map_.values && map.meta == map_.meta && map.text == map_.text)
     return;
   replaceMap(std::move(map), layout);
