@@ -50,6 +50,10 @@ class MapWork : public SmallMapWindow {
     p.brush.size = cells;
     editor().setPaint(p);
   }
+  void click(Tool& tool, Vec2 p) {
+    tool.press(at(p.x, p.y));
+    tool.release(at(p.x, p.y));
+  }
   static std::string textOf(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
@@ -86,11 +90,12 @@ TEST_F(MapWork, APolygonOfObstaclesIsClosedFilledAndRepaired) {
   QObject::connect(&polygon, &CornerTool::noticed,
                    [&](const QString&, const QString& text) { notices.append(text); });
   for (const Vec2 c : {Vec2{5, 5}, Vec2{10, 5}, Vec2{10, 8}, Vec2{5, 8}, Vec2{5, 5}}) {
-    polygon.press(at(c.x, c.y));
+    click(polygon, c);
   }
   EXPECT_EQ(occupied(), 10 * 6);
   EXPECT_TRUE(notices.isEmpty());
   editor().undo();
+  EXPECT_TRUE(polygon.cancel()) << "undo gave the vertices back";
   // A figure of eight keeps both halves, and the tool says so.
   for (const Vec2 c : {Vec2{5, 5}, Vec2{10, 10}, Vec2{10, 5}, Vec2{5, 10}}) {
     polygon.press(at(c.x, c.y));
@@ -101,6 +106,7 @@ TEST_F(MapWork, APolygonOfObstaclesIsClosedFilledAndRepaired) {
   EXPECT_GT(occupied(), 40);
   // Corners on a line enclose nothing: the drawing stays open.
   editor().undo();
+  EXPECT_TRUE(polygon.cancel());
   for (const Vec2 c : {Vec2{5, 5}, Vec2{7, 5}, Vec2{9, 5}}) polygon.press(at(c.x, c.y));
   EXPECT_TRUE(polygon.accept());
   EXPECT_FALSE(polygon.problem().isEmpty());
@@ -128,7 +134,7 @@ TEST_F(MapWork, SimplifiedShapesOfAgentsLoseCornersOnStraightLines) {
                    [&](const QString&, const QString& t) { note = t; });
   for (const Vec2 c :
        {Vec2{7, 7}, Vec2{8, 7.001}, Vec2{9, 7}, Vec2{9, 9}, Vec2{7, 9}, Vec2{7, 7}}) {
-    shape.press(at(c.x, c.y));
+    click(shape, c);
   }
   EXPECT_EQ(agent().shape.kind, maps::ShapeKind::Polygon);
   EXPECT_EQ(std::count(agent().shape.wkt.begin(), agent().shape.wkt.end(), ','), 4);

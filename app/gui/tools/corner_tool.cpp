@@ -2,6 +2,8 @@
 
 #include <QPainterPath>
 #include <QRegularExpression>
+#include <algorithm>
+#include <utility>
 
 #include "core/polygon/polygon_repair.h"
 #include "core/polygon/polygon_sets.h"
@@ -12,10 +14,18 @@ namespace {
 constexpr double kNear_px = 9.0;
 constexpr double kSnap_px = 14.0;
 constexpr double kSimplify_px = 0.5;  // below what a hand can aim at
-
-bool isNear(Vec2 a, Vec2 b, const Pointer& at) { return length(b - a) * at.px_per_m <= kNear_px; }
+constexpr double kDragged_px = 4.0;   // a shorter movement is a click
 
 }  // namespace
+
+std::optional<std::size_t> cornerAt(const std::vector<Vec2>& corners, Vec2 at, double px_per_m) {
+  std::optional<std::size_t> best;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const double d = length(corners[i] - at);
+    if (d * px_per_m <= kNear_px && (!best || d < length(corners[*best] - at))) best = i;
+  }
+  return best;
+}
 
 Vec2 CornerTool::snapped(const Pointer& at) const {
   if (at.modifiers.testFlag(Qt::ShiftModifier)) {
@@ -24,22 +34,92 @@ Vec2 CornerTool::snapped(const Pointer& at) const {
   return at.modifiers.testFlag(Qt::ControlModifier) ? snapper_.toCells(at.world) : at.world;
 }
 
+Vec2 CornerTool::onMap(Vec2 p) const {
+  const Aabb map = editor_.document().frame().bounds();
+  return {std::clamp(p.x, map.min.x, map.max.x), std::clamp(p.y, map.min.y, map.max.y)};
+}
+
 void CornerTool::press(const Pointer& at) {
   problem_.clear();
   px_per_m_ = at.px_per_m;
+  grab_.reset();
   if (at.button == Qt::RightButton) {
-    if (!corners_.empty()) corners_.pop_back();
+    (void)stepBack();
   } else if (at.button == Qt::LeftButton) {
-    const bool again =
-        !corners_.empty() && ((isClosed() && isNear(corners_.front(), at.world, at)) ||
-                              isNear(corners_.back(), at.world, at));
-    if (again) {
-      if (corners_.size() >= leastCorners()) end();
+    if (const auto corner = cornerAt(corners_, at.world, at.px_per_m)) {
+      grab_ = Grab{*corner, false, at.world};
     } else if (editor_.document().frame().contains(at.cell)) {
       corners_.push_back(snapped(at));
+      grab_ = Grab{corners_.size() - 1, true, at.world};
     }
   }
   Q_EMIT overlayChanged();
+}
+
+void CornerTool::drag(const Pointer& at) {
+  const bool far = grab_ && length(at.world - grab_->from) * at.px_per_m > kDragged_px;
+  if (far && !grab_->moved) {
+    const Grab grab = *grab_;  // what reopens a drawing ends gestures
+    grab_->moved = true;
+    if (grab.is_new && corners_.size() == 1 && reopen(grab.from, at.px_per_m)) {
+      grab_ = Grab{cornerAt(corners_, grab.from, at.px_per_m).value_or(0), false, grab.from, true,
+                   true};
+    }
+  }
+  const bool draws_edge = grab_ && grab_->is_new && grab_->corner == 0;
+  if (grab_ && grab_->moved && !draws_edge) corners_[grab_->corner] = onMap(snapped(at));
+  hover(at);
+}
+
+void CornerTool::release(const Pointer& at) {
+  const std::optional<Grab> grab = std::exchange(grab_, std::nullopt);
+  if (!grab || grab->corner >= corners_.size()) return;
+  if (!grab->moved) {
+    if (!grab->is_new) clickOn(grab->corner, at);
+  } else if (grab->reopened) {
+    end();
+  } else if (grab->is_new && grab->corner == 0) {
+    corners_.push_back(onMap(snapped(at)));
+    if (!isClosed()) end();
+  }
+  Q_EMIT overlayChanged();
+}
+
+// The first corner of a polygon and the last one complete the drawing; at another one it can cross.
+void CornerTool::clickOn(std::size_t corner, const Pointer& at) {
+  if ((isClosed() && corner == 0) || corner + 1 == corners_.size()) {
+    if (corners_.size() >= leastCorners()) end();
+  } else if (editor_.document().frame().contains(at.cell)) {
+    corners_.push_back(snapped(at));
+  }
+}
+
+bool CornerTool::stepBack() {
+  if (corners_.empty()) return false;
+  problem_.clear();
+  grab_.reset();
+  corners_.pop_back();
+  Q_EMIT overlayChanged();
+  return true;
+}
+
+void CornerTool::setCorners(std::vector<Vec2> corners) {
+  corners_ = std::move(corners);
+  grab_.reset();
+  problem_.clear();
+  Q_EMIT overlayChanged();
+}
+
+void CornerTool::putAway() {
+  const bool draws = completesWhenPutAway() && corners_.size() >= leastCorners();
+  const bool begun = corners_.size() > 1;
+  if (draws) end();
+  if (draws && corners_.empty()) {
+    Q_EMIT told(tr("The drawing was completed · Ctrl+Z takes it back"));
+  } else if (begun) {
+    Q_EMIT told(tr("The unfinished drawing was discarded"));
+  }
+  (void)cancel();
 }
 
 bool CornerTool::accept() {
@@ -68,6 +148,7 @@ void CornerTool::leave() {
 bool CornerTool::cancel() {
   const bool was = !corners_.empty();
   corners_.clear();
+  grab_.reset();
   problem_.clear();
   Q_EMIT overlayChanged();
   return was;
@@ -97,7 +178,8 @@ void CornerTool::paint(QPainter& painter, const ViewTransform& view, const Theme
   if (corners_.empty()) return;
   QPainterPath path(px(corners_.front()));
   for (const Vec2 c : corners_) path.lineTo(px(c));
-  if (pointer_) path.lineTo(px(*pointer_));
+  const bool moves_corner = grab_ && grab_->moved && !(grab_->is_new && grab_->corner == 0);
+  if (pointer_ && !moves_corner) path.lineTo(px(*pointer_));
   const QColor line = problem_.isEmpty() ? theme.start : theme.warn;
   QColor fill = line;
   fill.setAlphaF(0.18F);

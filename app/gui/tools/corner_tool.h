@@ -2,12 +2,14 @@
 // polygons and lines of obstacles.
 //
 // A click adds a corner; Ctrl snaps it to corners of cells, Shift to vertices and edges of imported
-// polygons and of agents. The right button removes the last corner; a second click on the last
-// corner, Return, or for polygons a click on the first, completes it. Clicks off the map do
-// nothing. Corners are world positions, which edits do not change; another tool or document
-// discards them.
+// polygons and of agents. A drag from the first corner draws the first edge, and with it a whole
+// line; a drag of another corner moves it. The right button or Backspace removes the last corner; a
+// second click on the last corner, Return, or for polygons a click on the first, completes it.
+// Clicks off the map do nothing. Corners are world positions, which edits do not change; another
+// document discards them.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/gui/tools/snapping.h"
@@ -21,19 +23,22 @@ class CornerTool : public Tool {
   explicit CornerTool(Editor& editor) : Tool(editor), snapper_(editor) {}
   void press(const Pointer& at) override;
   void hover(const Pointer& at) override;
-  void drag(const Pointer& at) override { hover(at); }
+  void drag(const Pointer& at) override;
+  void release(const Pointer& at) override;
   void leave() override;
   bool accept() override;
   bool cancel() override;
-  void finish() override {}
+  void finish() override { grab_.reset(); }
   void forget() override;
-  void putAway() override { (void)cancel(); }
+  void putAway() override;
   void follow(const session::EditChanges& changes) override;
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] const std::vector<Vec2>& corners() const { return corners_; }
   [[nodiscard]] const QString& problem() const { return problem_; }
+  bool stepBack() override;
 
  Q_SIGNALS:
+  void told(const QString& text);  // for the status bar
   void noticed(const QString& what, const QString& text);  // e.g. that the drawing was repaired
 
  protected:
@@ -44,17 +49,36 @@ class CornerTool : public Tool {
   // The width of the drawn line [m]; 0: a thin one.
   [[nodiscard]] virtual double width() const { return 0.0; }
   void refuse(const QString& problem) { problem_ = problem; }
+  // Another tool is chosen while a drawing is open that could be completed.
+  [[nodiscard]] virtual bool completesWhenPutAway() const { return false; }
+  // A drag begins at a place while no drawing is open: takes up a completed one that has a corner
+  // there, and returns true. It is completed again at the release.
+  virtual bool reopen(Vec2, double /*px_per_m*/) { return false; }
+  void setCorners(std::vector<Vec2> corners);
 
  private:
+  struct Grab {
+    std::size_t corner = 0;
+    bool is_new = false;  // placed by this press
+    Vec2 from;            // of the pointer
+    bool moved = false, reopened = false;
+  };
   [[nodiscard]] Vec2 snapped(const Pointer& at) const;
+  [[nodiscard]] Vec2 onMap(Vec2 p) const;
+  void clickOn(std::size_t corner, const Pointer& at);
   void end();
 
   Snapper snapper_;
   std::vector<Vec2> corners_;
   std::optional<Vec2> pointer_;
+  std::optional<Grab> grab_;
   double px_per_m_ = 1.0;  // of the last event
   QString problem_;
 };
+
+// The corner within a pointer's reach, the nearest one.
+[[nodiscard]] std::optional<std::size_t> cornerAt(const std::vector<Vec2>& corners, Vec2 at,
+                                                  double px_per_m);
 
 // The shapes of simple areas in a drawing, simplified below the pointer's resolution and repaired.
 struct DrawnPolygons {

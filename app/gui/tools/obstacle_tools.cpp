@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/gui/model/step_names.h"
 #include "core/grid/covered_cells.h"
@@ -10,9 +11,9 @@
 namespace clearway::gui {
 QString ObstacleTool::hint() const {
   return kind_ == Kind::Polygon
-             ? tr("Click corner by corner, the first one or Return closes · right-click: back · "
-                  "Ctrl: cells · Shift: polygons")
-             : tr("Click corner by corner, the last one again or Return ends · right-click: back · "
+             ? tr("Click corner by corner, the first one or Return closes · drag: move one · "
+                  "Backspace: back · Ctrl: cells · Shift: polygons")
+             : tr("Drag a line, or click corner by corner, Return ends · Backspace: back · "
                   "[ ]: width · Ctrl: cells · Shift: polygons");
 }
 
@@ -39,13 +40,25 @@ std::optional<session::CellSet> ObstacleTool::lineCells() {
   return session::CellSet(std::move(runs));
 }
 
+void ObstacleTool::paintCells(const QString& tool, const session::CellSet& cells) {
+  editor_.settle();
+  const session::EditDocument& d = editor_.document();
+  Drawn drawn{corners(), d.mapVersion()};
+  drawn_.reset();
+  editor_.edit(paintStep(tool, editor_.paint().value), [&](session::EditDocument& document) {
+    document.paint(editor_.within(cells), editor_.paint().value);
+  });
+  drawn.after = d.mapVersion();
+  drawn.position = d.position();
+  const bool short_line = kind_ == Kind::Line && drawn.corners.size() == 2;
+  if (drawn.after != drawn.before && !short_line) drawn_ = std::move(drawn);
+}
+
 bool ObstacleTool::complete(double px_per_m) {
   if (kind_ == Kind::Line) {
     const std::optional<session::CellSet> cells = lineCells();
     if (!cells) return false;
-    editor_.edit(paintStep(tr("Line"), editor_.paint().value), [&](session::EditDocument& d) {
-      d.paint(editor_.within(*cells), editor_.paint().value);
-    });
+    paintCells(tr("Line"), *cells);
     return true;
   }
   const Result<DrawnPolygons> drawn = drawnPolygons(corners(), px_per_m);
@@ -53,13 +66,61 @@ bool ObstacleTool::complete(double px_per_m) {
     refuse(QString::fromStdString(drawn.error().message));
     return false;
   }
-  const session::CellSet cells =
-      session::blockedCells(cellsUnder(drawn->polygons, editor_.document().frame()));
-  editor_.edit(paintStep(tr("Polygon"), editor_.paint().value), [&](session::EditDocument& d) {
-    d.paint(editor_.within(cells), editor_.paint().value);
-  });
+  paintCells(tr("Polygon"),
+             session::blockedCells(cellsUnder(drawn->polygons, editor_.document().frame())));
+  Q_EMIT told(tr("Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back"));
   if (!drawn->note.isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), drawn->note);
   return true;
+}
+
+bool ObstacleTool::isLastStep() const {
+  const session::EditDocument& d = editor_.document();
+  return drawn_ && !d.inStep() && d.mapVersion() == drawn_->after &&
+         d.position() == drawn_->position && !d.canRedo();
+}
+
+// A line is not: the next one often begins at its end.
+bool ObstacleTool::reopen(Vec2 at, double px_per_m) {
+  if (kind_ == Kind::Line || !isLastStep() || !cornerAt(drawn_->corners, at, px_per_m)) {
+    return false;
+  }
+  editor_.undo();  // follow() takes up the corners
+  return true;
+}
+
+void ObstacleTool::follow(const session::EditChanges& changes) {
+  CornerTool::follow(changes);
+  const session::EditDocument& d = editor_.document();
+  if (!drawn_ || d.inStep()) return;
+  const bool undone = d.mapVersion() == drawn_->before && d.canRedo() &&
+                      d.position() + 1 == drawn_->position;
+  if (undone) {
+    setCorners(drawn_->corners);
+    Q_EMIT told(tr("The vertices are back · drag one to move it · Return draws, Esc discards"));
+  } else if (corners() == drawn_->corners) {
+    setCorners({});  // redone, or an earlier step was undone
+  }
+}
+
+void ObstacleTool::putAway() {
+  CornerTool::putAway();
+  drawn_.reset();
+}
+
+void ObstacleTool::forget() {
+  drawn_.reset();
+  CornerTool::forget();
+}
+
+void ObstacleTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
+  CornerTool::paint(painter, view, theme);
+  if (kind_ == Kind::Line || !corners().empty() || !isLastStep()) return;
+  painter.setPen(QPen(theme.start, 1.6));
+  painter.setBrush(theme.floor);
+  for (const Vec2 corner : drawn_->corners) {
+    const Vec2 p = view.toPx(corner);
+    painter.drawEllipse(QPointF(p.x, p.y), 4.0, 4.0);
+  }
 }
 
 }  // namespace clearway::gui

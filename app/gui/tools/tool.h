@@ -44,10 +44,12 @@ class Tool : public QObject {
   virtual void forget() {}
   // The document has changed: what is remembered of removed agents is discarded.
   virtual void follow(const session::EditChanges&) {}
-  // Called when another tool is chosen: discards unfinished input.
+  // Called when another tool is chosen: completes or discards unfinished input.
   virtual void putAway() {}
   // Return: completes what is unfinished. Returns false if there is nothing to complete.
   virtual bool accept() { return false; }
+  // Backspace: removes what was added last. Returns false if there is nothing unfinished.
+  virtual bool stepBack() { return false; }
   // Esc, or another tool during a drag: cancels the current operation. Returns false if there is
   // none.
   virtual bool cancel() { return false; }

@@ -224,6 +224,7 @@ void MainWindow::connectParts() {
   for (const ToolEntry& entry : tools_) {
     if (auto* tool = qobject_cast<CornerTool*>(entry.tool.get())) {
       connect(tool, &CornerTool::noticed, message_, &MessageBar::showNotice);
+      connect(tool, &CornerTool::told, status_, &StatusLine::explain);
     }
   }
   connectEditor();
@@ -310,9 +311,9 @@ void MainWindow::chooseTool(ToolKind kind) {
   const auto entry = std::ranges::find(tools_, kind, &ToolEntry::kind);
   tool_ = kind;
   tool_actions_[kind]->setChecked(true);
+  status_->setHint(entry->tool->hint());  // first: the tool before may say what it completed
   view_->setTool(entry->tool.get());
   paint_bar_->setEnabled(paints(kind));
-  status_->setHint(entry->tool->hint());
 }
 
 // Runs once per iteration of the event loop, for any number of changes.

@@ -451,7 +451,7 @@ void MapView::keyPressEvent(QKeyEvent* event) {
   } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
              tool_ != nullptr && tool_->accept()) {
     drag_ = Drag::None;
-  } else {
+  } else if (event->key() != Qt::Key_Backspace || tool_ == nullptr || !tool_->stepBack()) {
     QWidget::keyPressEvent(event);
   }
   updateCursor();

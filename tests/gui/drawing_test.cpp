@@ -1,0 +1,189 @@
+// Lines and polygons of obstacles, drawn with the mouse in the window: by drags and by clicks, and
+// changed afterwards.
+#include <gtest/gtest.h>
+
+#include "app/gui/tools/obstacle_tools.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kField =
+    "....................\n"
+    "....................\n"
+    "....................\n"
+    "....................\n"
+    "....................\n"
+    "....................\n"
+    "....................\n"
+    "....................\n"
+    "....................\n"
+    "....................\n";
+
+class Drawing : public SmallMapWindow {
+ protected:
+  void begin(ToolKind tool) {
+    open(kField);
+    window->resize(1280, 760);
+    PaintSettings p = window->editor().paint();
+    p.brush.size = 1;
+    window->editor().setPaint(p);
+    window->chooseTool(tool);
+    window->view().setFocus();
+  }
+  void click(Vec2 at) { QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px(at)); }
+  void drag(Vec2 from, Vec2 to) {
+    MapView& view = window->view();
+    QTest::mousePress(&view, Qt::LeftButton, {}, px(from));
+    QTest::mouseMove(&view, px(0.5 * (from + to)));
+    QTest::mouseMove(&view, px(to));
+    QTest::mouseRelease(&view, Qt::LeftButton, {}, px(to));
+  }
+  void key(Qt::Key k) { QTest::keyClick(&window->view(), k); }
+  std::int64_t occupied() { return window->editor().map().grid.countBlocked(); }
+  std::size_t steps() { return window->editor().document().position(); }
+  QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
+  void square() {
+    for (const Vec2 c : {Vec2{3, 3}, Vec2{7, 3}, Vec2{7, 6}, Vec2{3, 6}, Vec2{3, 3}}) click(c);
+  }
+};
+
+TEST_F(Drawing, ADragDrawsALineAsOneStep) {
+  begin(ToolKind::ObstacleLine);
+  drag({2.5, 4.5}, {12.5, 4.5});
+  EXPECT_EQ(steps(), 1U);
+  for (std::int32_t j = 2; j <= 12; ++j) EXPECT_TRUE(window->editor().map().grid.blocked({4, j}));
+  const std::int64_t one = occupied();
+  drag({12.5, 4.5}, {12.5, 8.5});  // begins at the end of the line
+  EXPECT_EQ(steps(), 2U);
+  EXPECT_GT(occupied(), one);
+  window->editor().undo();
+  window->editor().undo();
+  EXPECT_EQ(occupied(), 0);
+  key(Qt::Key_Return);
+  EXPECT_EQ(occupied(), 0) << "nothing is open";
+  drag({2.5, 2.5}, {30.0, 2.5});
+  EXPECT_TRUE(window->editor().map().grid.blocked({2, 19})) << "it ends at the edge of the map";
+}
+
+TEST_F(Drawing, ClickedLinesAreDrawnByReturnOrWhenAnotherToolIsChosen) {
+  begin(ToolKind::ObstacleLine);
+  click({2.5, 2.5});
+  click({8.5, 2.5});
+  EXPECT_EQ(occupied(), 0);
+  key(Qt::Key_Return);
+  EXPECT_EQ(steps(), 1U);
+  click({2.5, 5.5});
+  click({8.5, 5.5});
+  click({8.5, 8.5});
+  click({12.5, 8.5});
+  key(Qt::Key_Backspace);
+  window->chooseTool(ToolKind::Brush);
+  EXPECT_EQ(steps(), 2U);
+  EXPECT_TRUE(window->editor().map().grid.blocked({7, 8}));
+  EXPECT_FALSE(window->editor().map().grid.blocked({8, 12})) << "Backspace removed that corner";
+  EXPECT_TRUE(hint().contains("completed")) << hint().toStdString();
+  window->chooseTool(ToolKind::ObstacleLine);
+  click({2.5, 1.5});
+  window->chooseTool(ToolKind::Brush);
+  EXPECT_EQ(steps(), 2U) << "one corner is no line";
+}
+
+TEST_F(Drawing, APolygonIsCompletedWhenAnotherToolIsChosenAndEscDiscardsIt) {
+  begin(ToolKind::ObstaclePolygon);
+  drag({3, 3}, {7, 3});  // the first edge
+  click({7, 6});
+  EXPECT_EQ(steps(), 0U);
+  window->chooseTool(ToolKind::Brush);
+  EXPECT_EQ(steps(), 1U);
+  EXPECT_TRUE(window->editor().map().grid.blocked({3, 5}));
+  window->chooseTool(ToolKind::ObstaclePolygon);
+  click({10, 3});
+  click({14, 3});
+  click({14, 6});
+  key(Qt::Key_Escape);
+  window->chooseTool(ToolKind::Brush);
+  EXPECT_EQ(steps(), 1U);
+  window->chooseTool(ToolKind::ObstaclePolygon);
+  click({10, 3});
+  click({14, 3});
+  window->chooseTool(ToolKind::Brush);
+  EXPECT_EQ(steps(), 1U);
+  EXPECT_TRUE(hint().contains("discarded")) << hint().toStdString();
+}
+
+TEST_F(Drawing, CornersAreDraggedBeforeThePolygonIsClosed) {
+  begin(ToolKind::ObstaclePolygon);
+  click({3, 3});
+  click({7, 3});
+  click({7, 9});
+  click({3, 6});
+  drag({7, 9}, {7, 6});
+  EXPECT_EQ(occupied(), 0);
+  drag({3, 3}, {2, 3});  // the first corner: a drag does not close
+  EXPECT_EQ(occupied(), 0);
+  drag({2, 3}, {3, 3});
+  click({3, 3});
+  EXPECT_EQ(steps(), 1U);
+  for (std::int32_t i = 3; i < 6; ++i) {
+    for (std::int32_t j = 3; j < 7; ++j) EXPECT_TRUE(window->editor().map().grid.blocked({i, j}));
+  }
+  EXPECT_LE(occupied(), 5 * 6) << "only what touches the rounded corners besides";
+}
+
+TEST_F(Drawing, AVertexOfTheLastPolygonIsDraggedAsOneMergedStep) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  ASSERT_EQ(steps(), 1U);
+  EXPECT_TRUE(hint().contains("drag a vertex")) << hint().toStdString();
+  EXPECT_FALSE(window->editor().map().grid.blocked({6, 10}));
+  drag({7, 6}, {12, 8});
+  EXPECT_EQ(steps(), 1U) << "the cells are drawn again as the same step";
+  EXPECT_FALSE(window->editor().document().canRedo());
+  EXPECT_TRUE(window->editor().map().grid.blocked({6, 10}));
+  drag({12, 8}, {7, 6});
+  EXPECT_FALSE(window->editor().map().grid.blocked({6, 10})) << "and again";
+  EXPECT_EQ(steps(), 1U);
+  window->editor().undo();
+  EXPECT_EQ(occupied(), 0);
+  // After another edit it is cells only: a drag there begins another polygon.
+  key(Qt::Key_Escape);
+  window->editor().redo();
+  task({15.5, 1.5}, {18.5, 1.5});
+  const std::int64_t before = occupied();
+  drag({7, 6}, {12, 8});
+  EXPECT_EQ(occupied(), before);
+  EXPECT_EQ(steps(), 2U);
+}
+
+TEST_F(Drawing, UndoGivesTheVerticesOfAPolygonBackAndRedoTakesThem) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  const std::int64_t drawn = occupied();
+  ASSERT_GE(drawn, 12);
+  window->editor().undo();
+  EXPECT_EQ(occupied(), 0);
+  EXPECT_TRUE(hint().contains("vertices are back")) << hint().toStdString();
+  window->editor().redo();
+  EXPECT_EQ(occupied(), drawn);
+  key(Qt::Key_Return);
+  EXPECT_EQ(steps(), 1U) << "redo took the vertices";
+  window->editor().undo();
+  drag({7, 3}, {12, 3});
+  key(Qt::Key_Return);
+  EXPECT_EQ(steps(), 1U);
+  EXPECT_TRUE(window->editor().map().grid.blocked({3, 9}));
+  window->editor().undo();
+  key(Qt::Key_Escape);
+  key(Qt::Key_Return);
+  EXPECT_EQ(steps(), 0U) << "Esc discards them";
+  window->editor().redo();
+  window->chooseTool(ToolKind::Brush);
+  window->editor().undo();
+  window->chooseTool(ToolKind::ObstaclePolygon);
+  key(Qt::Key_Return);
+  EXPECT_EQ(occupied(), 0) << "another tool leaves cells only";
+}
+
+}  // namespace
+}  // namespace clearway::gui
