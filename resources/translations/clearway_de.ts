@@ -4079,10 +4079,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>in jede Richtung</translation>
     </message>
     <message>
-        <source>instead of the agents that are there</source>
-        <translation>statt der vorhandenen Agenten</translation>
-    </message>
-    <message>
         <source>is gone</source>
         <translation>ist weg</translation>
     </message>
@@ -4243,16 +4239,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>nichts ist ausgewählt</translation>
     </message>
     <message>
-        <source>nothing was changed</source>
-        <translation>nichts wurde geändert</translation>
-    </message>
-    <message>
         <source>nothing was searched, because the start or the goal is blocked</source>
         <translation>es wurde nicht gesucht, weil Start oder Ziel blockiert ist</translation>
-    </message>
-    <message>
-        <source>nothing was undone</source>
-        <translation>nichts wurde rückgängig gemacht</translation>
     </message>
     <message>
         <source>occupied</source>
@@ -4325,6 +4313,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>pull the path taut</source>
         <translation>Pfad straff ziehen</translation>
+    </message>
+    <message>
+        <source>replace the agents that are there (%1)</source>
+        <translation>die vorhandenen Agenten ersetzen (%1)</translation>
     </message>
     <message>
         <source>resolution</source>
@@ -4477,6 +4469,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>there is no plan of the fleet that edits concern</source>
         <translation>es gibt keinen Flottenplan, den Änderungen betreffen</translation>
+    </message>
+    <message>
+        <source>there is no step to repeat</source>
+        <translation>es gibt keinen Schritt zu wiederholen</translation>
+    </message>
+    <message>
+        <source>there is no step to take back</source>
+        <translation>es gibt keinen Schritt zurück</translation>
     </message>
     <message>
         <source>thresholds</source>

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractButton>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDockWidget>
@@ -22,8 +23,10 @@
 #include "app/gui/window/new_map_dialog.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/preferences_dialog.h"
+#include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/verdict_label.h"
 #include "app/session/edit/edit_file.h"
+#include "app/session/edit/robot_templates.h"
 #include "app/session/picture/agent_outline.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -285,7 +288,7 @@ TEST_F(FirstUse, KeysOfActionsThatCannotRunSayWhy) {
             "Zoom to path: the chosen agent has no path: plan one first");
   EXPECT_EQ(press(Qt::Key_H), "Watch the search: plan a path first");
   EXPECT_EQ(press(Qt::Key_P), "Play or pause: there is no path: plan one first");
-  EXPECT_EQ(press(Qt::Key_Z, Qt::ControlModifier), "Undo: nothing was changed");
+  EXPECT_EQ(press(Qt::Key_Z, Qt::ControlModifier), "Undo: there is no step to take back");
   EXPECT_EQ(press(Qt::Key_C, Qt::ControlModifier), "Copy cells: no cells are selected");
   task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
   ASSERT_TRUE(plan());
@@ -383,6 +386,52 @@ TEST_F(FirstUse, HintsOfToolsFitOrLoseWholeParts) {
   QTest::qWait(30);
   EXPECT_FALSE(label->text().contains(QString::fromUtf8("…"))) << label->text().toStdString();
   EXPECT_TRUE(label->toolTip().startsWith(label->text() + QString::fromUtf8(" ·")));
+}
+
+TEST_F(FirstUse, APathWhoseStartWasUndoneDisappearsAndComesBackWithRedo) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  const std::uint32_t id = window->editor().document().agents().front().id;
+  ASSERT_NE(window->plans().of(id), nullptr);
+  EXPECT_FALSE(shows("Out of date"));
+  window->editor().undo();
+  QTest::qWait(20);
+  EXPECT_EQ(window->plans().of(id), nullptr);
+  EXPECT_FALSE(shows("Out of date"));
+  window->editor().redo();
+  QTest::qWait(20);
+  ASSERT_NE(window->plans().of(id), nullptr);
+  EXPECT_TRUE(window->plans().of(id)->current());
+}
+
+TEST_F(FirstUse, ANewAgentIsTheSameRobotAndTheFirstOneKeepsItsColour) {
+  open(kRoom);
+  const session::RobotTemplate& robot = session::robotTemplates()[1];
+  window->editor().edit("Robot", [&](session::EditDocument& d) {
+    session::EditAgent a = d.agents().front();
+    session::applyTemplate(robot, a.agent);
+    d.setAgent(a);
+  });
+  const QColor before = shownColour(window->editor().document().agents().front());
+  window->editor().addAgent({{4.0, 4.0}, Heading()});
+  const auto& agents = window->editor().document().agents();
+  ASSERT_EQ(agents.size(), 2U);
+  EXPECT_EQ(session::templateOf(agents.back().agent), &robot);
+  EXPECT_EQ(shownColour(agents.front()), before);
+  EXPECT_NE(shownColour(agents.back()), before);
+}
+
+TEST_F(FirstUse, ARandomFleetKeepsPlacedAgentsUnlessTheUserWishesOtherwise) {
+  open(kRoom);
+  const auto replaces = [&] {
+    RandomFleetDialog dialog(window->editor(), window.get());
+    EXPECT_TRUE(dialog.findChild<QCheckBox*>("random_replaces")->text().contains("(1)"));
+    return dialog.wanted().replaces;
+  };
+  EXPECT_TRUE(replaces()) << "the agent is not placed";
+  task({3.5, 1.5}, {16.5, 1.5});
+  EXPECT_FALSE(replaces());
 }
 
 TEST_F(FirstUse, TheListOfAgentsShowsTheirShapes) {

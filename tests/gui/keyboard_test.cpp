@@ -1,5 +1,6 @@
 // The keyboard: keys of one letter after a field was used, letters in lists, panes, and planning
 // without a selection.
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
@@ -56,6 +57,37 @@ TEST_F(Keyboard, ReturnTakesANumberAndKeysOfTheMapWorkAgain) {
   EXPECT_TRUE(window->view().hasFocus());
   press(Qt::Key_B);
   EXPECT_EQ(window->tool(), ToolKind::Brush);
+}
+
+TEST_F(Keyboard, AChoiceFromAListGivesTheFocusBackToTheMap) {
+  QComboBox* box = nullptr;
+  for (auto* b : window->findChild<PlannerOptions*>()->findChildren<QComboBox*>()) {
+    if (box == nullptr && b->isVisible() && b->isEnabled() && b->count() > 1) box = b;
+  }
+  ASSERT_NE(box, nullptr);
+  const int other = box->currentIndex() == 0 ? 1 : 0;
+  const auto choose = [&](int row) {
+    box->setFocus();
+    box->showPopup();
+    QTest::qWait(250);  // clicks right after a list opens are ignored
+    const QModelIndex index = box->model()->index(row, box->modelColumn());
+    QTest::mouseClick(box->view()->viewport(), Qt::LeftButton, {},
+                      box->view()->visualRect(index).center());
+    QTest::qWait(20);
+  };
+  choose(other);
+  EXPECT_EQ(box->currentIndex(), other);
+  EXPECT_TRUE(window->view().hasFocus());
+  press(Qt::Key_B);
+  EXPECT_EQ(window->tool(), ToolKind::Brush);
+  box->setFocus();
+  box->showPopup();
+  QTest::qWait(20);
+  QTest::keyClick(box->view(), Qt::Key_Escape);
+  QTest::qWait(20);
+  EXPECT_TRUE(box->hasFocus()) << "nothing was chosen";
+  press(other == 0 ? Qt::Key_Down : Qt::Key_Up);
+  EXPECT_TRUE(box->hasFocus()) << "arrows go on from item to item";
 }
 
 TEST_F(Keyboard, EscapeDiscardsWhatWasTyped) {

@@ -54,10 +54,9 @@ QIcon shapeIcon(const maps::AgentShape& shape, const QColor& colour, const QColo
   });
 }
 
-QColor shownColour(const session::EditAgent& a, const Editor& editor) {
+QColor shownColour(const session::EditAgent& a) {
   if (a.agent.colour) return QColor::fromRgb(*a.agent.colour);
-  return editor.document().agents().size() > 1 ? distinctColour(a.id, isMapDark())
-                                               : mapTheme().agent;
+  return hasUsualColour(a.id) ? mapTheme().agent : distinctColour(a.id, isMapDark());
 }
 
 }  // namespace clearway::gui

@@ -191,6 +191,8 @@ void Editor::addAgent(const Pose& start) {
     agent.level = chosen()->agent.level;
     agent.motion = chosen()->agent.motion;
     agent.min_radius = chosen()->agent.min_radius;
+    agent.speed = chosen()->agent.speed;
+    agent.turn_rate = chosen()->agent.turn_rate;
   } else {
     agent = session::newEdit(map()).document.agents().front().agent;
   }

@@ -84,7 +84,10 @@ void Plans::enter() {
 
 const AgentPlan* Plans::of(std::uint32_t agent) const {
   const auto found = plans_.find(agent);
-  return found == plans_.end() ? nullptr : &found->second;
+  if (found == plans_.end()) return nullptr;
+  const session::EditAgent* a = editor_.document().agent(agent);
+  const bool has_task = a == nullptr || (a->agent.start && a->agent.goal);
+  return has_task ? &found->second : nullptr;
 }
 
 // Two of them: where some agents turn and others do not, terrain is open to the latter alone.

@@ -79,6 +79,7 @@ class Plans : public QObject {
   void cancel();  // the running one, and all that wait
   [[nodiscard]] bool running() const { return runner_.running(); }
 
+  // Null: none was made, or the agent has no start or no goal any more.
   [[nodiscard]] const AgentPlan* of(std::uint32_t agent) const;
   [[nodiscard]] const std::map<std::uint32_t, AgentPlan>& all() const { return plans_; }
 

@@ -9,10 +9,11 @@ namespace {
 
 // Lightness and hue differ; none is near green or orange. By Okabe and Ito (2008), darkened or
 // lightened to 3:1 against the floor.
-constexpr std::array<const char*, 6> kLightColours{"#0072b2", "#b8579a", "#3a2f8f",
-                                                   "#1f8fc4", "#7a5ccf", "#7d2248"};
-constexpr std::array<const char*, 6> kDarkColours{"#56b4e9", "#e39cc8", "#a79cff",
-                                                  "#8fd6ff", "#c9b3ff", "#ff9ec4"};
+// The second one resembles the usual colour of the first agent, so that its neighbours differ.
+constexpr std::array<const char*, 6> kLightColours{"#3a2f8f", "#7a5ccf", "#b8579a",
+                                                   "#0072b2", "#7d2248", "#1f8fc4"};
+constexpr std::array<const char*, 6> kDarkColours{"#a79cff", "#c9b3ff", "#e39cc8",
+                                                  "#56b4e9", "#ff9ec4", "#8fd6ff"};
 constexpr std::size_t kMostNames = 60;
 constexpr double kLeast_px = 9.0;  // half size of an agent with a name
 constexpr double kGap_px = 4.0;

@@ -128,7 +128,7 @@ SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& opt
   out.mode = session::worldModeOf(a.agent.mode);
   if (a.agent.colour) {
     out.colour = QColor::fromRgb(*a.agent.colour);
-  } else if (editor_.document().agents().size() > 1) {
+  } else if (!hasUsualColour(a.id)) {
     out.colour = distinctColour(a.id, options.dark);
   }
   for (std::size_t i = 0; i < maps::goalCount(a.agent); ++i) {

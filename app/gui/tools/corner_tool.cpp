@@ -115,9 +115,9 @@ void CornerTool::putAway() {
   const bool begun = corners_.size() > 1;
   if (draws) end();
   if (draws && corners_.empty()) {
-    Q_EMIT told(tr("The drawing was completed · Ctrl+Z takes it back"));
+    Q_EMIT hinted(tr("The drawing was completed · Ctrl+Z takes it back"));
   } else if (begun) {
-    Q_EMIT told(tr("The unfinished drawing was discarded"));
+    Q_EMIT hinted(tr("The unfinished drawing was discarded"));
   }
   (void)cancel();
 }

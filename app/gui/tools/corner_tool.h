@@ -38,7 +38,7 @@ class CornerTool : public Tool {
   bool stepBack() override;
 
  Q_SIGNALS:
-  void told(const QString& text);  // for the status bar
+  void hinted(const QString& text);                        // for the status bar
   void noticed(const QString& what, const QString& text);  // e.g. that the drawing was repaired
 
  protected:

@@ -68,7 +68,7 @@ bool ObstacleTool::complete(double px_per_m) {
   }
   paintCells(tr("Polygon"),
              session::blockedCells(cellsUnder(drawn->polygons, editor_.document().frame())));
-  Q_EMIT told(tr("Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back"));
+  Q_EMIT hinted(tr("Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back"));
   if (!drawn->note.isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), drawn->note);
   return true;
 }
@@ -92,11 +92,11 @@ void ObstacleTool::follow(const session::EditChanges& changes) {
   CornerTool::follow(changes);
   const session::EditDocument& d = editor_.document();
   if (!drawn_ || d.inStep()) return;
-  const bool undone = d.mapVersion() == drawn_->before && d.canRedo() &&
-                      d.position() + 1 == drawn_->position;
+  const bool undone =
+      d.mapVersion() == drawn_->before && d.canRedo() && d.position() + 1 == drawn_->position;
   if (undone) {
     setCorners(drawn_->corners);
-    Q_EMIT told(tr("The vertices are back · drag one to move it · Return draws, Esc discards"));
+    Q_EMIT hinted(tr("The vertices are back · drag one to move it · Return draws, Esc discards"));
   } else if (corners() == drawn_->corners) {
     setCorners({});  // redone, or an earlier step was undone
   }

@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTimer>
 #include <algorithm>
 #include <utility>
 
@@ -83,6 +84,8 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
         text_ = line->text();
       }
       break;
+    case QEvent::Show:
+    case QEvent::Hide: watchPopup(watched, event->type()); break;
     case QEvent::FocusOut:
       if (auto* box = qobject_cast<QAbstractSpinBox*>(watched); box != nullptr && isOurs(box)) {
         if (const QString problem = problemOf(*box); !problem.isEmpty()) Q_EMIT refused(problem);
@@ -116,6 +119,25 @@ bool FieldFocus::leaveField(QWidget* field, const QKeyEvent& key) {
   }
   home->setFocus(Qt::OtherFocusReason);  // a field that loses the focus takes what was typed
   return true;
+}
+
+// A choice from the list closes it first; arrows and letters on a closed box choose without it.
+void FieldFocus::watchPopup(QObject* watched, QEvent::Type type) {
+  const auto* popup = qobject_cast<QWidget*>(watched);
+  auto* box = popup != nullptr && popup->isWindow()
+                  ? qobject_cast<QComboBox*>(popup->parentWidget())
+                  : nullptr;
+  if (box == nullptr || !isOurs(box)) return;
+  if (type == QEvent::Show) {
+    box->disconnect(this);
+    connect(box, &QComboBox::activated, this, [this, box] {
+      QWidget* home = home_();
+      if (closed_ == box && home != nullptr) home->setFocus(Qt::OtherFocusReason);
+    });
+    return;
+  }
+  closed_ = box;
+  QTimer::singleShot(0, this, [this] { closed_.clear(); });
 }
 
 void FieldFocus::discardTyped(QWidget* field) {

@@ -2,10 +2,11 @@
 // goes from pane to pane.
 //
 // Return in a field takes what was typed, Esc discards it; both give the focus to the home widget,
-// where keys of one letter are shortcuts. In lists and combo boxes a typed letter searches an item
-// and is no shortcut. Dialogs are not concerned.
+// where keys of one letter are shortcuts; so does a choice from the list of a combo box. In lists
+// and combo boxes a typed letter searches an item and is no shortcut. Dialogs are not concerned.
 #pragma once
 
+#include <QEvent>
 #include <QObject>
 #include <QPointer>
 #include <functional>
@@ -35,12 +36,14 @@ class FieldFocus : public QObject {
  private:
   [[nodiscard]] bool isOurs(const QWidget* widget) const;
   bool leaveField(QWidget* field, const QKeyEvent& key);
+  void watchPopup(QObject* watched, QEvent::Type type);
   void discardTyped(QWidget* field);
 
   QWidget& window_;
   std::function<QWidget*()> home_;
   QPointer<QWidget> entered_;  // the line whose text was kept when it got the focus
   QString text_;
+  QPointer<QWidget> closed_;  // the combo box whose list was closed just now
 };
 
 }  // namespace clearway::gui

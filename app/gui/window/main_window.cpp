@@ -224,7 +224,7 @@ void MainWindow::connectParts() {
   for (const ToolEntry& entry : tools_) {
     if (auto* tool = qobject_cast<CornerTool*>(entry.tool.get())) {
       connect(tool, &CornerTool::noticed, message_, &MessageBar::showNotice);
-      connect(tool, &CornerTool::told, status_, &StatusLine::explain);
+      connect(tool, &CornerTool::hinted, status_, &StatusLine::explain);
     }
   }
   connectEditor();

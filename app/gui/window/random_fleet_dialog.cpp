@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <set>
 
 #include "app/gui/model/plan_text.h"
@@ -52,13 +53,17 @@ RandomFleetDialog::RandomFleetDialog(const Editor& editor, QWidget* parent)
     : QDialog(parent),
       agents_(wholeBox(1, static_cast<int>(maps::kMaxAgents), 20, tr("Number of agents"))),
       seed_(wholeBox(0, 1'000'000'000, 1, tr("Seed"))),
-      replaces_(new QCheckBox(tr("instead of the agents that are there"))),
+      replaces_(new QCheckBox(tr("replace the agents that are there (%1)")
+                                  .arg(editor.document().agents().size()))),
       size_(new QLabel(sizeText(editor))) {
   setWindowTitle(tr("Random fleet"));
   agents_->setObjectName("random_agents");
   seed_->setObjectName("random_seed");
   replaces_->setObjectName("random_replaces");
-  replaces_->setChecked(true);
+  // What was placed by hand is kept, unless the user wishes otherwise.
+  replaces_->setChecked(std::ranges::none_of(
+      editor.document().agents(),
+      [](const session::EditAgent& a) { return a.agent.start || a.agent.goal; }));
   auto* form = new QFormLayout;
   form->setHorizontalSpacing(16);
   form->setVerticalSpacing(10);

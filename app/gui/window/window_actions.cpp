@@ -346,8 +346,8 @@ void MainWindow::enableActions() {
   findChild<ViewActions*>()->enable(open);
   enable(save_, true, {});
   enable(undo_, open && (editor_.document().canUndo() || editor_.document().inStep()),
-         tr("nothing was changed"));
-  enable(redo_, open && editor_.document().canRedo(), tr("nothing was undone"));
+         tr("there is no step to take back"));
+  enable(redo_, open && editor_.document().canRedo(), tr("there is no step to repeat"));
   enable(paste_, editor_.hasClip(), tr("no cells were copied"));
   const QString busy = tr("a search is running; Esc stops it");
   enable(plan_, !planning(), busy);

@@ -124,9 +124,8 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
   tasks ? document.markSaved() : document.markMapSaved();
   const std::vector<std::string> kept = agentsOnMap(document);
   std::erase_if(lost, [&](const std::string& name) {
-    const bool gone = std::ranges::none_of(document.agents(), [&](const EditAgent& a) {
-      return a.agent.name == name;
-    });
+    const bool gone = std::ranges::none_of(
+        document.agents(), [&](const EditAgent& a) { return a.agent.name == name; });
     return gone || std::ranges::find(kept, name) != kept.end();
   });
   return lost;

@@ -43,9 +43,9 @@ void expectSame(const RosPlace& a, const RosPlace& b) {
 class DiskVersion : public ::testing::Test {
  protected:
   void writeMap(const MapOnDisk& map) {
-    folder.write("m.pgm", "P5 " + std::to_string(map.columns) + ' ' + std::to_string(map.rows) +
-                              " 255\n" +
-                              std::string(static_cast<std::size_t>(map.rows * map.columns), '\xfe'));
+    folder.write("m.pgm",
+                 "P5 " + std::to_string(map.columns) + ' ' + std::to_string(map.rows) + " 255\n" +
+                     std::string(static_cast<std::size_t>(map.rows * map.columns), '\xfe'));
     std::ostringstream yaml;
     yaml.precision(17);
     yaml << "image: m.pgm\nresolution: " << map.resolution << "\norigin: [" << map.origin.x << ", "
