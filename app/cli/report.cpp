@@ -128,6 +128,10 @@ std::string solvedText(const Console& console, const session::PlanJob& job,
                            "was checked");
   out += summaryLine(console, "clearance",
                      session::clearanceText(f, result.certificate, job.padding.distance > 0.0));
+  const bool has_size = job.shape.kind != maps::ShapeKind::Point;
+  if (has_size && session::isTight(f.grid, result.certificate.clearance_m)) {
+    out += summaryLine(console, "", "tight: below a tenth of a cell, or 5 mm");
+  }
   if (job.planner.smooth && job.footprint && result.cost_unsmoothed > 0.0) {
     out += summaryLine(
         console, "smoothing",
@@ -136,7 +140,7 @@ std::string solvedText(const Console& console, const session::PlanJob& job,
   }
   out += summaryLine(
       console, "search",
-      fmt::format("{}{} in {}, {}; check {}", searchName(result), session::statesText(m.expanded),
+      fmt::format("{}{} in {}, {}; check {}", searchName(result), session::expandedText(m),
                   session::durationText(m.time_s), session::memoryText(m.memory_bytes),
                   session::durationText(m.validation_s)));
   if (*result.search_note != '\0') out += summaryLine(console, "", result.search_note);

@@ -74,6 +74,7 @@ struct PlanStage {
 struct PlanMetrics {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
+  int searches = 1;                 // added up in these figures: grid paths between cell centres
   double time_s = 0.0;              // wall clock of the search
   double validation_s = 0.0;        // of the certificate
   double smoothing_s = 0.0;         // of smoothing with its certificates; not part of time_s

@@ -244,6 +244,7 @@ class PositionQuery {
 
   PlanResult finish(PlanResult best, std::vector<std::size_t> blocked) {
     best.metrics.expanded = expanded_;
+    best.metrics.searches = std::max(1, searches_);
     best.metrics.generated = generated_;
     best.metrics.memory_bytes = memory_bytes_;
     best.blocked_goals = std::move(blocked);

@@ -4,8 +4,12 @@
 <context>
     <name>Clearway</name>
     <message>
-        <source> / %1 states</source>
-        <translation> / %1 Zustände</translation>
+        <source> (%1 of %2)</source>
+        <translation> (%1 von %2)</translation>
+    </message>
+    <message>
+        <source> / %1 expanded</source>
+        <translation> / %1 expandiert</translation>
     </message>
     <message>
         <source> N</source>
@@ -56,12 +60,16 @@
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>%1 / %2 s</source>
-        <translation>%1 / %2 s</translation>
+        <source>%1 (touches)</source>
+        <translation>%1 (berührt)</translation>
     </message>
     <message>
-        <source>%1 / %2 states</source>
-        <translation>%1 / %2 Zustände</translation>
+        <source>%1 / %2 expanded</source>
+        <translation>%1 / %2 expandiert</translation>
+    </message>
+    <message>
+        <source>%1 / %2 s</source>
+        <translation>%1 / %2 s</translation>
     </message>
     <message>
         <source>%1 agents differ.</source>
@@ -88,12 +96,24 @@
         <translation>%1 bei %2</translation>
     </message>
     <message>
+        <source>%1 bytes follow the picture: files of several pictures are not read</source>
+        <translation>%1 Bytes folgen auf das Bild: Dateien mit mehreren Bildern werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1 cell of grey 205, which map_saver writes for unknown, counts as free: a picture has no unknown cells</source>
+        <translation>%1 Zelle mit Grau 205, das map_saver für unbekannt schreibt, gilt als frei: Ein Bild hat keine unbekannten Zellen</translation>
+    </message>
+    <message>
         <source>%1 cells</source>
         <translation>%1 Zellen</translation>
     </message>
     <message>
         <source>%1 cells differ and are selected: %2.</source>
         <translation>%1 Zellen unterscheiden sich und sind ausgewählt: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cells of grey 205, which map_saver writes for unknown, count as free: a picture has no unknown cells</source>
+        <translation>%1 Zellen mit Grau 205, das map_saver für unbekannt schreibt, gelten als frei: Ein Bild hat keine unbekannten Zellen</translation>
     </message>
     <message>
         <source>%1 cells within %2 × %3</source>
@@ -108,8 +128,36 @@
         <translation>%1 Kollisionen</translation>
     </message>
     <message>
+        <source>%1 headings</source>
+        <translation>%1 Richtungen</translation>
+    </message>
+    <message>
+        <source>%1 in column %2 is no terrain: use . G @ O T S W</source>
+        <translation>%1 in Spalte %2 ist kein Gelände: Erlaubt sind . G @ O T S W</translation>
+    </message>
+    <message>
+        <source>%1 is not 0 or 1</source>
+        <translation>%1 ist weder 0 noch 1</translation>
+    </message>
+    <message>
+        <source>%1 is not a finite number</source>
+        <translation>%1 ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is not a grey value</source>
+        <translation>%1 ist kein Grauwert</translation>
+    </message>
+    <message>
+        <source>%1 is not a number</source>
+        <translation>%1 ist keine Zahl</translation>
+    </message>
+    <message>
         <source>%1 is not there any more; Delete removes it from the list</source>
         <translation>%1 ist nicht mehr da; Entf nimmt es aus der Liste</translation>
+    </message>
+    <message>
+        <source>%1 is not trinary, scale or raw</source>
+        <translation>%1 ist weder trinary noch scale noch raw</translation>
     </message>
     <message>
         <source>%1 is the key of “%2”: give that action other keys first.</source>
@@ -160,6 +208,10 @@
         <translation>%1 Zustände</translation>
     </message>
     <message>
+        <source>%1 states expanded</source>
+        <translation>%1 Zustände expandiert</translation>
+    </message>
+    <message>
         <source>%1 steps with collisions</source>
         <translation>%1 Schritte mit Kollisionen</translation>
     </message>
@@ -194,6 +246,10 @@
     <message>
         <source>%1%2 and %3 at %4</source>
         <translation>%1%2 und %3 bei %4</translation>
+    </message>
+    <message>
+        <source>%1%2 at %3</source>
+        <translation>%1%2 bei %3</translation>
     </message>
     <message>
         <source>%1, %2 times that of agents alone</source>
@@ -390,8 +446,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>1 platzierter Agent</translation>
     </message>
     <message>
-        <source>1 state</source>
-        <translation>1 Zustand</translation>
+        <source>1 state expanded</source>
+        <translation>1 Zustand expandiert</translation>
     </message>
     <message>
         <source>3/4 of the memory</source>
@@ -456,6 +512,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A project keeps them: it is saved beside the map and refers to it. An edited map is saved, too.</source>
         <translation>Ein Projekt behält sie: Es wird neben der Karte gespeichert und verweist auf sie. Auch eine bearbeitete Karte wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>A robot's body is not checked.</source>
+        <translation>Der Körper eines Roboters ist nicht geprüft.</translation>
     </message>
     <message>
         <source>A row has this name, or it is empty: choose another.</source>
@@ -571,7 +631,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Agents on other floors are not met. A new value moves the top with it</source>
-        <translation>Agenten auf anderen Ebenen begegnen sich nicht. Ein neuer Wert verschiebt die Oberkante mit</translation>
+        <translation>Agenten in anderen Höhen begegnen sich nicht. Ein neuer Wert verschiebt die Oberkante mit</translation>
     </message>
     <message>
         <source>Agents with random starts and goals on free places (Ctrl+Shift+R)</source>
@@ -722,6 +782,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bisher bester: %1.</translation>
     </message>
     <message>
+        <source>Between agents</source>
+        <translation>Zwischen Agenten</translation>
+    </message>
+    <message>
         <source>Bidirectional A*</source>
         <translation>Bidirektionales A*</translation>
     </message>
@@ -792,6 +856,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Cannot be done now</source>
         <translation>Jetzt nicht möglich</translation>
+    </message>
+    <message>
+        <source>Canonical A*</source>
+        <translation>Kanonisches A*</translation>
     </message>
     <message>
         <source>Car park</source>
@@ -875,7 +943,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Click selects, drag moves (Ctrl aligns to cells), the handle turns (Shift snaps)</source>
-        <translation>Klick wählt, Ziehen verschiebt (Strg richtet an Zellen aus), der Griff dreht (Umschalt rastet ein)</translation>
+        <translation>Klick wählt, Ziehen verschiebt (Strg: an Zellen), Griff dreht (Umschalt: in Schritten)</translation>
     </message>
     <message>
         <source>Click to select equal cells · Shift adds, Ctrl subtracts · Alt: the opposite of “only connected cells”</source>
@@ -1030,8 +1098,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Die gewählten Zellen kopieren (Ctrl+C)</translation>
     </message>
     <message>
-        <source>Copy the table to the clipboard</source>
-        <translation>Die Tabelle in die Zwischenablage kopieren</translation>
+        <source>Copy the ticked rows to the clipboard</source>
+        <translation>Die angekreuzten Zeilen in die Zwischenablage kopieren</translation>
     </message>
     <message>
         <source>Copy the view as a picture</source>
@@ -1301,6 +1369,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Radierer</translation>
     </message>
     <message>
+        <source>Expanded</source>
+        <translation>Expandiert</translation>
+    </message>
+    <message>
         <source>Expanded, first to last: %1</source>
         <translation>Expandiert, zuerst bis zuletzt: %1</translation>
     </message>
@@ -1426,11 +1498,11 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Floor from</source>
-        <translation>Ebene von</translation>
+        <translation>Höhe von</translation>
     </message>
     <message>
         <source>Floor to</source>
-        <translation>Ebene bis</translation>
+        <translation>Höhe bis</translation>
     </message>
     <message>
         <source>Fold or unfold this group</source>
@@ -1469,8 +1541,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bilder je Sekunde</translation>
     </message>
     <message>
+        <source>Free for a point</source>
+        <translation>Frei für einen Punkt</translation>
+    </message>
+    <message>
         <source>Free for a point, shape not checked</source>
         <translation>Frei für einen Punkt, Form nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Free for a point; a robot's body is not checked</source>
+        <translation>Frei für einen Punkt; kein Roboterkörper geprüft</translation>
     </message>
     <message>
         <source>Free up to</source>
@@ -1945,6 +2025,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Engste Stellen</translation>
     </message>
     <message>
+        <source>Narrowest: %1</source>
+        <translation>Engste Stelle: %1</translation>
+    </message>
+    <message>
         <source>Near cost</source>
         <translation>Nähekosten</translation>
     </message>
@@ -2183,10 +2267,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Open…</source>
         <translation>Öffnen…</translation>
-    </message>
-    <message>
-        <source>Options %1</source>
-        <translation>Optionen %1</translation>
     </message>
     <message>
         <source>Options: %1</source>
@@ -2967,6 +3047,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Suche</translation>
     </message>
     <message>
+        <source>Search actions or keys</source>
+        <translation>Aktionen oder Tasten suchen</translation>
+    </message>
+    <message>
         <source>Search, from the start and from the goal</source>
         <translation>Suche vom Start und vom Ziel aus</translation>
     </message>
@@ -2993,10 +3077,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Selected cells</source>
         <translation>Gewählte Zellen</translation>
-    </message>
-    <message>
-        <source>Separation</source>
-        <translation>Abstand</translation>
     </message>
     <message>
         <source>Set</source>
@@ -3199,12 +3279,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>In diesem Schritt expandierter Zustand</translation>
     </message>
     <message>
-        <source>States</source>
-        <translation>Zustände</translation>
+        <source>States expanded until this step, and by all searches of the recording</source>
+        <translation>Bis zu diesem Schritt expandierte Zustände, und die aller Suchen der Aufzeichnung</translation>
     </message>
     <message>
         <source>States expanded, memory that the search holds, and time since it began</source>
         <translation>Expandierte Zustände, Speicher der Suche und Zeit seit ihrem Beginn</translation>
+    </message>
+    <message>
+        <source>States that were expanded; where start or goal lie between cell centres, by all searches from the cells around them</source>
+        <translation>Expandierte Zustände; wo Start oder Ziel zwischen Zellmitten liegen, die aller Suchen von den Zellen ringsum</translation>
     </message>
     <message>
         <source>Step</source>
@@ -3447,6 +3531,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Namen der Agenten, wenn es mehrere gibt</translation>
     </message>
     <message>
+        <source>The narrowest passage of the path: a click shows it on the map</source>
+        <translation>Die engste Stelle des Pfads: Ein Klick zeigt sie auf der Karte</translation>
+    </message>
+    <message>
         <source>The new map was never saved. It is lost unless you save it.</source>
         <translation>Die neue Karte wurde nie gespeichert. Sie geht verloren, wenn Sie sie nicht speichern.</translation>
     </message>
@@ -3619,6 +3707,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Keine ankreuzen</translation>
     </message>
     <message>
+        <source>Tight: %1 to an obstacle.</source>
+        <translation>Knapp: %1 bis zu einem Hindernis.</translation>
+    </message>
+    <message>
+        <source>Tight: it touches an obstacle.</source>
+        <translation>Knapp: Er berührt ein Hindernis.</translation>
+    </message>
+    <message>
         <source>Tightest at</source>
         <translation>Am engsten bei</translation>
     </message>
@@ -3645,6 +3741,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>To obstacles</source>
+        <translation>Zu Hindernissen</translation>
     </message>
     <message>
         <source>Too large for a preview</source>
@@ -3835,6 +3935,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Mit</translation>
     </message>
     <message>
+        <source>With shape</source>
+        <translation>Mit Form</translation>
+    </message>
+    <message>
         <source>With shape, 32 headings</source>
         <translation>Mit Form, 32 Richtungen</translation>
     </message>
@@ -3899,6 +4003,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zoom: %1. Ein Klick zeigt Voreinstellungen.</translation>
     </message>
     <message>
+        <source>a file that begins with %1 is not read: convert it to PGM (P2, P5) or PNG</source>
+        <translation>Eine Datei, die mit %1 beginnt, wird nicht gelesen: In PGM (P2, P5) oder PNG umwandeln</translation>
+    </message>
+    <message>
+        <source>a map file is a list of "key: value" lines, as map_saver writes</source>
+        <translation>Eine Kartendatei ist eine Liste von Zeilen „Schlüssel: Wert“, wie map_saver sie schreibt</translation>
+    </message>
+    <message>
         <source>a minute</source>
         <translation>eine Minute</translation>
     </message>
@@ -3923,12 +4035,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>immer schneiden</translation>
     </message>
     <message>
+        <source>an empty file is not read: convert it to PGM (P2, P5) or PNG</source>
+        <translation>Eine leere Datei wird nicht gelesen: In PGM (P2, P5) oder PNG umwandeln</translation>
+    </message>
+    <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
     <message>
         <source>any heading</source>
         <translation>jede Richtung</translation>
+    </message>
+    <message>
+        <source>anytime</source>
+        <translation>anytime</translation>
     </message>
     <message>
         <source>are obstacles</source>
@@ -3959,10 +4079,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>mindestens %1, </translation>
     </message>
     <message>
-        <source>at least %1, %2 at %3</source>
-        <translation>mindestens %1, %2 bei %3</translation>
-    </message>
-    <message>
         <source>at most %1 wide</source>
         <translation>höchstens %1 breit</translation>
     </message>
@@ -3975,12 +4091,36 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>helle Pixel sind die Hindernisse</translation>
     </message>
     <message>
+        <source>by %1 searches</source>
+        <translation>in %1 Suchen</translation>
+    </message>
+    <message>
         <source>by its size</source>
         <translation>nach seiner Größe</translation>
     </message>
     <message>
         <source>by the map</source>
         <translation>nach der Karte</translation>
+    </message>
+    <message>
+        <source>cannot open the file: %1</source>
+        <translation>kann nicht geöffnet werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot open the file: No such file or directory</source>
+        <translation>kann nicht geöffnet werden: Es gibt keine solche Datei</translation>
+    </message>
+    <message>
+        <source>cannot open the file: Permission denied</source>
+        <translation>kann nicht geöffnet werden: Keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>cannot read the file: %1</source>
+        <translation>kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>Zellen</translation>
     </message>
     <message>
         <source>cells and contacts</source>
@@ -4007,12 +4147,36 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Farbe</translation>
     </message>
     <message>
+        <source>coloured picture: the mean of its channels is used as grey</source>
+        <translation>Farbiges Bild: Der Mittelwert seiner Kanäle gilt als Grau</translation>
+    </message>
+    <message>
         <source>contact: </source>
         <translation>Berührung: </translation>
     </message>
     <message>
         <source>cut past one</source>
         <translation>an einer vorbei</translation>
+    </message>
+    <message>
+        <source>cut short: %1 bytes cannot hold %2 x %3 pixels</source>
+        <translation>abgeschnitten: %1 Bytes reichen nicht für %2 x %3 Pixel</translation>
+    </message>
+    <message>
+        <source>cut short: %1 bytes of rows, %2 cells are announced</source>
+        <translation>abgeschnitten: %1 Bytes Zeilen, angekündigt sind %2 Zellen</translation>
+    </message>
+    <message>
+        <source>cut short: %1 of %2 bytes of pixels are there</source>
+        <translation>abgeschnitten: %1 von %2 Bytes der Pixel sind da</translation>
+    </message>
+    <message>
+        <source>cut short: %1 of %2 values are there</source>
+        <translation>abgeschnitten: %1 von %2 Werten sind da</translation>
+    </message>
+    <message>
+        <source>cut short: no %1 in the header</source>
+        <translation>abgeschnitten: im Kopf fehlt %1</translation>
     </message>
     <message>
         <source>dark: free cells are darker than obstacles</source>
@@ -4044,11 +4208,15 @@ Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>floor</source>
-        <translation>Boden</translation>
+        <translation>Höhe</translation>
     </message>
     <message>
         <source>free</source>
         <translation>frei</translation>
+    </message>
+    <message>
+        <source>free_thresh %1 maps grey 205, which map_saver writes for unknown, to free: use 0.196</source>
+        <translation>free_thresh %1 macht Grau 205, das map_saver für unbekannt schreibt, zu frei: 0.196 verwenden</translation>
     </message>
     <message>
         <source>free_thresh: lighter cells are free; cells between are unknown</source>
@@ -4079,6 +4247,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>in jede Richtung</translation>
     </message>
     <message>
+        <source>is a folder, not a regular file</source>
+        <translation>ist ein Ordner, keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>is a pipe, not a regular file</source>
+        <translation>ist eine Pipe, keine gewöhnliche Datei</translation>
+    </message>
+    <message>
         <source>is gone</source>
         <translation>ist weg</translation>
     </message>
@@ -4101,6 +4277,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>large neighbourhoods</source>
         <translation>große Nachbarschaften</translation>
+    </message>
+    <message>
+        <source>least cost</source>
+        <translation>geringste Kosten</translation>
     </message>
     <message>
         <source>length</source>
@@ -4135,6 +4315,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Karte</translation>
     </message>
     <message>
+        <source>maps of type %1 are not read, only octile ones</source>
+        <translation>Karten vom Typ %1 werden nicht gelesen, nur octile</translation>
+    </message>
+    <message>
+        <source>maxval %1 is not between 1 and 65535</source>
+        <translation>maxval %1 liegt nicht zwischen 1 und 65535</translation>
+    </message>
+    <message>
         <source>may reverse</source>
         <translation>darf rückwärts fahren</translation>
     </message>
@@ -4159,6 +4347,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Modus</translation>
     </message>
     <message>
+        <source>more follows after the %1 rows of the header</source>
+        <translation>Nach den %1 Zeilen des Kopfs folgt noch mehr</translation>
+    </message>
+    <message>
+        <source>more values than the %1 of the header</source>
+        <translation>mehr Werte als die %1 des Kopfs</translation>
+    </message>
+    <message>
         <source>motion</source>
         <translation>Bewegung</translation>
     </message>
@@ -4177,6 +4373,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>m²</source>
         <translation>m²</translation>
+    </message>
+    <message>
+        <source>needs [x, y, yaw] of the lower-left pixel</source>
+        <translation>braucht [x, y, yaw] des Pixels links unten</translation>
     </message>
     <message>
         <source>never cut</source>
@@ -4207,6 +4407,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>keine Heatmap</translation>
     </message>
     <message>
+        <source>no line "%1 N" above the map</source>
+        <translation>Über der Karte fehlt die Zeile „%1 N“</translation>
+    </message>
+    <message>
+        <source>no line "map": this is not a whole MovingAI map</source>
+        <translation>Die Zeile „map“ fehlt: Das ist keine ganze MovingAI-Karte</translation>
+    </message>
+    <message>
         <source>no plan to play</source>
         <translation>kein Plan zum Abspielen</translation>
     </message>
@@ -4225,6 +4433,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>none; e.g. S=2,W=4.5</source>
         <translation>keine; z. B. S=2,W=4.5</translation>
+    </message>
+    <message>
+        <source>not YAML: %1</source>
+        <translation>kein YAML: %1</translation>
+    </message>
+    <message>
+        <source>not a whole PNG: %1</source>
+        <translation>kein ganzes PNG: %1</translation>
     </message>
     <message>
         <source>not placed yet</source>
@@ -4256,7 +4472,7 @@ Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>of its own</source>
-        <translation>eigenes</translation>
+        <translation>eigener</translation>
     </message>
     <message>
         <source>off</source>
@@ -4271,8 +4487,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ein Agent wurde geändert</translation>
     </message>
     <message>
+        <source>only %1 of %2 rows are there</source>
+        <translation>nur %1 von %2 Zeilen sind da</translation>
+    </message>
+    <message>
         <source>origin</source>
         <translation>Ursprung</translation>
+    </message>
+    <message>
+        <source>origin has no yaw: 0 is used, map_server would refuse it</source>
+        <translation>origin hat keinen Gierwinkel: 0 gilt, map_server würde sie ablehnen</translation>
     </message>
     <message>
         <source>outside</source>
@@ -4285,6 +4509,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>picture: cells without a size, no unknown cells</source>
         <translation>Bild: Zellen ohne Größe, keine unbekannten Zellen</translation>
+    </message>
+    <message>
+        <source>pixel (%1, %2) has %3, more than the maxval %4</source>
+        <translation>Pixel (%1, %2) hat %3, mehr als maxval %4</translation>
     </message>
     <message>
         <source>pixels</source>
@@ -4313,6 +4541,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>pull the path taut</source>
         <translation>Pfad straff ziehen</translation>
+    </message>
+    <message>
+        <source>pulled taut</source>
+        <translation>gestrafft</translation>
     </message>
     <message>
         <source>replace the agents that are there (%1)</source>
@@ -4361,6 +4593,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>smooth the path</source>
         <translation>Pfad glätten</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>geglättet</translation>
     </message>
     <message>
         <source>so far</source>
@@ -4431,12 +4667,32 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>der Rand der Karte</translation>
     </message>
     <message>
+        <source>the ending %1 is not one of .map, .yaml, .yml, .pgm, .png</source>
+        <translation>Die Endung %1 ist keine von .map, .yaml, .yml, .pgm, .png</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>Die Datei ist leer</translation>
+    </message>
+    <message>
         <source>the fleet has no plan</source>
         <translation>die Flotte hat keinen Plan</translation>
     </message>
     <message>
         <source>the fleet, over the time of its plan</source>
         <translation>die Flotte über die Zeit ihres Plans</translation>
+    </message>
+    <message>
+        <source>the key %1 is already in line %2</source>
+        <translation>Der Schlüssel %1 steht schon in Zeile %2</translation>
+    </message>
+    <message>
+        <source>the key %1 is missing</source>
+        <translation>Der Schlüssel %1 fehlt</translation>
+    </message>
+    <message>
+        <source>the key %1 is not used</source>
+        <translation>Der Schlüssel %1 wird nicht verwendet</translation>
     </message>
     <message>
         <source>the map</source>
@@ -4449,6 +4705,18 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the map was edited</source>
         <translation>die Karte wurde geändert</translation>
+    </message>
+    <message>
+        <source>the picture has no resolution: a cell counts as 1 m</source>
+        <translation>Das Bild hat keine Auflösung: Eine Zelle gilt als 1 m</translation>
+    </message>
+    <message>
+        <source>the picture's alpha channel counts as brightness, as in map_server: opaque pixels come out brighter, and unknown ones may become free: save it without alpha</source>
+        <translation>Der Alphakanal des Bilds zählt als Helligkeit, wie in map_server: Deckende Pixel werden heller, unbekannte womöglich frei: Ohne Alpha speichern</translation>
+    </message>
+    <message>
+        <source>the row has %1 cells, the header says %2</source>
+        <translation>Die Zeile hat %1 Zellen, der Kopf sagt %2</translation>
     </message>
     <message>
         <source>the search is being recorded</source>
@@ -4525,6 +4793,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>waits</source>
         <translation>wartet</translation>
+    </message>
+    <message>
+        <source>weight %1</source>
+        <translation>Gewicht %1</translation>
     </message>
     <message>
         <source>what the project names</source>

@@ -3,11 +3,15 @@
 
 #include <QClipboard>
 #include <QDockWidget>
+#include <QHeaderView>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
 
 #include "app/gui/docks/comparison_dock.h"
+#include "app/gui/model/plan_text.h"
 #include "app/gui/window/comparison_pane.h"
+#include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -102,6 +106,8 @@ TEST_F(ComparisonWindow, RowsAreTheSearchesOfAnAgentThatDoesNotTurn) {
   EXPECT_LT(pane->store().indexOf("D* Lite"), rows().size());
   EXPECT_LT(pane->store().indexOf("Jump point search"), rows().size());
   EXPECT_EQ(pane->store().indexOf("With shape, least cost"), rows().size());
+  ASSERT_TRUE(compare());
+  EXPECT_TRUE(showsRow("A*", "Free for a point")) << "it has no shape that could be checked";
 }
 
 TEST_F(ComparisonWindow, EditsMakeRowsStaleAndUndoMakesThemCurrent) {
@@ -170,6 +176,76 @@ TEST_F(ComparisonWindow, TheTableIsCopiedAsItIsSorted) {
     before = length;
   }
   EXPECT_TRUE(pane->dock().table(true).startsWith("| Method |"));
+}
+
+// Each row is a method of its own: options of another planner are none of its business.
+TEST_F(ComparisonWindow, OptionsOfAnotherPlannerLeaveARowCurrent) {
+  ASSERT_TRUE(compare());
+  maps::PlannerSettings s = window->editor().document().planner();
+  s.planner = maps::PlannerKind::Point;
+  s.method = maps::PointMethod::Theta;
+  window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(s); });
+  for (const ComparisonRow& row : rows()) EXPECT_FALSE(row.stale) << row.name.toStdString();
+  s.turn_cost_m_per_rad = 3.0;
+  window->editor().edit("Costs", [&](session::EditDocument& d) { d.setPlanner(s); });
+  EXPECT_TRUE(rows()[0].stale) << "its own costs are others now";
+}
+
+TEST_F(ComparisonWindow, AStarAndThetaStarAreThereForCellsWithoutHeadings) {
+  EXPECT_EQ(pane->store().indexOf("Theta*"), rows().size());
+  maps::PlannerSettings s = window->editor().document().planner();
+  s.planner = maps::PlannerKind::Point;
+  window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(s); });
+  EXPECT_LT(pane->store().indexOf("A*"), rows().size());
+  EXPECT_LT(pane->store().indexOf("Theta*"), rows().size());
+}
+
+TEST_F(ComparisonWindow, ARowThatTheMapChoosesNamesItsSearch) {
+  ASSERT_TRUE(compare());
+  const std::size_t at = pane->store().indexOf("Chosen by the map");
+  ASSERT_LT(at, rows().size());
+  const QString shown = "Chosen by the map: " + methodName(rows()[at].row->result.search);
+  ASSERT_NE(rows()[at].row->result.search, std::string("auto"));
+  QTreeWidgetItem* row = item(shown);
+  ASSERT_NE(row, nullptr) << shown.toStdString();
+  row->setCheckState(0, Qt::Unchecked);
+  EXPECT_FALSE(rows()[at].ticked) << "its name is still that of the row";
+  EXPECT_TRUE(row->toolTip(0).contains(shown));
+}
+
+TEST_F(ComparisonWindow, OnlyTickedRowsAreCopiedAndTheVerdictIsBesideTheName) {
+  ASSERT_TRUE(compare());
+  EXPECT_EQ(table().header()->logicalIndex(1), 8);
+  const auto lines = [&] { return pane->dock().table(false).split('\n', Qt::SkipEmptyParts); };
+  EXPECT_EQ(static_cast<std::size_t>(lines().size()), rows().size() + 1);
+  for (std::size_t k = 1; k < rows().size(); ++k) pane->store().setTicked(k, false);
+  ASSERT_EQ(lines().size(), 2);
+  EXPECT_TRUE(lines()[1].startsWith(rows()[0].name + '\t'));
+  pane->store().setTicked(0, false);
+  EXPECT_EQ(static_cast<std::size_t>(lines().size()), rows().size() + 1) << "none is ticked: all";
+}
+
+TEST_F(ComparisonWindow, ANewRowHasTheNameOfItsOptionsAndIsShown) {
+  maps::PlannerSettings s = window->editor().document().planner();
+  s.smooth = true;
+  s.weight = 2.0;
+  window->editor().edit("Options", [&](session::EditDocument& d) { d.setPlanner(s); });
+  const QString name = "With shape, weight 2, smoothed";
+  int width = 0;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    width = dialog.width();
+    EXPECT_EQ(dialog.findChild<QLineEdit*>()->text(), name);
+    dialog.accept();
+  });
+  for (auto* b : pane->dock().findChildren<QPushButton*>()) {
+    if (b->text().startsWith("Add")) b->click();
+  }
+  EXPECT_GE(width, 400) << "its title needs the room";
+  ASSERT_LT(pane->store().indexOf(name), rows().size());
+  EXPECT_EQ(pane->dock().current(), name);
+  ASSERT_NE(item(name), nullptr);
+  EXPECT_TRUE(table().viewport()->rect().intersects(table().visualItemRect(item(name))));
+  EXPECT_EQ(pane->store().nameOfCurrent(), name + " (2)");
 }
 
 TEST_F(ComparisonWindow, CancelKeepsWhatWasPlanned) {

@@ -10,6 +10,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTimer>
 #include <QToolButton>
 
 #include "app/gui/docks/agent_swatch.h"
@@ -196,6 +197,30 @@ TEST_F(FirstUse, NoticesLeaveTheVerdictVisibleAndStayClosedOnceClosed) {
   QTest::keyClick(&window->view(), Qt::Key_Escape);
   EXPECT_EQ(reopen(hall), "");
   EXPECT_TRUE(reopen(QString::fromStdString(ros("other", "0.25"))).contains("free_thresh"));
+}
+
+TEST_F(FirstUse, WhatWasDoneIsNoWarningAndClosesByItself) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  auto* card = window->findChild<VerdictLabel*>("verdictCard");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return card->isVisible(); }));
+  const QString out = QString::fromStdString((folder / "swept.wkt").string());
+  ASSERT_TRUE(window->exportPlan(out));
+  EXPECT_TRUE(window->message().contains("“swept.wkt” is written"));
+  EXPECT_EQ(bar().property("sign").toByteArray(), "done");
+  QTest::qWait(30);
+  EXPECT_FALSE(placeOf(*card).intersects(placeOf(bar())));
+  EXPECT_LT(bar().width(), 400) << "no wider than its words";
+  auto* closing = bar().findChild<QTimer*>("closing");
+  ASSERT_TRUE(closing->isActive() && closing->isSingleShot());
+  closing->setInterval(0);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bar().isHidden(); }));
+  // A warning stays.
+  closing->start();
+  bar().showNotice("A notice", "of something");
+  EXPECT_FALSE(closing->isActive());
+  EXPECT_EQ(bar().property("sign").toByteArray(), "warning");
 }
 
 TEST_F(FirstUse, EscEndsAToolsOperationBeforeItClosesANotice) {

@@ -115,7 +115,7 @@ TEST_F(Help, APointIsAmberAndKeepsTheGoalsOwnHeading) {
             *Heading::fromDegrees(90.0));
   for (VerdictLabel* label : window->findChildren<VerdictLabel*>()) {
     EXPECT_TRUE(label->isVisible());
-    EXPECT_TRUE(label->text().contains("shape not checked")) << label->text().toStdString();
+    EXPECT_TRUE(label->text().contains("body is not checked")) << label->text().toStdString();
   }
   task({3.5, 1.5}, {16.5, 1.5}, 1.0, 0.8);
   ASSERT_TRUE(plan());

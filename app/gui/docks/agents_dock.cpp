@@ -333,7 +333,7 @@ void AgentsDock::showChosen() {
 void AgentsDock::showShape(const maps::ProjectAgent& agent) {
   const maps::GridMap& map = editor_.map();
   const double metres = maps::lengthToWorld(map.frame, map.grid.frame(), 1.0);
-  const QString unit = QString(" ") + maps::unitOf(map.frame);
+  const QString unit = QString(" ") + unitText(map.frame);
   const bool turning = maps::isTurningDisc(agent.shape);
   const maps::ShapeKind kind = turning ? maps::ShapeKind::Disc : agent.shape.kind;
   for (const auto& [box, value] :
@@ -384,7 +384,7 @@ void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
   const auto* const model =
       std::ranges::find(maps::kDriveModels, agent.motion, &maps::Named<maps::DriveModel>::value);
   motion_->setCurrentIndex(static_cast<int>(model - maps::kDriveModels.begin()));
-  radius_->setSuffix(QString(" ") + maps::unitOf(map.frame));
+  radius_->setSuffix(QString(" ") + unitText(map.frame));
   radius_->setValue(maps::lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius));
   for (int i = 0; i < motion_fields_->count(); ++i) {
     motion_fields_->itemAt(i)->widget()->setVisible(maps::isTurning(agent.shape.kind));

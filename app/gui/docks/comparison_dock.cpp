@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "app/gui/docks/run_bar.h"
@@ -25,10 +26,10 @@ namespace clearway::gui {
 namespace {
 
 enum Column { kMethod, kLength, kCost, kTurns, kStates, kTime, kMemory, kClearance, kVerdict };
-constexpr int kSortRole = Qt::UserRole + 1;
+constexpr int kSortRole = Qt::UserRole + 1, kNameRole = Qt::UserRole + 2;
 constexpr int kRunWidth_px = 320, kNarrowRunWidth_px = 226;
 constexpr int kNarrow_px = 660, kLeast_px = 384;  // of the dock
-constexpr int kNameWidth_px = 190, kColumnGap_px = 14;
+constexpr int kNameWidth_px = 210, kColumnGap_px = 14, kDialogWidth_px = 420;
 
 // Sorts by numbers; what has none comes last.
 class RowItem : public QTreeWidgetItem {
@@ -45,6 +46,26 @@ class RowItem : public QTreeWidgetItem {
     return text(column).localeAwareCompare(other.text(column)) < 0;
   }
 };
+
+// Of the row in the store; what is shown may say more.
+QString keyOf(const QTreeWidgetItem& item) { return item.data(kMethod, kNameRole).toString(); }
+
+// With the search that was chosen, where the map chooses it.
+QString shownName(const ComparisonRow& row) {
+  const maps::PlannerSettings& s = row.method.request.settings;
+  const bool chosen = s.planner == maps::PlannerKind::Point &&
+                      s.method == maps::PointMethod::Auto && row.row && !row.row->error;
+  if (!chosen || *row.row->result.search == '\0') return row.name;
+  return ComparisonDock::tr("%1: %2").arg(row.name, methodName(row.row->result.search));
+}
+
+QString verdictText(const ComparisonRow& row) {
+  if (row.stale) return ComparisonDock::tr("Out of date");
+  const bool point = row.agent.shape.kind == maps::ShapeKind::Point;
+  return point && row.row->verdict() == session::RowVerdict::ShapeIgnored
+             ? ComparisonDock::tr("Free for a point")
+             : verdictName(row.row->verdict());
+}
 
 QIcon swatchOf(std::size_t row, double ratio) {
   QPixmap out(QSize(16, 16) * ratio);
@@ -127,7 +148,7 @@ void ComparisonDock::addBar(QVBoxLayout& column) {
   ticks->addAction(tr("Tick all"), this, [this] { tickAll(true); });
   ticks->addAction(tr("Tick none"), this, [this] { tickAll(false); });
   tick_->setMenu(ticks);
-  copy_ = button(tr("Copy table"), tr("Copy the table to the clipboard"));
+  copy_ = button(tr("Copy table"), tr("Copy the ticked rows to the clipboard"));
   auto* copies = new QMenu(copy_);
   copies->addAction(tr("For a spreadsheet (tabs)"), this, [this] { copy(false); });
   copies->addAction(tr("As Markdown"), this, [this] { copy(true); });
@@ -164,6 +185,7 @@ void ComparisonDock::addTable(QVBoxLayout& column) {
   table_->setAllColumnsShowFocus(true);
   table_->setColumnCount(kVerdict + 1);
   table_->header()->setStretchLastSection(false);
+  table_->header()->moveSection(kVerdict, kLength);  // beside the name; copies have it last
   table_->setColumnWidth(kMethod, kNameWidth_px);
   table_->header()->setSectionsClickable(true);  // until then as they are planned
   connect(table_->header(), &QHeaderView::sectionClicked, this, [this](int at) {
@@ -176,24 +198,25 @@ void ComparisonDock::addTable(QVBoxLayout& column) {
   connect(table_, &QTreeWidget::itemChanged, this, [this](const QTreeWidgetItem* item, int at) {
     if (showing_ || at != kMethod) return;
     // The rows stay: the view still works on this one.
-    store_.setTicked(store_.indexOf(item->text(kMethod)), item->checkState(kMethod) == Qt::Checked);
+    store_.setTicked(store_.indexOf(keyOf(*item)), item->checkState(kMethod) == Qt::Checked);
     Q_EMIT currentChanged();
   });
   connect(table_, &QTreeWidget::currentItemChanged, this, [this](const QTreeWidgetItem* item) {
     if (showing_) return;
-    current_ = item != nullptr ? item->text(kMethod) : QString();
+    current_ = item != nullptr ? keyOf(*item) : QString();
     remove_->setEnabled(item != nullptr && store_.rows()[store_.indexOf(current_)].own);
     Q_EMIT currentChanged();
   });
   connect(table_, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
-    const QString name = item->text(kMethod);
+    const QString name = keyOf(*item);
     if (store_.makePlan(store_.indexOf(name))) note_->setText(tr("The plan: %1").arg(name));
   });
 }
 
 void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::size_t at) {
   const Theme& theme = currentTheme();
-  item.setText(kMethod, row.name);
+  item.setText(kMethod, shownName(row));
+  item.setData(kMethod, kNameRole, row.name);
   item.setIcon(kMethod, swatchOf(at, devicePixelRatioF()));
   item.setFlags(item.flags() | Qt::ItemIsUserCheckable);
   item.setCheckState(kMethod, row.ticked ? Qt::Checked : Qt::Unchecked);
@@ -217,7 +240,7 @@ void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::
     set(kLength, r.length_m, own(r.length_m));
     set(kCost, r.cost_m, own(r.cost_m));
     set(kTurns, r.turns, QString::number(r.turns));
-    if (c.free) set(kClearance, c.clearance_m, own(c.clearance_m));
+    if (c.free) set(kClearance, c.clearance_m, gui::clearanceNumber(f, c.clearance_m));
   }
   if (!r.error) {
     const PlanMetrics& m = r.result.metrics;
@@ -227,10 +250,10 @@ void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::
     const double mb = static_cast<double>(m.memory_bytes) / 1e6;
     set(kMemory, mb, fixed(mb, 1));
   }
-  item.setText(kVerdict, row.stale ? tr("Out of date") : verdictName(r.verdict()));
+  item.setText(kVerdict, verdictText(row));
   item.setForeground(kVerdict, row.stale ? theme.caution : verdictColour(row, theme));
   for (int k = kMethod; k <= kVerdict; ++k) {
-    item.setToolTip(k, tipOf(row));
+    item.setToolTip(k, shownName(row) + ": " + item.text(kVerdict) + "\n" + tipOf(row));
     if (row.stale) item.setForeground(k, theme.caution);
   }
 }
@@ -248,15 +271,18 @@ void ComparisonDock::showRows() {
   const QString kept = current_;
   table_->clear();
   if (open) {
-    const QString unit = maps::unitOf(editor_.shown().frame);
+    const QString unit = unitText(editor_.shown().frame);
     table_->setHeaderLabels({tr("Method"), tr("Length [%1]").arg(unit), tr("Cost [%1]").arg(unit),
-                             tr("Turns"), tr("States"), tr("Time [ms]"), tr("Memory [MB]"),
+                             tr("Turns"), tr("Expanded"), tr("Time [ms]"), tr("Memory [MB]"),
                              tr("Clearance [%1]").arg(unit), tr("Verdict")});
     for (int k = kLength; k < kVerdict; ++k) {
       table_->headerItem()->setTextAlignment(k, Qt::AlignRight | Qt::AlignVCenter);
     }
     table_->headerItem()->setToolTip(
         kCost, tr("By the method's own costs: turns, reversing and terrain count"));
+    table_->headerItem()->setToolTip(
+        kStates, tr("States that were expanded; where start or goal lie between cell centres, by "
+                    "all searches from the cells around them"));
     QTreeWidgetItem* current = nullptr;
     for (std::size_t k = 0; k < store_.rows().size(); ++k) {
       auto* item = new RowItem(table_);
@@ -272,6 +298,7 @@ void ComparisonDock::showRows() {
       table_->setColumnWidth(k, table_->columnWidth(k) + kColumnGap_px);
     }
     if (current != nullptr) table_->setCurrentItem(current);
+    if (current != nullptr) table_->scrollToItem(current);
     if (current == nullptr) current_.clear();
   }
   const std::size_t at = store_.indexOf(current_);
@@ -286,34 +313,41 @@ void ComparisonDock::sort(int column, Qt::SortOrder order) {
 }
 
 void ComparisonDock::askForName() {
-  bool good = false;
-  const QString name = QInputDialog::getText(this, tr("Add current options"),
-                                             tr("Name of the row:"), QLineEdit::Normal,
-                                             tr("Options %1").arg(store_.rows().size() + 1), &good);
-  if (!good) return;
-  const bool added = store_.addCurrent(name.trimmed());
+  QInputDialog dialog(this);
+  dialog.setWindowTitle(tr("Add current options"));
+  dialog.setLabelText(tr("Name of the row:"));
+  dialog.setTextValue(store_.nameOfCurrent());
+  dialog.resize(kDialogWidth_px, dialog.sizeHint().height());
+  if (dialog.exec() != QDialog::Accepted) return;
+  const QString name = dialog.textValue().trimmed();
+  const bool added = store_.addCurrent(name);
   note_->setText(added ? QString() : tr("A row has this name, or it is empty: choose another."));
+  if (!added) return;
+  current_ = name;
+  showRows();
 }
 
-// As it is shown: in its order, with its names; numbers with all digits.
+// As it is shown: in its order, with its names; numbers with all digits. Only ticked rows, if there
+// are any.
 QString ComparisonDock::table(bool markdown) const {
   std::vector<session::ComparedRow> rows;
   std::vector<const ComparisonRow*> shown;
+  const bool some = std::ranges::any_of(store_.rows(), &ComparisonRow::ticked);
   for (int k = 0; k < table_->topLevelItemCount(); ++k) {
-    const std::size_t at = store_.indexOf(table_->topLevelItem(k)->text(kMethod));
+    const std::size_t at = store_.indexOf(keyOf(*table_->topLevelItem(k)));
     if (at >= store_.rows().size() || !store_.rows()[at].row) continue;
-    shown.push_back(&store_.rows()[at]);
-    rows.push_back(*store_.rows()[at].row);
-    rows.back().method.name = store_.rows()[at].name.toStdString();
+    const ComparisonRow& row = store_.rows()[at];
+    if (some && !row.ticked) continue;
+    shown.push_back(&row);
+    rows.push_back(*row.row);
+    rows.back().method.name = shownName(row).toStdString();
   }
   session::TextTable out = session::comparisonTable(rows, editor_.shown());
   for (std::size_t k = 0; k < out.front().size(); ++k) {
     out[0][k] = table_->headerItem()->text(static_cast<int>(k)).toStdString();
   }
   for (std::size_t k = 0; k < shown.size(); ++k) {
-    const QString verdict =
-        shown[k]->stale ? tr("Out of date") : verdictName(shown[k]->row->verdict());
-    out[k + 1].back() = verdict.toStdString();
+    out[k + 1].back() = verdictText(*shown[k]).toStdString();
   }
   return QString::fromStdString(markdown ? session::markdown(out) : session::tabSeparated(out));
 }

@@ -21,8 +21,19 @@ constexpr double kContact_m = 1e-9;
 double secondsAt(fleet::Tick t) {
   return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
 }
-QString timeAt(double s) { return FleetDock::tr("%1 s").arg(fixed(s, 2)); }
+QString timeAt(double s) {
+  QString digits = fixed(s, 2);
+  for (qsizetype k = digits.size() - 6; k > 0; k -= 3) digits.insert(k, QChar(0x2009));
+  return FleetDock::tr("%1 s").arg(digits);
+}
 QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
+
+// Before the agents that come so near.
+QString distanceOf(const session::ReportFrame& f, double m) {
+  if (m <= kContact_m) return FleetDock::tr("contact: ");
+  const QString length = clearanceText(f, m);
+  return (length.startsWith('<') ? QString("%1, ") : FleetDock::tr("at least %1, ")).arg(length);
+}
 
 QString edits(std::size_t agents, bool map) {
   const QString of_agents = agents == 1 ? FleetDock::tr("one agent was edited")
@@ -276,18 +287,17 @@ Report FleetDock::report() const {
   if (!checking && c.free && c.separation) {
     const validation::PairMoment& where = c.separation->where;
     const double gap_m = c.separation->lower_bound_m;
-    const QString how =
-        gap_m > kContact_m ? tr("at least %1, ").arg(gui::lengthText(f, gap_m)) : tr("contact: ");
+    const QString how = distanceOf(f, gap_m);
     out.rows.emplace_back(
-        tr("Separation"),
+        tr("Between agents"),
         tr("%1%2 and %3 at %4")
             .arg(how, nameOf(where.agent), nameOf(where.other),
                  timeAt(where.tick / static_cast<double>(fleet::kTicksPerSecond))));
   }
   if (!checking && c.free) {
-    out.rows.emplace_back(tr("Clearance"), tr("at least %1, %2 at %3")
-                                               .arg(gui::lengthText(f, c.wall.lower_bound_m),
-                                                    nameOf(c.wall.agent), timeAt(c.wall.time)));
+    out.rows.emplace_back(tr("To obstacles"), tr("%1%2 at %3")
+                                                  .arg(distanceOf(f, c.wall.lower_bound_m),
+                                                       nameOf(c.wall.agent), timeAt(c.wall.time)));
   }
   const fleet::TimedFleetResult& r = plan->result;
   out.rows.emplace_back(tr("Agents"), grouped(plan->ids.size()));
@@ -305,7 +315,9 @@ Report FleetDock::report() const {
   }
   if (!plan->was_opened) {
     out.rows.emplace_back(tr("Planned"),
-                          tr("%1, in %2").arg(fleet::toString(r.planner), timeAt(r.time_s)));
+                          tr("%1, in %2").arg(planner_->itemText(planner_->findData(
+                                                  static_cast<int>(r.planner))),
+                                              timeAt(r.time_s)));
   }
   return out;
 }

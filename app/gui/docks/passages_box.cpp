@@ -8,7 +8,7 @@
 namespace clearway::gui {
 
 PassagesBox::PassagesBox(const Editor& editor, const PassageFinder& finder)
-    : editor_(editor), finder_(finder), list_(new QListWidget) {
+    : editor_(editor), finder_(finder), list_(new QListWidget), line_(new QPushButton) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
@@ -19,7 +19,15 @@ PassagesBox::PassagesBox(const Editor& editor, const PassageFinder& finder)
   list_->setToolTip(tr("A click shows the passage on the map"));
   list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  line_->setObjectName("narrowestLine");
+  line_->setFlat(true);
+  line_->setCursor(Qt::PointingHandCursor);
+  line_->setStyleSheet("text-align:left;padding:2px 0");
+  line_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  line_->setToolTip(tr("The narrowest passage of the path: a click shows it on the map"));
+  connect(line_, &QPushButton::clicked, this, [this] { choose(0, true); });
   hide();
+  line_->hide();
   connect(&finder, &PassageFinder::changed, this, &PassagesBox::showPlaces);
   connect(&editor, &Editor::frameChanged, this, &PassagesBox::showPlaces);
   connect(list_, &QListWidget::currentRowChanged, this, [this](int row) { choose(row, false); });
@@ -45,6 +53,11 @@ void PassagesBox::showPlaces() {
     }
   }
   setVisible(list_->count() > 0);
+  if (list_->count() > 0) {
+    line_->setText(tr("Narrowest: %1").arg(widthText(editor_, finder_.places().front())));
+  }
+  line_->setAccessibleName(line_->text());
+  line_->setVisible(list_->count() > 0);
   const int rows = list_->count();
   list_->setFixedHeight(rows * (rows > 0 ? list_->sizeHintForRow(0) : 0) + 2 * list_->frameWidth() + 4);
   Q_EMIT chosen(std::nullopt, false);

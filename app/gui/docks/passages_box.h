@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QListWidget>
+#include <QPushButton>
 #include <QWidget>
 #include <optional>
 
@@ -14,6 +15,9 @@ class PassagesBox : public QWidget {
  public:
   PassagesBox(const Editor& editor, const PassageFinder& finder);
 
+  // The narrowest one in a line, of this box; for another place. A click shows it on the map.
+  [[nodiscard]] QPushButton* line() const { return line_; }
+
  Q_SIGNALS:
   void chosen(const std::optional<clearway::gui::NarrowPlace>& place, bool zoom);  // or none
 
@@ -24,6 +28,7 @@ class PassagesBox : public QWidget {
   const Editor& editor_;
   const PassageFinder& finder_;
   QListWidget* list_;
+  QPushButton* line_;
 };
 
 // "0.875 m"

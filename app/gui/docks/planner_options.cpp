@@ -194,7 +194,7 @@ void PlannerOptions::addNumber(const maps::PlanOption& option) {
           [this, &option](double v) { write(option, v); });
   add(option, box, [this, &option, box](const maps::OptionValue& v) {
     const bool length = option.unit == maps::OptionUnit::MapLength;
-    if (length) box->setSuffix(QString(" ") + maps::unitOf(editor_.map().frame));
+    if (length) box->setSuffix(QString(" ") + unitText(editor_.map().frame));
     box->setValue(std::get<double>(v));
   });
 }

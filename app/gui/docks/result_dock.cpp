@@ -25,6 +25,7 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans)
   connect(watch_, &QPushButton::clicked, this, &ResultDock::watchWanted);
   auto* narrow = new PassagesBox(editor, passages_);
   connect(narrow, &PassagesBox::chosen, this, &ResultDock::passageChosen);
+  result_->addBelowDetail(narrow->line());
   result_->column()->addWidget(narrow);
   result_->column()->addWidget(watch_, 0, Qt::AlignLeft);
   column()->addWidget(result_);

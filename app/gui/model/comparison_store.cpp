@@ -8,6 +8,28 @@
 #include "app/gui/model/plan_text.h"
 
 namespace clearway::gui {
+namespace {
+
+// The search and what differs from its defaults.
+QString optionsName(const maps::PlannerSettings& s) {
+  QStringList out;
+  if (s.planner == maps::PlannerKind::Point) {
+    const bool angle = s.any_angle && s.method == maps::PointMethod::Auto;
+    out.append(methodName(angle ? "anyangle" : maps::nameIn(maps::kPointMethods, s.method)));
+    if (s.string_pull) out.append(QObject::tr("pulled taut"));
+    return out.join(", ");
+  }
+  const maps::PlannerSettings usual;
+  out.append(QObject::tr("With shape"));
+  if (s.weight != usual.weight) out.append(QObject::tr("weight %1").arg(shortest(s.weight)));
+  if (s.headings != usual.headings) out.append(QObject::tr("%1 headings").arg(s.headings));
+  if (s.anytime) out.append(QObject::tr("anytime"));
+  if (s.smooth) out.append(QObject::tr("smoothed"));
+  if (out.size() == 1) out.append(QObject::tr("least cost"));
+  return out.join(", ");
+}
+
+}  // namespace
 
 ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
   connect(&runner_, &PlanRunner::progressed, this, [this](const PlanProgress& p) {
@@ -60,6 +82,16 @@ bool ComparisonStore::addCurrent(const QString& name) {
   rows_.push_back(std::move(row));
   Q_EMIT changed();
   return true;
+}
+
+QString ComparisonStore::nameOfCurrent() const {
+  if (key_.second == 0) return {};
+  maps::PlannerSettings s = request().settings;
+  if (!maps::isTurning(editor_.chosen()->agent.shape.kind)) s.planner = maps::PlannerKind::Point;
+  const QString base = optionsName(s);
+  QString name = base;
+  for (int k = 2; indexOf(name) < rows_.size(); ++k) name = QString("%1 (%2)").arg(base).arg(k);
+  return name;
 }
 
 void ComparisonStore::remove(std::size_t row) {
@@ -162,7 +194,7 @@ void ComparisonStore::compare() {
     const maps::PlanRequest& now = row.method.request;
     const bool same_others = !now.query.avoid_others || row.others == others;
     row.stale = row.map_version != d.mapVersion() || row.layout_version != d.layoutVersion() ||
-                row.row->method.request != now || !same_others ||
+                !session::asksForSame(row.row->method.request, now) || !same_others ||
                 !sameTask(editor_.chosen()->agent, row.agent);
   }
 }

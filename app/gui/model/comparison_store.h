@@ -45,6 +45,8 @@ class ComparisonStore : public QObject {
   void setTicked(std::size_t row, bool ticked);  // not a change of the rows: no signal
   // The document's options and what is asked besides them, as a row. False: the name is taken.
   bool addCurrent(const QString& name);
+  // What they are, as a name that no row has: "Theta*", "With shape, smoothed".
+  [[nodiscard]] QString nameOfCurrent() const;
   void remove(std::size_t row);  // one that the user added
   void run();                    // the ticked rows
   void cancel();                 // the running one, and all that wait

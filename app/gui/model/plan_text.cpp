@@ -50,7 +50,7 @@ Report solvedReport(const session::ReportFrame& f, const Footprint* footprint,
                         tr("%1° in all").arg(number(std::round(rotation(result.path) * kDegrees))));
   out.rows.emplace_back(tr("Cost"), gui::lengthText(f, result.cost));
   if (c.free) {
-    out.rows.emplace_back(tr("Clearance"), gui::lengthText(f, c.clearance_m));
+    out.rows.emplace_back(tr("Clearance"), gui::clearanceText(f, c.clearance_m));
     out.rows.emplace_back(tr("Tightest at"),
                           gui::positionText(f, markedPlace(c, footprint, f.grid)));
     out.rows.emplace_back(tr("Agent there"), gui::poseText(f, c.where.pose));
@@ -89,11 +89,12 @@ QString headlineOf(const session::ReportFrame& f, const maps::ProjectAgent& agen
 QString grouped(std::uint64_t n) { return QString::fromStdString(session::grouped(n, "\u2009")); }
 
 QString methodName(std::string_view id) {
-  constexpr std::array<std::pair<std::string_view, const char*>, 11> kNames{
+  constexpr std::array<std::pair<std::string_view, const char*>, 12> kNames{
       {{"auto", QT_TRANSLATE_NOOP("QObject", "Chosen by the map")},
        {"astar", "A*"},
        {"dijkstra", "Dijkstra"},
        {"jps", QT_TRANSLATE_NOOP("QObject", "Jump point search")},
+       {"steps", QT_TRANSLATE_NOOP("QObject", "Canonical A*")},
        {"bidirectional", QT_TRANSLATE_NOOP("QObject", "Bidirectional A*")},
        {"bfs", QT_TRANSLATE_NOOP("QObject", "Breadth-first search")},
        {"theta", "Theta*"},
@@ -134,7 +135,25 @@ QString inFile(const QString& text) {
 QString lengthText(const session::ReportFrame& f, double length_m) {
   const double own = maps::lengthFromWorld(f.frame, f.grid, length_m);
   const bool lost = own != 0.0 && std::abs(own) < std::pow(10.0, -preferences().digits);
-  return (lost ? shortest(own, 2) : number(own)) + " " + maps::unitOf(f.frame);
+  return (lost ? shortest(own, 2) : number(own)) + " " + unitText(f.frame);
+}
+
+QString clearanceNumber(const session::ReportFrame& f, double clearance_m) {
+  const double own = maps::lengthFromWorld(f.frame, f.grid, clearance_m);
+  if (own == 0.0) return "0";
+  if (own < session::kLeastShownClearance) return "< " + fixed(session::kLeastShownClearance, 3);
+  const bool lost = own < std::pow(10.0, -preferences().digits);
+  return lost ? fixed(own, 3) : number(own);
+}
+
+QString clearanceText(const session::ReportFrame& f, double clearance_m) {
+  const QString out = clearanceNumber(f, clearance_m) + " " + unitText(f.frame);
+  return clearance_m == 0.0 ? tr("%1 (touches)").arg(out) : out;
+}
+
+QString unitText(const maps::MapFrame& frame) {
+  const std::string unit = maps::unitOf(frame);
+  return unit == "cells" ? tr("cells") : QString::fromStdString(unit);
 }
 
 QString positionText(const session::ReportFrame& f, Vec2 world) {
@@ -201,10 +220,10 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
   }
   const PlanMetrics& m = result.metrics;
   if (m.expanded > 0) {
-    out.rows.emplace_back(
-        tr("Search"),
-        (m.expanded == 1 ? tr("1 state") : tr("%1 states").arg(gui::grouped(m.expanded))) + ", " +
-            timeText(m.time_s));
+    QString states = m.expanded == 1 ? tr("1 state expanded")
+                                     : tr("%1 states expanded").arg(gui::grouped(m.expanded));
+    if (m.searches > 1) states += " " + tr("by %1 searches").arg(m.searches);
+    out.rows.emplace_back(tr("Search"), states + ", " + timeText(m.time_s));
   }
   if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
   return out;
@@ -237,7 +256,7 @@ QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow) {
 
 QString verdictLabel(const session::ReportFrame& f, const PlanResult& result) {
   if (result.status != PlanStatus::Solved || !result.certificate.free) return {};
-  return gui::lengthText(f, result.certificate.clearance_m);
+  return gui::clearanceText(f, result.certificate.clearance_m);
 }
 
 }  // namespace clearway::gui

@@ -27,6 +27,10 @@ namespace clearway::gui {
 [[nodiscard]] QString methodName(std::string_view id);
 [[nodiscard]] QString grouped(std::uint64_t n);  // digits in groups of three
 [[nodiscard]] QString lengthText(const session::ReportFrame& f, double length_m);
+// Of a smallest clearance, everywhere: "0.083 m", "< 0.001 m", "0 m (touches)"; and the number.
+[[nodiscard]] QString clearanceText(const session::ReportFrame& f, double clearance_m);
+[[nodiscard]] QString clearanceNumber(const session::ReportFrame& f, double clearance_m);
+[[nodiscard]] QString unitText(const maps::MapFrame& frame);  // "m", "cells"
 [[nodiscard]] QString positionText(const session::ReportFrame& f, Vec2 world);
 [[nodiscard]] QString headingText(const session::ReportFrame& f, Heading heading);
 [[nodiscard]] QString stateText(maps::CellState state);

@@ -17,6 +17,19 @@ QString editedPart(const AgentPlan& plan) {
   return plan.others_edited ? QObject::tr("Other agents were edited") : QString();
 }
 
+// The agent itself is a point: there is no shape that could be checked.
+bool isPoint(const AgentPlan& plan) { return plan.agent.shape.kind == maps::ShapeKind::Point; }
+
+// A free path whose smallest clearance is small: in words; else empty.
+QString tightText(const session::ReportFrame& f, const AgentPlan& plan) {
+  const Certificate& c = plan.result.certificate;
+  if (plan.result.status != PlanStatus::Solved || !c.free || !checksShape(plan)) return {};
+  if (!session::isTight(f.grid, c.clearance_m)) return {};
+  return c.clearance_m == 0.0
+             ? QObject::tr("Tight: it touches an obstacle.")
+             : QObject::tr("Tight: %1 to an obstacle.").arg(gui::clearanceText(f, c.clearance_m));
+}
+
 // Qualifies a certificate that does not hold for the whole swept motion on the current map; else
 // empty.
 QString detailOf(const AgentPlan& plan) {
@@ -29,7 +42,8 @@ QString detailOf(const AgentPlan& plan) {
   if (checksShape(plan)) {
     return edited ? QObject::tr("%1; the path is still free.").arg(what) : QString();
   }
-  const QString unchecked = QObject::tr("The agent's shape was not checked.");
+  const QString unchecked = isPoint(plan) ? QObject::tr("A robot's body is not checked.")
+                                          : QObject::tr("The agent's shape was not checked.");
   return (edited ? QObject::tr("%1; the path of a point without size is still free.").arg(what)
                  : QObject::tr("The path of a point without size is free.")) +
          " " + unchecked;
@@ -51,9 +65,11 @@ Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
   if (!plan.current()) return staleReport(plan.stale);
   Report out = reportOf(f, plan.agent, plan.footprint.get(), plan.result, answer);
   if (const QString detail = detailOf(plan); !detail.isEmpty()) out.detail = detail;
+  if (const QString tight = tightText(f, plan); !tight.isEmpty()) out.detail += " " + tight;
   if (out.tone == Report::Tone::Good && !checksShape(plan)) {
     out.tone = Report::Tone::Caution;
-    out.headline = QObject::tr("Shape not checked");
+    out.headline =
+        isPoint(plan) ? QObject::tr("Free for a point") : QObject::tr("Shape not checked");
   }
   return out;
 }
@@ -64,9 +80,10 @@ Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan) {
   const Certificate& c = plan.result.certificate;
   if (!plan.current() || plan.result.status != PlanStatus::Solved) return out;
   if (report.tone == Report::Tone::Caution) {
-    out.words = QObject::tr("Free for a point, shape not checked");
+    out.words = isPoint(plan) ? QObject::tr("Free for a point; a robot's body is not checked")
+                              : QObject::tr("Free for a point, shape not checked");
   } else if (c.free) {
-    out.words = QObject::tr("Proved free, clearance %1").arg(gui::lengthText(f, c.clearance_m));
+    out.words = QObject::tr("Proved free, clearance %1").arg(gui::clearanceText(f, c.clearance_m));
   } else if (c.depth_m > 0.0) {
     out.words = QObject::tr("Not free, %1 deep").arg(gui::lengthText(f, c.depth_m));
   }

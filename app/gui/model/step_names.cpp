@@ -19,7 +19,7 @@ QString setStep(const QString& field, const QString& whose, const QString& value
 
 QString valueStep(const Editor& editor, double value, const QString& suffix) {
   return gui::number(value) +
-         (suffix.isEmpty() ? QString(" ") + maps::unitOf(editor.shown().frame) : suffix);
+         (suffix.isEmpty() ? QString(" ") + unitText(editor.shown().frame) : suffix);
 }
 
 QString paintStep(const QString& tool, maps::CellState value) {

@@ -11,7 +11,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kNarrow_px = 520;
+constexpr int kNarrow_px = 520, kTiny_px = 420;
 
 QString timeText(double s) { return fixed(s, 1); }
 
@@ -77,6 +77,7 @@ void PlayBar::showState() {
                       n == 1 ? tr("A collision at the mark") : tr("%1 collisions").arg(n));
   timeline_->setNote(player_.separationTime());
   showWaits();
+  arrange();
 }
 
 void PlayBar::showWaits() {
@@ -99,10 +100,19 @@ void PlayBar::showTime() {
   timeline_->show(player_.duration_s(), player_.time_s());
 }
 
-// In a narrow window the timeline needs the room of the speed.
 void PlayBar::resizeEvent(QResizeEvent* event) {
-  speed_->setVisible(event->size().width() >= kNarrow_px);
+  arrange();
   QFrame::resizeEvent(event);
+}
+
+// In a narrow window the steps, which have keys, make room. Without a plan there is only its text.
+void PlayBar::arrange() {
+  const bool narrow = width() < kNarrow_px, tiny = width() < kTiny_px;
+  for (QToolButton* b : {back_, forward_}) b->setVisible(!narrow);
+  for (QToolButton* b : {rewind_, loop_}) b->setVisible(!tiny);
+  for (QWidget* w : std::initializer_list<QWidget*>{timeline_, speed_}) {
+    w->setVisible(!narrow || player_.ready());
+  }
 }
 
 void PlayBar::changeEvent(QEvent* event) {

@@ -33,6 +33,7 @@ class PlayBar : public QFrame {
   void showTime();
   void showWaits();
   void restyle();
+  void arrange();
   const Editor& editor_;
   Player& player_;
   QToolButton *rewind_, *back_, *play_, *forward_, *loop_, *trail_, *follow_;

@@ -221,7 +221,7 @@ Scene SceneBuilder::build(const Options& options) {
   if (options.covered) addCovered(agent, scene);
   scene.standing = standing(agent);
   if (scene.standing && scene.standing->free && !agent.paths) {
-    scene.label = gui::lengthText(editor_.shown(), scene.standing->clearance_m);
+    scene.label = gui::clearanceText(editor_.shown(), scene.standing->clearance_m);
   }
   if (player_.fleet().shown()) return scene;
   if (const AgentPlan* plan = plans_.of(chosen->id); plan != nullptr && plan->current()) {

@@ -59,6 +59,7 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
   for (QToolButton* b : {back_, play_, forward_}) row->addWidget(b);
   row->addWidget(timeline_, 1);
   count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  count_->setToolTip(tr("States expanded until this step, and by all searches of the recording"));
   row->addWidget(count_);
   row->addWidget(heading_);
   row->addWidget(speed_);
@@ -117,7 +118,7 @@ void SearchBar::showState() {
   if (shown) {
     const auto digits = static_cast<int>(grouped(show_.replay().stateAt(show_.replay().steps())).size());
     count_->setMinimumWidth(
-        count_->fontMetrics().horizontalAdvance(QString(2 * digits, '0') + tr(" / %1 states")));
+        count_->fontMetrics().horizontalAdvance(QString(2 * digits, '0') + tr(" / %1 expanded")));
   }
   showStep();
 }
@@ -127,7 +128,8 @@ void SearchBar::showStep() {
   const std::size_t steps = show_.replay().steps();
   const std::size_t step = show_.replay().step();
   timeline_->show(static_cast<double>(steps), static_cast<double>(step));
-  count_->setText(tr("%1 / %2 states").arg(grouped(show_.replay().stateAt(step)), grouped(show_.replay().stateAt(steps))));
+  count_->setText(tr("%1 / %2 expanded").arg(grouped(show_.replay().stateAt(step)),
+                                             grouped(show_.replay().stateAt(steps))));
 }
 
 void SearchBar::resizeEvent(QResizeEvent* event) {

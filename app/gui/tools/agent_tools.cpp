@@ -38,6 +38,11 @@ Pose poseOf(const maps::GoalPose& goal) {
   return {goal.position, goal.heading.value_or(Heading())};
 }
 
+// A point has no heading that could be turned.
+bool hasHandles(const session::EditAgent& a) {
+  return a.agent.shape.kind != maps::ShapeKind::Point;
+}
+
 QString textOf(const Editor& editor, const std::vector<session::EditAgent>& agents) {
   std::vector<std::uint32_t> ids;
   for (const session::EditAgent& a : agents) ids.push_back(a.id);
@@ -62,6 +67,7 @@ AgentTool::Hit AgentTool::partAt(const session::EditAgent& a, const Pointer& at,
                                  bool handles) const {
   const std::shared_ptr<const Footprint> held = editor_.footprint(a);
   const Footprint* shape = held.get();
+  handles = handles && hasHandles(a);
   const auto near = [&](Vec2 p, double px) { return within(p, at.world, px, at.px_per_m); };
   if (handles && a.agent.start &&
       near(handleOf(*a.agent.start, shape, at.px_per_m), kHandleGrab_px)) {
@@ -304,7 +310,7 @@ void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
     return;
   }
   const session::EditAgent* a = editor_.chosen();
-  if (a == nullptr || a->hidden || a->locked) return;
+  if (a == nullptr || a->hidden || a->locked || !hasHandles(*a)) return;
   const auto handle = [&](const Pose& pose, QColor colour) {
     const Vec2 at = view.toPx(handleOf(pose, editor_.footprint(*a).get(), view.scale));
     const Vec2 from = view.toPx(pose.position);

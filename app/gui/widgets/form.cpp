@@ -13,6 +13,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kLabelWidth = 96, kLongLabelWidth = 104;
+constexpr int kLeastNumber_px = 72;  // two of them in a row leave a dock as wide as it is
 constexpr double kFarthest = 1e6;  // largest coordinate, in the map's unit
 
 bool isField(const QObject* o) {
@@ -138,6 +139,7 @@ QDoubleSpinBox* coordinateBox(const QString& prefix) {
   QDoubleSpinBox* out = numberBox(prefix, -kFarthest, kFarthest, 3);
   out->setProperty("length", true);  // has the preferred number of digits
   out->setPrefix(prefix + " ");
+  out->setMinimumWidth(kLeastNumber_px);
   out->setButtonSymbols(QAbstractSpinBox::NoButtons);
   return out;
 }
@@ -145,6 +147,7 @@ QDoubleSpinBox* coordinateBox(const QString& prefix) {
 QDoubleSpinBox* headingBox() {
   QDoubleSpinBox* out = numberBox(QObject::tr("Heading"), -180.0, 180.0, 1);
   out->setSuffix("°");
+  out->setMinimumWidth(kLeastNumber_px);
   out->setWrapping(true);
   out->setSingleStep(15.0);
   out->setButtonSymbols(QAbstractSpinBox::NoButtons);

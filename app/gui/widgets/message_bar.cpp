@@ -6,13 +6,17 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 namespace {
+
+constexpr int kDoneTime_ms = 6000;
 
 // The same reason with other numbers is the same reason.
 QString keyOf(const QString& file, const QString& reason) {
@@ -27,7 +31,8 @@ MessageBar::MessageBar(QWidget* parent)
       icon_(new QLabel),
       text_(new QLabel),
       remedy_(new QPushButton),
-      close_(new QToolButton) {
+      close_(new QToolButton),
+      closing_(new QTimer(this)) {
   setObjectName("messageBar");
   text_->setWordWrap(true);
   text_->setTextFormat(Qt::RichText);
@@ -40,6 +45,12 @@ MessageBar::MessageBar(QWidget* parent)
   remedy_->hide();
   connect(remedy_, &QPushButton::clicked, this, [this] {
     if (act_) act_();
+  });
+  closing_->setObjectName("closing");
+  closing_->setSingleShot(true);
+  closing_->setInterval(kDoneTime_ms);
+  connect(closing_, &QTimer::timeout, this, [this] {
+    underMouse() ? closing_->start() : hide();  // it is being read
   });
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(14, 8, 8, 8);
@@ -62,13 +73,19 @@ void MessageBar::showError(const QString& what, const Error& error) {
     if (error.line > 0) place = tr("%1, line %2").arg(place).arg(error.line);
     place += ": ";
   }
-  showText(what, place + QString::fromStdString(error.message), true);
+  showText(what, place + messageText(QString::fromStdString(error.message)), Tone::Error);
   text_->setToolTip(QString::fromStdString(error.source));
 }
 
 void MessageBar::showNotice(const QString& what, const QString& text) {
-  showText(what, text, false);
+  showText(what, text, Tone::Notice);
   text_->setToolTip({});
+}
+
+void MessageBar::showDone(const QString& what, const QString& text) {
+  showText(what, text, Tone::Done);
+  text_->setToolTip({});
+  closing_->start();
 }
 
 void MessageBar::showNotices(const QString& what, const QString& file, const QStringList& reasons,
@@ -76,7 +93,7 @@ void MessageBar::showNotices(const QString& what, const QString& file, const QSt
   QStringList fresh, keys;
   for (const QString& reason : reasons) {
     if (dismissed_.contains(keyOf(file, reason))) continue;
-    fresh.append(reason);
+    fresh.append(messageText(reason));
     keys.append(keyOf(file, reason));
   }
   if (fresh.empty()) return;
@@ -93,14 +110,21 @@ void MessageBar::dismiss() {
   hide();
 }
 
-void MessageBar::showText(const QString& what, const QString& text, bool error) {
+void MessageBar::showText(const QString& what, const QString& text, Tone tone) {
   shown_.clear();
   act_ = nullptr;
   remedy_->hide();
-  text_->setText("<b>" + what.toHtmlEscaped() + "</b><br>" + text.toHtmlEscaped());
-  error_ = error;
+  closing_->stop();
+  text_->setText("<b>" + what.toHtmlEscaped() + "</b>" +
+                 (text.isEmpty() ? QString() : "<br>" + text.toHtmlEscaped()));
+  tone_ = tone;
   restyle();
+  text_->setWordWrap(false);
+  layout()->invalidate();
+  setMaximumWidth(tone == Tone::Done ? layout()->totalSizeHint().width() : QWIDGETSIZE_MAX);
+  text_->setWordWrap(true);
   show();
+  updateGeometry();
 }
 
 QString MessageBar::text() const { return text_->text(); }
@@ -113,12 +137,24 @@ void MessageBar::changeEvent(QEvent* event) {
 void MessageBar::restyle() {
   const Theme& theme = currentTheme();
   const bool dark = isDark(currentPalette());
-  icon_->setPixmap(pixmap("warning", error_ ? theme.warn : theme.goal, 20, devicePixelRatioF()));
+  struct Style {
+    const char* icon;
+    QColor ink, back;
+  };
+  const auto look = [&]() -> Style {
+    switch (tone_) {
+      case Tone::Error: return {"warning", theme.warn, QColor(dark ? "#3a2129" : "#fdecef")};
+      case Tone::Notice: return {"warning", theme.goal, QColor(dark ? "#352b1c" : "#fdf3e3")};
+      case Tone::Done: break;
+    }
+    return {"done", theme.good, currentPalette().color(QPalette::Base)};
+  }();
+  icon_->setPixmap(pixmap(look.icon, look.ink, 20, devicePixelRatioF()));
   close_->setIcon(icon("close", theme.muted));
-  const QColor back(error_ ? (dark ? "#3a2129" : "#fdecef") : (dark ? "#352b1c" : "#fdf3e3"));
   const QString style = QString("#messageBar{background:%1;border:1px solid %2;border-radius:8px}")
-                            .arg(back.name(), (error_ ? theme.warn : theme.goal).name());
+                            .arg(look.back.name(), look.ink.name());
   if (styleSheet() != style) setStyleSheet(style);
+  setProperty("sign", look.icon);
 }
 
 }  // namespace clearway::gui

@@ -1,5 +1,5 @@
-// app/gui/widgets/message_bar.h — a card over the map for errors (cause, place, remedy) and for
-// notices about an opened map.
+// app/gui/widgets/message_bar.h — a card over the map for errors (cause, place, remedy), for
+// notices about an opened map, and for what was done, which closes by itself.
 //
 // A notice about a file that the user closes is not shown again for the same reason while the
 // program runs.
@@ -14,6 +14,7 @@
 
 class QLabel;
 class QPushButton;
+class QTimer;
 class QToolButton;
 
 namespace clearway::gui {
@@ -29,6 +30,8 @@ class MessageBar : public QFrame {
   };
   void showError(const QString& what, const Error& error);
   void showNotice(const QString& what, const QString& text);  // not an error
+  // Good news, such as a written file: a small card that closes after some seconds.
+  void showDone(const QString& what, const QString& text = {});
   // One notice of all reasons that were not dismissed for this file; nothing without any.
   void showNotices(const QString& what, const QString& file, const QStringList& reasons,
                    const Remedy& remedy = {});
@@ -40,9 +43,10 @@ class MessageBar : public QFrame {
   void changeEvent(QEvent* event) override;
 
  private:
-  void showText(const QString& what, const QString& text, bool error);
+  enum class Tone { Error, Notice, Done };
+  void showText(const QString& what, const QString& text, Tone tone);
   void restyle();
-  bool error_ = true;
+  Tone tone_ = Tone::Error;
   QStringList shown_;  // what dismissing it would dismiss
   QSet<QString> dismissed_;
   std::function<void()> act_;
@@ -50,6 +54,7 @@ class MessageBar : public QFrame {
   QLabel* text_;
   QPushButton* remedy_;
   QToolButton* close_;
+  QTimer* closing_;  // of good news
 };
 
 }  // namespace clearway::gui

@@ -39,7 +39,8 @@ void Overlay::arrange() {
   }
   const bool wide = place_.widest_px > 0;
   const int width =
-      std::min(room.width(), wide ? place_.widest_px : widget_.sizeHint().width());
+      std::min({room.width(), wide ? place_.widest_px : widget_.sizeHint().width(),
+                widget_.maximumWidth()});
   const int height = widget_.hasHeightForWidth() ? widget_.heightForWidth(width)
                                                  : widget_.sizeHint().height();
   QRect at({}, QSize(width, std::min(height, room.height())));

@@ -10,7 +10,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kHeight_px = 230;
+constexpr int kHeight_px = 270;
 
 }  // namespace
 

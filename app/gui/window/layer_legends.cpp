@@ -33,6 +33,11 @@ Legend searchLegend(const session::SearchReplay& replay, bool both_ends, double 
   Legend out;
   out.title = both_ends ? QObject::tr("Search, from the start and from the goal")
                         : QObject::tr("Search");
+  if (replay.searches() > 1) {
+    out.title += QObject::tr(" (%1 of %2)")
+                     .arg(replay.searchOf(replay.step()) + 1)
+                     .arg(replay.searches());
+  }
   out.swatches.push_back(
       {rampOf(table, 1, session::SearchReplay::kLast, theme.floor),
        QObject::tr("Expanded, first to last: %1").arg(amount(expanded))});

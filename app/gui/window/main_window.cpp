@@ -348,7 +348,7 @@ void MainWindow::showField() {
 void MainWindow::showClearance() {
   const std::optional<Certificate>& c = view_->scene().standing;
   agents_dock_->setClearance(!c        ? tr("–")
-                             : c->free ? gui::lengthText(editor_.shown(), c->clearance_m)
+                             : c->free ? gui::clearanceText(editor_.shown(), c->clearance_m)
                                        : tr("none: it collides"));
   const session::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;

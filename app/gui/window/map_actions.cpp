@@ -128,10 +128,7 @@ void MapActions::listLayers() {
 }
 
 void MapActions::showWarnings(const QString& what, const std::vector<std::string>& warnings) {
-  if (warnings.empty()) {
-    message_.hide();
-    return;
-  }
+  if (warnings.empty()) return message_.showDone(what);
   QStringList lines;
   for (const std::string& w : warnings) lines.append(QString::fromStdString(w));
   message_.showNotice(what, lines.join("; "));

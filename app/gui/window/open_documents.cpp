@@ -226,7 +226,8 @@ bool OpenDocuments::saveCopy(const QString& file) {
   }
   QStringList lines;
   for (const std::string& loss : *losses) lines.append(QString::fromStdString(loss));
-  message_.showNotice(tr("A copy is saved as “%1”").arg(name), lines.join(" · "));
+  const QString what = tr("A copy is saved as “%1”").arg(name);
+  lines.empty() ? message_.showDone(what) : message_.showNotice(what, lines.join(" · "));
   return true;
 }
 

@@ -85,7 +85,7 @@ std::function<Result<void>(const QString&)> PictureActions::guard() const {
 }
 
 void PictureActions::showWritten(const QString& file, const QString& more) {
-  message_.showNotice(tr("“%1” is written").arg(QFileInfo(file).fileName()), more);
+  message_.showDone(tr("“%1” is written").arg(QFileInfo(file).fileName()), more);
 }
 
 void PictureActions::showError(const QString& file, const Error& error) {
@@ -104,7 +104,7 @@ void PictureActions::askForPicture() {
 void PictureActions::copyView() {
   const MapView& view = window_.view();
   QApplication::clipboard()->setImage(view.picture(view.view(), view.size()));
-  message_.showNotice(tr("The view is on the clipboard"), {});
+  message_.showDone(tr("The view is on the clipboard"));
 }
 
 void PictureActions::askForAnimation() {

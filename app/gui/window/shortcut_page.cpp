@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QTreeWidget>
@@ -59,9 +60,15 @@ void applySavedShortcuts(QMainWindow& window) {
 
 ShortcutPage::ShortcutPage(QMainWindow& window)
     : commands_(actionsOf(window)),
+      search_(new QLineEdit),
       list_(new QTreeWidget),
       keys_(new QKeySequenceEdit),
       problem_(new QLabel) {
+  search_->setObjectName("shortcut_search");
+  search_->setPlaceholderText(tr("Search actions or keys"));
+  search_->setAccessibleName(tr("Search actions or keys"));
+  search_->setClearButtonEnabled(true);
+  connect(search_, &QLineEdit::textChanged, this, &ShortcutPage::search);
   list_->setColumnCount(2);
   list_->setRootIsDecorated(false);
   list_->setHeaderLabels({tr("Action"), tr("Keys")});
@@ -80,6 +87,7 @@ ShortcutPage::ShortcutPage(QMainWindow& window)
   row->addWidget(keys_, 1);
   for (QPushButton* b : {set, none, reset_one, reset_all}) row->addWidget(b);
   auto* column = new QVBoxLayout(this);
+  column->addWidget(search_);
   column->addWidget(list_);
   column->addLayout(row);
   column->addWidget(problem_);
@@ -149,6 +157,22 @@ void ShortcutPage::fill() {
     list_->topLevelItem(i)->setText(1, c.action->shortcut().toString(QKeySequence::NativeText));
   }
   showChosen();
+}
+
+// Every word is in the name or the keys. A hidden action is not the chosen one.
+void ShortcutPage::search(const QString& words) {
+  const QStringList wanted = words.split(' ', Qt::SkipEmptyParts);
+  QTreeWidgetItem* first = nullptr;
+  for (int i = 0; i < list_->topLevelItemCount(); ++i) {
+    QTreeWidgetItem* item = list_->topLevelItem(i);
+    const QString all = item->text(0) + ' ' + item->text(1);
+    const bool found = std::ranges::all_of(
+        wanted, [&](const QString& w) { return all.contains(w, Qt::CaseInsensitive); });
+    item->setHidden(!found);
+    if (found && first == nullptr) first = item;
+  }
+  const QTreeWidgetItem* now = list_->currentItem();
+  if (now == nullptr || now->isHidden()) list_->setCurrentItem(first);
 }
 
 void ShortcutPage::showChosen() {

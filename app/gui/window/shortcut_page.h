@@ -10,6 +10,7 @@
 
 class QKeySequenceEdit;
 class QLabel;
+class QLineEdit;
 class QTreeWidget;
 
 namespace clearway::gui {
@@ -31,9 +32,11 @@ class ShortcutPage : public QWidget {
   void fill();
   void showChosen();
   void change();
+  void search(const QString& words);
   [[nodiscard]] const Command* find(const QString& title) const;
 
   std::vector<Command> commands_;
+  QLineEdit* search_;
   QTreeWidget* list_;
   QKeySequenceEdit* keys_;
   QLabel* problem_;

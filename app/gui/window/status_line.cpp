@@ -89,7 +89,7 @@ void StatusLine::showHover(Vec2 world) {
   const maps::GridMap& map = editor_.map();
   const Cell cell = map.grid.frame().cellAt(world);
   position_->setText(gui::positionText(editor_.shown(), world) + " " +
-                     maps::unitOf(editor_.shown().frame));
+                     unitText(editor_.shown().frame));
   if (!map.grid.frame().contains(cell)) {
     cell_->clear();
     value_->setText(tr("outside"));

@@ -380,8 +380,8 @@ bool MainWindow::exportPlan(const QString& file) {
                                  session::sweptText(*swept, out->map, endingOf(file).toStdString()))
                 : tl::unexpected(swept.error());
     if (saved) {
-      message_->showNotice(tr("“%1” is written").arg(QFileInfo(file).fileName()),
-                           tr("the agent sweeps %1 m²").arg(number(swept->area_m2)));
+      message_->showDone(tr("“%1” is written").arg(QFileInfo(file).fileName()),
+                         tr("the agent sweeps %1 m²").arg(number(swept->area_m2)));
     }
   } else if (endingOf(file) == "csv") {
     out->map.frame = editor_.shown().frame;

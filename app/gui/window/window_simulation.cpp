@@ -45,7 +45,7 @@ void MainWindow::addSimulationMenu() {
   connect(&store, &SimulationStore::failed, this,
           [this](const Error& e) { message_->showError(tr("The simulation failed"), e); });
   connect(&store, &SimulationStore::saved, this, [this](const QString& file) {
-    message_->showNotice(tr("Saved"), QFileInfo(file).fileName());
+    message_->showDone(tr("Saved"), QFileInfo(file).fileName());
   });
 }
 

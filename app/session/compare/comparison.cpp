@@ -83,9 +83,21 @@ std::vector<PlanMethod> methodsFor(const maps::ProjectAgent& agent, const GridFr
   std::vector<PlanMethod> out = poseMethods(with_shape);
   for (PlanMethod& m : gridMethods(agent, grid, base)) {
     const bool one_of_each = m.name == "auto" || m.name == "anyangle";
-    if (one_of_each) out.push_back(std::move(m));  // their shape is not checked
+    const bool textbook = m.name == "astar" || m.name == "theta";
+    const bool on_grid = base.settings.planner == maps::PlannerKind::Point;
+    if (one_of_each || (on_grid && textbook)) out.push_back(std::move(m));  // shape not checked
   }
   return out;
+}
+
+bool asksForSame(const maps::PlanRequest& a, const maps::PlanRequest& b) {
+  if (a.settings.planner != b.settings.planner) return false;
+  const maps::OptionPlanner planner = a.settings.planner == maps::PlannerKind::Pose
+                                          ? maps::OptionPlanner::Pose
+                                          : maps::OptionPlanner::Grid;
+  return std::ranges::all_of(maps::planOptions(), [&](const maps::PlanOption& o) {
+    return !o.isFor(planner) || o.id == "memory_limit" || o.value.get(a) == o.value.get(b);
+  });
 }
 
 const char* toString(RowVerdict verdict) {

@@ -25,10 +25,14 @@ struct PlanMethod {
 };
 
 // The methods that fit the agent, its goals and the map's cells; costs, motion model and rules are
-// those of `base`. Grid searches that another search would answer for are not among them.
+// those of `base`. A shape that is planned for as a point has A* and Theta* among them. Grid
+// searches that another search would answer for are not among them.
 [[nodiscard]] std::vector<PlanMethod> methodsFor(const maps::ProjectAgent& agent,
                                                  const GridFrame& grid,
                                                  const maps::PlanRequest& base);
+
+// Both ask for the same plan: options of the other planner and the memory limit do not count.
+[[nodiscard]] bool asksForSame(const maps::PlanRequest& a, const maps::PlanRequest& b);
 
 enum class RowVerdict : std::uint8_t {
   Proved,        // free along the whole swept motion

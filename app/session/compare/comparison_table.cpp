@@ -27,6 +27,13 @@ std::string ownLength(const ReportFrame& f, double length_m) {
   return shortNumber(maps::lengthFromWorld(f.frame, f.grid, length_m));
 }
 
+// As clearanceLength(), without a unit.
+std::string clearanceNumber(const ReportFrame& f, double clearance_m) {
+  const double v = maps::lengthFromWorld(f.frame, f.grid, clearance_m);
+  const bool small = v > 0.0 && v < kLeastShownClearance;
+  return small ? "< " + shortNumber(kLeastShownClearance) : shortNumber(v);
+}
+
 // Why a row has no path; empty if it has one.
 std::string reasonOf(const ComparedRow& row) {
   if (row.error) return describe(*row.error);
@@ -70,7 +77,7 @@ maps::JsonValue rowJson(const ComparedRow& row, const ReportFrame& f) {
 
 TextTable comparisonTable(std::span<const ComparedRow> rows, const ReportFrame& f) {
   const std::string unit = maps::unitOf(f.frame);
-  TextTable out{{"Method", "Length [" + unit + "]", "Cost [" + unit + "]", "Turns", "States",
+  TextTable out{{"Method", "Length [" + unit + "]", "Cost [" + unit + "]", "Turns", "Expanded",
                  "Time [ms]", "Memory [MB]", "Clearance [" + unit + "]", "Verdict"}};
   for (const ComparedRow& row : rows) {
     const PlanMetrics& m = row.result.metrics;
@@ -80,7 +87,9 @@ TextTable comparisonTable(std::span<const ComparedRow> rows, const ReportFrame& 
       line[1] = ownLength(f, row.length_m);
       line[2] = ownLength(f, row.cost_m);
       line[3] = std::to_string(row.turns);
-      if (row.result.certificate.free) line[7] = ownLength(f, row.result.certificate.clearance_m);
+      if (row.result.certificate.free) {
+        line[7] = clearanceNumber(f, row.result.certificate.clearance_m);
+      }
     }
     if (!row.error) {
       line[4] = std::to_string(m.expanded);

@@ -35,6 +35,9 @@ class SearchReplay {
   // How many states the search had expanded after that step, recorded or not.
   [[nodiscard]] std::uint64_t stateAt(std::size_t step) const;
   [[nodiscard]] std::uint64_t stride() const { return trace_->stride; }  // of recorded states
+  // Of the searches that were recorded one after the other, the one of that step, from 0.
+  [[nodiscard]] std::size_t searches() const { return segments_.size(); }
+  [[nodiscard]] std::size_t searchOf(std::size_t step) const { return segmentOf(step); }
   // Shows the search after `step` steps; returns the cells that may have changed.
   CellRange moveTo(std::size_t step);
   // Shows only states with this heading, an index of headings(); nullopt: all headings.

@@ -14,8 +14,6 @@ namespace {
 // From vermilion (near) to blue: colour-blind readers can distinguish them.
 constexpr std::array<Rgb, 4> kDistanceStops{
     {{213, 94, 0}, {240, 180, 70}, {150, 195, 225}, {0, 114, 178}}};
-constexpr const char* kDistanceOpacity = "0.6";
-constexpr std::uint32_t kDistanceAlpha = 153;   // the same
 constexpr std::size_t kMaxBandBytes = 300'000;  // of one band's contours
 constexpr double kRounding = 5e-7;  // distances are rounded down, by less than half of it
 constexpr const char* kDistanceText = "distance to the nearest obstacle";
@@ -70,6 +68,7 @@ std::string DistanceLayer::draw(const View& view) const {
     }
     const auto shape = contours(CellMask(in, view.cells), kMaxBandBytes);
     if (!shape) {
+      const auto alpha = static_cast<std::uint32_t>(std::lround(opacity_ * 255.0));
       return drawTint(
           [&](Cell c) {
             const double d = field_.at(c);
@@ -77,7 +76,7 @@ std::string DistanceLayer::draw(const View& view) const {
             const auto after = std::ranges::upper_bound(from_m_, d);
             const auto band = static_cast<double>(after - from_m_.begin() - 1);
             const double part = bands() > 1 ? band / static_cast<double>(bands() - 1) : 0.0;
-            return kDistanceAlpha << 24U | packed(distanceColour(part));
+            return alpha << 24U | packed(distanceColour(part));
           },
           view);
     }
@@ -86,7 +85,7 @@ std::string DistanceLayer::draw(const View& view) const {
   }
   if (paths.empty()) return paths;
   return std::string("<g class=\"cw-distance\" fill-rule=\"evenodd\" opacity=\"") +
-         kDistanceOpacity + "\"" + scaledToCells(view, 1.0, 1.0) + ">\n" + paths + "</g>\n";
+         number(opacity_) + "\"" + scaledToCells(view, 1.0, 1.0) + ">\n" + paths + "</g>\n";
 }
 
 double DistanceLayer::legend(Vec2 at, double width, double u, std::string* out) const {
@@ -105,7 +104,7 @@ double DistanceLayer::legend(Vec2 at, double width, double u, std::string* out) 
     const Aabb box{left, left + Vec2{side, 13.0 * u}};
     *out +=
         rectangle(box, " class=\"cw-floor\"") +
-        rectangle(box, " fill=\"" + colourOf(k) + "\" fill-opacity=\"" + kDistanceOpacity + "\"");
+        rectangle(box, " fill=\"" + colourOf(k) + "\"" + attribute("fill-opacity", opacity_));
     widest = std::max(widest, textWidth(labels_[k], kNumber * u));
   }
   // Narrow bands: every second number, or every third.

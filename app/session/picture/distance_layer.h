@@ -28,6 +28,8 @@ class DistanceLayer {
  public:
   // Of a window; its largest distance decides the bands.
   DistanceLayer(const OccupancyGrid& grid, const maps::MapFrame& frame, const CellRange& window);
+  // Under a layer that has colours of its own.
+  void makePale() { opacity_ = kPaleOpacity; }
   [[nodiscard]] std::size_t bands() const { return from_m_.size(); }  // 0: no free cell
   [[nodiscard]] std::string draw(const View& view) const;
   // A ramp with the distances at which the bands begin, and the largest one. With a null `out` it
@@ -35,6 +37,7 @@ class DistanceLayer {
   [[nodiscard]] double legend(Vec2 at, double width, double unit, std::string* out) const;
 
  private:
+  static constexpr double kOpacity = 0.6, kPaleOpacity = 0.22;
   [[nodiscard]] std::string colourOf(std::size_t band) const;
 
   DistanceField field_;
@@ -42,6 +45,7 @@ class DistanceLayer {
   std::vector<double> from_m_;       // by band
   std::vector<std::string> labels_;  // of the same
   std::string most_;                 // the largest distance
+  double opacity_ = kOpacity;
 };
 
 }  // namespace clearway::session::picture

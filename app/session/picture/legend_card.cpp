@@ -10,6 +10,7 @@
 #include "app/session/picture/search_layer.h"
 #include "app/session/picture/style.h"
 #include "app/session/picture/svg_writer.h"
+#include "app/session/plan/plan_report.h"
 
 namespace clearway::session::picture {
 namespace {
@@ -43,6 +44,10 @@ double fromMetres(const PictureInput& input, double m) {
 std::string shortNumber(double v) {
   if (v > 0.0 && v < 0.01) return "< 0.01";
   return number(v, v >= 1000.0 ? 0 : v >= 100.0 ? 1 : 2, false);
+}
+
+std::string clearanceText(const PictureInput& input, double metres) {
+  return clearanceLength({input.frame, input.grid->frame()}, metres);
 }
 
 struct Figure {
@@ -98,7 +103,7 @@ std::vector<Figure> figuresOf(const PictureInput& input, const PictureOptions& o
     out.push_back({std::to_string(turns) + (turns == 1 ? " turn" : " turns"), degrees + " in all"});
   }
   if (std::isfinite(clearance)) {
-    out.push_back({lengthText(input, clearance), "smallest clearance"});
+    out.push_back({clearanceText(input, clearance), "smallest clearance"});
   }
   if (swept_m2 > 0.0) out.push_back({areaText(input, swept_m2), "swept"});
   const PictureAgent* only = input.agents.size() == 1 ? input.agents.data() : nullptr;
@@ -124,6 +129,7 @@ struct LegendItem {
     Unknown,
     Search,
     Open,
+    OpenCell,
     Polygon,
     UnknownPolygon
   } kind;
@@ -163,6 +169,9 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   if (hit) out.push_back({LegendItem::Collision, "collision", "", several});
   if (input.search != nullptr && !input.search->events.empty()) {
     out.push_back({LegendItem::Search, "search, first to last", "", several});
+    if (hasOpenCells(*input.search, input.search_events, input.grid->frame())) {
+      out.push_back({LegendItem::OpenCell, "opened, not expanded", "", several});
+    }
     if (!input.search->intervals.empty()) {
       out.push_back({LegendItem::Open, "opened interval", "", several});
     }
@@ -230,6 +239,8 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
       return rectangle(swatch, " class=\"cw-unknown\"" + attribute("rx", 2 * u));
     case LegendItem::Search: return searchSwatch(swatch);
     case LegendItem::Open: return line + " style=\"color:" + hex(packed(kOpenSearch)) + "\"/>\n";
+    case LegendItem::OpenCell:
+      return rectangle(swatch, " fill=\"" + hex(packed(kOpenSearch)) + "\"");
     case LegendItem::Polygon: return polygonSign(at + Vec2{u, 0.0}, false, u);
     case LegendItem::UnknownPolygon: return polygonSign(at + Vec2{u, 0.0}, true, u);
   }
@@ -333,7 +344,7 @@ std::string lengthText(const PictureInput& input, double metres) {
 
 std::string verdictText(const PictureInput& input, const Certificate& certificate) {
   if (!certificate.free) return "collides, " + lengthText(input, certificate.depth_m) + " deep";
-  return lengthText(input, certificate.clearance_m);
+  return clearanceText(input, certificate.clearance_m);
 }
 
 Header headerOf(const PictureInput& input, const PictureOptions& options, const CellRange& window) {

@@ -203,6 +203,7 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   const WorkPart part(kSurveyPart, 1.0);
   std::optional<DistanceLayer> distances;
   if (options.sheet.distance) distances.emplace(*input.grid, input.frame, cells);
+  if (distances && input.search != nullptr) distances->makePale();
   const DistanceLayer* const distance = distances ? &*distances : nullptr;
   const Layout l = layoutOf(input, options, map, distance, cells);
   const View& v = l.view;

@@ -15,7 +15,7 @@ constexpr std::size_t kSearchLevels = 16;
 constexpr std::size_t kOpenLevel = kSearchLevels;
 constexpr std::size_t kUnseen = kSearchLevels + 1;
 constexpr std::array<Rgb, 4> kStops{{{61, 105, 222}, {0, 168, 181}, {98, 200, 92}, {250, 214, 56}}};
-constexpr const char* kCellOpacity = "0.72";
+constexpr const char* kCellOpacity = "0.85";
 constexpr const char* kTriangleOpacity = "0.5";
 
 std::string levelColour(std::size_t level) {
@@ -155,6 +155,22 @@ std::string drawTriangles(const std::vector<Seen>& all, const View& view) {
 }
 
 }  // namespace
+
+bool hasOpenCells(const SearchTrace& trace, std::size_t shown, const GridFrame& grid) {
+  const auto columns = static_cast<std::size_t>(grid.columns());
+  std::vector<std::uint8_t> expanded(columns * static_cast<std::size_t>(grid.rows()), 0);
+  const std::vector<LevelledEvent> events = levelled(trace, shown);
+  const auto at = [&](const LevelledEvent& e) -> std::uint8_t& {
+    const Cell c = trace.events[e.event].cell;
+    return expanded[static_cast<std::size_t>(c.row) * columns + static_cast<std::size_t>(c.column)];
+  };
+  for (const LevelledEvent& e : events) {
+    if (e.level != kOpenLevel) at(e) = 1;
+  }
+  return std::ranges::any_of(events, [&](const LevelledEvent& e) {
+    return e.level == kOpenLevel && isOfCell(trace, e.event) && at(e) == 0;
+  });
+}
 
 Rgb searchColour(double part) { return onRamp(kStops, part); }
 

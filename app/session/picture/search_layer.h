@@ -23,6 +23,9 @@ inline constexpr std::size_t kMostTriangles = 20'000;
 [[nodiscard]] Rgb searchColour(double part);
 inline constexpr Rgb kOpenSearch{213, 94, 0};
 
+// Among the first `events` events are cells that were opened and not expanded.
+[[nodiscard]] bool hasOpenCells(const SearchTrace& trace, std::size_t events,
+                                const GridFrame& grid);
 // Of the first `events` events; colours are those of the whole search.
 [[nodiscard]] std::string drawSearch(const SearchTrace& trace, std::size_t events,
                                      const GridFrame& grid, const View& view);

@@ -68,6 +68,19 @@ std::string lengthText(const ReportFrame& f, double length_m) {
                      maps::unitOf(f.frame));
 }
 
+std::string clearanceLength(const ReportFrame& f, double clearance_m) {
+  const double v = maps::lengthFromWorld(f.frame, f.grid, clearance_m);
+  const std::string unit = maps::unitOf(f.frame);
+  if (v == 0.0) return "0 " + unit + " (touches)";
+  if (v < kLeastShownClearance) return "< " + shortNumber(kLeastShownClearance) + " " + unit;
+  return lengthText(f, clearance_m);
+}
+
+bool isTight(const GridFrame& grid, double clearance_m) {
+  constexpr double kLeast_m = 0.005, kOfCell = 0.1;
+  return clearance_m < std::max(kLeast_m, kOfCell * std::min(grid.cellWidth(), grid.cellLength()));
+}
+
 std::string positionText(const ReportFrame& f, Vec2 p) {
   const Vec2 own = fromWorld(f.frame, f.grid, Pose{p, {}}).position;
   return fmt::format("x {}, y {}", shortNumber(own.x), shortNumber(own.y));
@@ -93,8 +106,13 @@ std::string statesText(std::uint64_t n, std::string_view gap) {
   return grouped(n, gap) + (n == 1 ? " state" : " states");
 }
 
+std::string expandedText(const PlanMetrics& m) {
+  const std::string all = statesText(m.expanded) + " expanded";
+  return m.searches > 1 ? fmt::format("{} by {} searches", all, m.searches) : all;
+}
+
 std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded) {
-  return fmt::format("{}{} at {}, to {}", lengthText(f, c.clearance_m),
+  return fmt::format("{}{} at {}, to {}", clearanceLength(f, c.clearance_m),
                      padded ? " beyond the padding" : "", poseText(f, c.where.pose),
                      obstacleText(f, c));
 }

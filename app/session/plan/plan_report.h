@@ -28,9 +28,16 @@ struct ReportFrame {
 // "12 345"; `gap` separates groups of three digits.
 [[nodiscard]] std::string grouped(std::uint64_t n, std::string_view gap = " ");
 [[nodiscard]] std::string statesText(std::uint64_t n, std::string_view gap = " ");
+// "4 805 states expanded", with the number of searches where there were several.
+[[nodiscard]] std::string expandedText(const PlanMetrics& metrics);
 [[nodiscard]] const char* limitText(StopReason stop);  // "time limit"
 
 [[nodiscard]] std::string lengthText(const ReportFrame& f, double length_m);  // "0.083 m"
+// A smallest clearance, everywhere: "0.083 m", "< 0.001 m", "0 m (touches)".
+inline constexpr double kLeastShownClearance = 0.001;  // in the frame's unit
+[[nodiscard]] std::string clearanceLength(const ReportFrame& f, double clearance_m);
+// Below a tenth of a cell, or 5 mm.
+[[nodiscard]] bool isTight(const GridFrame& grid, double clearance_m);
 [[nodiscard]] std::string positionText(const ReportFrame& f, Vec2 p);         // "x 1.5, y 2"
 [[nodiscard]] std::string poseText(const ReportFrame& f,
                                    const Pose& p);                 // "x 1.5, y 2, heading 90°"

@@ -124,7 +124,7 @@ Facts detailsAbout(const PlanReport& r) {
   }
   if (plan.metrics) {
     facts.emplace_back(
-        "search", fmt::format("{} in {}, {}", statesText(plan.metrics->expanded),
+        "search", fmt::format("{} expanded in {}, {}", statesText(plan.metrics->expanded),
                               durationText(plan.metrics->time_s),
                               memoryText(static_cast<std::size_t>(plan.metrics->memory_bytes))));
   }

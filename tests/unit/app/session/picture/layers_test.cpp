@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 
 #include "app/session/picture/distance_layer.h"
 #include "app/session/picture/picture.h"
@@ -182,6 +183,35 @@ TEST(SearchLayer, OfAReplayedSearchOnlyTheShownEventsAreDrawn) {
   EXPECT_LT(half.size(), all.size());
   EXPECT_GT(half.size(), all.size() / 8);
   EXPECT_EQ(picture::drawSearch(trace, 0, grid.frame(), view), "");
+}
+
+TEST(SearchLayer, OverTheDistancesBothAreReadableAndTheLegendHasOpenCells) {
+  Rng rng(7);
+  OccupancyGrid grid = scattered(rng, 40, 40, 0.15);
+  for (const Cell c : {Cell{1, 1}, Cell{38, 37}}) grid.set(c, false);
+  SearchTrace trace;
+  PlanControl control;
+  control.trace = &trace;
+  grid::PointOptions options;
+  options.search = grid::PointSearch::AStar;
+  (void)grid::PointPlanner(grid).search({1, 1}, {38, 37}, options, control);
+  trace.seal();
+  PictureInput input{&grid, {}, {}, {}};
+  PictureOptions sheet;
+  sheet.sheet.distance = true;
+  const std::string alone = renderSvg(input, sheet);
+  EXPECT_THAT(alone, HasSubstr("opacity=\".6\""));
+  EXPECT_THAT(alone, Not(HasSubstr("opened, not expanded")));
+  input.search = std::make_shared<const SearchTrace>(trace);
+  const std::string both = renderSvg(input, sheet);
+  EXPECT_THAT(both, HasSubstr("opacity=\".22\""));
+  EXPECT_THAT(both, HasSubstr("opened, not expanded"));
+  // With all that was opened expanded there is nothing to explain.
+  SearchTrace closed;
+  closed.note(TraceKind::Opened, {1, 1});
+  closed.note(TraceKind::Expanded, {1, 1});
+  EXPECT_FALSE(picture::hasOpenCells(closed, closed.events.size(), grid.frame()));
+  EXPECT_TRUE(picture::hasOpenCells(closed, 1, grid.frame()));
 }
 
 }  // namespace

@@ -1,0 +1,238 @@
+// Words and places of results: small clearances, points, figures of searches, messages of files in
+// the window's language, and a side panel that keeps its width.
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTreeWidget>
+
+#include "app/gui/model/plan_text.h"
+#include "app/gui/model/plan_verdict.h"
+#include "app/gui/playback/play_bar.h"
+#include "app/gui/widgets/message_text.h"
+#include "app/gui/widgets/translation.h"
+#include "app/gui/window/shortcut_page.h"
+#include "app/gui/window/verdict_label.h"
+#include "app/session/edit/edit_file.h"
+#include "app/session/plan/plan_report.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class Wording : public SmallMapWindow {
+ protected:
+  void TearDown() override {
+    window.reset();
+    useLanguage("en");
+  }
+  void point() {
+    session::EditAgent a = window->editor().document().agents().front();
+    a.agent.shape = {maps::ShapeKind::Point, 0.0, 0.0, {}};
+    window->editor().edit("Point", [&](session::EditDocument& d) { d.setAgent(a); });
+  }
+  const QWidget& panel() { return *window->findChild<QDockWidget*>("agents"); }
+};
+
+TEST_F(Wording, SmallClearancesAreWrittenAlikeEverywhere) {
+  const maps::MapFrame metres;
+  const GridFrame grid = *GridFrame::make(4, 4, 0.05, 0.05);
+  const session::ReportFrame f{metres, grid};
+  for (const auto& [clearance, text] : {std::pair{0.0, "0 m (touches)"},
+                                        {3.9e-5, "< 0.001 m"},
+                                        {0.00214, "0.002 m"},
+                                        {0.083, "0.083 m"},
+                                        {1.5, "1.5 m"}}) {
+    EXPECT_EQ(clearanceText(f, clearance), text);
+    EXPECT_EQ(session::clearanceLength(f, clearance), text);
+  }
+  EXPECT_TRUE(session::isTight(grid, 0.004));
+  EXPECT_FALSE(session::isTight(grid, 0.006));
+}
+
+TEST_F(Wording, ATightPathSaysSo) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.95, 1.95);
+  ASSERT_TRUE(plan());
+  ASSERT_LT(window->result()->certificate.clearance_m, 0.1);
+  EXPECT_TRUE(soonShows("Tight: "));
+  task({3.5, 2.5}, {7.5, 2.5}, 1.0, 0.5);
+  ASSERT_TRUE(plan());
+  ASSERT_GT(window->result()->certificate.clearance_m, 0.1);
+  EXPECT_TRUE(soonShows("The whole swept motion is free of obstacles."));
+  EXPECT_FALSE(shows("Tight: "));
+}
+
+TEST_F(Wording, APointIsFreeForAPointAndHasNoHandles) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5});
+  const QColor turned = colourAt({3.5 + 0.5, 1.5});
+  point();
+  ASSERT_TRUE(plan());
+  EXPECT_TRUE(soonShows("Free for a point"));
+  EXPECT_TRUE(shows("A robot's body is not checked."));
+  EXPECT_FALSE(shows("shape was not checked"));
+  EXPECT_TRUE(turned.isValid());
+  // A press where the handle of a body would be turns nothing.
+  const Heading before = agent().start->heading;
+  window->chooseTool(ToolKind::Agents);
+  const Vec2 handle = {3.5 + 26.0 / window->view().view().scale, 1.5};
+  QTest::mousePress(&window->view(), Qt::LeftButton, {}, px(handle));
+  QTest::mouseMove(&window->view(), px({3.5, 3.5}));
+  QTest::mouseRelease(&window->view(), Qt::LeftButton, {}, px({3.5, 3.5}));
+  EXPECT_EQ(agent().start->heading, before);
+}
+
+TEST_F(Wording, FiguresOfASearchSayThatStatesWereExpanded) {
+  open(kRoom);
+  task({3.2, 1.3}, {16.7, 1.8});  // between the centres of cells
+  point();
+  maps::PlannerSettings s;
+  s.planner = maps::PlannerKind::Point;
+  s.method = maps::PointMethod::AStar;
+  window->editor().edit("A*", [&](session::EditDocument& d) { d.setPlanner(s); });
+  ASSERT_TRUE(plan());
+  const PlanMetrics& m = window->result()->metrics;
+  ASSERT_GT(m.searches, 1);
+  EXPECT_TRUE(soonShows(
+      QString("%1 states expanded by %2 searches").arg(grouped(m.expanded)).arg(m.searches)));
+  window->watchSearch();
+  ASSERT_TRUE(waitForSearch());
+  EXPECT_EQ(window->search().replay().searches(), static_cast<std::size_t>(m.searches));
+  const QString all = grouped(m.expanded);
+  EXPECT_TRUE(soonShows(QString("%1 / %1 expanded").arg(all)));
+}
+
+TEST_F(Wording, TheWidthOfTheNarrowestPassageIsBelowTheVerdictAndZoomsThere) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.0, 0.8);
+  ASSERT_TRUE(plan());
+  auto* line = window->findChild<QPushButton*>("narrowestLine");
+  ASSERT_NE(line, nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return line->isVisible(); }));
+  EXPECT_TRUE(line->text().startsWith("Narrowest: ")) << line->text().toStdString();
+  EXPECT_TRUE(line->text().contains("cells"));
+  const double before = window->view().view().scale;
+  line->click();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window->view().view().scale != before; }));
+}
+
+TEST_F(Wording, TheShortcutsAreSearchedByNameAndKeys) {
+  open(kRoom);
+  ShortcutPage page(*window);
+  auto* search = page.findChild<QLineEdit*>("shortcut_search");
+  auto* list = page.findChild<QTreeWidget*>();
+  const auto shown = [&] {
+    QStringList out;
+    for (int i = 0; i < list->topLevelItemCount(); ++i) {
+      if (!list->topLevelItem(i)->isHidden()) out.append(list->topLevelItem(i)->text(0));
+    }
+    return out;
+  };
+  const qsizetype all = shown().size();
+  search->setText("undo");
+  EXPECT_LT(shown().size(), 5);
+  ASSERT_FALSE(shown().isEmpty());
+  EXPECT_FALSE(list->currentItem()->isHidden());
+  search->setText("ctrl+z");
+  EXPECT_TRUE(shown().filter("Undo").size() >= 1);
+  search->setText("no such action");
+  EXPECT_TRUE(shown().isEmpty());
+  search->clear();
+  EXPECT_EQ(shown().size(), all);
+}
+
+TEST_F(Wording, TheSidePanelKeepsItsWidthWhenStartAndGoalArePlaced) {
+  for (const char* language : {"en", "de"}) {
+    window.reset();
+    ASSERT_EQ(useLanguage(language), language);
+    SmallMapWindow::SetUp();
+    window->resize(1280, 800);
+    open(kRoom);
+    ASSERT_TRUE(window->raiseDock("agents"));
+    QTest::qWait(50);
+    const int before = panel().width();
+    task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+    window->editor().select({window->editor().document().agents().front().id});
+    QTest::qWait(50);
+    EXPECT_EQ(panel().width(), before) << language;
+  }
+}
+
+TEST_F(Wording, ASmallWindowShowsThatThereIsNoPlanInFull) {
+  window->resize(800, 600);
+  open(kRoom);
+  QTest::qWait(50);
+  const auto* bar = window->findChild<PlayBar*>();
+  for (const auto* label : bar->findChildren<QLabel*>()) {
+    if (!label->text().contains("no plan")) continue;
+    EXPECT_GE(label->width(), label->sizeHint().width());
+  }
+}
+
+TEST_F(Wording, UnitsAndMessagesOfFilesAreGerman) {
+  window.reset();
+  ASSERT_EQ(useLanguage("de"), "de");
+  SmallMapWindow::SetUp();
+  open(kRoom);
+  EXPECT_EQ(gui::lengthText(window->editor().shown(), 2.0), "2 Zellen");
+  EXPECT_EQ(messageText("cut short: 59944 of 147456 bytes of pixels are there"),
+            "abgeschnitten: 59944 von 147456 Bytes der Pixel sind da");
+  EXPECT_EQ(messageText("no pattern has this"), "no pattern has this");
+  EXPECT_TRUE(messageText("origin: \"x\" is not a number").startsWith("origin: "));
+}
+
+// Files as users have them: each error and notice has a pattern, and so a translation.
+TEST_F(Wording, WhatReadingAFileReportsHasAGermanText) {
+  const std::string yaml =
+      "image: m.pgm\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+      "free_thresh: 0.196\n";
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string out = yaml;
+    return out.replace(out.find(from), from.size(), to);
+  };
+  folder.write("m.pgm", "P2\n2 2\n255\n254 254 205 0\n");
+  const std::vector<std::pair<std::string, std::string>> files{
+      {"cut.pgm", "P5\n4 4\n255\nabc"},
+      {"few.pgm", "P2\n2 2\n255\n1 2 3\n"},
+      {"many.pgm", "P2\n2 2\n255\n1 2 3 4 5\n"},
+      {"bright.pgm", "P2\n2 2\n10\n1 2 3 44\n"},
+      {"word.pgm", "P2\n2 2\n255\n1 2 x 4\n"},
+      {"maxval.pgm", "P2\n2 2\n0\n1 2 3 4\n"},
+      {"grey.pgm", "P2\n2 2\n255\n254 205 0 0\n"},
+      {"empty.map", ""},
+      {"rows.map", "type octile\nheight 2\nwidth 2\nmap\n..\n"},
+      {"letter.map", "type octile\nheight 2\nwidth 2\nmap\n.x\n..\n"},
+      {"long.map", "type octile\nheight 2\nwidth 2\nmap\n...\n..\n"},
+      {"more.map", "type octile\nheight 1\nwidth 2\nmap\n..\n..\n"},
+      {"type.map", "type hex\nheight 1\nwidth 2\nmap\n..\n"},
+      {"missing.yaml", changed("negate: 0\n", "")},
+      {"twice.yaml", yaml + "negate: 0\n"},
+      {"unused.yaml", yaml + "colour: 1\n"},
+      {"free.yaml", changed("0.196", "0.25")},
+      {"number.yaml", changed("0.5", "half")},
+      {"nan.yaml", changed("0.5", ".nan")},
+      {"negate.yaml", changed("negate: 0", "negate: 2")},
+      {"mode.yaml", yaml + "mode: best\n"},
+      {"yaw.yaml", changed("[0, 0, 0]", "[0, 0]")},
+      {"origin.yaml", changed("[0, 0, 0]", "[0]")},
+      {"gone.yaml", changed("m.pgm", "gone.pgm")}};
+  for (const auto& [name, bytes] : files) {
+    folder.write(name, bytes);
+    const Result<session::OpenedEdit> opened = session::openEdit(folder / name);
+    QStringList texts;
+    if (!opened) texts.append(QString::fromStdString(opened.error().message));
+    if (opened) {
+      for (const std::string& w : opened->document.map().warnings)
+        texts.append(QString::fromStdString(w));
+    }
+    EXPECT_FALSE(texts.isEmpty()) << name;
+    for (const QString& text : texts) {
+      EXPECT_TRUE(hasMessagePattern(text)) << name << ": " << text.toStdString();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace clearway::gui
