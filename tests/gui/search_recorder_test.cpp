@@ -231,6 +231,7 @@ TEST_F(SearchWindow, AShapeWithoutAreaStaysOpenWithAMessage) {
   PolygonTool tool(window->editor());
   const auto click = [&](Vec2 at, Qt::MouseButton button = Qt::LeftButton) {
     tool.press({at, {}, 40.0, button, {}});
+    tool.release({at, {}, 40.0, button, {}});
   };
   for (const Vec2 c : {Vec2{3, 3}, Vec2{4, 4}, Vec2{6, 6}, Vec2{5, 5}}) click(c);
   click({3, 3});
@@ -247,7 +248,10 @@ TEST_F(SearchWindow, NoAgentIsCreatedForAnInvalidShape) {
   window->editor().select({});
   const std::size_t agents = window->editor().document().agents().size();
   PolygonTool tool(window->editor());
-  const auto click = [&](Vec2 at) { tool.press({at, {}, 40.0, Qt::LeftButton, {}}); };
+  const auto click = [&](Vec2 at) {
+    tool.press({at, {}, 40.0, Qt::LeftButton, {}});
+    tool.release({at, {}, 40.0, Qt::LeftButton, {}});
+  };
   for (const Vec2 c : {Vec2{3, 3}, Vec2{4, 4}, Vec2{6, 6}, Vec2{3, 3}}) click(c);
   EXPECT_FALSE(tool.problem().isEmpty());
   EXPECT_EQ(window->editor().document().agents().size(), agents);
