@@ -8,7 +8,9 @@
 
 #include <array>
 #include <cstdint>
+#include <cstddef>
 #include <cstdlib>
+#include <span>
 
 #include "planner/point/grid/line_of_sight.h"
 

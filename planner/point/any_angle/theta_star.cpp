@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/move_masks.h"
 
 namespace clearway::grid {
