@@ -67,21 +67,25 @@ TEST_F(Wording, ATightPathSaysSo) {
 TEST_F(Wording, APointIsFreeForAPointAndHasNoHandles) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5});
-  const QColor turned = colourAt({3.5 + 0.5, 1.5});
+  // A drag from where the handle is, `front` metres and 22 pixels before the centre.
+  const auto turned = [&](double front) {
+    const Heading before = agent().start->heading;
+    window->chooseTool(ToolKind::Agents);
+    const Vec2 handle = {3.5 + front + 22.0 / window->view().view().scale, 1.5};
+    QTest::mousePress(&window->view(), Qt::LeftButton, {}, px(handle));
+    QTest::mouseMove(&window->view(), px({3.5, 3.5}));
+    QTest::mouseRelease(&window->view(), Qt::LeftButton, {}, px({3.5, 3.5}));
+    return agent().start->heading != before;
+  };
+  ASSERT_TRUE(turned(0.5 * agent().shape.length));
+  window->editor().undo();
+  window->editor().select({window->editor().document().agents().front().id});
   point();
   ASSERT_TRUE(plan());
   EXPECT_TRUE(soonShows("Free for a point"));
   EXPECT_TRUE(shows("A robot's body is not checked."));
   EXPECT_FALSE(shows("shape was not checked"));
-  EXPECT_TRUE(turned.isValid());
-  // A press where the handle of a body would be turns nothing.
-  const Heading before = agent().start->heading;
-  window->chooseTool(ToolKind::Agents);
-  const Vec2 handle = {3.5 + 26.0 / window->view().view().scale, 1.5};
-  QTest::mousePress(&window->view(), Qt::LeftButton, {}, px(handle));
-  QTest::mouseMove(&window->view(), px({3.5, 3.5}));
-  QTest::mouseRelease(&window->view(), Qt::LeftButton, {}, px({3.5, 3.5}));
-  EXPECT_EQ(agent().start->heading, before);
+  EXPECT_FALSE(turned(0.0));
 }
 
 TEST_F(Wording, FiguresOfASearchSayThatStatesWereExpanded) {
@@ -165,10 +169,14 @@ TEST_F(Wording, ASmallWindowShowsThatThereIsNoPlanInFull) {
   open(kRoom);
   QTest::qWait(50);
   const auto* bar = window->findChild<PlayBar*>();
+  int found = 0;
   for (const auto* label : bar->findChildren<QLabel*>()) {
     if (!label->text().contains("no plan")) continue;
+    ++found;
+    EXPECT_TRUE(label->isVisible());
     EXPECT_GE(label->width(), label->sizeHint().width());
   }
+  EXPECT_EQ(found, 1);
 }
 
 TEST_F(Wording, UnitsAndMessagesOfFilesAreGerman) {

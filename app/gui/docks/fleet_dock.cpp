@@ -31,8 +31,8 @@ QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
 // Before the agents that come so near.
 QString distanceOf(const session::ReportFrame& f, double m) {
   if (m <= kContact_m) return FleetDock::tr("contact: ");
-  const QString length = clearanceText(f, m);
-  return (length.startsWith('<') ? QString("%1, ") : FleetDock::tr("at least %1, ")).arg(length);
+  const bool exact = maps::lengthFromWorld(f.frame, f.grid, m) >= session::kLeastShownClearance;
+  return (exact ? FleetDock::tr("at least %1, ") : QString("%1, ")).arg(clearanceText(f, m));
 }
 
 QString edits(std::size_t agents, bool map) {

@@ -3,7 +3,7 @@
 //
 // Method: rows of bits with an unmarked border; three bits of three rows, put in the order of the
 //         steps by a table.
-// Cost:   some ns for the marks around a cell; clear() writes the rows given.
+// Cost:   at most six words for the marks around a cell; clear() writes the rows given.
 // Not thread-safe.
 #pragma once
 
