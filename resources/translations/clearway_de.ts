@@ -48,6 +48,26 @@
         <translation> – gesperrt</translation>
     </message>
     <message>
+        <source>"%1" is an absolute path; name the file relative to the folder of the file that names it, or permit it by --allow-outside</source>
+        <translation>„%1“ ist ein absoluter Pfad; die Datei relativ zum Ordner der Datei angeben, die sie nennt</translation>
+    </message>
+    <message>
+        <source>"%1" is no symbol: one character of ASCII, neither digit, bracket nor quote</source>
+        <translation>„%1“ ist kein Symbol: ein Zeichen aus ASCII, keine Ziffer, Klammer oder Anführung</translation>
+    </message>
+    <message>
+        <source>"%1" is not "%2"</source>
+        <translation>„%1“ ist nicht „%2“</translation>
+    </message>
+    <message>
+        <source>"%1" leads out of its folder by ".."; put the file into the folder, or permit it by --allow-outside</source>
+        <translation>„%1“ führt durch „..“ aus seinem Ordner heraus; die Datei in den Ordner legen</translation>
+    </message>
+    <message>
+        <source>"%1" leads out of its folder by a symbolic link; permit it by --allow-outside</source>
+        <translation>„%1“ führt durch einen symbolischen Link aus seinem Ordner heraus; die Datei in den Ordner legen</translation>
+    </message>
+    <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
@@ -128,12 +148,28 @@
         <translation>%1 Kollisionen</translation>
     </message>
     <message>
+        <source>%1 does not fit the motions, which give %2</source>
+        <translation>%1 passt nicht zu den Bewegungen, die %2 ergeben</translation>
+    </message>
+    <message>
+        <source>%1 has fewer than three different points</source>
+        <translation>%1 hat weniger als drei verschiedene Punkte</translation>
+    </message>
+    <message>
         <source>%1 headings</source>
         <translation>%1 Richtungen</translation>
     </message>
     <message>
+        <source>%1 holds a control character</source>
+        <translation>%1 enthält ein Steuerzeichen</translation>
+    </message>
+    <message>
         <source>%1 in column %2 is no terrain: use . G @ O T S W</source>
         <translation>%1 in Spalte %2 ist kein Gelände: Erlaubt sind . G @ O T S W</translation>
+    </message>
+    <message>
+        <source>%1 is beyond what a number can hold (column %2)</source>
+        <translation>%1 ist mehr, als eine Zahl fassen kann (Spalte %2)</translation>
     </message>
     <message>
         <source>%1 is not 0 or 1</source>
@@ -152,12 +188,28 @@
         <translation>%1 ist keine Zahl</translation>
     </message>
     <message>
+        <source>%1 is not a whole number</source>
+        <translation>%1 ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is not between %2 and %3</source>
+        <translation>%1 liegt nicht zwischen %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 is not one of: %2</source>
+        <translation>%1 ist keines von: %2</translation>
+    </message>
+    <message>
         <source>%1 is not there any more; Delete removes it from the list</source>
         <translation>%1 ist nicht mehr da; Entf nimmt es aus der Liste</translation>
     </message>
     <message>
         <source>%1 is not trinary, scale or raw</source>
         <translation>%1 ist weder trinary noch scale noch raw</translation>
+    </message>
+    <message>
+        <source>%1 is not valid: %2</source>
+        <translation>%1 ist nicht gültig: %2</translation>
     </message>
     <message>
         <source>%1 is the key of “%2”: give that action other keys first.</source>
@@ -176,8 +228,20 @@
         <translation>%1 Millionen</translation>
     </message>
     <message>
+        <source>%1 must be %2 or %3</source>
+        <translation>%1 muss %2 oder %3 sein</translation>
+    </message>
+    <message>
+        <source>%1 must be greater than 0</source>
+        <translation>%1 muss größer als 0 sein</translation>
+    </message>
+    <message>
         <source>%1 of %2 agents have a path</source>
         <translation>%1 von %2 Agenten haben einen Pfad</translation>
+    </message>
+    <message>
+        <source>%1 of %2 m must be a number from 0 to 1e7</source>
+        <translation>%1 von %2 m muss eine Zahl von 0 bis 1e7 sein</translation>
     </message>
     <message>
         <source>%1 overlaps an obstacle%2%3</source>
@@ -408,6 +472,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>&amp;View</source>
         <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>(%1, %2) is not a unit vector</source>
+        <translation>(%1, %2) ist kein Einheitsvektor</translation>
     </message>
     <message>
         <source>, %1 %2</source>
@@ -783,7 +851,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Between agents</source>
-        <translation>Zwischen Agenten</translation>
+        <translation>Zueinander</translation>
     </message>
     <message>
         <source>Bidirectional A*</source>
@@ -894,8 +962,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Datei mit Bewegungsprimitiven wählen</translation>
     </message>
     <message>
-        <source>Choose a placed agent whose shape is a box or a polygon</source>
-        <translation>Einen platzierten Agenten wählen, dessen Form ein Rechteck oder Polygon ist</translation>
+        <source>Choose a placed agent whose shape is a box or a polygon, or draw obstacles first</source>
+        <translation>Einen platzierten Agenten wählen, dessen Form ein Rechteck oder Polygon ist, oder zuerst Hindernisse zeichnen</translation>
     </message>
     <message>
         <source>Choose an agent that has a start and a goal.</source>
@@ -940,6 +1008,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Click corner by corner, the first one or Return closes · drag: move one · Backspace: back · Ctrl: cells · Shift: polygons</source>
         <translation>Ecke für Ecke klicken, die erste oder Eingabe schließt · ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
+    </message>
+    <message>
+        <source>Click selects, drag moves (Ctrl aligns to cells)</source>
+        <translation>Klick wählt, Ziehen verschiebt (Strg: an Zellen)</translation>
     </message>
     <message>
         <source>Click selects, drag moves (Ctrl aligns to cells), the handle turns (Shift snaps)</source>
@@ -1341,8 +1413,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Polygon von %1 bearbeiten</translation>
     </message>
     <message>
-        <source>Edit the vertices of an agent</source>
-        <translation>Ecken eines Agenten bearbeiten</translation>
+        <source>Edit the vertices of an agent or of the last drawing</source>
+        <translation>Ecken eines Agenten oder der letzten Zeichnung bearbeiten</translation>
     </message>
     <message>
         <source>Ellipse</source>
@@ -1763,6 +1835,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Its corners</source>
         <translation>Seine Ecken</translation>
+    </message>
+    <message>
+        <source>JSON without a known "format"</source>
+        <translation>JSON ohne bekanntes "format"</translation>
     </message>
     <message>
         <source>Jump point search</source>
@@ -2720,6 +2796,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ROS-Karte: Auflösung, Schwellen, unbekannte Zellen</translation>
     </message>
     <message>
+        <source>ROS maps have square cells, these are %1 x %2 m</source>
+        <translation>ROS-Karten haben quadratische Zellen, diese sind %1 x %2 m groß</translation>
+    </message>
+    <message>
         <source>Radius</source>
         <translation>Radius</translation>
     </message>
@@ -3539,6 +3619,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die neue Karte wurde nie gespeichert. Sie geht verloren, wenn Sie sie nicht speichern.</translation>
     </message>
     <message>
+        <source>The only corner of the drawing was discarded</source>
+        <translation>Die einzige Ecke der Zeichnung wurde verworfen</translation>
+    </message>
+    <message>
         <source>The operation failed</source>
         <translation>Der Vorgang ist fehlgeschlagen</translation>
     </message>
@@ -4003,24 +4087,136 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zoom: %1. Ein Klick zeigt Voreinstellungen.</translation>
     </message>
     <message>
+        <source>a ROS map names its image file: give the path of the YAML instead</source>
+        <translation>Eine ROS-Karte nennt ihre Bilddatei: Stattdessen die YAML-Datei angeben</translation>
+    </message>
+    <message>
+        <source>a car needs its minimum turning radius: set it in the dock Agents or Plan</source>
+        <translation>Ein Auto braucht seinen kleinsten Wenderadius: im Dock Agenten oder Plan angeben</translation>
+    </message>
+    <message>
+        <source>a car needs its turning radius: add "min_radius"</source>
+        <translation>Ein Auto braucht seinen Wenderadius: "min_radius" hinzufügen</translation>
+    </message>
+    <message>
+        <source>a compound has none: give it to the parts</source>
+        <translation>Eine Zusammensetzung hat keinen: Ihn bei den Teilen angeben</translation>
+    </message>
+    <message>
+        <source>a disc's radius must be greater than 0</source>
+        <translation>Der Radius einer Scheibe muss größer als 0 sein</translation>
+    </message>
+    <message>
+        <source>a file is named by an empty text</source>
+        <translation>Eine Datei ist durch einen leeren Text benannt</translation>
+    </message>
+    <message>
+        <source>a file of polygons</source>
+        <translation>eine Datei mit Polygonen</translation>
+    </message>
+    <message>
         <source>a file that begins with %1 is not read: convert it to PGM (P2, P5) or PNG</source>
         <translation>Eine Datei, die mit %1 beginnt, wird nicht gelesen: In PGM (P2, P5) oder PNG umwandeln</translation>
+    </message>
+    <message>
+        <source>a half-plane has none: its surface is straight</source>
+        <translation>Eine Halbebene hat keinen: Ihre Oberfläche ist gerade</translation>
+    </message>
+    <message>
+        <source>a line has at least two vertices</source>
+        <translation>eine Linie hat mindestens zwei Ecken</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a map</source>
+        <translation>eine Karte</translation>
     </message>
     <message>
         <source>a map file is a list of "key: value" lines, as map_saver writes</source>
         <translation>Eine Kartendatei ist eine Liste von Zeilen „Schlüssel: Wert“, wie map_saver sie schreibt</translation>
     </message>
     <message>
+        <source>a map of %1 x %2 cells has no cells</source>
+        <translation>Eine Karte von %1 x %2 Zellen hat keine Zellen</translation>
+    </message>
+    <message>
+        <source>a map of %1 x %2 cells is beyond 16384 a side or 2^28 cells</source>
+        <translation>Eine Karte von %1 x %2 Zellen hat mehr als 16384 je Seite oder 2^28 Zellen</translation>
+    </message>
+    <message>
         <source>a minute</source>
-        <translation>eine Minute</translation>
+        <translation>pro Minute</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a part is neither a compound nor a half-plane</source>
+        <translation>Ein Teil ist weder eine Zusammensetzung noch eine Halbebene</translation>
+    </message>
+    <message>
+        <source>a plan</source>
+        <translation>ein Plan</translation>
+    </message>
+    <message>
+        <source>a point is no obstacle</source>
+        <translation>Ein Punkt ist kein Hindernis</translation>
+    </message>
+    <message>
+        <source>a project</source>
+        <translation>ein Projekt</translation>
     </message>
     <message>
         <source>a ring has at least three vertices</source>
         <translation>ein Ring hat mindestens drei Ecken</translation>
     </message>
     <message>
+        <source>a run goes beyond the %1 columns at character %2 of the row</source>
+        <translation>Ein Lauf geht über die %1 Spalten hinaus, ab Zeichen %2 der Zeile</translation>
+    </message>
+    <message>
+        <source>a run without a symbol at character %1 of the row</source>
+        <translation>Ein Lauf ohne Symbol, ab Zeichen %1 der Zeile</translation>
+    </message>
+    <message>
+        <source>a scenario</source>
+        <translation>ein Szenario</translation>
+    </message>
+    <message>
+        <source>a scene</source>
+        <translation>eine Szene</translation>
+    </message>
+    <message>
         <source>a search is running; Esc stops it</source>
         <translation>eine Suche läuft; Esc beendet sie</translation>
+    </message>
+    <message>
+        <source>a static body does not move</source>
+        <translation>Ein fester Körper bewegt sich nicht</translation>
+    </message>
+    <message>
+        <source>a symbol that is not in the legend at character %1 of the row</source>
+        <translation>Ein Symbol, das nicht in der Legende steht, an Zeichen %1 der Zeile</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a text of %1 bytes, at most %2 are allowed</source>
+        <translation>Ein Text von %1 Bytes, höchstens %2 sind erlaubt</translation>
+    </message>
+    <message>
+        <source>agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>agent '%1': %2</source>
+        <translation>Agent „%1“: %2</translation>
     </message>
     <message>
         <source>agents</source>
@@ -4035,8 +4231,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>immer schneiden</translation>
     </message>
     <message>
+        <source>an agent moves, a half-plane does not</source>
+        <translation>Ein Agent bewegt sich, eine Halbebene nicht</translation>
+    </message>
+    <message>
+        <source>an agent's length and width must be greater than 0</source>
+        <translation>Länge und Breite eines Agenten müssen größer als 0 sein</translation>
+    </message>
+    <message>
         <source>an empty file is not read: convert it to PGM (P2, P5) or PNG</source>
         <translation>Eine leere Datei wird nicht gelesen: In PGM (P2, P5) oder PNG umwandeln</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>an object has more than %1 keys (column %2)</source>
+        <translation>Ein Objekt hat mehr als %1 Schlüssel (Spalte %2)</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -4087,6 +4299,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>automatisch</translation>
     </message>
     <message>
+        <source>belongs to "vertices"</source>
+        <translation>gehört zu "vertices"</translation>
+    </message>
+    <message>
+        <source>bodies of this scene follow routes or carry loads: run it with clearway simulate</source>
+        <translation>Körper dieser Szene folgen Routen oder tragen Lasten: als Simulation öffnen (clearway simulate)</translation>
+    </message>
+    <message>
         <source>bright pixels are the obstacles</source>
         <translation>helle Pixel sind die Hindernisse</translation>
     </message>
@@ -4101,6 +4321,22 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>by the map</source>
         <translation>nach der Karte</translation>
+    </message>
+    <message>
+        <source>cannot create a file in the folder: %1</source>
+        <translation>Im Ordner kann keine Datei angelegt werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot create a file in the folder: No such file or directory</source>
+        <translation>Im Ordner kann keine Datei angelegt werden: Es gibt ihn nicht</translation>
+    </message>
+    <message>
+        <source>cannot create a file in the folder: Permission denied</source>
+        <translation>Im Ordner kann keine Datei angelegt werden: Keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>cannot follow the link: %1</source>
+        <translation>Dem Link kann nicht gefolgt werden: %1</translation>
     </message>
     <message>
         <source>cannot open the file: %1</source>
@@ -4119,6 +4355,26 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>kann nicht gelesen werden: %1</translation>
     </message>
     <message>
+        <source>cannot replace the file: %1</source>
+        <translation>Die Datei kann nicht ersetzt werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot write the file to the disk: %1</source>
+        <translation>Die Datei kann nicht auf den Datenträger geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot write the file: %1</source>
+        <translation>Die Datei kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot write the file: Permission denied</source>
+        <translation>Die Datei kann nicht geschrieben werden: Keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>cell size of %1 m is not between 1e-6 and 1000 m</source>
+        <translation>Eine Zellgröße von %1 m liegt nicht zwischen 1e-6 und 1000 m</translation>
+    </message>
+    <message>
         <source>cells</source>
         <translation>Zellen</translation>
     </message>
@@ -4133,6 +4389,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>cells²</source>
         <translation>Zellen²</translation>
+    </message>
+    <message>
+        <source>changes nothing of the body</source>
+        <translation>ändert nichts am Körper</translation>
     </message>
     <message>
         <source>click an agent</source>
@@ -4223,6 +4483,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>free_thresh: hellere Zellen sind frei; Zellen dazwischen sind unbekannt</translation>
     </message>
     <message>
+        <source>give either "%1" or "motion", not both</source>
+        <translation>Entweder "%1" oder "motion" angeben, nicht beides</translation>
+    </message>
+    <message>
+        <source>give one shape: a square that does not turn is nothing else</source>
+        <translation>Nur eine Form angeben: Ein Quadrat, das sich nicht dreht, ist nichts anderes</translation>
+    </message>
+    <message>
         <source>goal heading</source>
         <translation>Zielrichtung</translation>
     </message>
@@ -4239,12 +4507,56 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Haftung der Räder</translation>
     </message>
     <message>
+        <source>has %1 entries, at most %2 are allowed</source>
+        <translation>hat %1 Einträge, höchstens %2 sind erlaubt</translation>
+    </message>
+    <message>
+        <source>has %1 rows, and the map %2</source>
+        <translation>hat %1 Zeilen, die Karte aber %2</translation>
+    </message>
+    <message>
         <source>has a heading</source>
         <translation>hat eine Richtung</translation>
     </message>
     <message>
+        <source>has more than %1 vertices</source>
+        <translation>hat mehr als %1 Ecken</translation>
+    </message>
+    <message>
+        <source>has no cells</source>
+        <translation>hat keine Zellen</translation>
+    </message>
+    <message>
+        <source>has no key frames</source>
+        <translation>hat keine Schlüsselbilder</translation>
+    </message>
+    <message>
+        <source>has no parts</source>
+        <translation>hat keine Teile</translation>
+    </message>
+    <message>
+        <source>has no vertices: write [x0, y0, x1, y1, ...]</source>
+        <translation>hat keine Ecken: [x0, y0, x1, y1, ...] schreiben</translation>
+    </message>
+    <message>
+        <source>has no waypoints</source>
+        <translation>hat keine Wegpunkte</translation>
+    </message>
+    <message>
+        <source>heading of %1 degrees is not a finite angle below 1e6</source>
+        <translation>Die Ausrichtung von %1 Grad ist kein endlicher Winkel unter 1e6</translation>
+    </message>
+    <message>
+        <source>hold a value that is no terrain letter</source>
+        <translation>enthalten einen Wert, der kein Geländebuchstabe ist</translation>
+    </message>
+    <message>
         <source>in any direction</source>
         <translation>in jede Richtung</translation>
+    </message>
+    <message>
+        <source>is %1, must be %2</source>
+        <translation>ist %1, muss aber %2 sein</translation>
     </message>
     <message>
         <source>is a folder, not a regular file</source>
@@ -4255,8 +4567,32 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ist eine Pipe, keine gewöhnliche Datei</translation>
     </message>
     <message>
+        <source>is a turn by 0 degrees: both headings are equal</source>
+        <translation>ist eine Drehung um 0 Grad: Beide Ausrichtungen sind gleich</translation>
+    </message>
+    <message>
+        <source>is called "%1", but its poses make it "%2"</source>
+        <translation>heißt „%1“, ist nach seinen Posen aber „%2“</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>ist leer</translation>
+    </message>
+    <message>
+        <source>is for bodies that forces move: not for a static body, nor for one that follows key frames</source>
+        <translation>ist für Körper, die von Kräften bewegt werden: nicht für feste Körper und nicht für solche, die Schlüsselbildern folgen</translation>
+    </message>
+    <message>
+        <source>is for further goals: give the first as goal</source>
+        <translation>ist für weitere Ziele: Das erste als "goal" angeben</translation>
+    </message>
+    <message>
         <source>is gone</source>
         <translation>ist weg</translation>
+    </message>
+    <message>
+        <source>is no agent of this project: "%1"</source>
+        <translation>ist kein Agent dieses Projekts: „%1“</translation>
     </message>
     <message>
         <source>it cannot be executed under any delays</source>
@@ -4371,12 +4707,52 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>bewegt sich in 3D</translation>
     </message>
     <message>
+        <source>must be 16 hexadecimal digits</source>
+        <translation>muss aus 16 hexadezimalen Ziffern bestehen</translation>
+    </message>
+    <message>
+        <source>must be [bottom, top] in metres</source>
+        <translation>muss [unten, oben] in Metern sein</translation>
+    </message>
+    <message>
+        <source>must be [row, column]</source>
+        <translation>muss [Zeile, Spalte] sein</translation>
+    </message>
+    <message>
+        <source>must be [x, y, yaw]</source>
+        <translation>muss [x, y, yaw] sein</translation>
+    </message>
+    <message>
+        <source>must be [x, y]</source>
+        <translation>muss [x, y] sein</translation>
+    </message>
+    <message>
+        <source>must be a colour such as "#1f77b4"</source>
+        <translation>muss eine Farbe wie "#1f77b4" sein</translation>
+    </message>
+    <message>
+        <source>must be true</source>
+        <translation>muss wahr sein (true)</translation>
+    </message>
+    <message>
+        <source>must hold an even number of coordinates, x0, y0, x1, y1, ..., and has %1</source>
+        <translation>muss eine gerade Zahl von Koordinaten haben, x0, y0, x1, y1, ..., und hat %1</translation>
+    </message>
+    <message>
         <source>m²</source>
         <translation>m²</translation>
     </message>
     <message>
         <source>needs [x, y, yaw] of the lower-left pixel</source>
         <translation>braucht [x, y, yaw] des Pixels links unten</translation>
+    </message>
+    <message>
+        <source>needs a body, cells, check_rate or recalculate_cells</source>
+        <translation>braucht body, cells, check_rate oder recalculate_cells</translation>
+    </message>
+    <message>
+        <source>nested deeper than %1 levels (column %2)</source>
+        <translation>Tiefer als %1 Ebenen verschachtelt (Spalte %2)</translation>
     </message>
     <message>
         <source>never cut</source>
@@ -4389,6 +4765,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>no agent is selected</source>
         <translation>kein Agent ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>no body has this name</source>
+        <translation>Kein Körper heißt so</translation>
+    </message>
+    <message>
+        <source>no cell is '#'</source>
+        <translation>Keine Zelle ist „#“</translation>
     </message>
     <message>
         <source>no cells are selected</source>
@@ -4413,6 +4797,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>no line "map": this is not a whole MovingAI map</source>
         <translation>Die Zeile „map“ fehlt: Das ist keine ganze MovingAI-Karte</translation>
+    </message>
+    <message>
+        <source>no number in brackets at character %1 of the row</source>
+        <translation>Keine Zahl in den Klammern, ab Zeichen %1 der Zeile</translation>
     </message>
     <message>
         <source>no plan to play</source>
@@ -4443,6 +4831,22 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>kein ganzes PNG: %1</translation>
     </message>
     <message>
+        <source>not enough memory</source>
+        <translation>Nicht genug Speicher</translation>
+    </message>
+    <message>
+        <source>not enough memory for a fleet on this map</source>
+        <translation>Nicht genug Speicher für eine Flotte auf dieser Karte</translation>
+    </message>
+    <message>
+        <source>not enough memory for this work</source>
+        <translation>Nicht genug Speicher für diese Arbeit</translation>
+    </message>
+    <message>
+        <source>not enough memory to record the search</source>
+        <translation>Nicht genug Speicher, um die Suche aufzuzeichnen</translation>
+    </message>
+    <message>
         <source>not placed yet</source>
         <translation>noch nicht platziert</translation>
     </message>
@@ -4451,12 +4855,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>noch nicht geplant</translation>
     </message>
     <message>
+        <source>not valid JSON: %1 (column %2)</source>
+        <translation>Kein gültiges JSON: %1 (Spalte %2)</translation>
+    </message>
+    <message>
         <source>nothing is selected</source>
         <translation>nichts ist ausgewählt</translation>
     </message>
     <message>
         <source>nothing was searched, because the start or the goal is blocked</source>
         <translation>es wurde nicht gesucht, weil Start oder Ziel blockiert ist</translation>
+    </message>
+    <message>
+        <source>null</source>
+        <translation>null</translation>
     </message>
     <message>
         <source>occupied</source>
@@ -4489,6 +4901,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>only %1 of %2 rows are there</source>
         <translation>nur %1 von %2 Zeilen sind da</translation>
+    </message>
+    <message>
+        <source>only cars have a turning radius: add "motion": "car"</source>
+        <translation>Nur Autos haben einen Wenderadius: "motion": "car" hinzufügen</translation>
+    </message>
+    <message>
+        <source>only frames of the kind "ros" have one</source>
+        <translation>Nur Bezugssysteme der Art "ros" haben einen</translation>
     </message>
     <message>
         <source>origin</source>
@@ -4575,6 +4995,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zeilen %1 bis %2, Spalten %3 bis %4</translation>
     </message>
     <message>
+        <source>rows are of one length, of '#' and '.'</source>
+        <translation>Alle Zeilen sind gleich lang und bestehen aus „#“ und „.“</translation>
+    </message>
+    <message>
         <source>same state</source>
         <translation>gleicher Zustand</translation>
     </message>
@@ -4639,6 +5063,18 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die auch Farbenblinde unterscheiden</translation>
     </message>
     <message>
+        <source>the %1 is absurdly far away: coordinates must be below 1e7 m</source>
+        <translation>%1 ist viel zu weit entfernt: Koordinaten müssen unter 1e7 m liegen</translation>
+    </message>
+    <message>
+        <source>the agent has no goal yet: choose the Goal tool and drag in the map</source>
+        <translation>Der Agent hat noch kein Ziel: Das Werkzeug Ziel wählen und in der Karte ziehen</translation>
+    </message>
+    <message>
+        <source>the agent has no start yet: choose the Start tool and drag in the map</source>
+        <translation>Der Agent hat noch keinen Start: Das Werkzeug Start wählen und in der Karte ziehen</translation>
+    </message>
+    <message>
         <source>the agent is locked</source>
         <translation>der Agent ist gesperrt</translation>
     </message>
@@ -4651,8 +5087,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>wie beim Agenten</translation>
     </message>
     <message>
+        <source>the agent's shape: %1</source>
+        <translation>Die Form des Agenten: %1</translation>
+    </message>
+    <message>
         <source>the agents on their paths</source>
         <translation>die Agenten auf ihren Wegen</translation>
+    </message>
+    <message>
+        <source>the bottom is above the top</source>
+        <translation>Unten liegt über oben</translation>
     </message>
     <message>
         <source>the chosen agent has no path: plan one first</source>
@@ -4683,6 +5127,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die Flotte über die Zeit ihres Plans</translation>
     </message>
     <message>
+        <source>the key "%1" is given twice (column %2)</source>
+        <translation>Der Schlüssel „%1“ steht zweimal da (Spalte %2)</translation>
+    </message>
+    <message>
         <source>the key %1 is already in line %2</source>
         <translation>Der Schlüssel %1 steht schon in Zeile %2</translation>
     </message>
@@ -4707,12 +5155,48 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die Karte wurde geändert</translation>
     </message>
     <message>
+        <source>the motions do not end at the goal</source>
+        <translation>Die Bewegungen enden nicht am Ziel</translation>
+    </message>
+    <message>
         <source>the picture has no resolution: a cell counts as 1 m</source>
         <translation>Das Bild hat keine Auflösung: Eine Zelle gilt als 1 m</translation>
     </message>
     <message>
         <source>the picture's alpha channel counts as brightness, as in map_server: opaque pixels come out brighter, and unknown ones may become free: save it without alpha</source>
         <translation>Der Alphakanal des Bilds zählt als Helligkeit, wie in map_server: Deckende Pixel werden heller, unbekannte womöglich frei: Ohne Alpha speichern</translation>
+    </message>
+    <message>
+        <source>the plan does not name its map: give it with --map</source>
+        <translation>Der Plan nennt seine Karte nicht: Die Karte öffnen und neu planen</translation>
+    </message>
+    <message>
+        <source>the plan is for another kind of map: its coordinates are %1, the given map's are %2; give the map that it was planned on</source>
+        <translation>Der Plan ist für eine andere Art von Karte: Seine Koordinaten sind %1, die der Karte %2; die Karte verwenden, auf der geplant wurde</translation>
+    </message>
+    <message>
+        <source>the plan is too large to be read again</source>
+        <translation>Der Plan ist zu groß, um wieder gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>the plan's map %1 does not exist: give the map with --map, or plan again</source>
+        <translation>Die Karte %1 des Plans gibt es nicht: Sie an diesen Ort legen oder neu planen</translation>
+    </message>
+    <message>
+        <source>the polygon</source>
+        <translation>das Polygon</translation>
+    </message>
+    <message>
+        <source>the project has no agents</source>
+        <translation>Das Projekt hat keine Agenten</translation>
+    </message>
+    <message>
+        <source>the project is too large to be read again</source>
+        <translation>Das Projekt ist zu groß, um wieder gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>the row ends %1 cells before its last column</source>
+        <translation>Die Zeile endet %1 Zellen vor ihrer letzten Spalte</translation>
     </message>
     <message>
         <source>the row has %1 cells, the header says %2</source>
@@ -4725,6 +5209,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the simulation</source>
         <translation>die Simulation</translation>
+    </message>
+    <message>
+        <source>the symbolic links lead in a circle</source>
+        <translation>Die symbolischen Links führen im Kreis</translation>
     </message>
     <message>
         <source>there is no agent to copy</source>
@@ -4747,8 +5235,44 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>es gibt keinen Schritt zurück</translation>
     </message>
     <message>
+        <source>there is not enough memory for the simulation</source>
+        <translation>Nicht genug Speicher für die Simulation</translation>
+    </message>
+    <message>
+        <source>this is %1, not %2</source>
+        <translation>Dies ist %1, nicht %2</translation>
+    </message>
+    <message>
+        <source>this is a file of polygons, not a map: make one with %1</source>
+        <translation>Dies ist eine Datei mit Polygonen, keine Karte: Eine Karte entsteht daraus mit %1</translation>
+    </message>
+    <message>
+        <source>this is a file of the document: choose another name</source>
+        <translation>Dies ist eine Datei des Dokuments: Einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>this is a scenario, a list of queries: open its map instead</source>
+        <translation>Dies ist ein Szenario, eine Liste von Anfragen: Stattdessen seine Karte öffnen</translation>
+    </message>
+    <message>
+        <source>this is a scene: only 'clearway collide' takes it</source>
+        <translation>Dies ist eine Szene: Sie wird nur allein geöffnet</translation>
+    </message>
+    <message>
+        <source>this is no regular file</source>
+        <translation>Dies ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
         <source>thresholds</source>
         <translation>Schwellen</translation>
+    </message>
+    <message>
+        <source>times must ascend</source>
+        <translation>Die Zeiten müssen ansteigen</translation>
+    </message>
+    <message>
+        <source>times must not descend</source>
+        <translation>Die Zeiten dürfen nicht fallen</translation>
     </message>
     <message>
         <source>top</source>
@@ -4763,6 +5287,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Verkehr</translation>
     </message>
     <message>
+        <source>true or false</source>
+        <translation>wahr oder falsch (true, false)</translation>
+    </message>
+    <message>
         <source>turning radius</source>
         <translation>Wenderadius</translation>
     </message>
@@ -4771,8 +5299,40 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>dreht auf der Stelle</translation>
     </message>
     <message>
+        <source>two agents have the name "%1"</source>
+        <translation>Zwei Agenten heißen „%1“</translation>
+    </message>
+    <message>
+        <source>two bodies have the name "%1"</source>
+        <translation>Zwei Körper heißen „%1“</translation>
+    </message>
+    <message>
+        <source>two comparisons of the agent "%1" have the name "%2"</source>
+        <translation>Zwei Vergleiche des Agenten „%1“ heißen „%2“</translation>
+    </message>
+    <message>
+        <source>two plans are for the agent "%1"</source>
+        <translation>Zwei Pläne sind für den Agenten „%1“</translation>
+    </message>
+    <message>
+        <source>two shapes have the id %1</source>
+        <translation>Zwei Formen haben die Nummer %1</translation>
+    </message>
+    <message>
+        <source>unexpected error: %1</source>
+        <translation>Unerwarteter Fehler: %1</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unknown key %1; did you mean "%2"?</source>
+        <translation>Unbekannter Schlüssel %1; ist „%2“ gemeint?</translation>
+    </message>
+    <message>
+        <source>unknown key %1; known keys: %2</source>
+        <translation>Unbekannter Schlüssel %1; bekannt sind: %2</translation>
     </message>
     <message>
         <source>until the end</source>
@@ -4785,6 +5345,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>upper right corner</source>
         <translation>rechte obere Ecke</translation>
+    </message>
+    <message>
+        <source>version %1 was written by a newer version of Clearway; this one reads 1</source>
+        <translation>Version %1 hat ein neueres Clearway geschrieben; dieses liest 1</translation>
     </message>
     <message>
         <source>waiting</source>

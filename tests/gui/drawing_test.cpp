@@ -41,6 +41,7 @@ class Drawing : public SmallMapWindow {
   }
   void key(Qt::Key k) { QTest::keyClick(&window->view(), k); }
   std::int64_t occupied() { return window->editor().map().grid.countBlocked(); }
+  bool blocked(Cell at) { return window->editor().map().grid.blocked(at); }
   std::size_t steps() { return window->editor().document().position(); }
   QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
   void square() {
@@ -87,6 +88,7 @@ TEST_F(Drawing, ClickedLinesAreDrawnByReturnOrWhenAnotherToolIsChosen) {
   click({2.5, 1.5});
   window->chooseTool(ToolKind::Brush);
   EXPECT_EQ(steps(), 2U) << "one corner is no line";
+  EXPECT_TRUE(hint().contains("only corner")) << hint().toStdString();
 }
 
 TEST_F(Drawing, APolygonIsCompletedWhenAnotherToolIsChosenAndEscDiscardsIt) {
@@ -183,6 +185,71 @@ TEST_F(Drawing, UndoGivesTheVerticesOfAPolygonBackAndRedoTakesThem) {
   window->chooseTool(ToolKind::ObstaclePolygon);
   key(Qt::Key_Return);
   EXPECT_EQ(occupied(), 0) << "another tool leaves cells only";
+}
+
+TEST_F(Drawing, TheToolOfVerticesChangesTheLastPolygonAsTheSameStep) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  window->chooseTool(ToolKind::Vertices);
+  EXPECT_TRUE(hint().contains("Drag a vertex")) << hint().toStdString();
+  drag({7, 6}, {12, 8});
+  EXPECT_EQ(steps(), 1U);
+  EXPECT_FALSE(window->editor().document().canRedo());
+  EXPECT_TRUE(blocked({6, 10}));
+  drag({5, 3}, {5, 1});  // inserts one on an edge
+  EXPECT_TRUE(blocked({1, 4}));
+  const std::int64_t drawn = occupied();
+  drag({3, 6}, {5, 1});  // a spike, but an area
+  drag({5, 1}, {3, 6});
+  EXPECT_EQ(steps(), 1U);
+  QTest::mouseClick(&window->view(), Qt::RightButton, {}, px({12, 8}));
+  EXPECT_LT(occupied(), drawn);
+  EXPECT_FALSE(blocked({6, 10})) << "removed";
+  EXPECT_EQ(steps(), 1U);
+  key(Qt::Key_Escape);
+  window->editor().undo();
+  EXPECT_EQ(occupied(), 0);
+  window->chooseTool(ToolKind::ObstaclePolygon);
+  key(Qt::Key_Return);
+  EXPECT_EQ(occupied(), 0) << "the vertices are not taken up by a tool that was not chosen";
+}
+
+TEST_F(Drawing, TheToolOfVerticesKeepsThePolygonWhereADragLeavesNoArea) {
+  begin(ToolKind::ObstaclePolygon);
+  for (const Vec2 c : {Vec2{3, 3}, Vec2{9, 3}, Vec2{6, 6}, Vec2{3, 3}}) click(c);
+  const std::int64_t drawn = occupied();
+  window->chooseTool(ToolKind::Vertices);
+  QTest::mousePress(&window->view(), Qt::LeftButton, {}, px({6, 6}));
+  QTest::mouseMove(&window->view(), px({6, 4}));
+  QTest::mouseMove(&window->view(), px({6, 3}));
+  QTest::mouseRelease(&window->view(), Qt::LeftButton, Qt::ControlModifier, px({6, 3}));
+  EXPECT_EQ(occupied(), drawn);
+  EXPECT_EQ(steps(), 1U);
+  drag({6, 6}, {6, 8});
+  EXPECT_GT(occupied(), drawn) << "it is still the last drawing";
+  task({15.5, 1.5}, {18.5, 1.5});
+  const std::int64_t before = occupied();
+  drag({3, 3}, {1, 1});
+  EXPECT_EQ(occupied(), before) << "after another step it is cells only";
+}
+
+TEST_F(Drawing, TheToolOfVerticesChangesTheLastLineInItsWidthAndValue) {
+  begin(ToolKind::ObstacleLine);
+  drag({2.5, 4.5}, {12.5, 4.5});
+  PaintSettings p = window->editor().paint();
+  p.brush.size = 3;
+  p.value = maps::CellState::Free;
+  window->editor().setPaint(p);
+  window->chooseTool(ToolKind::Vertices);
+  const std::int64_t drawn = occupied();
+  drag({12.5, 4.5}, {2.5, 8.5});
+  EXPECT_TRUE(blocked({8, 2}));
+  EXPECT_FALSE(blocked({4, 12}));
+  EXPECT_LT(occupied(), drawn);
+  EXPECT_GT(occupied(), 0);
+  EXPECT_EQ(window->editor().paint().brush.size, 3);
+  EXPECT_EQ(window->editor().paint().value, maps::CellState::Free);
+  EXPECT_EQ(steps(), 1U);
 }
 
 }  // namespace

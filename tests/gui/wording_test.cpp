@@ -88,6 +88,19 @@ TEST_F(Wording, APointIsFreeForAPointAndHasNoHandles) {
   EXPECT_FALSE(turned(0.0));
 }
 
+TEST_F(Wording, TheHintNamesTheHandleOnlyOfAgentsThatHaveOne) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5});
+  window->chooseTool(ToolKind::Agents);
+  const auto hint = [&] { return window->findChild<QLabel*>("hint")->toolTip(); };
+  EXPECT_TRUE(hint().contains("the handle turns")) << hint().toStdString();
+  point();
+  EXPECT_TRUE(hint().contains("drag moves")) << hint().toStdString();
+  EXPECT_FALSE(hint().contains("handle")) << hint().toStdString();
+  window->editor().undo();
+  EXPECT_TRUE(hint().contains("the handle turns")) << "it follows the agent";
+}
+
 TEST_F(Wording, FiguresOfASearchSayThatStatesWereExpanded) {
   open(kRoom);
   task({3.2, 1.3}, {16.7, 1.8});  // between the centres of cells

@@ -52,6 +52,9 @@ QString textOf(const Editor& editor, const std::vector<session::EditAgent>& agen
 }  // namespace
 
 QString AgentTool::hint() const {
+  const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
+  if (a != nullptr && !hasHandles(*a))
+    return tr("Click selects, drag moves (Ctrl aligns to cells)");
   return tr("Click selects, drag moves (Ctrl aligns to cells), the handle turns (Shift snaps)");
 }
 
@@ -286,16 +289,17 @@ void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
 }
 
 void AgentTool::alignSelected() {
-  editor_.edit(tr("Align %1 to cells").arg(agentsText(editor_, editor_.selected())), [&](session::EditDocument& d) {
-    for (const std::uint32_t id : editor_.selected()) {
-      const session::EditAgent* now = d.agent(id);
-      if (now == nullptr || now->locked || !now->agent.start) continue;
-      session::EditAgent a = *now;
-      a.agent.start =
-          session::alignedToCells(*a.agent.start, editor_.footprint(a).get(), d.frame());
-      d.setAgent(a);
-    }
-  });
+  editor_.edit(tr("Align %1 to cells").arg(agentsText(editor_, editor_.selected())),
+               [&](session::EditDocument& d) {
+                 for (const std::uint32_t id : editor_.selected()) {
+                   const session::EditAgent* now = d.agent(id);
+                   if (now == nullptr || now->locked || !now->agent.start) continue;
+                   session::EditAgent a = *now;
+                   a.agent.start = session::alignedToCells(*a.agent.start,
+                                                           editor_.footprint(a).get(), d.frame());
+                   d.setAgent(a);
+                 }
+               });
 }
 
 void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
@@ -387,7 +391,8 @@ bool PlaceTool::place(const std::optional<Heading>& heading) {
   if (agent() == nullptr) return false;
   session::EditAgent a = *agent();
   const QString whose = agentsText(editor_, {a.id});
-  QString name = (what_ == What::Start ? tr("Place the start of %1") : tr("Place the goal of %1")).arg(whose);
+  QString name =
+      (what_ == What::Start ? tr("Place the start of %1") : tr("Place the goal of %1")).arg(whose);
   if (what_ == What::Start) {
     a.agent.start = Pose{from_, heading.value_or(keptHeading())};
   } else {

@@ -112,12 +112,13 @@ void CornerTool::setCorners(std::vector<Vec2> corners) {
 
 void CornerTool::putAway() {
   const bool draws = completesWhenPutAway() && corners_.size() >= leastCorners();
-  const bool begun = corners_.size() > 1;
+  const std::size_t begun = corners_.size();
   if (draws) end();
   if (draws && corners_.empty()) {
     Q_EMIT hinted(tr("The drawing was completed · Ctrl+Z takes it back"));
-  } else if (begun) {
-    Q_EMIT hinted(tr("The unfinished drawing was discarded"));
+  } else if (begun > 0) {
+    Q_EMIT hinted(begun == 1 ? tr("The only corner of the drawing was discarded")
+                             : tr("The unfinished drawing was discarded"));
   }
   (void)cancel();
 }

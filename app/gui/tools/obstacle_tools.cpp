@@ -43,15 +43,14 @@ std::optional<session::CellSet> ObstacleTool::lineCells() {
 void ObstacleTool::paintCells(const QString& tool, const session::CellSet& cells) {
   editor_.settle();
   const session::EditDocument& d = editor_.document();
-  Drawn drawn{corners(), d.mapVersion()};
+  Drawn drawn{corners(), editor_.paint(), d.mapVersion()};
   drawn_.reset();
   editor_.edit(paintStep(tool, editor_.paint().value), [&](session::EditDocument& document) {
     document.paint(editor_.within(cells), editor_.paint().value);
   });
   drawn.after = d.mapVersion();
   drawn.position = d.position();
-  const bool short_line = kind_ == Kind::Line && drawn.corners.size() == 2;
-  if (drawn.after != drawn.before && !short_line) drawn_ = std::move(drawn);
+  if (drawn.after != drawn.before) drawn_ = std::move(drawn);
 }
 
 bool ObstacleTool::complete(double px_per_m) {
@@ -68,7 +67,10 @@ bool ObstacleTool::complete(double px_per_m) {
   }
   paintCells(tr("Polygon"),
              session::blockedCells(cellsUnder(drawn->polygons, editor_.document().frame())));
-  Q_EMIT hinted(tr("Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back"));
+  if (!away_) {
+    Q_EMIT hinted(
+        tr("Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back"));
+  }
   if (!drawn->note.isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), drawn->note);
   return true;
 }
@@ -77,6 +79,24 @@ bool ObstacleTool::isLastStep() const {
   const session::EditDocument& d = editor_.document();
   return drawn_ && !d.inStep() && d.mapVersion() == drawn_->after &&
          d.position() == drawn_->position && !d.canRedo();
+}
+
+std::vector<Vec2> ObstacleTool::lastDrawing() const {
+  return isLastStep() ? drawn_->corners : std::vector<Vec2>();
+}
+
+QString ObstacleTool::drawAgain(std::vector<Vec2> corners, double px_per_m) {
+  const PaintSettings now = editor_.paint();
+  const PaintSettings then = drawn_->paint;
+  editor_.undo();
+  editor_.setPaint(then);
+  setCorners(std::move(corners));
+  const bool drawn = complete(px_per_m);
+  const QString why = drawn ? QString() : problem();
+  editor_.setPaint(now);
+  setCorners({});
+  if (!drawn) editor_.redo();
+  return why;
 }
 
 // A line is not: the next one often begins at its end.
@@ -94,6 +114,9 @@ void ObstacleTool::follow(const session::EditChanges& changes) {
   if (!drawn_ || d.inStep()) return;
   const bool undone =
       d.mapVersion() == drawn_->before && d.canRedo() && d.position() + 1 == drawn_->position;
+  // A line of two corners is as easy to draw again.
+  const bool is_short = kind_ == Kind::Line && drawn_->corners.size() == 2;
+  if (undone && (away_ || is_short)) return;
   if (undone) {
     setCorners(drawn_->corners);
     Q_EMIT hinted(tr("The vertices are back · drag one to move it · Return draws, Esc discards"));
@@ -104,7 +127,7 @@ void ObstacleTool::follow(const session::EditChanges& changes) {
 
 void ObstacleTool::putAway() {
   CornerTool::putAway();
-  drawn_.reset();
+  away_ = true;
 }
 
 void ObstacleTool::forget() {

@@ -44,6 +44,8 @@ class Tool : public QObject {
   virtual void forget() {}
   // The document has changed: what is remembered of removed agents is discarded.
   virtual void follow(const session::EditChanges&) {}
+  // Called when the tool is chosen.
+  virtual void takeUp() {}
   // Called when another tool is chosen: completes or discards unfinished input.
   virtual void putAway() {}
   // Return: completes what is unfinished. Returns false if there is nothing to complete.

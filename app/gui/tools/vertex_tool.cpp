@@ -35,7 +35,9 @@ void forRings(const Polygons& polygons, Visit visit) {
 }  // namespace
 
 QString VertexTool::hint() const {
-  if (shape().empty()) return tr("Choose a placed agent whose shape is a box or a polygon");
+  if (shape().empty() && drawing() == nullptr) {
+    return tr("Choose a placed agent whose shape is a box or a polygon, or draw obstacles first");
+  }
   return tr(
       "Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · "
       "Shift: polygons");
@@ -57,6 +59,13 @@ Polygons VertexTool::shape() const {
   return mapped(std::move(own), false, [&](Vec2 p) { return toWorld(pose, p); });
 }
 
+ObstacleTool* VertexTool::drawing() const {
+  if (!editor_.hasDocument()) return nullptr;
+  const auto last = std::ranges::find_if(
+      drawings_, [](const ObstacleTool* tool) { return !tool->lastDrawing().empty(); });
+  return last == drawings_.end() ? nullptr : *last;
+}
+
 // Vertices have precedence over edges.
 std::optional<VertexTool::Place> VertexTool::placeAt(const Pointer& at) const {
   const double reach = kVertex_px / at.px_per_m;
@@ -71,6 +80,15 @@ std::optional<VertexTool::Place> VertexTool::placeAt(const Pointer& at) const {
       take(edge, {p, r, i, true, nearestOnEdge(at.world, ring[i], ring[(i + 1) % ring.size()])});
     }
   });
+  if (const ObstacleTool* tool = drawing()) {
+    const std::vector<Vec2> corners = tool->lastDrawing();
+    const std::size_t n = corners.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      take(vertex, {0, 0, i, false, corners[i], true});
+      if (i + 1 == n && !tool->isClosed()) break;
+      take(edge, {0, 0, i, true, nearestOnEdge(at.world, corners[i], corners[(i + 1) % n]), true});
+    }
+  }
   return vertex ? vertex : edge;
 }
 
@@ -84,7 +102,14 @@ void VertexTool::press(const Pointer& at) {
     editor_.settle();
     grabbed_ = place;
     before_ = shape();
-    if (place->inserts) {
+    if (place->of_drawing) {
+      corners_ = drawing()->lastDrawing();
+      if (place->inserts) {
+        ++grabbed_->vertex;
+        corners_.insert(corners_.begin() + static_cast<std::ptrdiff_t>(grabbed_->vertex),
+                        place->at);
+      }
+    } else if (place->inserts) {
       PolygonRing& ring = ringAt(before_, place->polygon, place->ring);
       ring.insert(ring.begin() + static_cast<std::ptrdiff_t>(place->vertex) + 1, place->at);
       ++grabbed_->vertex;
@@ -93,18 +118,33 @@ void VertexTool::press(const Pointer& at) {
   Q_EMIT overlayChanged();
 }
 
-void VertexTool::drag(const Pointer& at) {
-  if (!grabbed_ || before_.empty()) return;
+Vec2 VertexTool::snapped(const Pointer& at) {
   Vec2 to = at.world;
   if (at.modifiers.testFlag(Qt::ControlModifier)) to = snapper_.toCells(to);
   if (at.modifiers.testFlag(Qt::ShiftModifier)) {
     to = snapper_.toShapes(to, kVertexSnap_px / at.px_per_m).value_or(to);
   }
+  return to;
+}
+
+void VertexTool::drag(const Pointer& at) {
+  if (!grabbed_) return;
+  const Vec2 to = snapped(at);
+  if (grabbed_->of_drawing) {
+    const Aabb map = editor_.document().frame().bounds();
+    corners_[grabbed_->vertex] = {std::clamp(to.x, map.min.x, map.max.x),
+                                  std::clamp(to.y, map.min.y, map.max.y)};
+    moved_corner_ = true;
+    Q_EMIT overlayChanged();
+    return;
+  }
+  if (before_.empty()) return;
   Polygons wanted = before_;
   ringAt(wanted, grabbed_->polygon, grabbed_->ring)[grabbed_->vertex] = to;
   session::EditDocument& d = editor_.document();
   if (std::exchange(moved_, true) && d.inStep()) d.rollback();
-  editor_.begin((grabbed_->inserts ? tr("Insert a vertex of %1") : tr("Move a vertex of %1")).arg(targetsText(editor_)));
+  editor_.begin((grabbed_->inserts ? tr("Insert a vertex of %1") : tr("Move a vertex of %1"))
+                    .arg(targetsText(editor_)));
   (void)apply(wanted, at.px_per_m, {});
   editor_.publish();
   Q_EMIT overlayChanged();
@@ -127,7 +167,24 @@ bool VertexTool::apply(const Polygons& world, double px_per_m, const QString& na
   return true;
 }
 
+void VertexTool::removeFromDrawing(std::size_t vertex, double px_per_m) {
+  ObstacleTool& tool = *drawing();
+  std::vector<Vec2> corners = tool.lastDrawing();
+  if (corners.size() <= tool.leastCorners()) {
+    problem_ = tool.isClosed() ? tr("a ring has at least three vertices")
+                               : tr("a line has at least two vertices");
+    return;
+  }
+  corners.erase(corners.begin() + static_cast<std::ptrdiff_t>(vertex));
+  problem_ = tool.drawAgain(std::move(corners), px_per_m);
+  hovered_.reset();
+}
+
 void VertexTool::removeAt(const Place& place, double px_per_m) {
+  if (place.of_drawing) {
+    removeFromDrawing(place.vertex, px_per_m);
+    return;
+  }
   Polygons wanted = shape();
   PolygonRing& ring = ringAt(wanted, place.polygon, place.ring);
   if (ring.size() <= kLeastVertices) {
@@ -140,16 +197,25 @@ void VertexTool::removeAt(const Place& place, double px_per_m) {
 }
 
 bool VertexTool::removeHovered() {
-  if (!hovered_ || hovered_->inserts || grabbed_ || shape().empty()) return false;
+  if (!hovered_ || hovered_->inserts || grabbed_) return false;
+  if (hovered_->of_drawing ? drawing() == nullptr : shape().empty()) return false;
   removeAt(*hovered_, px_per_m_);
   Q_EMIT overlayChanged();
   return true;
 }
 
-void VertexTool::release(const Pointer&) { finish(); }
+void VertexTool::release(const Pointer& at) {
+  const bool draws = grabbed_ && grabbed_->of_drawing && moved_corner_;
+  finish();  // first: to draw again ends gestures
+  if (draws && drawing() != nullptr) {
+    problem_ = drawing()->drawAgain(std::move(corners_), at.px_per_m);
+    Q_EMIT overlayChanged();
+  }
+}
 
 void VertexTool::finish() {
   grabbed_.reset();
+  moved_corner_ = false;
   if (std::exchange(moved_, false)) editor_.commit();
   Q_EMIT overlayChanged();
 }
@@ -157,6 +223,7 @@ void VertexTool::finish() {
 bool VertexTool::cancel() {
   const bool was = grabbed_.has_value();
   grabbed_.reset();
+  moved_corner_ = false;
   problem_.clear();
   if (std::exchange(moved_, false)) editor_.rollback();
   Q_EMIT overlayChanged();
@@ -173,6 +240,7 @@ void VertexTool::forget() {
 }
 
 void VertexTool::follow(const session::EditChanges& changes) {
+  if (hovered_ && hovered_->of_drawing && !grabbed_) hovered_.reset();
   if (!changes.agents && !changes.map_replaced) return;
   snapper_.forgetAgents();
   if (!grabbed_) hovered_.reset();
@@ -196,6 +264,28 @@ Qt::CursorShape VertexTool::cursor() const {
   return hovered_ && hovered_->inserts ? Qt::CrossCursor : Qt::SizeAllCursor;
 }
 
+void VertexTool::paintDrawing(QPainter& painter, const ViewTransform& view,
+                              const Theme& theme) const {
+  const ObstacleTool* tool = drawing();
+  if (tool == nullptr) return;
+  const bool dragged = grabbed_ && grabbed_->of_drawing;
+  const auto px = [&](Vec2 world) {
+    const Vec2 p = view.toPx(world);
+    return QPointF(p.x, p.y);
+  };
+  QPolygonF corners;
+  for (const Vec2 v : dragged ? corners_ : tool->lastDrawing()) corners.append(px(v));
+  QPainterPath path;
+  path.addPolygon(corners);
+  if (tool->isClosed()) path.closeSubpath();
+  const QColor colour = problem_.isEmpty() ? theme.start : theme.warn;
+  painter.strokePath(path, QPen(theme.floor, 4.0));
+  painter.strokePath(path, QPen(colour, 1.8));
+  painter.setPen(QPen(colour, 1.8));
+  painter.setBrush(theme.floor);
+  for (const QPointF p : corners) painter.drawRect(QRectF(p - QPointF(4, 4), QSizeF(8, 8)));
+}
+
 void VertexTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
   const auto px = [&](Vec2 world) {
     const Vec2 p = view.toPx(world);
@@ -212,6 +302,7 @@ void VertexTool::paint(QPainter& painter, const ViewTransform& view, const Theme
     painter.setBrush(theme.floor);
     for (const Vec2 v : ring) painter.drawRect(QRectF(px(v) - QPointF(4, 4), QSizeF(8, 8)));
   });
+  paintDrawing(painter, view, theme);
   if (hovered_ && !grabbed_) {
     painter.setPen(QPen(theme.floor, 1.5));
     painter.setBrush(colour);

@@ -1,12 +1,17 @@
-// app/gui/tools/vertex_tool.h — edits the vertices of the chosen agent's shape.
+// app/gui/tools/vertex_tool.h — edits the vertices of the chosen agent's shape, and those of the
+// last line or polygon of obstacles while its step is the last one of the history.
 //
 // A drag moves a vertex; a drag that begins on an edge inserts one there; the right button or Del
 // removes the vertex under the pointer. Ctrl snaps to corners of cells, Shift to imported polygons
 // and to other agents. A box becomes a polygon with its first change. A change that would make the
 // shape invalid is shown with its reason and is not kept. One drag is one step of the history; Esc
-// cancels it.
+// cancels it. A drawing keeps its step: its cells are painted again at the release.
 #pragma once
 
+#include <utility>
+#include <vector>
+
+#include "app/gui/tools/obstacle_tools.h"
 #include "app/gui/tools/snapping.h"
 #include "app/gui/tools/tool.h"
 
@@ -15,7 +20,9 @@ namespace clearway::gui {
 class VertexTool : public Tool {
   Q_OBJECT
  public:
-  explicit VertexTool(Editor& editor) : Tool(editor), snapper_(editor) {}
+  // The tools whose drawings it changes are borrowed.
+  explicit VertexTool(Editor& editor, std::vector<ObstacleTool*> drawings = {})
+      : Tool(editor), snapper_(editor), drawings_(std::move(drawings)) {}
   void press(const Pointer& at) override;
   void drag(const Pointer& at) override;
   void release(const Pointer& at) override;
@@ -37,6 +44,7 @@ class VertexTool : public Tool {
     std::size_t polygon = 0, ring = 0, vertex = 0;  // ring 0: the outer one
     bool inserts = false;                           // on the edge after the vertex
     Vec2 at;
+    bool of_drawing = false;
     friend bool operator==(const Place&, const Place&) = default;
   };
   // The shape's polygons in the world; empty if it has no vertices, or the agent cannot be edited.
@@ -44,11 +52,19 @@ class VertexTool : public Tool {
   [[nodiscard]] std::optional<Place> placeAt(const Pointer& at) const;
   bool apply(const Polygons& world, double px_per_m, const QString& name);
   void removeAt(const Place& place, double px_per_m);
+  // The tool whose drawing is the last step; null: none.
+  [[nodiscard]] ObstacleTool* drawing() const;
+  void removeFromDrawing(std::size_t vertex, double px_per_m);
+  void paintDrawing(QPainter& painter, const ViewTransform& view, const Theme& theme) const;
+  [[nodiscard]] Vec2 snapped(const Pointer& at);
 
   Snapper snapper_;
+  std::vector<ObstacleTool*> drawings_;
   std::optional<Place> hovered_, grabbed_;
   Polygons before_;
-  bool moved_ = false;  // its step of the history is open
+  std::vector<Vec2> corners_;  // of the drawing while a vertex of it is dragged
+  bool moved_corner_ = false;  // of the drawing
+  bool moved_ = false;         // of the agent: its step of the history is open
   double px_per_m_ = 1.0;
   QString problem_;
 };

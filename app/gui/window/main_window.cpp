@@ -206,8 +206,9 @@ void MainWindow::connectParts() {
   connect(plan_dock_, &PlanDock::planWanted, this, &MainWindow::plan);
   connect(plan_dock_, &PlanDock::planAllWanted, this, &MainWindow::planAll);
   connect(result_dock_, &ResultDock::watchWanted, this, &MainWindow::watchSearch);
-  connect(result_dock_, &ResultDock::passageChosen, this,
-          [this](const auto& place, bool zoom) { findChild<ViewActions*>()->markPassage(place, zoom); });
+  connect(result_dock_, &ResultDock::passageChosen, this, [this](const auto& place, bool zoom) {
+    findChild<ViewActions*>()->markPassage(place, zoom);
+  });
   for (VerdictLabel* label : {verdict_, map_verdict_}) {
     connect(label, &VerdictLabel::clicked, this, [this] { raiseDock("result"); });
   }
@@ -259,7 +260,9 @@ void MainWindow::connectEditor() {
     if (changes.map_replaced) traffic_of_ = nullptr;
     showField();
     showScene();
+    showToolHint();
   });
+  connect(&editor_, &Editor::selectionChanged, this, &MainWindow::showToolHint);
   connect(&editor_, &Editor::historyChanged, this, [this] {
     enableActions();
     showTitle();
@@ -311,9 +314,16 @@ void MainWindow::chooseTool(ToolKind kind) {
   const auto entry = std::ranges::find(tools_, kind, &ToolEntry::kind);
   tool_ = kind;
   tool_actions_[kind]->setChecked(true);
-  status_->setHint(entry->tool->hint());  // first: the tool before may say what it completed
+  status_->setHint({});  // first: the tool before may say what it completed
   view_->setTool(entry->tool.get());
+  showToolHint();
   paint_bar_->setEnabled(paints(kind));
+}
+
+// Of the chosen tool: it depends on the chosen agent and on what was drawn.
+void MainWindow::showToolHint() {
+  if (!editor_.hasDocument() || !pages_->currentWidget()->isAncestorOf(view_)) return;
+  status_->setToolHint(std::ranges::find(tools_, tool_, &ToolEntry::kind)->tool->hint());
 }
 
 // Runs once per iteration of the event loop, for any number of changes.
@@ -323,8 +333,7 @@ void MainWindow::showScene() {
   QTimer::singleShot(0, this, [this] {
     scene_due_ = false;
     if (!editor_.hasDocument()) return;  // it was closed meanwhile
-    Scene scene = builder_.build(
-        {play_bar_->trail(), view_->layers().covered > 0.0, isMapDark()});
+    Scene scene = builder_.build({play_bar_->trail(), view_->layers().covered > 0.0, isMapDark()});
     const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
     const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
     conflicts_dock_->showConflicts(scene.conflicts);
@@ -433,7 +442,8 @@ void MainWindow::removeSelected() {
   } else if (!editor_.selected().empty()) {
     editor_.removeSelected();
   } else {
-    status_->explain(cells ? tr("Delete: no cells are selected") : tr("Delete: no agent is selected"));
+    status_->explain(cells ? tr("Delete: no cells are selected")
+                           : tr("Delete: no agent is selected"));
   }
 }
 

@@ -139,7 +139,7 @@ class MainWindow : public QMainWindow {
   void connectEditor();
   void connectPlans();
   void connectDocuments();
-  void showScene();
+  void showScene(), showToolHint();
   void showField();
   void showClearance();  // and the verdict
   void showHover(Vec2 world);

@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kMargin_px = 24.0;
 constexpr double kLeastInSight_px = 48.0;
-constexpr double kLegend_px = 10.0;  // from the corner of a picture
+constexpr double kLegend_px = 10.0;     // from the corner of a picture
 constexpr double kWheelStep = 1.2;      // zoom of a wheel notch
 constexpr double kNotch = 120.0;        // eighths of a degree
 constexpr std::size_t kMassFrom = 300;  // number of agents from which they are rasterised
@@ -133,6 +133,7 @@ void MapView::setTool(Tool* tool) {
   }
   tool_ = tool;
   if (tool_ != nullptr) {
+    tool_->takeUp();
     connect(tool_, &Tool::overlayChanged, this, [this] {
       update();
       updateCursor();
@@ -306,8 +307,9 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   paintCompared(painter, compared_, view, room, theme, isMapDark());
   if (passage_) {
     const bool has = scene_.chosen < scene_.agents.size() && scene_.agents[scene_.chosen].paths;
-    paintPassage(painter, *passage_, has ? scene_.agents[scene_.chosen].paths->line : QPainterPath(),
-                 view, room, theme);
+    paintPassage(painter, *passage_,
+                 has ? scene_.agents[scene_.chosen].paths->line : QPainterPath(), view, room,
+                 theme);
   }
 }
 

@@ -64,6 +64,11 @@ void StatusLine::setHint(const QString& hint) {
   showHint();
 }
 
+void StatusLine::setToolHint(const QString& hint) {
+  wanted_hint_ = hint;
+  showHint();
+}
+
 void StatusLine::explain(const QString& why) {
   explained_.start(kExplained_ms);
   hint_->setToolTip(why);
@@ -157,8 +162,7 @@ QString selectionText(const Editor& editor) {
   const GridFrame& grid = editor.document().frame();
   const QString width = gui::lengthText(f, columns * grid.cellWidth());
   const QString height = gui::lengthText(f, rows * grid.cellLength());
-  return maps::unitOf(f.frame) == std::string("cells") ? out
-                                                        : out + ", " + width + " × " + height;
+  return maps::unitOf(f.frame) == std::string("cells") ? out : out + ", " + width + " × " + height;
 }
 
 }  // namespace clearway::gui

@@ -25,7 +25,8 @@ class StatusLine : public QObject {
 
   void add(QWidget* widget);  // left of what is under the pointer
   void setHint(const QString& hint);
-  void explain(const QString& why);  // in place of the hint, for some seconds
+  void setToolHint(const QString& hint);  // after the explanation that is shown, if any
+  void explain(const QString& why);       // in place of the hint, for some seconds
   void showHover(Vec2 world);
   void leave();  // the pointer left the map
   [[nodiscard]] ZoomControl& zoom() const { return *zoom_; }
