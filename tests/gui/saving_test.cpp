@@ -5,7 +5,11 @@
 #include <QListView>
 #include <QMessageBox>
 #include <fstream>
+#include <new>
+#include <stdexcept>
 
+#include "app/gui/model/background_save.h"
+#include "app/gui/model/work_queue.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "app/session/document/document.h"
@@ -205,6 +209,11 @@ TEST_F(Saving, APlanIsSavedUnderANewNameOfAProject) {
   ASSERT_TRUE(window->open(path("workshop.clearway")));
   ASSERT_TRUE(plan());
   ASSERT_TRUE(window->exportPlan(path("workshop.json")));
+  EXPECT_TRUE(window->message().contains("“workshop.json” is written"))
+      << window->message().toStdString();
+  ASSERT_TRUE(window->exportPlan(path("table.csv")));
+  EXPECT_TRUE(window->message().contains("“table.csv” is written"))
+      << window->message().toStdString();
   const std::string before = folder.read("workshop.json");
   ASSERT_TRUE(window->open(path("workshop.json")));
   paint();
@@ -322,6 +331,48 @@ TEST_F(Saving, AnErrorOfABackgroundSaveIsReportedAndTheDocumentStaysUnsaved) {
   EXPECT_FALSE(window->saveTo("/no/such/folder/maze.map"));
   save();
   EXPECT_FALSE(window->isWindowModified());
+}
+
+// Nothing is lost: the document stays unsaved, the file is as it was, and saving again works.
+TEST_F(Saving, WhatASaveThrowsIsAnError) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  const std::string before = folder.read("maze.map");
+  paint();
+  BackgroundSave saving;
+  std::vector<Error> errors;
+  const auto throwing = [&](const std::function<void()>& thrown) {
+    saving.start(
+        window->editor().document().snapshot(), window->editor().file(),
+        [thrown](session::EditDocument&, session::EditFile&) -> BackgroundSave::Losses {
+          thrown();
+          return std::vector<std::string>();
+        },
+        [&](BackgroundSave::Outcome out) { errors.push_back(out.losses.error()); });
+    saving.finish();
+    EXPECT_FALSE(saving.running());
+  };
+  throwing([] { throw std::filesystem::filesystem_error("no more links", std::error_code()); });
+  throwing([] { throw std::bad_alloc(); });
+  ASSERT_EQ(errors.size(), 2U);
+  EXPECT_EQ(errors[0].code, ErrorCode::Io);
+  EXPECT_NE(errors[0].message.find("no more links"), std::string::npos) << errors[0].message;
+  EXPECT_EQ(errors[1].code, ErrorCode::LimitExceeded);
+  EXPECT_EQ(folder.read("maze.map"), before);
+  EXPECT_TRUE(window->isWindowModified());
+  save();
+  EXPECT_FALSE(window->isWindowModified());
+}
+
+TEST_F(Saving, WhatAJobOfTheRecoveryThrowsIsAnError) {
+  WorkQueue queue;
+  QStringList texts;
+  const auto failed = [&](const Error& e) { texts.append(QString::fromStdString(e.message)); };
+  queue.add([]() -> WorkQueue::Answer { throw std::runtime_error("the folder is gone"); }, failed);
+  queue.add([]() -> WorkQueue::Answer { throw std::bad_alloc(); }, failed);
+  queue.add([&] { return WorkQueue::Answer([&] { texts.append("done"); }); });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !queue.busy(); }));
+  EXPECT_EQ(texts,
+            QStringList({"unexpected error: the folder is gone", "not enough memory", "done"}));
 }
 
 TEST_F(Saving, ClosingWaitsForTheFileThatIsBeingWritten) {

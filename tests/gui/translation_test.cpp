@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSet>
 
@@ -13,7 +14,10 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/command_list.h"
+#include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/shortcut_page.h"
+#include "app/gui/window/simulation_page.h"
+#include "app/session/edit/new_map.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -53,6 +57,29 @@ TEST_F(Translation, MenusSettingsAndReportsAreGerman) {
   EXPECT_TRUE(soonShows("Bewiesen frei"));
 }
 
+TEST_F(Translation, NewAgentsHaveGermanNamesAndFilesKeepTheirs) {
+  EXPECT_EQ(agent().name, "Agent");
+  window->editor().select({});
+  window->editor().addAgent({{2.5, 5.5}, Heading()});
+  EXPECT_EQ(window->editor().chosen()->agent.name, "Agent 2");
+  session::NewMap wanted;
+  window->createMap(wanted);
+  EXPECT_EQ(agent().name, "Agent");
+  task({3, 3}, {5, 5}, 0.5, 0.5);
+  ASSERT_TRUE(addRandomFleet(window->editor(), {2, 1, false}));
+  EXPECT_EQ(window->editor().document().agents().back().agent.name, "Agent 2");
+  const auto first = window->editor().document().agents().front();
+  window->editor().edit("name", [&](session::EditDocument& d) {
+    session::EditAgent renamed = first;
+    renamed.agent.name = "agent";
+    d.setAgent(renamed);
+  });
+  const auto project = QString::fromStdString((folder / "kept.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  ASSERT_TRUE(window->open(project));
+  EXPECT_EQ(agent().name, "agent");
+}
+
 TEST_F(Translation, NumbersHaveACommaInTheWindowAndAPointInFiles) {
   EXPECT_EQ(number(0.25), "0,25");
   EXPECT_EQ(number(1500.0), "1500");
@@ -90,6 +117,71 @@ TEST_F(Translation, TheRightDocksAreAsWideAsInEnglish) {
     QTest::qWait(20);
     EXPECT_LE(window->findChild<QDockWidget*>(dock)->width(), kDockWidth + 16) << dock;
   }
+}
+
+// Texts of labels, buttons and lists that are shown are shown as a whole: in the docks, and in the
+// bars below the map.
+TEST_F(Translation, NoTextIsCutInANarrowWindow) {
+  int seen = 0;
+  const auto look = [&](const char* where) {
+    QTest::qWait(30);
+    for (const auto* label : window->findChildren<QLabel*>()) {
+      if (!label->isVisible() || label->wordWrap() || label->text().isEmpty()) continue;
+      if (label->objectName() == "hint") continue;  // it drops its last parts
+      ++seen;
+      EXPECT_GE(label->width() + 1, label->sizeHint().width())
+          << where << ' ' << window->width() << ": " << label->text().toStdString();
+    }
+    for (const auto* button : window->findChildren<QPushButton*>()) {
+      if (!button->isVisible()) continue;
+      EXPECT_GE(button->width() + 1, button->minimumSizeHint().width())
+          << where << ' ' << window->width() << ": " << button->text().toStdString();
+    }
+    for (const auto* box : window->findChildren<QComboBox*>()) {
+      if (!box->isVisible()) continue;
+      constexpr int kArrow_px = 26;
+      EXPECT_GE(box->width(), box->fontMetrics().horizontalAdvance(box->currentText()) + kArrow_px)
+          << where << ' ' << window->width() << ": " << box->currentText().toStdString();
+    }
+  };
+  for (const QSize size : {QSize(1280, 800), QSize(900, 700)}) {
+    window->resize(size);
+    open(kRoom);
+    look("no plan");
+    task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+    window->editor().addAgent({{2.5, 6.5}, Heading()});
+    window->editor().select({window->editor().document().agents().front().id});
+    ASSERT_TRUE(plan());
+    ASSERT_TRUE(soonShows("Bewiesen frei"));
+    QTest::qWait(100);  // for the label over the map
+    for (const char* dock : {"plan", "agents", "result", "layers", "history", "conflicts"}) {
+      ASSERT_TRUE(window->raiseDock(dock));
+      look(dock);
+    }
+    window->watchSearch();
+    ASSERT_TRUE(waitForSearch());
+    look("search");
+    window->search().close();
+    session::EditAgent second = window->editor().document().agents().back();
+    second.agent.goal = maps::GoalPose{{17.5, 6.5}, Heading()};
+    window->editor().edit("goal", [&](session::EditDocument& d) { d.setAgent(second); });
+    window->planFleet();
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return window->fleet().made() != nullptr && !window->fleet().running(); },
+        kPatience_ms));
+    ASSERT_TRUE(window->raiseDock("fleet"));
+    look("fleet");
+    ASSERT_TRUE(window->saveTo(QString::fromStdString(
+        (folder / (size.width() > 1000 ? "wide.clearway" : "narrow.clearway")).string())));
+    ASSERT_TRUE(window->simulate());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->simulationPage().store().frame() != nullptr; },
+                                kPatience_ms));
+    look("simulation");
+    window->leaveSimulation();
+    ASSERT_TRUE(window->open(sample("crossing.json")));
+    look("scene");
+  }
+  EXPECT_GT(seen, 200);
 }
 
 TEST_F(Translation, KeysAreKeptUnderTheSameNameInEveryLanguage) {

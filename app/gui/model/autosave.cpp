@@ -156,8 +156,6 @@ void Autosave::write(session::RecoverySnapshot snapshot) {
   }
   kept_[id].exists = true;
   kept_[id].written = edits;  // is being written
-  const Error no_memory{ErrorCode::LimitExceeded, "not enough memory for the recovery file",
-                        path->string(), 0};
   queue_.add(
       [this, id, edits, path = *path,
        snapshot = std::make_shared<session::RecoverySnapshot>(std::move(snapshot))] {
@@ -168,7 +166,10 @@ void Autosave::write(session::RecoverySnapshot snapshot) {
         return WorkQueue::Answer(
             [this, id, edits, time_s, done] { take(id, edits, time_s, done); });
       },
-      [this, id, edits, no_memory] { take(id, edits, 0.0, tl::unexpected(no_memory)); });
+      [this, id, edits, path = *path](Error error) {
+        error.source = path.string();
+        take(id, edits, 0.0, tl::unexpected(std::move(error)));
+      });
 }
 
 void Autosave::take(quint64 document, quint64 edits, double time_s, const Result<void>& done) {

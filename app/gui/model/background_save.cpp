@@ -1,6 +1,6 @@
 #include "app/gui/model/background_save.h"
 
-#include <new>
+#include <exception>
 #include <utility>
 
 namespace clearway::gui {
@@ -14,8 +14,8 @@ void BackgroundSave::start(session::EditDocument document, session::EditFile fil
     Losses losses;
     try {
       losses = write(job->document, job->file);
-    } catch (const std::bad_alloc&) {
-      losses = fail(ErrorCode::LimitExceeded, "not enough memory to save the document");
+    } catch (const std::exception& e) {  // the file is as before: writing replaces it at the end
+      losses = tl::unexpected(thrownError(e));
     }
     {
       const std::lock_guard lock(job->mutex);

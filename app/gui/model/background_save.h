@@ -20,7 +20,7 @@ namespace clearway::gui {
 class BackgroundSave {
  public:
   using Losses = Result<std::vector<std::string>>;
-  // Runs on the thread; may change both as session::saveEdit() does.
+  // Runs on the thread; may change both as session::saveEdit() does. An exception is an error.
   using Write = std::function<Losses(session::EditDocument&, session::EditFile&)>;
   struct Outcome {
     session::EditDocument document;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/model/step_names.h"
 #include "app/session/edit/disk_version.h"
 
 namespace clearway::gui {
@@ -176,8 +177,9 @@ void Editor::select(std::vector<std::uint32_t> ids) {
 void Editor::removeSelected() {
   const std::vector<std::uint32_t> ids = targets();
   const session::EditAgent* only = ids.size() == 1 ? document().agent(ids.front()) : nullptr;
-  const QString name = only != nullptr ? tr("Remove %1").arg(QString::fromStdString(only->agent.name))
-                                       : tr("Remove %n agents", nullptr, static_cast<int>(ids.size()));
+  const QString name = only != nullptr
+                           ? tr("Remove %1").arg(QString::fromStdString(only->agent.name))
+                           : tr("Remove %n agents", nullptr, static_cast<int>(ids.size()));
   edit(name, [&](session::EditDocument& d) {
     for (const std::uint32_t id : ids) d.removeAgent(id);
   });
@@ -194,9 +196,9 @@ void Editor::addAgent(const Pose& start) {
     agent.speed = chosen()->agent.speed;
     agent.turn_rate = chosen()->agent.turn_rate;
   } else {
-    agent = session::newEdit(map()).document.agents().front().agent;
+    agent = session::newEdit(map(), newAgentName()).document.agents().front().agent;
   }
-  agent.name = document().freeName("agent");
+  agent.name = document().freeName(newAgentName());
   agent.start = start;
   std::uint32_t id = 0;
   edit(tr("Add %1").arg(QString::fromStdString(agent.name)),

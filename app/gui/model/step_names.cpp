@@ -4,6 +4,8 @@
 
 namespace clearway::gui {
 
+std::string newAgentName() { return QObject::tr("agent").toStdString(); }
+
 QString agentsText(const Editor& editor, const std::vector<std::uint32_t>& ids) {
   const session::EditAgent* only =
       ids.size() == 1 && editor.hasDocument() ? editor.document().agent(ids.front()) : nullptr;

@@ -1,13 +1,16 @@
-// app/gui/model/step_names.h — names of history steps that say what was set, of which agents, to which
-// value: “Set length of agent 1 to 0.6 m”.
+// app/gui/model/step_names.h — names of history steps that say what was set, of which agents, to
+// which value: “Set length of agent 1 to 0.6 m”.
 #pragma once
 
 #include <QString>
+#include <string>
 
 #include "app/gui/model/editor.h"
 
 namespace clearway::gui {
 
+// Of new agents, in the language of the window; files keep the names that they hold.
+[[nodiscard]] std::string newAgentName();
 // "agent 1", or "3 agents".
 [[nodiscard]] QString agentsText(const Editor& editor, const std::vector<std::uint32_t>& ids);
 // Those that fields of docks change.

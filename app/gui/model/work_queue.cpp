@@ -1,9 +1,17 @@
 #include "app/gui/model/work_queue.h"
 
+#include <exception>
 #include <new>
 #include <utility>
 
 namespace clearway::gui {
+
+Error thrownError(const std::exception& e) {
+  if (dynamic_cast<const std::bad_alloc*>(&e) != nullptr) {
+    return {ErrorCode::LimitExceeded, "not enough memory", {}, 0};
+  }
+  return {ErrorCode::Io, std::string("unexpected error: ") + e.what(), {}, 0};
+}
 
 WorkQueue::~WorkQueue() {
   {
@@ -14,11 +22,11 @@ WorkQueue::~WorkQueue() {
   if (thread_.joinable()) thread_.join();
 }
 
-void WorkQueue::add(Work work, Answer no_memory) {
+void WorkQueue::add(Work work, Failed failed) {
   ++open_;
   {
     const std::lock_guard lock(mutex_);
-    jobs_.push_back({std::move(work), std::move(no_memory)});
+    jobs_.push_back({std::move(work), std::move(failed)});
   }
   if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
   more_.notify_one();
@@ -37,8 +45,8 @@ void WorkQueue::run() {
     Answer answer;
     try {
       answer = job.work();
-    } catch (const std::bad_alloc&) {
-      answer = job.no_memory;
+    } catch (const std::exception& e) {
+      if (job.failed) answer = [failed = job.failed, error = thrownError(e)] { failed(error); };
     }
     job.work = {};  // frees what it owns here
     post([this, answer = std::move(answer)] {

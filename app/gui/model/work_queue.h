@@ -7,30 +7,36 @@
 
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
 
 #include "app/gui/model/answer_queue.h"
+#include "core/base/result.h"
 
 namespace clearway::gui {
 
+// What a job has thrown, as an error: LimitExceeded for std::bad_alloc, else Io with its text.
+[[nodiscard]] Error thrownError(const std::exception& e);
+
 class WorkQueue : public AnswerQueue {
  public:
-  // Owns or shares all that it reads; its answer may be empty. May throw only std::bad_alloc.
+  // Owns or shares all that it reads; its answer may be empty. May throw any std::exception.
   using Work = std::function<Answer()>;
+  // The answer of a job that threw.
+  using Failed = std::function<void(const Error&)>;
 
   explicit WorkQueue(QObject* parent = nullptr) : AnswerQueue(parent) {}
   ~WorkQueue() override;
 
-  // `no_memory` is the answer of a job that runs out of memory.
-  void add(Work work, Answer no_memory = {});
+  void add(Work work, Failed failed = {});
   [[nodiscard]] bool busy() const { return open_ > 0; }
 
  private:
   struct Job {
     Work work;
-    Answer no_memory;
+    Failed failed;
   };
   void run();
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/step_names.h"
 #include "app/gui/widgets/form.h"
 
 namespace clearway::gui {
@@ -120,14 +121,15 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
     }
   }
   editor_.settle();
-  editor_.begin(cells.size() * cells[0].size() == 1 ? tr("Table: set “%1” of row %2 to %3")
+  editor_.begin(cells.size() * cells[0].size() == 1
+                    ? tr("Table: set “%1” of row %2 to %3")
                           .arg(titleOf(columnAt(column)))
                           .arg(row + 1)
                           .arg(QString::fromStdString(cells[0][0]))
-                                                    : tr("Paste %1 rows into the table").arg(cells.size()));
+                    : tr("Paste %1 rows into the table").arg(cells.size()));
   const Result<void> pasted =
       session::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
-                           static_cast<std::size_t>(column), cells);
+                           static_cast<std::size_t>(column), cells, newAgentName());
   if (!pasted) {
     editor_.rollback();
     Q_EMIT refused(QString::fromStdString(pasted.error().message));
@@ -238,7 +240,7 @@ void AgentTableDialog::paste() {
 
 void AgentTableDialog::addRow() {
   const int row = model_->rowCount();
-  const QString name = QString::fromStdString(editor_.document().freeName("agent"));
+  const QString name = QString::fromStdString(editor_.document().freeName(newAgentName()));
   if (!model_->paste(row, 0, name)) return;
   table_->setCurrentIndex(model_->index(row, static_cast<int>(session::AgentColumn::StartX)));
 }
@@ -246,9 +248,10 @@ void AgentTableDialog::addRow() {
 void AgentTableDialog::removeRows() {
   const std::vector<std::uint32_t> ids = chosenIds();
   if (ids.empty()) return;
-  editor_.edit(tr("Remove %n agents", nullptr, static_cast<int>(ids.size())), [&](session::EditDocument& d) {
-    for (const std::uint32_t id : ids) d.removeAgent(id);
-  });
+  editor_.edit(tr("Remove %n agents", nullptr, static_cast<int>(ids.size())),
+               [&](session::EditDocument& d) {
+                 for (const std::uint32_t id : ids) d.removeAgent(id);
+               });
 }
 
 }  // namespace clearway::gui

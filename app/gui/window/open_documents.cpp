@@ -6,7 +6,9 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/recovery_dialog.h"
@@ -91,10 +93,10 @@ QWidget* OpenDocuments::above(QWidget& pages) {
 std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& file) {
   const Sharing sharing = askIfShared(file);
   if (sharing == Sharing::Cancelled) return std::nullopt;
-  Result<session::OpenedEdit> opened = session::openEdit(file.toStdString());
+  Result<session::OpenedEdit> opened = session::openEdit(file.toStdString(), false, newAgentName());
   if (!opened && maps::isOutsideReference(opened.error())) {
     if (!mayLeaveFolder(file, opened.error())) return std::nullopt;
-    opened = session::openEdit(file.toStdString(), true);
+    opened = session::openEdit(file.toStdString(), true, newAgentName());
   }
   if (opened && sharing == Sharing::Copy) opened->file.can_save = false;
   return opened;
@@ -124,7 +126,7 @@ bool OpenDocuments::mayLeaveFolder(const QString& file, const Error& refused) {
   QMessageBox box(QMessageBox::Question, tr("Files outside of the folder"),
                   tr("“%1” names a file outside of its folder.").arg(QFileInfo(file).fileName()),
                   QMessageBox::Cancel, window_);
-  const QString message = QString::fromStdString(refused.message);
+  const QString message = messageText(QString::fromStdString(refused.message));
   box.setInformativeText(tr("%1.\nOpen it only if you trust where the file comes from. A picture "
                             "outside of the folder "
                             "is read, and never written.")
@@ -164,7 +166,7 @@ bool OpenDocuments::recover(const LeftFile& file) {
 }
 
 Result<session::OpenedEdit> OpenDocuments::fromDisk() const {
-  return session::openEdit(editor_.file().path, editor_.file().outside != nullptr);
+  return session::openEdit(editor_.file().path, editor_.file().outside != nullptr, newAgentName());
 }
 
 void OpenDocuments::askAboutChange(const QStringList& names) {

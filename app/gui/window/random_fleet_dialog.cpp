@@ -11,6 +11,7 @@
 #include <set>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/step_names.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/session/fleet/edited_fleet.h"
@@ -53,8 +54,8 @@ RandomFleetDialog::RandomFleetDialog(const Editor& editor, QWidget* parent)
     : QDialog(parent),
       agents_(wholeBox(1, static_cast<int>(maps::kMaxAgents), 20, tr("Number of agents"))),
       seed_(wholeBox(0, 1'000'000'000, 1, tr("Seed"))),
-      replaces_(new QCheckBox(tr("replace the agents that are there (%1)")
-                                  .arg(editor.document().agents().size()))),
+      replaces_(new QCheckBox(
+          tr("replace the agents that are there (%1)").arg(editor.document().agents().size()))),
       size_(new QLabel(sizeText(editor))) {
   setWindowTitle(tr("Random fleet"));
   agents_->setObjectName("random_agents");
@@ -124,21 +125,22 @@ Result<void> addRandomFleet(Editor& editor, const RandomFleetWish& wish) {
   if (!tasks) return tl::unexpected(tasks.error());
   one.colour.reset();
   one.mode = kind->agent.mode;
-  editor.edit(QObject::tr("Random fleet of %1 agents").arg(wish.agents), [&](session::EditDocument& d) {
-    if (wish.replaces) {
-      const std::vector<session::EditAgent> before = d.agents();
-      for (const session::EditAgent& a : before) d.removeAgent(a.id);
-    }
-    std::size_t number = 0;
-    for (const session::RandomTask& task : *tasks) {
-      do {
-        one.name = "agent " + std::to_string(++number);
-      } while (names.contains(one.name));
-      one.start = task.start;
-      one.goal = maps::GoalPose{task.goal.position, task.goal.heading};
-      (void)d.addAgent(one);
-    }
-  });
+  editor.edit(QObject::tr("Random fleet of %1 agents").arg(wish.agents),
+              [&](session::EditDocument& d) {
+                if (wish.replaces) {
+                  const std::vector<session::EditAgent> before = d.agents();
+                  for (const session::EditAgent& a : before) d.removeAgent(a.id);
+                }
+                std::size_t number = 0;
+                for (const session::RandomTask& task : *tasks) {
+                  do {
+                    one.name = newAgentName() + " " + std::to_string(++number);
+                  } while (names.contains(one.name));
+                  one.start = task.start;
+                  one.goal = maps::GoalPose{task.goal.position, task.goal.heading};
+                  (void)d.addAgent(one);
+                }
+              });
   editor.select({});
   return {};
 }

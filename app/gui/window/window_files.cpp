@@ -12,6 +12,7 @@
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
+#include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
@@ -176,7 +177,7 @@ void MainWindow::createMap(const session::NewMap& wanted) {
     return;
   }
   message_->hide();
-  session::OpenedEdit made = session::newEdit(*std::move(map));
+  session::OpenedEdit made = session::newEdit(*std::move(map), newAgentName());
   applyPreferredRobot(made);
   documents_->tabs().add(std::move(made));
 }
@@ -186,7 +187,9 @@ void MainWindow::askForSize() {
   if (dialog.exec() != QDialog::Accepted) return;
   Result<void> done;
   const CellRange size = dialog.window();
-  editor_.edit(tr("Resize to %1 × %2 cells").arg(size.last_column - size.first_column).arg(size.last_row - size.first_row),
+  editor_.edit(tr("Resize to %1 × %2 cells")
+                   .arg(size.last_column - size.first_column)
+                   .arg(size.last_row - size.first_row),
                [&](session::EditDocument& d) { done = d.resize(dialog.window(), dialog.fill()); });
   if (!done) message_->showError(tr("The map cannot be resized"), done.error());
 }
@@ -373,16 +376,14 @@ bool MainWindow::exportPlan(const QString& file) {
     return false;
   }
   Result<void> saved;
+  QString more = QFileInfo(file).path();
   if (endingOf(file) == "geojson" || endingOf(file) == "wkt") {
     const Result<session::SweptOutline> swept = session::sweptOutlineOf(*out);
     saved = swept
                 ? maps::saveFile(file.toStdString(),
                                  session::sweptText(*swept, out->map, endingOf(file).toStdString()))
                 : tl::unexpected(swept.error());
-    if (saved) {
-      message_->showDone(tr("“%1” is written").arg(QFileInfo(file).fileName()),
-                         tr("the agent sweeps %1 m²").arg(number(swept->area_m2)));
-    }
+    if (saved) more = tr("the agent sweeps %1 m²").arg(number(swept->area_m2));
   } else if (endingOf(file) == "csv") {
     out->map.frame = editor_.shown().frame;
     const Result<std::string> table =
@@ -391,7 +392,11 @@ bool MainWindow::exportPlan(const QString& file) {
   } else {
     saved = maps::savePlan(*out, file.toStdString());
   }
-  if (!saved) message_->showError(failed, saved.error());
+  if (saved) {
+    message_->showDone(tr("“%1” is written").arg(QFileInfo(file).fileName()), more);
+  } else {
+    message_->showError(failed, saved.error());
+  }
   return saved.has_value();
 }
 

@@ -218,7 +218,8 @@ std::vector<std::vector<std::string>> pastedCells(std::string_view text) {
 }
 
 Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown, std::size_t row,
-                         std::size_t column, const std::vector<std::vector<std::string>>& cells) {
+                         std::size_t column, const std::vector<std::vector<std::string>>& cells,
+                         const std::string& stem) {
   const AgentTableFrame f{document.map(), shown};
   if (row + cells.size() > maps::kMaxAgents) {
     return fail(ErrorCode::LimitExceeded,
@@ -246,8 +247,8 @@ Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown, std::
   }
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::string& name = wanted[i].agent.name;
-    const std::string stem = name.empty() ? "agent" : name;
-    name = freeName(stem, [&](const std::string& n) { return names.contains(n); });
+    name = freeName(name.empty() ? stem : name,
+                    [&](const std::string& n) { return names.contains(n); });
     names.insert(name);
   }
   for (std::size_t i = 0; i < wanted.size(); ++i) {

@@ -53,9 +53,10 @@ struct AgentTableFrame {
 [[nodiscard]] std::vector<std::vector<std::string>> pastedCells(std::string_view text);
 
 // Writes pasted cells from a row and a column on; within a step of the history. Nothing is written
-// after an error.
+// after an error. `stem`: the name of agents whose name is pasted empty.
 [[nodiscard]] Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown,
                                        std::size_t row, std::size_t column,
-                                       const std::vector<std::vector<std::string>>& cells);
+                                       const std::vector<std::vector<std::string>>& cells,
+                                       const std::string& stem = kAgentName);
 
 }  // namespace clearway::session

@@ -32,6 +32,9 @@ struct EditAgent {
   friend bool operator==(const EditAgent&, const EditAgent&) = default;
 };
 
+// Of an agent that was given no name.
+inline constexpr const char* kAgentName = "agent";
+
 // The stem itself if unused, else with the first unused number from 2: "robot", "robot 2", ...
 [[nodiscard]] std::string freeName(const std::string& stem,
                                    const std::function<bool(const std::string&)>& taken);

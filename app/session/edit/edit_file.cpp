@@ -26,11 +26,11 @@ constexpr double kAgentWidth = 0.6;
 constexpr double kAgentLength_cells = 2.0;  // for maps without metres
 constexpr double kAgentWidth_cells = 1.0;
 
-maps::ProjectAgent agentFor(const maps::GridMap& map) {
+maps::ProjectAgent agentFor(const maps::GridMap& map, const std::string& name) {
   const bool cells = map.frame.kind == maps::FrameKind::Cells;
   const GridFrame& grid = map.grid.frame();
   maps::ProjectAgent agent;
-  agent.name = "agent";
+  agent.name = name;
   agent.shape.length =
       maps::lengthToWorld(map.frame, grid, cells ? kAgentLength_cells : kAgentLength);
   agent.shape.width = maps::lengthToWorld(map.frame, grid, cells ? kAgentWidth_cells : kAgentWidth);
@@ -38,7 +38,7 @@ maps::ProjectAgent agentFor(const maps::GridMap& map) {
 }
 
 // The planned agent and the plan's static agents, with the plan's names.
-std::vector<maps::ProjectAgent> agentsOf(const maps::PlanFile& plan) {
+std::vector<maps::ProjectAgent> agentsOf(const maps::PlanFile& plan, const std::string& own_name) {
   std::vector<maps::ProjectAgent> out;
   std::set<std::string> names;
   const auto named = [&](const std::string& stem) {
@@ -54,7 +54,7 @@ std::vector<maps::ProjectAgent> agentsOf(const maps::PlanFile& plan) {
     out.push_back(std::move(agent));
   }
   maps::ProjectAgent own;
-  own.name = named("agent");
+  own.name = named(own_name);
   own.shape = plan.shape;
   own.padding = plan.padding;
   own.start = plan.path.start;
@@ -63,7 +63,7 @@ std::vector<maps::ProjectAgent> agentsOf(const maps::PlanFile& plan) {
   return out;
 }
 
-Result<OpenedEdit> from(maps::PlanFile plan, const fs::path& path) {
+Result<OpenedEdit> from(maps::PlanFile plan, const fs::path& path, const std::string& agent) {
   Result<maps::GridMap> map = mapOfPlan(plan, path);
   if (!map) return tl::unexpected(map.error());
   if (auto moved = movePlan(plan, *map); !moved) return tl::unexpected(moved.error());
@@ -72,13 +72,13 @@ Result<OpenedEdit> from(maps::PlanFile plan, const fs::path& path) {
   if (!map_file) return tl::unexpected(map_file.error());
   maps::PlannerSettings planner = plan.planner;
   lengthsFromWorld(planner, *map);
-  EditDocument document(*std::move(map), agentsOf(plan), planner);
+  EditDocument document(*std::move(map), agentsOf(plan, agent), planner);
   return OpenedEdit{
       std::move(document), {path, false, *std::move(map_file), {}, {}, {}}, std::move(plan)};
 }
 
-OpenedEdit from(maps::GridMap map, const fs::path& path) {
-  std::vector<maps::ProjectAgent> agents{agentFor(map)};
+OpenedEdit from(maps::GridMap map, const fs::path& path, const std::string& agent) {
+  std::vector<maps::ProjectAgent> agents{agentFor(map, agent)};
   return {EditDocument(std::move(map), std::move(agents), {}), {path, true, path, {}, {}, {}}, {}};
 }
 
@@ -205,7 +205,7 @@ Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const
   return losses;
 }
 
-Result<OpenedEdit> readEdit(const fs::path& path) {
+Result<OpenedEdit> readEdit(const fs::path& path, const std::string& agent) {
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
     return fail(ErrorCode::Unsupported, "this is no regular file", path.string());
@@ -216,11 +216,11 @@ Result<OpenedEdit> readEdit(const fs::path& path) {
       fail(ErrorCode::Unsupported, "this is a scenario, a list of queries: open its map instead",
            path.string());
   if (auto* map = std::get_if<maps::GridMap>(&*document)) {
-    out = from(std::move(*map), path);
+    out = from(std::move(*map), path, agent);
   } else if (auto* project = std::get_if<OpenProject>(&*document)) {
     out = editOf(std::move(*project), path);
   } else if (auto* plan = std::get_if<maps::PlanFile>(&*document)) {
-    out = from(std::move(*plan), path);
+    out = from(std::move(*plan), path, agent);
   }
   if (!out && out.error().source.empty()) {
     Error e = out.error();
@@ -235,12 +235,12 @@ Result<OpenedEdit> readEdit(const fs::path& path) {
 
 // A file that was changed while it was read is read again, so that its stamp is that of the
 // document.
-Result<OpenedEdit> openEdit(const fs::path& path, bool outside) {
+Result<OpenedEdit> openEdit(const fs::path& path, bool outside, const std::string& agent) {
   const auto permission = outside ? std::make_shared<const maps::OutsideReferences>(path) : nullptr;
   constexpr int kAttempts = 3;
   for (int attempt = 1;; ++attempt) {
     const auto begin = fs::file_time_type::clock::now();
-    Result<OpenedEdit> out = readEdit(path);
+    Result<OpenedEdit> out = readEdit(path, agent);
     const bool calm = !out || std::ranges::all_of(out->file.stamps, [&](const FileStamp& stamp) {
       return stamp.modified < begin;
     });
@@ -249,8 +249,8 @@ Result<OpenedEdit> openEdit(const fs::path& path, bool outside) {
   }
 }
 
-OpenedEdit newEdit(maps::GridMap map) {
-  OpenedEdit out = from(std::move(map), {});
+OpenedEdit newEdit(maps::GridMap map, const std::string& agent) {
+  OpenedEdit out = from(std::move(map), {}, agent);
   out.file.can_save = false;
   out.document.markMapUnsaved();
   return out;

@@ -58,8 +58,10 @@ struct OpenedEdit {
 // become agents of the document, after the planned agent.
 // Errors: Unsupported for scenarios and scenes.
 // `outside`: the user permits references out of the file's folder (maps/outside_references.h).
-[[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path, bool outside = false);
-[[nodiscard]] OpenedEdit newEdit(maps::GridMap map);
+// `agent`: the name of an agent that has none in the file: the default one, and that of a plan.
+[[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path, bool outside = false,
+                                          const std::string& agent = kAgentName);
+[[nodiscard]] OpenedEdit newEdit(maps::GridMap map, const std::string& agent = kAgentName);
 // A project that was read from `path`, which is saved there. Its files are not stamped.
 [[nodiscard]] Result<OpenedEdit> editOf(OpenProject opened, const std::filesystem::path& path);
 // A map with agents in the world frame, read from `path`, which is not saved to.
