@@ -32,6 +32,7 @@ struct Task {
   std::string map_file;  // the map's, or the project that names or holds it
   maps::ProjectAgent agent;
   maps::PlanRequest request;
+  std::vector<maps::ProjectAgent> agents{};  // of the project, with the planned one
 };
 
 Result<Task> taskFromProject(const PlanArguments& a) {
@@ -39,13 +40,17 @@ Result<Task> taskFromProject(const PlanArguments& a) {
   if (!opened) return tl::unexpected(opened.error());
   Result<maps::ProjectAgent> agent = session::chooseAgent(opened->project, a.agent_name, a.project);
   if (!agent) return tl::unexpected(agent.error());
-  return Task{std::move(opened->map), a.project, *std::move(agent), {opened->project.planner, {}}};
+  return Task{std::move(opened->map),
+              a.project,
+              *std::move(agent),
+              {opened->project.planner, {}},
+              std::move(opened->project.agents)};
 }
 
 Result<Task> taskFromMap(const PlanArguments& a) {
   Result<maps::GridMap> map = session::openMap(a.map, a.map_options.load());
   if (!map) return tl::unexpected(map.error());
-  return Task{*std::move(map), a.map, {}, {}};
+  return Task{*std::move(map), a.map, {}, {}, {}};
 }
 
 // Static agents: obstacles of the agent that is planned for.
@@ -218,8 +223,7 @@ Result<void> writeTrace(const PlanArguments& a, const session::PlanJob& job,
 }
 
 Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const session::PlanJob& job,
-                            const PlanResult& result, const SearchTrace& trace,
-                            Console& console) {
+                            const PlanResult& result, const SearchTrace& trace, Console& console) {
   if (!a.out.empty()) {
     const std::string from = a.out == kStandardOutput ? "./-" : a.out;
     // A map that came through a pipe has no name that could be found again.
@@ -234,6 +238,7 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const sess
     if (file.empty()) continue;
     const Result<std::string> bytes = watched(console, kDrawing, [&] {
       session::PictureInput input = session::pictureOfResult(job, result, task.agent.name);
+      session::takeColours(input, task.agents);
       if (a.draw_search) input.search = {std::shared_ptr<const SearchTrace>(), &trace};
       return session::draw(input, format, nameOf(task.map_file));
     });

@@ -62,6 +62,24 @@ TEST_F(RenderSheet, MillimetresAreTheSizeOnPaper) {
   EXPECT_NEAR(std::max(w, h), longest / 254.0 * 72.0, 0.1);
 }
 
+// As in the window: by the place in the project, alone or not, unless the agent has a colour.
+TEST_F(RenderSheet, AnAgentOfAProjectHasTheSameColourInEveryPicture) {
+  std::string two =
+      replaced(kProject, "\"agents\": [",
+               "\"agents\": [{\"name\": \"first\", \"shape\": {\"box\": {\"length\": 1, "
+               "\"width\": 0.5}}, \"start\": {\"x\": 2.5, \"y\": 1.5, \"heading\": 0}},");
+  write("two.clearway", two);
+  const std::string second = "<g class=\"cw-hue2\">";
+  ASSERT_EQ(run("render two.clearway all.svg").exit_code, 0);
+  EXPECT_THAT(read("all.svg"), AllOf(HasSubstr("<g class=\"cw-agent\">"), HasSubstr(second)));
+  ASSERT_EQ(run("plan two.clearway --agent-name cart --svg one.svg").exit_code, 0);
+  EXPECT_THAT(read("one.svg"), AllOf(HasSubstr(second), Not(HasSubstr("<g class=\"cw-agent\">"))));
+  two = replaced(two, "\"name\": \"cart\",", "\"name\": \"cart\", \"colour\": \"#123456\",");
+  write("own.clearway", two);
+  ASSERT_EQ(run("plan own.clearway --agent-name cart --svg own.svg").exit_code, 0);
+  EXPECT_THAT(read("own.svg"), AllOf(HasSubstr("color:#123456"), Not(HasSubstr("cw-hue"))));
+}
+
 TEST_F(RenderSheet, TheAreaIsAPartOfTheMap) {
   draws("p.svg --area 0,0,5,4");
   EXPECT_THAT(read("p.svg"), HasSubstr("detail"));

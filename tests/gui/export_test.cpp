@@ -11,6 +11,7 @@
 #include <QSpinBox>
 #include <QSvgRenderer>
 
+#include "app/gui/painting/agent_marks.h"
 #include "app/gui/window/animation_dialog.h"
 #include "app/gui/window/export_dialog.h"
 #include "app/gui/window/picture_actions.h"
@@ -21,6 +22,7 @@
 namespace clearway::gui {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -70,6 +72,25 @@ TEST_F(Export, PicturesHaveThePlanAndWidthsThatScale) {
   const auto scaled = svgOf(wide);
   ASSERT_TRUE(scaled);
   EXPECT_NE(*svg, *scaled);
+}
+
+TEST_F(Export, AnAgentHasTheColourOfTheWindowAloneOrNot) {
+  const auto first = window->editor().document().agents().front();
+  window->editor().addAgent({{2.5, 6.5}, Heading()});
+  const std::uint32_t id = window->editor().chosen()->id;
+  window->editor().edit("hide", [&](session::EditDocument& d) {
+    session::EditAgent hidden = first;
+    hidden.hidden = true;
+    d.setAgent(hidden);
+  });
+  ASSERT_EQ(source().agents.size(), 1U);
+  const std::string colour = distinctColour(id, false).name().toStdString();
+  EXPECT_THAT(svgOf({}).value_or(""),
+              AllOf(HasSubstr("{color:" + colour), Not(HasSubstr("<g class=\"cw-agent\">"))));
+  const auto& scene = window->view().scene();
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return scene.agents.size() == 1 && scene.agents.front().id == id; }));
+  EXPECT_EQ(scene.agents.front().colour.name().toStdString(), colour);
 }
 
 TEST_F(Export, TheAreaIsTheMapTheViewOrTheSelection) {
@@ -146,7 +167,8 @@ TEST_F(Export, AnImpossibleNumberIsNamedAndNothingIsWritten) {
   auto& width = field<QDoubleSpinBox>(*d, "Largest width");
   type(width, "7");
   EXPECT_FALSE(line->isHidden());
-  EXPECT_TRUE(line->text().startsWith("Largest width: “7” is not from 240")) << line->text().toStdString();
+  EXPECT_TRUE(line->text().startsWith("Largest width: “7” is not from 240"))
+      << line->text().toStdString();
   EXPECT_FALSE(button(*d)->isEnabled());
   type(width, "700");
   EXPECT_TRUE(line->isHidden());

@@ -2,18 +2,10 @@
 
 #include <QPainterPath>
 #include <algorithm>
-#include <array>
 
 namespace clearway::gui {
 namespace {
 
-// Lightness and hue differ; none is near green or orange. By Okabe and Ito (2008), darkened or
-// lightened to 3:1 against the floor.
-// The second one resembles the usual colour of the first agent, so that its neighbours differ.
-constexpr std::array<const char*, 6> kLightColours{"#3a2f8f", "#7a5ccf", "#b8579a",
-                                                   "#0072b2", "#7d2248", "#1f8fc4"};
-constexpr std::array<const char*, 6> kDarkColours{"#a79cff", "#c9b3ff", "#e39cc8",
-                                                  "#56b4e9", "#ff9ec4", "#8fd6ff"};
 constexpr std::size_t kMostNames = 60;
 constexpr double kLeast_px = 9.0;  // half size of an agent with a name
 constexpr double kGap_px = 4.0;
@@ -24,8 +16,7 @@ constexpr double kOutline_px = 2.0;
 }  // namespace
 
 QColor distinctColour(std::uint32_t id, bool dark) {
-  const auto& colours = dark ? kDarkColours : kLightColours;
-  return QColor(colours[id % colours.size()]);
+  return QColor::fromRgb(session::picture::distinctColour(id, dark));
 }
 
 void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view,

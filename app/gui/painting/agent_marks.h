@@ -8,13 +8,12 @@
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
+#include "app/session/picture/agent_colours.h"
 
 namespace clearway::gui {
 
-// The first agent of a document keeps the usual colour, whether it is alone or not.
-[[nodiscard]] constexpr bool hasUsualColour(std::uint32_t id) { return id == 1; }
-// Of other agents without a colour of their own, by their id: apart from the green of starts and the
-// orange of goals, and from each other with any colour vision.
+// The colours of pictures (app/session/picture/agent_colours.h), by the id of an agent.
+using session::picture::hasUsualColour;
 [[nodiscard]] QColor distinctColour(std::uint32_t id, bool dark);
 
 // Below each agent, if there are at least two and not too many, and the agent is large enough.

@@ -24,7 +24,9 @@ std::optional<session::PictureAgent> placedAgent(const maps::GridMap& map,
   settings.planner = maps::PlannerKind::Pose;
   const Result<session::PlanJob> job = session::planJobOf(map, placed, settings, {});
   if (!job) return std::nullopt;
-  return session::pictureAgentOf(*job, a.agent.name, has_goal, a.agent.colour);
+  session::PictureAgent out = session::pictureAgentOf(*job, a.agent.name, has_goal, a.agent.colour);
+  out.number = a.id;
+  return out;
 }
 
 void addPlan(MainWindow& window, const session::EditAgent& a, session::PictureAgent& out) {
@@ -85,10 +87,11 @@ QString stemOf(MainWindow& window, const PictureSource& source) {
   const QString file = QString::fromStdString(window.editor().file().path.stem().string());
   const QString map = file.isEmpty() ? QString("map") : file;
   if (source.fleet) return map + "-fleet";
-  const bool compared = std::ranges::any_of(
-      source.agents, [](const auto& a) { return a.path && !a.certificate; });
+  const bool compared =
+      std::ranges::any_of(source.agents, [](const auto& a) { return a.path && !a.certificate; });
   if (compared) return map + "-comparison";
-  const bool planned = std::ranges::any_of(source.agents, [](const auto& a) { return a.path.has_value(); });
+  const bool planned =
+      std::ranges::any_of(source.agents, [](const auto& a) { return a.path.has_value(); });
   return planned ? map + "-plan" : map + "-picture";
 }
 
@@ -127,9 +130,8 @@ session::PictureClocks clocksOf(MainWindow& window, const PictureSource& source)
   // One law for playback and animations, where the agent is played.
   const auto& agents = window.editor().document().agents();
   for (std::size_t k = 0; k < out.size(); ++k) {
-    const auto found = std::ranges::find_if(agents, [&](const session::EditAgent& a) {
-      return a.agent.name == source.agents[k].name;
-    });
+    const auto found = std::ranges::find_if(
+        agents, [&](const session::EditAgent& a) { return a.agent.name == source.agents[k].name; });
     if (found == agents.end() || !out[k]) continue;
     const auto clock = window.player().clocks().find(found->id);
     if (clock != window.player().clocks().end()) out[k] = clock->second;

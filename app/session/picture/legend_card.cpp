@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/picture/agent_layer.h"
+#include "app/session/picture/agent_style.h"
 #include "app/session/picture/colour.h"
 #include "app/session/picture/polygon_layer.h"
 #include "app/session/picture/search_layer.h"
@@ -21,20 +22,6 @@ constexpr double kValueSize = 16.0;
 constexpr double kLabelSize = 11.5;
 constexpr double kLegendSize = 12.5;
 
-// Distinct for colour-blind readers (after Okabe and Ito), of medium lightness for light and dark
-// floors.
-constexpr std::array<std::uint32_t, 7> kAgentColours{0x0072B2, 0xD55E00, 0x009E73, 0xB8579A,
-                                                     0x8A6D00, 0x3C97D3, 0x7A4FD0};
-
-std::uint32_t lighter(std::uint32_t rgb) {
-  std::uint32_t out = 0;
-  for (unsigned shift = 0; shift < 24; shift += 8) {
-    const std::uint32_t c = (rgb >> shift) & 255U;
-    out |= (c + (255U - c) * 6U / 10U) << shift;
-  }
-  return out;
-}
-
 std::string unitText(const PictureInput& input) { return maps::unitOf(input.frame); }
 
 double fromMetres(const PictureInput& input, double m) {
@@ -49,10 +36,6 @@ std::string shortNumber(double v) {
 std::string clearanceText(const PictureInput& input, double metres) {
   return clearanceLength({input.frame, input.grid->frame()}, metres);
 }
-
-struct Figure {
-  std::string value, label;
-};
 
 // Size of the agent without its padding, along and across its heading.
 std::string sizeText(const PictureInput& input, const Footprint& footprint) {
@@ -117,27 +100,6 @@ std::vector<Figure> figuresOf(const PictureInput& input, const PictureOptions& o
   return out;
 }
 
-struct LegendItem {
-  enum Kind : std::uint8_t {
-    Start,
-    Goal,
-    Path,
-    Swept,
-    Clearance,
-    Collision,
-    Wall,
-    Unknown,
-    Search,
-    Open,
-    OpenCell,
-    Polygon,
-    UnknownPolygon
-  } kind;
-  std::string text;
-  std::string style;     // of one of several agents
-  bool neutral = false;  // several agents, each with marks in its own colour
-};
-
 std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
                                  const PictureOptions& options) {
   std::vector<LegendItem> out;
@@ -152,18 +114,23 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   const bool several = input.agents.size() > 1;
   if (!input.agents.empty()) out.push_back({LegendItem::Start, "start", "", several});
   if (goal) out.push_back({LegendItem::Goal, "goal", "", several});
+  const auto style = [&](std::size_t i) {
+    const AgentStyle s = agentStyle(input, i);
+    return s.own_tint ? s.attributes : std::string();
+  };
+  const std::string first = input.agents.empty() ? std::string() : style(0);
   if (!several) {
-    if (paths) out.push_back({LegendItem::Path, "path of the centre", "", several});
+    if (paths) out.push_back({LegendItem::Path, "path of the centre", first, several});
   } else {
     for (std::size_t i = 0; i < std::min<std::size_t>(input.agents.size(), 12); ++i) {
       const std::string& name = input.agents[i].name;
       out.push_back({LegendItem::Path, name.empty() ? "agent " + std::to_string(i + 1) : name,
-                     agentStyle(input, i), several});
+                     style(i), several});
     }
   }
   const bool outline = options.swept == SweptForm::Outline;
   if (swept) {
-    out.push_back({LegendItem::Swept, outline ? "swept outline" : "swept area", "", several});
+    out.push_back({LegendItem::Swept, outline ? "swept outline" : "swept area", first, several});
   }
   if (clear) out.push_back({LegendItem::Clearance, "smallest clearance", "", several});
   if (hit) out.push_back({LegendItem::Collision, "collision", "", several});
@@ -217,14 +184,19 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
     case LegendItem::Path:
       return item.style.empty() ? "<g class=\"cw-agent\">" + line + "/></g>\n"
                                 : line + item.style + "/>\n";
-    case LegendItem::Swept:
-      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-agent") +
-             "\" opacity=\"0.55\">\n" +
-             rectangle(swatch, (item.neutral ? " fill=\"currentColor\" fill-opacity=\"0.4\""
-                                             : " class=\"cw-tint\"") +
-                                   std::string(" stroke=\"currentColor\"") +
-                                   attribute("stroke-width", u) + attribute("rx", 2.0 * u)) +
+    case LegendItem::Swept: {
+      const bool usual = !item.neutral && item.style.empty();
+      const std::string colour = item.neutral ? " class=\"cw-clear\""
+                                 : usual      ? " class=\"cw-agent\""
+                                              : item.style;
+      const std::string fill = item.neutral ? " fill=\"currentColor\" fill-opacity=\"0.4\""
+                               : usual      ? " class=\"cw-tint\""
+                                            : "";
+      return "<g" + colour + " opacity=\"0.55\">\n" +
+             rectangle(swatch, fill + " stroke=\"currentColor\"" + attribute("stroke-width", u) +
+                                   attribute("rx", 2.0 * u)) +
              "</g>\n";
+    }
     case LegendItem::Clearance:
       return "<g class=\"cw-clear\">" +
              dimension(at + Vec2{2.0 * u, 0.0}, at + Vec2{22.0 * u, 0.0}, u) + "</g>\n";
@@ -331,13 +303,6 @@ std::string badge(const std::string& text, bool good, Vec2 right, double u) {
 
 }  // namespace
 
-std::string agentStyle(const PictureInput& input, std::size_t index) {
-  const PictureAgent& a = input.agents[index];
-  if (input.agents.size() == 1 && !a.colour) return "";
-  const std::uint32_t rgb = a.colour.value_or(kAgentColours[index % kAgentColours.size()]);
-  return " style=\"color:" + hex(rgb) + ";fill:" + hex(lighter(rgb)) + "\"";
-}
-
 std::string lengthText(const PictureInput& input, double metres) {
   return shortNumber(fromMetres(input, metres)) + " " + unitText(input);
 }
@@ -437,17 +402,23 @@ std::string drawTicks(const PictureInput& input, const View& view) {
          attribute("stroke-width", u) + "/>\n" + labels + "</g>\n";
 }
 
-double footer(const PictureInput& input, const MapLayer& map, const DistanceLayer* distance,
-              const PictureOptions& options, Vec2 at, double width, const View& view,
+FooterContent footerContent(const PictureInput& input, const MapLayer& map,
+                            const PictureOptions& options) {
+  if (!options.legend) return {};
+  return {figuresOf(input, options), legendOf(input, map, options)};
+}
+
+double footer(const PictureInput& input, const FooterContent& content,
+              const DistanceLayer* distance, Vec2 at, double width, const View& view,
               std::string* out) {
   const double u = view.unit;
   const double top = 16.0 * u;
-  const double figures = drawFigures(figuresOf(input, options), at + Vec2{0.0, top}, width, u, out);
+  const double figures = drawFigures(content.figures, at + Vec2{0.0, top}, width, u, out);
   const double above =
       top + figures +
       (distance != nullptr ? distance->legend(at + Vec2{0.0, top + figures}, width, u, out) : 0.0);
-  return above + drawLegend(legendOf(input, map, options), scaleBarOf(input, view),
-                            at + Vec2{0.0, above}, width, u, out);
+  return above +
+         drawLegend(content.legend, scaleBarOf(input, view), at + Vec2{0.0, above}, width, u, out);
 }
 
 }  // namespace clearway::session::picture

@@ -15,10 +15,6 @@
 
 namespace clearway::session::picture {
 
-// Colour and tint of an agent with a colour of its own (chosen, or one of several agents); else
-// empty.
-[[nodiscard]] std::string agentStyle(const PictureInput& input, std::size_t index);
-
 // "12.4 m" in the frame's unit.
 [[nodiscard]] std::string lengthText(const PictureInput& input, double metres);
 // The label of the smallest clearance or of the collision.
@@ -40,10 +36,44 @@ struct Header {
 [[nodiscard]] double tickGutter(const PictureInput& input, double unit);
 [[nodiscard]] std::string drawTicks(const PictureInput& input, const View& view);
 
+struct Figure {
+  std::string value, label;
+};
+
+struct LegendItem {
+  enum Kind : std::uint8_t {
+    Start,
+    Goal,
+    Path,
+    Swept,
+    Clearance,
+    Collision,
+    Wall,
+    Unknown,
+    Search,
+    Open,
+    OpenCell,
+    Polygon,
+    UnknownPolygon
+  } kind;
+  std::string text;
+  std::string style;     // attributes of the agent's colour; empty: the usual one
+  bool neutral = false;  // several agents, each with marks in its own colour
+};
+
+// What is below the map, but the scale bar. Cost: O(events) of a search, so that it is collected
+// once for all layouts that are tried. Empty without a legend.
+struct FooterContent {
+  std::vector<Figure> figures;
+  std::vector<LegendItem> legend;
+};
+[[nodiscard]] FooterContent footerContent(const PictureInput& input, const MapLayer& map,
+                                          const PictureOptions& options);
+
 // Figures, legend and scale bar in lines of `width`. With a null `out` the function only measures.
 // `distance`: null if it is not drawn.
-[[nodiscard]] double footer(const PictureInput& input, const MapLayer& map,
-                            const DistanceLayer* distance, const PictureOptions& options, Vec2 at,
-                            double width, const View& view, std::string* out);
+[[nodiscard]] double footer(const PictureInput& input, const FooterContent& content,
+                            const DistanceLayer* distance, Vec2 at, double width, const View& view,
+                            std::string* out);
 
 }  // namespace clearway::session::picture

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/picture/agent_layer.h"
+#include "app/session/picture/agent_style.h"
 #include "app/session/picture/distance_layer.h"
 #include "app/session/picture/legend_card.h"
 #include "app/session/picture/map_layer.h"
@@ -50,8 +51,9 @@ struct Layout {
 };
 
 // Everything for a given scale; heights follow from the width because legends wrap.
-Layout layoutAt(const PictureInput& input, const PictureOptions& options, const MapLayer& map,
-                const DistanceLayer* distance, const CellRange& cells, double unit, double scale) {
+Layout layoutAt(const PictureInput& input, const PictureOptions& options,
+                const FooterContent& below_map, const DistanceLayer* distance,
+                const CellRange& cells, double unit, double scale) {
   const GridFrame& g = input.grid->frame();
   Layout l;
   View& v = l.view;
@@ -71,15 +73,16 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options, const 
   const double top = margin + headerHeight(l.header, unit);
   v.area = {{left, top}, Vec2{left, top} + size};
   l.footer_top = v.area.max.y + (ticks ? 22.0 * unit : 0.0);
-  const double below = options.legend ? footer(input, map, distance, options,
-                                               {margin, l.footer_top}, l.content, v, nullptr)
+  const double below = options.legend ? footer(input, below_map, distance, {margin, l.footer_top},
+                                               l.content, v, nullptr)
                                       : 0.0;
   l.height = l.footer_top + below + margin;
   return l;
 }
 
-Layout layoutOf(const PictureInput& input, const PictureOptions& options, const MapLayer& map,
-                const DistanceLayer* distance, const CellRange& cells) {
+Layout layoutOf(const PictureInput& input, const PictureOptions& options,
+                const FooterContent& below_map, const DistanceLayer* distance,
+                const CellRange& cells) {
   const double most_x = std::clamp(options.max_width, 240.0, 16384.0);
   const double most_y = std::clamp(options.max_height, 240.0, 16384.0);
   // Text stays readable on small cards without crowding out the map.
@@ -89,7 +92,7 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
                                 fits});
   const GridFrame& g = input.grid->frame();
   double scale = kLargestCell * unit / std::max(g.cellWidth(), g.cellLength());
-  Layout l = layoutAt(input, options, map, distance, cells, unit, scale);
+  Layout l = layoutAt(input, options, below_map, distance, cells, unit, scale);
   for (int k = 0; k < 8 && (l.width > most_x || l.height > most_y); ++k) {
     const Vec2 size = l.view.area.max - l.view.area.min;
     const double spare_x =
@@ -99,7 +102,7 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
     if (l.width > most_x) shrink = std::min(shrink, spare_x / size.x);
     if (l.height > most_y) shrink = std::min(shrink, spare_y / size.y);
     scale *= std::clamp(shrink, 0.05, 0.9999);
-    l = layoutAt(input, options, map, distance, cells, unit, scale);
+    l = layoutAt(input, options, below_map, distance, cells, unit, scale);
   }
   // Whole pixels for the card, so that SVG and PNG have the same size.
   l.width = std::ceil(l.width);
@@ -143,9 +146,9 @@ std::string drawPaths(const PictureInput& input, const PictureOptions& options, 
   std::string motions, ends;
   for (std::size_t i = 0; i < input.agents.size(); ++i) {
     const PictureAgent& a = input.agents[i];
-    const std::string style = agentStyle(input, i);
-    const std::string group = "<g class=\"cw-agent\"" + style + ">\n";
-    motions += group + drawMotion(a, options, !style.empty(), view) + "</g>\n";
+    const AgentStyle style = agentStyle(input, i);
+    const std::string group = "<g" + style.attributes + ">\n";
+    motions += group + drawMotion(a, options, style.own_tint, view) + "</g>\n";
     ends += group + drawEnds(a, !alone, view) + "</g>\n";
   }
   return "<g clip-path=\"url(#cw-near)\">\n" + motions + ends + "</g>\n";
@@ -157,7 +160,7 @@ std::string drawMoving(const PictureInput& input, const std::vector<std::optiona
   std::string out;
   for (std::size_t i = 0; i < input.agents.size() && i < now.size(); ++i) {
     if (!now[i]) continue;
-    out += "<g class=\"cw-agent\"" + agentStyle(input, i) + ">\n" +
+    out += "<g" + agentStyle(input, i).attributes + ">\n" +
            drawNow(input.agents[i], *now[i], view) + "</g>\n";
   }
   return out.empty() ? out : "<g clip-path=\"url(#cw-near)\">\n" + out + "</g>\n";
@@ -205,7 +208,8 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   if (options.sheet.distance) distances.emplace(*input.grid, input.frame, cells);
   if (distances && input.search != nullptr) distances->makePale();
   const DistanceLayer* const distance = distances ? &*distances : nullptr;
-  const Layout l = layoutOf(input, options, map, distance, cells);
+  const FooterContent below_map = footerContent(input, map, options);
+  const Layout l = layoutOf(input, options, below_map, distance, cells);
   const View& v = l.view;
   const double u = v.unit;
   const double margin = kMargin * u;
@@ -213,7 +217,8 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   std::string& out = before_;
   out = svgHead(l.width, l.height, options.title.empty() ? "Clearway map" : options.title,
                 options.sheet.dpi) +
-        styleSheet(options.theme) + "<defs>\n" + clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
+        styleSheet(options.theme) + agentStyleSheet(input, options.theme) + "<defs>\n" +
+        clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
         clipPath("cw-near", enlarged(v.area, (options.sheet.area ? 1.0 : 14.0) * u)) + "</defs>\n";
   out += rectangle({{0.5, 0.5}, {l.width - 0.5, l.height - 0.5}},
                    " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * u));
@@ -234,7 +239,7 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   };
   after_ = drawVerdicts(input, options, v);
   if (options.legend) {
-    (void)footer(input, map, distance, options, {margin, l.footer_top}, l.content, v, &after_);
+    (void)footer(input, below_map, distance, {margin, l.footer_top}, l.content, v, &after_);
   }
   after_ += "</svg>\n";
 }

@@ -44,9 +44,10 @@ struct PictureAgent {
   std::vector<PictureGoal> goals;  // several goals are numbered from 1
   std::optional<Path> path;
   std::optional<Certificate> certificate;  // with a path: its verdict and smallest clearance
-  std::optional<std::uint32_t> colour;     // 0xRRGGBB; none: the theme chooses
+  std::optional<std::uint32_t> colour;     // 0xRRGGBB; none: that of the number
   std::optional<SweptOutline> outline{};   // of the path; drawn with SweptForm::Outline
   std::optional<Pose> now{};               // where it is on its path, in an animation
+  std::uint32_t number = 0;                // in its document, from 1; 0: in the picture
 };
 
 struct PictureInput {

@@ -123,6 +123,15 @@ PictureAgent pictureAgentOf(const PlanJob& job, const std::string& name, bool ha
   return agent;
 }
 
+void takeColours(PictureInput& input, std::span<const maps::ProjectAgent> agents) {
+  for (PictureAgent& a : input.agents) {
+    const auto found = std::ranges::find(agents, a.name, &maps::ProjectAgent::name);
+    if (found == agents.end()) continue;
+    a.colour = found->colour;
+    a.number = static_cast<std::uint32_t>(found - agents.begin()) + 1;
+  }
+}
+
 Result<PictureInput> pictureOfProject(const OpenProject& project) {
   PictureInput input = pictureOf(project.map);
   if (!project.project.polygons.empty()) {
@@ -132,7 +141,9 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
   maps::PlannerSettings settings = project.project.planner;
   settings.motion =
       maps::DriveModel::Differential;  // only drawn, so that the drive model is irrelevant
+  std::uint32_t number = 0;
   for (const maps::ProjectAgent& requested : project.project.agents) {
+    ++number;
     if (!requested.start) continue;
     maps::ProjectAgent placed = requested;
     if (!placed.goal)
@@ -145,6 +156,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
     }
     input.agents.push_back(
         pictureAgentOf(*job, requested.name, requested.goal.has_value(), requested.colour));
+    input.agents.back().number = number;
   }
   return input;
 }

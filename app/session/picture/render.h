@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "app/session/document/document.h"
@@ -29,6 +30,8 @@ enum class PictureFile : std::uint8_t { Svg, Png, Pdf };
 // The agent of a job, at its start; `has_goal`: with its goals.
 [[nodiscard]] PictureAgent pictureAgentOf(const PlanJob& job, const std::string& name,
                                           bool has_goal, std::optional<std::uint32_t> colour);
+// Agents of the picture take colour and number of the project's agent of their name.
+void takeColours(PictureInput& input, std::span<const maps::ProjectAgent> agents);
 // Every placed agent of a project. Errors: those of the agents' shapes, naming the agent.
 [[nodiscard]] Result<PictureInput> pictureOfProject(const OpenProject& project);
 // A plan with its verdict on this map (plan_check.h).

