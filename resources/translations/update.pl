@@ -14,7 +14,7 @@ my %wanted;    # text => numerus
 
 sub unescape { my $t = shift; $t =~ s/\\n/\n/g; $t =~ s/\\"/"/g; $t =~ s/\\\\/\\/g;
                $t =~ s/\\u([0-9a-fA-F]{4})/chr(hex($1))/ge; return $t; }
-sub literal { my $t = shift; $t =~ s/"\s*"//g; $t =~ s/^\s*"|"\s*$//g; return unescape($t); }
+sub literal { my $t = shift; return unescape(join('', $t =~ /"((?:[^"\\]|\\.)*)"/g)); }
 
 sub scan {
   my ($file, $pattern) = @_;

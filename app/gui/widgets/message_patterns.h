@@ -1,0 +1,15 @@
+// app/gui/widgets/message_patterns.h — English texts of errors and notices that have a translation,
+// with %1 to %9 where they differ.
+//
+// tests/arch/check_messages.sh holds them to the sources that write the texts. The more special
+// text is before the more general one. Errors of a key, "origin: ...", or of a place in JSON,
+// "/agents/0: ...", are listed without it.
+#pragma once
+
+#include <span>
+
+namespace clearway::gui {
+
+[[nodiscard]] std::span<const char* const> messagePatterns();
+
+}  // namespace clearway::gui
