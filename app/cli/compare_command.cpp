@@ -15,6 +15,7 @@
 #include "app/session/compare/comparison_picture.h"
 #include "app/session/compare/comparison_table.h"
 #include "app/session/document/document.h"
+#include "app/session/plan/point_settings.h"
 
 namespace clearway::cli {
 namespace {
@@ -30,7 +31,9 @@ const CommandText kCompareText{
      "pose+weight=1.5+smooth. Options that are given as usual hold for all rows.",
      "The verdict is that of the independent validator. A row that is planned for a point says "
      "'shape not checked' when the agent has a shape.",
-     "The exit code is 0 if a row has a path, else that of the first row."},
+     "The exit code is 0 if a row has a path, else that of the first row, as of 'clearway plan': 2 "
+     "if "
+     "its options exclude each other or do not fit the agent."},
     {"clearway compare --map random.map --from 2.5,2.5 --to 100.2,90.7",
      "clearway compare --map random.map --from 2.5,2.5 --to 100.2,90.7 --planner jps,theta,anya "
      "--json",
@@ -125,8 +128,7 @@ Result<Query> queryOfMap(const PlanArguments& p) {
 Result<Query> queryOfProject(const PlanArguments& p) {
   Result<session::OpenProject> opened = session::openProject(p.project);
   if (!opened) return tl::unexpected(opened.error());
-  Result<maps::ProjectAgent> agent =
-      session::chooseAgent(opened->project, p.agent_name, p.project);
+  Result<maps::ProjectAgent> agent = session::chooseAgent(opened->project, p.agent_name, p.project);
   if (!agent) return tl::unexpected(agent.error());
   Query out{std::move(opened->map), p.project, {opened->project.planner, {}}};
   out.compared.agent = *std::move(agent);
@@ -187,8 +189,7 @@ std::optional<session::ExitCode> addItem(const std::string& item, const Query& q
   }
   maps::PlanRequest request = q.base;
   own.applyTo(request);
-  request.settings.planner =
-      own.choosesGrid() ? maps::PlannerKind::Point : maps::PlannerKind::Pose;
+  request.settings.planner = own.choosesGrid() ? maps::PlannerKind::Point : maps::PlannerKind::Pose;
   if (own.choosesGrid() && own.textOf("--planner") == "point") {
     request.settings.method = maps::PointMethod::Auto;
   }
@@ -218,12 +219,24 @@ std::vector<session::ComparedRow> planRows(const Query& q, const Methods& method
   return rows;
 }
 
-session::ExitCode codeOf(const std::vector<session::ComparedRow>& rows) {
+// The options exclude each other or the agent, which `clearway plan` refuses as a usage error.
+bool isRefusedByOptions(const session::ComparedRow& row, const maps::ProjectAgent& agent) {
+  const maps::PlannerSettings& settings = row.method.request.settings;
+  return settings.planner == maps::PlannerKind::Point
+             ? !session::checkPoint(settings, agent.shape, agent.padding)
+             : !maps::isTurning(agent.shape.kind);
+}
+
+session::ExitCode codeOf(const std::vector<session::ComparedRow>& rows,
+                         const maps::ProjectAgent& agent) {
   if (std::ranges::any_of(rows, [](const auto& r) { return r.solved(); })) {
     return session::ExitCode::Ok;
   }
   const session::ComparedRow& first = rows.front();
-  if (first.error) return session::ExitCode::BadInput;
+  if (first.error) {
+    return isRefusedByOptions(first, agent) ? session::ExitCode::Usage
+                                            : session::ExitCode::BadInput;
+  }
   return session::exitCodeOf(first.result.status, first.result.stop);
 }
 
@@ -233,9 +246,8 @@ Result<void> writePictures(const CompareArguments& a, const Query& q,
   for (const auto& [file, format] :
        {std::pair{a.svg, session::PictureFile::Svg}, std::pair{a.png, session::PictureFile::Png}}) {
     if (file.empty()) continue;
-    const Result<std::string> bytes = watched(console, kDrawing, [&] {
-      return session::drawComparison(q.map, rows, format, title);
-    });
+    const Result<std::string> bytes = watched(
+        console, kDrawing, [&] { return session::drawComparison(q.map, rows, format, title); });
     if (!bytes) return tl::unexpected(bytes.error());
     const Result<void> written = writeOutput(console, file, *bytes);
     if (!written) return written;
@@ -308,8 +320,7 @@ session::ExitCode compareCommand(Arguments arguments, Console& console) {
     if (const auto end = addItem(item, *query, methods, console)) return *end;
   }
   if (a.rows.empty()) {
-    methods =
-        session::methodsFor(query->compared.agent, query->map.grid.frame(), query->base);
+    methods = session::methodsFor(query->compared.agent, query->map.grid.frame(), query->base);
   }
   const std::vector<session::ComparedRow> rows = planRows(*query, methods, console);
   if (interruptSource().requested() || rows.empty()) {
@@ -319,7 +330,7 @@ session::ExitCode compareCommand(Arguments arguments, Console& console) {
     return console.error(written.error());
   }
   print(a, rows, a.plan.frame.of(query->map), console);
-  return codeOf(rows);
+  return codeOf(rows, query->compared.agent);
 }
 
 }  // namespace clearway::cli

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <tuple>
 
 #include "maps/json_value.h"
 #include "tests/cli/fixtures.h"
@@ -59,9 +60,9 @@ class Compare : public CliTest {
 
 TEST_F(Compare, PlansByAllSearchesThatFitAPoint) {
   const auto rows = rowsOf(kPointTask);
-  EXPECT_THAT(namesOf(rows), IsSupersetOf({"auto", "astar", "dijkstra", "jps", "bidirectional",
-                                           "bfs", "theta", "anyangle", "lazytheta", "anya",
-                                           "dstar"}));
+  EXPECT_THAT(namesOf(rows),
+              IsSupersetOf({"auto", "astar", "dijkstra", "jps", "bidirectional", "bfs", "theta",
+                            "anyangle", "lazytheta", "anya", "dstar"}));
   for (const maps::JsonValue& row : rows) {
     const std::string& name = *row.find("method")->text();
     const maps::JsonValue plan = planned(kPointTask + " --planner " + name);
@@ -77,9 +78,9 @@ TEST_F(Compare, PlansByAllSearchesThatFitAPoint) {
 
 TEST_F(Compare, SearchesThatAnotherOneWouldAnswerForAreNoRows) {
   const auto rows = rowsOf(kPointTask + " --terrain S=2");
-  EXPECT_THAT(namesOf(rows), AllOf(IsSupersetOf({"astar", "dijkstra"}),
-                                   Not(::testing::Contains("jps")),
-                                   Not(::testing::Contains("anya"))));
+  EXPECT_THAT(namesOf(rows),
+              AllOf(IsSupersetOf({"astar", "dijkstra"}), Not(::testing::Contains("jps")),
+                    Not(::testing::Contains("anya"))));
 }
 
 TEST_F(Compare, RowsOfAShapeAreProvedAndThoseOfAPointAreNot) {
@@ -93,8 +94,9 @@ TEST_F(Compare, RowsOfAShapeAreProvedAndThoseOfAPointAreNot) {
 }
 
 TEST_F(Compare, OptionsOfARowAreItsOwnAndOthersHoldForAll) {
-  const auto rows = rowsOf("project.json --turn-cost 1 --planner "
-                           "pose,pose+weight=2+smooth,pose+near-cost=3,1.5");
+  const auto rows = rowsOf(
+      "project.json --turn-cost 1 --planner "
+      "pose,pose+weight=2+smooth,pose+near-cost=3,1.5");
   EXPECT_THAT(namesOf(rows), ElementsAre("pose", "pose+weight=2+smooth", "pose+near-cost=3,1.5"));
   const maps::JsonValue plain = planned("project.json --turn-cost 1");
   const maps::JsonValue near = planned("project.json --turn-cost 1 --near-cost 3,1.5");
@@ -104,14 +106,29 @@ TEST_F(Compare, OptionsOfARowAreItsOwnAndOthersHoldForAll) {
 }
 
 TEST_F(Compare, RowsWithoutAPathSayWhy) {
-  const auto rows =
-      rowsOf("--map walled.map --from 2.5,4.5 --to 9.5,4.5 --planner astar,jps", 10);
+  const auto rows = rowsOf("--map walled.map --from 2.5,4.5 --to 9.5,4.5 --planner astar,jps", 10);
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(verdictOf(rows[0]), "no path");
   EXPECT_NE(rows[0].find("reason"), nullptr);
   const auto refused = rowsOf(kPointTask + " --planner pose,astar");
   EXPECT_EQ(verdictOf(refused[0]), "refused");
   EXPECT_NE(refused[0].find("reason"), nullptr);
+}
+
+TEST_F(Compare, ARefusedRowHasTheExitCodeOfPlan) {
+  const std::string turning = " --agent 1.2,0.8 --from 2.5,4.5,0 --to 9.5,4.5,0";
+  for (const auto& [task, planner, code] :
+       {std::tuple{kPointTask + " --terrain S=2", "anya", 2},
+        std::tuple{kPointTask + " --square 2", "anya", 2}, std::tuple{kPointTask, "pose", 2},
+        std::tuple{"--map room.map" + turning + " --headings 7", "pose", 2},
+        std::tuple{kPointTask + " --terrain costmap", "astar", 3}}) {
+    const ProgramRun plan = run("plan " + task + " --planner " + planner);
+    const ProgramRun compare = run("compare " + task + " --planner " + planner);
+    EXPECT_EQ(plan.exit_code, code) << task << ' ' << planner << '\n' << plan.err;
+    EXPECT_EQ(compare.exit_code, code) << task << ' ' << planner << '\n' << compare.err;
+  }
+  EXPECT_EQ(run("compare " + kPointTask + " --terrain S=2 --planner anya,astar").exit_code, 0)
+      << "another row has a path";
 }
 
 TEST_F(Compare, PrintsTablesAndDraws) {
