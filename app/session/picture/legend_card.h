@@ -5,6 +5,7 @@
 // cut; items that do not fit wrap to further lines.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
