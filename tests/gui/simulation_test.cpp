@@ -10,6 +10,7 @@
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
+#include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -86,6 +87,38 @@ TEST_F(Simulations, AProjectRunsToItsEnd) {
   window->leaveSimulation();
   EXPECT_FALSE(window->isSimulating());
   EXPECT_TRUE(window->view().isVisible());
+}
+
+TEST_F(Simulations, ADocumentIsSimulatedAsItIsAndNotSaved) {
+  int asked = 0;
+  const DialogAnswer answer([&](QDialog& d) {
+    ++asked;
+    d.reject();
+  });
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  const std::string map = folder.read("m.map");
+  ASSERT_TRUE(window->simulate()) << "a map with agents";
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  EXPECT_TRUE(window->windowTitle().contains("m.map"));
+  window->leaveSimulation();
+  EXPECT_EQ(folder.fileCount(), 1U);
+  const QString project = QString::fromStdString((folder / "p.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  const std::string saved = folder.read("p.clearway");
+  task({4.5, 5.5}, {17.5, 4.5});
+  window->editor().invertCells();
+  window->editor().invertCells();
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  EXPECT_EQ(at(0), (Vec2{4.5, 5.5})) << "as it is in the window";
+  page().restart();
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  EXPECT_EQ(at(0), (Vec2{4.5, 5.5}));
+  EXPECT_TRUE(window->isWindowModified());
+  EXPECT_EQ(folder.read("p.clearway"), saved);
+  EXPECT_EQ(folder.read("m.map"), map);
+  EXPECT_EQ(asked, 0);
 }
 
 TEST_F(Simulations, StepsAndSeeksShowTheSamePoses) {

@@ -8,10 +8,12 @@
 namespace clearway::gui {
 namespace {
 
-// The run at its start, recorded in a temporary file.
-Result<SimulationSource> sourceOf(const std::string& file, const SimulationWishes& wishes,
-                                  const std::string& recording) {
-  Result<session::SimulationInput> input = session::openSimulation(file, wishes.settings);
+// The run at its start, recorded in a temporary file. `project`: instead of the file; may be null.
+Result<SimulationSource> sourceOf(const std::string& file, const session::OpenProject* project,
+                                  const SimulationWishes& wishes, const std::string& recording) {
+  Result<session::SimulationInput> input =
+      project != nullptr ? session::openSimulation(*project, file, wishes.settings)
+                         : session::openSimulation(file, wishes.settings);
   if (!input) return tl::unexpected(input.error());
   if (input->status != PlanStatus::Solved) {
     return fail(ErrorCode::InvalidArgument, "the agents have no plan: " + input->reason, file);
@@ -41,9 +43,14 @@ void SimulationStore::close() {
   Q_EMIT stateChanged();
 }
 
-void SimulationStore::open(const QString& file, const SimulationWishes& wishes) {
+void SimulationStore::openAgain(const SimulationWishes& wishes) {
+  open(QString(file_), wishes, project_);
+}
+
+void SimulationStore::open(const QString& file, const SimulationWishes& wishes, Project project) {
   close();
   file_ = file;
+  project_ = std::move(project);
   is_recording_ = false;
   QTemporaryFile temporary(QDir::tempPath() + "/clearway-run-XXXXXX");
   temporary.setAutoRemove(false);
@@ -54,11 +61,12 @@ void SimulationStore::open(const QString& file, const SimulationWishes& wishes) 
   }
   const std::string recording = temporary.fileName().toStdString();
   temporary.close();
-  background_.start([this, file = file.toStdString(), wishes,
+  background_.start([this, file = file.toStdString(), project = project_, wishes,
                      recording](const Background::Handle& handle) -> Background::Answer {
     SimulationWishes own = wishes;
     own.settings.stop = handle.stop;
-    auto source = std::make_shared<Result<SimulationSource>>(sourceOf(file, own, recording));
+    auto source =
+        std::make_shared<Result<SimulationSource>>(sourceOf(file, project.get(), own, recording));
     if (handle.stop->requested() || !*source) {
       std::error_code ignored;
       std::filesystem::remove(recording, ignored);
@@ -78,6 +86,7 @@ void SimulationStore::open(const QString& file, const SimulationWishes& wishes) 
 void SimulationStore::openRecording(const QString& file) {
   close();
   file_ = file;
+  project_.reset();
   is_recording_ = true;
   SimulationSource source;
   source.file = file.toStdString();

@@ -26,7 +26,11 @@ class SimulationStore : public QObject {
   SimulationStore() = default;
   ~SimulationStore() override;
 
-  void open(const QString& file, const SimulationWishes& wishes);
+  // A document that is open, or else what the file holds. The document gives that file its name; it
+  // is not read.
+  using Project = std::shared_ptr<const session::OpenProject>;
+  void open(const QString& file, const SimulationWishes& wishes, Project project = nullptr);
+  void openAgain(const SimulationWishes& wishes);  // the same as last
   void openRecording(const QString& file);
   void close();
   [[nodiscard]] bool opening() const { return background_.running(); }
@@ -62,6 +66,7 @@ class SimulationStore : public QObject {
   Background background_;
   std::unique_ptr<SimulationWorker> worker_;
   QString file_;
+  Project project_;  // null: the file is simulated
   bool is_recording_ = false;
   double pace_ = 1.0;
   SimulationHeat heat_ = SimulationHeat::None;

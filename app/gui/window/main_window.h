@@ -48,7 +48,7 @@ class MainWindow : public QMainWindow {
   void setLayers(const Layers& layers);
   bool raiseDock(const QString& name);  // raises its tab; false: no such dock
   void watchSearch();                   // of the chosen agent's plan
-  bool simulate();                      // what is open; false: the user does not save it
+  bool simulate();                      // what is open, as it is now; false: it cannot be
   void leaveSimulation();
 
   [[nodiscard]] Editor& editor() { return editor_; }
@@ -109,6 +109,7 @@ class MainWindow : public QMainWindow {
   void addSimulationMenu();
   void openSimulation(const QString& file);
   void askForRun(bool as_page);
+  void showSimulation(const QString& name);
   // window_files.cpp
   void askForFile();
   void askForMap();

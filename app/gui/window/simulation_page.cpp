@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/model/plan_text.h"
@@ -121,10 +122,15 @@ void SimulationPage::open(const QString& file) {
   }
 }
 
+void SimulationPage::open(const QString& file, SimulationStore::Project project) {
+  canvas_->show(nullptr);
+  store_.open(file, dock_->wishes(), std::move(project));
+}
+
 void SimulationPage::restart() {
   if (store_.isRecording() || store_.file().isEmpty()) return;
   const std::optional<std::uint32_t> chosen = canvas_->chosen();
-  store_.open(store_.file(), dock_->wishes());
+  store_.openAgain(dock_->wishes());
   canvas_->choose(chosen);
 }
 

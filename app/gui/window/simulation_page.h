@@ -26,6 +26,8 @@ class SimulationPage : public QWidget {
 
   // Of a file that `clearway simulate` takes, or a recording. The run starts paused.
   void open(const QString& file);
+  // A document as it is now, saved or not; `file` is its name.
+  void open(const QString& file, SimulationStore::Project project);
   void restart();  // with the settings of the dock
   void close();
   [[nodiscard]] bool isOpen() const { return store_.isOpen() || store_.opening(); }

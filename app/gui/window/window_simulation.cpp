@@ -49,28 +49,50 @@ void MainWindow::addSimulationMenu() {
   });
 }
 
-// What is simulated is the file: an edited project is saved first.
+// The document is simulated as it is now: nothing is saved for it. One that cannot be saved under
+// its own name, such as a plan, is simulated from its file until it is edited.
 bool MainWindow::simulate() {
   if (isSimulating()) {
     simulation_page_->restart();
     return true;
   }
-  QString file = windowFilePath();
-  if (!scene_page_->isOpen()) {
-    if (!editor_.hasDocument()) return false;
-    editor_.finishSaving();
-    editor_.settle();
-    const bool is_saved = !editor_.file().path.empty() && !editor_.document().modified();
-    if (!is_saved && !save()) return false;
-    file = QString::fromStdString(editor_.file().path.string());
-    if (is_saved && fleet_.made() != nullptr && !documents_->fleetFile().isEmpty())
-      file = documents_->fleetFile();
+  if (scene_page_->isOpen()) {
+    openSimulation(windowFilePath());
+    return true;
   }
-  openSimulation(file);
+  if (!editor_.hasDocument()) return false;
+  editor_.finishSaving();
+  editor_.settle();
+  const session::EditFile& file = editor_.file();
+  if (!file.path.empty() && !editor_.document().modified()) {
+    const bool has_plan = fleet_.made() != nullptr && !documents_->fleetFile().isEmpty();
+    if (has_plan || !file.can_save) {
+      openSimulation(has_plan ? documents_->fleetFile()
+                              : QString::fromStdString(file.path.string()));
+      return true;
+    }
+  }
+  Result<session::OpenProject> now = session::projectAsNow(editor_.document(), file);
+  if (!now) {
+    message_->showError(tr("The simulation failed"), now.error());
+    return false;
+  }
+  const std::filesystem::path name =
+      file.path.empty() ? session::suggestedName(editor_.document(), file) : file.path;
+  showSimulation(nameOf(file));
+  simulation_page_->open(QString::fromStdString(name.string()),
+                         std::make_shared<const session::OpenProject>(*std::move(now)));
+  enableActions();
   return true;
 }
 
 void MainWindow::openSimulation(const QString& file) {
+  showSimulation(QFileInfo(file).fileName());
+  simulation_page_->open(file);
+  enableActions();
+}
+
+void MainWindow::showSimulation(const QString& name) {
   message_->hide();
   if (editor_.hasDocument()) {
     plans_.cancel();
@@ -83,9 +105,7 @@ void MainWindow::openSimulation(const QString& file) {
   layout_->setShown(false);
   status_->setHint(
       tr("Space plays, left and right go step by step; click an agent to see its state"));
-  simulation_page_->open(file);
-  setWindowTitle(tr("%1[*] – Clearway").arg(QFileInfo(file).fileName()));
-  enableActions();
+  setWindowTitle(tr("%1[*] – Clearway").arg(name));
   simulation_page_->setFocus();
 }
 

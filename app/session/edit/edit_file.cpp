@@ -304,6 +304,14 @@ Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document
   return savedAgents(document.map(), document.agents(), file.read);
 }
 
+Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& file) {
+  Result<maps::Project> project = projectOf(document, file);
+  if (!project) return tl::unexpected(project.error());
+  project->plans.clear();
+  project->comparisons.clear();
+  return OpenProject{*std::move(project), document.map(), file.world};
+}
+
 Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
                                           const fs::path& path) {
   Result<std::vector<std::string>> losses =

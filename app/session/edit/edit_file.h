@@ -99,6 +99,9 @@ struct OpenedEdit {
 [[nodiscard]] std::filesystem::path suggestedName(const EditDocument& document,
                                                   const EditFile& file);
 
+// The document as its saved project would be read again. Writes nothing; its plans are dropped.
+[[nodiscard]] Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& file);
+
 // The agents in the map's own frame, with the digits of a saved project.
 [[nodiscard]] Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document,
                                                                   const EditFile& file);

@@ -415,11 +415,9 @@ Result<SimulationInput> openInput(const std::string& file, const SimulationSetti
               "this is a map or a scenario: simulate a project, a plan or a scene", file);
 }
 
-}  // namespace
-
-Result<SimulationInput> openSimulation(const std::string& file,
-                                       const SimulationSettings& settings) {
-  Result<SimulationInput> input = openInput(file, settings);
+// What the settings say of any input.
+Result<SimulationInput> withSettings(Result<SimulationInput> input, const std::string& file,
+                                     const SimulationSettings& settings) {
   if (!input || input->status != PlanStatus::Solved) return input;
   if (settings.agents && input->kind != kProject && !input->shift) {
     return fail(ErrorCode::Unsupported, "--agents is for projects; this is a " + input->kind, file);
@@ -444,6 +442,18 @@ Result<SimulationInput> openSimulation(const std::string& file,
   }
   if (auto r = takeChanges(settings.changes, file, *input); !r) return tl::unexpected(r.error());
   return input;
+}
+
+}  // namespace
+
+Result<SimulationInput> openSimulation(const std::string& file,
+                                       const SimulationSettings& settings) {
+  return withSettings(openInput(file, settings), file, settings);
+}
+
+Result<SimulationInput> openSimulation(const OpenProject& project, const std::string& file,
+                                       const SimulationSettings& settings) {
+  return withSettings(ofProject(project, file, settings), file, settings);
 }
 
 }  // namespace clearway::session

@@ -94,6 +94,11 @@ struct SimulationInput {
 // map_file where none is taken; Unsupported for changes that the run cannot make.
 [[nodiscard]] Result<SimulationInput> openSimulation(const std::string& file,
                                                      const SimulationSettings& settings);
+// A project that need not be saved. `file`: its name in errors; files that it names are in the
+// folder of that one.
+[[nodiscard]] Result<SimulationInput> openSimulation(const OpenProject& project,
+                                                     const std::string& file,
+                                                     const SimulationSettings& settings);
 
 // Of a run with this step, unless the settings have one.
 [[nodiscard]] simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
