@@ -3107,6 +3107,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Gespeichert</translation>
     </message>
     <message>
+        <source>Save the project, too?</source>
+        <translation>Auch das Projekt speichern?</translation>
+    </message>
+    <message>
         <source>Save…</source>
         <translation>Speichern…</translation>
     </message>
@@ -3117,6 +3121,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Scattered obstacles</source>
         <translation>Verstreute Hindernisse</translation>
+    </message>
+    <message>
+        <source>Save “%1” and the plan</source>
+        <translation>„%1“ und den Plan speichern</translation>
     </message>
     <message>
         <source>Scene</source>
@@ -3665,6 +3673,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The recorded search: expanded states and open ones</source>
         <translation>Die aufgezeichnete Suche: expandierte und offene Zustände</translation>
+    </message>
+    <message>
+        <source>The plan of a fleet names the project that has its agents: it is saved before the plan. An edited map is saved, too.</source>
+        <translation>Der Plan einer Flotte nennt das Projekt mit ihren Agenten: Es wird vor dem Plan gespeichert. Eine bearbeitete Karte wird auch gespeichert.</translation>
     </message>
     <message>
         <source>The recording is too long to keep every state</source>
@@ -5433,6 +5445,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>“%1” is written</source>
         <translation>„%1“ ist geschrieben</translation>
+    </message>
+    <message>
+        <source>“%1” has unsaved changes.</source>
+        <translation>„%1“ hat ungespeicherte Änderungen.</translation>
     </message>
     <message>
         <source>“%1” names a file outside of its folder.</source>

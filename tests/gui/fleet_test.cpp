@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QFileDialog>
 #include <QListWidget>
 #include <QPushButton>
 #include <QTableView>
@@ -13,6 +14,7 @@
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -59,6 +61,12 @@ class FleetWindow : public SmallMapWindow {
     session::EditAgent a = *document().agent(id);
     a.agent.goal->position = to;
     window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  }
+  QAction* actionOf(const QString& text) {
+    for (auto* a : window->findChildren<QAction*>()) {
+      if (QString(a->text()).remove('&') == text) return a;
+    }
+    return nullptr;
   }
   void paint(const CellRange& cells) {
     window->editor().edit("Wall", [&](session::EditDocument& d) {
@@ -274,6 +282,41 @@ TEST_F(FleetWindow, ASavedPlanIsOpenedAndProvedAgain) {
   window->planFleet(true);
   ASSERT_TRUE(settled());
   EXPECT_EQ(made().result.kept, 2U);
+}
+
+TEST_F(FleetWindow, CancellingTheNameOrTheQuestionOfAPlanSavesNothing) {
+  openYard();
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "yard.clearway").string())));
+  planFleet();
+  paint({8, 9, 0, 1});
+  fleet().setWishes(patient());
+  ASSERT_TRUE(fleet().plan());
+  ASSERT_TRUE(settled());
+  const std::string before = folder.read("yard.clearway");
+  QAction* save = actionOf("Save the fleet's plan…");
+  ASSERT_NE(save, nullptr);
+  const auto answering = [&](bool named, const QString& button) {
+    return DialogAnswer([=, this](QDialog& dialog) {
+      auto* files = qobject_cast<QFileDialog*>(&dialog);
+      if (files == nullptr) return clickButton(dialog, button);
+      if (!named) return dialog.reject();
+      files->selectFile(QString::fromStdString((folder / "plan.json").string()));
+      QMetaObject::invokeMethod(files, "accept");
+    });
+  };
+  for (const bool named : {false, true}) {
+    const DialogAnswer answer = answering(named, "Cancel");
+    save->trigger();
+    EXPECT_EQ(answer.shown(), named ? 2 : 1);
+    EXPECT_EQ(folder.read("yard.clearway"), before);
+    EXPECT_FALSE(std::filesystem::exists(folder / "plan.json"));
+    EXPECT_TRUE(window->isWindowModified());
+  }
+  const DialogAnswer answer = answering(true, "Save “yard.clearway” and the plan");
+  save->trigger();
+  EXPECT_FALSE(window->isWindowModified());
+  EXPECT_NE(folder.read("yard.clearway"), before);
+  EXPECT_TRUE(session::openTimedFleetPlan((folder / "plan.json").string()));
 }
 
 // The agents change places on a ring of cells, which discs of .35 cells can do.

@@ -105,11 +105,12 @@ class MainWindow : public QMainWindow {
   void askForRandomFleet();
   bool openFleetPlan(const QString& file);
   void askForFleetFile();
+  bool saveProjectOfFleet(const QString& project);
   // window_simulation.cpp
   void addSimulationMenu();
   void openSimulation(const QString& file);
-  void askForRun(bool as_page);
   void showSimulation(const QString& name);
+  void askForRun(bool as_page);
   // window_files.cpp
   void askForFile();
   void askForMap();
@@ -124,6 +125,7 @@ class MainWindow : public QMainWindow {
   void askForPlanFile();
   bool askToSave();
   bool saveMapWithTasks();
+  bool saveProjectBeside();  // the open map; false: not saved
   bool mayOverwrite(const QString& file);
   bool mayExportTo(const QString& file);
   bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);

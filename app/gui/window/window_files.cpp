@@ -248,6 +248,14 @@ bool MainWindow::saveMapWithTasks() {
 // Asks before the changes of another program are lost.
 bool MainWindow::mayOverwrite(const QString& file) {
   const auto changed =
+bool MainWindow::saveProjectBeside() {
+  const QString map_file = QString::fromStdString(editor_.file().path.string());
+  if (editor_.document().mapModified() && !mayOverwrite(map_file)) return false;
+  startWriting(suggestion(editor_), true);
+  editor_.finishSaving();
+  return saved_;
+}
+
       session::changedByOthers(editor_.document(), editor_.file(), file.toStdString());
   if (changed.empty()) return true;
   QStringList names;

@@ -1,5 +1,7 @@
 // Fleets in the window: planning, playing, files.
 #include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
 #include <algorithm>
 
 #include "app/gui/docks/fleet_dock.h"
@@ -9,8 +11,8 @@
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/recent_files.h"
 #include "app/gui/window/random_fleet_dialog.h"
+#include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
@@ -149,17 +151,34 @@ bool MainWindow::openFleetPlan(const QString& file) {
   return adopted.has_value();
 }
 
-// The plan names the file of its problem, so that file must have what was planned for.
+// Nothing is written before both the name and, if it is needed, the question are answered.
 void MainWindow::askForFleetFile() {
   if (fleet_.made() == nullptr) return;
   editor_.settle();
-  if (!holdsFleet(editor_) && !save()) return;
-  const QString stem = QFileInfo(QString::fromStdString(editor_.file().path.string())).path() +
-                       "/" +
-                       QFileInfo(QString::fromStdString(editor_.file().path.string())).baseName();
-  const QString file =
-      askForName(this, tr("Save the fleet's plan"), stem + "-plan.json", tr("Plan (*.json)"));
-  if (!file.isEmpty()) saveFleetPlan(file);
+  const QFileInfo project(
+      QString::fromStdString(session::suggestedName(editor_.document(), editor_.file()).string()));
+  const QString file = askForName(this, tr("Save the fleet's plan"),
+                                  project.path() + "/" + project.completeBaseName() + "-plan.json",
+                                  tr("Plan (*.json)"));
+  if (file.isEmpty() || !mayExportTo(file)) return;
+  const bool can_save = fleet_.made()->edited.empty();
+  if (can_save && !holdsFleet(editor_) && !saveProjectOfFleet(project.fileName())) return;
+  saveFleetPlan(file);
+}
+
+// The plan names the file of its agents, so that file must have what was planned for.
+bool MainWindow::saveProjectOfFleet(const QString& project) {
+  QMessageBox box(QMessageBox::Question, tr("Save the project, too?"),
+                  tr("“%1” has unsaved changes.").arg(nameOf(editor_.file())), QMessageBox::Cancel,
+                  this);
+  box.setInformativeText(
+      tr("The plan of a fleet names the project that has its agents: it is saved before the plan. "
+         "An edited map is saved, too."));
+  auto* both = box.addButton(tr("Save “%1” and the plan").arg(project), QMessageBox::AcceptRole);
+  box.setDefaultButton(both);
+  box.exec();
+  if (box.clickedButton() != both) return false;
+  return session::isBareMap(editor_.file()) ? saveProjectBeside() : save();
 }
 
 bool MainWindow::saveFleetPlan(const QString& file) {
