@@ -274,6 +274,21 @@ TEST_F(Saving, ExportsReplaceNoFileOfTheDocument) {
   }
 }
 
+TEST_F(Saving, TheTypeOfASaveDialogIsThatOfTheSuggestedName) {
+  for (const auto& [name, type] : {std::pair("workshop.yaml", "ROS map (*.yaml)"),
+                                   {"maze.map", "MovingAI map (*.map)"},
+                                   {"workshop.clearway", "Clearway project (*.clearway)"}}) {
+    ASSERT_TRUE(window->open(path(name)));
+    QString chosen;
+    const DialogAnswer answer([&](QDialog& dialog) {
+      if (auto* files = qobject_cast<QFileDialog*>(&dialog)) chosen = files->selectedNameFilter();
+      dialog.reject();
+    });
+    key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(chosen, type);
+  }
+}
+
 TEST_F(Saving, DialogsMoveNoFilesByDragging) {
   ASSERT_TRUE(window->open(path("maze.map")));
   bool read_only = false;

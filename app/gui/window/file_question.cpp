@@ -1,6 +1,7 @@
 #include "app/gui/window/file_question.h"
 
 #include <QAbstractItemView>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -14,7 +15,14 @@ QString askForName(QWidget* parent, const QString& title, const QString& now,
     dialog.setDefaultSuffix(kind.section("*.", 1).section(')', 0, 0));
   };
   QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, choose);
-  choose(kinds.section(";;", 0, 0));
+  QString kind = kinds.section(";;", 0, 0);
+  for (const QString& other : kinds.split(";;")) {  // that of the suggested name
+    if (QDir::match(other.section('(', 1).section(')', 0, 0), QFileInfo(now).fileName())) {
+      kind = other;
+    }
+  }
+  dialog.selectNameFilter(kind);
+  choose(kind);
   if (!now.isEmpty()) dialog.selectFile(QFileInfo(now).fileName());
   // New folders are made here, but nothing is moved by dragging it.
   for (auto* list : dialog.findChildren<QAbstractItemView*>()) {
