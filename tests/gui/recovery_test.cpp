@@ -106,6 +106,29 @@ TEST_F(Recovery, ARecoveredDocumentKnowsItsFileAndIsUnsaved) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return files().empty(); }));
 }
 
+TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsAgent) {
+  open(kRoom);
+  task({2.5, 4.5}, {16.5, 4.5});
+  window->documents().autosave().setPause(1);
+  ASSERT_TRUE(plan());
+  const std::size_t motions = window->result()->path.motions.size();
+  const auto holdsPlan = [&] {
+    if (window->documents().autosave().busy() || files().size() != 1) return false;
+    const Result<session::OpenedEdit> r = session::openRecovery(files().front());
+    return r && r->plans.size() == 1;
+  };
+  ASSERT_TRUE(QTest::qWaitFor(holdsPlan, kPatience_ms)) << "without another edit";
+  fs::create_directories(folder / "clearway/recovery/crashed");
+  fs::copy(files().front(), folder / "clearway/recovery/crashed/1.recovery");
+  window = std::make_unique<MainWindow>();
+  window->show();
+  const DialogAnswer answer([&](QDialog& d) { click(d, "Recover"); });
+  window->documents().offerRecovery();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->result() != nullptr; }, kPatience_ms));
+  EXPECT_EQ(window->result()->path.motions.size(), motions);
+  EXPECT_TRUE(window->result()->certificate.free);
+}
+
 TEST_F(Recovery, LaterKeepsTheFileAndDiscardRemovesIt) {
   open(kRoom);
   const fs::path left = leave();

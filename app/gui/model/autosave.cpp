@@ -46,6 +46,12 @@ Autosave::Autosave(Editor& editor, RecoveryStore& store) : editor_(editor), stor
   connect(&editor, &Editor::closed, this, &Autosave::forget);
 }
 
+void Autosave::keepPlans() {
+  if (!needed()) return;
+  ++kept_[editor_.documentId()].edits;
+  start();
+}
+
 void Autosave::setPause(int pause_ms) {
   shortest_ms_ = pause_ms;
   due_.setInterval(pause_ms);

@@ -29,6 +29,7 @@ class Autosave : public QObject {
   // The open document was recovered from this file, which now is its own.
   Result<void> adopt(const LeftFile& file);
   void forget(quint64 document);  // it was closed
+  void keepPlans();               // of a document with unsaved work: they are other ones now
   // Between the first unsaved edit and its snapshot.
   void setPause(int pause_ms);
   [[nodiscard]] quint64 edits() const;  // the number of the last edit of the open document

@@ -155,9 +155,11 @@ bool OpenDocuments::recover(const LeftFile& file) {
     return false;
   }
   tabs_->add(*std::move(opened));
+  const std::vector<maps::ProjectPlan> plans = std::exchange(opened->plans, {});
   const Result<void> own = autosave_.adopt(file);
   if (own) {
     message_.showNotice(tr("“%1” is recovered").arg(nameOf(file)),
+  Q_EMIT recovered(plans);
                         tr("Its changes are not saved yet."));
   } else {
     message_.showError(tr("The recovery file stays where it is"), own.error());

@@ -45,6 +45,10 @@ class OpenDocuments : public QObject {
   // The view of a document that was shown before; else it is fitted.
   void restoreView();
 
+ Q_SIGNALS:
+  void saveWanted();                                                      // of the shown document
+  void recovered(const std::vector<clearway::maps::ProjectPlan>& plans);  // of the shown document
+
  private:
   enum class Sharing { Alone, Copy, Cancelled };
   [[nodiscard]] Sharing askIfShared(const QString& file);

@@ -38,6 +38,11 @@ void MainWindow::connectDocuments() {
   connect(&tabs, &DocumentTabs::clicked, this, [this] {
     if (!view_->isVisible()) showOpened({});
   });
+  connect(documents_.get(), &OpenDocuments::saveWanted, this, &MainWindow::startSaving);
+  connect(documents_.get(), &OpenDocuments::recovered, this,
+          [this](const std::vector<maps::ProjectPlan>& plans) { plans_.adopt(plans); });
+  // A plan is a part of a project, but no step of its history.
+  connect(&plans_, &Plans::finished, this, [this] { documents_->autosave().keepPlans(); });
   connect(&tabs, &DocumentTabs::closeWanted, this, &MainWindow::closeDocument);
   connect(&tabs, &DocumentTabs::emptied, this, [this] {
     field_work_.drop();
