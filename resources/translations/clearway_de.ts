@@ -574,6 +574,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Doppelklick macht diesen Weg mit seinen Optionen zum Plan.</translation>
     </message>
     <message>
+        <source>A file of “%1” was deleted or moved. It is lost unless you save it.</source>
+        <translation>Eine Datei von „%1“ wurde gelöscht oder verschoben. Sie ist verloren, wenn Sie nicht speichern.</translation>
+    </message>
+    <message>
         <source>A path cannot be planned yet</source>
         <translation>Ein Pfad kann noch nicht geplant werden</translation>
     </message>
@@ -756,6 +760,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Another program has changed “%1”</source>
         <translation>Ein anderes Programm hat „%1“ geändert</translation>
+    </message>
+    <message>
+        <source>Another program has deleted or moved “%1”</source>
+        <translation>Ein anderes Programm hat „%1“ gelöscht oder verschoben</translation>
     </message>
     <message>
         <source>Any angle</source>
@@ -1661,6 +1669,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Mit dem Dokument weiterarbeiten, wie es ist; vor dem Überschreiben wird gefragt</translation>
     </message>
     <message>
+        <source>Go on; closing the document asks</source>
+        <translation>Weiterarbeiten; beim Schließen wird gefragt</translation>
+    </message>
+    <message>
         <source>Go to the moment and the place of the smallest separation</source>
         <translation>Zum Zeitpunkt und Ort des kleinsten Abstands gehen</translation>
     </message>
@@ -2179,6 +2191,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Not free, %1 deep</source>
         <translation>Nicht frei, %1 tief</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Nicht jetzt</translation>
     </message>
     <message>
         <source>Not possible</source>
@@ -3091,6 +3107,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Den Plan der Flotte speichern; `clearway check` beweist ihn erneut</translation>
     </message>
     <message>
+        <source>Save the project, too?</source>
+        <translation>Auch das Projekt speichern?</translation>
+    </message>
+    <message>
         <source>Save the recording</source>
         <translation>Aufzeichnung speichern</translation>
     </message>
@@ -3103,12 +3123,12 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>„%1“ speichern</translation>
     </message>
     <message>
-        <source>Saved</source>
-        <translation>Gespeichert</translation>
+        <source>Save “%1” and the plan</source>
+        <translation>„%1“ und den Plan speichern</translation>
     </message>
     <message>
-        <source>Save the project, too?</source>
-        <translation>Auch das Projekt speichern?</translation>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -3121,10 +3141,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Scattered obstacles</source>
         <translation>Verstreute Hindernisse</translation>
-    </message>
-    <message>
-        <source>Save “%1” and the plan</source>
-        <translation>„%1“ und den Plan speichern</translation>
     </message>
     <message>
         <source>Scene</source>
@@ -3523,6 +3539,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Das Dokument hat ungespeicherte Änderungen. Rückgängig bringt sie nach dem Neuladen zurück.</translation>
     </message>
     <message>
+        <source>The document here is the only copy of it, and is unsaved now.</source>
+        <translation>Das Dokument hier ist die einzige Kopie und gilt nun als ungespeichert.</translation>
+    </message>
+    <message>
         <source>The document shows the file as it was.</source>
         <translation>Das Dokument zeigt die Datei, wie sie war.</translation>
     </message>
@@ -3655,6 +3675,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Plan von vorher wird gezeigt.</translation>
     </message>
     <message>
+        <source>The plan of a fleet names the project that has its agents: it is saved before the plan. An edited map is saved, too.</source>
+        <translation>Der Plan einer Flotte nennt das Projekt mit ihren Agenten: Es wird vor dem Plan gespeichert. Eine bearbeitete Karte wird auch gespeichert.</translation>
+    </message>
+    <message>
         <source>The plan: %1</source>
         <translation>Der Plan: %1</translation>
     </message>
@@ -3673,10 +3697,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The recorded search: expanded states and open ones</source>
         <translation>Die aufgezeichnete Suche: expandierte und offene Zustände</translation>
-    </message>
-    <message>
-        <source>The plan of a fleet names the project that has its agents: it is saved before the plan. An edited map is saved, too.</source>
-        <translation>Der Plan einer Flotte nennt das Projekt mit ihren Agenten: Es wird vor dem Plan gespeichert. Eine bearbeitete Karte wird auch gespeichert.</translation>
     </message>
     <message>
         <source>The recording is too long to keep every state</source>
@@ -4065,6 +4085,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Workshop</source>
         <translation>Werkstatt</translation>
+    </message>
+    <message>
+        <source>Write what is missing again</source>
+        <translation>Was fehlt, wieder schreiben</translation>
     </message>
     <message>
         <source>Writing the report</source>
@@ -5423,6 +5447,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>„%1“ gibt es schon. Ersetzen?</translation>
     </message>
     <message>
+        <source>“%1” has unsaved changes.</source>
+        <translation>„%1“ hat ungespeicherte Änderungen.</translation>
+    </message>
+    <message>
         <source>“%1” is a map and holds no agents and no planner settings.</source>
         <translation>„%1“ ist eine Karte und enthält keine Agenten und keine Planereinstellungen.</translation>
     </message>
@@ -5445,10 +5473,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>“%1” is written</source>
         <translation>„%1“ ist geschrieben</translation>
-    </message>
-    <message>
-        <source>“%1” has unsaved changes.</source>
-        <translation>„%1“ hat ungespeicherte Änderungen.</translation>
     </message>
     <message>
         <source>“%1” names a file outside of its folder.</source>

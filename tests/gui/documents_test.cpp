@@ -215,6 +215,43 @@ TEST_F(Documents, AnAtomicReplaceIsNoticedTwiceAndReloadedWithUndo) {
   EXPECT_EQ(box.shown(), 1) << "saving still asks";
 }
 
+TEST_F(Documents, ARemovedFileMakesTheDocumentUnsavedUntilItIsBack) {
+  open(kRoom);
+  const std::string original = folder.read("m.map");
+  fs::remove(file);
+  ASSERT_TRUE(waitForQuestion());
+  EXPECT_TRUE(question().text().contains("deleted or moved “m.map”"));
+  EXPECT_TRUE(window->isWindowModified());
+  {
+    const DialogAnswer answer([](QDialog& d) { clickButton(d, "Cancel"); });
+    EXPECT_FALSE(window->closeDocument());
+    EXPECT_EQ(answer.shown(), 1);
+  }
+  folder.write("m.map", original);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !question().isVisible(); }, kPatience_ms));
+  EXPECT_FALSE(window->isWindowModified()) << "it is back";
+  fs::remove(file);
+  ASSERT_TRUE(waitForQuestion());
+  answer("Save");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window->isWindowModified(); }, kPatience_ms));
+  EXPECT_EQ(folder.read("m.map"), original);
+}
+
+TEST_F(Documents, ClosingAsksForRemovedFilesThatNoEventHasReported) {
+  open(kRoom);
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  fs::remove(file);
+  fs::remove(folder / "other.map");
+  QStringList asked;
+  const DialogAnswer answer([&](QDialog& d) {
+    asked.append(qobject_cast<QMessageBox*>(&d)->text());
+    clickButton(d, asked.size() == 1 ? "Discard" : "Cancel");
+  });
+  EXPECT_FALSE(window->close()) << "also of a document in another tab";
+  ASSERT_EQ(asked.size(), 2);
+  EXPECT_TRUE(asked[0].contains("deleted or moved")) << asked[0].toStdString();
+}
+
 TEST_F(Documents, AReloadWithAnotherResolutionKeepsCoordinatesOfTheMapsOwnFrame) {
   folder.write("m.pgm", std::string("P5 60 40 255\n") + std::string(60 * 40, '\xfe'));
   const auto yaml = [](const std::string& resolution, const std::string& origin) {

@@ -5,6 +5,7 @@
 
 #include "app/gui/model/step_names.h"
 #include "app/session/edit/disk_version.h"
+#include "app/session/edit/missing_files.h"
 
 namespace clearway::gui {
 
@@ -90,6 +91,12 @@ void Editor::save(const std::filesystem::path& path, bool beside, Saved done) {
         }
         done(out.losses);
       });
+}
+
+void Editor::setMissing(const std::vector<std::filesystem::path>& missing) {
+  const bool before = document().modified();
+  session::markMissing(document(), file(), missing);
+  if (document().modified() != before) Q_EMIT historyChanged();
 }
 
 void Editor::settle() {

@@ -79,6 +79,8 @@ class Editor : public QObject {
   void save(const std::filesystem::path& path, bool beside, Saved done);
   void finishSaving() { saving_.finish(); }
   [[nodiscard]] bool saving() const { return saving_.running(); }
+  // These files of the document are gone: it counts as modified.
+  void setMissing(const std::vector<std::filesystem::path>& missing);
   // Notifies all listeners of what changed since the last call.
   void publish();
   // Ends what is unfinished: tools keep or discard their input, a floating block is dropped.

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/session/edit/missing_files.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -25,6 +27,7 @@ FileWatch::FileWatch(Editor& editor) : editor_(editor) {
   });
   connect(&editor, &Editor::replaced, this, [this] {
     reported_.clear();
+    missing_.clear();
     shows_ = false;
     watch();
     pause_.start();  // it may have changed while another document was shown
@@ -32,6 +35,7 @@ FileWatch::FileWatch(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::saved, this, [this] {
     background_.drop();
     reported_.clear();
+    missing_.clear();
     if (std::exchange(shows_, false)) Q_EMIT unchanged();
     watch();
   });
@@ -67,15 +71,28 @@ void FileWatch::check() {
           if (!session::hasChanged(stamp)) continue;
           if (auto is = session::stampOf(stamp.path)) now.push_back(*std::move(is));
         }
-        return [this, now = std::move(now)] { take(now); };
+        return [this, now = std::move(now), missing = session::missingFiles(stamps)] {
+          take(now, missing);
+        };
       });
 }
 
-void FileWatch::take(const std::vector<session::FileStamp>& now) {
+void FileWatch::take(const std::vector<session::FileStamp>& now,
+                     const std::vector<fs::path>& missing) {
   if (editor_.saving()) {
     pause_.start();
     return;
   }
+  editor_.setMissing(missing);
+  if (std::exchange(missing_, missing) != missing && !missing.empty()) {
+    QStringList names;
+    for (const fs::path& path : missing) {
+      names.append(QString::fromStdString(path.filename().string()));
+    }
+    shows_ = true;
+    Q_EMIT removed(names);
+  }
+  if (!missing.empty()) return;  // a change of another file is reported when it is back
   if (now.empty() && std::exchange(shows_, false)) Q_EMIT unchanged();
   QStringList names;
   bool news = false;

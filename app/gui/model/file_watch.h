@@ -3,7 +3,8 @@
 //
 // Folders are watched, too, because an atomic save replaces the file and ends its watch. After a
 // quiet moment the contents are compared with the document's stamps, in the background; own saves
-// renew the stamps, so they are no changes. A change is reported once.
+// renew the stamps, so they are no changes. A change is reported once. A document whose file is
+// gone counts as modified until the file is back, or saved again.
 #pragma once
 
 #include <QFileSystemWatcher>
@@ -25,18 +26,21 @@ class FileWatch : public QObject {
 
  Q_SIGNALS:
   void changed(const QStringList& names);  // of files that are not as the document knows them
-  void unchanged();                        // after changed(): they are again
+  void removed(const QStringList& names);  // of files that are gone
+  void unchanged();                        // after changed() or removed(): they are again
 
  private:
   void watch();
   void check();
-  void take(const std::vector<session::FileStamp>& now);
+  void take(const std::vector<session::FileStamp>& now,
+            const std::vector<std::filesystem::path>& missing);
 
   Editor& editor_;
   QFileSystemWatcher watcher_;
   QTimer pause_;
   Background background_;
   std::map<std::filesystem::path, std::uint64_t> reported_;  // contents
+  std::vector<std::filesystem::path> missing_;               // reported
   bool shows_ = false;
 };
 

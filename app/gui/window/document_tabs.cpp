@@ -4,6 +4,8 @@
 #include <QSignalBlocker>
 #include <utility>
 
+#include "app/session/edit/missing_files.h"
+
 namespace clearway::gui {
 
 QString nameOf(const session::EditFile& file) {
@@ -127,6 +129,15 @@ std::vector<quint64> DocumentTabs::modified() const {
     if (changed) out.push_back(idAt(i));
   }
   return out;
+}
+
+void DocumentTabs::markMissing() {
+  for (auto& [id, waiting] : waiting_) {
+    session::OpenedEdit& open = *waiting.open;
+    session::markMissing(open.document, open.file, session::missingFiles(open.file.stamps));
+  }
+  if (editor_.hasDocument()) editor_.setMissing(session::missingFiles(editor_.file().stamps));
+  showNames();
 }
 
 void DocumentTabs::showNames() {

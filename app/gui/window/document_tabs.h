@@ -23,6 +23,7 @@ class DocumentTabs : public QTabBar {
   void step(int by);     // to a neighbour, around the ends
   void closeDocument();  // the shown one, without a question
   [[nodiscard]] std::vector<quint64> modified() const;
+  void markMissing();  // looks for files that are gone, of every document
   [[nodiscard]] bool isWaiting(quint64 document) const { return waiting_.contains(document); }
 
  Q_SIGNALS:

@@ -59,6 +59,7 @@ OpenDocuments::OpenDocuments(Editor& editor, MapView& view, MessageBar& message,
     message_.showError(tr("Unsaved work cannot be kept for a crash"), e);
   });
   connect(&watch_, &FileWatch::changed, this, &OpenDocuments::askAboutChange);
+  connect(&watch_, &FileWatch::removed, this, &OpenDocuments::warnOfRemoval);
   connect(&watch_, &FileWatch::unchanged, question_, &QWidget::hide);
   connect(&editor, &Editor::leaving, this, [this] {
     question_->hide();
@@ -154,12 +155,12 @@ bool OpenDocuments::recover(const LeftFile& file) {
     message_.showError(tr("“%1” cannot be recovered").arg(nameOf(file)), opened.error());
     return false;
   }
-  tabs_->add(*std::move(opened));
   const std::vector<maps::ProjectPlan> plans = std::exchange(opened->plans, {});
+  tabs_->add(*std::move(opened));
   const Result<void> own = autosave_.adopt(file);
+  Q_EMIT recovered(plans);
   if (own) {
     message_.showNotice(tr("“%1” is recovered").arg(nameOf(file)),
-  Q_EMIT recovered(plans);
                         tr("Its changes are not saved yet."));
   } else {
     message_.showError(tr("The recovery file stays where it is"), own.error());
@@ -183,6 +184,13 @@ void OpenDocuments::askAboutChange(const QStringList& names) {
        {tr("Compare"), tr("Show what differs"), [this] { compare(); }, false},
        {tr("Keep mine"), tr("Go on with the document as it is; saving asks before it overwrites"),
         [this] { watch_.keepMine(); }}});
+}
+
+void OpenDocuments::warnOfRemoval(const QStringList& names) {
+  question_->ask(tr("Another program has deleted or moved “%1”").arg(names.join(tr("”, “"))),
+                 tr("The document here is the only copy of it, and is unsaved now."),
+                 {{tr("Save"), tr("Write what is missing again"), [this] { Q_EMIT saveWanted(); }},
+                  {tr("Not now"), tr("Go on; closing the document asks"), [] {}}});
 }
 
 void OpenDocuments::compare() {

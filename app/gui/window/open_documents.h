@@ -54,6 +54,7 @@ class OpenDocuments : public QObject {
   [[nodiscard]] Sharing askIfShared(const QString& file);
   [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);
   void askAboutChange(const QStringList& names);
+  void warnOfRemoval(const QStringList& names);
   void compare();
   [[nodiscard]] Result<session::OpenedEdit> fromDisk() const;
 

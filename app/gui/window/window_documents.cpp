@@ -10,8 +10,8 @@
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/start_page.h"
-#include "app/gui/window/window_layout.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/window_layout.h"
 
 namespace clearway::gui {
 
@@ -68,9 +68,10 @@ void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name
   const QString file = QString::fromStdString(opened.file.path.string());
   documents_->tabs().add(std::move(opened));
   auto* maps = findChild<MapActions*>();
-  message_->showNotices(tr("Notice about “%1”").arg(name), file, warnings,
-                        {tr("Map properties…"), tr("Resolution, thresholds and what cells count as"),
-                         [maps] { maps->askForProperties(); }});
+  message_->showNotices(
+      tr("Notice about “%1”").arg(name), file, warnings,
+      {tr("Map properties…"), tr("Resolution, thresholds and what cells count as"),
+       [maps] { maps->askForProperties(); }});
   plan ? plans_.adopt(*plan) : plans_.adopt(plans);
 }
 
@@ -83,6 +84,7 @@ bool MainWindow::closeDocument() {
 // Each changed document is shown while its question is asked.
 bool MainWindow::mayCloseAll() {
   editor_.finishSaving();
+  documents_->tabs().markMissing();
   const std::vector<quint64> changed = documents_->tabs().modified();
   if (changed.empty()) return may_discard();
   for (const quint64 document : changed) {

@@ -26,6 +26,7 @@
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_layout.h"
 #include "app/session/edit/edit_file.h"
+#include "app/session/edit/missing_files.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
@@ -245,9 +246,6 @@ bool MainWindow::saveMapWithTasks() {
   return true;
 }
 
-// Asks before the changes of another program are lost.
-bool MainWindow::mayOverwrite(const QString& file) {
-  const auto changed =
 bool MainWindow::saveProjectBeside() {
   const QString map_file = QString::fromStdString(editor_.file().path.string());
   if (editor_.document().mapModified() && !mayOverwrite(map_file)) return false;
@@ -256,6 +254,9 @@ bool MainWindow::saveProjectBeside() {
   return saved_;
 }
 
+// Asks before the changes of another program are lost.
+bool MainWindow::mayOverwrite(const QString& file) {
+  const auto changed =
       session::changedByOthers(editor_.document(), editor_.file(), file.toStdString());
   if (changed.empty()) return true;
   QStringList names;
@@ -319,11 +320,16 @@ bool MainWindow::askToSave() {
   if (!editor_.hasDocument() || scene_page_->isOpen()) return true;
   editor_.finishSaving();
   editor_.settle();
+  documents_->tabs().markMissing();  // also where the system reports no changes of files
   if (!editor_.document().modified()) return true;
-  const QString text = editor_.file().path.empty()
-                           ? tr("The new map was never saved. It is lost unless you save it.")
-                           : tr("“%1” was changed. The changes are lost unless you save them.")
-                                 .arg(nameOf(editor_.file()));
+  const bool is_gone = !session::missingFiles(editor_.file().stamps).empty();
+  const QString text =
+      editor_.file().path.empty()
+          ? tr("The new map was never saved. It is lost unless you save it.")
+      : is_gone ? tr("A file of “%1” was deleted or moved. It is lost unless you save it.")
+                      .arg(nameOf(editor_.file()))
+                : tr("“%1” was changed. The changes are lost unless you save them.")
+                      .arg(nameOf(editor_.file()));
   const auto answer =
       QMessageBox::question(this, tr("Save changes?"), text,
                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);

@@ -100,9 +100,11 @@ class EditDocument {
   // Compared with what is saved: the map, and the tasks (agents, planner settings, polygons). A new
   // map was never saved.
   [[nodiscard]] bool modified() const { return mapModified() || tasksModified(); }
-  [[nodiscard]] bool mapModified() const { return map_saved_ != serialOf(&Step::map, first_map_); }
+  [[nodiscard]] bool mapModified() const {
+    return map_missing_ || map_saved_ != serialOf(&Step::map, first_map_);
+  }
   [[nodiscard]] bool tasksModified() const {
-    return tasks_saved_ != serialOf(&Step::tasks, first_tasks_);
+    return tasks_missing_ || tasks_saved_ != serialOf(&Step::tasks, first_tasks_);
   }
   // The same number means the same map, also after undo and redo; within a step that changes it,
   // none of these. `layoutVersion`: of its size and orientation, which only a resize or turn
@@ -111,15 +113,24 @@ class EditDocument {
   [[nodiscard]] std::uint64_t layoutVersion() const {
     return versionOf(&Step::layout, first_layout_);
   }
-  void markMapSaved() { map_saved_ = serialOf(&Step::map, first_map_); }
+  void markMapSaved() {
+    map_saved_ = serialOf(&Step::map, first_map_);
+    map_missing_ = false;
+  }
   void markSaved() {
     markMapSaved();
     tasks_saved_ = serialOf(&Step::tasks, first_tasks_);
+    tasks_missing_ = false;
   }
   // The document without its history, as a thread saves it; and, once that copy is saved: what
   // happened since then is not.
   [[nodiscard]] EditDocument snapshot() const;
   void markSavedAs(const EditDocument& snapshot);
+  // What was saved is gone from the disk, or back: until it is saved again, both count as modified.
+  void setMissing(bool map, bool tasks) {
+    map_missing_ = map;
+    tasks_missing_ = tasks;
+  }
   void markMapUnsaved() { map_saved_ = kNever; }
   void markTasksUnsaved() { tasks_saved_ = kNever; }
 
@@ -174,6 +185,7 @@ class EditDocument {
   std::uint64_t first_map_ = 0, first_layout_ = 0, first_tasks_ = 0;
   std::uint64_t last_serial_ = 0;
   std::uint64_t map_saved_ = 0, tasks_saved_ = 0;
+  bool map_missing_ = false, tasks_missing_ = false;
   std::uint32_t last_id_ = 0;
   EditChanges changes_;
 };
