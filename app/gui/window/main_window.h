@@ -112,10 +112,7 @@ class MainWindow : public QMainWindow {
   void showSimulation(const QString& name);
   void askForRun(bool as_page);
   // window_files.cpp
-  void askForFile();
-  void askForMap();
-  void askForSize();
-  void askForCopy();
+  void askForFile(), askForMap(), askForSize(), askForCopy();
   void addDocumentActions(QMenu* menu);
   void showNewDocument(session::OpenedEdit opened, const QString& name);
   bool mayCloseAll();
