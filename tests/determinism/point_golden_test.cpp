@@ -15,9 +15,9 @@
 namespace clearway {
 namespace {
 
-constexpr std::uint64_t kGolden = 8715531876768834608ULL;
+constexpr std::uint64_t kGolden = 1505959581694896660ULL;
 constexpr std::uint64_t kIntervalsGolden = 7362171016239996701ULL;
-constexpr std::uint64_t kFeaturesGolden = 6380416195343437996ULL;
+constexpr std::uint64_t kFeaturesGolden = 16414029084564651856ULL;
 
 void add(Fingerprint& print, const grid::PointResult& r) {
   print.add(static_cast<std::uint64_t>(r.status));

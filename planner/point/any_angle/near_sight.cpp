@@ -24,7 +24,7 @@ NearSight::NearSight(CornerRule corners) {
         for (std::int32_t c = 0; c < kSide; ++c) {
           if (Cell{r, c} == from || Cell{r, c} == to) continue;
           grid.set({r, c}, true);
-          if (!sight.clear(from, to)) mask[static_cast<std::size_t>(r)] |= 1U << c;
+          if (!sight.clear(from, to)) mask[static_cast<std::size_t>(r)] |= std::uint64_t{1} << c;
           grid.set({r, c}, false);
         }
       }

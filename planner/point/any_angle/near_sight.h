@@ -3,12 +3,12 @@
 //
 // Method: LineOfSight itself says which cells each line needs free; a test takes a window of four
 //         rows and no decision before its last one.
-// Cost:   four windows of two words a test; 2 KB a corner rule, made at the first use. Thread-safe.
+// Cost:   four windows of two words a test; 8 KB a corner rule, made at the first use. Thread-safe.
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <span>
 
@@ -18,8 +18,8 @@ namespace clearway::grid {
 
 class NearSight {
  public:
-  static constexpr std::int32_t kRows = 3, kColumns = 15;  // how far a target may be
-  using Mask = std::array<std::uint32_t, kRows + 1>;       // bit k: column k - kColumns
+  static constexpr std::int32_t kRows = 3, kColumns = 31;  // how far a target may be
+  using Mask = std::array<std::uint64_t, kRows + 1>;       // bit k: column k - kColumns
 
   // Null where lines are not decided by cells that must all be free.
   [[nodiscard]] static const NearSight* of(const LineOfSight& sight);

@@ -12,6 +12,7 @@ namespace clearway::grid {
 namespace {
 
 static_assert(2 * GridFrame::kMaxSide * (GridFrame::kMaxSide + 1) <= INT32_MAX / 3);
+constexpr std::int32_t kAhead = 4;  // rows that a sector is extended beyond its target
 constexpr double kAll = std::numeric_limits<double>::infinity();
 
 // The slope to the edge on the left of a column, at a number of half rows. `column`: from the cell.
@@ -19,9 +20,21 @@ double slopeOf(std::int32_t column, std::int32_t half_rows) {
   return static_cast<double>(2 * column - 1) / static_cast<double>(half_rows);
 }
 
+std::int32_t floorOf(std::int32_t number, std::int32_t by) {
+  return number >= 0 ? number / by : -((-number + by - 1) / by);
+}
+
 // The half rows, from the cell's centre, at which its k-th row begins and ends.
 std::int32_t upperEdge(std::int32_t k) { return std::max(2 * k - 1, 1); }
 std::int32_t lowerEdge(std::int32_t k) { return 2 * k + 1; }
+
+// The column at a number of half columns from a cell's centre, or the nearest in [least, most].
+std::int32_t columnAt(double half_columns, std::int32_t from, std::int32_t least,
+                      std::int32_t most) {
+  const double column = 0.5 * (half_columns + 1.0) + from;
+  return static_cast<std::int32_t>(
+      std::min(std::max(column, static_cast<double>(least)), static_cast<double>(most)));
+}
 
 // The first blocked column of [first, end), or `end`.
 std::int32_t blockedFrom(std::span<const std::uint64_t> words, std::int32_t first,
@@ -57,42 +70,24 @@ void SightSectors::begin(const LineOfSight& sight) {
   for (Entry& e : entries_) e.key = ~std::uint64_t{0};
 }
 
-SightSectors::Entry& SightSectors::entryOf(Cell from, std::int32_t down) {
-  const std::uint64_t key = static_cast<std::uint64_t>(from.row) << 33U |
-                            static_cast<std::uint64_t>(from.column) << 1U | (down > 0 ? 1U : 0U);
-  Entry& e = entries_[(key * 0x9E3779B97F4A7C15ULL) >> 56U & (kEntries - 1)];
-  if (e.key != key || e.query != query_) {
-    e.key = key;
-    e.query = query_;
-    e.count = e.next = 0;
-  }
-  return e;
-}
-
 void SightSectors::add(Entry& entry, const Sector& sector) {
   entry.sectors[entry.next] = sector;
   entry.next = (entry.next + 1) % kSectors;
   entry.count = std::max(entry.count, entry.next == 0 ? kSectors : entry.next);
 }
 
-bool SightSectors::clear(Cell from, Cell to) {
-  if (near_ != nullptr && NearSight::isNear(from, to))
-    return near_->clear(sight_->grid(), from, to);
+bool SightSectors::clearByOthers(Entry& entry, Cell from, Cell to) {
   const std::int32_t rows = std::abs(to.row - from.row);
-  if (rows <= NearSight::kRows || sight_->isSized()) return sight_->clear(from, to);
-  Entry& entry = entryOf(from, to.row - from.row);
-  const double slope = static_cast<double>(to.column - from.column) / static_cast<double>(rows);
   Sector* best = nullptr;
   for (std::uint32_t k = 0; k < entry.count; ++k) {
     Sector& s = entry.sectors[k];
-    if (!(s.low < slope && slope < s.high)) continue;
-    if (s.blocked) {
-      if (rows > s.depth) return false;
-    } else if (best == nullptr || s.depth > best->depth) {
-      best = &s;
+    if (!s.holds(to.column - from.column, rows)) continue;
+    if (s.decides(rows)) {
+      entry.recent = k;
+      return !s.blocked && clearAtEnd(s, from, to);
     }
+    if (!s.blocked && (best == nullptr || s.depth > best->depth)) best = &s;
   }
-  if (best != nullptr && best->depth >= rows - 1) return clearInLastRow(from, to);
   Sector reached{-kAll, kAll, -1, false};
   if (best != nullptr) reached = *best;
   const std::int32_t known = reached.depth;
@@ -105,7 +100,7 @@ bool SightSectors::clear(Cell from, Cell to) {
     same ? void(best->depth = reached.depth) : add(entry, reached);
   }
   if (end == Step::Blocked) return false;
-  if (end == Step::Clear) return clearInLastRow(from, to);
+  if (end == Step::Clear) return clearAtEnd(reached, from, to);
   ++tested_whole_;
   return sight_->clear(from, to);
 }
@@ -118,22 +113,32 @@ SightSectors::Step SightSectors::extend(Entry& entry, Sector& sector, Cell from,
   const std::int32_t rows = std::abs(to.row - from.row);
   const std::int32_t columns = to.column - from.column;
   const double slope = static_cast<double>(columns) / static_cast<double>(rows);
-  for (std::int32_t j = sector.depth + 1; j < rows; ++j) {
+  // Where the line passes a row's middle: `at`, and the rest in parts of 2 * rows.
+  const std::int32_t whole = floorOf(columns, rows);
+  const std::int32_t part = 2 * (columns - whole * rows);
+  const std::int32_t twice = 2 * columns * (sector.depth + 1) + rows;
+  std::int32_t at = floorOf(twice, 2 * rows);
+  std::int32_t rest = twice - at * 2 * rows;
+  at += from.column;
+  for (std::int32_t j = sector.depth + 1; j < rows + kAhead; ++j, at += whole, rest += part) {
+    if (rest >= 2 * rows) {
+      rest -= 2 * rows;
+      ++at;
+    }
     const std::int32_t row = from.row + down * j;
+    if (row < 0 || row >= grid.frame().rows()) break;
     const auto words = grid.row(row);
-    // Where the line passes the row's middle.
-    const std::int32_t twice = 2 * columns * j + rows;
-    const std::int32_t column =
-        twice >= 0 ? twice / (2 * rows) : -((-twice + 2 * rows - 1) / (2 * rows));
-    const std::int32_t at = from.column + column;
-    const double begin = std::min(sector.low * upperEdge(j), sector.low * lowerEdge(j));
-    const double end = std::max(sector.high * upperEdge(j), sector.high * lowerEdge(j));
-    const auto clipped = [&](double half_columns) {
-      return static_cast<std::int32_t>(std::clamp(0.5 * (half_columns + 1.0) + from.column, -1.0,
-                                                  static_cast<double>(grid.frame().columns())));
-    };
-    const std::int32_t first = std::clamp(clipped(begin), 0, at);
-    const std::int32_t last = std::clamp(clipped(end) + 1, at + 1, grid.frame().columns());
+    if (at < 0 || at >= grid.frame().columns()) break;
+    // The cells of the row that the sector meets.
+    const double begin = sector.low * (sector.low < 0.0 ? lowerEdge(j) : upperEdge(j));
+    const double end = sector.high * (sector.high < 0.0 ? upperEdge(j) : lowerEdge(j));
+    const std::int32_t first = columnAt(begin, from.column, 0, at);
+    const std::int32_t last = columnAt(end, from.column, at, grid.frame().columns() - 1) + 1;
+    if (j >= rows) {
+      if (anyBlocked(words, first, last - 1)) break;
+      sector.depth = j;
+      continue;
+    }
     if (grid.blocked({row, at})) {
       add(entry, shadowOf(from, {row, at}, j));
       return Step::Blocked;
@@ -143,10 +148,10 @@ SightSectors::Step SightSectors::extend(Entry& entry, Sector& sector, Cell from,
     double low = sector.low;
     double high = sector.high;
     if (left + from.column > first) {
-      low = std::max({low, slopeOf(left, upperEdge(j)), slopeOf(left, lowerEdge(j))});
+      low = std::max(low, slopeOf(left, left > 0 ? upperEdge(j) : lowerEdge(j)));
     }
     if (right + from.column < last) {
-      high = std::min({high, slopeOf(right, upperEdge(j)), slopeOf(right, lowerEdge(j))});
+      high = std::min(high, slopeOf(right, right > 0 ? lowerEdge(j) : upperEdge(j)));
     }
     if (slope < low || slope > high) {
       const std::int32_t hit = slope < low ? left - 1 : right;

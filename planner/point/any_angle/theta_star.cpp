@@ -12,9 +12,10 @@
 namespace clearway::grid {
 namespace {
 
-constexpr double kThetaWidths = 8.0;  // buckets of the queue in a cell
+constexpr double kThetaWidths = 4.0;  // buckets of the queue in a cell
 constexpr unsigned kThetaShift = 14;
 constexpr std::uint32_t kNoBend = UINT32_MAX;
+constexpr std::uint32_t kThetaClosed = 1U << 31U;  // of a node
 constexpr double kFar = std::numeric_limits<double>::infinity();
 constexpr std::uint32_t kThetaMask = (1U << kThetaShift) - 1;
 static_assert(GridFrame::kMaxSide <= 1 << kThetaShift);
@@ -41,15 +42,15 @@ class ThetaStarRun {
         lazy_(lazy),
         trace_(trace),
         space_(space),
-        nodes_(space.nodes.data()),
-        seen_(space.seen),
-        closed_(space.closed),
+        nodes_(space.nodes.data() + frame.columns() + 1),
+        first_(space.next_number),
         bends_(space.bends),
         queue_(space.queue),
-        entries_(space.entries),
-        free_entries_(space.free_entries) {
+        entries_(space.entries) {
     for (Direction d = 0; d < 8; ++d) {
       step_m_[d] = distance({0, 0}, kSteps[d]);
+      step_column_[d] = kSteps[d].column;
+      step_row_[d] = kSteps[d].row;
       step_index_[d] = kSteps[d].row * static_cast<std::ptrdiff_t>(columns_) + kSteps[d].column;
     }
   }
@@ -59,20 +60,13 @@ class ThetaStarRun {
     const double whole = distance(start, goal_);
     queue_.start(whole, std::min(width_, length_) / kThetaWidths);
     bends_.push_back({0.0, packedCell(start), 0});
-    node(start) = 0;
-    seen_.set(start);
-    open(start, 0.0);
+    node(start) = nodeOf(0);
+    open(start, whole);
     const std::size_t space_bytes = space_.bytes();
-    std::uint32_t bucket = 0;
-    while ((bucket = queue_.lowest()) != IntervalQueue::kNone) {
-      const std::uint32_t entry = queue_.top(bucket);
-      const Cell cell = cellOfPacked(entries_[entry].cell);
-      queue_.pop(bucket, entries_[entry].below);
-      free_entries_.push_back(entry);
-      if (closed_[cell]) continue;
-      closed_.set(cell);
-      space_.first_row = std::min(space_.first_row, cell.row);
-      space_.last_row = std::max(space_.last_row, cell.row);
+    for (std::uint32_t packed = next(); packed != IntervalQueue::kNone; packed = next()) {
+      const Cell cell = cellOfPacked(packed);
+      if (node(cell) >= kThetaClosed) continue;
+      node(cell) |= kThetaClosed;
       if (lazy_) correct(cell);
       if (cell == goal_) {
         finish();
@@ -95,55 +89,76 @@ class ThetaStarRun {
  private:
   void expand(Cell here) {
     const std::size_t index = indexOf(here);
-    const std::uint32_t bend = nodes_[index];
+    std::uint32_t* const node_here = nodes_ + index;
+    const std::uint32_t bend = bendOf(*node_here);
     const Cell from = cellOfPacked(bends_[bend].cell);
     const double length_from = bends_[bend].length_m;
-    const double length_here = length_from + distance(from, here);
-    const std::uint32_t seen = seen_.around(here);
+    const double from_column = here.column - from.column;
+    const double from_row = here.row - from.row;
+    const double goal_column = here.column - goal_.column;
+    const double goal_row = here.row - goal_.row;
+    double length_here = kFar;  // not known yet
     std::uint32_t own = kNoBend;
-    for (std::uint32_t left = moves_[index] & ~closed_.around(here); left != 0; left &= left - 1) {
+    // Expanded, or open with the same predecessor: no branch, which would be hard to predict.
+    const std::uint32_t first_closed = kThetaClosed | first_;
+    const std::uint32_t same = nodeOf(bend);
+    const std::uint32_t done =
+        around(node_here, [=](std::uint32_t n) { return (n >= first_closed) | (n == same); });
+    for (std::uint32_t left = moves_[index] & ~done; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
-      std::uint32_t& next = nodes_[index + static_cast<std::size_t>(step_index_[d])];
+      std::uint32_t& next = node_here[step_index_[d]];
       const Cell to = stepped(here, d);
-      double known = kFar;
-      if ((seen >> d & 1U) != 0) {
-        if (next == bend) continue;
-        known = lengthTo(to, next);
-      }
       // No path through this cell is shorter than the straight one from its predecessor.
-      double length = length_from + distance(from, to);
+      double length =
+          length_from + lengthOf(from_column + step_column_[d], from_row + step_row_[d]);
+      const double left_m = lengthOf(goal_column + step_column_[d], goal_row + step_row_[d]);
+      const double known = isOpen(next) ? lengthTo(to, bendOf(next)) : kFar;
       if (length >= known) continue;
       if (lazy_ || sight_.clear(from, to)) {
-        next = bend;
+        next = nodeOf(bend);
       } else {
+        if (length_here == kFar) length_here = length_from + lengthOf(from_column, from_row);
         length = length_here + step_m_[d];
         if (length >= known) continue;
         if (own == kNoBend) own = addBend(here, length_here, bend);
-        next = own;
+        next = nodeOf(own);
       }
-      seen_.set(to);
-      open(to, length);
+      open(to, length + left_m);
     }
+  }
+
+  // Bit d: what the test says of the node that step d leads to.
+  template <class Test>
+  std::uint32_t around(const std::uint32_t* node_here, const Test& test) const {
+    const std::uint32_t* const above = node_here - columns_;
+    const std::uint32_t* const below = node_here + columns_;
+    const auto bit = [&test](std::uint32_t node, Direction d) {
+      return static_cast<std::uint32_t>(test(node)) << d;
+    };
+    return bit(above[0], 0) | bit(node_here[1], 1) | bit(below[0], 2) | bit(node_here[-1], 3) |
+           bit(above[1], 4) | bit(below[1], 5) | bit(below[-1], 6) | bit(above[-1], 7);
   }
 
   // Lazy: the predecessor of a cell that it turns out not to see is replaced by the best closed
   // neighbour.
   void correct(Cell here) {
-    const std::size_t index = indexOf(here);
-    if (sight_.clear(cellOfPacked(bends_[nodes_[index]].cell), here)) return;
+    std::uint32_t* const node_here = &node(here);
+    if (sight_.clear(cellOfPacked(bends_[bendOf(*node_here)].cell), here)) return;
+    const std::uint32_t closed =
+        around(node_here, [first = kThetaClosed | first_](std::uint32_t n) { return n >= first; });
     double least = kFar;
     double length_best = 0.0;
     Cell best = here;
-    for (std::uint32_t left = moves_[index] & closed_.around(here); left != 0; left &= left - 1) {
+    for (std::uint32_t left = moves_[indexOf(here)] & closed; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
       const Cell at = stepped(here, d);
-      const double length = lengthTo(at, node(at));
+      const double length = lengthTo(at, bendOf(node(at)));
       if (length + step_m_[d] >= least) continue;
       least = length + step_m_[d];
       length_best = length;
       best = at;
     }
-    nodes_[index] = addBend(best, length_best, node(best));
+    *node_here = nodeOf(addBend(best, length_best, bendOf(node(best)))) | kThetaClosed;
   }
 
   [[nodiscard]] double lengthTo(Cell cell, std::uint32_t bend) const {
@@ -158,25 +173,50 @@ class ThetaStarRun {
     return {c.row + kSteps[d].row, c.column + kSteps[d].column};
   }
 
-  void open(Cell cell, double length_m) {
-    std::uint32_t entry = 0;
-    if (free_entries_.empty()) {
+  // The cell that is opened last in the lowest bucket waits outside of the queue.
+  void open(Cell cell, double f) {
+    std::uint32_t packed = packedCell(cell);
+    std::uint32_t bucket = queue_.bucketOf(f);
+    ++answer_.generated;
+    note(TraceKind::Opened, cell);
+    if (bucket <= waiting_bucket_) {
+      std::swap(bucket, waiting_bucket_);
+      std::swap(packed, waiting_);
+      if (bucket == IntervalQueue::kNone) return;
+    }
+    push(bucket, packed);
+  }
+
+  void push(std::uint32_t bucket, std::uint32_t packed) {
+    std::uint32_t entry = free_entry_;
+    if (entry == IntervalQueue::kNone) {
       entry = static_cast<std::uint32_t>(entries_.size());
       entries_.emplace_back();
     } else {
-      entry = free_entries_.back();
-      free_entries_.pop_back();
+      free_entry_ = entries_[entry].below;
     }
-    const std::uint32_t bucket = queue_.bucketOf(length_m + distance(cell, goal_));
-    entries_[entry] = {packedCell(cell), queue_.push(bucket, entry)};
-    ++answer_.generated;
-    note(TraceKind::Opened, cell);
+    entries_[entry] = {packed, queue_.push(bucket, entry)};
+  }
+
+  // The open cell of the lowest bucket that came last, or kNone.
+  std::uint32_t next() {
+    const std::uint32_t lowest = queue_.lowest();
+    const std::uint32_t waiting = waiting_bucket_;
+    waiting_bucket_ = IntervalQueue::kNone;
+    if (waiting <= lowest) return waiting == IntervalQueue::kNone ? waiting : waiting_;
+    if (waiting != IntervalQueue::kNone) push(waiting, waiting_);
+    const std::uint32_t entry = queue_.top(lowest);
+    const ThetaSpace::Entry taken = entries_[entry];
+    queue_.pop(lowest, taken.below);
+    entries_[entry].below = free_entry_;
+    free_entry_ = entry;
+    return taken.cell;
   }
 
   // The ray from the predecessor.
   void note(TraceKind kind, Cell cell) {
     if (trace_ == nullptr) return;
-    const Cell from = cellOfPacked(bends_[node(cell)].cell);
+    const Cell from = cellOfPacked(bends_[bendOf(node(cell))].cell);
     const auto middle = [](std::int32_t k) { return static_cast<float>(k) + 0.5F; };
     const float x = middle(cell.column);
     trace_->note(kind, cell,
@@ -185,9 +225,9 @@ class ThetaStarRun {
 
   void finish() {
     answer_.found = true;
-    answer_.length_m = lengthTo(goal_, node(goal_));
+    answer_.length_m = lengthTo(goal_, bendOf(node(goal_)));
     answer_.cells.push_back(goal_);
-    for (std::uint32_t k = node(goal_);; k = bends_[k].from) {
+    for (std::uint32_t k = bendOf(node(goal_));; k = bends_[k].from) {
       const Cell cell = cellOfPacked(bends_[k].cell);
       if (cell != answer_.cells.back()) answer_.cells.push_back(cell);
       if (bends_[k].from == k) break;
@@ -199,9 +239,21 @@ class ThetaStarRun {
     return static_cast<std::size_t>(c.row) * columns_ + static_cast<std::size_t>(c.column);
   }
   [[nodiscard]] std::uint32_t& node(Cell c) { return nodes_[indexOf(c)]; }
+  // Of an open cell.
+  [[nodiscard]] std::uint32_t nodeOf(std::uint32_t bend) const { return first_ + bend; }
+  [[nodiscard]] std::uint32_t bendOf(std::uint32_t node) const {
+    return (node & ~kThetaClosed) - first_;
+  }
+  // Not for closed ones.
+  [[nodiscard]] bool isOpen(std::uint32_t node) const {
+    return node - first_ < kThetaClosed - first_;
+  }
   [[nodiscard]] double distance(Cell a, Cell b) const {
-    const double x = (a.column - b.column) * width_;
-    const double y = (a.row - b.row) * length_;
+    return lengthOf(a.column - b.column, a.row - b.row);
+  }
+  [[nodiscard]] double lengthOf(double columns, double rows) const {
+    const double x = columns * width_;
+    const double y = rows * length_;
     return std::sqrt(x * x + y * y);
   }
 
@@ -212,16 +264,16 @@ class ThetaStarRun {
   const Cell goal_;
   const bool lazy_;
   SearchTrace* trace_;
-  std::array<double, 8> step_m_{};
+  std::array<double, 8> step_m_{}, step_column_{}, step_row_{};
   std::array<std::ptrdiff_t, 8> step_index_{};
   ThetaSpace& space_;
   std::uint32_t* const nodes_;  // predecessors
-  CellMarks& seen_;
-  CellMarks& closed_;
+  const std::uint32_t first_;   // number of the start
   std::vector<ThetaBend>& bends_;
   IntervalQueue& queue_;
   std::vector<ThetaSpace::Entry>& entries_;
-  std::vector<std::uint32_t>& free_entries_;
+  std::uint32_t free_entry_ = IntervalQueue::kNone;
+  std::uint32_t waiting_bucket_ = IntervalQueue::kNone, waiting_ = 0;
   ThetaAnswer answer_;
 };
 
@@ -229,25 +281,20 @@ class ThetaStarRun {
 
 StopOr<ThetaSpace> ThetaSpace::make(const GridFrame& frame, const StopCheck& stop) {
   ThetaSpace space;
-  const std::size_t cells = cellCount(frame);
-  const std::size_t bytes =
-      cells * sizeof(std::uint32_t) + 2 * CellMarks::wordsOf(frame) * sizeof(std::uint64_t);
-  if (!stop.hasRoomFor(bytes) || !space.nodes.allocate(cells) || !space.seen.allocate(frame) ||
-      !space.closed.allocate(frame)) {
+  const std::size_t nodes = cellCount(frame) + 2 * static_cast<std::size_t>(frame.columns() + 1);
+  if (!stop.hasRoomFor(nodes * sizeof(std::uint32_t)) || !space.nodes.allocate(nodes)) {
     return stopped(StopReason::MemoryLimit);
   }
   return space;
 }
 
 void ThetaSpace::begin() {
-  if (last_row >= first_row) {
-    seen.clear(first_row - 1, last_row + 1);
-    closed.clear(first_row, last_row);
+  next_number += static_cast<std::uint32_t>(bends.size());
+  if (next_number > kMostNumbers) {
+    nodes.clear();
+    next_number = 1;
   }
-  first_row = INT32_MAX;
-  last_row = -1;
   entries.clear();
-  free_entries.clear();
   bends.clear();
 }
 
