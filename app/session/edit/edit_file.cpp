@@ -122,14 +122,18 @@ Result<void> saveWithPlans(maps::Project& project, const fs::path& path,
   return saved;
 }
 
+// Also of a file that is gone.
+bool sameFile(const fs::path& a, const fs::path& b) {
+  std::error_code ec;
+  return a == b || fs::equivalent(a, b, ec);
+}
+
 Result<std::vector<std::string>> saveProjectFile(const EditDocument& document, EditFile& file,
                                                  const fs::path& path) {
   Result<maps::Project> project = projectOf(document, file);
   if (!project) return tl::unexpected(project.error());
   std::vector<std::string> losses;
-  std::error_code ec;
-  const bool same_file = fs::equivalent(path, file.path, ec);
-  if (file.map && same_file && fitsFile(document.map(), file.map->file)) {
+  if (file.map && sameFile(path, file.path) && fitsFile(document.map(), file.map->file)) {
     if (const auto* m = std::get_if<maps::ImageMeta>(&document.map().meta)) file.map->image = *m;
     if (const auto* m = std::get_if<maps::MovingAiMeta>(&document.map().meta)) {
       file.map->terrain = m->rule;
@@ -187,11 +191,6 @@ void stampFiles(EditFile& file) {
     if (path.empty()) continue;
     if (std::optional<FileStamp> stamp = stampOf(path)) file.stamps.push_back(*std::move(stamp));
   }
-}
-
-bool sameFile(const fs::path& a, const fs::path& b) {
-  std::error_code ec;
-  return a == b || fs::equivalent(a, b, ec);
 }
 
 Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const fs::path& path) {
