@@ -80,6 +80,10 @@
         <translation>%1 (%2)</translation>
     </message>
     <message>
+        <source>%1 (copy)</source>
+        <translation>%1 (Kopie)</translation>
+    </message>
+    <message>
         <source>%1 (touches)</source>
         <translation>%1 (berührt)</translation>
     </message>

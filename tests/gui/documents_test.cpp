@@ -341,6 +341,11 @@ TEST_F(Documents, AFileThatAnotherProcessHasOpenIsOpenedAsACopy) {
     ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   }
   EXPECT_FALSE(window->editor().file().can_save);
+  EXPECT_TRUE(window->windowTitle().startsWith("m.map (copy)"))
+      << window->windowTitle().toStdString();
+  EXPECT_EQ(tabs().tabText(0), "m.map (copy)");
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "own.map").string())));
+  EXPECT_EQ(tabs().tabText(0), "own.map");
   window->closeDocument();
   other.kill();
   other.waitForFinished();

@@ -9,8 +9,9 @@
 namespace clearway::gui {
 
 QString nameOf(const session::EditFile& file) {
-  return file.path.empty() ? DocumentTabs::tr("New map")
-                           : QString::fromStdString(file.path.filename().string());
+  if (file.path.empty()) return DocumentTabs::tr("New map");
+  const QString name = QString::fromStdString(file.path.filename().string());
+  return file.is_copy ? DocumentTabs::tr("%1 (copy)").arg(name) : name;
 }
 
 DocumentTabs::DocumentTabs(Editor& editor) : editor_(editor) {

@@ -47,7 +47,7 @@ class DocumentTabs : public QTabBar {
   int pressed_ = -1;  // with the middle button
 };
 
-// The name of a document's file, or "New map".
+// The name of a document's file, "map.yaml (copy)", or "New map".
 [[nodiscard]] QString nameOf(const session::EditFile& file);
 
 }  // namespace clearway::gui

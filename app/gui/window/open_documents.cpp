@@ -99,7 +99,10 @@ std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& fi
     if (!mayLeaveFolder(file, opened.error())) return std::nullopt;
     opened = session::openEdit(file.toStdString(), true, newAgentName());
   }
-  if (opened && sharing == Sharing::Copy) opened->file.can_save = false;
+  if (opened && sharing == Sharing::Copy) {
+    opened->file.can_save = false;
+    opened->file.is_copy = true;
+  }
   return opened;
 }
 

@@ -319,6 +319,7 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
   file.path = path;
   file.map_file = path;
   file.can_save = true;
+  file.is_copy = false;
   isProject(path) ? document.markSaved() : document.markMapSaved();
   stampFiles(file);
   return losses;

@@ -44,6 +44,7 @@ struct EditFile {
   std::vector<maps::ProjectPlan> plans{};
   std::vector<maps::ProjectComparison> comparisons{};        // saved in projects
   std::shared_ptr<const maps::OutsideReferences> outside{};  // the user permits them
+  bool is_copy = false;  // of a file that another editor has open; until it is saved
 };
 
 struct OpenedEdit {
