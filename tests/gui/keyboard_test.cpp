@@ -140,14 +140,19 @@ TEST_F(Keyboard, LettersInListsAndCombosChooseNoTool) {
   headings.setFocus();
   for (const Qt::Key key : {Qt::Key_B, Qt::Key_E, Qt::Key_G, Qt::Key_F}) press(key);
   EXPECT_EQ(window->tool(), ToolKind::Look);
-  auto& list = *agents().findChild<QListWidget*>();
-  list.setFocus();
-  press(Qt::Key_B);
-  EXPECT_EQ(window->tool(), ToolKind::Look);
   press(Qt::Key_Escape);
   EXPECT_TRUE(window->view().hasFocus());
   press(Qt::Key_B);
   EXPECT_EQ(window->tool(), ToolKind::Brush);
+}
+
+TEST_F(Keyboard, LettersInTheListOfAgentsAreShortcuts) {
+  window->chooseTool(ToolKind::Look);
+  auto& list = *agents().findChild<QListWidget*>();
+  list.setFocus();
+  press(Qt::Key_B);
+  EXPECT_EQ(window->tool(), ToolKind::Brush);
+  EXPECT_TRUE(list.hasFocus());
 }
 
 TEST_F(Keyboard, TabLeavesTheFieldOfAPolygon) {

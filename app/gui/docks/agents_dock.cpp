@@ -18,6 +18,7 @@
 #include "app/gui/docks/robot_box.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
+#include "app/gui/widgets/field_focus.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/turning_disc.h"
 
@@ -68,6 +69,7 @@ AgentsDock::AgentsDock(Editor& editor) : editor_(editor) {
 void AgentsDock::addListBox() {
   list_ = new QListWidget;
   list_->setAccessibleName(tr("Agents"));
+  list_->setProperty(kLettersAreShortcuts, true);  // most names begin alike
   list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   list_->setUniformItemSizes(true);
   list_->setFixedHeight(104);
@@ -83,9 +85,7 @@ void AgentsDock::addListBox() {
   column()->addLayout(row);
   connect(list_, &QListWidget::itemSelectionChanged, this, [this] {
     std::vector<std::uint32_t> ids;
-    for (const QListWidgetItem* item : list_->selectedItems()) {
-      ids.push_back(item->data(kIdRole).toUInt());
-    }
+    for (const auto* item : list_->selectedItems()) ids.push_back(item->data(kIdRole).toUInt());
     editor_.select(ids);
   });
   connect(add_, &QToolButton::clicked, this, &AgentsDock::addWanted);

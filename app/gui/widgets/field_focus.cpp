@@ -24,6 +24,7 @@ constexpr Qt::KeyboardModifiers kCommandKeys =
     Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier;
 
 bool searchesItems(const QObject* o) {
+  if (o->property(kLettersAreShortcuts).toBool()) return false;
   return qobject_cast<const QComboBox*>(o) != nullptr ||
          qobject_cast<const QAbstractItemView*>(o) != nullptr;
 }

@@ -3,7 +3,8 @@
 //
 // Return in a field takes what was typed, Esc discards it; both give the focus to the home widget,
 // where keys of one letter are shortcuts; so does a choice from the list of a combo box. In lists
-// and combo boxes a typed letter searches an item and is no shortcut. Dialogs are not concerned.
+// and combo boxes a typed letter searches an item and is no shortcut, but in lists with
+// kLettersAreShortcuts. Dialogs are not concerned.
 #pragma once
 
 #include <QEvent>
@@ -16,6 +17,9 @@ class QKeyEvent;
 class QWidget;
 
 namespace clearway::gui {
+
+// A property of lists whose items are not searched by a typed letter.
+inline constexpr const char* kLettersAreShortcuts = "lettersAreShortcuts";
 
 class FieldFocus : public QObject {
   Q_OBJECT
