@@ -4851,6 +4851,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>keine Simulation ist offen</translation>
     </message>
     <message>
+        <source>no search is running</source>
+        <translation>es läuft keine Suche</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>keine</translation>
     </message>

@@ -355,7 +355,7 @@ void MainWindow::enableActions() {
   enable(update_fleet_, !planning() && fleet_.canUpdate(),
          planning() ? busy : tr("there is no plan of the fleet that edits concern"));
   enable(save_fleet_, fleet_.made() != nullptr, tr("the fleet has no plan"));
-  cancel_->setEnabled(planning());
+  enableIf(planning(), cancel_, tr("no search is running"));
   const bool watchable = result() != nullptr && isWatchable(*result());
   enable(watch_, !planning() && watchable && !search_.recording(),
          planning()            ? busy
