@@ -182,6 +182,23 @@ TEST_F(Export, AnImpossibleNumberIsNamedAndNothingIsWritten) {
   EXPECT_TRUE(animation.findChild<QLabel*>("numberProblem")->text().startsWith("Frames: “1”"));
 }
 
+TEST_F(Export, AnErrorOfWritingStaysWhileThePreviewIsDrawn) {
+  const auto d = dialog();
+  auto& name = field<QLineEdit>(*d, "File");
+  name.setText("/proc/no/such/p.png");
+  name.setFocus();
+  QTest::keyClick(&name, Qt::Key_Return);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !d->problem().isEmpty(); }, kPatience_ms));
+  QLabel& preview = *d->findChild<QLabel*>("preview");
+  const auto drawn = [&] { return preview.pixmap().cacheKey(); };
+  const auto before = drawn();
+  d->resize(d->width() + 40, d->height() + 40);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return drawn() != before; }, kPatience_ms));
+  EXPECT_FALSE(d->problem().isEmpty()) << "it is about the file";
+  name.setText(QString::fromStdString(inFolder("p.png")));
+  EXPECT_TRUE(d->problem().isEmpty()) << "the name is another one";
+}
+
 TEST_F(Export, LinksInputsAndMissingFoldersAreRefused) {
   std::filesystem::create_symlink(file, folder / "link.png");
   const std::string before = folder.read("m.map");

@@ -212,6 +212,7 @@ void ExportDialog::addFile(QVBoxLayout& column) {
   file_->setAccessibleName(tr("File"));
   browse_ = new QPushButton(tr("Browse…"));
   connect(browse_, &QPushButton::clicked, this, &ExportDialog::browse);
+  connect(file_, &QLineEdit::textChanged, this, [this] { hideProblem(); });  // it is about the name
   auto* row = new QHBoxLayout;
   row->addWidget(new QLabel(tr("File")));
   row->addWidget(file_, 1);
@@ -335,10 +336,11 @@ void ExportDialog::draw() {
 void ExportDialog::showPreview(const Result<QImage>& image) {
   if (!image) {
     preview_->clear();
+    preview_failed_ = true;
     showProblem(image.error());
     return;
   }
-  hideProblem();
+  if (std::exchange(preview_failed_, false)) hideProblem();  // not that of writing
   drawn_ = *image;
   QPixmap shown = QPixmap::fromImage(*image);
   shown.setDevicePixelRatio(devicePixelRatioF());

@@ -63,7 +63,7 @@ class ExportDialog : public WritingDialog {
   QString suggested_;  // the name that was suggested last
   QImage drawn_;
   QTimer pause_;
-  bool showing_ = false;
+  bool showing_ = false, preview_failed_ = false;
   PictureChoices shown_;  // what the fields have; the other unit's size is kept in it
   Background preview_work_;
 };
