@@ -390,6 +390,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: Geben Sie eine Zahl von %2 bis %3 ein</translation>
     </message>
     <message>
+        <source>%1: “%2” has more than %3 digits after the point</source>
+        <translation>%1: „%2“ hat mehr als %3 Stellen nach dem Komma</translation>
+    </message>
+    <message>
         <source>%1: “%2” is not from %3 to %4</source>
         <translation>%1: „%2“ liegt nicht zwischen %3 und %4</translation>
     </message>
@@ -4847,12 +4851,12 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>kein Plan zum Abspielen</translation>
     </message>
     <message>
-        <source>no simulation is open</source>
-        <translation>keine Simulation ist offen</translation>
-    </message>
-    <message>
         <source>no search is running</source>
         <translation>es läuft keine Suche</translation>
+    </message>
+    <message>
+        <source>no simulation is open</source>
+        <translation>keine Simulation ist offen</translation>
     </message>
     <message>
         <source>none</source>

@@ -176,7 +176,7 @@ void FleetDock::addOptionsBox() {
   limit_->setSingleStep(1.0);
   limit_->setToolTip(tr("Planning ends after this time"));
   addField(fields, tr("Time limit"), limit_);
-  seed_ = new QSpinBox;
+  seed_ = new CountBox;
   seed_->setObjectName("fleet_seed");
   seed_->setAccessibleName(tr("Seed"));
   seed_->setRange(0, 1'000'000'000);

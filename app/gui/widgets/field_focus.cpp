@@ -89,7 +89,8 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::Hide: watchPopup(watched, event->type()); break;
     case QEvent::FocusOut:
       if (auto* box = qobject_cast<QAbstractSpinBox*>(watched); box != nullptr && isOurs(box)) {
-        if (const QString problem = problemOf(*box); !problem.isEmpty()) Q_EMIT refused(problem);
+        const QString problem = problemOf(*box);
+        problem.isEmpty() ? Q_EMIT accepted() : Q_EMIT refused(problem);
       }
       break;
     case QEvent::KeyPress: {

@@ -36,6 +36,7 @@ class FieldFocus : public QObject {
   // A number field has an impossible number: it keeps the focus after Return, and goes back to the
   // number before when another widget gets the focus.
   void refused(const QString& problem);
+  void accepted();  // a number field was left with a possible number
 
  private:
   [[nodiscard]] bool isOurs(const QWidget* widget) const;

@@ -6,6 +6,8 @@
 #include <QStyle>
 #include <QTimer>
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 #include "app/gui/widgets/theme.h"
 
@@ -14,7 +16,7 @@ namespace {
 
 constexpr int kLabelWidth = 96, kLongLabelWidth = 104;
 constexpr int kLeastNumber_px = 72;  // two of them in a row leave a dock as wide as it is
-constexpr double kFarthest = 1e6;  // largest coordinate, in the map's unit
+constexpr double kFarthest = 1e6;    // largest coordinate, in the map's unit
 
 bool isField(const QObject* o) {
   return qobject_cast<const QAbstractSpinBox*>(o) != nullptr ||
@@ -68,11 +70,37 @@ class FocusSelector : public QObject {
   QAbstractSpinBox* box_;
 };
 
-// Possible digits of a number that is not in the range.
-bool looksNumeric(const QString& text, const QLocale& locale) {
+constexpr double kMostRounding = 0.01;  // of a number, which a field with fewer digits takes
+
+// The number that a field's text is, without the field's prefix and suffix. Both signs of the
+// fraction are the same, also with an exponent.
+template <class Box>
+std::optional<double> numberIn(const Box& box, QString text) {
+  if (text.startsWith(box.prefix())) text.remove(0, box.prefix().size());
+  if (text.endsWith(box.suffix())) text.chop(box.suffix().size());
   bool is_number = false;
-  (void)locale.toDouble(text, &is_number);
-  return is_number && text.size() < 24;
+  const double value = QLocale::c().toDouble(text.trimmed().replace(',', '.'), &is_number);
+  return is_number && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+// As the field holds it; nullopt: it would become another number.
+std::optional<double> rounded(double value, int decimals) {
+  const double out = QString::number(value, 'f', decimals).toDouble();
+  if (std::abs(out - value) > kMostRounding * std::abs(value)) return std::nullopt;
+  return out;
+}
+
+// "1e3"; nullopt for a fraction and for groups of digits.
+std::optional<double> countIn(const QSpinBox& box, const QString& text) {
+  if (text.contains('.') || text.contains(',')) return std::nullopt;
+  const std::optional<double> value = numberIn(box, text);
+  return value && *value == std::floor(*value) && std::abs(*value) <= 1e9 ? value : std::nullopt;
+}
+
+template <class Box>
+QValidator::State stateIn(const Box& box, std::optional<double> value) {
+  const bool fits = value && *value >= box.minimum() && *value <= box.maximum();
+  return fits ? QValidator::Acceptable : QValidator::Intermediate;
 }
 
 }  // namespace
@@ -165,10 +193,8 @@ QString NumberBox::textFromValue(double value) const {
 }
 
 double NumberBox::valueFromText(const QString& text) const {
-  QString own = text;
-  int at = 0;
-  (void)validate(own, at);
-  return QDoubleSpinBox::valueFromText(own);
+  const std::optional<double> value = numberIn(*this, text);
+  return value ? rounded(*value, decimals()).value_or(*value) : QDoubleSpinBox::valueFromText(text);
 }
 
 QValidator::State NumberBox::validate(QString& text, int& at) const {
@@ -180,21 +206,31 @@ QValidator::State NumberBox::validate(QString& text, int& at) const {
   }
   const QValidator::State state = QDoubleSpinBox::validate(text, at);
   if (state != QValidator::Invalid) return state;
-  QString digits = text;
-  if (digits.startsWith(prefix())) digits.remove(0, prefix().size());
-  if (digits.endsWith(suffix())) digits.chop(suffix().size());
-  return looksNumeric(digits.trimmed(), locale()) &&
-                 digits.section(point, 1).trimmed().size() <= decimals()
-             ? QValidator::Intermediate
-             : state;
+  const std::optional<double> value = numberIn(*this, text);
+  return stateIn(*this, value ? rounded(*value, decimals()) : value);
+}
+
+// Only what a field of Qt does not know; of a group of digits it knows more.
+int CountBox::valueFromText(const QString& text) const {
+  const std::optional<double> value = countIn(*this, text);
+  return value ? static_cast<int>(*value) : QSpinBox::valueFromText(text);
 }
 
 QValidator::State CountBox::validate(QString& text, int& at) const {
   const QValidator::State state = QSpinBox::validate(text, at);
   if (state != QValidator::Invalid) return state;
-  bool is_number = false;
-  (void)text.toLongLong(&is_number);
-  return is_number && text.size() < 19 ? QValidator::Intermediate : state;
+  return stateIn(*this, countIn(*this, text));
+}
+
+void growToFit(QWidget* dialog) {
+  QTimer::singleShot(0, dialog, [dialog] {
+    QLayout* layout = dialog->layout();
+    if (layout == nullptr) return;
+    layout->activate();
+    const int needed = layout->hasHeightForWidth() ? layout->totalHeightForWidth(dialog->width())
+                                                   : layout->totalSizeHint().height();
+    if (dialog->height() < needed) dialog->resize(dialog->width(), needed);
+  });
 }
 
 void selectOnFocus(QAbstractSpinBox* box) { box->installEventFilter(new FocusSelector(box)); }
@@ -242,7 +278,8 @@ QString formStyle(const QPalette& palette) {
              "QLabel[role=caption]{color:%2;font-weight:bold}"
              "QLabel[role=muted],QLabel:disabled{color:%3}"
              "#headline{font-size:13pt;font-weight:bold}"
-             "*[tone=good]{color:%9}*[tone=bad]{color:%10}*[tone=caution]{color:%12}*[tone=calm]{color:%3}"
+             "*[tone=good]{color:%9}*[tone=bad]{color:%10}*[tone=caution]{color:%12}*[tone=calm]{"
+             "color:%3}"
              "#primary{background:%4;color:%5;border:0;border-radius:3px;font-weight:bold;"
              "padding:0 14px}"
              "#primary:hover{background:%6}#primary:pressed{background:%7}"

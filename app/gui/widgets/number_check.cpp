@@ -39,6 +39,15 @@ QString problemOf(const QAbstractSpinBox& box) {
   if (const auto* whole = qobject_cast<const QSpinBox*>(&box)) typed = whole->cleanText();
   const auto [least, most] = boundsOf(box);
   const QString name = box.accessibleName();
+  if (const auto* real = qobject_cast<const QDoubleSpinBox*>(&box)) {
+    bool is_number = false;
+    const double value = QLocale::c().toDouble(QString(typed).replace(',', '.'), &is_number);
+    if (is_number && value >= real->minimum() && value <= real->maximum()) {
+      return QObject::tr("%1: “%2” has more than %3 digits after the point")
+          .arg(name, typed)
+          .arg(real->decimals());
+    }
+  }
   return typed.trimmed().isEmpty()
              ? QObject::tr("%1: type a number from %2 to %3").arg(name, least, most)
              : QObject::tr("%1: “%2” is not from %3 to %4").arg(name, typed, least, most);
@@ -51,14 +60,19 @@ NumberCheck::NumberCheck(QDialog& dialog) : QObject(&dialog), line_(new QLabel(&
   line_->hide();
   for (auto* box : dialog.findChildren<QAbstractSpinBox*>()) {
     box->installEventFilter(this);
+    // The text is also set by the field itself, without a signal.
     connect(editOf(*box), &QLineEdit::textChanged, this, [this, box] { look(box); });
+    connect(box, &QAbstractSpinBox::editingFinished, this, [this, box] { look(box); });
   }
 }
 
 void NumberCheck::look(QAbstractSpinBox* box) {
   const QString problem = problemOf(*box);
   const bool known = bad_.contains(box);
-  if (problem.isEmpty() ? !known : bad_.value(box) == problem) return;
+  if (problem.isEmpty() ? !known : bad_.value(box) == problem) {
+    if (bad_.empty()) show({});  // that another number remained is known by now
+    return;
+  }
   if (problem.isEmpty()) {
     bad_.remove(box);
   } else {
@@ -71,10 +85,14 @@ void NumberCheck::look(QAbstractSpinBox* box) {
 void NumberCheck::show(const QString& text) {
   line_->setText(text);
   line_->setVisible(!text.isEmpty());
+  if (!text.isEmpty()) growToFit(line_->window());
 }
 
 bool NumberCheck::eventFilter(QObject* watched, QEvent* event) {
   auto* box = qobject_cast<QAbstractSpinBox*>(watched);
+  if (box != nullptr && event->type() == QEvent::FocusIn) {
+    before_.insert(box, box->property("value"));
+  }
   if (box == nullptr || problemOf(*box).isEmpty()) return false;
   if (event->type() == QEvent::KeyPress) {
     const int key = static_cast<QKeyEvent*>(event)->key();
@@ -83,11 +101,14 @@ bool NumberCheck::eventFilter(QObject* watched, QEvent* event) {
     return true;
   }
   if (event->type() == QEvent::FocusOut) {
-    // The field goes back to the number before, and says so.
+    // The field goes back to the number before, not to the first digits of the impossible one, and
+    // says so.
     const QString problem = problemOf(*box);
     QMetaObject::invokeMethod(
         this,
         [this, box, problem] {
+          if (before_.contains(box)) box->setProperty("value", before_.value(box));
+          look(box);
           if (bad_.empty()) show(tr("%1; %2 remains").arg(problem, box->text()));
         },
         Qt::QueuedConnection);

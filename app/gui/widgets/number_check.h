@@ -9,6 +9,7 @@
 #include <QHash>
 #include <QLabel>
 #include <QObject>
+#include <QVariant>
 
 class QAbstractSpinBox;
 class QDialog;
@@ -34,7 +35,8 @@ class NumberCheck : public QObject {
   void show(const QString& text);
 
   QLabel* line_;
-  QHash<QAbstractSpinBox*, QString> bad_;  // with what is wrong
+  QHash<QAbstractSpinBox*, QVariant> before_;  // of the field with the focus: its value
+  QHash<QAbstractSpinBox*, QString> bad_;      // with what is wrong
 };
 
 // "Resolution: “0” is not from 0.0001 m to 100 m"; empty: the text is a possible number.

@@ -59,7 +59,7 @@ void AnimationDialog::addFields(QFormLayout& form) {
   area_ = box(tr("Area"), {tr("Whole map"), tr("Paths")}, !c.whole_map);
   theme_ = box(tr("Colours"), {tr("Light"), tr("Dark")}, c.theme == session::PictureTheme::Dark);
   const auto whole = [](const QString& name, int least, int most, int value) {
-    auto* out = new QSpinBox;
+    auto* out = new CountBox;
     out->setAccessibleName(name);
     out->setRange(least, most);
     out->setValue(value);
@@ -70,7 +70,7 @@ void AnimationDialog::addFields(QFormLayout& form) {
   size_ = whole(tr("Longest side"), 240, 4096, static_cast<int>(c.size_px));
   size_->setSuffix(tr(" pixels"));
   size_->setSingleStep(100);
-  rate_ = new QDoubleSpinBox;
+  rate_ = new NumberBox;
   rate_->setAccessibleName(tr("Frames a second"));
   rate_->setRange(1.0, 50.0);
   rate_->setDecimals(1);

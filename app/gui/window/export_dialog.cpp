@@ -135,7 +135,7 @@ void ExportDialog::addChoices(QFormLayout& form) {
 
 void ExportDialog::addSize(QFormLayout& form) {
   const auto side = [&](const QString& name) {
-    auto* box = new QDoubleSpinBox;
+    auto* box = new NumberBox;
     box->setAccessibleName(name);
     box->setDecimals(0);
     selectOnFocus(box);
@@ -158,7 +158,7 @@ void ExportDialog::addSize(QFormLayout& form) {
   row->addWidget(height_, 1);
   row->addWidget(unit_);
   const auto whole = [&](const QString& name, int least, int most, const QString& suffix) {
-    auto* box = new QSpinBox;
+    auto* box = new CountBox;
     box->setAccessibleName(name);
     box->setRange(least, most);
     box->setSuffix(suffix);
@@ -200,8 +200,8 @@ void ExportDialog::addLayers(QFormLayout& form) {
   legend_ = layer(tr("Legend and figures"));
   auto* boxes = new QVBoxLayout;
   boxes->setSpacing(4);
-  for (QCheckBox* box : {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_,
-                         axes_, legend_}) {
+  for (QCheckBox* box :
+       {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_, axes_, legend_}) {
     boxes->addWidget(box);
   }
   form.addRow(tr("Show"), boxes);

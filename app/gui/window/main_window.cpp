@@ -184,6 +184,7 @@ void MainWindow::addStatus() {
   status_->add(verdict_);
   status_->add(new SearchStatus(plans_, fleet_));
   connect(&layout_->focus(), &FieldFocus::refused, status_, &StatusLine::explain);
+  connect(&layout_->focus(), &FieldFocus::accepted, status_, &StatusLine::endExplanation);
   status_->zoom().setPresets(findChild<ViewActions*>()->zooms());
 }
 

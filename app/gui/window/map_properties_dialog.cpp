@@ -196,7 +196,10 @@ void MapPropertiesDialog::showCounts() {
   const auto* ros = std::get_if<maps::RosMeta>(&now);
   const Result<void> good = ros != nullptr ? maps::checkRosMeta(*ros) : Result<void>();
   problem_->setVisible(!good);
-  if (!good) problem_->setText(QString::fromStdString(good.error().message));
+  if (!good) {
+    problem_->setText(QString::fromStdString(good.error().message));
+    growToFit(this);
+  }
   buttons_->button(QDialogButtonBox::Ok)->setEnabled(good.has_value() && check_->good());
   frame_->setText(ros != nullptr ? tr("metres, y up, from the origin below")
                                  : tr("cells, y down, from the upper left corner"));

@@ -28,7 +28,7 @@ QIcon swatch(QColor colour, QColor edge) {
 }  // namespace
 
 PaintBar::PaintBar(Editor& editor)
-    : QToolBar(tr("Painting")), editor_(editor), size_(new QSpinBox), alike_(new QComboBox) {
+    : QToolBar(tr("Painting")), editor_(editor), size_(new CountBox), alike_(new QComboBox) {
   setObjectName("paint");
   setMovable(false);
   setIconSize({20, 20});

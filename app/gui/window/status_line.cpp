@@ -75,6 +75,12 @@ void StatusLine::explain(const QString& why) {
   showHint();
 }
 
+void StatusLine::endExplanation() {
+  if (!explained_.isActive()) return;
+  explained_.stop();
+  showHint();
+}
+
 // The label's tooltip is its whole text. Where there is no room for all parts, the last ones go.
 void StatusLine::showHint() {
   const QString hint = explained_.isActive() ? hint_->toolTip() : wanted_hint_;

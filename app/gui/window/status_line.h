@@ -27,6 +27,7 @@ class StatusLine : public QObject {
   void setHint(const QString& hint);
   void setToolHint(const QString& hint);  // after the explanation that is shown, if any
   void explain(const QString& why);       // in place of the hint, for some seconds
+  void endExplanation();
   void showHover(Vec2 world);
   void leave();  // the pointer left the map
   [[nodiscard]] ZoomControl& zoom() const { return *zoom_; }

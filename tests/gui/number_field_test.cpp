@@ -1,0 +1,158 @@
+// Number fields: what is typed is that number, or an error; never another number.
+#include <QApplication>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include "app/gui/widgets/form.h"
+#include "app/gui/window/map_properties_dialog.h"
+#include "app/gui/window/new_map_dialog.h"
+#include "maps/ros.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class NumberFields : public SmallMapWindow {
+ protected:
+  static QAbstractSpinBox& field(QWidget& of, const QString& name) {
+    for (auto* box : of.findChildren<QAbstractSpinBox*>()) {
+      if (box->accessibleName() == name && box->isVisible()) return *box;
+    }
+    ADD_FAILURE() << "no field " << name.toStdString();
+    std::abort();
+  }
+  static void type(QAbstractSpinBox& box, const QString& text) {
+    box.setFocus();
+    box.selectAll();
+    QTest::keyClicks(&box, text);
+  }
+  static bool canAccept(QDialog& dialog) {
+    return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled();
+  }
+  static QString problem(QDialog& dialog) {
+    const auto* line = dialog.findChild<QLabel*>("numberProblem");
+    return line->isHidden() ? QString() : line->text();
+  }
+  QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
+};
+
+TEST_F(NumberFields, WhatIsTypedIsThatNumberOrAnError) {
+  MapPropertiesDialog dialog(*session::makeMap({}), {}, window.get());
+  dialog.show();
+  QAbstractSpinBox& resolution = field(dialog, "Resolution");
+  const auto wanted = [&] { return std::get<maps::RosMeta>(dialog.wanted()).resolution; };
+  for (const auto& [text, value] : {std::pair{"1e-3", 1e-3},
+                                    {"2.5E-1", 0.25},
+                                    {"1,5e1", 15.0},
+                                    {"0.12345678912", 0.123456789},
+                                    {"7", 7.0}}) {
+    type(resolution, text);
+    EXPECT_EQ(wanted(), value) << text;
+    EXPECT_TRUE(canAccept(dialog)) << text;
+  }
+  for (const char* text : {"1e9", "-1", "1e", "5cm", "1.2.3", "1e-9", "", "x"}) {
+    type(resolution, "7");
+    resolution.selectAll();
+    QTest::keyClick(&resolution, Qt::Key_Delete);
+    QTest::keyClicks(&resolution, text);
+    EXPECT_FALSE(canAccept(dialog)) << text;
+    EXPECT_TRUE(problem(dialog).startsWith("Resolution: ")) << text;
+    QTest::keyClick(&resolution, Qt::Key_Return);
+    EXPECT_TRUE(dialog.isVisible()) << text;
+    EXPECT_FALSE(canAccept(dialog)) << "also after Return: " << text;
+  }
+}
+
+TEST_F(NumberFields, DigitsThatAFieldCannotHoldAreAnErrorUnlessTheyAreRounded) {
+  NumberBox box;
+  box.setRange(0.0, 100.0);
+  box.setDecimals(3);
+  box.setKeyboardTracking(false);
+  box.setAccessibleName("Padding");
+  box.show();
+  for (const auto& [text, value] :
+       {std::pair{"1e-2", 0.01}, {"0.12345", 0.123}, {"0.0001e4", 1.0}}) {
+    type(box, text);
+    QTest::keyClick(&box, Qt::Key_Return);
+    EXPECT_EQ(box.value(), value) << text;
+  }
+  type(box, "0.0004");
+  EXPECT_FALSE(box.hasAcceptableInput()) << "it would be 0";
+  QTest::keyClick(&box, Qt::Key_Return);
+  EXPECT_EQ(box.value(), 1.0);
+  CountBox count;
+  count.setRange(1, 100'000);
+  count.setKeyboardTracking(false);
+  count.show();
+  for (const auto& [text, value] :
+       {std::pair{"1e3", 1000}, {"2.5", 1000}, {"-4", 1000}, {"12", 12}}) {
+    type(count, text);
+    EXPECT_EQ(count.hasAcceptableInput(), value != 1000 || QString(text) == "1e3") << text;
+    QTest::keyClick(&count, Qt::Key_Return);
+    EXPECT_EQ(count.value(), value) << text;
+  }
+}
+
+TEST_F(NumberFields, TheFieldsOfAnAgentTakeExponentsAndRefuseSigns) {
+  open(kRoom);
+  window->raiseDock("agents");
+  auto& padding = field(*window, "Padding");
+  type(padding, "1e-2");
+  QTest::keyClick(&padding, Qt::Key_Return);
+  EXPECT_EQ(agent().padding.distance, 0.01);
+  auto& length = field(*window, "Length");
+  const double before = agent().shape.length;
+  for (const char* text : {"-1", "1e9"}) {
+    type(length, text);
+    QTest::keyClick(&length, Qt::Key_Return);
+    EXPECT_TRUE(length.hasFocus()) << text;
+    EXPECT_TRUE(hint().startsWith("Length: “" + QString(text) + "” is not from"))
+        << hint().toStdString();
+    EXPECT_EQ(agent().shape.length, before) << text;
+  }
+  type(length, "1.5");
+  QTest::keyClick(&length, Qt::Key_Return);
+  EXPECT_EQ(agent().shape.length, 1.5);
+  EXPECT_FALSE(hint().startsWith("Length")) << "the error is no longer one";
+}
+
+TEST_F(NumberFields, ADialogForgetsAnErrorWithTheNumberThatWasTaken) {
+  NewMapDialog dialog(window.get());
+  dialog.show();
+  QApplication::setActiveWindow(&dialog);
+  QAbstractSpinBox& columns = field(dialog, "Columns");
+  type(columns, "99999999");
+  EXPECT_FALSE(canAccept(dialog));
+  QTest::keyClick(&columns, Qt::Key_Tab);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return problem(dialog).contains("300 remains"); }))
+      << problem(dialog).toStdString();
+  EXPECT_TRUE(canAccept(dialog)) << "300 is possible";
+  type(field(dialog, "Rows"), "50");
+  EXPECT_TRUE(problem(dialog).isEmpty()) << problem(dialog).toStdString();
+  EXPECT_EQ(dialog.wanted().columns, 300);
+  QAbstractSpinBox& cell = field(dialog, "Cell size");
+  type(cell, "1e9");
+  QTest::keyClick(&cell, Qt::Key_Tab);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return problem(dialog).contains("remains"); }));
+  EXPECT_EQ(dialog.wanted().cell_m, 0.05) << "as before, and not 1";
+}
+
+TEST_F(NumberFields, AnErrorOfSeveralLinesCutsNothing) {
+  MapPropertiesDialog dialog(*session::makeMap({}), {}, window.get());
+  dialog.show();
+  QApplication::setActiveWindow(&dialog);
+  type(field(dialog, "Origin x"), "123456789123456789123456789");
+  QTest::qWait(50);
+  for (const QLabel* label : dialog.findChildren<QLabel*>()) {
+    if (!label->isVisible()) continue;
+    const int needed =
+        label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+    EXPECT_GE(label->height(), needed) << label->text().toStdString();
+  }
+}
+
+}  // namespace
+}  // namespace clearway::gui
