@@ -23,6 +23,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -83,7 +84,10 @@ struct TimedFleetCertificate {
 // obstacles that end before they begin, or that overlap a start at time 0 or a goal for ever;
 // obstacles that come or go among agents with accelerations, which have no fixed speeds.
 // For goals with any heading only what is certain: their largest inner discs.
-[[nodiscard]] Result<void> checkTimedFleetProblem(const fleet::TimedFleetProblem& problem);
+// `place` is the text of a position of the world in errors; empty: its coordinates.
+using PlaceText = std::function<std::string(Vec2)>;
+[[nodiscard]] Result<void> checkTimedFleetProblem(const fleet::TimedFleetProblem& problem,
+                                                  const PlaceText& place = {});
 
 // The certificate, or why `stop` ended it. Precondition: the problem has no fault in its classes
 // and ids.

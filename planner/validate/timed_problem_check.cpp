@@ -18,7 +18,7 @@ using fleet::TimedFleetProblem;
 std::string nameOf(const TimedAgent& agent) { return "agent '" + agent.id + "'"; }
 std::string nameOf(const fleet::TimedObstacle& o) { return "obstacle '" + o.id + "'"; }
 
-std::string textOf(Vec2 p) { return "(" + shortest(p.x) + ", " + shortest(p.y) + ")"; }
+std::string inWorld(Vec2 p) { return "(" + shortest(p.x) + ", " + shortest(p.y) + ")"; }
 
 // An agent at its start or goal, or an obstacle: the parts that certainly collide.
 struct Body {
@@ -61,7 +61,7 @@ bool overlap(const Body& a, const Body& b) {
 }
 
 Result<void> checkOverlaps(const TimedFleetProblem& problem, std::vector<Body> bodies,
-                           const std::string& what) {
+                           const std::string& what, const PlaceText& textOf) {
   std::ranges::sort(bodies, [](const Body& p, const Body& q) {
     const double x = p.position.x - p.reach;
     const double y = q.position.x - q.reach;
@@ -114,7 +114,7 @@ std::optional<std::string> blockedGoal(const TimedFleetProblem& problem, const F
 
 // The goals before the last one must be free, and one of the last.
 Result<void> checkGoals(const TimedFleetProblem& problem, const Footprint& footprint,
-                        const TimedAgent& a) {
+                        const TimedAgent& a, const PlaceText& textOf) {
   const auto fault = [&](const std::string& name, const fleet::TimedGoal& goal,
                          const std::string& why) {
     return fail(ErrorCode::InvalidArgument,
@@ -157,7 +157,7 @@ Result<void> checkClasses(const TimedFleetProblem& problem) {
   return {};
 }
 
-Result<void> checkAgents(const TimedFleetProblem& problem) {
+Result<void> checkAgents(const TimedFleetProblem& problem, const PlaceText& textOf) {
   std::unordered_set<std::string> ids;
   for (const TimedAgent& a : problem.agents) {
     if (a.id.empty()) return fail(ErrorCode::InvalidArgument, "an agent has an empty id");
@@ -174,7 +174,7 @@ Result<void> checkAgents(const TimedFleetProblem& problem) {
       return fail(ErrorCode::InvalidArgument,
                   "the start of " + nameOf(a) + " at " + textOf(a.start.position) + " " + *why);
     }
-    if (Result<void> good = checkGoals(problem, footprint, a); !good) return good;
+    if (Result<void> good = checkGoals(problem, footprint, a, textOf); !good) return good;
   }
   for (const fleet::TimedObstacle& o : problem.obstacles) {
     if (o.id.empty()) return fail(ErrorCode::InvalidArgument, "an obstacle has an empty id");
@@ -199,10 +199,11 @@ Result<void> checkAgents(const TimedFleetProblem& problem) {
 
 }  // namespace
 
-Result<void> checkTimedFleetProblem(const TimedFleetProblem& problem) {
+Result<void> checkTimedFleetProblem(const TimedFleetProblem& problem, const PlaceText& place) {
+  const PlaceText textOf = place ? place : PlaceText(inWorld);
   if (problem.agents.empty()) return fail(ErrorCode::InvalidArgument, "the fleet has no agents");
   if (Result<void> good = checkClasses(problem); !good) return good;
-  if (Result<void> good = checkAgents(problem); !good) return good;
+  if (Result<void> good = checkAgents(problem, textOf); !good) return good;
   std::vector<Body> starts;
   std::vector<Body> goals;
   for (std::size_t k = 0; k < problem.agents.size(); ++k) {
@@ -216,8 +217,10 @@ Result<void> checkTimedFleetProblem(const TimedFleetProblem& problem) {
     if (o.begin == 0) starts.push_back(bodyAt(k, o.footprint, o.pose));
     if (o.end == fleet::kForever) goals.push_back(bodyAt(k, o.footprint, o.pose));
   }
-  if (Result<void> good = checkOverlaps(problem, std::move(starts), "start"); !good) return good;
-  return checkOverlaps(problem, std::move(goals), "goal");
+  if (Result<void> good = checkOverlaps(problem, std::move(starts), "start", textOf); !good) {
+    return good;
+  }
+  return checkOverlaps(problem, std::move(goals), "goal", textOf);
 }
 
 }  // namespace clearway::validation

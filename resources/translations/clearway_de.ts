@@ -5175,6 +5175,18 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die Flotte über die Zeit ihres Plans</translation>
     </message>
     <message>
+        <source>the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>
+        <translation>das Ziel von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4</translation>
+    </message>
+    <message>
+        <source>the goal of agent '%1' at %2 reaches outside of the map</source>
+        <translation>das Ziel von Agent '%1' bei %2 reicht über die Karte hinaus</translation>
+    </message>
+    <message>
+        <source>the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
+        <translation>die Ziele von Agent '%1' bei %2 und von Agent '%3' bei %4 überlappen sich; verschieben Sie eines davon</translation>
+    </message>
+    <message>
         <source>the key "%1" is given twice (column %2)</source>
         <translation>Der Schlüssel „%1“ steht zweimal da (Spalte %2)</translation>
     </message>
@@ -5257,6 +5269,18 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the simulation</source>
         <translation>die Simulation</translation>
+    </message>
+    <message>
+        <source>the start of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>
+        <translation>der Start von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4</translation>
+    </message>
+    <message>
+        <source>the start of agent '%1' at %2 reaches outside of the map</source>
+        <translation>der Start von Agent '%1' bei %2 reicht über die Karte hinaus</translation>
+    </message>
+    <message>
+        <source>the starts of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
+        <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 überlappen sich; verschieben Sie einen davon</translation>
     </message>
     <message>
         <source>the symbolic links lead in a circle</source>

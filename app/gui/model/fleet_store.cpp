@@ -53,6 +53,12 @@ fleet::TimedFleetOptions optionsOf(const FleetWishes& wishes) {
   return out;
 }
 
+// Errors name places in the frame that the editor shows.
+Result<void> checked(const fleet::TimedFleetProblem& problem, const session::ReportFrame& f) {
+  return validation::checkTimedFleetProblem(
+      problem, [&](Vec2 p) { return gui::positionText(f, p).toStdString(); });
+}
+
 // Posts what a search reports, some times a second.
 class Reporter {
  public:
@@ -182,7 +188,7 @@ std::shared_ptr<const ScenePaths> FleetStore::pathsOf(std::uint32_t id) const {
 Result<void> FleetStore::plan() {
   Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return tl::unexpected(made.error());
-  const Result<void> good = validation::checkTimedFleetProblem(made->problem);
+  const Result<void> good = checked(made->problem, editor_.shown());
   if (!good) return good;
   run(*std::move(made), [options = optionsOf(wishes_)](const fleet::TimedFleetProblem& problem,
                                                        const fleet::TimedFleetControl& control) {
@@ -197,7 +203,7 @@ Result<void> FleetStore::update() {
   if (!plan_) return plan();
   Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return tl::unexpected(made.error());
-  const Result<void> good = validation::checkTimedFleetProblem(made->problem);
+  const Result<void> good = checked(made->problem, editor_.shown());
   if (!good) return good;
   std::vector<std::optional<fleet::AgentSchedule>> before;
   for (const std::uint32_t id : made->ids) {

@@ -18,6 +18,11 @@ namespace {
 
 constexpr int kDoneTime_ms = 6000;
 
+QString asSentence(QString text) {
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  return text;
+}
+
 // The same reason with other numbers is the same reason.
 QString keyOf(const QString& file, const QString& reason) {
   static const QRegularExpression numbers("[0-9]+");
@@ -73,7 +78,8 @@ void MessageBar::showError(const QString& what, const Error& error) {
     if (error.line > 0) place = tr("%1, line %2").arg(place).arg(error.line);
     place += ": ";
   }
-  showText(what, place + messageText(QString::fromStdString(error.message)), Tone::Error);
+  const QString text = messageText(QString::fromStdString(error.message));
+  showText(what, place.isEmpty() ? asSentence(text) : place + text, Tone::Error);
   text_->setToolTip(QString::fromStdString(error.source));
 }
 

@@ -228,6 +228,20 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject", "not enough memory for a fleet on this map"),
     QT_TRANSLATE_NOOP("QObject", "there is not enough memory for the simulation"),
     QT_TRANSLATE_NOOP("QObject", "unexpected error: %1"),
+    // Fleets.
+    QT_TRANSLATE_NOOP("QObject",
+                      "the start of agent '%1' at %2 collides with the obstacle at row %3, column "
+                      "%4"),
+    QT_TRANSLATE_NOOP(
+        "QObject", "the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4"),
+    QT_TRANSLATE_NOOP("QObject", "the start of agent '%1' at %2 reaches outside of the map"),
+    QT_TRANSLATE_NOOP("QObject", "the goal of agent '%1' at %2 reaches outside of the map"),
+    QT_TRANSLATE_NOOP("QObject",
+                      "the starts of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of "
+                      "them"),
+    QT_TRANSLATE_NOOP("QObject",
+                      "the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of "
+                      "them"),
     // Of many formats: after the more special ones.
     QT_TRANSLATE_NOOP("QObject", "%1 is not between %2 and %3"),
     QT_TRANSLATE_NOOP("QObject", "%1 must be greater than 0"),

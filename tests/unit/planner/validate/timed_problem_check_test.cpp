@@ -104,5 +104,19 @@ TEST(TimedProblemCheck, TakesOnlyTheCertainPartOfGoalsWithAnyHeading) {
   EXPECT_TRUE(checkTimedFleetProblem(p));
 }
 
+TEST(TimedProblemCheck, NamesPlacesAsTheCallerShowsThem) {
+  fleet::TimedFleetProblem p = problem();
+  p.agents[1].goal = {3.5, 2.5};
+  const auto upwards = [](Vec2 at) { return "height " + std::to_string(int(10 * (5 - at.y))); };
+  const Result<void> r = checkTimedFleetProblem(p, upwards);
+  ASSERT_FALSE(r);
+  EXPECT_THAT(r.error().message, HasSubstr("the goal of agent 'right' at height 25 collides"));
+  p = problem();
+  p.agents[1].start = p.agents[0].start;
+  const Result<void> starts = checkTimedFleetProblem(p, upwards);
+  ASSERT_FALSE(starts);
+  EXPECT_THAT(starts.error().message, HasSubstr("'left' at height 35 and of agent 'right' at "));
+}
+
 }  // namespace
 }  // namespace clearway::validation
