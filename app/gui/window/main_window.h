@@ -100,7 +100,7 @@ class MainWindow : public QMainWindow {
   void enableActions();
   void restyle();
   // window_fleet.cpp
-  void connectFleet();
+  void connectFleet(), connectConflicts();
   void showTraffic();
   void askForRandomFleet();
   bool openFleetPlan(const QString& file);
@@ -119,7 +119,7 @@ class MainWindow : public QMainWindow {
   bool save();
   bool startSaving(), saveAs();  // in the background
   void startWriting(const QString& file, bool beside);
-  void askForPlanFile();
+  void askForPlanFile(bool swept);
   bool askToSave();
   bool saveMapWithTasks();
   bool saveProjectBeside();  // the open map; false: not saved
@@ -183,7 +183,8 @@ class MainWindow : public QMainWindow {
   std::map<ToolKind, QAction*> tool_actions_;
   std::map<Look, QAction*> looks_;
   std::optional<Look> look_;
-  std::vector<QAction*> needs_document_, needs_cells_, needs_agents_, needs_path_, needs_run_;
+  std::vector<QAction*> needs_document_, needs_cells_, needs_agents_, needs_path_, needs_run_,
+      needs_plan_;
   QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
   QAction *plan_fleet_ = nullptr, *update_fleet_ = nullptr, *save_fleet_ = nullptr;
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr,

@@ -16,8 +16,8 @@
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/disabled_reason.h"
-#include "app/gui/window/main_window.h"
 #include "app/gui/window/legend_panel.h"
+#include "app/gui/window/main_window.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/menu_action.h"
 #include "app/gui/window/minimap.h"
@@ -26,8 +26,8 @@
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
-#include "app/gui/window/view_actions.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/gui/window/view_actions.h"
 #include "app/gui/window/window_help.h"
 #include "app/gui/window/window_layout.h"
 
@@ -80,13 +80,15 @@ void MainWindow::addFileMenu() {
   needs_document_.push_back(action(menu, "export", tr("Export a picture…"), QKeySequence("Ctrl+E"),
                                    [pictures] { pictures->askForPicture(); }));
   needs_document_.push_back(action(menu, "copy", tr("Copy the view as a picture"),
-                                   QKeySequence("Ctrl+Alt+E"), [pictures] { pictures->copyView(); }));
+                                   QKeySequence("Ctrl+Alt+E"),
+                                   [pictures] { pictures->copyView(); }));
   needs_document_.push_back(action(menu, nullptr, tr("Export an animation…"), {},
                                    [pictures] { pictures->askForAnimation(); }));
   needs_document_.push_back(
       action(menu, nullptr, tr("Export a report…"), {}, [pictures] { pictures->askForReport(); }));
-  needs_document_.push_back(
-      action(menu, nullptr, tr("Export the plan…"), {}, [this] { askForPlanFile(); }));
+  needs_plan_ = {
+      action(menu, nullptr, tr("Export the plan…"), {}, [this] { askForPlanFile(false); }),
+      action(menu, nullptr, tr("Export the swept area…"), {}, [this] { askForPlanFile(true); })};
   save_fleet_ =
       action(menu, nullptr, tr("Save the fleet's plan…"), {}, [this] { askForFleetFile(); });
   findChild<MapActions*>()->addToFileMenu(*menu);
@@ -167,7 +169,9 @@ void MainWindow::addMapMenu() {
   menu->addSeparator();
   needs_cells_.push_back(action(menu, "crop", tr("Crop to the selection"), {}, [this] {
     const CellRange box = editor_.cells().bounds();
-    editor_.edit(tr("Crop to %1 × %2 cells").arg(box.last_column - box.first_column).arg(box.last_row - box.first_row),
+    editor_.edit(tr("Crop to %1 × %2 cells")
+                     .arg(box.last_column - box.first_column)
+                     .arg(box.last_row - box.first_row),
                  [&](session::EditDocument& d) { (void)d.resize(box, maps::CellState::Free); });
   }));
   needs_document_.push_back(action(menu, "resize", tr("Resize…"), {}, [this] { askForSize(); }));
@@ -192,7 +196,7 @@ void MainWindow::addViewMenu() {
   connect(rulers_, &QAction::toggled, this, &MainWindow::showRulers);
   showRulers(rulers_->isChecked());
   findChild<ViewActions*>()->addCards(*view_menu_, *findChild<Minimap*>(),
-                                       *findChild<LegendPanel*>());
+                                      *findChild<LegendPanel*>());
   addFrameMenu();
   view_menu_->addSeparator();
   QMenu* themes = view_menu_->addMenu(tr("Theme"));
@@ -342,6 +346,13 @@ void MainWindow::enableActions() {
     enable(a, !editor_.selected().empty(), tr("no agent is selected"));
   }
   for (QAction* a : needs_path_) enable(a, player_.ready(), tr("there is no path: plan one first"));
+  const bool solved = result() != nullptr && result()->status == PlanStatus::Solved;
+  for (QAction* a : needs_plan_) {
+    enable(a, solved && !fleet_.shown(),
+           fleet_.shown()                ? tr("the fleet's plan is shown: save that one")
+           : editor_.chosen() == nullptr ? tr("no agent is selected")
+                                         : tr("the agent has no path: plan one first"));
+  }
   findChild<MapActions*>()->enable(open);
   findChild<ViewActions*>()->enable(open);
   enable(save_, true, {});
@@ -360,8 +371,8 @@ void MainWindow::enableActions() {
   enable(watch_, !planning() && watchable && !search_.recording(),
          planning()            ? busy
          : result() == nullptr ? tr("plan a path first")
-         : !watchable          ? tr("nothing was searched, because the start or the goal is blocked")
-                               : tr("the search is being recorded"));
+         : !watchable ? tr("nothing was searched, because the start or the goal is blocked")
+                      : tr("the search is being recorded"));
 }
 
 void MainWindow::restyle() {
@@ -393,7 +404,8 @@ void MainWindow::restyle() {
           "QToolBar QToolButton#qt_toolbar_ext_button{padding:2px}"
           "QToolBar QToolButton:hover{background:%2}"
           "QToolBar QToolButton:checked{background:%2;border-color:%1}"
-          "#playBar,#searchBar,#sceneBar{border:0;border-top:1px solid %1;background:palette(window)}"
+          "#playBar,#searchBar,#sceneBar{border:0;border-top:1px solid "
+          "%1;background:palette(window)}"
           "QStatusBar{border-top:1px solid %1}QStatusBar::item{border:0}"
           "QStatusBar>QLabel{color:%3;padding:2px 8px}#verdictLine{padding:0 8px}")
           .arg(theme.edge.name(), theme.outside.name(), theme.muted.name());

@@ -20,6 +20,7 @@
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
+#include "app/gui/window/plan_file_name.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
@@ -370,10 +371,17 @@ bool MainWindow::exportView(const QString& file, bool whole_map) {
   return saved.has_value();
 }
 
-void MainWindow::askForPlanFile() {
-  const QString file = askForName(this, tr("Export the plan"), {},
-                                  tr("Plan (*.json);;Table of poses (*.csv);;Swept outline "
-                                     "(*.geojson);;Swept outline (*.wkt)"));
+void MainWindow::askForPlanFile(bool swept) {
+  const session::EditAgent* agent = editor_.chosen();
+  if (agent == nullptr) return;
+  const QString name = QString::fromStdString(agent->agent.name);
+  const QString file = askForName(
+      this,
+      swept ? tr("Export the swept area of %1").arg(name) : tr("Export the plan of %1").arg(name),
+      planFileName(editor_, swept),
+      swept ? tr("Swept outline (*.geojson);;Swept outline (*.wkt)")
+            : tr("Plan (*.json);;Table of poses (*.csv);;Swept outline "
+                 "(*.geojson);;Swept outline (*.wkt)"));
   if (!file.isEmpty()) exportPlan(file);
 }
 
