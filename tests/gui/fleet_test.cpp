@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QListWidget>
 #include <QPushButton>
 #include <QTableView>
@@ -233,6 +234,27 @@ TEST_F(FleetWindow, SaysCalmlyWhyThereIsNoPlan) {
   EXPECT_TRUE(window->message().contains("blocked")) << window->message().toStdString();
 }
 
+TEST_F(FleetWindow, NamesABlockedGoalInTheFrameThatIsShown) {
+  folder.write(
+      "r.pgm", "P2\n8 4\n255\n" + [] {
+        std::string pixels;
+        for (int i = 0; i < 32; ++i) pixels += i >= 24 && i % 8 > 4 ? "0 " : "254 ";
+        return pixels;
+      }());
+  const auto yaml = folder.write("r.yaml",
+                                 "image: r.pgm\nresolution: 1.0\norigin: [10.0, 20.0, 0.0]\n"
+                                 "negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(yaml.string())));
+  window->editor().edit("Clear", [&](session::EditDocument& d) {
+    while (!d.agents().empty()) d.removeAgent(d.agents().front().id);
+  });
+  add("cart", {1.5, 1.5}, 0, Vec2{6.25, 3.5});  // in the world's frame, y down
+  window->planFleet();
+  EXPECT_TRUE(window->message().contains(
+      "The goal of agent 'cart' at x 16.25, y 20.5 collides with the obstacle at row 3, column 6"))
+      << window->message().toStdString();
+}
+
 TEST_F(FleetWindow, EscapeEndsAnAnytimeSearchWithTheBestPlan) {
   openYard();
   FleetWishes wishes = patient();
@@ -265,7 +287,7 @@ TEST_F(FleetWindow, ASavedPlanIsOpenedAndProvedAgain) {
   planFleet();
   const QString plan = QString::fromStdString((folder / "plan.json").string());
   EXPECT_FALSE(window->saveFleetPlan(plan)) << "the project comes first";
-  EXPECT_TRUE(window->message().contains("save the project first"));
+  EXPECT_TRUE(window->message().contains("Save the project first"));
   ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "yard.clearway").string())));
   ASSERT_TRUE(window->saveFleetPlan(plan)) << window->message().toStdString();
   const auto read = session::openTimedFleetPlan(plan.toStdString());
@@ -338,6 +360,43 @@ TEST_F(FleetWindow, APlanOfPointsIsOpenedAsDiscsAndProved) {
   window->player().seek(0.5);
   const session::PlayClock clock(made().result.plan.agents[0]);
   EXPECT_TRUE(soonDraws(made().ids[0], clock.poseAt(0.5)));
+}
+
+TEST_F(FleetWindow, AnAgentsPlanIsExportedOnceItHasOneUnderANameThatNamesIt) {
+  openYard();
+  const auto action = [&](const QString& text) {
+    for (QAction* a : window->findChildren<QAction*>()) {
+      if (a->text() == text) return a;
+    }
+    throw std::logic_error("no such action");
+  };
+  QAction* plan = action("Export the plan…");
+  QAction* swept = action("Export the swept area…");
+  window->editor().select({east});
+  QTest::qWait(10);
+  EXPECT_FALSE(plan->isEnabled());
+  EXPECT_FALSE(swept->isEnabled());
+  ASSERT_TRUE(this->plan());
+  QTest::qWait(10);
+  EXPECT_TRUE(plan->isEnabled());
+  QStringList titles, names;
+  DialogAnswer answer([&](QDialog& dialog) {
+    titles.append(dialog.windowTitle());
+    names.append(
+        QFileInfo(qobject_cast<QFileDialog*>(&dialog)->selectedFiles().value(0)).fileName());
+    dialog.reject();
+  });
+  plan->trigger();
+  swept->trigger();
+  EXPECT_EQ(titles, (QStringList{"Export the plan of east", "Export the swept area of east"}));
+  EXPECT_EQ(names, (QStringList{"m-east.json", "m-east-swept.geojson"}));
+  window->editor().select({west});
+  QTest::qWait(10);
+  EXPECT_FALSE(plan->isEnabled()) << "it has none";
+  window->editor().select({east});
+  planFleet();
+  QTest::qWait(10);
+  EXPECT_FALSE(plan->isEnabled()) << "the fleet's plan is shown, which another command saves";
 }
 
 TEST_F(FleetWindow, TheTrafficLayerColoursTheCellsThatAgentsPass) {

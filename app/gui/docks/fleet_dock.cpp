@@ -281,6 +281,12 @@ Report FleetDock::report() const {
   out.headline = checking ? tr("Being checked…") : c.free ? tr("Proved free") : tr("Collides");
   out.detail = stateOfPlan();
   if (!plan->edited.empty() && out.tone == Report::Tone::Good) out.tone = Report::Tone::Calm;
+  if (!fleet_.shown()) {
+    out.tone = Report::Tone::Calm;
+    out.headline = tr("%1 (not shown)").arg(out.headline);
+    const QString played = tr("The plans of single agents are played instead of this one.");
+    out.detail = out.detail.isEmpty() ? played : out.detail + " " + played;
+  }
   if (!checking && !c.free && plan->collisions.empty()) {
     out.detail = capitalised(QString::fromStdString(c.problem)) + ".";
   }
@@ -314,10 +320,10 @@ Report FleetDock::report() const {
                                             : tr("it cannot be executed under any delays"));
   }
   if (!plan->was_opened) {
-    out.rows.emplace_back(tr("Planned"),
-                          tr("%1, in %2").arg(planner_->itemText(planner_->findData(
-                                                  static_cast<int>(r.planner))),
-                                              timeAt(r.time_s)));
+    out.rows.emplace_back(
+        tr("Planned"), tr("%1, in %2")
+                           .arg(planner_->itemText(planner_->findData(static_cast<int>(r.planner))),
+                                timeAt(r.time_s)));
   }
   return out;
 }

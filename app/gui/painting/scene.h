@@ -54,6 +54,15 @@ struct SceneSeparation {
   QString label;
 };
 
+// A goal in an obstacle.
+struct BlockedGoal {
+  std::uint32_t agent = 0;
+  std::size_t goal = 0;  // of the agent's goals
+  Pose pose;
+  Polygons outline;  // of the agent there; empty with any heading, and of a point
+  session::WallConflict overlap;
+};
+
 struct Scene {
   std::vector<SceneAgent> agents;
   std::size_t chosen = static_cast<std::size_t>(-1);  // drawn last and in full colour; may be none
@@ -63,6 +72,7 @@ struct Scene {
   std::optional<Bottleneck> narrowest;  // of the passages that were too narrow for the chosen one
   QString narrow_label;
   session::Conflicts conflicts;
+  std::vector<BlockedGoal> blocked_goals;
   std::vector<Cell> covered;                  // by the chosen agent
   CellRange around{};                         // the cells of its bounding box
   std::optional<SceneSeparation> separation;  // of the fleet's plan that is shown

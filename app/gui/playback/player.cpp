@@ -54,6 +54,7 @@ void Player::read() {
     readFleet();
   } else {
     for (const auto& [id, plan] : plans_.all()) {
+      if (editor_.document().agent(id) == nullptr) continue;  // it was removed, and may come back
       if (plan.result.status != PlanStatus::Solved || !plan.current()) continue;
       clocks_.emplace(id, session::PlayClock(plan.result.path, speed));
     }
@@ -86,20 +87,44 @@ std::optional<double> Player::separationTime() const {
 }
 
 void Player::listCollisions() {
-  collisions_.clear();
+  list_.clear();
   if (fleet_.shown()) {
-    for (const validation::FleetCollision& c : fleet_.made()->collisions) {
-      collisions_.push_back(static_cast<double>(c.time) /
-                            static_cast<double>(fleet::kTicksPerSecond));
+    listFleetCollisions();
+  } else {
+    for (const auto& [id, clock] : clocks_) {
+      const Certificate& c = plans_.of(id)->result.certificate;
+      if (c.free) continue;
+      const double time_s = clock.timeOf(c.where);
+      list_.push_back({time_s, id, std::nullopt, positionAt(id, time_s)});
     }
-    return;
+    for (const session::TrajectoryConflict& m : conflicts_) {
+      list_.push_back(
+          {m.begin_s, m.a, m.b, 0.5 * (positionAt(m.a, m.begin_s) + positionAt(m.b, m.begin_s))});
+    }
   }
-  for (const auto& [id, clock] : clocks_) {
-    const Certificate& c = plans_.of(id)->result.certificate;
-    if (!c.free) collisions_.push_back(clock.timeOf(c.where));
+  std::ranges::stable_sort(list_, {}, &PlayCollision::time_s);
+  collisions_.clear();
+  for (const PlayCollision& c : list_) collisions_.push_back(c.time_s);
+}
+
+void Player::listFleetCollisions() {
+  const FleetPlan& plan = *fleet_.made();
+  const auto idOf = [&](std::size_t body) {
+    return body < plan.ids.size() ? plan.ids[body] : plan.standing[body - plan.ids.size()];
+  };
+  for (const validation::FleetCollision& c : plan.collisions) {
+    const bool pair = c.other != validation::kNoAgent;
+    list_.push_back({static_cast<double>(c.time) / static_cast<double>(fleet::kTicksPerSecond),
+                     idOf(c.agent), pair ? std::optional(idOf(c.other)) : std::nullopt,
+                     pair ? 0.5 * (c.pose.position + c.other_pose.position) : c.pose.position});
   }
-  for (const session::TrajectoryConflict& m : conflicts_) collisions_.push_back(m.begin_s);
-  std::ranges::sort(collisions_);
+}
+
+Vec2 Player::positionAt(std::uint32_t agent, double time_s) const {
+  const auto clock = clocks_.find(agent);
+  if (clock != clocks_.end()) return clock->second.poseAt(time_s).position;
+  const session::EditAgent* a = editor_.document().agent(agent);
+  return a != nullptr && a->agent.start ? a->agent.start->position : Vec2{};
 }
 
 // Static agents take part in conflicts, too.

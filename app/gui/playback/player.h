@@ -6,10 +6,13 @@
 #include <QObject>
 #include <QTimer>
 #include <map>
+#include <optional>
+#include <vector>
 
 #include "app/gui/model/background.h"
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
+#include "app/gui/model/play_collision.h"
 #include "app/session/edit/trajectory_clock.h"
 #include "app/session/edit/trajectory_conflicts.h"
 
@@ -30,6 +33,10 @@ class Player : public QObject {
   // Collision times of plans that are not free, and the times at which agents begin to overlap
   // (computed in the background), ascending.
   [[nodiscard]] const std::vector<double>& collisions() const { return collisions_; }
+  // The same with their agents and places.
+  [[nodiscard]] const std::vector<PlayCollision>& collisionList() const { return list_; }
+  // Plans of single agents are still being searched for collisions.
+  [[nodiscard]] bool searching() const { return background_.running() || pause_.isActive(); }
   [[nodiscard]] const std::vector<session::TrajectoryConflict>& meetings() const {
     return conflicts_;
   }
@@ -59,6 +66,8 @@ class Player : public QObject {
   void findTrajectoryConflicts();
   [[nodiscard]] session::PlaySpeed speed() const;
   void listCollisions();
+  void listFleetCollisions();
+  [[nodiscard]] Vec2 positionAt(std::uint32_t agent, double time_s) const;
   void tick();
 
   const Editor& editor_;
@@ -67,6 +76,7 @@ class Player : public QObject {
   std::map<std::uint32_t, session::PlayClock> clocks_;
   std::vector<session::TrajectoryConflict> conflicts_;
   std::vector<double> collisions_;
+  std::vector<PlayCollision> list_;
   double duration_s_ = 0.0;
   double time_s_ = 0.0;
   double factor_ = 1.0;

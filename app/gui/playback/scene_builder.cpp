@@ -44,10 +44,12 @@ std::pair<Vec2, Vec2> closestBetween(const Footprint& a, const Pose& at_a, const
 void SceneBuilder::replaceMap() {
   world_ = session::ConflictWorld(editor_.file().world);
   world_.setGrid(editor_.map().grid);
+  goals_.replaceMap();
 }
 
 void SceneBuilder::updateMap(const CellRange& cells) {
   world_.updateGrid(editor_.map().grid, cells);
+  goals_.updateMap(cells);
 }
 
 void SceneBuilder::addPlan(SceneAgent& out) const {
@@ -215,6 +217,7 @@ Scene SceneBuilder::build(const Options& options) {
   }
   addFleetColours(options.dark, scene);
   scene.conflicts = conflictsOf(scene);
+  scene.blocked_goals = goals_.find(scene, editor_.map().grid);
   addFleet(scene);
   if (scene.chosen >= scene.agents.size()) return scene;
   const SceneAgent& agent = scene.agents[scene.chosen];

@@ -5,6 +5,7 @@
 #include "app/gui/model/editor.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/painting/scene.h"
+#include "app/gui/playback/goal_watch.h"
 #include "app/gui/playback/player.h"
 
 namespace clearway::gui {
@@ -38,6 +39,7 @@ class SceneBuilder {
   const Plans& plans_;
   const Player& player_;
   session::ConflictWorld world_;
+  GoalWatch goals_;
 };
 
 }  // namespace clearway::gui

@@ -221,14 +221,13 @@ void MainWindow::connectParts() {
     showTraffic();
     showScene();
   });
-  connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_,
-          [this](const Aabb& box) { view_->showBox(box); });
   for (const ToolEntry& entry : tools_) {
     if (auto* tool = qobject_cast<CornerTool*>(entry.tool.get())) {
       connect(tool, &CornerTool::noticed, message_, &MessageBar::showNotice);
       connect(tool, &CornerTool::hinted, status_, &StatusLine::explain);
     }
   }
+  connectConflicts();
   connectEditor();
   connectPlans();
   connectFleet();
@@ -337,9 +336,7 @@ void MainWindow::showScene() {
     Scene scene = builder_.build({play_bar_->trail(), view_->layers().covered > 0.0, isMapDark()});
     const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
     const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
-    conflicts_dock_->showConflicts(scene.conflicts);
-    const std::size_t n = scene.conflicts.size();
-    conflicts_holder_->setWindowTitle(n == 0 ? tr("Conflicts") : tr("Conflicts (%1)").arg(n));
+    conflicts_dock_->showConflicts(scene);
     view_->setScene(std::move(scene));
     if (now) view_->centreOn(now->position);
     showClearance();

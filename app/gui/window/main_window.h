@@ -101,8 +101,7 @@ class MainWindow : public QMainWindow {
   void restyle();
   // window_fleet.cpp
   void connectFleet(), connectConflicts();
-  void showTraffic();
-  void askForRandomFleet();
+  void showTraffic(), askForRandomFleet();
   bool openFleetPlan(const QString& file);
   void askForFleetFile();
   bool saveProjectOfFleet(const QString& project);

@@ -10,6 +10,7 @@
 
 #include "app/gui/painting/agent_marks.h"
 #include "app/gui/painting/agent_raster.h"
+#include "app/gui/painting/goal_marks.h"
 #include "app/gui/painting/search_painter.h"
 #include "app/gui/tools/agent_tools.h"
 #include "app/gui/widgets/theme.h"
@@ -304,6 +305,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   if (passage_) layers.clearance = 0.0;  // its label would be under that of the passage
   paintScene(painter, scene_, grid, view, {theme, area, room, layers, isMass()});
   paintOverlaps(painter, scene_.conflicts, view, area, theme, layers_.collisions);
+  paintBlockedGoals(painter, scene_, grid, view, area, theme, layers_.collisions);
   paintCompared(painter, compared_, view, room, theme, isMapDark());
   if (passage_) {
     const bool has = scene_.chosen < scene_.agents.size() && scene_.agents[scene_.chosen].paths;

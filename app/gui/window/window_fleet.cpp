@@ -4,6 +4,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/widgets/message_bar.h"
@@ -69,6 +70,28 @@ void MainWindow::connectFleet() {
   });
   connect(&fleet_, &FleetStore::failed, this,
           [this](const Error& e) { message_->showError(tr("The operation failed"), e); });
+}
+
+void MainWindow::connectConflicts() {
+  connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_,
+          [this](const Aabb& box) { view_->showBox(box); });
+  connect(conflicts_dock_, &ConflictsDock::momentWanted, this,
+          [this](double time_s, const Aabb& box) {
+            player_.pause();
+            player_.seek(time_s);
+            view_->showBox(box);
+          });
+  connect(conflicts_dock_, &ConflictsDock::counted, this, [this](std::size_t n) {
+    conflicts_holder_->setWindowTitle(n == 0 ? tr("Conflicts") : tr("Conflicts (%1)").arg(n));
+  });
+  connect(&player_, &Player::stateChanged, this, [this] {
+    if (!editor_.hasDocument()) return;
+    using Played = ConflictsDock::PlayedPlans;
+    const bool busy = fleet_.shown() ? fleet_.judging() : player_.searching();
+    conflicts_dock_->showPlanned(player_.collisionList(), !player_.ready() ? Played::None
+                                                          : busy           ? Played::Searched
+                                                                           : Played::Done);
+  });
 }
 
 void MainWindow::planFleet(bool only_edits) {
