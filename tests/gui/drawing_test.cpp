@@ -133,29 +133,59 @@ TEST_F(Drawing, CornersAreDraggedBeforeThePolygonIsClosed) {
   EXPECT_LE(occupied(), 5 * 6) << "only what touches the rounded corners besides";
 }
 
-TEST_F(Drawing, AVertexOfTheLastPolygonIsDraggedAsOneMergedStep) {
+TEST_F(Drawing, EachMovedVertexOfTheLastPolygonIsAStepOfItsOwn) {
   begin(ToolKind::ObstaclePolygon);
+  window->editor().edit("Below", [&](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{4, 5, 4, 6}), maps::CellState::Unknown);
+  });
+  const std::size_t below = steps();
+  const auto unknown = [&] {
+    return window->editor().map().state({4, 4}) == maps::CellState::Unknown;
+  };
+  ASSERT_TRUE(unknown());
   square();
-  ASSERT_EQ(steps(), 1U);
-  EXPECT_TRUE(hint().contains("drag a vertex")) << hint().toStdString();
-  EXPECT_FALSE(window->editor().map().grid.blocked({6, 10}));
+  ASSERT_EQ(steps(), below + 1);
+  const std::int64_t drawn = occupied();
+  EXPECT_FALSE(blocked({6, 10}));
   drag({7, 6}, {12, 8});
-  EXPECT_EQ(steps(), 1U) << "the cells are drawn again as the same step";
-  EXPECT_FALSE(window->editor().document().canRedo());
-  EXPECT_TRUE(window->editor().map().grid.blocked({6, 10}));
-  drag({12, 8}, {7, 6});
-  EXPECT_FALSE(window->editor().map().grid.blocked({6, 10})) << "and again";
-  EXPECT_EQ(steps(), 1U);
+  EXPECT_EQ(steps(), below + 2);
+  EXPECT_TRUE(blocked({6, 10}));
+  drag({3, 3}, {3, 5.9});
+  EXPECT_EQ(steps(), below + 3);
+  EXPECT_TRUE(unknown()) << "the cells below come back";
+
   window->editor().undo();
-  EXPECT_EQ(occupied(), 0);
-  // After another edit it is cells only: a drag there begins another polygon.
-  key(Qt::Key_Escape);
+  EXPECT_FALSE(unknown());
+  EXPECT_TRUE(blocked({6, 10}));
+  window->editor().undo();
+  EXPECT_FALSE(blocked({6, 10})) << "the corner returns";
+  EXPECT_EQ(occupied(), drawn);
+  drag({7, 6}, {7, 8});
+  EXPECT_EQ(steps(), below + 2) << "and can be dragged from there again";
+  EXPECT_FALSE(window->editor().document().canRedo());
+  window->editor().undo();
+  EXPECT_EQ(occupied(), drawn);
+  window->editor().undo();
+  EXPECT_TRUE(unknown()) << "the polygon goes";
+  EXPECT_TRUE(hint().contains("vertices are back")) << hint().toStdString();
   window->editor().redo();
+  EXPECT_EQ(occupied(), drawn);
+
+  QTest::mousePress(&window->view(), Qt::LeftButton, {}, px({7, 6}));
+  QTest::mouseMove(&window->view(), px({9, 6}));
+  QTest::mouseMove(&window->view(), px({12, 6}));
+  key(Qt::Key_Escape);
+  QTest::mouseRelease(&window->view(), Qt::LeftButton, {}, px({12, 6}));
+  EXPECT_EQ(occupied(), drawn) << "Esc ends the drag";
+  window->chooseTool(ToolKind::Brush);
+  window->chooseTool(ToolKind::ObstaclePolygon);
+  drag({7, 6}, {12, 8});
+  EXPECT_TRUE(blocked({6, 10})) << "the tool takes the last drawing up again";
+  // After another edit it is cells only: a drag there begins another polygon.
   task({15.5, 1.5}, {18.5, 1.5});
   const std::int64_t before = occupied();
-  drag({7, 6}, {12, 8});
+  drag({3, 3}, {2, 2});
   EXPECT_EQ(occupied(), before);
-  EXPECT_EQ(steps(), 2U);
 }
 
 TEST_F(Drawing, UndoGivesTheVerticesOfAPolygonBackAndRedoTakesThem) {
@@ -187,13 +217,13 @@ TEST_F(Drawing, UndoGivesTheVerticesOfAPolygonBackAndRedoTakesThem) {
   EXPECT_EQ(occupied(), 0) << "another tool leaves cells only";
 }
 
-TEST_F(Drawing, TheToolOfVerticesChangesTheLastPolygonAsTheSameStep) {
+TEST_F(Drawing, TheToolOfVerticesChangesTheLastPolygonStepByStep) {
   begin(ToolKind::ObstaclePolygon);
   square();
   window->chooseTool(ToolKind::Vertices);
   EXPECT_TRUE(hint().contains("Drag a vertex")) << hint().toStdString();
   drag({7, 6}, {12, 8});
-  EXPECT_EQ(steps(), 1U);
+  EXPECT_EQ(steps(), 2U);
   EXPECT_FALSE(window->editor().document().canRedo());
   EXPECT_TRUE(blocked({6, 10}));
   drag({5, 3}, {5, 1});  // inserts one on an edge
@@ -201,13 +231,15 @@ TEST_F(Drawing, TheToolOfVerticesChangesTheLastPolygonAsTheSameStep) {
   const std::int64_t drawn = occupied();
   drag({3, 6}, {5, 1});  // a spike, but an area
   drag({5, 1}, {3, 6});
-  EXPECT_EQ(steps(), 1U);
+  EXPECT_EQ(steps(), 5U);
   QTest::mouseClick(&window->view(), Qt::RightButton, {}, px({12, 8}));
   EXPECT_LT(occupied(), drawn);
   EXPECT_FALSE(blocked({6, 10})) << "removed";
-  EXPECT_EQ(steps(), 1U);
+  EXPECT_EQ(steps(), 6U);
   key(Qt::Key_Escape);
   window->editor().undo();
+  EXPECT_EQ(occupied(), drawn);
+  while (steps() > 0) window->editor().undo();
   EXPECT_EQ(occupied(), 0);
   window->chooseTool(ToolKind::ObstaclePolygon);
   key(Qt::Key_Return);
@@ -249,7 +281,9 @@ TEST_F(Drawing, TheToolOfVerticesChangesTheLastLineInItsWidthAndValue) {
   EXPECT_GT(occupied(), 0);
   EXPECT_EQ(window->editor().paint().brush.size, 3);
   EXPECT_EQ(window->editor().paint().value, maps::CellState::Free);
-  EXPECT_EQ(steps(), 1U);
+  EXPECT_EQ(steps(), 2U);
+  window->editor().undo();
+  EXPECT_EQ(occupied(), drawn) << "the line is where it was";
 }
 
 }  // namespace

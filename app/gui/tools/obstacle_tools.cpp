@@ -41,16 +41,29 @@ std::optional<session::CellSet> ObstacleTool::lineCells() {
 }
 
 void ObstacleTool::paintCells(const QString& tool, const session::CellSet& cells) {
+  const bool redraws = redraws_ && last() != nullptr;
+  redraws_ = false;
   editor_.settle();
   const session::EditDocument& d = editor_.document();
-  Drawn drawn{corners(), editor_.paint(), d.mapVersion()};
-  drawn_.reset();
-  editor_.edit(paintStep(tool, editor_.paint().value), [&](session::EditDocument& document) {
-    document.paint(editor_.within(cells), editor_.paint().value);
-  });
+  std::vector<Drawn> steps;
+  if (redraws) steps.assign(drawn_.begin(), drawn_.begin() + (last() - drawn_.data()) + 1);
+  Drawn drawn{corners(), redraws ? steps.back().paint : editor_.paint(), {}, {}};
+  const std::uint64_t before = d.mapVersion();
+  const session::CellSet wanted = session::clipped(editor_.within(cells), d.frame());
+  const maps::CellState value = drawn.paint.value;
+  drawn_.clear();  // follow() is called
+  editor_.edit(redraws ? tr("Move a vertex of the drawing") : paintStep(tool, value),
+               [&](session::EditDocument& document) {
+                 if (redraws) document.paste(steps.back().below, steps.back().at);
+                 drawn.below = session::copyOf(document.map(), wanted);
+                 drawn.at = {wanted.bounds().first_row, wanted.bounds().first_column};
+                 document.paint(wanted, value);
+               });
   drawn.after = d.mapVersion();
   drawn.position = d.position();
-  if (drawn.after != drawn.before) drawn_ = std::move(drawn);
+  if (!redraws) before_ = before;
+  if (drawn.after != before) steps.push_back(std::move(drawn));
+  drawn_ = std::move(steps);
 }
 
 bool ObstacleTool::complete(double px_per_m) {
@@ -75,52 +88,63 @@ bool ObstacleTool::complete(double px_per_m) {
   return true;
 }
 
-bool ObstacleTool::isLastStep() const {
+const ObstacleTool::Drawn* ObstacleTool::last() const {
   const session::EditDocument& d = editor_.document();
-  return drawn_ && !d.inStep() && d.mapVersion() == drawn_->after &&
-         d.position() == drawn_->position && !d.canRedo();
+  if (d.inStep()) return nullptr;
+  const auto step = std::ranges::find_if(drawn_, [&](const Drawn& drawn) {
+    return drawn.after == d.mapVersion() && drawn.position == d.position();
+  });
+  return step == drawn_.end() ? nullptr : &*step;
 }
 
 std::vector<Vec2> ObstacleTool::lastDrawing() const {
-  return isLastStep() ? drawn_->corners : std::vector<Vec2>();
+  return last() != nullptr ? last()->corners : std::vector<Vec2>();
 }
 
 QString ObstacleTool::drawAgain(std::vector<Vec2> corners, double px_per_m) {
   const PaintSettings now = editor_.paint();
-  const PaintSettings then = drawn_->paint;
-  editor_.undo();
+  const PaintSettings then = last()->paint;
   editor_.setPaint(then);
   setCorners(std::move(corners));
-  const bool drawn = complete(px_per_m);
-  const QString why = drawn ? QString() : problem();
+  redraws_ = true;
+  const QString why = complete(px_per_m) ? QString() : problem();
+  redraws_ = false;
   editor_.setPaint(now);
   setCorners({});
-  if (!drawn) editor_.redo();
   return why;
 }
 
 // A line is not: the next one often begins at its end.
 bool ObstacleTool::reopen(Vec2 at, double px_per_m) {
-  if (kind_ == Kind::Line || !isLastStep() || !cornerAt(drawn_->corners, at, px_per_m)) {
+  if (kind_ == Kind::Line || last() == nullptr || !cornerAt(last()->corners, at, px_per_m)) {
     return false;
   }
-  editor_.undo();  // follow() takes up the corners
+  setCorners(last()->corners);
+  redraws_ = true;
   return true;
+}
+
+void ObstacleTool::finish() { redraws_ ? void(cancel()) : CornerTool::finish(); }
+
+bool ObstacleTool::cancel() {
+  redraws_ = false;
+  return CornerTool::cancel();
 }
 
 void ObstacleTool::follow(const session::EditChanges& changes) {
   CornerTool::follow(changes);
   const session::EditDocument& d = editor_.document();
-  if (!drawn_ || d.inStep()) return;
+  if (drawn_.empty() || d.inStep() || redraws_) return;
+  const Drawn& first = drawn_.front();
   const bool undone =
-      d.mapVersion() == drawn_->before && d.canRedo() && d.position() + 1 == drawn_->position;
+      d.mapVersion() == before_ && d.canRedo() && d.position() + 1 == first.position;
   // A line of two corners is as easy to draw again.
-  const bool is_short = kind_ == Kind::Line && drawn_->corners.size() == 2;
+  const bool is_short = kind_ == Kind::Line && first.corners.size() == 2;
   if (undone && (away_ || is_short)) return;
   if (undone) {
-    setCorners(drawn_->corners);
+    setCorners(first.corners);
     Q_EMIT hinted(tr("The vertices are back · drag one to move it · Return draws, Esc discards"));
-  } else if (corners() == drawn_->corners) {
+  } else if (corners() == first.corners) {
     setCorners({});  // redone, or an earlier step was undone
   }
 }
@@ -131,16 +155,16 @@ void ObstacleTool::putAway() {
 }
 
 void ObstacleTool::forget() {
-  drawn_.reset();
+  drawn_.clear();
   CornerTool::forget();
 }
 
 void ObstacleTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
   CornerTool::paint(painter, view, theme);
-  if (kind_ == Kind::Line || !corners().empty() || !isLastStep()) return;
+  if (kind_ == Kind::Line || !corners().empty() || last() == nullptr) return;
   painter.setPen(QPen(theme.start, 1.6));
   painter.setBrush(theme.floor);
-  for (const Vec2 corner : drawn_->corners) {
+  for (const Vec2 corner : last()->corners) {
     const Vec2 p = view.toPx(corner);
     painter.drawEllipse(QPointF(p.x, p.y), 4.0, 4.0);
   }

@@ -3,9 +3,10 @@
 // A cell is painted if its interior overlaps that of the shape, so that the cells cover it. The
 // paint bar has the value, and the width of lines as cells across. Lines have round ends and
 // joints. Painting is restricted to the selection, if any; one drawing is one step of the history.
-// While that step is the last one, a drag of a polygon's vertex draws it again as one step; undo
-// gives the vertices of a drawing back. Another tool completes what can be completed; the tool of
-// vertices then changes the last drawing.
+// While the map is as it left it, a drag of a polygon's vertex draws it again: the cells below come
+// back, and the new ones are painted, as a step of its own. Undo takes back the last change, then
+// gives the vertices of the drawing back. Another tool completes what can be completed; the tool
+// of vertices then changes the last drawing.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "app/gui/tools/corner_tool.h"
+#include "app/session/edit/map_edit.h"
 
 namespace clearway::gui {
 
@@ -24,12 +26,14 @@ class ObstacleTool : public CornerTool {
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] bool isClosed() const override { return kind_ == Kind::Polygon; }
   [[nodiscard]] std::size_t leastCorners() const override;
-  // The corners of the last drawing while its step is the last one, else empty.
+  // The corners of the last drawing while the map is as it left it, else empty.
   [[nodiscard]] std::vector<Vec2> lastDrawing() const;
-  // Draws it again with other corners, in its value and width, as the same step. The old drawing
-  // stays if the new one is impossible: returns why, else an empty text.
+  // Draws it again with other corners, in its value and width, as a step. The old drawing stays if
+  // the new one is impossible: returns why, else an empty text.
   [[nodiscard]] QString drawAgain(std::vector<Vec2> corners, double px_per_m);
   void takeUp() override { away_ = false; }
+  void finish() override;
+  bool cancel() override;
   void putAway() override;
   void forget() override;
   void follow(const session::EditChanges& changes) override;
@@ -42,19 +46,24 @@ class ObstacleTool : public CornerTool {
   bool reopen(Vec2 at, double px_per_m) override;
 
  private:
-  // The last drawing, and the versions of the map around its step.
+  // A step of the last drawing.
   struct Drawn {
     std::vector<Vec2> corners;
     PaintSettings paint;
-    std::uint64_t before = 0, after = 0;
+    session::Clip below;  // the cells before the drawing, and where
+    Cell at;
+    std::uint64_t after = 0;   // the version of the map
     std::size_t position = 0;  // of the history after the step
   };
   void paintCells(const QString& tool, const session::CellSet& cells);
-  [[nodiscard]] bool isLastStep() const;
+  // The step that left the map as it is; null: another edit did.
+  [[nodiscard]] const Drawn* last() const;
   [[nodiscard]] std::optional<session::CellSet> lineCells();
   Kind kind_;
-  std::optional<Drawn> drawn_;
-  bool away_ = false;  // another tool is chosen
+  std::vector<Drawn> drawn_;  // the first step of the last drawing, then its changes
+  std::uint64_t before_ = 0;  // the version of the map before the first one
+  bool redraws_ = false;      // the open corners are those of last()
+  bool away_ = false;         // another tool is chosen
 };
 
 }  // namespace clearway::gui

@@ -1,11 +1,11 @@
 // app/gui/tools/vertex_tool.h — edits the vertices of the chosen agent's shape, and those of the
-// last line or polygon of obstacles while its step is the last one of the history.
+// last line or polygon of obstacles while the map is as its last step left it.
 //
 // A drag moves a vertex; a drag that begins on an edge inserts one there; the right button or Del
 // removes the vertex under the pointer. Ctrl snaps to corners of cells, Shift to imported polygons
 // and to other agents. A box becomes a polygon with its first change. A change that would make the
 // shape invalid is shown with its reason and is not kept. One drag is one step of the history; Esc
-// cancels it. A drawing keeps its step: its cells are painted again at the release.
+// cancels it. The cells of a drawing are painted again at the release.
 #pragma once
 
 #include <utility>
