@@ -13,14 +13,20 @@ constexpr double kLongest = 26.0, kThinnest = 8.0;  // of an icon of 32
 
 template <class Draw>
 QIcon drawn(const QColor& colour, const QColor& edge, Draw draw) {
-  QPixmap out(32, 32);
-  out.fill(Qt::transparent);
-  QPainter painter(&out);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(edge, 2.0));
-  painter.setBrush(colour);
-  draw(painter);
-  return QIcon(out);
+  const auto pixmap = [&](const QColor& line) {
+    QPixmap out(32, 32);
+    out.fill(Qt::transparent);
+    QPainter painter(&out);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(line, 2.0));
+    painter.setBrush(colour);
+    draw(painter);
+    return out;
+  };
+  QIcon out(pixmap(edge));
+  // Qt would tint it with the colour of the selection.
+  out.addPixmap(pixmap(currentPalette().color(QPalette::HighlightedText)), QIcon::Selected);
+  return out;
 }
 
 QRectF middle(double wide, double tall) {
@@ -54,9 +60,14 @@ QIcon shapeIcon(const maps::AgentShape& shape, const QColor& colour, const QColo
   });
 }
 
-QColor shownColour(const session::EditAgent& a) {
+QColor shownColour(const session::EditAgent& a, std::size_t number) {
   if (a.agent.colour) return QColor::fromRgb(*a.agent.colour);
-  return hasUsualColour(a.id) ? mapTheme().agent : distinctColour(a.id, isMapDark());
+  const auto n = static_cast<std::uint32_t>(number);
+  return hasUsualColour(n) ? mapTheme().agent : distinctColour(n, isMapDark());
+}
+
+QColor shownColour(const session::EditDocument& document, const session::EditAgent& a) {
+  return shownColour(a, document.numberOf(a.id));
 }
 
 }  // namespace clearway::gui

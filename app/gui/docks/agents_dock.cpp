@@ -182,7 +182,7 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
   addField(fields, tr("Colour"), colour_);
   connect(colour_, &QPushButton::clicked, this, [this] {
     if (editor_.chosen() == nullptr) return;
-    const QColor now = shownColour(*editor_.chosen());
+    const QColor now = shownColour(editor_.document(), *editor_.chosen());
     const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
     if (!wanted.isValid()) return;
     change(setStep(tr("colour"), targetsText(editor_), wanted.name()), [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
@@ -303,7 +303,7 @@ void AgentsDock::showList() {
     if (a.locked) text += tr(" – locked");
     item->setText(text);
     item->setData(kIdRole, a.id);
-    item->setIcon(shapeIcon(a.agent.shape, shownColour(a), theme.muted));
+    item->setIcon(shapeIcon(a.agent.shape, shownColour(a, i + 1), theme.muted));
     item->setForeground(a.hidden ? theme.muted : theme.ink);
     item->setSelected(editor_.isSelected(a.id));
   }
@@ -321,7 +321,7 @@ void AgentsDock::showChosen() {
   lock_->setIcon(icon(a->locked ? "lock" : "unlock", theme.ink));
   showing_ = true;
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(a->agent.name));
-  colour_->setIcon(dotOf(shownColour(*a), theme.muted));
+  colour_->setIcon(dotOf(shownColour(editor_.document(), *a), theme.muted));
   colour_->setText(a->agent.colour ? QColor::fromRgb(*a->agent.colour).name() : tr("automatic"));
   robot_->showAgent(a->agent);
   showShape(a->agent);

@@ -2,8 +2,10 @@
 // in which they overlap.
 #pragma once
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <vector>
 
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
@@ -14,9 +16,18 @@ namespace clearway::gui {
 
 // The colours of pictures (app/session/picture/agent_colours.h), by the id of an agent.
 using session::picture::hasUsualColour;
-[[nodiscard]] QColor distinctColour(std::uint32_t id, bool dark);
+[[nodiscard]] QColor distinctColour(std::uint32_t number, bool dark);
 
-// Below each agent, if there are at least two and not too many, and the agent is large enough.
+// The name of an agent: beside it, where no other name is.
+struct NamePlace {
+  std::size_t agent = 0;  // of the scene
+  QRectF box;             // [px]
+};
+// That of the chosen agent first, then those of selected ones. Names without room are skipped.
+[[nodiscard]] std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view,
+                                                const QRectF& area, const QFontMetricsF& metrics);
+// Below each agent or beside it, if there are at least two and not too many, and the agent is large
+// enough.
 void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view,
                 const QRectF& area, const Theme& theme, double opacity);
 

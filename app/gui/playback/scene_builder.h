@@ -25,6 +25,7 @@ class SceneBuilder {
   [[nodiscard]] Scene build(const Options& options);
 
  private:
+  // The agent is one of the document.
   [[nodiscard]] SceneAgent agentOf(const session::EditAgent& agent, const Options& options) const;
   void addPlan(SceneAgent& agent) const;
   void addFleetPlan(SceneAgent& agent) const;

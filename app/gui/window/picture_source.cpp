@@ -25,7 +25,6 @@ std::optional<session::PictureAgent> placedAgent(const maps::GridMap& map,
   const Result<session::PlanJob> job = session::planJobOf(map, placed, settings, {});
   if (!job) return std::nullopt;
   session::PictureAgent out = session::pictureAgentOf(*job, a.agent.name, has_goal, a.agent.colour);
-  out.number = a.id;
   return out;
 }
 
@@ -45,6 +44,7 @@ void addAgents(MainWindow& window, PictureSource& source) {
   for (const session::EditAgent& a : d.agents()) {
     std::optional<session::PictureAgent> agent = placedAgent(*source.map, a, d.planner());
     if (!agent) continue;
+    agent->number = static_cast<std::uint32_t>(&a - d.agents().data()) + 1;
     addPlan(window, a, *agent);
     const auto clock = window.player().clocks().find(a.id);
     if (window.player().shown() && clock != window.player().clocks().end()) {

@@ -78,6 +78,11 @@ void EditDocument::markSavedAs(const EditDocument& snapshot) {
   tasks_missing_ = snapshot.tasks_missing_;
 }
 
+std::uint32_t EditDocument::numberOf(std::uint32_t id) const {
+  const auto found = std::ranges::find(agents_, id, &EditAgent::id);
+  return found == agents_.end() ? 0 : static_cast<std::uint32_t>(found - agents_.begin()) + 1;
+}
+
 const EditAgent* EditDocument::agent(std::uint32_t id) const {
   const std::size_t i = indexOf(id);
   return i < agents_.size() ? &agents_[i] : nullptr;

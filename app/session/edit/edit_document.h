@@ -59,6 +59,8 @@ class EditDocument {
   [[nodiscard]] const GridFrame& frame() const { return map_.grid.frame(); }
   [[nodiscard]] const std::vector<EditAgent>& agents() const { return agents_; }
   [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: no agent has this id
+  // Its place among the agents, from 1, which a saved project keeps; 0: no agent has this id.
+  [[nodiscard]] std::uint32_t numberOf(std::uint32_t id) const;
   [[nodiscard]] const maps::PlannerSettings& planner() const { return planner_; }
   // Polygons that obstacles were imported from, in the world frame; never null.
   [[nodiscard]] const std::shared_ptr<const maps::VectorLayers>& layers() const { return layers_; }
