@@ -22,6 +22,7 @@
 #include "app/gui/window/picture_source.h"
 #include "app/gui/window/plan_file_name.h"
 #include "app/gui/window/recent_files.h"
+#include "app/gui/window/scenario_dialog.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/status_line.h"
@@ -61,8 +62,8 @@ void MainWindow::askForFile() {
                              : QString();
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Open"), folder,
-      tr("All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.txt "
-         "*.paths);;"
+      tr("All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen "
+         "*.txt *.paths);;"
          "All files (*)"),
       nullptr, QFileDialog::ReadOnly);  // dragging in the dialog moves no files
   if (!file.isEmpty()) open(file);
@@ -77,6 +78,7 @@ bool MainWindow::open(const QString& file) {
   }
   if (session::isTimedFleetPlan(path) || session::isGridFleetPlan(path)) return openFleetPlan(file);
   if (session::isScene(file.toStdString())) return openScene(file);
+  if (endingOf(file) == "scen") return openScenario(file);
   if (const quint64 known = documents_->tabs().find(path); known != 0) {
     message_->hide();
     documents_->tabs().select(known);
@@ -96,6 +98,25 @@ bool MainWindow::open(const QString& file) {
   showNewDocument(**std::move(opened), name);
   recent_->add(file);
   if (is_fleet) raiseDock("fleet");
+  return true;
+}
+
+// Its map is opened, and its queries are listed beside it.
+bool MainWindow::openScenario(const QString& file) {
+  Result<maps::Scenario> scenario = maps::loadScenario(file.toStdString());
+  const QString name = QFileInfo(file).fileName();
+  const QString map = scenario ? mapOfScenario(*scenario, file) : QString();
+  if (!scenario || map.isEmpty()) {
+    message_->showError(
+        tr("“%1” cannot be opened").arg(name),
+        scenario
+            ? Error{ErrorCode::Io, tr("its map is not in the same folder").toStdString(), {}, 0}
+            : scenario.error());
+    return false;
+  }
+  if (!open(map)) return false;
+  recent_->add(file);
+  (new ScenarioDialog(editor_, *std::move(scenario), name, this))->show();
   return true;
 }
 

@@ -1,0 +1,152 @@
+#include "app/gui/window/scenario_dialog.h"
+
+#include <QAbstractTableModel>
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/model/plan_text.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kQueryAgent = "query";  // of the agent that has the query
+constexpr QSize kScenarioSize{420, 480};
+
+QString cellsText(Cell cell) { return QString("%1, %2").arg(cell.column).arg(cell.row); }
+
+class QueryModel : public QAbstractTableModel {
+ public:
+  QueryModel(const maps::Scenario& scenario, QObject* parent)
+      : QAbstractTableModel(parent), queries_(scenario.queries) {}
+  [[nodiscard]] int rowCount(const QModelIndex& parent) const override {
+    return parent.isValid() ? 0 : static_cast<int>(queries_.size());
+  }
+  [[nodiscard]] int columnCount(const QModelIndex& parent) const override {
+    return parent.isValid() ? 0 : kColumns;
+  }
+  [[nodiscard]] QVariant data(const QModelIndex& at, int role) const override {
+    if (role != Qt::DisplayRole) return {};
+    const maps::ScenarioQuery& q = queries_[static_cast<std::size_t>(at.row())];
+    switch (at.column()) {
+      case kBucket: return QString::number(q.bucket);
+      case kStart: return cellsText(q.start);
+      case kGoal: return cellsText(q.goal);
+      default:
+        return maps::isUnreachable(q) ? ScenarioDialog::tr("no path") : shortest(q.optimum, 9);
+    }
+  }
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation across, int role) const override {
+    if (role != Qt::DisplayRole) return {};
+    if (across == Qt::Vertical) return section + 1;
+    switch (section) {
+      case kBucket: return ScenarioDialog::tr("Bucket");
+      case kStart: return ScenarioDialog::tr("Start");
+      case kGoal: return ScenarioDialog::tr("Goal");
+      default: return ScenarioDialog::tr("Optimum");
+    }
+  }
+
+ private:
+  enum Column { kBucket, kStart, kGoal, kOptimum, kColumns };
+  const std::vector<maps::ScenarioQuery>& queries_;
+};
+
+// The agent that had a query before, else one that was never placed; nullopt: neither.
+std::optional<session::EditAgent> agentOf(const Editor& editor) {
+  const auto& agents = editor.document().agents();
+  auto found = std::ranges::find_if(
+      agents, [](const session::EditAgent& a) { return a.agent.name == kQueryAgent; });
+  if (found == agents.end()) {
+    found = std::ranges::find_if(
+        agents, [](const session::EditAgent& a) { return !a.agent.start && !a.agent.goal; });
+  }
+  return found == agents.end() ? std::nullopt : std::optional(*found);
+}
+
+}  // namespace
+
+ScenarioDialog::ScenarioDialog(Editor& editor, maps::Scenario scenario, const QString& name,
+                               QWidget* parent)
+    : QDialog(parent),
+      editor_(editor),
+      scenario_(std::move(scenario)),
+      name_(name),
+      table_(new QTableView) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setWindowTitle(tr("Queries of %1").arg(name));
+  table_->setModel(new QueryModel(scenario_, this));
+  table_->setAccessibleName(tr("Queries"));
+  table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->horizontalHeader()->setStretchLastSection(true);
+  auto* hint =
+      new QLabel(tr("Cells as column, row. The chosen query is the task of the point “%1”; "
+                    "Ctrl+P plans it.")
+                     .arg(kQueryAgent));
+  hint->setWordWrap(true);
+  hint->setProperty("role", "muted");
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+  QPushButton* use = buttons->addButton(tr("Use this query"), QDialogButtonBox::ActionRole);
+  use->setDefault(true);
+  auto* column = new QVBoxLayout(this);
+  column->addWidget(hint);
+  column->addWidget(table_, 1);
+  column->addWidget(buttons);
+  resize(kScenarioSize);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+  const auto current = [this] { this->use(table_->currentIndex().row()); };
+  connect(use, &QPushButton::clicked, this, current);
+  connect(table_, &QTableView::activated, this, current);
+  connect(&editor, &Editor::leaving, this, &QDialog::close);
+  table_->selectRow(0);
+}
+
+void ScenarioDialog::use(int query) {
+  if (query < 0 || static_cast<std::size_t>(query) >= scenario_.queries.size()) return;
+  const maps::ScenarioQuery& q = scenario_.queries[static_cast<std::size_t>(query)];
+  const GridFrame& grid = editor_.document().frame();
+  if (!grid.contains(q.start) || !grid.contains(q.goal)) return;
+  editor_.settle();
+  std::optional<session::EditAgent> agent = agentOf(editor_);
+  std::uint32_t id = agent ? agent->id : 0;
+  editor_.edit(tr("Query %1 of %2").arg(query + 1).arg(name_), [&](session::EditDocument& d) {
+    if (!agent) {
+      id = d.addAgent({});
+      agent = *d.agent(id);
+    }
+    maps::ProjectAgent& a = agent->agent;
+    a.name = kQueryAgent;
+    a.shape = {};
+    a.shape.kind = maps::ShapeKind::Point;
+    a.padding = {};
+    a.start = Pose{grid.cellCentre(q.start), Heading()};
+    a.more_goals.clear();
+    a.goal = maps::GoalPose{grid.cellCentre(q.goal), std::nullopt};
+    d.setAgent(*agent);
+  });
+  editor_.select({id});
+}
+
+QString mapOfScenario(const maps::Scenario& scenario, const QString& file) {
+  const QFileInfo own(file);
+  QStringList names;
+  if (!scenario.queries.empty()) {
+    names.append(QFileInfo(QString::fromStdString(scenario.queries.front().map)).fileName());
+  }
+  names.append(own.completeBaseName());           // x.map.scen
+  names.append(own.completeBaseName() + ".map");  // x.scen
+  for (const QString& name : names) {
+    const QFileInfo map(own.path() + "/" + name);
+    if (!name.isEmpty() && name != own.fileName() && map.isFile()) return map.filePath();
+  }
+  return {};
+}
+
+}  // namespace clearway::gui
