@@ -84,13 +84,63 @@ TEST_F(Export, AnAgentHasTheColourOfTheWindowAloneOrNot) {
     d.setAgent(hidden);
   });
   ASSERT_EQ(source().agents.size(), 1U);
-  const std::string colour = distinctColour(id, false).name().toStdString();
+  const std::string colour = distinctColour(2, false).name().toStdString();
   EXPECT_THAT(svgOf({}).value_or(""),
               AllOf(HasSubstr("{color:" + colour), Not(HasSubstr("<g class=\"cw-agent\">"))));
   const auto& scene = window->view().scene();
   ASSERT_TRUE(
       QTest::qWaitFor([&] { return scene.agents.size() == 1 && scene.agents.front().id == id; }));
   EXPECT_EQ(scene.agents.front().colour.name().toStdString(), colour);
+}
+
+TEST_F(Export, TextTooSmallOnPaperIsPointedOutAndTheTitleIsOptional) {
+  PictureChoices c;
+  c.in_mm = true;
+  c.width_mm = c.height_mm = 80.0;
+  save(c);
+  const auto d = dialog();
+  auto* text = d->findChild<QLabel*>("text_size");
+  ASSERT_NE(text, nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return text->text().contains("raise Labels"); }, kPatience_ms))
+      << text->text().toStdString();
+  field<QSpinBox>(*d, "Labels and lines").setValue(400);
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return !text->text().isEmpty() && !text->text().contains("raise"); }, kPatience_ms))
+      << text->text().toStdString();
+  const std::string title = ">" + source().title.toStdString() + "<";
+  EXPECT_THAT(svgOf({}).value_or(""), HasSubstr(title));
+  PictureChoices bare;
+  bare.title = false;
+  EXPECT_THAT(svgOf(bare).value_or(""), AllOf(Not(HasSubstr(title)), HasSubstr("proved free")));
+}
+
+TEST_F(Export, TheDialogIsNoLargerThanASmallWindow) {
+  window->resize(800, 600);
+  QTest::qWait(20);
+  const auto d = dialog();
+  EXPECT_LE(d->width(), 800);
+  EXPECT_LE(d->height(), 640);
+  window->resize(1400, 900);
+  EXPECT_GT(dialog()->width(), 900) << "but large where there is room";
+}
+
+TEST_F(Export, AutomaticColoursAreThoseOfTheReopenedProject) {
+  for (int k = 0; k < 4; ++k) window->editor().addAgent({{2.5 + 3.0 * k, 6.5}, Heading()});
+  const std::uint32_t second = window->editor().document().agents()[1].id;
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(second); });
+  const auto colours = [&] {
+    QTest::qWait(20);
+    std::vector<QString> out;
+    for (const SceneAgent& a : window->view().scene().agents) out.push_back(a.colour.name());
+    return out;
+  };
+  const auto before = colours();
+  ASSERT_EQ(before.size(), 4U);
+  const QString file = QString::fromStdString((folder / "again.clearway").string());
+  ASSERT_TRUE(window->saveTo(file));
+  ASSERT_TRUE(window->open(QString::fromStdString(this->file.string())));
+  ASSERT_TRUE(window->open(file));
+  EXPECT_EQ(colours(), before);
 }
 
 TEST_F(Export, TheAreaIsTheMapTheViewOrTheSelection) {

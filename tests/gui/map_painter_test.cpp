@@ -143,5 +143,35 @@ TEST(OverlapRegions, OfManyOnlyThoseInTheAreaAndOfSomeSizeAreDrawn) {
   EXPECT_TRUE(overlapPath(few, {far, 1.0}, whole).isEmpty());
 }
 
+TEST(AgentNames, KeepApartAndTheChosenOneKeepsItsPlace) {
+  Scene scene;
+  const auto shape = std::make_shared<const Footprint>(*Footprint::box(1.0, 1.0));
+  for (const Vec2 at : {Vec2{2.0, 2.0}, Vec2{2.4, 2.0}, Vec2{2.8, 2.0}, Vec2{8.0, 8.0}}) {
+    SceneAgent a;
+    a.id = static_cast<std::uint32_t>(scene.agents.size() + 1);
+    a.name = QString("agent %1").arg(a.id);
+    a.footprint = shape;
+    a.start = Pose{at, Heading()};
+    scene.agents.push_back(std::move(a));
+  }
+  scene.chosen = 1;
+  ViewTransform view;
+  view.scale = 40.0;
+  const QFontMetricsF metrics{QFont()};
+  const auto places = namePlaces(scene, view, QRectF(0, 0, 800, 600), metrics);
+  ASSERT_EQ(places.size(), 4U);
+  EXPECT_EQ(places.front().agent, 1U) << "the chosen one first";
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    for (std::size_t j = i + 1; j < places.size(); ++j) {
+      EXPECT_FALSE(places[i].box.intersects(places[j].box)) << i << " " << j;
+    }
+  }
+  const double below = view.toPx({0.0, 2.0}).y;
+  EXPECT_GT(places.front().box.top(), below) << "below the agent";
+  for (int k = 0; k < 9; ++k) scene.agents.push_back(scene.agents.front());
+  EXPECT_LT(namePlaces(scene, view, QRectF(0, 0, 800, 600), metrics).size(), scene.agents.size())
+      << "names without room are skipped";
+}
+
 }  // namespace
 }  // namespace clearway::gui

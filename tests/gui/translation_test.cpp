@@ -10,10 +10,13 @@
 #include <QRegularExpression>
 #include <QSet>
 
+#include "app/gui/model/picture_export.h"
+#include "app/gui/model/picture_text.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/command_list.h"
+#include "app/gui/window/picture_source.h"
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/simulation_page.h"
@@ -108,6 +111,57 @@ TEST_F(Translation, NumbersHaveACommaInTheWindowAndAPointInFiles) {
   EXPECT_NE(folder.read("p.clearway").find("16.5"), std::string::npos);
   EXPECT_EQ(folder.read("p.clearway").find("16,5"), std::string::npos);
   window->editor().selectCells({});
+}
+
+// The texts that an SVG shows.
+QStringList textsOf(const std::string& svg) {
+  static const QRegularExpression kText("<text[^>]*>([^<]*)</text>");
+  QStringList out;
+  auto found = kText.globalMatch(QString::fromStdString(svg));
+  while (found.hasNext()) out.append(found.next().captured(1));
+  return out;
+}
+
+TEST_F(Translation, ExportedPicturesHaveItsWordsAndNumbers) {
+  task({3.5, 1.5}, {16.5, 1.25}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  PictureChoices choices;
+  choices.distance = true;
+  const auto svg = drawnSvg(pictureSourceOf(*window), choices);
+  ASSERT_TRUE(svg);
+  const QStringList texts = textsOf(*svg);
+  EXPECT_TRUE(texts.contains("bewiesen frei")) << texts.join('|').toStdString();
+  EXPECT_TRUE(texts.contains("Pfadlänge"));
+  EXPECT_TRUE(texts.contains("Hindernis"));
+  const QRegularExpression point("[0-9]\\.[0-9]");
+  EXPECT_EQ(texts.filter(QRegularExpression("[0-9],[0-9]")).isEmpty(), false);
+  EXPECT_TRUE(texts.filter(point).isEmpty()) << texts.filter(point).join('|').toStdString();
+
+  // Every text is asked for, and is in the table.
+  session::PictureInput input = inputOf(pictureSourceOf(*window), choices);
+  input.words.translate = [](const std::string& english) {
+    EXPECT_TRUE(isPictureText(english)) << english;
+    return "§" + english;
+  };
+  session::PictureOptions options;
+  options.sheet.distance = true;
+  for (const QString& text : textsOf(session::renderSvg(input, options))) {
+    static const QRegularExpression kWord("[a-zA-Z]{2}");
+    EXPECT_TRUE(!text.contains(kWord) || text.contains("§")) << text.toStdString();
+  }
+}
+
+TEST_F(Translation, ExportedPicturesOfAFleetHaveItsWords) {
+  task({3.5, 1.5}, {16.5, 1.25}, 1.5, 0.9);
+  window->planFleet();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning() && window->fleet().shown(); },
+                              kPatience_ms));
+  const auto svg = drawnSvg(pictureSourceOf(*window), {});
+  ASSERT_TRUE(svg);
+  const QString texts = textsOf(*svg).join('|');
+  EXPECT_TRUE(texts.contains("sein Ziel")) << texts.toStdString();
+  EXPECT_TRUE(texts.contains("Gesamtdauer"));
+  EXPECT_FALSE(texts.contains("agent,"));
 }
 
 TEST_F(Translation, TheRightDocksAreAsWideAsInEnglish) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/model/picture_text.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -42,7 +44,7 @@ std::pair<double, double> sizeOf(const PictureChoices& c) {
 // What pictures of plans and of fleets have in common.
 template <class Options>
 void setSheet(Options& out, const PictureSource& source, const PictureChoices& c) {
-  out.title = source.title.toStdString();
+  if (c.title) out.title = source.title.toStdString();
   std::tie(out.max_width, out.max_height) = sizeOf(c);
   out.theme = c.theme;
   out.sheet = sheetOf(source, c);
@@ -70,7 +72,8 @@ PictureChoices savedChoices() {
                                      {"outlines", &PictureChoices::outlines},
                                      {"clearance", &PictureChoices::clearance},
                                      {"axes", &PictureChoices::axes},
-                                     {"legend", &PictureChoices::legend}}) {
+                                     {"legend", &PictureChoices::legend},
+                                     {"title", &PictureChoices::title}}) {
     c.*member = s.value(QString(kKey) + name, c.*member).toBool();
   }
   return c;
@@ -99,6 +102,7 @@ void save(const PictureChoices& c) {
   set("clearance", c.clearance);
   set("axes", c.axes);
   set("legend", c.legend);
+  set("title", c.title);
 }
 
 const char* endingOf(session::PictureFile format) {
@@ -124,6 +128,7 @@ session::PictureInput inputOf(const PictureSource& source, const PictureChoices&
   session::PictureInput input = session::pictureOf(*source.map);
   input.agents = source.agents;
   input.polygons = source.polygons;
+  input.words = windowWords();
   if (choices.search) {
     input.search = source.search;
     input.search_events = source.search_events;
@@ -173,7 +178,8 @@ session::FleetPictureInput fleetInputOf(const PictureSource& source) {
           false,
           source.fleet->good ? "no collision" : "not free",
           source.fleet->good,
-          source.polygons};
+          source.polygons,
+          windowWords()};
 }
 
 Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,

@@ -22,15 +22,16 @@ enum class PictureArea : std::uint8_t { Map, Paths, View, Selection };
 struct PictureChoices {
   session::PictureFile format = session::PictureFile::Png;
   PictureArea area = PictureArea::Map;
-  bool in_mm = false;                        // else in pixels
+  bool in_mm = false;                            // else in pixels
   double width_px = 1600.0, height_px = 1200.0;  // at most
   double width_mm = 160.0, height_mm = 120.0;
-  double dpi = 300.0;         // of millimetres
-  double text_scale = 1.0;    // of labels and lines
+  double dpi = 300.0;       // of millimetres
+  double text_scale = 1.0;  // of labels and lines
   session::MapForm map = session::MapForm::Auto;
   session::SweptForm swept = session::SweptForm::Band;
   session::PictureTheme theme = session::PictureTheme::Light;
   bool grid = false, search = true, outlines = true, clearance = true, axes = true, legend = true;
+  bool title = true;  // the name of the document
   // Not kept: the dialog begins with what the map shows.
   bool distance = false, polygons = false, traffic = false;
   friend bool operator==(const PictureChoices&, const PictureChoices&) = default;
@@ -58,7 +59,7 @@ struct PictureSource {
   std::size_t search_events = 0;
   std::shared_ptr<const std::vector<std::uint8_t>> tones;
   std::shared_ptr<const ToneTable> colours;
-  std::shared_ptr<const maps::VectorLayers> polygons;  // null: none
+  std::shared_ptr<const maps::VectorLayers> polygons;                          // null: none
   bool shows_distance = false, shows_polygons = false, shows_traffic = false;  // on the map
   Aabb view;                      // of the world, that the window shows
   std::optional<Aabb> selection;  // of the selected cells

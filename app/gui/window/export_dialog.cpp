@@ -1,4 +1,5 @@
 #include "app/gui/window/export_dialog.h"
+#include "app/gui/model/plan_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -28,8 +29,11 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kPreviewPause_ms = 160;
-constexpr QSize kPicturePreview{560, 480};
+constexpr QSize kPicturePreview{560, 480}, kLeastPreview{280, 240};
+constexpr int kDialogMargin_px = 40;  // to the edges of the window below
 constexpr int kFormWidth_px = 330;
+constexpr double kPointsPerInch = 72.0;
+constexpr double kLegible_pt = 5.0;  // on paper
 constexpr double kLeastPost = 0.01;  // of the progress between two posts
 constexpr const char* kFolderKey = "export/folder";
 
@@ -51,6 +55,18 @@ void choose(QComboBox* box, E value) {
   box->setCurrentIndex(std::max(0, box->findData(static_cast<int>(value))));
 }
 
+// The height of the smallest text of an SVG, in its pixels; nullopt: it has none.
+std::optional<double> smallestText(const std::string& svg) {
+  static const QRegularExpression kFontSize("<text[^>]* font-size=\"([0-9.]+)\"");
+  std::optional<double> out;
+  auto found = kFontSize.globalMatch(QString::fromStdString(svg));
+  while (found.hasNext()) {
+    const double size = found.next().captured(1).toDouble();
+    if (!out || size < *out) out = size;
+  }
+  return out;
+}
+
 // As the SVG says, in its own pixels.
 QSizeF sizeOfSvg(const std::string& svg) {
   static const QRegularExpression box("viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"");
@@ -70,13 +86,18 @@ ExportDialog::ExportDialog(PictureSource source,
   preview_->setObjectName("preview");
   preview_->setAccessibleName(tr("Preview"));
   preview_->setAlignment(Qt::AlignCenter);
-  preview_->setMinimumSize(kPicturePreview);
+  preview_->setMinimumSize(kLeastPreview);
   size_ = new QLabel;
   size_->setProperty("role", "muted");
   size_->setAlignment(Qt::AlignCenter);
   auto* left = new QVBoxLayout;
   left->addWidget(preview_, 1);
   left->addWidget(size_);
+  text_size_ = new QLabel;
+  text_size_->setObjectName("text_size");
+  text_size_->setAlignment(Qt::AlignCenter);
+  text_size_->hide();
+  left->addWidget(text_size_);
   auto* fields = new QWidget;
   fields->setFixedWidth(kFormWidth_px);
   auto* form = new QFormLayout(fields);
@@ -103,7 +124,17 @@ ExportDialog::ExportDialog(PictureSource source,
   showChoices(first);
   suggest();
   enable();
+  fitInto(parent);
   draw();
+}
+
+// As large as the window allows.
+void ExportDialog::fitInto(const QWidget* parent) {
+  const QSize wanted = sizeHint() + (kPicturePreview - kLeastPreview);
+  const QSize room = parent == nullptr
+                         ? wanted
+                         : parent->window()->size() - QSize(kDialogMargin_px, kDialogMargin_px);
+  resize(wanted.boundedTo(room).expandedTo(minimumSizeHint()));
 }
 
 void ExportDialog::addChoices(QFormLayout& form) {
@@ -198,10 +229,11 @@ void ExportDialog::addLayers(QFormLayout& form) {
   grid_ = layer(tr("Grid of the cells"));
   axes_ = layer(tr("Axes"));
   legend_ = layer(tr("Legend and figures"));
+  title_ = layer(tr("Name as title"));
   auto* boxes = new QVBoxLayout;
   boxes->setSpacing(4);
-  for (QCheckBox* box :
-       {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_, axes_, legend_}) {
+  for (QCheckBox* box : {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_,
+                         axes_, legend_, title_}) {
     boxes->addWidget(box);
   }
   form.addRow(tr("Show"), boxes);
@@ -241,6 +273,7 @@ PictureChoices ExportDialog::choices() const {
   c.clearance = clearance_->isChecked();
   c.axes = axes_->isChecked();
   c.legend = legend_->isChecked();
+  c.title = title_->isChecked();
   return c;
 }
 
@@ -270,6 +303,7 @@ void ExportDialog::showChoices(const PictureChoices& c) {
   clearance_->setChecked(c.clearance);
   axes_->setChecked(c.axes);
   legend_->setChecked(c.legend);
+  title_->setChecked(c.title);
   showing_ = false;
 }
 
@@ -309,8 +343,10 @@ void ExportDialog::draw() {
     const Result<std::string> svg = drawnSvg(source, c, &stop);
     Result<QImage> image = tl::unexpected(Error{});
     QSizeF px;
+    std::optional<double> text;
     if (svg) {
       px = sizeOfSvg(*svg);
+      text = smallestText(*svg);
       const double scale = std::min(room.width() / px.width(), room.height() / px.height());
       const auto png = session::renderPng(*svg, std::max(1, static_cast<int>(px.width() * scale)));
       if (png) {
@@ -321,16 +357,29 @@ void ExportDialog::draw() {
     } else {
       image = tl::unexpected(svg.error());
     }
-    return [this, image, px, c] {
+    return [this, image, px, text, c] {
       showPreview(image);
       if (!image) return;
+      showTextSize(c.in_mm && text ? std::optional(*text * kPointsPerInch / c.dpi) : std::nullopt);
       const QString in_px =
           tr("%1 × %2 pixels").arg(std::lround(px.width())).arg(std::lround(px.height()));
-      const auto mm = [&](double length) { return QString::number(25.4 * length / c.dpi, 'f', 1); };
+      const auto mm = [&](double length) { return fixed(25.4 * length / c.dpi, 1); };
       size_->setText(c.in_mm ? tr("%1 × %2 mm").arg(mm(px.width()), mm(px.height())) + ", " + in_px
                              : in_px);
     };
   });
+}
+
+// Of the smallest text on paper.
+void ExportDialog::showTextSize(std::optional<double> points) {
+  const bool tiny = points && *points < kLegible_pt;
+  text_size_->setVisible(points.has_value());
+  if (points) {
+    const QString size = fixed(*points, 1);
+    text_size_->setText(tiny ? tr("The smallest text is %1 pt: raise Labels and lines").arg(size)
+                             : tr("The smallest text is %1 pt").arg(size));
+  }
+  setTone(text_size_, tiny ? "caution" : "calm");
 }
 
 void ExportDialog::showPreview(const Result<QImage>& image) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QTimer>
+#include <optional>
 
 #include "app/gui/model/picture_export.h"
 #include "app/gui/window/writing_dialog.h"
@@ -45,8 +46,10 @@ class ExportDialog : public WritingDialog {
   void follow();  // a choice changed
   void enable();
   void draw();
+  void showTextSize(std::optional<double> points);
   void showPreview(const Result<QImage>& image);
   void suggest();
+  void fitInto(const QWidget* parent);
   void browse();
   void write() override;
 
@@ -56,9 +59,9 @@ class ExportDialog : public WritingDialog {
   QDoubleSpinBox *width_, *height_;
   QSpinBox *dpi_, *text_;
   QCheckBox *grid_, *search_, *distance_, *polygons_, *traffic_;
-  QCheckBox *outlines_, *clearance_, *axes_, *legend_;
+  QCheckBox *outlines_, *clearance_, *axes_, *legend_, *title_;
   QLineEdit* file_;
-  QLabel *preview_, *size_;
+  QLabel *preview_, *size_, *text_size_;
   QPushButton* browse_;
   QString suggested_;  // the name that was suggested last
   QImage drawn_;

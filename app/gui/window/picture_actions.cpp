@@ -29,9 +29,8 @@ using Page = std::function<Result<std::string>()>;
 // Of the chosen agent. Errors: there is no current plan.
 Result<Page> planPage(MainWindow& window, const QString& title) {
   const session::EditAgent* agent = window.editor().chosen();
-  Result<maps::PlanFile> plan =
-      window.plans().fileOf(agent != nullptr ? agent->id : 0,
-                            window.editor().file().map_file.filename().string());
+  Result<maps::PlanFile> plan = window.plans().fileOf(
+      agent != nullptr ? agent->id : 0, window.editor().file().map_file.filename().string());
   if (!plan) return tl::unexpected(plan.error());
   const auto map = std::make_shared<const maps::GridMap>(window.editor().map());
   return Page([map, plan = *std::move(plan), title = title.toStdString()]() -> Result<std::string> {
@@ -46,7 +45,9 @@ Page fleetPage(MainWindow& window, const QString& title) {
   reports::FleetVerdict verdict = reports::fleetVerdictOf(plan.problem, plan.certificate);
   return [source = pictureSourceOf(window), verdict = std::move(verdict),
           title = title.toStdString()]() -> Result<std::string> {
-    return reports::htmlOf(reports::fleetReportOf(fleetInputOf(source), verdict, title, title));
+    session::FleetPictureInput input = fleetInputOf(source);
+    input.words = {};  // the page is in English
+    return reports::htmlOf(reports::fleetReportOf(input, verdict, title, title));
   };
 }
 
@@ -122,11 +123,12 @@ void PictureActions::animateRun() {
   auto folder = std::make_shared<QTemporaryDir>();
   const QString file = folder->filePath("run.rec");
   const auto once = std::make_shared<QMetaObject::Connection>();
-  *once = connect(&store, &SimulationStore::saved, this, [this, folder, file, once](const QString& f) {
-    if (f != file) return;
-    disconnect(*once);
-    animate(file);  // the folder lives as long as the dialog
-  });
+  *once =
+      connect(&store, &SimulationStore::saved, this, [this, folder, file, once](const QString& f) {
+        if (f != file) return;
+        disconnect(*once);
+        animate(file);  // the folder lives as long as the dialog
+      });
   store.save(file, false);
 }
 
@@ -159,7 +161,8 @@ void PictureActions::animate(const QString& recording) {
 void PictureActions::askForReport() {
   if (!window_.editor().hasDocument()) return;
   const QFileInfo file(QString::fromStdString(window_.editor().file().path.string()));
-  const QString stem = file.completeBaseName().isEmpty() ? QString("plan") : file.completeBaseName();
+  const QString stem =
+      file.completeBaseName().isEmpty() ? QString("plan") : file.completeBaseName();
   const QString name = askForName(&window_, tr("Export a report"),
                                   file.path() + "/" + stem + "-report.html", tr("Page (*.html)"));
   if (!name.isEmpty()) writeReport(name);
@@ -172,8 +175,8 @@ bool PictureActions::writeReport(const QString& file) {
   }
   const QString title =
       "Plan " + QString::fromStdString(window_.editor().file().path.filename().string());
-  const Result<Page> page = window_.fleet().shown() ? Result<Page>(fleetPage(window_, title))
-                                                    : planPage(window_, title);
+  const Result<Page> page =
+      window_.fleet().shown() ? Result<Page>(fleetPage(window_, title)) : planPage(window_, title);
   if (!page) {
     showError(file, page.error());
     return false;
@@ -182,18 +185,18 @@ bool PictureActions::writeReport(const QString& file) {
   progress->setAttribute(Qt::WA_DeleteOnClose);
   progress->setWindowModality(Qt::NonModal);
   connect(progress, &QProgressDialog::canceled, this, [this] { work_.drop(); });
-  work_.start([this, page = *page, file,
-               progress](const Background::Handle& handle) -> Background::Answer {
-    const Result<std::string> text = page();
-    Result<void> saved = text ? Result<void>() : tl::unexpected(text.error());
-    if (text && !handle.stop->requested()) saved = maps::saveFile(file.toStdString(), *text);
-    return [this, saved, file, progress] {
-      progress->close();
-      if (!saved) return showError(file, saved.error());
-      showWritten(file, QFileInfo(file).path());
-      Q_EMIT reported(file);
-    };
-  });
+  work_.start(
+      [this, page = *page, file, progress](const Background::Handle& handle) -> Background::Answer {
+        const Result<std::string> text = page();
+        Result<void> saved = text ? Result<void>() : tl::unexpected(text.error());
+        if (text && !handle.stop->requested()) saved = maps::saveFile(file.toStdString(), *text);
+        return [this, saved, file, progress] {
+          progress->close();
+          if (!saved) return showError(file, saved.error());
+          showWritten(file, QFileInfo(file).path());
+          Q_EMIT reported(file);
+        };
+      });
   return true;
 }
 

@@ -53,6 +53,7 @@ StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
     connect(&editor, signal, this, &StatusLine::showSelection);
   }
   connect(&editor, &Editor::frameChanged, position_, &QLabel::clear);
+  connect(&editor, &Editor::replaced, this, &StatusLine::leave);  // they are of another map
   showSelection();
 }
 

@@ -16,15 +16,14 @@ constexpr std::array<Rgb, 4> kDistanceStops{
     {{213, 94, 0}, {240, 180, 70}, {150, 195, 225}, {0, 114, 178}}};
 constexpr std::size_t kMaxBandBytes = 300'000;  // of one band's contours
 constexpr double kRounding = 5e-7;  // distances are rounded down, by less than half of it
-constexpr const char* kDistanceText = "distance to the nearest obstacle";
 
 }  // namespace
 
 Rgb distanceColour(double part) { return onRamp(kDistanceStops, part); }
 
 DistanceLayer::DistanceLayer(const OccupancyGrid& grid, const maps::MapFrame& frame,
-                             const CellRange& window)
-    : field_(grid), window_(window) {
+                             const CellRange& window, const PictureWords& words)
+    : field_(grid), window_(window), text_(words("distance to the nearest obstacle")) {
   double most = 0.0;
   for (std::int32_t i = window.first_row; i < window.last_row; ++i) {
     for (std::int32_t j = window.first_column; j < window.last_column; ++j) {
@@ -38,10 +37,11 @@ DistanceLayer::DistanceLayer(const OccupancyGrid& grid, const maps::MapFrame& fr
   for (std::size_t k = 0; k < kMostBands && static_cast<double>(k) * step.value < largest; ++k) {
     const double from = static_cast<double>(k) * step.value;
     from_m_.push_back(from * one_m * (1.0 - kRounding));
-    labels_.push_back(number(from, step.decimals, false));
+    labels_.push_back(words.number(number(from, step.decimals, false)));
   }
-  most_ = "at most " + number(largest, std::min(6, step.decimals + 1), false) + " " +
-          maps::unitOf(frame);
+  most_ =
+      words("at most %1 %2", {words.number(number(largest, std::min(6, step.decimals + 1), false)),
+                              words(maps::unitOf(frame))});
 }
 
 std::string DistanceLayer::colourOf(std::size_t band) const {
@@ -93,18 +93,17 @@ double DistanceLayer::legend(Vec2 at, double width, double u, std::string* out) 
   constexpr double kLine = 34.0;  // in units, as the others
   if (out == nullptr) return kLine * u;
   constexpr double kText = 12.5, kNumber = 10.5;
-  const double text = textWidth(kDistanceText, kText * u) + 14.0 * u;
+  const double text = textWidth(text_, kText * u) + 14.0 * u;
   const double most = textWidth(most_, kText * u) + 10.0 * u;
   const double side = std::min(38.0 * u, (width - text - most) / static_cast<double>(bands()));
   const Vec2 first = at + Vec2{text, 3.0 * u};
-  *out += textAt(at + Vec2{0.0, 14.0 * u}, kText * u, " class=\"cw-text\"", kDistanceText);
+  *out += textAt(at + Vec2{0.0, 14.0 * u}, kText * u, " class=\"cw-text\"", text_);
   double widest = 0.0;
   for (std::size_t k = 0; k < bands(); ++k) {
     const Vec2 left = first + Vec2{static_cast<double>(k) * side, 0.0};
     const Aabb box{left, left + Vec2{side, 13.0 * u}};
-    *out +=
-        rectangle(box, " class=\"cw-floor\"") +
-        rectangle(box, " fill=\"" + colourOf(k) + "\"" + attribute("fill-opacity", opacity_));
+    *out += rectangle(box, " class=\"cw-floor\"") +
+            rectangle(box, " fill=\"" + colourOf(k) + "\"" + attribute("fill-opacity", opacity_));
     widest = std::max(widest, textWidth(labels_[k], kNumber * u));
   }
   // Narrow bands: every second number, or every third.

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/session/picture/colour.h"
+#include "app/session/picture/picture_words.h"
 #include "app/session/picture/view_box.h"
 #include "core/grid/distance_field.h"
 #include "maps/map_frame.h"
@@ -27,7 +28,8 @@ inline constexpr std::size_t kMostBands = 8;
 class DistanceLayer {
  public:
   // Of a window; its largest distance decides the bands.
-  DistanceLayer(const OccupancyGrid& grid, const maps::MapFrame& frame, const CellRange& window);
+  DistanceLayer(const OccupancyGrid& grid, const maps::MapFrame& frame, const CellRange& window,
+                const PictureWords& words = {});
   // Under a layer that has colours of its own.
   void makePale() { opacity_ = kPaleOpacity; }
   [[nodiscard]] std::size_t bands() const { return from_m_.size(); }  // 0: no free cell
@@ -44,7 +46,7 @@ class DistanceLayer {
   CellRange window_;
   std::vector<double> from_m_;       // by band
   std::vector<std::string> labels_;  // of the same
-  std::string most_;                 // the largest distance
+  std::string text_, most_;          // what it shows, and the largest distance
   double opacity_ = kOpacity;
 };
 

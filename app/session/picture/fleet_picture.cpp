@@ -23,8 +23,9 @@ constexpr double kLeastFleetWidth = 460.0;
 constexpr double kLargestFleetCell = 64.0;
 constexpr double kTailShare = 0.06;  // of the makespan, for many agents
 
-std::string timeText(double time_s, bool is_grid) {
-  return is_grid ? "step " + number(time_s, 1, false) : number(time_s, 1, false) + " s";
+std::string timeText(const FleetPictureInput& input, double time_s) {
+  const std::string time = input.words.number(number(time_s, 1, false));
+  return input.is_grid ? input.words("step %1", {time}) : time + " s";
 }
 
 // The cells around all paths, with a margin.
@@ -69,7 +70,9 @@ FleetScene::FleetScene(const FleetPictureInput& input, const FleetPictureOptions
   map_ = std::make_unique<MapLayer>(surveyMap(
       input.map->grid, [&](Cell c) { return maps::stateOf(*input.map, c); }, cells_));
   if (options.heat) heat_ = trafficOf(*input.problem, *input.plan);
-  if (options.sheet.distance) distance_.emplace(input.map->grid, input.map->frame, cells_);
+  if (options.sheet.distance) {
+    distance_.emplace(input.map->grid, input.map->frame, cells_, input.words);
+  }
   layOut();
 }
 
@@ -160,12 +163,14 @@ std::string FleetScene::card() const {
   const GridFrame& g = input_.map->grid.frame();
   const bool is_detail = cells_.last_row - cells_.first_row < g.rows() ||
                          cells_.last_column - cells_.first_column < g.columns();
-  header.subtitle = std::to_string(input_.plan->agents.size()) + " agents, " +
-                    (is_detail ? "detail of " : "") + std::to_string(g.columns()) + " \xC3\x97 " +
-                    std::to_string(g.rows()) + " cells, makespan " +
-                    (input_.is_grid ? number(makespan_s(), 0, false) + " steps"
-                                    : number(makespan_s(), 2, false) + " s");
-  header.verdict = input_.verdict;
+  const PictureWords& words = input_.words;
+  const std::string makespan = input_.is_grid ? words("%1 steps", {number(makespan_s(), 0, false)})
+                                              : words.number(number(makespan_s(), 2, false)) + " s";
+  header.subtitle = words(is_detail ? "%1 agents, detail of %2 \xC3\x97 %3 cells, makespan %4"
+                                    : "%1 agents, %2 \xC3\x97 %3 cells, makespan %4",
+                          {std::to_string(input_.plan->agents.size()), std::to_string(g.columns()),
+                           std::to_string(g.rows()), makespan});
+  header.verdict = words(input_.verdict);
   header.good = input_.good;
   const double margin = kFleetMargin * unit_;
   return rectangle({{0.5, 0.5}, {width_ - 0.5, height_ - 0.5}},
@@ -188,14 +193,16 @@ std::string FleetScene::footer() const {
   };
   if (options_.heat) {
     const auto levels = heatLevels(heat_.most);
-    label("agents that pass a cell");
+    label(input_.words("agents that pass a cell"));
     for (std::size_t k = 0; k < kHeatLevels && levels[k] <= heat_.most; ++k) {
       const bool is_last = k + 1 == kHeatLevels || levels[k + 1] > heat_.most;
       out += rectangle({{x, middle - 7.0 * u}, {x + 18.0 * u, middle + 7.0 * u}},
                        std::string(" fill=\"") + heatColour(k, options_.theme) + "\"");
       x += 23.0 * u;
       const std::string text =
-          std::to_string(levels[k]) + (is_last ? " to " + std::to_string(heat_.most) : "");
+          is_last
+              ? input_.words("%1 to %2", {std::to_string(levels[k]), std::to_string(heat_.most)})
+              : std::to_string(levels[k]);
       out += textAt({x, middle + 4.5 * u}, 11.5 * u, " class=\"cw-muted\"", text);
       x += textWidth(text, 11.5 * u) + 10.0 * u;
     }
@@ -211,14 +218,14 @@ std::string FleetScene::footer() const {
   const Aabb box{at - Vec2{8.0 * u, 5.0 * u}, at + Vec2{8.0 * u, 5.0 * u}};
   symbol(boxes ? rectangle(box, " fill=\"" + colour + "\"")
                : circle(at, 6.0 * u, " fill=\"" + colour + "\""));
-  label("agent");
+  label(input_.words("agent"));
   const Vec2 goal{x + 9.0 * u, middle};
   const Aabb goal_box{goal - Vec2{8.0 * u, 5.0 * u}, goal + Vec2{8.0 * u, 5.0 * u}};
   const std::string ring = " fill=\"none\" stroke=\"" + colour + "\"" +
                            attribute("stroke-width", 1.8 * u) +
                            (boxes ? " stroke-dasharray=\"" + number(3.0 * u) + "\"" : "");
   symbol(boxes ? rectangle(goal_box, ring) : circle(goal, 5.0 * u, ring));
-  label("its goal");
+  label(input_.words("its goal"));
   PathData line;
   line.moveTo({x, middle});
   line.lineTo({x + 20.0 * u, middle});
@@ -226,21 +233,21 @@ std::string FleetScene::footer() const {
          " d=\"" + line.text() + "\"/>\n");
   const FleetMoment m = momentAt(0.0);
   label(m.whole_path || m.trail_s >= makespan_s()
-            ? "its path"
-            : "its last " + (input_.is_grid ? number(m.trail_s, 1, false) + " steps"
-                                            : number(m.trail_s, 1, false) + " s"));
+            ? input_.words("its path")
+            : input_.words(input_.is_grid ? "its last %1 steps" : "its last %1 s",
+                           {input_.words.number(number(m.trail_s, 1, false))}));
   return out;
 }
 
 std::string FleetScene::caption(const View& view, double time_s) const {
   return textAt({view.area.min.x, view.area.min.y - 7.0 * unit_}, 13.0 * unit_,
-                " class=\"cw-text\" font-weight=\"bold\"", timeText(time_s, input_.is_grid));
+                " class=\"cw-text\" font-weight=\"bold\"", timeText(input_, time_s));
 }
 
 std::string FleetScene::clock(double time_s) const {
   return textAt({width_ - kFleetMargin * unit_, footer_top_ + 30.5 * unit_}, 13.0 * unit_,
                 " class=\"cw-text\" font-weight=\"bold\" text-anchor=\"end\"",
-                timeText(time_s, input_.is_grid));
+                timeText(input_, time_s));
 }
 
 std::string FleetScene::head() const {

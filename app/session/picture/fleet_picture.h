@@ -28,6 +28,7 @@ struct FleetPictureInput {
   std::string verdict;   // on the badge; empty: none
   bool good = false;
   std::shared_ptr<const maps::VectorLayers> polygons = nullptr;  // as in PictureInput
+  PictureWords words = {};
 };
 
 enum class FleetWindow : std::uint8_t {

@@ -22,19 +22,24 @@ constexpr double kValueSize = 16.0;
 constexpr double kLabelSize = 11.5;
 constexpr double kLegendSize = 12.5;
 
-std::string unitText(const PictureInput& input) { return maps::unitOf(input.frame); }
+std::string unitText(const PictureInput& input) { return input.words(maps::unitOf(input.frame)); }
 
 double fromMetres(const PictureInput& input, double m) {
   return lengthFromWorld(input.frame, input.grid->frame(), m);
 }
 
-std::string shortNumber(double v) {
-  if (v > 0.0 && v < 0.01) return "< 0.01";
-  return number(v, v >= 1000.0 ? 0 : v >= 100.0 ? 1 : 2, false);
+std::string shortNumber(const PictureInput& input, double v) {
+  if (v > 0.0 && v < 0.01) return input.words.number("< 0.01");
+  return input.words.number(number(v, v >= 1000.0 ? 0 : v >= 100.0 ? 1 : 2, false));
 }
 
 std::string clearanceText(const PictureInput& input, double metres) {
-  return clearanceLength({input.frame, input.grid->frame()}, metres);
+  const double v = fromMetres(input, metres);
+  if (v == 0.0) return input.words("0 %1 (touches)", {unitText(input)});
+  const bool is_small = v < kLeastShownClearance;
+  return (is_small ? "< " : "") +
+         input.words.number(session::shortNumber(is_small ? kLeastShownClearance : v)) + " " +
+         unitText(input);
 }
 
 // Size of the agent without its padding, along and across its heading.
@@ -47,13 +52,13 @@ std::string sizeText(const PictureInput& input, const Footprint& footprint) {
     for (const ConvexPolygon& p : footprint.collisionParts()) box = merged(box, p.bounds());
     size = enlarged(box, footprint.ownRadius()).max - enlarged(box, footprint.ownRadius()).min;
   }
-  return shortNumber(fromMetres(input, size.x)) + " \xC3\x97 " + lengthText(input, size.y);
+  return shortNumber(input, fromMetres(input, size.x)) + " \xC3\x97 " + lengthText(input, size.y);
 }
 
 // "12.3 m²" in the frame's unit.
 std::string areaText(const PictureInput& input, double area_m2) {
   const double metre = fromMetres(input, 1.0);
-  return shortNumber(area_m2 * metre * metre) + " " + unitText(input) + "\xC2\xB2";
+  return shortNumber(input, area_m2 * metre * metre) + " " + unitText(input) + "\xC2\xB2";
 }
 
 std::vector<Figure> figuresOf(const PictureInput& input, const PictureOptions& options) {
@@ -78,24 +83,28 @@ std::vector<Figure> figuresOf(const PictureInput& input, const PictureOptions& o
     turning += rotation(*a.path);
     turns += turnCount(*a.path);
   }
+  const auto say = [&](const char* text) { return input.words(text); };
   std::vector<Figure> out;
-  if (input.agents.size() > 1) out.push_back({std::to_string(input.agents.size()), "agents"});
-  if (paths) out.push_back({lengthText(input, path_length), "path length"});
+  if (input.agents.size() > 1) out.push_back({std::to_string(input.agents.size()), say("agents")});
+  if (paths) out.push_back({lengthText(input, path_length), say("path length")});
   if (turning_agents) {
     std::string degrees = number(turning * 57.29577951308232, 0, false) + "\xC2\xB0";
-    out.push_back({std::to_string(turns) + (turns == 1 ? " turn" : " turns"), degrees + " in all"});
+    out.push_back({turns == 1 ? say("1 turn") : input.words("%1 turns", {std::to_string(turns)}),
+                   input.words("%1 in all", {degrees})});
   }
   if (std::isfinite(clearance)) {
-    out.push_back({clearanceText(input, clearance), "smallest clearance"});
+    out.push_back({clearanceText(input, clearance), say("smallest clearance")});
   }
-  if (swept_m2 > 0.0) out.push_back({areaText(input, swept_m2), "swept"});
+  if (swept_m2 > 0.0) out.push_back({areaText(input, swept_m2), say("swept")});
   const PictureAgent* only = input.agents.size() == 1 ? input.agents.data() : nullptr;
   if (only != nullptr && only->on_cells && only->on_cells->shape == PointShape::Disc) {
-    out.push_back({lengthText(input, only->on_cells->size_m), "radius of the agent"});
+    out.push_back({lengthText(input, only->on_cells->size_m), say("radius of the agent")});
   } else if (only != nullptr && only->footprint) {
     const Footprint& f = *only->footprint;
-    const std::string pad = f.padding() > 0.0 ? " + " + lengthText(input, f.padding()) : "";
-    out.push_back({sizeText(input, f), pad.empty() ? "agent" : "agent" + pad + " padding"});
+    out.push_back({sizeText(input, f),
+                   f.padding() > 0.0
+                       ? input.words("agent + %1 padding", {lengthText(input, f.padding())})
+                       : say("agent")});
   }
   return out;
 }
@@ -112,46 +121,49 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
     hit = hit || (a.certificate && !a.certificate->free);
   }
   const bool several = input.agents.size() > 1;
-  if (!input.agents.empty()) out.push_back({LegendItem::Start, "start", "", several});
-  if (goal) out.push_back({LegendItem::Goal, "goal", "", several});
+  const auto say = [&](const char* text) { return input.words(text); };
+  if (!input.agents.empty()) out.push_back({LegendItem::Start, say("start"), "", several});
+  if (goal) out.push_back({LegendItem::Goal, say("goal"), "", several});
   const auto style = [&](std::size_t i) {
     const AgentStyle s = agentStyle(input, i);
     return s.own_tint ? s.attributes : std::string();
   };
   const std::string first = input.agents.empty() ? std::string() : style(0);
   if (!several) {
-    if (paths) out.push_back({LegendItem::Path, "path of the centre", first, several});
+    if (paths) out.push_back({LegendItem::Path, say("path of the centre"), first, several});
   } else {
     for (std::size_t i = 0; i < std::min<std::size_t>(input.agents.size(), 12); ++i) {
       const std::string& name = input.agents[i].name;
-      out.push_back({LegendItem::Path, name.empty() ? "agent " + std::to_string(i + 1) : name,
+      out.push_back({LegendItem::Path,
+                     name.empty() ? input.words("agent %1", {std::to_string(i + 1)}) : name,
                      style(i), several});
     }
   }
   const bool outline = options.swept == SweptForm::Outline;
   if (swept) {
-    out.push_back({LegendItem::Swept, outline ? "swept outline" : "swept area", first, several});
+    out.push_back(
+        {LegendItem::Swept, outline ? say("swept outline") : say("swept area"), first, several});
   }
-  if (clear) out.push_back({LegendItem::Clearance, "smallest clearance", "", several});
-  if (hit) out.push_back({LegendItem::Collision, "collision", "", several});
+  if (clear) out.push_back({LegendItem::Clearance, say("smallest clearance"), "", several});
+  if (hit) out.push_back({LegendItem::Collision, say("collision"), "", several});
   if (input.search != nullptr && !input.search->events.empty()) {
-    out.push_back({LegendItem::Search, "search, first to last", "", several});
+    out.push_back({LegendItem::Search, say("search, first to last"), "", several});
     if (hasOpenCells(*input.search, input.search_events, input.grid->frame())) {
-      out.push_back({LegendItem::OpenCell, "opened, not expanded", "", several});
+      out.push_back({LegendItem::OpenCell, say("opened, not expanded"), "", several});
     }
     if (!input.search->intervals.empty()) {
-      out.push_back({LegendItem::Open, "opened interval", "", several});
+      out.push_back({LegendItem::Open, say("opened interval"), "", several});
     }
   }
   if (options.sheet.polygons && input.polygons) {
     const PolygonKinds kinds = polygonKindsOf(*input.polygons);
-    if (kinds.occupied) out.push_back({LegendItem::Polygon, "imported polygon", "", several});
+    if (kinds.occupied) out.push_back({LegendItem::Polygon, say("imported polygon"), "", several});
     if (kinds.unknown) {
-      out.push_back({LegendItem::UnknownPolygon, "imported, unknown", "", several});
+      out.push_back({LegendItem::UnknownPolygon, say("imported, unknown"), "", several});
     }
   }
-  if (map.has_obstacles) out.push_back({LegendItem::Wall, "obstacle", "", several});
-  if (map.has_unknown) out.push_back({LegendItem::Unknown, "unknown", "", several});
+  if (map.has_obstacles) out.push_back({LegendItem::Wall, say("obstacle"), "", several});
+  if (map.has_unknown) out.push_back({LegendItem::Unknown, say("unknown"), "", several});
   return out;
 }
 
@@ -223,9 +235,9 @@ ScaleBar scaleBarOf(const PictureInput& input, const View& view) {
   const GridFrame& grid = input.grid->frame();
   const double one = maps::lengthToWorld(input.frame, grid, 1.0) * view.scale;
   Nice n = niceAtLeast(60.0 * view.unit / one);
-  const std::string unit = unitText(input);
-  const bool single = n.value == 1.0 && unit == "cells";
-  return {n.value * one, number(n.value, n.decimals, false) + " " + (single ? "cell" : unit)};
+  const bool single = n.value == 1.0 && input.frame.kind == maps::FrameKind::Cells;
+  return {n.value * one, input.words.number(number(n.value, n.decimals, false)) + " " +
+                             (single ? input.words("cell") : unitText(input))};
 }
 
 double drawFigures(const std::vector<Figure>& figures, Vec2 at, double width, double u,
@@ -304,11 +316,12 @@ std::string badge(const std::string& text, bool good, Vec2 right, double u) {
 }  // namespace
 
 std::string lengthText(const PictureInput& input, double metres) {
-  return shortNumber(fromMetres(input, metres)) + " " + unitText(input);
+  return shortNumber(input, fromMetres(input, metres)) + " " + unitText(input);
 }
 
 std::string verdictText(const PictureInput& input, const Certificate& certificate) {
-  if (!certificate.free) return "collides, " + lengthText(input, certificate.depth_m) + " deep";
+  if (!certificate.free)
+    return input.words("collides, %1 deep", {lengthText(input, certificate.depth_m)});
   return clearanceText(input, certificate.clearance_m);
 }
 
@@ -316,19 +329,22 @@ Header headerOf(const PictureInput& input, const PictureOptions& options, const 
   const GridFrame& g = input.grid->frame();
   Header h;
   h.title = options.title;
-  h.subtitle = std::to_string(g.columns()) + " \xC3\x97 " + std::to_string(g.rows()) + " cells";
-  if (unitText(input) == "m") {
-    h.subtitle += " \xC2\xB7 " + shortNumber(g.columnEdge(g.columns())) + " \xC3\x97 " +
-                  shortNumber(g.rowEdge(g.rows())) + " m";
+  h.subtitle =
+      input.words("%1 \xC3\x97 %2 cells", {std::to_string(g.columns()), std::to_string(g.rows())});
+  if (input.frame.kind != maps::FrameKind::Cells) {
+    h.subtitle += " \xC2\xB7 " + shortNumber(input, g.columnEdge(g.columns())) + " \xC3\x97 " +
+                  shortNumber(input, g.rowEdge(g.rows())) + " m";
   }
-  if (window != CellRange{0, g.rows(), 0, g.columns()}) h.subtitle += " \xC2\xB7 detail";
+  if (window != CellRange{0, g.rows(), 0, g.columns()})
+    h.subtitle += " \xC2\xB7 " + input.words("detail");
   const auto free = [](const PictureAgent& a) { return a.certificate && a.certificate->free; };
   const auto hit = [](const PictureAgent& a) { return a.certificate && !a.certificate->free; };
   if (std::any_of(input.agents.begin(), input.agents.end(), hit)) {
-    h.verdict = "not free";
+    h.verdict = input.words("not free");
   } else if (!input.agents.empty() && std::all_of(input.agents.begin(), input.agents.end(), free)) {
     h.good = true;
-    h.verdict = input.agents.size() == 1 ? "proved free" : "each proved free";
+    h.verdict =
+        input.agents.size() == 1 ? input.words("proved free") : input.words("each proved free");
   }
   return h;
 }
@@ -375,12 +391,12 @@ std::string drawTicks(const PictureInput& input, const View& view) {
   const double u = view.unit;
   const Vec2 a = maps::positionFromWorld(input.frame, grid, view.world.min);
   const Vec2 b = maps::positionFromWorld(input.frame, grid, view.world.max);
-  const auto each = [](double from, double to, double px, double gap, const auto& draw) {
+  const auto each = [&](double from, double to, double px, double gap, const auto& draw) {
     const Nice step = niceAtLeast(std::abs(to - from) * gap / px);
     const double first = std::ceil(std::min(from, to) / step.value - 1e-9);
     const double last = std::floor(std::max(from, to) / step.value + 1e-9);
     for (double k = first; k <= last && k < first + 1000.0; k += 1.0) {
-      draw(k * step.value, number(k * step.value, step.decimals, false));
+      draw(k * step.value, input.words.number(number(k * step.value, step.decimals, false)));
     }
   };
   std::string marks;

@@ -205,7 +205,7 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   }();
   const WorkPart part(kSurveyPart, 1.0);
   std::optional<DistanceLayer> distances;
-  if (options.sheet.distance) distances.emplace(*input.grid, input.frame, cells);
+  if (options.sheet.distance) distances.emplace(*input.grid, input.frame, cells, input.words);
   if (distances && input.search != nullptr) distances->makePale();
   const DistanceLayer* const distance = distances ? &*distances : nullptr;
   const FooterContent below_map = footerContent(input, map, options);

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/picture/picture_words.h"
 #include "app/session/plan/swept_outline.h"
 #include "core/base/result.h"
 #include "core/grid/occupancy_grid.h"
@@ -65,6 +66,7 @@ struct PictureInput {
   std::size_t search_events = static_cast<std::size_t>(-1);
   // That obstacles were imported from, in the world frame; null: none.
   std::shared_ptr<const maps::VectorLayers> polygons = nullptr;
+  PictureWords words = {};
 };
 
 // The map's cells, states and frame. The map must outlive the input.
