@@ -200,7 +200,7 @@ Result<void> repair(Polygons& polygons, const char* what, VectorMap& out,
   }
   polygons = std::move(fixed->polygons);
   for (const std::string& repair : fixed->repairs) {
-    out.warnings.push_back("repaired " + std::string(what) + repair);
+    out.warnings.push_back("repaired: " + std::string(what) + repair);
   }
   return {};
 }

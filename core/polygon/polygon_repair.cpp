@@ -325,7 +325,7 @@ Result<RepairedPolygons> repairedPolygons(const Polygons& polygons) {
   if (reversed > 0) {
     out.repairs.insert(out.repairs.begin(), countText(reversed, "ring of the wrong direction is",
                                                       "rings of the wrong direction are") +
-                                                " turned around");
+                                                " reversed");
   }
   if (out.repairs.size() > kMaxRepairs) {
     const std::size_t more = out.repairs.size() - kMaxRepairs + 1;

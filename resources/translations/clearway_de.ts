@@ -104,6 +104,14 @@
         <translation>%1 Agenten wurden geändert</translation>
     </message>
     <message>
+        <source>%1 agents, %2 × %3 cells, makespan %4</source>
+        <translation>%1 Agenten, %2 × %3 Zellen, Gesamtdauer %4</translation>
+    </message>
+    <message>
+        <source>%1 agents, detail of %2 × %3 cells, makespan %4</source>
+        <translation>%1 Agenten, Ausschnitt von %2 × %3 Zellen, Gesamtdauer %4</translation>
+    </message>
+    <message>
         <source>%1 and %2 are near, gap %3</source>
         <translation>%1 und %2 sind nah beieinander, Abstand %3</translation>
     </message>
@@ -166,6 +174,10 @@
     <message>
         <source>%1 holds a control character</source>
         <translation>%1 enthält ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>%1 insgesamt</translation>
     </message>
     <message>
         <source>%1 in column %2 is no terrain: use . G @ O T S W</source>
@@ -280,6 +292,10 @@
         <translation>%1 Zustände expandiert</translation>
     </message>
     <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
         <source>%1 steps with collisions</source>
         <translation>%1 Schritte mit Kollisionen</translation>
     </message>
@@ -290,6 +306,10 @@
     <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 turns</source>
+        <translation>%1 Drehungen</translation>
     </message>
     <message>
         <source>%1 wide</source>
@@ -510,6 +530,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>. G S W (Wasser)</translation>
     </message>
     <message>
+        <source>0 %1 (touches)</source>
+        <translation>0 %1 (berührt)</translation>
+    </message>
+    <message>
         <source>1 agent differs.</source>
         <translation>1 Agent unterscheidet sich.</translation>
     </message>
@@ -524,6 +548,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>1 state expanded</source>
         <translation>1 Zustand expandiert</translation>
+    </message>
+    <message>
+        <source>1 turn</source>
+        <translation>1 Drehung</translation>
     </message>
     <message>
         <source>3/4 of the memory</source>
@@ -742,8 +770,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Alle Agenten als Tabelle zum Bearbeiten und Einfügen aus einer Tabellenkalkulation (Ctrl+T)</translation>
     </message>
     <message>
-        <source>All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.txt *.paths);;All files (*)</source>
-        <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.txt *.paths);;Alle Dateien (*)</translation>
+        <source>All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.txt *.paths);;All files (*)</source>
+        <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.txt *.paths);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>An editor on %1 has it open: process %2.</source>
@@ -910,6 +938,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Pinsel</translation>
     </message>
     <message>
+        <source>Bucket</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
         <source>Build them again</source>
         <translation>Neu aufbauen</translation>
     </message>
@@ -956,6 +988,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Cells</source>
         <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>Cells as column, row. The chosen query is the task of the point “%1”; Ctrl+P plans it.</source>
+        <translation>Zellen als Spalte, Zeile. Die gewählte Anfrage ist die Aufgabe des Punktes „%1“; Strg+P plant sie.</translation>
     </message>
     <message>
         <source>Cells, no heading</source>
@@ -2085,6 +2121,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ecke von %1 verschieben</translation>
     </message>
     <message>
+        <source>Move a vertex of the drawing</source>
+        <translation>Ecke der Zeichnung verschieben</translation>
+    </message>
+    <message>
         <source>Move cells</source>
         <translation>Zellen verschieben</translation>
     </message>
@@ -2099,6 +2139,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Name</source>
         <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name as title</source>
+        <translation>Name als Titel</translation>
     </message>
     <message>
         <source>Name of the row:</source>
@@ -2367,6 +2411,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Open…</source>
         <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Optimum</source>
+        <translation>Optimum</translation>
     </message>
     <message>
         <source>Options: %1</source>
@@ -2806,6 +2854,18 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Proved free, clearance %1</source>
         <translation>Bewiesen frei, Abstand %1</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Queries of %1</source>
+        <translation>Anfragen von %1</translation>
+    </message>
+    <message>
+        <source>Query %1 of %2</source>
+        <translation>Anfrage %1 von %2</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -3735,6 +3795,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Größe, Auflösung oder Ausrichtung der Karte wurden seither geändert.</translation>
     </message>
     <message>
+        <source>The smallest text is %1 pt</source>
+        <translation>Der kleinste Text hat %1 pt</translation>
+    </message>
+    <message>
+        <source>The smallest text is %1 pt: raise Labels and lines</source>
+        <translation>Der kleinste Text hat %1 pt: Schrift und Linien vergrößern</translation>
+    </message>
+    <message>
         <source>The start is not free</source>
         <translation>Der Start ist nicht frei</translation>
     </message>
@@ -3969,6 +4037,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Use landmarks of this map</source>
         <translation>Landmarken dieser Karte benutzen</translation>
+    </message>
+    <message>
+        <source>Use this query</source>
+        <translation>Diese Anfrage verwenden</translation>
     </message>
     <message>
         <source>Vectors</source>
@@ -4259,12 +4331,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Agent</translation>
     </message>
     <message>
+        <source>agent %1</source>
+        <translation>Agent %1</translation>
+    </message>
+    <message>
         <source>agent '%1': %2</source>
         <translation>Agent „%1“: %2</translation>
     </message>
     <message>
+        <source>agent + %1 padding</source>
+        <translation>Agent + %1 Schutzabstand</translation>
+    </message>
+    <message>
         <source>agents</source>
         <translation>Agenten</translation>
+    </message>
+    <message>
+        <source>agents that pass a cell</source>
+        <translation>Agenten, die eine Zelle passieren</translation>
     </message>
     <message>
         <source>all headings</source>
@@ -4333,6 +4417,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>at least %1, </source>
         <translation>mindestens %1, </translation>
+    </message>
+    <message>
+        <source>at most %1 %2</source>
+        <translation>höchstens %1 %2</translation>
     </message>
     <message>
         <source>at most %1 wide</source>
@@ -4415,6 +4503,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Datei kann nicht geschrieben werden: Keine Berechtigung</translation>
     </message>
     <message>
+        <source>cell</source>
+        <translation>Zelle</translation>
+    </message>
+    <message>
         <source>cell size of %1 m is not between 1e-6 and 1000 m</source>
         <translation>Eine Zellgröße von %1 m liegt nicht zwischen 1e-6 und 1000 m</translation>
     </message>
@@ -4445,6 +4537,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>collides</source>
         <translation>kollidiert</translation>
+    </message>
+    <message>
+        <source>collides, %1 deep</source>
+        <translation>kollidiert, %1 tief</translation>
+    </message>
+    <message>
+        <source>collision</source>
+        <translation>Kollision</translation>
     </message>
     <message>
         <source>colour</source>
@@ -4491,8 +4591,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Standard</translation>
     </message>
     <message>
+        <source>detail</source>
+        <translation>Ausschnitt</translation>
+    </message>
+    <message>
         <source>disabled</source>
         <translation>abgeschaltet</translation>
+    </message>
+    <message>
+        <source>distance to the nearest obstacle</source>
+        <translation>Abstand zum nächsten Hindernis</translation>
+    </message>
+    <message>
+        <source>each proved free</source>
+        <translation>jeder bewiesen frei</translation>
     </message>
     <message>
         <source>every %1nd of %2 states</source>
@@ -4533,6 +4645,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>give one shape: a square that does not turn is nothing else</source>
         <translation>Nur eine Form angeben: Ein Quadrat, das sich nicht dreht, ist nichts anderes</translation>
+    </message>
+    <message>
+        <source>goal</source>
+        <translation>Ziel</translation>
     </message>
     <message>
         <source>goal heading</source>
@@ -4595,6 +4711,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>enthalten einen Wert, der kein Geländebuchstabe ist</translation>
     </message>
     <message>
+        <source>imported polygon</source>
+        <translation>importiertes Polygon</translation>
+    </message>
+    <message>
+        <source>imported, unknown</source>
+        <translation>importiert, unbekannt</translation>
+    </message>
+    <message>
         <source>in any direction</source>
         <translation>in jede Richtung</translation>
     </message>
@@ -4647,6 +4771,26 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>dazu muss eine Karte gezeigt werden</translation>
     </message>
     <message>
+        <source>its goal</source>
+        <translation>sein Ziel</translation>
+    </message>
+    <message>
+        <source>its last %1 s</source>
+        <translation>seine letzten %1 s</translation>
+    </message>
+    <message>
+        <source>its last %1 steps</source>
+        <translation>seine letzten %1 Schritte</translation>
+    </message>
+    <message>
+        <source>its map is not in the same folder</source>
+        <translation>seine Karte ist nicht im selben Ordner</translation>
+    </message>
+    <message>
+        <source>its path</source>
+        <translation>sein Pfad</translation>
+    </message>
+    <message>
         <source>keep improving until the time limit</source>
         <translation>bis zur Zeitgrenze verbessern</translation>
     </message>
@@ -4689,6 +4833,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>lower right corner</source>
         <translation>rechte untere Ecke</translation>
+    </message>
+    <message>
+        <source>m</source>
+        <translation>m</translation>
     </message>
     <message>
         <source>map</source>
@@ -4827,6 +4975,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>keine Zellen wurden kopiert</translation>
     </message>
     <message>
+        <source>no collision</source>
+        <translation>keine Kollision</translation>
+    </message>
+    <message>
         <source>no engine layer</source>
         <translation>keine Ebene der Engine</translation>
     </message>
@@ -4845,6 +4997,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>no number in brackets at character %1 of the row</source>
         <translation>Keine Zahl in den Klammern, ab Zeichen %1 der Zeile</translation>
+    </message>
+    <message>
+        <source>no path</source>
+        <translation>kein Pfad</translation>
     </message>
     <message>
         <source>no plan to play</source>
@@ -4895,6 +5051,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Nicht genug Speicher, um die Suche aufzuzeichnen</translation>
     </message>
     <message>
+        <source>not free</source>
+        <translation>nicht frei</translation>
+    </message>
+    <message>
         <source>not placed yet</source>
         <translation>noch nicht platziert</translation>
     </message>
@@ -4917,6 +5077,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>null</source>
         <translation>null</translation>
+    </message>
+    <message>
+        <source>obstacle</source>
+        <translation>Hindernis</translation>
     </message>
     <message>
         <source>occupied</source>
@@ -4959,6 +5123,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Nur Bezugssysteme der Art "ros" haben einen</translation>
     </message>
     <message>
+        <source>opened interval</source>
+        <translation>geöffnetes Intervall</translation>
+    </message>
+    <message>
+        <source>opened, not expanded</source>
+        <translation>geöffnet, nicht expandiert</translation>
+    </message>
+    <message>
         <source>origin</source>
         <translation>Ursprung</translation>
     </message>
@@ -4973,6 +5145,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>padding</source>
         <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>path length</source>
+        <translation>Pfadlänge</translation>
+    </message>
+    <message>
+        <source>path of the centre</source>
+        <translation>Pfad der Mitte</translation>
     </message>
     <message>
         <source>picture: cells without a size, no unknown cells</source>
@@ -5003,6 +5183,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>priorisiert</translation>
     </message>
     <message>
+        <source>proved free</source>
+        <translation>bewiesen frei</translation>
+    </message>
+    <message>
         <source>proved: it can be executed under any delays</source>
         <translation>bewiesen: bei jeder Verspätung ausführbar</translation>
     </message>
@@ -5013,6 +5197,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>pulled taut</source>
         <translation>gestrafft</translation>
+    </message>
+    <message>
+        <source>radius of the agent</source>
+        <translation>Radius des Agenten</translation>
     </message>
     <message>
         <source>replace the agents that are there (%1)</source>
@@ -5055,12 +5243,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>gleicher Wert</translation>
     </message>
     <message>
+        <source>search, first to last</source>
+        <translation>Suche, erste bis letzte</translation>
+    </message>
+    <message>
         <source>selection</source>
         <translation>Auswahl</translation>
     </message>
     <message>
         <source>shape</source>
         <translation>Form</translation>
+    </message>
+    <message>
+        <source>smallest clearance</source>
+        <translation>kleinster Abstand</translation>
     </message>
     <message>
         <source>smooth the path</source>
@@ -5083,6 +5279,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>steht</translation>
     </message>
     <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
         <source>start heading</source>
         <translation>Startrichtung</translation>
     </message>
@@ -5099,12 +5299,28 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>statisch</translation>
     </message>
     <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
         <source>step %1 of %2 · %3 s</source>
         <translation>Schritt %1 von %2 · %3 s</translation>
     </message>
     <message>
         <source>straight lines in any direction</source>
         <translation>gerade Linien in beliebiger Richtung</translation>
+    </message>
+    <message>
+        <source>swept</source>
+        <translation>überstrichen</translation>
+    </message>
+    <message>
+        <source>swept area</source>
+        <translation>überstrichene Fläche</translation>
+    </message>
+    <message>
+        <source>swept outline</source>
+        <translation>überstrichener Umriss</translation>
     </message>
     <message>
         <source>that colour-blind users can distinguish</source>

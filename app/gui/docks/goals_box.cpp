@@ -64,6 +64,7 @@ void GoalsBox::addRow() {
   row->any->setText(tr("any heading"));
   row->any->setToolButtonStyle(Qt::ToolButtonTextOnly);
   row->any->setCheckable(true);
+  row->any->setProperty("role", "switch");
   fields->addWidget(row->x, 1, 0);
   fields->addWidget(row->y, 1, 1);
   fields->addWidget(row->heading, 2, 0);
