@@ -84,6 +84,10 @@
         <translation>%1 (Kopie)</translation>
     </message>
     <message>
+        <source>%1 (not shown)</source>
+        <translation>%1 (nicht gezeigt)</translation>
+    </message>
+    <message>
         <source>%1 (touches)</source>
         <translation>%1 (berührt)</translation>
     </message>
@@ -158,6 +162,10 @@
     <message>
         <source>%1 collisions</source>
         <translation>%1 Kollisionen</translation>
+    </message>
+    <message>
+        <source>%1 collisions on the plans; a click goes to one:</source>
+        <translation>%1 Kollisionen auf den Plänen; ein Klick führt hin:</translation>
     </message>
     <message>
         <source>%1 does not fit the motions, which give %2</source>
@@ -388,6 +396,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3</source>
+        <translation>%1: %2 und %3</translation>
     </message>
     <message>
         <source>%1: %2 and %3, %4 deep</source>
@@ -854,6 +866,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Am Ziel ragt die Grundfläche des Agenten über den Rand der Karte hinaus.</translation>
     </message>
     <message>
+        <source>At the moment that is shown:</source>
+        <translation>Im gezeigten Augenblick:</translation>
+    </message>
+    <message>
+        <source>At the moment that is shown: none.</source>
+        <translation>Im gezeigten Augenblick: keine.</translation>
+    </message>
+    <message>
         <source>At the start, the agent's footprint overlaps an obstacle at %1.</source>
         <translation>Am Start überlappt die Grundfläche des Agenten ein Hindernis bei %1.</translation>
     </message>
@@ -1112,6 +1132,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Collisions of the fleet</source>
         <translation>Kollisionen der Flotte</translation>
+    </message>
+    <message>
+        <source>Collisions of the plans</source>
+        <translation>Kollisionen der Pläne</translation>
     </message>
     <message>
         <source>Colour</source>
@@ -1541,12 +1565,20 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Hindernisse exportieren…</translation>
     </message>
     <message>
-        <source>Export the plan</source>
-        <translation>Plan exportieren</translation>
+        <source>Export the plan of %1</source>
+        <translation>Plan von %1 exportieren</translation>
     </message>
     <message>
         <source>Export the plan…</source>
         <translation>Plan exportieren…</translation>
+    </message>
+    <message>
+        <source>Export the swept area of %1</source>
+        <translation>Überstrichene Fläche von %1 exportieren</translation>
+    </message>
+    <message>
+        <source>Export the swept area…</source>
+        <translation>Überstrichene Fläche exportieren…</translation>
     </message>
     <message>
         <source>Fifty robots at work</source>
@@ -1731,6 +1763,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Goal %1</source>
         <translation>Ziel %1</translation>
+    </message>
+    <message>
+        <source>Goal %1 of %2 overlaps an obstacle%3</source>
+        <translation>Ziel %1 von %2 überlappt ein Hindernis%3</translation>
     </message>
     <message>
         <source>Goal angle</source>
@@ -2209,6 +2245,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kein Agent ist gewählt. Wählen Sie einen in der Karte oder in der Liste.</translation>
     </message>
     <message>
+        <source>No collisions at the moment that is shown. The plans are being searched…</source>
+        <translation>Keine Kollisionen im gezeigten Augenblick. Die Pläne werden durchsucht…</translation>
+    </message>
+    <message>
         <source>No keys</source>
         <translation>Keine Tasten</translation>
     </message>
@@ -2315,6 +2355,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Office</source>
         <translation>Büro</translation>
+    </message>
+    <message>
+        <source>One collision on the plans; a click goes to it:</source>
+        <translation>Eine Kollision auf den Plänen; ein Klick führt hin:</translation>
     </message>
     <message>
         <source>One motion back</source>
@@ -3523,6 +3567,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Überstrichene Fläche</translation>
     </message>
     <message>
+        <source>Swept outline (*.geojson);;Swept outline (*.wkt)</source>
+        <translation>Überstrichener Umriss (*.geojson);;Überstrichener Umriss (*.wkt)</translation>
+    </message>
+    <message>
         <source>Switch cost</source>
         <translation>Wechselkosten</translation>
     </message>
@@ -3647,6 +3695,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Das Ziel liegt außerhalb der Karte</translation>
     </message>
     <message>
+        <source>The goal of %1 overlaps an obstacle%2</source>
+        <translation>Das Ziel von %1 überlappt ein Hindernis%2</translation>
+    </message>
+    <message>
         <source>The goal, %1, is too near to an obstacle or the map's edge for the agent.</source>
         <translation>Das Ziel, %1, ist für den Agenten zu nah an einem Hindernis oder am Kartenrand.</translation>
     </message>
@@ -3755,6 +3807,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Einstellungen des Planers unterscheiden sich.</translation>
     </message>
     <message>
+        <source>The plans of single agents are played instead of this one.</source>
+        <translation>Statt dieses Plans werden die Pläne einzelner Agenten abgespielt.</translation>
+    </message>
+    <message>
         <source>The polygon was repaired</source>
         <translation>Das Polygon wurde repariert</translation>
     </message>
@@ -3853,6 +3909,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Theme</source>
         <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>There are no collisions at any moment of the plans.</source>
+        <translation>In keinem Augenblick der Pläne gibt es Kollisionen.</translation>
     </message>
     <message>
         <source>There are no collisions.</source>
@@ -5335,6 +5395,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Agent hat noch kein Ziel: Das Werkzeug Ziel wählen und in der Karte ziehen</translation>
     </message>
     <message>
+        <source>the agent has no path: plan one first</source>
+        <translation>der Agent hat keinen Pfad: planen Sie zuerst einen</translation>
+    </message>
+    <message>
         <source>the agent has no start yet: choose the Start tool and drag in the map</source>
         <translation>Der Agent hat noch keinen Start: Das Werkzeug Start wählen und in der Karte ziehen</translation>
     </message>
@@ -5385,6 +5449,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the fleet has no plan</source>
         <translation>die Flotte hat keinen Plan</translation>
+    </message>
+    <message>
+        <source>the fleet's plan is shown: save that one</source>
+        <translation>der Plan der Flotte wird gezeigt: speichern Sie diesen</translation>
     </message>
     <message>
         <source>the fleet, over the time of its plan</source>

@@ -136,10 +136,10 @@ TEST_F(Export, AutomaticColoursAreThoseOfTheReopenedProject) {
   };
   const auto before = colours();
   ASSERT_EQ(before.size(), 4U);
-  const QString file = QString::fromStdString((folder / "again.clearway").string());
-  ASSERT_TRUE(window->saveTo(file));
-  ASSERT_TRUE(window->open(QString::fromStdString(this->file.string())));
-  ASSERT_TRUE(window->open(file));
+  const QString project = QString::fromStdString((folder / "again.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  ASSERT_TRUE(window->open(project));
   EXPECT_EQ(colours(), before);
 }
 

@@ -29,7 +29,7 @@ ConflictsDock::ConflictsDock(const Editor& editor)
   column->setSpacing(0);
   for (QLabel* label : {none_, planned_head_}) {
     label->setProperty("role", "muted");
-    label->setContentsMargins(16, 12, 16, 12);
+    label->setContentsMargins(16, 10, 16, 2);
     label->setAlignment(Qt::AlignTop);
     label->setWordWrap(true);
   }
@@ -39,12 +39,13 @@ ConflictsDock::ConflictsDock(const Editor& editor)
   for (QListWidget* list : {list_, planned_}) {
     list->setProperty("role", "whole");
     list->setWordWrap(true);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list->hide();
   }
   column->addWidget(none_);
   column->addWidget(list_, 1);
   column->addWidget(planned_head_);
-  column->addWidget(planned_, 1);
+  column->addWidget(planned_, 2);
   column->addStretch(0);
   const auto show = [this](const QListWidgetItem* item) {
     const int row = list_->row(item);

@@ -33,7 +33,7 @@ constexpr QSize kPicturePreview{560, 480}, kLeastPreview{280, 240};
 constexpr int kDialogMargin_px = 40;  // to the edges of the window below
 constexpr int kFormWidth_px = 330;
 constexpr double kPointsPerInch = 72.0;
-constexpr double kLegible_pt = 5.0;  // on paper
+constexpr double kLegible_pt = 4.5;  // on paper
 constexpr double kLeastPost = 0.01;  // of the progress between two posts
 constexpr const char* kFolderKey = "export/folder";
 
