@@ -101,10 +101,11 @@ void CollideArguments::declare(CommandLine& line) {
       csv, "--csv",
       "Print what collided at any step: a header a,b, then a pair, or a body and 'wall', a line.");
   line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
-  line.flag(areas, "--areas",
-            "With --json: measure the regions in which bodies overlap each other, obstacles and the "
-            "outside of the map.\nDiscs and round padding are polygons of 48 corners here, which "
-            "makes areas up to 0.3 % too small.");
+  line.flag(
+      areas, "--areas",
+      "With --json: measure the regions in which bodies overlap each other, obstacles and the "
+      "outside of the map.\nDiscs and round padding are polygons of 48 corners here, which "
+      "makes areas up to 0.3 % too small.");
   frame.declare(line);
   outside.declare(line);
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
@@ -247,8 +248,7 @@ struct Played {
 };
 
 // Until the end, or until the user stops it.
-Played playOn(session::ScenePlay& play, const CollideArguments& a,
-              const session::ReportFrame& f) {
+Played playOn(session::ScenePlay& play, const CollideArguments& a, const session::ReportFrame& f) {
   Played out;
   out.moving = !play.done();
   for (;;) {

@@ -95,8 +95,7 @@ Result<std::string> draw(const FleetRenderArguments& a, const session::FleetPict
   const session::PictureFile format = a.format == "svg"   ? session::PictureFile::Svg
                                       : a.format == "pdf" ? session::PictureFile::Pdf
                                                           : session::PictureFile::Png;
-  return session::painted(session::renderFleetSvg(input, a.picture), format,
-                          a.picture.sheet.dpi);
+  return session::painted(session::renderFleetSvg(input, a.picture), format, a.picture.sheet.dpi);
 }
 
 }  // namespace

@@ -96,11 +96,12 @@ void PlanArguments::declareRest(CommandLine& line) {
       "an event began says that the search starts again, as on a finer lattice. Jump searches "
       "have their jump points. Any-angle searches add root_x,root_y,left_x,left_y,right_x,right_y: "
       "the root of a node and the ends of the interval that is visible from it.");
-  line.flag(draw_search, "--draw-search",
-            "Draw what the search expanded in the pictures of --svg and --png, from blue (first) to "
-            "yellow (last).\n"
-            "Of an any-angle search these are triangles from the roots to the intervals. Of several "
-            "searches the last one is drawn.");
+  line.flag(
+      draw_search, "--draw-search",
+      "Draw what the search expanded in the pictures of --svg and --png, from blue (first) to "
+      "yellow (last).\n"
+      "Of an any-angle search these are triangles from the roots to the intervals. Of several "
+      "searches the last one is drawn.");
   line.flag(json, "--json", "Print the result as JSON instead of the summary.");
   frame.declare(line);
 }

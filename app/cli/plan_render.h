@@ -18,8 +18,7 @@ struct RunRenderArguments {
 // Errors: nothing drives in the input.
 [[nodiscard]] session::ExitCode renderRun(const RunRenderArguments& a,
                                           const session::PictureInput& input,
-                                          const session::PictureOptions& options,
-                                          Console& console);
+                                          const session::PictureOptions& options, Console& console);
 
 // Plans again with the settings of a plan and adds the search. Errors: those of planJobOf().
 [[nodiscard]] Result<void> addSearch(session::PictureInput& input, const maps::PlanFile& plan,

@@ -12,9 +12,10 @@ constexpr double kUsualDpi = 300.0;
 }  // namespace
 
 void SheetArguments::declare(CommandLine& line) {
-  line.number(mm_, "--mm", "MM", {20.0, 2000.0, false},
-              "Largest width and height on paper, instead of --size.\nSVG and PDF have this size; a "
-              "PNG has the pixels of --dpi and names it.");
+  line.number(
+      mm_, "--mm", "MM", {20.0, 2000.0, false},
+      "Largest width and height on paper, instead of --size.\nSVG and PDF have this size; a "
+      "PNG has the pixels of --dpi and names it.");
   line.number(dpi_, "--dpi", "N", {50.0, 1200.0, false}, "Pixels an inch, with --mm (300).");
   line.number(text_scale_, "--text-scale", "F", {0.25, 4.0, false},
               "Size of labels, marks and lines, which grow with the picture as well (1).");
@@ -65,8 +66,8 @@ Result<session::PictureSheet> SheetArguments::sheetOf(const maps::GridMap& map) 
   const GridFrame& grid = map.grid.frame();
   const Vec2 a = maps::positionToWorld(map.frame, grid, {(*n)[0], (*n)[1]});
   const Vec2 b = maps::positionToWorld(map.frame, grid, {(*n)[2], (*n)[3]});
-  sheet.area = Aabb{{std::min(a.x, b.x), std::min(a.y, b.y)},
-                    {std::max(a.x, b.x), std::max(a.y, b.y)}};
+  sheet.area =
+      Aabb{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
   if (grid.clipped(grid.cellsMeeting(*sheet.area, TouchRule::TouchingIsFree)).empty()) {
     return fail(ErrorCode::InvalidArgument, "'" + area_ + "' has no cell of the map", "--area");
   }

@@ -69,7 +69,8 @@ std::string traceJson(const SearchTrace& trace, const session::PlanJob& job,
                       const session::ReportFrame& frame) {
   const bool poses = job.footprint.has_value();
   const std::vector<double> degrees = degreesOf(trace, frame);
-  std::string json = fmt::format("{{\n  \"unit\": \"{}\",\n  \"events\": [", maps::unitOf(frame.frame));
+  std::string json =
+      fmt::format("{{\n  \"unit\": \"{}\",\n  \"events\": [", maps::unitOf(frame.frame));
   for (std::size_t i = 0; i < trace.events.size(); ++i) {
     const TraceEvent& e = trace.events[i];
     json += fmt::format("{}    {{\"event\": \"{}\", \"row\": {}, \"column\": {}",

@@ -106,8 +106,8 @@ class SearchDispatch {
   std::optional<BucketSpace<GridCost>> space_;
   std::optional<ThetaSpace> theta_;
   std::unique_ptr<MeshSpace> own_mesh_;
-  KeptMesh* kept_ = nullptr;   // of a point, instead of an own one
-  MeshSpace* mesh_ = nullptr;  // either
+  KeptMesh* kept_ = nullptr;            // of a point, instead of an own one
+  MeshSpace* mesh_ = nullptr;           // either
   std::size_t too_small_for_mesh_ = 0;  // a memory limit that had no room for it
 };
 

@@ -147,7 +147,8 @@ TEST_F(PointCommands, WritesTheTraceOfTheSearch) {
 }
 
 TEST_F(PointCommands, TracesOfAnyAngleSearchesHaveRootsAndIntervals) {
-  const std::string ends = "plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --trace t.csv --planner ";
+  const std::string ends =
+      "plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --trace t.csv --planner ";
   const std::string header = "event,row,column,root_x,root_y,left_x,left_y,right_x,right_y\n";
   for (const std::string search : {"anyangle", "anya", "theta", "lazytheta"}) {
     (void)succeed(ends + search);
@@ -177,8 +178,9 @@ TEST_F(PointCommands, PicturesDrawTheSearch) {
     EXPECT_GE(pathsOfSearch(), 3U) << search;
     EXPECT_THAT(read("p.svg"), HasSubstr("search, first to last"));
   }
-  EXPECT_THAT(run("plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --planner auto --draw-search").err,
-              HasSubstr("--draw-search needs --svg or --png"));
+  EXPECT_THAT(
+      run("plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --planner auto --draw-search").err,
+      HasSubstr("--draw-search needs --svg or --png"));
 }
 
 TEST_F(PointCommands, IncompatibleOptionsAreReported) {

@@ -223,8 +223,8 @@ TEST_F(Schemas, NameTheColumnsOfEveryCsv) {
   ASSERT_EQ(run("plan --map room.map --planner astar --from 2,4 --to 9,4 --trace u.csv").exit_code,
             0);
   expectCsv("trace", read("u.csv"));
-  ASSERT_EQ(run("plan --map room.map --planner anyangle --from 2,4 --to 9,4 --trace v.csv").exit_code,
-            0);
+  ASSERT_EQ(
+      run("plan --map room.map --planner anyangle --from 2,4 --to 9,4 --trace v.csv").exit_code, 0);
   expectCsv("trace_intervals", read("v.csv"));
   ASSERT_EQ(run("convert p.json path.csv").exit_code, 0);
   expectCsv("path", read("path.csv"));

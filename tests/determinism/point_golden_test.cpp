@@ -1,6 +1,6 @@
 // Every search for points on random maps, as numbers that no build may change. When one changes on
-// purpose, the test prints the new one. Searches over intervals have a number of their own: a change
-// of theirs leaves the other one.
+// purpose, the test prints the new one. Searches over intervals have a number of their own: a
+// change of theirs leaves the other one.
 #include <gtest/gtest.h>
 
 #include <array>

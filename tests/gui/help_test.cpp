@@ -214,7 +214,8 @@ TEST_F(Help, RepeatedChangesOfAFieldAreOneStepOfTheHistory) {
   auto& weight = *window->findChild<QDoubleSpinBox*>("weight");
   for (const double w : {1.5, 2.0, 2.5}) weight.setValue(w);
   ASSERT_EQ(window->editor().document().steps().size(), before + 1);
-  EXPECT_EQ(window->editor().document().steps().back(), QString("Set planner option “Weight” to × 2.5").toStdString());
+  EXPECT_EQ(window->editor().document().steps().back(),
+            QString("Set planner option “Weight” to × 2.5").toStdString());
   window->editor().undo();
   EXPECT_EQ(window->editor().document().planner().weight, maps::PlannerSettings{}.weight);
 }

@@ -186,7 +186,8 @@ TEST_F(PlansWindow, TheDockStatesWhatWasEditedAndWhatIsNotChecked) {
 
 TEST_F(PlansWindow, TheMeshOfAnyAnglePathsOutlivesEditsWhilePlanningIsAutomatic) {
   std::string map;
-  for (int i = 0; i < 128; ++i) map += i % 8 == 4 ? "....@@@@@@@@@@@@....\n" : "....................\n";
+  for (int i = 0; i < 128; ++i)
+    map += i % 8 == 4 ? "....@@@@@@@@@@@@....\n" : "....................\n";
   open(map);
   task({10.5, 1.5}, {10.5, 126.5});
   maps::PlannerSettings points;

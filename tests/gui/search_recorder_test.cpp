@@ -348,9 +348,10 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
 }
 
 TEST_F(SearchWindow, AnAnyAngleSearchIsShownAsTriangles) {
-  open("....................\n....................\n....................\n"
-       "........@@@@........\n........@@@@........\n........@@@@........\n"
-       "....................\n....................\n....................\n");
+  open(
+      "....................\n....................\n....................\n"
+      "........@@@@........\n........@@@@........\n........@@@@........\n"
+      "....................\n....................\n....................\n");
   task({2.5, 4.5}, {17.5, 4.5});
   maps::PlannerSettings settings = window->editor().document().planner();
   settings.planner = maps::PlannerKind::Point;

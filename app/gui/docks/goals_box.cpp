@@ -79,7 +79,8 @@ void GoalsBox::addRow() {
   row->any->setObjectName(QString("goal_any_%1").arg(i + 1));
   connect(row->any, &QToolButton::clicked, this, [this, i] { changeRow(i, rows_[i]->any); });
   connect(row->remove, &QToolButton::clicked, this, [this, i] {
-    change(tr("Remove goal %1 of %2").arg(i + 1).arg(chosenName()), [i](maps::ProjectAgent& a) { maps::removeGoal(a, i); });
+    change(tr("Remove goal %1 of %2").arg(i + 1).arg(chosenName()),
+           [i](maps::ProjectAgent& a) { maps::removeGoal(a, i); });
   });
   column_->insertWidget(static_cast<int>(i) + 1, row->whole);
   rows_.push_back(std::move(row));
@@ -117,7 +118,8 @@ void GoalsBox::change(const QString& name, Change apply, const QString& kind) {
   if (showing_ || editor_.chosen() == nullptr) return;
   session::EditAgent wanted = *editor_.chosen();
   apply(wanted.agent);
-  editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(wanted); }, kind);
+  editor_.edit(
+      name, [&](session::EditDocument& d) { d.setAgent(wanted); }, kind);
 }
 
 // A box shows rounded digits, so only the edited value is written.
@@ -127,9 +129,11 @@ void GoalsBox::changeRow(std::size_t i, const QObject* by) {
   const Row& row = *rows_[i];
   const auto* box = qobject_cast<const QDoubleSpinBox*>(by);
   const QString what = by == row.x ? tr("goal x") : by == row.y ? tr("goal y") : tr("goal heading");
-  const QString value = row.any->isChecked() || box == nullptr ? (row.any->isChecked() ? tr("any heading") : row.heading->text())
-                                                               : valueStep(editor_, box->value(), box->suffix());
-  const QString several = maps::goalCount(editor_.chosen()->agent) > 1 ? " " + QString::number(i + 1) : "";
+  const QString value = row.any->isChecked() || box == nullptr
+                            ? (row.any->isChecked() ? tr("any heading") : row.heading->text())
+                            : valueStep(editor_, box->value(), box->suffix());
+  const QString several =
+      maps::goalCount(editor_.chosen()->agent) > 1 ? " " + QString::number(i + 1) : "";
   const auto apply = [&](maps::ProjectAgent& a) {
     if (by == row.x || by == row.y) {
       Vec2& place = maps::goalAt(a, i).position;
@@ -142,7 +146,8 @@ void GoalsBox::changeRow(std::size_t i, const QObject* by) {
                                    Heading::fromDegrees(row.heading->value()).value_or(Heading()));
     if (row.any->isChecked()) heading.reset();
   };
-  change(setStep(what + several, chosenName(), value), apply, box == nullptr ? QString() : what + several);
+  change(setStep(what + several, chosenName(), value), apply,
+         box == nullptr ? QString() : what + several);
 }
 
 QString GoalsBox::chosenName() const {

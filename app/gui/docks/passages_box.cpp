@@ -59,7 +59,8 @@ void PassagesBox::showPlaces() {
   line_->setAccessibleName(line_->text());
   line_->setVisible(list_->count() > 0);
   const int rows = list_->count();
-  list_->setFixedHeight(rows * (rows > 0 ? list_->sizeHintForRow(0) : 0) + 2 * list_->frameWidth() + 4);
+  list_->setFixedHeight(rows * (rows > 0 ? list_->sizeHintForRow(0) : 0) + 2 * list_->frameWidth() +
+                        4);
   Q_EMIT chosen(std::nullopt, false);
 }
 

@@ -83,7 +83,8 @@ void PlanDock::changeEvent(QEvent* event) {
 }
 
 void PlanDock::restyle() {
-  if (plan_ != nullptr) plan_->setIcon(icon("plan", currentPalette().color(QPalette::HighlightedText)));
+  if (plan_ != nullptr)
+    plan_->setIcon(icon("plan", currentPalette().color(QPalette::HighlightedText)));
 }
 
 }  // namespace clearway::gui

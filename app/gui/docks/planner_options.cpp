@@ -88,8 +88,7 @@ Result<void> check(const maps::PlanOption& option, const std::string& text) {
 
 }  // namespace
 
-PlannerOptions::PlannerOptions(Editor& editor, Plans& plans)
-    : editor_(editor), plans_(plans) {
+PlannerOptions::PlannerOptions(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   addGroups(*column);
@@ -130,9 +129,10 @@ void PlannerOptions::write(const maps::PlanOption& option, const maps::OptionVal
   maps::PlanRequest now = before;
   option.value.set(now, value);
   if (now.settings != before.settings) {
-    editor_.edit(tr("Set planner option “%1” to %2").arg(shownText(option.label), valueText(option, value)),
-                 [&](session::EditDocument& d) { d.setPlanner(now.settings); },
-                 "option/" + textOf(option.id));
+    editor_.edit(
+        tr("Set planner option “%1” to %2").arg(shownText(option.label), valueText(option, value)),
+        [&](session::EditDocument& d) { d.setPlanner(now.settings); },
+        "option/" + textOf(option.id));
   }
   if (now.query == before.query) return;
   plans_.setWishes(now.query);
@@ -183,8 +183,8 @@ void PlannerOptions::addChoice(const maps::PlanOption& option) {
 
 // A box shows rounded digits: only the one that was touched is written.
 void PlannerOptions::addNumber(const maps::PlanOption& option) {
-  auto* box =
-      numberBox(shownText(option.label), option.range.lowest, mostOf(option), decimalsOf(option.unit));
+  auto* box = numberBox(shownText(option.label), option.range.lowest, mostOf(option),
+                        decimalsOf(option.unit));
   box->setPrefix(textOf(maps::prefixOf(option.unit)));
   box->setSuffix(textOf(maps::suffixOf(option.unit)));
   box->setSpecialValueText(shownText(option.editor_text));

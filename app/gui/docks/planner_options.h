@@ -2,8 +2,9 @@
 // maps/plan_options.h.
 //
 // The fields are in groups that fold; a folded group says how many of its options are not at their
-// defaults. The table says what a field is called, what it means, its unit and range, and when it has an
-// effect: options of the other planner are hidden, those without effect are disabled and say why.
+// defaults. The table says what a field is called, what it means, its unit and range, and when it
+// has an effect: options of the other planner are hidden, those without effect are disabled and say
+// why.
 #pragma once
 
 #include <QWidget>

@@ -17,14 +17,15 @@ RobotBox::RobotBox(Editor& editor) : editor_(editor) {
     if (i == 0 || editor_.chosen() == nullptr) return;
     const session::RobotTemplate& robot =
         session::robotTemplates()[static_cast<std::size_t>(i) - 1];
-    editor_.edit(setStep(tr("robot"), agentsText(editor_, editor_.selected()), itemText(i)), [&](session::EditDocument& d) {
-      for (const std::uint32_t id : editor_.selected()) {
-        if (d.agent(id) == nullptr) continue;
-        session::EditAgent a = *d.agent(id);
-        session::applyTemplate(robot, a.agent);
-        d.setAgent(a);
-      }
-    });
+    editor_.edit(setStep(tr("robot"), agentsText(editor_, editor_.selected()), itemText(i)),
+                 [&](session::EditDocument& d) {
+                   for (const std::uint32_t id : editor_.selected()) {
+                     if (d.agent(id) == nullptr) continue;
+                     session::EditAgent a = *d.agent(id);
+                     session::applyTemplate(robot, a.agent);
+                     d.setAgent(a);
+                   }
+                 });
   });
 }
 

@@ -47,8 +47,7 @@ Result<int> writeNumbered(const AnimationJob& job,
     Result<std::string> drawn =
         svg(partOf(static_cast<std::size_t>(k), static_cast<std::size_t>(frames)));
     if (!drawn) return tl::unexpected(drawn.error());
-    const Result<std::string> png =
-        session::painted(*std::move(drawn), session::PictureFile::Png);
+    const Result<std::string> png = session::painted(*std::move(drawn), session::PictureFile::Png);
     if (!png) return tl::unexpected(png.error());
     if (auto r = maps::saveFile(file.toStdString(), *png); !r) return tl::unexpected(r.error());
     if (!progress(static_cast<double>(k + 1) / frames)) return k + 1;
@@ -74,8 +73,8 @@ Result<int> writeRecording(const AnimationJob& job, const std::function<bool(dou
   }
   const auto svg = [&](double part) {
     const double length = static_cast<double>(recording->last() - recording->first());
-    return session::recordingSvg(
-        *recording, recording->first() + static_cast<Tick>(length * part), options);
+    return session::recordingSvg(*recording, recording->first() + static_cast<Tick>(length * part),
+                                 options);
   };
   return writeNumbered(job, svg, progress);
 }
@@ -85,8 +84,8 @@ Result<int> writeFleet(const AnimationJob& job, const std::function<bool(double)
   session::FleetPictureOptions options =
       fleetOptionsOf(job.source.picture, pictureChoicesOf(job.choices));
   if (!job.choices.numbered) {
-    const session::AnimationOptions animation{
-        options, static_cast<std::size_t>(job.choices.frames), job.choices.frames_per_s};
+    const session::AnimationOptions animation{options, static_cast<std::size_t>(job.choices.frames),
+                                              job.choices.frames_per_s};
     return writeGif(job, session::renderFleetGif(input, animation, progress));
   }
   const double end_s = job.source.duration_s();
@@ -149,8 +148,9 @@ double AnimationSource::duration_s() const {
 
 QString numberedFile(const QString& file, int number) {
   const QFileInfo info(file);
-  return QString("%1/%2-%3.png").arg(info.path(), info.completeBaseName()).arg(number, 4, 10,
-                                                                                QChar('0'));
+  return QString("%1/%2-%3.png")
+      .arg(info.path(), info.completeBaseName())
+      .arg(number, 4, 10, QChar('0'));
 }
 
 Result<int> writeAnimation(const AnimationJob& job, const std::function<bool(double)>& progress) {

@@ -1,5 +1,5 @@
-// app/gui/model/animation_export.h — animations of what is open, as GIF or as numbered pictures: the
-// playback of plans, a fleet, or a recording of a simulation.
+// app/gui/model/animation_export.h — animations of what is open, as GIF or as numbered pictures:
+// the playback of plans, a fleet, or a recording of a simulation.
 //
 // Thread-safe: drawing has no state.
 #pragma once

@@ -24,7 +24,7 @@ struct ComparisonRow {
   session::PlanMethod method;  // as it would be planned now
   QString name;                // shown
   bool ticked = true;
-  bool own = false;                            // added by the user
+  bool own = false;                                   // added by the user
   std::shared_ptr<const session::ComparedRow> row{};  // null: not planned yet
   std::shared_ptr<const PlanTask> task{};             // of the row; null: it was refused
   std::shared_ptr<const ScenePaths> paths{};          // of the row; null: no path

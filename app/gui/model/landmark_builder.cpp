@@ -193,7 +193,8 @@ QString Tables::whyNoUse(const maps::PlannerSettings& settings, const maps::Proj
   const grid::PointOptions options =
       session::pointOptionsOf(effective, effective.terrain.empty() ? nullptr : &some);
   const char* note = grid::selectionOf(options, frame, several).note;
-  return *note == '\0' ? tr("Only the automatic method and Jump point search use landmarks.") : sentence(note);
+  return *note == '\0' ? tr("Only the automatic method and Jump point search use landmarks.")
+                       : sentence(note);
 }
 
 }  // namespace clearway::gui

@@ -1,7 +1,8 @@
 // app/gui/model/passage_finder.h — the narrowest passages of the chosen agent's path, found in the
 // background; without a path, the bottleneck that is too narrow.
 //
-// Found again when the plan or the map has changed and edits pause. Signals come on the GUI's thread.
+// Found again when the plan or the map has changed and edits pause. Signals come on the GUI's
+// thread.
 #pragma once
 
 #include <QObject>
@@ -26,7 +27,9 @@ class PassageFinder : public QObject {
  public:
   PassageFinder(const Editor& editor, Plans& plans);
 
-  [[nodiscard]] const std::vector<NarrowPlace>& places() const { return places_; }  // narrowest first
+  [[nodiscard]] const std::vector<NarrowPlace>& places() const {
+    return places_;
+  }  // narrowest first
 
  Q_SIGNALS:
   void changed();

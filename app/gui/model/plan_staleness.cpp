@@ -18,7 +18,8 @@ QString causeText(StaleCause cause) {
     case StaleCause::Wishes: return QObject::tr("The options were changed since it was planned.");
     case StaleCause::Others:
       return QObject::tr("Another agent has a shape that is no obstacle for planners.");
-    case StaleCause::Layout: return QObject::tr("The size, resolution or orientation of the map was changed since then.");
+    case StaleCause::Layout:
+      return QObject::tr("The size, resolution or orientation of the map was changed since then.");
     case StaleCause::Planning: return QObject::tr("It is being planned again.");
     case StaleCause::None: break;
   }

@@ -346,8 +346,7 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
     wanted_.push_back(agent);  // there may be a path now
     return;
   }
-  const Result<std::shared_ptr<const maps::GridMap>> map =
-      snapshot(plan.agent, plan.planner);
+  const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan.agent, plan.planner);
   const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;
   plan.result.certificate =
       plan.footprint

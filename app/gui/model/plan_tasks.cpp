@@ -80,8 +80,7 @@ Result<maps::PlanFile> Plans::planFileOf(std::uint32_t agent, const AgentPlan& p
     if (!task) return tl::unexpected(task.error());
     return makePlanFile(task->job, plan.result, map_file);
   }
-  const Result<std::shared_ptr<const maps::GridMap>> map =
-      snapshot(plan.agent, plan.planner);
+  const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan.agent, plan.planner);
   if (!map) return tl::unexpected(map.error());
   const Certificate& c = plan.result.certificate;
   maps::PlanFile out = *plan.opened;

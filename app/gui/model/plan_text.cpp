@@ -226,8 +226,8 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
     out.rows.emplace_back(tr("Search"), states + ", " + timeText(m.time_s));
   }
   if (m.memory_bytes > 0) {
-    out.rows.emplace_back(tr("Memory"), inWindow(QString::fromStdString(
-                                            session::memoryText(m.memory_bytes))));
+    out.rows.emplace_back(tr("Memory"),
+                          inWindow(QString::fromStdString(session::memoryText(m.memory_bytes))));
   }
   if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
   return out;

@@ -31,8 +31,8 @@ void PreferenceStore::load() {
   now_.robot_width = size("preferences/robot_width");
   const int motion = s.value("preferences/robot_motion", 0).toInt();
   now_.robot_motion = maps::kDriveModels
-                          .at(static_cast<std::size_t>(
-                              std::clamp(motion, 0, static_cast<int>(maps::kDriveModels.size()) - 1)))
+                          .at(static_cast<std::size_t>(std::clamp(
+                              motion, 0, static_cast<int>(maps::kDriveModels.size()) - 1)))
                           .value;
 }
 

@@ -10,11 +10,11 @@
 namespace clearway::gui {
 
 struct Preferences {
-  int digits = 3;              // of lengths and coordinates, after the point
-  bool grid = true;            // lines between cells
-  bool safe_colours = false;   // that colour-blind users can distinguish
-  bool dark_maps = false;      // in the dark theme: obstacles lighter than free cells
-  QString language{};          // "de"; empty: the system's
+  int digits = 3;             // of lengths and coordinates, after the point
+  bool grid = true;           // lines between cells
+  bool safe_colours = false;  // that colour-blind users can distinguish
+  bool dark_maps = false;     // in the dark theme: obstacles lighter than free cells
+  QString language{};         // "de"; empty: the system's
   // A new robot: in metres, or in cells where the map is in cells. 0: the map's own default.
   double robot_length = 0.0, robot_width = 0.0;
   maps::DriveModel robot_motion = maps::DriveModel::Differential;

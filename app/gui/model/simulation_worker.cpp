@@ -235,7 +235,8 @@ void SimulationWorker::fillHeat(SimulationFrame& out) const {
   const double unit = now_.heat == SimulationHeat::Waiting ? kHeatPart_s : 1.0;
   out.heat_of = now_.heat;
   out.most_heat = unit * most;
-  std::ranges::transform(levels, out.heat_from.begin(), [unit](std::uint32_t n) { return unit * n; });
+  std::ranges::transform(levels, out.heat_from.begin(),
+                         [unit](std::uint32_t n) { return unit * n; });
   out.heat.reserve(counts.size());
   for (const std::uint32_t n : counts) {
     out.heat.push_back(

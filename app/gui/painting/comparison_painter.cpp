@@ -12,8 +12,9 @@ namespace {
 constexpr std::size_t kColours = 7;  // that are easy to distinguish; others are dotted
 constexpr double kPathWidth_px = 3.6, kTopWidth_px = 4.6, kThin_px = 1.4;
 constexpr double kTurnDash_px = 13.0;  // of a path, where paths coincide
-constexpr int kLightening = 135;   // of the colours on dark floors, in percent
-constexpr double kLegendRow_px = 20.0, kSwatch_px = 26.0, kLegendPad_px = 8.0, kCardMargin_px = 10.0;
+constexpr int kLightening = 135;       // of the colours on dark floors, in percent
+constexpr double kLegendRow_px = 20.0, kSwatch_px = 26.0, kLegendPad_px = 8.0,
+                 kCardMargin_px = 10.0;
 
 QPen dashesOf(const QColor& colour, std::size_t at, std::size_t count, double opacity) {
   QPen out = pen(colour, kPathWidth_px, opacity);
@@ -45,7 +46,8 @@ void paintLegend(QPainter& painter, const std::vector<ComparedPath>& paths, cons
   painter.setBrush(faded(theme.floor, 0.94));
   painter.drawRoundedRect(card, 6.0, 6.0);
   for (std::size_t k = 0; k < paths.size(); ++k) {
-    const double y = card.top() + 0.5 * kLegendPad_px + kLegendRow_px * (static_cast<double>(k) + 0.5);
+    const double y =
+        card.top() + 0.5 * kLegendPad_px + kLegendRow_px * (static_cast<double>(k) + 0.5);
     const QColor colour = comparedColour(paths[k].row, dark);
     const double opacity = paths[k].stale ? 0.45 : 1.0;
     QPen line = pen(colour, paths[k].top ? kTopWidth_px : kPathWidth_px, opacity);

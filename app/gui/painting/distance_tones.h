@@ -1,5 +1,5 @@
-// app/gui/painting/distance_tones.h — the distance of each cell to the nearest obstacle, as tones for
-// clearanceColours().
+// app/gui/painting/distance_tones.h — the distance of each cell to the nearest obstacle, as tones
+// for clearanceColours().
 #pragma once
 
 #include <memory>

@@ -78,7 +78,7 @@ QStringList engineLayerNames() {
 }
 
 void paintMarks(QPainter& painter, const EngineMarks& marks, const ViewTransform& view,
-                 const QRectF& area, const Theme& theme) {
+                const QRectF& area, const Theme& theme) {
   const Layer layer(painter, view, area);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);

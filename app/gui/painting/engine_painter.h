@@ -17,6 +17,6 @@ namespace clearway::gui {
 
 // `area`: the visible one [px].
 void paintMarks(QPainter& painter, const session::EngineMarks& marks, const ViewTransform& view,
-                 const QRectF& area, const Theme& theme);
+                const QRectF& area, const Theme& theme);
 
 }  // namespace clearway::gui

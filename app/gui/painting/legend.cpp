@@ -26,7 +26,8 @@ QFont bold(QFont font) {
   return font;
 }
 
-void fillBar(QPainter& painter, const QRectF& box, const std::vector<QColor>& colours, bool stepped) {
+void fillBar(QPainter& painter, const QRectF& box, const std::vector<QColor>& colours,
+             bool stepped) {
   if (!stepped && colours.size() > 1) {
     QLinearGradient ramp(box.topLeft(), box.topRight());
     for (std::size_t k = 0; k < colours.size(); ++k) {
@@ -38,8 +39,9 @@ void fillBar(QPainter& painter, const QRectF& box, const std::vector<QColor>& co
   }
   const double wide = box.width() / static_cast<double>(colours.size());
   for (std::size_t k = 0; k < colours.size(); ++k) {
-    painter.fillRect(QRectF(box.left() + wide * static_cast<double>(k), box.top(), wide, box.height()),
-                     colours[k]);
+    painter.fillRect(
+        QRectF(box.left() + wide * static_cast<double>(k), box.top(), wide, box.height()),
+        colours[k]);
   }
 }
 

@@ -1,5 +1,5 @@
-// app/gui/painting/legend.h — what the colours of a layer mean: a card with a colour bar or a list of
-// swatches, for the map view, simulations and pictures.
+// app/gui/painting/legend.h — what the colours of a layer mean: a card with a colour bar or a list
+// of swatches, for the map view, simulations and pictures.
 //
 // Plain values and pure painting. Colours are as they look on the floor.
 #pragma once

@@ -124,9 +124,8 @@ void MapTones::update(const maps::GridMap& map, const CellRange& cells) {
   Level& finest = levels_.front();
   for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
     const std::size_t at = indexOf(map, {i, cells.first_column});
-    lookUp(map.values.data() + at,
-           static_cast<std::size_t>(cells.last_column - cells.first_column), tone_of_.data(),
-           finest.tones.data() + at);
+    lookUp(map.values.data() + at, static_cast<std::size_t>(cells.last_column - cells.first_column),
+           tone_of_.data(), finest.tones.data() + at);
   }
   halveAll(cells);
 }

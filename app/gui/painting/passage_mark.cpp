@@ -47,7 +47,8 @@ void paintPassage(QPainter& painter, const PassageMark& mark, const QPainterPath
   };
   for (int k = 0; k + 1 < line.elementCount(); ++k) {
     const QLineF piece(px(k), px(k + 1));
-    if (!QRectF(piece.p1(), piece.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(near)) continue;
+    if (!QRectF(piece.p1(), piece.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(near))
+      continue;
     const int n = std::clamp(static_cast<int>(piece.length() / kPointEvery_px), 1, kMostPoints);
     for (int i = 0; i <= n; ++i) {
       const QPointF p = piece.pointAt(1.0 * i / n);

@@ -20,8 +20,9 @@ constexpr int kNarrowBar_px = 560;
 // "every 8th of 15.6 million states"
 QString partText(const session::SearchReplay& replay) {
   const std::uint64_t all = replay.stateAt(replay.steps());
-  const QString total = all < kMillion ? grouped(all)
-                                       : QObject::tr("%1 million").arg(fixed(static_cast<double>(all) / 1e6, 1));
+  const QString total =
+      all < kMillion ? grouped(all)
+                     : QObject::tr("%1 million").arg(fixed(static_cast<double>(all) / 1e6, 1));
   const QString nth = replay.stride() % 10 == 2 && replay.stride() % 100 != 12
                           ? QObject::tr("every %1nd of %2 states")
                           : QObject::tr("every %1th of %2 states");
@@ -29,7 +30,6 @@ QString partText(const session::SearchReplay& replay) {
 }
 
 }  // namespace
-
 
 SearchBar::SearchBar(const Editor& editor, SearchShow& show)
     : editor_(editor),
@@ -116,7 +116,8 @@ void SearchBar::showState() {
   play_->setIcon(icon(show_.playing() ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(show_.playing() ? tr("Pause the search") : tr("Play the search"));
   if (shown) {
-    const auto digits = static_cast<int>(grouped(show_.replay().stateAt(show_.replay().steps())).size());
+    const auto digits =
+        static_cast<int>(grouped(show_.replay().stateAt(show_.replay().steps())).size());
     count_->setMinimumWidth(
         count_->fontMetrics().horizontalAdvance(QString(2 * digits, '0') + tr(" / %1 expanded")));
   }
@@ -128,8 +129,9 @@ void SearchBar::showStep() {
   const std::size_t steps = show_.replay().steps();
   const std::size_t step = show_.replay().step();
   timeline_->show(static_cast<double>(steps), static_cast<double>(step));
-  count_->setText(tr("%1 / %2 expanded").arg(grouped(show_.replay().stateAt(step)),
-                                             grouped(show_.replay().stateAt(steps))));
+  count_->setText(
+      tr("%1 / %2 expanded")
+          .arg(grouped(show_.replay().stateAt(step)), grouped(show_.replay().stateAt(steps))));
 }
 
 void SearchBar::resizeEvent(QResizeEvent* event) {

@@ -81,7 +81,8 @@ void BrushTool::stroke(Cell from, Cell to) {
 }
 
 void BrushTool::begin(const Pointer& at) {
-  editor_.begin(kind_ == Kind::Brush ? paintStep(tr("Brush"), editor_.paint().value) : tr("Eraser"));
+  editor_.begin(kind_ == Kind::Brush ? paintStep(tr("Brush"), editor_.paint().value)
+                                     : tr("Eraser"));
   const bool line = at.modifiers.testFlag(Qt::ShiftModifier) && last_;
   stroke(line ? *last_ : at.cell, at.cell);
 }

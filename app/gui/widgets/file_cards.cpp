@@ -77,9 +77,9 @@ class CardDelegate : public QStyledItemDelegate {
     painter.setFont(bold);
     painter.setPen(missing ? theme.muted : theme.ink);
     const QFontMetrics metrics(bold);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideMiddle,
-                                        line.width()));
+    painter.drawText(
+        line, Qt::AlignLeft | Qt::AlignVCenter,
+        metrics.elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideMiddle, line.width()));
     line.translate(0, height + 4);
     painter.setFont(option.font);
     painter.setPen(missing ? theme.warn : theme.muted);

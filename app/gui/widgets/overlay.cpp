@@ -24,9 +24,9 @@ bool Overlay::eventFilter(QObject* watched, QEvent* event) {
   const bool renewed = watched == &widget_ && (event->type() == QEvent::LayoutRequest ||
                                                event->type() == QEvent::ShowToParent);
   const bool other = watched == place_.above || watched == place_.below;
-  const bool moved = other && (event->type() == QEvent::Resize || event->type() == QEvent::Move ||
-                               event->type() == QEvent::ShowToParent ||
-                               event->type() == QEvent::HideToParent);
+  const bool moved =
+      other && (event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+                event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent);
   if (resized || renewed || moved) arrange();
   return QObject::eventFilter(watched, event);
 }
@@ -38,11 +38,10 @@ void Overlay::arrange() {
     room.setBottom(room.bottom() - place_.above->height());
   }
   const bool wide = place_.widest_px > 0;
-  const int width =
-      std::min({room.width(), wide ? place_.widest_px : widget_.sizeHint().width(),
-                widget_.maximumWidth()});
-  const int height = widget_.hasHeightForWidth() ? widget_.heightForWidth(width)
-                                                 : widget_.sizeHint().height();
+  const int width = std::min(
+      {room.width(), wide ? place_.widest_px : widget_.sizeHint().width(), widget_.maximumWidth()});
+  const int height =
+      widget_.hasHeightForWidth() ? widget_.heightForWidth(width) : widget_.sizeHint().height();
   QRect at({}, QSize(width, std::min(height, room.height())));
   at.moveLeft(place_.at.testFlag(Qt::AlignHCenter) ? room.center().x() - width / 2
               : place_.at.testFlag(Qt::AlignRight) ? room.right() + 1 - width

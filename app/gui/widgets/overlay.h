@@ -14,7 +14,7 @@ class Overlay : public QObject {
   struct Place {
     Qt::Alignment at = Qt::AlignTop | Qt::AlignLeft;
     int margin_px = 0;
-    int widest_px = 0;  // 0: as wide as its size hint; else up to that, where there is room
+    int widest_px = 0;         // 0: as wide as its size hint; else up to that, where there is room
     QWidget* above = nullptr;  // another widget at the bottom, which it leaves room for
     QWidget* below = nullptr;  // another widget of the window, below which it goes if it has to
   };

@@ -27,13 +27,13 @@ QWidget* aboutPage(const QPalette& palette, double ratio) {
   sign->setPixmap(pixmap("plan", palette.color(QPalette::Highlight), 56, ratio));
   auto* name = new QLabel(QString("Clearway %1").arg(CLEARWAY_VERSION));
   name->setObjectName("headline");
-  auto* text = new QLabel(
-      AboutDialog::tr("Plans collision-free paths on grid maps, for agents that have a size, a shape "
-                      "and a heading, and proves every path that it shows.\n\nFree software under "
-                      "the MIT licence."));
+  auto* text = new QLabel(AboutDialog::tr(
+      "Plans collision-free paths on grid maps, for agents that have a size, a shape "
+      "and a heading, and proves every path that it shows.\n\nFree software under "
+      "the MIT licence."));
   text->setWordWrap(true);
-  for (QWidget* w : {static_cast<QWidget*>(sign), static_cast<QWidget*>(name),
-                     static_cast<QWidget*>(text)}) {
+  for (QWidget* w :
+       {static_cast<QWidget*>(sign), static_cast<QWidget*>(name), static_cast<QWidget*>(text)}) {
     column->addWidget(w);
   }
   column->addStretch(1);
@@ -64,10 +64,9 @@ QWidget* versionsPage() {
 }  // namespace
 
 QList<std::pair<QString, QString>> libraryVersions() {
-  QList<std::pair<QString, QString>> out{
-      {"Clearway", CLEARWAY_VERSION},
-      {"Qt", qVersion()},
-      {"Boost", QString(BOOST_LIB_VERSION).replace('_', '.')}};
+  QList<std::pair<QString, QString>> out{{"Clearway", CLEARWAY_VERSION},
+                                         {"Qt", qVersion()},
+                                         {"Boost", QString(BOOST_LIB_VERSION).replace('_', '.')}};
   // "box2d 2.4.1|fmt 9.1.0", as found when the program was configured.
   for (const QString& part : QString(CLEARWAY_LIBRARIES).split('|', Qt::SkipEmptyParts)) {
     out.append({part.section(' ', 0, 0), part.section(' ', 1)});

@@ -91,19 +91,24 @@ QMenu* ContextMenus::menuOf(std::uint32_t id) {
   menu->addSeparator();
   menu->addAction(tr("Show its values"), &window_, [this] { window_.raiseDock("agents"); });
   menu->addAction(tr("Show its result"), &window_, [this] { window_.raiseDock("result"); });
-  menu->addAction(tr("Centre on it"), &window_, [this, id] {
-       const session::EditAgent* now = window_.editor().document().agent(id);
-       if (now != nullptr && now->agent.start) {
-         window_.view().centreOn(now->agent.start->position);
-       }
-     })->setEnabled(a->agent.start.has_value());
+  menu->addAction(tr("Centre on it"), &window_,
+                  [this, id] {
+                    const session::EditAgent* now = window_.editor().document().agent(id);
+                    if (now != nullptr && now->agent.start) {
+                      window_.view().centreOn(now->agent.start->position);
+                    }
+                  })
+      ->setEnabled(a->agent.start.has_value());
   menu->addSeparator();
   menu->addAction(a->hidden ? tr("Show") : tr("Hide"), &window_, [this, change, hide = !a->hidden] {
-    change((hide ? tr("Hide %1") : tr("Show %1")).arg(targetsText(window_.editor())), [hide](session::EditAgent& w) { w.hidden = hide; });
+    change((hide ? tr("Hide %1") : tr("Show %1")).arg(targetsText(window_.editor())),
+           [hide](session::EditAgent& w) { w.hidden = hide; });
   });
-  menu->addAction(a->locked ? tr("Unlock") : tr("Lock"), &window_, [this, change, lock = !a->locked] {
-    change((lock ? tr("Lock %1") : tr("Unlock %1")).arg(targetsText(window_.editor())), [lock](session::EditAgent& w) { w.locked = lock; });
-  });
+  menu->addAction(
+      a->locked ? tr("Unlock") : tr("Lock"), &window_, [this, change, lock = !a->locked] {
+        change((lock ? tr("Lock %1") : tr("Unlock %1")).arg(targetsText(window_.editor())),
+               [lock](session::EditAgent& w) { w.locked = lock; });
+      });
   menu->addAction(tr("Delete"), &window_, [this] { window_.editor().removeSelected(); });
   return menu;
 }
@@ -118,13 +123,16 @@ QMenu* ContextMenus::menuAt(QPoint px) {
   const Cell cell = editor.document().frame().cellAt(world);
   if (editor.document().frame().contains(cell)) {
     const auto place = [&](const QString& text, const QString& step, const auto& how) {
-      menu->addAction(text, &window_, [this, step, how] {
-            const session::EditAgent* chosen = window_.editor().chosen();
-            if (chosen == nullptr) return;
-            session::EditAgent a = *chosen;
-            how(a);
-            window_.editor().edit(step.arg(agentsText(window_.editor(), {a.id})), [&](session::EditDocument& d) { d.setAgent(a); });
-          })->setEnabled(editor.chosen() != nullptr);
+      menu->addAction(text, &window_,
+                      [this, step, how] {
+                        const session::EditAgent* chosen = window_.editor().chosen();
+                        if (chosen == nullptr) return;
+                        session::EditAgent a = *chosen;
+                        how(a);
+                        window_.editor().edit(step.arg(agentsText(window_.editor(), {a.id})),
+                                              [&](session::EditDocument& d) { d.setAgent(a); });
+                      })
+          ->setEnabled(editor.chosen() != nullptr);
     };
     place(tr("Place the start here"), tr("Place the start of %1"), [world](session::EditAgent& a) {
       a.agent.start = Pose{world, a.agent.start ? a.agent.start->heading : Heading()};
@@ -132,13 +140,16 @@ QMenu* ContextMenus::menuAt(QPoint px) {
     place(tr("Place the goal here"), tr("Place the goal of %1"), [world](session::EditAgent& a) {
       a.agent.goal = maps::GoalPose{world, a.agent.goal ? a.agent.goal->heading : std::nullopt};
     });
-    menu->addAction(tr("Add an agent here"), &window_,
-                    [this, world] { window_.editor().addAgent({world, Heading()}); });
+    menu->addAction(tr("Add an agent here"), &window_, [this, world] {
+      window_.editor().addAgent({world, Heading()});
+    });
     menu->addSeparator();
-    menu->addAction(tr("Paste cells here"), &window_, [this, cell] {
-          window_.chooseTool(ToolKind::Select);
-          window_.editor().pasteCells(cell);
-        })->setEnabled(editor.hasClip());
+    menu->addAction(tr("Paste cells here"), &window_,
+                    [this, cell] {
+                      window_.chooseTool(ToolKind::Select);
+                      window_.editor().pasteCells(cell);
+                    })
+        ->setEnabled(editor.hasClip());
     menu->addSeparator();
   }
   menu->addAction(tr("Centre here"), &window_, [this, world] { window_.view().centreOn(world); });

@@ -99,7 +99,8 @@ void GuidedTour::show(Step step) {
 // A frame around the widget that the step is about.
 void GuidedTour::mark() {
   delete mark_;
-  QWidget* target = step_ == Step::Done ? nullptr : targets_[static_cast<std::size_t>(step_)].data();
+  QWidget* target =
+      step_ == Step::Done ? nullptr : targets_[static_cast<std::size_t>(step_)].data();
   if (target == nullptr || !target->isVisible()) return;
   mark_ = new QFrame(target->window());
   mark_->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -107,9 +108,9 @@ void GuidedTour::mark() {
   mark_->setStyleSheet(QString("#tourMark{border:2px solid %1;border-radius:7px}")
                            .arg(currentPalette().color(QPalette::Highlight).name()));
   const QPoint corner = target->mapTo(target->window(), QPoint());
-  mark_->setGeometry(QRect(corner, target->size())
-                         .adjusted(-kMarkMargin_px, -kMarkMargin_px, kMarkMargin_px,
-                                   kMarkMargin_px));
+  mark_->setGeometry(
+      QRect(corner, target->size())
+          .adjusted(-kMarkMargin_px, -kMarkMargin_px, kMarkMargin_px, kMarkMargin_px));
   mark_->show();
 }
 

@@ -31,16 +31,14 @@ Legend searchLegend(const session::SearchReplay& replay, bool both_ends, double 
     return replay.hasIntervals() ? grouped(static_cast<std::uint64_t>(n)) : cells(n);
   };
   Legend out;
-  out.title = both_ends ? QObject::tr("Search, from the start and from the goal")
-                        : QObject::tr("Search");
+  out.title =
+      both_ends ? QObject::tr("Search, from the start and from the goal") : QObject::tr("Search");
   if (replay.searches() > 1) {
-    out.title += QObject::tr(" (%1 of %2)")
-                     .arg(replay.searchOf(replay.step()) + 1)
-                     .arg(replay.searches());
+    out.title +=
+        QObject::tr(" (%1 of %2)").arg(replay.searchOf(replay.step()) + 1).arg(replay.searches());
   }
-  out.swatches.push_back(
-      {rampOf(table, 1, session::SearchReplay::kLast, theme.floor),
-       QObject::tr("Expanded, first to last: %1").arg(amount(expanded))});
+  out.swatches.push_back({rampOf(table, 1, session::SearchReplay::kLast, theme.floor),
+                          QObject::tr("Expanded, first to last: %1").arg(amount(expanded))});
   const bool ended = replay.step() == replay.steps();
   if (!ended || open > 0) {
     constexpr int kOpen = session::SearchReplay::kOpen;
@@ -63,7 +61,8 @@ Legend heatLegend(const QString& title,
   out.stepped = true;
   for (std::size_t k = 0; k < from.size(); ++k) {
     if (k > 0 && (from[k] <= from[k - 1] || from[k] > most)) break;  // an empty level
-    out.bar.push_back(rampOf(table, static_cast<int>(k) + 1, static_cast<int>(k) + 1, theme.floor).front());
+    out.bar.push_back(
+        rampOf(table, static_cast<int>(k) + 1, static_cast<int>(k) + 1, theme.floor).front());
   }
   for (std::size_t k = 0; k < out.bar.size(); ++k) {
     out.ticks.push_back(

@@ -1,5 +1,5 @@
-// app/gui/window/layer_legends.h — the legends of layers with colours: the distance field, traffic and
-// heat maps, recorded searches.
+// app/gui/window/layer_legends.h — the legends of layers with colours: the distance field, traffic
+// and heat maps, recorded searches.
 #pragma once
 
 #include <array>

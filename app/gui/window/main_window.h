@@ -125,7 +125,7 @@ class MainWindow : public QMainWindow {
   bool mayOverwrite(const QString& file);
   bool mayExportTo(const QString& file);
   bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);
-  bool openScene(const QString& file), openScenario(const QString& file);
+  bool openScene(const QString&file), openScenario(const QString&file);
   void showTitle();
   void showOpened(const QString& name);
 

@@ -38,7 +38,8 @@ QString stepOf(const maps::MapMeta& before, const maps::MapMeta& after) {
                       a->mode != b->mode;
   const QString map = QObject::tr("the map");
   if (resolution && !origin && !values) {
-    return setStep(QObject::tr("resolution"), map, QObject::tr("%1 m").arg(shortest(b->resolution)));
+    return setStep(QObject::tr("resolution"), map,
+                   QObject::tr("%1 m").arg(shortest(b->resolution)));
   }
   if (origin && !resolution && !values) {
     return setStep(QObject::tr("origin"), map,

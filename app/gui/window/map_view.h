@@ -14,10 +14,10 @@
 #include "app/gui/model/editor.h"
 #include "app/gui/model/search_recorder.h"
 #include "app/gui/painting/comparison_painter.h"
-#include "app/gui/painting/interval_layer.h"
-#include "app/gui/painting/map_painter.h"
 #include "app/gui/painting/distance_tones.h"
+#include "app/gui/painting/interval_layer.h"
 #include "app/gui/painting/legend.h"
+#include "app/gui/painting/map_painter.h"
 #include "app/gui/painting/passage_mark.h"
 #include "app/gui/painting/scene_painter.h"
 #include "app/gui/painting/vector_painter.h"
@@ -52,7 +52,7 @@ class MapView : public QWidget {
   void fit();
   void showView(const ViewTransform& view);  // as it was shown before
   void showActualSize() { showScale(1.0); }
-  void zoomBy(double factor);       // about the middle
+  void zoomBy(double factor);            // about the middle
   void showScale(double px_per_column);  // about the middle
   // Centres it, and limits the zoom. `share`: of the view.
   void showBox(const Aabb& world, double share = 0.4);

@@ -21,10 +21,10 @@ constexpr int kLeastView_px = 520;  // a narrower one has no room beside the leg
 constexpr const char* kShownKey = "view/minimap";
 constexpr double kLongest_px = 184.0, kShortest_px = 40.0;
 constexpr double kFrame_px = 1.0;
-constexpr double kLeastPart_px = 6.0;      // of the rectangle of the visible part
+constexpr double kLeastPart_px = 6.0;  // of the rectangle of the visible part
 constexpr double kDot_px = 3.0;
-constexpr std::size_t kMostAgents = 300;   // with more, only the chosen one is drawn
-constexpr double kKeyStep = 0.25;          // of the visible part
+constexpr std::size_t kMostAgents = 300;  // with more, only the chosen one is drawn
+constexpr double kKeyStep = 0.25;         // of the visible part
 constexpr double kNotchZoom = 1.2, kWheelNotch = 120.0;
 
 QPointF qpoint(Vec2 v) { return {v.x, v.y}; }
@@ -32,9 +32,7 @@ QPointF qpoint(Vec2 v) { return {v.x, v.y}; }
 }  // namespace
 
 Minimap::Minimap(const Editor& editor, MapView& view)
-    : editor_(editor),
-      view_(view),
-      wanted_(QSettings().value(kShownKey, true).toBool()) {
+    : editor_(editor), view_(view), wanted_(QSettings().value(kShownKey, true).toBool()) {
   setObjectName("minimap");
   setAccessibleName(tr("Minimap"));
   setToolTip(tr("The whole map. Click or drag to move the view."));
@@ -82,16 +80,17 @@ void Minimap::place() {
   if (!editor_.hasDocument() || width() <= 0 || height() <= 0) return;
   const double scale = 1.0 / kLongest_px;
   const Aabb bounds = editor_.document().frame().bounds();
-  transform_ = fitted(bounds, {1.0 * width(), 1.0 * height()}, kFrame_px,
-                      {scale * 1e-9, 1e9});
+  transform_ = fitted(bounds, {1.0 * width(), 1.0 * height()}, kFrame_px, {scale * 1e-9, 1e9});
 }
 
 void Minimap::showCells(const CellRange& cells) {
   if (cells.empty() || image_.isNull()) return;
   const GridFrame& grid = editor_.document().frame();
   const double ratio = devicePixelRatioF();
-  const Vec2 a = transform_.toPx({grid.columnEdge(cells.first_column), grid.rowEdge(cells.first_row)});
-  const Vec2 b = transform_.toPx({grid.columnEdge(cells.last_column), grid.rowEdge(cells.last_row)});
+  const Vec2 a =
+      transform_.toPx({grid.columnEdge(cells.first_column), grid.rowEdge(cells.first_row)});
+  const Vec2 b =
+      transform_.toPx({grid.columnEdge(cells.last_column), grid.rowEdge(cells.last_row)});
   // A pixel more on each side: neighbours share pixels of coarse levels.
   const QRectF px(qpoint(ratio * a), qpoint(ratio * b));
   stale_ |= px.toAlignedRect().adjusted(-1, -1, 1, 1).intersected(image_.rect());
@@ -100,7 +99,8 @@ void Minimap::showCells(const CellRange& cells) {
 
 void Minimap::showScene() {
   const Scene& scene = view_.scene();
-  const auto chosen = scene.chosen < scene.agents.size() ? scene.agents[scene.chosen].paths : nullptr;
+  const auto chosen =
+      scene.chosen < scene.agents.size() ? scene.agents[scene.chosen].paths : nullptr;
   if (chosen != paths_) {
     paths_ = chosen;
     path_.clear();
@@ -139,8 +139,8 @@ void Minimap::showView() {
   }
   const Aabb seen = seenBox();
   const Aabb map = editor_.document().frame().bounds();
-  const bool whole = seen.min.x <= map.min.x && seen.min.y <= map.min.y && seen.max.x >= map.max.x &&
-                     seen.max.y >= map.max.y;
+  const bool whole = seen.min.x <= map.min.x && seen.min.y <= map.min.y &&
+                     seen.max.x >= map.max.x && seen.max.y >= map.max.y;
   setVisible(wanted_ && !whole && view_.width() >= kLeastView_px);
   if (isHidden()) return;
   const Vec2 share = seen.max - seen.min;
@@ -177,8 +177,8 @@ void Minimap::paintAgents(QPainter& painter) const {
     const QColor ink = chosen.colour.isValid() ? chosen.colour : theme.agent;
     painter.setPen(QPen(theme.floor, 3.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(path_);
-    painter.setPen(QPen(chosen.muted ? theme.caution : ink, 1.6, Qt::SolidLine, Qt::RoundCap,
-                        Qt::RoundJoin));
+    painter.setPen(
+        QPen(chosen.muted ? theme.caution : ink, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(path_);
   }
   const auto dot = [&](Vec2 at, QColor ink, double radius) {
@@ -237,15 +237,14 @@ void Minimap::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
 }
 
-void Minimap::moveTo(QPointF px) {
-  view_.centreOn(transform_.toWorld({px.x(), px.y()}));
-}
+void Minimap::moveTo(QPointF px) { view_.centreOn(transform_.toWorld({px.x(), px.y()})); }
 
 void Minimap::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;  // taken, so that no tool gets it
   const QRectF part = visiblePart();
   const bool inside = part.contains(event->position());
-  const QPointF middle = pxOf(view_.view().toWorld(0.5 * Vec2{1.0 * view_.width(), 1.0 * view_.height()}));
+  const QPointF middle =
+      pxOf(view_.view().toWorld(0.5 * Vec2{1.0 * view_.width(), 1.0 * view_.height()}));
   grip_ = inside ? event->position() - middle : QPointF();
   dragged_ = true;
   if (!inside) moveTo(event->position());

@@ -1,5 +1,5 @@
-// app/gui/window/minimap.h — the whole map in a corner of the map view, with the visible part, which
-// the mouse moves.
+// app/gui/window/minimap.h — the whole map in a corner of the map view, with the visible part,
+// which the mouse moves.
 //
 // It shows a coarse level of the view's tones. An edit repaints only the pixels above its cells.
 // Hidden while the whole map is visible.
@@ -26,7 +26,7 @@ class Minimap : public QWidget {
   void setWanted(bool wanted);  // remembered
   [[nodiscard]] bool wanted() const { return wanted_; }
   [[nodiscard]] QSize sizeHint() const override;
-  [[nodiscard]] QRectF visiblePart() const;              // of the map, in pixels of this widget
+  [[nodiscard]] QRectF visiblePart() const;  // of the map, in pixels of this widget
   [[nodiscard]] QPointF pxOf(Vec2 world) const;
   [[nodiscard]] quint64 paintedPixels() const { return painted_; }  // of the map, since the start
 
@@ -58,7 +58,7 @@ class Minimap : public QWidget {
   bool wanted_;
   ViewTransform transform_;  // of this widget
   QImage image_;
-  QRect stale_;              // of the image, in its pixels
+  QRect stale_;  // of the image, in its pixels
   quint64 painted_ = 0;
   std::shared_ptr<const ScenePaths> paths_;  // that path_ is of
   QPolygonF path_;                           // at most a point per pixel

@@ -21,7 +21,7 @@ class PictureActions : public QObject {
   PictureActions(MainWindow& window, MessageBar& message);  // a child of the window
 
   void askForPicture();
-  void copyView();           // to the clipboard, as it is seen
+  void copyView();         // to the clipboard, as it is seen
   void askForAnimation();  // of plans, the fleet, or the open simulation
   void askForReport();
   // The page of the chosen agent's plan, or of the fleet's if that is shown; in the background.

@@ -30,7 +30,8 @@ SearchStatus::SearchStatus(Plans& plans, FleetStore& fleet)
     : plans_(plans), fleet_(fleet), figures_(new QLabel), cancel_(new QPushButton(tr("Cancel"))) {
   setObjectName("searchStatus");
   setAccessibleName(tr("Running search"));
-  figures_->setToolTip(tr("States expanded, memory that the search holds, and time since it began"));
+  figures_->setToolTip(
+      tr("States expanded, memory that the search holds, and time since it began"));
   cancel_->setToolTip(tr("Stop planning (Esc)"));
   cancel_->setFixedHeight(fontMetrics().height() + 4);  // the bar does not grow
   auto* row = new QHBoxLayout(this);

@@ -52,8 +52,8 @@ void VerdictLabel::mouseReleaseEvent(QMouseEvent* event) {
 
 void VerdictLabel::restyle() {
   const Theme& theme = currentTheme();
-  mark_->setPixmap(pixmap(iconOf(tone_), toneColour(nameOf(tone_), theme), kMark_px,
-                          devicePixelRatioF()));
+  mark_->setPixmap(
+      pixmap(iconOf(tone_), toneColour(nameOf(tone_), theme), kMark_px, devicePixelRatioF()));
   setTone(words_, nameOf(tone_));
   if (look_ == Look::Line) return;
   const QString style =

@@ -16,13 +16,12 @@ namespace {
 constexpr const char* kDocksKey = "window/docks";
 constexpr QSize kDefaultSize{1280, 800};
 constexpr QSize kLeastSize{720, 480};
-constexpr QSize kFrame{16, 56};   // what the desktop may add around a window
+constexpr QSize kFrame{16, 56};    // what the desktop may add around a window
 constexpr int kUpperHeight = 400;  // initial heights
 constexpr int kLowerHeight = 296;
 
 Qt::DockWidgetArea areaOf(WindowLayout::Place place) {
-  return place == WindowLayout::Place::Below ? Qt::BottomDockWidgetArea
-                                             : Qt::RightDockWidgetArea;
+  return place == WindowLayout::Place::Below ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea;
 }
 
 }  // namespace
@@ -35,8 +34,7 @@ WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>&
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
 
-QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* content,
-                               Place place) {
+QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* content, Place place) {
   auto* dock = new QDockWidget(name);
   dock->setObjectName(id);
   dock->setWidget(content);

@@ -28,7 +28,7 @@ class WritingDialog : public QDialog {
 
   // After the fields: what is wrong with a number, the problem, then progress and buttons.
   void addLastRows(QVBoxLayout& column);
-  virtual void write() = 0;               // Export was pressed
+  virtual void write() = 0;  // Export was pressed
   void showProblem(const Error& error);
   void hideProblem();
   // False: the file exists and the user keeps it.

@@ -18,9 +18,7 @@ QString percentText(double percent) {
   return QObject::tr("%1 %").arg(fixed(percent, percent < 10.0 ? 1 : 0));
 }
 
-QString perCellText(double px) {
-  return QObject::tr("%1 px per cell").arg(shortest(px, 3));
-}
+QString perCellText(double px) { return QObject::tr("%1 px per cell").arg(shortest(px, 3)); }
 
 }  // namespace
 
@@ -33,7 +31,8 @@ ZoomControl::ZoomControl(const Editor& editor, MapView& view)
   setToolButtonStyle(Qt::ToolButtonTextOnly);
   setStyleSheet(
       "#zoomControl{border:0;padding:2px 18px 2px 8px}"
-      "#zoomControl::menu-indicator{subcontrol-origin:padding;subcontrol-position:right center;right:6px}");
+      "#zoomControl::menu-indicator{subcontrol-origin:padding;subcontrol-position:right "
+      "center;right:6px}");
   menu_->addSeparator();
   other_ = menu_->addAction(tr("Other zoom…"));
   connect(other_, &QAction::triggered, this, &ZoomControl::askForPercent);
@@ -76,8 +75,8 @@ void ZoomControl::askForPercent() {
   if (!editor_.hasDocument()) return;
   bool accepted = false;
   const double wanted =
-      QInputDialog::getDouble(window(), tr("Zoom"), tr("Percent of the actual size"),
-                              percent(), kLeast_percent, kMost_percent, 1, &accepted);
+      QInputDialog::getDouble(window(), tr("Zoom"), tr("Percent of the actual size"), percent(),
+                              kLeast_percent, kMost_percent, 1, &accepted);
   if (accepted) setPercent(wanted);
 }
 

@@ -1,4 +1,5 @@
-// app/gui/window/zoom_control.h — the zoom of the map view in the status bar, with a menu of presets.
+// app/gui/window/zoom_control.h — the zoom of the map view in the status bar, with a menu of
+// presets.
 //
 // 100 % is one pixel per column of cells. The value is shown in percent or in pixels per cell, as
 // the user chose last.

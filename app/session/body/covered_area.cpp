@@ -59,7 +59,9 @@ Polygons coveredArea(const Shape& shape, const Pose& pose) {
   Polygons parts;
   if (const auto* compound = std::get_if<CompoundShape>(&shape)) {
     for (const ShapePart& part : compound->solid()) {
-      addConvex(part.shape, Pose{toWorld(pose, part.pose.position), part.pose.heading.turnedBy(pose.heading)}, parts);
+      addConvex(part.shape,
+                Pose{toWorld(pose, part.pose.position), part.pose.heading.turnedBy(pose.heading)},
+                parts);
     }
   } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
     addConvex(*box, pose, parts);

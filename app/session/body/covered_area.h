@@ -1,8 +1,8 @@
 // app/session/body/covered_area.h — the areas that shapes cover, and those in which they overlap.
 //
-// For drawing and measuring; core/ decides whether shapes collide. Method: Boost.Geometry. Discs and
-// round padding are polygons of 48 corners on the circle, which makes areas up to 0.3 % too small.
-// Cost: some 50 us a pair of simple shapes. Thread-safe: no state.
+// For drawing and measuring; core/ decides whether shapes collide. Method: Boost.Geometry. Discs
+// and round padding are polygons of 48 corners on the circle, which makes areas up to 0.3 % too
+// small. Cost: some 50 us a pair of simple shapes. Thread-safe: no state.
 #pragma once
 
 #include <optional>

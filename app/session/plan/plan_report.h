@@ -38,7 +38,7 @@ inline constexpr double kLeastShownClearance = 0.001;  // in the frame's unit
 [[nodiscard]] std::string clearanceLength(const ReportFrame& f, double clearance_m);
 // Below a tenth of a cell, or 5 mm.
 [[nodiscard]] bool isTight(const GridFrame& grid, double clearance_m);
-[[nodiscard]] std::string positionText(const ReportFrame& f, Vec2 p);         // "x 1.5, y 2"
+[[nodiscard]] std::string positionText(const ReportFrame& f, Vec2 p);  // "x 1.5, y 2"
 [[nodiscard]] std::string poseText(const ReportFrame& f,
                                    const Pose& p);                 // "x 1.5, y 2, heading 90°"
 [[nodiscard]] std::string cellText(const ReportFrame& f, Cell c);  // or "the edge of the map"

@@ -69,10 +69,9 @@ FleetVerdict fleetVerdictOf(const fleet::TimedFleetProblem& problem,
                               problem.agents[c.wall.agent].id, secondsOf(c.wall.time));
   if (c.separation) {
     const validation::PairMoment& where = c.separation->where;
-    out.separation =
-        fmt::format("{:.6g} m, {} and {} at {:.6g} s", c.separation->lower_bound_m,
-                    problem.agents[where.agent].id, problem.idOf(where.other),
-                    where.tick / static_cast<double>(fleet::kTicksPerSecond));
+    out.separation = fmt::format("{:.6g} m, {} and {} at {:.6g} s", c.separation->lower_bound_m,
+                                 problem.agents[where.agent].id, problem.idOf(where.other),
+                                 where.tick / static_cast<double>(fleet::kTicksPerSecond));
   }
   return out;
 }

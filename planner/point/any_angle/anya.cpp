@@ -86,8 +86,7 @@ class AnyaRun {
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
-        progress.report(answer_.expanded, stop,
-                        1.0 - (node.total_m - node.length_m) / direct);
+        progress.report(answer_.expanded, stop, 1.0 - (node.total_m - node.length_m) / direct);
       }
       note(TraceKind::Expanded, node);
       node.dir_x == 0 ? expand(node) : expandFlat(node);

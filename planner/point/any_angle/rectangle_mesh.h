@@ -48,8 +48,9 @@ class RectangleMesh {
   // Without bands.
   explicit RectangleMesh(const OccupancyGrid& grid, unsigned band_bits = kBandBits);
   explicit RectangleMesh(const OccupancyGrid&& grid, unsigned band_bits = kBandBits) = delete;
-  // With all bands, of 2^kWholeBandBits rows. MemoryLimit when the budget has no room for it. `exits`: a set cell stands for
-  // its upper left corner, where paths may enter and leave; the rectangles there are no dead ends.
+  // With all bands, of 2^kWholeBandBits rows. MemoryLimit when the budget has no room for it.
+  // `exits`: a set cell stands for its upper left corner, where paths may enter and leave; the
+  // rectangles there are no dead ends.
   [[nodiscard]] static StopOr<RectangleMesh> make(const OccupancyGrid& grid, StopCheck& stop,
                                                   const OccupancyGrid* exits = nullptr);
 
@@ -58,8 +59,8 @@ class RectangleMesh {
   [[nodiscard]] StopReason addBandOf(std::int32_t row, StopCheck& stop) {
     return addMissing(bandOf(row), stop);
   }
-  // Between searches: the row's cells changed. Its band becomes absent, and with it what is known of
-  // dead ends that lead to it; the other bands stay. Not for a mesh with exits.
+  // Between searches: the row's cells changed. Its band becomes absent, and with it what is known
+  // of dead ends that lead to it; the other bands stay. Not for a mesh with exits.
   void dropRow(std::int32_t row);
   // How many rectangles of bands that were dropped are still in memory.
   [[nodiscard]] std::size_t dropped() const { return dropped_; }

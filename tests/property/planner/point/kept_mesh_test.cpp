@@ -1,5 +1,5 @@
-// The mesh of a map that is edited: repaired, it equals one that is made from scratch, and so do the
-// lengths of paths.
+// The mesh of a map that is edited: repaired, it equals one that is made from scratch, and so do
+// the lengths of paths.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -152,8 +152,8 @@ TEST(Smooth, AddsNoArcThatRoundingBendsBelowTheMinimumRadius) {
     turn(4.0, side * rng.range(0.3, 1.2));
     goOn(rng.range(0.5, 2.0));
     turn(4.0, -side * rng.range(0.3, 1.2));
-    const SmoothResult s = smooth(grid, footprint, path,
-                                  validation::validate(grid, footprint, path), carOf(3.0));
+    const SmoothResult s =
+        smooth(grid, footprint, path, validation::validate(grid, footprint, path), carOf(3.0));
     ASSERT_TRUE(s.improved);
     for (const Motion& m : s.path.motions) {
       if (m.kind == MotionKind::Turn) FAIL() << "case " << k;
@@ -177,8 +177,8 @@ TEST(Smooth, AddsNoShortArcThatRoundingBendsBelowTheMinimumRadius) {
     const Heading h = start.heading.turnedBy(*Heading::fromRadians(hair));
     const Pose goal{start.position + rng.range(3.0, 6.0) * h.vector(), h};
     const Path path{start, motionsOf(dubinsCurves(start, goal, 4.0).back(), start, goal)};
-    const SmoothResult s = smooth(grid, footprint, path,
-                                  validation::validate(grid, footprint, path), carOf(3.0));
+    const SmoothResult s =
+        smooth(grid, footprint, path, validation::validate(grid, footprint, path), carOf(3.0));
     ASSERT_TRUE(s.improved) << "case " << k;
     for (const Motion& m : s.path.motions) {
       if (m.kind != MotionKind::Arc) continue;

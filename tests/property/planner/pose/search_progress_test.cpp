@@ -73,8 +73,8 @@ TEST(SearchProgress, MovesWhileTheHeuristicIsExtended) {
   EXPECT_GT(late, 0) << "the first guess is less than half of it";
 }
 
-// The states of all searches, estimated from the reported fraction. Before a fifth of them most time
-// goes into heuristics, which expand none.
+// The states of all searches, estimated from the reported fraction. Before a fifth of them most
+// time goes into heuristics, which expand none.
 TEST(SearchProgress, OfAnAnytimeQueryIsWithinAFactorOfTwo) {
   PoseOptions options;
   options.anytime = true;

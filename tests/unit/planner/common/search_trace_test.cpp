@@ -44,7 +44,8 @@ std::string unevenness(const SearchTrace& trace, std::int32_t expansions) {
   }
   const std::int32_t last = (expansions - 1) / stride;
   const bool extra = (expansions - 1) % stride != 0;
-  if (static_cast<std::int32_t>(rows.size()) != last + 1 + (extra ? 1 : 0)) return "some are missing";
+  if (static_cast<std::int32_t>(rows.size()) != last + 1 + (extra ? 1 : 0))
+    return "some are missing";
   return {};
 }
 
@@ -61,8 +62,8 @@ TEST(SearchTraceThinning, IsAnEvenSubsetOfTheWholeSearchWithItsLastState) {
     const auto expansions = static_cast<std::int32_t>(1 + rng.below(3000));
     const std::size_t limit = 20 + rng.below(400);
     Rng opens(rng.below(1000));
-    const SearchTrace trace =
-        record(expansions, limit, [&](std::int32_t) { return static_cast<std::int32_t>(opens.below(6)); });
+    const SearchTrace trace = record(
+        expansions, limit, [&](std::int32_t) { return static_cast<std::int32_t>(opens.below(6)); });
     ASSERT_EQ(unevenness(trace, expansions), "") << run << ": " << expansions << ", " << limit;
     EXPECT_LE(trace.events.size(), limit + 2) << run;
     if (trace.stride > 1) {

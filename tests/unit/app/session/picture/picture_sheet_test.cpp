@@ -32,8 +32,8 @@ double difference(const std::string& a, const std::string& b) {
 }
 
 struct Sheet : ::testing::Test {
-  OccupancyGrid grid = testing::gridOf({"..........", "..##......", "..##...#..", ".......#..",
-                                        "..........", "####......"});
+  OccupancyGrid grid = testing::gridOf(
+      {"..........", "..##......", "..##...#..", ".......#..", "..........", "####......"});
   PictureInput input{&grid, {}, {}, {}};
   PictureOptions options;
 };
@@ -62,7 +62,8 @@ TEST_F(Sheet, ATintColoursItsCells) {
 TEST_F(Sheet, AFrameHasTheAgentWhereItIs) {
   PictureAgent agent;
   agent.start = Pose{{0.5, 0.5}, Heading()};
-  agent.path = Path{agent.start, {{MotionKind::Straight, agent.start, Pose{{8.5, 0.5}, Heading()}}}};
+  agent.path =
+      Path{agent.start, {{MotionKind::Straight, agent.start, Pose{{8.5, 0.5}, Heading()}}}};
   input.agents.push_back(agent);
   const PictureFrames frames(input, options);
   const std::string still = frames.at({std::nullopt});

@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 class RecoveryFile : public ::testing::TestWithParam<const char*> {
  protected:
   void SetUp() override {
-    for (const auto& entry : fs::directory_iterator(fs::path(CLEARWAY_SOURCE_DIR) / "maps/samples")) {
+    for (const auto& entry :
+         fs::directory_iterator(fs::path(CLEARWAY_SOURCE_DIR) / "maps/samples")) {
       if (!entry.is_regular_file()) continue;
       fs::copy(entry.path(), folder / entry.path().filename().string());
       fs::permissions(folder / entry.path().filename().string(), fs::perms::owner_all);
@@ -134,9 +135,9 @@ TEST_F(DamagedRecovery, AChangedFileIsNoticedAfterRecovery) {
 
 TEST_F(DamagedRecovery, NoisyRowsAndRectangularCellsComeBack) {
   std::vector<std::uint16_t> values;
-  for (unsigned k = 0; k < 31 * 47; ++k) values.push_back(static_cast<std::uint16_t>(k * 2654435761U >> 24U));
-  maps::GridMap map =
-      maps::makeGridMap(31, 47, 1.0, maps::ImageMeta{}, 255, values).value();
+  for (unsigned k = 0; k < 31 * 47; ++k)
+    values.push_back(static_cast<std::uint16_t>(k * 2654435761U >> 24U));
+  maps::GridMap map = maps::makeGridMap(31, 47, 1.0, maps::ImageMeta{}, 255, values).value();
   const GridFrame frame = GridFrame::make(31, 47, 0.5, 0.25).value();
   OccupancyGrid grid(frame);
   for (std::int32_t i = 0; i < 31; ++i) {
