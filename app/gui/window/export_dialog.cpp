@@ -130,7 +130,7 @@ ExportDialog::ExportDialog(PictureSource source,
 
 // As large as the window allows.
 void ExportDialog::fitInto(const QWidget* parent) {
-  const QSize wanted = sizeHint() + (kPicturePreview - kLeastPreview);
+  const QSize wanted = sizeHint() + QSize(kPicturePreview.width() - kLeastPreview.width(), 0);
   const QSize room = parent == nullptr
                          ? wanted
                          : parent->window()->size() - QSize(kDialogMargin_px, kDialogMargin_px);
