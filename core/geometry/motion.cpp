@@ -4,10 +4,14 @@
 
 namespace clearway {
 
+bool isHalfTurn(Heading from, Heading to) {
+  return dot(from.vector(), to.vector()) < 0.0 &&
+         std::abs(cross(from.vector(), to.vector())) <= 1e-15;
+}
+
 Result<Motion> motionBetween(const Pose& from, const Pose& to) {
   if (from.heading == to.heading) return Motion{MotionKind::Straight, from, to};
-  if (cross(from.heading.vector(), to.heading.vector()) == 0.0 &&
-      dot(from.heading.vector(), to.heading.vector()) < 0.0) {
+  if (isHalfTurn(from.heading, to.heading)) {
     return fail(ErrorCode::InvalidArgument,
                 "a motion by half a turn has no direction; split it in two");
   }

@@ -28,6 +28,8 @@ struct Motion {
   Pose to;
 };
 
+// Whether headings are opposite within 1e-15: rounding decides which way a turn between them goes.
+[[nodiscard]] bool isHalfTurn(Heading from, Heading to);
 // The motion that joins two poses. Errors: InvalidArgument (half a turn: the direction is
 // ambiguous).
 [[nodiscard]] Result<Motion> motionBetween(const Pose& from, const Pose& to);

@@ -82,9 +82,7 @@ std::optional<std::string> wrongKind(const Motion& m) {
     return "turns in place but its positions differ";
   }
   if (m.kind == MotionKind::Arc && same_position) return "is an arc but does not leave its place";
-  const Vec2 u = m.from.heading.vector();
-  const Vec2 v = m.to.heading.vector();
-  if (dot(u, v) < 0.0 && std::abs(cross(u, v)) <= 1e-15) {
+  if (isHalfTurn(m.from.heading, m.to.heading)) {
     return "turns by half a turn, so its direction is ambiguous; split it in two";
   }
   return std::nullopt;

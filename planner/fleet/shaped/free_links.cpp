@@ -46,7 +46,7 @@ std::optional<Placed> addFree(PreparedFleet& fleet, const FleetAgent& agent, Cel
 void turnTo(std::vector<Pose>& poses, Heading heading) {
   const Pose at = poses.back();
   if (at.heading == heading) return;
-  if (cross(at.heading.vector(), heading.vector()) == 0.0) {
+  if (isHalfTurn(at.heading, heading)) {
     poses.push_back({at.position, at.heading.left90()});
   }
   poses.push_back({at.position, heading});

@@ -18,6 +18,30 @@ TEST(Motion, KindFollowsFromThePoses) {
   EXPECT_FALSE(motionBetween(pose(0, 0, 0), pose(1, 1, 180)));
 }
 
+// Opposite headings that differ in their last bits.
+TEST(Motion, HasADirectionOrIsRefusedAsHalfATurn) {
+  Rng rng(17);
+  int refused = 0;
+  int turns = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Heading from = Heading::fromRadians(rng.range(-3.2, 3.2)).value();
+    const double angle = from.radians() + std::numbers::pi + rng.range(-4e-15, 4e-15);
+    const Heading to = Heading::fromRadians(angle).value();
+    const Result<Motion> m = motionBetween({{1, 2}, from}, {{1, 2}, to});
+    EXPECT_EQ(m.has_value(), !isHalfTurn(from, to));
+    if (!m) {
+      ++refused;
+      continue;
+    }
+    ++turns;
+    const double away = std::abs(cross(from.vector(), to.vector()));
+    EXPECT_GT(away, 1e-15);
+    EXPECT_LT(std::abs(turnAngle(*m)), std::numbers::pi);
+  }
+  EXPECT_GT(refused, 100);
+  EXPECT_GT(turns, 100);
+}
+
 TEST(Motion, AQuarterCircleHasItsCentreAndLength) {
   const Motion m = *motionBetween(pose(0, 0, 0), pose(2, 2, 90));
   EXPECT_NEAR(rotationCentre(m).x, 0.0, 1e-15);

@@ -7,6 +7,7 @@
 #include "core/base/rng.h"
 #include "core/geometry/distance.h"
 #include "planner/fleet/shaped/fleet_state.h"
+#include "planner/validate/validate.h"
 #include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
 
 namespace clearway::fleet {
@@ -128,6 +129,32 @@ TEST(TimedFleetPlanner, JoinsStartsAndGoalsOffTheLattice) {
     const TimedFleetProblem problem = openField(off_lattice);
     expectSound(problem, planTimedFleet(problem, {}, {}));
   }
+}
+
+// A start that looks away from its way, but for the last bits of the heading: the turn is made of
+// two whose directions are certain.
+TEST(TimedFleetPlanner, TurnsByHalfATurnInTwo) {
+  Rng rng(29);
+  int halves = 0;
+  for (int i = 0; i < 200; ++i) {
+    const Vec2 cell{4.5, 2.5};
+    const double turn = 45.0 * static_cast<double>(rng.below(8));
+    const Vec2 ahead = degrees(turn).vector();
+    const Vec2 start = cell - rng.range(0.1, 0.9) * ahead;
+    TimedFleetProblem problem{
+        gridOf(std::vector<std::string>(7, ".........")),
+        {boxClass(0.6, 0.4)},
+        {agent("a", {start, degrees(turn + 180.0)}, cell + 0.5 * ahead, degrees(turn))}};
+    const TimedFleetResult r = planTimedFleet(problem, {}, {});
+    ASSERT_EQ(r.status, PlanStatus::Solved);
+    Path path{r.plan.agents[0].start, {}};
+    for (const TimedMotion& m : r.plan.agents[0].motions) {
+      path.motions.push_back(m.motion);
+      if (std::abs(turnAngle(m.motion)) > 1.57) ++halves;
+    }
+    EXPECT_EQ(validation::malformed(path).value_or(""), "") << i;
+  }
+  EXPECT_GT(halves, 10);
 }
 
 bool samePlans(const TimedFleetPlan& a, const TimedFleetPlan& b) {
