@@ -5199,6 +5199,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>origin hat keinen Gierwinkel: 0 gilt, map_server würde sie ablehnen</translation>
     </message>
     <message>
+        <source>out of date</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
         <source>outside</source>
         <translation>außerhalb</translation>
     </message>

@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <utility>
@@ -19,6 +20,7 @@
 namespace clearway::gui {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -161,6 +163,25 @@ TEST_F(WholeExport, ARunOfAFleetIsAGifOrNumberedPictures) {
   ASSERT_FALSE(first.isNull());
   EXPECT_EQ(first.size(), last.size());
   EXPECT_NE(first, last);
+}
+
+// Undo makes the plan current again.
+TEST_F(WholeExport, AnOutdatedPlanOfAFleetIsNotExportedAsFree) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  PictureChoices c;
+  const std::string current = drawnSvg(source(), c).value_or("");
+  EXPECT_THAT(current, AllOf(HasSubstr("<g class=\"cw-good\">"), HasSubstr(">no collision<"),
+                             Not(HasSubstr("out of date"))));
+  add("late", {9.5, 7.5}, {12.5, 7.5});
+  ASSERT_TRUE(window->fleet().shown());
+  EXPECT_THAT(drawnSvg(source(), c).value_or(""),
+              AllOf(HasSubstr("<g class=\"cw-caution\">"), HasSubstr(">out of date<"),
+                    Not(HasSubstr("no collision")), Not(HasSubstr("<g class=\"cw-good\">"))));
+  EXPECT_FALSE(actions->writeReport(inFolder("fleet.html")));
+  EXPECT_THAT(window->message().toStdString(), HasSubstr("plan the fleet again"));
+  EXPECT_FALSE(QFileInfo::exists(inFolder("fleet.html")));
+  window->editor().undo();
+  EXPECT_EQ(drawnSvg(source(), c).value_or(""), current);
 }
 
 TEST_F(WholeExport, TheReportOfAFleetIsAPage) {

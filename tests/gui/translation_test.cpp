@@ -162,6 +162,12 @@ TEST_F(Translation, ExportedPicturesOfAFleetHaveItsWords) {
   EXPECT_TRUE(texts.contains("sein Ziel")) << texts.toStdString();
   EXPECT_TRUE(texts.contains("Gesamtdauer"));
   EXPECT_FALSE(texts.contains("agent,"));
+  session::EditAgent moved = *window->editor().chosen();
+  moved.agent.goal->position.x -= 1.0;
+  window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(moved); });
+  const auto outdated = drawnSvg(pictureSourceOf(*window), {});
+  ASSERT_TRUE(outdated);
+  EXPECT_TRUE(textsOf(*outdated).contains("veraltet")) << *outdated;
 }
 
 TEST_F(Translation, TheRightDocksAreAsWideAsInEnglish) {

@@ -172,14 +172,19 @@ session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const P
 }
 
 session::FleetPictureInput fleetInputOf(const PictureSource& source) {
+  const FleetPicture& fleet = *source.fleet;
+  const bool outdated = fleet.good && fleet.outdated;
   return {source.map.get(),
-          &source.fleet->problem,
-          &source.fleet->plan,
+          &fleet.problem,
+          &fleet.plan,
           false,
-          source.fleet->good ? "no collision" : "not free",
-          source.fleet->good,
+          outdated     ? "out of date"
+          : fleet.good ? "no collision"
+                       : "not free",
+          fleet.good && !outdated,
           source.polygons,
-          windowWords()};
+          windowWords(),
+          outdated};
 }
 
 Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,

@@ -46,6 +46,7 @@ struct FleetPicture {
   fleet::TimedFleetProblem problem;
   fleet::TimedFleetPlan plan;
   bool good = false;
+  bool outdated = false;         // agents were edited since
   std::optional<double> time_s;  // nullopt: at the start, with the paths
 };
 

@@ -40,15 +40,20 @@ Result<Page> planPage(MainWindow& window, const QString& title) {
   });
 }
 
-Page fleetPage(MainWindow& window, const QString& title) {
+// Errors: agents were edited since.
+Result<Page> fleetPage(MainWindow& window, const QString& title) {
   const FleetPlan& plan = *window.fleet().made();
+  if (!plan.edited.empty()) {
+    return fail(ErrorCode::InvalidArgument,
+                "agents were edited since: plan the fleet again before its report is written");
+  }
   reports::FleetVerdict verdict = reports::fleetVerdictOf(plan.problem, plan.certificate);
-  return [source = pictureSourceOf(window), verdict = std::move(verdict),
-          title = title.toStdString()]() -> Result<std::string> {
+  return Page([source = pictureSourceOf(window), verdict = std::move(verdict),
+               title = title.toStdString()]() -> Result<std::string> {
     session::FleetPictureInput input = fleetInputOf(source);
     input.words = {};  // the page is in English
     return reports::htmlOf(reports::fleetReportOf(input, verdict, title, title));
-  };
+  });
 }
 
 }  // namespace
@@ -176,7 +181,7 @@ bool PictureActions::writeReport(const QString& file) {
   const QString title =
       "Plan " + QString::fromStdString(window_.editor().file().path.filename().string());
   const Result<Page> page =
-      window_.fleet().shown() ? Result<Page>(fleetPage(window_, title)) : planPage(window_, title);
+      window_.fleet().shown() ? fleetPage(window_, title) : planPage(window_, title);
   if (!page) {
     showError(file, page.error());
     return false;

@@ -56,7 +56,7 @@ void addAgents(MainWindow& window, PictureSource& source) {
 
 void addFleet(MainWindow& window, PictureSource& source) {
   const FleetPlan& plan = *window.fleet().made();
-  FleetPicture out{plan.problem, plan.result.plan, plan.certificate.free, {}};
+  FleetPicture out{plan.problem, plan.result.plan, plan.certificate.free, !plan.edited.empty(), {}};
   if (window.player().shown()) out.time_s = window.player().time_s();
   source.fleet = std::make_shared<const FleetPicture>(std::move(out));
 }

@@ -172,6 +172,7 @@ std::string FleetScene::card() const {
                            std::to_string(g.rows()), makespan});
   header.verdict = words(input_.verdict);
   header.good = input_.good;
+  header.caution = input_.caution;
   const double margin = kFleetMargin * unit_;
   return rectangle({{0.5, 0.5}, {width_ - 0.5, height_ - 0.5}},
                    " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * unit_)) +

@@ -29,6 +29,7 @@ struct FleetPictureInput {
   bool good = false;
   std::shared_ptr<const maps::VectorLayers> polygons = nullptr;  // as in PictureInput
   PictureWords words = {};
+  bool caution = false;  // of a badge that is not good: amber instead of red
 };
 
 enum class FleetWindow : std::uint8_t {

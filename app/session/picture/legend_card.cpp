@@ -294,22 +294,25 @@ double badgeWidth(const std::string& text, double u) {
 }
 
 // The sign is drawn: fonts that have no tick or cross show a box.
-std::string badge(const std::string& text, bool good, Vec2 right, double u) {
-  const double w = badgeWidth(text, u);
+std::string badge(const Header& header, Vec2 right, double u) {
+  const double w = badgeWidth(header.verdict, u);
   const Aabb box{right + Vec2{-w, -13.0 * u}, right + Vec2{0.0, 13.0 * u}};
   const std::string x = number(box.min.x + 12.0 * u);
   const std::string s = number(4.0 * u), t = number(8.0 * u), n = number(-8.0 * u);
-  const std::string sign =
-      good ? "M" + x + " " + number(right.y) + "l" + s + " " + s + "l" + t + " " + n
-           : "M" + x + " " + number(right.y - 4.0 * u) + "l" + t + " " + t + "m0 " + n + "l" + n +
-                 " " + t;
-  return std::string("<g class=\"") + (good ? "cw-good" : "cw-warn") + "\">\n" +
+  const std::string tick = "M" + x + " " + number(right.y) + "l" + s + " " + s + "l" + t + " " + n;
+  const std::string cross =
+      "M" + x + " " + number(right.y - 4.0 * u) + "l" + t + " " + t + "m0 " + n + "l" + n + " " + t;
+  const std::string call = "M" + number(box.min.x + 16.0 * u) + " " + number(right.y - 6.0 * u) +
+                           "v" + number(7.0 * u) + "m0 " + number(5.0 * u) + "v0.01";
+  const std::string& sign = header.good ? tick : header.caution ? call : cross;
+  const char* const tone = header.good ? "cw-good" : header.caution ? "cw-caution" : "cw-warn";
+  return std::string("<g class=\"") + tone + "\">\n" +
          rectangle(box,
                    " fill=\"currentColor\" fill-opacity=\"0.13\"" + attribute("rx", 13.0 * u)) +
          "<path d=\"" + sign + "\" fill=\"none\" stroke=\"currentColor\" stroke-linecap=\"round\"" +
          " stroke-linejoin=\"round\"" + attribute("stroke-width", 2.4 * u) + "/>\n" +
          textAt({box.min.x + 30.0 * u, right.y + 4.6 * u}, 13.0 * u,
-                " fill=\"currentColor\" font-weight=\"bold\"", text) +
+                " fill=\"currentColor\" font-weight=\"bold\"", header.verdict) +
          "</g>\n";
 }
 
@@ -366,7 +369,7 @@ std::string drawHeader(const Header& header, Vec2 at, double width, double u) {
   out += textAt({at.x, y}, 13.0 * u, " class=\"cw-muted\"",
                 fitted(header.subtitle, 13.0 * u, false, room));
   if (badged) {
-    out += badge(header.verdict, header.good, at + Vec2{width, 13.0 * u}, u);
+    out += badge(header, at + Vec2{width, 13.0 * u}, u);
   }
   return out;
 }

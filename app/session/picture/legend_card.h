@@ -26,6 +26,7 @@ struct Header {
   std::string subtitle;  // size of the map, and whether only a detail is shown
   std::string verdict;   // on the badge; empty if an agent has no certificate
   bool good = false;     // all paths are proved free
+  bool caution = false;  // of a badge that is not good: amber instead of red
 };
 [[nodiscard]] Header headerOf(const PictureInput& input, const PictureOptions& options,
                               const CellRange& window);

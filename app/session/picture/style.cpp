@@ -8,12 +8,14 @@ namespace clearway::session::picture {
 namespace {
 
 struct Palette {
-  const char *card, *edge, *floor, *wall, *ink, *muted, *agent, *tint, *start, *goal, *warn, *good;
+  const char *card, *edge, *floor, *wall, *ink, *muted, *agent, *tint, *start, *goal, *warn,
+      *caution, *good;
 };
-constexpr Palette kLight{"#f5f7f9", "#d5dbe2", "#ffffff", "#566479", "#1c2733", "#5f6c7a",
-                         "#1b66d6", "#a9cbf7", "#08805c", "#c96a00", "#cc1845", "#08805c"};
-constexpr Palette kDark{"#1a2029", "#323b47", "#0f141a", "#8a9bb2", "#e8edf3", "#93a1b0",
-                        "#5aa9ff", "#2b5688", "#35c596", "#f5a63a", "#ff6180", "#35c596"};
+constexpr Palette kLight{"#f5f7f9", "#d5dbe2", "#ffffff", "#566479", "#1c2733",
+                         "#5f6c7a", "#1b66d6", "#a9cbf7", "#08805c", "#c96a00",
+                         "#cc1845", "#8f5200", "#08805c"};
+constexpr Palette kDark{"#1a2029", "#323b47", "#0f141a", "#8a9bb2", "#e8edf3", "#93a1b0", "#5aa9ff",
+                        "#2b5688", "#35c596", "#f5a63a", "#ff6180", "#f5b54a", "#35c596"};
 
 std::string css(const Palette& p) {
   const auto rule = [](const char* names, const char* property, const char* value) {
@@ -28,7 +30,7 @@ std::string css(const Palette& p) {
          rule(".cw-clear", "color", p.ink) + rule(".cw-agent", "color", p.agent) +
          rule(".cw-tint", "fill", p.tint) + rule(".cw-start", "color", p.start) +
          rule(".cw-goal", "color", p.goal) + rule(".cw-warn", "color", p.warn) +
-         rule(".cw-good", "color", p.good);
+         rule(".cw-caution", "color", p.caution) + rule(".cw-good", "color", p.good);
 }
 
 }  // namespace
