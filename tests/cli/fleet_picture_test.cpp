@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cstdio>
 
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
@@ -45,6 +46,24 @@ TEST_F(FleetPictures, TheHeatMapHasALegend) {
   ASSERT_EQ(run("render plan.txt heat.svg --heat").exit_code, 0);
   EXPECT_THAT(read("heat.svg"), HasSubstr("agents that pass a cell"));
   EXPECT_EQ(count("heat.svg", "<circle"), 0U);  // no agents without a time
+}
+
+// On paper as well, of one picture as of several panels.
+TEST_F(FleetPictures, LargeLabelsKeepTheLargestSize) {
+  const auto isAtMost = [&](const std::string& options, double most) {
+    ASSERT_EQ(run("render plan.txt large.svg --text-scale 4 " + options).exit_code, 0);
+    double width = 0.0, height = 0.0;
+    const std::string svg = read("large.svg");
+    const std::size_t at = svg.find("viewBox=");
+    ASSERT_NE(at, std::string::npos);
+    ASSERT_EQ(std::sscanf(svg.c_str() + at, "viewBox=\"0 0 %lf %lf\"", &width, &height), 2);
+    EXPECT_LE(width, most) << options;
+    EXPECT_LE(height, most) << options;
+    EXPECT_GT(std::max(width, height), 0.9 * most) << options;
+  };
+  isAtMost("--size 400", 400.0);
+  isAtMost("--mm 80", 945.0);
+  isAtMost("--mm 80 --distance --time 0,1,2,3", 945.0);
 }
 
 TEST_F(FleetPictures, AnimationsAreGifs) {

@@ -130,6 +130,27 @@ TEST_F(WholeExport, AFleetIsDrawnWithItsPathsAndAtTimes) {
   EXPECT_THAT(drawnSvg(source(), c).value_or(""), HasSubstr(">6 s<"));
 }
 
+TEST_F(WholeExport, APictureOfAFleetKeepsItsLargestSizeWithLargeLabels) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  PictureChoices c;
+  c.in_mm = true;
+  c.width_mm = 80.0;
+  c.height_mm = 120.0;
+  c.text_scale = 2.5;
+  const QImage high = png(c);
+  EXPECT_LE(high.width(), 945) << "80 mm at 300 dpi";
+  EXPECT_GT(high.width(), 900);
+  EXPECT_LE(high.height(), 1418);
+  std::swap(c.width_mm, c.height_mm);
+  c.height_mm = 40.0;
+  c.text_scale = 4.0;
+  c.distance = true;
+  const QImage wide = png(c);
+  EXPECT_LE(wide.width(), 1418);
+  EXPECT_LE(wide.height(), 473) << "40 mm";
+  EXPECT_GT(wide.height(), 400);
+}
+
 TEST_F(WholeExport, TheTrafficOfAFleetAndTheDistanceToObstaclesAreLayers) {
   ASSERT_NO_FATAL_FAILURE(planFleet());
   PictureChoices c;

@@ -19,7 +19,8 @@ constexpr double kFleetMargin = 24.0;  // all in view units
 constexpr double kGap = 18.0;          // between panels
 constexpr double kCaption = 22.0;
 constexpr double kFooter = 44.0;
-constexpr double kLeastFleetWidth = 460.0;
+constexpr double kLeastFleetWidth = 460.0;   // of the content
+constexpr double kLeastFleetHeight = 320.0;  // of the card
 constexpr double kLargestFleetCell = 64.0;
 constexpr double kTailShare = 0.06;  // of the makespan, for many agents
 
@@ -88,8 +89,12 @@ double FleetScene::footerHeight() const {
 void FleetScene::layOut() {
   const double most_x = std::clamp(options_.max_width, 240.0, 16384.0);
   const double most_y = std::clamp(options_.max_height, 240.0, 16384.0);
-  unit_ = std::max(std::min(most_x, most_y) / 1000.0, 0.6) *
-          std::clamp(options_.sheet.text_scale, 0.25, 4.0);
+  // Large labels do not make the card larger than asked for.
+  const double fits =
+      std::min(most_x / (kLeastFleetWidth + 2.0 * kFleetMargin), most_y / kLeastFleetHeight);
+  unit_ = std::min(std::max(std::min(most_x, most_y) / 1000.0, 0.6) *
+                       std::clamp(options_.sheet.text_scale, 0.25, 4.0),
+                   fits);
   const std::size_t n = std::max<std::size_t>(1, options_.times_s.size());
   const GridFrame& g = input_.map->grid.frame();
   const Vec2 world = world_.max - world_.min;
