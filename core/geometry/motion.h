@@ -28,7 +28,8 @@ struct Motion {
   Pose to;
 };
 
-// Whether headings are opposite within 1e-15: rounding decides which way a turn between them goes.
+// Whether headings are opposite within 1e-15: rounding decides the direction of a turn between
+// them.
 [[nodiscard]] bool isHalfTurn(Heading from, Heading to);
 // The motion that joins two poses. Errors: InvalidArgument (half a turn: the direction is
 // ambiguous).

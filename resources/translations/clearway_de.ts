@@ -3963,8 +3963,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Knapp: %1 bis zu einem Hindernis.</translation>
     </message>
     <message>
-        <source>Tight: it touches an obstacle.</source>
-        <translation>Knapp: Er berührt ein Hindernis.</translation>
+        <source>Tight: it touches an obstacle; a padding keeps it off.</source>
+        <translation>Knapp: Er berührt ein Hindernis; ein Schutzabstand hält ihn fern.</translation>
     </message>
     <message>
         <source>Tightest at</source>

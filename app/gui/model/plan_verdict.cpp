@@ -26,7 +26,7 @@ QString tightText(const session::ReportFrame& f, const AgentPlan& plan) {
   if (plan.result.status != PlanStatus::Solved || !c.free || !checksShape(plan)) return {};
   if (!session::isTight(f.grid, c.clearance_m)) return {};
   return c.clearance_m == 0.0
-             ? QObject::tr("Tight: it touches an obstacle.")
+             ? QObject::tr("Tight: it touches an obstacle; a padding keeps it off.")
              : QObject::tr("Tight: %1 to an obstacle.").arg(gui::clearanceText(f, c.clearance_m));
 }
 
@@ -70,6 +70,8 @@ Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
     out.tone = Report::Tone::Caution;
     out.headline =
         isPoint(plan) ? QObject::tr("Free for a point") : QObject::tr("Shape not checked");
+  } else if (out.tone == Report::Tone::Good && plan.result.certificate.clearance_m == 0.0) {
+    out.tone = Report::Tone::Caution;
   }
   return out;
 }
@@ -79,7 +81,7 @@ Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan) {
   Verdict out{report.tone, report.headline};
   const Certificate& c = plan.result.certificate;
   if (!plan.current() || plan.result.status != PlanStatus::Solved) return out;
-  if (report.tone == Report::Tone::Caution) {
+  if (report.tone == Report::Tone::Caution && !checksShape(plan)) {
     out.words = isPoint(plan) ? QObject::tr("Free for a point; a robot's body is not checked")
                               : QObject::tr("Free for a point, shape not checked");
   } else if (c.free) {

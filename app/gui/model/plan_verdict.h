@@ -7,7 +7,8 @@
 
 namespace clearway::gui {
 
-// With what qualifies it: edits since, and a shape that was not checked (Report::Tone::Caution).
+// With what qualifies it: edits since, a shape that was not checked, and contact with an obstacle
+// (both Report::Tone::Caution).
 [[nodiscard]] Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
                               const session::ReportRows& answer);
 // The path of an agent that has a size was found for its size.

@@ -1,5 +1,4 @@
 #include "app/gui/window/map_actions.h"
-
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -8,6 +7,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <algorithm>
+#include <filesystem>
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
@@ -137,7 +137,9 @@ void MapActions::showWarnings(const QString& what, const std::vector<std::string
 
 void MapActions::askForImport() {
   const QString file = QFileDialog::getOpenFileName(
-      &window_, tr("Import obstacles"), {}, tr("Polygons (*.geojson *.json *.wkt);;All files (*)"));
+      &window_, tr("Import obstacles"),
+      QString::fromStdString(editor_.file().path.parent_path().string()),
+      tr("Polygons (*.geojson *.json *.wkt);;All files (*)"));
   if (!file.isEmpty()) importObstacles(file);
 }
 
@@ -167,8 +169,12 @@ bool MapActions::importObstacles(const QString& file) {
 }
 
 void MapActions::askForExport() {
-  const QString file = askForName(&window_, tr("Export obstacles"), {},
-                                  tr("GeoJSON (*.geojson);;Well-Known Text (*.wkt)"));
+  const std::filesystem::path& own = editor_.file().path;
+  const std::string name = own.stem().string() + "-obstacles.geojson";
+  const QString beside = QString::fromStdString((own.parent_path() / name).string());
+  const QString file =
+      askForName(&window_, tr("Export obstacles"), own.empty() ? QString() : beside,
+                 tr("GeoJSON (*.geojson);;Well-Known Text (*.wkt)"));
   if (!file.isEmpty()) exportObstacles(file);
 }
 

@@ -22,6 +22,8 @@ class MapPropertiesDialog : public QDialog {
  public:
   // `file` names the map; empty: never saved.
   MapPropertiesDialog(const maps::GridMap& map, const QString& file, QWidget* parent);
+  // Hides it while it is whole: a field that loses the focus shows the counts again.
+  ~MapPropertiesDialog() override { hide(); }
   [[nodiscard]] maps::MapMeta wanted() const;
 
  private:

@@ -131,7 +131,7 @@ TEST(TimedFleetPlanner, JoinsStartsAndGoalsOffTheLattice) {
   }
 }
 
-// A start that looks away from its way, but for the last bits of the heading: the turn is made of
+// A start that looks away from its goal, but for the last bits of the heading: the turn is made of
 // two whose directions are certain.
 TEST(TimedFleetPlanner, TurnsByHalfATurnInTwo) {
   Rng rng(29);
