@@ -69,11 +69,11 @@ TEST_F(Wording, APathThatTouchesIsAmber) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5}, 2.0, 1.0);
   ASSERT_TRUE(plan());
-  const auto* touching = window->plans().of(editor().document().agents().front().id);
+  const auto* touching = window->plans().of(window->editor().document().agents().front().id);
   ASSERT_NE(touching, nullptr);
   ASSERT_EQ(touching->result.certificate.clearance_m, 0.0);
-  EXPECT_EQ(verdictOf(editor().shown(), *touching).tone, Report::Tone::Caution);
-  EXPECT_TRUE(soonShows("Proved free, clearance 0 m (touches)"));
+  EXPECT_EQ(verdictOf(window->editor().shown(), *touching).tone, Report::Tone::Caution);
+  EXPECT_TRUE(soonShows("Proved free, clearance 0 cells (touches)"));
   EXPECT_TRUE(soonShows("a padding keeps it off"));
 }
 
