@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 
 #include "core/base/suggest.h"
 
@@ -203,6 +204,16 @@ Heading JsonCursor::unitVector() const {
   return h ? *h : Heading{};
 }
 
+std::uint64_t JsonCursor::fingerprint() const {
+  const std::string& digits = text(16);
+  std::uint64_t out = 0;
+  const char* end = digits.data() + digits.size();
+  const auto [rest, error] = std::from_chars(digits.data(), end, out, 16);
+  if (digits.size() == 16 && error == std::errc() && rest == end) return out;
+  fail(ErrorCode::Malformed, "must be 16 hexadecimal digits");
+  return 0;
+}
+
 void checkFormat(const JsonCursor& root, std::string_view format) {
   if (root.value().object() == nullptr) return root.wrongType("an object");
   const std::string& found = root.at("format").text(100);
@@ -251,6 +262,12 @@ JsonValue pointToJson(Vec2 p) {
   out.add("x", p.x);
   out.add("y", p.y);
   return out;
+}
+
+JsonValue fingerprintToJson(std::uint64_t fingerprint) {
+  std::array<char, 17> hex{};
+  std::snprintf(hex.data(), hex.size(), "%016llx", static_cast<unsigned long long>(fingerprint));
+  return hex.data();
 }
 
 }  // namespace clearway::maps

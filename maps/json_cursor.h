@@ -5,6 +5,7 @@
 // is a straight list of fields, and looks once at the end whether all went well.
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -65,7 +66,8 @@ class JsonCursor {
   // A heading is a number of degrees, or {"cos": c, "sin": s} where no number of degrees gives its
   // bits.
   [[nodiscard]] Heading heading() const;
-  [[nodiscard]] Heading unitVector() const;  // members cos and sin
+  [[nodiscard]] Heading unitVector() const;         // members cos and sin
+  [[nodiscard]] std::uint64_t fingerprint() const;  // a text of 16 hexadecimal digits
 
   void fail(ErrorCode code, const std::string& what) const;  // "/path: what"
   void wrongType(const char* wanted) const;
@@ -88,5 +90,6 @@ void checkFormat(const JsonCursor& root, std::string_view format);
 // The text of JsonCursor::heading(): the shortest number of degrees that gives the same bits.
 [[nodiscard]] JsonValue headingToJson(Heading h);
 [[nodiscard]] JsonValue pointToJson(Vec2 p);  // {"x": .., "y": ..}
+[[nodiscard]] JsonValue fingerprintToJson(std::uint64_t fingerprint);
 
 }  // namespace clearway::maps

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 
 #include "maps/file_io.h"
@@ -52,10 +50,7 @@ JsonValue goalToJson(const GoalPose& g) {
 JsonValue mapToJson(const PlanMap& map) {
   JsonValue out = emptyObject();
   out.add("file", map.file);
-  std::array<char, 17> hex{};
-  std::snprintf(hex.data(), hex.size(), "%016llx",
-                static_cast<unsigned long long>(map.fingerprint));
-  out.add("fingerprint", hex.data());
+  out.add("fingerprint", fingerprintToJson(map.fingerprint));
   addGridFrame(out, map.grid);
   out.add("frame", mapFrameToJson(map.frame));
   return out;
@@ -153,13 +148,7 @@ std::optional<PlanMap> mapFromJson(const JsonCursor& at) {
   const std::optional<GridFrame> grid = gridFrameFromJson(at);
   if (!grid) return std::nullopt;
   PlanMap map{at.at("file").text(4096), 0, *grid, mapFrameFromJson(at.at("frame"))};
-  const JsonCursor hex = at.at("fingerprint");
-  const std::string& digits = hex.text(16);
-  const auto [end, error] =
-      std::from_chars(digits.data(), digits.data() + digits.size(), map.fingerprint, 16);
-  if (digits.size() != 16 || error != std::errc() || end != digits.data() + 16) {
-    hex.fail(ErrorCode::Malformed, "must be 16 hexadecimal digits");
-  }
+  map.fingerprint = at.at("fingerprint").fingerprint();
   return map;
 }
 

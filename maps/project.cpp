@@ -55,18 +55,12 @@ JsonValue agentToJson(const ProjectAgent& agent) {
   return out;
 }
 
-std::string hexOf(std::uint64_t v) {
-  std::array<char, 17> hex{};
-  std::snprintf(hex.data(), hex.size(), "%016llx", static_cast<unsigned long long>(v));
-  return hex.data();
-}
-
 JsonValue plansToJson(const std::vector<ProjectPlan>& plans) {
   JsonValue::Array out;
   for (const ProjectPlan& p : plans) {
     JsonValue one = emptyObject();
     one.add("agent", p.agent);
-    one.add("task", hexOf(p.task));
+    one.add("task", fingerprintToJson(p.task));
     one.add("plan", planToJson(p.plan));
     out.push_back(std::move(one));
   }
@@ -161,22 +155,16 @@ void readPlans(const JsonCursor& at, Project& project) {
   for (const JsonCursor& item : items) {
     if (at.failed() || !item.object({"agent", "task", "plan"})) return;
     const JsonCursor agent = item.at("agent");
-    const JsonCursor task = item.at("task");
     const std::string name = agent.text(kMaxAgentNameBytes);
     if (std::ranges::find(project.agents, name, &ProjectAgent::name) == project.agents.end()) {
       return agent.fail(ErrorCode::InvalidArgument,
                         "is no agent of this project: \"" + name + "\"");
     }
-    const std::string digits = task.text(16);
-    std::uint64_t fingerprint = 0;
-    const char* end = digits.data() + digits.size();
-    const auto [rest, error] = std::from_chars(digits.data(), end, fingerprint, 16);
-    if (digits.size() != 16 || error != std::errc() || rest != end) {
-      return task.fail(ErrorCode::Malformed, "must be 16 hexadecimal digits");
-    }
+    const std::uint64_t task = item.at("task").fingerprint();
+    if (at.failed()) return;
     std::optional<PlanFile> plan = planFromJson(item.at("plan"));
     if (!plan) return;
-    project.plans.push_back({name, fingerprint, *std::move(plan)});
+    project.plans.push_back({name, task, *std::move(plan)});
     names.push_back(name);
   }
   std::ranges::sort(names);
@@ -236,6 +224,12 @@ void readAgents(const JsonCursor& at, std::vector<ProjectAgent>& agents) {
   }
 }
 
+std::uint64_t fingerprintOf(const std::string& text) {
+  Fingerprint out;
+  for (const char c : text) out.add(std::uint64_t{static_cast<unsigned char>(c)});
+  return out.value();
+}
+
 }  // namespace
 
 Result<Project> parseProject(std::string_view text, const std::string& source) {
@@ -246,7 +240,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world",
-               "disturbances", "simulation", "polygons", "plans", "comparisons"});
+               "disturbances", "simulation", "polygons", "plans", "fleet_plan", "comparisons"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
   Project project{{}, *std::move(map), {}, {}, {}, {}, {}, {}};
@@ -263,6 +257,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (const auto v = root.optional("simulation")) project.simulation = simulationFromJson(*v);
   if (const auto v = root.optional("polygons")) project.polygons = vectorLayersFromJson(*v);
   if (const auto v = root.optional("plans")) readPlans(*v, project);
+  if (const auto v = root.optional("fleet_plan")) project.fleet_plan = keptFleetPlanFromJson(*v);
   if (const auto v = root.optional("comparisons")) readComparisons(*v, project);
   if (errors.any()) return tl::unexpected(errors.first());
   return project;
@@ -277,10 +272,20 @@ std::uint64_t taskFingerprint(const ProjectAgent& agent, const PlannerSettings& 
   task.more_goals = agent.more_goals;
   task.motion = agent.motion;
   task.min_radius = agent.min_radius;
-  const std::string text = toText(agentToJson(task)) + toText(settingsToJson(planner));
-  Fingerprint out;
-  for (const char c : text) out.add(std::uint64_t{static_cast<unsigned char>(c)});
-  return out.value();
+  return fingerprintOf(toText(agentToJson(task)) + toText(settingsToJson(planner)));
+}
+
+std::uint64_t fleetTaskFingerprint(const ProjectAgent& agent, const PlannerSettings& planner) {
+  ProjectAgent task = agent;
+  task.name.clear();
+  task.colour.reset();
+  task.physics = {};
+  PlannerSettings drive;
+  drive.motion = planner.motion;
+  drive.min_radius = planner.min_radius;
+  drive.allow_reverse = planner.allow_reverse;
+  drive.touch = planner.touch;
+  return fingerprintOf(toText(agentToJson(task)) + toText(settingsToJson(drive)));
 }
 
 std::string writeProject(const Project& project) {
@@ -303,6 +308,7 @@ std::string writeProject(const Project& project) {
   if (project.simulation.any()) out.add("simulation", simulationToJson(project.simulation));
   if (!project.polygons.empty()) out.add("polygons", toJson(project.polygons));
   if (!project.plans.empty()) out.add("plans", plansToJson(project.plans));
+  if (project.fleet_plan) out.add("fleet_plan", keptFleetPlanToJson(*project.fleet_plan));
   if (!project.comparisons.empty()) {
     out.add("comparisons", comparisonsToJson(project.comparisons));
   }

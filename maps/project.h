@@ -19,6 +19,7 @@
 #include "maps/body_mode.h"
 #include "maps/body_physics.h"
 #include "maps/disturbances.h"
+#include "maps/kept_fleet_plan.h"
 #include "maps/map_reference.h"
 #include "maps/plan_file.h"
 #include "maps/plan_options.h"
@@ -70,8 +71,9 @@ struct Project {
   std::vector<WorldParameter> world{};  // of the agents' collision world
   Disturbances disturbances{};          // of simulations
   SimulationSection simulation{};
-  VectorLayers polygons{};           // in the map's own frame; only shown
-  std::vector<ProjectPlan> plans{};  // at most one for each agent
+  VectorLayers polygons{};                    // in the map's own frame; only shown
+  std::vector<ProjectPlan> plans{};           // at most one for each agent
+  std::optional<KeptFleetPlan> fleet_plan{};  // of all agents together
   std::vector<ProjectComparison> comparisons{};
 };
 
@@ -86,6 +88,11 @@ inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
 // agent, and the settings.
 [[nodiscard]] std::uint64_t taskFingerprint(const ProjectAgent& agent,
                                             const PlannerSettings& planner);
+
+// Of all that a fleet's plan depends on besides the map: all but name, colour and physics of one of
+// its agents, and what the settings say of drives and contact.
+[[nodiscard]] std::uint64_t fleetTaskFingerprint(const ProjectAgent& agent,
+                                                 const PlannerSettings& planner);
 
 // `source` names the text in errors.
 [[nodiscard]] Result<Project> parseProject(std::string_view text, const std::string& source);

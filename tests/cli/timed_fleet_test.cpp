@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "maps/project.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 
@@ -101,6 +102,52 @@ TEST_F(TimedFleetCommand, PlansTheAgentsOfAProjectTogether) {
   EXPECT_THAT(read("hall.csv"), ::testing::ContainsRegex("post,[0-9.]+,5.5,0.5,0\n$"));
   write("hall.clearway", projectOf(second + R"(, "mode": "disabled"})"));
   expectBad("check hall.plan.json", 3, "the plan has 2 agents, its problem hall.clearway has 1");
+}
+
+// The editor keeps the plan of a fleet in its project, with the keys of this program's plan files.
+TEST_F(TimedFleetCommand, AProjectWithAKeptPlanIsReadAsWithoutIt) {
+  const std::string post = R"({"name": "post", "shape": {"box": {"length": 0.6, "width": 0.6}},
+     "start": {"x": 5.5, "y": 0.5, "heading": 0}})";
+  write("hall.clearway", projectOf(post));
+  ASSERT_EQ(run("fleet hall.clearway --out hall.plan.json").exit_code, 0);
+  const std::vector<std::string> commands{"plan hall.clearway --agent-name box --out box.json",
+                                          "check box.json",
+                                          "fleet hall.clearway --out again.json",
+                                          "check again.json",
+                                          "render hall.clearway hall.svg",
+                                          "check hall.plan.json"};
+  const std::vector<std::string> files{"again.json", "hall.svg"};
+  std::vector<std::string> before;
+  for (const std::string& c : commands) {
+    const ProgramRun r = run(c);
+    EXPECT_EQ(r.exit_code, 0) << c << r.err;
+  }
+  for (const std::string& f : files) before.push_back(read(f));
+  maps::Project project = maps::loadProject(folder_ / "hall.clearway").value();
+  const maps::JsonValue json = maps::parseJson(read("hall.plan.json"), "").value();
+  maps::JsonErrors errors("");
+  maps::KeptFleetPlan kept;
+  kept.plan = maps::timedPlanFromJson(maps::JsonCursor(json, errors)).value();
+  kept.plan.problem.clear();
+  for (const maps::ProjectAgent& a : project.agents) {
+    kept.tasks.push_back({a.name, maps::fleetTaskFingerprint(a, project.planner)});
+  }
+  project.fleet_plan = kept;
+  ASSERT_TRUE(maps::saveProject(project, folder_ / "hall.clearway"));
+  for (const std::string& c : commands) {
+    const ProgramRun r = run(c);
+    EXPECT_EQ(r.exit_code, 0) << c << r.err;
+    EXPECT_EQ(r.err, "") << c;
+  }
+  for (std::size_t k = 0; k < files.size(); ++k) EXPECT_EQ(read(files[k]), before[k]) << files[k];
+  ASSERT_EQ(run("convert hall.clearway copy.clearway").exit_code, 0);
+  EXPECT_EQ(maps::loadProject(folder_ / "copy.clearway")->fleet_plan->tasks, kept.tasks);
+  std::string text = read("hall.clearway");
+  const std::string version = "\"version\": 1";
+  text.replace(text.find(version, text.find("clearway-fleet-plan")), version.size(),
+               "\"version\": 2");
+  write("new.clearway", text);
+  expectBad("fleet new.clearway", 3, "/fleet_plan/plan/version: version 2 was written by a newer");
 }
 
 TEST_F(TimedFleetCommand, NamesTheAgentOfAProjectThatNoFleetCanHave) {

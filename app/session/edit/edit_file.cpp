@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/session/body/body_placement.h"
+#include "app/session/edit/kept_tasks.h"
 #include "app/session/plan/plan_check.h"
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
@@ -104,6 +105,11 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
     out.plans.push_back(plan);
     if (plan.task != 0) out.plans.back().task = maps::taskFingerprint(*agent, out.planner);
   }
+  out.fleet_plan = file.fleet_plan;
+  if (out.fleet_plan) {
+    nameWhatItIsFor(*out.fleet_plan, out.agents, out.planner);
+    if (out.fleet_plan->map != 0) out.fleet_plan->map = document.map().grid.fingerprint();
+  }
   std::ranges::copy_if(file.comparisons, std::back_inserter(out.comparisons), [&](const auto& c) {
     return std::ranges::find(out.agents, c.agent, &maps::ProjectAgent::name) != out.agents.end();
   });
@@ -114,9 +120,10 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
 Result<void> saveWithPlans(maps::Project& project, const fs::path& path,
                            std::vector<std::string>& losses) {
   Result<void> saved = maps::saveProject(project, path);
-  if (saved || saved.error().code != ErrorCode::LimitExceeded || project.plans.empty())
-    return saved;
+  const bool any = !project.plans.empty() || project.fleet_plan;
+  if (saved || saved.error().code != ErrorCode::LimitExceeded || !any) return saved;
   project.plans.clear();
+  project.fleet_plan.reset();
   saved = maps::saveProject(project, path);
   if (saved) losses.emplace_back("the plans are too large for the project and are not saved");
   return saved;
@@ -281,6 +288,11 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
         std::ranges::find(opened.project.agents, plan.agent, &maps::ProjectAgent::name);
     if (plan.task != maps::taskFingerprint(*agent, opened.project.planner)) plan.task = 0;
   }
+  std::optional<maps::KeptFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
+  if (fleet_plan) {
+    markChanges(*fleet_plan, opened.project.agents, opened.project.planner);
+    if (fleet_plan->map != opened.map.grid.fingerprint()) fleet_plan->map = 0;
+  }
   for (maps::ProjectAgent& own : opened.project.agents) {
     Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
     if (!world) return tl::unexpected(world.error());
@@ -293,7 +305,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   file.comparisons = std::move(opened.project.comparisons);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
                         std::move(layers));
-  OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans)};
+  OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans), std::move(fleet_plan)};
   out.file.polygons_read = out.document.layers();
   return out;
 }
@@ -307,6 +319,7 @@ Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& f
   Result<maps::Project> project = projectOf(document, file);
   if (!project) return tl::unexpected(project.error());
   project->plans.clear();
+  project->fleet_plan.reset();
   project->comparisons.clear();
   return OpenProject{*std::move(project), document.map(), file.world};
 }

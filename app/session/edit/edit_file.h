@@ -42,6 +42,7 @@ struct EditFile {
   maps::VectorLayers polygons_own{};
   // Saved in projects. A task other than 0 is that of now: its fingerprint is made when saving.
   std::vector<maps::ProjectPlan> plans{};
+  std::optional<maps::KeptFleetPlan> fleet_plan{};           // as well, also its map
   std::vector<maps::ProjectComparison> comparisons{};        // saved in projects
   std::shared_ptr<const maps::OutsideReferences> outside{};  // the user permits them
   bool is_copy = false;  // of a file that another editor has open; until it is saved
@@ -53,6 +54,7 @@ struct OpenedEdit {
   std::optional<maps::PlanFile> plan;  // of the first agent, in the world of the map as it is
   // Of a project. A task of 0 means that the agent or the settings were changed since.
   std::vector<maps::ProjectPlan> plans{};
+  std::optional<maps::KeptFleetPlan> fleet_plan{};  // as well, also its map
 };
 
 // A map without agents gets a default agent, which is not placed yet. The static agents of a plan

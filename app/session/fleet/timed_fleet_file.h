@@ -19,13 +19,14 @@
 #include <string_view>
 
 #include "maps/grid_map.h"
+#include "maps/timed_plan_file.h"
 #include "planner/common/timed_fleet.h"
 
 namespace clearway::session {
 
-inline constexpr std::size_t kMostTimedAgents = 10'000;
-inline constexpr double kLargestLength_m = 1e7;  // also of coordinates
-inline constexpr std::size_t kLongestId = 64;
+using maps::kLargestLength_m;
+using maps::kMostTimedAgents;
+inline constexpr std::size_t kLongestId = maps::kLongestTimedId;
 
 struct TimedFleetFile {
   std::string name;      // of the problem; empty if the file has none

@@ -5,69 +5,19 @@
 #include <cmath>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include "app/session/fleet/timed_fleet_file.h"
 #include "core/base/number_text.h"
 #include "maps/file_io.h"
-#include "maps/json_cursor.h"
 #include "maps/safe_path.h"
+#include "maps/timed_plan_file.h"
 #include "planner/validate/motion_fraction.h"
 
 namespace clearway::session {
 namespace {
 
-using maps::JsonCursor;
-using maps::JsonErrors;
-using maps::JsonValue;
-
 constexpr const char* kFormat = "clearway-fleet-plan";
-constexpr double kMostTicks = 9007199254740992.0;
-constexpr std::size_t kMostMotions = 1'000'000;  // of an agent
-constexpr std::size_t kLongestMapName = 4096;
-
-void addPose(JsonValue::Array& to, const Pose& p) {
-  for (const double v : {p.position.x, p.position.y, p.heading.cos(), p.heading.sin()}) {
-    to.emplace_back(v);
-  }
-}
-
-// x, y, cosine and sine, from an item on.
-Pose readPose(const JsonCursor& at, const std::vector<JsonCursor>& items, std::size_t first) {
-  Pose pose;
-  if (items.size() != first + 4) {
-    if (!at.failed()) {
-      at.fail(ErrorCode::Malformed, "the list has " + std::to_string(items.size()) +
-                                        " items instead of " + std::to_string(first + 4));
-    }
-    return pose;
-  }
-  pose.position = {items[first].number(-kLargestLength_m, kLargestLength_m),
-                   items[first + 1].number(-kLargestLength_m, kLargestLength_m)};
-  const Result<Heading> heading =
-      Heading::fromUnit(items[first + 2].number(-2.0, 2.0), items[first + 3].number(-2.0, 2.0));
-  if (heading) pose.heading = *heading;
-  if (!heading && !at.failed()) at.fail(ErrorCode::InvalidArgument, heading.error().message);
-  return pose;
-}
-
-fleet::AgentSchedule readSchedule(const JsonCursor& at) {
-  fleet::AgentSchedule schedule;
-  const JsonCursor start = at.at("start");
-  schedule.start = readPose(start, start.items(4), 0);
-  for (const JsonCursor& item : at.at("motions").items(kMostMotions)) {
-    const std::vector<JsonCursor> fields = item.items(6);
-    const Pose to = readPose(item, fields, 2);
-    if (item.failed()) return schedule;
-    const Result<Motion> motion = motionBetween(schedule.last(), to);
-    if (!motion) {
-      item.fail(motion.error().code, motion.error().message);
-      return schedule;
-    }
-    schedule.motions.push_back({*motion, static_cast<fleet::Tick>(fields[0].integer(0, kMostTicks)),
-                                static_cast<fleet::Tick>(fields[1].integer(1, kMostTicks))});
-  }
-  return schedule;
-}
 
 // The poses of one agent at growing times, which may lie between two ticks.
 class PoseCursor {
@@ -110,52 +60,18 @@ void addSamplePose(std::string& to, const Pose& p) {
 }  // namespace
 
 std::string writeTimedFleetPlan(const TimedFleetPlanFile& file) {
-  JsonValue out{JsonValue::Object{}};
-  out.add("format", kFormat);
-  out.add("version", 1);
-  out.add("problem", file.problem);
-  out.add("ticks_per_second", static_cast<double>(fleet::kTicksPerSecond));
-  JsonValue::Array agents;
-  for (std::size_t k = 0; k < file.plan.agents.size(); ++k) {
-    const fleet::AgentSchedule& schedule = file.plan.agents[k];
-    JsonValue::Array start;
-    addPose(start, schedule.start);
-    JsonValue::Array motions;
-    for (const fleet::TimedMotion& m : schedule.motions) {
-      JsonValue::Array fields{static_cast<double>(m.start), static_cast<double>(m.duration)};
-      addPose(fields, m.motion.to);
-      motions.emplace_back(std::move(fields));
-    }
-    JsonValue agent{JsonValue::Object{}};
-    agent.add("id", file.ids[k]);
-    agent.add("start", std::move(start));
-    agent.add("motions", std::move(motions));
-    agents.push_back(std::move(agent));
-  }
-  out.add("agents", std::move(agents));
-  return maps::toText(out);
+  return maps::toText(maps::timedPlanToJson({file.problem, file.ids, file.plan.agents}));
 }
 
 Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std::string& source) {
-  const Result<JsonValue> json = maps::parseJson(text, source);
+  const Result<maps::JsonValue> json = maps::parseJson(text, source);
   if (!json) return tl::unexpected(json.error());
-  JsonErrors errors(source);
-  const JsonCursor root(*json, errors);
-  maps::checkFormat(root, kFormat);
-  if (errors.any()) return tl::unexpected(errors.first());
-  root.object({"format", "version", "problem", "ticks_per_second", "agents"});
-  TimedFleetPlanFile file;
-  file.problem = root.at("problem").text(kLongestMapName);
-  const auto ticks = static_cast<double>(fleet::kTicksPerSecond);
-  static_cast<void>(root.at("ticks_per_second").integer(ticks, ticks));
-  for (const JsonCursor& at : root.at("agents").items(kMostTimedAgents)) {
-    at.object({"id", "start", "motions"});
-    file.ids.push_back(at.at("id").text(kLongestId));
-    file.plan.agents.push_back(readSchedule(at));
-    if (errors.any()) break;
-  }
-  if (errors.any()) return tl::unexpected(errors.first());
-  return file;
+  maps::JsonErrors errors(source);
+  std::optional<maps::TimedPlanFile> plan =
+      maps::timedPlanFromJson(maps::JsonCursor(*json, errors));
+  if (!plan) return tl::unexpected(errors.first());
+  return TimedFleetPlanFile{
+      std::move(plan->problem), std::move(plan->ids), {std::move(plan->schedules)}};
 }
 
 bool isTimedFleetPlan(const std::string& file) {

@@ -1,10 +1,7 @@
 // app/session/fleet/timed_fleet_plan.h — plans of fleets of agents with a shape: as files, and as
 // samples.
 //
-// File: JSON, "format": "clearway-fleet-plan", version 1; described in resources/docs/formats.md.
-//       It names its problem, and holds for each agent the start and the motions: start time and
-//       duration in ticks of a microsecond, then the pose at the end (x, y, cosine, sine). Reading
-//       gives the bits that were written.
+// File: JSON (maps/timed_plan_file.h). It names its problem.
 // Samples: CSV rows agent,t,x,y,heading_rad.
 // Errors: name file, line and JSON pointer. The reader does not check the plan; use the validator.
 #pragma once

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/session/body/world_options.h"
+#include "app/session/edit/kept_tasks.h"
 #include "app/session/recording/byte_code.h"
 #include "app/session/vector/vector_layers.h"
 #include "core/base/hash.h"
@@ -120,6 +121,8 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
     project.plans.push_back(plan);
     if (plan.task != 0) project.plans.back().task = maps::taskFingerprint(*agent, s.planner);
   }
+  project.fleet_plan = s.file.fleet_plan;
+  if (project.fleet_plan) nameWhatItIsFor(*project.fleet_plan, project.agents, s.planner);
   std::ranges::copy_if(
       s.file.comparisons, std::back_inserter(project.comparisons), [&](const auto& c) {
         return std::ranges::find(project.agents, c.agent, &maps::ProjectAgent::name) !=
@@ -129,7 +132,13 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
   map.values.assign(1, s.values.front());
   project.map = std::move(map);
   std::string text = maps::writeProject(project);
-  const Result<maps::Project> again = maps::parseProject(text, {});
+  Result<maps::Project> again = maps::parseProject(text, {});
+  if (!again && again.error().code == ErrorCode::LimitExceeded) {  // the plans are too large
+    project.plans.clear();
+    project.fleet_plan.reset();
+    text = maps::writeProject(project);
+    again = maps::parseProject(text, {});
+  }
   if (!again) return tl::unexpected(again.error());
   return text;
 }
@@ -329,7 +338,12 @@ Result<OpenedEdit> openRecovery(const fs::path& path) {
   if (auto r = setParameters(world, project->world, kParametersPointer, path.string()); !r) {
     return tl::unexpected(r.error());
   }
-  Result<OpenedEdit> out = editOf(OpenProject{*project, *std::move(map), world}, file.path);
+  OpenProject open{*project, *std::move(map), world};
+  // The file has the map itself, which nobody has changed.
+  if (auto& kept = open.project.fleet_plan; kept && kept->map != 0) {
+    kept->map = open.map.grid.fingerprint();
+  }
+  Result<OpenedEdit> out = editOf(std::move(open), file.path);
   if (!out) return maps::inFile(out.error(), path);
   out->file.can_save = file.can_save;
   out->file.map_file = file.map_file;
