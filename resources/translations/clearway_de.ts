@@ -1633,6 +1633,22 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte</translation>
     </message>
     <message>
+        <source>Fleet: being checked…</source>
+        <translation>Flotte: wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Fleet: collides</source>
+        <translation>Flotte: kollidiert</translation>
+    </message>
+    <message>
+        <source>Fleet: out of date</source>
+        <translation>Flotte: veraltet</translation>
+    </message>
+    <message>
+        <source>Fleet: proved free</source>
+        <translation>Flotte: bewiesen frei</translation>
+    </message>
+    <message>
         <source>Fleets</source>
         <translation>Flotten</translation>
     </message>
@@ -2491,6 +2507,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Out of date</source>
         <translation>Veraltet</translation>
+    </message>
+    <message>
+        <source>Out of date: press Ctrl+Alt+U</source>
+        <translation>Veraltet: Strg+Alt+U drücken</translation>
     </message>
     <message>
         <source>Out of date: press Ctrl+P</source>
@@ -3687,6 +3707,18 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Flotte kann noch nicht geplant werden</translation>
     </message>
     <message>
+        <source>The fleet's plan is out of date: its collisions are not known.</source>
+        <translation>Der Plan der Flotte ist veraltet: Seine Kollisionen sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The fleet's plan is out of date: plan the fleet again before it is saved</source>
+        <translation>Der Plan der Flotte ist veraltet: Planen Sie die Flotte neu, bevor er gespeichert wird</translation>
+    </message>
+    <message>
+        <source>The fleet's plan is out of date: plan the fleet again before its report is written</source>
+        <translation>Der Plan der Flotte ist veraltet: Planen Sie die Flotte neu, bevor sein Bericht geschrieben wird</translation>
+    </message>
+    <message>
         <source>The goal is not free</source>
         <translation>Das Ziel ist nicht frei</translation>
     </message>
@@ -3733,6 +3765,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The map in the file has %1 × %2 cells.</source>
         <translation>Die Karte in der Datei hat %1 × %2 Zellen.</translation>
+    </message>
+    <message>
+        <source>The map was changed, or an agent was removed, since the plan was made.</source>
+        <translation>Seit der Plan gemacht wurde, wurde die Karte geändert oder ein Agent entfernt.</translation>
     </message>
     <message>
         <source>The map was edited</source>
@@ -3795,8 +3831,32 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Plan von vorher wird gezeigt.</translation>
     </message>
     <message>
+        <source>The plan is for the map as it was before its size, resolution or orientation was changed: undo brings it back.</source>
+        <translation>Der Plan gilt für die Karte, bevor ihre Größe, Auflösung oder Ausrichtung geändert wurde: Rückgängig bringt ihn zurück.</translation>
+    </message>
+    <message>
         <source>The plan of a fleet names the project that has its agents: it is saved before the plan. An edited map is saved, too.</source>
         <translation>Der Plan einer Flotte nennt das Projekt mit ihren Agenten: Es wird vor dem Plan gespeichert. Eine bearbeitete Karte wird auch gespeichert.</translation>
+    </message>
+    <message>
+        <source>The plan of the fleet is kept, but cannot be shown</source>
+        <translation>Der Plan der Flotte bleibt erhalten, kann aber nicht gezeigt werden</translation>
+    </message>
+    <message>
+        <source>The plan of the fleet is shown instead of this one.</source>
+        <translation>Statt dieses Plans wird der Plan der Flotte gezeigt.</translation>
+    </message>
+    <message>
+        <source>The plan of the fleet is shown: its result is in the dock Fleet.</source>
+        <translation>Der Plan der Flotte wird gezeigt: Sein Ergebnis steht im Dock Flotte.</translation>
+    </message>
+    <message>
+        <source>The plan of the fleet; a click shows the dock Fleet</source>
+        <translation>Der Plan der Flotte; ein Klick zeigt das Dock Flotte</translation>
+    </message>
+    <message>
+        <source>The plan that is played is out of date</source>
+        <translation>Der abgespielte Plan ist veraltet</translation>
     </message>
     <message>
         <source>The plan: %1</source>
@@ -4491,6 +4551,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>automatisch</translation>
     </message>
     <message>
+        <source>being checked</source>
+        <translation>wird geprüft</translation>
+    </message>
+    <message>
         <source>belongs to "vertices"</source>
         <translation>gehört zu "vertices"</translation>
     </message>
@@ -5019,6 +5083,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>kein Agent ist ausgewählt</translation>
     </message>
     <message>
+        <source>no agent of the kept plan takes part any more</source>
+        <translation>Kein Agent des aufbewahrten Plans nimmt mehr teil</translation>
+    </message>
+    <message>
         <source>no body has this name</source>
         <translation>Kein Körper heißt so</translation>
     </message>
@@ -5393,6 +5461,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the %1 is absurdly far away: coordinates must be below 1e7 m</source>
         <translation>%1 ist viel zu weit entfernt: Koordinaten müssen unter 1e7 m liegen</translation>
+    </message>
+    <message>
+        <source>the agent '%1' is a point; give it a size</source>
+        <translation>Der Agent „%1“ ist ein Punkt; geben Sie ihm eine Größe</translation>
     </message>
     <message>
         <source>the agent has no goal yet: choose the Goal tool and drag in the map</source>

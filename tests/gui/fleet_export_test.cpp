@@ -57,6 +57,12 @@ class WholeExport : public SmallMapWindow {
                                 kPatience_ms));
     ASSERT_TRUE(window->fleet().shown()) << window->message().toStdString();
   }
+  // Across the paths of both.
+  void buildWall() {
+    window->editor().edit("Wall", [](session::EditDocument& d) {
+      d.paint(session::CellSet(CellRange{0, 8, 13, 14}), maps::CellState::Occupied);
+    });
+  }
   // An agent that drives through the room, some steps far.
   void simulate() {
     open(kRoom);
@@ -203,6 +209,49 @@ TEST_F(WholeExport, AnOutdatedPlanOfAFleetIsNotExportedAsFree) {
   EXPECT_FALSE(QFileInfo::exists(inFolder("fleet.html")));
   window->editor().undo();
   EXPECT_EQ(drawnSvg(source(), c).value_or(""), current);
+}
+
+// A wall across a path: until the plan is checked on it, nobody knows.
+TEST_F(WholeExport, APlanOfAFleetThatIsBeingCheckedHasNoVerdictInPictures) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  buildWall();
+  ASSERT_TRUE(window->fleet().judging());
+  EXPECT_THAT(drawnSvg(source(), {}).value_or(""),
+              AllOf(HasSubstr("<g class=\"cw-caution\">"), HasSubstr(">being checked<"),
+                    Not(HasSubstr("no collision")), Not(HasSubstr("not free"))));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fleet().judging(); }, kPatience_ms));
+  EXPECT_THAT(drawnSvg(source(), {}).value_or(""), HasSubstr(">not free<"));
+}
+
+TEST_F(WholeExport, ADialogThatIsOpenWhileAFleetIsCheckedExportsTheVerdictOfTheCheck) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  PictureChoices choices;
+  choices.format = session::PictureFile::Svg;
+  save(choices);
+  buildWall();
+  ASSERT_TRUE(window->fleet().judging());
+  bool pressed = false;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    if (window->fleet().judging() || std::exchange(pressed, true)) return;
+    press(dialog, "Export");
+  });
+  actions->askForPicture();
+  ASSERT_TRUE(pressed);
+  EXPECT_THAT(folder.read("m-fleet.svg"),
+              AllOf(HasSubstr(">not free<"), Not(HasSubstr("being checked"))));
+}
+
+TEST_F(WholeExport, AReportOfAFleetThatIsBeingCheckedWaitsForItsVerdict) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  buildWall();
+  ASSERT_TRUE(window->fleet().judging());
+  QString written;
+  QObject::connect(actions, &PictureActions::reported, [&](const QString& f) { written = f; });
+  ASSERT_TRUE(actions->writeReport(inFolder("fleet.html")));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, kPatience_ms));
+  const std::string page = folder.read("fleet.html");
+  EXPECT_THAT(page, AllOf(HasSubstr("Not free"), Not(HasSubstr("Proved free")),
+                          Not(HasSubstr("no collision"))));
 }
 
 TEST_F(WholeExport, TheReportOfAFleetIsAPage) {

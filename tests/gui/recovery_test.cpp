@@ -43,6 +43,24 @@ class Recovery : public SmallMapWindow {
         [&] { return !window->documents().autosave().busy() && files().size() == 1; },
         kPatience_ms);
   }
+  void planFleetOfTwo() {
+    task({2.5, 4.5}, {16.5, 4.5});
+    session::EditAgent second = window->editor().document().agents().front();
+    second.agent.name = "second";
+    second.agent.start->position.y = 1.5;
+    second.agent.goal = maps::GoalPose{{5.5, 1.5}, std::nullopt};
+    window->editor().edit("Add", [&](session::EditDocument& d) { d.addAgent(second.agent); });
+    window->documents().autosave().setPause(1);
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return !window->documents().autosave().busy() && files().size() == 1; },
+        kPatience_ms));
+    FleetWishes wishes;
+    wishes.time_limit_s = 86'400.0;
+    window->fleet().setWishes(wishes);
+    window->planFleet();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->fleet().isCurrent(); }, kPatience_ms))
+        << window->message().toStdString();
+  }
   // As a killed editor would leave it.
   fs::path leave() {
     EXPECT_TRUE(waitForFile());
@@ -127,6 +145,44 @@ TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsAgent) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->result() != nullptr; }, kPatience_ms));
   EXPECT_EQ(window->result()->path.motions.size(), motions);
   EXPECT_TRUE(window->result()->certificate.free);
+}
+
+TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsFleet) {
+  open(kRoom);
+  planFleetOfTwo();
+  const auto holdsPlan = [&] {
+    if (window->documents().autosave().busy() || files().size() != 1) return false;
+    const Result<session::OpenedEdit> r = session::openRecovery(files().front());
+    return r && r->fleet_plan;
+  };
+  ASSERT_TRUE(QTest::qWaitFor(holdsPlan, kPatience_ms)) << "without another edit";
+  fs::create_directories(folder / "clearway/recovery/crashed");
+  fs::copy(files().front(), folder / "clearway/recovery/crashed/1.recovery");
+  window = std::make_unique<MainWindow>();
+  window->show();
+  const DialogAnswer answer([&](QDialog& d) { click(d, "Recover"); });
+  window->documents().offerRecovery();
+  FleetStore& fleet = window->fleet();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return fleet.isCurrent(); }, kPatience_ms));
+  EXPECT_TRUE(fleet.shown());
+  EXPECT_EQ(fleet.made()->ids.size(), 2U);
+  EXPECT_TRUE(window->player().ready());
+}
+
+TEST_F(Recovery, ADocumentThatIsLeftForAnotherIsKeptWithItsPlans) {
+  open(kRoom);
+  planFleetOfTwo();
+  ASSERT_TRUE(plan());
+  window->documents().autosave().setPause(3'600'000);  // never by itself
+  edit();
+  const auto other = folder.write("other.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(other.string())));
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return !window->documents().autosave().busy() && files().size() == 1; }, kPatience_ms));
+  const Result<session::OpenedEdit> left = session::openRecovery(files().front());
+  ASSERT_TRUE(left) << describe(left.error());
+  EXPECT_EQ(left->plans.size(), 1U);
+  EXPECT_TRUE(left->fleet_plan);
 }
 
 TEST_F(Recovery, LaterKeepsTheFileAndDiscardRemovesIt) {

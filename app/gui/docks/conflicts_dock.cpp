@@ -165,6 +165,8 @@ void ConflictsDock::showHeads() {
       : planned ? tr("At the moment that is shown: none.")
       : plans_ == PlayedPlans::Searched
           ? tr("No collisions at the moment that is shown. The plans are being searched…")
+      : plans_ == PlayedPlans::OutOfDate
+          ? tr("The fleet's plan is out of date: its collisions are not known.")
       : plans_ == PlayedPlans::Done ? tr("There are no collisions at any moment of the plans.")
                                     : tr("There are no collisions."));
   Q_EMIT counted(std::max(now_, collisions_.size()));

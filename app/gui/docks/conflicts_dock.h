@@ -19,7 +19,7 @@ class ConflictsDock : public QWidget {
   explicit ConflictsDock(const Editor& editor);
   void showConflicts(const Scene& scene);
   // `plans`: whether there are any, and whether they are still being searched for collisions.
-  enum class PlayedPlans { None, Searched, Done };
+  enum class PlayedPlans { None, Searched, Done, OutOfDate };
   void showPlanned(const std::vector<PlayCollision>& collisions, PlayedPlans plans);
 
  Q_SIGNALS:

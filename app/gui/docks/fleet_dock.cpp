@@ -8,6 +8,7 @@
 #include <QSpinBox>
 #include <algorithm>
 
+#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/theme.h"
 
@@ -113,9 +114,7 @@ void FleetDock::addRunBox() {
 }
 
 void FleetDock::addResultBox() {
-  none_ = new QLabel(
-      tr("No plan yet. Give several agents a start and a goal, then plan the fleet: it comes with "
-         "a proof that no two agents meet."));
+  none_ = new QLabel;
   none_->setProperty("role", "muted");
   none_->setWordWrap(true);
   column()->addWidget(none_);
@@ -261,6 +260,9 @@ void FleetDock::showSeparation() {
 // What qualifies the verdict; may be empty.
 QString FleetDock::stateOfPlan() const {
   const FleetPlan& plan = *fleet_.made();
+  if (plan.edited.empty() && plan.outdated) {
+    return tr("The map was changed, or an agent was removed, since the plan was made.");
+  }
   if (plan.edited.empty() && !plan.map_edited) return {};
   const QString what = capitalised(edits(plan.edited.size(), plan.map_edited));
   if (!plan.edited.empty()) return tr("%1 since: the plan is about what was before.").arg(what);
@@ -276,21 +278,22 @@ Report FleetDock::report() const {
   if (plan == nullptr) return out;
   const session::ReportFrame f = editor_.shown();
   const validation::TimedFleetCertificate& c = plan->certificate;
-  const bool checking = fleet_.judging();
-  out.tone = checking ? Report::Tone::Calm : c.free ? Report::Tone::Good : Report::Tone::Bad;
-  out.headline = checking ? tr("Being checked…") : c.free ? tr("Proved free") : tr("Collides");
+  const FleetState state = stateOf(fleet_);
+  const Verdict verdict = fleetHeadline(fleet_);
+  out.tone = verdict.tone;
+  out.headline = verdict.words;
   out.detail = stateOfPlan();
-  if (!plan->edited.empty() && out.tone == Report::Tone::Good) out.tone = Report::Tone::Calm;
   if (!fleet_.shown()) {
     out.tone = Report::Tone::Calm;
-    out.headline = tr("%1 (not shown)").arg(out.headline);
+    out.headline =
+        tr("%1 (not shown)").arg(state == FleetState::OutOfDate ? tr("Out of date") : out.headline);
     const QString played = tr("The plans of single agents are played instead of this one.");
     out.detail = out.detail.isEmpty() ? played : out.detail + " " + played;
   }
-  if (!checking && !c.free && plan->collisions.empty()) {
+  if (state == FleetState::Collides && plan->collisions.empty()) {
     out.detail = capitalised(QString::fromStdString(c.problem)) + ".";
   }
-  if (!checking && c.free && c.separation) {
+  if (state == FleetState::Free && c.separation) {
     const validation::PairMoment& where = c.separation->where;
     const double gap_m = c.separation->lower_bound_m;
     const QString how = distanceOf(f, gap_m);
@@ -300,7 +303,7 @@ Report FleetDock::report() const {
             .arg(how, nameOf(where.agent), nameOf(where.other),
                  timeAt(where.tick / static_cast<double>(fleet::kTicksPerSecond))));
   }
-  if (!checking && c.free) {
+  if (state == FleetState::Free) {
     out.rows.emplace_back(tr("To obstacles"), tr("%1%2 at %3")
                                                   .arg(distanceOf(f, c.wall.lower_bound_m),
                                                        nameOf(c.wall.agent), timeAt(c.wall.time)));
@@ -314,7 +317,7 @@ Report FleetDock::report() const {
               .arg(sum, number(secondsAt(r.cost.sum_of_costs) / secondsAt(r.lower_bound)));
   }
   out.rows.emplace_back(tr("In sum"), sum);
-  if (plan->is_executable) {
+  if (plan->is_executable && state != FleetState::OutOfDate) {
     out.rows.emplace_back(tr("Delays"), *plan->is_executable
                                             ? tr("proved: it can be executed under any delays")
                                             : tr("it cannot be executed under any delays"));
@@ -332,8 +335,8 @@ void FleetDock::showCollisions() {
   const FleetPlan* plan = fleet_.made();
   const QSignalBlocker quiet(collisions_);
   collisions_->clear();
-  const bool any =
-      plan != nullptr && !fleet_.failure() && !fleet_.judging() && !plan->collisions.empty();
+  const bool any = plan != nullptr && !fleet_.failure() &&
+                   stateOf(fleet_) == FleetState::Collides && !plan->collisions.empty();
   collisions_->setVisible(any);
   if (!any) return;
   for (const validation::FleetCollision& c : plan->collisions) {
@@ -357,7 +360,12 @@ void FleetDock::showFleet() {
   const bool any = plan != nullptr || fleet_.failure();
   result_->setVisible(any);
   none_->setVisible(!any && !running);
-  const bool proved = plan != nullptr && !fleet_.judging() && plan->certificate.free;
+  none_->setText(fleet_.waitsForUndo()
+                     ? tr("The plan is for the map as it was before its size, resolution or "
+                          "orientation was changed: undo brings it back.")
+                     : tr("No plan yet. Give several agents a start and a goal, then plan the "
+                          "fleet: it comes with a proof that no two agents meet."));
+  const bool proved = plan != nullptr && stateOf(fleet_) == FleetState::Free;
   closest_->setVisible(proved && plan->certificate.separation.has_value());
   save_->setVisible(plan != nullptr);
   shown_->setVisible(plan != nullptr);

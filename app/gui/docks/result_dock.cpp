@@ -8,13 +8,12 @@
 
 namespace clearway::gui {
 
-ResultDock::ResultDock(const Editor& editor, Plans& plans)
+ResultDock::ResultDock(const Editor& editor, Plans& plans, const FleetStore& fleet)
     : editor_(editor),
       plans_(plans),
-      passages_(editor, plans),
-      none_(new QLabel(
-          tr("No plan yet. Place a start and a goal, then plan a path: it comes with a proof that "
-             "the whole motion is free."))),
+      fleet_(fleet),
+      passages_(editor, plans, fleet),
+      none_(new QLabel),
       result_(new ReportBox("cancel")),
       watch_(new QPushButton(tr("Watch the search"))) {
   none_->setProperty("role", "muted");
@@ -37,6 +36,7 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans)
   for (const auto signal : {&Plans::changed, &Plans::finished, &Plans::started}) {
     connect(&plans, signal, this, &ResultDock::showPlan);
   }
+  connect(&fleet, &FleetStore::changed, this, &ResultDock::showPlan);
   restyle();
 }
 
@@ -46,9 +46,21 @@ void ResultDock::showPlan() {
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   result_->setVisible(plan != nullptr && plan->stale != StaleCause::Planning);
   none_->setVisible(plan == nullptr && !plans_.running());
+  none_->setText(fleet_.shown()
+                     ? tr("The plan of the fleet is shown: its result is in the dock Fleet.")
+                     : tr("No plan yet. Place a start and a goal, then plan a path: it comes with "
+                          "a proof that the whole motion is free."));
   if (plan == nullptr) return;
   const auto& answer = plan->answer[static_cast<std::size_t>(editor_.shownFrame())];
-  result_->setReport(reportOf(editor_.shown(), *plan, answer));
+  Report report = reportOf(editor_.shown(), *plan, answer);
+  if (fleet_.shown()) {
+    report.tone = Report::Tone::Calm;
+    report.headline =
+        tr("%1 (not shown)").arg(plan->current() ? report.headline : tr("Out of date"));
+    const QString instead = tr("The plan of the fleet is shown instead of this one.");
+    report.detail = report.detail.isEmpty() ? instead : report.detail + " " + instead;
+  }
+  result_->setReport(report);
   watch_->setVisible(isWatchable(plan->result));
 }
 

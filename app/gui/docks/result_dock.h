@@ -1,8 +1,10 @@
-// app/gui/docks/result_dock.h — the result of the chosen agent's last plan.
+// app/gui/docks/result_dock.h — the result of the chosen agent's last plan. While the plan of the
+// fleet is shown instead, it says so and has no passages.
 #pragma once
 
 #include "app/gui/docks/passages_box.h"
 #include "app/gui/docks/report_box.h"
+#include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/widgets/form.h"
 
@@ -13,7 +15,7 @@ namespace clearway::gui {
 class ResultDock : public DockPage {
   Q_OBJECT
  public:
-  ResultDock(const Editor& editor, Plans& plans);
+  ResultDock(const Editor& editor, Plans& plans, const FleetStore& fleet);
 
  Q_SIGNALS:
   void watchWanted();
@@ -29,6 +31,7 @@ class ResultDock : public DockPage {
 
   const Editor& editor_;
   Plans& plans_;
+  const FleetStore& fleet_;
   PassageFinder passages_;
   QLabel* none_;
   ReportBox* result_;

@@ -139,6 +139,7 @@ session::RecoverySnapshot Autosave::restOf() const {
   session::RecoverySnapshot out = session::snapshotOf(editor_.document(), editor_.file(), edits(),
                                                       QDateTime::currentSecsSinceEpoch());
   if (editor_.plans_to_save) out.file.plans = editor_.plans_to_save();
+  if (editor_.fleet_plan_to_save) out.file.fleet_plan = editor_.fleet_plan_to_save();
   if (editor_.comparisons_to_save) out.file.comparisons = editor_.comparisons_to_save();
   return out;
 }

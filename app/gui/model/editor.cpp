@@ -28,6 +28,7 @@ Editor::Document Editor::newDocument(session::OpenedEdit opened) {
 
 Editor::Document Editor::show(Document next) {
   finishSaving();
+  switching_ = true;
   if (hasDocument()) Q_EMIT leaving();
   Document former{id_, std::move(open_), std::move(selected_), std::move(cells_)};
   id_ = next.id;
@@ -36,8 +37,9 @@ Editor::Document Editor::show(Document next) {
   cells_ = std::move(next.cells);
   float_.reset();
   shaped_.clear();
+  if (hasDocument()) Q_EMIT replaced();
+  switching_ = false;
   if (!hasDocument()) return former;
-  Q_EMIT replaced();
   Q_EMIT selectionChanged();
   Q_EMIT cellsChanged();
   return former;
@@ -63,6 +65,7 @@ QStringList Editor::reload(session::OpenedEdit disk, const QString& name) {
 
 void Editor::collectPlans() {
   if (plans_to_save) open_->file.plans = plans_to_save();
+  if (fleet_plan_to_save) open_->file.fleet_plan = fleet_plan_to_save();
   if (comparisons_to_save) open_->file.comparisons = comparisons_to_save();
 }
 

@@ -40,6 +40,7 @@ class Editor : public QObject {
   explicit Editor(QObject* parent = nullptr) : QObject(parent) {}
 
   [[nodiscard]] bool hasDocument() const { return open_ != nullptr; }
+  [[nodiscard]] bool switching() const { return switching_; }  // from leaving() to replaced()
   [[nodiscard]] session::EditDocument& document() { return open_->document; }
   [[nodiscard]] const session::EditDocument& document() const { return open_->document; }
   [[nodiscard]] const maps::GridMap& map() const { return document().map(); }
@@ -71,6 +72,7 @@ class Editor : public QObject {
   Result<std::vector<std::string>> saveCopy(const std::filesystem::path& path);
   // What is saved with a project besides the document.
   std::function<std::vector<maps::ProjectPlan>()> plans_to_save;
+  std::function<std::optional<maps::KeptFleetPlan>()> fleet_plan_to_save;
   std::function<std::vector<maps::ProjectComparison>()> comparisons_to_save;
   using Saved = std::function<void(const BackgroundSave::Losses&)>;
   // Saves the document as it is now, on a thread; `done` is called with what the format cannot
@@ -177,6 +179,7 @@ class Editor : public QObject {
 
   std::unique_ptr<session::OpenedEdit> open_;
   quint64 id_ = 0, last_id_ = 0;
+  bool switching_ = false;
   QString last_kind_;  // of the last step, if nothing else happened since
   std::vector<std::uint32_t> selected_;
   session::CellSet cells_;

@@ -4,9 +4,11 @@
 #include <chrono>
 #include <utility>
 
+#include "app/gui/model/fleet_staleness.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/scene_painter.h"
 #include "app/session/fleet/fleet_execution.h"
+#include "app/session/fleet/kept_fleet.h"
 #include "core/base/process_memory.h"
 #include "planner/validate/timed_fleet_check.h"
 
@@ -16,17 +18,6 @@ namespace {
 constexpr int kFleetPause_ms = 150;
 constexpr double kReports_per_s = 12.0;
 constexpr std::size_t kMostCollisions = 500;
-
-bool sameMember(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
-  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
-         a.shape == b.shape && a.padding == b.padding && a.speed == b.speed &&
-         a.turn_rate == b.turn_rate && a.level == b.level && a.mode == b.mode &&
-         a.motion == b.motion && a.min_radius == b.min_radius;
-}
-
-bool takesPart(const maps::ProjectAgent& a) {
-  return a.start && a.mode != maps::SceneMode::Disabled;
-}
 
 Path pathOf(const fleet::AgentSchedule& schedule) {
   Path path{schedule.start, {}};
@@ -93,6 +84,30 @@ class Reporter {
   Clock::time_point last_{};
 };
 
+// Agents that were removed since, or that a plan file cannot name, have no schedule in it.
+maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan, const session::EditDocument& document,
+                               bool shown) {
+  maps::KeptFleetPlan out{plan.outdated ? 0U : 1U, {}, shown, {}};
+  const auto take = [&](std::uint32_t id) -> const session::EditAgent* {
+    const session::EditAgent* a = document.agent(id);
+    if (a == nullptr || a->agent.name.size() > maps::kLongestTimedId) {
+      out.map = 0;
+      return nullptr;
+    }
+    const bool edited = std::ranges::find(plan.edited, id) != plan.edited.end();
+    out.tasks.push_back({a->agent.name, edited ? 0U : 1U});
+    return a;
+  };
+  for (std::size_t k = 0; k < plan.ids.size(); ++k) {
+    const session::EditAgent* a = take(plan.ids[k]);
+    if (a == nullptr) continue;
+    out.plan.ids.push_back(a->agent.name);
+    out.plan.schedules.push_back(plan.result.plan.agents[k]);
+  }
+  for (const std::uint32_t id : plan.standing) take(id);
+  return out;
+}
+
 Error noMemory() {
   return {ErrorCode::LimitExceeded, "not enough memory for a fleet on this map", {}, 0};
 }
@@ -115,26 +130,33 @@ FleetStore::FleetStore(Editor& editor) : editor_(editor) {
     }
   });
   connect(&editor, &Editor::changed, this, &FleetStore::followEdit);
-  connect(&editor, &Editor::replaced, this, [this] {
-    pause_.stop();
-    work_.drop();
-    discard();
-    Q_EMIT finished();
-    const auto shelf = shelves_.find(editor_.documentId());
-    if (shelf == shelves_.end()) return;
-    plan_ = std::move(shelf->second.plan);
-    shown_ = shelf->second.shown;
-    shelves_.erase(shelf);
-    judge();
-    Q_EMIT changed();
-  });
-  connect(&editor, &Editor::leaving, this, [this] {
-    pause_.stop();
-    work_.drop();
-    if (plan_) shelves_[editor_.documentId()] = {plan_, shown_};
-    discard();
-  });
+  connect(&editor, &Editor::replaced, this, &FleetStore::enter);
+  connect(&editor, &Editor::leaving, this, &FleetStore::leave);
   connect(&editor, &Editor::closed, this, [this](quint64 document) { shelves_.erase(document); });
+  editor.fleet_plan_to_save = [this] { return stored(); };
+}
+
+void FleetStore::leave() {
+  pause_.stop();
+  work_.drop();
+  if (plan_ || unread_) shelves_[editor_.documentId()] = {plan_, unread_, fits_, shown_};
+  discard();
+}
+
+void FleetStore::enter() {
+  pause_.stop();
+  work_.drop();
+  discard();
+  Q_EMIT finished();
+  const auto shelf = shelves_.find(editor_.documentId());
+  if (shelf == shelves_.end()) return;
+  plan_ = std::move(shelf->second.plan);
+  unread_ = std::move(shelf->second.unread);
+  fits_ = shelf->second.fits;
+  shown_ = shelf->second.shown;
+  shelves_.erase(shelf);
+  if (made() != nullptr) judge();
+  Q_EMIT changed();
 }
 
 void FleetStore::setWishes(const FleetWishes& wishes) {
@@ -144,7 +166,7 @@ void FleetStore::setWishes(const FleetWishes& wishes) {
 
 void FleetStore::setAutomatic(bool automatic) {
   automatic_ = automatic;
-  if (automatic_ && plan_ && !isCurrent()) pause_.start();
+  if (automatic_ && made() != nullptr && !isCurrent()) pause_.start();
 }
 
 void FleetStore::setShown(bool shown) {
@@ -154,20 +176,20 @@ void FleetStore::setShown(bool shown) {
 void FleetStore::discard() {
   judge_.drop();
   plan_.reset();
+  unread_.reset();
   failure_.reset();
   swept_.reset();
+  fits_ = true;
   shown_ = false;
   Q_EMIT changed();
 }
 
 void FleetStore::cancel() { work_.cancel(); }
 
-bool FleetStore::isCurrent() const {
-  return plan_ && plan_->edited.empty() && !judging() && plan_->certificate.free;
-}
+bool FleetStore::isCurrent() const { return inForce() && !judging() && plan_->certificate.free; }
 
 std::optional<std::size_t> FleetStore::indexOf(std::uint32_t id) const {
-  if (!plan_) return std::nullopt;
+  if (made() == nullptr) return std::nullopt;
   const auto found = std::ranges::find(plan_->ids, id);
   if (found == plan_->ids.end()) return std::nullopt;
   return static_cast<std::size_t>(found - plan_->ids.begin());
@@ -197,10 +219,10 @@ Result<void> FleetStore::plan() {
   return {};
 }
 
-bool FleetStore::canUpdate() const { return plan_ && !isCurrent() && !judging(); }
+bool FleetStore::canUpdate() const { return made() != nullptr && !isCurrent() && !judging(); }
 
 Result<void> FleetStore::update() {
-  if (!plan_) return plan();
+  if (made() == nullptr) return plan();
   Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return tl::unexpected(made.error());
   const Result<void> good = checked(made->problem, editor_.shown());
@@ -224,9 +246,10 @@ std::shared_ptr<FleetPlan> FleetStore::blankPlan(session::EditedFleet fleet) con
     for (const std::uint32_t id : *ids) agents.push_back(editor_.document().agent(id)->agent);
   }
   OccupancyGrid grid = fleet.problem.grid;
-  return std::make_shared<FleetPlan>(FleetPlan{std::move(fleet.ids), std::move(agents),
-                                               std::move(fleet.standing), std::move(fleet.problem),
-                                               std::move(grid)});
+  const session::EditDocument& d = editor_.document();
+  return std::make_shared<FleetPlan>(FleetPlan{std::move(fleet.ids), std::move(agents), d.planner(),
+                                               d.layoutVersion(), std::move(fleet.standing),
+                                               std::move(fleet.problem), std::move(grid)});
 }
 
 void FleetStore::run(session::EditedFleet fleet, Search search) {
@@ -283,15 +306,18 @@ void FleetStore::take(const Outcome& outcome) {
 }
 
 // The document may have changed while it was made.
-void FleetStore::keep(std::shared_ptr<FleetPlan> plan) {
+void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
   judge_.drop();
   plan_ = std::move(plan);
+  unread_.reset();
   swept_.reset();
   failure_.reset();
-  shown_ = true;
-  compare();
+  fits_ = true;
+  shown_ = shown;
+  plan_->edited = editedSince(*plan_, editor_.document());
   plan_->map_edited = plan_->planned_grid != editor_.map().grid;
   if (plan_->was_opened || plan_->map_edited || !plan_->certificate.free) judge();
+  plan_->was_opened ? Q_EMIT opened() : Q_EMIT taken();
   Q_EMIT changed();
 }
 
@@ -313,9 +339,40 @@ Result<void> FleetStore::adopt(const std::vector<std::string>& names,
   return {};
 }
 
+Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
+  Result<session::KeptFleet> read = session::keptFleetOf(editor_.document(), editor_.file(), kept);
+  if (!read) {
+    unread_ = kept;
+    return tl::unexpected(read.error());
+  }
+  const auto plan = blankPlan(std::move(read->fleet));
+  plan->was_opened = true;
+  plan->edited_before = std::move(read->edited);
+  plan->outdated = read->outdated;
+  plan->result.status = PlanStatus::Solved;
+  plan->result.plan = std::move(read->plan);
+  plan->result.cost = costOf(plan->result.plan);
+  prepareToShow(*plan);
+  keep(plan, kept.shown);
+  return {};
+}
+
+// When a document is left, its plan is already on its shelf.
+std::optional<maps::KeptFleetPlan> FleetStore::stored() const {
+  const auto shelf = shelves_.find(editor_.documentId());
+  const bool is_left = shelf != shelves_.end();
+  const std::optional<maps::KeptFleetPlan>& unread = is_left ? shelf->second.unread : unread_;
+  if (unread) return unread;
+  const std::shared_ptr<FleetPlan>& plan = is_left ? shelf->second.plan : plan_;
+  if (!plan || !(is_left ? shelf->second.fits : fits_)) return std::nullopt;
+  maps::KeptFleetPlan out =
+      keptPlanOf(*plan, editor_.document(), is_left ? shelf->second.shown : shown_);
+  return out.plan.ids.empty() ? std::nullopt : std::optional(std::move(out));
+}
+
 // On the map as it is now.
 void FleetStore::judge() {
-  struct Verdict {
+  struct Judged {
     validation::TimedFleetCertificate certificate;
     std::vector<validation::FleetCollision> collisions;
   };
@@ -327,7 +384,7 @@ void FleetStore::judge() {
   const auto work = std::make_shared<const Work>(Work{plan_->problem, plan_->result.plan});
   judge_.start([this, work](const Background::Handle& handle) -> Background::Answer {
     StopCheck stop(Budget{}, handle.stop);
-    auto verdict = std::make_shared<Verdict>();
+    auto verdict = std::make_shared<Judged>();
     auto certificate = validation::validateTimedFleet(work->problem, work->plan, &stop);
     if (!certificate) return {};
     verdict->certificate = *std::move(certificate);
@@ -347,36 +404,28 @@ void FleetStore::judge() {
   });
 }
 
-void FleetStore::compare() {
-  std::vector<std::uint32_t>& edited = plan_->edited;
-  edited.clear();
-  std::vector<std::uint32_t> known = plan_->ids;
-  known.insert(known.end(), plan_->standing.begin(), plan_->standing.end());
-  for (std::size_t k = 0; k < known.size(); ++k) {
-    const session::EditAgent* now = editor_.document().agent(known[k]);
-    if (now == nullptr || !sameMember(now->agent, plan_->agents[k])) edited.push_back(known[k]);
-  }
-  std::ranges::sort(known);
-  for (const session::EditAgent& a : editor_.document().agents()) {
-    if (takesPart(a.agent) && !std::ranges::binary_search(known, a.id)) edited.push_back(a.id);
-  }
-}
-
 void FleetStore::followEdit(const session::EditChanges& changes) {
-  if (changes.map_replaced) {  // the coordinates of the plan are no longer those of the map
+  if (changes.map_replaced) {
     pause_.stop();
     work_.drop();
-    discard();
+    failure_.reset();
     Q_EMIT finished();
+  }
+  if (unread_ && changes.any()) unread_->map = 0;  // nothing is known of it
+  if (!plan_) return;
+  fits_ = plan_->layout_version == editor_.document().layoutVersion();
+  if (!fits_) {  // the coordinates of the plan are not those of the map
+    judge_.drop();
+    swept_.reset();
+    Q_EMIT changed();
     return;
   }
-  if (!plan_) return;
-  if (changes.agents) compare();
+  if (!changes.agents && !changes.planner && !changes.map()) return;
+  plan_->edited = editedSince(*plan_, editor_.document());
   if (changes.map()) {
     plan_->map_edited = plan_->planned_grid != editor_.map().grid;
     judge();
   }
-  if (!changes.agents && !changes.map()) return;
   if (automatic_ && !isCurrent()) pause_.start();
   Q_EMIT changed();
 }

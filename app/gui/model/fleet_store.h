@@ -2,7 +2,8 @@
 // judged again when the map is edited, and kept when agents are edited.
 //
 // The plan is no part of the history: undo does not lose it. Which agents were edited since it was
-// made is compared at every change, so that undo makes the plan current again.
+// made is compared at every change, so that undo makes the plan current again. While the map has
+// another size or orientation, the plan waits for undo. A project keeps the plan.
 // An error, or a search without an answer, keeps the plan that was there.
 // Signals come on the GUI's thread.
 #pragma once
@@ -36,6 +37,8 @@ struct FleetWishes {
 struct FleetPlan {
   std::vector<std::uint32_t> ids;          // of each agent of the fleet: its id in the document
   std::vector<maps::ProjectAgent> agents;  // the same, as they were planned; then those that stand
+  maps::PlannerSettings planner;           // of the document
+  std::uint64_t layout_version = 0;        // of the document's map
   std::vector<std::uint32_t> standing;     // of each agent that stands: its id
   fleet::TimedFleetProblem problem;        // with the map that the certificate is about
   OccupancyGrid planned_grid;              // the map that it was planned for
@@ -44,11 +47,16 @@ struct FleetPlan {
   std::vector<std::shared_ptr<const ScenePaths>> lines{};  // the paths of the centres
   session::picture::TrafficHeat heat{};
   bool was_opened = false;
+  // Of a project that was edited by others, or saved when the plan was out of date:
+  std::vector<std::uint32_t> edited_before{};  // agents, by id
+  bool outdated = false;                       // the map or which agents there are
   // Of now:
   validation::TimedFleetCertificate certificate{};
   std::vector<validation::FleetCollision> collisions{};
   bool map_edited = false;
   std::vector<std::uint32_t> edited{};  // agents that differ, were added or removed, by id
+  // It is for the agents as they are; whether it is free on the map is another question.
+  [[nodiscard]] bool inForce() const { return edited.empty() && !outdated; }
 };
 
 class FleetStore : public QObject {
@@ -67,19 +75,28 @@ class FleetStore : public QObject {
 
   // A plan of the document's fleet that was opened; it is judged. Errors: other agents.
   Result<void> adopt(const std::vector<std::string>& names, fleet::TimedFleetPlan plan);
+  // One that the document's project has kept. Errors: it does not fit the agents; it is saved
+  // again as it is.
+  Result<void> adopt(const maps::KeptFleetPlan& kept);
+  // As a project keeps it; nullopt: there is none, or its places are those of another map.
+  [[nodiscard]] std::optional<maps::KeptFleetPlan> stored() const;
   void discard();  // the plan
 
-  [[nodiscard]] const FleetPlan* made() const { return plan_.get(); }  // null: none
+  // Null: there is none for the map as it is.
+  [[nodiscard]] const FleetPlan* made() const { return plan_ && fits_ ? plan_.get() : nullptr; }
+  // There is one for the map before its size or orientation was changed.
+  [[nodiscard]] bool waitsForUndo() const { return plan_ && !fits_; }
   // Why the last search has no answer; nullopt if it has one.
   [[nodiscard]] const std::optional<fleet::TimedFleetResult>& failure() const { return failure_; }
-  [[nodiscard]] bool isCurrent() const;  // planned for what the document has
+  [[nodiscard]] bool isCurrent() const;  // in force, and proved free
+  [[nodiscard]] bool inForce() const { return made() != nullptr && plan_->inForce(); }
   // Index of an agent in the plan.
   [[nodiscard]] std::optional<std::size_t> indexOf(std::uint32_t id) const;
   // The path of one agent with the area that it sweeps. Null: it has none.
   [[nodiscard]] std::shared_ptr<const ScenePaths> pathsOf(std::uint32_t id) const;
 
   // Whether it is played and drawn; else the plans of single agents are.
-  [[nodiscard]] bool shown() const { return shown_ && plan_ != nullptr; }
+  [[nodiscard]] bool shown() const { return shown_ && made() != nullptr; }
   void setShown(bool shown);
 
   [[nodiscard]] const FleetWishes& wishes() const { return wishes_; }
@@ -91,6 +108,8 @@ class FleetStore : public QObject {
  Q_SIGNALS:
   void started();
   void progressed(double fraction, const QString& text, bool has_plan);
+  void taken();    // a search has found the plan
+  void opened();   // it was read
   void changed();  // the plan, its verdict, or whether it is shown
   void wished();
   void finished();
@@ -103,19 +122,23 @@ class FleetStore : public QObject {
   void run(session::EditedFleet fleet, Search search);
   [[nodiscard]] std::shared_ptr<FleetPlan> blankPlan(session::EditedFleet fleet) const;
   void take(const Outcome& outcome);
-  void keep(std::shared_ptr<FleetPlan> plan);
+  void keep(std::shared_ptr<FleetPlan> plan, bool shown = true);
   void judge();
   void followEdit(const session::EditChanges& changes);
-  void compare();
+  void leave();
+  void enter();
 
   Editor& editor_;
   FleetWishes wishes_;
   struct Shelf {  // of a document that is not in the editor
     std::shared_ptr<FleetPlan> plan;
-    bool shown = false;
+    std::optional<maps::KeptFleetPlan> unread;
+    bool fits = true, shown = false;
   };
   std::map<quint64, Shelf> shelves_;
   std::shared_ptr<FleetPlan> plan_;
+  bool fits_ = true;                           // the size and orientation of the map
+  std::optional<maps::KeptFleetPlan> unread_;  // kept by the project, but not for its agents
   std::optional<fleet::TimedFleetResult> failure_;
   mutable std::optional<std::pair<std::uint32_t, std::shared_ptr<const ScenePaths>>> swept_;
   bool shown_ = false;

@@ -11,7 +11,8 @@ constexpr int kPassagePause_ms = 120;
 
 }  // namespace
 
-PassageFinder::PassageFinder(const Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
+PassageFinder::PassageFinder(const Editor& editor, Plans& plans, const FleetStore& fleet)
+    : editor_(editor), plans_(plans), fleet_(fleet) {
   pause_.setSingleShot(true);
   pause_.setInterval(kPassagePause_ms);
   connect(&pause_, &QTimer::timeout, this, &PassageFinder::find);
@@ -19,17 +20,19 @@ PassageFinder::PassageFinder(const Editor& editor, Plans& plans) : editor_(edito
   connect(&plans, &Plans::finished, this, &PassageFinder::follow);
   connect(&editor, &Editor::selectionChanged, this, &PassageFinder::follow);
   connect(&editor, &Editor::replaced, this, &PassageFinder::follow);
+  connect(&fleet, &FleetStore::changed, this, &PassageFinder::follow);
 }
 
 void PassageFinder::follow() {
   background_.drop();
   pause_.start();
+  if (fleet_.shown() && !places_.empty()) take({});
 }
 
 void PassageFinder::find() {
   const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
-  if (plan == nullptr || !plan->current()) return take({});
+  if (plan == nullptr || !plan->current() || fleet_.shown()) return take({});
   const PlanResult& result = plan->result;
   if (result.narrowest && result.narrowest->width_m > 0.0) {
     return take({{result.narrowest->width_m, result.narrowest->sides, true}});

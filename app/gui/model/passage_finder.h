@@ -1,5 +1,6 @@
 // app/gui/model/passage_finder.h — the narrowest passages of the chosen agent's path, found in the
-// background; without a path, the bottleneck that is too narrow.
+// background; without a path, the bottleneck that is too narrow. None while the plan of the fleet
+// is shown.
 //
 // Found again when the plan or the map has changed and edits pause. Signals come on the GUI's
 // thread.
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "app/gui/model/background.h"
+#include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
 
 namespace clearway::gui {
@@ -25,7 +27,7 @@ struct NarrowPlace {
 class PassageFinder : public QObject {
   Q_OBJECT
  public:
-  PassageFinder(const Editor& editor, Plans& plans);
+  PassageFinder(const Editor& editor, Plans& plans, const FleetStore& fleet);
 
   [[nodiscard]] const std::vector<NarrowPlace>& places() const {
     return places_;
@@ -41,6 +43,7 @@ class PassageFinder : public QObject {
 
   const Editor& editor_;
   Plans& plans_;
+  const FleetStore& fleet_;
   QTimer pause_;
   std::vector<NarrowPlace> places_;
   Background background_;

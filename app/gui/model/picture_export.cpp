@@ -41,6 +41,16 @@ std::pair<double, double> sizeOf(const PictureChoices& c) {
   return {session::pixelsOf(c.width_mm, c.dpi), session::pixelsOf(c.height_mm, c.dpi)};
 }
 
+const char* badgeOf(FleetState state) {
+  switch (state) {
+    case FleetState::OutOfDate: return "out of date";
+    case FleetState::Checking: return "being checked";
+    case FleetState::Free: return "no collision";
+    case FleetState::Collides: break;
+  }
+  return "not free";
+}
+
 // What pictures of plans and of fleets have in common.
 template <class Options>
 void setSheet(Options& out, const PictureSource& source, const PictureChoices& c) {
@@ -173,18 +183,10 @@ session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const P
 
 session::FleetPictureInput fleetInputOf(const PictureSource& source) {
   const FleetPicture& fleet = *source.fleet;
-  const bool outdated = fleet.good && fleet.outdated;
-  return {source.map.get(),
-          &fleet.problem,
-          &fleet.plan,
-          false,
-          outdated     ? "out of date"
-          : fleet.good ? "no collision"
-                       : "not free",
-          fleet.good && !outdated,
-          source.polygons,
-          windowWords(),
-          outdated};
+  const bool good = fleet.state == FleetState::Free;
+  const bool bad = fleet.state == FleetState::Collides;
+  return {source.map.get(), &fleet.problem, &fleet.plan,  false, badgeOf(fleet.state), good,
+          source.polygons,  windowWords(),  !good && !bad};
 }
 
 Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,

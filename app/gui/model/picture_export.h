@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/session/picture/fleet_picture.h"
 #include "app/session/picture/render.h"
@@ -45,8 +46,7 @@ void save(const PictureChoices& choices);
 struct FleetPicture {
   fleet::TimedFleetProblem problem;
   fleet::TimedFleetPlan plan;
-  bool good = false;
-  bool outdated = false;         // agents were edited since
+  FleetState state = FleetState::Checking;
   std::optional<double> time_s;  // nullopt: at the start, with the paths
 };
 

@@ -248,9 +248,12 @@ void Plans::judgeOpened(const Opened& opened) {
       });
 }
 
+// When a document is left, its plans are already on their shelf.
 std::vector<maps::ProjectPlan> Plans::stored() {
   std::vector<maps::ProjectPlan> out;
-  for (const auto& [id, plan] : plans_) {
+  const auto shelf = shelves_.find(editor_.documentId());
+  const bool is_left = shelf != shelves_.end();
+  for (const auto& [id, plan] : is_left ? shelf->second.plans : plans_) {
     const session::EditAgent* a = editor_.document().agent(id);
     if (a == nullptr || plan.result.status != PlanStatus::Solved) continue;
     const StaleCause cause = causeOf(id, plan);
@@ -259,7 +262,11 @@ std::vector<maps::ProjectPlan> Plans::stored() {
     if (!file) continue;
     out.push_back({a->agent.name, cause == StaleCause::None ? 1U : 0U, *std::move(file)});
   }
-  for (const Opened& opened : opened_plans_) {  // not judged yet
+  std::deque<Opened> waiting = is_left ? shelf->second.opened : opened_plans_;  // not judged yet
+  if (!is_left && running() && current_.opened) {
+    waiting.push_front({current_id_, !current_.was_stale, *current_.opened});
+  }
+  for (const Opened& opened : waiting) {
     const session::EditAgent* a = editor_.document().agent(opened.agent);
     if (a != nullptr) out.push_back({a->agent.name, opened.current ? 1U : 0U, opened.plan});
   }

@@ -97,6 +97,9 @@ void PlayBar::showTime() {
       player_.ready()
           ? QString("%1 / %2 s").arg(timeText(player_.time_s()), timeText(player_.duration_s()))
           : tr("no plan to play"));
+  const bool outdated = player_.outdated();
+  setTone(time_, outdated ? "caution" : "");
+  time_->setToolTip(outdated ? tr("The plan that is played is out of date") : QString());
   timeline_->show(player_.duration_s(), player_.time_s());
 }
 

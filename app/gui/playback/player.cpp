@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/model/fleet_verdict.h"
 #include "app/session/body/body_placement.h"
 
 namespace clearway::gui {
@@ -80,9 +81,9 @@ void Player::readFleet() {
 }
 
 std::optional<double> Player::separationTime() const {
-  if (!fleet_.shown() || fleet_.judging()) return std::nullopt;
+  if (!fleet_.shown() || stateOf(fleet_) != FleetState::Free) return std::nullopt;
   const validation::TimedFleetCertificate& c = fleet_.made()->certificate;
-  if (!c.free || !c.separation) return std::nullopt;
+  if (!c.separation) return std::nullopt;
   return c.separation->where.tick / static_cast<double>(fleet::kTicksPerSecond);
 }
 
@@ -108,6 +109,7 @@ void Player::listCollisions() {
 }
 
 void Player::listFleetCollisions() {
+  if (stateOf(fleet_) != FleetState::Collides) return;
   const FleetPlan& plan = *fleet_.made();
   const auto idOf = [&](std::size_t body) {
     return body < plan.ids.size() ? plan.ids[body] : plan.standing[body - plan.ids.size()];

@@ -45,6 +45,8 @@ class Player : public QObject {
   }
 
   [[nodiscard]] const FleetStore& fleet() const { return fleet_; }
+  // It plays a plan of the fleet for other agents than there are now.
+  [[nodiscard]] bool outdated() const { return fleet_.shown() && !fleet_.inForce(); }
   // Of the fleet's plan that is played: when two agents are the closest.
   [[nodiscard]] std::optional<double> separationTime() const;
 

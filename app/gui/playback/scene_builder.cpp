@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/agent_marks.h"
 #include "app/session/body/body_placement.h"
@@ -75,6 +76,7 @@ void SceneBuilder::addFleetPlan(SceneAgent& out) const {
   const FleetStore& fleet = player_.fleet();
   const std::optional<std::size_t> k = fleet.indexOf(out.id);
   if (!k) return;
+  out.muted = !fleet.inForce();
   const session::EditAgent* chosen = editor_.chosen();
   if (chosen != nullptr && chosen->id == out.id) {
     out.paths = fleet.pathsOf(out.id);
@@ -103,6 +105,7 @@ void SceneBuilder::addFleet(Scene& scene) const {
   if (!fleet.shown()) return;
   const FleetPlan& plan = *fleet.made();
   for (const validation::FleetCollision& c : plan.collisions) {
+    if (stateOf(fleet) != FleetState::Collides) break;
     scene.meetings.push_back(c.other == validation::kNoAgent
                                  ? c.pose.position
                                  : 0.5 * (c.pose.position + c.other_pose.position));

@@ -242,6 +242,9 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject",
                       "the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of "
                       "them"),
+    // Plans of fleets.
+    QT_TRANSLATE_NOOP("QObject", "no agent of the kept plan takes part any more"),
+    QT_TRANSLATE_NOOP("QObject", "the agent '%1' is a point; give it a size"),
     // Of many formats: after the more special ones.
     QT_TRANSLATE_NOOP("QObject", "%1 is not between %2 and %3"),
     QT_TRANSLATE_NOOP("QObject", "%1 must be greater than 0"),

@@ -20,6 +20,7 @@ class AnimationDialog : public WritingDialog {
  public:
   AnimationDialog(AnimationSource source, std::function<Result<void>(const QString&)> may_write,
                   QWidget* parent);
+  void setSource(AnimationSource source) { source_ = std::move(source); }  // known better now
   [[nodiscard]] AnimationChoices choices() const;
   [[nodiscard]] QString file() const;
 

@@ -307,6 +307,12 @@ void ExportDialog::showChoices(const PictureChoices& c) {
   showing_ = false;
 }
 
+void ExportDialog::setSource(PictureSource source) {
+  source_ = std::move(source);
+  enable();
+  pause_.start();
+}
+
 void ExportDialog::follow() {
   if (showing_) return;
   shown_ = choices();

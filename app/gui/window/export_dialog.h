@@ -28,6 +28,8 @@ class ExportDialog : public WritingDialog {
   ExportDialog(PictureSource source, std::function<Result<void>(const QString&)> may_write,
                QWidget* parent);
 
+  // What is drawn is now known better.
+  void setSource(PictureSource source);
   [[nodiscard]] PictureChoices choices() const;
   [[nodiscard]] QString file() const;
 

@@ -22,6 +22,7 @@
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/result_dock.h"
+#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/model/preferences.h"
@@ -65,6 +66,7 @@ constexpr double kSoon_s = 1.0;     // a search without a path is shown if it wa
 MainWindow::MainWindow()
     : plans_(editor_),
       fleet_(editor_),
+      shown_plan_(editor_, plans_, fleet_),
       player_(editor_, plans_, fleet_),
       search_(editor_, plans_),
       builder_(editor_, plans_, player_),
@@ -162,7 +164,7 @@ void MainWindow::addDocks() {
   layout_ = std::make_unique<WindowLayout>(*this, [this] { return home(); });
   agents_dock_ = new AgentsDock(editor_);
   plan_dock_ = new PlanDock(editor_, plans_);
-  result_dock_ = new ResultDock(editor_, plans_);
+  result_dock_ = new ResultDock(editor_, plans_, fleet_);
   fleet_dock_ = new FleetDock(editor_, fleet_);
   layers_dock_ = new LayersDock;
   history_dock_ = new HistoryDock(editor_);
@@ -211,7 +213,8 @@ void MainWindow::connectParts() {
     findChild<ViewActions*>()->markPassage(place, zoom);
   });
   for (VerdictLabel* label : {verdict_, map_verdict_}) {
-    connect(label, &VerdictLabel::clicked, this, [this] { raiseDock("result"); });
+    connect(label, &VerdictLabel::clicked, this,
+            [this] { raiseDock(fleet_.shown() ? "fleet" : "result"); });
   }
   connect(&search_, &SearchShow::changed, this, &MainWindow::enableActions);
   connect(agents_dock_, &AgentsDock::addWanted, this, [this] { chooseTool(ToolKind::AddAgent); });
@@ -286,10 +289,7 @@ void MainWindow::connectPlans() {
     showScene();
     enableActions();
   });
-  connect(&plans_, &Plans::taken, this, [this](quint32 agent) {
-    fresh_.insert(agent);
-    fleet_.setShown(false);
-  });
+  connect(&plans_, &Plans::taken, this, [this](quint32 agent) { fresh_.insert(agent); });
   connect(&plans_, &Plans::finished, this, [this] {
     enableActions();
     const PlanResult* r = result();
@@ -360,9 +360,15 @@ void MainWindow::showClearance() {
   const session::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   std::optional<Verdict> verdict;
-  if (plan != nullptr && !fleet_.shown()) verdict = verdictOf(editor_.shown(), *plan);
-  verdict_->setVerdict(verdict);
-  map_verdict_->setVerdict(verdict);
+  if (fleet_.shown()) {
+    verdict = fleetVerdict(fleet_);
+  } else if (plan != nullptr) {
+    verdict = verdictOf(editor_.shown(), *plan);
+  }
+  const QString tip = fleet_.shown()
+                          ? tr("The plan of the fleet; a click shows the dock Fleet")
+                          : tr("The last plan of the chosen agent; a click shows the dock Result");
+  for (VerdictLabel* label : {verdict_, map_verdict_}) label->setVerdict(verdict, tip);
 }
 
 // The docks' numbers and the grid, as the user prefers them.

@@ -13,6 +13,7 @@
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/model/search_recorder.h"
+#include "app/gui/model/shown_plan.h"
 #include "app/gui/playback/player.h"
 #include "app/gui/playback/scene_builder.h"
 #include "app/gui/tools/tool_set.h"
@@ -114,6 +115,7 @@ class MainWindow : public QMainWindow {
   void askForFile(), askForMap(), askForSize(), askForCopy();
   void addDocumentActions(QMenu* menu);
   void showNewDocument(session::OpenedEdit opened, const QString& name);
+  void adoptPlans(const KeptPlans& plans);
   bool mayCloseAll();
   bool save();
   bool startSaving(), saveAs();  // in the background
@@ -134,10 +136,7 @@ class MainWindow : public QMainWindow {
   void showRulers(bool shown);
   void addDocks();
   void addStatus();
-  void connectParts();
-  void connectEditor();
-  void connectPlans();
-  void connectDocuments();
+  void connectParts(), connectEditor(), connectPlans(), connectDocuments();
   void showScene(), showToolHint();
   void showField();
   void showClearance();  // and the verdict
@@ -149,6 +148,7 @@ class MainWindow : public QMainWindow {
   Editor editor_;
   Plans plans_;
   FleetStore fleet_;
+  ShownPlan shown_plan_;
   Player player_;
   SearchShow search_;
   SceneBuilder builder_;

@@ -46,6 +46,7 @@ class MapView : public QWidget {
   [[nodiscard]] std::vector<Legend> legends() const;
   void setLegends(bool wanted);
   void setPassage(std::optional<PassageMark> passage);  // that is marked; none
+  [[nodiscard]] const std::optional<PassageMark>& passage() const { return passage_; }
 
   void setCompared(std::vector<ComparedPath> paths);  // over the scene, with a legend
 

@@ -158,7 +158,8 @@ bool OpenDocuments::recover(const LeftFile& file) {
     message_.showError(tr("“%1” cannot be recovered").arg(nameOf(file)), opened.error());
     return false;
   }
-  const std::vector<maps::ProjectPlan> plans = std::exchange(opened->plans, {});
+  const KeptPlans plans{std::exchange(opened->plans, {}),
+                        std::exchange(opened->fleet_plan, std::nullopt)};
   tabs_->add(*std::move(opened));
   const Result<void> own = autosave_.adopt(file);
   Q_EMIT recovered(plans);

@@ -19,6 +19,12 @@ class MapView;
 class MessageBar;
 class QuestionBar;
 
+// That a file brought.
+struct KeptPlans {
+  std::vector<maps::ProjectPlan> agents;
+  std::optional<maps::KeptFleetPlan> fleet;
+};
+
 class OpenDocuments : public QObject {
   Q_OBJECT
  public:
@@ -46,8 +52,8 @@ class OpenDocuments : public QObject {
   void restoreView();
 
  Q_SIGNALS:
-  void saveWanted();                                                      // of the shown document
-  void recovered(const std::vector<clearway::maps::ProjectPlan>& plans);  // of the shown document
+  void saveWanted();                                      // of the shown document
+  void recovered(const clearway::gui::KeptPlans& plans);  // of the shown document
 
  private:
   enum class Sharing { Alone, Copy, Cancelled };

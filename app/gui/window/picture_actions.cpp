@@ -6,6 +6,7 @@
 #include <QProgressDialog>
 #include <QTemporaryDir>
 
+#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/simulation_store.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/animation_dialog.h"
@@ -18,6 +19,7 @@
 #include "app/session/report/fleet_page.h"
 #include "app/session/report/plan_page.h"
 #include "maps/file_io.h"
+#include "planner/validate/timed_fleet_check.h"
 
 namespace clearway::gui {
 namespace {
@@ -40,18 +42,30 @@ Result<Page> planPage(MainWindow& window, const QString& title) {
   });
 }
 
-// Errors: agents were edited since.
+// A plan that is being checked is checked for its page. Errors: it is out of date.
 Result<Page> fleetPage(MainWindow& window, const QString& title) {
   const FleetPlan& plan = *window.fleet().made();
-  if (!plan.edited.empty()) {
+  const FleetState state = stateOf(window.fleet());
+  if (state == FleetState::OutOfDate) {
     return fail(ErrorCode::InvalidArgument,
-                "agents were edited since: plan the fleet again before its report is written");
+                PictureActions::tr("The fleet's plan is out of date: plan the fleet again before "
+                                   "its report is written")
+                    .toStdString());
   }
-  reports::FleetVerdict verdict = reports::fleetVerdictOf(plan.problem, plan.certificate);
-  return Page([source = pictureSourceOf(window), verdict = std::move(verdict),
+  std::optional<validation::TimedFleetCertificate> known;
+  if (state != FleetState::Checking) known = plan.certificate;
+  return Page([source = pictureSourceOf(window), known = std::move(known),
                title = title.toStdString()]() -> Result<std::string> {
-    session::FleetPictureInput input = fleetInputOf(source);
+    FleetPicture picture = *source.fleet;
+    const validation::TimedFleetCertificate certificate =
+        known ? *known : *validation::validateTimedFleet(picture.problem, picture.plan);
+    picture.state = certificate.free ? FleetState::Free : FleetState::Collides;
+    PictureSource checked = source;
+    checked.fleet = std::make_shared<const FleetPicture>(std::move(picture));
+    session::FleetPictureInput input = fleetInputOf(checked);
     input.words = {};  // the page is in English
+    const reports::FleetVerdict verdict =
+        reports::fleetVerdictOf(checked.fleet->problem, certificate);
     return reports::htmlOf(reports::fleetReportOf(input, verdict, title, title));
   });
 }
@@ -98,12 +112,19 @@ void PictureActions::showError(const QString& file, const Error& error) {
   message_.showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()), error);
 }
 
+// While the dialog is open, plans that are being checked get their verdict.
+void PictureActions::whenChecked(QObject& dialog, const std::function<void()>& act) {
+  connect(&window_.fleet(), &FleetStore::changed, &dialog, act);
+  connect(&window_.plans(), &Plans::changed, &dialog, act);
+}
+
 void PictureActions::askForPicture() {
   if (!window_.editor().hasDocument()) return;
   window_.editor().settle();
   ExportDialog dialog(pictureSourceOf(window_), guard(), &window_);
   connect(&dialog, &ExportDialog::written, this,
           [this](const QString& file) { showWritten(file, QFileInfo(file).path()); });
+  whenChecked(dialog, [&] { dialog.setSource(pictureSourceOf(window_)); });
   dialog.exec();
 }
 
@@ -137,13 +158,19 @@ void PictureActions::animateRun() {
   store.save(file, false);
 }
 
+AnimationSource PictureActions::animationOfPlans() const {
+  AnimationSource source;
+  source.picture = pictureSourceOf(window_);
+  source.clocks = clocksOf(window_, source.picture);
+  source.title = source.picture.title;
+  return source;
+}
+
 void PictureActions::animate(const QString& recording) {
   AnimationSource source;
   source.recording = recording;
   if (recording.isEmpty()) {
-    source.picture = pictureSourceOf(window_);
-    source.clocks = clocksOf(window_, source.picture);
-    source.title = source.picture.title;
+    source = animationOfPlans();
   } else {
     const QFileInfo run(window_.simulationPage().store().file());
     source.picture.folder = run.path().toStdString();
@@ -160,6 +187,9 @@ void PictureActions::animate(const QString& recording) {
     showWritten(files > 1 ? numberedFile(file, 1) : file,
                 files > 1 ? tr("%n files", nullptr, files) : QFileInfo(file).path());
   });
+  if (recording.isEmpty()) {
+    whenChecked(dialog, [&] { dialog.setSource(animationOfPlans()); });
+  }
   dialog.exec();
 }
 

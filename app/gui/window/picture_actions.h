@@ -4,8 +4,8 @@
 #include <QObject>
 #include <functional>
 
+#include "app/gui/model/animation_export.h"
 #include "app/gui/model/background.h"
-#include "app/gui/model/picture_export.h"
 
 class QMenu;
 class QProgressDialog;
@@ -39,6 +39,8 @@ class PictureActions : public QObject {
  private:
   void animate(const QString& recording);
   void animateRun();
+  [[nodiscard]] AnimationSource animationOfPlans() const;
+  void whenChecked(QObject& dialog, const std::function<void()>& act);
   void showWritten(const QString& file, const QString& more = {});
   void showError(const QString& file, const Error& error);
 

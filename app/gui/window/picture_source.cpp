@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/painting/search_painter.h"
 #include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/main_window.h"
@@ -56,7 +57,7 @@ void addAgents(MainWindow& window, PictureSource& source) {
 
 void addFleet(MainWindow& window, PictureSource& source) {
   const FleetPlan& plan = *window.fleet().made();
-  FleetPicture out{plan.problem, plan.result.plan, plan.certificate.free, !plan.edited.empty(), {}};
+  FleetPicture out{plan.problem, plan.result.plan, stateOf(window.fleet()), {}};
   if (window.player().shown()) out.time_s = window.player().time_s();
   source.fleet = std::make_shared<const FleetPicture>(std::move(out));
 }

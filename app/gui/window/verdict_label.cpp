@@ -27,13 +27,12 @@ VerdictLabel::VerdictLabel(Look look) : look_(look), mark_(new QLabel), words_(n
   setVerdict(std::nullopt);
 }
 
-void VerdictLabel::setVerdict(const std::optional<Verdict>& verdict) {
+void VerdictLabel::setVerdict(const std::optional<Verdict>& verdict, const QString& tip) {
   setVisible(verdict.has_value());
   tone_ = verdict ? verdict->tone : Report::Tone::Calm;
   words_->setText(verdict ? verdict->words : QString());
   setAccessibleDescription(words_->text());
-  setToolTip((verdict ? verdict->words + "\n" : QString()) +
-             tr("The last plan of the chosen agent; a click shows the dock Result"));
+  setToolTip((verdict ? verdict->words + "\n" : QString()) + tip);
   restyle();
 }
 

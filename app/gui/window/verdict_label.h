@@ -1,5 +1,5 @@
-// app/gui/window/verdict_label.h — the verdict of the chosen agent's last plan, with its mark, in
-// words and colour: in the status bar, and as a card on the map.
+// app/gui/window/verdict_label.h — the verdict of the plan that is shown, with its mark, in words
+// and colour: in the status bar, and as a card on the map.
 #pragma once
 
 #include <QFrame>
@@ -17,7 +17,8 @@ class VerdictLabel : public QFrame {
   enum class Look { Line, Card };
   explicit VerdictLabel(Look look);
 
-  void setVerdict(const std::optional<Verdict>& verdict);  // nullopt: there is no plan
+  // Nullopt: there is no plan. `tip`: which plan it is of.
+  void setVerdict(const std::optional<Verdict>& verdict, const QString& tip = {});
   void setWordsShown(bool shown);  // else the mark alone, with the words as its tooltip
   [[nodiscard]] QString text() const;
 

@@ -39,10 +39,11 @@ void MainWindow::connectDocuments() {
     if (!view_->isVisible()) showOpened({});
   });
   connect(documents_.get(), &OpenDocuments::saveWanted, this, &MainWindow::startSaving);
-  connect(documents_.get(), &OpenDocuments::recovered, this,
-          [this](const std::vector<maps::ProjectPlan>& plans) { plans_.adopt(plans); });
+  connect(documents_.get(), &OpenDocuments::recovered, this, &MainWindow::adoptPlans);
   // A plan is a part of a project, but no step of its history.
-  connect(&plans_, &Plans::finished, this, [this] { documents_->autosave().keepPlans(); });
+  const auto keep = [this] { documents_->autosave().keepPlans(); };
+  connect(&plans_, &Plans::finished, this, keep);
+  connect(&fleet_, &FleetStore::taken, this, keep);
   connect(&tabs, &DocumentTabs::closeWanted, this, &MainWindow::closeDocument);
   connect(&tabs, &DocumentTabs::emptied, this, [this] {
     field_work_.drop();
@@ -64,7 +65,8 @@ void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name
     warnings.append(QString::fromStdString(w));
   }
   const std::optional<maps::PlanFile> plan = std::exchange(opened.plan, std::nullopt);
-  const std::vector<maps::ProjectPlan> plans = std::exchange(opened.plans, {});
+  const KeptPlans plans{std::exchange(opened.plans, {}),
+                        std::exchange(opened.fleet_plan, std::nullopt)};
   const QString file = QString::fromStdString(opened.file.path.string());
   documents_->tabs().add(std::move(opened));
   auto* maps = findChild<MapActions*>();
@@ -72,7 +74,16 @@ void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name
       tr("Notice about “%1”").arg(name), file, warnings,
       {tr("Map properties…"), tr("Resolution, thresholds and what cells count as"),
        [maps] { maps->askForProperties(); }});
-  plan ? plans_.adopt(*plan) : plans_.adopt(plans);
+  plan ? plans_.adopt(*plan) : adoptPlans(plans);
+}
+
+// Those that a project brought; they are judged on the map as it is.
+void MainWindow::adoptPlans(const KeptPlans& plans) {
+  plans_.adopt(plans.agents);
+  if (!plans.fleet) return;
+  if (const Result<void> adopted = fleet_.adopt(*plans.fleet); !adopted) {
+    message_->showError(tr("The plan of the fleet is kept, but cannot be shown"), adopted.error());
+  }
 }
 
 bool MainWindow::closeDocument() {

@@ -88,9 +88,10 @@ void MainWindow::connectConflicts() {
     if (!editor_.hasDocument()) return;
     using Played = ConflictsDock::PlayedPlans;
     const bool busy = fleet_.shown() ? fleet_.judging() : player_.searching();
-    conflicts_dock_->showPlanned(player_.collisionList(), !player_.ready() ? Played::None
-                                                          : busy           ? Played::Searched
-                                                                           : Played::Done);
+    conflicts_dock_->showPlanned(player_.collisionList(), !player_.ready()     ? Played::None
+                                                          : player_.outdated() ? Played::OutOfDate
+                                                          : busy               ? Played::Searched
+                                                                               : Played::Done);
   });
 }
 
@@ -184,8 +185,7 @@ void MainWindow::askForFleetFile() {
                                   project.path() + "/" + project.completeBaseName() + "-plan.json",
                                   tr("Plan (*.json)"));
   if (file.isEmpty() || !mayExportTo(file)) return;
-  const bool can_save = fleet_.made()->edited.empty();
-  if (can_save && !holdsFleet(editor_) && !saveProjectOfFleet(project.fileName())) return;
+  if (fleet_.inForce() && !holdsFleet(editor_) && !saveProjectOfFleet(project.fileName())) return;
   saveFleetPlan(file);
 }
 
@@ -209,9 +209,10 @@ bool MainWindow::saveFleetPlan(const QString& file) {
   const FleetPlan& plan = *fleet_.made();
   const std::filesystem::path problem = editor_.file().path;
   Result<void> saved;
-  if (!plan.edited.empty()) {
+  if (!plan.inForce()) {
     saved = fail(ErrorCode::InvalidArgument,
-                 "agents were edited since: plan the fleet again before its plan is saved");
+                 tr("The fleet's plan is out of date: plan the fleet again before it is saved")
+                     .toStdString());
   } else if (!holdsFleet(editor_)) {
     saved = fail(ErrorCode::InvalidArgument,
                  "save the project first: the plan of a fleet names the file of its agents");

@@ -29,5 +29,6 @@ class SimulationPage;
 class StatusLine;
 class VerdictLabel;
 class WindowLayout;
+struct KeptPlans;
 
 }  // namespace clearway::gui

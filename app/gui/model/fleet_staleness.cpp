@@ -1,0 +1,56 @@
+#include "app/gui/model/fleet_staleness.h"
+
+#include <algorithm>
+
+#include "app/session/plan/plan_request.h"
+
+namespace clearway::gui {
+namespace {
+
+bool takesPart(const maps::ProjectAgent& a) {
+  return a.start && a.mode != maps::SceneMode::Disabled;
+}
+
+// The settings take part: they decide about the drive unless the agent does.
+bool sameDrive(const maps::ProjectAgent& a, maps::PlannerSettings of_a, const maps::ProjectAgent& b,
+               maps::PlannerSettings of_b) {
+  using enum maps::DriveModel;
+  session::takeOwnMotion(of_a, a);
+  session::takeOwnMotion(of_b, b);
+  const maps::DriveModel drive = of_a.motion.value_or(Differential);
+  return drive == of_b.motion.value_or(Differential) && of_a.min_radius == of_b.min_radius &&
+         (drive != Car || of_a.allow_reverse == of_b.allow_reverse);
+}
+
+bool sameMember(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
+  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
+         a.shape == b.shape && a.padding == b.padding && a.speed == b.speed &&
+         a.turn_rate == b.turn_rate && a.level == b.level && a.mode == b.mode;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> editedSince(const FleetPlan& plan,
+                                       const session::EditDocument& document) {
+  std::vector<std::uint32_t> edited = plan.edited_before;
+  std::vector<std::uint32_t> known = plan.ids;
+  known.insert(known.end(), plan.standing.begin(), plan.standing.end());
+  const maps::PlannerSettings& settings = document.planner();
+  for (std::size_t k = 0; k < known.size(); ++k) {
+    if (std::ranges::find(plan.edited_before, known[k]) != plan.edited_before.end()) continue;
+    const maps::ProjectAgent& then = plan.agents[k];
+    const session::EditAgent* now = document.agent(known[k]);
+    const bool stands = then.mode == maps::SceneMode::Static;
+    const bool same = now != nullptr && sameMember(now->agent, then) &&
+                      settings.touch == plan.planner.touch &&
+                      (stands || sameDrive(now->agent, settings, then, plan.planner));
+    if (!same) edited.push_back(known[k]);
+  }
+  std::ranges::sort(known);
+  for (const session::EditAgent& a : document.agents()) {
+    if (takesPart(a.agent) && !std::ranges::binary_search(known, a.id)) edited.push_back(a.id);
+  }
+  return edited;
+}
+
+}  // namespace clearway::gui

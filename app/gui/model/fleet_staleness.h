@@ -1,0 +1,16 @@
+// app/gui/model/fleet_staleness.h — which agents were edited since a fleet's plan was made.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "app/gui/model/fleet_store.h"
+
+namespace clearway::gui {
+
+// Agents that differ from those that were planned for, were added or removed, by id. Names, colours
+// and physics do not count.
+[[nodiscard]] std::vector<std::uint32_t> editedSince(const FleetPlan& plan,
+                                                     const session::EditDocument& document);
+
+}  // namespace clearway::gui

@@ -1,0 +1,50 @@
+#include "app/gui/model/fleet_verdict.h"
+
+#include <QObject>
+
+namespace clearway::gui {
+namespace {
+
+Report::Tone toneOf(FleetState state) {
+  switch (state) {
+    case FleetState::OutOfDate: return Report::Tone::Caution;
+    case FleetState::Checking: return Report::Tone::Calm;
+    case FleetState::Free: return Report::Tone::Good;
+    case FleetState::Collides: break;
+  }
+  return Report::Tone::Bad;
+}
+
+}  // namespace
+
+FleetState stateOf(const FleetStore& fleet) {
+  if (!fleet.inForce()) return FleetState::OutOfDate;
+  if (fleet.judging()) return FleetState::Checking;
+  return fleet.made()->certificate.free ? FleetState::Free : FleetState::Collides;
+}
+
+Verdict fleetHeadline(const FleetStore& fleet) {
+  const FleetState state = stateOf(fleet);
+  Verdict out{toneOf(state), {}};
+  switch (state) {
+    case FleetState::OutOfDate: out.words = QObject::tr("Out of date: press Ctrl+Alt+U"); break;
+    case FleetState::Checking: out.words = QObject::tr("Being checked…"); break;
+    case FleetState::Free: out.words = QObject::tr("Proved free"); break;
+    case FleetState::Collides: out.words = QObject::tr("Collides"); break;
+  }
+  return out;
+}
+
+Verdict fleetVerdict(const FleetStore& fleet) {
+  const FleetState state = stateOf(fleet);
+  Verdict out{toneOf(state), {}};
+  switch (state) {
+    case FleetState::OutOfDate: out.words = QObject::tr("Fleet: out of date"); break;
+    case FleetState::Checking: out.words = QObject::tr("Fleet: being checked…"); break;
+    case FleetState::Free: out.words = QObject::tr("Fleet: proved free"); break;
+    case FleetState::Collides: out.words = QObject::tr("Fleet: collides"); break;
+  }
+  return out;
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,21 @@
+// app/gui/model/fleet_verdict.h — the verdict on a fleet's plan in a few words: for its dock, the
+// status bar and the map.
+//
+// A plan for other agents than there are now is out of date, whatever was proved of it. While it is
+// checked again, there is no verdict.
+#pragma once
+
+#include "app/gui/model/fleet_store.h"
+#include "app/gui/model/plan_verdict.h"
+
+namespace clearway::gui {
+
+enum class FleetState : std::uint8_t { OutOfDate, Checking, Free, Collides };
+
+// Precondition of all: there is a plan.
+[[nodiscard]] FleetState stateOf(const FleetStore& fleet);
+// For the dock Fleet, and for other places, which have to name the fleet.
+[[nodiscard]] Verdict fleetHeadline(const FleetStore& fleet);
+[[nodiscard]] Verdict fleetVerdict(const FleetStore& fleet);
+
+}  // namespace clearway::gui

@@ -1,0 +1,38 @@
+// app/gui/model/shown_plan.h — which plans are drawn and played: that of the fleet, or those of
+// single agents.
+//
+// The last made that is in force is shown; if none is, the last made. It is decided when a plan is
+// made, and when an edit, undo or redo changes what is in force; in between the user may choose
+// (FleetStore::setShown()).
+#pragma once
+
+#include <QObject>
+#include <map>
+
+#include "app/gui/model/fleet_store.h"
+#include "app/gui/model/plan_store.h"
+
+namespace clearway::gui {
+
+class ShownPlan : public QObject {
+  Q_OBJECT
+ public:
+  ShownPlan(const Editor& editor, const Plans& plans, FleetStore& fleet);
+
+ private:
+  enum class Kind : std::uint8_t { Agents, Fleet };
+  struct State {  // of a document
+    Kind last = Kind::Agents;
+    bool agents = false, fleet = false;  // in force
+  };
+  void follow();
+  void takeLast(Kind kind);
+  [[nodiscard]] bool anyInForce() const;  // of single agents
+
+  const Editor& editor_;
+  const Plans& plans_;
+  FleetStore& fleet_;
+  std::map<quint64, State> states_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,239 @@
+// A fleet's plan in its project: saved, opened, judged, and out of date when somebody has changed
+// what it was made for.
+#include <gmock/gmock.h>
+
+#include "app/gui/model/fleet_verdict.h"
+#include "app/gui/window/picture_source.h"
+#include "tests/gui/fleet_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class KeptFleetPlan : public FleetWindow {
+ protected:
+  QString project() { return QString::fromStdString((folder / "yard.clearway").string()); }
+  void savePlanned() {
+    openYard();
+    planFleet();
+    ASSERT_TRUE(window->saveTo(project())) << window->message().toStdString();
+  }
+  void reopen() {
+    ASSERT_TRUE(window->closeDocument());
+    ASSERT_TRUE(window->open(project())) << window->message().toStdString();
+    ASSERT_TRUE(settled());
+  }
+  maps::Project read() { return maps::loadProject(project().toStdString()).value(); }
+  void write(const maps::Project& p) { ASSERT_TRUE(maps::saveProject(p, project().toStdString())); }
+  std::uint32_t idOf(const std::string& name) {
+    for (const session::EditAgent& a : document().agents()) {
+      if (a.agent.name == name) return a.id;
+    }
+    return 0;
+  }
+  void expectOutOfDate() {
+    ASSERT_NE(fleet().made(), nullptr);
+    EXPECT_FALSE(fleet().inForce());
+    EXPECT_FALSE(fleet().isCurrent());
+    EXPECT_EQ(stateOf(fleet()), FleetState::OutOfDate);
+    EXPECT_TRUE(soonShows("Out of date"));
+    EXPECT_TRUE(soonShows("Fleet: out of date"));
+    EXPECT_FALSE(shows("Proved free"));
+    EXPECT_FALSE(window->player().separationTime());
+    const std::string svg = drawnSvg(pictureSourceOf(*window), {}).value_or("");
+    EXPECT_THAT(svg, HasSubstr(">out of date<"));
+    EXPECT_THAT(svg, Not(HasSubstr("no collision")));
+  }
+};
+
+TEST_F(KeptFleetPlan, IsThereAfterTheProjectIsOpenedAndIsProvedAgain) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  const fleet::TimedFleetPlan before = made().result.plan;
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  EXPECT_FALSE(document().modified());
+  ASSERT_NE(fleet().made(), nullptr);
+  EXPECT_TRUE(fleet().shown());
+  EXPECT_TRUE(fleet().isCurrent());
+  EXPECT_TRUE(soonShows("Proved free"));
+  EXPECT_TRUE(soonShows("Fleet: proved free"));
+  ASSERT_EQ(made().result.plan.agents.size(), 3U);
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto &now = made().result.plan.agents[k].motions, &then = before.agents[k].motions;
+    ASSERT_EQ(now.size(), then.size());
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      EXPECT_EQ(now[i].motion.to, then[i].motion.to);
+      EXPECT_EQ(now[i].start, then[i].start);
+      EXPECT_EQ(now[i].duration, then[i].duration);
+    }
+  }
+  ASSERT_TRUE(window->player().ready());
+  EXPECT_TRUE(window->player().separationTime());
+  const double middle = 0.5 * window->player().duration_s();
+  window->player().seek(middle);
+  const std::uint32_t id = idOf("east");
+  EXPECT_TRUE(soonDraws(id, session::PlayClock(before.agents[0]).poseAt(middle)));
+  // Saved again without an edit, the project is the same.
+  const std::string text = folder.read("yard.clearway");
+  ASSERT_TRUE(window->saveTo(project()));
+  EXPECT_EQ(folder.read("yard.clearway"), text);
+}
+
+TEST_F(KeptFleetPlan, IsSavedAlsoWhileItIsBeingChecked) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_TRUE(window->open(project()));
+  ASSERT_TRUE(fleet().judging());
+  ASSERT_TRUE(window->saveTo(project()));
+  EXPECT_TRUE(read().fleet_plan);
+}
+
+TEST_F(KeptFleetPlan, UndoAndRedoDecideWhetherItIsInForceAfterOpeningToo) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  moveGoal(idOf("apart"), {10.5, 7.5});
+  EXPECT_FALSE(fleet().inForce());
+  window->editor().undo();
+  EXPECT_TRUE(fleet().isCurrent());
+  window->editor().redo();
+  ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
+  window->planFleet(true);
+  ASSERT_TRUE(settled());
+  EXPECT_TRUE(fleet().isCurrent());
+  EXPECT_EQ(made().result.kept, 2U);
+}
+
+TEST_F(KeptFleetPlan, IsOutOfDateWhenOthersHaveChangedAnAgent) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  maps::Project p = read();
+  p.agents[1].goal->position.x += 1.0;
+  ASSERT_NO_FATAL_FAILURE(write(p));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
+  EXPECT_EQ(made().edited, std::vector<std::uint32_t>{idOf("west")});
+  // It remains so when it is saved again.
+  ASSERT_TRUE(window->saveTo(project()));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
+  window->planFleet(true);
+  ASSERT_TRUE(settled());
+  EXPECT_TRUE(fleet().isCurrent());
+}
+
+TEST_F(KeptFleetPlan, IsOutOfDateWhenOthersHaveChangedTheMap) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  maps::Project p = read();
+  auto& map = std::get<maps::GridMap>(p.map);
+  const std::uint16_t wall = map.values[static_cast<std::size_t>(3 * 16 + 7)];
+  map.values.back() = wall;  // nobody drives there
+  ASSERT_NO_FATAL_FAILURE(write(p));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  ASSERT_TRUE(made().certificate.free);
+  ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
+  EXPECT_TRUE(shows("The map was changed"));
+}
+
+TEST_F(KeptFleetPlan, IsOutOfDateWhenOthersHaveAddedOrRemovedAnAgent) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  const maps::Project whole = read();
+  maps::Project p = whole;
+  p.agents.pop_back();
+  ASSERT_NO_FATAL_FAILURE(write(p));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
+  EXPECT_EQ(made().ids.size(), 2U);
+  p = whole;
+  p.agents.push_back(p.agents.back());
+  p.agents.back().name = "new";
+  p.agents.back().start->position.y -= 1.5;
+  p.agents.back().goal.reset();
+  ASSERT_NO_FATAL_FAILURE(write(p));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
+  EXPECT_EQ(made().edited, std::vector<std::uint32_t>{idOf("new")});
+}
+
+TEST_F(KeptFleetPlan, OfAgentsThatAreNoFleetAnyMoreIsKeptButNotShown) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  maps::Project p = read();
+  p.agents[0].shape = {maps::ShapeKind::Point, 0.0, 0.0, {}};
+  ASSERT_NO_FATAL_FAILURE(write(p));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  EXPECT_EQ(fleet().made(), nullptr);
+  EXPECT_TRUE(window->message().contains("cannot be shown")) << window->message().toStdString();
+  ASSERT_TRUE(window->saveTo(project()));
+  ASSERT_TRUE(read().fleet_plan);
+  EXPECT_EQ(read().fleet_plan->plan.ids.size(), 3U);
+}
+
+TEST_F(KeptFleetPlan, SavedWhenItIsOutOfDateIsOutOfDateWhenItIsOpened) {
+  openYard();
+  planFleet();
+  moveGoal(apart, {10.5, 7.5});
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
+  ASSERT_TRUE(window->saveTo(project()));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
+  EXPECT_EQ(made().ids.size(), 2U);
+}
+
+TEST_F(KeptFleetPlan, OfAnEditedMapIsProvedOnThatMap) {
+  openYard();
+  planFleet();
+  paint({8, 9, 0, 1});
+  ASSERT_TRUE(settled());
+  ASSERT_TRUE(fleet().isCurrent());
+  ASSERT_TRUE(window->saveTo(project()));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  EXPECT_TRUE(fleet().isCurrent());
+}
+
+TEST_F(KeptFleetPlan, WaitsForUndoWhileTheMapHasAnotherSize) {
+  openYard();
+  planFleet();
+  const FleetPlan* plan = fleet().made();
+  window->editor().edit("Resize", [](session::EditDocument& d) {
+    ASSERT_TRUE(d.resize({0, 9, 0, 20}, maps::CellState::Free));
+  });
+  EXPECT_EQ(fleet().made(), nullptr);
+  EXPECT_FALSE(window->player().ready());
+  EXPECT_TRUE(soonShows("undo brings it back"));
+  ASSERT_TRUE(window->saveTo(project()));
+  EXPECT_FALSE(read().fleet_plan) << "its places are those of another map";
+  window->editor().undo();
+  ASSERT_TRUE(settled());
+  EXPECT_EQ(fleet().made(), plan);
+  EXPECT_TRUE(fleet().shown());
+  EXPECT_TRUE(fleet().isCurrent());
+}
+
+TEST_F(KeptFleetPlan, IsOutOfDateWhenTheSettingsGiveAgentsAnotherDrive) {
+  openYard();
+  planFleet();
+  const auto set = [&](auto change) {
+    maps::PlannerSettings settings = document().planner();
+    change(settings);
+    window->editor().edit("Settings", [&](session::EditDocument& d) { d.setPlanner(settings); });
+  };
+  set([](maps::PlannerSettings& s) { s.headings = 32; });
+  EXPECT_TRUE(fleet().isCurrent()) << "fleets have no headings";
+  set([](maps::PlannerSettings& s) { s.motion = maps::DriveModel::Differential; });
+  EXPECT_TRUE(fleet().isCurrent()) << "they were that before";
+  set([](maps::PlannerSettings& s) { s.motion = maps::DriveModel::Omni; });
+  ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
+  window->editor().undo();
+  EXPECT_TRUE(fleet().isCurrent());
+}
+
+TEST_F(KeptFleetPlan, AProjectWithoutOneOpensAsBefore) {
+  openYard();
+  ASSERT_TRUE(window->saveTo(project()));
+  EXPECT_THAT(folder.read("yard.clearway"), Not(HasSubstr("fleet_plan")));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  EXPECT_EQ(fleet().made(), nullptr);
+  EXPECT_TRUE(window->message().isEmpty());
+}
+
+}  // namespace
+}  // namespace clearway::gui

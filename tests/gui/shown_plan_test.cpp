@@ -1,0 +1,195 @@
+// Which plan is shown, that of the fleet or those of single agents: map, docks, timeline, status
+// bar and pictures agree.
+#include <gmock/gmock.h>
+
+#include <QPushButton>
+
+#include "app/gui/docks/fleet_dock.h"
+#include "app/gui/docks/result_dock.h"
+#include "app/gui/window/open_documents.h"
+#include "app/gui/window/picture_source.h"
+#include "app/gui/window/verdict_label.h"
+#include "tests/gui/fleet_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class ShownPlans : public FleetWindow {
+ protected:
+  QString verdict(const char* name) {
+    auto* label = window->findChild<VerdictLabel*>(name);
+    return label->isHidden() ? QString() : label->text();
+  }
+  bool soonSays(const QString& words) {
+    return QTest::qWaitFor([&] {
+      return verdict("verdictLine").startsWith(words) && verdict("verdictCard").startsWith(words);
+    });
+  }
+  template <class Dock>
+  bool saysIn(const QString& text) {
+    const auto labels = window->findChild<Dock*>()->template findChildren<QLabel*>();
+    return std::ranges::any_of(
+        labels, [&](const QLabel* l) { return l->isVisible() && l->text().contains(text); });
+  }
+  std::string picture() { return drawnSvg(pictureSourceOf(*window), {}).value_or(""); }
+  // The docks Fleet and Result are seen together.
+  void raise(const char* dock) {
+    window->raiseDock(dock);
+    QTest::qWait(1);
+  }
+  void expectFleet() {
+    raise("fleet");
+    raise("result");
+    EXPECT_TRUE(fleet().shown());
+    EXPECT_TRUE(soonSays("Fleet: proved free"));
+    EXPECT_EQ(window->player().clocks().size(), 3U);
+    EXPECT_FALSE(window->player().outdated());
+    EXPECT_NE(drawn(east).paths, nullptr);
+    EXPECT_FALSE(drawn(apart).muted);
+    EXPECT_THAT(picture(), HasSubstr("no collision"));
+    EXPECT_TRUE(saysIn<ResultDock>("(not shown)"));
+    EXPECT_TRUE(saysIn<ResultDock>("The plan of the fleet is shown instead"));
+    EXPECT_TRUE(saysIn<FleetDock>("Proved free"));
+    EXPECT_FALSE(saysIn<FleetDock>("(not shown)"));
+  }
+  void expectAgent() {
+    raise("fleet");
+    raise("result");
+    EXPECT_FALSE(fleet().shown());
+    EXPECT_TRUE(soonSays("Proved free, clearance"));
+    EXPECT_EQ(window->player().clocks().size(), 1U);
+    EXPECT_EQ(drawn(east).paths, nullptr);
+    ASSERT_NE(drawn(apart).paths, nullptr);
+    EXPECT_FALSE(drawn(apart).muted);
+    EXPECT_FALSE(pictureSourceOf(*window).fleet);
+    EXPECT_THAT(picture(), HasSubstr("smallest clearance"));
+    EXPECT_TRUE(saysIn<ResultDock>("Proved free"));
+    EXPECT_FALSE(saysIn<ResultDock>("(not shown)"));
+    EXPECT_TRUE(saysIn<FleetDock>("(not shown)"));
+  }
+};
+
+TEST_F(ShownPlans, TheLastOneInForceIsShownAfterUndoAndRedo) {
+  openYard();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  moveGoal(apart, {10.5, 7.5});
+  planFleet();
+  expectFleet();
+  window->editor().undo();  // the single path is for this goal, the fleet's plan is not
+  ASSERT_NO_FATAL_FAILURE(expectAgent());
+  EXPECT_TRUE(saysIn<FleetDock>("Out of date (not shown)"));
+  window->editor().redo();
+  expectFleet();
+}
+
+TEST_F(ShownPlans, ThePlanThatWasMadeLastIsShownAgainWhenBothAreInForce) {
+  openYard();
+  planFleet();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  ASSERT_NO_FATAL_FAILURE(expectAgent());
+  maps::PlannerSettings settings = document().planner();
+  settings.headings = 32;  // of single paths only
+  window->editor().edit("Headings", [&](session::EditDocument& d) { d.setPlanner(settings); });
+  expectFleet();
+  window->editor().undo();
+  ASSERT_NO_FATAL_FAILURE(expectAgent());
+}
+
+TEST_F(ShownPlans, TheUsersChoiceRemainsUntilAnotherPlanIsInForce) {
+  openYard();
+  planFleet();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  fleet().setShown(true);
+  paint({8, 9, 0, 1});
+  ASSERT_TRUE(settled());
+  expectFleet();
+}
+
+TEST_F(ShownPlans, AFleetsPlanThatIsOutOfDateIsMarkedEverywhere) {
+  openYard();
+  planFleet();
+  EXPECT_FALSE(drawn(east).muted);
+  raise("result");
+  EXPECT_TRUE(soonShows("its result is in the dock Fleet"));
+  moveGoal(apart, {10.5, 7.5});
+  EXPECT_TRUE(fleet().shown()) << "there is no other plan";
+  EXPECT_TRUE(soonSays("Fleet: out of date"));
+  EXPECT_TRUE(drawn(east).muted);
+  EXPECT_TRUE(window->player().outdated());
+  EXPECT_TRUE(window->player().collisions().empty());
+  EXPECT_TRUE(soonShows("Out of date: press Ctrl+Alt+U"));
+  EXPECT_FALSE(shows("Proved free"));
+  raise("conflicts");
+  EXPECT_TRUE(soonShows("its collisions are not known"));
+  EXPECT_THAT(picture(), HasSubstr(">out of date<"));
+  window->editor().undo();
+  EXPECT_TRUE(soonSays("Fleet: proved free"));
+  EXPECT_FALSE(drawn(east).muted);
+}
+
+TEST_F(ShownPlans, WhatIsShownIsKeptInTheProject) {
+  openYard();
+  planFleet();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  const QString project = QString::fromStdString((folder / "yard.clearway").string());
+  for (const bool of_fleet : {false, true}) {
+    fleet().setShown(of_fleet);
+    ASSERT_TRUE(window->saveTo(project));
+    ASSERT_TRUE(window->closeDocument());
+    ASSERT_TRUE(window->open(project));
+    ASSERT_TRUE(settled());
+    ASSERT_NE(fleet().made(), nullptr);
+    ASSERT_EQ(window->plans().all().size(), 1U);
+    EXPECT_EQ(fleet().shown(), of_fleet);
+  }
+}
+
+TEST_F(ShownPlans, EachDocumentKeepsWhatItShows) {
+  openYard();
+  planFleet();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  const quint64 yard = window->editor().documentId();
+  const auto other = folder.write("other.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
+  for (const bool of_fleet : {false, true}) {
+    fleet().setShown(of_fleet);
+    ASSERT_TRUE(window->open(QString::fromStdString(other.string())));
+    EXPECT_EQ(fleet().made(), nullptr);
+    EXPECT_FALSE(window->player().ready());
+    window->documents().tabs().select(yard);
+    ASSERT_TRUE(settled());
+    EXPECT_EQ(fleet().shown(), of_fleet);
+    EXPECT_TRUE(fleet().isCurrent());
+  }
+}
+
+TEST_F(ShownPlans, TheMarkOfANarrowPassageBelongsToTheSinglePath) {
+  openYard();
+  paint({6, 7, 5, 6});
+  paint({8, 9, 5, 6});  // a corridor for the agent apart
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  raise("result");
+  auto* line = window->findChild<QPushButton*>("narrowestLine");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return line->isVisible(); }, kPatience_ms));
+  line->click();
+  ASSERT_TRUE(window->view().passage());
+  planFleet();
+  EXPECT_FALSE(window->view().passage());
+  raise("result");
+  QTest::qWait(300);  // longer than the pause after which passages are found
+  EXPECT_FALSE(line->isVisible());
+  EXPECT_FALSE(window->view().passage());
+  fleet().setShown(false);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return line->isVisible(); }, kPatience_ms));
+}
+
+}  // namespace
+}  // namespace clearway::gui
