@@ -16,7 +16,8 @@ ReportBox::ReportBox(const char* calm_icon) : calm_icon_(calm_icon) {
   mark_ = new QLabel;
   headline_ = new QLabel;
   headline_->setObjectName("headline");
-  head->addWidget(mark_);
+  headline_->setWordWrap(true);
+  head->addWidget(mark_, 0, Qt::AlignTop);
   head->addWidget(headline_, 1);
   column_->addLayout(head);
   detail_ = new QLabel;
