@@ -52,6 +52,10 @@
         <translation>„%1“ ist ein absoluter Pfad; die Datei relativ zum Ordner der Datei angeben, die sie nennt</translation>
     </message>
     <message>
+        <source>"%1" is missing</source>
+        <translation>"%1" fehlt</translation>
+    </message>
+    <message>
         <source>"%1" is no symbol: one character of ASCII, neither digit, bracket nor quote</source>
         <translation>„%1“ ist kein Symbol: ein Zeichen aus ASCII, keine Ziffer, Klammer oder Anführung</translation>
     </message>
@@ -168,8 +172,24 @@
         <translation>%1 Kollisionen auf den Plänen; ein Klick führt hin:</translation>
     </message>
     <message>
+        <source>%1 does not begin with %2</source>
+        <translation>%1 beginnt nicht mit %2</translation>
+    </message>
+    <message>
         <source>%1 does not fit the motions, which give %2</source>
         <translation>%1 passt nicht zu den Bewegungen, die %2 ergeben</translation>
+    </message>
+    <message>
+        <source>%1 features without a geometry are skipped</source>
+        <translation>%1 Features ohne Geometrie werden übersprungen</translation>
+    </message>
+    <message>
+        <source>%1 fields instead of 5 (%2)</source>
+        <translation>%1 Felder statt 5 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 fields instead of 9 (bucket, map, width, height, start x, start y, goal x, goal y, length)</source>
+        <translation>%1 Felder statt 9 (bucket, map, width, height, start x, start y, goal x, goal y, length)</translation>
     </message>
     <message>
         <source>%1 has fewer than three different points</source>
@@ -192,8 +212,40 @@
         <translation>%1 in Spalte %2 ist kein Gelände: Erlaubt sind . G @ O T S W</translation>
     </message>
     <message>
+        <source>%1 is %2 where %3 was expected</source>
+        <translation>%1 ist %2, wo %3 erwartet wird</translation>
+    </message>
+    <message>
+        <source>%1 is a broken link</source>
+        <translation>%1 ist ein Link ins Leere</translation>
+    </message>
+    <message>
+        <source>%1 is beyond 1e7 m</source>
+        <translation>%1 ist größer als 1e7 m</translation>
+    </message>
+    <message>
         <source>%1 is beyond what a number can hold (column %2)</source>
         <translation>%1 ist mehr, als eine Zahl fassen kann (Spalte %2)</translation>
+    </message>
+    <message>
+        <source>%1 is closer to 0 than 1e-60 m: write 0</source>
+        <translation>%1 ist näher an 0 als 1e-60 m: 0 schreiben</translation>
+    </message>
+    <message>
+        <source>%1 is no "key: value"</source>
+        <translation>%1 ist kein "key: value"</translation>
+    </message>
+    <message>
+        <source>%1 is no list of cells (x,y)</source>
+        <translation>%1 ist keine Liste von Zellen (x,y)</translation>
+    </message>
+    <message>
+        <source>%1 is no position</source>
+        <translation>%1 ist keine Position</translation>
+    </message>
+    <message>
+        <source>%1 is not "type octile", "height H", "width W" or "map"</source>
+        <translation>%1 ist nicht "type octile", "height H", "width W" oder "map"</translation>
     </message>
     <message>
         <source>%1 is not 0 or 1</source>
@@ -214,6 +266,10 @@
     <message>
         <source>%1 is not a whole number</source>
         <translation>%1 ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>%1 is not a whole number of %2 to %3</source>
+        <translation>%1 ist keine ganze Zahl von %2 bis %3</translation>
     </message>
     <message>
         <source>%1 is not between %2 and %3</source>
@@ -238,6 +294,14 @@
     <message>
         <source>%1 is the key of “%2”: give that action other keys first.</source>
         <translation>%1 ist die Taste von „%2“: Geben Sie dieser Aktion zuerst andere Tasten.</translation>
+    </message>
+    <message>
+        <source>%1 lies outside the map of %2 x %3 cells; give the plan's map with --map</source>
+        <translation>%1 liegt außerhalb der Karte von %2 x %3 Zellen; die Karte des Plans mit --map angeben</translation>
+    </message>
+    <message>
+        <source>%1 loops</source>
+        <translation>%1 Schleifen</translation>
     </message>
     <message>
         <source>%1 m</source>
@@ -268,8 +332,16 @@
         <translation>%1 von %2 m muss eine Zahl von 0 bis 1e7 sein</translation>
     </message>
     <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
         <source>%1 overlaps an obstacle%2%3</source>
         <translation>%1 überlappt ein Hindernis%2%3</translation>
+    </message>
+    <message>
+        <source>%1 paths for %2 agents in "start"</source>
+        <translation>%1 Wege für %2 Agenten in "start"</translation>
     </message>
     <message>
         <source>%1 pixels per cell</source>
@@ -280,8 +352,24 @@
         <translation>%1 platzierte Agenten</translation>
     </message>
     <message>
+        <source>%1 points or lines are skipped: only polygons have an area</source>
+        <translation>%1 Punkte oder Linien werden übersprungen: nur Polygone haben eine Fläche</translation>
+    </message>
+    <message>
+        <source>%1 polygons with the state free are skipped</source>
+        <translation>%1 Polygone mit dem Zustand free werden übersprungen</translation>
+    </message>
+    <message>
         <source>%1 px per cell</source>
         <translation>%1 px pro Zelle</translation>
+    </message>
+    <message>
+        <source>%1 repeated points removed</source>
+        <translation>%1 doppelte Punkte entfernt</translation>
+    </message>
+    <message>
+        <source>%1 rings were turned around</source>
+        <translation>%1 Ringe wurden umgedreht</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -290,6 +378,10 @@
     <message>
         <source>%1 since: the plan is about what was before.</source>
         <translation>%1 seither: Der Plan betrifft den Stand davor.</translation>
+    </message>
+    <message>
+        <source>%1 spikes removed</source>
+        <translation>%1 Spitzen entfernt</translation>
     </message>
     <message>
         <source>%1 states</source>
@@ -322,6 +414,10 @@
     <message>
         <source>%1 wide</source>
         <translation>%1 breit</translation>
+    </message>
+    <message>
+        <source>%1 x %2 cells are beyond the limit of 16384 a side and 2^28 in all: cut the map</source>
+        <translation>%1 x %2 Zellen überschreiten die Grenze von 16384 je Seite und 2^28 insgesamt: die Karte zuschneiden</translation>
     </message>
     <message>
         <source>%1 × %2 cells</source>
@@ -388,6 +484,10 @@
         <translation>%1, ausgeklappt</translation>
     </message>
     <message>
+        <source>%1, which simulations do not know</source>
+        <translation>%1, was Simulationen nicht kennen</translation>
+    </message>
+    <message>
         <source>%1.
 Open it only if you trust where the file comes from. A picture outside of the folder is read, and never written.</source>
         <translation>%1.
@@ -432,6 +532,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1; %2 remains</source>
         <translation>%1; es bleibt bei %2</translation>
+    </message>
+    <message>
+        <source>%1; projects cannot hold that: plan the file on the command line</source>
+        <translation>%1; das kann ein Projekt nicht halten: die Datei auf der Kommandozeile planen</translation>
     </message>
     <message>
         <source>%1; the path is still free.</source>
@@ -514,6 +618,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
+        <source>&lt;b&gt;The program ended before these documents were saved.&lt;/b&gt;&lt;br&gt;A recovered document opens with its unsaved changes. Files change only when you save.</source>
+        <translation>&lt;b&gt;Das Programm endete, bevor diese Dokumente gespeichert waren.&lt;/b&gt;&lt;br&gt;Ein wiederhergestelltes Dokument öffnet sich mit seinen ungespeicherten Änderungen. Dateien ändern sich erst, wenn Sie speichern.</translation>
+    </message>
+    <message>
         <source>(%1, %2) is not a unit vector</source>
         <translation>(%1, %2) ist kein Einheitsvektor</translation>
     </message>
@@ -558,6 +666,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>1 platzierter Agent</translation>
     </message>
     <message>
+        <source>1 ring was turned around</source>
+        <translation>1 Ring wurde umgedreht</translation>
+    </message>
+    <message>
         <source>1 state expanded</source>
         <translation>1 Zustand expandiert</translation>
     </message>
@@ -568,10 +680,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>3/4 of the memory</source>
         <translation>3/4 des Speichers</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;The program ended before these documents were saved.&lt;/b&gt;&lt;br&gt;A recovered document opens with its unsaved changes. Files change only when you save.</source>
-        <translation>&lt;b&gt;Das Programm endete, bevor diese Dokumente gespeichert waren.&lt;/b&gt;&lt;br&gt;Ein wiederhergestelltes Dokument öffnet sich mit seinen ungespeicherten Änderungen. Dateien ändern sich erst, wenn Sie speichern.</translation>
     </message>
     <message>
         <source>A MovingAI map</source>
@@ -1024,6 +1132,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Centre on it</source>
         <translation>Darauf zentrieren</translation>
+    </message>
+    <message>
+        <source>Checking the plan…</source>
+        <translation>Der Plan wird geprüft…</translation>
     </message>
     <message>
         <source>Choose a file</source>
@@ -1517,6 +1629,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Radierer</translation>
     </message>
     <message>
+        <source>Esc stops it</source>
+        <translation>Esc hält sie an</translation>
+    </message>
+    <message>
         <source>Expanded</source>
         <translation>Expandiert</translation>
     </message>
@@ -1559,6 +1675,17 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Export obstacles</source>
         <translation>Hindernisse exportieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>Export obstacles: %n imported file(s) as polygons, other cells by their outlines</source>
+        <translation>
+            <numerusform>Hindernisse exportieren: %n importierte Datei als Polygone, andere Zellen als Umrisse</numerusform>
+            <numerusform>Hindernisse exportieren: %n importierte Dateien als Polygone, andere Zellen als Umrisse</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export obstacles: the outlines of their cells</source>
+        <translation>Hindernisse exportieren: die Umrisse ihrer Zellen</translation>
     </message>
     <message>
         <source>Export obstacles…</source>
@@ -1983,6 +2110,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Labels and lines</source>
         <translation>Schrift und Linien</translation>
+    </message>
+    <message>
+        <source>Labels and lines are limited to %1 % by the size of the picture</source>
+        <translation>Schrift und Linien sind durch die Größe des Bildes auf %1 % begrenzt</translation>
     </message>
     <message>
         <source>Language</source>
@@ -2545,6 +2676,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>PNG, Pixel</translation>
     </message>
     <message>
+        <source>POLYGON or MULTIPOLYGON</source>
+        <translation>POLYGON oder MULTIPOLYGON</translation>
+    </message>
+    <message>
         <source>Padding</source>
         <translation>Schutzabstand</translation>
     </message>
@@ -2848,6 +2983,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Einstellungen…</translation>
     </message>
     <message>
+        <source>Preparing the simulation…</source>
+        <translation>Die Simulation wird vorbereitet…</translation>
+    </message>
+    <message>
         <source>Preparing…</source>
         <translation>Wird vorbereitet…</translation>
     </message>
@@ -3049,6 +3188,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Remove the agents of the selected cells (Ctrl+Del)</source>
         <translation>Die Agenten der gewählten Zellen entfernen (Ctrl+Del)</translation>
+    </message>
+    <message>
+        <source>Remove the agents of the selected cells (Del)</source>
+        <translation>Die Agenten der gewählten Zellen entfernen (Del)</translation>
     </message>
     <message>
         <source>Remove the chosen row of your own</source>
@@ -3293,6 +3436,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Seed</source>
         <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>Alles wählen</translation>
     </message>
     <message>
         <source>Select all cells</source>
@@ -3545,6 +3692,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Stop and close the simulation</source>
         <translation>Simulation anhalten und schließen</translation>
+    </message>
+    <message>
+        <source>Stop and return to the document (Esc)</source>
+        <translation>Anhalten und zum Dokument zurückkehren (Esc)</translation>
     </message>
     <message>
         <source>Stop building; planning uses no landmarks</source>
@@ -4187,6 +4338,30 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ansicht</translation>
     </message>
     <message>
+        <source>WKT %1 (%2) is no shape: write points, lines, polygons</source>
+        <translation>WKT %1 (%2) ist keine Form: Punkte, Linien, Polygone schreiben</translation>
+    </message>
+    <message>
+        <source>WKT %1 is no footprint: write a POLYGON or a MULTIPOLYGON</source>
+        <translation>WKT %1 ist kein Umriss: ein POLYGON oder ein MULTIPOLYGON schreiben</translation>
+    </message>
+    <message>
+        <source>WKT coordinates must be two numbers, not %1 ones (%2)</source>
+        <translation>WKT-Koordinaten müssen zwei Zahlen sein, nicht %1 (%2)</translation>
+    </message>
+    <message>
+        <source>WKT does not hold the grid of the map</source>
+        <translation>WKT enthält das Gitter der Karte nicht</translation>
+    </message>
+    <message>
+        <source>WKT has %1 at %2 where %3 was expected</source>
+        <translation>WKT hat %1 bei %2, wo %3 erwartet wird</translation>
+    </message>
+    <message>
+        <source>WKT of %1 bytes is beyond 64 KiB</source>
+        <translation>WKT von %1 Byte überschreitet 64 KiB</translation>
+    </message>
+    <message>
         <source>Waited</source>
         <translation>Gewartet</translation>
     </message>
@@ -4327,6 +4502,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Eine ROS-Karte nennt ihre Bilddatei: Stattdessen die YAML-Datei angeben</translation>
     </message>
     <message>
+        <source>a block cannot be unpacked</source>
+        <translation>Ein Block kann nicht entpackt werden</translation>
+    </message>
+    <message>
+        <source>a block is damaged</source>
+        <translation>Ein Block ist beschädigt</translation>
+    </message>
+    <message>
         <source>a car needs its minimum turning radius: set it in the dock Agents or Plan</source>
         <translation>Ein Auto braucht seinen kleinsten Wenderadius: im Dock Agenten oder Plan angeben</translation>
     </message>
@@ -4337,6 +4520,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>a compound has none: give it to the parts</source>
         <translation>Eine Zusammensetzung hat keinen: Ihn bei den Teilen angeben</translation>
+    </message>
+    <message>
+        <source>a coordinate</source>
+        <translation>eine Koordinate</translation>
     </message>
     <message>
         <source>a disc's radius must be greater than 0</source>
@@ -4355,8 +4542,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Eine Datei, die mit %1 beginnt, wird nicht gelesen: In PGM (P2, P5) oder PNG umwandeln</translation>
     </message>
     <message>
+        <source>a geometry such as POLYGON</source>
+        <translation>eine Geometrie wie POLYGON</translation>
+    </message>
+    <message>
         <source>a half-plane has none: its surface is straight</source>
         <translation>Eine Halbebene hat keinen: Ihre Oberfläche ist gerade</translation>
+    </message>
+    <message>
+        <source>a hole without area removed</source>
+        <translation>ein Loch ohne Fläche entfernt</translation>
+    </message>
+    <message>
+        <source>a key must be a word, not a list or a map</source>
+        <translation>Ein Schlüssel muss ein Wort sein, keine Liste und keine Abbildung</translation>
     </message>
     <message>
         <source>a line has at least two vertices</source>
@@ -4365,6 +4564,22 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>a list</source>
         <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a list of positions</source>
+        <translation>eine Liste von Positionen</translation>
+    </message>
+    <message>
+        <source>a list of rings</source>
+        <translation>eine Liste von Ringen</translation>
+    </message>
+    <message>
+        <source>a list of two numbers</source>
+        <translation>eine Liste von zwei Zahlen</translation>
+    </message>
+    <message>
+        <source>a loop</source>
+        <translation>eine Schleife</translation>
     </message>
     <message>
         <source>a map</source>
@@ -4403,12 +4618,48 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ein Punkt ist kein Hindernis</translation>
     </message>
     <message>
+        <source>a polygon</source>
+        <translation>ein Polygon</translation>
+    </message>
+    <message>
+        <source>a position</source>
+        <translation>eine Position</translation>
+    </message>
+    <message>
+        <source>a position before the name of its agent</source>
+        <translation>Eine Position vor dem Namen ihres Agenten</translation>
+    </message>
+    <message>
+        <source>a position has fewer than two numbers</source>
+        <translation>Eine Position hat weniger als zwei Zahlen</translation>
+    </message>
+    <message>
+        <source>a position needs x, y and t</source>
+        <translation>Eine Position braucht x, y und t</translation>
+    </message>
+    <message>
         <source>a project</source>
         <translation>ein Projekt</translation>
     </message>
     <message>
+        <source>a repeated point removed</source>
+        <translation>ein doppelter Punkt entfernt</translation>
+    </message>
+    <message>
+        <source>a ring</source>
+        <translation>ein Ring</translation>
+    </message>
+    <message>
         <source>a ring has at least three vertices</source>
         <translation>ein Ring hat mindestens drei Ecken</translation>
+    </message>
+    <message>
+        <source>a ring near %1 crosses itself in a tangle that cannot be repaired: draw it again</source>
+        <translation>Ein Ring bei %1 kreuzt sich in einem Gewirr, das nicht repariert werden kann: ihn neu zeichnen</translation>
+    </message>
+    <message>
+        <source>a ring that crosses or touches itself near %1 is split into %2</source>
+        <translation>ein Ring, der sich bei %1 kreuzt oder berührt, ist geteilt in %2</translation>
     </message>
     <message>
         <source>a run goes beyond the %1 columns at character %2 of the row</source>
@@ -4431,6 +4682,18 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>eine Suche läuft; Esc beendet sie</translation>
     </message>
     <message>
+        <source>a second YAML document begins: keep one</source>
+        <translation>Ein zweites YAML-Dokument beginnt: nur eines behalten</translation>
+    </message>
+    <message>
+        <source>a spike removed</source>
+        <translation>eine Spitze entfernt</translation>
+    </message>
+    <message>
+        <source>a start is [row, column, heading]</source>
+        <translation>Ein Start ist [row, column, heading]</translation>
+    </message>
+    <message>
         <source>a static body does not move</source>
         <translation>Ein fester Körper bewegt sich nicht</translation>
     </message>
@@ -4447,12 +4710,40 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ein Text von %1 Bytes, höchstens %2 sind erlaubt</translation>
     </message>
     <message>
+        <source>a time in the recording is out of range</source>
+        <translation>Eine Zeit in der Aufzeichnung liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>action %1 leads off the map</source>
+        <translation>Aktion %1 führt von der Karte</translation>
+    </message>
+    <message>
+        <source>action %1, %2, is none of %3</source>
+        <translation>Aktion %1, %2, ist keine von %3</translation>
+    </message>
+    <message>
         <source>agent</source>
         <translation>Agent</translation>
     </message>
     <message>
         <source>agent %1</source>
         <translation>Agent %1</translation>
+    </message>
+    <message>
+        <source>agent %1 of the plan is '%2', that of its problem %3 is '%4'</source>
+        <translation>Agent %1 des Plans ist „%2“, der seines Problems %3 ist „%4“</translation>
+    </message>
+    <message>
+        <source>agent '%1' has accelerations</source>
+        <translation>Agent „%1“ hat Beschleunigungen</translation>
+    </message>
+    <message>
+        <source>agent '%1' has intermediate goals</source>
+        <translation>Agent „%1“ hat Zwischenziele</translation>
+    </message>
+    <message>
+        <source>agent '%1' leaves at its goal</source>
+        <translation>Agent „%1“ verschwindet am Ziel</translation>
     </message>
     <message>
         <source>agent '%1': %2</source>
@@ -4467,12 +4758,28 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Agenten</translation>
     </message>
     <message>
+        <source>agents %1 is no number of agents</source>
+        <translation>agents: %1 ist keine Anzahl von Agenten</translation>
+    </message>
+    <message>
         <source>agents that pass a cell</source>
         <translation>Agenten, die eine Zelle passieren</translation>
     </message>
     <message>
+        <source>agents were edited since: plan the fleet again before its plan is saved</source>
+        <translation>Agenten wurden seitdem geändert: die Flotte neu planen, bevor ihr Plan gespeichert wird</translation>
+    </message>
+    <message>
+        <source>aliases (*name) are not read: write the value itself</source>
+        <translation>Aliase (*name) werden nicht gelesen: den Wert selbst schreiben</translation>
+    </message>
+    <message>
         <source>all headings</source>
         <translation>alle Richtungen</translation>
+    </message>
+    <message>
+        <source>altitudes are ignored: the map is flat</source>
+        <translation>Höhen werden nicht beachtet: die Karte ist eben</translation>
     </message>
     <message>
         <source>always cut</source>
@@ -4483,12 +4790,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ein Agent bewegt sich, eine Halbebene nicht</translation>
     </message>
     <message>
+        <source>an agent needs a name</source>
+        <translation>Ein Agent braucht einen Namen</translation>
+    </message>
+    <message>
         <source>an agent's length and width must be greater than 0</source>
         <translation>Länge und Breite eines Agenten müssen größer als 0 sein</translation>
     </message>
     <message>
         <source>an empty file is not read: convert it to PGM (P2, P5) or PNG</source>
         <translation>Eine leere Datei wird nicht gelesen: In PGM (P2, P5) oder PNG umwandeln</translation>
+    </message>
+    <message>
+        <source>an interlaced PNG of %1 x %2 pixels is too large: save it without interlacing</source>
+        <translation>Ein PNG mit Zeilensprung von %1 x %2 Bildpunkten ist zu groß: ohne Zeilensprung speichern</translation>
     </message>
     <message>
         <source>an object</source>
@@ -4499,8 +4814,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ein Objekt hat mehr als %1 Schlüssel (Spalte %2)</translation>
     </message>
     <message>
+        <source>an object has no "type": it is not GeoJSON</source>
+        <translation>Ein Objekt hat kein "type": das ist kein GeoJSON</translation>
+    </message>
+    <message>
+        <source>anchors (&amp;name) are not read: remove them</source>
+        <translation>Anker (&amp;name) werden nicht gelesen: sie entfernen</translation>
+    </message>
+    <message>
+        <source>anchors, aliases, tags and tabs are not read</source>
+        <translation>Anker, Aliase, Tags und Tabulatoren werden nicht gelesen</translation>
+    </message>
+    <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>and %1 more repairs</source>
+        <translation>und %1 weitere Reparaturen</translation>
     </message>
     <message>
         <source>any heading</source>
@@ -4611,6 +4942,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>kann nicht gelesen werden: %1</translation>
     </message>
     <message>
+        <source>cannot read the stream</source>
+        <translation>Der Datenstrom kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>cannot record in the folder for temporary files</source>
+        <translation>Im Ordner für vorläufige Dateien kann nicht aufgezeichnet werden</translation>
+    </message>
+    <message>
         <source>cannot replace the file: %1</source>
         <translation>Die Datei kann nicht ersetzt werden: %1</translation>
     </message>
@@ -4653,6 +4992,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>changes nothing of the body</source>
         <translation>ändert nichts am Körper</translation>
+    </message>
+    <message>
+        <source>character %1</source>
+        <translation>Zeichen %1</translation>
     </message>
     <message>
         <source>click an agent</source>
@@ -4747,6 +5090,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>schnellste</translation>
     </message>
     <message>
+        <source>feature %1: %2</source>
+        <translation>Feature %1: %2</translation>
+    </message>
+    <message>
         <source>floor</source>
         <translation>Höhe</translation>
     </message>
@@ -4771,8 +5118,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Nur eine Form angeben: Ein Quadrat, das sich nicht dreht, ist nichts anderes</translation>
     </message>
     <message>
+        <source>give the position first</source>
+        <translation>Zuerst die Position angeben</translation>
+    </message>
+    <message>
         <source>goal</source>
         <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>goal (%1) lies outside its map of %2 x %3</source>
+        <translation>Ziel (%1) liegt außerhalb seiner Karte von %2 x %3</translation>
     </message>
     <message>
         <source>goal heading</source>
@@ -4819,6 +5174,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>hat keine Teile</translation>
     </message>
     <message>
+        <source>has no rings</source>
+        <translation>hat keine Ringe</translation>
+    </message>
+    <message>
         <source>has no vertices: write [x0, y0, x1, y1, ...]</source>
         <translation>hat keine Ecken: [x0, y0, x1, y1, ...] schreiben</translation>
     </message>
@@ -4833,6 +5192,26 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>hold a value that is no terrain letter</source>
         <translation>enthalten einen Wert, der kein Geländebuchstabe ist</translation>
+    </message>
+    <message>
+        <source>holds a zero byte: this is not a YAML file</source>
+        <translation>Enthält ein Nullbyte: das ist keine YAML-Datei</translation>
+    </message>
+    <message>
+        <source>holes that cross the outer ring or each other are cut to their common area</source>
+        <translation>Löcher, die den äußeren Ring oder einander kreuzen, sind auf die gemeinsame Fläche beschnitten</translation>
+    </message>
+    <message>
+        <source>image %1 has a control character or a backslash</source>
+        <translation>image: %1 enthält ein Steuerzeichen oder einen Backslash</translation>
+    </message>
+    <message>
+        <source>image %1 is too long a name</source>
+        <translation>image: %1 ist ein zu langer Name</translation>
+    </message>
+    <message>
+        <source>image has no file name</source>
+        <translation>image hat keinen Dateinamen</translation>
     </message>
     <message>
         <source>imported polygon</source>
@@ -4851,6 +5230,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ist %1, muss aber %2 sein</translation>
     </message>
     <message>
+        <source>is a device or socket, not a regular file</source>
+        <translation>Ist ein Gerät oder Socket, keine gewöhnliche Datei</translation>
+    </message>
+    <message>
         <source>is a folder, not a regular file</source>
         <translation>ist ein Ordner, keine gewöhnliche Datei</translation>
     </message>
@@ -4861,6 +5244,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>is a turn by 0 degrees: both headings are equal</source>
         <translation>ist eine Drehung um 0 Grad: Beide Ausrichtungen sind gleich</translation>
+    </message>
+    <message>
+        <source>is beyond 1e7 m</source>
+        <translation>ist größer als 1e7 m</translation>
     </message>
     <message>
         <source>is called "%1", but its poses make it "%2"</source>
@@ -4885,6 +5272,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>is no agent of this project: "%1"</source>
         <translation>ist kein Agent dieses Projekts: „%1“</translation>
+    </message>
+    <message>
+        <source>is no recording of this program</source>
+        <translation>Ist keine Aufzeichnung dieses Programms</translation>
     </message>
     <message>
         <source>it cannot be executed under any delays</source>
@@ -4913,6 +5304,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>its path</source>
         <translation>sein Pfad</translation>
+    </message>
+    <message>
+        <source>its type is %1, not Feature</source>
+        <translation>Sein Typ ist %1, nicht Feature</translation>
     </message>
     <message>
         <source>keep improving until the time limit</source>
@@ -5003,6 +5398,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Nach den %1 Zeilen des Kopfs folgt noch mehr</translation>
     </message>
     <message>
+        <source>more than 1000 keys</source>
+        <translation>Mehr als 1000 Schlüssel</translation>
+    </message>
+    <message>
+        <source>more than 2^28 positions</source>
+        <translation>Mehr als 2^28 Positionen</translation>
+    </message>
+    <message>
         <source>more values than the %1 of the header</source>
         <translation>mehr Werte als die %1 des Kopfs</translation>
     </message>
@@ -5047,8 +5450,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>muss eine Farbe wie "#1f77b4" sein</translation>
     </message>
     <message>
+        <source>must be numbers of at most 1e7</source>
+        <translation>müssen Zahlen bis höchstens 1e7 sein</translation>
+    </message>
+    <message>
         <source>must be true</source>
         <translation>muss wahr sein (true)</translation>
+    </message>
+    <message>
+        <source>must be x, y of three points or more</source>
+        <translation>muss x, y von mindestens drei Punkten sein</translation>
     </message>
     <message>
         <source>must hold an even number of coordinates, x0, y0, x1, y1, ..., and has %1</source>
@@ -5065,6 +5476,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>needs a body, cells, check_rate or recalculate_cells</source>
         <translation>braucht body, cells, check_rate oder recalculate_cells</translation>
+    </message>
+    <message>
+        <source>negate has no effect in raw mode</source>
+        <translation>negate hat im Modus raw keine Wirkung</translation>
+    </message>
+    <message>
+        <source>nested deeper than %1 levels</source>
+        <translation>Tiefer als %1 Ebenen verschachtelt</translation>
     </message>
     <message>
         <source>nested deeper than %1 levels (column %2)</source>
@@ -5119,8 +5538,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Über der Karte fehlt die Zeile „%1 N“</translation>
     </message>
     <message>
+        <source>no line "key=value" of a fleet plan</source>
+        <translation>Keine Zeile "key=value" eines Flottenplans</translation>
+    </message>
+    <message>
         <source>no line "map": this is not a whole MovingAI map</source>
         <translation>Die Zeile „map“ fehlt: Das ist keine ganze MovingAI-Karte</translation>
+    </message>
+    <message>
+        <source>no memory to read a PNG</source>
+        <translation>Der Speicher reicht nicht, um ein PNG zu lesen</translation>
     </message>
     <message>
         <source>no number in brackets at character %1 of the row</source>
@@ -5135,12 +5562,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>kein Plan zum Abspielen</translation>
     </message>
     <message>
+        <source>no polygon is on the map: the file covers %1, the map %2</source>
+        <translation>Kein Polygon liegt auf der Karte: die Datei umfasst %1, die Karte %2</translation>
+    </message>
+    <message>
         <source>no search is running</source>
         <translation>es läuft keine Suche</translation>
     </message>
     <message>
         <source>no simulation is open</source>
         <translation>keine Simulation ist offen</translation>
+    </message>
+    <message>
+        <source>no solution: the file has no step</source>
+        <translation>Keine Lösung: die Datei hat keinen Schritt</translation>
+    </message>
+    <message>
+        <source>no white space after maxval</source>
+        <translation>Nach maxval fehlt ein Leerzeichen</translation>
     </message>
     <message>
         <source>none</source>
@@ -5159,6 +5598,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>kein YAML: %1</translation>
     </message>
     <message>
+        <source>not a known map format: %1</source>
+        <translation>Kein bekanntes Kartenformat: %1</translation>
+    </message>
+    <message>
         <source>not a whole PNG: %1</source>
         <translation>kein ganzes PNG: %1</translation>
     </message>
@@ -5169,6 +5612,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>not enough memory for a fleet on this map</source>
         <translation>Nicht genug Speicher für eine Flotte auf dieser Karte</translation>
+    </message>
+    <message>
+        <source>not enough memory for a picture of this size</source>
+        <translation>Der Speicher reicht nicht für ein Bild dieser Größe</translation>
     </message>
     <message>
         <source>not enough memory for this work</source>
@@ -5211,6 +5658,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Hindernis</translation>
     </message>
     <message>
+        <source>obstacle '%1' is there for some time only</source>
+        <translation>Hindernis „%1“ ist nur eine Zeit lang da</translation>
+    </message>
+    <message>
+        <source>obstacles are written as .geojson or .wkt</source>
+        <translation>Hindernisse werden als .geojson oder .wkt geschrieben</translation>
+    </message>
+    <message>
         <source>occupied</source>
         <translation>belegt</translation>
     </message>
@@ -5239,8 +5694,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ein Agent wurde geändert</translation>
     </message>
     <message>
+        <source>one value is needed, not a list or a map</source>
+        <translation>Ein Wert ist nötig, keine Liste und keine Abbildung</translation>
+    </message>
+    <message>
         <source>only %1 of %2 rows are there</source>
         <translation>nur %1 von %2 Zeilen sind da</translation>
+    </message>
+    <message>
+        <source>only boxes have a length and a width</source>
+        <translation>Nur Rechtecke haben eine Länge und eine Breite</translation>
     </message>
     <message>
         <source>only cars have a turning radius: add "motion": "car"</source>
@@ -5263,8 +5726,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ursprung</translation>
     </message>
     <message>
+        <source>origin %1 is not within +-1e9 m</source>
+        <translation>Ursprung %1 liegt nicht innerhalb von +-1e9 m</translation>
+    </message>
+    <message>
         <source>origin has no yaw: 0 is used, map_server would refuse it</source>
         <translation>origin hat keinen Gierwinkel: 0 gilt, map_server würde sie ablehnen</translation>
+    </message>
+    <message>
+        <source>origin yaw %1 is not within +-1000 rad</source>
+        <translation>Ursprungswinkel %1 liegt nicht innerhalb von +-1000 rad</translation>
     </message>
     <message>
         <source>out of date</source>
@@ -5307,6 +5778,22 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>läuft %1 s lang</translation>
     </message>
     <message>
+        <source>polygon %1</source>
+        <translation>Polygon %1</translation>
+    </message>
+    <message>
+        <source>polygon %1 cannot be repaired: %2</source>
+        <translation>Polygon %1 kann nicht repariert werden: %2</translation>
+    </message>
+    <message>
+        <source>polygon %1 has the coordinate %2: coordinates are 0, or between 1e-60 and 1e7</source>
+        <translation>Polygon %1 hat die Koordinate %2: Koordinaten sind 0 oder zwischen 1e-60 und 1e7</translation>
+    </message>
+    <message>
+        <source>polygon %1: %2</source>
+        <translation>Polygon %1: %2</translation>
+    </message>
+    <message>
         <source>preparing…</source>
         <translation>wird vorbereitet…</translation>
     </message>
@@ -5333,6 +5820,18 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>radius of the agent</source>
         <translation>Radius des Agenten</translation>
+    </message>
+    <message>
+        <source>raw mode needs a picture whose maximum is at least 100, this one has %1</source>
+        <translation>Der Modus raw braucht ein Bild, dessen Höchstwert mindestens 100 ist; dieses hat %1</translation>
+    </message>
+    <message>
+        <source>raw mode with a maximum of %1: the values are taken as they are, Nav2 would rescale them to 255 first</source>
+        <translation>Modus raw mit einem Höchstwert von %1: die Werte werden genommen, wie sie sind; Nav2 würde sie erst auf 255 skalieren</translation>
+    </message>
+    <message>
+        <source>repaired: %1</source>
+        <translation>Repariert: %1</translation>
     </message>
     <message>
         <source>replace the agents that are there (%1)</source>
@@ -5375,6 +5874,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>gleicher Wert</translation>
     </message>
     <message>
+        <source>scenario version %1 is not read, only version 1</source>
+        <translation>Szenario-Version %1 wird nicht gelesen, nur Version 1</translation>
+    </message>
+    <message>
         <source>search, first to last</source>
         <translation>Suche, erste bis letzte</translation>
     </message>
@@ -5415,6 +5918,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Start</translation>
     </message>
     <message>
+        <source>start (%1) lies outside its map of %2 x %3</source>
+        <translation>Start (%1) liegt außerhalb seiner Karte von %2 x %3</translation>
+    </message>
+    <message>
         <source>start heading</source>
         <translation>Startrichtung</translation>
     </message>
@@ -5435,8 +5942,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Schritt %1</translation>
     </message>
     <message>
+        <source>step %1 has %2 positions for %3 agents</source>
+        <translation>Schritt %1 hat %2 Positionen für %3 Agenten</translation>
+    </message>
+    <message>
         <source>step %1 of %2 · %3 s</source>
         <translation>Schritt %1 von %2 · %3 s</translation>
+    </message>
+    <message>
+        <source>step %1, %2, is no cell (row,column)</source>
+        <translation>Schritt %1, %2, ist keine Zelle (row,column)</translation>
+    </message>
+    <message>
+        <source>step %1: expected, found %2</source>
+        <translation>Schritt %1 wird erwartet, gefunden ist %2</translation>
     </message>
     <message>
         <source>straight lines in any direction</source>
@@ -5455,6 +5974,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>überstrichener Umriss</translation>
     </message>
     <message>
+        <source>tags are not read: remove %1</source>
+        <translation>Tags werden nicht gelesen: %1 entfernen</translation>
+    </message>
+    <message>
+        <source>tasks are for projects; this is a %1</source>
+        <translation>Aufgaben sind für Projekte; dies ist: %1</translation>
+    </message>
+    <message>
         <source>that colour-blind users can distinguish</source>
         <translation>die auch Farbenblinde unterscheiden</translation>
     </message>
@@ -5463,8 +5990,52 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>%1 ist viel zu weit entfernt: Koordinaten müssen unter 1e7 m liegen</translation>
     </message>
     <message>
+        <source>the WKT geometry is empty: a footprint needs area</source>
+        <translation>Die WKT-Geometrie ist leer: ein Umriss braucht Fläche</translation>
+    </message>
+    <message>
+        <source>the YAML is not well formed (column %1)</source>
+        <translation>Das YAML ist nicht wohlgeformt (Spalte %1)</translation>
+    </message>
+    <message>
+        <source>the agent '%1' has a name of more than 64 bytes</source>
+        <translation>Der Agent „%1“ hat einen Namen von mehr als 64 Byte</translation>
+    </message>
+    <message>
+        <source>the agent '%1' has no valid shape: %2</source>
+        <translation>Der Agent „%1“ hat keine gültige Form: %2</translation>
+    </message>
+    <message>
+        <source>the agent '%1' is a car that does not reverse; those of fleets do</source>
+        <translation>Der Agent „%1“ ist ein Auto, das nicht rückwärts fährt; die einer Flotte tun es</translation>
+    </message>
+    <message>
+        <source>the agent '%1' is a car without a turning radius: give it a min_radius</source>
+        <translation>Der Agent „%1“ ist ein Auto ohne Wendekreis: ihm einen min_radius geben</translation>
+    </message>
+    <message>
         <source>the agent '%1' is a point; give it a size</source>
-        <translation>Der Agent „%1“ ist ein Punkt; geben Sie ihm eine Größe</translation>
+        <translation>Der Agent „%1“ ist ein Punkt; ihm eine Größe geben</translation>
+    </message>
+    <message>
+        <source>the agent '%1' is a square that does not turn; make it a box</source>
+        <translation>Der Agent „%1“ ist ein Quadrat, das nicht dreht; es zu einem Rechteck machen</translation>
+    </message>
+    <message>
+        <source>the agent '%1' is on another level; a fleet is on one level</source>
+        <translation>Der Agent „%1“ ist auf einer anderen Ebene; eine Flotte ist auf einer Ebene</translation>
+    </message>
+    <message>
+        <source>the agent '%1' starts in the same traffic cell as '%2'; move one of them</source>
+        <translation>Der Agent „%1“ startet in derselben Verkehrszelle wie „%2“; einen von beiden verschieben</translation>
+    </message>
+    <message>
+        <source>the agent '%1' starts where it has no room to turn: its traffic cell of %2 x %3 m is not free; move the start</source>
+        <translation>Der Agent „%1“ startet, wo er keinen Platz zum Drehen hat: seine Verkehrszelle von %2 x %3 m ist nicht frei; den Start verschieben</translation>
+    </message>
+    <message>
+        <source>the agent has a "goal" too; keep one of both</source>
+        <translation>Der Agent hat auch ein "goal"; nur eines von beiden behalten</translation>
     </message>
     <message>
         <source>the agent has no goal yet: choose the Goal tool and drag in the map</source>
@@ -5495,6 +6066,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Form des Agenten: %1</translation>
     </message>
     <message>
+        <source>the agents have no plan: %1</source>
+        <translation>Die Agenten haben keinen Plan: %1</translation>
+    </message>
+    <message>
         <source>the agents on their paths</source>
         <translation>die Agenten auf ihren Wegen</translation>
     </message>
@@ -5511,20 +6086,52 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die Zwischenablage enthält keine Agenten</translation>
     </message>
     <message>
+        <source>the coordinate reference system (crs) is ignored: coordinates are taken as those of the map</source>
+        <translation>Das Koordinatenreferenzsystem (crs) wird nicht beachtet: Koordinaten gelten als die der Karte</translation>
+    </message>
+    <message>
+        <source>the corners lie on a line: they enclose no area</source>
+        <translation>Die Ecken liegen auf einer Linie: sie umschließen keine Fläche</translation>
+    </message>
+    <message>
+        <source>the document has too many imported files: remove one</source>
+        <translation>Das Dokument hat zu viele importierte Dateien: eine entfernen</translation>
+    </message>
+    <message>
         <source>the edge of the map</source>
         <translation>der Rand der Karte</translation>
+    </message>
+    <message>
+        <source>the end of the text</source>
+        <translation>das Ende des Textes</translation>
     </message>
     <message>
         <source>the ending %1 is not one of .map, .yaml, .yml, .pgm, .png</source>
         <translation>Die Endung %1 ist keine von .map, .yaml, .yml, .pgm, .png</translation>
     </message>
     <message>
+        <source>the file has no path</source>
+        <translation>Die Datei hat keinen Weg</translation>
+    </message>
+    <message>
+        <source>the file has no polygons</source>
+        <translation>Die Datei hat keine Polygone</translation>
+    </message>
+    <message>
         <source>the file is empty</source>
         <translation>Die Datei ist leer</translation>
     </message>
     <message>
+        <source>the file lists %1 starts or goals for %2 agents</source>
+        <translation>Die Datei nennt %1 Starts oder Ziele für %2 Agenten</translation>
+    </message>
+    <message>
         <source>the fleet has no plan</source>
         <translation>die Flotte hat keinen Plan</translation>
+    </message>
+    <message>
+        <source>the fleet's plan is refuted: %1</source>
+        <translation>Der Plan der Flotte ist widerlegt: %1</translation>
     </message>
     <message>
         <source>the fleet's plan is shown: save that one</source>
@@ -5533,6 +6140,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the fleet, over the time of its plan</source>
         <translation>die Flotte über die Zeit ihres Plans</translation>
+    </message>
+    <message>
+        <source>the frames after %1 s are damaged</source>
+        <translation>Die Bilder nach %1 s sind beschädigt</translation>
+    </message>
+    <message>
+        <source>the geometry %1 is none of GeoJSON that has an area</source>
+        <translation>Die Geometrie %1 ist keine von GeoJSON, die eine Fläche hat</translation>
     </message>
     <message>
         <source>the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>
@@ -5545,6 +6160,18 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
         <translation>die Ziele von Agent '%1' bei %2 und von Agent '%3' bei %4 überlappen sich; verschieben Sie eines davon</translation>
+    </message>
+    <message>
+        <source>the header must be %1, not %2</source>
+        <translation>Der Kopf muss %1 sein, nicht %2</translation>
+    </message>
+    <message>
+        <source>the header of the recording is damaged</source>
+        <translation>Der Kopf der Aufzeichnung ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the id is empty; name the %1</source>
+        <translation>Die Kennung ist leer; einen Namen geben (%1)</translation>
     </message>
     <message>
         <source>the key "%1" is given twice (column %2)</source>
@@ -5563,6 +6190,18 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Schlüssel %1 wird nicht verwendet</translation>
     </message>
     <message>
+        <source>the list has %1 items instead of %2</source>
+        <translation>Die Liste hat %1 Einträge statt %2</translation>
+    </message>
+    <message>
+        <source>the list is empty; add a goal</source>
+        <translation>Die Liste ist leer; ein Ziel hinzufügen</translation>
+    </message>
+    <message>
+        <source>the list is empty; add an agent</source>
+        <translation>Die Liste ist leer; einen Agenten hinzufügen</translation>
+    </message>
+    <message>
         <source>the map</source>
         <translation>der Karte</translation>
     </message>
@@ -5579,6 +6218,26 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Bewegungen enden nicht am Ziel</translation>
     </message>
     <message>
+        <source>the name is empty; name a map file</source>
+        <translation>Der Name ist leer; eine Kartendatei nennen</translation>
+    </message>
+    <message>
+        <source>the obstacle ends before it begins</source>
+        <translation>Das Hindernis endet, bevor es beginnt</translation>
+    </message>
+    <message>
+        <source>the open document was read from this file: choose another name</source>
+        <translation>Das offene Dokument wurde aus dieser Datei gelesen: einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>the outer ring without area removed</source>
+        <translation>der äußere Ring ohne Fläche entfernt</translation>
+    </message>
+    <message>
+        <source>the path has no cell</source>
+        <translation>Der Weg hat keine Zelle</translation>
+    </message>
+    <message>
         <source>the picture has no resolution: a cell counts as 1 m</source>
         <translation>Das Bild hat keine Auflösung: Eine Zelle gilt als 1 m</translation>
     </message>
@@ -5591,8 +6250,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Plan nennt seine Karte nicht: Die Karte öffnen und neu planen</translation>
     </message>
     <message>
+        <source>the plan has %1 agents, and a project %2 at most</source>
+        <translation>Der Plan hat %1 Agenten, und ein Projekt höchstens %2</translation>
+    </message>
+    <message>
+        <source>the plan has %1 agents, its problem %2 has %3</source>
+        <translation>Der Plan hat %1 Agenten, sein Problem %2 hat %3</translation>
+    </message>
+    <message>
+        <source>the plan has no graph: %1</source>
+        <translation>Der Plan hat keinen Graphen: %1</translation>
+    </message>
+    <message>
         <source>the plan is for another kind of map: its coordinates are %1, the given map's are %2; give the map that it was planned on</source>
         <translation>Der Plan ist für eine andere Art von Karte: Seine Koordinaten sind %1, die der Karte %2; die Karte verwenden, auf der geplant wurde</translation>
+    </message>
+    <message>
+        <source>the plan is for other agents than its problem has</source>
+        <translation>Der Plan ist für andere Agenten, als sein Problem hat</translation>
     </message>
     <message>
         <source>the plan is too large to be read again</source>
@@ -5603,8 +6278,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Karte %1 des Plans gibt es nicht: Sie an diesen Ort legen oder neu planen</translation>
     </message>
     <message>
+        <source>the plan's map %1 was not found: give it with --map</source>
+        <translation>Die Karte %1 des Plans wurde nicht gefunden: sie mit --map angeben</translation>
+    </message>
+    <message>
+        <source>the plan's problem %1 does not exist: put it there, or plan again</source>
+        <translation>Das Problem %1 des Plans existiert nicht: es dort ablegen oder neu planen</translation>
+    </message>
+    <message>
         <source>the polygon</source>
         <translation>das Polygon</translation>
+    </message>
+    <message>
+        <source>the project has no agent with a start that may move</source>
+        <translation>Das Projekt hat keinen Agenten mit einem Start, der sich bewegen darf</translation>
     </message>
     <message>
         <source>the project has no agents</source>
@@ -5615,6 +6302,18 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Das Projekt ist zu groß, um wieder gelesen zu werden</translation>
     </message>
     <message>
+        <source>the project lets agents collide that touch; in a fleet touching is free</source>
+        <translation>Im Projekt kollidieren Agenten, die sich berühren; in einer Flotte ist Berühren frei</translation>
+    </message>
+    <message>
+        <source>the recording has no whole keyframe</source>
+        <translation>Die Aufzeichnung hat kein ganzes Schlüsselbild</translation>
+    </message>
+    <message>
+        <source>the recovery file is incomplete or damaged</source>
+        <translation>Die Wiederherstellungsdatei ist unvollständig oder beschädigt</translation>
+    </message>
+    <message>
         <source>the row ends %1 cells before its last column</source>
         <translation>Die Zeile endet %1 Zellen vor ihrer letzten Spalte</translation>
     </message>
@@ -5623,8 +6322,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Zeile hat %1 Zellen, der Kopf sagt %2</translation>
     </message>
     <message>
+        <source>the schedule has no position</source>
+        <translation>Der Fahrplan hat keine Position</translation>
+    </message>
+    <message>
         <source>the search is being recorded</source>
         <translation>die Suche wird gerade aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>the shape lies 2^30 cells or more away from the map; use larger cells</source>
+        <translation>Die Form liegt 2^30 Zellen oder mehr von der Karte entfernt; größere Zellen nehmen</translation>
     </message>
     <message>
         <source>the simulation</source>
@@ -5645,6 +6352,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the symbolic links lead in a circle</source>
         <translation>Die symbolischen Links führen im Kreis</translation>
+    </message>
+    <message>
+        <source>there are no tasks; the header is %1</source>
+        <translation>Es gibt keine Aufgaben; der Kopf ist %1</translation>
     </message>
     <message>
         <source>there is no agent to copy</source>
@@ -5671,6 +6382,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Nicht genug Speicher für die Simulation</translation>
     </message>
     <message>
+        <source>there is room for %1 agents of this size, not for %2: take fewer, or smaller ones</source>
+        <translation>Es ist Platz für %1 Agenten dieser Größe, nicht für %2: weniger oder kleinere nehmen</translation>
+    </message>
+    <message>
         <source>this is %1, not %2</source>
         <translation>Dies ist %1, nicht %2</translation>
     </message>
@@ -5683,6 +6398,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Dies ist eine Datei des Dokuments: Einen anderen Namen wählen</translation>
     </message>
     <message>
+        <source>this is a map or a scenario: simulate a project, a plan or a scene</source>
+        <translation>Dies ist eine Karte oder ein Szenario: ein Projekt, einen Plan oder eine Szene simulieren</translation>
+    </message>
+    <message>
         <source>this is a scenario, a list of queries: open its map instead</source>
         <translation>Dies ist ein Szenario, eine Liste von Anfragen: Stattdessen seine Karte öffnen</translation>
     </message>
@@ -5691,8 +6410,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Dies ist eine Szene: Sie wird nur allein geöffnet</translation>
     </message>
     <message>
+        <source>this is a scene: policies and disturbances are for plans and projects</source>
+        <translation>Dies ist eine Szene: Regeln und Störungen sind für Pläne und Projekte</translation>
+    </message>
+    <message>
         <source>this is no regular file</source>
         <translation>Dies ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>three items are needed: x, y, and degrees or null</source>
+        <translation>Drei Angaben sind nötig: x, y und Grad oder null</translation>
+    </message>
+    <message>
+        <source>three items are needed: x, y, degrees</source>
+        <translation>Drei Angaben sind nötig: x, y, Grad</translation>
     </message>
     <message>
         <source>thresholds</source>
@@ -5731,6 +6462,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>dreht auf der Stelle</translation>
     </message>
     <message>
+        <source>two %1s have the id "%2"; rename one</source>
+        <translation>Zwei haben die Kennung "%2" (%1); eine umbenennen</translation>
+    </message>
+    <message>
         <source>two agents have the name "%1"</source>
         <translation>Zwei Agenten heißen „%1“</translation>
     </message>
@@ -5757,6 +6492,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unknown cells are written as obstacles: WKT has no states</source>
+        <translation>Unbekannte Zellen werden als Hindernisse geschrieben: WKT hat keine Zustände</translation>
     </message>
     <message>
         <source>unknown key %1; did you mean "%2"?</source>
@@ -5793,6 +6532,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>weight %1</source>
         <translation>Gewicht %1</translation>
+    </message>
+    <message>
+        <source>what lies outside of the map is not on it</source>
+        <translation>Was außerhalb der Karte liegt, ist nicht darauf</translation>
     </message>
     <message>
         <source>what the project names</source>

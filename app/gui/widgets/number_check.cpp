@@ -40,9 +40,8 @@ QString problemOf(const QAbstractSpinBox& box) {
   const auto [least, most] = boundsOf(box);
   const QString name = box.accessibleName();
   if (const auto* real = qobject_cast<const QDoubleSpinBox*>(&box)) {
-    bool is_number = false;
-    const double value = QLocale::c().toDouble(QString(typed).replace(',', '.'), &is_number);
-    if (is_number && value >= real->minimum() && value <= real->maximum()) {
+    const std::optional<double> value = numberIn(*real, typed);
+    if (value && *value >= real->minimum() && *value <= real->maximum()) {
       return QObject::tr("%1: “%2” has more than %3 digits after the point")
           .arg(name, typed)
           .arg(real->decimals());
