@@ -11,6 +11,7 @@
 #include <QSpinBox>
 #include <QSvgRenderer>
 
+#include "app/gui/docks/agent_swatch.h"
 #include "app/gui/painting/agent_marks.h"
 #include "app/gui/window/animation_dialog.h"
 #include "app/gui/window/export_dialog.h"
@@ -126,8 +127,9 @@ TEST_F(Export, TheDialogIsNoLargerThanASmallWindow) {
 
 TEST_F(Export, AutomaticColoursAreThoseOfTheReopenedProject) {
   for (int k = 0; k < 4; ++k) window->editor().addAgent({{2.5 + 3.0 * k, 6.5}, Heading()});
-  const std::uint32_t second = window->editor().document().agents()[1].id;
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(second); });
+  const std::uint32_t fifth = window->editor().document().agents().back().id;
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(fifth); });
+  window->editor().addAgent({{14.5, 6.5}, Heading()});
   const auto colours = [&] {
     QTest::qWait(20);
     std::vector<QString> out;
@@ -136,13 +138,40 @@ TEST_F(Export, AutomaticColoursAreThoseOfTheReopenedProject) {
   };
   const auto before = colours();
   const std::uint32_t last = window->editor().document().agents().back().id;
-  ASSERT_EQ(before.size(), 4U);
+  ASSERT_EQ(before.size(), 5U);
   const QString project = QString::fromStdString((folder / "again.clearway").string());
   ASSERT_TRUE(window->saveTo(project));
   std::filesystem::copy_file(folder / "again.clearway", folder / "copy.clearway");
   ASSERT_TRUE(window->open(QString::fromStdString((folder / "copy.clearway").string())));
   ASSERT_NE(window->editor().document().agents().back().id, last) << "read from the file";
   EXPECT_EQ(colours(), before);
+}
+
+TEST_F(Export, AnAgentKeepsItsColourWhenOthersAreRemoved) {
+  for (int k = 0; k < 3; ++k) window->editor().addAgent({{2.5 + 3.0 * k, 6.5}, Heading()});
+  const auto colours = [&] {
+    QTest::qWait(20);
+    std::map<std::uint32_t, QString> out;
+    for (const SceneAgent& a : window->view().scene().agents) out[a.id] = a.colour.name();
+    return out;
+  };
+  auto expected = colours();
+  ASSERT_EQ(expected.size(), 4U);
+  const std::uint32_t second = window->editor().document().agents()[1].id;
+  const QString free_colour = expected.at(second);
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(second); });
+  expected.erase(second);
+  EXPECT_EQ(colours(), expected);
+  EXPECT_EQ(shownColour(window->editor().document().agents()[1]).name(),
+            expected.at(window->editor().document().agents()[1].id))
+      << "in the list, too";
+  EXPECT_EQ(source().agents[1].number, 3U) << "in pictures, too";
+  window->editor().addAgent({{14.5, 6.5}, Heading()});
+  EXPECT_EQ(colours().at(window->editor().chosen()->id), free_colour) << "the free one";
+  window->editor().undo();
+  window->editor().undo();
+  expected[second] = free_colour;
+  EXPECT_EQ(colours(), expected);
 }
 
 TEST_F(Export, TheAreaIsTheMapTheViewOrTheSelection) {

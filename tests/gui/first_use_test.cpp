@@ -439,13 +439,13 @@ TEST_F(FirstUse, ANewAgentIsTheSameRobotAndTheFirstOneKeepsItsColour) {
     session::applyTemplate(robot, a.agent);
     d.setAgent(a);
   });
-  const QColor before = shownColour(window->editor().document().agents().front(), 1);
+  const QColor before = shownColour(window->editor().document().agents().front());
   window->editor().addAgent({{4.0, 4.0}, Heading()});
   const auto& agents = window->editor().document().agents();
   ASSERT_EQ(agents.size(), 2U);
   EXPECT_EQ(session::templateOf(agents.back().agent), &robot);
-  EXPECT_EQ(shownColour(agents.front(), 1), before);
-  EXPECT_NE(shownColour(agents.back(), 2), before);
+  EXPECT_EQ(shownColour(agents.front()), before);
+  EXPECT_NE(shownColour(agents.back()), before);
 }
 
 TEST_F(FirstUse, ARandomFleetKeepsPlacedAgentsUnlessTheUserWishesOtherwise) {

@@ -60,14 +60,9 @@ QIcon shapeIcon(const maps::AgentShape& shape, const QColor& colour, const QColo
   });
 }
 
-QColor shownColour(const session::EditAgent& a, std::size_t number) {
+QColor shownColour(const session::EditAgent& a) {
   if (a.agent.colour) return QColor::fromRgb(*a.agent.colour);
-  const auto n = static_cast<std::uint32_t>(number);
-  return hasUsualColour(n) ? mapTheme().agent : distinctColour(n, isMapDark());
-}
-
-QColor shownColour(const session::EditDocument& document, const session::EditAgent& a) {
-  return shownColour(a, document.numberOf(a.id));
+  return hasUsualColour(a.number) ? mapTheme().agent : distinctColour(a.number, isMapDark());
 }
 
 }  // namespace clearway::gui

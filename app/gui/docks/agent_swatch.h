@@ -11,9 +11,6 @@ namespace clearway::gui {
 // A box as long and wide as the agent, a disc, a square, a polygon; a small dot is a point.
 [[nodiscard]] QIcon shapeIcon(const maps::AgentShape& shape, const QColor& colour,
                               const QColor& edge);
-// `number`: its place in the document, from 1.
-[[nodiscard]] QColor shownColour(const session::EditAgent& a, std::size_t number);
-[[nodiscard]] QColor shownColour(const session::EditDocument& document,
-                                 const session::EditAgent& a);
+[[nodiscard]] QColor shownColour(const session::EditAgent& a);
 
 }  // namespace clearway::gui

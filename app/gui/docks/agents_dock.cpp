@@ -5,7 +5,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -13,19 +12,18 @@
 #include <cmath>
 
 #include "app/gui/docks/agent_swatch.h"
+#include "app/gui/docks/agents_list.h"
 #include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/docks/robot_box.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
-#include "app/gui/widgets/field_focus.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/turning_disc.h"
 
 namespace clearway::gui {
 namespace {
 
-constexpr int kIdRole = Qt::UserRole;
 constexpr double kMost = 1e6;  // of heights [m]
 
 // In the order of the field's choices.
@@ -33,8 +31,9 @@ PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : Padd
 
 }  // namespace
 
-AgentsDock::AgentsDock(Editor& editor) : editor_(editor) {
-  addListBox();
+AgentsDock::AgentsDock(Editor& editor) : editor_(editor), list_(new AgentsList(editor)) {
+  column()->addWidget(list_);
+  connect(list_, &AgentsList::addWanted, this, &AgentsDock::addWanted);
   none_ = new QLabel(tr("No agent is selected. Choose one in the map or in the list."));
   none_->setWordWrap(true);
   none_->setProperty("role", "muted");
@@ -54,51 +53,19 @@ AgentsDock::AgentsDock(Editor& editor) : editor_(editor) {
       const QSignalBlocker quiet(typed);  // what was typed is not about this document
       typed->clearFocus();
     }
-    showList();
+    showAll();
   });
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
-    if (changes.agents || changes.map_replaced) showList();
+    if (changes.agents || changes.map_replaced) showAll();
   });
-  connect(&editor, &Editor::selectionChanged, this, &AgentsDock::showList);
+  connect(&editor, &Editor::selectionChanged, this, &AgentsDock::showAll);
   connect(&editor, &Editor::frameChanged, this, [this] {
     if (editor_.hasDocument()) showChosen();
   });
   restyle();
 }
 
-void AgentsDock::addListBox() {
-  list_ = new QListWidget;
-  list_->setAccessibleName(tr("Agents"));
-  list_->setProperty(kLettersAreShortcuts, true);  // most names begin alike
-  list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  list_->setUniformItemSizes(true);
-  list_->setFixedHeight(104);
-  column()->addWidget(list_);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2);
-  add_ = iconButton(tr("Add an agent (N)"));
-  remove_ = iconButton(tr("Remove the selected agents (Del)"));
-  hide_ = iconButton(tr("Hide or show"));
-  lock_ = iconButton(tr("Lock or unlock: locked agents cannot be moved in the map"));
-  for (QToolButton* b : {add_, remove_, hide_, lock_}) row->addWidget(b);
-  row->addStretch(1);
-  column()->addLayout(row);
-  connect(list_, &QListWidget::itemSelectionChanged, this, [this] {
-    std::vector<std::uint32_t> ids;
-    for (const auto* item : list_->selectedItems()) ids.push_back(item->data(kIdRole).toUInt());
-    editor_.select(ids);
-  });
-  connect(add_, &QToolButton::clicked, this, &AgentsDock::addWanted);
-  connect(remove_, &QToolButton::clicked, this, [this] { editor_.removeSelected(); });
-  connect(hide_, &QToolButton::clicked, this, [this] {
-    const bool hide = editor_.chosen() != nullptr && !editor_.chosen()->hidden;
-    change((hide ? tr("Hide %1") : tr("Show %1")).arg(targetsText(editor_)), [&](session::EditAgent& a) { a.hidden = hide; });
-  });
-  connect(lock_, &QToolButton::clicked, this, [this] {
-    const bool lock = editor_.chosen() != nullptr && !editor_.chosen()->locked;
-    change((lock ? tr("Lock %1") : tr("Unlock %1")).arg(targetsText(editor_)), [&](session::EditAgent& a) { a.locked = lock; });
-  });
-}
+bool AgentsDock::hasListFocus() const { return list_->hasListFocus(); }
 
 template <class Change>
 void AgentsDock::change(const QString& name, Change apply, const QString& kind) {
@@ -161,9 +128,10 @@ void AgentsDock::addShapeBox() {
     const std::string name = name_->text().trimmed().toStdString();
     if (name.empty() || editor_.chosen() == nullptr || name == editor_.chosen()->agent.name) return;
     const std::uint32_t id = editor_.chosen()->id;
-    change(tr("Rename %1 to %2").arg(agentsText(editor_, {id}), QString::fromStdString(name)), [&](session::EditAgent& a) {
-      if (a.id == id) a.agent.name = editor_.document().freeName(name);
-    });
+    change(tr("Rename %1 to %2").arg(agentsText(editor_, {id}), QString::fromStdString(name)),
+           [&](session::EditAgent& a) {
+             if (a.id == id) a.agent.name = editor_.document().freeName(name);
+           });
   });
   for (QComboBox* box : {kind_, padding_shape_}) {
     connect(box, &QComboBox::activated, this, &AgentsDock::changeShape);
@@ -182,10 +150,11 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
   addField(fields, tr("Colour"), colour_);
   connect(colour_, &QPushButton::clicked, this, [this] {
     if (editor_.chosen() == nullptr) return;
-    const QColor now = shownColour(editor_.document(), *editor_.chosen());
+    const QColor now = shownColour(*editor_.chosen());
     const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
     if (!wanted.isValid()) return;
-    change(setStep(tr("colour"), targetsText(editor_), wanted.name()), [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
+    change(setStep(tr("colour"), targetsText(editor_), wanted.name()),
+           [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
   });
 }
 
@@ -205,9 +174,10 @@ void AgentsDock::addMotionBox() {
   radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
   addField(motion_fields_, tr("Turning radius"), radius_);
   connect(motion_, &QComboBox::activated, this, [this](int i) {
-    change(setStep(tr("motion"), targetsText(editor_), motion_->itemText(i)), [&](session::EditAgent& a) {
-      a.agent.motion = maps::kDriveModels.at(static_cast<std::size_t>(i)).value;
-    });
+    change(setStep(tr("motion"), targetsText(editor_), motion_->itemText(i)),
+           [&](session::EditAgent& a) {
+             a.agent.motion = maps::kDriveModels.at(static_cast<std::size_t>(i)).value;
+           });
   });
   connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
     const maps::GridMap& map = editor_.map();
@@ -289,24 +259,8 @@ void AgentsDock::addPoseBox() {
   fields->addWidget(goals_, 1, 1);
 }
 
-void AgentsDock::showList() {
-  const QSignalBlocker quiet(list_);
-  const std::vector<session::EditAgent>& agents = editor_.document().agents();
-  const Theme& theme = currentTheme();
-  while (list_->count() > static_cast<int>(agents.size())) delete list_->takeItem(0);
-  while (list_->count() < static_cast<int>(agents.size())) list_->addItem(QString());
-  for (std::size_t i = 0; i < agents.size(); ++i) {
-    QListWidgetItem* item = list_->item(static_cast<int>(i));
-    const session::EditAgent& a = agents[i];
-    QString text = QString::fromStdString(a.agent.name);
-    if (a.hidden) text += tr(" – hidden");
-    if (a.locked) text += tr(" – locked");
-    item->setText(text);
-    item->setData(kIdRole, a.id);
-    item->setIcon(shapeIcon(a.agent.shape, shownColour(a, i + 1), theme.muted));
-    item->setForeground(a.hidden ? theme.muted : theme.ink);
-    item->setSelected(editor_.isSelected(a.id));
-  }
+void AgentsDock::showAll() {
+  list_->showAgents();
   showChosen();
 }
 
@@ -314,14 +268,11 @@ void AgentsDock::showChosen() {
   const session::EditAgent* a = editor_.chosen();
   details_->setVisible(a != nullptr);
   none_->setVisible(a == nullptr);
-  for (QToolButton* b : {remove_, hide_, lock_}) b->setEnabled(a != nullptr);
   if (a == nullptr) return;
   const Theme& theme = currentTheme();
-  hide_->setIcon(icon(a->hidden ? "eye_off" : "eye", theme.ink));
-  lock_->setIcon(icon(a->locked ? "lock" : "unlock", theme.ink));
   showing_ = true;
   if (!name_->hasFocus()) name_->setText(QString::fromStdString(a->agent.name));
-  colour_->setIcon(dotOf(shownColour(editor_.document(), *a), theme.muted));
+  colour_->setIcon(dotOf(shownColour(*a), theme.muted));
   colour_->setText(a->agent.colour ? QColor::fromRgb(*a->agent.colour).name() : tr("automatic"));
   robot_->showAgent(a->agent);
   showShape(a->agent);
@@ -450,15 +401,18 @@ void AgentsDock::changeShape() {
   const QString what = by == padding_ ? tr("padding") : by == width_ ? tr("width") : tr("length");
   const QString whose = targetsText(editor_);
   const QString name =
-      box != nullptr          ? setStep(what, whose, gui::number(box->value()) + box->suffix())
-      : by == padding_shape_  ? setStep(tr("padding"), whose, padding_shape_->currentText())
-      : by == wkt_            ? tr("Edit polygon of %1").arg(whose)
-                              : setStep(tr("shape"), whose, kind_->currentText());
+      box != nullptr         ? setStep(what, whose, gui::number(box->value()) + box->suffix())
+      : by == padding_shape_ ? setStep(tr("padding"), whose, padding_shape_->currentText())
+      : by == wkt_           ? tr("Edit polygon of %1").arg(whose)
+                             : setStep(tr("shape"), whose, kind_->currentText());
   const auto apply = [&](session::EditAgent& a) {
     a.agent.shape = wanted.shape;
     a.agent.padding = wanted.padding;
   };
-  change(name, apply, box != nullptr ? "agent/" + what : by == wkt_ ? QString("agent/wkt") : QString());
+  change(name, apply,
+         box != nullptr ? "agent/" + what
+         : by == wkt_   ? QString("agent/wkt")
+                        : QString());
 }
 
 // A box shows rounded digits: only what was touched is written.
@@ -475,10 +429,14 @@ void AgentsDock::changeStart() {
                                  : withCoordinate(f, place, &Vec2::y, start_y_->value());
   }
   const auto* box = qobject_cast<const QDoubleSpinBox*>(sender());
-  const QString what = box == start_x_ ? tr("start x") : box == start_y_ ? tr("start y") : tr("start heading");
-  const QString value = box != nullptr ? valueStep(editor_, box->value(), box->suffix()) : QString();
-  editor_.edit(setStep(what, agentsText(editor_, {wanted.id}), value),
-               [&](session::EditDocument& d) { d.setAgent(wanted); }, "agent/" + what);
+  const QString what = box == start_x_   ? tr("start x")
+                       : box == start_y_ ? tr("start y")
+                                         : tr("start heading");
+  const QString value =
+      box != nullptr ? valueStep(editor_, box->value(), box->suffix()) : QString();
+  editor_.edit(
+      setStep(what, agentsText(editor_, {wanted.id}), value),
+      [&](session::EditDocument& d) { d.setAgent(wanted); }, "agent/" + what);
 }
 
 void AgentsDock::setClearance(const QString& text) { clearance_->setText(text); }
@@ -489,12 +447,10 @@ void AgentsDock::changeEvent(QEvent* event) {
 }
 
 void AgentsDock::restyle() {
-  if (add_ == nullptr) return;
-  const Theme& theme = currentTheme();
-  add_->setIcon(icon("agent_add", theme.ink));
-  remove_->setIcon(icon("trash", theme.ink));
+  if (goals_ == nullptr) return;
+  list_->restyle();
   goals_->restyle();
-  if (editor_.hasDocument()) showList();
+  if (editor_.hasDocument()) showAll();
 }
 
 }  // namespace clearway::gui

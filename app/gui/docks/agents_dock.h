@@ -7,12 +7,12 @@
 class QCheckBox;
 class QComboBox;
 class QLineEdit;
-class QListWidget;
 class QPlainTextEdit;
 class QPushButton;
 
 namespace clearway::gui {
 
+class AgentsList;
 class GoalsBox;
 class RobotBox;
 
@@ -22,6 +22,7 @@ class AgentsDock : public DockPage {
   explicit AgentsDock(Editor& editor);
   // Sets the text of the distance from the chosen agent to the nearest obstacle.
   void setClearance(const QString& text);
+  [[nodiscard]] bool hasListFocus() const;
 
  Q_SIGNALS:
   void addWanted();
@@ -30,13 +31,12 @@ class AgentsDock : public DockPage {
   void changeEvent(QEvent* event) override;
 
  private:
-  void addListBox();
   void addShapeBox();
   void addPoseBox();
   void addColourBox(QGridLayout* fields);
   void addPlaceBox();
   void addMotionBox();
-  void showList();
+  void showAll();
   void showChosen();
   void showShape(const maps::ProjectAgent& agent);
   void showPlace(const maps::ProjectAgent& agent);
@@ -50,9 +50,8 @@ class AgentsDock : public DockPage {
   void changeStart();
 
   Editor& editor_;
+  AgentsList* list_;
   bool showing_ = false;  // fields are being filled: their signals cause no edits
-  QListWidget* list_ = nullptr;
-  QToolButton *add_ = nullptr, *remove_ = nullptr, *hide_ = nullptr, *lock_ = nullptr;
   QWidget* details_ = nullptr;
   QLabel *none_ = nullptr, *clearance_ = nullptr, *wkt_error_ = nullptr;
   QLineEdit* name_ = nullptr;

@@ -131,11 +131,10 @@ SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& opt
   out.locked = a.locked;
   out.level = session::worldLevelOf(a.agent.level);
   out.mode = session::worldModeOf(a.agent.mode);
-  const auto number = static_cast<std::uint32_t>(&a - editor_.document().agents().data()) + 1;
   if (a.agent.colour) {
     out.colour = QColor::fromRgb(*a.agent.colour);
-  } else if (!hasUsualColour(number)) {
-    out.colour = distinctColour(number, options.dark);
+  } else if (!hasUsualColour(a.number)) {
+    out.colour = distinctColour(a.number, options.dark);
   }
   for (std::size_t i = 0; i < maps::goalCount(a.agent); ++i) {
     const maps::GoalPose& g = maps::goalAt(a.agent, i);

@@ -45,7 +45,7 @@ void addAgents(MainWindow& window, PictureSource& source) {
   for (const session::EditAgent& a : d.agents()) {
     std::optional<session::PictureAgent> agent = placedAgent(*source.map, a, d.planner());
     if (!agent) continue;
-    agent->number = static_cast<std::uint32_t>(&a - d.agents().data()) + 1;
+    agent->number = a.number;
     addPlan(window, a, *agent);
     const auto clock = window.player().clocks().find(a.id);
     if (window.player().shown() && clock != window.player().clocks().end()) {

@@ -48,7 +48,10 @@ EditDocument::EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> ag
     : map_(std::move(map)),
       planner_(planner),
       layers_(std::make_shared<const maps::VectorLayers>(std::move(layers))) {
-  for (maps::ProjectAgent& a : agents) agents_.push_back({++last_id_, std::move(a), false, false});
+  for (maps::ProjectAgent& a : agents) {
+    ++last_id_;
+    agents_.push_back({last_id_, std::move(a), false, false, last_id_});
+  }
 }
 
 std::size_t EditDocument::indexOf(std::uint32_t id) const {
@@ -78,11 +81,6 @@ void EditDocument::markSavedAs(const EditDocument& snapshot) {
   tasks_missing_ = snapshot.tasks_missing_;
 }
 
-std::uint32_t EditDocument::numberOf(std::uint32_t id) const {
-  const auto found = std::ranges::find(agents_, id, &EditAgent::id);
-  return found == agents_.end() ? 0 : static_cast<std::uint32_t>(found - agents_.begin()) + 1;
-}
-
 const EditAgent* EditDocument::agent(std::uint32_t id) const {
   const std::size_t i = indexOf(id);
   return i < agents_.size() ? &agents_[i] : nullptr;
@@ -92,6 +90,16 @@ std::string EditDocument::freeName(const std::string& stem) const {
   return session::freeName(stem, [&](const std::string& name) {
     return std::ranges::any_of(agents_, [&](const EditAgent& a) { return a.agent.name == name; });
   });
+}
+
+// The others keep theirs, so that their colours stay.
+std::uint32_t EditDocument::freeNumber() const {
+  std::vector<std::uint32_t> used;
+  for (const EditAgent& a : agents_) used.push_back(a.number);
+  std::ranges::sort(used);
+  std::uint32_t out = 1;
+  for (const std::uint32_t n : used) out += n == out ? 1 : 0;
+  return out;
 }
 
 void EditDocument::begin(std::string name) {
@@ -208,7 +216,8 @@ void EditDocument::setMap(maps::GridMap map) {
 }
 
 std::uint32_t EditDocument::addAgent(maps::ProjectAgent agent) {
-  AgentChange change{agents_.size(), EditAgent{++last_id_, std::move(agent), false, false}, {}};
+  AgentChange change{
+      agents_.size(), EditAgent{++last_id_, std::move(agent), false, false, freeNumber()}, {}};
   swapAgent(change);
   add(std::move(change));
   return last_id_;

@@ -29,6 +29,7 @@ struct EditAgent {
   maps::ProjectAgent agent;  // in the world frame
   bool hidden = false;
   bool locked = false;
+  std::uint32_t number = 0;  // assigned by the document: of its automatic colour
   friend bool operator==(const EditAgent&, const EditAgent&) = default;
 };
 
@@ -59,8 +60,6 @@ class EditDocument {
   [[nodiscard]] const GridFrame& frame() const { return map_.grid.frame(); }
   [[nodiscard]] const std::vector<EditAgent>& agents() const { return agents_; }
   [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: no agent has this id
-  // Its place among the agents, from 1, which a saved project keeps; 0: no agent has this id.
-  [[nodiscard]] std::uint32_t numberOf(std::uint32_t id) const;
   [[nodiscard]] const maps::PlannerSettings& planner() const { return planner_; }
   // Polygons that obstacles were imported from, in the world frame; never null.
   [[nodiscard]] const std::shared_ptr<const maps::VectorLayers>& layers() const { return layers_; }
@@ -174,6 +173,7 @@ class EditDocument {
     return open_ && *open_.*kind ? kNever : serialOf(kind, first);
   }
   [[nodiscard]] std::size_t indexOf(std::uint32_t id) const;
+  [[nodiscard]] std::uint32_t freeNumber() const;
   [[nodiscard]] static std::size_t bytesOf(const Step& step);
 
   maps::GridMap map_;
