@@ -115,6 +115,29 @@ TEST_F(Export, TextTooSmallOnPaperIsPointedOutAndTheTitleIsOptional) {
   EXPECT_THAT(svgOf(bare).value_or(""), AllOf(Not(HasSubstr(title)), HasSubstr("proved free")));
 }
 
+TEST_F(Export, LabelsThatTheSizeLimitsArePointedOut) {
+  PictureChoices c;
+  c.width_px = c.height_px = 600.0;
+  save(c);
+  const auto d = dialog();
+  const auto* text = d->findChild<QLabel*>("text_size");
+  auto& scale = field<QSpinBox>(*d, "Labels and lines");
+  scale.setValue(400);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return text->isVisible(); }, kPatience_ms));
+  const QString limit = text->text().section(" %", 0, 0).section(' ', -1);
+  EXPECT_EQ(text->text(),
+            "Labels and lines are limited to " + limit + " % by the size of the picture");
+  // The limit is true: more is the same picture, less is another one.
+  const auto svg = [&](double percent) {
+    c.text_scale = percent / 100.0;
+    return svgOf(c).value_or("");
+  };
+  EXPECT_EQ(svg(limit.toInt() + 1), svg(400));
+  EXPECT_NE(svg(limit.toInt() - 1), svg(400));
+  scale.setValue(100);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !text->isVisible(); }, kPatience_ms));
+}
+
 TEST_F(Export, TheDialogIsNoLargerThanASmallWindow) {
   window->resize(800, 600);
   QTest::qWait(20);

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QFileInfo>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <utility>
 
@@ -43,7 +44,7 @@ class WholeExport : public SmallMapWindow {
     return id;
   }
   // Two carts that change places in a room.
-  void planFleet() {
+  void planFleet(Vec2 west_start = {16.5, 1.5}, Vec2 west_goal = {2.5, 1.5}) {
     open(kRoom);
     FleetWishes wishes;
     wishes.time_limit_s = 86'400.0;
@@ -51,7 +52,7 @@ class WholeExport : public SmallMapWindow {
     const std::uint32_t first = window->editor().document().agents().front().id;
     window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
     add("east", {2.5, 4.5}, {16.5, 4.5});
-    add("west", {16.5, 1.5}, {2.5, 1.5});
+    add("west", west_start, west_goal);
     window->planFleet();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning() && !window->fleet().judging(); },
                                 kPatience_ms));
@@ -155,6 +156,32 @@ TEST_F(WholeExport, APictureOfAFleetKeepsItsLargestSizeWithLargeLabels) {
   EXPECT_LE(wide.width(), 1418);
   EXPECT_LE(wide.height(), 473) << "40 mm";
   EXPECT_GT(wide.height(), 400);
+}
+
+// Below the caption of their panel; the captions of the panels come behind their names.
+TEST_F(WholeExport, NamesOfAgentsStayInTheirPanels) {
+  ASSERT_NO_FATAL_FAILURE(planFleet({16.5, 0.5}, {2.5, 0.5}));
+  const PictureSource from = source();
+  session::FleetPictureOptions options = fleetOptionsOf(from, {});
+  options.times_s = {0.0, 2.0, 4.0, 6.0};
+  const QString svg = QString::fromStdString(session::renderFleetSvg(fleetInputOf(from), options));
+  static const QRegularExpression kText(
+      "<text x=\"([0-9.]+)\" y=\"([0-9.]+)\" font-size=\"([0-9.]+)\"[^>]*>([^<]*)</text>");
+  std::vector<double> tops;
+  int panels = 0, names = 0;
+  auto found = kText.globalMatch(svg);
+  while (found.hasNext()) {
+    const auto text = found.next();
+    const double y = text.captured(2).toDouble();
+    if (text.captured(4) == "west") tops.push_back(y - text.captured(3).toDouble());
+    if (!text.captured(4).endsWith(" s") || tops.empty()) continue;
+    for (const double top : tops) EXPECT_GT(top, y) << "in panel " << panels;
+    names += static_cast<int>(tops.size());
+    ++panels;
+    tops.clear();
+  }
+  EXPECT_EQ(panels, 4);
+  EXPECT_EQ(names, 8) << "each with a halo";
 }
 
 TEST_F(WholeExport, TheTrafficOfAFleetAndTheDistanceToObstaclesAreLayers) {

@@ -74,6 +74,14 @@ QSizeF sizeOfSvg(const std::string& svg) {
   return {match.captured(1).toDouble(), match.captured(2).toDouble()};
 }
 
+// The percentage to which the size of the picture limits larger labels; nullopt: it does not.
+std::optional<int> limitOf(const PictureSource& source, const PictureChoices& c) {
+  const double most = source.fleet ? session::largestTextScale(fleetOptionsOf(source, c))
+                                   : session::largestTextScale(optionsOf(source, c));
+  if (most >= c.text_scale) return std::nullopt;
+  return static_cast<int>(std::floor(100.0 * most));
+}
+
 }  // namespace
 
 ExportDialog::ExportDialog(PictureSource source,
@@ -366,7 +374,8 @@ void ExportDialog::draw() {
     return [this, image, px, text, c] {
       showPreview(image);
       if (!image) return;
-      showTextSize(c.in_mm && text ? std::optional(*text * kPointsPerInch / c.dpi) : std::nullopt);
+      showTextSize(c.in_mm && text ? std::optional(*text * kPointsPerInch / c.dpi) : std::nullopt,
+                   limitOf(source_, c));
       const QString in_px =
           tr("%1 × %2 pixels").arg(std::lround(px.width())).arg(std::lround(px.height()));
       const auto mm = [&](double length) { return fixed(25.4 * length / c.dpi, 1); };
@@ -376,16 +385,21 @@ void ExportDialog::draw() {
   });
 }
 
-// Of the smallest text on paper.
-void ExportDialog::showTextSize(std::optional<double> points) {
+// Of the smallest text on paper, and whether labels are as large as wanted.
+void ExportDialog::showTextSize(std::optional<double> points, std::optional<int> limit) {
   const bool tiny = points && *points < kLegible_pt;
-  text_size_->setVisible(points.has_value());
+  QStringList lines;
   if (points) {
     const QString size = fixed(*points, 1);
-    text_size_->setText(tiny ? tr("The smallest text is %1 pt: raise Labels and lines").arg(size)
-                             : tr("The smallest text is %1 pt").arg(size));
+    lines.append(tiny && !limit ? tr("The smallest text is %1 pt: raise Labels and lines").arg(size)
+                                : tr("The smallest text is %1 pt").arg(size));
   }
-  setTone(text_size_, tiny ? "caution" : "calm");
+  if (limit) {
+    lines.append(tr("Labels and lines are limited to %1 % by the size of the picture").arg(*limit));
+  }
+  text_size_->setVisible(!lines.empty());
+  text_size_->setText(lines.join("\n"));
+  setTone(text_size_, tiny || limit ? "caution" : "calm");
 }
 
 void ExportDialog::showPreview(const Result<QImage>& image) {

@@ -48,7 +48,7 @@ class ExportDialog : public WritingDialog {
   void follow();  // a choice changed
   void enable();
   void draw();
-  void showTextSize(std::optional<double> points);
+  void showTextSize(std::optional<double> points, std::optional<int> limit);
   void showPreview(const Result<QImage>& image);
   void suggest();
   void fitInto(const QWidget* parent);

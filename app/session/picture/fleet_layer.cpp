@@ -26,6 +26,8 @@ std::string hueColour(double hue, bool dark) {
   return hex(packed({channel(0.0), channel(2.0 / 3.0), channel(1.0 / 3.0)}));
 }
 
+constexpr double kCapHeight = 0.8, kDescent = 0.25;  // of the size of a name
+
 constexpr double kTicks = static_cast<double>(fleet::kTicksPerSecond);
 
 Pose poseOf(const fleet::AgentSchedule& schedule, double time_s) {
@@ -178,13 +180,26 @@ class FleetDrawing {
            attribute("stroke-width", 1.5 * view_.unit) + " d=\"" + data.text() + "\"/>\n";
   }
 
+  // Above the agent, or below it where the panel ends; always within the panel, as other panels and
+  // captions are around it.
+  [[nodiscard]] Vec2 nameAt(Vec2 agent, double away, double half_width, double size) const {
+    const Aabb& panel = view_.area;
+    Vec2 at = agent - Vec2{0.0, away};
+    if (at.y - size < panel.min.y) at.y = agent.y + away + kCapHeight * size;
+    const double middle = 0.5 * (panel.min.x + panel.max.x);
+    at.x = std::clamp(at.x, std::min(middle, panel.min.x + half_width),
+                      std::max(middle, panel.max.x - half_width));
+    at.y = std::min(std::max(at.y, panel.min.y + size), panel.max.y - kDescent * size);
+    return at;
+  }
+
   [[nodiscard]] std::string name(std::size_t a) const {
     const double size = 10.5 * view_.unit;
     const Vec2 p = view_.px(poseOf(input_.plan->agents[a], moment_.time_s).position);
     const double reach = view_.scale * footprintOf(a).circumscribedRadius();
     const std::string& id = input_.problem->agents[a].id;
     const std::string attributes = " text-anchor=\"middle\" font-weight=\"bold\"";
-    const Vec2 at = p - Vec2{0.0, reach + 3.0 * view_.unit};
+    const Vec2 at = nameAt(p, reach + 3.0 * view_.unit, 0.5 * textWidth(id, size), size);
     return textAt(at, size,
                   attributes + " class=\"cw-halo\" stroke-linejoin=\"round\"" +
                       attribute("stroke-width", 3.0 * view_.unit),

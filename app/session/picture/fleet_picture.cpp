@@ -60,6 +60,19 @@ CellRange windowOf(const FleetPictureInput& input, FleetWindow window) {
   return window == FleetWindow::Paths || is_small ? paths : all;
 }
 
+struct FleetLimits {
+  double most_x, most_y;  // of the card
+  double usual_unit;      // for a text_scale of 1
+  double largest_unit;    // large labels do not make the card larger than asked for
+};
+
+FleetLimits limitsOf(const FleetPictureOptions& options) {
+  const double x = std::clamp(options.max_width, 240.0, 16384.0);
+  const double y = std::clamp(options.max_height, 240.0, 16384.0);
+  return {x, y, std::max(std::min(x, y) / 1000.0, 0.6),
+          std::min(x / (kLeastFleetWidth + 2.0 * kFleetMargin), y / kLeastFleetHeight)};
+}
+
 }  // namespace
 
 FleetScene::FleetScene(const FleetPictureInput& input, const FleetPictureOptions& options)
@@ -87,14 +100,8 @@ double FleetScene::footerHeight() const {
 
 // The number of columns of panels that gives the largest scale.
 void FleetScene::layOut() {
-  const double most_x = std::clamp(options_.max_width, 240.0, 16384.0);
-  const double most_y = std::clamp(options_.max_height, 240.0, 16384.0);
-  // Large labels do not make the card larger than asked for.
-  const double fits =
-      std::min(most_x / (kLeastFleetWidth + 2.0 * kFleetMargin), most_y / kLeastFleetHeight);
-  unit_ = std::min(std::max(std::min(most_x, most_y) / 1000.0, 0.6) *
-                       std::clamp(options_.sheet.text_scale, 0.25, 4.0),
-                   fits);
+  const auto [most_x, most_y, usual_unit, largest_unit] = limitsOf(options_);
+  unit_ = std::min(usual_unit * std::clamp(options_.sheet.text_scale, 0.25, 4.0), largest_unit);
   const std::size_t n = std::max<std::size_t>(1, options_.times_s.size());
   const GridFrame& g = input_.map->grid.frame();
   const Vec2 world = world_.max - world_.min;
@@ -263,6 +270,11 @@ std::string FleetScene::head() const {
 }
 
 }  // namespace picture
+
+double largestTextScale(const FleetPictureOptions& options) {
+  const picture::FleetLimits limits = picture::limitsOf(options);
+  return limits.largest_unit / limits.usual_unit;
+}
 
 std::string renderFleetSvg(const FleetPictureInput& input, const FleetPictureOptions& options) {
   using namespace picture;

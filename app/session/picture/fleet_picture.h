@@ -50,6 +50,9 @@ struct FleetPictureOptions {
   PictureSheet sheet;
 };
 
+// As that of a plan's picture.
+[[nodiscard]] double largestTextScale(const FleetPictureOptions& options);
+
 [[nodiscard]] std::string renderFleetSvg(const FleetPictureInput& input,
                                          const FleetPictureOptions& options);
 

@@ -80,16 +80,25 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options,
   return l;
 }
 
+struct Limits {
+  double most_x, most_y;  // of the card
+  double usual_unit;      // for a text_scale of 1
+  double largest_unit;    // text stays readable on small cards without crowding out the map
+};
+
+Limits limitsOf(const PictureOptions& options) {
+  const double x = std::clamp(options.max_width, 240.0, 16384.0);
+  const double y = std::clamp(options.max_height, 240.0, 16384.0);
+  return {x, y, std::max(std::min(x, y) / 1000.0, 0.75),
+          std::min(x / (kLeastWidth + 2.0 * kMargin), y / kLeastHeight)};
+}
+
 Layout layoutOf(const PictureInput& input, const PictureOptions& options,
                 const FooterContent& below_map, const DistanceLayer* distance,
                 const CellRange& cells) {
-  const double most_x = std::clamp(options.max_width, 240.0, 16384.0);
-  const double most_y = std::clamp(options.max_height, 240.0, 16384.0);
-  // Text stays readable on small cards without crowding out the map.
-  const double fits = std::min(most_x / (kLeastWidth + 2.0 * kMargin), most_y / kLeastHeight);
-  const double unit = std::min({std::max(std::min(most_x, most_y) / 1000.0, 0.75) *
-                                    std::clamp(options.sheet.text_scale, 0.25, 4.0),
-                                fits});
+  const auto [most_x, most_y, usual_unit, largest_unit] = limitsOf(options);
+  const double unit =
+      std::min(usual_unit * std::clamp(options.sheet.text_scale, 0.25, 4.0), largest_unit);
   const GridFrame& g = input.grid->frame();
   double scale = kLargestCell * unit / std::max(g.cellWidth(), g.cellLength());
   Layout l = layoutAt(input, options, below_map, distance, cells, unit, scale);
@@ -246,6 +255,11 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
 
 std::string PictureFrames::at(const std::vector<std::optional<Pose>>& now) const {
   return before_ + moving_(now) + after_;
+}
+
+double largestTextScale(const PictureOptions& options) {
+  const picture::Limits limits = picture::limitsOf(options);
+  return limits.largest_unit / limits.usual_unit;
 }
 
 std::string renderSvg(const PictureInput& input, const PictureOptions& options) {

@@ -124,6 +124,9 @@ struct PictureOptions {
   bool grid = false;                  // edges of cells, where cells are wide enough
 };
 
+// Labels do not grow beyond this text_scale: the card would be larger than asked for.
+[[nodiscard]] double largestTextScale(const PictureOptions& options);
+
 // The picture of a moment of an animation: what does not change is drawn once.
 class PictureFrames {
  public:
