@@ -15,6 +15,8 @@
 namespace clearway::maps {
 namespace {
 
+constexpr const char* kNoAliases = "aliases (*name) are not read: write the value itself";
+
 constexpr double kMaxOrigin_m = 1e9;
 
 struct Entry {
@@ -46,7 +48,7 @@ class Collector : public YAML::EventHandler {
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { scalar(mark, anchor, ""); }
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
-    refuse(ErrorCode::Unsupported, "aliases (*name) are not read: write the value itself", mark);
+    refuse(ErrorCode::Unsupported, kNoAliases, mark);
   }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
@@ -254,10 +256,15 @@ Result<RosYaml> parseRosYaml(std::string_view bytes) {
     return tl::unexpected(r.error);
   } catch (const YAML::Exception& e) {
     const bool known = !e.mark.is_null();
-    return fail(ErrorCode::Malformed, "not YAML: " + e.msg, {},
+    if (e.msg.starts_with(YAML::ErrorMsg::UNKNOWN_ANCHOR)) {
+      return fail(ErrorCode::Malformed, kNoAliases, {},
+                  known ? static_cast<std::size_t>(e.mark.line + 1) : 0);
+    }
+    const std::string column = known ? " (column " + std::to_string(e.mark.column + 1) + ")" : "";
+    return fail(ErrorCode::Malformed, "the YAML is not well formed" + column, {},
                 known ? static_cast<std::size_t>(e.mark.line + 1) : 0);
-  } catch (const std::exception& e) {
-    return fail(ErrorCode::Malformed, std::string("not YAML: ") + e.what());
+  } catch (const std::exception&) {
+    return fail(ErrorCode::Malformed, "the YAML is not well formed");
   }
 }
 

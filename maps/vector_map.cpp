@@ -249,7 +249,7 @@ Result<VectorMap> parseVectorMap(std::string_view bytes, const std::string& sour
   }
   const bool both = !out.occupied.empty() && !out.unknown.empty();
   if (auto good = repair(out.occupied, "", out, source); !good) return tl::unexpected(good.error());
-  if (auto good = repair(out.unknown, both ? "unknown " : "", out, source); !good) {
+  if (auto good = repair(out.unknown, both ? "unknown areas: " : "", out, source); !good) {
     return tl::unexpected(good.error());
   }
   return out;

@@ -323,9 +323,9 @@ Result<RepairedPolygons> repairedPolygons(const Polygons& polygons) {
     }
   }
   if (reversed > 0) {
-    out.repairs.insert(out.repairs.begin(), countText(reversed, "ring of the wrong direction is",
-                                                      "rings of the wrong direction are") +
-                                                " reversed");
+    out.repairs.insert(out.repairs.begin(),
+                       reversed == 1 ? std::string("1 ring was turned around")
+                                     : std::to_string(reversed) + " rings were turned around");
   }
   if (out.repairs.size() > kMaxRepairs) {
     const std::size_t more = out.repairs.size() - kMaxRepairs + 1;

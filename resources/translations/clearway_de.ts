@@ -618,10 +618,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
-        <source>&lt;b&gt;The program ended before these documents were saved.&lt;/b&gt;&lt;br&gt;A recovered document opens with its unsaved changes. Files change only when you save.</source>
-        <translation>&lt;b&gt;Das Programm endete, bevor diese Dokumente gespeichert waren.&lt;/b&gt;&lt;br&gt;Ein wiederhergestelltes Dokument öffnet sich mit seinen ungespeicherten Änderungen. Dateien ändern sich erst, wenn Sie speichern.</translation>
-    </message>
-    <message>
         <source>(%1, %2) is not a unit vector</source>
         <translation>(%1, %2) ist kein Einheitsvektor</translation>
     </message>
@@ -680,6 +676,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>3/4 of the memory</source>
         <translation>3/4 des Speichers</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;The program ended before these documents were saved.&lt;/b&gt;&lt;br&gt;A recovered document opens with its unsaved changes. Files change only when you save.</source>
+        <translation>&lt;b&gt;Das Programm endete, bevor diese Dokumente gespeichert waren.&lt;/b&gt;&lt;br&gt;Ein wiederhergestelltes Dokument öffnet sich mit seinen ungespeicherten Änderungen. Dateien ändern sich erst, wenn Sie speichern.</translation>
     </message>
     <message>
         <source>A MovingAI map</source>
@@ -1671,10 +1671,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Export an animation…</source>
         <translation>Animation exportieren…</translation>
-    </message>
-    <message>
-        <source>Export obstacles</source>
-        <translation>Hindernisse exportieren</translation>
     </message>
     <message numerus="yes">
         <source>Export obstacles: %n imported file(s) as polygons, other cells by their outlines</source>
@@ -3186,10 +3182,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Polygone von %1 entfernen</translation>
     </message>
     <message>
-        <source>Remove the agents of the selected cells (Ctrl+Del)</source>
-        <translation>Die Agenten der gewählten Zellen entfernen (Ctrl+Del)</translation>
-    </message>
-    <message>
         <source>Remove the agents of the selected cells (Del)</source>
         <translation>Die Agenten der gewählten Zellen entfernen (Del)</translation>
     </message>
@@ -3440,10 +3432,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Select all</source>
         <translation>Alles wählen</translation>
-    </message>
-    <message>
-        <source>Select all cells</source>
-        <translation>Alle Zellen wählen</translation>
     </message>
     <message>
         <source>Select cells</source>
@@ -4766,10 +4754,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Agenten, die eine Zelle passieren</translation>
     </message>
     <message>
-        <source>agents were edited since: plan the fleet again before its plan is saved</source>
-        <translation>Agenten wurden seitdem geändert: die Flotte neu planen, bevor ihr Plan gespeichert wird</translation>
-    </message>
-    <message>
         <source>aliases (*name) are not read: write the value itself</source>
         <translation>Aliase (*name) werden nicht gelesen: den Wert selbst schreiben</translation>
     </message>
@@ -5592,10 +5576,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>none; e.g. S=2,W=4.5</source>
         <translation>keine; z. B. S=2,W=4.5</translation>
-    </message>
-    <message>
-        <source>not YAML: %1</source>
-        <translation>kein YAML: %1</translation>
     </message>
     <message>
         <source>not a known map format: %1</source>
@@ -6492,6 +6472,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unknown areas: %1</source>
+        <translation>Unbekannte Bereiche: %1</translation>
     </message>
     <message>
         <source>unknown cells are written as obstacles: WKT has no states</source>

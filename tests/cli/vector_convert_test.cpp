@@ -104,7 +104,7 @@ TEST_F(VectorConvert, RepairsAndSaysSo) {
                                "split into 2 loops"));
   EXPECT_THAT(r.err, HasSubstr("1 points or lines are skipped"));
   EXPECT_THAT(r.err, HasSubstr("altitudes are ignored"));
-  EXPECT_THAT(r.err, HasSubstr("wrong direction"));
+  EXPECT_THAT(r.err, HasSubstr("repaired: unknown areas: 1 ring was turned around"));
   EXPECT_THAT(r.err, HasSubstr("unknown areas are written as obstacles"));
   EXPECT_THAT(read("bow.wkt"), HasSubstr("MULTIPOLYGON("));
 }

@@ -8,8 +8,13 @@
 
 #include "app/gui/widgets/translation.h"
 #include "app/session/edit/edit_file.h"
+#include "app/session/edit/new_map.h"
+#include "app/session/fleet/edited_fleet.h"
+#include "app/session/recording/recording.h"
+#include "app/session/vector/vector_layers.h"
 #include "maps/collision_scene.h"
 #include "maps/plan_file.h"
+#include "maps/scen.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
@@ -128,6 +133,109 @@ TEST_F(MessageText, ErrorsOfScenesHavePatterns) {
     ASSERT_FALSE(scene) << c.to;
     expectPattern(scene.error());
   }
+}
+
+TEST_F(MessageText, ErrorsOfMapsHavePatterns) {
+  const std::string yaml =
+      "image: m.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\n"
+      "occupied_thresh: 0.65\nfree_thresh: 0.196\n";
+  folder.write("m.pgm", "P5 2 2 255\nabcd");
+  for (const Change& c : std::vector<Change>{{"[0, 0, 0]", "[0, 0"},
+                                             {"[0, 0, 0]", "[1e12, 0, 0]"},
+                                             {"[0, 0, 0]", "[0, 0, 5000]"},
+                                             {"[0, 0, 0]", "&a [0, 0, 0]"},
+                                             {"resolution: 0.05", "\tresolution: 1"},
+                                             {"resolution: 0.05", "resolution: *a"},
+                                             {"resolution: 0.05", "resolution: !t 1"},
+                                             {"resolution: 0.05", "resolution: [1, [2]]"},
+                                             {"resolution: 0.05", "resolution: 0"},
+                                             {"negate: 0", "---\nnegate: 0"},
+                                             {"m.pgm", "gone.pgm"}}) {
+    folder.write("m.yaml", changed(yaml, c));
+    const Result<session::OpenedEdit> opened = session::openEdit(folder / "m.yaml");
+    ASSERT_FALSE(opened) << c.to;
+    expectPattern(opened.error());
+  }
+  for (const auto& [name, text] : {std::pair{"a.pgm", "P5 100000 100000 255\n"},
+                                   {"b.pgm", "P5 2 2 255"},
+                                   {"c.map", "type octile\nheight 100000\nwidth 100000\nmap\n.."},
+                                   {"d.map", "type octile\nheight x\nwidth 1\nmap\n."},
+                                   {"e.map", "hello\n"}}) {
+    folder.write(name, text);
+    const Result<session::OpenedEdit> opened = session::openEdit(folder / name);
+    ASSERT_FALSE(opened) << name;
+    expectPattern(opened.error());
+  }
+}
+
+TEST_F(MessageText, ErrorsAndRepairsOfPolygonsHavePatterns) {
+  const maps::GridMap map = *session::makeMap({});
+  for (const char* text :
+       {"POLYGON((1 1", "POINT(1 2) x", "POLYGON((1 1, 2 zero, 2 2))", "POLYGON Z((1 1 1))",
+        "MULTIPOLYGON EMPTY", "POLYGON((900 900, 901 900, 901 901, 900 900))", "hello",
+        "{\"type\": \"Polygon\"}", "{\"type\": \"Polygon\", \"coordinates\": [[[1]]]}",
+        "{\"type\": \"Polygon\", \"coordinates\": [3]}",
+        "{\"type\": \"FeatureCollection\", \"features\": [{\"type\": \"x\"}]}"}) {
+    const auto in = session::importObstacles(map, folder.write("a.wkt", text));
+    ASSERT_FALSE(in) << text;
+    expectPattern(in.error());
+  }
+  std::size_t warnings = 0;
+  for (const char* text :
+       {"POLYGON((1 1, 1 3, 3 3, 3 1))", "POLYGON((1 1, 3 3, 3 1, 1 3)) POINT(1 1)",
+        "POLYGON((1 1, 3 1, 3 1, 5 1, 3 1, 3 3, 1 3))", "POLYGON((-1 1, 3 1, 3 3, 1 3))",
+        "POLYGON((1 1, 3 1, 3 3, 1 3), (1.5 1.5, 2 2))"}) {
+    const auto in = session::importObstacles(map, folder.write("a.wkt", text));
+    ASSERT_TRUE(in) << text << in.error().message;
+    for (const std::string& w : in->warnings) expectPattern({ErrorCode::Malformed, w, {}, 0});
+    warnings += in->warnings.size();
+  }
+  EXPECT_GE(warnings, 6U);
+}
+
+TEST_F(MessageText, ErrorsOfFleetsAndScenariosHavePatterns) {
+  for (const char* text :
+       {"agents=2\nsolution=\n", "agents=x\nsolution=\n0:(1,1),\n",
+        "agents=1\nsolution=\n0:(1,1),(2,2),\n", "agents=1\nsolution=\n1:(1,1),\n",
+        "agents=1\nsolution=\n0:(1;1),\n", "agents=1\nsolution=\n0:(1,1),\n"}) {
+    const auto opened = session::editPointPlan(folder.write("p.txt", text).string());
+    ASSERT_FALSE(opened) << text;
+    expectPattern(opened.error());
+  }
+  for (const char* text :
+       {"{\"map\": \"m.map\", \"agents\": []}", "{\"map\": \"\", \"agents\": [{\"id\": \"\"}]}",
+        "{\"map\": \"m.map\", \"agents\": [{\"id\": \"a\", \"length\": 1, \"width\": 1, "
+        "\"start\": [1, 1], \"goal\": [1]}]}"}) {
+    const auto opened = session::editTimedFleet(folder.write("f.json", text).string());
+    ASSERT_FALSE(opened) << text;
+    expectPattern(opened.error());
+  }
+  for (const char* text :
+       {"version 2\n", "version 1\n0 m.map 3 3 0 0\n", "version 1\n0 m.map 3 3 9 9 1 1 1\n",
+        "version 1\n0 m.map x 3 0 0 1 1 1\n"}) {
+    const auto scenario = maps::loadScenario(folder.write("m.map.scen", text));
+    ASSERT_FALSE(scenario) << text;
+    expectPattern(scenario.error());
+  }
+  const auto recording = session::Recording::open(folder.write("r.rec", "x").string());
+  ASSERT_FALSE(recording);
+  expectPattern(recording.error());
+}
+
+TEST_F(MessageText, ErrorsOfYamlAndNoticesOfImportsAreGerman) {
+  ASSERT_EQ(useLanguage("de"), "de");
+  const auto opened =
+      session::openEdit(folder.write("m.yaml", "image: m.pgm\norigin: [0, 0\nnegate: 0\n"));
+  ASSERT_FALSE(opened);
+  EXPECT_TRUE(
+      errorText(opened.error()).contains("m.yaml:3: Das YAML ist nicht wohlgeformt (Spalte "))
+      << errorText(opened.error()).toStdString();
+  EXPECT_EQ(messageText("repaired: 1 ring was turned around"), "Repariert: 1 Ring wurde umgedreht");
+  EXPECT_EQ(
+      messageText("repaired: polygon 1: a ring that crosses or touches itself near (0, 0) is "
+                  "split into 2 loops"),
+      "Repariert: Polygon 1: ein Ring, der sich bei (0, 0) kreuzt oder berührt, ist geteilt in "
+      "2 Schleifen");
 }
 
 TEST_F(MessageText, PlacesInFilesStayAndPartsAreTranslated) {

@@ -18,6 +18,7 @@
 #include "app/gui/docks/robot_box.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/turning_disc.h"
 
@@ -392,7 +393,7 @@ void AgentsDock::changeShape() {
     const Result<maps::ProjectAgent> world = session::agentToWorld(map, own);
     wkt_error_->setVisible(!world);
     if (!world) {
-      wkt_error_->setText(QString::fromStdString(world.error().message));
+      wkt_error_->setText(messageText(QString::fromStdString(world.error().message)));
       return;
     }
     wanted.shape.wkt = world->shape.wkt;

@@ -19,6 +19,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/comparison_painter.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/compare/comparison_table.h"
 
@@ -97,7 +98,7 @@ QString tipOf(const ComparisonRow& row) {
   if (row.stale) {
     return ComparisonDock::tr("Out of date: the map, the agent or the options were changed.");
   }
-  if (row.row->error) return QString::fromStdString(describe(*row.row->error));
+  if (row.row->error) return errorText(*row.row->error);
   if (row.row->solved()) {
     return ComparisonDock::tr("A double click makes this path the plan, with its options.");
   }

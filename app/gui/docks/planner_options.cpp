@@ -14,6 +14,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/plan/terrain_costs.h"
 #include "maps/primitive_file.h"
@@ -209,7 +210,8 @@ void PlannerOptions::addText(const maps::PlanOption& option) {
     const Result<void> good = check(option, wanted);
     setTone(text, good ? "" : "bad");
     if (good) write(option, wanted);
-    text->setToolTip(good ? sentence(option.help) : QString::fromStdString(good.error().message));
+    text->setToolTip(good ? sentence(option.help)
+                          : messageText(QString::fromStdString(good.error().message)));
   });
   connect(&editor_, &Editor::replaced, text, [text] {
     const QSignalBlocker quiet(text);  // what was typed is not about this document

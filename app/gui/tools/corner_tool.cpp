@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/widgets/message_text.h"
 #include "core/polygon/polygon_repair.h"
 #include "core/polygon/polygon_sets.h"
 
@@ -211,10 +212,11 @@ Result<DrawnPolygons> drawnPolygons(const std::vector<Vec2>& corners, double px_
   QStringList notes;
   for (const std::string& repair : fixed->repairs) {
     const QString text = QString::fromStdString(repair);
-    if (text.contains("direction")) continue;  // both are as good for a drawing
-    // The place is in the world frame, which is not always the one that is shown.
-    static const QRegularExpression kPlace(R"( near \([^)]*\))");
-    notes.append(QString(text).remove("polygon 1: ").remove(kPlace));
+    if (text.contains("turned around")) continue;  // both are as good for a drawing
+    // The place is in the world frame, which is not always the one that is shown. The word before
+    // it is "near", in the language of the window.
+    static const QRegularExpression kPlace(R"( \S+ \([^)]*\))");
+    notes.append(messageText(QString(text).remove("polygon 1: ")).remove(kPlace));
   }
   const std::size_t before = vertexCount(fixed->polygons);
   const std::size_t after = vertexCount(out.polygons);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/gui/model/step_names.h"
+#include "app/gui/widgets/message_text.h"
 #include "core/grid/covered_cells.h"
 #include "core/polygon/polygon_cells.h"
 
@@ -32,7 +33,7 @@ std::optional<session::CellSet> ObstacleTool::lineCells() {
     const std::array segment{corners()[i], corners()[i + 1]};
     const auto cells = coveredCells(grid, ConvexRing(segment), 0.5 * width());
     if (!cells) {
-      refuse(QString::fromStdString(cells.error().message));
+      refuse(messageText(QString::fromStdString(cells.error().message)));
       return std::nullopt;
     }
     for (const Cell c : *cells) runs.push_back({c.row, c.column, c.column + 1});
@@ -75,7 +76,7 @@ bool ObstacleTool::complete(double px_per_m) {
   }
   const Result<DrawnPolygons> drawn = drawnPolygons(corners(), px_per_m);
   if (!drawn) {
-    refuse(QString::fromStdString(drawn.error().message));
+    refuse(messageText(QString::fromStdString(drawn.error().message)));
     return false;
   }
   paintCells(tr("Polygon"),

@@ -6,6 +6,7 @@
 
 #include "app/gui/model/step_names.h"
 #include "app/gui/tools/polygon_tool.h"
+#include "app/gui/widgets/message_text.h"
 #include "core/polygon/polygon_wkt.h"
 #include "core/shape/wkt.h"
 
@@ -157,7 +158,7 @@ bool VertexTool::apply(const Polygons& world, double px_per_m, const QString& na
   const std::string wkt = wktAt(*agent.agent.start, world, px_per_m);
   const Result<Footprint> good = footprintFromWkt(wkt, agent.agent.padding.distance);
   if (!good) {
-    problem_ = QString::fromStdString(good.error().message);
+    problem_ = messageText(QString::fromStdString(good.error().message));
     return false;
   }
   agent.agent.shape.kind = maps::ShapeKind::Polygon;

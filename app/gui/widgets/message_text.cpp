@@ -44,7 +44,7 @@ std::optional<Match> matched(const QString& english) {
 // "origin: needs ..." is a key and its error, "/agents/0/name: is empty" a place in JSON and its
 // error.
 std::pair<QString, QString> withoutKey(const QString& english) {
-  static const QRegularExpression key("^((?:[a-z_]+|/[^: ]*): )(.+)$");
+  static const QRegularExpression key("^((?:[a-z_]+|/.*?): )(.+)$");
   const QRegularExpressionMatch found = key.match(english);
   return found.hasMatch() ? std::pair(found.captured(1), found.captured(2))
                           : std::pair(QString(), english);
@@ -72,6 +72,12 @@ QString messageText(const QString& english) {
     out.replace(place, named ? found->parts[k] : messageText(found->parts[k]));
   }
   return key + out;
+}
+
+QString errorText(const Error& error) {
+  Error shown = error;
+  shown.message = messageText(QString::fromStdString(error.message)).toStdString();
+  return QString::fromStdString(describe(shown));
 }
 
 }  // namespace clearway::gui

@@ -8,9 +8,12 @@
 
 #include <QString>
 
+#include "core/base/result.h"
+
 namespace clearway::gui {
 
 [[nodiscard]] QString messageText(const QString& english);
+[[nodiscard]] QString errorText(const Error& error);  // with its file and line, as describe()
 [[nodiscard]] bool hasMessagePattern(const QString& english);
 
 }  // namespace clearway::gui

@@ -14,6 +14,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/message_text.h"
 
 namespace clearway::gui {
 namespace {
@@ -132,7 +133,7 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
                            static_cast<std::size_t>(column), cells, newAgentName());
   if (!pasted) {
     editor_.rollback();
-    Q_EMIT refused(QString::fromStdString(pasted.error().message));
+    Q_EMIT refused(messageText(QString::fromStdString(pasted.error().message)));
     return false;
   }
   editor_.commit();

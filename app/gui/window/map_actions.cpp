@@ -12,6 +12,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/map_properties_dialog.h"
@@ -131,7 +132,7 @@ void MapActions::listLayers() {
 void MapActions::showWarnings(const QString& what, const std::vector<std::string>& warnings) {
   if (warnings.empty()) return message_.showDone(what);
   QStringList lines;
-  for (const std::string& w : warnings) lines.append(QString::fromStdString(w));
+  for (const std::string& w : warnings) lines.append(messageText(QString::fromStdString(w)));
   message_.showNotice(what, lines.join("; "));
 }
 

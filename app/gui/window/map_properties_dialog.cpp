@@ -12,6 +12,7 @@
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 #include "maps/ros.h"
 
@@ -197,7 +198,7 @@ void MapPropertiesDialog::showCounts() {
   const Result<void> good = ros != nullptr ? maps::checkRosMeta(*ros) : Result<void>();
   problem_->setVisible(!good);
   if (!good) {
-    problem_->setText(QString::fromStdString(good.error().message));
+    problem_->setText(messageText(QString::fromStdString(good.error().message)));
     growToFit(this);
   }
   buttons_->button(QDialogButtonBox::Ok)->setEnabled(good.has_value() && check_->good());

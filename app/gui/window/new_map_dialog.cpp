@@ -12,6 +12,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/gui/widgets/theme.h"
 
@@ -120,7 +121,7 @@ void NewMapDialog::showPreview() {
   }
   const Result<maps::GridMap> map = session::makeMap(now);
   if (!map) {
-    preview_->setText(QString::fromStdString(map.error().message));
+    preview_->setText(messageText(QString::fromStdString(map.error().message)));
     return;
   }
   const Theme& theme = mapTheme();

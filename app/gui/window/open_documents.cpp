@@ -201,7 +201,7 @@ void OpenDocuments::compare() {
   editor_.settle();
   const Result<session::OpenedEdit> disk = fromDisk();
   if (!disk) {
-    question_->setDetail(QString::fromStdString(disk.error().message));
+    question_->setDetail(messageText(QString::fromStdString(disk.error().message)));
     return;
   }
   const session::DiskDifference d =

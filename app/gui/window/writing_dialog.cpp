@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 
 namespace clearway::gui {
@@ -47,7 +48,7 @@ QString WritingDialog::problem() const {
 }
 
 void WritingDialog::showProblem(const Error& error) {
-  problem_->setText(QString::fromStdString(describe(error)));
+  problem_->setText(errorText(error));
   problem_->show();
 }
 

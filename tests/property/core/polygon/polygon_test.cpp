@@ -192,8 +192,7 @@ TEST(RepairedPolygons, SayWhatWasWrong) {
             "polygon 1: 2 repeated points removed");
   EXPECT_EQ(repairs({{{0, 0}, {2, 0}, {5, 0}, {2, 0}, {2, 2}, {0, 2}}, {}}).front(),
             "polygon 1: a spike removed");
-  EXPECT_EQ(repairs({{{0, 0}, {0, 2}, {2, 2}, {2, 0}}, {}}).front(),
-            "a ring of the wrong direction is reversed");
+  EXPECT_EQ(repairs({{{0, 0}, {0, 2}, {2, 2}, {2, 0}}, {}}).front(), "1 ring was turned around");
   const std::vector<std::string> bow = repairs({{{0, 0}, {2, 2}, {2, 0}, {0, 2}}, {}});
   ASSERT_EQ(bow.size(), 1U);
   EXPECT_NE(bow.front().find("split into 2 loops"), std::string::npos) << bow.front();

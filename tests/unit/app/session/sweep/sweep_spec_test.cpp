@@ -92,7 +92,7 @@ TEST(SweepSpec, ErrorsNameTheLine) {
       {"studies:\n- command: plan\n  arguments: ['{x}']\n", {2, "no factor 'x'"}},
       {"studies:\n- command: plan\n  factors:\n    seed: {from: 5, to: 1}\n", {4, "A <= B"}},
       {"studies:\n- command: plan\n  factors:\n    w: {low: 1, high: 2}\n", {2, "needs 'sample'"}},
-      {"studies: [\n", {2, "not YAML"}},
+      {"studies: [\n", {2, "not well formed (column "}},
       {"", {0, "empty"}}};
   for (const auto& [text, expected] : cases) {
     const auto spec = parseSweepSpec(text, "s.yaml");
