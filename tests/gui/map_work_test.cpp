@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractSpinBox>
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QSpinBox>
@@ -21,6 +23,7 @@
 #include "core/base/rng.h"
 #include "core/geometry/overlap.h"
 #include "maps/map_io.h"
+#include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -263,6 +266,27 @@ TEST_F(MapWork, ObstaclesAreImportedAsALayerSavedAndUndone) {
   EXPECT_TRUE(window->message().contains("no polygon is on the map")) << "message";
   const auto bad = folder.write("bad.wkt", "POLYGON((1 1");
   EXPECT_FALSE(actions().importObstacles(QString::fromStdString(bad.string())));
+}
+
+TEST_F(MapWork, TheSuggestedFileOfObstaclesIsBesideTheMap) {
+  QString suggested;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    if (const auto* files = qobject_cast<QFileDialog*>(&dialog)) {
+      suggested = files->selectedFiles().value(0);
+    }
+    dialog.reject();
+  });
+  const auto export_obstacles = [&] {
+    for (QAction* a : window->findChildren<QAction*>()) {
+      if (a->text() == QString::fromUtf8("Export obstacles…")) a->trigger();
+    }
+  };
+  export_obstacles();
+  EXPECT_FALSE(suggested.contains("-obstacles")) << "the map has no file yet";
+  std::filesystem::create_directory(folder / "maps");
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "maps/hall.yaml").string())));
+  export_obstacles();
+  EXPECT_EQ(suggested.toStdString(), (folder / "maps/hall-obstacles.geojson").string());
 }
 
 TEST_F(MapWork, ExportedObstaclesAreImportedToTheSameCells) {
