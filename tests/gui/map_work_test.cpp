@@ -22,6 +22,7 @@
 #include "app/session/edit/agent_clip.h"
 #include "core/base/rng.h"
 #include "core/geometry/overlap.h"
+#include "core/polygon/polygon_wkt.h"
 #include "maps/map_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -307,6 +308,49 @@ TEST_F(MapWork, ExportedObstaclesAreImportedToTheSameCells) {
   EXPECT_EQ(occupied(), 0);
   ASSERT_TRUE(actions().importObstacles(QString::fromStdString(given)));
   EXPECT_EQ(editor().map().grid, before);
+}
+
+TEST_F(MapWork, ImportedPolygonsAreExportedThemselvesWhileTheirCellsAreThere) {
+  const auto given = folder.write("a.wkt", "POLYGON((2.25 2.1, 6.3 2.1, 4.2 7.7, 2.25 2.1))");
+  ASSERT_TRUE(actions().importObstacles(QString::fromStdString(given.string())));
+  editor().edit("wall", [&](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{0, 2, 50, 52}), maps::CellState::Occupied);
+  });
+  const OccupancyGrid before = editor().map().grid;
+  const std::filesystem::path written = folder / "o.wkt";
+  const auto exported = [&] {
+    EXPECT_TRUE(actions().exportObstacles(QString::fromStdString(written.string())));
+    return polygonsFromWkt(textOf(written)).value().polygons;
+  };
+  const Polygons both = exported();
+  ASSERT_EQ(both.size(), 2U) << "the triangle, and the wall";
+  ASSERT_EQ(both[0].outer.size(), 3U);
+  for (const Vec2 corner : {Vec2{2.25, 2.1}, Vec2{6.3, 2.1}, Vec2{4.2, 7.7}}) {
+    EXPECT_TRUE(
+        std::ranges::any_of(both[0].outer, [&](Vec2 p) { return length(p - corner) < 1e-9; }));
+  }
+  EXPECT_EQ(both[1].outer.size(), 4U);
+  editor().goTo(0);
+  EXPECT_EQ(occupied(), 0);
+  ASSERT_TRUE(actions().importObstacles(QString::fromStdString(written.string())));
+  EXPECT_EQ(editor().map().grid, before) << "the same cells";
+  // A cell of the triangle was erased: its polygon is no longer true.
+  editor().undo();
+  ASSERT_TRUE(actions().importObstacles(QString::fromStdString(given.string())));
+  const Cell erased = editor().document().frame().cellAt({4.2, 17.0});
+  ASSERT_TRUE(editor().map().grid.blocked(erased));
+  editor().edit("erase", [&](session::EditDocument& d) {
+    d.paint(
+        session::CellSet(CellRange{erased.row, erased.row + 1, erased.column, erased.column + 1}),
+        maps::CellState::Free);
+  });
+  const OccupancyGrid holed = editor().map().grid;
+  EXPECT_GT(exported().front().outer.size(), 3U) << "stairs of cells";
+  editor().edit("clear", [&](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{0, 40, 0, 60}), maps::CellState::Free);
+  });
+  ASSERT_TRUE(actions().importObstacles(QString::fromStdString(written.string())));
+  EXPECT_EQ(editor().map().grid, holed);
 }
 
 TEST_F(MapWork, ShiftSnapsToImportedPolygons) {

@@ -169,13 +169,24 @@ bool MapActions::importObstacles(const QString& file) {
   return true;
 }
 
+// Which shapes the file will have.
+QString MapActions::exportTitle() const {
+  const auto on_map = [&](const maps::VectorLayer& l) {
+    return session::isOnMap(editor_.map(), l);
+  };
+  const maps::VectorLayers& layers = *editor_.document().layers();
+  const auto n = std::ranges::count_if(layers, on_map);
+  if (n == 0) return tr("Export obstacles: the outlines of their cells");
+  return tr("Export obstacles: %n imported file(s) as polygons, other cells by their outlines",
+            nullptr, static_cast<int>(n));
+}
+
 void MapActions::askForExport() {
   const std::filesystem::path& own = editor_.file().path;
   const std::string name = own.stem().string() + "-obstacles.geojson";
   const QString beside = QString::fromStdString((own.parent_path() / name).string());
-  const QString file =
-      askForName(&window_, tr("Export obstacles"), own.empty() ? QString() : beside,
-                 tr("GeoJSON (*.geojson);;Well-Known Text (*.wkt)"));
+  const QString file = askForName(&window_, exportTitle(), own.empty() ? QString() : beside,
+                                  tr("GeoJSON (*.geojson);;Well-Known Text (*.wkt)"));
   if (!file.isEmpty()) exportObstacles(file);
 }
 
@@ -195,7 +206,8 @@ bool MapActions::exportObstacles(const QString& file) {
   if (format != "geojson" && format != "wkt") {
     return refuse({ErrorCode::Unsupported, "obstacles are written as .geojson or .wkt", path, 0});
   }
-  const Result<session::Exported> out = session::exportObstacles(editor_.map(), format);
+  const Result<session::Exported> out =
+      session::exportObstacles(editor_.map(), format, *editor_.document().layers());
   if (!out) return refuse(out.error());
   if (const Result<void> saved = maps::saveFile(path, out->bytes); !saved) {
     return refuse(saved.error());

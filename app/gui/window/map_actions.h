@@ -44,6 +44,7 @@ class MapActions : public QObject {
                const std::function<void()>& act);
   void askForImport();
   void askForExport();
+  [[nodiscard]] QString exportTitle() const;
   void listLayers();
   [[nodiscard]] std::vector<maps::ProjectAgent> selectedAgents() const;
   void addAgents(const QString& name, const std::vector<maps::ProjectAgent>& agents, Vec2 by);

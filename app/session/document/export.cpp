@@ -99,8 +99,9 @@ Result<Exported> exportPlan(const maps::PlanFile& plan, const std::string& forma
 
 }  // namespace
 
-Result<Exported> exportObstacles(const maps::GridMap& map, const std::string& format) {
-  const maps::VectorMap vector = obstaclesOf(map);
+Result<Exported> exportObstacles(const maps::GridMap& map, const std::string& format,
+                                 const maps::VectorLayers& layers) {
+  const maps::VectorMap vector = obstaclesOf(map, layers);
   if (format == "geojson") {
     Exported out{maps::writeGeoJson(vector), {}};
     if (3 * (vertexCount(vector.occupied) + vertexCount(vector.unknown)) >

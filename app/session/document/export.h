@@ -35,7 +35,9 @@ struct Exported {
                                                          const std::filesystem::path& in,
                                                          const std::filesystem::path& yaml);
 
-// The obstacles and unknown cells of a map as polygons; `format`: geojson or wkt.
-[[nodiscard]] Result<Exported> exportObstacles(const maps::GridMap& map, const std::string& format);
+// The obstacles and unknown cells of a map as polygons (app/session/vector/vector_obstacles.h);
+// `format`: geojson or wkt.
+[[nodiscard]] Result<Exported> exportObstacles(const maps::GridMap& map, const std::string& format,
+                                               const maps::VectorLayers& layers = {});
 
 }  // namespace clearway::session

@@ -75,6 +75,33 @@ void putOn(VectorMapResult& out) {
   }
 }
 
+// Where both overlap, occupied prevails.
+bool holds(const maps::GridMap& map, const VectorCells& cells) {
+  const GridFrame& grid = map.grid.frame();
+  for (std::int32_t i = 0; i < grid.rows(); ++i) {
+    for (std::int32_t j = 0; j < grid.columns(); ++j) {
+      const Cell c{i, j};
+      const bool occupied = cells.occupied.blocked(c);
+      if (!occupied && !cells.unknown.blocked(c)) continue;
+      const maps::CellState state = maps::stateOf(map, c);
+      const bool good =
+          state == maps::CellState::Occupied || (!occupied && state == maps::CellState::Unknown);
+      if (!good) return false;
+    }
+  }
+  return true;
+}
+
+void addTo(OccupancyGrid& all, const OccupancyGrid& more) {
+  std::vector<std::uint64_t> words(all.wordsPerRow());
+  for (std::int32_t i = 0; i < all.frame().rows(); ++i) {
+    const auto a = all.row(i);
+    const auto b = more.row(i);
+    for (std::size_t k = 0; k < words.size(); ++k) words[k] = a[k] | b[k];
+    all.setRow(i, words);
+  }
+}
+
 // The rectangle of a map around the data, or the one that is given.
 Result<Aabb> boundsFor(const maps::VectorMap& vector, const VectorGridOptions& o, double cell) {
   if (o.bounds) return *o.bounds;
@@ -187,15 +214,36 @@ Result<VectorMapResult> mapOfPolygons(const maps::VectorMap& vector, const Vecto
   return out;
 }
 
-maps::VectorMap obstaclesOf(const maps::GridMap& map) {
+bool isOnMap(const maps::GridMap& map, const maps::VectorLayer& layer) {
+  return holds(map, vectorCells(map.grid.frame(), layer.occupied, layer.unknown));
+}
+
+maps::VectorMap obstaclesOf(const maps::GridMap& map, const maps::VectorLayers& layers) {
   const GridFrame& grid = map.grid.frame();
-  const auto with = [&](maps::CellState state) {
-    const Polygons world = polygonsOf(grid, [&](Cell c) { return maps::stateOf(map, c) == state; });
-    return polygonsFromWorld(map.frame, grid, world);
-  };
   maps::VectorMap out;
-  out.occupied = with(maps::CellState::Occupied);
-  out.unknown = with(maps::CellState::Unknown);
+  VectorCells covered{OccupancyGrid(grid), OccupancyGrid(grid)};
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    const maps::VectorLayer& layer = layers[i];
+    const auto same = [&](const maps::VectorLayer& other) {
+      return other.occupied == layer.occupied && other.unknown == layer.unknown;
+    };
+    const auto end = layers.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::find_if(layers.begin(), end, same) != end) continue;
+    const VectorCells cells = vectorCells(grid, layer.occupied, layer.unknown);
+    if (!holds(map, cells)) continue;
+    addTo(covered.occupied, cells.occupied);
+    addTo(covered.unknown, cells.unknown);
+    out.occupied.insert(out.occupied.end(), layer.occupied.begin(), layer.occupied.end());
+    out.unknown.insert(out.unknown.end(), layer.unknown.begin(), layer.unknown.end());
+  }
+  const auto add = [&](maps::CellState state, const OccupancyGrid& known, Polygons& to) {
+    const Polygons rest = polygonsOf(
+        grid, [&](Cell c) { return maps::stateOf(map, c) == state && !known.blocked(c); });
+    to.insert(to.end(), rest.begin(), rest.end());
+    to = polygonsFromWorld(map.frame, grid, to);
+  };
+  add(maps::CellState::Occupied, covered.occupied, out.occupied);
+  add(maps::CellState::Unknown, covered.unknown, out.unknown);
   out.grid = maps::VectorGrid{grid, map.frame};
   return out;
 }

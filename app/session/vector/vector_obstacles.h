@@ -18,6 +18,7 @@
 #include "core/grid/occupancy_grid.h"
 #include "core/polygon/polygon.h"
 #include "maps/grid_map.h"
+#include "maps/vector_layer.h"
 #include "maps/vector_map.h"
 
 namespace clearway::session {
@@ -53,7 +54,11 @@ struct VectorMapResult {
 [[nodiscard]] Result<VectorMapResult> mapOfPolygons(const maps::VectorMap& vector,
                                                     const VectorGridOptions& options);
 
-// The obstacles and unknown cells of a map, with its grid.
-[[nodiscard]] maps::VectorMap obstaclesOf(const maps::GridMap& map);
+// The obstacles and unknown cells of a map, with its grid: the polygons of the layers (in the
+// world) whose cells are all there still, and the outlines of the other cells.
+[[nodiscard]] maps::VectorMap obstaclesOf(const maps::GridMap& map,
+                                          const maps::VectorLayers& layers = {});
+// Whether obstaclesOf() has the layer's polygons.
+[[nodiscard]] bool isOnMap(const maps::GridMap& map, const maps::VectorLayer& layer);
 
 }  // namespace clearway::session
