@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QTableView>
@@ -364,6 +365,42 @@ TEST_F(FleetWindow, AgentsArePastedIntoTheTableAndUndone) {
   EXPECT_TRUE(QApplication::clipboard()->text().startsWith("apart\t1.4\t0.9\t3.5\t7.5\t0\t6.5"));
   dialog->removeRows();
   EXPECT_EQ(document().agents().size(), 2U);
+  dialog->close();
+}
+
+TEST_F(FleetWindow, TheKeysOfTheTableAreThoseOfTables) {
+  openYard();
+  window->chooseTool(ToolKind::Agents);
+  window->showTable();
+  auto* dialog = window->findChild<AgentTableDialog*>();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(dialog));
+  QTableView& table = dialog->table();
+  table.setFocus();
+  const std::size_t steps = document().position();
+  table.setCurrentIndex(table.model()->index(1, 1));
+  const std::pair<Qt::Key, int> moves[] = {
+      {Qt::Key_Right, 2}, {Qt::Key_Left, 1}, {Qt::Key_End, 9}, {Qt::Key_Home, 0}};
+  for (const auto& [key, column] : moves) {
+    QTest::keyClick(&table, key);
+    EXPECT_EQ(table.currentIndex(), table.model()->index(1, column)) << key;
+  }
+  EXPECT_EQ(document().position(), steps);
+  QTest::keyClick(&table, Qt::Key_B);  // into the cell
+  EXPECT_EQ(window->tool(), ToolKind::Agents);
+  auto* cell = table.findChild<QLineEdit*>();
+  ASSERT_NE(cell, nullptr);
+  EXPECT_EQ(cell->text(), "b");
+  cell->setCursorPosition(0);
+  QTest::keyClick(cell, Qt::Key_Delete);
+  EXPECT_EQ(cell->text(), "") << "a letter, not an agent";
+  QTest::keyClick(cell, Qt::Key_Escape);
+  EXPECT_EQ(document().agents().size(), 3U);
+  table.selectionModel()->select(table.model()->index(2, 4), QItemSelectionModel::Select);
+  QTest::keyClick(&table, Qt::Key_Delete);
+  ASSERT_EQ(document().agents().size(), 1U);
+  EXPECT_EQ(document().position(), steps + 1);
+  window->editor().undo();
+  EXPECT_EQ(document().agents().size(), 3U);
   dialog->close();
 }
 

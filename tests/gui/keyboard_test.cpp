@@ -155,6 +155,59 @@ TEST_F(Keyboard, LettersInTheListOfAgentsAreShortcuts) {
   EXPECT_TRUE(list.hasFocus());
 }
 
+TEST_F(Keyboard, ArrowsInTheListOfAgentsMoveNoAgent) {
+  session::EditAgent second = window->editor().document().agents().front();
+  second.agent.start = Pose{{5.5, 4.5}, Heading()};
+  second.agent.name = "second";
+  std::uint32_t id = 0;
+  window->editor().edit("Add", [&](session::EditDocument& d) { id = d.addAgent(second.agent); });
+  window->chooseTool(ToolKind::Agents);
+  auto& list = *agents().findChild<QListWidget*>();
+  window->editor().select({id});
+  const ViewTransform view = window->view().view();
+  const std::size_t steps = window->editor().document().position();
+  list.setFocus();
+  QAction own;  // as with keys of the user's own
+  own.setShortcut(Qt::Key_Home);
+  int runs = 0;
+  QObject::connect(&own, &QAction::triggered, [&] { ++runs; });
+  window->addAction(&own);
+  for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Left}) press(key);
+  EXPECT_EQ(window->editor().document().position(), steps);
+  EXPECT_EQ(window->view().view(), view);
+  press(Qt::Key_Home);
+  EXPECT_EQ(list.currentRow(), 0);
+  press(Qt::Key_End);
+  EXPECT_EQ(list.currentRow(), 1);
+  EXPECT_EQ(runs, 0);
+  EXPECT_EQ(window->editor().document().position(), steps);
+}
+
+TEST_F(Keyboard, SelectAllIsOfAgentsWithTheirToolOrListAndOfCellsElse) {
+  window->editor().edit("Add", [&](session::EditDocument& d) { d.addAgent(agent()); });
+  const auto select_all = [&] {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_A, Qt::ControlModifier);
+  };
+  auto& list = *agents().findChild<QListWidget*>();
+  window->chooseTool(ToolKind::Agents);
+  window->view().setFocus();
+  window->editor().select({});
+  select_all();
+  EXPECT_EQ(window->editor().selected().size(), 2U);
+  EXPECT_TRUE(window->editor().cells().empty());
+  EXPECT_EQ(window->tool(), ToolKind::Agents);
+  window->chooseTool(ToolKind::Brush);
+  window->editor().select({});
+  list.setFocus();
+  select_all();
+  EXPECT_EQ(window->editor().selected().size(), 2U);
+  EXPECT_EQ(window->tool(), ToolKind::Brush);
+  window->view().setFocus();
+  select_all();
+  EXPECT_FALSE(window->editor().cells().empty());
+  EXPECT_EQ(window->tool(), ToolKind::Select);
+}
+
 TEST_F(Keyboard, TabLeavesTheFieldOfAPolygon) {
   session::EditAgent a = window->editor().document().agents().front();
   a.agent.shape = {maps::ShapeKind::Polygon, 0.0, 0.0, "POLYGON((0 0,1 0,1 1,0 0))"};

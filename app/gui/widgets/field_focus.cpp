@@ -29,6 +29,23 @@ bool searchesItems(const QObject* o) {
          qobject_cast<const QAbstractItemView*>(o) != nullptr;
 }
 
+// Keys that move the current item of a list. They are no shortcuts in it.
+bool movesItem(const QObject* o, const QKeyEvent& key) {
+  if (qobject_cast<const QAbstractItemView*>(o) == nullptr) return false;
+  if ((key.modifiers() & kCommandKeys) != 0) return false;
+  switch (key.key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown: return true;
+    default: return false;
+  }
+}
+
 bool isTyped(const QKeyEvent& key) {
   return (key.modifiers() & kCommandKeys) == 0 && !key.text().isEmpty() && key.text()[0].isPrint();
 }
@@ -74,7 +91,8 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
   switch (event->type()) {
     case QEvent::ShortcutOverride:
       // Popups of combo boxes are windows of their own, and their letters are no shortcuts either.
-      if (searchesItems(watched) && isTyped(*static_cast<QKeyEvent*>(event))) {
+      if (const auto& key = *static_cast<QKeyEvent*>(event);
+          (searchesItems(watched) && isTyped(key)) || movesItem(watched, key)) {
         event->accept();
         return true;
       }

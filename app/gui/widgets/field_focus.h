@@ -4,7 +4,7 @@
 // Return in a field takes what was typed, Esc discards it; both give the focus to the home widget,
 // where keys of one letter are shortcuts; so does a choice from the list of a combo box. In lists
 // and combo boxes a typed letter searches an item and is no shortcut, but in lists with
-// kLettersAreShortcuts. Dialogs are not concerned.
+// kLettersAreShortcuts; arrows, Home and End move in every list. Dialogs are not concerned.
 #pragma once
 
 #include <QEvent>

@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
@@ -152,6 +153,7 @@ AgentTableDialog::AgentTableDialog(Editor& editor, QWidget* parent)
   setAttribute(Qt::WA_DeleteOnClose);
   table_->setModel(model_);
   table_->setAccessibleName(tr("Agents"));
+  table_->installEventFilter(this);
   table_->verticalHeader()->setDefaultSectionSize(26);
   for (int c = 0; c < model_->columnCount(); ++c) {
     table_->setColumnWidth(c, c == 0 ? kNameWidth : kNumberWidth);
@@ -186,7 +188,7 @@ void AgentTableDialog::addActions() {
     row->addWidget(b);
   };
   button(tr("Add"), tr("Add an agent like the last one, not placed"), &AgentTableDialog::addRow);
-  button(tr("Remove"), tr("Remove the agents of the selected cells (Ctrl+Del)"),
+  button(tr("Remove"), tr("Remove the agents of the selected cells (Del)"),
          &AgentTableDialog::removeRows);
   button(tr("Copy"), tr("Copy the selected cells (Ctrl+C)"), &AgentTableDialog::copy);
   button(tr("Paste"), tr("Paste rows of a spreadsheet from the current cell on (Ctrl+V)"),
@@ -237,6 +239,18 @@ void AgentTableDialog::paste() {
   const QModelIndex at = table_->currentIndex();
   (void)model_->paste(at.isValid() ? at.row() : model_->rowCount(), at.isValid() ? at.column() : 0,
                       QApplication::clipboard()->text());
+}
+
+// Del is of the table, before it is a shortcut. A cell that is edited takes its keys itself.
+bool AgentTableDialog::eventFilter(QObject* watched, QEvent* event) {
+  const bool is_key =
+      event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (watched != table_ || !is_key) return QDialog::eventFilter(watched, event);
+  const auto& key = *static_cast<QKeyEvent*>(event);
+  if (key.key() != Qt::Key_Delete || key.modifiers() != Qt::NoModifier) return false;
+  event->accept();
+  if (event->type() == QEvent::KeyPress) removeRows();
+  return true;
 }
 
 void AgentTableDialog::addRow() {

@@ -52,6 +52,7 @@ class AgentTableDialog : public QDialog {
   void copy();
   void paste();
   void removeRows();
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void addActions();

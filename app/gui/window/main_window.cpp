@@ -1,5 +1,6 @@
 #include "app/gui/window/main_window.h"
 
+#include <QAbstractItemView>
 #include <QActionGroup>
 #include <QApplication>
 #include <QDockWidget>
@@ -461,7 +462,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (const QString why = reasonFor(*this, *event); !why.isEmpty()) return status_->explain(why);
   const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
-  if (!editor_.hasDocument() || scene_page_->isOpen() || isSimulating() || (x == 0 && y == 0)) {
+  const bool in_list = qobject_cast<QAbstractItemView*>(focusWidget()) != nullptr;
+  if (in_list || !editor_.hasDocument() || scene_page_->isOpen() || isSimulating() ||
+      (x == 0 && y == 0)) {
     QMainWindow::keyPressEvent(event);
   } else if (tool_ == ToolKind::Agents && !editor_.selected().empty()) {
     nudge(y, x);

@@ -142,7 +142,7 @@ class MainWindow : public QMainWindow {
   void showClearance();  // and the verdict
   void showHover(Vec2 world);
   void applyPreferences();
-  void removeSelected();
+  void removeSelected(), selectAll();
   void nudge(int rows, int columns);
 
   Editor editor_;

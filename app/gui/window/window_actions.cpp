@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/gui/docks/agents_dock.h"
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/widgets/form.h"
@@ -120,11 +121,7 @@ void MainWindow::addEditMenu() {
       action(menu, "trash", tr("Delete"), Qt::Key_Delete, [this] { removeSelected(); }));
   menu->addSeparator();
   needs_document_.push_back(
-      action(menu, nullptr, tr("Select all cells"), QKeySequence::SelectAll, [this] {
-        const GridFrame& f = editor_.document().frame();
-        editor_.selectCells(session::CellSet(CellRange{0, f.rows(), 0, f.columns()}));
-        chooseTool(ToolKind::Select);
-      }));
+      action(menu, nullptr, tr("Select all"), QKeySequence::SelectAll, [this] { selectAll(); }));
   needs_cells_.push_back(action(menu, nullptr, tr("Deselect"), QKeySequence("Ctrl+D"),
                                 [this] { editor_.selectCells({}); }));
   menu->addSeparator();
@@ -141,6 +138,19 @@ void MainWindow::addEditMenu() {
       }));
   menu->addSeparator();
   action(menu, nullptr, tr("Preferences…"), QKeySequence("Ctrl+,"), [this] { showPreferences(); });
+}
+
+// Agents with their tool or in their list, else cells.
+void MainWindow::selectAll() {
+  if (tool_ == ToolKind::Agents || agents_dock_->hasListFocus()) {
+    std::vector<std::uint32_t> ids;
+    for (const session::EditAgent& a : editor_.document().agents()) ids.push_back(a.id);
+    editor_.select(ids);
+    return;
+  }
+  const GridFrame& f = editor_.document().frame();
+  editor_.selectCells(session::CellSet(CellRange{0, f.rows(), 0, f.columns()}));
+  chooseTool(ToolKind::Select);
 }
 
 void MainWindow::showPreferences() {
