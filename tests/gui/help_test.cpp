@@ -192,6 +192,20 @@ TEST_F(Help, ShortcutsAreChangedAndConflictsNameTheOther) {
   }
 }
 
+TEST_F(Help, ShortcutsOfRenamedActionsAreKept) {
+  QSettings().setValue("shortcuts/Edit the vertices of an agent", "Ctrl+Alt+V");
+  QSettings().setValue("shortcuts/Look around", "Ctrl+Alt+L");
+  QSettings().setValue("shortcuts/Pan", "Ctrl+Alt+P");  // set since: stronger
+  std::map<QString, QString> keys;
+  MainWindow next;
+  for (const Command& c : commandsOf(next))
+    keys[c.title().section(QString::fromUtf8(" › "), -1)] = c.keys;
+  EXPECT_EQ(keys["Edit the vertices of an agent or of the last drawing"], "Ctrl+Alt+V");
+  EXPECT_EQ(keys["Pan"], "Ctrl+Alt+P");
+  EXPECT_EQ(QSettings().value("shortcuts/Pan"), "Ctrl+Alt+P");
+  EXPECT_FALSE(QSettings().contains("shortcuts/Edit the vertices of an agent"));
+}
+
 TEST_F(Help, TheRightButtonHasMenusOfAgentsAndPlaces) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5});

@@ -17,12 +17,37 @@
 namespace clearway::gui {
 namespace {
 
+const QString kGroup = "shortcuts/";
 constexpr const char* kDefaultKeys = "default_keys";  // property of an action
 constexpr int kShortcutColumn = 170;
 
 // In English: the same in all languages.
 QString keyOf(const Command& c) {
-  return "shortcuts/" + sourceText(c.action->text()).remove('&').remove(QString("…"));
+  return kGroup + sourceText(c.action->text()).remove('&').remove(QString("…"));
+}
+
+// Keys that were set for an action under a name that it had before are kept.
+void keepRenamed(QSettings& settings) {
+  struct Renamed {
+    const char *before, *now;
+  };
+  static constexpr Renamed kRenamed[] = {
+      {"Edit the vertices of an agent", "Edit the vertices of an agent or of the last drawing"},
+      {"Export the view", "Export a picture"},
+      {"Look around", "Pan"},
+      {"One motion on", "One motion forward"},
+      {"One pixel per cell", "Actual size"},
+      {"Select all cells", "Select all"},
+      {"Select no cells", "Deselect"},
+      {"Select what is alike", "Select equal cells"},
+  };
+  for (const auto& [before, now] : kRenamed) {
+    const QString old = kGroup + QString(before);
+    if (!settings.contains(old)) continue;
+    const QString key = kGroup + QString(now);
+    if (!settings.contains(key)) settings.setValue(key, settings.value(old));
+    settings.remove(old);
+  }
 }
 
 QKeySequence defaultKeys(const QAction& a) {
@@ -50,7 +75,8 @@ std::vector<Command> actionsOf(QMainWindow& window) {
 }  // namespace
 
 void applySavedShortcuts(QMainWindow& window) {
-  const QSettings settings;
+  QSettings settings;
+  keepRenamed(settings);
   for (const Command& c : actionsOf(window)) {
     c.action->setProperty(kDefaultKeys, c.action->shortcut().toString());
     const QString key = keyOf(c);
