@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 
 #include "app/gui/docks/simulation_dock.h"
+#include "app/gui/window/preparing_card.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
 #include "tests/gui/dialog_answer.h"
@@ -251,6 +252,45 @@ TEST_F(Simulations, ClosingWhileTheFleetIsPlannedIsSafe) {
   ASSERT_TRUE(window->simulate());
   EXPECT_TRUE(store().opening());
   window.reset();
+}
+
+TEST_F(Simulations, TheMapAndTheProgressAreShownWhileTheFleetIsPlanned) {
+  openSample("warehouse.clearway");
+  auto* card = page().findChild<PreparingCard*>();
+  QString progress;  // the first
+  QObject::connect(&store(), &SimulationStore::prepared, card, [&] {
+    if (progress.isEmpty()) progress = card->text();
+  });
+  ASSERT_TRUE(window->simulate());
+  EXPECT_TRUE(card->isVisible());
+  EXPECT_TRUE(canvas().showsMap());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !progress.isEmpty(); }, kPatience_ms));
+  EXPECT_TRUE(progress.contains(" of ")) << progress.toStdString();
+  page().restart();
+  EXPECT_TRUE(store().opening());
+  EXPECT_TRUE(canvas().showsMap());
+  QTest::keyClick(&page(), Qt::Key_Escape);
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_FALSE(store().opening());
+  EXPECT_FALSE(card->isVisibleTo(&canvas()));
+}
+
+TEST_F(Simulations, APlanThatIsInForceIsSimulatedWithoutPlanningAgain) {
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  window->planFleet();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->fleet().isCurrent(); }, kPatience_ms));
+  QSignalSpy prepared(&store(), &SimulationStore::prepared);
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  EXPECT_TRUE(prepared.empty());
+  window->leaveSimulation();
+  task({4.5, 5.5}, {17.5, 4.5});
+  ASSERT_FALSE(window->fleet().isCurrent());
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  EXPECT_EQ(at(0), (Vec2{4.5, 5.5}));
+  EXPECT_FALSE(prepared.empty());
 }
 
 TEST_F(Simulations, ASavedRunIsPlayedFromItsRecording) {

@@ -3,10 +3,13 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QTemporaryFile>
+#include <chrono>
 #include <utility>
 
 namespace clearway::gui {
 namespace {
+
+constexpr std::chrono::milliseconds kReportPause{80};
 
 // The run at its start, recorded in a temporary file. `project`: instead of the file; may be null.
 Result<SimulationSource> sourceOf(const std::string& file, const session::OpenProject* project,
@@ -32,41 +35,63 @@ Result<SimulationSource> sourceOf(const std::string& file, const session::OpenPr
   return out;
 }
 
+using Prepared = std::function<void(std::size_t planned, std::size_t agents)>;
+
+// Passes on a few calls a second.
+Prepared sometimes(Prepared prepared) {
+  using Clock = std::chrono::steady_clock;
+  return [prepared = std::move(prepared), last = Clock::time_point()](std::size_t planned,
+                                                                      std::size_t agents) mutable {
+    if (Clock::now() - last < kReportPause) return;
+    last = Clock::now();
+    prepared(planned, agents);
+  };
+}
+
 }  // namespace
 
 SimulationStore::~SimulationStore() { ++generation_; }
 
-void SimulationStore::close() {
+void SimulationStore::drop() {
   ++generation_;
   background_.drop();
   worker_.reset();
+}
+
+void SimulationStore::close() {
+  drop();
   Q_EMIT stateChanged();
 }
 
 void SimulationStore::openAgain(const SimulationWishes& wishes) {
-  open(QString(file_), wishes, project_);
+  open(QString(file_), wishes, document_);
 }
 
-void SimulationStore::open(const QString& file, const SimulationWishes& wishes, Project project) {
-  close();
+void SimulationStore::open(const QString& file, const SimulationWishes& wishes, Document document) {
+  drop();
   file_ = file;
-  project_ = std::move(project);
+  document_ = std::move(document);
   is_recording_ = false;
   QTemporaryFile temporary(QDir::tempPath() + "/clearway-run-XXXXXX");
   temporary.setAutoRemove(false);
   if (!temporary.open()) {
     Q_EMIT failed({ErrorCode::Io, "cannot record in the folder for temporary files",
                    QDir::tempPath().toStdString(), 0});
+    Q_EMIT stateChanged();
     return;
   }
   const std::string recording = temporary.fileName().toStdString();
   temporary.close();
-  background_.start([this, file = file.toStdString(), project = project_, wishes,
+  background_.start([this, file = file.toStdString(), document = document_, wishes,
                      recording](const Background::Handle& handle) -> Background::Answer {
     SimulationWishes own = wishes;
     own.settings.stop = handle.stop;
-    auto source =
-        std::make_shared<Result<SimulationSource>>(sourceOf(file, project.get(), own, recording));
+    own.settings.plan = document.plan;
+    own.settings.progress = sometimes([&](std::size_t planned, std::size_t agents) {
+      handle.post([this, planned, agents] { Q_EMIT prepared(planned, agents); });
+    });
+    auto source = std::make_shared<Result<SimulationSource>>(
+        sourceOf(file, document.project.get(), own, recording));
     if (handle.stop->requested() || !*source) {
       std::error_code ignored;
       std::filesystem::remove(recording, ignored);
@@ -84,9 +109,9 @@ void SimulationStore::open(const QString& file, const SimulationWishes& wishes, 
 }
 
 void SimulationStore::openRecording(const QString& file) {
-  close();
+  drop();
   file_ = file;
-  project_.reset();
+  document_ = {};
   is_recording_ = true;
   SimulationSource source;
   source.file = file.toStdString();

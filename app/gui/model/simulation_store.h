@@ -28,8 +28,11 @@ class SimulationStore : public QObject {
 
   // A document that is open, or else what the file holds. The document gives that file its name; it
   // is not read.
-  using Project = std::shared_ptr<const session::OpenProject>;
-  void open(const QString& file, const SimulationWishes& wishes, Project project = nullptr);
+  struct Document {
+    std::shared_ptr<const session::OpenProject> project;  // null: the file
+    std::shared_ptr<const fleet::TimedFleetPlan> plan;    // of its fleet, if it is in force
+  };
+  void open(const QString& file, const SimulationWishes& wishes, Document document = {});
   void openAgain(const SimulationWishes& wishes);  // the same as last
   void openRecording(const QString& file);
   void close();
@@ -56,17 +59,20 @@ class SimulationStore : public QObject {
 
  Q_SIGNALS:
   void stateChanged();  // opening, open or closed
-  void changed();       // frame()
+  void prepared(std::size_t planned,
+                std::size_t agents);  // while it is opened, some times a second
+  void changed();                     // frame()
   void failed(const Error& error);
   void saved(const QString& file);
 
  private:
   void start(SimulationSource source);
+  void drop();
 
   Background background_;
   std::unique_ptr<SimulationWorker> worker_;
   QString file_;
-  Project project_;  // null: the file is simulated
+  Document document_;
   bool is_recording_ = false;
   double pace_ = 1.0;
   SimulationHeat heat_ = SimulationHeat::None;

@@ -51,22 +51,29 @@ void SimulationCanvas::show(std::shared_ptr<const SimulationFrame> frame) {
   if (!frame_) {
     endDrag();
     chosen_.reset();
-    grid_.reset();
-    tones_.reset();
+    takeGrid(map_);
     painter_.setBodies(nullptr);
-    fits_ = true;
+    fit();
     update();
     return;
   }
   painter_.setBodies(frame_->bodies);
-  if (frame_->grid != grid_) {
-    grid_ = frame_->grid;
-    tones_ = grid_ ? tonesOf(*grid_) : nullptr;
-  }
+  takeGrid(frame_->grid);
   if (drag_ == Drag::Pull && !canPull(pull_.agent)) endDrag();
   if (is_first && fits_) fit();
   centreChosen();
   update();
+}
+
+void SimulationCanvas::setMap(std::shared_ptr<const OccupancyGrid> grid) {
+  map_ = std::move(grid);
+  if (!frame_) show(nullptr);
+}
+
+void SimulationCanvas::takeGrid(std::shared_ptr<const OccupancyGrid> grid) {
+  if (grid == grid_) return;
+  grid_ = std::move(grid);
+  tones_ = grid_ ? tonesOf(*grid_) : nullptr;
 }
 
 void SimulationCanvas::choose(std::optional<std::uint32_t> agent) {
@@ -102,7 +109,7 @@ ScaleLimits SimulationCanvas::limits() const {
 
 void SimulationCanvas::fit() {
   fits_ = true;
-  if (!frame_) return;
+  if (!frame_ && !grid_) return;
   const Aabb box = grid_ ? grid_->frame().bounds()
                          : enlarged(painter_.boundsOf(frame_->agents).value_or(Aabb{}), 1.0);
   view_ = fitted(box, {1.0 * width(), 1.0 * height()}, kFitMargin_px, limits());
@@ -117,27 +124,12 @@ void SimulationCanvas::resizeEvent(QResizeEvent*) {
 void SimulationCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Theme& theme = mapTheme();
-  const double ratio = devicePixelRatioF();
-  if (!frame_) {
-    painter.fillRect(rect(), theme.outside);
-    return;
-  }
   if (tones_) {
-    const QSize px = (QSizeF(size()) * ratio).toSize();
-    if (image_.size() != px) image_ = QImage(px, QImage::Format_RGB32);
-    const ViewTransform fine{view_.origin, ratio * view_.scale};
-    paintMap(image_, image_.rect(), *tones_, fine, toneTable(theme.floor, theme.wall),
-             theme.outside.rgb());
-    if (!frame_->heat.empty()) {
-      const MapTones heat(grid_->frame(), frame_->heat, MapTones::Blend::Most);
-      blendField(image_, image_.rect(), heat, fine, trafficColours(isMapDark(), kHeatOpacity));
-    }
-    image_.setDevicePixelRatio(ratio);
-    painter.drawImage(QPointF(), image_);
-    image_.setDevicePixelRatio(1.0);
+    paintGrid(painter);
   } else {
-    painter.fillRect(rect(), theme.floor);
+    painter.fillRect(rect(), frame_ ? theme.floor : theme.outside);
   }
+  if (!frame_) return;
   drawn_ = painter_.paint(painter, frame_->agents, view_, {theme, QRectF(rect()), chosen_, boxes_});
   if (frame_->engine) paintMarks(painter, *frame_->engine, view_, QRectF(rect()), theme);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -148,6 +140,23 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
   }
   paintPull(painter);
   paintLegend(painter);
+}
+
+void SimulationCanvas::paintGrid(QPainter& painter) {
+  const Theme& theme = mapTheme();
+  const double ratio = devicePixelRatioF();
+  const QSize px = (QSizeF(size()) * ratio).toSize();
+  if (image_.size() != px) image_ = QImage(px, QImage::Format_RGB32);
+  const ViewTransform fine{view_.origin, ratio * view_.scale};
+  paintMap(image_, image_.rect(), *tones_, fine, toneTable(theme.floor, theme.wall),
+           theme.outside.rgb());
+  if (frame_ && !frame_->heat.empty()) {
+    const MapTones heat(grid_->frame(), frame_->heat, MapTones::Blend::Most);
+    blendField(image_, image_.rect(), heat, fine, trafficColours(isMapDark(), kHeatOpacity));
+  }
+  image_.setDevicePixelRatio(ratio);
+  painter.drawImage(QPointF(), image_);
+  image_.setDevicePixelRatio(1.0);
 }
 
 void SimulationCanvas::paintPull(QPainter& painter) const {

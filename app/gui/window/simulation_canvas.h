@@ -20,7 +20,10 @@ class SimulationCanvas : public QWidget {
  public:
   SimulationCanvas();
 
-  void show(std::shared_ptr<const SimulationFrame> frame);  // null: nothing
+  void show(std::shared_ptr<const SimulationFrame> frame);  // null: the map
+  // While there is no frame; null: nothing.
+  void setMap(std::shared_ptr<const OccupancyGrid> grid);
+  [[nodiscard]] bool showsMap() const { return tones_ != nullptr; }
   void choose(std::optional<std::uint32_t> agent);
   void setFollow(bool follow);
   void setBoxes(bool boxes);
@@ -47,6 +50,8 @@ class SimulationCanvas : public QWidget {
   enum class Drag { None, Press, Pan, Pull };
   void endDrag();
   void centreChosen();
+  void takeGrid(std::shared_ptr<const OccupancyGrid> grid);
+  void paintGrid(QPainter& painter);
   void paintLegend(QPainter& painter) const;
   void paintHeatLegend(QPainter& painter, const QRectF& below) const;
   void paintPull(QPainter& painter) const;
@@ -54,6 +59,7 @@ class SimulationCanvas : public QWidget {
   [[nodiscard]] bool canPull(std::uint32_t agent) const;
 
   std::shared_ptr<const SimulationFrame> frame_;
+  std::shared_ptr<const OccupancyGrid> map_;   // while there is no frame
   std::shared_ptr<const OccupancyGrid> grid_;  // of the tones
   std::unique_ptr<MapTones> tones_;
   SimulationPainter painter_;

@@ -13,10 +13,17 @@
 #include "app/gui/painting/engine_painter.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/overlay.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/preparing_card.h"
 #include "app/gui/window/simulation_canvas.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr int kCardMargin_px = 24;
+
+}  // namespace
 
 SimulationPage::SimulationPage()
     : canvas_(new SimulationCanvas),
@@ -28,6 +35,7 @@ SimulationPage::SimulationPage()
       forward_(iconButton(tr("One step forward (Right)"))),
       follow_(iconButton(tr("Keep the chosen agent in the middle"))),
       boxes_(iconButton(tr("Show bounding boxes"))),
+      preparing_(new PreparingCard),
       timeline_(new Timeline(tr("Simulated time"), tr("Drag to any time"))),
       time_(new QLabel),
       pace_(speedBox()),
@@ -44,6 +52,8 @@ SimulationPage::SimulationPage()
   column->setSpacing(0);
   column->addLayout(upper, 1);
   addBar();
+  preparing_->hide();
+  new Overlay(*preparing_, *canvas_, {Qt::AlignHCenter | Qt::AlignTop, kCardMargin_px});
   connectParts();
   restyle();
   showFrame();
@@ -83,8 +93,11 @@ void SimulationPage::connectParts() {
   connect(&store_, &SimulationStore::changed, this, &SimulationPage::showFrame);
   connect(&store_, &SimulationStore::stateChanged, this, [this] {
     dock_->setOpening(store_.opening(), store_.isRecording());
+    preparing_->setRunning(store_.opening());
     showFrame();
   });
+  connect(&store_, &SimulationStore::prepared, preparing_, &PreparingCard::showProgress);
+  connect(preparing_, &PreparingCard::stopWanted, this, &SimulationPage::closeWanted);
   connect(dock_, &SimulationDock::startWanted, this, &SimulationPage::restart);
   connect(close_, &QToolButton::clicked, this, &SimulationPage::closeWanted);
   connect(play_, &QToolButton::clicked, &store_, &SimulationStore::toggle);
@@ -122,9 +135,13 @@ void SimulationPage::open(const QString& file) {
   }
 }
 
-void SimulationPage::open(const QString& file, SimulationStore::Project project) {
+void SimulationPage::open(const QString& file, SimulationStore::Document document) {
   canvas_->show(nullptr);
-  store_.open(file, dock_->wishes(), std::move(project));
+  store_.open(file, dock_->wishes(), std::move(document));
+}
+
+void SimulationPage::setMap(std::shared_ptr<const OccupancyGrid> grid) {
+  canvas_->setMap(std::move(grid));
 }
 
 void SimulationPage::restart() {
@@ -135,6 +152,7 @@ void SimulationPage::restart() {
 }
 
 void SimulationPage::close() {
+  canvas_->setMap(nullptr);
   canvas_->show(nullptr);
   store_.close();
 }
@@ -156,7 +174,7 @@ void SimulationPage::showFrame() {
   const bool playing = f && f->playing;
   play_->setIcon(icon(playing ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(playing ? tr("Pause (Space)") : tr("Play (Space)"));
-  if (f || !store_.opening()) canvas_->show(f);  // while it is opened, the last frame stays
+  if (f || !isOpen()) canvas_->show(f);  // while it is opened, the last frame stays
   dock_->show(f, canvas_->chosen());
   if (!f) {
     time_->setText(store_.opening() ? tr("preparing…") : QString());
@@ -175,6 +193,10 @@ void SimulationPage::showFrame() {
 }
 
 void SimulationPage::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && store_.opening()) {
+    Q_EMIT closeWanted();
+    return;
+  }
   const auto f = store_.frame();
   switch (f ? event->key() : 0) {
     case Qt::Key_Space: store_.toggle(); break;

@@ -2,6 +2,7 @@
 //
 // The canvas, beside it settings, state and charts, below it the timeline.
 //   Space: play or pause   Left, Right: a step   Home, End: the start, the newest step
+//   Esc while a run is prepared: stop and close
 // Thread-safety: the GUI's thread; the run is on its own (app/gui/model/simulation_worker.h).
 #pragma once
 
@@ -16,6 +17,7 @@ class QToolButton;
 namespace clearway::gui {
 
 class SimulationCanvas;
+class PreparingCard;
 class SimulationDock;
 class Timeline;
 
@@ -27,7 +29,9 @@ class SimulationPage : public QWidget {
   // Of a file that `clearway simulate` takes, or a recording. The run starts paused.
   void open(const QString& file);
   // A document as it is now, saved or not; `file` is its name.
-  void open(const QString& file, SimulationStore::Project project);
+  void open(const QString& file, SimulationStore::Document document);
+  // Shown until there is a frame; null: nothing.
+  void setMap(std::shared_ptr<const OccupancyGrid> grid);
   void restart();  // with the settings of the dock
   void close();
   [[nodiscard]] bool isOpen() const { return store_.isOpen() || store_.opening(); }
@@ -58,6 +62,7 @@ class SimulationPage : public QWidget {
   SimulationCanvas* canvas_;
   SimulationDock* dock_;
   QToolButton *close_, *rewind_, *back_, *play_, *forward_, *follow_, *boxes_;
+  PreparingCard* preparing_;
   Timeline* timeline_;
   QLabel* time_;
   QComboBox *pace_, *heat_, *layer_;

@@ -80,8 +80,12 @@ bool MainWindow::simulate() {
   const std::filesystem::path name =
       file.path.empty() ? session::suggestedName(editor_.document(), file) : file.path;
   showSimulation(nameOf(file));
-  simulation_page_->open(QString::fromStdString(name.string()),
-                         std::make_shared<const session::OpenProject>(*std::move(now)));
+  SimulationStore::Document document{std::make_shared<const session::OpenProject>(*std::move(now)),
+                                     nullptr};
+  if (fleet_.isCurrent()) {
+    document.plan = std::make_shared<const fleet::TimedFleetPlan>(fleet_.made()->result.plan);
+  }
+  simulation_page_->open(QString::fromStdString(name.string()), std::move(document));
   enableActions();
   return true;
 }
@@ -100,6 +104,9 @@ void MainWindow::showSimulation(const QString& name) {
     player_.rewind();
     search_.close();
   }
+  const bool has_map = editor_.hasDocument() && !scene_page_->isOpen();
+  simulation_page_->setMap(has_map ? std::make_shared<const OccupancyGrid>(editor_.map().grid)
+                                   : nullptr);
   layout_->save();
   pages_->setCurrentWidget(simulation_page_);
   layout_->setShown(false);

@@ -194,13 +194,27 @@ Result<SimulationSettings> settingsOf(const OpenProject& open, const std::string
   return out;
 }
 
-// Plans the fleet and checks the plan. `file` is its name in errors.
-Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem& problem,
-                                const collide::WorldOptions& world, const std::string& file,
-                                const SimulationSettings& settings) {
-  if (const Result<void> good = validation::checkTimedFleetProblem(problem); !good) {
-    return fail(good.error().code, good.error().message, file);
+// The known plan, if the check proves it and the policy can execute it.
+std::optional<CheckedTimedFleet> knownPlan(const fleet::TimedFleetProblem& problem,
+                                           const SimulationSettings& settings) {
+  const fleet::TimedFleetPlan* known = settings.plan.get();
+  if (known == nullptr || known->agents.size() != problem.agents.size()) return std::nullopt;
+  StopCheck stop(Budget{}, settings.stop);
+  auto certificate = validation::validateTimedFleet(problem, *known, &stop);
+  if (!certificate || !certificate->free) return std::nullopt;
+  if (needsGraph(settings)) {
+    const auto graph = executable(problem, *known, nullptr, &stop);
+    if (!graph || !graph->proof.sound) return std::nullopt;
   }
+  CheckedTimedFleet out;
+  out.result.status = PlanStatus::Solved;
+  out.result.plan = *known;
+  out.certificate = *std::move(certificate);
+  return out;
+}
+
+CheckedTimedFleet newPlan(const fleet::TimedFleetProblem& problem,
+                          const SimulationSettings& settings) {
   fleet::TimedFleetOptions options;
   options.seed = settings.seed;
   options.threads = settings.threads;
@@ -208,7 +222,24 @@ Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem
   fleet::TimedFleetControl control;
   control.stop = settings.stop;
   control.budget = settings.budget;
-  const CheckedTimedFleet planned = planCheckedTimedFleet(problem, options, control);
+  if (settings.progress) {
+    control.progress = [&](const fleet::TimedFleetProgress& p) {
+      const std::size_t all = problem.agents.size();
+      settings.progress(p.has_plan ? all : p.planned, all);
+    };
+  }
+  return planCheckedTimedFleet(problem, options, control);
+}
+
+// Plans the fleet and checks the plan. `file` is its name in errors.
+Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem& problem,
+                                const collide::WorldOptions& world, const std::string& file,
+                                const SimulationSettings& settings) {
+  if (const Result<void> good = validation::checkTimedFleetProblem(problem); !good) {
+    return fail(good.error().code, good.error().message, file);
+  }
+  std::optional<CheckedTimedFleet> known = knownPlan(problem, settings);
+  const CheckedTimedFleet planned = known ? *std::move(known) : newPlan(problem, settings);
   SimulationInput out;
   out.kind = kind;
   out.options = optionsOf(settings, world, kDefaultStep_s);

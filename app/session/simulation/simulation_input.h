@@ -12,6 +12,7 @@
 // name the file. Thread-safe: no state.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@
 #include "core/shape/footprint.h"
 #include "core/simulation/simulation.h"
 #include "planner/common/plan_result.h"
+#include "planner/common/timed_fleet.h"
 
 namespace clearway::session {
 
@@ -54,6 +56,10 @@ struct SimulationSettings {
   std::string disturbances;           // a file, instead of the project's own; empty: none
   std::optional<PhysicsSettings> physics{};
   std::vector<RunChange> changes;  // of forks (fork.h), in the order of their times
+  // A plan of the same fleet, taken instead of planning if the check proves it; null: none.
+  std::shared_ptr<const fleet::TimedFleetPlan> plan;
+  // Of the planner, on the caller's thread: agents with a path, of all. Called often.
+  std::function<void(std::size_t planned, std::size_t agents)> progress;
 };
 
 struct SimulationInput {
