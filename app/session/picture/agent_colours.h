@@ -1,9 +1,10 @@
 // app/session/picture/agent_colours.h — colours of agents that have none of their own: one rule for
 // pictures and for the window.
 //
-// The number of an agent is its place in its document, from 1. The first agent keeps the usual
-// colour of the theme, whether it is alone or not, and others have one of six distinct colours, so
-// that an agent keeps its colour when others are hidden or not drawn.
+// The number of an agent is its place in its document when that is opened, from 1; it is kept while
+// others are added and removed. The first agent has the usual colour of the theme, whether it is
+// alone or not, and others have one of six distinct colours, so that an agent keeps its colour when
+// others are hidden or not drawn.
 //
 // Thread-safe: no state.
 #pragma once
