@@ -9,42 +9,17 @@
 
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/window/preparing_card.h"
-#include "app/gui/window/simulation_canvas.h"
-#include "app/gui/window/simulation_page.h"
 #include "tests/gui/dialog_answer.h"
-#include "tests/gui/window_fixture.h"
+#include "tests/gui/simulation_fixture.h"
 
 namespace clearway::gui {
 namespace {
 
-class Simulations : public SmallMapWindow {
+class Simulations : public SimulationWindow {
  protected:
-  SimulationPage& page() { return window->simulationPage(); }
-  SimulationStore& store() { return page().store(); }
-  SimulationCanvas& canvas() { return page().canvas(); }
-  std::shared_ptr<const SimulationFrame> frame() { return store().frame(); }
-  bool until(const std::function<bool(const SimulationFrame&)>& condition) {
-    return QTest::qWaitFor([&] { return frame() && condition(*frame()); }, kPatience_ms);
-  }
-  bool untilTime(double time_s) {
-    return until([=](const SimulationFrame& f) { return f.time == ticksOf(time_s); });
-  }
   void openSample(const char* name) {
     file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples" / name;
     ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
-  }
-  // The canvas shows the first frame: positions in it are known.
-  void waitForCanvas() {
-    ASSERT_TRUE(QTest::qWaitFor([&] { return canvas().drawn() > 0; }, kPatience_ms));
-  }
-  // One agent that drives 15 m to the right in a saved project.
-  void simulateRoom() {
-    open(kRoom);
-    task({2.5, 4.5}, {17.5, 4.5});
-    ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "p.clearway").string())));
-    ASSERT_TRUE(window->simulate());
-    ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
-    waitForCanvas();
   }
   // A crate that rests, and a post that nothing moves, with physics.
   void simulateCrate() {
@@ -63,16 +38,6 @@ class Simulations : public SmallMapWindow {
     ASSERT_TRUE(window->simulate());
     ASSERT_TRUE(until([](const SimulationFrame& f) { return f.has_physics; }));
     waitForCanvas();
-  }
-  Vec2 at(std::size_t agent) { return frame()->agents[agent].pose.position; }
-  void drag(QPoint to) {  // QTest's moves come without buttons
-    QMouseEvent e(QEvent::MouseMove, to, canvas().mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
-                  Qt::NoModifier);
-    QApplication::sendEvent(&canvas(), &e);
-  }
-  QPoint pixel(Vec2 world) {
-    const Vec2 p = canvas().view().toPx(world);
-    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
   }
 };
 
