@@ -73,7 +73,7 @@ void benchStroke(Editor& editor, MapView& view) {
   PaintSettings paint;
   paint.brush = {33, session::BrushShape::Square};
   editor.setPaint(paint);
-  view.showActualSize();
+  view.showScale(1.0);
   QTest::qWait(20);
   BrushTool brush(editor, BrushTool::Kind::Brush);
   Pointer at{{}, {2000, 2000}, 1.0, Qt::LeftButton, {}};
@@ -117,7 +117,7 @@ void benchFrames() {
     report(zoomed.constData(), median_ms(zoom), "wanted: at most 6.5");
   };
   frames("whole map, 10 000 agents");
-  view.showActualSize();
+  view.showScale(1.0);
   frames("a pixel a cell");
   view.zoomBy(4.0);
   frames("four pixels a cell");

@@ -11,16 +11,13 @@ namespace clearway::gui {
 namespace {
 
 constexpr std::uint8_t kUnknownTone = 80;
+constexpr std::uint8_t kOccupiedTone = 255;
 constexpr std::int32_t kOutside = -1;
 
 std::vector<std::uint8_t> tonesOfValues(const maps::GridMap& map) {
   std::vector<std::uint8_t> out(std::size_t{map.max_value} + 1);
   for (std::size_t v = 0; v < out.size(); ++v) {
-    switch (maps::stateOfValue(map.meta, map.max_value, static_cast<std::uint16_t>(v))) {
-      case maps::CellState::Free: out[v] = 0; break;
-      case maps::CellState::Unknown: out[v] = kUnknownTone; break;
-      case maps::CellState::Occupied: out[v] = 255; break;
-    }
+    out[v] = toneOf(maps::stateOfValue(map.meta, map.max_value, static_cast<std::uint16_t>(v)));
   }
   return out;
 }
@@ -92,6 +89,15 @@ std::vector<std::int32_t> cellsAlong(int first, int pixels, double origin, doubl
 }
 
 }  // namespace
+
+std::uint8_t toneOf(maps::CellState state) {
+  switch (state) {
+    case maps::CellState::Free: return 0;
+    case maps::CellState::Unknown: return kUnknownTone;
+    case maps::CellState::Occupied: break;
+  }
+  return kOccupiedTone;
+}
 
 MapTones::MapTones(const maps::GridMap& map) : frame_(map.grid.frame()) {
   const std::vector<std::uint8_t> tone = tonesOfValues(map);

@@ -52,6 +52,9 @@ class MapTones {
   maps::MapMeta meta_;
 };
 
+// Of a cell with this state.
+[[nodiscard]] std::uint8_t toneOf(maps::CellState state);
+
 using ToneTable = std::array<QRgb, 256>;
 
 [[nodiscard]] ToneTable toneTable(QColor free, QColor occupied);

@@ -28,6 +28,7 @@ struct ScaleLimits {
 
 inline constexpr double kLargestCell_px = 160.0;
 inline constexpr double kSmallestMap_px = 64.0;
+inline constexpr double kLeastInSight_px = 48.0;  // of the map, when it is moved
 
 // Limits of zooming: from a thumbnail of the map to very large cells.
 [[nodiscard]] inline ScaleLimits scaleLimits(const GridFrame& grid) {

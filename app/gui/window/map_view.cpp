@@ -20,7 +20,6 @@ namespace clearway::gui {
 namespace {
 
 constexpr double kMargin_px = 24.0;
-constexpr double kLeastInSight_px = 48.0;
 constexpr double kLegend_px = 10.0;     // from the corner of a picture
 constexpr double kWheelStep = 1.2;      // zoom of a wheel notch
 constexpr double kNotch = 120.0;        // eighths of a degree

@@ -22,12 +22,13 @@
 #include "app/gui/painting/scene_painter.h"
 #include "app/gui/painting/vector_painter.h"
 #include "app/gui/tools/tool.h"
+#include "app/gui/window/zoomed_view.h"
 
 namespace clearway::gui {
 
 class PlaceTool;
 
-class MapView : public QWidget {
+class MapView : public QWidget, public ZoomedView {
   Q_OBJECT
  public:
   explicit MapView(const Editor& editor, QWidget* parent = nullptr);
@@ -50,11 +51,10 @@ class MapView : public QWidget {
 
   void setCompared(std::vector<ComparedPath> paths);  // over the scene, with a legend
 
-  void fit();
+  void fit() override;
   void showView(const ViewTransform& view);  // as it was shown before
-  void showActualSize() { showScale(1.0); }
-  void zoomBy(double factor);            // about the middle
-  void showScale(double px_per_column);  // about the middle
+  void zoomBy(double factor) override;
+  void showScale(double px_per_column) override;
   // Centres it, and limits the zoom. `share`: of the view.
   void showBox(const Aabb& world, double share = 0.4);
   void centreOn(Vec2 world);

@@ -195,7 +195,7 @@ void MainWindow::addViewMenu() {
     needs_document_.push_back(action(view_menu_, icon, text, keys, act));
   };
   add("fit", tr("Fit the map"), Qt::Key_F, [this] { view_->fit(); });
-  add("actual", tr("Actual size"), Qt::Key_1, [this] { view_->showActualSize(); });
+  add("actual", tr("Actual size"), Qt::Key_1, [this] { view_->showScale(1.0); });
   findChild<ViewActions*>()->addZooms(*view_menu_);
   add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [this] { view_->zoomBy(kZoomStep); });
   add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut, [this] { view_->zoomBy(1.0 / kZoomStep); });
