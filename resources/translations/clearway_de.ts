@@ -3598,8 +3598,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Gelöst</translation>
     </message>
     <message>
-        <source>Space plays, left and right go step by step; click an agent to see its state</source>
-        <translation>Leertaste spielt ab, links und rechts gehen schrittweise; Klick auf einen Agenten zeigt seinen Zustand</translation>
+        <source>Space plays, left and right go step by step, Esc closes; click an agent to see its state</source>
+        <translation>Leertaste spielt ab, links und rechts gehen schrittweise, Esc schließt; Klick auf einen Agenten zeigt seinen Zustand</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -3710,8 +3710,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Planung mit dem bisher besten Plan beenden (Esc)</translation>
     </message>
     <message>
-        <source>Stop the simulation and close it (Shift+F5)</source>
-        <translation>Simulation anhalten und schließen (Shift+F5)</translation>
+        <source>Stop the simulation and close it (Esc, Shift+F5)</source>
+        <translation>Simulation anhalten und schließen (Esc, Shift+F5)</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -4040,6 +4040,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The shape was repaired</source>
         <translation>Die Form wurde repariert</translation>
+    </message>
+    <message>
+        <source>The simulation cannot begin</source>
+        <translation>Die Simulation kann nicht beginnen</translation>
     </message>
     <message>
         <source>The simulation failed</source>
@@ -5490,6 +5494,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Kein Agent des aufbewahrten Plans nimmt mehr teil</translation>
     </message>
     <message>
+        <source>no agent that may move has a start: place one first</source>
+        <translation>kein Agent, der fahren darf, hat einen Start: setzen Sie erst einen</translation>
+    </message>
+    <message>
         <source>no body has this name</source>
         <translation>Kein Körper heißt so</translation>
     </message>
@@ -6318,6 +6326,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die Simulation</translation>
     </message>
     <message>
+        <source>the simulation is being prepared</source>
+        <translation>die Simulation wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>the simulation is shown, close it first (Esc)</source>
+        <translation>die Simulation wird gezeigt, schließen Sie sie erst (Esc)</translation>
+    </message>
+    <message>
         <source>the start of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>
         <translation>der Start von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4</translation>
     </message>
@@ -6476,6 +6492,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>unknown areas: %1</source>
         <translation>Unbekannte Bereiche: %1</translation>
+    </message>
+    <message>
+        <source>unknown cells</source>
+        <translation>unbekannte Zellen</translation>
     </message>
     <message>
         <source>unknown cells are written as obstacles: WKT has no states</source>

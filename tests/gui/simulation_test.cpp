@@ -310,15 +310,5 @@ TEST_F(Simulations, AFleetWithTasksFillsTheChartsAndHeatMaps) {
   EXPECT_EQ(Chart::topFor(50.0), 50.0);
 }
 
-TEST_F(Simulations, WhatCannotBeSimulatedIsReported) {
-  open(kRoom);  // a map without agents
-  window->may_discard = [] { return true; };
-  ASSERT_TRUE(window->simulate());
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !window->message().isEmpty(); }, kPatience_ms));
-  EXPECT_FALSE(store().isOpen());
-  window->leaveSimulation();
-  EXPECT_TRUE(window->view().isVisible());
-}
-
 }  // namespace
 }  // namespace clearway::gui

@@ -202,6 +202,12 @@ SimulationWishes SimulationDock::wishes() const {
   return out;
 }
 
+bool SimulationDock::hasWishes() const {
+  const session::SimulationSettings s = wishes().settings;
+  return s.step_s || s.lookahead_s || s.patience_s || s.physics || !s.policy.empty() ||
+         !s.tasks.empty() || !s.disturbances.empty();
+}
+
 void SimulationDock::show(const std::shared_ptr<const SimulationFrame>& frame,
                           std::optional<std::uint32_t> chosen) {
   std::vector<QPointF> done, waiting, collisions;

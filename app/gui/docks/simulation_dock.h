@@ -23,6 +23,8 @@ class SimulationDock : public DockPage {
   SimulationDock();
 
   [[nodiscard]] SimulationWishes wishes() const;
+  // Another seed, or the time of the run, is none: they forbid no run.
+  [[nodiscard]] bool hasWishes() const;
   // Null: nothing is shown.
   void show(const std::shared_ptr<const SimulationFrame>& frame,
             std::optional<std::uint32_t> chosen);

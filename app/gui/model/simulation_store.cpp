@@ -75,9 +75,9 @@ void SimulationStore::open(const QString& file, const SimulationWishes& wishes, 
   QTemporaryFile temporary(QDir::tempPath() + "/clearway-run-XXXXXX");
   temporary.setAutoRemove(false);
   if (!temporary.open()) {
+    Q_EMIT stateChanged();
     Q_EMIT failed({ErrorCode::Io, "cannot record in the folder for temporary files",
                    QDir::tempPath().toStdString(), 0});
-    Q_EMIT stateChanged();
     return;
   }
   const std::string recording = temporary.fileName().toStdString();
@@ -97,12 +97,9 @@ void SimulationStore::open(const QString& file, const SimulationWishes& wishes, 
       std::filesystem::remove(recording, ignored);
     }
     return [this, source] {
-      if (*source) {
-        start(*std::move(*source));
-      } else {
-        Q_EMIT failed(source->error());
-      }
+      if (*source) start(*std::move(*source));
       Q_EMIT stateChanged();
+      if (!*source) Q_EMIT failed(source->error());
     };
   });
   Q_EMIT stateChanged();

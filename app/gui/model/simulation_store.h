@@ -62,7 +62,7 @@ class SimulationStore : public QObject {
   void prepared(std::size_t planned,
                 std::size_t agents);  // while it is opened, some times a second
   void changed();                     // frame()
-  void failed(const Error& error);
+  void failed(const Error& error);    // without a frame: before the run began
   void saved(const QString& file);
 
  private:

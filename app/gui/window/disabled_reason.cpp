@@ -17,6 +17,8 @@ void enableIf(bool can, QAction* action, const QString& why) {
   action->setEnabled(can);
 }
 
+void setCommonReason(QWidget& window, const QString& why) { window.setProperty(kReason, why); }
+
 QString reasonFor(const QWidget& window, const QKeyEvent& key) {
   const QKeySequence pressed(
       key.modifiers().testFlag(Qt::KeypadModifier)
@@ -24,7 +26,8 @@ QString reasonFor(const QWidget& window, const QKeyEvent& key) {
           : key.keyCombination());
   for (const QAction* a : window.findChildren<QAction*>()) {
     if (a->isEnabled() || !a->shortcuts().contains(pressed)) continue;
-    const QString why = a->property(kReason).toString();
+    const QString own = a->property(kReason).toString();
+    const QString why = own.isEmpty() ? window.property(kReason).toString() : own;
     return QObject::tr("%1: %2").arg(
         QString(a->text()).remove('&').remove(QString::fromUtf8("…")),
         why.isEmpty() ? QObject::tr("it needs a map, which is not shown now") : why);

@@ -47,6 +47,7 @@
 #include "app/gui/window/search_status.h"
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_label.h"
@@ -76,7 +77,7 @@ MainWindow::MainWindow()
       pages_(new QStackedWidget),
       empty_(new EmptyView),
       scene_page_(new ScenePage),
-      simulation_page_(new SimulationPage),
+      simulations_(new SimulationPages),
       view_(new MapView(editor_)),
       documents_(std::make_unique<OpenDocuments>(editor_, *view_, *message_, this)),
       play_bar_(new PlayBar(editor_, player_)),
@@ -96,7 +97,7 @@ MainWindow::MainWindow()
   pages_->addWidget(empty_);
   pages_->addWidget(makeMapPage());
   pages_->addWidget(scene_page_);
-  pages_->addWidget(simulation_page_);
+  pages_->addWidget(simulations_);
   setCentralWidget(documents_->above(*pages_));
   new Overlay(*message_, *pages_, {Qt::AlignTop | Qt::AlignHCenter, 12, kMessageWidth_px});
   addDocks();
@@ -144,7 +145,7 @@ QWidget* MainWindow::makeMapPage() {
 
 QWidget* MainWindow::home() const {
   if (scene_page_->isOpen()) return scene_page_;
-  if (isSimulating()) return simulation_page_;
+  if (isSimulating()) return simulations_->currentWidget();
   return editor_.hasDocument() ? view_ : nullptr;
 }
 
@@ -366,6 +367,7 @@ void MainWindow::showClearance() {
   } else if (plan != nullptr) {
     verdict = verdictOf(editor_.shown(), *plan);
   }
+  if (!pages_->currentWidget()->isAncestorOf(view_)) verdict.reset();  // it is of the map
   const QString tip = fleet_.shown()
                           ? tr("The plan of the fleet; a click shows the dock Fleet")
                           : tr("The last plan of the chosen agent; a click shows the dock Result");
@@ -458,7 +460,10 @@ void MainWindow::nudge(int rows, int columns) {
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape && !message_->isHidden()) return message_->dismiss();
+  if (event->key() == Qt::Key_Escape) {
+    if (!message_->isHidden()) return message_->dismiss();
+    if (isSimulating()) return simulationPage().retreat();
+  }
   if (const QString why = reasonFor(*this, *event); !why.isEmpty()) return status_->explain(why);
   const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);

@@ -60,7 +60,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] SearchShow& search() { return search_; }
   [[nodiscard]] MapView& view() { return *view_; }
   [[nodiscard]] ScenePage& scenePage() { return *scene_page_; }
-  [[nodiscard]] SimulationPage& simulationPage() { return *simulation_page_; }
+  [[nodiscard]] SimulationPage& simulationPage();  // that is shown, or takes the next run
   [[nodiscard]] bool isSimulating() const;
   [[nodiscard]] bool planning() const { return plans_.running() || fleet_.running(); }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none of now
@@ -90,9 +90,7 @@ class MainWindow : public QMainWindow {
   void addActions();
   void addFileMenu();
   void addEditMenu();
-  void addMapMenu();
-  void addViewMenu();
-  void addFrameMenu();
+  void addMapMenu(), addViewMenu(), addFrameMenu();
   void showPreferences();
   void addPlanMenu();
   void addToolBars();
@@ -108,9 +106,11 @@ class MainWindow : public QMainWindow {
   bool saveProjectOfFleet(const QString& project);
   // window_simulation.cpp
   void addSimulationMenu();
-  void openSimulation(const QString& file);
-  void showSimulation(const QString& name);
-  void askForRun(bool as_page);
+  void openSimulation(const QString& file, quint64 document);
+  void showSimulation(const QString& name, quint64 document);
+  void showRun(), askForRun(bool as_page);
+  void showFailure(SimulationPage* page, const Error& error);
+  [[nodiscard]] bool showsDocument() const;  // as a map, or as its simulation
   // window_files.cpp
   void askForFile(), askForMap(), askForSize(), askForCopy();
   void addDocumentActions(QMenu* menu);
@@ -158,7 +158,7 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_;
   EmptyView* empty_;
   ScenePage* scene_page_;
-  SimulationPage* simulation_page_;
+  SimulationPages* simulations_;
   MapView* view_;
   std::unique_ptr<OpenDocuments> documents_;
   PlayBar* play_bar_;
@@ -183,8 +183,8 @@ class MainWindow : public QMainWindow {
   std::map<Look, QAction*> looks_;
   std::optional<Look> look_;
   std::vector<QAction*> needs_document_, needs_cells_, needs_agents_, needs_path_, needs_run_,
-      needs_plan_;
-  QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
+      needs_plan_, needs_file_;
+  QAction *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
   QAction *plan_fleet_ = nullptr, *update_fleet_ = nullptr, *save_fleet_ = nullptr;
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr,
           *simulate_ = nullptr;

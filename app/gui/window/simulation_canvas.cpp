@@ -20,18 +20,27 @@ constexpr double kNotchAngle = 120.0;
 constexpr double kPick_px = 6.0;
 constexpr double kContact_px = 5.0;
 constexpr double kHeatOpacity = 0.85;
-constexpr std::uint8_t kWallTone = 255;
 
 Vec2 toVec(QPointF p) { return {p.x(), p.y()}; }
 QPointF toPoint(Vec2 v) { return {v.x, v.y}; }
 
-std::unique_ptr<MapTones> tonesOf(const OccupancyGrid& grid) {
+// Of the map where a cell is blocked as there: doors and dropped obstacles differ from it.
+std::unique_ptr<MapTones> tonesOf(const OccupancyGrid& grid, const maps::GridMap* map) {
   const GridFrame& frame = grid.frame();
   std::vector<std::uint8_t> tones;
-  tones.reserve(static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns()));
+  if (map != nullptr && map->grid.frame() == frame) {
+    tones = MapTones(*map).level(0).tones;
+  } else {
+    map = nullptr;
+    tones.resize(static_cast<std::size_t>(frame.rows()) *
+                 static_cast<std::size_t>(frame.columns()));
+  }
+  std::size_t k = 0;
   for (std::int32_t i = 0; i < frame.rows(); ++i) {
-    for (std::int32_t j = 0; j < frame.columns(); ++j) {
-      tones.push_back(grid.blocked({i, j}) ? kWallTone : 0);
+    for (std::int32_t j = 0; j < frame.columns(); ++j, ++k) {
+      const bool blocked = grid.blocked({i, j});
+      if (map != nullptr && map->grid.blocked({i, j}) == blocked) continue;
+      tones[k] = toneOf(blocked ? maps::CellState::Occupied : maps::CellState::Free);
     }
   }
   return std::make_unique<MapTones>(frame, std::move(tones), MapTones::Blend::Darkest);
@@ -51,7 +60,7 @@ void SimulationCanvas::show(std::shared_ptr<const SimulationFrame> frame) {
   if (!frame_) {
     endDrag();
     chosen_.reset();
-    takeGrid(map_);
+    takeGrid(map_ ? std::shared_ptr<const OccupancyGrid>(map_, &map_->grid) : nullptr);
     painter_.setBodies(nullptr);
     fit();
     update();
@@ -65,15 +74,20 @@ void SimulationCanvas::show(std::shared_ptr<const SimulationFrame> frame) {
   update();
 }
 
-void SimulationCanvas::setMap(std::shared_ptr<const OccupancyGrid> grid) {
-  map_ = std::move(grid);
+void SimulationCanvas::setMap(std::shared_ptr<const maps::GridMap> map) {
+  map_ = std::move(map);
+  grid_.reset();  // the tones are those of another map
   if (!frame_) show(nullptr);
 }
 
 void SimulationCanvas::takeGrid(std::shared_ptr<const OccupancyGrid> grid) {
   if (grid == grid_) return;
   grid_ = std::move(grid);
-  tones_ = grid_ ? tonesOf(*grid_) : nullptr;
+  tones_ = grid_ ? tonesOf(*grid_, map_.get()) : nullptr;
+  has_unknown_ = false;
+  if (!tones_) return;
+  const std::vector<std::uint8_t>& tones = tones_->level(0).tones;
+  has_unknown_ = std::ranges::find(tones, toneOf(maps::CellState::Unknown)) != tones.end();
 }
 
 void SimulationCanvas::choose(std::optional<std::uint32_t> agent) {
@@ -98,8 +112,7 @@ void SimulationCanvas::setBoxes(bool boxes) {
 
 void SimulationCanvas::centreChosen() {
   if (!follow_ || !frame_ || !chosen_ || *chosen_ >= frame_->agents.size()) return;
-  const Vec2 half{0.5 * width(), 0.5 * height()};
-  view_.origin = frame_->agents[*chosen_].pose.position - (1.0 / view_.scale) * half;
+  setView({frame_->agents[*chosen_].pose.position - (0.5 / view_.scale) * sizePx(), view_.scale});
 }
 
 ScaleLimits SimulationCanvas::limits() const {
@@ -107,17 +120,35 @@ ScaleLimits SimulationCanvas::limits() const {
   return {1e-3, kLargestCell_px};
 }
 
-void SimulationCanvas::fit() {
-  fits_ = true;
-  if (!frame_ && !grid_) return;
-  const Aabb box = grid_ ? grid_->frame().bounds()
-                         : enlarged(painter_.boundsOf(frame_->agents).value_or(Aabb{}), 1.0);
-  view_ = fitted(box, {1.0 * width(), 1.0 * height()}, kFitMargin_px, limits());
+std::optional<Aabb> SimulationCanvas::bounds() const {
+  if (grid_) return grid_->frame().bounds();
+  if (!frame_) return std::nullopt;
+  return enlarged(painter_.boundsOf(frame_->agents).value_or(Aabb{}), 1.0);
+}
+
+void SimulationCanvas::setView(const ViewTransform& view) {
+  const std::optional<Aabb> box = bounds();
+  view_ = box ? keptInSight(view, *box, sizePx(), kLeastInSight_px) : view;
   update();
 }
 
+void SimulationCanvas::fit() {
+  fits_ = true;
+  if (const auto box = bounds()) setView(fitted(*box, sizePx(), kFitMargin_px, limits()));
+}
+
+void SimulationCanvas::zoomBy(double factor) {
+  fits_ = false;
+  setView(scaledAt(view_, 0.5 * sizePx(), factor * view_.scale, limits()));
+}
+
+void SimulationCanvas::showScale(double px_per_column) {
+  const double actual = grid_ ? actualScale(grid_->frame()) : 1.0;
+  zoomBy(px_per_column * actual / view_.scale);
+}
+
 void SimulationCanvas::resizeEvent(QResizeEvent*) {
-  if (fits_) fit();
+  fits_ ? fit() : setView(view_);
   centreChosen();
 }
 
@@ -166,12 +197,23 @@ void SimulationCanvas::paintPull(QPainter& painter) const {
   painter.drawLine(toPoint(view_.toPx(from)), toPoint(view_.toPx(pull_.target)));
 }
 
+std::vector<std::pair<QColor, QString>> SimulationCanvas::swatches() const {
+  const Theme& theme = mapTheme();
+  std::vector<std::pair<QColor, QString>> out{
+      {colourOf(AgentLook::Moves, theme), tr("moves")},
+      {colourOf(AgentLook::Waits, theme), tr("waits")},
+      {colourOf(AgentLook::Arrived, theme), tr("arrived")},
+      {colourOf(AgentLook::Collides, theme), tr("collides")}};
+  if (has_unknown_) {
+    out.emplace_back(toneTable(theme.floor, theme.wall)[toneOf(maps::CellState::Unknown)],
+                     tr("unknown cells"));
+  }
+  return out;
+}
+
 void SimulationCanvas::paintLegend(QPainter& painter) const {
   const Theme& theme = mapTheme();
-  const std::pair<AgentLook, QString> words[] = {{AgentLook::Moves, tr("moves")},
-                                                 {AgentLook::Waits, tr("waits")},
-                                                 {AgentLook::Arrived, tr("arrived")},
-                                                 {AgentLook::Collides, tr("collides")}};
+  const auto words = swatches();
   const QFontMetrics metrics = fontMetrics();
   double width_px = 10.0;
   for (const auto& w : words) width_px += 30.0 + metrics.horizontalAdvance(w.second);
@@ -182,8 +224,8 @@ void SimulationCanvas::paintLegend(QPainter& painter) const {
   painter.drawRoundedRect(card, 5.0, 5.0);
   paintHeatLegend(painter, card);
   double x = card.left() + 10.0;
-  for (const auto& [look, word] : words) {
-    painter.fillRect(QRectF(x, card.center().y() - 5.0, 10.0, 10.0), colourOf(look, theme));
+  for (const auto& [colour, word] : words) {
+    painter.fillRect(QRectF(x, card.center().y() - 5.0, 10.0, 10.0), colour);
     painter.setPen(theme.ink);
     const int wide = metrics.horizontalAdvance(word);
     painter.drawText(QRectF(x + 15.0, card.top(), wide + 4.0, tall), Qt::AlignVCenter, word);
@@ -204,11 +246,9 @@ void SimulationCanvas::paintHeatLegend(QPainter& painter, const QRectF& below) c
 
 void SimulationCanvas::wheelEvent(QWheelEvent* event) {
   const double by = std::pow(kZoomOfNotch, event->angleDelta().y() / kNotchAngle);
-  const Vec2 at =
-      follow_ && chosen_ ? Vec2{0.5 * width(), 0.5 * height()} : toVec(event->position());
-  view_ = scaledAt(view_, at, by * view_.scale, limits());
+  const Vec2 at = follow_ && chosen_ ? 0.5 * sizePx() : toVec(event->position());
   fits_ = false;
-  update();
+  setView(scaledAt(view_, at, by * view_.scale, limits()));
   event->accept();
 }
 
@@ -219,8 +259,9 @@ bool SimulationCanvas::canPull(std::uint32_t agent) const {
 
 void SimulationCanvas::mousePressEvent(QMouseEvent* event) {
   last_ = event->position();
-  if (!frame_ || event->button() != Qt::LeftButton) return;
+  if (event->button() != Qt::LeftButton) return;
   drag_ = Drag::Press;
+  if (!frame_) return;
   const Vec2 world = view_.toWorld(toVec(last_));
   const auto agent = painter_.agentAt(frame_->agents, world, kPick_px / view_.scale);
   if (!agent) return;
@@ -245,9 +286,8 @@ void SimulationCanvas::mouseMoveEvent(QMouseEvent* event) {
   if (drag_ == Drag::Press && by.manhattanLength() > 4.0) drag_ = Drag::Pan;
   if (drag_ != Drag::Pan) return;
   last_ = event->position();
-  view_ = panned(view_, toVec(by));
   fits_ = false;
-  update();
+  setView(panned(view_, toVec(by)));
 }
 
 void SimulationCanvas::mouseReleaseEvent(QMouseEvent* event) {

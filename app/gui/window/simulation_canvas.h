@@ -1,7 +1,7 @@
 // app/gui/window/simulation_canvas.h — shows a frame of a simulation: map, heat, agents.
 //
-//   wheel: zoom at the cursor   drag: move the view   click: choose an agent   double click: fit
-//   drag of a body that forces move: pull it by a spring
+//   wheel: zoom at the cursor   drag: move the view, some of the map stays in sight     click:
+//   choose an agent   double click: fit drag of a body that forces move: pull it by a spring
 // Cost of a paint: linear in the pixels and the agents.
 #pragma once
 
@@ -12,24 +12,28 @@
 #include "app/gui/model/simulation_worker.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/painting/simulation_painter.h"
+#include "app/gui/window/zoomed_view.h"
 
 namespace clearway::gui {
 
-class SimulationCanvas : public QWidget {
+class SimulationCanvas : public QWidget, public ZoomedView {
   Q_OBJECT
  public:
   SimulationCanvas();
 
   void show(std::shared_ptr<const SimulationFrame> frame);  // null: the map
-  // While there is no frame; null: nothing.
-  void setMap(std::shared_ptr<const OccupancyGrid> grid);
+  // Shown while there is no frame; later it says which cells are unknown. Null: nothing.
+  void setMap(std::shared_ptr<const maps::GridMap> map);
   [[nodiscard]] bool showsMap() const { return tones_ != nullptr; }
   void choose(std::optional<std::uint32_t> agent);
   void setFollow(bool follow);
   void setBoxes(bool boxes);
-  void fit();
+  void fit() override;
+  void zoomBy(double factor) override;
+  void showScale(double px_per_column) override;
   [[nodiscard]] std::optional<std::uint32_t> chosen() const { return chosen_; }
   [[nodiscard]] const ViewTransform& view() const { return view_; }
+  [[nodiscard]] std::vector<std::pair<QColor, QString>> swatches() const;  // of the legend
   [[nodiscard]] std::size_t drawn() const { return drawn_; }  // agents, in the last paint
 
  Q_SIGNALS:
@@ -50,18 +54,22 @@ class SimulationCanvas : public QWidget {
   enum class Drag { None, Press, Pan, Pull };
   void endDrag();
   void centreChosen();
+  void setView(const ViewTransform& view);
   void takeGrid(std::shared_ptr<const OccupancyGrid> grid);
   void paintGrid(QPainter& painter);
   void paintLegend(QPainter& painter) const;
   void paintHeatLegend(QPainter& painter, const QRectF& below) const;
   void paintPull(QPainter& painter) const;
   [[nodiscard]] ScaleLimits limits() const;
+  [[nodiscard]] std::optional<Aabb> bounds() const;  // of what is shown
+  [[nodiscard]] Vec2 sizePx() const { return {1.0 * width(), 1.0 * height()}; }
   [[nodiscard]] bool canPull(std::uint32_t agent) const;
 
   std::shared_ptr<const SimulationFrame> frame_;
-  std::shared_ptr<const OccupancyGrid> map_;   // while there is no frame
+  std::shared_ptr<const maps::GridMap> map_;   // of the document
   std::shared_ptr<const OccupancyGrid> grid_;  // of the tones
   std::unique_ptr<MapTones> tones_;
+  bool has_unknown_ = false;
   SimulationPainter painter_;
   ViewTransform view_;
   QImage image_;

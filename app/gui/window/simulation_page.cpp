@@ -28,7 +28,7 @@ constexpr int kCardMargin_px = 24;
 SimulationPage::SimulationPage()
     : canvas_(new SimulationCanvas),
       dock_(new SimulationDock),
-      close_(iconButton(tr("Stop the simulation and close it (Shift+F5)"))),
+      close_(iconButton(tr("Stop the simulation and close it (Esc, Shift+F5)"))),
       rewind_(iconButton(tr("Back to the start (Home)"))),
       back_(iconButton(tr("One step back (Left)"))),
       play_(iconButton(tr("Play (Space)"))),
@@ -140,8 +140,8 @@ void SimulationPage::open(const QString& file, SimulationStore::Document documen
   store_.open(file, dock_->wishes(), std::move(document));
 }
 
-void SimulationPage::setMap(std::shared_ptr<const OccupancyGrid> grid) {
-  canvas_->setMap(std::move(grid));
+void SimulationPage::setMap(std::shared_ptr<const maps::GridMap> map) {
+  canvas_->setMap(std::move(map));
 }
 
 void SimulationPage::restart() {
@@ -149,6 +149,20 @@ void SimulationPage::restart() {
   const std::optional<std::uint32_t> chosen = canvas_->chosen();
   store_.openAgain(dock_->wishes());
   canvas_->choose(chosen);
+}
+
+void SimulationPage::goOn() {
+  if (store_.opening()) return;
+  store_.frame() ? store_.toggle() : restart();
+}
+
+void SimulationPage::retreat() {
+  const auto f = store_.frame();
+  if (f && f->playing) {
+    store_.play(false);
+  } else {
+    Q_EMIT closeWanted();
+  }
 }
 
 void SimulationPage::close() {
@@ -193,10 +207,6 @@ void SimulationPage::showFrame() {
 }
 
 void SimulationPage::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Escape && store_.opening()) {
-    Q_EMIT closeWanted();
-    return;
-  }
   const auto f = store_.frame();
   switch (f ? event->key() : 0) {
     case Qt::Key_Space: store_.toggle(); break;

@@ -2,7 +2,7 @@
 //
 // The canvas, beside it settings, state and charts, below it the timeline.
 //   Space: play or pause   Left, Right: a step   Home, End: the start, the newest step
-//   Esc while a run is prepared: stop and close
+//   Esc: pause a run that plays, else close it; while it is prepared: stop and close
 // Thread-safety: the GUI's thread; the run is on its own (app/gui/model/simulation_worker.h).
 #pragma once
 
@@ -31,8 +31,10 @@ class SimulationPage : public QWidget {
   // A document as it is now, saved or not; `file` is its name.
   void open(const QString& file, SimulationStore::Document document);
   // Shown until there is a frame; null: nothing.
-  void setMap(std::shared_ptr<const OccupancyGrid> grid);
+  void setMap(std::shared_ptr<const maps::GridMap> map);
   void restart();  // with the settings of the dock
+  void goOn();     // plays or pauses; without a run: restart()
+  void retreat();  // what Esc does
   void close();
   [[nodiscard]] bool isOpen() const { return store_.isOpen() || store_.opening(); }
   [[nodiscard]] SimulationStore& store() { return store_; }

@@ -24,22 +24,22 @@ void include(std::optional<Aabb>& all, const Aabb& box) { all = all ? merged(*al
 ViewActions::ViewActions(QWidget& window, const Editor& editor, MapView& view)
     : QObject(&window), editor_(editor), view_(view) {
   for (const auto signal : {&Editor::cellsChanged, &Editor::selectionChanged}) {
-    connect(&editor, signal, this, [this] { enable(open_); });
+    connect(&editor, signal, this, [this] { enable(open_, shown_); });
   }
-  connect(&view, &MapView::sceneChanged, this, [this] { enable(open_); });
+  connect(&view, &MapView::sceneChanged, this, [this] { enable(open_, shown_); });
 }
 
 QAction* ViewActions::add(QMenu& menu, const QString& text, const QKeySequence& keys,
                           const QString& tip, const std::function<void()>& act) {
   QAction* out = addMenuAction(menu, text, keys, tip, this, act);
-  needs_document_.push_back(out);
+  needs_view_.push_back(out);
   return out;
 }
 
 void ViewActions::addZooms(QMenu& menu) {
   for (const auto& [percent, key] : {std::pair{200, Qt::Key_2}, std::pair{400, Qt::Key_4}}) {
     add(menu, tr("Zoom to %1 %").arg(percent), key, tr("%1 pixels per cell").arg(percent / 100),
-        [this, percent = percent] { view_.showScale(percent / 100.0); });
+        [this, percent = percent] { shown_->showScale(percent / 100.0); });
   }
   selection_ = add(menu, tr("Zoom to selection"), Qt::Key_Z,
                    tr("Shows the selected cells, or the selected agents with their goals"), [this] {
@@ -66,9 +66,10 @@ void ViewActions::addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend) {
   connect(shown, &QAction::toggled, &minimap, &Minimap::setWanted);
 }
 
-void ViewActions::enable(bool open) {
+void ViewActions::enable(bool open, ZoomedView* shown) {
   open_ = open;
-  for (QAction* a : needs_document_) enableIf(open, a);
+  shown_ = shown;
+  for (QAction* a : needs_view_) enableIf(shown != nullptr, a);
   if (selection_ == nullptr) return;
   enableIf(open && selectionBox().has_value(), selection_,
            open ? tr("nothing is selected") : QString());

@@ -21,6 +21,7 @@ namespace clearway::gui {
 class LegendPanel;
 class MapView;
 class Minimap;
+class ZoomedView;
 
 class ViewActions : public QObject {
   Q_OBJECT
@@ -29,7 +30,11 @@ class ViewActions : public QObject {
   void addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend);
   void addZooms(QMenu& menu);                                     // to a menu of zooms
   [[nodiscard]] QList<QAction*> zooms() const { return zooms_; }  // and those that were there
-  void enable(bool open);                                         // a document is open and shown
+  // `open`: a document is open and shown; `shown`: what the commands of the view are for; null:
+  // nothing.
+  void enable(bool open, ZoomedView* shown);
+  void needView(QAction* action) { needs_view_.push_back(action); }
+  [[nodiscard]] ZoomedView* shown() const { return shown_; }  // not null while they are enabled
 
   // Marks a narrow passage, or none, and shows it large.
   void markPassage(const std::optional<NarrowPlace>& place, bool zoom);
@@ -45,7 +50,8 @@ class ViewActions : public QObject {
 
   const Editor& editor_;
   MapView& view_;
-  std::vector<QAction*> needs_document_;
+  ZoomedView* shown_ = nullptr;
+  std::vector<QAction*> needs_view_;
   QList<QAction*> zooms_;
   QAction *selection_ = nullptr, *path_ = nullptr;
   bool open_ = false;

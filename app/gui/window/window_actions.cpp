@@ -27,6 +27,7 @@
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/view_actions.h"
 #include "app/gui/window/window_help.h"
@@ -72,9 +73,9 @@ void MainWindow::addFileMenu() {
   action(menu, "open", tr("Open…"), QKeySequence::Open, [this] { askForFile(); });
   menu->addMenu(recent_);
   menu->addSeparator();
-  save_ = action(menu, "save", tr("Save"), QKeySequence::Save, [this] { startSaving(); });
-  needs_document_.push_back(
-      action(menu, nullptr, tr("Save as…"), QKeySequence("Ctrl+Shift+S"), [this] { saveAs(); }));
+  needs_file_ = {
+      action(menu, "save", tr("Save"), QKeySequence::Save, [this] { startSaving(); }),
+      action(menu, nullptr, tr("Save as…"), QKeySequence("Ctrl+Shift+S"), [this] { saveAs(); })};
   addDocumentActions(menu);
   menu->addSeparator();
   auto* pictures = new PictureActions(*this, *message_);
@@ -190,23 +191,24 @@ void MainWindow::addMapMenu() {
 
 void MainWindow::addViewMenu() {
   view_menu_ = menuBar()->addMenu(tr("&View"));
+  auto* views = findChild<ViewActions*>();
   const auto add = [&](const char* icon, const QString& text, const QKeySequence& keys,
                        const std::function<void()>& act) {
-    needs_document_.push_back(action(view_menu_, icon, text, keys, act));
+    views->needView(action(view_menu_, icon, text, keys, act));
   };
-  add("fit", tr("Fit the map"), Qt::Key_F, [this] { view_->fit(); });
-  add("actual", tr("Actual size"), Qt::Key_1, [this] { view_->showScale(1.0); });
-  findChild<ViewActions*>()->addZooms(*view_menu_);
-  add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [this] { view_->zoomBy(kZoomStep); });
-  add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut, [this] { view_->zoomBy(1.0 / kZoomStep); });
+  add("fit", tr("Fit the map"), Qt::Key_F, [views] { views->shown()->fit(); });
+  add("actual", tr("Actual size"), Qt::Key_1, [views] { views->shown()->showScale(1.0); });
+  views->addZooms(*view_menu_);
+  add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [views] { views->shown()->zoomBy(kZoomStep); });
+  add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut,
+      [views] { views->shown()->zoomBy(1.0 / kZoomStep); });
   view_menu_->addSeparator();
   rulers_ = view_menu_->addAction(tr("Rulers"));
   rulers_->setCheckable(true);
   rulers_->setChecked(QSettings().value("view/rulers", true).toBool());
   connect(rulers_, &QAction::toggled, this, &MainWindow::showRulers);
   showRulers(rulers_->isChecked());
-  findChild<ViewActions*>()->addCards(*view_menu_, *findChild<Minimap*>(),
-                                      *findChild<LegendPanel*>());
+  views->addCards(*view_menu_, *findChild<Minimap*>(), *findChild<LegendPanel*>());
   addFrameMenu();
   view_menu_->addSeparator();
   QMenu* themes = view_menu_->addMenu(tr("Theme"));
@@ -343,12 +345,20 @@ void MainWindow::addToolBars() {
 
 void MainWindow::enableActions() {
   const bool open = editor_.hasDocument() && !scene_page_->isOpen() && !isSimulating();
-  const bool simulated = isSimulating() && simulation_page_->store().isOpen();
+  const SimulationStore& run = simulationPage().store();
+  setCommonReason(*this,
+                  isSimulating() ? tr("the simulation is shown, close it first (Esc)") : QString());
   // Without a map each reason is that.
   const auto enable = [open](QAction* a, bool can, const QString& why) {
     enableIf(open && can, a, open ? why : QString());
   };
-  for (QAction* a : needs_run_) enableIf(simulated, a, tr("no simulation is open"));
+  for (QAction* a : needs_run_) {
+    enableIf(isSimulating() && run.isOpen(), a,
+             run.opening() ? tr("the simulation is being prepared") : tr("no simulation is open"));
+  }
+  for (QAction* a : needs_file_) {
+    enableIf(editor_.hasDocument() && !scene_page_->isOpen() && showsDocument(), a);
+  }
   simulate_->setEnabled(isSimulating() || editor_.hasDocument() || scene_page_->isOpen());
   for (QAction* a : needs_document_) enable(a, true, {});
   for (QAction* a : needs_cells_) enable(a, !editor_.cells().empty(), tr("no cells are selected"));
@@ -364,8 +374,8 @@ void MainWindow::enableActions() {
                                          : tr("the agent has no path: plan one first"));
   }
   findChild<MapActions*>()->enable(open);
-  findChild<ViewActions*>()->enable(open);
-  enable(save_, true, {});
+  ZoomedView* simulated = isSimulating() ? &simulationPage().canvas() : nullptr;
+  findChild<ViewActions*>()->enable(open, open ? view_ : simulated);
   enable(undo_, open && (editor_.document().canUndo() || editor_.document().inStep()),
          tr("there is no step to take back"));
   enable(redo_, open && editor_.document().canRedo(), tr("there is no step to repeat"));

@@ -9,6 +9,7 @@
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_layout.h"
@@ -18,10 +19,11 @@ namespace clearway::gui {
 void MainWindow::addDocumentActions(QMenu* menu) {
   const auto add = [&](const QString& text, const QKeySequence& keys,
                        const std::function<void()>& act) {
-    needs_document_.push_back(action(menu, nullptr, text, keys, act));
+    needs_file_.push_back(action(menu, nullptr, text, keys, act));
   };
   add(tr("Save a copy…"), {}, [this] { askForCopy(); });
-  add(tr("Reload"), QKeySequence("Ctrl+R"), [this] { documents_->reload(); });
+  needs_document_.push_back(action(menu, nullptr, tr("Reload"), QKeySequence("Ctrl+R"),
+                                   [this] { documents_->reload(); }));
   add(tr("Close"), QKeySequence("Ctrl+W"), [this] { closeDocument(); });
   add(tr("Next document"), QKeySequence("Ctrl+Tab"), [this] { documents_->tabs().step(1); });
   add(tr("Previous document"), QKeySequence("Ctrl+Shift+Tab"),
@@ -36,8 +38,9 @@ void MainWindow::connectDocuments() {
   });
   connect(&editor_, &Editor::leaving, &player_, &Player::rewind);
   connect(&tabs, &DocumentTabs::clicked, this, [this] {
-    if (!view_->isVisible()) showOpened({});
+    if (!showsDocument()) showOpened({});
   });
+  connect(&editor_, &Editor::closed, simulations_, qOverload<quint64>(&SimulationPages::close));
   connect(documents_.get(), &OpenDocuments::saveWanted, this, &MainWindow::startSaving);
   connect(documents_.get(), &OpenDocuments::recovered, this, &MainWindow::adoptPlans);
   // A plan is a part of a project, but no step of its history.
@@ -47,6 +50,7 @@ void MainWindow::connectDocuments() {
   connect(&tabs, &DocumentTabs::closeWanted, this, &MainWindow::closeDocument);
   connect(&tabs, &DocumentTabs::emptied, this, [this] {
     field_work_.drop();
+    simulations_->close(SimulationPages::kFile);
     pages_->setCurrentWidget(empty_);
     layout_->setShown(false);
     status_->setHint(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
@@ -92,16 +96,19 @@ bool MainWindow::closeDocument() {
   return true;
 }
 
-// Each changed document is shown while its question is asked.
+// Each changed document is shown while its question is asked, and then again what was before.
 bool MainWindow::mayCloseAll() {
   editor_.finishSaving();
   documents_->tabs().markMissing();
   const std::vector<quint64> changed = documents_->tabs().modified();
   if (changed.empty()) return may_discard();
+  const quint64 before = editor_.documentId();
   for (const quint64 document : changed) {
     documents_->tabs().select(document);
-    if (!view_->isVisible()) showOpened({});
-    if (!may_discard()) return false;
+    if (!showsDocument() && !isSimulating()) showOpened({});
+    if (may_discard()) continue;
+    documents_->tabs().select(before);
+    return false;
   }
   return true;
 }

@@ -24,7 +24,7 @@
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scenario_dialog.h"
 #include "app/gui/window/scene_page.h"
-#include "app/gui/window/simulation_page.h"
+#include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_layout.h"
 #include "app/session/edit/edit_file.h"
@@ -72,7 +72,7 @@ void MainWindow::askForFile() {
 bool MainWindow::open(const QString& file) {
   const std::string path = file.toStdString();
   if (session::isRecording(path)) {
-    openSimulation(file);
+    openSimulation(file, SimulationPages::kFile);
     recent_->add(file);
     return true;
   }
@@ -82,7 +82,7 @@ bool MainWindow::open(const QString& file) {
   if (const quint64 known = documents_->tabs().find(path); known != 0) {
     message_->hide();
     documents_->tabs().select(known);
-    if (!view_->isVisible()) showOpened({});
+    if (!showsDocument()) showOpened({});
     recent_->add(file);
     return true;
   }
@@ -125,7 +125,7 @@ bool MainWindow::openScene(const QString& file) {
   const QString name = QFileInfo(file).fileName();
   Result<session::OpenScene> scene = session::openScene(file.toStdString());
   if (scene && maps::drives(scene->scene)) {  // it cannot be played without a simulation
-    openSimulation(file);
+    openSimulation(file, SimulationPages::kFile);
     recent_->add(file);
     return true;
   }
@@ -145,7 +145,8 @@ bool MainWindow::openScene(const QString& file) {
     search_.close();
   }
   layout_->save();
-  if (isSimulating()) simulation_page_->close();
+  simulations_->pause();
+  simulations_->close(SimulationPages::kFile);
   pages_->setCurrentWidget(scene_page_);
   layout_->setShown(false);
   status_->setHint(tr("A scene: Space plays it, left and right go step by step"));
@@ -154,15 +155,18 @@ bool MainWindow::openScene(const QString& file) {
   setWindowFilePath(file);
   recent_->add(file);
   enableActions();
+  showClearance();
   scene_page_->setFocus();
   return true;
 }
 
 void MainWindow::showOpened(const QString&) {
-  const bool first = pages_->currentIndex() != kMapPage;
-  pages_->setCurrentIndex(kMapPage);
   scene_page_->close();
-  simulation_page_->close();
+  simulations_->pause();
+  simulations_->close(SimulationPages::kFile);
+  const bool simulated = simulations_->show(editor_.documentId());
+  const bool first = !simulated && pages_->currentIndex() != kMapPage;
+  if (!simulated) pages_->setCurrentIndex(kMapPage);
   builder_.replaceMap();
   if (first) {
     layout_->setShown(true);
@@ -170,7 +174,6 @@ void MainWindow::showOpened(const QString&) {
   }
   documents_->restoreView();
   view_->setFocus();
-  enableActions();
   showTitle();
   field_requested_ = false;
   field_work_.drop();
@@ -179,6 +182,8 @@ void MainWindow::showOpened(const QString&) {
   showScene();
   const session::EditAgent* a = editor_.chosen();
   chooseTool(a != nullptr && !a->agent.start ? ToolKind::Start : ToolKind::Look);
+  if (simulated) showRun();
+  enableActions();
 }
 
 void MainWindow::showTitle() {

@@ -26,6 +26,7 @@ class Ruler;
 class ScenePage;
 class SearchBar;
 class SimulationPage;
+class SimulationPages;
 class StatusLine;
 class VerdictLabel;
 class WindowLayout;

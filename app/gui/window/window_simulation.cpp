@@ -5,7 +5,9 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QStackedWidget>
+#include <algorithm>
 
+#include "app/gui/docks/simulation_dock.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
@@ -13,26 +15,40 @@
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_layout.h"
 
 namespace clearway::gui {
+namespace {
 
-bool MainWindow::isSimulating() const { return pages_->currentWidget() == simulation_page_; }
+bool hasAgentToMove(const session::EditDocument& document) {
+  return std::ranges::any_of(document.agents(), [](const session::EditAgent& a) {
+    return a.agent.start && a.agent.mode != maps::SceneMode::Disabled;
+  });
+}
+
+}  // namespace
+
+SimulationPage& MainWindow::simulationPage() { return simulations_->page(); }
+
+bool MainWindow::isSimulating() const { return pages_->currentWidget() == simulations_; }
+
+bool MainWindow::showsDocument() const {
+  return isSimulating() ? simulations_->isOf(editor_.documentId()) : view_->isVisible();
+}
 
 void MainWindow::addSimulationMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Simulation"));
-  SimulationStore& store = simulation_page_->store();
   simulate_ = action(menu, "play", tr("Simulate"), Qt::Key_F5, [this] { simulate(); });
   menu->addSeparator();
   const auto add = [&](const char* icon, const QString& text, const QKeySequence& keys,
                        const std::function<void()>& act) {
     needs_run_.push_back(action(menu, icon, text, keys, act));
   };
-  add(nullptr, tr("Play or pause the simulation"), Qt::Key_F6, [&store] { store.toggle(); });
-  add("step_forward", tr("One step"), Qt::Key_F10, [&store] { store.step(1); });
-  add("rewind", tr("Start again"), QKeySequence("Ctrl+F5"),
-      [this] { simulation_page_->restart(); });
+  add(nullptr, tr("Play or pause the simulation"), Qt::Key_F6, [this] { simulationPage().goOn(); });
+  add("step_forward", tr("One step"), Qt::Key_F10, [this] { simulationPage().store().step(1); });
+  add("rewind", tr("Start again"), QKeySequence("Ctrl+F5"), [this] { simulationPage().restart(); });
   add("close", tr("Stop and close the simulation"), QKeySequence("Shift+F5"),
       [this] { leaveSimulation(); });
   menu->addSeparator();
@@ -40,11 +56,10 @@ void MainWindow::addSimulationMenu() {
   add("export", tr("Save as a page for browsers…"), {}, [this] { askForRun(true); });
   add(nullptr, tr("Export an animation of the run…"), {},
       [this] { findChild<PictureActions*>()->askForAnimation(); });
-  connect(simulation_page_, &SimulationPage::closeWanted, this, &MainWindow::leaveSimulation);
-  connect(&store, &SimulationStore::stateChanged, this, &MainWindow::enableActions);
-  connect(&store, &SimulationStore::failed, this,
-          [this](const Error& e) { message_->showError(tr("The simulation failed"), e); });
-  connect(&store, &SimulationStore::saved, this, [this](const QString& file) {
+  connect(simulations_, &SimulationPages::closeWanted, this, &MainWindow::leaveSimulation);
+  connect(simulations_, &SimulationPages::stateChanged, this, &MainWindow::enableActions);
+  connect(simulations_, &SimulationPages::failed, this, &MainWindow::showFailure);
+  connect(simulations_, &SimulationPages::saved, this, [this](const QString& file) {
     message_->showDone(tr("Saved"), QFileInfo(file).fileName());
   });
 }
@@ -53,11 +68,11 @@ void MainWindow::addSimulationMenu() {
 // its own name, such as a plan, is simulated from its file until it is edited.
 bool MainWindow::simulate() {
   if (isSimulating()) {
-    simulation_page_->restart();
+    simulationPage().goOn();
     return true;
   }
   if (scene_page_->isOpen()) {
-    openSimulation(windowFilePath());
+    openSimulation(windowFilePath(), SimulationPages::kFile);
     return true;
   }
   if (!editor_.hasDocument()) return false;
@@ -67,36 +82,43 @@ bool MainWindow::simulate() {
   if (!file.path.empty() && !editor_.document().modified()) {
     const bool has_plan = fleet_.made() != nullptr && !documents_->fleetFile().isEmpty();
     if (has_plan || !file.can_save) {
-      openSimulation(has_plan ? documents_->fleetFile()
-                              : QString::fromStdString(file.path.string()));
+      openSimulation(
+          has_plan ? documents_->fleetFile() : QString::fromStdString(file.path.string()),
+          editor_.documentId());
       return true;
     }
   }
+  if (!hasAgentToMove(editor_.document())) {
+    const QString why = tr("no agent that may move has a start: place one first");
+    message_->showError(tr("The simulation cannot begin"),
+                        {ErrorCode::InvalidArgument, why.toStdString(), {}, 0});
+    return false;
+  }
   Result<session::OpenProject> now = session::projectAsNow(editor_.document(), file);
   if (!now) {
-    message_->showError(tr("The simulation failed"), now.error());
+    message_->showError(tr("The simulation cannot begin"), now.error());
     return false;
   }
   const std::filesystem::path name =
       file.path.empty() ? session::suggestedName(editor_.document(), file) : file.path;
-  showSimulation(nameOf(file));
+  showSimulation(nameOf(file), editor_.documentId());
   SimulationStore::Document document{std::make_shared<const session::OpenProject>(*std::move(now)),
                                      nullptr};
   if (fleet_.isCurrent()) {
     document.plan = std::make_shared<const fleet::TimedFleetPlan>(fleet_.made()->result.plan);
   }
-  simulation_page_->open(QString::fromStdString(name.string()), std::move(document));
+  simulationPage().open(QString::fromStdString(name.string()), std::move(document));
   enableActions();
   return true;
 }
 
-void MainWindow::openSimulation(const QString& file) {
-  showSimulation(QFileInfo(file).fileName());
-  simulation_page_->open(file);
+void MainWindow::openSimulation(const QString& file, quint64 document) {
+  showSimulation(QFileInfo(file).fileName(), document);
+  simulationPage().open(file);
   enableActions();
 }
 
-void MainWindow::showSimulation(const QString& name) {
+void MainWindow::showSimulation(const QString& name, quint64 document) {
   message_->hide();
   if (editor_.hasDocument()) {
     plans_.cancel();
@@ -104,28 +126,50 @@ void MainWindow::showSimulation(const QString& name) {
     player_.rewind();
     search_.close();
   }
-  const bool has_map = editor_.hasDocument() && !scene_page_->isOpen();
-  simulation_page_->setMap(has_map ? std::make_shared<const OccupancyGrid>(editor_.map().grid)
-                                   : nullptr);
-  layout_->save();
-  pages_->setCurrentWidget(simulation_page_);
-  layout_->setShown(false);
-  status_->setHint(
-      tr("Space plays, left and right go step by step; click an agent to see its state"));
+  simulations_->begin(document);
+  simulationPage().setMap(document != SimulationPages::kFile
+                              ? std::make_shared<const maps::GridMap>(editor_.map())
+                              : nullptr);
+  showRun();
   setWindowTitle(tr("%1[*] – Clearway").arg(name));
-  simulation_page_->setFocus();
+}
+
+// The page of simulations, as it is.
+void MainWindow::showRun() {
+  layout_->save();
+  pages_->setCurrentWidget(simulations_);
+  layout_->setShown(false);
+  status_->setHint(tr(
+      "Space plays, left and right go step by step, Esc closes; click an agent to see its state"));
+  simulationPage().setFocus();
+  showClearance();
+}
+
+// What forbids a run is reported over the map. Settings of the dock stay in sight: they may forbid
+// it.
+void MainWindow::showFailure(SimulationPage* page, const Error& error) {
+  if (page->store().frame()) {
+    message_->showError(tr("The simulation failed"), error);
+    return;
+  }
+  const bool shown = isSimulating() && page == &simulationPage();
+  if (!shown) simulations_->close(*page);
+  if (shown && !page->dock().hasWishes()) leaveSimulation();
+  message_->showError(tr("The simulation cannot begin"), error);
 }
 
 void MainWindow::leaveSimulation() {
   if (!isSimulating()) return;
-  simulation_page_->close();
+  simulations_->close();
   if (scene_page_->isOpen()) {
     pages_->setCurrentWidget(scene_page_);
     setWindowTitle(tr("%1[*] – Clearway").arg(QFileInfo(windowFilePath()).fileName()));
     scene_page_->setFocus();
     enableActions();
   } else if (editor_.hasDocument()) {
+    const ToolKind tool = tool_;
     showOpened({});
+    if (!isSimulating()) chooseTool(tool);
   } else {
     pages_->setCurrentWidget(static_cast<QWidget*>(pages_->widget(0)));
     setWindowTitle(tr("Clearway"));
@@ -134,14 +178,14 @@ void MainWindow::leaveSimulation() {
 }
 
 void MainWindow::askForRun(bool as_page) {
-  const QString from = simulation_page_->store().file();
+  const QString from = simulationPage().store().file();
   const QString stem = QFileInfo(from).path() + "/" + QFileInfo(from).completeBaseName();
   const QString file =
       as_page
           ? askForName(this, tr("Save as a page"), stem + ".html", tr("Page (*.html)"))
           : askForName(this, tr("Save the recording"), stem + "-run.rec", tr("Recording (*.rec)"));
   if (file.isEmpty() || !mayExportTo(file)) return;
-  simulation_page_->store().save(file, as_page);
+  simulationPage().store().save(file, as_page);
 }
 
 }  // namespace clearway::gui

@@ -1,0 +1,74 @@
+#include "app/gui/window/simulation_pages.h"
+
+#include <algorithm>
+
+#include "app/gui/window/simulation_page.h"
+
+namespace clearway::gui {
+
+SimulationPages::SimulationPages() { setCurrentWidget(add().page); }
+
+SimulationPages::Entry& SimulationPages::add() {
+  auto* page = new SimulationPage;
+  addWidget(page);
+  SimulationStore& store = page->store();
+  connect(page, &SimulationPage::closeWanted, this, &SimulationPages::closeWanted);
+  connect(&store, &SimulationStore::stateChanged, this, &SimulationPages::stateChanged);
+  connect(&store, &SimulationStore::saved, this, &SimulationPages::saved);
+  connect(&store, &SimulationStore::failed, this,
+          [this, page](const Error& error) { Q_EMIT failed(page, error); });
+  return entries_.emplace_back(Entry{page, std::nullopt});
+}
+
+SimulationPages::Entry* SimulationPages::find(std::optional<quint64> document) {
+  const auto found = std::ranges::find(entries_, document, &Entry::document);
+  return found != entries_.end() ? &*found : nullptr;
+}
+
+SimulationPage& SimulationPages::page() const {
+  return *static_cast<SimulationPage*>(currentWidget());
+}
+
+bool SimulationPages::isOf(quint64 document) const {
+  const auto shown = std::ranges::find(entries_, &page(), &Entry::page);
+  return shown->document == document;
+}
+
+void SimulationPages::begin(quint64 document) {
+  pause();
+  Entry* entry = find(document);
+  const auto shown = std::ranges::find(entries_, &page(), &Entry::page);
+  if (entry == nullptr && !shown->document) entry = &*shown;
+  if (entry == nullptr) entry = find(std::nullopt);
+  if (entry == nullptr) entry = &add();
+  entry->document = document;
+  setCurrentWidget(entry->page);
+}
+
+bool SimulationPages::show(quint64 document) {
+  const Entry* entry = find(document);
+  if (entry == nullptr) return false;
+  setCurrentWidget(entry->page);
+  return true;
+}
+
+void SimulationPages::pause() { page().store().play(false); }
+
+void SimulationPages::end(Entry& entry) {
+  entry.document.reset();
+  entry.page->close();
+}
+
+void SimulationPages::close() { close(page()); }
+
+void SimulationPages::close(quint64 document) {
+  if (Entry* entry = find(document)) end(*entry);
+}
+
+void SimulationPages::close(const SimulationPage& page) {
+  for (Entry& entry : entries_) {
+    if (entry.page == &page) end(entry);
+  }
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,53 @@
+// app/gui/window/simulation_pages.h — the simulations of the open documents, each on a page of its
+// own. One is shown; the others wait, paused, while their documents are open.
+//
+// A page that no document has takes the next simulation, with the settings of its dock.
+// Thread-safety: the GUI's thread.
+#pragma once
+
+#include <QStackedWidget>
+#include <optional>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace clearway::gui {
+
+class SimulationPage;
+
+class SimulationPages : public QStackedWidget {
+  Q_OBJECT
+ public:
+  static constexpr quint64 kFile = 0;  // instead of a document: a recording, or a scene
+
+  SimulationPages();
+
+  // The page that is shown; if it is free, it takes the next simulation.
+  [[nodiscard]] SimulationPage& page() const;
+  [[nodiscard]] bool isOf(quint64 document) const;  // page() has its simulation
+  void begin(quint64 document);                     // page() is for its simulation
+  bool show(quint64 document);                      // false: it has no simulation
+  void pause();                                     // that of page()
+  void close();                                     // that of page()
+  void close(quint64 document);                     // its document is gone
+  void close(const SimulationPage& page);
+
+ Q_SIGNALS:
+  void closeWanted();   // of page()
+  void stateChanged();  // of any
+  void failed(clearway::gui::SimulationPage* page, const clearway::Error& error);
+  void saved(const QString& file);
+
+ private:
+  struct Entry {
+    SimulationPage* page;
+    std::optional<quint64> document;  // nullopt: it is free
+  };
+  Entry& add();
+  [[nodiscard]] Entry* find(std::optional<quint64> document);
+  static void end(Entry& entry);
+
+  std::vector<Entry> entries_;
+};
+
+}  // namespace clearway::gui

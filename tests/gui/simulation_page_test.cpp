@@ -1,0 +1,237 @@
+// The page of simulations in the window: what is refused, its view, its keys, and runs that wait
+// while another document is shown.
+#include <gtest/gtest.h>
+
+#include <QCheckBox>
+
+#include "app/gui/window/open_documents.h"
+#include "tests/gui/simulation_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class PageOfSimulations : public SimulationWindow {
+ protected:
+  void press(Qt::Key key, Qt::KeyboardModifiers with = {}) {
+    QApplication::setActiveWindow(window.get());
+    QTest::keyClick(&page(), key, with);
+  }
+  QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
+  bool refused() {
+    return QTest::qWaitFor([&] { return !window->message().isEmpty(); }, kPatience_ms);
+  }
+  DocumentTabs& tabs() { return window->documents().tabs(); }
+  // A second document with a task; returns the first.
+  quint64 openAnother() {
+    const quint64 first = window->editor().documentId();
+    file = folder.write("other.map", "type octile\nheight 2\nwidth 4\nmap\n....\n....\n");
+    EXPECT_TRUE(window->open(QString::fromStdString(file.string())));
+    task({0.5, 0.5}, {3.5, 0.5});
+    return first;
+  }
+};
+
+TEST_F(PageOfSimulations, WhatCannotBeSimulatedIsReportedOverTheMap) {
+  open(kRoom);  // a map without agents
+  window->chooseTool(ToolKind::Measure);
+  EXPECT_FALSE(window->simulate());
+  EXPECT_TRUE(window->message().contains("place one first")) << window->message().toStdString();
+  EXPECT_TRUE(window->view().isVisible());
+  task({10.5, 1.5}, {17.5, 4.5});  // in a wall
+  window->chooseTool(ToolKind::Measure);
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(refused());
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_TRUE(window->view().isVisible());
+  EXPECT_EQ(window->tool(), ToolKind::Measure);
+  EXPECT_FALSE(store().isOpen());
+}
+
+TEST_F(PageOfSimulations, SettingsThatMayForbidARunStayInSight) {
+  open(kRoom);
+  task({10.5, 1.5}, {17.5, 4.5});  // in a wall
+  page().findChild<QCheckBox*>("physics")->setChecked(true);
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(refused());
+  EXPECT_TRUE(window->isSimulating());
+  ASSERT_TRUE(canvas().showsMap());
+  const ViewTransform before = canvas().view();  // the map is moved without a run, too
+  QTest::mousePress(&canvas(), Qt::LeftButton, {}, {100, 100});
+  drag({140, 100});
+  QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, {140, 100});
+  EXPECT_NE(canvas().view(), before);
+}
+
+TEST_F(PageOfSimulations, SomeOfTheMapStaysInSight) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  const Aabb map = window->editor().document().frame().bounds();
+  for (const QPoint to : {QPoint(9000, 0), QPoint(-9000, 20), QPoint(30, 9000)}) {
+    QTest::mousePress(&canvas(), Qt::LeftButton, {}, {20, 20});
+    drag(to);
+    drag(2 * to);
+    QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, to);
+    const Vec2 low = canvas().view().toPx(map.min);
+    const Vec2 high = canvas().view().toPx(map.max);
+    const QRectF shown =
+        QRectF(QPointF(low.x, low.y), QPointF(high.x, high.y)).intersected(QRectF(canvas().rect()));
+    EXPECT_GE(shown.width(), 0.99 * kLeastInSight_px) << to.x();
+    EXPECT_GE(shown.height(), 0.99 * kLeastInSight_px) << to.x();
+  }
+}
+
+TEST_F(PageOfSimulations, TheCommandsOfTheViewAreForTheMapThatIsShown) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  const ViewTransform whole = canvas().view();
+  const ViewTransform editors = window->view().view();
+  const GridFrame& grid = window->editor().document().frame();
+  press(Qt::Key_1);
+  const double small = std::max(actualScale(grid), scaleLimits(grid).min);
+  EXPECT_DOUBLE_EQ(canvas().view().scale, small);
+  press(Qt::Key_Plus, Qt::ControlModifier);
+  EXPECT_GT(canvas().view().scale, small);
+  press(Qt::Key_F);
+  EXPECT_EQ(canvas().view(), whole);
+  EXPECT_EQ(window->view().view(), editors);
+}
+
+TEST_F(PageOfSimulations, UnknownCellsLookAsInTheEditor) {
+  folder.write("m.pgm", "P5 20 8 255\n" + std::string(100, '\xfe') + std::string(60, '\xcd'));
+  file = folder.write("m.yaml",
+                      "image: m.pgm\nresolution: 1\norigin: [0, 0, 0]\nnegate: 0\n"
+                      "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  task({2.5, 2.5}, {17.5, 2.5});
+  const Vec2 unknown{10.5, 6.5};
+  const QColor in_editor = colourAt(unknown);
+  EXPECT_NE(in_editor, mapTheme().wall);
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  waitForCanvas();
+  const QImage image = canvas().grab().toImage();
+  const QPoint at = (QPointF(pixel(unknown)) * image.devicePixelRatio()).toPoint();
+  EXPECT_EQ(image.pixelColor(at), in_editor);
+  const auto swatch = canvas().swatches().back();
+  EXPECT_EQ(swatch.first, in_editor);
+  EXPECT_EQ(swatch.second, "unknown cells");
+}
+
+TEST_F(PageOfSimulations, EscPausesAndThenCloses) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  press(Qt::Key_Escape);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  EXPECT_TRUE(window->isSimulating());
+  press(Qt::Key_Escape);
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_TRUE(window->view().isVisible());
+}
+
+TEST_F(PageOfSimulations, KeysOfWhatIsImpossibleMeanwhileSayWhy) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  press(Qt::Key_P, Qt::ControlModifier);
+  EXPECT_EQ(hint(), "Plan a path: the simulation is shown, close it first (Esc)");
+  press(Qt::Key_H);
+  EXPECT_EQ(hint(), "Watch the search: the simulation is shown, close it first (Esc)");
+}
+
+TEST_F(PageOfSimulations, ADocumentIsSavedAndClosedWhileItsSimulationIsShown) {
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "p.clearway").string())));
+  task({3.5, 4.5}, {17.5, 4.5});
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  ASSERT_TRUE(window->isWindowModified());
+  press(Qt::Key_S, Qt::ControlModifier);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->isWindowModified(); }, kPatience_ms));
+  EXPECT_TRUE(window->isSimulating());
+  press(Qt::Key_W, Qt::ControlModifier);
+  EXPECT_FALSE(window->editor().hasDocument());
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_FALSE(store().isOpen());
+}
+
+TEST_F(PageOfSimulations, TheVerdictOfAPlanIsNotShownBesideASimulation) {
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  ASSERT_TRUE(plan());
+  auto* line = window->findChild<QFrame*>("verdictLine");
+  ASSERT_NE(line, nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return line->isVisible(); }));
+  ASSERT_TRUE(window->simulate());
+  EXPECT_FALSE(line->isVisible());
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  QTest::qWait(20);
+  EXPECT_FALSE(line->isVisible());
+  window->leaveSimulation();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return line->isVisible(); }));
+  ASSERT_TRUE(window->open(sample("shapes.json")));
+  QTest::qWait(20);
+  EXPECT_FALSE(line->isVisible()) << "nor beside a scene";
+}
+
+TEST_F(PageOfSimulations, ARunWaitsWhileAnotherDocumentIsShown) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  store().step(40);
+  ASSERT_TRUE(untilTime(2.0));
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time > ticksOf(2.0); }));
+  const quint64 first = openAnother();
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_TRUE(window->view().isVisible());
+  ASSERT_TRUE(window->simulate());  // a run of its own
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  press(Qt::Key_Tab, Qt::ControlModifier);
+  EXPECT_EQ(window->editor().documentId(), first);
+  ASSERT_TRUE(window->isSimulating());
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  const Tick then = frame()->time;
+  EXPECT_GT(then, ticksOf(2.0));
+  EXPECT_EQ(frame()->agents[0].pose.position.y, 4.5);
+  press(Qt::Key_Tab, Qt::ControlModifier);
+  ASSERT_TRUE(window->isSimulating());
+  EXPECT_EQ(frame()->time, 0);
+  press(Qt::Key_Escape);
+  EXPECT_FALSE(window->isSimulating());
+  tabs().select(first);
+  ASSERT_TRUE(window->isSimulating());
+  EXPECT_EQ(frame()->time, then);
+}
+
+TEST_F(PageOfSimulations, F5PlaysAndPausesARun) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  store().step(40);
+  ASSERT_TRUE(untilTime(2.0));
+  press(Qt::Key_F5);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  press(Qt::Key_F5);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  EXPECT_GE(frame()->time, ticksOf(2.0));
+  press(Qt::Key_F5, Qt::ControlModifier);  // starts again
+  EXPECT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+}
+
+TEST_F(PageOfSimulations, QuittingThatIsCancelledKeepsTheTabAndItsSimulation) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  store().step(40);
+  ASSERT_TRUE(untilTime(2.0));
+  const quint64 first = openAnother();
+  tabs().select(first);
+  ASSERT_TRUE(window->isSimulating());
+  int asked = 0;
+  window->may_discard = [&] {
+    ++asked;
+    EXPECT_NE(window->editor().documentId(), first) << "the changed document is shown";
+    return false;
+  };
+  EXPECT_FALSE(window->close());
+  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(window->editor().documentId(), first);
+  ASSERT_TRUE(window->isSimulating());
+  EXPECT_EQ(frame()->time, ticksOf(2.0));
+  window->may_discard = [] { return true; };
+}
+
+}  // namespace
+}  // namespace clearway::gui
