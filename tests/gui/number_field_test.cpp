@@ -1,5 +1,6 @@
 // Number fields: what is typed is that number, or an error; never another number.
 #include <QApplication>
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -119,25 +120,70 @@ TEST_F(NumberFields, TheFieldsOfAnAgentTakeExponentsAndRefuseSigns) {
   EXPECT_FALSE(hint().startsWith("Length")) << "the error is no longer one";
 }
 
-TEST_F(NumberFields, ADialogForgetsAnErrorWithTheNumberThatWasTaken) {
+TEST_F(NumberFields, AFieldThatIsLeftKeepsAnImpossibleNumberUntilItIsCorrected) {
   NewMapDialog dialog(window.get());
   dialog.show();
   QApplication::setActiveWindow(&dialog);
   QAbstractSpinBox& columns = field(dialog, "Columns");
-  type(columns, "99999999");
-  EXPECT_FALSE(canAccept(dialog));
-  QTest::keyClick(&columns, Qt::Key_Tab);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return problem(dialog).contains("300 remains"); }))
-      << problem(dialog).toStdString();
-  EXPECT_TRUE(canAccept(dialog)) << "300 is possible";
-  type(field(dialog, "Rows"), "50");
-  EXPECT_TRUE(problem(dialog).isEmpty()) << problem(dialog).toStdString();
-  EXPECT_EQ(dialog.wanted().columns, 300);
+  QAbstractSpinBox& rows = field(dialog, "Rows");
   QAbstractSpinBox& cell = field(dialog, "Cell size");
-  type(cell, "1e9");
-  QTest::keyClick(&cell, Qt::Key_Tab);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return problem(dialog).contains("remains"); }));
+  for (const auto& [box, text] : {std::pair{&columns, "999999"}, {&rows, "0"}, {&cell, "1e-9"}}) {
+    type(*box, text);
+    QTest::keyClick(box, Qt::Key_Tab);
+    QTest::qWait(20);
+  }
+  EXPECT_FALSE(cell.hasFocus());
+  EXPECT_EQ(columns.text(), "999999");
+  EXPECT_EQ(rows.text(), "0");
+  EXPECT_EQ(cell.text(), "1e-9 m");
+  for (const auto* box : {&columns, &rows, &cell}) {
+    EXPECT_EQ(box->property("tone").toByteArray(), "bad") << box->accessibleName().toStdString();
+  }
+  const QStringList lines = problem(dialog).split('\n');
+  ASSERT_EQ(lines.size(), 3) << problem(dialog).toStdString();
+  EXPECT_TRUE(lines[0].startsWith("Columns: “999999” is not from"));
+  EXPECT_TRUE(lines[1].startsWith("Rows: “0” is not from"));
+  EXPECT_TRUE(lines[2].startsWith("Cell size: “1e-9” is not from"));
+  EXPECT_FALSE(canAccept(dialog));
+  QTest::keyClick(&field(dialog, "Rows"), Qt::Key_Return);
+  QTest::keyClick(dialog.findChild<QComboBox*>(), Qt::Key_Return);
+  EXPECT_TRUE(dialog.isVisible()) << "Return creates nothing";
   EXPECT_EQ(dialog.wanted().cell_m, 0.05) << "as before, and not 1";
+  type(columns, "40");
+  EXPECT_EQ(columns.property("tone").toByteArray(), "");
+  QTest::keyClick(&columns, Qt::Key_Return);
+  EXPECT_TRUE(rows.hasFocus()) << "the first that is still wrong";
+  type(rows, "50");
+  EXPECT_TRUE(problem(dialog).startsWith("Cell size")) << problem(dialog).toStdString();
+  EXPECT_FALSE(canAccept(dialog));
+  type(cell, "0.5");
+  EXPECT_TRUE(problem(dialog).isEmpty()) << problem(dialog).toStdString();
+  EXPECT_TRUE(canAccept(dialog));
+  QTest::keyClick(&cell, Qt::Key_Return);
+  EXPECT_FALSE(dialog.isVisible());
+  EXPECT_EQ(dialog.wanted().columns, 40);
+  EXPECT_EQ(dialog.wanted().rows, 50);
+}
+
+TEST_F(NumberFields, ASizeOfAnAgentIsTakenExactlyAndAnErrorQuotesWhatWasTyped) {
+  open(kRoom);
+  window->raiseDock("agents");
+  auto& length = field(*window, "Length");
+  type(length, "0.123456789");
+  QTest::keyClick(&length, Qt::Key_Return);
+  EXPECT_EQ(agent().shape.length, 0.123456789);
+  EXPECT_EQ(length.text(), "0.123456789 cells");
+  type(length, "1,25");
+  QTest::keyClick(&length, Qt::Key_Return);
+  EXPECT_EQ(agent().shape.length, 1.25);
+  EXPECT_EQ(length.text(), "1.25 cells");
+  type(length, "1,234");
+  QTest::keyClick(&length, Qt::Key_Return);
+  EXPECT_EQ(agent().shape.length, 1.234) << "no group of digits";
+  type(length, "1.234,5");
+  QTest::keyClick(&length, Qt::Key_Return);
+  EXPECT_TRUE(hint().startsWith("Length: “1.234,5”")) << hint().toStdString();
+  EXPECT_EQ(agent().shape.length, 1.234);
 }
 
 TEST_F(NumberFields, AnErrorOfSeveralLinesCutsNothing) {

@@ -27,6 +27,8 @@ namespace {
 
 constexpr double kMost = 1e6;  // of heights [m]
 
+constexpr int kSizeDigits = 9;  // of lengths: what is typed is taken exactly
+
 // In the order of the field's choices.
 PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : PaddingShape::Round; }
 
@@ -93,9 +95,9 @@ void AgentsDock::addShapeBox() {
   kind_ = new QComboBox;
   kind_->addItems({tr("Box"), tr("Polygon (WKT)"), tr("Point"), tr("Disc"), tr("Square")});
   addField(shape_fields_, tr("Shape"), kind_);
-  length_ = numberBox(tr("Length"), 0.001, 1000.0, 3);
-  width_ = numberBox(tr("Width"), 0.001, 1000.0, 3);
-  padding_ = numberBox(tr("Padding"), 0.0, 1000.0, 3);
+  length_ = numberBox(tr("Length"), 0.001, 1000.0, kSizeDigits);
+  width_ = numberBox(tr("Width"), 0.001, 1000.0, kSizeDigits);
+  padding_ = numberBox(tr("Padding"), 0.0, 1000.0, kSizeDigits);
   padding_->setToolTip(tr("Distance that the agent keeps to every obstacle"));
   addField(shape_fields_, tr("Length"), length_);
   addField(shape_fields_, tr("Width"), width_);
@@ -169,7 +171,7 @@ void AgentsDock::addMotionBox() {
   }
   motion_->setToolTip(tr("How it can move, unless the dock Plan says otherwise"));
   addField(motion_fields_, tr("Moves"), motion_);
-  radius_ = numberBox(tr("Turning radius of the agent"), 0.0, 1000.0, 2);
+  radius_ = numberBox(tr("Turning radius of the agent"), 0.0, 1000.0, kSizeDigits);
   radius_->setObjectName("agent_radius");
   radius_->setSpecialValueText(tr("by its size"));
   radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
@@ -184,7 +186,8 @@ void AgentsDock::addMotionBox() {
     const maps::GridMap& map = editor_.map();
     const double radius = maps::lengthToWorld(map.frame, map.grid.frame(), value);
     const auto apply = [&](session::EditAgent& a) { a.agent.min_radius = radius; };
-    const QString shown = value > 0.0 ? gui::number(value) + radius_->suffix() : radius_->text();
+    const QString shown =
+        value > 0.0 ? shortest(value, kSizeDigits) + radius_->suffix() : radius_->text();
     change(setStep(tr("turning radius"), targetsText(editor_), shown), apply, "agent/radius");
   });
 }
@@ -402,7 +405,7 @@ void AgentsDock::changeShape() {
   const QString what = by == padding_ ? tr("padding") : by == width_ ? tr("width") : tr("length");
   const QString whose = targetsText(editor_);
   const QString name =
-      box != nullptr         ? setStep(what, whose, gui::number(box->value()) + box->suffix())
+      box != nullptr ? setStep(what, whose, shortest(box->value(), kSizeDigits) + box->suffix())
       : by == padding_shape_ ? setStep(tr("padding"), whose, padding_shape_->currentText())
       : by == wkt_           ? tr("Edit polygon of %1").arg(whose)
                              : setStep(tr("shape"), whose, kind_->currentText());

@@ -61,14 +61,16 @@ double NumberBox::valueFromText(const QString& text) const {
   return value ? rounded(*value, decimals()).value_or(*value) : QDoubleSpinBox::valueFromText(text);
 }
 
+// The text stays as it is typed, so that an error quotes it.
 QValidator::State NumberBox::validate(QString& text, int& at) const {
   const QString point = locale().decimalPoint();
   const qsizetype from = prefix().size();
   const qsizetype to = text.size() - (text.endsWith(suffix()) ? suffix().size() : 0);
+  QString usual = text;
   for (qsizetype k = from; k < to; ++k) {
-    if (text[k] == '.' || text[k] == ',') text.replace(k, 1, point);
+    if (usual[k] == '.' || usual[k] == ',') usual.replace(k, 1, point);
   }
-  const QValidator::State state = QDoubleSpinBox::validate(text, at);
+  const QValidator::State state = QDoubleSpinBox::validate(usual, at);
   if (state != QValidator::Invalid) return state;
   const std::optional<double> value = numberIn(*this, text);
   return stateIn(*this, value ? rounded(*value, decimals()) : value);

@@ -5,6 +5,8 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <algorithm>
+#include <utility>
 
 #include "app/gui/widgets/form.h"
 
@@ -58,6 +60,7 @@ NumberCheck::NumberCheck(QDialog& dialog) : QObject(&dialog), line_(new QLabel(&
   setTone(line_, "bad");
   line_->hide();
   for (auto* box : dialog.findChildren<QAbstractSpinBox*>()) {
+    boxes_.push_back(box);
     box->installEventFilter(this);
     // The text is also set by the field itself, without a signal.
     connect(editOf(*box), &QLineEdit::textChanged, this, [this, box] { look(box); });
@@ -66,53 +69,61 @@ NumberCheck::NumberCheck(QDialog& dialog) : QObject(&dialog), line_(new QLabel(&
 }
 
 void NumberCheck::look(QAbstractSpinBox* box) {
+  if (box == left_) return;  // its text comes back
   const QString problem = problemOf(*box);
-  const bool known = bad_.contains(box);
-  if (problem.isEmpty() ? !known : bad_.value(box) == problem) {
-    if (bad_.empty()) show({});  // that another number remained is known by now
-    return;
-  }
+  if (problem == bad_.value(box)) return;
   if (problem.isEmpty()) {
     bad_.remove(box);
   } else {
     bad_.insert(box, problem);
   }
-  show(!problem.isEmpty() ? problem : bad_.empty() ? QString() : bad_.cbegin().value());
+  setTone(box, problem.isEmpty() ? "" : "bad");
+  showAll();
   Q_EMIT changed();
 }
 
-void NumberCheck::show(const QString& text) {
-  line_->setText(text);
-  line_->setVisible(!text.isEmpty());
-  if (!text.isEmpty()) growToFit(line_->window());
+void NumberCheck::showAll() {
+  QStringList problems;
+  for (QAbstractSpinBox* box : boxes_) {
+    if (bad_.contains(box)) problems.append(bad_.value(box));
+  }
+  line_->setText(problems.join('\n'));
+  line_->setVisible(!problems.empty());
+  if (!problems.empty()) growToFit(line_->window());
+}
+
+// The field takes the number before, not the first digits of the impossible one, and shows the
+// impossible one still.
+void NumberCheck::leave(QAbstractSpinBox* box) {
+  bringBack();
+  left_ = box;
+  left_text_ = editOf(*box)->text();
+  QMetaObject::invokeMethod(this, &NumberCheck::bringBack, Qt::QueuedConnection);
+}
+
+void NumberCheck::bringBack() {
+  if (left_ == nullptr) return;
+  QAbstractSpinBox* box = std::exchange(left_, nullptr);
+  if (before_.contains(box)) box->setProperty("value", before_.value(box));
+  editOf(*box)->setText(left_text_);
+  look(box);
 }
 
 bool NumberCheck::eventFilter(QObject* watched, QEvent* event) {
   auto* box = qobject_cast<QAbstractSpinBox*>(watched);
-  if (box != nullptr && event->type() == QEvent::FocusIn) {
-    before_.insert(box, box->property("value"));
-  }
-  if (box == nullptr || problemOf(*box).isEmpty()) return false;
-  if (event->type() == QEvent::KeyPress) {
-    const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
-    box->selectAll();  // typing replaces it
-    return true;
-  }
-  if (event->type() == QEvent::FocusOut) {
-    // The field goes back to the number before, not to the first digits of the impossible one, and
-    // says so.
-    const QString problem = problemOf(*box);
-    QMetaObject::invokeMethod(
-        this,
-        [this, box, problem] {
-          if (before_.contains(box)) box->setProperty("value", before_.value(box));
-          look(box);
-          if (bad_.empty()) show(tr("%1; %2 remains").arg(problem, box->text()));
-        },
-        Qt::QueuedConnection);
-  }
-  return false;
+  if (box == nullptr) return false;
+  if (event->type() == QEvent::FocusIn) bringBack();
+  const bool is_good = problemOf(*box).isEmpty();
+  if (event->type() == QEvent::FocusIn && is_good) before_.insert(box, box->property("value"));
+  if (event->type() == QEvent::FocusOut && !is_good) leave(box);
+  if (event->type() != QEvent::KeyPress || bad_.empty()) return false;
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key != Qt::Key_Return && key != Qt::Key_Enter) return false;
+  QAbstractSpinBox* wrong =
+      is_good ? *std::ranges::find_if(boxes_, [&](auto* b) { return bad_.contains(b); }) : box;
+  wrong->setFocus();
+  wrong->selectAll();  // typing replaces it
+  return true;
 }
 
 }  // namespace clearway::gui

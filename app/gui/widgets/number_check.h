@@ -1,15 +1,17 @@
 // app/gui/widgets/number_check.h — number fields of a dialog that do not drop what they cannot
 // take.
 //
-// A field of Qt sets an impossible number back to the one before, without a word. With a check, a
-// line of the dialog says what is possible, Return keeps the text and the focus, and the button
-// that accepts the dialog is disabled meanwhile.
+// A field of Qt sets an impossible number back to the one before, without a word. With a check the
+// field keeps what was typed, also when another one gets the focus, and is marked. A line of the
+// dialog says of each such field what is possible. The button that accepts the dialog is disabled
+// until all are corrected, and Return goes to the first of them.
 #pragma once
 
 #include <QHash>
 #include <QLabel>
 #include <QObject>
 #include <QVariant>
+#include <vector>
 
 class QAbstractSpinBox;
 class QDialog;
@@ -32,9 +34,14 @@ class NumberCheck : public QObject {
 
  private:
   void look(QAbstractSpinBox* box);
-  void show(const QString& text);
+  void leave(QAbstractSpinBox* box);
+  void bringBack();
+  void showAll();
 
   QLabel* line_;
+  std::vector<QAbstractSpinBox*> boxes_;  // in the order of the dialog
+  QAbstractSpinBox* left_ = nullptr;      // is losing the focus with an impossible number
+  QString left_text_;
   QHash<QAbstractSpinBox*, QVariant> before_;  // of the field with the focus: its value
   QHash<QAbstractSpinBox*, QString> bad_;      // with what is wrong
 };

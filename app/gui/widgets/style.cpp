@@ -17,16 +17,22 @@ constexpr int kMore_px = 22;        // size of a tool bar's overflow button
 constexpr int kTextInset_px = 3;    // extra inset of line edits, as in number fields
 constexpr double kCorner_px = 2.0;  // corner radius of Fusion
 
-void drawEdge(const QStyleOption& option, QPainter& painter, double corner_px) {
+// Of a field with an error, in the colour of errors.
+void drawEdge(const QStyleOption& option, QPainter& painter, double corner_px,
+              const QWidget* widget) {
+  const bool bad = widget != nullptr && widget->property("tone").toByteArray() == "bad";
   const bool enabled = option.state.testFlag(QStyle::State_Enabled);
   const bool focus = enabled && option.state.testFlag(QStyle::State_HasFocus);
   QColor edge = focus ? option.palette.color(QPalette::Highlight) : themeOf(option.palette).control;
+  if (bad) edge = themeOf(option.palette).warn;
   if (!enabled) edge.setAlphaF(kDisabled);
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, corner_px > 0.0);
-  painter.setPen(QPen(edge, 1.0));
+  const double wide = bad ? 2.0 : 1.0, inset = 0.5 * wide;
+  painter.setPen(QPen(edge, wide));
   painter.setBrush(Qt::NoBrush);
-  painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), corner_px, corner_px);
+  painter.drawRoundedRect(QRectF(option.rect).adjusted(inset, inset, -inset, -inset), corner_px,
+                          corner_px);
   painter.restore();
 }
 
@@ -52,8 +58,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
   QProxyStyle::drawPrimitive(element, option, painter, widget);
   switch (element) {
     case PE_FrameLineEdit:
-    case PE_PanelButtonCommand: drawEdge(*option, *painter, kCorner_px); break;
-    case PE_IndicatorCheckBox: drawEdge(*option, *painter, 0.0); break;
+    case PE_PanelButtonCommand: drawEdge(*option, *painter, kCorner_px, widget); break;
+    case PE_IndicatorCheckBox: drawEdge(*option, *painter, 0.0, widget); break;
     default: break;
   }
 }
@@ -66,7 +72,9 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     return;
   }
   QProxyStyle::drawComplexControl(control, option, painter, widget);
-  if (control == CC_ComboBox || control == CC_SpinBox) drawEdge(*option, *painter, kCorner_px);
+  if (control == CC_ComboBox || control == CC_SpinBox) {
+    drawEdge(*option, *painter, kCorner_px, widget);
+  }
 }
 
 void Style::drawTabClose(const QStyleOption& option, QPainter& painter) {
