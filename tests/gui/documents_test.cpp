@@ -11,6 +11,7 @@
 
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
+#include "app/gui/window/verdict_label.h"
 #include "maps/map_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -107,6 +108,22 @@ TEST_F(Documents, AFileOfAnotherTabIsNotOverwritten) {
   EXPECT_FALSE(window->saveTo(QString::fromStdString(file.string())));
   EXPECT_TRUE(window->message().contains("another tab")) << window->message().toStdString();
   EXPECT_EQ(folder.read("m.map"), before);
+}
+
+TEST_F(Documents, NoVerdictRemainsWithoutADocument) {
+  open(kRoom);
+  task({2.5, 4.5}, {16.5, 4.5});
+  ASSERT_TRUE(plan());
+  ASSERT_TRUE(soonShows("Proved free, clearance"));
+  const DialogAnswer answer([](QDialog& d) { clickButton(d, "Discard"); });
+  key(Qt::Key_W, Qt::ControlModifier);
+  ASSERT_FALSE(window->editor().hasDocument());
+  QTest::qWait(50);
+  for (const char* name : {"verdictLine", "verdictCard"}) {
+    const auto* verdict = window->findChild<VerdictLabel*>(name);
+    EXPECT_TRUE(verdict->isHidden()) << name;
+    EXPECT_EQ(verdict->text(), "") << name;
+  }
 }
 
 TEST_F(Documents, ClosingAsksForChangesAndEndsAtTheStartPage) {

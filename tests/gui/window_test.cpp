@@ -223,6 +223,19 @@ TEST_F(Window, TheStatusBarNamesTheCellUnderTheCursorInTheMapsFrame) {
   EXPECT_TRUE(shows("occupied (0)"));
 }
 
+TEST_F(Window, TheStatusBarFollowsTheCellUnderAPointerThatIsStill) {
+  ASSERT_TRUE(window->open(sample("warehouse.clearway")));
+  QTest::mouseMove(&view(), px({20.05, 3.05}));
+  QTest::mouseMove(&view(), px({30.05, 0.05}));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return shows("occupied (0)"); }));
+  window->editor().edit("Free", [](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{0, 1, 300, 301}), maps::CellState::Free);
+  });
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shows("free (254)"); }));
+  window->editor().undo();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shows("occupied (0)"); }));
+}
+
 TEST_F(Window, ADarkPaletteDimsTheMapOrMakesItDarkIfThatIsPreferred) {
   ASSERT_TRUE(window->open(sample("warehouse.clearway")));
   QTest::qWait(20);  // what is shown follows the document

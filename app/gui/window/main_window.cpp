@@ -279,6 +279,9 @@ void MainWindow::connectEditor() {
     });
   }
   connect(&editor_, &Editor::saved, this, &MainWindow::showTitle);
+  connect(&editor_, &Editor::closed, this, [this] {
+    if (!editor_.hasDocument()) showVerdict();
+  });
   connect(&editor_, &Editor::frameChanged, this, [this] {
     for (Ruler* ruler : {across_, down_}) ruler->update();
     view_->update();
@@ -359,10 +362,15 @@ void MainWindow::showClearance() {
   agents_dock_->setClearance(!c        ? tr("–")
                              : c->free ? gui::clearanceText(editor_.shown(), c->clearance_m)
                                        : tr("none: it collides"));
-  const session::EditAgent* a = editor_.chosen();
+  showVerdict();
+}
+
+// Without a document there is none.
+void MainWindow::showVerdict() {
+  const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   std::optional<Verdict> verdict;
-  if (fleet_.shown()) {
+  if (editor_.hasDocument() && fleet_.shown()) {
     verdict = fleetVerdict(fleet_);
   } else if (plan != nullptr) {
     verdict = verdictOf(editor_.shown(), *plan);

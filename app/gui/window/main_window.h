@@ -139,7 +139,7 @@ class MainWindow : public QMainWindow {
   void connectParts(), connectEditor(), connectPlans(), connectDocuments();
   void showScene(), showToolHint();
   void showField();
-  void showClearance();  // and the verdict
+  void showClearance(), showVerdict();
   void showHover(Vec2 world);
   void applyPreferences();
   void removeSelected(), selectAll();

@@ -54,6 +54,14 @@ StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
   }
   connect(&editor, &Editor::frameChanged, position_, &QLabel::clear);
   connect(&editor, &Editor::replaced, this, &StatusLine::leave);  // they are of another map
+  // The pointer may be still while the cell under it changes.
+  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+    if (changes.map_replaced) {
+      leave();
+    } else if (!changes.cells.empty() && hovered_) {
+      showHover(*hovered_);
+    }
+  });
   showSelection();
 }
 
@@ -98,6 +106,7 @@ void StatusLine::showHint() {
 }
 
 void StatusLine::showHover(Vec2 world) {
+  hovered_ = world;
   const maps::GridMap& map = editor_.map();
   const Cell cell = map.grid.frame().cellAt(world);
   position_->setText(gui::positionText(editor_.shown(), world) + " " +
@@ -114,6 +123,7 @@ void StatusLine::showHover(Vec2 world) {
 }
 
 void StatusLine::leave() {
+  hovered_.reset();
   for (QLabel* label : {cell_, position_, value_}) label->clear();
 }
 

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
+#include <optional>
 
 #include "core/geometry/vec2.h"
 
@@ -42,6 +43,7 @@ class StatusLine : public QObject {
   QStatusBar& bar_;
   const Editor& editor_;
   const MapView& view_;
+  std::optional<Vec2> hovered_;  // the place under the pointer
   QString wanted_hint_;
   QTimer explained_;  // while it runs, the hint is an explanation
   QLabel *hint_, *selection_, *cell_, *position_, *value_;
