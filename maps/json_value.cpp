@@ -130,9 +130,9 @@ class TreeBuilder {
       return refuse(ErrorCode::Malformed,
                     token.substr(0, 40) + " is beyond what a number can hold");
     }
-    std::size_t cut = what.find("syntax error");
-    if (cut == std::string_view::npos) cut = what.rfind(": ") + 2;
-    return refuse(ErrorCode::Malformed, "not valid JSON: " + std::string(what.substr(cut, 200)));
+    const bool is_cut = what.find("unexpected end of input") != std::string_view::npos;
+    return refuse(ErrorCode::Malformed,
+                  is_cut ? "the JSON is cut short" : "the JSON is not well formed");
   }
 
   [[nodiscard]] JsonValue takeRoot() { return std::move(root_); }

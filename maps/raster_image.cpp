@@ -11,8 +11,8 @@ Result<PictureFormat> pictureFormatOf(std::string_view bytes) {
   if (bytes.starts_with("\x89PNG\r\n\x1a\n")) return PictureFormat::Png;
   if (bytes.starts_with("P5")) return PictureFormat::Pgm;
   if (bytes.starts_with("P2")) return PictureFormat::PgmText;
-  std::string found =
-      bytes.empty() ? "an empty file" : "a file that begins with " + inQuotes(bytes.substr(0, 4));
+  if (bytes.empty()) return fail(ErrorCode::Malformed, "the file is empty");
+  std::string found = "a file that begins with " + inQuotes(bytes.substr(0, 4));
   if (bytes.size() > 1 && bytes[0] == 'P' && bytes[1] >= '1' && bytes[1] <= '7') {
     found = "a P" + std::string(1, bytes[1]) + " picture";
   }

@@ -13,6 +13,12 @@
 namespace clearway::maps {
 namespace {
 
+void warnOfOpenRings(std::size_t n, VectorMap& out) {
+  if (n == 0) return;
+  out.warnings.push_back(n == 1 ? "repaired: 1 ring was not closed"
+                                : "repaired: " + std::to_string(n) + " rings were not closed");
+}
+
 enum class AreaState : std::uint8_t { Occupied, Unknown, Free };
 
 // Reads GeoJSON; the first error ends it.
@@ -30,6 +36,7 @@ class GeoJsonReader {
     skipped(free_, "polygons with the state free are skipped");
     skipped(empty_, "features without a geometry are skipped");
     if (altitudes_) out_.warnings.emplace_back("altitudes are ignored: the map is flat");
+    warnOfOpenRings(open_rings_, out_);
     if (root.find("crs") != nullptr) {
       out_.warnings.emplace_back(
           "the coordinate reference system (crs) is ignored: coordinates are taken as those of the "
@@ -148,7 +155,11 @@ class GeoJsonReader {
       for (const JsonValue& p : *points) {
         if (!position(p, ring)) return false;
       }
-      if (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
+      if (ring.size() > 1 && ring.front() == ring.back()) {
+        ring.pop_back();
+      } else if (!ring.empty()) {
+        ++open_rings_;
+      }
     }
     (state_ == AreaState::Unknown ? out_.unknown : out_.occupied).push_back(std::move(out));
     return true;
@@ -185,7 +196,7 @@ class GeoJsonReader {
   const std::string& source_;
   AreaState state_ = AreaState::Occupied;
   std::size_t feature_ = 0;  // from 1; 0: none
-  std::size_t lines_ = 0, free_ = 0, empty_ = 0;
+  std::size_t lines_ = 0, free_ = 0, empty_ = 0, open_rings_ = 0;
   bool altitudes_ = false;
   Error error_;
 };
@@ -244,6 +255,10 @@ Result<VectorMap> parseVectorMap(std::string_view bytes, const std::string& sour
     if (wkt->skipped > 0) {
       out.warnings.push_back(std::to_string(wkt->skipped) +
                              " points or lines are skipped: only polygons have an area");
+    }
+    warnOfOpenRings(wkt->open_rings, out);
+    if (wkt->has_more_coordinates) {
+      out.warnings.emplace_back("third coordinates are ignored: the map is flat");
     }
     out.occupied = std::move(wkt->polygons);
   }

@@ -8,7 +8,8 @@
 //     skipped. A member "clearway" of the collection describes the grid of the map that was
 //     exported. Altitudes are ignored, points and lines skipped, both with a warning.
 //   WKT: core/polygon/polygon_wkt.h; all polygons are occupied.
-// What is read is repaired (core/polygon/polygon_repair.h); warnings say what was repaired.
+// What is read is repaired (core/polygon/polygon_repair.h), and rings that are not closed are
+// closed; warnings say what was repaired.
 // Errors: Malformed, Unsupported, InvalidArgument, LimitExceeded, with line and feature.
 // Cost: linear; about 150 bytes a vertex of GeoJSON while it is read. Thread-safe.
 #pragma once

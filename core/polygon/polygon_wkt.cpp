@@ -30,10 +30,15 @@ Result<WktPolygons> polygonsFromWkt(std::string_view text) {
   if (!read) return tl::unexpected(read.error());
   WktPolygons out;
   out.skipped = read->lines.size();
+  out.has_more_coordinates = read->has_more_coordinates;
   for (WktPolygon& p : read->polygons) {
     Polygon& polygon = out.polygons.emplace_back();
     for (WktRing& ring : p) {
-      if (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
+      if (ring.size() > 1 && ring.front() == ring.back()) {
+        ring.pop_back();
+      } else {
+        ++out.open_rings;
+      }
       (&ring == &p.front() ? polygon.outer : polygon.holes.emplace_back()) = std::move(ring);
     }
   }

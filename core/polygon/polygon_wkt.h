@@ -2,7 +2,8 @@
 //
 // Reads POLYGON, MULTIPOLYGON and GEOMETRYCOLLECTION, several geometries in one text; points and
 // lines are counted and skipped. Writes one MULTIPOLYGON with the shortest digits that read back.
-// Rings are as written, without the repeated first vertex: not checked (polygon_repair.h).
+// Rings are as written, without the repeated first vertex: not checked (polygon_repair.h). Those
+// that do not repeat it are counted; a third coordinate is skipped.
 // Errors: those of core/shape/wkt_parse.h, with line and character. Thread-safe.
 #pragma once
 
@@ -17,6 +18,8 @@ namespace clearway {
 struct WktPolygons {
   Polygons polygons;
   std::size_t skipped = 0;  // points and lines, which have no area
+  std::size_t open_rings = 0;
+  bool has_more_coordinates = false;
 };
 
 [[nodiscard]] Result<WktPolygons> polygonsFromWkt(std::string_view text);

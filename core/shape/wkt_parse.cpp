@@ -28,7 +28,7 @@ class Parser {
   }
 
   Result<WktGeometry> runFile() {
-    empty_allowed_ = true;
+    is_file_ = true;
     WktGeometry out;
     while (skipSpace() < text_.size()) {
       if (accept(';')) continue;
@@ -37,6 +37,7 @@ class Parser {
       error_.line = 1 + static_cast<std::size_t>(std::count(text_.begin(), end, '\n'));
       return tl::unexpected(error_);
     }
+    out.has_more_coordinates = has_more_;
     return out;
   }
 
@@ -94,7 +95,7 @@ class Parser {
     if (std::ranges::find(kTypes, type) != kTypes.end()) return body(type, out);
     if (type == "GEOMETRYCOLLECTION" && may_collect) {
       const std::size_t before = skipSpace();
-      if (empty_allowed_ && word() == "EMPTY") return true;
+      if (is_file_ && word() == "EMPTY") return true;
       pos_ = before;
       return list([&] { return geometry(out, false); });
     }
@@ -106,12 +107,18 @@ class Parser {
   // Parses the text after the name of a geometry.
   bool body(const std::string& type, WktGeometry& out) {
     const std::size_t at = skipSpace();
-    if (const std::string next = word(); next == "EMPTY" && empty_allowed_) {
+    std::string next = word();
+    const bool is_tagged = next == "Z" || next == "M" || next == "ZM";
+    if (is_file_ && is_tagged) {
+      skipSpace();
+      next = word();
+    }
+    if (next == "EMPTY" && is_file_) {
       return true;
     } else if (next == "EMPTY") {
       return refuse(
           fail(ErrorCode::InvalidArgument, "the WKT geometry is empty: a footprint needs area"));
-    } else if (next == "Z" || next == "M" || next == "ZM") {
+    } else if (is_tagged && !is_file_) {
       return refuse(fail(ErrorCode::Unsupported, "WKT coordinates must be two numbers, not " +
                                                      next + " ones (" + place(at) + ")"));
     } else if (!next.empty()) {
@@ -178,7 +185,18 @@ class Parser {
                                                        std::to_string(max_vertices_) + " points"));
     }
     Vec2& p = out.emplace_back();
-    return number(p.x) && number(p.y);
+    return number(p.x) && number(p.y) && moreNumbers();
+  }
+
+  // Of a file: what follows x and y of a point.
+  bool moreNumbers() {
+    for (int k = 0; is_file_ && k < 2 && skipSpace() < text_.size(); ++k) {
+      if (text_[pos_] == ',' || text_[pos_] == ')') return true;
+      double skipped = 0.0;
+      if (!number(skipped)) return false;
+      has_more_ = true;
+    }
+    return true;
   }
 
   bool number(double& out) {
@@ -204,7 +222,8 @@ class Parser {
   std::string_view text_;
   std::size_t max_vertices_;
   std::size_t pos_ = 0;
-  bool empty_allowed_ = false;
+  bool is_file_ = false;
+  bool has_more_ = false;
   Error error_;
 };
 

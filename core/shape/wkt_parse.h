@@ -26,12 +26,14 @@ using WktPolygon = std::vector<WktRing>;  // the outer ring, then the holes
 struct WktGeometry {
   std::vector<WktRing> lines;  // one point or more each
   std::vector<WktPolygon> polygons;
+  bool has_more_coordinates = false;  // a third or fourth one was skipped
 };
 // Errors: as above.
 [[nodiscard]] Result<WktGeometry> parseWktGeometry(std::string_view text, std::size_t max_vertices);
 
 // The geometries of a file, one after the other, with ';' between them or only space; EMPTY ones
-// are read. Errors: as above, also with the line.
+// are read, and coordinates after the second are skipped, with Z, M, ZM or none of them before.
+// Errors: as above, also with the line.
 [[nodiscard]] Result<WktGeometry> parseWktFile(std::string_view text, std::size_t max_vertices);
 
 }  // namespace clearway

@@ -368,6 +368,10 @@
         <translation>%1 doppelte Punkte entfernt</translation>
     </message>
     <message>
+        <source>%1 rings were not closed</source>
+        <translation>%1 Ringe waren nicht geschlossen</translation>
+    </message>
+    <message>
         <source>%1 rings were turned around</source>
         <translation>%1 Ringe wurden umgedreht</translation>
     </message>
@@ -530,10 +534,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: „%2“ liegt nicht zwischen %3 und %4</translation>
     </message>
     <message>
-        <source>%1; %2 remains</source>
-        <translation>%1; es bleibt bei %2</translation>
-    </message>
-    <message>
         <source>%1; projects cannot hold that: plan the file on the command line</source>
         <translation>%1; das kann ein Projekt nicht halten: die Datei auf der Kommandozeile planen</translation>
     </message>
@@ -660,6 +660,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>1 placed agent</source>
         <translation>1 platzierter Agent</translation>
+    </message>
+    <message>
+        <source>1 ring was not closed</source>
+        <translation>1 Ring war nicht geschlossen</translation>
     </message>
     <message>
         <source>1 ring was turned around</source>
@@ -860,6 +864,18 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Agents on other floors are not met. A new value moves the top with it</source>
         <translation>Agenten in anderen Höhen begegnen sich nicht. Ein neuer Wert verschiebt die Oberkante mit</translation>
+    </message>
+    <message>
+        <source>Agents touch each other and obstacles, but nothing overlaps: contact is allowed. A padding keeps them apart.</source>
+        <translation>Agenten berühren einander und Hindernisse, aber nichts überlappt: Berührung ist erlaubt. Ein Schutzabstand hält sie auseinander.</translation>
+    </message>
+    <message>
+        <source>Agents touch each other, but none overlap: contact is allowed. A padding keeps them apart.</source>
+        <translation>Agenten berühren einander, aber keine überlappen: Berührung ist erlaubt. Ein Schutzabstand hält sie auseinander.</translation>
+    </message>
+    <message>
+        <source>Agents touch obstacles, but none overlap: contact is allowed. A padding keeps them off.</source>
+        <translation>Agenten berühren Hindernisse, aber keiner überlappt eines: Berührung ist erlaubt. Ein Schutzabstand hält sie fern.</translation>
     </message>
     <message>
         <source>Agents with random starts and goals on free places (Ctrl+Shift+R)</source>
@@ -1770,6 +1786,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Fleet: proved free</source>
         <translation>Flotte: bewiesen frei</translation>
+    </message>
+    <message>
+        <source>Fleet: proved free (touches)</source>
+        <translation>Flotte: bewiesen frei (berührt)</translation>
     </message>
     <message>
         <source>Fleets</source>
@@ -3954,6 +3974,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Optionen wurden seit der Planung geändert.</translation>
     </message>
     <message>
+        <source>The path collides with %1, %2 deep.</source>
+        <translation>Der Pfad kollidiert mit %1, %2 tief.</translation>
+    </message>
+    <message>
+        <source>The path collides with %1.</source>
+        <translation>Der Pfad kollidiert mit %1.</translation>
+    </message>
+    <message>
         <source>The path collides.</source>
         <translation>Der Pfad kollidiert.</translation>
     </message>
@@ -4786,10 +4814,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Länge und Breite eines Agenten müssen größer als 0 sein</translation>
     </message>
     <message>
-        <source>an empty file is not read: convert it to PGM (P2, P5) or PNG</source>
-        <translation>Eine leere Datei wird nicht gelesen: In PGM (P2, P5) oder PNG umwandeln</translation>
-    </message>
-    <message>
         <source>an interlaced PNG of %1 x %2 pixels is too large: save it without interlacing</source>
         <translation>Ein PNG mit Zeilensprung von %1 x %2 Bildpunkten ist zu groß: ohne Zeilensprung speichern</translation>
     </message>
@@ -5008,10 +5032,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>coloured picture: the mean of its channels is used as grey</source>
         <translation>Farbiges Bild: Der Mittelwert seiner Kanäle gilt als Grau</translation>
-    </message>
-    <message>
-        <source>contact: </source>
-        <translation>Berührung: </translation>
     </message>
     <message>
         <source>cut past one</source>
@@ -5518,6 +5538,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>keine Kollision</translation>
     </message>
     <message>
+        <source>no collision (touches)</source>
+        <translation>keine Kollision (berührt)</translation>
+    </message>
+    <message>
         <source>no engine layer</source>
         <translation>keine Ebene der Engine</translation>
     </message>
@@ -5624,10 +5648,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>not planned yet</source>
         <translation>noch nicht geplant</translation>
-    </message>
-    <message>
-        <source>not valid JSON: %1 (column %2)</source>
-        <translation>Kein gültiges JSON: %1 (Spalte %2)</translation>
     </message>
     <message>
         <source>nothing is selected</source>
@@ -5978,6 +5998,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>%1 ist viel zu weit entfernt: Koordinaten müssen unter 1e7 m liegen</translation>
     </message>
     <message>
+        <source>the JSON is cut short (column %1)</source>
+        <translation>das JSON ist abgeschnitten (Spalte %1)</translation>
+    </message>
+    <message>
+        <source>the JSON is not well formed (column %1)</source>
+        <translation>das JSON ist nicht wohlgeformt (Spalte %1)</translation>
+    </message>
+    <message>
         <source>the WKT geometry is empty: a footprint needs area</source>
         <translation>Die WKT-Geometrie ist leer: ein Umriss braucht Fläche</translation>
     </message>
@@ -6044,6 +6072,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the agent sweeps %1 m²</source>
         <translation>der Agent überstreicht %1 m²</translation>
+    </message>
+    <message>
+        <source>the agent “%1”</source>
+        <translation>dem Agenten „%1“</translation>
     </message>
     <message>
         <source>the agent's</source>
@@ -6202,12 +6234,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>die Karte wurde geändert</translation>
     </message>
     <message>
+        <source>the map's edge</source>
+        <translation>dem Rand der Karte</translation>
+    </message>
+    <message>
         <source>the motions do not end at the goal</source>
         <translation>Die Bewegungen enden nicht am Ziel</translation>
     </message>
     <message>
         <source>the name is empty; name a map file</source>
         <translation>Der Name ist leer; eine Kartendatei nennen</translation>
+    </message>
+    <message>
+        <source>the obstacle at %1</source>
+        <translation>dem Hindernis in %1</translation>
     </message>
     <message>
         <source>the obstacle ends before it begins</source>
@@ -6380,6 +6420,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>there is room for %1 agents of this size, not for %2: take fewer, or smaller ones</source>
         <translation>Es ist Platz für %1 Agenten dieser Größe, nicht für %2: weniger oder kleinere nehmen</translation>
+    </message>
+    <message>
+        <source>third coordinates are ignored: the map is flat</source>
+        <translation>dritte Koordinaten werden nicht beachtet: die Karte ist flach</translation>
     </message>
     <message>
         <source>this is %1, not %2</source>

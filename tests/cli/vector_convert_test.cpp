@@ -91,6 +91,26 @@ TEST_F(VectorConvert, DecimalCoordinatesMeanBordersOfCells) {
   EXPECT_EQ(std::count(pgm.end() - 100, pgm.end(), '\0'), 3 * 4);
 }
 
+TEST_F(VectorConvert, ReportsThirdCoordinatesAndRingsThatAreNotClosed) {
+  write("flat.wkt", "POLYGON((1 1, 3 1, 1 3, 1 1))");
+  succeed("convert flat.wkt flat.geojson");
+  for (const std::string text :
+       {"POLYGON Z((1 1 7, 3 1 7, 1 3 7, 1 1 7))", "POLYGON ZM ((1 1 7 0, 3 1 7 0, 1 3 7 0))",
+        "POLYGON((1 1 7, 3 1 7, 1 3 7, 1 1 7))"}) {
+    write("high.wkt", text);
+    const ProgramRun r = run("convert high.wkt high.geojson");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_THAT(r.err, HasSubstr("third coordinates are ignored")) << text;
+    EXPECT_EQ(read("high.geojson"), read("flat.geojson")) << text;
+  }
+  write("open.wkt", "POLYGON((1 1, 3 1, 1 3))");
+  write("open.geojson", R"({"type": "MultiPolygon", "coordinates":
+    [[[[1, 1], [3, 1], [1, 3]]], [[[5, 5], [6, 5], [6, 6]]]]})");
+  EXPECT_THAT(run("convert open.wkt o.geojson").err, HasSubstr("repaired: 1 ring was not closed"));
+  EXPECT_THAT(run("convert open.geojson o.wkt").err, HasSubstr("2 rings were not closed"));
+  EXPECT_EQ(run("convert flat.wkt f.geojson").err, "");
+}
+
 TEST_F(VectorConvert, RepairsAndSaysSo) {
   write("bow.geojson", R"({"type": "FeatureCollection", "features": [
     {"type": "Feature", "properties": {}, "geometry": {"type": "Polygon", "coordinates":

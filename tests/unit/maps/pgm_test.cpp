@@ -136,7 +136,7 @@ TEST_P(PgmRefuses, WithTheReason) {
 INSTANTIATE_TEST_SUITE_P(
     Table, PgmRefuses,
     ::testing::Values(
-        Case{"empty", "", ErrorCode::Unsupported, "an empty file"},
+        Case{"empty", "", ErrorCode::Malformed, "the file is empty"},
         Case{"jpeg", "\xff\xd8\xff\xe0JFIF", ErrorCode::Unsupported, "begins with \"????\""},
         Case{"bitmap", "P4 8 1\n\xff", ErrorCode::Unsupported, "a P4 picture"},
         Case{"colour", "P6 1 1 255\nabc", ErrorCode::Unsupported, "a P6 picture"},

@@ -175,9 +175,9 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"motions\": [", "\"motions\": [7,", "/motions/0: is a number"},
         Damage{"\"motions\": [", "\"motions\": [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
                "nested deeper"},
-        Damage{"\"format\"", "format", "not valid JSON"},
+        Damage{"\"format\"", "format", "the JSON is not well formed"},
         Damage{"hall", "ha\\u0000ll", "control character"},
-        Damage{"hall", "ha\xFFll", "not valid JSON"}));
+        Damage{"hall", "ha\xFFll", "the JSON is not well formed"}));
 
 // "rotation" in radians, "time" and "validation_time".
 TEST(PlanFile, TheNamesOfOlderFilesAreRead) {

@@ -278,7 +278,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"padding\"", "\"\\npadding\"", "/agents/0/ padding: unknown key \" padding\""},
         Damage{"\"distance\": 0.01", "\"distance\": -0.01", "/agents/0/padding/distance: -0.01"},
         Damage{"\"length\": 0.3", "\"length\": 0", "0 must be greater than 0"},
-        Damage{"\"length\": 0.3", "\"length\": NaN", "not valid JSON"},
+        Damage{"\"length\": 0.3", "\"length\": NaN", "the JSON is not well formed"},
         Damage{"\"length\": 0.3", "\"length\": 1e999", "beyond what a number can hold"},
         Damage{"\"length\": 0.3", "\"length\": null", "is null, must be a number"},
         Damage{"\"length\": 0.3, ", "", "the key \"length\" is missing"},
@@ -333,7 +333,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"memory_mb\": 512.5", "\"memory_mb\": -1", "/comparisons/0/memory_mb: -1"},
         Damage{"\"nearest\": true", "\"nearest\": 1", "/comparisons/0/nearest: is a number"},
         Damage{"\"agents\": [", "\"agents\": [7,", "/agents/0: is a number"},
-        Damage{"\"agents\": [", "\"agents\": [,", "not valid JSON"}));
+        Damage{"\"agents\": [", "\"agents\": [,", "the JSON is not well formed"}));
 
 TEST(Project, EveryTruncationIsRefusedWithoutACrash) {
   const std::string text = writeProject(example());
