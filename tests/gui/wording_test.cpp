@@ -51,6 +51,37 @@ TEST_F(Wording, SmallClearancesAreWrittenAlikeEverywhere) {
   EXPECT_FALSE(session::isTight(grid, 0.006));
 }
 
+// y up, as the rows below it say: the one pose is in the rows.
+TEST_F(Wording, ACollisionIsASentenceInTheShownFrameAndTheUsersDigits) {
+  maps::MapFrame ros;
+  ros.kind = maps::FrameKind::Ros;
+  const GridFrame grid = *GridFrame::make(400, 400, 0.05, 0.05);
+  const session::ReportFrame f{ros, grid};
+  PlanResult result;
+  result.status = PlanStatus::Solved;
+  Certificate& c = result.certificate;
+  c.where.pose = {{15.0473, 8.59651}, *Heading::fromDegrees(26.5651)};
+  c.cell = {171, 300};
+  c.depth_m = 0.324257;
+  c.problem =
+      "motion 1 collides with the obstacle at row 171, column 300, 0.324257 m deep, at (15.0473, "
+      "8.59651), heading 26.5651 degrees";
+  const auto detail = [&] { return reportOf(f, {}, nullptr, result, {}).detail; };
+  EXPECT_EQ(detail(), "The path collides with the obstacle at row 171, column 300, 0.324 m deep.");
+  c.agent = "cart";
+  EXPECT_EQ(detail(), "The path collides with the agent “cart”, 0.324 m deep.");
+  c.agent.clear();
+  c.cell = {-1, 3};
+  EXPECT_EQ(detail(), "The path collides with the map's edge, 0.324 m deep.");
+  c.depth_m = 0.0;
+  c.problem = "motion 0 has a pose that is not finite";
+  EXPECT_EQ(detail(), "Motion 0 has a pose that is not finite.");
+  c.cell = {3, 4};
+  c.depth_m = 0.5;
+  ASSERT_EQ(useLanguage("de"), "de");
+  EXPECT_EQ(detail(), "Der Pfad kollidiert mit dem Hindernis in Zeile 3, Spalte 4, 0,5 m tief.");
+}
+
 TEST_F(Wording, ATightPathSaysSo) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5}, 1.95, 1.95);
@@ -236,6 +267,9 @@ TEST_F(Wording, WhatReadingAFileReportsHasAGermanText) {
       {"maxval.pgm", "P2\n2 2\n0\n1 2 3 4\n"},
       {"grey.pgm", "P2\n2 2\n255\n254 205 0 0\n"},
       {"empty.map", ""},
+      {"empty.pgm", ""},
+      {"broken.clearway", "{\"format\": \"clear\nway\"}"},
+      {"cut.clearway", "{\"format\": "},
       {"rows.map", "type octile\nheight 2\nwidth 2\nmap\n..\n"},
       {"letter.map", "type octile\nheight 2\nwidth 2\nmap\n.x\n..\n"},
       {"long.map", "type octile\nheight 2\nwidth 2\nmap\n...\n..\n"},

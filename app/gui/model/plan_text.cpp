@@ -31,6 +31,27 @@ QString cellLabel(const session::ReportFrame& f, Cell c) {
   return tr("row %1, column %2").arg(c.row).arg(c.column);
 }
 
+QString sentence(QString text) {
+  if (text.isEmpty()) return text;
+  text[0] = text[0].toUpper();
+  return text.endsWith('.') ? text : text + '.';
+}
+
+// The collision of a path that is not free. Its pose is a row of the report.
+QString collisionSentence(const session::ReportFrame& f, const Certificate& c) {
+  const bool is_known = c.depth_m > 0.0 || c.problem.find("obstacle at") != std::string::npos ||
+                        c.problem.find("leaves the map") != std::string::npos ||
+                        c.problem.find("while turning") != std::string::npos;
+  if (c.problem.empty()) return tr("The path collides.");
+  if (!is_known) return sentence(QString::fromStdString(c.problem));  // it is not well formed
+  const QString what = !c.agent.empty() ? tr("the agent “%1”").arg(QString::fromStdString(c.agent))
+                       : !f.grid.contains(c.cell)
+                           ? tr("the map's edge")
+                           : tr("the obstacle at %1").arg(cellLabel(f, c.cell));
+  if (c.depth_m <= 0.0) return tr("The path collides with %1.").arg(what);
+  return tr("The path collides with %1, %2 deep.").arg(what, gui::lengthText(f, c.depth_m));
+}
+
 Report solvedReport(const session::ReportFrame& f, const Footprint* footprint,
                     const PlanResult& result) {
   Report out;
@@ -42,7 +63,7 @@ Report solvedReport(const session::ReportFrame& f, const Footprint* footprint,
   } else {
     out.tone = Report::Tone::Bad;
     out.headline = tr("Not free");
-    out.detail = c.problem.empty() ? tr("The path collides.") : QString::fromStdString(c.problem);
+    out.detail = collisionSentence(f, c);
   }
   out.rows.emplace_back(tr("Length"), gui::lengthText(f, length(result.path)));
   out.rows.emplace_back(tr("Turns"), QString::number(turnCount(result.path)));
@@ -200,9 +221,7 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
   } else {
     out.tone = result.status == PlanStatus::Cancelled ? Report::Tone::Calm : Report::Tone::Bad;
     out.headline = headlineOf(f, agent, result);
-    out.detail = inWindow(QString::fromStdString(result.reason));
-    if (!out.detail.isEmpty()) out.detail[0] = out.detail[0].toUpper();
-    if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
+    out.detail = sentence(inWindow(QString::fromStdString(result.reason)));
     if (const QString why = blockedText(f, result); !why.isEmpty()) out.detail = why;
   }
   if (result.blocking_cell) {
