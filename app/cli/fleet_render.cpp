@@ -107,12 +107,14 @@ Result<OpenFleet> openFleet(const std::string& plan_file, const std::string& map
 }
 
 session::FleetPictureInput pictureOfFleet(const OpenFleet& fleet) {
-  return {&fleet.map,
-          &fleet.problem,
-          &fleet.plan,
-          fleet.is_grid,
-          fleet.good ? "no collision" : "not free",
-          fleet.good};
+  session::FleetPictureInput out{&fleet.map,
+                                 &fleet.problem,
+                                 &fleet.plan,
+                                 fleet.is_grid,
+                                 fleet.good ? "no collision" : "not free",
+                                 fleet.good};
+  if (fleet.good && fleet.proof && fleet.proof->touches()) session::markContact(out);
+  return out;
 }
 
 namespace {

@@ -119,16 +119,19 @@ Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFle
 
 // Writes the plan and its graph, as far as they are asked for.
 Result<void> writeFiles(const TimedFleetArguments& a, const maps::GridMap& map,
-                        const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
+                        const fleet::TimedFleetProblem& problem,
+                        const session::CheckedTimedFleet& checked,
                         const std::optional<session::ExecutablePlan>& executable,
                         Console& console) {
+  const fleet::TimedFleetPlan& plan = checked.result.plan;
   if (!a.out.empty()) {
     const Result<std::string> text = planText(a, problem, plan);
     if (!text) return tl::unexpected(text.error());
     Result<void> written = writeOutput(console, a.out, *text);
     if (!written) return written;
   }
-  const session::FleetPictureInput input{&map, &problem, &plan, false, "no collision", true};
+  session::FleetPictureInput input{&map, &problem, &plan, false, "no collision", true};
+  if (checked.certificate.touches()) session::markContact(input);
   Result<void> drawn = writeFleetPictures({a.svg, a.png}, input, oneLine(a.problem), console);
   if (!drawn || a.graph.empty()) return drawn;
   return writeGraph(console, a.graph, session::listActions(problem, plan, executable->graph));
@@ -161,7 +164,7 @@ session::ExitCode planAndPrint(const TimedFleetArguments& a, const maps::GridMap
     console.out(maps::toText(json));
   }
   if (!solved) return printFailure(a, r, console);
-  if (const Result<void> written = writeFiles(a, map, problem, r.plan, executable, console);
+  if (const Result<void> written = writeFiles(a, map, problem, checked, executable, console);
       !written) {
     return console.error(written.error());
   }

@@ -102,16 +102,21 @@ JsonValue timedFleetJson(const fleet::TimedFleetProblem& problem,
 
 std::string clearanceLines(const Console& console, const fleet::TimedFleetProblem& problem,
                            const validation::TimedFleetCertificate& c) {
-  std::string out =
-      summaryLine(console, "obstacles",
-                  fmt::format("at least {:.6g} m away, {} at {:.6g} s", c.wall.lower_bound_m,
-                              problem.agents[c.wall.agent].id, secondsOf(c.wall.time)));
+  const auto distance = [](double m, bool contact, const char* word) {
+    return contact ? std::string("0 m (touches)") : fmt::format("at least {:.6g} m {}", m, word);
+  };
+  std::string out = summaryLine(
+      console, "obstacles",
+      fmt::format("{}, {} at {:.6g} s", distance(c.wall.lower_bound_m, c.touchesObstacle(), "away"),
+                  problem.agents[c.wall.agent].id, secondsOf(c.wall.time)));
   if (!c.separation) return out;
   const validation::PairMoment& where = c.separation->where;
-  return out + summaryLine(console, "agents",
-                           fmt::format("at least {:.6g} m apart, {} and {} at {:.6g} s",
-                                       c.separation->lower_bound_m, problem.agents[where.agent].id,
-                                       problem.idOf(where.other), secondsOfMoment(where.tick)));
+  return out +
+         summaryLine(console, "agents",
+                     fmt::format("{}, {} and {} at {:.6g} s",
+                                 distance(c.separation->lower_bound_m, c.agentsTouch(), "apart"),
+                                 problem.agents[where.agent].id, problem.idOf(where.other),
+                                 secondsOfMoment(where.tick)));
 }
 
 }  // namespace clearway::cli

@@ -74,6 +74,13 @@ struct TimedFleetCertificate {
   WallClearance wall;
   std::optional<PairSeparation> separation;  // nullopt for a single agent
   fleet::TimedFleetCost cost;
+  // Contact is free: no interiors overlap.
+  static constexpr double kContact_m = 1e-9;
+  [[nodiscard]] bool agentsTouch() const {
+    return free && separation && separation->lower_bound_m <= kContact_m;
+  }
+  [[nodiscard]] bool touchesObstacle() const { return free && wall.lower_bound_m <= kContact_m; }
+  [[nodiscard]] bool touches() const { return agentsTouch() || touchesObstacle(); }
 
   TimedFleetWork work;
 };

@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <utility>
 
+#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/window/animation_dialog.h"
 #include "app/gui/window/export_dialog.h"
 #include "app/gui/window/picture_actions.h"
@@ -291,6 +292,52 @@ TEST_F(WholeExport, TheReportOfAFleetIsAPage) {
   EXPECT_THAT(page, HasSubstr("<svg"));
   EXPECT_THAT(page, HasSubstr("east"));
   EXPECT_THAT(page, HasSubstr("west"));
+}
+
+// An obstacle is drawn beside the path of a cart.
+TEST_F(WholeExport, ContactOfAFleetIsAllowedAndAmberInTheWindowPicturesAndReports) {
+  open(kRoom);
+  const std::uint32_t first = window->editor().document().agents().front().id;
+  window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
+  for (const auto& [name, y] : {std::pair{"upper", 1.5}, {"lower", 5.5}}) {
+    const std::uint32_t id = add(name, {2.5, y}, {6.5, y});
+    session::EditAgent a = *window->editor().document().agent(id);
+    a.agent.shape.width = 1.0;
+    window->editor().edit("Wide", [&](session::EditDocument& d) { d.setAgent(a); });
+  }
+  FleetWishes wishes;
+  wishes.time_limit_s = 86'400.0;
+  window->fleet().setWishes(wishes);
+  window->planFleet();
+  const auto settled = [&] { return !window->planning() && !window->fleet().judging(); };
+  ASSERT_TRUE(QTest::qWaitFor(settled, kPatience_ms));
+  ASSERT_NE(window->fleet().made(), nullptr);
+  EXPECT_EQ(fleetVerdict(window->fleet()).tone, Report::Tone::Good);
+  window->editor().edit("Shelf", [&](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{2, 3, 2, 7}), maps::CellState::Occupied);
+  });
+  ASSERT_TRUE(QTest::qWaitFor(settled, kPatience_ms));
+  ASSERT_TRUE(window->fleet().made()->certificate.touchesObstacle());
+  window->raiseDock("fleet");
+  EXPECT_TRUE(soonShows("Agents touch obstacles, but none overlap: contact is allowed."));
+  EXPECT_TRUE(soonShows("0 cells (touches): upper at "));
+  EXPECT_TRUE(soonShows("Fleet: proved free (touches)"));
+  EXPECT_EQ(fleetVerdict(window->fleet()).tone, Report::Tone::Caution);
+  EXPECT_THAT(drawnSvg(source(), {}).value_or(""),
+              AllOf(HasSubstr("<g class=\"cw-caution\">"), HasSubstr(">no collision (touches)<")));
+  QString written;
+  QObject::connect(actions, &PictureActions::reported, [&](const QString& f) { written = f; });
+  ASSERT_TRUE(actions->writeReport(inFolder("fleet.html")));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, kPatience_ms));
+  EXPECT_THAT(folder.read("fleet.html"),
+              AllOf(HasSubstr("verdict caution"), HasSubstr("which is no collision"),
+                    HasSubstr("0 m (touches), upper")));
+  validation::TimedFleetCertificate pair;
+  pair.free = true;
+  pair.wall.lower_bound_m = 1.0;
+  EXPECT_FALSE(pair.touches());
+  pair.separation.emplace().lower_bound_m = 0.0;
+  EXPECT_TRUE(pair.agentsTouch());
 }
 
 TEST_F(WholeExport, ARunOfASimulationIsAGifOrNumberedPictures) {

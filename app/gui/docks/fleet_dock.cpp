@@ -17,7 +17,6 @@ namespace {
 
 constexpr double kAround_radii = 3.0;  // of the place that is shown
 constexpr int kShownCollisions = 6;    // rows of the list
-constexpr double kContact_m = 1e-9;
 
 double secondsAt(fleet::Tick t) {
   return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
@@ -31,9 +30,27 @@ QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
 
 // Before the agents that come so near.
 QString distanceOf(const session::ReportFrame& f, double m) {
-  if (m <= kContact_m) return FleetDock::tr("contact: ");
+  if (m <= validation::TimedFleetCertificate::kContact_m) return clearanceText(f, 0.0) + ": ";
   const bool exact = maps::lengthFromWorld(f.frame, f.grid, m) >= session::kLeastShownClearance;
   return (exact ? FleetDock::tr("at least %1, ") : QString("%1, ")).arg(clearanceText(f, m));
+}
+
+// Beside a proof; empty: there is no contact.
+QString contactText(const validation::TimedFleetCertificate& c) {
+  if (c.agentsTouch() && c.touchesObstacle()) {
+    return FleetDock::tr(
+        "Agents touch each other and obstacles, but nothing overlaps: contact is "
+        "allowed. A padding keeps them apart.");
+  }
+  if (c.agentsTouch()) {
+    return FleetDock::tr(
+        "Agents touch each other, but none overlap: contact is allowed. A padding "
+        "keeps them apart.");
+  }
+  return c.touchesObstacle() ? FleetDock::tr(
+                                   "Agents touch obstacles, but none overlap: contact is "
+                                   "allowed. A padding keeps them off.")
+                             : QString();
 }
 
 QString edits(std::size_t agents, bool map) {
@@ -283,6 +300,7 @@ Report FleetDock::report() const {
   out.tone = verdict.tone;
   out.headline = verdict.words;
   out.detail = stateOfPlan();
+  if (state == FleetState::Free) out.detail = (out.detail + " " + contactText(c)).trimmed();
   if (!fleet_.shown()) {
     out.tone = Report::Tone::Calm;
     out.headline =

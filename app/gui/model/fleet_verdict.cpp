@@ -5,11 +5,12 @@
 namespace clearway::gui {
 namespace {
 
-Report::Tone toneOf(FleetState state) {
+Report::Tone toneOf(const FleetStore& fleet, FleetState state) {
   switch (state) {
     case FleetState::OutOfDate: return Report::Tone::Caution;
     case FleetState::Checking: return Report::Tone::Calm;
-    case FleetState::Free: return Report::Tone::Good;
+    case FleetState::Free:
+      return fleet.made()->certificate.touches() ? Report::Tone::Caution : Report::Tone::Good;
     case FleetState::Collides: break;
   }
   return Report::Tone::Bad;
@@ -25,7 +26,7 @@ FleetState stateOf(const FleetStore& fleet) {
 
 Verdict fleetHeadline(const FleetStore& fleet) {
   const FleetState state = stateOf(fleet);
-  Verdict out{toneOf(state), {}};
+  Verdict out{toneOf(fleet, state), {}};
   switch (state) {
     case FleetState::OutOfDate: out.words = QObject::tr("Out of date: press Ctrl+Alt+U"); break;
     case FleetState::Checking: out.words = QObject::tr("Being checked…"); break;
@@ -37,11 +38,14 @@ Verdict fleetHeadline(const FleetStore& fleet) {
 
 Verdict fleetVerdict(const FleetStore& fleet) {
   const FleetState state = stateOf(fleet);
-  Verdict out{toneOf(state), {}};
+  Verdict out{toneOf(fleet, state), {}};
   switch (state) {
     case FleetState::OutOfDate: out.words = QObject::tr("Fleet: out of date"); break;
     case FleetState::Checking: out.words = QObject::tr("Fleet: being checked…"); break;
-    case FleetState::Free: out.words = QObject::tr("Fleet: proved free"); break;
+    case FleetState::Free:
+      out.words = out.tone == Report::Tone::Caution ? QObject::tr("Fleet: proved free (touches)")
+                                                    : QObject::tr("Fleet: proved free");
+      break;
     case FleetState::Collides: out.words = QObject::tr("Fleet: collides"); break;
   }
   return out;

@@ -1,6 +1,7 @@
 // app/gui/model/fleet_verdict.h — the verdict on a fleet's plan in a few words: for its dock, the
 // status bar and the map.
 //
+// Contact is free, and amber as that of a single path with an obstacle.
 // A plan for other agents than there are now is out of date, whatever was proved of it. While it is
 // checked again, there is no verdict.
 #pragma once

@@ -41,11 +41,11 @@ std::pair<double, double> sizeOf(const PictureChoices& c) {
   return {session::pixelsOf(c.width_mm, c.dpi), session::pixelsOf(c.height_mm, c.dpi)};
 }
 
-const char* badgeOf(FleetState state) {
-  switch (state) {
+const char* badgeOf(const FleetPicture& fleet) {
+  switch (fleet.state) {
     case FleetState::OutOfDate: return "out of date";
     case FleetState::Checking: return "being checked";
-    case FleetState::Free: return "no collision";
+    case FleetState::Free: return fleet.touches ? session::kTouchesBadge : "no collision";
     case FleetState::Collides: break;
   }
   return "not free";
@@ -183,9 +183,9 @@ session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const P
 
 session::FleetPictureInput fleetInputOf(const PictureSource& source) {
   const FleetPicture& fleet = *source.fleet;
-  const bool good = fleet.state == FleetState::Free;
+  const bool good = fleet.state == FleetState::Free && !fleet.touches;
   const bool bad = fleet.state == FleetState::Collides;
-  return {source.map.get(), &fleet.problem, &fleet.plan,  false, badgeOf(fleet.state), good,
+  return {source.map.get(), &fleet.problem, &fleet.plan,  false, badgeOf(fleet), good,
           source.polygons,  windowWords(),  !good && !bad};
 }
 

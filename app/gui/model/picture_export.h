@@ -48,6 +48,7 @@ struct FleetPicture {
   fleet::TimedFleetPlan plan;
   FleetState state = FleetState::Checking;
   std::optional<double> time_s;  // nullopt: at the start, with the paths
+  bool touches = false;          // a free plan has contact
 };
 
 struct PictureSource {

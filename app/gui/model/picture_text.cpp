@@ -45,6 +45,7 @@ constexpr std::array kPictureTexts{
     QT_TRANSLATE_NOOP("QObject", "proved free"),
     QT_TRANSLATE_NOOP("QObject", "each proved free"),
     QT_TRANSLATE_NOOP("QObject", "no collision"),
+    QT_TRANSLATE_NOOP("QObject", "no collision (touches)"),
     QT_TRANSLATE_NOOP("QObject", "out of date"),
     QT_TRANSLATE_NOOP("QObject", "being checked"),
     QT_TRANSLATE_NOOP("QObject", "distance to the nearest obstacle"),

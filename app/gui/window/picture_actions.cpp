@@ -60,6 +60,7 @@ Result<Page> fleetPage(MainWindow& window, const QString& title) {
     const validation::TimedFleetCertificate certificate =
         known ? *known : *validation::validateTimedFleet(picture.problem, picture.plan);
     picture.state = certificate.free ? FleetState::Free : FleetState::Collides;
+    picture.touches = certificate.touches();
     PictureSource checked = source;
     checked.fleet = std::make_shared<const FleetPicture>(std::move(picture));
     session::FleetPictureInput input = fleetInputOf(checked);

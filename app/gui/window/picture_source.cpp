@@ -57,7 +57,8 @@ void addAgents(MainWindow& window, PictureSource& source) {
 
 void addFleet(MainWindow& window, PictureSource& source) {
   const FleetPlan& plan = *window.fleet().made();
-  FleetPicture out{plan.problem, plan.result.plan, stateOf(window.fleet()), {}};
+  FleetPicture out{
+      plan.problem, plan.result.plan, stateOf(window.fleet()), {}, plan.certificate.touches()};
   if (window.player().shown()) out.time_s = window.player().time_s();
   source.fleet = std::make_shared<const FleetPicture>(std::move(out));
 }

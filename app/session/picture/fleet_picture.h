@@ -32,6 +32,14 @@ struct FleetPictureInput {
   bool caution = false;  // of a badge that is not good: amber instead of red
 };
 
+// The badge of a free plan with contact: amber.
+inline constexpr const char* kTouchesBadge = "no collision (touches)";
+inline void markContact(FleetPictureInput& picture) {
+  picture.verdict = kTouchesBadge;
+  picture.good = false;
+  picture.caution = true;
+}
+
 enum class FleetWindow : std::uint8_t {
   Auto,  // the paths if they need less than half of the map along both axes
   WholeMap,

@@ -65,11 +65,17 @@ FleetVerdict fleetVerdictOf(const fleet::TimedFleetProblem& problem,
                             const validation::TimedFleetCertificate& c) {
   FleetVerdict out{c.free, c.problem, "", ""};
   if (!c.free) return out;
-  out.clearance = fmt::format("{:.6g} m, {} at {:.6g} s", c.wall.lower_bound_m,
-                              problem.agents[c.wall.agent].id, secondsOf(c.wall.time));
+  const auto distance = [](double m, bool contact) {
+    return contact ? std::string("0 m (touches)") : fmt::format("{:.6g} m", m);
+  };
+  out.touches = c.touches();
+  out.clearance =
+      fmt::format("{}, {} at {:.6g} s", distance(c.wall.lower_bound_m, c.touchesObstacle()),
+                  problem.agents[c.wall.agent].id, secondsOf(c.wall.time));
   if (c.separation) {
     const validation::PairMoment& where = c.separation->where;
-    out.separation = fmt::format("{:.6g} m, {} and {} at {:.6g} s", c.separation->lower_bound_m,
+    out.separation = fmt::format("{}, {} and {} at {:.6g} s",
+                                 distance(c.separation->lower_bound_m, c.agentsTouch()),
                                  problem.agents[where.agent].id, problem.idOf(where.other),
                                  where.tick / static_cast<double>(fleet::kTicksPerSecond));
   }
@@ -101,9 +107,12 @@ std::string htmlOf(const FleetReport& r) {
       r.input.is_grid ? "No conflict at any step, by the independent check. It is about points on "
                         "cells: the shapes of robots were not checked."
                       : "Proved free of collisions at every moment, by the independent check.";
-  const std::string verdict =
-      fmt::format("<p class=\"verdict {}\">{}</p>\n", r.verdict.free ? "good" : "bad",
-                  r.verdict.free ? good : picture::escaped("Not free: " + r.verdict.problem));
+  const std::string contact =
+      r.verdict.touches ? " Agents touch each other or obstacles, which is no collision." : "";
+  const char* const tone = !r.verdict.free ? "bad" : r.verdict.touches ? "caution" : "good";
+  const std::string verdict = fmt::format(
+      "<p class=\"verdict {}\">{}</p>\n", tone,
+      r.verdict.free ? good + contact : picture::escaped("Not free: " + r.verdict.problem));
   FleetPictureOptions picture;
   picture.title = r.title;
   picture.theme = PictureTheme::Auto;

@@ -25,6 +25,7 @@ struct FleetVerdict {
   std::string problem;  // one sentence; not free
   // Smallest distances, as texts with their places; empty: unknown or none.
   std::string separation, clearance;
+  bool touches = false;  // a free plan has contact
 };
 
 // Of a plan of shapes: the verdict, and the smallest distances with their moments.

@@ -22,9 +22,9 @@ th{color:var(--muted);font-weight:normal;border-bottom:1px solid var(--edge)}th:
 table.heat td{padding:5px 12px}table.heat th{padding:5px 12px}
 code{font:.85em/1.4 "DejaVu Sans Mono",ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
 .worsts{display:grid;grid-template-columns:repeat(auto-fit,minmax(300px,1fr));gap:14px}
-.worsts p{margin:0 0 4px}.worsts img{width:100%;margin-top:8px}.bad{color:#b3123c}.good{color:#0b6b2f}
+.worsts p{margin:0 0 4px}.worsts img{width:100%;margin-top:8px}.bad{color:#b3123c}.good{color:#0b6b2f}.caution{color:#7a5c00}
 .verdict{font-size:1.15em;font-weight:bold;margin:.4em 0}figure{margin:0}figure img{display:block;margin:0 auto;max-width:100%}
-@media(prefers-color-scheme:dark){.bad{color:#ff8fa5}.good{color:#6fdc95}}
+@media(prefers-color-scheme:dark){.bad{color:#ff8fa5}.good{color:#6fdc95}.caution{color:#f0d070}}
 @media print{body{background:#fff}.card{break-inside:avoid}}
 )";
 
