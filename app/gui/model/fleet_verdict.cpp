@@ -51,4 +51,13 @@ Verdict fleetVerdict(const FleetStore& fleet) {
   return out;
 }
 
+std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
+                                    const FleetStore& fleet) {
+  if (!editor.hasDocument()) return std::nullopt;
+  if (fleet.shown()) return fleetVerdict(fleet);
+  const session::EditAgent* a = editor.chosen();
+  const AgentPlan* plan = a != nullptr ? plans.of(a->id) : nullptr;
+  return plan != nullptr ? std::optional(verdictOf(editor.shown(), *plan)) : std::nullopt;
+}
+
 }  // namespace clearway::gui

@@ -13,10 +13,15 @@ namespace clearway::gui {
 
 enum class FleetState : std::uint8_t { OutOfDate, Checking, Free, Collides };
 
-// Precondition of all: there is a plan.
+// Precondition: there is a plan.
 [[nodiscard]] FleetState stateOf(const FleetStore& fleet);
 // For the dock Fleet, and for other places, which have to name the fleet.
 [[nodiscard]] Verdict fleetHeadline(const FleetStore& fleet);
 [[nodiscard]] Verdict fleetVerdict(const FleetStore& fleet);
+
+// Of the plan that is shown: the fleet's, or that of the chosen agent; nullopt: there is none, or
+// no document. It needs no plan.
+[[nodiscard]] std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
+                                                  const FleetStore& fleet);
 
 }  // namespace clearway::gui

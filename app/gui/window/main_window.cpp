@@ -365,16 +365,8 @@ void MainWindow::showClearance() {
   showVerdict();
 }
 
-// Without a document there is none.
 void MainWindow::showVerdict() {
-  const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
-  const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
-  std::optional<Verdict> verdict;
-  if (editor_.hasDocument() && fleet_.shown()) {
-    verdict = fleetVerdict(fleet_);
-  } else if (plan != nullptr) {
-    verdict = verdictOf(editor_.shown(), *plan);
-  }
+  std::optional<Verdict> verdict = shownVerdict(editor_, plans_, fleet_);
   if (!pages_->currentWidget()->isAncestorOf(view_)) verdict.reset();  // it is of the map
   const QString tip = fleet_.shown()
                           ? tr("The plan of the fleet; a click shows the dock Fleet")
