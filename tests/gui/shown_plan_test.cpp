@@ -170,6 +170,56 @@ TEST_F(ShownPlans, EachDocumentKeepsWhatItShows) {
   }
 }
 
+TEST_F(ShownPlans, AutomaticPlanningOfAnAgentLeavesThePlanOfTheFleetShown) {
+  openYard();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  planFleet();
+  window->plans().setAutomatic(true);
+  const auto planned = [&] {
+    const AgentPlan* p = window->plans().of(apart);
+    return !window->planning() && p->current() && !p->asked;
+  };
+  moveGoal(apart, {10.5, 7.5});  // both plans are out of date
+  ASSERT_TRUE(QTest::qWaitFor(planned, kPatience_ms));
+  EXPECT_FALSE(fleet().inForce());
+  EXPECT_TRUE(fleet().shown());
+  EXPECT_TRUE(soonSays("Fleet: out of date"));
+  window->editor().undo();
+  EXPECT_TRUE(fleet().inForce());
+  EXPECT_TRUE(fleet().shown());
+  ASSERT_TRUE(QTest::qWaitFor(planned, kPatience_ms));
+  EXPECT_TRUE(fleet().shown());
+  paint({7, 9, 5, 6});  // in the path of the agent apart
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] {
+        return planned() && window->plans().of(apart)->map_version == document().mapVersion();
+      },
+      kPatience_ms));
+  EXPECT_TRUE(fleet().shown());
+  window->editor().undo();
+  ASSERT_TRUE(settled());
+  ASSERT_TRUE(plan());  // which the user asks for
+  ASSERT_NO_FATAL_FAILURE(expectAgent());
+}
+
+TEST_F(ShownPlans, AutomaticPlanningOfTheFleetLeavesThePathOfAnAgentShown) {
+  openYard();
+  planFleet();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  fleet().setAutomatic(true);
+  paint({0, 3, 5, 6});  // in the paths of the two other agents
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return fleet().isCurrent() && !window->planning() && !made().map_edited; },
+      kPatience_ms));
+  EXPECT_FALSE(made().asked);
+  ASSERT_NO_FATAL_FAILURE(expectAgent());
+  window->planFleet();
+  ASSERT_TRUE(settled());
+  expectFleet();
+}
+
 TEST_F(ShownPlans, TheMarkOfANarrowPassageBelongsToTheSinglePath) {
   openYard();
   paint({6, 7, 5, 6});

@@ -126,7 +126,7 @@ FleetStore::FleetStore(Editor& editor) : editor_(editor) {
     if (running() || judging() || editor_.document().inStep()) {
       pause_.start();
     } else {
-      (void)update();
+      (void)updateAll(false);
     }
   });
   connect(&editor, &Editor::changed, this, &FleetStore::followEdit);
@@ -207,22 +207,27 @@ std::shared_ptr<const ScenePaths> FleetStore::pathsOf(std::uint32_t id) const {
   return swept_->second;
 }
 
-Result<void> FleetStore::plan() {
+Result<void> FleetStore::plan() { return planAll(true); }
+
+Result<void> FleetStore::update() { return updateAll(true); }
+
+Result<void> FleetStore::planAll(bool asked) {
   Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return tl::unexpected(made.error());
   const Result<void> good = checked(made->problem, editor_.shown());
   if (!good) return good;
-  run(*std::move(made), [options = optionsOf(wishes_)](const fleet::TimedFleetProblem& problem,
-                                                       const fleet::TimedFleetControl& control) {
-    return session::planCheckedTimedFleet(problem, options, control);
-  });
+  run(*std::move(made), asked,
+      [options = optionsOf(wishes_)](const fleet::TimedFleetProblem& problem,
+                                     const fleet::TimedFleetControl& control) {
+        return session::planCheckedTimedFleet(problem, options, control);
+      });
   return {};
 }
 
 bool FleetStore::canUpdate() const { return made() != nullptr && !isCurrent() && !judging(); }
 
-Result<void> FleetStore::update() {
-  if (made() == nullptr) return plan();
+Result<void> FleetStore::updateAll(bool asked) {
+  if (made() == nullptr) return planAll(asked);
   Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return tl::unexpected(made.error());
   const Result<void> good = checked(made->problem, editor_.shown());
@@ -232,7 +237,7 @@ Result<void> FleetStore::update() {
     const std::optional<std::size_t> k = indexOf(id);
     before.push_back(k ? std::optional(plan_->result.plan.agents[*k]) : std::nullopt);
   }
-  run(*std::move(made),
+  run(*std::move(made), asked,
       [options = optionsOf(wishes_), before = std::move(before)](
           const fleet::TimedFleetProblem& problem, const fleet::TimedFleetControl& control) {
         return session::updateCheckedTimedFleet(problem, before, options, control);
@@ -252,10 +257,11 @@ std::shared_ptr<FleetPlan> FleetStore::blankPlan(session::EditedFleet fleet) con
                                                std::move(fleet.problem), std::move(grid)});
 }
 
-void FleetStore::run(session::EditedFleet fleet, Search search) {
+void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
   pause_.stop();
   failure_.reset();
   const auto blank = blankPlan(std::move(fleet));
+  blank->asked = asked;
   const FleetWishes wishes = wishes_;
   work_.start(
       [this, blank, wishes,
@@ -297,7 +303,7 @@ void FleetStore::run(session::EditedFleet fleet, Search search) {
 
 void FleetStore::take(const Outcome& outcome) {
   if (outcome.plan->result.status == PlanStatus::Solved) {
-    keep(outcome.plan);
+    keep(outcome.plan, outcome.plan->asked || shown_);
   } else {
     failure_ = outcome.plan->result;
     Q_EMIT changed();
@@ -335,7 +341,7 @@ Result<void> FleetStore::adopt(const std::vector<std::string>& names,
   plan->result.plan = std::move(schedules);
   plan->result.cost = costOf(plan->result.plan);
   prepareToShow(*plan);
-  keep(plan);
+  keep(plan, true);
   return {};
 }
 

@@ -46,6 +46,7 @@ struct FleetPlan {
   std::optional<bool> is_executable{};     // under any delays; nullopt: it was not asked for
   std::vector<std::shared_ptr<const ScenePaths>> lines{};  // the paths of the centres
   session::picture::TrafficHeat heat{};
+  bool asked = false;  // the user asked for it: it is neither opened nor automatic
   bool was_opened = false;
   // Of a project that was edited by others, or saved when the plan was out of date:
   std::vector<std::uint32_t> edited_before{};  // agents, by id
@@ -119,10 +120,11 @@ class FleetStore : public QObject {
   struct Outcome;
   using Search = std::function<session::CheckedTimedFleet(const fleet::TimedFleetProblem&,
                                                           const fleet::TimedFleetControl&)>;
-  void run(session::EditedFleet fleet, Search search);
+  Result<void> planAll(bool asked), updateAll(bool asked);
+  void run(session::EditedFleet fleet, bool asked, Search search);
   [[nodiscard]] std::shared_ptr<FleetPlan> blankPlan(session::EditedFleet fleet) const;
   void take(const Outcome& outcome);
-  void keep(std::shared_ptr<FleetPlan> plan, bool shown = true);
+  void keep(std::shared_ptr<FleetPlan> plan, bool shown);
   void judge();
   void followEdit(const session::EditChanges& changes);
   void leave();

@@ -147,9 +147,15 @@ void Plans::setWishes(const maps::QueryOptions& wishes) {
 }
 
 Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
-  for (const std::uint32_t id : agents) {
-    if (editor_.document().agent(id) == nullptr) continue;
-    const Result<PlanTask> task = taskOf(id);
+  std::vector<Queued> asked;
+  for (const std::uint32_t id : agents) asked.push_back({id, true});
+  return start(asked);
+}
+
+Result<void> Plans::start(const std::vector<Queued>& agents) {
+  for (const Queued& q : agents) {
+    if (editor_.document().agent(q.agent) == nullptr) continue;
+    const Result<PlanTask> task = taskOf(q.agent);
     if (!task) return tl::unexpected(task.error());
   }
   cancel();
@@ -168,7 +174,7 @@ void Plans::next() {
     return;
   }
   while (!queue_.empty()) {
-    const std::uint32_t id = queue_.front();
+    const auto [id, asked] = queue_.front();
     queue_.pop_front();
     Result<PlanTask> task = taskOf(id);
     if (!task) continue;
@@ -177,6 +183,7 @@ void Plans::next() {
       task->job.mesh = mesh_.get();
     }
     current_ = blankPlan(editor_.document().agent(id)->agent);
+    current_.asked = asked;
     current_.others = {task->job.others, task->job.standing};
     current_.planned_others = task->job.others;
     if (const auto& shape = task->job.footprint) {
@@ -394,9 +401,10 @@ bool Plans::dropIfStale(const session::EditChanges& changes) {
 
 void Plans::dropRunning() {
   if (!running()) return;
-  if (!current_.opened) asked_.push_back(current_id_);
-  asked_.insert(asked_.end(), queue_.begin(), queue_.end());
-  queue_.clear();
+  if (!current_.opened) queue_.push_front({current_id_, current_.asked});
+  for (const auto& [id, asked] : std::exchange(queue_, {})) {
+    (asked ? asked_ : wanted_).push_back(id);
+  }
   runner_.drop();
   task_.reset();
   compareAll(false);
@@ -436,14 +444,14 @@ void Plans::again() {
     pause_.start();
     return;
   }
-  std::vector<std::uint32_t> ids = std::exchange(wanted_, {});
-  ids.insert(ids.end(), asked_.begin(), asked_.end());
-  asked_.clear();
-  std::ranges::sort(ids);
-  const auto [first, last] = std::ranges::unique(ids);
-  ids.erase(first, last);
-  std::erase_if(ids, [&](std::uint32_t id) { return !taskOf(id); });
-  if (!ids.empty()) (void)plan(ids);
+  std::map<std::uint32_t, bool> agents;  // and whether they were asked for
+  for (const std::uint32_t id : std::exchange(wanted_, {})) agents[id] = false;
+  for (const std::uint32_t id : std::exchange(asked_, {})) agents[id] = true;
+  std::vector<Queued> queued;
+  for (const auto& [id, asked] : agents) {
+    if (taskOf(id)) queued.push_back({id, asked});
+  }
+  if (!queued.empty()) (void)start(queued);
 }
 
 }  // namespace clearway::gui

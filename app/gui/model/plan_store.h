@@ -51,6 +51,7 @@ struct AgentPlan {
   StaleCause stale = StaleCause::None;
   bool map_edited = false, others_edited = false;
   bool was_stale = false;  // when it was saved
+  bool asked = false;      // the user asked for it: it is neither opened nor automatic
   [[nodiscard]] bool current() const { return stale == StaleCause::None; }
 };
 
@@ -146,6 +147,11 @@ class Plans : public QObject {
   [[nodiscard]] Result<maps::PlanFile> planFileOf(std::uint32_t agent, const AgentPlan& plan,
                                                   const std::string& map_file);
   void run(std::uint32_t agent, const PlanWork& work);
+  struct Queued {
+    std::uint32_t agent = 0;
+    bool asked = false;  // by the user
+  };
+  Result<void> start(const std::vector<Queued>& agents);
   void markRunning();
   [[nodiscard]] AgentPlan blankPlan(const maps::ProjectAgent& agent) const;
   void explainAnswer();
@@ -162,7 +168,7 @@ class Plans : public QObject {
   std::map<std::uint32_t, AgentPlan> plans_;
   std::map<quint64, Shelf> shelves_;
   std::deque<Opened> opened_plans_;  // that wait
-  std::deque<std::uint32_t> queue_;
+  std::deque<Queued> queue_;
   AgentPlan current_;  // being planned
   std::uint32_t current_id_ = 0;
   std::optional<PlanTask> task_;  // of it; none for a plan that was opened

@@ -49,6 +49,7 @@ void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequ
   cancel();
   runner_.drop();
   current_ = blankPlan(a->agent);
+  current_.asked = true;
   current_.planner = request.settings;
   current_.wishes = request.query;
   current_.others = {task.job.others, task.job.standing};

@@ -8,9 +8,12 @@ ShownPlan::ShownPlan(const Editor& editor, const Plans& plans, FleetStore& fleet
     : editor_(editor), plans_(plans), fleet_(fleet) {
   connect(&plans, &Plans::taken, this, [this](quint32 agent) {
     const AgentPlan* plan = plans_.of(agent);
-    if (plan == nullptr || !plan->opened) takeLast(Kind::Agents);
+    if (plan != nullptr && plan->opened) return;
+    plan == nullptr || plan->asked ? takeLast(Kind::Agents) : takeAutomatic();
   });
-  connect(&fleet, &FleetStore::taken, this, [this] { takeLast(Kind::Fleet); });
+  connect(&fleet, &FleetStore::taken, this, [this] {
+    fleet_.made() == nullptr || fleet_.made()->asked ? takeLast(Kind::Fleet) : takeAutomatic();
+  });
   connect(&fleet, &FleetStore::opened, this,
           [this] { takeLast(fleet_.shown() ? Kind::Fleet : Kind::Agents); });
   connect(&plans, &Plans::changed, this, &ShownPlan::follow);
@@ -30,6 +33,13 @@ bool ShownPlan::anyInForce() const {
 void ShownPlan::takeLast(Kind kind) {
   states_[editor_.documentId()] = {kind, anyInForce(), fleet_.inForce()};
   fleet_.setShown(kind == Kind::Fleet);
+}
+
+// It may be in force now: follow() finds nothing changed.
+void ShownPlan::takeAutomatic() {
+  State& s = states_[editor_.documentId()];
+  s.agents = anyInForce();
+  s.fleet = fleet_.inForce();
 }
 
 // While an agent is planned again, its plan is not in force: that is no reason to switch. Nor is

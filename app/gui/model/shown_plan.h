@@ -1,9 +1,10 @@
 // app/gui/model/shown_plan.h — which plans are drawn and played: that of the fleet, or those of
 // single agents.
 //
-// The last made that is in force is shown; if none is, the last made. It is decided when a plan is
-// made, and when an edit, undo or redo changes what is in force; in between the user may choose
-// (FleetStore::setShown()).
+// The last that was asked for and is in force is shown; if none is, the last that was asked for. It
+// is decided when such a plan is made, and when an edit, undo or redo changes what is in force; in
+// between the user may choose (FleetStore::setShown()). What automatic planning makes is no choice
+// of the user: it leaves shown what is.
 #pragma once
 
 #include <QObject>
@@ -27,6 +28,7 @@ class ShownPlan : public QObject {
   };
   void follow();
   void takeLast(Kind kind);
+  void takeAutomatic();
   [[nodiscard]] bool anyInForce() const;  // of single agents
 
   const Editor& editor_;
