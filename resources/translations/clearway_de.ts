@@ -6634,6 +6634,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>„%1“ gibt es schon. Ersetzen?</translation>
     </message>
     <message>
+        <source>“%1” has a plan that is not saved. It is lost unless you save it.</source>
+        <translation>„%1“ hat einen Plan, der nicht gespeichert ist. Er geht verloren, wenn er nicht gespeichert wird.</translation>
+    </message>
+    <message>
         <source>“%1” has unsaved changes.</source>
         <translation>„%1“ hat ungespeicherte Änderungen.</translation>
     </message>

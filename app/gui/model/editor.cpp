@@ -63,26 +63,26 @@ QStringList Editor::reload(session::OpenedEdit disk, const QString& name) {
   return lost;
 }
 
-void Editor::collectPlans() {
-  if (plans_to_save) open_->file.plans = plans_to_save();
-  if (fleet_plan_to_save) open_->file.fleet_plan = fleet_plan_to_save();
-  if (comparisons_to_save) open_->file.comparisons = comparisons_to_save();
+session::EditFile Editor::fileWithPlans() const {
+  session::EditFile out = open_->file;
+  if (plans_to_save) out.plans = plans_to_save();
+  if (fleet_plan_to_save) out.fleet_plan = fleet_plan_to_save();
+  if (comparisons_to_save) out.comparisons = comparisons_to_save();
+  return out;
 }
 
 Result<std::vector<std::string>> Editor::saveCopy(const std::filesystem::path& path) {
   finishSaving();
   settle();
-  collectPlans();
-  return session::saveCopy(document(), open_->file, path);
+  return session::saveCopy(document(), fileWithPlans(), path);
 }
 
 void Editor::save(const std::filesystem::path& path, bool beside, Saved done) {
   finishSaving();
   settle();
   last_kind_.clear();
-  collectPlans();
   saving_.start(
-      document().snapshot(), open_->file,
+      document().snapshot(), fileWithPlans(),
       [path, beside](session::EditDocument& d, session::EditFile& file) {
         return beside ? session::saveBeside(d, file, path) : session::saveEdit(d, file, path);
       },

@@ -174,7 +174,7 @@ class Editor : public QObject {
   void takeBack(const QString& kind);
   [[nodiscard]] session::CellSet wholeMap() const;
   void setCells(session::CellSet cells);
-  void collectPlans();
+  [[nodiscard]] session::EditFile fileWithPlans() const;
   void showFloat();
 
   std::unique_ptr<session::OpenedEdit> open_;

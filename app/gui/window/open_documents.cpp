@@ -177,7 +177,7 @@ Result<session::OpenedEdit> OpenDocuments::fromDisk() const {
 }
 
 void OpenDocuments::askAboutChange(const QStringList& names) {
-  const bool edited = editor_.document().modified();
+  const bool edited = editor_.document().edited();
   const QString what = tr("Another program has changed “%1”").arg(names.join(tr("”, “")));
   question_->ask(
       what,

@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QStackedWidget>
 
+#include "app/gui/model/unsaved_plans.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
@@ -43,6 +44,7 @@ void MainWindow::connectDocuments() {
   connect(&editor_, &Editor::closed, simulations_, qOverload<quint64>(&SimulationPages::close));
   connect(documents_.get(), &OpenDocuments::saveWanted, this, &MainWindow::startSaving);
   connect(documents_.get(), &OpenDocuments::recovered, this, &MainWindow::adoptPlans);
+  new UnsavedPlans(editor_, plans_, fleet_, this);
   // A plan is a part of a project, but no step of its history.
   const auto keep = [this] { documents_->autosave().keepPlans(); };
   connect(&plans_, &Plans::finished, this, keep);

@@ -238,7 +238,8 @@ bool MainWindow::startSaving() {
        !session::fitsFile(editor_.document().map(), editor_.file().path))) {
     return saveAs();
   }
-  if (session::isBareMap(editor_.file()) && editor_.document().tasksModified()) {
+  const session::EditDocument& d = editor_.document();
+  if (session::isBareMap(editor_.file()) && (d.tasksModified() || d.plansModified())) {
     return saveMapWithTasks();
   }
   return startSavingTo(QString::fromStdString(editor_.file().path.string()));
@@ -355,8 +356,11 @@ bool MainWindow::askToSave() {
           ? tr("The new map was never saved. It is lost unless you save it.")
       : is_gone ? tr("A file of “%1” was deleted or moved. It is lost unless you save it.")
                       .arg(nameOf(editor_.file()))
-                : tr("“%1” was changed. The changes are lost unless you save them.")
-                      .arg(nameOf(editor_.file()));
+      : !editor_.document().edited()
+          ? tr("“%1” has a plan that is not saved. It is lost unless you save it.")
+                .arg(nameOf(editor_.file()))
+          : tr("“%1” was changed. The changes are lost unless you save them.")
+                .arg(nameOf(editor_.file()));
   const auto answer =
       QMessageBox::question(this, tr("Save changes?"), text,
                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);

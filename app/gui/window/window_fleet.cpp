@@ -40,7 +40,7 @@ std::shared_ptr<const MapTones> trafficTones(const GridFrame& frame,
 // Whether the document's file has the agents as they are, and `clearway fleet` reads it.
 bool holdsFleet(const Editor& editor) {
   const std::filesystem::path& path = editor.file().path;
-  if (path.empty() || editor.document().modified()) return false;
+  if (path.empty() || editor.document().edited()) return false;
   return path.extension() == ".clearway" || session::isTimedFleetProblem(path.string());
 }
 

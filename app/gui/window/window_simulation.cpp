@@ -79,7 +79,7 @@ bool MainWindow::simulate() {
   editor_.finishSaving();
   editor_.settle();
   const session::EditFile& file = editor_.file();
-  if (!file.path.empty() && !editor_.document().modified()) {
+  if (!file.path.empty() && !editor_.document().edited()) {
     const bool has_plan = fleet_.made() != nullptr && !documents_->fleetFile().isEmpty();
     if (has_plan || !file.can_save) {
       openSimulation(

@@ -68,6 +68,8 @@ EditDocument EditDocument::snapshot() const {
   out.first_tasks_ = serialOf(&Step::tasks, first_tasks_);
   out.map_saved_ = map_saved_;
   out.tasks_saved_ = tasks_saved_;
+  out.plans_ = plans_;
+  out.plans_saved_ = plans_saved_;
   out.map_missing_ = map_missing_;
   out.tasks_missing_ = tasks_missing_;
   out.last_id_ = last_id_;
@@ -77,6 +79,7 @@ EditDocument EditDocument::snapshot() const {
 void EditDocument::markSavedAs(const EditDocument& snapshot) {
   map_saved_ = snapshot.map_saved_;
   tasks_saved_ = snapshot.tasks_saved_;
+  plans_saved_ = snapshot.plans_saved_;
   map_missing_ = snapshot.map_missing_;
   tasks_missing_ = snapshot.tasks_missing_;
 }

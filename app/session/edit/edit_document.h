@@ -98,9 +98,11 @@ class EditDocument {
   void goTo(std::size_t position);
   [[nodiscard]] std::size_t historyBytes() const;
 
-  // Compared with what is saved: the map, and the tasks (agents, planner settings, polygons). A new
-  // map was never saved.
-  [[nodiscard]] bool modified() const { return mapModified() || tasksModified(); }
+  // Compared with what is saved: the map, the tasks (agents, planner settings, polygons), and
+  // plans, which are no steps of the history. A new map was never saved.
+  [[nodiscard]] bool modified() const { return edited() || plansModified(); }
+  [[nodiscard]] bool edited() const { return mapModified() || tasksModified(); }
+  [[nodiscard]] bool plansModified() const { return plans_ != plans_saved_; }
   [[nodiscard]] bool mapModified() const {
     return map_missing_ || map_saved_ != serialOf(&Step::map, first_map_);
   }
@@ -132,6 +134,8 @@ class EditDocument {
     map_missing_ = map;
     tasks_missing_ = tasks;
   }
+  void markPlansSaved() { plans_saved_ = plans_; }
+  void markPlansUnsaved() { ++plans_; }
   void markMapUnsaved() { map_saved_ = kNever; }
   void markTasksUnsaved() { tasks_saved_ = kNever; }
 
@@ -187,6 +191,7 @@ class EditDocument {
   std::uint64_t first_map_ = 0, first_layout_ = 0, first_tasks_ = 0;
   std::uint64_t last_serial_ = 0;
   std::uint64_t map_saved_ = 0, tasks_saved_ = 0;
+  std::uint64_t plans_ = 0, plans_saved_ = 0;
   bool map_missing_ = false, tasks_missing_ = false;
   std::uint32_t last_id_ = 0;
   EditChanges changes_;

@@ -303,6 +303,8 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   maps::VectorLayers layers = layersToWorld(opened.map, opened.project.polygons);
   file.polygons_own = std::move(opened.project.polygons);
   file.comparisons = std::move(opened.project.comparisons);
+  file.plans = plans;
+  file.fleet_plan = fleet_plan;
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
                         std::move(layers));
   OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans), std::move(fleet_plan)};
@@ -334,6 +336,7 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
   file.can_save = true;
   file.is_copy = false;
   isProject(path) ? document.markSaved() : document.markMapSaved();
+  if (isProject(path)) document.markPlansSaved();
   stampFiles(file);
   return losses;
 }
@@ -374,6 +377,7 @@ Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& fi
   file.map = std::move(named);
   file.path = file.map_file = project;
   document.markSaved();
+  document.markPlansSaved();
   stampFiles(file);
   return losses;
 }
@@ -406,10 +410,13 @@ bool fitsFile(const maps::GridMap& map, const fs::path& path) {
   return !std::holds_alternative<maps::RosMeta>(map.meta) || (e != ".pgm" && e != ".png");
 }
 
+bool isProjectFile(const EditFile& file) { return file.can_save && isProject(file.path); }
+
 bool isBareMap(const EditFile& file) { return file.can_save && !isProject(file.path); }
 
 fs::path suggestedName(const EditDocument& document, const EditFile& file) {
-  const bool own = file.can_save && !(isBareMap(file) && document.tasksModified());
+  const bool own =
+      file.can_save && !(isBareMap(file) && (document.tasksModified() || document.plansModified()));
   if (own && fitsFile(document.map(), file.path)) return file.path;
   if (own) return fs::path(file.path).replace_extension(".yaml");
   const fs::path stem = file.path.empty() ? fs::path("map") : file.path.stem();

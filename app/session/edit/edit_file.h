@@ -40,7 +40,8 @@ struct EditFile {
   // The polygons of the opened project in the world frame, and as in the file.
   std::shared_ptr<const maps::VectorLayers> polygons_read{};
   maps::VectorLayers polygons_own{};
-  // Saved in projects. A task other than 0 is that of now: its fingerprint is made when saving.
+  // As opened, or saved last, and what is saved in projects. A task other than 0 is that of now:
+  // its fingerprint is made when saving.
   std::vector<maps::ProjectPlan> plans{};
   std::optional<maps::KeptFleetPlan> fleet_plan{};           // as well, also its map
   std::vector<maps::ProjectComparison> comparisons{};        // saved in projects
@@ -95,6 +96,8 @@ struct OpenedEdit {
 [[nodiscard]] bool isPartOf(const EditFile& file, const std::filesystem::path& path);
 // A file of this name can hold the map: a plain picture has no resolution and no unknown cells.
 [[nodiscard]] bool fitsFile(const maps::GridMap& map, const std::filesystem::path& path);
+// It is saved as a project, which holds plans.
+[[nodiscard]] bool isProjectFile(const EditFile& file);
 // The file is a map, which cannot hold tasks.
 [[nodiscard]] bool isBareMap(const EditFile& file);
 // A name to save under: the document's own; for a plan, a new map or a map with tasks, a project

@@ -267,7 +267,8 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
           document.layers(),
           file,
           document.mapModified(),
-          document.tasksModified()};
+          document.tasksModified(),
+          document.plansModified()};
 }
 
 Result<void> saveRecovery(const RecoverySnapshot& s, const fs::path& path) {
@@ -276,7 +277,8 @@ Result<void> saveRecovery(const RecoverySnapshot& s, const fs::path& path) {
   ByteWriter out;
   writeInfo(out, s.info);
   writeFile(out, s.file);
-  out.byte(static_cast<std::uint8_t>((s.map_modified ? 1U : 0U) | (s.tasks_modified ? 2U : 0U)));
+  out.byte(static_cast<std::uint8_t>((s.map_modified ? 1U : 0U) | (s.tasks_modified ? 2U : 0U) |
+                                     (s.plans_modified ? 4U : 0U)));
   out.text(*project);
   if (const auto* m = std::get_if<maps::MovingAiMeta>(&s.meta)) {
     out.text(m->line_end);
@@ -352,6 +354,7 @@ Result<OpenedEdit> openRecovery(const fs::path& path) {
   out->file.outside = std::move(file.outside);
   if ((modified & 1U) != 0) out->document.markMapUnsaved();
   if ((modified & 2U) != 0) out->document.markTasksUnsaved();
+  if ((modified & 4U) != 0) out->document.markPlansUnsaved();
   return out;
 }
 

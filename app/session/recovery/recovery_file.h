@@ -42,7 +42,7 @@ struct RecoverySnapshot {
   maps::PlannerSettings planner{};
   std::shared_ptr<const maps::VectorLayers> layers{};  // in the world frame
   EditFile file{};
-  bool map_modified = false, tasks_modified = false;
+  bool map_modified = false, tasks_modified = false, plans_modified = false;
 };
 
 // Everything but the values. `edits` and `time_s` as in RecoveryInfo.

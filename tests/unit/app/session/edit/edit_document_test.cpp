@@ -493,6 +493,24 @@ TEST(EditDocument, ASnapshotThatIsSavedSavesTheStateThatItHad) {
   EXPECT_EQ(symmetryOf(copy), symmetryOf(d));
   d.undo();
   EXPECT_TRUE(d.modified());
+  d.redo();
+  d.markPlansUnsaved();
+  EXPECT_FALSE(d.edited());
+  EXPECT_TRUE(d.modified());
+  EditDocument second = d.snapshot();
+  EXPECT_TRUE(second.plansModified());
+  second.markSaved();
+  EXPECT_TRUE(second.plansModified());
+  second.markPlansSaved();
+  d.markPlansUnsaved();
+  d.markSavedAs(second);
+  EXPECT_TRUE(d.plansModified()) << "a plan was made while the snapshot was saved";
+  d.markSavedAs([&] {
+    EditDocument third = d.snapshot();
+    third.markPlansSaved();
+    return third;
+  }());
+  EXPECT_FALSE(d.modified());
   EditDocument made(rosMap(2, 2), {}, {});
   made.markMapUnsaved();
   EXPECT_TRUE(made.snapshot().modified()) << "it was never saved";
