@@ -45,6 +45,7 @@ JsonValue agentToJson(const ProjectAgent& agent) {
                   static_cast<unsigned>(*agent.colour & 0xFFFFFFU));
     out.add("colour", hex.data());
   }
+  if (agent.colour_number != 0) out.add("colour_number", static_cast<double>(agent.colour_number));
   if (agent.level != BodyLevel{}) out.add("level", levelToJson(agent.level));
   if (agent.mode != SceneMode::Plane) out.add("mode", modeToJson(agent.mode));
   if (agent.motion != DriveModel::Differential) out.add("motion", motionToJson(agent.motion));
@@ -120,8 +121,9 @@ void readGoals(const JsonCursor& at, ProjectAgent& agent) {
 
 ProjectAgent agentFromJson(const JsonCursor& at) {
   ProjectAgent agent;
-  if (!at.object({"name", "shape", "padding", "start", "goal", "more_goals", "colour", "level",
-                  "mode", "motion", "min_radius", "speed", "turn_rate", "physics"}))
+  if (!at.object({"name", "shape", "padding", "start", "goal", "more_goals", "colour",
+                  "colour_number", "level", "mode", "motion", "min_radius", "speed", "turn_rate",
+                  "physics"}))
     return agent;
   const JsonCursor name = at.at("name");
   agent.name = name.text(kMaxAgentNameBytes);
@@ -137,6 +139,9 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
   }
   readGoals(at, agent);
   if (const auto v = at.optional("colour")) agent.colour = colourFromJson(*v);
+  if (const auto v = at.optional("colour_number")) {
+    agent.colour_number = static_cast<std::uint32_t>(v->integer(1, kMaxAgents));
+  }
   if (const auto v = at.optional("level")) agent.level = levelFromJson(*v);
   if (const auto v = at.optional("mode")) agent.mode = modeFromJson(*v);
   if (const auto v = at.optional("motion")) agent.motion = motionFromJson(*v);
@@ -263,6 +268,11 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   return project;
 }
 
+std::uint32_t colourNumber(std::span<const ProjectAgent> agents, std::size_t index) {
+  const std::uint32_t stated = agents[index].colour_number;
+  return stated != 0 ? stated : static_cast<std::uint32_t>(index) + 1;
+}
+
 std::uint64_t taskFingerprint(const ProjectAgent& agent, const PlannerSettings& planner) {
   ProjectAgent task;
   task.shape = agent.shape;
@@ -279,6 +289,7 @@ std::uint64_t fleetTaskFingerprint(const ProjectAgent& agent, const PlannerSetti
   ProjectAgent task = agent;
   task.name.clear();
   task.colour.reset();
+  task.colour_number = 0;
   task.physics = {};
   PlannerSettings drive;
   drive.motion = planner.motion;

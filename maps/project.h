@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,7 +37,7 @@ struct ProjectAgent {
   AgentPadding padding;
   std::optional<Pose> start;  // nullopt: not placed
   std::optional<GoalPose> goal;
-  std::optional<std::uint32_t> colour;  // 0xRRGGBB
+  std::optional<std::uint32_t> colour;  // 0xRRGGBB; else the automatic one of its number
   BodyLevel level{};                    // its floor
   SceneMode mode = SceneMode::Plane;
   DriveModel motion = DriveModel::Differential;  // used if the planner's settings do not define it
@@ -45,6 +46,7 @@ struct ProjectAgent {
   double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s
   double turn_rate = 0.0;              // in a fleet [rad/s]; 0: a quarter turn per second
   BodyPhysics physics{};
+  std::uint32_t colour_number = 0;  // 0: its place among the agents; see colourNumber()
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
 
@@ -84,13 +86,17 @@ inline constexpr std::size_t kMaxGoals = 1000;  // of one agent
 inline constexpr std::size_t kMaxComparisons = 10'000;
 inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
 
+// From 1: selects the automatic colour of agents[index]. A project states it where it differs from
+// the place, e.g. because an agent before it was removed.
+[[nodiscard]] std::uint32_t colourNumber(std::span<const ProjectAgent> agents, std::size_t index);
+
 // Of all that a plan depends on besides the map: shape, padding, start, goals and drive of the
 // agent, and the settings.
 [[nodiscard]] std::uint64_t taskFingerprint(const ProjectAgent& agent,
                                             const PlannerSettings& planner);
 
-// Of all that a fleet's plan depends on besides the map: all but name, colour and physics of one of
-// its agents, and what the settings say of drives and contact.
+// Of all that a fleet's plan depends on besides the map: all but name, colours and physics of one
+// of its agents, and what the settings say of drives and contact.
 [[nodiscard]] std::uint64_t fleetTaskFingerprint(const ProjectAgent& agent,
                                                  const PlannerSettings& planner);
 

@@ -74,6 +74,13 @@ TEST_F(RenderSheet, AnAgentOfAProjectHasTheSameColourInEveryPicture) {
   EXPECT_THAT(read("all.svg"), AllOf(HasSubstr("<g class=\"cw-agent\">"), HasSubstr(second)));
   ASSERT_EQ(run("plan two.clearway --agent-name cart --svg one.svg").exit_code, 0);
   EXPECT_THAT(read("one.svg"), AllOf(HasSubstr(second), Not(HasSubstr("<g class=\"cw-agent\">"))));
+  write("numbered.clearway",
+        replaced(two, "\"name\": \"cart\",", "\"name\": \"cart\", \"colour_number\": 5,"));
+  const std::string fifth = "<g class=\"cw-hue5\">";
+  ASSERT_EQ(run("render numbered.clearway all.svg").exit_code, 0);
+  EXPECT_THAT(read("all.svg"), AllOf(HasSubstr(fifth), Not(HasSubstr(second))));
+  ASSERT_EQ(run("plan numbered.clearway --agent-name cart --svg one.svg").exit_code, 0);
+  EXPECT_THAT(read("one.svg"), AllOf(HasSubstr(fifth), Not(HasSubstr(second))));
   two = replaced(two, "\"name\": \"cart\",", "\"name\": \"cart\", \"colour\": \"#123456\",");
   write("own.clearway", two);
   ASSERT_EQ(run("plan own.clearway --agent-name cart --svg own.svg").exit_code, 0);

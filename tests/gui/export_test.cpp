@@ -150,9 +150,8 @@ TEST_F(Export, TheDialogIsNoLargerThanASmallWindow) {
 
 TEST_F(Export, AutomaticColoursAreThoseOfTheReopenedProject) {
   for (int k = 0; k < 4; ++k) window->editor().addAgent({{2.5 + 3.0 * k, 6.5}, Heading()});
-  const std::uint32_t fifth = window->editor().document().agents().back().id;
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(fifth); });
-  window->editor().addAgent({{14.5, 6.5}, Heading()});
+  const std::uint32_t second = window->editor().document().agents()[1].id;
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(second); });
   const auto colours = [&] {
     QTest::qWait(20);
     std::vector<QString> out;
@@ -161,7 +160,7 @@ TEST_F(Export, AutomaticColoursAreThoseOfTheReopenedProject) {
   };
   const auto before = colours();
   const std::uint32_t last = window->editor().document().agents().back().id;
-  ASSERT_EQ(before.size(), 5U);
+  ASSERT_EQ(before.size(), 4U);
   const QString project = QString::fromStdString((folder / "again.clearway").string());
   ASSERT_TRUE(window->saveTo(project));
   std::filesystem::copy_file(folder / "again.clearway", folder / "copy.clearway");

@@ -109,15 +109,18 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
       if (found == wanted.end()) {
         document.removeAgent(a.id);
       } else {
-        document.setAgent({a.id, found->second->agent, a.hidden, a.locked});
+        document.setAgent({a.id, found->second->agent, a.hidden, a.locked, found->second->number});
       }
     }
     const auto known = byName(document);
-    std::vector<maps::ProjectAgent> added;
+    std::vector<EditAgent> added;
     for (const EditAgent& a : disk.document.agents()) {
-      if (!known.contains(a.agent.name)) added.push_back(a.agent);
+      if (!known.contains(a.agent.name)) added.push_back(a);
     }
-    for (maps::ProjectAgent& agent : added) document.addAgent(std::move(agent));
+    for (EditAgent& a : added) {
+      a.id = document.addAgent(a.agent);
+      document.setAgent(a);
+    }
   }
   document.commit();
   file = std::move(disk.file);

@@ -82,13 +82,12 @@ Result<std::vector<maps::ProjectAgent>> savedAgents(const maps::GridMap& map,
   std::vector<maps::ProjectAgent> out;
   for (const EditAgent& a : agents) {
     const auto same = known.find(a.agent.name);
-    if (same != known.end() && same->second->first == a.agent) {
-      out.push_back(same->second->second);
-      continue;
-    }
-    Result<maps::ProjectAgent> own = agentFromWorld(map, a.agent);
+    const bool is_as_read = same != known.end() && same->second->first == a.agent;
+    Result<maps::ProjectAgent> own =
+        is_as_read ? same->second->second : agentFromWorld(map, a.agent);
     if (!own) return tl::unexpected(own.error());
     out.push_back(*std::move(own));
+    out.back().colour_number = a.number == out.size() ? 0 : a.number;
   }
   return out;
 }

@@ -48,9 +48,9 @@ EditDocument::EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> ag
     : map_(std::move(map)),
       planner_(planner),
       layers_(std::make_shared<const maps::VectorLayers>(std::move(layers))) {
-  for (maps::ProjectAgent& a : agents) {
-    ++last_id_;
-    agents_.push_back({last_id_, std::move(a), false, false, last_id_});
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    const std::uint32_t number = maps::colourNumber(agents, i);
+    agents_.push_back({++last_id_, std::move(agents[i]), false, false, number});
   }
 }
 

@@ -26,7 +26,7 @@ namespace clearway::session {
 
 struct EditAgent {
   std::uint32_t id = 0;      // assigned by the document, unique
-  maps::ProjectAgent agent;  // in the world frame
+  maps::ProjectAgent agent;  // in the world frame; colour_number as it was read
   bool hidden = false;
   bool locked = false;
   std::uint32_t number = 0;  // assigned by the document: of its automatic colour

@@ -128,7 +128,7 @@ void takeColours(PictureInput& input, std::span<const maps::ProjectAgent> agents
     const auto found = std::ranges::find(agents, a.name, &maps::ProjectAgent::name);
     if (found == agents.end()) continue;
     a.colour = found->colour;
-    a.number = static_cast<std::uint32_t>(found - agents.begin()) + 1;
+    a.number = maps::colourNumber(agents, static_cast<std::size_t>(found - agents.begin()));
   }
 }
 
@@ -141,9 +141,8 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
   maps::PlannerSettings settings = project.project.planner;
   settings.motion =
       maps::DriveModel::Differential;  // only drawn, so that the drive model is irrelevant
-  std::uint32_t number = 0;
-  for (const maps::ProjectAgent& requested : project.project.agents) {
-    ++number;
+  for (std::size_t i = 0; i < project.project.agents.size(); ++i) {
+    const maps::ProjectAgent& requested = project.project.agents[i];
     if (!requested.start) continue;
     maps::ProjectAgent placed = requested;
     if (!placed.goal)
@@ -156,7 +155,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
     }
     input.agents.push_back(
         pictureAgentOf(*job, requested.name, requested.goal.has_value(), requested.colour));
-    input.agents.back().number = number;
+    input.agents.back().number = maps::colourNumber(project.project.agents, i);
   }
   return input;
 }

@@ -86,6 +86,7 @@ TEST(KeptFleetPlan, ATaskIsAllThatAFleetDependsOn) {
   };
   EXPECT_EQ(of([](ProjectAgent& a) { a.name = "west"; }), task);
   EXPECT_EQ(of([](ProjectAgent& a) { a.colour = 7; }), task);
+  EXPECT_EQ(of([](ProjectAgent& a) { a.colour_number = 7; }), task);
   EXPECT_EQ(of([](ProjectAgent& a) { a.physics.mass_kg = 7.0; }), task);
   EXPECT_NE(of([](ProjectAgent& a) { a.start->position.x = 1.5; }), task);
   EXPECT_NE(of([](ProjectAgent& a) { a.goal.reset(); }), task);

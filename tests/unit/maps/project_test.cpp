@@ -77,6 +77,7 @@ Project example() {
   ProjectAgent square;
   square.name = "square";
   square.shape = {ShapeKind::Square, 0.75, 1.0, {}};
+  square.colour_number = 7;
   p.agents = {box, polygon, point, disc, square};
   p.planner.planner = PlannerKind::Point;
   p.planner.turn_cost_m_per_rad = 0.5;
@@ -296,6 +297,9 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"more_goals\": [", "\"more_goals\": [7,", "/agents/0/more_goals/0: is a number"},
         Damage{"#00aaff", "#00aaf", "must be a colour"},
         Damage{"#00aaff", "#00aaxx", "must be a colour"},
+        Damage{"\"colour_number\": 7", "\"colour_number\": 0", "/agents/4/colour_number: 0"},
+        Damage{"\"colour_number\": 7", "\"colour_number\": 1.5", "1.5 is not a whole number"},
+        Damage{"\"colour_number\": 7", "\"colour_number\": 1e9", "/agents/4/colour_number"},
         Damage{"\"name\": \"polygon\"", "\"name\": \"point\"", "two agents have the name"},
         Damage{"\"name\": \"polygon\"", "\"name\": \"\"", "/agents/1/name: is empty"},
         Damage{"{\"wkt\"", "{\"box\": {}, \"wkt\"", "not both"},

@@ -146,5 +146,29 @@ TEST_F(DiskVersion, AgentsThatAReloadLeavesOffTheMapAreNamedOnce) {
   EXPECT_TRUE(reloadInto(open).empty()) << "it was off the map before";
 }
 
+// As they would be after closing and opening.
+TEST_F(DiskVersion, AgentsHaveTheColoursOfTheFileAfterAReload) {
+  writeMap({40, 60, 0.05, {}});
+  OpenedEdit mine = opened();
+  furnish(mine.document);
+  ASSERT_TRUE(saveBeside(mine.document, mine.file, folder / "p.clearway"));
+  OpenedEdit others = openEdit(folder / "p.clearway").value();
+  EditDocument& d = others.document;
+  d.begin("Agents");
+  maps::ProjectAgent third = d.agents()[1].agent;
+  third.name = "third";
+  third.start->position.y += 0.5;
+  d.addAgent(third);
+  d.removeAgent(d.agents()[0].id);
+  d.commit();
+  ASSERT_TRUE(saveEdit(d, others.file, folder / "p.clearway"));
+  (void)reload(mine.document, mine.file, openEdit(folder / "p.clearway").value(), "Reload");
+  const OpenedEdit closed = openEdit(folder / "p.clearway").value();
+  for (const OpenedEdit* open : std::initializer_list<const OpenedEdit*>{&mine, &others, &closed}) {
+    ASSERT_EQ(open->document.agents().size(), 2U);
+    for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(open->document.agents()[i].number, i + 2);
+  }
+}
+
 }  // namespace
 }  // namespace clearway::session
