@@ -8,6 +8,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "maps/json_fault.h"
+
 namespace clearway::maps {
 
 // Defined here because they need the complete type Member.
@@ -91,8 +93,8 @@ class TreeBuilder {
  public:
   using Json = nlohmann::json;
 
-  TreeBuilder(const Position& position, const std::string& source)
-      : position_(position), source_(source) {}
+  TreeBuilder(std::string_view bytes, const Position& position, const std::string& source)
+      : bytes_(bytes), position_(position), source_(source) {}
 
   bool null() { return put(JsonValue()); }
   bool boolean(bool v) { return put(JsonValue(v)); }
@@ -124,15 +126,19 @@ class TreeBuilder {
     return true;
   }
 
-  bool parse_error(std::size_t, const std::string& token, const Json::exception& e) {
+  bool parse_error(std::size_t read, const std::string& token, const Json::exception& e) {
     const std::string_view what = e.what();
     if (what.find("out_of_range") != std::string_view::npos) {
       return refuse(ErrorCode::Malformed,
                     token.substr(0, 40) + " is beyond what a number can hold");
     }
     const bool is_cut = what.find("unexpected end of input") != std::string_view::npos;
+    const bool is_literal = what.find("invalid literal") != std::string_view::npos;
+    const std::string found = is_literal ? wordBefore(bytes_, read) : token.substr(0, 40);
+    const std::string fault = jsonFault(what, found, level());
     return refuse(ErrorCode::Malformed,
-                  is_cut ? "the JSON is cut short" : "the JSON is not well formed");
+                  std::string(is_cut ? "the JSON is cut short" : "the JSON is not well formed") +
+                      (fault.empty() ? "" : ": " + fault));
   }
 
   [[nodiscard]] JsonValue takeRoot() { return std::move(root_); }
@@ -144,6 +150,11 @@ class TreeBuilder {
     JsonValue value;
     std::string key;  // of the next member
   };
+
+  [[nodiscard]] JsonLevel level() const {
+    if (stack_.empty()) return JsonLevel::Document;
+    return stack_.back().value.object() != nullptr ? JsonLevel::Object : JsonLevel::List;
+  }
 
   bool refuse(ErrorCode code, const std::string& what) {
     std::string message = what + " (column " + std::to_string(position_.column) + ")";
@@ -193,6 +204,7 @@ class TreeBuilder {
     }
   }
 
+  std::string_view bytes_;
   const Position& position_;
   const std::string& source_;
   std::vector<Level> stack_;
@@ -301,7 +313,7 @@ void append(std::string& out, const JsonValue& v, std::size_t indent) {
 
 Result<JsonValue> parseJson(std::string_view bytes, const std::string& source) {
   Position position;
-  TreeBuilder builder(position, source);
+  TreeBuilder builder(bytes, position, source);
   const CountingIterator first(bytes.data(), &position);
   const CountingIterator last(bytes.data() + bytes.size(), &position);
   if (!nlohmann::json::sax_parse(first, last, &builder)) return tl::unexpected(builder.error());

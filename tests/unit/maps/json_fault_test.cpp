@@ -1,0 +1,78 @@
+// Why a text is no JSON, and where.
+#include <gtest/gtest.h>
+
+#include "maps/json_value.h"
+
+namespace clearway::maps {
+namespace {
+
+struct Fault {
+  const char *name, *text, *message;
+  std::uint32_t line;
+};
+
+class JsonFaults : public ::testing::TestWithParam<Fault> {};
+
+TEST_P(JsonFaults, HaveAPlaceAndACause) {
+  const Result<JsonValue> read = parseJson(GetParam().text, "p.json");
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().message, GetParam().message);
+  EXPECT_EQ(read.error().line, GetParam().line);
+  EXPECT_EQ(read.error().source, "p.json");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, JsonFaults,
+    ::testing::Values(
+        Fault{"NoComma", "{\"a\": 1\n \"b\": 2}",
+              "the JSON is not well formed: a comma is missing before \"b\" (column 4)", 2},
+        Fault{"NoCommaInAList", "[1 2]",
+              "the JSON is not well formed: a comma is missing before 2 (column 5)", 1},
+        Fault{"CommaAtTheEnd", "[1, 2, ]",
+              "the JSON is not well formed: a value is missing before the closing bracket (column "
+              "8)",
+              1},
+        Fault{"CommaBeforeABrace", "{\"a\": 1, }",
+              "the JSON is not well formed: a key is missing before the closing brace (column 10)",
+              1},
+        Fault{"NoColon", "{\"a\" 1}",
+              "the JSON is not well formed: a colon is missing after a key (column 7)", 1},
+        Fault{"NoQuotes", "{a: 1}",
+              "the JSON is not well formed: a key in double quotes is missing (column 2)", 1},
+        Fault{"SingleQuotes", "['a']",
+              "the JSON is not well formed: texts and keys need double quotes (column 2)", 1},
+        Fault{"Comment", "[1, // one\n 2]",
+              "the JSON is not well formed: comments are not allowed (column 5)", 1},
+        Fault{"NoValue", "{\"a\": }",
+              "the JSON is not well formed: a value is missing before the closing brace (column 7)",
+              1},
+        Fault{"TwoCommas", "[1,, 2]",
+              "the JSON is not well formed: a value is missing before a comma (column 4)", 1},
+        Fault{"NotANumber", "{\"a\": NaN}",
+              "the JSON is not well formed: NaN is no value of JSON (column 7)", 1},
+        Fault{"WrongWord", "[1, yes]",
+              "the JSON is not well formed: yes is no value of JSON (column 5)", 1},
+        Fault{"HalfANumber", "[1.]",
+              "the JSON is not well formed: a number is not complete (column 4)", 1},
+        Fault{"WrongBracket", "{\"a\": 1]",
+              "the JSON is not well formed: an object ends with ] instead of } (column 8)", 1},
+        Fault{"WrongBrace", "[1}",
+              "the JSON is not well formed: a list ends with } instead of ] (column 3)", 1},
+        Fault{"LineInAText", "[\"a\nb\"]",
+              "the JSON is not well formed: a line ends inside a text (column 4)", 1},
+        Fault{"OpenText", "[\"a",
+              "the JSON is not well formed: a text has no closing quote (column 3)", 1},
+        Fault{"NotUtf8", "[\"\xFF\"]",
+              "the JSON is not well formed: the text is not UTF-8 (column 3)", 1},
+        Fault{"Escape", R"(["\q"])",
+              "the JSON is not well formed: a backslash begins no escape sequence (column 4)", 1},
+        Fault{"More", "[1] 2", "the JSON is not well formed: more follows after the end (column 5)",
+              1},
+        Fault{"CutInAnObject", "{\"a\": [1],\n",
+              "the JSON is cut short: it ends inside an object (column 11)", 1},
+        Fault{"CutInAList", "[1,", "the JSON is cut short: it ends inside a list (column 3)", 1},
+        Fault{"Blank", " ", "the JSON is cut short: it ends before a value (column 1)", 1}),
+    [](const auto& fault) { return fault.param.name; });
+
+}  // namespace
+}  // namespace clearway::maps
