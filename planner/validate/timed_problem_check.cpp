@@ -49,16 +49,23 @@ Body bodyAtGoal(std::size_t agent, const Footprint& footprint, const TimedAgent&
   return disc;
 }
 
-bool overlap(const Body& a, const Body& b) {
+// The deepest overlap of two parts [m]; nullopt: none.
+std::optional<double> overlapOf(const Body& a, const Body& b) {
+  std::optional<double> deepest;
   for (const std::vector<Vec2>& p : a.rings) {
     for (const std::vector<Vec2>& q : b.rings) {
       const TranslatingPart of_a{p, a.radius, a.position, a.position};
       const TranslatingPart of_b{q, b.radius, b.position, b.position};
-      if (checkTranslatingPair(of_a, of_b, 0, 0).overlaps) return true;
+      const TranslatingPairFinding found = checkTranslatingPair(of_a, of_b, 0, 0);
+      if (found.overlaps) deepest = std::max(deepest.value_or(0.0), found.depth_m);
     }
   }
-  return false;
+  return deepest;
 }
+
+// What the user sees as contact may be an overlap of rounded coordinates.
+constexpr double kRounding_m = 1e-9;
+constexpr const char* kApart = "; move one of them by 1e-6 m";
 
 Result<void> checkOverlaps(const TimedFleetProblem& problem, std::vector<Body> bodies,
                            const std::string& what, const PlaceText& textOf) {
@@ -74,17 +81,23 @@ Result<void> checkOverlaps(const TimedFleetProblem& problem, std::vector<Body> b
       if (b.position.x - b.reach > a.position.x + a.reach) break;
       const auto [first, second] = a.agent < b.agent ? std::pair{&a, &b} : std::pair{&b, &a};
       if (problem.isObstacle(first->agent)) continue;
-      if (std::abs(b.position.y - a.position.y) > a.reach + b.reach || !overlap(a, b)) continue;
+      if (std::abs(b.position.y - a.position.y) > a.reach + b.reach) continue;
+      const std::optional<double> depth = overlapOf(a, b);
+      if (!depth) continue;
+      const bool touches = *depth < kRounding_m;
+      const std::string hint = touches ? kApart : "; move one of them";
       if (problem.isObstacle(second->agent)) {
         return fail(ErrorCode::InvalidArgument,
                     "the " + what + " of " + nameOf(problem.agents[first->agent]) + " at " +
-                        textOf(first->position) + " overlaps " +
-                        nameOf(problem.obstacle(second->agent)) + "; move one of them");
+                        textOf(first->position) +
+                        (touches ? " touches, and by rounding overlaps, " : " overlaps ") +
+                        nameOf(problem.obstacle(second->agent)) + hint);
       }
       return fail(ErrorCode::InvalidArgument,
                   "the " + what + "s of " + nameOf(problem.agents[first->agent]) + " at " +
                       textOf(first->position) + " and of " + nameOf(problem.agents[second->agent]) +
-                      " at " + textOf(second->position) + " overlap; move one of them");
+                      " at " + textOf(second->position) +
+                      (touches ? " touch, and overlap by rounding" : " overlap") + hint);
     }
   }
   return {};

@@ -128,8 +128,20 @@
         <translation>%1 und %2 kollidieren</translation>
     </message>
     <message>
+        <source>%1 and %2 collide, %3 m deep, at %4</source>
+        <translation>%1 und %2 kollidieren, %3 m tief, bei %4</translation>
+    </message>
+    <message>
         <source>%1 and %2 overlap, %3 deep%4</source>
         <translation>%1 und %2 überlappen sich, %3 tief%4</translation>
+    </message>
+    <message>
+        <source>%1 and %2 sweep a common place at speeds that are not fixed, at %3</source>
+        <translation>%1 und %2 überstreichen eine gemeinsame Stelle mit Geschwindigkeiten, die nicht festliegen, bei %3</translation>
+    </message>
+    <message>
+        <source>%1 and %2 touch within %3 m while one turns, at %4</source>
+        <translation>%1 und %2 berühren sich auf %3 m, während einer dreht, bei %4</translation>
     </message>
     <message>
         <source>%1 at %2</source>
@@ -242,6 +254,10 @@
     <message>
         <source>%1 is no position</source>
         <translation>%1 ist keine Position</translation>
+    </message>
+    <message>
+        <source>%1 is no value of JSON</source>
+        <translation>%1 ist kein Wert in JSON</translation>
     </message>
     <message>
         <source>%1 is not "type octile", "height H", "width W" or "map"</source>
@@ -4518,8 +4534,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zoom: %1. Ein Klick zeigt Voreinstellungen.</translation>
     </message>
     <message>
+        <source>\u is not followed by the four digits of a character</source>
+        <translation>auf \u folgen nicht die vier Ziffern eines Zeichens</translation>
+    </message>
+    <message>
         <source>a ROS map names its image file: give the path of the YAML instead</source>
         <translation>Eine ROS-Karte nennt ihre Bilddatei: Stattdessen die YAML-Datei angeben</translation>
+    </message>
+    <message>
+        <source>a backslash begins no escape sequence</source>
+        <translation>ein umgekehrter Schrägstrich beginnt keine Escape-Sequenz</translation>
     </message>
     <message>
         <source>a block cannot be unpacked</source>
@@ -4538,8 +4562,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ein Auto braucht seinen Wenderadius: "min_radius" hinzufügen</translation>
     </message>
     <message>
+        <source>a colon follows a value</source>
+        <translation>auf einen Wert folgt ein Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>a colon is missing after a key</source>
+        <translation>nach einem Schlüssel fehlt ein Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>a comma is missing before %1</source>
+        <translation>vor %1 fehlt ein Komma</translation>
+    </message>
+    <message>
         <source>a compound has none: give it to the parts</source>
         <translation>Eine Zusammensetzung hat keinen: Ihn bei den Teilen angeben</translation>
+    </message>
+    <message>
+        <source>a control character is inside a text</source>
+        <translation>in einem Text steht ein Steuerzeichen</translation>
     </message>
     <message>
         <source>a coordinate</source>
@@ -4574,8 +4614,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ein Loch ohne Fläche entfernt</translation>
     </message>
     <message>
+        <source>a key in double quotes is missing</source>
+        <translation>ein Schlüssel in doppelten Anführungszeichen fehlt</translation>
+    </message>
+    <message>
+        <source>a key is missing before the closing brace</source>
+        <translation>vor der schließenden geschweiften Klammer fehlt ein Schlüssel</translation>
+    </message>
+    <message>
         <source>a key must be a word, not a list or a map</source>
         <translation>Ein Schlüssel muss ein Wort sein, keine Liste und keine Abbildung</translation>
+    </message>
+    <message>
+        <source>a line ends inside a text</source>
+        <translation>eine Zeile endet innerhalb eines Textes</translation>
     </message>
     <message>
         <source>a line has at least two vertices</source>
@@ -4584,6 +4636,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>a list</source>
         <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a list ends with } instead of ]</source>
+        <translation>eine Liste endet mit } statt mit ]</translation>
     </message>
     <message>
         <source>a list of positions</source>
@@ -4624,6 +4680,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>a number</source>
         <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number is not complete</source>
+        <translation>eine Zahl ist unvollständig</translation>
     </message>
     <message>
         <source>a part is neither a compound nor a half-plane</source>
@@ -4726,12 +4786,32 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ein Text</translation>
     </message>
     <message>
+        <source>a text has no closing quote</source>
+        <translation>einem Text fehlt das schließende Anführungszeichen</translation>
+    </message>
+    <message>
         <source>a text of %1 bytes, at most %2 are allowed</source>
         <translation>Ein Text von %1 Bytes, höchstens %2 sind erlaubt</translation>
     </message>
     <message>
         <source>a time in the recording is out of range</source>
         <translation>Eine Zeit in der Aufzeichnung liegt außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>ein Wert fehlt</translation>
+    </message>
+    <message>
+        <source>a value is missing before a comma</source>
+        <translation>vor einem Komma fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>a value is missing before the closing brace</source>
+        <translation>vor der schließenden geschweiften Klammer fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>a value is missing before the closing bracket</source>
+        <translation>vor der schließenden eckigen Klammer fehlt ein Wert</translation>
     </message>
     <message>
         <source>action %1 leads off the map</source>
@@ -4744,6 +4824,70 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>agent</source>
         <translation>Agent</translation>
+    </message>
+    <message>
+        <source>agent "%1" and agent "%2" overlap at their goals</source>
+        <translation>Agent "%1" und Agent "%2" überlappen sich an ihren Zielen</translation>
+    </message>
+    <message>
+        <source>agent "%1" and agent "%2" overlap at their goals; fleets are planned as the boxes around them</source>
+        <translation>Agent "%1" und Agent "%2" überlappen sich an ihren Zielen; Flotten werden als umgebende Rechtecke geplant</translation>
+    </message>
+    <message>
+        <source>agent "%1" and agent "%2" overlap at their starts</source>
+        <translation>Agent "%1" und Agent "%2" überlappen sich an ihren Starts</translation>
+    </message>
+    <message>
+        <source>agent "%1" and agent "%2" overlap at their starts; fleets are planned as the boxes around them</source>
+        <translation>Agent "%1" und Agent "%2" überlappen sich an ihren Starts; Flotten werden als umgebende Rechtecke geplant</translation>
+    </message>
+    <message>
+        <source>agent "%1" and agent "%2" touch at their goals, where neither can turn or arrive; move one of them</source>
+        <translation>Agent "%1" und Agent "%2" berühren sich an ihren Zielen, wo keiner drehen oder ankommen kann; verschieben Sie einen davon</translation>
+    </message>
+    <message>
+        <source>agent "%1" and agent "%2" touch at their goals, where rounding decides whether they collide; move one of them by 1e-6 m</source>
+        <translation>Agent "%1" und Agent "%2" berühren sich an ihren Zielen, wo die Rundung entscheidet, ob sie kollidieren; verschieben Sie einen davon um 1e-6 m</translation>
+    </message>
+    <message>
+        <source>agent "%1" and agent "%2" touch at their starts, where neither can turn or depart; move one of them</source>
+        <translation>Agent "%1" und Agent "%2" berühren sich an ihren Starts, wo keiner drehen oder abfahren kann; verschieben Sie einen davon</translation>
+    </message>
+    <message>
+        <source>agent "%1" and agent "%2" touch at their starts, where rounding decides whether they collide; move one of them by 1e-6 m</source>
+        <translation>Agent "%1" und Agent "%2" berühren sich an ihren Starts, wo die Rundung entscheidet, ob sie kollidieren; verschieben Sie einen davon um 1e-6 m</translation>
+    </message>
+    <message>
+        <source>agent "%1" cannot reach its goal among the obstacles, even without other agents</source>
+        <translation>Agent "%1" kann sein Ziel zwischen den Hindernissen auch ohne andere Agenten nicht erreichen</translation>
+    </message>
+    <message>
+        <source>agent "%1" cannot reach its goal, even without other agents, by the motions of the lattice of cell centres</source>
+        <translation>Agent "%1" kann sein Ziel mit den Bewegungen von Zellmitte zu Zellmitte auch ohne andere Agenten nicht erreichen</translation>
+    </message>
+    <message>
+        <source>agent "%1" cannot reach its goals, even without other agents, by the motions of the lattice of cell centres</source>
+        <translation>Agent "%1" kann seine Ziele mit den Bewegungen von Zellmitte zu Zellmitte auch ohne andere Agenten nicht erreichen</translation>
+    </message>
+    <message>
+        <source>agent "%1" overlaps an obstacle at its goal</source>
+        <translation>Agent "%1" überlappt an seinem Ziel ein Hindernis</translation>
+    </message>
+    <message>
+        <source>agent "%1" overlaps an obstacle at its goal %2</source>
+        <translation>Agent "%1" überlappt an seinem Ziel %2 ein Hindernis</translation>
+    </message>
+    <message>
+        <source>agent "%1" overlaps an obstacle at its goal; fleets are planned as the boxes around them</source>
+        <translation>Agent "%1" überlappt an seinem Ziel ein Hindernis; Flotten werden als umgebende Rechtecke geplant</translation>
+    </message>
+    <message>
+        <source>agent "%1" overlaps an obstacle at its start</source>
+        <translation>Agent "%1" überlappt an seinem Start ein Hindernis</translation>
+    </message>
+    <message>
+        <source>agent "%1" overlaps an obstacle at its start; fleets are planned as the boxes around them</source>
+        <translation>Agent "%1" überlappt an seinem Start ein Hindernis; Flotten werden als umgebende Rechtecke geplant</translation>
     </message>
     <message>
         <source>agent %1</source>
@@ -4768,6 +4912,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>agent '%1': %2</source>
         <translation>Agent „%1“: %2</translation>
+    </message>
+    <message>
+        <source>agent '%1': %2, at %3</source>
+        <translation>Agent '%1': %2, bei %3</translation>
     </message>
     <message>
         <source>agent + %1 padding</source>
@@ -4802,6 +4950,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>immer schneiden</translation>
     </message>
     <message>
+        <source>an agent has an empty id</source>
+        <translation>ein Agent hat eine leere Kennung</translation>
+    </message>
+    <message>
         <source>an agent moves, a half-plane does not</source>
         <translation>Ein Agent bewegt sich, eine Halbebene nicht</translation>
     </message>
@@ -4822,12 +4974,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>ein Objekt</translation>
     </message>
     <message>
+        <source>an object ends with ] instead of }</source>
+        <translation>ein Objekt endet mit ] statt mit }</translation>
+    </message>
+    <message>
         <source>an object has more than %1 keys (column %2)</source>
         <translation>Ein Objekt hat mehr als %1 Schlüssel (Spalte %2)</translation>
     </message>
     <message>
         <source>an object has no "type": it is not GeoJSON</source>
         <translation>Ein Objekt hat kein "type": das ist kein GeoJSON</translation>
+    </message>
+    <message>
+        <source>an obstacle has an empty id</source>
+        <translation>ein Hindernis hat eine leere Kennung</translation>
     </message>
     <message>
         <source>anchors (&amp;name) are not read: remove them</source>
@@ -4892,6 +5052,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>automatic</source>
         <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>begins at %1, heading %2 degrees, not at its start</source>
+        <translation>beginnt bei %1, Ausrichtung %2 Grad, nicht an seinem Start</translation>
     </message>
     <message>
         <source>being checked</source>
@@ -5034,6 +5198,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Farbiges Bild: Der Mittelwert seiner Kanäle gilt als Grau</translation>
     </message>
     <message>
+        <source>comments are not allowed</source>
+        <translation>Kommentare sind nicht erlaubt</translation>
+    </message>
+    <message>
         <source>cut past one</source>
         <translation>an einer vorbei</translation>
     </message>
@@ -5078,8 +5246,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Abstand zum nächsten Hindernis</translation>
     </message>
     <message>
+        <source>does not pass its goal %1 at %2 in order</source>
+        <translation>passiert sein Ziel %1 bei %2 nicht in der Reihenfolge</translation>
+    </message>
+    <message>
         <source>each proved free</source>
         <translation>jeder bewiesen frei</translation>
+    </message>
+    <message>
+        <source>ends at %1, not at its goal</source>
+        <translation>endet bei %1, nicht an seinem Ziel</translation>
+    </message>
+    <message>
+        <source>ends with the heading %1 degrees, not with that of its goal, %2</source>
+        <translation>endet mit der Ausrichtung %1 Grad, nicht mit der seines Ziels, %2</translation>
     </message>
     <message>
         <source>every %1nd of %2 states</source>
@@ -5234,6 +5414,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>in jede Richtung</translation>
     </message>
     <message>
+        <source>interrupted before the check of the plan ended</source>
+        <translation>abgebrochen, bevor die Prüfung des Plans fertig war</translation>
+    </message>
+    <message>
         <source>is %1, must be %2</source>
         <translation>ist %1, muss aber %2 sein</translation>
     </message>
@@ -5288,6 +5472,18 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>it cannot be executed under any delays</source>
         <translation>er ist nicht bei jeder Verspätung ausführbar</translation>
+    </message>
+    <message>
+        <source>it ends before a value</source>
+        <translation>es endet vor einem Wert</translation>
+    </message>
+    <message>
+        <source>it ends inside a list</source>
+        <translation>es endet innerhalb einer Liste</translation>
+    </message>
+    <message>
+        <source>it ends inside an object</source>
+        <translation>es endet innerhalb eines Objekts</translation>
     </message>
     <message>
         <source>it needs a map, which is not shown now</source>
@@ -5406,6 +5602,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Nach den %1 Zeilen des Kopfs folgt noch mehr</translation>
     </message>
     <message>
+        <source>more follows after the end</source>
+        <translation>nach dem Ende folgt noch etwas</translation>
+    </message>
+    <message>
         <source>more than 1000 keys</source>
         <translation>Mehr als 1000 Schlüssel</translation>
     </message>
@@ -5420,6 +5620,34 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>motion</source>
         <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>motion %1 has a duration out of range</source>
+        <translation>Bewegung %1 hat eine unzulässige Dauer</translation>
+    </message>
+    <message>
+        <source>motion %1 is %2 times as fast as the agent's speed or turn rate</source>
+        <translation>Bewegung %1 ist %2-mal so schnell wie die Geschwindigkeit oder Drehrate des Agenten</translation>
+    </message>
+    <message>
+        <source>motion %1 slips sideways: by %2 m with the motions before it</source>
+        <translation>Bewegung %1 rutscht seitlich: um %2 m mit den Bewegungen davor</translation>
+    </message>
+    <message>
+        <source>motion %1 starts at a time out of range</source>
+        <translation>Bewegung %1 beginnt zu einer unzulässigen Zeit</translation>
+    </message>
+    <message>
+        <source>motion %1 starts before the motion before it ends</source>
+        <translation>Bewegung %1 beginnt, bevor die Bewegung davor endet</translation>
+    </message>
+    <message>
+        <source>motion %1 turns in place, and the agent drives like a car</source>
+        <translation>Bewegung %1 dreht auf der Stelle, und der Agent fährt wie ein Auto</translation>
+    </message>
+    <message>
+        <source>motion %1 turns with a radius of %2 m, and that of the agent is %3 m</source>
+        <translation>Bewegung %1 dreht mit einem Radius von %2 m, und der des Agenten ist %3 m</translation>
     </message>
     <message>
         <source>moves</source>
@@ -5664,6 +5892,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>obstacle</source>
         <translation>Hindernis</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' ends before it begins</source>
+        <translation>Hindernis '%1' endet, bevor es beginnt</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' is at a place that is not finite</source>
+        <translation>Hindernis '%1' ist an einer Stelle, die nicht endlich ist</translation>
     </message>
     <message>
         <source>obstacle '%1' is there for some time only</source>
@@ -5990,6 +6226,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Aufgaben sind für Projekte; dies ist: %1</translation>
     </message>
     <message>
+        <source>texts and keys need double quotes</source>
+        <translation>Texte und Schlüssel brauchen doppelte Anführungszeichen</translation>
+    </message>
+    <message>
         <source>that colour-blind users can distinguish</source>
         <translation>die auch Farbenblinde unterscheiden</translation>
     </message>
@@ -5998,12 +6238,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>%1 ist viel zu weit entfernt: Koordinaten müssen unter 1e7 m liegen</translation>
     </message>
     <message>
-        <source>the JSON is cut short (column %1)</source>
-        <translation>das JSON ist abgeschnitten (Spalte %1)</translation>
+        <source>the JSON is cut short: %1 (column %2)</source>
+        <translation>Das JSON ist abgeschnitten: %1 (Spalte %2)</translation>
     </message>
     <message>
         <source>the JSON is not well formed (column %1)</source>
         <translation>das JSON ist nicht wohlgeformt (Spalte %1)</translation>
+    </message>
+    <message>
+        <source>the JSON is not well formed: %1 (column %2)</source>
+        <translation>Das JSON ist nicht wohlgeformt: %1 (Spalte %2)</translation>
     </message>
     <message>
         <source>the WKT geometry is empty: a footprint needs area</source>
@@ -6098,6 +6342,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Unten liegt über oben</translation>
     </message>
     <message>
+        <source>the cells of the map are not square; fleets with a shape need square cells</source>
+        <translation>die Zellen der Karte sind nicht quadratisch; Flotten mit einer Form brauchen quadratische Zellen</translation>
+    </message>
+    <message>
         <source>the chosen agent has no path: plan one first</source>
         <translation>der gewählte Agent hat keinen Pfad: planen Sie erst einen</translation>
     </message>
@@ -6146,6 +6394,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Datei nennt %1 Starts oder Ziele für %2 Agenten</translation>
     </message>
     <message>
+        <source>the fleet has no agents</source>
+        <translation>die Flotte hat keine Agenten</translation>
+    </message>
+    <message>
         <source>the fleet has no plan</source>
         <translation>die Flotte hat keinen Plan</translation>
     </message>
@@ -6170,16 +6422,48 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Geometrie %1 ist keine von GeoJSON, die eine Fläche hat</translation>
     </message>
     <message>
+        <source>the goal %1 before the last one of agent '%2' at %3 collides with the obstacle at row %4, column %5</source>
+        <translation>das Ziel %1 vor dem letzten von Agent '%2' bei %3 kollidiert mit dem Hindernis in Zeile %4, Spalte %5</translation>
+    </message>
+    <message>
+        <source>the goal %1 before the last one of agent '%2' at %3 reaches outside of the map</source>
+        <translation>das Ziel %1 vor dem letzten von Agent '%2' bei %3 reicht über die Karte hinaus</translation>
+    </message>
+    <message>
         <source>the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>
         <translation>das Ziel von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4</translation>
+    </message>
+    <message>
+        <source>the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4, and its other goals are blocked too</source>
+        <translation>das Ziel von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4, und seine anderen Ziele sind auch blockiert</translation>
+    </message>
+    <message>
+        <source>the goal of agent '%1' at %2 is not finite</source>
+        <translation>das Ziel von Agent '%1' bei %2 ist nicht endlich</translation>
+    </message>
+    <message>
+        <source>the goal of agent '%1' at %2 overlaps obstacle '%3'; move one of them</source>
+        <translation>das Ziel von Agent '%1' bei %2 überlappt Hindernis '%3'; verschieben Sie eines davon</translation>
     </message>
     <message>
         <source>the goal of agent '%1' at %2 reaches outside of the map</source>
         <translation>das Ziel von Agent '%1' bei %2 reicht über die Karte hinaus</translation>
     </message>
     <message>
+        <source>the goal of agent '%1' at %2 reaches outside of the map, and its other goals are blocked too</source>
+        <translation>das Ziel von Agent '%1' bei %2 reicht über die Karte hinaus, und seine anderen Ziele sind auch blockiert</translation>
+    </message>
+    <message>
+        <source>the goal of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 1e-6 m</source>
+        <translation>das Ziel von Agent '%1' bei %2 berührt und überlappt durch Rundung Hindernis '%3'; verschieben Sie eines davon um 1e-6 m</translation>
+    </message>
+    <message>
         <source>the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
         <translation>die Ziele von Agent '%1' bei %2 und von Agent '%3' bei %4 überlappen sich; verschieben Sie eines davon</translation>
+    </message>
+    <message>
+        <source>the goals of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by rounding; move one of them by 1e-6 m</source>
+        <translation>die Ziele von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 1e-6 m</translation>
     </message>
     <message>
         <source>the header must be %1, not %2</source>
@@ -6228,6 +6512,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the map and %1</source>
         <translation>die Karte und %1</translation>
+    </message>
+    <message>
+        <source>the map has more than 16777216 cells; cut out the part that the fleet uses</source>
+        <translation>die Karte hat mehr als 16777216 Zellen; schneiden Sie den Teil aus, den die Flotte benutzt</translation>
     </message>
     <message>
         <source>the map was edited</source>
@@ -6286,6 +6574,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Plan hat %1 Agenten, sein Problem %2 hat %3</translation>
     </message>
     <message>
+        <source>the plan has %1 schedules for %2 agents</source>
+        <translation>der Plan hat %1 Zeitpläne für %2 Agenten</translation>
+    </message>
+    <message>
         <source>the plan has no graph: %1</source>
         <translation>Der Plan hat keinen Graphen: %1</translation>
     </message>
@@ -6330,8 +6622,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Das Projekt ist zu groß, um wieder gelesen zu werden</translation>
     </message>
     <message>
-        <source>the project lets agents collide that touch; in a fleet touching is free</source>
-        <translation>Im Projekt kollidieren Agenten, die sich berühren; in einer Flotte ist Berühren frei</translation>
+        <source>the project lets agents collide that touch, and in a fleet touching is free: set touch to "free", and give the agents a padding to keep them apart</source>
+        <translation>im Projekt kollidieren Agenten, die sich berühren, in einer Flotte ist Berühren frei: setzen Sie touch auf "free" und geben Sie den Agenten einen Abstand</translation>
     </message>
     <message>
         <source>the recording has no whole keyframe</source>
@@ -6352,6 +6644,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>the schedule has no position</source>
         <translation>Der Fahrplan hat keine Position</translation>
+    </message>
+    <message>
+        <source>the search ended before it had a plan for all agents</source>
+        <translation>die Suche endete, bevor sie einen Plan für alle Agenten hatte</translation>
     </message>
     <message>
         <source>the search is being recorded</source>
@@ -6378,16 +6674,36 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>der Start von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4</translation>
     </message>
     <message>
+        <source>the start of agent '%1' at %2 is not finite</source>
+        <translation>der Start von Agent '%1' bei %2 ist nicht endlich</translation>
+    </message>
+    <message>
+        <source>the start of agent '%1' at %2 overlaps obstacle '%3'; move one of them</source>
+        <translation>der Start von Agent '%1' bei %2 überlappt Hindernis '%3'; verschieben Sie eines davon</translation>
+    </message>
+    <message>
         <source>the start of agent '%1' at %2 reaches outside of the map</source>
         <translation>der Start von Agent '%1' bei %2 reicht über die Karte hinaus</translation>
+    </message>
+    <message>
+        <source>the start of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 1e-6 m</source>
+        <translation>der Start von Agent '%1' bei %2 berührt und überlappt durch Rundung Hindernis '%3'; verschieben Sie eines davon um 1e-6 m</translation>
     </message>
     <message>
         <source>the starts of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
         <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 überlappen sich; verschieben Sie einen davon</translation>
     </message>
     <message>
+        <source>the starts of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by rounding; move one of them by 1e-6 m</source>
+        <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 1e-6 m</translation>
+    </message>
+    <message>
         <source>the symbolic links lead in a circle</source>
         <translation>Die symbolischen Links führen im Kreis</translation>
+    </message>
+    <message>
+        <source>the text is not UTF-8</source>
+        <translation>der Text ist kein UTF-8</translation>
     </message>
     <message>
         <source>there are no tasks; the header is %1</source>
@@ -6506,8 +6822,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zwei haben die Kennung "%2" (%1); eine umbenennen</translation>
     </message>
     <message>
+        <source>two agents have the id '%1'</source>
+        <translation>zwei Agenten haben die Kennung '%1'</translation>
+    </message>
+    <message>
         <source>two agents have the name "%1"</source>
         <translation>Zwei Agenten heißen „%1“</translation>
+    </message>
+    <message>
+        <source>two agents or obstacles have the id '%1'</source>
+        <translation>zwei Agenten oder Hindernisse haben die Kennung '%1'</translation>
     </message>
     <message>
         <source>two bodies have the name "%1"</source>

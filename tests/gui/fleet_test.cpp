@@ -13,6 +13,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include "app/gui/widgets/translation.h"
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/session/fleet/timed_fleet_plan.h"
@@ -160,6 +161,16 @@ TEST_F(FleetWindow, SaysCalmlyWhyThereIsNoPlan) {
   add("blocked", {2.5, 1.5}, 0, Vec2{4.5, 4.5});
   window->planFleet();
   EXPECT_TRUE(window->message().contains("blocked")) << window->message().toStdString();
+}
+
+TEST_F(FleetWindow, SaysWhyThereIsNoPlanInTheLanguageOfTheWindow) {
+  ASSERT_EQ(useLanguage("de"), "de");
+  openYard();
+  paint({0, 9, 9, 10});
+  window->planFleet();
+  ASSERT_TRUE(settled());
+  EXPECT_TRUE(soonShows("kann sein Ziel mit den Bewegungen von Zellmitte zu Zellmitte"));
+  useLanguage("en");
 }
 
 TEST_F(FleetWindow, NamesABlockedGoalInTheFrameThatIsShown) {

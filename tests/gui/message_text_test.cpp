@@ -252,5 +252,34 @@ TEST_F(MessageText, PlacesInFilesStayAndPartsAreTranslated) {
             "/agents/1: Zwei Agenten heißen „a number“");
 }
 
+TEST_F(MessageText, CausesOfJsonThatIsNotWellFormedAreGerman) {
+  ASSERT_EQ(useLanguage("de"), "de");
+  const auto read = [&](const char* text) {
+    const auto opened = session::openEdit(folder.write("p.clearway", text));
+    EXPECT_FALSE(opened);
+    return opened ? QString() : errorText(opened.error()).section("p.clearway:", 1);
+  };
+  EXPECT_EQ(read("{\"format\": \"clearway-project\"\n \"version\": 1}"),
+            "2: Das JSON ist nicht wohlgeformt: vor \"version\" fehlt ein Komma (Spalte 10)");
+  EXPECT_EQ(read("{\"format\": \"clearway-project\", \"agents\": [1,"),
+            "1: Das JSON ist abgeschnitten: es endet innerhalb einer Liste (Spalte 44)");
+  EXPECT_EQ(read("{\"format\": NaN}"),
+            "1: Das JSON ist nicht wohlgeformt: NaN ist kein Wert in JSON (Spalte 12)");
+}
+
+TEST_F(MessageText, ReasonsOfFleetsAndFaultsOfTheirPlansAreGerman) {
+  ASSERT_EQ(useLanguage("de"), "de");
+  EXPECT_EQ(messageText("agent \"a\" and agent \"b\" touch at their starts, where neither can turn "
+                        "or depart; move one of them"),
+            "Agent \"a\" und Agent \"b\" berühren sich an ihren Starts, wo keiner drehen oder "
+            "abfahren kann; verschieben Sie einen davon");
+  EXPECT_EQ(messageText("agent 'a': motion 3 starts before the motion before it ends, at 1.5 s"),
+            "Agent 'a': Bewegung 3 beginnt, bevor die Bewegung davor endet, bei 1.5 s");
+  EXPECT_EQ(messageText("the starts of agent 'a' at (1, 2) and of agent 'b' at (3, 4) touch, and "
+                        "overlap by rounding; move one of them by 1e-6 m"),
+            "die Starts von Agent 'a' bei (1, 2) und von Agent 'b' bei (3, 4) berühren sich und "
+            "überlappen durch Rundung; verschieben Sie einen davon um 1e-6 m");
+}
+
 }  // namespace
 }  // namespace clearway::gui

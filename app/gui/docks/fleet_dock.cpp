@@ -10,6 +10,7 @@
 
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -73,7 +74,7 @@ Report failureReport(const fleet::TimedFleetResult& r, bool has_plan) {
   out.headline = r.status == PlanStatus::Cancelled ? FleetDock::tr("Stopped")
                  : limit                           ? FleetDock::tr("No plan within the limits")
                                                    : FleetDock::tr("There is no plan");
-  out.detail = capitalised(QString::fromStdString(r.reason));
+  out.detail = capitalised(messageText(QString::fromStdString(r.reason)));
   if (r.stop == StopReason::MemoryLimit) out.detail = FleetDock::tr("The memory limit was reached");
   if (!out.detail.isEmpty()) out.detail += '.';
   if (has_plan) out.detail += " " + FleetDock::tr("The plan from before is shown.");
@@ -309,7 +310,7 @@ Report FleetDock::report() const {
     out.detail = out.detail.isEmpty() ? played : out.detail + " " + played;
   }
   if (state == FleetState::Collides && plan->collisions.empty()) {
-    out.detail = capitalised(QString::fromStdString(c.problem)) + ".";
+    out.detail = capitalised(messageText(QString::fromStdString(c.problem))) + ".";
   }
   if (state == FleetState::Free && c.separation) {
     const validation::PairMoment& where = c.separation->where;

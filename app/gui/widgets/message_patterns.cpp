@@ -85,8 +85,34 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject", "unknown key %1; did you mean \"%2\"?"),
     QT_TRANSLATE_NOOP("QObject", "unknown key %1; known keys: %2"),
     QT_TRANSLATE_NOOP("QObject", "the key \"%1\" is given twice (column %2)"),
+    QT_TRANSLATE_NOOP("QObject", "the JSON is not well formed: %1 (column %2)"),
     QT_TRANSLATE_NOOP("QObject", "the JSON is not well formed (column %1)"),
-    QT_TRANSLATE_NOOP("QObject", "the JSON is cut short (column %1)"),
+    QT_TRANSLATE_NOOP("QObject", "the JSON is cut short: %1 (column %2)"),
+    QT_TRANSLATE_NOOP("QObject", "a text has no closing quote"),
+    QT_TRANSLATE_NOOP("QObject", "a line ends inside a text"),
+    QT_TRANSLATE_NOOP("QObject", "a control character is inside a text"),
+    QT_TRANSLATE_NOOP("QObject", "the text is not UTF-8"),
+    QT_TRANSLATE_NOOP("QObject", "a backslash begins no escape sequence"),
+    QT_TRANSLATE_NOOP("QObject", "\\u is not followed by the four digits of a character"),
+    QT_TRANSLATE_NOOP("QObject", "texts and keys need double quotes"),
+    QT_TRANSLATE_NOOP("QObject", "comments are not allowed"),
+    QT_TRANSLATE_NOOP("QObject", "%1 is no value of JSON"),
+    QT_TRANSLATE_NOOP("QObject", "it ends inside an object"),
+    QT_TRANSLATE_NOOP("QObject", "it ends inside a list"),
+    QT_TRANSLATE_NOOP("QObject", "it ends before a value"),
+    QT_TRANSLATE_NOOP("QObject", "an object ends with ] instead of }"),
+    QT_TRANSLATE_NOOP("QObject", "a list ends with } instead of ]"),
+    QT_TRANSLATE_NOOP("QObject", "a colon follows a value"),
+    QT_TRANSLATE_NOOP("QObject", "a comma is missing before %1"),
+    QT_TRANSLATE_NOOP("QObject", "more follows after the end"),
+    QT_TRANSLATE_NOOP("QObject", "a value is missing before the closing bracket"),
+    QT_TRANSLATE_NOOP("QObject", "a value is missing before the closing brace"),
+    QT_TRANSLATE_NOOP("QObject", "a value is missing before a comma"),
+    QT_TRANSLATE_NOOP("QObject", "a value is missing"),
+    QT_TRANSLATE_NOOP("QObject", "a number is not complete"),
+    QT_TRANSLATE_NOOP("QObject", "a key is missing before the closing brace"),
+    QT_TRANSLATE_NOOP("QObject", "a key in double quotes is missing"),
+    QT_TRANSLATE_NOOP("QObject", "a colon is missing after a key"),
     QT_TRANSLATE_NOOP("QObject", "%1 is beyond what a number can hold (column %2)"),
     QT_TRANSLATE_NOOP("QObject", "nested deeper than %1 levels (column %2)"),
     QT_TRANSLATE_NOOP("QObject", "an object has more than %1 keys (column %2)"),
@@ -229,22 +255,6 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject", "not enough memory for a fleet on this map"),
     QT_TRANSLATE_NOOP("QObject", "there is not enough memory for the simulation"),
     QT_TRANSLATE_NOOP("QObject", "unexpected error: %1"),
-    // Fleets.
-    QT_TRANSLATE_NOOP("QObject",
-                      "the start of agent '%1' at %2 collides with the obstacle at row %3, column "
-                      "%4"),
-    QT_TRANSLATE_NOOP(
-        "QObject", "the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4"),
-    QT_TRANSLATE_NOOP("QObject", "the start of agent '%1' at %2 reaches outside of the map"),
-    QT_TRANSLATE_NOOP("QObject", "the goal of agent '%1' at %2 reaches outside of the map"),
-    QT_TRANSLATE_NOOP("QObject",
-                      "the starts of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of "
-                      "them"),
-    QT_TRANSLATE_NOOP("QObject",
-                      "the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of "
-                      "them"),
-    // Plans of fleets.
-    QT_TRANSLATE_NOOP("QObject", "no agent of the kept plan takes part any more"),
     // Maps and pictures, further.
     QT_TRANSLATE_NOOP(
         "QObject",
@@ -309,44 +319,6 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject",
                       "%1 lies outside the map of %2 x %3 cells; give the plan's map with --map"),
     QT_TRANSLATE_NOOP("QObject", "the plan's map %1 was not found: give it with --map"),
-    // Plans and problems of fleets.
-    QT_TRANSLATE_NOOP("QObject", "three items are needed: x, y, and degrees or null"),
-    QT_TRANSLATE_NOOP("QObject", "three items are needed: x, y, degrees"),
-    QT_TRANSLATE_NOOP("QObject", "the list is empty; add an agent"),
-    QT_TRANSLATE_NOOP("QObject", "the list is empty; add a goal"),
-    QT_TRANSLATE_NOOP("QObject", "the id is empty; name the %1"),
-    QT_TRANSLATE_NOOP("QObject", "two %1s have the id \"%2\"; rename one"),
-    QT_TRANSLATE_NOOP("QObject", "the agent has a \"goal\" too; keep one of both"),
-    QT_TRANSLATE_NOOP("QObject", "the obstacle ends before it begins"),
-    QT_TRANSLATE_NOOP("QObject", "the name is empty; name a map file"),
-    QT_TRANSLATE_NOOP("QObject", "the list has %1 items instead of %2"),
-    QT_TRANSLATE_NOOP("QObject",
-                      "the plan's problem %1 does not exist: put it there, or plan again"),
-    QT_TRANSLATE_NOOP("QObject", "the plan has %1 agents, its problem %2 has %3"),
-    QT_TRANSLATE_NOOP("QObject", "agent %1 of the plan is '%2', that of its problem %3 is '%4'"),
-    QT_TRANSLATE_NOOP("QObject", "the plan is for other agents than its problem has"),
-    QT_TRANSLATE_NOOP("QObject", "the plan has %1 agents, and a project %2 at most"),
-    QT_TRANSLATE_NOOP("QObject",
-                      "%1; projects cannot hold that: plan the file on the command line"),
-    QT_TRANSLATE_NOOP("QObject", "agent '%1' has intermediate goals"),
-    QT_TRANSLATE_NOOP("QObject", "agent '%1' has accelerations"),
-    QT_TRANSLATE_NOOP("QObject", "agent '%1' leaves at its goal"),
-    QT_TRANSLATE_NOOP("QObject", "obstacle '%1' is there for some time only"),
-    QT_TRANSLATE_NOOP("QObject", "the agent '%1' is a point; give it a size"),
-    QT_TRANSLATE_NOOP("QObject", "the agent '%1' is on another level; a fleet is on one level"),
-    QT_TRANSLATE_NOOP("QObject", "the agent '%1' has a name of more than 64 bytes"),
-    QT_TRANSLATE_NOOP("QObject", "the agent '%1' is a square that does not turn; make it a box"),
-    QT_TRANSLATE_NOOP("QObject",
-                      "the agent '%1' is a car without a turning radius: give it a min_radius"),
-    QT_TRANSLATE_NOOP("QObject",
-                      "the agent '%1' is a car that does not reverse; those of fleets do"),
-    QT_TRANSLATE_NOOP("QObject", "the agent '%1' has no valid shape: %2"),
-    QT_TRANSLATE_NOOP("QObject",
-                      "the project lets agents collide that touch; in a fleet touching is free"),
-    QT_TRANSLATE_NOOP("QObject", "the project has no agent with a start that may move"),
-    QT_TRANSLATE_NOOP(
-        "QObject",
-        "there is room for %1 agents of this size, not for %2: take fewer, or smaller ones"),
     // Polygons.
     QT_TRANSLATE_NOOP("QObject", "the file has no polygons"),
     QT_TRANSLATE_NOOP("QObject", "no polygon is on the map: the file covers %1, the map %2"),
@@ -467,6 +439,11 @@ constexpr std::array kPatterns{
 
 }  // namespace
 
-std::span<const char* const> messagePatterns() { return kPatterns; }
+std::vector<const char*> messagePatterns() {
+  const std::span<const char* const> fleets = fleetMessagePatterns();
+  std::vector<const char*> out(fleets.begin(), fleets.end());
+  out.insert(out.end(), kPatterns.begin(), kPatterns.end());
+  return out;
+}
 
 }  // namespace clearway::gui

@@ -7,9 +7,11 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 namespace clearway::gui {
 
-[[nodiscard]] std::span<const char* const> messagePatterns();
+[[nodiscard]] std::vector<const char*> messagePatterns();
+[[nodiscard]] std::span<const char* const> fleetMessagePatterns();  // the part about fleets
 
 }  // namespace clearway::gui

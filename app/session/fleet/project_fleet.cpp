@@ -137,7 +137,8 @@ Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
                                     const maps::PlannerSettings& planner) {
   if (planner.touch == TouchRule::TouchingCollides) {
     return fail(ErrorCode::InvalidArgument,
-                "the project lets agents collide that touch; in a fleet touching is free");
+                "the project lets agents collide that touch, and in a fleet touching is free: set "
+                "touch to \"free\", and give the agents a padding to keep them apart");
   }
   FleetMaker maker(map, planner);
   for (std::size_t k = 0; k < agents.size(); ++k) {

@@ -12,6 +12,7 @@
 #include "maps/file_io.h"
 #include "maps/safe_path.h"
 #include "maps/timed_plan_file.h"
+#include "planner/fleet/shaped/planning_apart.h"
 #include "planner/validate/motion_fraction.h"
 
 namespace clearway::session {
@@ -211,19 +212,42 @@ CheckedTimedFleet checkedFleet(const fleet::TimedFleetProblem& problem,
   return checked;
 }
 
+constexpr double kRounding_m = 1e-7;
+
+// A contact, which the planner takes for free, but not the check.
+bool failsByRounding(const CheckedTimedFleet& checked) {
+  const validation::TimedFleetCertificate& c = checked.certificate;
+  const bool collides = c.fault == validation::TimedFleetFault::Collision ||
+                        c.fault == validation::TimedFleetFault::Obstacle;
+  return checked.result.status == PlanStatus::Solved && !c.free && collides &&
+         c.depth_m < kRounding_m;
+}
+
+// `plan` makes the plan; where rounding refutes the contact of starts or goals, `apart` refuses it.
+template <class Plan, class Apart>
+CheckedTimedFleet checkedOrApart(const fleet::TimedFleetProblem& problem,
+                                 const fleet::TimedFleetControl& control, Plan plan, Apart apart) {
+  CheckedTimedFleet checked = checkedFleet(problem, plan(), control);
+  return failsByRounding(checked) ? checkedFleet(problem, apart(), control) : checked;
+}
+
 }  // namespace
 
 CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
                                         const fleet::TimedFleetOptions& options,
                                         const fleet::TimedFleetControl& control) {
-  return checkedFleet(problem, fleet::planTimedFleet(problem, options, control), control);
+  return checkedOrApart(
+      problem, control, [&] { return fleet::planTimedFleet(problem, options, control); },
+      [&] { return fleet::planTimedFleetApart(problem, options, control); });
 }
 
 CheckedTimedFleet updateCheckedTimedFleet(
     const fleet::TimedFleetProblem& problem,
     const std::vector<std::optional<fleet::AgentSchedule>>& before,
     const fleet::TimedFleetOptions& options, const fleet::TimedFleetControl& control) {
-  return checkedFleet(problem, fleet::updateTimedFleet(problem, before, options, control), control);
+  return checkedOrApart(
+      problem, control, [&] { return fleet::updateTimedFleet(problem, before, options, control); },
+      [&] { return fleet::updateTimedFleetApart(problem, before, options, control); });
 }
 
 }  // namespace clearway::session

@@ -100,18 +100,20 @@ bool isExact(double cell_m, const Box& box, const Pose& from, const Pose& to) {
          isDyadic(to.position.x) && isDyadic(to.position.y);
 }
 
-void addStraight(Cover& cover, double cell_m, const Box& box, const Pose& from, const Pose& to) {
+// `inexact`: the margin of what is not exact.
+void addStraight(Cover& cover, double cell_m, const Box& box, const Pose& from, const Pose& to,
+                 double inexact) {
   const Vec2 d = to.position - from.position;
   const bool is_sideways = std::abs(cross(from.heading.vector(), d)) > 1e-9 * length(d);
   if (is_sideways) {
     const PlacedBox middle{from.position + 0.5 * d, from.heading.vector(), box};
-    cover.add(middle, kCoverMargin * cell_m, 0.5 * d);
+    cover.add(middle, inexact, 0.5 * d);
     return;
   }
   const double longer = 0.5 * length(d);
   const PlacedBox swept{
       from.position + 0.5 * d, from.heading.vector(), {box.half_length + longer, box.half_width}};
-  cover.add(swept, isExact(cell_m, box, from, to) ? 0.0 : kCoverMargin * cell_m);
+  cover.add(swept, isExact(cell_m, box, from, to) ? 0.0 : inexact);
 }
 
 void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& motion) {
@@ -147,11 +149,12 @@ double radiusOf(const Box& box, const Primitive& primitive) {
 
 Cover coverOf(double cell_m, const Box& box, const Primitive& primitive) {
   Cover cover(cell_m, radiusOf(box, primitive) + cell_m);
-  if (primitive.isRest()) addStraight(cover, cell_m, box, primitive.from, primitive.from);
+  const double inexact = (primitive.joins_end ? -kCoverSlack : kCoverMargin) * cell_m;
+  if (primitive.isRest()) addStraight(cover, cell_m, box, primitive.from, primitive.from, inexact);
   for (const TimedPiece& piece : primitive.pieces) {
     const Motion& m = piece.motion;
     if (m.kind == MotionKind::Straight) {
-      addStraight(cover, cell_m, box, m.from, m.to);
+      addStraight(cover, cell_m, box, m.from, m.to, inexact);
     } else {
       addRotation(cover, cell_m, box, m);
     }

@@ -4,7 +4,8 @@
 // is cut into steps; the box in the middle of a step, larger by what any point moves in half the
 // step, covers it. Boxes along the axes are exact if no coordinate is rounded; touching a cell is
 // no overlap. All others count cells within kCoverMargin, and rotations those within kCoverExcess,
-// as overlapped. Cost: about 10 ns a step and cell at the border of the sweep.
+// as overlapped; straight motions to and from ends off the lattice, from a depth of kCoverSlack on.
+// Cost: about 10 ns a step and cell at the border of the sweep.
 #pragma once
 
 #include "planner/fleet/shaped/primitive.h"
@@ -12,6 +13,7 @@
 namespace clearway::fleet::shaped {
 
 inline constexpr double kCoverMargin = 1e-7;   // of a cell's side
+inline constexpr double kCoverSlack = 1e-9;    // of a cell's side
 inline constexpr double kCoverExcess = 0.005;  // of a cell's side
 
 // True if the value is a multiple of 2^-10 of moderate size: sums of such values are exact.

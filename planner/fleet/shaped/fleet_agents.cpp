@@ -5,28 +5,15 @@
 
 #include "core/base/number_text.h"
 #include "core/base/task_pool.h"
+#include "planner/fleet/shaped/contact_order.h"
 #include "planner/fleet/shaped/covered_offsets.h"
+#include "planner/fleet/shaped/end_contacts.h"
 #include "planner/fleet/shaped/free_links.h"
 
 namespace clearway::fleet::shaped {
 namespace {
 
 constexpr std::int64_t kMostCells = 1 << 24;
-
-Box boxAround(const Footprint& footprint) {
-  if (footprint.isBox()) {
-    const double p = footprint.padding();
-    return {0.5 * footprint.length() + p, 0.5 * footprint.width() + p};
-  }
-  Box box;
-  for (const ConvexPolygon& part : footprint.collisionParts()) {
-    for (const Vec2 v : placed(part, Pose{})) {
-      box.half_length = std::max(box.half_length, std::abs(v.x) + footprint.radius());
-      box.half_width = std::max(box.half_width, std::abs(v.y) + footprint.radius());
-    }
-  }
-  return box;
-}
 
 std::string nameOf(const TimedAgent& agent) { return "agent \"" + agent.id + "\""; }
 
@@ -44,20 +31,21 @@ std::optional<Refusal> checkMap(const TimedFleetProblem& problem) {
 }
 
 // The nodes of start and goals, on the lattice or as ends of links.
-std::optional<Refusal> placeEnds(PreparedFleet& fleet, std::size_t index) {
+std::optional<Refusal> placeEnds(PreparedFleet& fleet, const EndContacts& contacts,
+                                 std::size_t index) {
   const TimedAgent& agent = fleet.problem.agents[index];
   FleetAgent& a = fleet.agents[index];
   a.agent_class = static_cast<std::uint32_t>(agent.agent_class);
-  if (!joinStart(fleet, a, agent.start)) {
+  if (!joinStart(fleet, a, agent.start, contacts.at_start[index])) {
     return Refusal{PlanStatus::InvalidStart, nameOf(agent) + " overlaps an obstacle at its start"};
   }
   a.leaves = agent.leaves;
   for (std::size_t k = 0; k < agent.via.size(); ++k) {
-    if (joinGoals(fleet, a, {&agent.via[k], 1}, false)) continue;
+    if (joinGoals(fleet, a, {&agent.via[k], 1}, false, {})) continue;
     return Refusal{PlanStatus::InvalidGoal,
                    nameOf(agent) + " overlaps an obstacle at its goal " + std::to_string(k + 1)};
   }
-  if (!joinGoals(fleet, a, agent.goals(), true)) {
+  if (!joinGoals(fleet, a, agent.goals(), true, contacts.at_goal[index])) {
     return Refusal{PlanStatus::InvalidGoal, nameOf(agent) + " overlaps an obstacle at its goal"};
   }
   std::ranges::stable_sort(a.end_links, {}, &Link::from);
@@ -74,6 +62,7 @@ void placeObstacles(PreparedFleet& fleet) {
     const Pose relative{o.pose.position - frame.cellCentre(anchor), o.pose.heading};
     Primitive p{0, relative, relative, {}, 0, {}};
     const Box box = boxAround(o.footprint);
+    p.joins_end = fleet.ends_may_touch;
     p.cells = coveredOffsets(frame.cellWidth(), box, p);
     std::erase_if(p.cells, [&](CellOffset c) {
       return !frame.contains({anchor.row + c.row, anchor.column + c.column});
@@ -123,11 +112,23 @@ bool overlap(PreparedFleet& fleet, std::size_t i, State at_i, std::size_t j, Sta
 
 double reachOf(const Box& box) { return std::hypot(box.half_length, box.half_width); }
 
+// Within rounding, bodies that the table counts as overlapping only touch.
+bool touch(const PreparedFleet& fleet, std::size_t i, State at_i, std::size_t j, State at_j) {
+  const auto box = [&](std::size_t k, State at) {
+    const FleetAgent& a = fleet.agents[k];
+    const Pose p = fleet.poseOf(a, at);
+    return PlacedBox{p.position, p.heading.vector(), fleet.boxes[a.agent_class]};
+  };
+  return gapBetween(box(i, at_i), box(j, at_j), {}) > -kEndSlack;
+}
+
 bool isBox(const PreparedFleet& fleet, const TimedAgent& agent) {
   return fleet.problem.classes[agent.agent_class].footprint.isBox();
 }
 
 constexpr const char* kAsBoxes = "; fleets are planned as the boxes around them";
+constexpr const char* kApart =
+    ", where rounding decides whether they collide; move one of them by 1e-6 m";
 
 // Starts and goals on obstacles, as boxes.
 std::optional<Refusal> checkObstacles(PreparedFleet& fleet) {
@@ -163,18 +164,26 @@ std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
       const std::string cause = are_boxes ? "" : kAsBoxes;
       if (length(agents[i].start.position - agents[j].start.position) < reach &&
           overlap(fleet, i, fleet.agents[i].start, j, fleet.agents[j].start)) {
-        return Refusal{PlanStatus::InvalidStart, names + " overlap at their starts" + cause};
+        const bool touching = touch(fleet, i, fleet.agents[i].start, j, fleet.agents[j].start);
+        return Refusal{PlanStatus::InvalidStart,
+                       names + (touching ? " touch at their starts" + std::string(kApart)
+                                         : " overlap at their starts" + cause)};
       }
       if (agents[i].leaves || agents[j].leaves) continue;
+      bool touching = false;
       const auto clash = [&](State g) {
         const Vec2 at = fleet.poseOf(fleet.agents[i], g).position;
         return std::ranges::all_of(fleet.agents[j].legs.back().goals, [&](State h) {
           const Vec2 other = fleet.poseOf(fleet.agents[j], h).position;
-          return length(at - other) < reach && overlap(fleet, i, g, j, h);
+          if (length(at - other) >= reach || !overlap(fleet, i, g, j, h)) return false;
+          touching = touching || touch(fleet, i, g, j, h);
+          return true;
         });
       };
       if (std::ranges::all_of(fleet.agents[i].legs.back().goals, clash)) {
-        return Refusal{PlanStatus::InvalidGoal, names + " overlap at their goals" + cause};
+        return Refusal{PlanStatus::InvalidGoal,
+                       names + (touching ? " touch at their goals" + std::string(kApart)
+                                         : " overlap at their goals" + cause)};
       }
     }
   }
@@ -194,13 +203,23 @@ void takeTimesMemory(PreparedFleet& fleet) {
   static_cast<void>(fleet.times_memory.allocateForMuchUse(words));
 }
 
+// Of the links from an end [cells].
+int reachFrom(const PreparedFleet& fleet, const FleetAgent& a, State end, Cell middle) {
+  int reach = linkReach(fleet, a);
+  for (const Link& link : a.linksFrom(end)) {
+    const Cell to = fleet.graphOf(a).cell(link.to);
+    reach = std::max({reach, std::abs(to.row - middle.row), std::abs(to.column - middle.column)});
+  }
+  return reach;
+}
+
 // Begins the heuristic of one leg, directed to the node where it begins. False without memory.
 bool beginLeg(const PreparedFleet& fleet, FleetAgent& a, std::size_t leg,
               std::span<std::uint32_t> memory) {
   const LatticeGraph& graph = fleet.graphOf(a);
   const State from = leg == 0 ? a.start : a.legs[leg - 1].goals.front();
   const Cell middle = fleet.problem.grid.frame().cellAt(fleet.poseOf(a, from).position);
-  const int radius = from < graph.states() ? 0 : linkReach(fleet, a);
+  const int radius = from < graph.states() ? 0 : reachFrom(fleet, a, from, middle);
   return a.legs[leg].times.begin(graph, a.legs[leg].seeds, middle, radius, memory);
 }
 
@@ -305,11 +324,13 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
   placeObstacles(fleet);
   blockStates(fleet);
   fleet.agents.resize(problem.agents.size());
+  const EndContacts contacts = findEndContacts(problem, fleet.boxes, fleet.ends_may_touch);
   for (std::size_t i = 0; i < problem.agents.size(); ++i) {
-    if (auto refusal = placeEnds(fleet, i)) return refusal;
+    if (auto refusal = placeEnds(fleet, contacts, i)) return refusal;
   }
   if (auto refusal = checkObstacles(fleet)) return refusal;
   if (auto refusal = checkPairs(fleet)) return refusal;
+  if (auto refusal = checkContactOrder(fleet, contacts)) return refusal;
   if (!beginAllTimes(fleet, threads, stop)) return std::nullopt;
   for (std::size_t i = 0; i < problem.agents.size(); ++i) {
     if (fleet.agents[i].lower_bound != kForever) continue;

@@ -67,6 +67,7 @@ struct PreparedFleet {
   PreparedFleet(const PreparedFleet&) = delete;
 
   const TimedFleetProblem& problem;
+  bool ends_may_touch = true;
   ConflictTable table;
   std::vector<Box> boxes;  // by class
   std::deque<LatticeGraph> graphs;

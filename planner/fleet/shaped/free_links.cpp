@@ -36,6 +36,7 @@ std::optional<Placed> addFree(PreparedFleet& fleet, const FleetAgent& agent, Cel
   std::vector<Pose> from_anchor;
   for (const Pose& p : poses) from_anchor.push_back(relative(fleet, p, anchor));
   Primitive p = makePrimitive(agent.agent_class, kind, from_anchor);
+  p.joins_end = fleet.ends_may_touch;
   p.cells =
       coveredOffsets(fleet.problem.grid.frame().cellWidth(), fleet.boxes[agent.agent_class], p);
   if (!fleet.graphOf(agent).areFree(anchor, p.cells)) return std::nullopt;
@@ -85,6 +86,31 @@ class Joiner {
       forCurves(end, cells, f);
     } else {
       for (const Cell c : cells) forLegs(end, c, f);
+    }
+  }
+  // The same, straight on from a pose of the lattice that touches something, until it lies beside
+  // that no more, and once and twice as far again.
+  template <class F>
+  void forSlides(const Pose& end, const EndContact& contact, F&& f) {
+    const GridFrame& frame = fleet_.problem.grid.frame();
+    const Cell cell = frame.cellAt(end.position);
+    const auto found = std::ranges::find(latticeHeadings(), end.heading);
+    if (!contact.touches || found == latticeHeadings().end()) return;
+    if (!frame.contains(cell) || frame.cellCentre(cell) != end.position) return;
+    const auto k = static_cast<int>(found - latticeHeadings().begin());
+    const Vec2 along = end.heading.vector();
+    const int rows = static_cast<int>(std::lround(along.y));
+    const int columns = static_cast<int>(std::lround(along.x));
+    const double step_m = frame.cellWidth() * std::hypot(rows, columns);
+    for (const auto& [sign, distance_m] :
+         {std::pair{1, contact.forward_m}, std::pair{-1, contact.backward_m}}) {
+      const int n = std::max(1, static_cast<int>(std::ceil(distance_m / step_m)));
+      for (const int steps : {n, 2 * n, 3 * n}) {
+        const Cell to{cell.row + sign * steps * rows, cell.column + sign * steps * columns};
+        if (!frame.contains(to)) break;
+        const State s = graph().state(to, k);
+        if (graph().isFree(s)) f(s, std::vector<Pose>{end, graph().pose(s)});
+      }
     }
   }
   // The cells about a position whose centres are within reach.
@@ -178,16 +204,18 @@ bool addLink(PreparedFleet& fleet, FleetAgent& agent, std::vector<Link>& links, 
 
 }  // namespace
 
-bool joinStart(PreparedFleet& fleet, FleetAgent& agent, const Pose& start) {
-  agent.start = fleet.graphOf(agent).stateAt(start);
+bool joinStart(PreparedFleet& fleet, FleetAgent& agent, const Pose& start,
+               const EndContact& contact) {
+  agent.start = contact.touches ? kNoState : fleet.graphOf(agent).stateAt(start);
   if (agent.start != kNoState) return true;
   Joiner joiner(fleet, agent);
   agent.start = joiner.addEnd(start);
   if (agent.start == kNoState) return false;
-  joiner.forLinks(start, joiner.cellsAbout(start.position),
-                  [&](State s, const std::vector<Pose>& poses) {
-                    return addLink(fleet, agent, agent.end_links, agent.start, s, poses);
-                  });
+  const auto link = [&](State s, const std::vector<Pose>& poses) {
+    return addLink(fleet, agent, agent.end_links, agent.start, s, poses);
+  };
+  joiner.forLinks(start, joiner.cellsAbout(start.position), link);
+  joiner.forSlides(start, contact, link);
   return true;
 }
 
@@ -197,13 +225,14 @@ int linkReach(const PreparedFleet& fleet, const FleetAgent& agent) {
 
 namespace {
 
-void joinGoal(PreparedFleet& fleet, FleetAgent& agent, const TimedGoal& goal, bool is_last) {
+void joinGoal(PreparedFleet& fleet, FleetAgent& agent, const TimedGoal& goal, bool is_last,
+              const EndContact& contact) {
   const LatticeGraph& graph = fleet.graphOf(agent);
   const GridFrame& frame = fleet.problem.grid.frame();
   Leg& leg = agent.legs.back();
   const Cell cell = frame.cellAt(goal.position);
   if (!frame.contains(cell)) return;
-  if (frame.cellCentre(cell) == goal.position) {
+  if (frame.cellCentre(cell) == goal.position && !(contact.touches && goal.heading)) {
     const std::size_t known = leg.goals.size();
     for (int k = 0; k < kHeadings; ++k) {
       const State s = graph.state(cell, k);
@@ -216,11 +245,13 @@ void joinGoal(PreparedFleet& fleet, FleetAgent& agent, const TimedGoal& goal, bo
   Joiner joiner(fleet, agent);
   const std::vector<Cell> cells = joiner.cellsAbout(goal.position);
   const auto link = [&](const Pose& end, State node, std::span<const Cell> about) {
-    joiner.forLinks(end, about, [&](State s, std::vector<Pose> poses) {
+    const auto both_directions = [&](State s, std::vector<Pose> poses) {
       const bool is_free = is_last || addLink(fleet, agent, agent.end_links, node, s, poses);
       std::ranges::reverse(poses);
       return is_free && addLink(fleet, agent, leg.goal_links, s, node, poses);
-    });
+    };
+    joiner.forLinks(end, about, both_directions);
+    if (goal.heading) joiner.forSlides(end, contact, both_directions);
   };
   const auto add_end = [&](const Pose& end) {
     const State node = joiner.addEnd(end);
@@ -250,9 +281,9 @@ void joinGoal(PreparedFleet& fleet, FleetAgent& agent, const TimedGoal& goal, bo
 }  // namespace
 
 bool joinGoals(PreparedFleet& fleet, FleetAgent& agent, std::span<const TimedGoal> goals,
-               bool is_last) {
+               bool is_last, const EndContact& contact) {
   Leg& leg = agent.legs.emplace_back();
-  for (const TimedGoal& goal : goals) joinGoal(fleet, agent, goal, is_last);
+  for (const TimedGoal& goal : goals) joinGoal(fleet, agent, goal, is_last, contact);
   std::ranges::stable_sort(leg.goal_links, {}, &Link::from);
   for (const Link& l : leg.goal_links) leg.seeds.emplace_back(l.from, l.duration);
   return !leg.goals.empty();

@@ -44,6 +44,9 @@ struct Primitive {
   std::vector<TimedPiece> pieces;  // empty: at rest
   Tick duration = 0;               // 0: at rest
   std::vector<CellOffset> cells;   // a superset of the cells that the body overlaps
+  // A start or goal off the lattice, or a motion that joins it to the lattice. Its straight motions
+  // may touch obstacles, and the ends of others.
+  bool joins_end = false;
 
   [[nodiscard]] bool isRest() const { return pieces.empty(); }
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "planner/fleet/shaped/improvement.h"
+#include "planner/fleet/shaped/planning_apart.h"
 #include "planner/fleet/shaped/prioritised.h"
 #include "planner/fleet/shaped/schedule_reader.h"
 
@@ -42,7 +43,8 @@ class Planning {
  public:
   // `before`: nullptr for a new plan.
   Planning(const TimedFleetProblem& problem, const Schedules* before,
-           const TimedFleetOptions& options, const TimedFleetControl& control)
+           const TimedFleetOptions& options, const TimedFleetControl& control,
+           bool ends_may_touch = true)
       : problem_(problem),
         before_(before),
         options_(options),
@@ -51,6 +53,7 @@ class Planning {
         fleet_(problem),
         rng_(options.seed) {
     if (options.robust || problem.hasRamps()) fleet_.table.separateInTime();
+    fleet_.ends_may_touch = ends_may_touch;
   }
 
   TimedFleetResult run() {
@@ -178,6 +181,18 @@ TimedFleetResult updateTimedFleet(const TimedFleetProblem& problem, const Schedu
                                   const TimedFleetOptions& options,
                                   const TimedFleetControl& control) {
   return Planning(problem, &before, options, control).run();
+}
+
+TimedFleetResult planTimedFleetApart(const TimedFleetProblem& problem,
+                                     const TimedFleetOptions& options,
+                                     const TimedFleetControl& control) {
+  return Planning(problem, nullptr, options, control, false).run();
+}
+
+TimedFleetResult updateTimedFleetApart(const TimedFleetProblem& problem, const Schedules& before,
+                                       const TimedFleetOptions& options,
+                                       const TimedFleetControl& control) {
+  return Planning(problem, &before, options, control, false).run();
 }
 
 }  // namespace clearway::fleet

@@ -153,7 +153,8 @@ bool areApart(const PieceTrack& a, const PieceTrack& b, Vec2 offset) {
 
 MovingBox::MovingBox(const Primitive& primitive, const Box& box)
     : is_rest_(primitive.isRest()),
-      is_exact_(isDyadic(box.half_length) && isDyadic(box.half_width)) {
+      is_exact_(isDyadic(box.half_length) && isDyadic(box.half_width)),
+      joins_end_(primitive.joins_end) {
   if (is_rest_) tracks_.push_back({PieceTrack::atRest(primitive.from, box), 0.0, 0.0});
   for (const TimedPiece& piece : primitive.pieces) {
     tracks_.push_back({PieceTrack(piece.motion, box), static_cast<double>(piece.begin),
@@ -163,6 +164,7 @@ MovingBox::MovingBox(const Primitive& primitive, const Box& box)
 
 TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset) {
   const bool exact = a.isExact() && b.isExact() && isDyadic(offset.x) && isDyadic(offset.y);
+  const double inexact = a.joinsEnd() && b.joinsEnd() ? -kEndSlack : kContactMargin;
   Hull hull;
   const auto meet = [&](const Track& ta, const Track& tb) {
     return ta.piece.mayMeet(tb.piece, offset, kContactMargin);
@@ -174,7 +176,7 @@ TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset)
     for (const Track& tb : b.tracks()) {
       if (!straight(ta, tb) || !meet(ta, tb)) continue;
       const bool touching = exact && ta.piece.isExact() && tb.piece.isExact();
-      addStraight(ta, tb, offset, touching ? 0.0 : kContactMargin, hull);
+      addStraight(ta, tb, offset, touching ? 0.0 : inexact, hull);
     }
   }
   // The largest delays belong to the last tracks of a and the first of b: what is known of these

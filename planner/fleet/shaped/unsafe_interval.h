@@ -12,7 +12,9 @@
 // Error:  the ends lie outside the true hull by at most kSlack of the durations of the two pieces,
 //         if bodies closer than that much of their motion count as overlapping. Bodies within
 //         kContactMargin count as overlapping, except boxes along the axes with coordinates that
-//         have no rounding error: these may touch.
+//         have no rounding error: these may touch. So may starts and goals off the lattice, which
+//         are given: of these, boxes that keep their heading count from a depth of kEndSlack on.
+//         Whether they touch or overlap by rounding is for the check of the plan to decide.
 // Cost:   about 1 us for two straight motions, 1 to 5 us with a rotation. Not thread-safe.
 #pragma once
 
@@ -21,6 +23,7 @@
 namespace clearway::fleet::shaped {
 
 inline constexpr double kContactMargin = 1e-7;  // [m]
+inline constexpr double kEndSlack = 1e-9;       // [m]
 inline constexpr double kSlack = 1.0 / 32.0;    // of a duration
 
 // Open; empty if begin >= end.
@@ -41,10 +44,11 @@ class MovingBox {
   [[nodiscard]] const std::vector<Track>& tracks() const { return tracks_; }
   [[nodiscard]] bool isRest() const { return is_rest_; }
   [[nodiscard]] bool isExact() const { return is_exact_; }  // sizes without rounding error
+  [[nodiscard]] bool joinsEnd() const { return joins_end_; }
 
  private:
   std::vector<Track> tracks_;
-  bool is_rest_, is_exact_;
+  bool is_rest_, is_exact_, joins_end_;
 };
 
 // `offset`: from the anchor of a to the anchor of b [m].
