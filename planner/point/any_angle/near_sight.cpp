@@ -3,13 +3,16 @@
 namespace clearway::grid {
 
 const NearSight* NearSight::of(const LineOfSight& sight) {
-  static const NearSight never(CornerRule::Never);
-  static const NearSight always(CornerRule::Always);
   if (sight.isSized() || sight.corners() == CornerRule::OneFree) return nullptr;
-  return sight.corners() == CornerRule::Never ? &never : &always;
+  if (sight.corners() == CornerRule::Never) {
+    static const NearSight never(CornerRule::Never);
+    return &never;
+  }
+  static const NearSight always(CornerRule::Always);
+  return &always;
 }
 
-// A line needs those cells free that, blocked alone, block it.
+// A line needs those cells free that, blocked alone, block it. They lie between its ends.
 NearSight::NearSight(CornerRule corners) {
   constexpr std::int32_t kSide = 2 * kColumns + 1;
   const auto frame = GridFrame::make(kRows + 1, kSide, 1.0, 1.0);
@@ -21,10 +24,11 @@ NearSight::NearSight(CornerRule corners) {
       const Cell to{row, column};
       Mask& mask = masks_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
       for (std::int32_t r = 0; r <= row; ++r) {
-        for (std::int32_t c = 0; c < kSide; ++c) {
+        for (std::int32_t c = std::min(column, from.column); c <= std::max(column, from.column);
+             ++c) {
           if (Cell{r, c} == from || Cell{r, c} == to) continue;
           grid.set({r, c}, true);
-          if (!sight.clear(from, to)) mask[static_cast<std::size_t>(r)] |= std::uint64_t{1} << c;
+          if (!sight.clear(from, to)) mask[static_cast<std::size_t>(r)] |= std::uint32_t{1} << c;
           grid.set({r, c}, false);
         }
       }
