@@ -5,7 +5,14 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "planner/point/any_angle/inferred_sight.h"
+#include "planner/point/any_angle/theta_nodes.h"
 #include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/move_masks.h"
 
@@ -15,7 +22,6 @@ namespace {
 constexpr double kThetaWidths = 4.0;  // buckets of the queue in a cell
 constexpr unsigned kThetaShift = 14;
 constexpr std::uint32_t kNoBend = UINT32_MAX;
-constexpr std::uint32_t kThetaClosed = 1U << 31U;  // of a node
 constexpr double kFar = std::numeric_limits<double>::infinity();
 constexpr std::uint32_t kThetaMask = (1U << kThetaShift) - 1;
 static_assert(GridFrame::kMaxSide <= 1 << kThetaShift);
@@ -29,95 +35,121 @@ Cell cellOfPacked(std::uint32_t p) {
           static_cast<std::int32_t>(p & kThetaMask)};
 }
 
+// The lengths from two cells to the targets of a third one's steps: two roots at once.
+class LengthPair {
+ public:
+  LengthPair(Cell a, Cell b, Cell here)
+      : rows_{static_cast<double>(here.row - a.row), static_cast<double>(here.row - b.row)},
+        columns_{static_cast<double>(here.column - a.column),
+                 static_cast<double>(here.column - b.column)} {}
+
+  [[nodiscard]] std::pair<double, double> after(Direction d, double width, double length) const {
+    const Two x = (columns_ + kStepColumns[d]) * width;
+    const Two y = (rows_ + kStepRows[d]) * length;
+    const Two square = x * x + y * y;
+#if defined(__SSE2__)
+    const Two root = _mm_sqrt_pd(square);
+    return {root[0], root[1]};
+#else
+    return {std::sqrt(square[0]), std::sqrt(square[1])};
+#endif
+  }
+
+ private:
+  using Two [[gnu::vector_size(16)]] = double;
+  static constexpr std::array<double, 8> kStepRows{-1, 0, 1, 0, -1, 1, 1, -1};
+  static constexpr std::array<double, 8> kStepColumns{0, 1, 0, -1, 1, 1, -1, -1};
+  Two rows_, columns_;
+};
+
+template <bool kLazy>
 class ThetaStarRun {
  public:
   ThetaStarRun(ThetaSpace& space, const GridFrame& frame, std::span<const std::uint8_t> moves,
-               Cell goal, bool lazy, SearchTrace* trace)
+               Cell goal, SearchTrace* trace)
       : columns_(static_cast<std::size_t>(frame.columns())),
         width_(frame.cellWidth()),
         length_(frame.cellLength()),
         moves_(moves),
         sight_(space.sectors),
         goal_(goal),
-        lazy_(lazy),
         trace_(trace),
         space_(space),
         nodes_(space.nodes.data() + frame.columns() + 1),
-        first_(space.next_number),
+        first_(2 * space.next_number),
         bends_(space.bends),
-        queue_(space.queue),
-        entries_(space.entries) {
+        queue_(space.queue) {
     for (Direction d = 0; d < 8; ++d) {
       step_m_[d] = distance({0, 0}, kSteps[d]);
-      step_column_[d] = kSteps[d].column;
-      step_row_[d] = kSteps[d].row;
       step_index_[d] = kSteps[d].row * static_cast<std::ptrdiff_t>(columns_) + kSteps[d].column;
     }
   }
 
   ThetaAnswer run(const LineOfSight& sight, Cell start, StopCheck& stop, ProgressMeter& progress) {
     sight_.begin(sight);
+    infers_ = !sight.isSized();
     const double whole = distance(start, goal_);
     queue_.start(whole, std::min(width_, length_) / kThetaWidths);
     bends_.push_back({0.0, packedCell(start), 0});
     node(start) = nodeOf(0);
     open(start, whole);
     const std::size_t space_bytes = space_.bytes();
-    for (std::uint32_t packed = next(); packed != IntervalQueue::kNone; packed = next()) {
+    for (std::uint32_t packed = queue_.pop(); packed != ThetaQueue::kNone; packed = queue_.pop()) {
       const Cell cell = cellOfPacked(packed);
-      if (node(cell) >= kThetaClosed) continue;
-      node(cell) |= kThetaClosed;
-      if (lazy_) correct(cell);
+      const std::size_t index = indexOf(cell);
+      ThetaNode& node = nodes_[index];
+      if ((node & kThetaClosed) != 0) continue;
+      ThetaNeighbours near = neighboursOf(index);
+      node |= kThetaClosed;
+      if (kLazy && !seesPredecessor(cell, index, near)) {
+        correct(cell, index, near.closed);
+        near = neighboursOf(index);
+      }
       if (cell == goal_) {
         finish();
         return answer_;
       }
       ++answer_.expanded;
       note(TraceKind::Expanded, cell);
-      answer_.memory_bytes =
-          entries_.size() * sizeof(ThetaSpace::Entry) + bends_.size() * sizeof(ThetaBend);
+      answer_.memory_bytes = queue_.poolBytes() + bends_.size() * sizeof(ThetaBend);
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes + space_bytes);
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
         progress.report(answer_.expanded, stop, 1.0 - distance(cell, goal_) / whole);
       }
-      expand(cell);
+      expand(cell, index, near);
     }
     return answer_;
   }
 
  private:
-  void expand(Cell here) {
-    const std::size_t index = indexOf(here);
-    std::uint32_t* const node_here = nodes_ + index;
+  void expand(Cell here, std::size_t index, ThetaNeighbours near) {
+    ThetaNode* const node_here = nodes_ + index;
     const std::uint32_t bend = bendOf(*node_here);
+    const ThetaNode by_bend = nodeOf(bend);
     const Cell from = cellOfPacked(bends_[bend].cell);
     const double length_from = bends_[bend].length_m;
-    const double from_column = here.column - from.column;
-    const double from_row = here.row - from.row;
-    const double goal_column = here.column - goal_.column;
-    const double goal_row = here.row - goal_.row;
+    const LengthPair lengths(from, goal_, here);
     double length_here = kFar;  // not known yet
     std::uint32_t own = kNoBend;
-    // Expanded, or open with the same predecessor: no branch, which would be hard to predict.
-    const std::uint32_t first_closed = kThetaClosed | first_;
-    const std::uint32_t same = nodeOf(bend);
-    const std::uint32_t done =
-        around(node_here, [=](std::uint32_t n) { return (n >= first_closed) | (n == same); });
-    for (std::uint32_t left = moves_[index] & ~done; left != 0; left &= left - 1) {
+    const InferredSight::Cells& needed =
+        kInferredSight.of(here.row - from.row, here.column - from.column);
+    for (std::uint32_t left = moves_[index] & ~(near.closed | near.same); left != 0;
+         left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
-      std::uint32_t& next = node_here[step_index_[d]];
+      ThetaNode& next = node_here[step_index_[d]];
       const Cell to = stepped(here, d);
+      const auto [beyond, left_m] = lengths.after(d, width_, length_);
       // No path through this cell is shorter than the straight one from its predecessor.
-      double length =
-          length_from + lengthOf(from_column + step_column_[d], from_row + step_row_[d]);
-      const double left_m = lengthOf(goal_column + step_column_[d], goal_row + step_row_[d]);
+      double length = length_from + beyond;
       const double known = isOpen(next) ? lengthTo(to, bendOf(next)) : kFar;
       if (length >= known) continue;
-      if (lazy_ || sight_.clear(from, to)) {
-        next = nodeOf(bend);
+      if (kLazy || sees(from, to, index + static_cast<std::size_t>(step_index_[d]),
+                        needed.of_step[d], near.same)) {
+        next = by_bend;
+        near.same |= 1U << d;
       } else {
-        if (length_here == kFar) length_here = length_from + lengthOf(from_column, from_row);
+        if (length_here == kFar) length_here = length_from + distance(from, here);
         length = length_here + step_m_[d];
         if (length >= known) continue;
         if (own == kNoBend) own = addBend(here, length_here, bend);
@@ -127,38 +159,39 @@ class ThetaStarRun {
     }
   }
 
-  // Bit d: what the test says of the node that step d leads to.
-  template <class Test>
-  std::uint32_t around(const std::uint32_t* node_here, const Test& test) const {
-    const std::uint32_t* const above = node_here - columns_;
-    const std::uint32_t* const below = node_here + columns_;
-    const auto bit = [&test](std::uint32_t node, Direction d) {
-      return static_cast<std::uint32_t>(test(node)) << d;
-    };
-    return bit(above[0], 0) | bit(node_here[1], 1) | bit(below[0], 2) | bit(node_here[-1], 3) |
-           bit(above[1], 4) | bit(below[1], 5) | bit(below[-1], 6) | bit(above[-1], 7);
+  // Lazy: neighbours that are only open may not see theirs.
+  bool seesPredecessor(Cell here, std::size_t index, ThetaNeighbours near) {
+    const Cell from = cellOfPacked(bends_[bendOf(nodes_[index])].cell);
+    const InferredSight::Cells& needed =
+        kInferredSight.of(here.row - from.row, here.column - from.column);
+    return sees(from, here, index, needed.of_cell, near.closed & near.same);
   }
-
   // Lazy: the predecessor of a cell that it turns out not to see is replaced by the best closed
   // neighbour.
-  void correct(Cell here) {
-    std::uint32_t* const node_here = &node(here);
-    if (sight_.clear(cellOfPacked(bends_[bendOf(*node_here)].cell), here)) return;
-    const std::uint32_t closed =
-        around(node_here, [first = kThetaClosed | first_](std::uint32_t n) { return n >= first; });
+  void correct(Cell here, std::size_t index, std::uint32_t closed) {
     double least = kFar;
-    double length_best = 0.0;
-    Cell best = here;
-    for (std::uint32_t left = moves_[indexOf(here)] & closed; left != 0; left &= left - 1) {
+    Direction best = 0;
+    std::array<double, 8> lengths{};
+    for (std::uint32_t left = moves_[index] & closed; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
       const Cell at = stepped(here, d);
-      const double length = lengthTo(at, bendOf(node(at)));
-      if (length + step_m_[d] >= least) continue;
-      least = length + step_m_[d];
-      length_best = length;
-      best = at;
+      lengths[d] = lengthTo(at, bendOf(node(at)));
+      // No branch, which would be hard to predict.
+      const double length = lengths[d] + step_m_[d];
+      best = length < least ? d : best;
+      least = std::min(length, least);
     }
-    *node_here = nodeOf(addBend(best, length_best, bendOf(node(best)))) | kThetaClosed;
+    nodes_[index] = nodeOf(bendAt(stepped(here, best), lengths[best])) | kThetaClosed;
+  }
+
+  // `index`: of `to`; `seen`: neighbours of the cell that is expanded.
+  bool sees(Cell from, Cell to, std::size_t index, InferredSight::Needed needed,
+            std::uint32_t seen) {
+    if (infers_) {
+      if ((needed.allowed & ~moves_[index]) != 0) return false;
+      if ((needed.seen & ~seen) == 0) return true;
+    }
+    return sight_.clear(from, to);
   }
 
   [[nodiscard]] double lengthTo(Cell cell, std::uint32_t bend) const {
@@ -166,51 +199,28 @@ class ThetaStarRun {
     return from.length_m + distance(cellOfPacked(from.cell), cell);
   }
   std::uint32_t addBend(Cell cell, double length_m, std::uint32_t from) {
-    bends_.push_back({length_m, packedCell(cell), from});
+    // By parts: a copy of what was just written in parts would wait.
+    ThetaBend& bend = bends_.emplace_back();
+    bend.length_m = length_m;
+    bend.cell = packedCell(cell);
+    bend.from = from;
     return static_cast<std::uint32_t>(bends_.size() - 1);
+  }
+  // At an expanded cell, where one may be already: then it is the same.
+  std::uint32_t bendAt(Cell cell, double length_m) {
+    const std::uint32_t packed = packedCell(cell);
+    std::uint32_t& recent = recent_[packed * 0x9E3779B9U >> 24U];  // a factor of Fibonacci hashing
+    if (bends_[recent].cell != packed) recent = addBend(cell, length_m, bendOf(node(cell)));
+    return recent;
   }
   static Cell stepped(Cell c, Direction d) {
     return {c.row + kSteps[d].row, c.column + kSteps[d].column};
   }
 
-  // The cell that is opened last in the lowest bucket waits outside of the queue.
   void open(Cell cell, double f) {
-    std::uint32_t packed = packedCell(cell);
-    std::uint32_t bucket = queue_.bucketOf(f);
     ++answer_.generated;
     note(TraceKind::Opened, cell);
-    if (bucket <= waiting_bucket_) {
-      std::swap(bucket, waiting_bucket_);
-      std::swap(packed, waiting_);
-      if (bucket == IntervalQueue::kNone) return;
-    }
-    push(bucket, packed);
-  }
-
-  void push(std::uint32_t bucket, std::uint32_t packed) {
-    std::uint32_t entry = free_entry_;
-    if (entry == IntervalQueue::kNone) {
-      entry = static_cast<std::uint32_t>(entries_.size());
-      entries_.emplace_back();
-    } else {
-      free_entry_ = entries_[entry].below;
-    }
-    entries_[entry] = {packed, queue_.push(bucket, entry)};
-  }
-
-  // The open cell of the lowest bucket that came last, or kNone.
-  std::uint32_t next() {
-    const std::uint32_t lowest = queue_.lowest();
-    const std::uint32_t waiting = waiting_bucket_;
-    waiting_bucket_ = IntervalQueue::kNone;
-    if (waiting <= lowest) return waiting == IntervalQueue::kNone ? waiting : waiting_;
-    if (waiting != IntervalQueue::kNone) push(waiting, waiting_);
-    const std::uint32_t entry = queue_.top(lowest);
-    const ThetaSpace::Entry taken = entries_[entry];
-    queue_.pop(lowest, taken.below);
-    entries_[entry].below = free_entry_;
-    free_entry_ = entry;
-    return taken.cell;
+    queue_.push(f, packedCell(cell));
   }
 
   // The ray from the predecessor.
@@ -238,16 +248,16 @@ class ThetaStarRun {
   [[nodiscard]] std::size_t indexOf(Cell c) const {
     return static_cast<std::size_t>(c.row) * columns_ + static_cast<std::size_t>(c.column);
   }
-  [[nodiscard]] std::uint32_t& node(Cell c) { return nodes_[indexOf(c)]; }
+  [[nodiscard]] ThetaNode& node(Cell c) { return nodes_[indexOf(c)]; }
+  [[nodiscard]] ThetaNeighbours neighboursOf(std::size_t index) const {
+    return thetaNeighbours(nodes_ + index, static_cast<std::ptrdiff_t>(columns_), first_,
+                           nodes_[index]);
+  }
   // Of an open cell.
-  [[nodiscard]] std::uint32_t nodeOf(std::uint32_t bend) const { return first_ + bend; }
-  [[nodiscard]] std::uint32_t bendOf(std::uint32_t node) const {
-    return (node & ~kThetaClosed) - first_;
-  }
+  [[nodiscard]] ThetaNode nodeOf(std::uint32_t bend) const { return first_ + 2 * bend; }
+  [[nodiscard]] std::uint32_t bendOf(ThetaNode node) const { return (node - first_) / 2; }
   // Not for closed ones.
-  [[nodiscard]] bool isOpen(std::uint32_t node) const {
-    return node - first_ < kThetaClosed - first_;
-  }
+  [[nodiscard]] bool isOpen(ThetaNode node) const { return node >= first_; }
   [[nodiscard]] double distance(Cell a, Cell b) const {
     return lengthOf(a.column - b.column, a.row - b.row);
   }
@@ -262,18 +272,16 @@ class ThetaStarRun {
   std::span<const std::uint8_t> moves_;
   SightSectors& sight_;
   const Cell goal_;
-  const bool lazy_;
+  bool infers_ = false;  // a point's sight, from that of neighbours
   SearchTrace* trace_;
-  std::array<double, 8> step_m_{}, step_column_{}, step_row_{};
+  std::array<double, 8> step_m_{};
   std::array<std::ptrdiff_t, 8> step_index_{};
   ThetaSpace& space_;
-  std::uint32_t* const nodes_;  // predecessors
-  const std::uint32_t first_;   // number of the start
+  ThetaNode* const nodes_;
+  const ThetaNode first_;  // of the start
   std::vector<ThetaBend>& bends_;
-  IntervalQueue& queue_;
-  std::vector<ThetaSpace::Entry>& entries_;
-  std::uint32_t free_entry_ = IntervalQueue::kNone;
-  std::uint32_t waiting_bucket_ = IntervalQueue::kNone, waiting_ = 0;
+  ThetaQueue& queue_;
+  std::array<std::uint32_t, 256> recent_{};  // bends, by a hash of their cells
   ThetaAnswer answer_;
 };
 
@@ -294,7 +302,6 @@ void ThetaSpace::begin() {
     nodes.clear();
     next_number = 1;
   }
-  entries.clear();
   bends.clear();
 }
 
@@ -303,7 +310,10 @@ ThetaAnswer thetaSearch(ThetaSpace& space, const GridFrame& frame,
                         Cell goal, bool lazy, StopCheck& stop, ProgressMeter& progress,
                         SearchTrace* trace) {
   space.begin();
-  return ThetaStarRun(space, frame, moves, goal, lazy, trace).run(sight, start, stop, progress);
+  const auto run = [&]<bool kLazy> {
+    return ThetaStarRun<kLazy>(space, frame, moves, goal, trace).run(sight, start, stop, progress);
+  };
+  return lazy ? run.template operator()<true>() : run.template operator()<false>();
 }
 
 }  // namespace clearway::grid

@@ -7,12 +7,14 @@
 //         Lazy: that parent is taken unseen; when the cell is expanded and does not see it, the
 //         best expanded neighbour replaces it.
 //         A cell that the straight line would not improve is passed over without a look. What a
-//         predecessor sees is remembered (planner/point/any_angle/sight_sectors.h). The open list
-//         is in order of f-value by quarters of a cell.
+//         predecessor sees is inferred from the neighbours that have the same one
+//         (planner/point/any_angle/inferred_sight.h), or tested, and remembered
+//         (planner/point/any_angle/sight_sectors.h). The open list is in order of f-value by
+//         quarters of a cell.
 // Source: A. Nash, K. Daniel, S. Koenig, A. Felner, "Theta*: Any-Angle Path Planning on Grids"
 //         (2007); A. Nash, S. Koenig, C. Tovey, "Lazy Theta*" (2010).
 // Lengths are sums of correctly rounded roots, ties are decided by cell: the same on every machine.
-// Cost: some 130 ns a cell with its line-of-sight checks; 4 bytes per cell, kept from query to
+// Cost: 60 to 110 ns a cell with its line-of-sight checks; 4 bytes per cell, kept from query to
 // query, and 16 bytes per cell at which paths bend.
 #pragma once
 
@@ -26,8 +28,9 @@
 #include "planner/common/lazy_zero_array.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
-#include "planner/point/any_angle/interval_queue.h"
 #include "planner/point/any_angle/sight_sectors.h"
+#include "planner/point/any_angle/theta_nodes.h"
+#include "planner/point/any_angle/theta_queue.h"
 #include "planner/point/grid/line_of_sight.h"
 
 namespace clearway::grid {
@@ -41,27 +44,21 @@ struct ThetaBend {
 
 // The memory of searches on one map, kept from query to query.
 struct ThetaSpace {
-  struct Entry {
-    std::uint32_t cell;   // packed
-    std::uint32_t below;  // in its bucket of the queue, or the next free one
-  };
-  // Of each cell, the number of its predecessor, from which its length follows; the highest bit: it
-  // was expanded. Numbers go on from search to search: smaller ones are of cells not seen yet.
-  // There are few predecessors: they stay in the caches. A row and a cell more on each side,
-  // because neighbours are read before it is known whether they are there.
-  LazyZeroArray<std::uint32_t> nodes;
-  static constexpr std::uint32_t kMostNumbers = 1U << 30U;  // then all begins again
+  // Of each cell, its predecessor, from which its length follows. There are few predecessors: they
+  // stay in the caches. A row and a cell more on each side, because neighbours are read before it
+  // is known whether they are there.
+  LazyZeroArray<ThetaNode> nodes;
+  static constexpr std::uint32_t kMostNumbers = 1U << 29U;  // then all begins again
   std::uint32_t next_number = 1;
   std::vector<ThetaBend> bends;
-  IntervalQueue queue;
-  std::vector<Entry> entries;
+  ThetaQueue queue;
   SightSectors sectors;
 
   // MemoryLimit when the budget or the system has no room.
   [[nodiscard]] static StopOr<ThetaSpace> make(const GridFrame& frame, const StopCheck& stop);
   void begin();
   [[nodiscard]] std::size_t bytes() const {
-    return nodes.bytes() + queue.bytes() + sectors.bytes();
+    return nodes.bytes() + queue.bucketBytes() + sectors.bytes();
   }
 };
 
