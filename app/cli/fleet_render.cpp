@@ -48,7 +48,8 @@ Result<OpenFleet> openShapes(const std::string& plan_file) {
                    false,
                    c.free,
                    c.problem,
-                   std::move(c)};
+                   std::move(c),
+                   std::move(file->fleet.colours)};
 }
 
 // "0,10,20": seconds, or steps of points. Empty for anything else.
@@ -113,6 +114,7 @@ session::FleetPictureInput pictureOfFleet(const OpenFleet& fleet) {
                                  fleet.is_grid,
                                  fleet.good ? "no collision" : "not free",
                                  fleet.good};
+  out.colours = fleet.colours;
   if (fleet.good && fleet.proof && fleet.proof->touches()) session::markContact(out);
   return out;
 }

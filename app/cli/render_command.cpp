@@ -85,6 +85,7 @@ session::ExitCode drawFleet(const RenderArguments& a, const std::string& format,
   fleet.picture.max_height = options.max_height;
   fleet.picture.theme = options.theme;
   fleet.picture.trail_s = a.trail;
+  fleet.picture.grid = a.grid;
   if (a.window == "map") fleet.picture.window = session::FleetWindow::WholeMap;
   if (a.window == "paths") fleet.picture.window = session::FleetWindow::Paths;
   fleet.picture.heat = a.heat;

@@ -118,11 +118,11 @@ Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFle
 }
 
 // Writes the plan and its graph, as far as they are asked for.
-Result<void> writeFiles(const TimedFleetArguments& a, const maps::GridMap& map,
-                        const fleet::TimedFleetProblem& problem,
+Result<void> writeFiles(const TimedFleetArguments& a, const session::TimedFleetFile& file,
                         const session::CheckedTimedFleet& checked,
                         const std::optional<session::ExecutablePlan>& executable,
                         Console& console) {
+  const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetPlan& plan = checked.result.plan;
   if (!a.out.empty()) {
     const Result<std::string> text = planText(a, problem, plan);
@@ -130,15 +130,17 @@ Result<void> writeFiles(const TimedFleetArguments& a, const maps::GridMap& map,
     Result<void> written = writeOutput(console, a.out, *text);
     if (!written) return written;
   }
-  session::FleetPictureInput input{&map, &problem, &plan, false, "no collision", true};
+  session::FleetPictureInput input{&file.map, &problem, &plan, false, "no collision", true};
+  input.colours = file.colours;
   if (checked.certificate.touches()) session::markContact(input);
   Result<void> drawn = writeFleetPictures({a.svg, a.png}, input, oneLine(a.problem), console);
   if (!drawn || a.graph.empty()) return drawn;
   return writeGraph(console, a.graph, session::listActions(problem, plan, executable->graph));
 }
 
-session::ExitCode planAndPrint(const TimedFleetArguments& a, const maps::GridMap& map,
-                               const fleet::TimedFleetProblem& problem, Console& console) {
+session::ExitCode planAndPrint(const TimedFleetArguments& a, const session::TimedFleetFile& file,
+                               Console& console) {
+  const fleet::TimedFleetProblem& problem = file.problem;
   ProgressBar bar(console);
   const session::CheckedTimedFleet checked = session::planCheckedTimedFleet(
       problem, optionsOf(a), controlOf(a, bar, problem.agents.size()));
@@ -164,8 +166,7 @@ session::ExitCode planAndPrint(const TimedFleetArguments& a, const maps::GridMap
     console.out(maps::toText(json));
   }
   if (!solved) return printFailure(a, r, console);
-  if (const Result<void> written = writeFiles(a, map, problem, checked, executable, console);
-      !written) {
+  if (const Result<void> written = writeFiles(a, file, checked, executable, console); !written) {
     return console.error(written.error());
   }
   if (a.out == kStandardOutput) console.setDataOnStdout();
@@ -244,7 +245,7 @@ session::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console)
     e.source = a.problem == "-" ? maps::kStandardInput : a.problem;
     return console.error(e);
   }
-  return planAndPrint(a, file->map, file->problem, console);
+  return planAndPrint(a, *file, console);
 }
 
 }  // namespace clearway::cli

@@ -4922,6 +4922,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Agent + %1 Schutzabstand</translation>
     </message>
     <message>
+        <source>agent, not to scale</source>
+        <translation>Agent, nicht maßstäblich</translation>
+    </message>
+    <message>
         <source>agents</source>
         <translation>Agenten</translation>
     </message>
@@ -6098,6 +6102,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>rund</translation>
     </message>
     <message>
+        <source>round agent</source>
+        <translation>runder Agent</translation>
+    </message>
+    <message>
         <source>row %1, column %2</source>
         <translation>Zeile %1, Spalte %2</translation>
     </message>
@@ -6132,6 +6140,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>shape</source>
         <translation>Form</translation>
+    </message>
+    <message>
+        <source>small agent, not to scale</source>
+        <translation>kleiner Agent, nicht maßstäblich</translation>
     </message>
     <message>
         <source>smallest clearance</source>

@@ -7,9 +7,11 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <set>
 #include <utility>
 
 #include "app/gui/model/fleet_verdict.h"
+#include "app/gui/painting/agent_marks.h"
 #include "app/gui/window/animation_dialog.h"
 #include "app/gui/window/export_dialog.h"
 #include "app/gui/window/picture_actions.h"
@@ -136,6 +138,71 @@ TEST_F(WholeExport, AFleetIsDrawnWithItsPathsAndAtTimes) {
   EXPECT_NE(early, paths);
   EXPECT_NE(early, late);
   EXPECT_THAT(drawnSvg(source(), c).value_or(""), HasSubstr(">6 s<"));
+}
+
+// By place in the plan, as the window draws them.
+std::vector<std::string> shownColours(MainWindow& window) {
+  std::vector<std::string> out;
+  for (const std::uint32_t id : window.fleet().made()->ids) {
+    for (const SceneAgent& a : window.view().scene().agents) {
+      if (a.id != id) continue;
+      out.push_back((a.colour.isValid() ? a.colour : mapTheme().agent).name().toStdString());
+    }
+  }
+  return out;
+}
+
+TEST_F(WholeExport, AgentsOfAFleetHaveTheColoursThatTheyHaveAlone) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  // The window follows an edit a little later.
+  const auto expectShown = [&] {
+    const std::string svg = drawnSvg(source(), {}).value_or("");
+    const auto isShown = [&] {
+      const std::vector<std::string> shown = shownColours(*window);
+      bool same = shown.size() == window->fleet().made()->ids.size();
+      for (std::size_t k = 0; k < shown.size(); ++k) {
+        const std::string rule = ".cw-a" + std::to_string(k) + "{color:" + shown[k] + "}";
+        same = same && svg.find(rule) != std::string::npos;
+      }
+      return same;
+    };
+    EXPECT_TRUE(QTest::qWaitFor(isShown, kPatience_ms)) << svg.substr(0, 2000);
+  };
+  expectShown();
+  EXPECT_EQ(shownColours(*window).front(), mapTheme().agent.name().toStdString());
+  EXPECT_EQ(shownColours(*window).back(), distinctColour(2, false).name().toStdString());
+  session::EditAgent east = window->editor().document().agents().front();
+  east.agent.colour = 0x12ab34;
+  window->editor().edit("Colour", [&](session::EditDocument& d) { d.setAgent(east); });
+  expectShown();
+  EXPECT_EQ(shownColours(*window).front(), "#12ab34");
+  // More agents than automatic colours.
+  for (const double x : {1.5, 3.5, 5.5, 7.5, 12.5, 14.5, 16.5}) {
+    add("more " + std::to_string(x), {x, 7.5}, {x, 7.5});
+  }
+  window->planFleet();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning() && !window->fleet().judging(); },
+                              kPatience_ms));
+  ASSERT_EQ(window->fleet().made()->ids.size(), 9U) << window->message().toStdString();
+  expectShown();
+  const std::vector<std::string> many = shownColours(*window);
+  EXPECT_EQ(many.front(), "#12ab34");
+  EXPECT_EQ(std::set<std::string>(many.begin(), many.end()).size(), many.size());
+}
+
+TEST_F(WholeExport, APictureOfAFleetHasAxesAndALegendIfTheyAreChosen) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  ExportDialog dialog(source(), actions->guard(), window.get());
+  for (const char* name : {"Axes", "Legend and figures", "Grid of the cells"}) {
+    EXPECT_TRUE(box(dialog, name).isEnabled()) << name;
+  }
+  const auto svg = [&](bool chosen) {
+    box(dialog, "Axes").setChecked(chosen);
+    box(dialog, "Legend and figures").setChecked(chosen);
+    return drawnSvg(source(), dialog.choices()).value_or("");
+  };
+  EXPECT_THAT(svg(true), AllOf(HasSubstr("class=\"cw-tick\""), HasSubstr(">its path<")));
+  EXPECT_THAT(svg(false), AllOf(Not(HasSubstr("class=\"cw-tick\"")), Not(HasSubstr(">its path<"))));
 }
 
 TEST_F(WholeExport, APictureOfAFleetKeepsItsLargestSizeWithLargeLabels) {

@@ -58,6 +58,9 @@ void setSheet(Options& out, const PictureSource& source, const PictureChoices& c
   std::tie(out.max_width, out.max_height) = sizeOf(c);
   out.theme = c.theme;
   out.sheet = sheetOf(source, c);
+  out.axes = c.axes;
+  out.legend = c.legend;
+  out.grid = c.grid;
 }
 
 }  // namespace
@@ -162,12 +165,9 @@ session::PictureOptions optionsOf(const PictureSource& source, const PictureChoi
   out.swept = c.swept;
   out.outlines = c.outlines;
   out.clearance = c.clearance;
-  out.axes = c.axes;
-  out.legend = c.legend;
   // Paths without certificates are those of a comparison, whose sum means nothing.
   out.figures =
       std::ranges::none_of(source.agents, [](const auto& a) { return a.path && !a.certificate; });
-  out.grid = c.grid;
   return out;
 }
 
@@ -185,8 +185,8 @@ session::FleetPictureInput fleetInputOf(const PictureSource& source) {
   const FleetPicture& fleet = *source.fleet;
   const bool good = fleet.state == FleetState::Free && !fleet.touches;
   const bool bad = fleet.state == FleetState::Collides;
-  return {source.map.get(), &fleet.problem, &fleet.plan,  false, badgeOf(fleet), good,
-          source.polygons,  windowWords(),  !good && !bad};
+  return {source.map.get(), &fleet.problem, &fleet.plan,   false,        badgeOf(fleet), good,
+          source.polygons,  windowWords(),  !good && !bad, fleet.colours};
 }
 
 Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,

@@ -47,8 +47,9 @@ struct FleetPicture {
   fleet::TimedFleetProblem problem;
   fleet::TimedFleetPlan plan;
   FleetState state = FleetState::Checking;
-  std::optional<double> time_s;  // nullopt: at the start, with the paths
-  bool touches = false;          // a free plan has contact
+  std::optional<double> time_s;                             // nullopt: at the start, with the paths
+  bool touches = false;                                     // a free plan has contact
+  std::vector<session::picture::AgentColour> colours = {};  // of its agents
 };
 
 struct PictureSource {

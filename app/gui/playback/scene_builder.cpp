@@ -9,7 +9,8 @@
 #include "app/gui/painting/agent_marks.h"
 #include "app/session/body/body_placement.h"
 #include "app/session/edit/conflict_regions.h"
-#include "app/session/picture/fleet_layer.h"
+#include "app/session/edit/edit_agents.h"
+#include "app/session/picture/fleet_picture.h"
 #include "core/geometry/distance.h"
 #include "core/grid/covered_cells.h"
 #include "maps/agent_goals.h"
@@ -194,19 +195,19 @@ session::Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
   return found;
 }
 
-// As in pictures of fleets, for agents without a colour of their own.
+// As in pictures of fleets: hues, where more agents are shown than there are automatic colours.
 void SceneBuilder::addFleetColours(bool dark, Scene& scene) const {
   const FleetStore& fleet = player_.fleet();
   if (!fleet.shown()) return;
-  const auto theme = dark ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  const std::vector<std::uint32_t>& ids = fleet.made()->ids;
+  const auto agents = session::coloursOf(editor_.document(), ids);
+  if (session::picture::haveDistinctColours(agents)) return;
+  const std::vector<std::uint32_t> colours = session::picture::fleetColours(agents, dark);
   std::map<std::uint32_t, std::size_t> index;
-  for (std::size_t k = 0; k < fleet.made()->ids.size(); ++k) index[fleet.made()->ids[k]] = k;
+  for (std::size_t k = 0; k < ids.size(); ++k) index[ids[k]] = k;
   for (SceneAgent& agent : scene.agents) {
     const auto k = index.find(agent.id);
-    const session::EditAgent* own = editor_.document().agent(agent.id);
-    if (k == index.end() || (own != nullptr && own->agent.colour)) continue;
-    agent.colour = QColor(
-        QString::fromStdString(session::picture::fleetColour(k->second, index.size(), theme)));
+    if (k != index.end()) agent.colour = QColor::fromRgb(colours[k->second]);
   }
 }
 

@@ -343,7 +343,6 @@ void ExportDialog::enable() {
   search_->setEnabled(single && (source_.tones != nullptr || source_.search != nullptr));
   polygons_->setEnabled(source_.polygons != nullptr);
   traffic_->setEnabled(!single);
-  for (QCheckBox* box : {grid_, axes_, legend_}) box->setEnabled(single);
   const int selection = area_->findData(static_cast<int>(PictureArea::Selection));
   if (selection >= 0 && !source_.selection) area_->removeItem(selection);
 }

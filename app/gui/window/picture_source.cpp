@@ -59,6 +59,7 @@ void addFleet(MainWindow& window, PictureSource& source) {
   const FleetPlan& plan = *window.fleet().made();
   FleetPicture out{
       plan.problem, plan.result.plan, stateOf(window.fleet()), {}, plan.certificate.touches()};
+  out.colours = session::coloursOf(window.editor().document(), plan.ids);
   if (window.player().shown()) out.time_s = window.player().time_s();
   source.fleet = std::make_shared<const FleetPicture>(std::move(out));
 }

@@ -249,8 +249,13 @@ Result<TimedFleetFile> openProjectFleet(const std::string& file) {
   Result<ProjectFleet> fleet =
       fleetOfProject(open->map, open->project.agents, open->project.planner);
   if (!fleet) return maps::inFile(fleet.error(), file);
+  const std::vector<maps::ProjectAgent>& agents = open->project.agents;
+  std::vector<picture::AgentColour> colours;
+  for (const std::size_t member : fleet->members) {
+    colours.push_back({maps::colourNumber(agents, member), agents[member].colour});
+  }
   return TimedFleetFile{open->project.description, file, std::move(open->map),
-                        std::move(fleet->problem)};
+                        std::move(fleet->problem), std::move(colours)};
 }
 
 }  // namespace

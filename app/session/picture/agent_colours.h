@@ -4,13 +4,17 @@
 // The number of an agent is its place in its document when that is opened, from 1; it is kept while
 // others are added and removed. The first agent has the usual colour of the theme, whether it is
 // alone or not, and others have one of six distinct colours, so that an agent keeps its colour when
-// others are hidden or not drawn.
+// others are hidden or not drawn. In a fleet with more agents than there are such colours, hues by
+// the place in the fleet distinguish them instead.
 //
 // Thread-safe: no state.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace clearway::session::picture {
 
@@ -20,5 +24,18 @@ inline constexpr std::size_t kDistinctColours = 6;
 // Of the other agents: apart from the green of starts and the orange of goals, and from each other
 // with any colour vision. 0xRRGGBB.
 [[nodiscard]] std::uint32_t distinctColour(std::size_t number, bool dark);
+
+[[nodiscard]] std::uint32_t usualColour(bool dark);
+
+struct AgentColour {
+  std::uint32_t number = 0;          // in its document, from 1
+  std::optional<std::uint32_t> own;  // 0xRRGGBB, chosen by the user
+};
+// Whether no two agents have the same automatic colour.
+[[nodiscard]] bool haveDistinctColours(std::span<const AgentColour> agents);
+// Of each agent of a fleet that is shown as a whole: its own; else its automatic one if these are
+// distinct, or a hue by its place.
+[[nodiscard]] std::vector<std::uint32_t> fleetColours(std::span<const AgentColour> agents,
+                                                      bool dark);
 
 }  // namespace clearway::session::picture

@@ -26,14 +26,12 @@ Result<std::string> renderFleetGif(const FleetPictureInput& input, const Animati
   FleetPictureOptions picture = options.picture;
   picture.times_s = {0.0};
   const picture::FleetScene scene(input, picture);
-  const std::string before = scene.head() + scene.card() + scene.ground();
-  const picture::View view = scene.viewOf(0);
+  const std::string before = scene.head() + scene.card() + scene.ground() + scene.ticks(0);
   const std::size_t frames = framesOf(input, scene.makespan_s(), options.frames);
   const auto svg = [&](std::size_t k) -> Result<std::string> {
     const double time =
         scene.makespan_s() * static_cast<double>(k) / static_cast<double>(frames - 1);
-    return before + drawFleet(input, scene.momentAt(time), picture.theme, view) +
-           scene.clock(time) + "</svg>\n";
+    return before + scene.agents(0, time) + scene.clock(time) + "</svg>\n";
   };
   return picture::gifOf(frames, options.frames_per_s, svg, progress);
 }

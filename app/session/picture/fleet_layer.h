@@ -1,4 +1,8 @@
 // app/session/picture/fleet_layer.h — the agents of a fleet at one time: goals, trails and bodies.
+//
+// Lines are as heavy as their symbol in the legend, and thinner only with many agents. Where
+// several coincide, pieces of each are drawn in turn (shared_lines.h). Agents that are smaller than
+// kLeastBody are marked by a dot, and small goals by a ring.
 #pragma once
 
 #include <string>
@@ -11,14 +15,24 @@ namespace clearway::session::picture {
 struct FleetMoment {
   double time_s = 0.0;
   double trail_s = 0.0;     // the path of so many seconds before is drawn
-  bool whole_path = false;  // also what comes after
+  bool whole_path = false;  // the path from start to goal
   bool muted = false;       // over a heat map: bodies in one colour, no goals
 };
 
-// Distinct colours: a palette for few agents, else hues. "#rrggbb".
-[[nodiscard]] std::string fleetColour(std::size_t agent, std::size_t agents, PictureTheme theme);
+inline constexpr double kLeastBody = 4.0;  // across an agent that is drawn to scale, in units
+// The width of paths by the number of agents in view, and the radii of dots and rings, in units.
+[[nodiscard]] double lineWidthOf(std::size_t agents);
+[[nodiscard]] std::size_t agentsInView(const FleetPictureInput& input, const View& view);
+inline constexpr double kDotRadius = 3.1, kRingRadius = 3.8;
 
+// Whether the agents of a class are drawn as a dot instead of their body.
+[[nodiscard]] bool isDot(const Footprint& footprint, const View& view);
+
+// The classes of the agents' colours, cw-a0 for the first one, with the rules of the theme.
+[[nodiscard]] std::string fleetStyleSheet(const FleetPictureInput& input, PictureTheme theme);
+
+// Clipped by the clip path `clip`.
 [[nodiscard]] std::string drawFleet(const FleetPictureInput& input, const FleetMoment& moment,
-                                    PictureTheme theme, const View& view);
+                                    const View& view, const std::string& clip);
 
 }  // namespace clearway::session::picture

@@ -1,11 +1,12 @@
 // app/session/picture/fleet_picture.h — pictures of the plans of fleets: the agents at one or
 // several times, their trails and goals, and a heat map of traffic; also as an animation.
 //
-// Plans of points are drawn as discs (planner/fleet/execution/grid_execution.h). One panel for each
-// time. Up to kFewAgents agents have names, the whole trail and the outline at the goal; of more
-// agents the trail is a tail of some seconds, so that a thousand of them remain legible.
-// Cost: O(cells of the map) plus the length of the plans in pixels.
-// Deterministic as picture.h. Thread-safe: no state.
+// Frame, axes, legend and scale bar are those of picture.h. An agent has the colour that the window
+// gives it (agent_colours.h). Plans of points are drawn as discs
+// (planner/fleet/execution/grid_execution.h). One panel for each time. Up to kFewAgents agents have
+// names, the whole trail and the outline at the goal; of more agents the trail is a tail of some
+// seconds, so that a thousand of them remain legible. Cost: O(cells of the map) plus the length of
+// the plans in pixels. Deterministic as picture.h. Thread-safe: no state.
 #pragma once
 
 #include <functional>
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/picture/agent_colours.h"
 #include "app/session/picture/picture.h"
 #include "planner/common/timed_fleet.h"
 
@@ -30,6 +32,7 @@ struct FleetPictureInput {
   std::shared_ptr<const maps::VectorLayers> polygons = nullptr;  // as in PictureInput
   PictureWords words = {};
   bool caution = false;  // of a badge that is not good: amber instead of red
+  std::vector<picture::AgentColour> colours = {};  // by agent; those without have their place's
 };
 
 // The badge of a free plan with contact: amber.
@@ -56,6 +59,7 @@ struct FleetPictureOptions {
   std::optional<double> trail_s;  // length of the tails; none: by the number of agents
   bool heat = false;              // traffic: how many agents pass a cell
   PictureSheet sheet;
+  bool axes = true, legend = true, grid = false;  // as in PictureOptions
 };
 
 // As that of a plan's picture.

@@ -6,13 +6,18 @@
 #include <optional>
 #include <string>
 
+#include "app/session/picture/axes.h"
 #include "app/session/picture/distance_layer.h"
 #include "app/session/picture/fleet_layer.h"
 #include "app/session/picture/fleet_picture.h"
+#include "app/session/picture/legend_card.h"
 #include "app/session/picture/map_layer.h"
+#include "app/session/picture/style.h"
 #include "app/session/picture/traffic_heat.h"
 
 namespace clearway::session::picture {
+
+[[nodiscard]] CardLimits fleetLimits(const FleetPictureOptions& options);
 
 class FleetScene {
  public:
@@ -25,22 +30,33 @@ class FleetScene {
   [[nodiscard]] View viewOf(std::size_t panel) const;
   [[nodiscard]] FleetMoment momentAt(double time_s) const;
 
-  // Pieces of SVG: the beginning of the file; card, header and footer; the map of the first panel,
-  // with its heat; a time above a panel, or at the lower right.
+  [[nodiscard]] std::size_t panels() const;
+
+  // Pieces of SVG: the beginning of the file with its definitions; card, header and legend; the map
+  // of the first panel, with its heat; the ticks of a panel; its agents; a time above a panel, or
+  // in the header.
   [[nodiscard]] std::string head() const;
   [[nodiscard]] std::string card() const;
   [[nodiscard]] std::string ground() const;
+  [[nodiscard]] std::string ticks(std::size_t panel) const;
+  [[nodiscard]] std::string agents(std::size_t panel, double time_s) const;
   [[nodiscard]] std::string caption(const View& view, double time_s) const;
   [[nodiscard]] std::string clock(double time_s) const;
 
  private:
   void layOut();
-  [[nodiscard]] std::string footer() const;
-  [[nodiscard]] double footerHeight() const;
+  void place(const CardLimits& limits, double below);  // `below`: the height of the footer [px]
+  [[nodiscard]] double headHeight() const;
+  [[nodiscard]] bool hasAxes() const;
+  [[nodiscard]] MapAxes axes() const;
+  [[nodiscard]] std::vector<LegendItem> legend() const;
+  // Heat, distances and legend; with a null `out` it only measures: the height.
+  [[nodiscard]] double footer(std::string* out) const;
 
   const FleetPictureInput& input_;
   const FleetPictureOptions& options_;
   fleet::TimedFleetCost cost_;
+  Header header_;
   CellRange cells_;  // the window
   Aabb world_;       // the same [m]
   std::unique_ptr<MapLayer> map_;
@@ -48,6 +64,7 @@ class FleetScene {
   std::optional<DistanceLayer> distance_;
   double unit_ = 1.0, scale_ = 1.0;
   std::size_t columns_ = 1;  // of panels
+  double gutter_ = 0.0;      // for the numbers of ticks
   double width_ = 0.0, height_ = 0.0, content_ = 0.0, footer_top_ = 0.0;
 };
 

@@ -16,13 +16,11 @@
 namespace clearway::session::picture {
 namespace {
 
-constexpr double kTickGap = 7.0;
-constexpr double kTickSize = 11.0;
 constexpr double kValueSize = 16.0;
 constexpr double kLabelSize = 11.5;
 constexpr double kLegendSize = 12.5;
 
-std::string unitText(const PictureInput& input) { return input.words(maps::unitOf(input.frame)); }
+std::string unitText(const PictureInput& input) { return picture::unitText(axesOf(input)); }
 
 double fromMetres(const PictureInput& input, double m) {
   return lengthFromWorld(input.frame, input.grid->frame(), m);
@@ -155,15 +153,7 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
       out.push_back({LegendItem::Open, say("opened interval"), "", several});
     }
   }
-  if (options.sheet.polygons && input.polygons) {
-    const PolygonKinds kinds = polygonKindsOf(*input.polygons);
-    if (kinds.occupied) out.push_back({LegendItem::Polygon, say("imported polygon"), "", several});
-    if (kinds.unknown) {
-      out.push_back({LegendItem::UnknownPolygon, say("imported, unknown"), "", several});
-    }
-  }
-  if (map.has_obstacles) out.push_back({LegendItem::Wall, say("obstacle"), "", several});
-  if (map.has_unknown) out.push_back({LegendItem::Unknown, say("unknown"), "", several});
+  addMapItems(out, map, options.sheet.polygons ? input.polygons.get() : nullptr, input.words);
   return out;
 }
 
@@ -178,6 +168,30 @@ std::string searchSwatch(const Aabb& box) {
     out += rectangle({{left, box.min.y}, {left + width, box.max.y}}, " fill=\"" + hex(rgb) + "\"");
   }
   return out;
+}
+
+// Of a fleet, in the colour of text: its agents each have their own.
+std::string fleetSymbol(const LegendItem& item, Vec2 at, double u) {
+  const Vec2 middle = at + Vec2{12.0 * u, 0.0};
+  const Aabb box{middle - Vec2{9.0 * u, 5.5 * u}, middle + Vec2{9.0 * u, 5.5 * u}};
+  const double width = item.width > 0.0 ? item.width : 1.6 * u;
+  const std::string line = " fill=\"none\" stroke=\"currentColor\"" + stroke(width);
+  const std::string dashes = " stroke-dasharray=\"" + number(3.0 * u) + "\"";
+  std::string out;
+  switch (item.kind) {
+    case LegendItem::Body: out = rectangle(box, " fill=\"currentColor\""); break;
+    case LegendItem::Disc: out = circle(middle, 6.0 * u, " fill=\"currentColor\""); break;
+    case LegendItem::Dot: out = circle(middle, item.width, " fill=\"currentColor\""); break;
+    case LegendItem::GoalBody: out = rectangle(box, line + dashes); break;
+    case LegendItem::GoalRing: out = circle(middle, 5.0 * u, line); break;
+    default: {
+      PathData track;
+      track.moveTo(at + Vec2{u, 0.0});
+      track.lineTo(at + Vec2{23.0 * u, 0.0});
+      out = path(track, line + " stroke-linecap=\"round\"");
+    }
+  }
+  return "<g class=\"cw-clear\">" + out + "</g>\n";
 }
 
 // The item's symbol, 26 units wide, its middle line at `at`.
@@ -218,6 +232,12 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
                     " fill=\"currentColor\" fill-opacity=\"0.3\" stroke=\"currentColor\"" +
                         attribute("stroke-width", 2.0 * u)) +
              "</g>\n";
+    case LegendItem::Body:
+    case LegendItem::Disc:
+    case LegendItem::Dot:
+    case LegendItem::GoalBody:
+    case LegendItem::GoalRing:
+    case LegendItem::Track: return fleetSymbol(item, at, u);
     case LegendItem::Wall: return rectangle(swatch, " class=\"cw-wall\"" + attribute("rx", 2 * u));
     case LegendItem::Unknown:
       return rectangle(swatch, " class=\"cw-unknown\"" + attribute("rx", 2 * u));
@@ -229,15 +249,6 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
     case LegendItem::UnknownPolygon: return polygonSign(at + Vec2{u, 0.0}, true, u);
   }
   return "";
-}
-
-ScaleBar scaleBarOf(const PictureInput& input, const View& view) {
-  const GridFrame& grid = input.grid->frame();
-  const double one = maps::lengthToWorld(input.frame, grid, 1.0) * view.scale;
-  Nice n = niceAtLeast(60.0 * view.unit / one);
-  const bool single = n.value == 1.0 && input.frame.kind == maps::FrameKind::Cells;
-  return {n.value * one, input.words.number(number(n.value, n.decimals, false)) + " " +
-                             (single ? input.words("cell") : unitText(input))};
 }
 
 double drawFigures(const std::vector<Figure>& figures, Vec2 at, double width, double u,
@@ -260,33 +271,6 @@ double drawFigures(const std::vector<Figure>& figures, Vec2 at, double width, do
     x += w;
   }
   return figures.empty() ? 0.0 : y + 46.0 * u;
-}
-
-double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec2 at, double width,
-                  double u, std::string* out) {
-  const double bar_width = std::max(bar.px, textWidth(bar.text, kLegendSize * u));
-  const double first_line = width - bar_width - 24.0 * u;
-  double x = 0.0;
-  double y = 0.0;
-  for (const LegendItem& item : items) {
-    const std::string text = fitted(item.text, kLegendSize * u, false, 220.0 * u);
-    const double w = 30.0 * u + textWidth(text, kLegendSize * u);
-    if (x + w > (y > 0.0 ? width : first_line) && (x > 0.0 || y == 0.0)) {
-      x = 0.0;
-      y += 26.0 * u;
-    }
-    if (out != nullptr) {
-      const Vec2 middle = at + Vec2{x, y + 13.0 * u};
-      *out += symbol(item, middle, u) +
-              textAt(middle + Vec2{30.0 * u, 4.4 * u}, kLegendSize * u, " class=\"cw-text\"", text);
-    }
-    x += w + 20.0 * u;
-  }
-  if (out != nullptr) {
-    const double half = 0.5 * (bar_width - bar.px);
-    *out += drawScaleBar(bar, at + Vec2{width - half, 20.0 * u}, u);
-  }
-  return y + 26.0 * u;
 }
 
 double badgeWidth(const std::string& text, double u) {
@@ -317,6 +301,48 @@ std::string badge(const Header& header, Vec2 right, double u) {
 }
 
 }  // namespace
+
+MapAxes axesOf(const PictureInput& input) {
+  return {input.grid->frame(), input.frame, input.words};
+}
+
+void addMapItems(std::vector<LegendItem>& out, const MapLayer& map,
+                 const maps::VectorLayers* polygons, const PictureWords& words) {
+  if (polygons != nullptr) {
+    const PolygonKinds kinds = polygonKindsOf(*polygons);
+    if (kinds.occupied) out.push_back({LegendItem::Polygon, words("imported polygon")});
+    if (kinds.unknown) out.push_back({LegendItem::UnknownPolygon, words("imported, unknown")});
+  }
+  if (map.has_obstacles) out.push_back({LegendItem::Wall, words("obstacle")});
+  if (map.has_unknown) out.push_back({LegendItem::Unknown, words("unknown")});
+}
+
+double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec2 at, double width,
+                  double u, std::string* out) {
+  const double bar_width = std::max(bar.px, textWidth(bar.text, kLegendSize * u));
+  const double first_line = width - bar_width - 24.0 * u;
+  double x = 0.0;
+  double y = 0.0;
+  for (const LegendItem& item : items) {
+    const std::string text = fitted(item.text, kLegendSize * u, false, 220.0 * u);
+    const double w = 30.0 * u + textWidth(text, kLegendSize * u);
+    if (x + w > (y > 0.0 ? width : first_line) && (x > 0.0 || y == 0.0)) {
+      x = 0.0;
+      y += 26.0 * u;
+    }
+    if (out != nullptr) {
+      const Vec2 middle = at + Vec2{x, y + 13.0 * u};
+      *out += symbol(item, middle, u) +
+              textAt(middle + Vec2{30.0 * u, 4.4 * u}, kLegendSize * u, " class=\"cw-text\"", text);
+    }
+    x += w + 20.0 * u;
+  }
+  if (out != nullptr) {
+    const double half = 0.5 * (bar_width - bar.px);
+    *out += drawScaleBar(bar, at + Vec2{width - half, 20.0 * u}, u);
+  }
+  return y + 26.0 * u;
+}
 
 std::string lengthText(const PictureInput& input, double metres) {
   return shortNumber(input, fromMetres(input, metres)) + " " + unitText(input);
@@ -374,53 +400,6 @@ std::string drawHeader(const Header& header, Vec2 at, double width, double u) {
   return out;
 }
 
-bool hasTicks(const PictureInput& input, const PictureOptions& options) {
-  return options.axes &&
-         (input.frame.kind != maps::FrameKind::Ros || input.frame.origin_yaw == 0.0);
-}
-
-double tickGutter(const PictureInput& input, double u) {
-  const Vec2 a = maps::positionFromWorld(input.frame, input.grid->frame(), {0.0, 0.0});
-  const Vec2 b =
-      maps::positionFromWorld(input.frame, input.grid->frame(), input.grid->frame().bounds().max);
-  const double most = std::max(std::abs(a.y), std::abs(b.y));
-  const std::string widest = (std::min(a.y, b.y) < 0.0 ? "-" : "") + number(most, 0, false) +
-                             (std::abs(a.y - b.y) < 5.0 ? ".00" : "");
-  return textWidth(widest, kTickSize * u) + (kTickGap + 5.0) * u;
-}
-
-std::string drawTicks(const PictureInput& input, const View& view) {
-  const GridFrame& grid = input.grid->frame();
-  const double u = view.unit;
-  const Vec2 a = maps::positionFromWorld(input.frame, grid, view.world.min);
-  const Vec2 b = maps::positionFromWorld(input.frame, grid, view.world.max);
-  const auto each = [&](double from, double to, double px, double gap, const auto& draw) {
-    const Nice step = niceAtLeast(std::abs(to - from) * gap / px);
-    const double first = std::ceil(std::min(from, to) / step.value - 1e-9);
-    const double last = std::floor(std::max(from, to) / step.value + 1e-9);
-    for (double k = first; k <= last && k < first + 1000.0; k += 1.0) {
-      draw(k * step.value, input.words.number(number(k * step.value, step.decimals, false)));
-    }
-  };
-  std::string marks;
-  std::string labels;
-  const Vec2 size = view.area.max - view.area.min;
-  each(a.x, b.x, std::max(size.x, 1e-3), 80.0 * u, [&](double v, const std::string& text) {
-    const double x = view.px(maps::positionToWorld(input.frame, grid, {v, a.y})).x;
-    marks += "M" + number(x) + " " + number(view.area.max.y + 2.0 * u) + "v" + number(4.0 * u);
-    labels +=
-        textAt({x, view.area.max.y + 18.0 * u}, kTickSize * u, " text-anchor=\"middle\"", text);
-  });
-  each(a.y, b.y, std::max(size.y, 1e-3), 48.0 * u, [&](double v, const std::string& text) {
-    const double y = view.px(maps::positionToWorld(input.frame, grid, {a.x, v})).y;
-    marks += "M" + number(view.area.min.x - 2.0 * u) + " " + number(y) + "h" + number(-4.0 * u);
-    labels += textAt({view.area.min.x - kTickGap * u - 2.0 * u, y + 3.9 * u}, kTickSize * u,
-                     " text-anchor=\"end\"", text);
-  });
-  return "<g class=\"cw-muted\">\n<path d=\"" + marks + "\" class=\"cw-tick\"" +
-         attribute("stroke-width", u) + "/>\n" + labels + "</g>\n";
-}
-
 FooterContent footerContent(const PictureInput& input, const MapLayer& map,
                             const PictureOptions& options) {
   if (!options.legend) return {};
@@ -431,13 +410,13 @@ double footer(const PictureInput& input, const FooterContent& content,
               const DistanceLayer* distance, Vec2 at, double width, const View& view,
               std::string* out) {
   const double u = view.unit;
-  const double top = 16.0 * u;
+  const double top = kLegendTop * u;
   const double figures = drawFigures(content.figures, at + Vec2{0.0, top}, width, u, out);
   const double above =
       top + figures +
       (distance != nullptr ? distance->legend(at + Vec2{0.0, top + figures}, width, u, out) : 0.0);
-  return above +
-         drawLegend(content.legend, scaleBarOf(input, view), at + Vec2{0.0, above}, width, u, out);
+  return above + drawLegend(content.legend, scaleBarOf(axesOf(input), view), at + Vec2{0.0, above},
+                            width, u, out);
 }
 
 }  // namespace clearway::session::picture

@@ -1,5 +1,5 @@
-// app/session/picture/legend_card.h — the parts of the card around the map: header, ticks, scale
-// bar, legend, figures.
+// app/session/picture/legend_card.h — the parts of the card around the map: header, legend,
+// figures.
 //
 // Every text is measured with the widths of DejaVu Sans before it is placed, so that no text is
 // cut; items that do not fit wrap to further lines.
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/picture/axes.h"
 #include "app/session/picture/distance_layer.h"
 #include "app/session/picture/map_layer.h"
 #include "app/session/picture/picture.h"
@@ -33,10 +34,7 @@ struct Header {
 [[nodiscard]] double headerHeight(const Header& header, double unit);
 [[nodiscard]] std::string drawHeader(const Header& header, Vec2 at, double width, double unit);
 
-// Ticks on the left and lower side in the map's own frame; the gutter is their width there.
-[[nodiscard]] bool hasTicks(const PictureInput& input, const PictureOptions& options);
-[[nodiscard]] double tickGutter(const PictureInput& input, double unit);
-[[nodiscard]] std::string drawTicks(const PictureInput& input, const View& view);
+[[nodiscard]] MapAxes axesOf(const PictureInput& input);
 
 struct Figure {
   std::string value, label;
@@ -56,12 +54,27 @@ struct LegendItem {
     Open,
     OpenCell,
     Polygon,
-    UnknownPolygon
+    UnknownPolygon,
+    Body,  // of fleets: an agent to scale, as a box or a disc; a mark that is larger than its agent
+    Disc,
+    Dot,
+    GoalBody,
+    GoalRing,
+    Track  // of its centre
   } kind;
   std::string text;
-  std::string style;     // attributes of the agent's colour; empty: the usual one
-  bool neutral = false;  // several agents, each with marks in its own colour
+  std::string style = {};  // attributes of the agent's colour; empty: the usual one
+  bool neutral = false;    // several agents, each with marks in its own colour
+  double width = 0.0;      // of fleets: of lines, the radius of a dot [px]; 0: the usual one
 };
+// Obstacles and polygons. `polygons`: null if they are not drawn.
+void addMapItems(std::vector<LegendItem>& items, const MapLayer& map,
+                 const maps::VectorLayers* polygons, const PictureWords& words);
+// The items from left to right in lines of `width`, the scale bar on the right of the first. With a
+// null `out` the function only measures: the height.
+[[nodiscard]] double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec2 at,
+                                double width, double unit, std::string* out);
+inline constexpr double kLegendTop = 16.0;  // between the map and its legend, in units
 
 // What is below the map, but the scale bar. Cost: O(events) of a search, so that it is collected
 // once for all layouts that are tried. Empty without a legend.

@@ -6,6 +6,7 @@
 
 #include "app/session/picture/agent_layer.h"
 #include "app/session/picture/agent_style.h"
+#include "app/session/picture/axes.h"
 #include "app/session/picture/distance_layer.h"
 #include "app/session/picture/legend_card.h"
 #include "app/session/picture/map_layer.h"
@@ -25,6 +26,7 @@ constexpr double kMargin = 26.0;        // all in view units
 constexpr double kLeastWidth = 420.0;   // of the content, so that the legend of a 1x1 map fits
 constexpr double kLeastHeight = 520.0;  // of the card
 constexpr double kLargestCell = 76.0;
+constexpr double kLeastUnit = 0.75;  // [px], of small cards
 constexpr double kSurveyPart = 0.5;  // of the work of drawing a large map
 
 CellRange windowOf(const PictureInput& input, const PictureOptions& options) {
@@ -63,8 +65,8 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options,
   v.world = {g.cellBox({cells.first_row, cells.first_column}).min,
              g.cellBox({cells.last_row - 1, cells.last_column - 1}).max};
   const Vec2 size = scale * (v.world.max - v.world.min);
-  const bool ticks = hasTicks(input, options);
-  const double gutter = ticks ? tickGutter(input, unit) : 0.0;
+  const bool ticks = options.axes && hasTicks(input.frame);
+  const double gutter = ticks ? tickGutter(axesOf(input), unit) : 0.0;
   const double margin = kMargin * unit;
   l.header = headerOf(input, options, cells);
   l.content = std::max(size.x + gutter, kLeastWidth * unit);
@@ -72,7 +74,7 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options,
   const double left = margin + gutter + 0.5 * (l.content - gutter - size.x);
   const double top = margin + headerHeight(l.header, unit);
   v.area = {{left, top}, Vec2{left, top} + size};
-  l.footer_top = v.area.max.y + (ticks ? 22.0 * unit : 0.0);
+  l.footer_top = v.area.max.y + (ticks ? kTickRoom * unit : 0.0);
   const double below = options.legend ? footer(input, below_map, distance, {margin, l.footer_top},
                                                l.content, v, nullptr)
                                       : 0.0;
@@ -80,17 +82,9 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options,
   return l;
 }
 
-struct Limits {
-  double most_x, most_y;  // of the card
-  double usual_unit;      // for a text_scale of 1
-  double largest_unit;    // text stays readable on small cards without crowding out the map
-};
-
-Limits limitsOf(const PictureOptions& options) {
-  const double x = std::clamp(options.max_width, 240.0, 16384.0);
-  const double y = std::clamp(options.max_height, 240.0, 16384.0);
-  return {x, y, std::max(std::min(x, y) / 1000.0, 0.75),
-          std::min(x / (kLeastWidth + 2.0 * kMargin), y / kLeastHeight)};
+CardLimits limitsOf(const PictureOptions& options) {
+  return cardLimits(options.max_width, options.max_height,
+                    {kLeastWidth + 2.0 * kMargin, kLeastHeight, kLeastUnit});
 }
 
 Layout layoutOf(const PictureInput& input, const PictureOptions& options,
@@ -117,37 +111,6 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options,
   l.width = std::ceil(l.width);
   l.height = std::ceil(l.height);
   return l;
-}
-
-// Edges of cells as one path; nothing where cells are narrow.
-std::string drawGrid(const View& view, const GridFrame& g) {
-  constexpr double kLeastCell = 4.0;  // in units
-  if (view.scale * std::min(g.cellWidth(), g.cellLength()) < kLeastCell * view.unit) return "";
-  PathData lines;
-  for (std::int32_t j = view.cells.first_column + 1; j < view.cells.last_column; ++j) {
-    const double x = view.px(Vec2{g.columnEdge(j), 0.0}).x;
-    lines.moveTo({x, view.area.min.y});
-    lines.lineTo({x, view.area.max.y});
-  }
-  for (std::int32_t i = view.cells.first_row + 1; i < view.cells.last_row; ++i) {
-    const double y = view.px(Vec2{0.0, g.rowEdge(i)}).y;
-    lines.moveTo({view.area.min.x, y});
-    lines.lineTo({view.area.max.x, y});
-  }
-  return path(lines, " class=\"cw-edge\" fill=\"none\" stroke-opacity=\"0.7\"" +
-                         attribute("stroke-width", 0.5 * view.unit));
-}
-
-// The map's true edges are drawn as walls because the outside is an obstacle; edges of a detail are
-// light. Both extend half a pixel inwards, which avoids a light seam at the border cells.
-std::string drawFrame(const PictureInput& input, const View& view) {
-  const double w = 1.6 * view.unit;
-  const Aabb map = enlarged(view.px(input.grid->frame().bounds()), 0.5 * w - 0.5);
-  return rectangle(enlarged(view.area, 0.5 * w - 0.5),
-                   " class=\"cw-edge\" fill=\"none\"" + attribute("stroke-width", w)) +
-         "<g clip-path=\"url(#cw-frame)\">\n" +
-         rectangle(map, " class=\"cw-rim\" fill=\"none\"" + attribute("stroke-width", w)) +
-         "</g>\n";
 }
 
 std::string drawPaths(const PictureInput& input, const PictureOptions& options, const View& view) {
@@ -240,8 +203,8 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   }
   if (options.grid) out += drawGrid(v, input.grid->frame());
   if (options.sheet.polygons && input.polygons) out += drawPolygons(*input.polygons, v);
-  out += drawFrame(input, v);
-  if (hasTicks(input, options)) out += drawTicks(input, v);
+  out += drawFrame(input.grid->frame(), v);
+  if (options.axes && hasTicks(input.frame)) out += drawTicks(axesOf(input), v);
   out += drawPaths(input, options, v);
   moving_ = [&input, v](const std::vector<std::optional<Pose>>& now) {
     return drawMoving(input, now, v);
@@ -258,7 +221,7 @@ std::string PictureFrames::at(const std::vector<std::optional<Pose>>& now) const
 }
 
 double largestTextScale(const PictureOptions& options) {
-  const picture::Limits limits = picture::limitsOf(options);
+  const picture::CardLimits limits = picture::limitsOf(options);
   return limits.largest_unit / limits.usual_unit;
 }
 

@@ -61,6 +61,13 @@ std::string clipPath(const char* id, const Aabb& box) {
   return std::string("<clipPath id=\"") + id + "\">" + rectangle(box, "") + "</clipPath>\n";
 }
 
+CardLimits cardLimits(double max_width, double max_height, const LeastCard& least) {
+  const double x = std::clamp(max_width, 240.0, 16384.0);
+  const double y = std::clamp(max_height, 240.0, 16384.0);
+  return {x, y, std::max(std::min(x, y) / 1000.0, least.unit),
+          std::min(x / least.width, y / least.height)};
+}
+
 Nice niceAtLeast(double v) {
   double power = 1.0;
   int decimals = 0;

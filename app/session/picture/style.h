@@ -18,6 +18,18 @@ namespace clearway::session::picture {
                                   double dpi = kCssDpi);
 [[nodiscard]] std::string clipPath(const char* id, const Aabb& box);
 
+// Of a card, by the largest size that is asked for and the least one of its parts [units].
+struct CardLimits {
+  double most_x, most_y;  // of the card
+  double usual_unit;      // for a text_scale of 1
+  double largest_unit;    // text stays readable on small cards without crowding out the map
+};
+struct LeastCard {
+  double width, height;  // of the card, in units
+  double unit;           // of small cards [px]
+};
+[[nodiscard]] CardLimits cardLimits(double max_width, double max_height, const LeastCard& least);
+
 // 1, 2 or 5 times a power of ten, the smallest that is at least `v`. Precondition: v > 0.
 struct Nice {
   double value = 1.0;

@@ -131,4 +131,39 @@ std::string drawHeat(const TrafficHeat& heat, const GridFrame& grid, PictureThem
   return out + "</g>\n";
 }
 
+double heatLegend(const TrafficHeat& heat, const PictureWords& words, PictureTheme theme, Vec2 at,
+                  double width, double u, std::string* out) {
+  constexpr double kLine = 34.0, kText = 12.5, kNumber = 11.5;  // in units
+  const auto levels = heatLevels(heat.most);
+  std::size_t count = 0;
+  while (count < kHeatLevels && levels[count] <= heat.most) ++count;
+  const auto numbersOf = [&](std::size_t k) {
+    return k + 1 == count && levels[k] < heat.most
+               ? words("%1 to %2", {std::to_string(levels[k]), std::to_string(heat.most)})
+               : std::to_string(levels[k]);
+  };
+  const std::string text = words("agents that pass a cell");
+  double x = at.x;
+  double middle = at.y + 10.0 * u;
+  if (out != nullptr) {
+    *out += textAt({x, middle + 4.5 * u}, kText * u, " class=\"cw-text\"", text);
+  }
+  x += textWidth(text, kText * u) + 20.0 * u;
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::string from = numbersOf(k);
+    const double box = 33.0 * u + textWidth(from, kNumber * u);
+    if (x + box - 10.0 * u > at.x + width && x > at.x) {
+      x = at.x;
+      middle += kLine * u;
+    }
+    if (out != nullptr) {
+      *out += rectangle({{x, middle - 7.0 * u}, {x + 18.0 * u, middle + 7.0 * u}},
+                        std::string(" fill=\"") + heatColour(k, theme) + "\"") +
+              textAt({x + 23.0 * u, middle + 4.5 * u}, kNumber * u, " class=\"cw-muted\"", from);
+    }
+    x += box;
+  }
+  return middle - at.y - 10.0 * u + kLine * u;
+}
+
 }  // namespace clearway::session::picture

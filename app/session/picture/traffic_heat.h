@@ -30,6 +30,12 @@ struct TrafficHeat {
 // "#rrggbb"
 [[nodiscard]] const char* heatColour(std::size_t level, PictureTheme theme);
 
+// The ramp with the visits at which its levels begin. With a null `out` it only measures: the
+// height.
+[[nodiscard]] double heatLegend(const TrafficHeat& heat, const PictureWords& words,
+                                PictureTheme theme, Vec2 at, double width, double unit,
+                                std::string* out);
+
 [[nodiscard]] std::string drawHeat(const TrafficHeat& heat, const GridFrame& grid,
                                    PictureTheme theme, const View& view);
 
