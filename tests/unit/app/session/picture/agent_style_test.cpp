@@ -14,7 +14,7 @@
 namespace clearway::session {
 namespace {
 
-constexpr double kApart = 0.11;
+constexpr double kApart = 0.11, kFromUsual = 0.085;
 
 using testing::emptyGrid;
 using ::testing::HasSubstr;
@@ -74,12 +74,24 @@ double distance(std::uint32_t a, std::uint32_t b) {
 TEST(AgentStyle, NoTwoColoursAreNearlyTheSame) {
   for (const bool dark : {false, true}) {
     for (std::size_t a = 0; a < picture::kDistinctColours; ++a) {
+      EXPECT_GT(distance(picture::distinctColour(a, dark), picture::usualColour(dark)), kFromUsual)
+          << dark << " " << a;
       for (std::size_t b = a + 1; b < picture::kDistinctColours; ++b) {
         EXPECT_GT(distance(picture::distinctColour(a, dark), picture::distinctColour(b, dark)),
                   kApart)
             << dark << " " << a << " " << b;
       }
     }
+  }
+}
+
+TEST(AgentStyle, TheFirstAgentHasTheUsualColourOfTheTheme) {
+  const OccupancyGrid grid = emptyGrid(10, 10);
+  PictureOptions options;
+  for (const bool dark : {false, true}) {
+    options.theme = dark ? PictureTheme::Dark : PictureTheme::Light;
+    EXPECT_THAT(renderSvg(pictureWith(grid, 1), options),
+                HasSubstr(".cw-agent{color:" + picture::hex(picture::usualColour(dark)) + "}"));
   }
 }
 
