@@ -35,6 +35,16 @@ Cell cellOfPacked(std::uint32_t p) {
           static_cast<std::int32_t>(p & kThetaMask)};
 }
 
+// Of a square: std::sqrt() also tests for numbers below 0.
+double rootOf(double square) {
+#if defined(__SSE2__)
+  const __m128d s = _mm_set_sd(square);
+  return _mm_cvtsd_f64(_mm_sqrt_sd(s, s));
+#else
+  return std::sqrt(square);
+#endif
+}
+
 // The lengths from two cells to the targets of a third one's steps: two roots at once.
 class LengthPair {
  public:
@@ -171,11 +181,11 @@ class ThetaStarRun {
   void correct(Cell here, std::size_t index, std::uint32_t closed) {
     double least = kFar;
     Direction best = 0;
-    std::array<double, 8> lengths{};
+    std::array<double, 8> lengths;  // of the closed ones
     for (std::uint32_t left = moves_[index] & closed; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
-      const Cell at = stepped(here, d);
-      lengths[d] = lengthTo(at, bendOf(node(at)));
+      const ThetaNode next = nodes_[static_cast<std::ptrdiff_t>(index) + step_index_[d]];
+      lengths[d] = lengthTo(stepped(here, d), bendOf(next));
       // No branch, which would be hard to predict.
       const double length = lengths[d] + step_m_[d];
       best = length < least ? d : best;
@@ -264,7 +274,7 @@ class ThetaStarRun {
   [[nodiscard]] double lengthOf(double columns, double rows) const {
     const double x = columns * width_;
     const double y = rows * length_;
-    return std::sqrt(x * x + y * y);
+    return rootOf(x * x + y * y);
   }
 
   const std::size_t columns_;
