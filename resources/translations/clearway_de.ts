@@ -550,6 +550,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: „%2“ liegt nicht zwischen %3 und %4</translation>
     </message>
     <message>
+        <source>%1: “%2” is no whole number</source>
+        <translation>%1: „%2“ ist keine ganze Zahl</translation>
+    </message>
+    <message>
         <source>%1; projects cannot hold that: plan the file on the command line</source>
         <translation>%1; das kann ein Projekt nicht halten: die Datei auf der Kommandozeile planen</translation>
     </message>

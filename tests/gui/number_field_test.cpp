@@ -1,15 +1,22 @@
 // Number fields: what is typed is that number, or an error; never another number.
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 
 #include "app/gui/widgets/form.h"
+#include "app/gui/window/animation_dialog.h"
+#include "app/gui/window/export_dialog.h"
 #include "app/gui/window/map_properties_dialog.h"
 #include "app/gui/window/new_map_dialog.h"
+#include "app/gui/window/picture_actions.h"
+#include "app/gui/window/picture_source.h"
+#include "app/gui/window/random_fleet_dialog.h"
 #include "maps/ros.h"
 #include "tests/gui/window_fixture.h"
 
@@ -165,6 +172,84 @@ TEST_F(NumberFields, AFieldThatIsLeftKeepsAnImpossibleNumberUntilItIsCorrected) 
   EXPECT_EQ(dialog.wanted().rows, 50);
 }
 
+TEST_F(NumberFields, AWholeNumberIsNotReadWithoutItsSeparator) {
+  NewMapDialog dialog(window.get());
+  dialog.show();
+  QApplication::setActiveWindow(&dialog);
+  QAbstractSpinBox& columns = field(dialog, "Columns");
+  for (const char* text : {"12,5", "12.5", "1,000", "1.000", "12,", ",5"}) {
+    type(columns, text);
+    QTest::keyClick(&columns, Qt::Key_Tab);
+    QTest::qWait(20);
+    EXPECT_EQ(columns.text(), text) << "it stays as it was typed";
+    EXPECT_EQ(columns.property("tone").toByteArray(), "bad") << text;
+    EXPECT_FALSE(canAccept(dialog)) << text;
+    EXPECT_EQ(dialog.wanted().columns, 300) << text;
+  }
+  type(columns, "12,5");
+  EXPECT_EQ(problem(dialog), "Columns: “12,5” is no whole number");
+  type(columns, "125");
+  EXPECT_TRUE(canAccept(dialog)) << problem(dialog).toStdString();
+  QTest::keyClick(&columns, Qt::Key_Tab);
+  EXPECT_EQ(dialog.wanted().columns, 125);
+  open(kRoom);
+  RandomFleetDialog fleet(window->editor(), window.get());
+  fleet.show();
+  QApplication::setActiveWindow(&fleet);
+  QAbstractSpinBox& agents = field(fleet, "Number of agents");
+  type(agents, "2,5");
+  QTest::keyClick(&agents, Qt::Key_Tab);
+  QTest::qWait(20);
+  EXPECT_EQ(agents.text(), "2,5");
+  EXPECT_EQ(problem(fleet), "Number of agents: “2,5” is no whole number");
+  EXPECT_FALSE(canAccept(fleet));
+  EXPECT_EQ(fleet.wanted().agents, 20U);
+}
+
+TEST_F(NumberFields, EveryFieldOfWholeNumbersRefusesSeparators) {
+  open(kRoom);
+  NewMapDialog new_map(window.get());
+  ResizeDialog size(window->editor().document().frame(), window.get());
+  RandomFleetDialog fleet(window->editor(), window.get());
+  AnimationSource run;
+  run.picture = pictureSourceOf(*window);
+  auto* actions = window->findChild<PictureActions*>();
+  AnimationDialog animation(run, actions->guard(), window.get());
+  ExportDialog picture(run.picture, actions->guard(), window.get());
+  for (QAction* a : window->findChildren<QAction*>()) {
+    if (a->text() == "Preferences…") a->trigger();  // a child of the window
+  }
+  int fields = 0;
+  for (auto* box : window->findChildren<QAbstractSpinBox*>()) {
+    const auto* real = qobject_cast<QDoubleSpinBox*>(box);
+    const auto* whole = qobject_cast<QSpinBox*>(box);
+    if (whole == nullptr && (real == nullptr || real->decimals() > 0)) continue;
+    ++fields;
+    const QString suffix = whole != nullptr ? whole->suffix() : real->suffix();
+    const QVariant before = box->property("value");
+    for (const char* text : {"2,5", "2.5", "1,000", "1000.4"}) {
+      box->findChild<QLineEdit*>()->setText(text + suffix);
+      EXPECT_FALSE(box->hasAcceptableInput())
+          << box->accessibleName().toStdString() << " takes " << text;
+      box->interpretText();
+      EXPECT_EQ(box->property("value"), before) << box->accessibleName().toStdString();
+    }
+  }
+  EXPECT_GE(fields, 16);
+}
+
+TEST_F(NumberFields, AWholeNumberOfADockIsRefusedWithAMessage) {
+  open(kRoom);
+  window->raiseDock("fleet");
+  auto* seed = window->findChild<QSpinBox*>("fleet_seed");
+  type(*seed, "2,5");
+  QTest::keyClick(seed, Qt::Key_Return);
+  EXPECT_TRUE(seed->hasFocus());
+  EXPECT_EQ(hint(), "Seed: “2,5” is no whole number");
+  EXPECT_EQ(seed->value(), 0);
+  EXPECT_EQ(window->fleet().wishes().seed, 0U);
+}
+
 TEST_F(NumberFields, ASizeOfAnAgentIsTakenExactlyAndAnErrorQuotesWhatWasTyped) {
   open(kRoom);
   window->raiseDock("agents");
@@ -184,6 +269,25 @@ TEST_F(NumberFields, ASizeOfAnAgentIsTakenExactlyAndAnErrorQuotesWhatWasTyped) {
   QTest::keyClick(&length, Qt::Key_Return);
   EXPECT_TRUE(hint().startsWith("Length: “1.234,5”")) << hint().toStdString();
   EXPECT_EQ(agent().shape.length, 1.234);
+}
+
+TEST_F(NumberFields, TheSizeOfTheMapIsUnknownWhileItsResolutionIsImpossible) {
+  MapPropertiesDialog dialog(*session::makeMap({}), {}, window.get());
+  dialog.show();
+  const auto sizes = [&] {
+    QStringList out;
+    for (const QLabel* label : dialog.findChildren<QLabel*>()) {
+      if (label->text().contains(" cells, ")) out.append(label->text());
+    }
+    return out;
+  };
+  QAbstractSpinBox& resolution = field(dialog, "Resolution");
+  type(resolution, "0.5");
+  ASSERT_EQ(sizes(), QStringList("300 × 200 cells, 150 × 100 m"));
+  type(resolution, "-1");
+  EXPECT_EQ(sizes(), QStringList("300 × 200 cells, –"));
+  type(resolution, "0.1");
+  EXPECT_EQ(sizes(), QStringList("300 × 200 cells, 30 × 20 m"));
 }
 
 TEST_F(NumberFields, AnErrorOfSeveralLinesCutsNothing) {

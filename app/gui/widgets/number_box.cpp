@@ -16,22 +16,31 @@ std::optional<double> numberWithout(const QString& prefix, const QString& suffix
   return is_number && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+// "1e3"; nullopt for a fraction and for groups of digits.
+std::optional<double> wholeIn(const QString& text, std::optional<double> value) {
+  if (text.contains('.') || text.contains(',')) return std::nullopt;
+  return value && *value == std::floor(*value) ? value : std::nullopt;
+}
+
 // As the field holds it; nullopt: it would become another number.
-std::optional<double> rounded(double value, int decimals) {
-  const double out = QString::number(value, 'f', decimals).toDouble();
-  if (std::abs(out - value) > kMostRounding * std::abs(value)) return std::nullopt;
+std::optional<double> heldBy(const QDoubleSpinBox& box, const QString& text) {
+  const std::optional<double> value = numberIn(box, text);
+  if (box.decimals() == 0) return wholeIn(text, value);
+  if (!value) return std::nullopt;
+  const double out = QString::number(*value, 'f', box.decimals()).toDouble();
+  if (std::abs(out - *value) > kMostRounding * std::abs(*value)) return std::nullopt;
   return out;
 }
 
-// "1e3"; nullopt for a fraction and for groups of digits.
-std::optional<double> countIn(const QSpinBox& box, const QString& text) {
-  if (text.contains('.') || text.contains(',')) return std::nullopt;
-  const std::optional<double> value = numberIn(box, text);
-  return value && *value == std::floor(*value) && std::abs(*value) <= 1e9 ? value : std::nullopt;
+// Within an int.
+std::optional<double> heldBy(const QSpinBox& box, const QString& text) {
+  const std::optional<double> value = wholeIn(text, numberIn(box, text));
+  return value && std::abs(*value) <= 1e9 ? value : std::nullopt;
 }
 
 template <class Box>
-QValidator::State stateIn(const Box& box, std::optional<double> value) {
+QValidator::State stateIn(const Box& box, const QString& text) {
+  const std::optional<double> value = heldBy(box, text);
   const bool fits = value && *value >= box.minimum() && *value <= box.maximum();
   return fits ? QValidator::Acceptable : QValidator::Intermediate;
 }
@@ -57,12 +66,15 @@ QString NumberBox::textFromValue(double value) const {
 }
 
 double NumberBox::valueFromText(const QString& text) const {
+  if (const std::optional<double> held = heldBy(*this, text)) return *held;
   const std::optional<double> value = numberIn(*this, text);
-  return value ? rounded(*value, decimals()).value_or(*value) : QDoubleSpinBox::valueFromText(text);
+  return value ? *value : QDoubleSpinBox::valueFromText(text);
 }
 
-// The text stays as it is typed, so that an error quotes it.
+// The text stays as it is typed, so that an error quotes it. A field of Qt would skip the separator
+// in a whole number, as one of groups.
 QValidator::State NumberBox::validate(QString& text, int& at) const {
+  if (decimals() == 0 && text != specialValueText()) return stateIn(*this, text);
   const QString point = locale().decimalPoint();
   const qsizetype from = prefix().size();
   const qsizetype to = text.size() - (text.endsWith(suffix()) ? suffix().size() : 0);
@@ -71,21 +83,20 @@ QValidator::State NumberBox::validate(QString& text, int& at) const {
     if (usual[k] == '.' || usual[k] == ',') usual.replace(k, 1, point);
   }
   const QValidator::State state = QDoubleSpinBox::validate(usual, at);
-  if (state != QValidator::Invalid) return state;
-  const std::optional<double> value = numberIn(*this, text);
-  return stateIn(*this, value ? rounded(*value, decimals()) : value);
+  return state != QValidator::Invalid ? state : stateIn(*this, text);
 }
 
-// Only what a field of Qt does not know; of a group of digits it knows more.
 int CountBox::valueFromText(const QString& text) const {
   const std::optional<double> value = countIn(*this, text);
   return value ? static_cast<int>(*value) : QSpinBox::valueFromText(text);
 }
 
-QValidator::State CountBox::validate(QString& text, int& at) const {
-  const QValidator::State state = QSpinBox::validate(text, at);
-  if (state != QValidator::Invalid) return state;
-  return stateIn(*this, countIn(*this, text));
+bool isFractionOf(const QAbstractSpinBox& box, const QString& text) {
+  const auto* real = qobject_cast<const QDoubleSpinBox*>(&box);
+  const auto* whole = qobject_cast<const QSpinBox*>(&box);
+  if (whole == nullptr && (real == nullptr || real->decimals() > 0)) return false;
+  const std::optional<double> value = whole ? numberIn(*whole, text) : numberIn(*real, text);
+  return value && !wholeIn(text, value);
 }
 
 }  // namespace clearway::gui

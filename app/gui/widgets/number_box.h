@@ -2,7 +2,7 @@
 //
 // What is no number that a field can hold is an error, for a NumberCheck to say so, and never
 // another number. The fraction has a point or a comma, in any language, and there are exponents
-// ("1e-3").
+// ("1e-3"). A whole number has neither a fraction nor groups of digits.
 #pragma once
 
 #include <QDoubleSpinBox>
@@ -35,5 +35,7 @@ class CountBox : public QSpinBox {
 // the field's prefix and suffix.
 [[nodiscard]] std::optional<double> numberIn(const QDoubleSpinBox& box, const QString& text);
 [[nodiscard]] std::optional<double> numberIn(const QSpinBox& box, const QString& text);
+// A number with a separator, typed into a field of whole numbers.
+[[nodiscard]] bool isFractionOf(const QAbstractSpinBox& box, const QString& text);
 
 }  // namespace clearway::gui

@@ -41,6 +41,9 @@ QString problemOf(const QAbstractSpinBox& box) {
   if (const auto* whole = qobject_cast<const QSpinBox*>(&box)) typed = whole->cleanText();
   const auto [least, most] = boundsOf(box);
   const QString name = box.accessibleName();
+  if (isFractionOf(box, typed)) {
+    return QObject::tr("%1: “%2” is no whole number").arg(name, typed);
+  }
   if (const auto* real = qobject_cast<const QDoubleSpinBox*>(&box)) {
     const std::optional<double> value = numberIn(*real, typed);
     if (value && *value >= real->minimum() && *value <= real->maximum()) {

@@ -205,7 +205,9 @@ void MapPropertiesDialog::showCounts() {
   frame_->setText(ros != nullptr ? tr("metres, y up, from the origin below")
                                  : tr("cells, y down, from the upper left corner"));
   QString size = tr("%1 × %2 cells").arg(grid_.columns()).arg(grid_.rows());
-  if (ros != nullptr) {
+  if (ros != nullptr && !resolution_->hasAcceptableInput()) {
+    size += QString::fromUtf8(", –");
+  } else if (ros != nullptr) {
     size +=
         tr(", %1 × %2 m")
             .arg(number(grid_.columns() * ros->resolution), number(grid_.rows() * ros->resolution));

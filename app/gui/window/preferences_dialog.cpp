@@ -107,7 +107,7 @@ QWidget* PreferencesDialog::makeGeneral(const Choices& choices) {
   connect(units, &QComboBox::activated, this,
           [set = choices.set_world_frame](int i) { set(i == 1); });
   form->addRow(tr("Coordinates"), units);
-  auto* digits = named(new QSpinBox, tr("Digits after the point"), "digits",
+  auto* digits = named(new CountBox, tr("Digits after the point"), "digits",
                        tr("Of all lengths and coordinates"));
   digits->setRange(1, 6);
   digits->setValue(now.digits);
