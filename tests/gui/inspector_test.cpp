@@ -4,9 +4,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QListWidget>
 #include <QTreeWidget>
 
 #include "app/gui/docks/agents_dock.h"
+#include "app/gui/window/map_actions.h"
 #include "app/gui/window/scene_page.h"
 #include "app/session/document/document.h"
 #include "maps/turning_disc.h"
@@ -33,13 +35,92 @@ class Inspector : public SmallMapWindow {
       Q_EMIT box->activated(static_cast<int>(kind));
     }
   }
-  QDoubleSpinBox* lengthField() {
+  QDoubleSpinBox* numberOf(const char* name) {
     for (auto* box : window->findChild<AgentsDock*>()->findChildren<QDoubleSpinBox*>()) {
-      if (box->accessibleName() == "Length") return box;
+      if (box->accessibleName() == name) return box;
     }
     return nullptr;
   }
+  QDoubleSpinBox* lengthField() { return numberOf("Length"); }
 };
+
+TEST_F(Inspector, AgentsThatUndoBringsBackAreSelectedInTheListAsInTheForm) {
+  open(kRoom);
+  const auto selected = [&] {
+    QStringList out;
+    for (const auto* item :
+         window->findChild<AgentsDock*>()->findChild<QListWidget*>()->selectedItems()) {
+      out.append(item->text());
+    }
+    return out;
+  };
+  const std::uint32_t first = window->editor().document().agents().front().id;
+  window->editor().addAgent(Pose{{2.5, 4.5}, Heading()});
+  const std::uint32_t second = window->editor().selected().front();
+  const QString name = QString::fromStdString(window->editor().chosen()->agent.name);
+  window->editor().removeSelected();
+  window->editor().select({});
+  EXPECT_EQ(selected().size(), 1) << "the only agent is the one of the form";
+  window->editor().undo();
+  ASSERT_NE(window->editor().chosen(), nullptr);
+  EXPECT_EQ(window->editor().chosen()->id, second);
+  EXPECT_EQ(selected(), QStringList(name));
+  window->editor().select({first, second});
+  window->editor().removeSelected();
+  window->editor().undo();
+  EXPECT_EQ(selected().size(), 2);
+}
+
+TEST_F(Inspector, TheDockShowsEveryNumberThatAFileCanHave) {
+  open(kRoom);
+  window->raiseDock("agents");
+  session::EditAgent a = window->editor().document().agents().front();
+  a.agent.shape = {maps::ShapeKind::Box, 5000.0, 0.0004, {}};
+  a.agent.padding.distance = 2500.5;
+  a.agent.min_radius = 4e6;
+  a.agent.start = Pose{{-3e6, 9e6}, Heading()};
+  a.agent.goal = maps::GoalPose{{5e6, 1.5}, std::nullopt};
+  a.agent.level = {-2e6, 3e6 + 0.125};
+  window->editor().edit("Large", [&](session::EditDocument& d) { d.setAgent(a); });
+  const maps::ProjectAgent before = agent();
+  EXPECT_EQ(numberOf("Length")->value(), 5000.0);
+  EXPECT_EQ(numberOf("Width")->value(), 0.0004);
+  EXPECT_EQ(numberOf("Padding")->value(), 2500.5);
+  EXPECT_EQ(field<QDoubleSpinBox>("agent_radius")->value(), 4e6);
+  EXPECT_EQ(field<QDoubleSpinBox>("start_x")->value(), -3e6);
+  EXPECT_EQ(field<QDoubleSpinBox>("start_y")->value(), 9e6);
+  EXPECT_EQ(field<QDoubleSpinBox>("goal_x_1")->value(), 5e6);
+  EXPECT_EQ(field<QDoubleSpinBox>("agent_bottom")->value(), -2e6);
+  EXPECT_EQ(field<QDoubleSpinBox>("agent_top")->value(), 3e6 + 0.125);
+  EXPECT_EQ(agent(), before) << "showing edits nothing";
+  const auto type = [&](QDoubleSpinBox* box, const char* text) {
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, text);
+    QTest::keyClick(box, Qt::Key_Return);
+  };
+  type(numberOf("Length"), "9999999");
+  EXPECT_EQ(agent().shape.length, 9999999.0);
+  type(numberOf("Length"), "10000001");
+  EXPECT_EQ(agent().shape.length, 9999999.0) << "no file may have it";
+  type(field<QDoubleSpinBox>("start_x"), "-10000001");
+  EXPECT_EQ(agent().start->position.x, -3e6);
+}
+
+// Coordinates of the national grids that surveyors use.
+TEST_F(Inspector, AMapFarFromItsOriginShowsItsCoordinates) {
+  openSample("workshop.yaml");
+  maps::RosMeta meta = std::get<maps::RosMeta>(window->editor().map().meta);
+  meta.origin_x = 32'500'000.0;
+  meta.origin_y = 5'300'000.0;
+  window->findChild<MapActions*>()->setMeta(meta);
+  session::EditAgent a = window->editor().document().agents().front();
+  a.agent.start = Pose{{1.5, 2.0}, Heading()};
+  window->editor().edit("Task", [&](session::EditDocument& d) { d.setAgent(a); });
+  EXPECT_NEAR(field<QDoubleSpinBox>("start_x")->value(), 32'500'001.5, 0.006);
+  EXPECT_GT(field<QDoubleSpinBox>("start_y")->value(), 5'300'000.0);
+  EXPECT_EQ(agent().start->position.x, 1.5);
+}
 
 TEST_F(Inspector, CoordinatesAreShownTypedAndExportedInTheChosenFrame) {
   openSample("workshop.yaml");

@@ -25,9 +25,8 @@
 namespace clearway::gui {
 namespace {
 
-constexpr double kMost = 1e6;  // of heights [m]
-
-constexpr int kSizeDigits = 9;  // of lengths: what is typed is taken exactly
+constexpr double kMost = kMaxCoordinate_m;  // of all numbers, until the map's unit is known
+constexpr int kSizeDigits = 9;              // of lengths: what is typed is taken exactly
 
 // In the order of the field's choices.
 PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : PaddingShape::Round; }
@@ -95,9 +94,9 @@ void AgentsDock::addShapeBox() {
   kind_ = new QComboBox;
   kind_->addItems({tr("Box"), tr("Polygon (WKT)"), tr("Point"), tr("Disc"), tr("Square")});
   addField(shape_fields_, tr("Shape"), kind_);
-  length_ = numberBox(tr("Length"), 0.001, 1000.0, kSizeDigits);
-  width_ = numberBox(tr("Width"), 0.001, 1000.0, kSizeDigits);
-  padding_ = numberBox(tr("Padding"), 0.0, 1000.0, kSizeDigits);
+  length_ = numberBox(tr("Length"), 0.001, kMost, kSizeDigits);
+  width_ = numberBox(tr("Width"), 0.001, kMost, kSizeDigits);
+  padding_ = numberBox(tr("Padding"), 0.0, kMost, kSizeDigits);
   padding_->setToolTip(tr("Distance that the agent keeps to every obstacle"));
   addField(shape_fields_, tr("Length"), length_);
   addField(shape_fields_, tr("Width"), width_);
@@ -171,7 +170,7 @@ void AgentsDock::addMotionBox() {
   }
   motion_->setToolTip(tr("How it can move, unless the dock Plan says otherwise"));
   addField(motion_fields_, tr("Moves"), motion_);
-  radius_ = numberBox(tr("Turning radius of the agent"), 0.0, 1000.0, kSizeDigits);
+  radius_ = numberBox(tr("Turning radius of the agent"), 0.0, kMost, kSizeDigits);
   radius_->setObjectName("agent_radius");
   radius_->setSpecialValueText(tr("by its size"));
   radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
@@ -201,7 +200,7 @@ void AgentsDock::addPlaceBox() {
   mode_->setToolTip(tr("Disabled agents meet nobody; those that stand are met by others"));
   addField(fields, tr("Mode"), mode_);
   const auto height = [&](const QString& name, const char* id, const QString& tip) {
-    QDoubleSpinBox* box = numberBox(name, -kMost, kMost, 2);
+    QDoubleSpinBox* box = numberBox(name, -kMost, kMost, kSizeDigits);
     box->setObjectName(id);
     box->setSuffix(" m");
     box->setToolTip(tip);
@@ -291,12 +290,12 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
   const QString unit = QString(" ") + unitText(map.frame);
   const bool turning = maps::isTurningDisc(agent.shape);
   const maps::ShapeKind kind = turning ? maps::ShapeKind::Disc : agent.shape.kind;
-  for (const auto& [box, value] :
-       {std::pair{length_, turning ? agent.shape.body.own_radius_m : agent.shape.length},
-        std::pair{width_, agent.shape.width}, std::pair{padding_, agent.padding.distance}}) {
-    box->setSuffix(unit);
-    box->setValue(value / metres);
-  }
+  const session::NumberRange sizes = session::sizeRange(map);
+  const double length = turning ? agent.shape.body.own_radius_m : agent.shape.length;
+  for (QDoubleSpinBox* box : {length_, width_, padding_}) box->setSuffix(unit);
+  showNumber(length_, length / metres, sizes);
+  showNumber(width_, agent.shape.width / metres, sizes);
+  showNumber(padding_, agent.padding.distance / metres, {0.0, sizes.most});
   constexpr int kBody =
       static_cast<int>(maps::ShapeKind::Body);  // listed only where the file has one
   if (kind != maps::ShapeKind::Body) kind_->removeItem(kBody);
@@ -340,14 +339,14 @@ void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
       std::ranges::find(maps::kDriveModels, agent.motion, &maps::Named<maps::DriveModel>::value);
   motion_->setCurrentIndex(static_cast<int>(model - maps::kDriveModels.begin()));
   radius_->setSuffix(QString(" ") + unitText(map.frame));
-  radius_->setValue(maps::lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius));
+  showNumber(radius_, maps::lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius),
+             {0.0, session::sizeRange(map).most});
   for (int i = 0; i < motion_fields_->count(); ++i) {
     motion_fields_->itemAt(i)->widget()->setVisible(maps::isTurning(agent.shape.kind));
   }
   mode_->setCurrentIndex(static_cast<int>(agent.mode));
-  bottom_->setValue(agent.level.bottom_m);
-  top_->setMinimum(std::min(agent.level.bottom_m, kMost));
-  top_->setValue(agent.level.top_m);
+  showNumber(bottom_, agent.level.bottom_m, {-kMost, kMost});
+  showNumber(top_, agent.level.top_m, {agent.level.bottom_m, kMost});
 }
 
 void AgentsDock::showPoses(const maps::ProjectAgent& agent) {
@@ -358,8 +357,7 @@ void AgentsDock::showPoses(const maps::ProjectAgent& agent) {
   goals_->showGoals(agent);
   if (!agent.start) return;
   const Pose own = fromWorld(f.frame, f.grid, *agent.start);
-  start_x_->setValue(own.position.x);
-  start_y_->setValue(own.position.y);
+  showPosition(f, own.position, start_x_, start_y_);
   start_heading_->setValue(own.heading.degrees());
 }
 

@@ -4,6 +4,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/gui/docks/agent_swatch.h"
 #include "app/gui/model/step_names.h"
@@ -76,6 +77,7 @@ void AgentsList::change(const QString& name,
 void AgentsList::showAgents() {
   const QSignalBlocker quiet(list_);
   const std::vector<session::EditAgent>& agents = editor_.document().agents();
+  const std::vector<std::uint32_t> shown = editor_.targets();  // what the form is about
   const Theme& theme = currentTheme();
   while (list_->count() > static_cast<int>(agents.size())) delete list_->takeItem(0);
   while (list_->count() < static_cast<int>(agents.size())) list_->addItem(QString());
@@ -89,7 +91,7 @@ void AgentsList::showAgents() {
     item->setData(kIdRole, a.id);
     item->setIcon(shapeIcon(a.agent.shape, shownColour(a), theme.muted));
     item->setForeground(a.hidden ? theme.muted : theme.ink);
-    item->setSelected(editor_.isSelected(a.id));
+    item->setSelected(std::ranges::find(shown, a.id) != shown.end());
   }
   const session::EditAgent* a = editor_.chosen();
   for (QToolButton* b : {remove_, hide_, lock_}) b->setEnabled(a != nullptr);

@@ -1,6 +1,9 @@
-// app/gui/docks/coordinate.h — sets one coordinate of a point in the frame that is shown.
+// app/gui/docks/coordinate.h — shows and sets the coordinates of a point in the frame that is
+// shown.
 #pragma once
 
+#include "app/gui/widgets/form.h"
+#include "app/session/edit/agent_limits.h"
 #include "app/session/plan/plan_report.h"
 
 namespace clearway::gui {
@@ -14,6 +17,18 @@ namespace clearway::gui {
   own.*coordinate = value;
   const Vec2 after = maps::positionToWorld(f.frame, f.grid, own);
   return {after.x == before.x ? world.x : after.x, after.y == before.y ? world.y : after.y};
+}
+
+// Shows a value in fields of docks, exactly as the document has it.
+inline void showNumber(QDoubleSpinBox* box, double value, session::NumberRange range) {
+  showNumber(*box, value, range.least, range.most);
+}
+
+// `own`: in the frame f.
+inline void showPosition(const session::ReportFrame& f, Vec2 own, QDoubleSpinBox* x,
+                         QDoubleSpinBox* y) {
+  showNumber(x, own.x, session::coordinateRange(f, &Vec2::x));
+  showNumber(y, own.y, session::coordinateRange(f, &Vec2::y));
 }
 
 }  // namespace clearway::gui

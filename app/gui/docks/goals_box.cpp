@@ -105,8 +105,7 @@ void GoalsBox::showRow(Row& row, const maps::GoalPose& goal, bool turns, bool nu
   const Vec2 own = maps::positionFromWorld(f.frame, f.grid, goal.position);
   const Heading heading = maps::headingFromWorld(f.frame, goal.heading.value_or(Heading()));
   row.head->setVisible(numbered);
-  row.x->setValue(own.x);
-  row.y->setValue(own.y);
+  showPosition(f, own, row.x, row.y);
   row.heading->setValue(goal.heading ? heading.degrees() : 0.0);
   row.heading->setVisible(turns && goal.heading.has_value());
   row.any->setVisible(turns);

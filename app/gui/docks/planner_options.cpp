@@ -46,10 +46,10 @@ QString choiceLabel(const maps::OptionChoice& c) {
 // What a box offers, where the range of the option is wider than anybody types.
 double mostOf(const maps::PlanOption& option) {
   switch (option.unit) {
-    case maps::OptionUnit::MapLength: return std::min(1000.0, option.range.highest);
     case maps::OptionUnit::Seconds: return std::min(3600.0, option.range.highest);
     case maps::OptionUnit::Megabytes: return std::min(1e6, option.range.highest);
     case maps::OptionUnit::None:
+    case maps::OptionUnit::MapLength:
     case maps::OptionUnit::MetresPerRadian:
     case maps::OptionUnit::Factor:
     case maps::OptionUnit::ExtraFactor:
@@ -196,7 +196,7 @@ void PlannerOptions::addNumber(const maps::PlanOption& option) {
   add(option, box, [this, &option, box](const maps::OptionValue& v) {
     const bool length = option.unit == maps::OptionUnit::MapLength;
     if (length) box->setSuffix(QString(" ") + unitText(editor_.map().frame));
-    box->setValue(std::get<double>(v));
+    showNumber(*box, std::get<double>(v), option.range.lowest, mostOf(option));
   });
 }
 

@@ -1,6 +1,7 @@
 #include "app/gui/model/editor.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "app/gui/model/step_names.h"
@@ -140,25 +141,30 @@ void Editor::publish() {
   Q_EMIT historyChanged();
 }
 
-void Editor::undo() {
+void Editor::move(const std::function<void()>& in_history) {
   settle();
   last_kind_.clear();
-  document().undo();
+  std::set<std::uint32_t> before;
+  for (const session::EditAgent& a : document().agents()) before.insert(a.id);
+  in_history();
+  std::vector<std::uint32_t> came;
+  for (const session::EditAgent& a : document().agents()) {
+    if (!before.contains(a.id)) came.push_back(a.id);
+  }
   publish();
+  if (!came.empty()) select(std::move(came));
+}
+
+void Editor::undo() {
+  move([this] { document().undo(); });
 }
 
 void Editor::redo() {
-  settle();
-  last_kind_.clear();
-  document().redo();
-  publish();
+  move([this] { document().redo(); });
 }
 
 void Editor::goTo(std::size_t position) {
-  settle();
-  last_kind_.clear();
-  document().goTo(position);
-  publish();
+  move([this, position] { document().goTo(position); });
 }
 
 bool Editor::isSelected(std::uint32_t id) const {

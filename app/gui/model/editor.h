@@ -104,8 +104,8 @@ class Editor : public QObject {
     commit();
     last_kind_ = kind;
   }
-  void undo();
-  void redo();
+  void undo();  // agents that come back are selected
+  void redo();  // the same
   void goTo(std::size_t position);
 
   // Agents. The last one selected, or the only one there is, is the chosen one, which docks show
@@ -171,7 +171,7 @@ class Editor : public QObject {
     session::CellSet vacated;  // of a moved selection
     Cell at;
   };
-  void takeBack(const QString& kind);
+  void takeBack(const QString&kind), move(const std::function<void()>&in_history);
   [[nodiscard]] session::CellSet wholeMap() const;
   void setCells(session::CellSet cells);
   [[nodiscard]] session::EditFile fileWithPlans() const;

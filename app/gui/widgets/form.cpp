@@ -147,6 +147,13 @@ QDoubleSpinBox* headingBox() {
   return out;
 }
 
+void showNumber(QDoubleSpinBox& box, double value, double least, double most) {
+  least = std::min(least, value);
+  most = std::max(most, value);
+  if (box.minimum() != least || box.maximum() != most) box.setRange(least, most);
+  box.setValue(value);
+}
+
 void growToFit(QWidget* dialog) {
   QTimer::singleShot(0, dialog, [dialog] {
     QLayout* layout = dialog->layout();

@@ -37,6 +37,9 @@ void addField(QGridLayout* fields, const QString& name, QWidget* field);
                                         int decimals);
 [[nodiscard]] QDoubleSpinBox* coordinateBox(const QString& prefix);  // in the map's unit
 [[nodiscard]] QDoubleSpinBox* headingBox();
+// Shows a value. A field of Qt would show its bound instead of a value beyond it: the range is
+// widened to the value, until another one is shown.
+void showNumber(QDoubleSpinBox& box, double value, double least, double most);
 // A click into the field, or its dialog's opening, selects its text, so that typing replaces it.
 void selectOnFocus(QAbstractSpinBox* box);
 // Makes a dialog as high as its parts need at its width, when one of them has got more lines.

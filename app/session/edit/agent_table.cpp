@@ -6,10 +6,11 @@
 #include <cstdio>
 #include <set>
 
+#include "app/session/edit/agent_limits.h"
+
 namespace clearway::session {
 namespace {
 
-constexpr double kFarthest = 1e6;  // coordinates and sizes
 constexpr std::array<const char*, kAgentColumns> kColumnNames{
     "name",          "length", "width",  "start x",      "start y",
     "start heading", "goal x", "goal y", "goal heading", "speed"};
@@ -70,7 +71,8 @@ Result<void> setSize(const AgentTableFrame& f, AgentColumn column, std::string_v
   if (agent.shape.kind != maps::ShapeKind::Box) {
     return fail(ErrorCode::InvalidArgument, "only boxes have a length and a width");
   }
-  const Result<double> v = numberIn(text, 1e-3, kFarthest);
+  const NumberRange range = sizeRange(f.map);
+  const Result<double> v = numberIn(text, range.least, range.most);
   if (!v) return tl::unexpected(v.error());
   const double size = maps::lengthToWorld(f.map.frame, f.map.grid.frame(), *v);
   (column == AgentColumn::Length ? agent.shape.length : agent.shape.width) = size;
@@ -90,13 +92,15 @@ Result<void> setPlace(const AgentTableFrame& f, AgentColumn column, std::string_
     }
     return {};
   }
-  const Result<double> v = numberIn(text, -kFarthest, kFarthest);
+  const auto coordinate = x ? &Vec2::x : &Vec2::y;
+  const NumberRange range = coordinateRange(f.shown, coordinate);
+  const Result<double> v = numberIn(text, range.least, range.most);
   if (!v) return tl::unexpected(v.error());
   const Vec2 origin = maps::positionToWorld(f.shown.frame, f.shown.grid, {});
   if (goal && !agent.goal) agent.goal = maps::GoalPose{origin, std::nullopt};
   if (!goal && !agent.start) agent.start = Pose{origin, Heading()};
   Vec2& place = goal ? agent.goal->position : agent.start->position;
-  place = moved(f.shown, place, x ? &Vec2::x : &Vec2::y, *v);
+  place = moved(f.shown, place, coordinate, *v);
   return {};
 }
 

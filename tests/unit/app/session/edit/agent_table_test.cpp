@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/geometry/obb.h"
 #include "maps/map_io.h"
 
 namespace clearway::session {
@@ -94,6 +95,18 @@ TEST(AgentTable, NamesStayDifferent) {
   EXPECT_EQ(d.agents()[1].agent.name, "cart 2");
   EXPECT_EQ(d.agents()[2].agent.name, "cart 3");
   EXPECT_FALSE(d.agents()[1].agent.start) << "not placed";
+}
+
+// The map has cells of half a metre.
+TEST(AgentTable, SizesAndPlacesAreThoseThatFilesMayHave) {
+  EditDocument d = documentOf();
+  ASSERT_TRUE(paste(d, 0, 1, "20000000\t5000\t-20000000"));
+  EXPECT_EQ(d.agents()[0].agent.shape.length, kMaxCoordinate_m);
+  EXPECT_EQ(d.agents()[0].agent.start->position.x, -kMaxCoordinate_m);
+  for (const auto& [column, text] :
+       {std::pair{1, "20000001"}, {1, "0.0009"}, {3, "20000001"}, {3, "-20000001"}}) {
+    EXPECT_FALSE(paste(d, 0, static_cast<std::size_t>(column), text)) << text;
+  }
 }
 
 TEST(AgentTable, AWrongCellIsNamedAndNothingChanges) {
