@@ -274,7 +274,9 @@ void AgentsDock::showChosen() {
   if (a == nullptr) return;
   const Theme& theme = currentTheme();
   showing_ = true;
-  if (!name_->hasFocus()) name_->setText(QString::fromStdString(a->agent.name));
+  if (!name_->hasFocus() || !name_->isModified()) {
+    name_->setText(QString::fromStdString(a->agent.name));
+  }
   colour_->setIcon(dotOf(shownColour(*a), theme.muted));
   colour_->setText(a->agent.colour ? QColor::fromRgb(*a->agent.colour).name() : tr("automatic"));
   robot_->showAgent(a->agent);
@@ -326,9 +328,10 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
   padding_shape_->setCurrentIndex(agent.padding.shape == paddingShapeAt(0) ? 0 : 1);
   showRow(padding_shape_, (box || square) && agent.padding.distance > 0.0);
   showRow(padding_, kind != maps::ShapeKind::Point);
-  if (polygon && !wkt_->hasFocus()) {
+  if (polygon && (!wkt_->hasFocus() || !wkt_->document()->isUndoAvailable())) {
     const Result<maps::ProjectAgent> own = session::agentFromWorld(map, agent);
-    if (own) wkt_->setPlainText(QString::fromStdString(own->shape.wkt));
+    const QString text = own ? QString::fromStdString(own->shape.wkt) : wkt_->toPlainText();
+    if (text != wkt_->toPlainText()) wkt_->setPlainText(text);
   }
   if (!polygon || !wkt_->hasFocus()) wkt_error_->hide();
 }

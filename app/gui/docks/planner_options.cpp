@@ -219,7 +219,8 @@ void PlannerOptions::addText(const maps::PlanOption& option) {
     text->setPalette({});
   });
   add(option, text, [text](const maps::OptionValue& v) {
-    if (!text->hasFocus()) text->setText(QString::fromStdString(std::get<std::string>(v)));
+    if (!text->hasFocus() || !text->isModified())
+      text->setText(QString::fromStdString(std::get<std::string>(v)));
   });
   if (option.placeholder == "FILE") addFileChooser(text);
 }

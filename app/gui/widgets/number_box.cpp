@@ -87,8 +87,20 @@ QValidator::State NumberBox::validate(QString& text, int& at) const {
 }
 
 int CountBox::valueFromText(const QString& text) const {
-  const std::optional<double> value = countIn(*this, text);
-  return value ? static_cast<int>(*value) : QSpinBox::valueFromText(text);
+  const std::optional<double> value = heldBy(*this, text);
+  return value ? static_cast<int>(*value) : this->value();
+}
+
+QValidator::State CountBox::validate(QString& text, int&) const { return stateIn(*this, text); }
+
+bool isTaken(const QAbstractSpinBox& box) {
+  if (!box.hasAcceptableInput()) return false;
+  if (!box.specialValueText().isEmpty() && box.text() == box.specialValueText()) return true;
+  if (const auto* real = qobject_cast<const QDoubleSpinBox*>(&box)) {
+    return real->valueFromText(box.text()) == real->value();
+  }
+  const auto* whole = qobject_cast<const QSpinBox*>(&box);
+  return whole == nullptr || numberIn(*whole, box.text()) == std::optional<double>(whole->value());
 }
 
 bool isFractionOf(const QAbstractSpinBox& box, const QString& text) {

@@ -35,6 +35,8 @@ class CountBox : public QSpinBox {
 // the field's prefix and suffix.
 [[nodiscard]] std::optional<double> numberIn(const QDoubleSpinBox& box, const QString& text);
 [[nodiscard]] std::optional<double> numberIn(const QSpinBox& box, const QString& text);
+// The field's value is what its text says; else it was typed and not yet taken, or is impossible.
+[[nodiscard]] bool isTaken(const QAbstractSpinBox& box);
 // A number with a separator, typed into a field of whole numbers.
 [[nodiscard]] bool isFractionOf(const QAbstractSpinBox& box, const QString& text);
 
