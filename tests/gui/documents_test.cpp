@@ -56,6 +56,22 @@ class Documents : public SmallMapWindow {
   }
 };
 
+TEST_F(Documents, EachDocumentKeepsItsTool) {
+  open(kRoom);
+  ASSERT_TRUE(window->open(write("other.map", kOther)));
+  window->chooseTool(ToolKind::Goal);
+  key(Qt::Key_Tab, Qt::ControlModifier | Qt::ShiftModifier);
+  ASSERT_EQ(shownFile(), "m.map");
+  EXPECT_NE(window->tool(), ToolKind::Goal) << "it is the tool of the other document";
+  window->chooseTool(ToolKind::Brush);
+  key(Qt::Key_Tab, Qt::ControlModifier);
+  ASSERT_EQ(shownFile(), "other.map");
+  EXPECT_EQ(window->tool(), ToolKind::Goal);
+  key(Qt::Key_Tab, Qt::ControlModifier);
+  ASSERT_EQ(shownFile(), "m.map");
+  EXPECT_EQ(window->tool(), ToolKind::Brush);
+}
+
 TEST_F(Documents, EachFileOpensInATabAndKeepsItsHistoryViewAndPlans) {
   open(kRoom);
   task({2.5, 4.5}, {16.5, 4.5});

@@ -315,6 +315,7 @@ void MainWindow::connectPlans() {
   connect(play_bar_, &PlayBar::optionsChanged, this, &MainWindow::showScene);
 }
 
+  if (editor_.hasDocument()) documents_->keepTool(kind);
 void MainWindow::chooseTool(ToolKind kind) {
   const auto entry = std::ranges::find(tools_, kind, &ToolEntry::kind);
   tool_ = kind;

@@ -68,6 +68,7 @@ OpenDocuments::OpenDocuments(Editor& editor, MapView& view, MessageBar& message,
   connect(&editor, &Editor::closed, this, [this](quint64 document) {
     views_.erase(document);
     fleet_files_.erase(document);
+    tools_.erase(document);
   });
 }
 
@@ -79,6 +80,13 @@ void OpenDocuments::restoreView() {
     view_.showView(found->second);
   }
 }
+
+std::optional<ToolKind> OpenDocuments::tool() const {
+  const auto found = tools_.find(editor_.documentId());
+  return found == tools_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void OpenDocuments::keepTool(ToolKind tool) { tools_[editor_.documentId()] = tool; }
 
 QWidget* OpenDocuments::above(QWidget& pages) {
   auto* out = new QWidget;

@@ -18,6 +18,7 @@ namespace clearway::gui {
 class MapView;
 class MessageBar;
 class QuestionBar;
+enum class ToolKind;
 
 // That a file brought.
 struct KeptPlans {
@@ -50,6 +51,9 @@ class OpenDocuments : public QObject {
   bool saveCopy(const QString& file);  // false: the message bar shows why
   // The view of a document that was shown before; else it is fitted.
   void restoreView();
+  // The tool that the shown document was left with; nullopt: none was chosen yet.
+  [[nodiscard]] std::optional<ToolKind> tool() const;
+  void keepTool(ToolKind tool);
 
  Q_SIGNALS:
   void saveWanted();                                      // of the shown document
@@ -76,6 +80,7 @@ class OpenDocuments : public QObject {
   QuestionBar* question_;
   std::map<quint64, ViewTransform> views_;
   std::map<quint64, QString> fleet_files_;
+  std::map<quint64, ToolKind> tools_;
 };
 
 }  // namespace clearway::gui

@@ -181,7 +181,8 @@ void MainWindow::showOpened(const QString&) {
   showField();
   showScene();
   const session::EditAgent* a = editor_.chosen();
-  chooseTool(a != nullptr && !a->agent.start ? ToolKind::Start : ToolKind::Look);
+  const bool unplaced = a != nullptr && !a->agent.start;
+  chooseTool(documents_->tool().value_or(unplaced ? ToolKind::Start : ToolKind::Look));
   if (simulated) showRun();
   enableActions();
 }

@@ -167,7 +167,6 @@ void MainWindow::leaveSimulation() {
     scene_page_->setFocus();
     enableActions();
   } else if (editor_.hasDocument()) {
-    const ToolKind tool = tool_;
     showOpened({});
     if (!isSimulating()) chooseTool(tool);
   } else {
