@@ -2,6 +2,7 @@
 // bar and pictures agree.
 #include <gmock/gmock.h>
 
+#include <QCheckBox>
 #include <QPushButton>
 
 #include "app/gui/docks/fleet_dock.h"
@@ -109,6 +110,56 @@ TEST_F(ShownPlans, TheUsersChoiceRemainsUntilAnotherPlanIsInForce) {
   paint({8, 9, 0, 1});
   ASSERT_TRUE(settled());
   expectFleet();
+}
+
+TEST_F(ShownPlans, AFleetsPlanThatTheUserHidesStaysHidden) {
+  openYard();
+  planFleet();
+  raise("fleet");
+  auto* shown = window->findChild<QCheckBox*>("fleet_shown");
+  ASSERT_TRUE(shown->isChecked());
+  shown->click();
+  ASSERT_FALSE(fleet().shown());
+  moveGoal(apart, {10.5, 7.5});
+  window->editor().select({east});
+  window->editor().removeSelected();
+  window->editor().undo();
+  window->editor().undo();
+  ASSERT_TRUE(settled());
+  ASSERT_TRUE(fleet().inForce());
+  EXPECT_FALSE(fleet().shown());
+  EXPECT_FALSE(shown->isChecked());
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  moveGoal(apart, {10.5, 7.5});
+  window->editor().undo();
+  EXPECT_FALSE(fleet().shown());
+  shown->click();
+  EXPECT_TRUE(fleet().shown());
+  shown->click();
+  planFleet();  // the user asks for it
+  EXPECT_TRUE(fleet().shown());
+  shown->click();
+  const QString project = QString::fromStdString((folder / "yard.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  ASSERT_FALSE(fleet().shown());
+}
+
+TEST_F(ShownPlans, AFleetsPlanThatWasHiddenStaysSoAfterItsProjectIsOpened) {
+  openYard();
+  planFleet();
+  fleet().choose(false);
+  const QString project = QString::fromStdString((folder / "yard.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_TRUE(window->open(project));
+  ASSERT_TRUE(settled());
+  ASSERT_FALSE(fleet().shown());
+  const std::uint32_t first = document().agents().front().id;
+  moveGoal(first, {10.5, 2.5});
+  window->editor().undo();
+  EXPECT_TRUE(fleet().inForce());
+  EXPECT_FALSE(fleet().shown());
 }
 
 TEST_F(ShownPlans, AFleetsPlanThatIsOutOfDateIsMarkedEverywhere) {

@@ -160,7 +160,7 @@ void FleetDock::addResultBox() {
   result_->hide();
   connect(closest_, &QPushButton::clicked, this, &FleetDock::showSeparation);
   connect(save_, &QPushButton::clicked, this, &FleetDock::saveWanted);
-  connect(shown_, &QCheckBox::toggled, &fleet_, &FleetStore::setShown);
+  connect(shown_, &QCheckBox::toggled, &fleet_, &FleetStore::choose);
   const auto show = [this](const QListWidgetItem* item) {
     const int row = collisions_->row(item);
     if (fleet_.made() == nullptr || row < 0) return;

@@ -178,6 +178,11 @@ void FleetStore::discard() {
   plan_.reset();
   unread_.reset();
   failure_.reset();
+void FleetStore::choose(bool shown) {
+  setShown(shown);
+  Q_EMIT chosen();
+}
+
   swept_.reset();
   fits_ = true;
   shown_ = false;

@@ -99,6 +99,7 @@ class FleetStore : public QObject {
   // Whether it is played and drawn; else the plans of single agents are.
   [[nodiscard]] bool shown() const { return shown_ && made() != nullptr; }
   void setShown(bool shown);
+  void choose(bool shown);  // the same, by the user
 
   [[nodiscard]] const FleetWishes& wishes() const { return wishes_; }
   void setWishes(const FleetWishes& wishes);
@@ -111,6 +112,7 @@ class FleetStore : public QObject {
   void progressed(double fraction, const QString& text, bool has_plan);
   void taken();    // a search has found the plan
   void opened();   // it was read
+  void chosen();   // the user shows or hides it
   void changed();  // the plan, its verdict, or whether it is shown
   void wished();
   void finished();

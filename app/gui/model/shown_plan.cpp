@@ -14,8 +14,12 @@ ShownPlan::ShownPlan(const Editor& editor, const Plans& plans, FleetStore& fleet
   connect(&fleet, &FleetStore::taken, this, [this] {
     fleet_.made() == nullptr || fleet_.made()->asked ? takeLast(Kind::Fleet) : takeAutomatic();
   });
-  connect(&fleet, &FleetStore::opened, this,
-          [this] { takeLast(fleet_.shown() ? Kind::Fleet : Kind::Agents); });
+  connect(&fleet, &FleetStore::opened, this, [this] {
+    takeLast(fleet_.shown() ? Kind::Fleet : Kind::Agents);
+    states_[editor_.documentId()].hidden = !fleet_.shown() && plans_.all().empty();
+  });
+  connect(&fleet, &FleetStore::chosen, this,
+          [this] { states_[editor_.documentId()].hidden = !fleet_.shown(); });
   connect(&plans, &Plans::changed, this, &ShownPlan::follow);
   connect(&plans, &Plans::finished, this, &ShownPlan::follow);
   connect(&fleet, &FleetStore::changed, this, &ShownPlan::follow);
@@ -31,7 +35,8 @@ bool ShownPlan::anyInForce() const {
 }
 
 void ShownPlan::takeLast(Kind kind) {
-  states_[editor_.documentId()] = {kind, anyInForce(), fleet_.inForce()};
+  State& s = states_[editor_.documentId()];
+  s = {kind, anyInForce(), fleet_.inForce(), kind == Kind::Agents && s.hidden};
   fleet_.setShown(kind == Kind::Fleet);
 }
 
@@ -51,7 +56,8 @@ void ShownPlan::follow() {
   if (agents == s.agents && fleet == s.fleet) return;
   s.agents = agents;
   s.fleet = fleet;
-  fleet_.setShown(s.last == Kind::Fleet ? fleet || !agents : fleet && !agents);
+  const bool shown = s.last == Kind::Fleet ? fleet || !agents : fleet && !agents;
+  fleet_.setShown(shown && !s.hidden);
 }
 
 }  // namespace clearway::gui

@@ -3,8 +3,9 @@
 //
 // The last that was asked for and is in force is shown; if none is, the last that was asked for. It
 // is decided when such a plan is made, and when an edit, undo or redo changes what is in force; in
-// between the user may choose (FleetStore::setShown()). What automatic planning makes is no choice
-// of the user: it leaves shown what is.
+// between the user may choose (FleetStore::choose()). A plan of the fleet that the user hides stays
+// hidden until it is chosen or planned again. What automatic planning makes is no choice of the
+// user: it leaves shown what is.
 #pragma once
 
 #include <QObject>
@@ -25,6 +26,7 @@ class ShownPlan : public QObject {
   struct State {  // of a document
     Kind last = Kind::Agents;
     bool agents = false, fleet = false;  // in force
+    bool hidden = false;                 // the fleet's plan, by the user
   };
   void follow();
   void takeLast(Kind kind);

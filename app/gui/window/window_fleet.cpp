@@ -53,7 +53,7 @@ void MainWindow::connectFleet() {
   connect(fleet_dock_, &FleetDock::tableWanted, this, &MainWindow::showTable);
   connect(fleet_dock_, &FleetDock::randomWanted, this, &MainWindow::askForRandomFleet);
   connect(fleet_dock_, &FleetDock::momentWanted, this, [this](double time_s, const Aabb& world) {
-    fleet_.setShown(true);
+    fleet_.choose(true);
     player_.pause();
     player_.seek(time_s);
     view_->showBox(world);
