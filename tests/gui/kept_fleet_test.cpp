@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "app/gui/model/fleet_verdict.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/picture_source.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -78,6 +79,32 @@ TEST_F(KeptFleetPlan, IsThereAfterTheProjectIsOpenedAndIsProvedAgain) {
   const std::string text = folder.read("yard.clearway");
   ASSERT_TRUE(window->saveTo(project()));
   EXPECT_EQ(folder.read("yard.clearway"), text);
+}
+
+// It takes seconds of many agents on a large map.
+TEST_F(KeptFleetPlan, CountsItsTrafficInTheBackground) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  const session::picture::TrafficHeat before = made().heat;
+  ASSERT_FALSE(before.visits.empty());
+  ASSERT_TRUE(window->closeDocument());
+  Layers layers = window->view().layers();
+  layers.grid = layers.paths = layers.agents = layers.swept = layers.clearance = 0.0;
+  layers.traffic = 1.0;
+  window->setLayers(layers);
+  ASSERT_TRUE(window->open(project()));
+  ASSERT_NE(fleet().made(), nullptr);
+  EXPECT_TRUE(made().heat.visits.empty()) << "nobody waited for it";
+  const quint64 yard = window->editor().documentId();
+  const auto other = folder.write("other.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(other.string())));
+  window->documents().tabs().select(yard);  // it begins again
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !made().heat.visits.empty(); }, kPatience_ms));
+  EXPECT_EQ(made().heat.visits, before.visits);
+  EXPECT_EQ(made().heat.most, before.most);
+  const QColor passed = colourAt({2.5, 1.5});
+  layers.traffic = 0.0;
+  window->setLayers(layers);
+  EXPECT_NE(colourAt({2.5, 1.5}), passed) << "the layer was drawn";
 }
 
 TEST_F(KeptFleetPlan, IsSavedAlsoWhileItIsBeingChecked) {

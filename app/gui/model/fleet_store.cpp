@@ -29,13 +29,11 @@ double seconds(fleet::Tick t) {
   return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
 }
 
-// What is computed of a plan for its pictures.
-void prepareToShow(FleetPlan& plan) {
+void addLines(FleetPlan& plan) {
   for (const fleet::AgentSchedule& schedule : plan.result.plan.agents) {
     plan.lines.push_back(std::make_shared<const ScenePaths>(
         scenePaths(nullptr, pathOf(schedule), plan.problem.grid.frame())));
   }
-  plan.heat = session::picture::trafficOf(plan.problem, plan.result.plan);
 }
 
 fleet::TimedFleetOptions optionsOf(const FleetWishes& wishes) {
@@ -118,6 +116,12 @@ struct FleetStore::Outcome {
   std::shared_ptr<FleetPlan> plan;
 };
 
+// Copies, for a thread.
+struct FleetStore::Work {
+  fleet::TimedFleetProblem problem;
+  fleet::TimedFleetPlan plan;
+};
+
 FleetStore::FleetStore(Editor& editor) : editor_(editor) {
   pause_.setSingleShot(true);
   pause_.setInterval(kFleetPause_ms);
@@ -156,6 +160,7 @@ void FleetStore::enter() {
   shown_ = shelf->second.shown;
   shelves_.erase(shelf);
   if (made() != nullptr) judge();
+  if (plan_) countTraffic();
   Q_EMIT changed();
 }
 
@@ -173,16 +178,17 @@ void FleetStore::setShown(bool shown) {
   if (std::exchange(shown_, shown) != shown) Q_EMIT changed();
 }
 
-void FleetStore::discard() {
-  judge_.drop();
-  plan_.reset();
-  unread_.reset();
-  failure_.reset();
 void FleetStore::choose(bool shown) {
   setShown(shown);
   Q_EMIT chosen();
 }
 
+void FleetStore::discard() {
+  judge_.drop();
+  traffic_work_.drop();
+  plan_.reset();
+  unread_.reset();
+  failure_.reset();
   swept_.reset();
   fits_ = true;
   shown_ = false;
@@ -289,7 +295,8 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
         plan.result = std::move(checked.result);
         plan.certificate = std::move(checked.certificate);
         if (plan.result.status == PlanStatus::Solved) {
-          prepareToShow(plan);
+          addLines(plan);
+          plan.heat = session::picture::trafficOf(plan.problem, plan.result.plan);
           if (wishes.robust) {
             const auto graph =
                 session::executable(plan.problem, plan.result.plan, nullptr, nullptr);
@@ -328,6 +335,7 @@ void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
   plan_->edited = editedSince(*plan_, editor_.document());
   plan_->map_edited = plan_->planned_grid != editor_.map().grid;
   if (plan_->was_opened || plan_->map_edited || !plan_->certificate.free) judge();
+  countTraffic();
   plan_->was_opened ? Q_EMIT opened() : Q_EMIT taken();
   Q_EMIT changed();
 }
@@ -345,7 +353,7 @@ Result<void> FleetStore::adopt(const std::vector<std::string>& names,
   plan->result.status = PlanStatus::Solved;
   plan->result.plan = std::move(schedules);
   plan->result.cost = costOf(plan->result.plan);
-  prepareToShow(*plan);
+  addLines(*plan);
   keep(plan, true);
   return {};
 }
@@ -363,7 +371,7 @@ Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
   plan->result.status = PlanStatus::Solved;
   plan->result.plan = std::move(read->plan);
   plan->result.cost = costOf(plan->result.plan);
-  prepareToShow(*plan);
+  addLines(*plan);
   keep(plan, kept.shown);
   return {};
 }
@@ -388,10 +396,6 @@ void FleetStore::judge() {
     std::vector<validation::FleetCollision> collisions;
   };
   plan_->problem.grid = editor_.map().grid;
-  struct Work {
-    fleet::TimedFleetProblem problem;
-    fleet::TimedFleetPlan plan;
-  };
   const auto work = std::make_shared<const Work>(Work{plan_->problem, plan_->result.plan});
   judge_.start([this, work](const Background::Handle& handle) -> Background::Answer {
     StopCheck stop(Budget{}, handle.stop);
@@ -410,6 +414,21 @@ void FleetStore::judge() {
       plan_->certificate = std::move(verdict->certificate);
       plan_->collisions = std::move(verdict->collisions);
       if (automatic_ && plan_->map_edited && !isCurrent()) pause_.start();
+      Q_EMIT changed();
+    };
+  });
+}
+
+// Of a plan that was opened: a search counts it itself. It takes longer than a proof.
+void FleetStore::countTraffic() {
+  traffic_work_.drop();
+  if (!plan_->heat.visits.empty()) return;
+  const auto work = std::make_shared<const Work>(Work{plan_->problem, plan_->result.plan});
+  traffic_work_.start([this, work](const Background::Handle& handle) -> Background::Answer {
+    auto heat = std::make_shared<session::picture::TrafficHeat>(
+        session::picture::trafficOf(work->problem, work->plan, handle.stop));
+    return [this, heat] {
+      plan_->heat = std::move(*heat);
       Q_EMIT changed();
     };
   });

@@ -45,7 +45,7 @@ struct FleetPlan {
   fleet::TimedFleetResult result{};        // of a plan that was opened: only plan and cost
   std::optional<bool> is_executable{};     // under any delays; nullopt: it was not asked for
   std::vector<std::shared_ptr<const ScenePaths>> lines{};  // the paths of the centres
-  session::picture::TrafficHeat heat{};
+  session::picture::TrafficHeat heat{};                    // empty of a plan that was just opened
   bool asked = false;  // the user asked for it: it is neither opened nor automatic
   bool was_opened = false;
   // Of a project that was edited by others, or saved when the plan was out of date:
@@ -120,6 +120,7 @@ class FleetStore : public QObject {
 
  private:
   struct Outcome;
+  struct Work;
   using Search = std::function<session::CheckedTimedFleet(const fleet::TimedFleetProblem&,
                                                           const fleet::TimedFleetControl&)>;
   Result<void> planAll(bool asked), updateAll(bool asked);
@@ -128,6 +129,7 @@ class FleetStore : public QObject {
   void take(const Outcome& outcome);
   void keep(std::shared_ptr<FleetPlan> plan, bool shown);
   void judge();
+  void countTraffic();
   void followEdit(const session::EditChanges& changes);
   void leave();
   void enter();
@@ -148,7 +150,7 @@ class FleetStore : public QObject {
   bool shown_ = false;
   bool automatic_ = false;
   QTimer pause_;
-  Background work_, judge_;
+  Background work_, judge_, traffic_work_;
 };
 
 }  // namespace clearway::gui

@@ -135,6 +135,7 @@ void MainWindow::askForRandomFleet() {
 void MainWindow::showTraffic() {
   const FleetPlan* plan = fleet_.shown() ? fleet_.made() : nullptr;
   if (view_->layers().traffic <= 0.0) plan = nullptr;
+  if (plan != nullptr && plan->heat.visits.empty()) plan = nullptr;  // it is being counted
   if (plan == traffic_of_) return;
   traffic_of_ = plan;
   if (plan == nullptr) {

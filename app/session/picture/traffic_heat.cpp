@@ -26,7 +26,7 @@ class Counter {
     heat_.visits.assign(seen_.size(), 0);
   }
 
-  TrafficHeat run() {
+  TrafficHeat run(const StopSource* stop) {
     const double cell = std::min(frame_.cellWidth(), frame_.cellLength());
     for (std::size_t a = 0; a < plan_.agents.size(); ++a) {
       const Footprint& footprint = problem_.classes[problem_.agents[a].agent_class].footprint;
@@ -34,6 +34,7 @@ class Counter {
       sample_ += 2;  // a new agent has no cell of the sample before
       visit(footprint, schedule.start);
       for (const fleet::TimedMotion& m : schedule.motions) {
+        if (stop != nullptr && stop->requested()) return {};
         const double moved =
             travel(m.motion) + std::abs(turnAngle(m.motion)) * footprint.circumscribedRadius();
         const auto steps = static_cast<int>(std::ceil(3.0 * moved / cell));
@@ -81,8 +82,9 @@ class Counter {
 
 }  // namespace
 
-TrafficHeat trafficOf(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan) {
-  return Counter(problem, plan).run();
+TrafficHeat trafficOf(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
+                      const StopSource* stop) {
+  return Counter(problem, plan).run(stop);
 }
 
 std::array<std::uint32_t, kHeatLevels> heatLevels(std::uint32_t most) {

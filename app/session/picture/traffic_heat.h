@@ -13,6 +13,7 @@
 
 #include "app/session/picture/fleet_picture.h"
 #include "app/session/picture/view_box.h"
+#include "core/base/cancel.h"
 
 namespace clearway::session::picture {
 
@@ -22,8 +23,10 @@ struct TrafficHeat {
   std::vector<std::uint32_t> visits;  // by cell, row after row
   std::uint32_t most = 0;
 };
+// Empty if `stop` ends it early.
 [[nodiscard]] TrafficHeat trafficOf(const fleet::TimedFleetProblem& problem,
-                                    const fleet::TimedFleetPlan& plan);
+                                    const fleet::TimedFleetPlan& plan,
+                                    const StopSource* stop = nullptr);
 
 // The least visits of each level, from 1; levels beyond `most` are empty.
 [[nodiscard]] std::array<std::uint32_t, kHeatLevels> heatLevels(std::uint32_t most);
