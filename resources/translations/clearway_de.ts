@@ -1154,8 +1154,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Zellen</translation>
     </message>
     <message>
-        <source>Cells as column, row. The chosen query is the task of the point “%1”; Ctrl+P plans it.</source>
-        <translation>Zellen als Spalte, Zeile. Die gewählte Anfrage ist die Aufgabe des Punktes „%1“; Strg+P plant sie.</translation>
+        <source>Cells as column, row. A query is the task of the point “%1”.</source>
+        <translation>Zellen als Spalte, Zeile. Eine Anfrage ist die Aufgabe des Punktes „%1“.</translation>
+    </message>
+    <message>
+        <source>Cells as column, row. A query is the task of the point “%1”; %2 plans the chosen one.</source>
+        <translation>Zellen als Spalte, Zeile. Eine Anfrage ist die Aufgabe des Punktes „%1“; %2 plant die gewählte.</translation>
     </message>
     <message>
         <source>Cells, no heading</source>
@@ -2440,6 +2444,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kein Pfad</translation>
     </message>
     <message>
+        <source>No command or setting matches</source>
+        <translation>Kein Befehl und keine Einstellung passt</translation>
+    </message>
+    <message>
         <source>No plan within the limits</source>
         <translation>Kein Plan innerhalb der Grenzen</translation>
     </message>
@@ -2919,6 +2927,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte planen</translation>
     </message>
     <message>
+        <source>Plan it</source>
+        <translation>Planen</translation>
+    </message>
+    <message>
         <source>Planned</source>
         <translation>Geplant</translation>
     </message>
@@ -3109,6 +3121,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Quit</source>
         <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Queries of the scenario…</source>
+        <translation>Anfragen des Szenarios…</translation>
     </message>
     <message>
         <source>ROS map</source>
@@ -3594,6 +3610,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Simulieren</translation>
     </message>
     <message>
+        <source>Shows where the path of the chosen agent is narrowest, and how wide</source>
+        <translation>Zeigt, wo der Pfad des gewählten Agenten am engsten ist, und wie breit</translation>
+    </message>
+    <message>
         <source>Simulated time</source>
         <translation>Simulierte Zeit</translation>
     </message>
@@ -3936,6 +3956,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The map cannot be created</source>
         <translation>Die Karte kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>The list of queries of the scenario that was opened with this map</source>
+        <translation>Die Liste der Anfragen des Szenarios, das mit dieser Karte geöffnet wurde</translation>
     </message>
     <message>
         <source>The map cannot be resized</source>
@@ -4362,6 +4386,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Vektoren, wenn klein</translation>
     </message>
     <message>
+        <source>Use the chosen query, and plan it</source>
+        <translation>Die gewählte Anfrage übernehmen und planen</translation>
+    </message>
+    <message>
         <source>Verdict</source>
         <translation>Urteil</translation>
     </message>
@@ -4552,6 +4580,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>a block cannot be unpacked</source>
         <translation>Ein Block kann nicht entpackt werden</translation>
+    </message>
+    <message>
+        <source>Zoom to the narrowest passage</source>
+        <translation>Auf die engste Stelle zoomen</translation>
     </message>
     <message>
         <source>a block is damaged</source>
@@ -5726,6 +5758,56 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>negate hat im Modus raw keine Wirkung</translation>
     </message>
     <message>
+        <source>narrow width clearance gap bottleneck tight corridor
+legend key colours colors meaning
+grid lines raster
+minimap overview
+properties resolution origin threshold yaml metadata size scale
+table spreadsheet csv robots list
+random generate scatter
+path route search solve
+fleet multi mapf traffic robots
+compare comparison benchmark methods planners
+export picture image png svg pdf figure screenshot
+animation gif video movie
+simulate simulation run physics
+theme dark night light colours colors
+preferences settings options language
+keys shortcuts hotkeys
+queries scenario scen movingai benchmark tasks
+rulers axes coordinates
+distance clearance field heat
+resize enlarge crop extend
+fit zoom whole
+remove delete erase
+obstacles polygon walls wkt geojson
+guide help manual documentation tutorial</source>
+        <translation>eng enge engste schmal breite abstand engstelle engpass lücke durchfahrt
+legende legenden farben bedeutung
+raster gitter linien
+übersicht übersichtskarte
+eigenschaften auflösung ursprung schwelle yaml größe maßstab
+tabelle liste csv roboter
+zufällige zufall erzeugen verteilen
+pfad weg route suche lösen
+flotte verkehr mapf roboter
+vergleichen vergleich benchmark verfahren planer
+exportieren export bild png svg pdf abbildung
+animation gif video film
+simulieren simulation lauf physik
+thema design dunkel hell nacht farben
+einstellungen optionen sprache
+tasten tastenkürzel kürzel
+anfragen szenario szenarios scen movingai benchmark aufgaben
+lineale achsen koordinaten
+abstand abstandsfeld entfernung feld
+größe vergrößern zuschneiden
+einpassen zoomen ganze
+entfernen löschen radieren
+hindernisse polygon wände wkt geojson
+handbuch hilfe anleitung dokumentation</translation>
+    </message>
+    <message>
         <source>nested deeper than %1 levels</source>
         <translation>Tiefer als %1 Ebenen verschachtelt</translation>
     </message>
@@ -5822,12 +5904,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>es läuft keine Suche</translation>
     </message>
     <message>
+        <source>no path of a single agent is shown: plan one first</source>
+        <translation>kein Pfad eines einzelnen Agenten wird gezeigt: zuerst einen planen</translation>
+    </message>
+    <message>
         <source>no simulation is open</source>
         <translation>keine Simulation ist offen</translation>
     </message>
     <message>
         <source>no solution: the file has no step</source>
         <translation>Keine Lösung: die Datei hat keinen Schritt</translation>
+    </message>
+    <message>
+        <source>no scenario was opened with this map</source>
+        <translation>mit dieser Karte wurde kein Szenario geöffnet</translation>
     </message>
     <message>
         <source>no white space after maxval</source>

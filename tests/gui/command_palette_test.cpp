@@ -96,6 +96,54 @@ TEST_F(Palette, NamesComeBeforeTheirGroups) {
   EXPECT_LT(shown.indexOf("Plan › Plan a path"), shown.indexOf("Plan › Anytime"));
 }
 
+TEST_F(Palette, FindsByWordsThatMeanTheSame) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  for (const auto& [typed, found] : {std::pair{"narrow", "View › Zoom to the narrowest passage"},
+                                     {"width", "View › Zoom to the narrowest passage"},
+                                     {"gap", "View › Zoom to the narrowest passage"},
+                                     {"bottleneck", "View › Zoom to the narrowest passage"},
+                                     {"clearance", "Layers › Clearance"},
+                                     {"gap", "Layers › Clearance"},
+                                     {"grid", "Layers › Grid"},
+                                     {"legend", "View › Legends"},
+                                     {"colours", "View › Legends"},
+                                     {"scen", "Plan › Queries of the scenario"},
+                                     {"benchmark", "Plan › Compare planners"},
+                                     {"video", "File › Export an animation"},
+                                     {"resolution", "Map › Properties"}}) {
+    type(palette, typed);
+    EXPECT_TRUE(palette->shown().contains(found)) << typed << " finds:\n"
+                                                  << palette->shown().join('\n').toStdString();
+  }
+  auto* none = palette->findChild<QLabel*>("noCommand");
+  EXPECT_TRUE(none->isHidden());
+  type(palette, "xqzzj");
+  EXPECT_TRUE(palette->shown().isEmpty());
+  EXPECT_TRUE(none->isVisible());
+  EXPECT_EQ(none->text(), "No command or setting matches");
+}
+
+TEST_F(Palette, ZoomsToTheNarrowestPassage) {
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  ASSERT_TRUE(plan());
+  QAction* zoom = nullptr;
+  for (auto* a : window->findChildren<QAction*>()) {
+    if (a->text() == "Zoom to the narrowest passage") zoom = a;
+  }
+  ASSERT_NE(zoom, nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return zoom->isEnabled(); }, kPatience_ms));
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  type(palette, "narrow");
+  EXPECT_EQ(palette->shown().first(), "View › Zoom to the narrowest passage");
+  ASSERT_FALSE(window->view().passage());
+  key(palette, Qt::Key_Return);
+  EXPECT_TRUE(window->view().passage());
+}
+
 TEST_F(Palette, WhatCannotBeDoneNowComesLastAndDoesNothing) {
   CommandPalette* palette = opened();  // no document is open
   ASSERT_NE(palette, nullptr);

@@ -1,6 +1,7 @@
 // The comparison of planners in the window: rows, staleness, the plan that a row becomes, copies.
 #include <gmock/gmock.h>
 
+#include <QAction>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QHeaderView>
@@ -65,6 +66,38 @@ TEST_F(ComparisonWindow, PlansTickedRowsOneAfterTheOther) {
   EXPECT_TRUE(showsRow(rows()[0].name, "Proved free"));
   EXPECT_TRUE(showsRow(rows()[1].name, "not planned yet"));
   EXPECT_TRUE(showsRow(rows().back().name, "Shape not checked"));
+}
+
+TEST_F(ComparisonWindow, TheCommandComparesUnlessThereAreResults) {
+  QAction* command = nullptr;
+  for (auto* a : window->findChildren<QAction*>()) {
+    if (a->text() == "Compare planners") command = a;
+  }
+  ASSERT_NE(command, nullptr);
+  const auto done = [&] {
+    return !pane->store().running() && std::ranges::all_of(rows(), [](const ComparisonRow& row) {
+      return row.row != nullptr && !row.stale;
+    });
+  };
+  pane->store().cancel();
+  ASSERT_FALSE(rows()[0].row) << "the dock alone plans nothing";
+  command->trigger();
+  EXPECT_TRUE(pane->store().running());
+  ASSERT_TRUE(QTest::qWaitFor(done, kPatience_ms));
+  command->trigger();
+  EXPECT_FALSE(pane->store().running()) << "the results are there";
+  task({2.5, 4.0}, {17.5, 4.0});  // another query
+  ASSERT_TRUE(rows()[0].stale);
+  command->trigger();
+  EXPECT_TRUE(pane->store().running());
+  ASSERT_TRUE(QTest::qWaitFor(done, kPatience_ms));
+  window->editor().edit("Goal", [&](session::EditDocument& d) {
+    session::EditAgent a = d.agents().front();
+    a.agent.goal.reset();
+    d.setAgent(a);
+  });
+  command->trigger();
+  EXPECT_FALSE(pane->store().running()) << "there is no query";
 }
 
 // The view uses an item after its change signal: a tick must not replace the items.

@@ -1,9 +1,12 @@
 // Scenarios of the MovingAI benchmarks in the window.
 #include <gtest/gtest.h>
 
+#include <QAction>
+#include <QApplication>
 #include <QTableView>
 #include <QTest>
 
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/scenario_dialog.h"
 #include "tests/gui/window_fixture.h"
 
@@ -45,6 +48,66 @@ TEST_F(ScenarioWindow, OpensTheMapAndAQueryBecomesTheTaskOfAPoint) {
   window->editor().undo();
   EXPECT_EQ(grid.cellAt(window->editor().document().agents().front().agent.start->position),
             (Cell{52, 59}));
+}
+
+TEST_F(ScenarioWindow, TheKeyOfPlanningPlansTheChosenQuery) {
+  ASSERT_TRUE(window->open(sample("maze.map.scen")));
+  QApplication::setActiveWindow(dialog());  // shortcuts are for active windows
+  auto* table = dialog()->findChild<QTableView*>();
+  table->selectRow(1);
+  table->setFocus();
+  QTest::keyClick(table, Qt::Key_P, Qt::ControlModifier);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
+                              kPatience_ms));
+  const GridFrame& grid = document().frame();
+  const maps::ProjectAgent& a = window->editor().chosen()->agent;
+  EXPECT_EQ(grid.cellAt(a.start->position), (Cell{52, 59}));
+  EXPECT_NEAR(window->result()->cost / grid.cellWidth(), 12.65685425, 1e-6);
+  const std::size_t steps = document().position();
+  dialog()->use(1);
+  EXPECT_EQ(document().position(), steps) << "it is used already";
+  EXPECT_TRUE(dialog()->isVisible());
+}
+
+TEST_F(ScenarioWindow, ComesBackWithItsDocumentUnlessItWasClosed) {
+  QAction* action = nullptr;
+  for (auto* a : window->findChildren<QAction*>()) {
+    if (a->text() == "Queries of the scenario…") action = a;
+  }
+  ASSERT_NE(action, nullptr);
+  EXPECT_FALSE(action->isEnabled());
+  ASSERT_TRUE(window->open(sample("maze.map.scen")));
+  EXPECT_TRUE(action->isEnabled());
+  const quint64 maze = window->editor().documentId();
+  open(kRoom);
+  EXPECT_FALSE(dialog()->isVisible());
+  EXPECT_FALSE(action->isEnabled());
+  window->documents().tabs().select(maze);
+  EXPECT_TRUE(dialog()->isVisible());
+  EXPECT_TRUE(action->isEnabled());
+  dialog()->close();
+  window->documents().tabs().step(1);
+  window->documents().tabs().select(maze);
+  EXPECT_FALSE(dialog()->isVisible()) << "the user closed it";
+  action->trigger();
+  EXPECT_TRUE(dialog()->isVisible());
+  ASSERT_TRUE(window->open(sample("maze.map.scen")));
+  EXPECT_EQ(window->findChildren<ScenarioDialog*>().size(), 1);
+  window->may_discard = [] { return true; };
+  ASSERT_TRUE(window->closeDocument());
+  EXPECT_EQ(dialog(), nullptr) << "it is gone with its document";
+}
+
+TEST_F(ScenarioWindow, NoColumnIsCutOff) {
+  ASSERT_TRUE(window->open(sample("maze.map.scen")));
+  auto* table = dialog()->findChild<QTableView*>();
+  QAbstractItemView* view = table;
+  QTest::qWait(50);
+  for (int c = 0; c < table->model()->columnCount(); ++c) {
+    EXPECT_GE(table->columnWidth(c), view->sizeHintForColumn(c)) << c;
+    EXPECT_LE(table->columnViewportPosition(c) + table->columnWidth(c), table->viewport()->width())
+        << c;
+  }
 }
 
 TEST_F(ScenarioWindow, SaysThatTheMapIsMissing) {

@@ -164,10 +164,7 @@ void ComparisonDock::addBar(QVBoxLayout& column) {
   bar->addWidget(note_, 1);
   for (QToolButton* b : {tick_, remove_, copy_}) bar->addWidget(b);
   column.addLayout(bar);
-  connect(compare_, &QPushButton::clicked, this, [this] {
-    run_->begin();
-    store_.run();
-  });
+  connect(compare_, &QPushButton::clicked, this, &ComparisonDock::compare);
   connect(add_, &QPushButton::clicked, this, &ComparisonDock::askForName);
   connect(run_->cancel(), &QPushButton::clicked, &store_, &ComparisonStore::cancel);
 }
@@ -306,6 +303,12 @@ void ComparisonDock::showRows() {
   remove_->setEnabled(open && at < store_.rows().size() && store_.rows()[at].own);
   showing_ = false;
   Q_EMIT currentChanged();
+}
+
+void ComparisonDock::compare() {
+  if (!compare_->isEnabled() || store_.running()) return;
+  run_->begin();
+  store_.run();
 }
 
 void ComparisonDock::sort(int column, Qt::SortOrder order) {

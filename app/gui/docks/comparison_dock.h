@@ -26,6 +26,7 @@ class ComparisonDock : public QWidget {
   [[nodiscard]] QString current() const { return current_; }  // the row on top; empty: none
   // As on the clipboard.
   [[nodiscard]] QString table(bool markdown) const;
+  void compare();  // the ticked rows, if there is a query and nothing runs
   void sort(int column, Qt::SortOrder order);
 
  Q_SIGNALS:

@@ -13,6 +13,7 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans, const FleetStore& fle
       plans_(plans),
       fleet_(fleet),
       passages_(editor, plans, fleet),
+      narrow_(new PassagesBox(editor, passages_)),
       none_(new QLabel),
       result_(new ReportBox("cancel")),
       watch_(new QPushButton(tr("Watch the search"))) {
@@ -22,10 +23,10 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans, const FleetStore& fle
   watch_->setObjectName("watchSearch");
   watch_->setToolTip(tr("Plan once more, recorded, and play it state by state (H)"));
   connect(watch_, &QPushButton::clicked, this, &ResultDock::watchWanted);
-  auto* narrow = new PassagesBox(editor, passages_);
-  connect(narrow, &PassagesBox::chosen, this, &ResultDock::passageChosen);
-  result_->addBelowDetail(narrow->line());
-  result_->column()->addWidget(narrow);
+  connect(narrow_, &PassagesBox::chosen, this, &ResultDock::passageChosen);
+  connect(&passages_, &PassageFinder::changed, this, &ResultDock::passagesChanged);
+  result_->addBelowDetail(narrow_->line());
+  result_->column()->addWidget(narrow_);
   result_->column()->addWidget(watch_, 0, Qt::AlignLeft);
   column()->addWidget(result_);
   column()->addStretch(1);
@@ -38,6 +39,10 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans, const FleetStore& fle
   }
   connect(&fleet, &FleetStore::changed, this, &ResultDock::showPlan);
   restyle();
+}
+
+void ResultDock::showNarrowest() {
+  if (hasPassages()) narrow_->line()->click();
 }
 
 void ResultDock::showPlan() {

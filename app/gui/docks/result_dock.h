@@ -17,8 +17,12 @@ class ResultDock : public DockPage {
  public:
   ResultDock(const Editor& editor, Plans& plans, const FleetStore& fleet);
 
+  [[nodiscard]] bool hasPassages() const { return !passages_.places().empty(); }
+  void showNarrowest();  // large, if there is a passage
+
  Q_SIGNALS:
   void watchWanted();
+  void passagesChanged();
   // A passage of the list, or none.
   void passageChosen(const std::optional<clearway::gui::NarrowPlace>& place, bool zoom);
 
@@ -33,6 +37,7 @@ class ResultDock : public DockPage {
   Plans& plans_;
   const FleetStore& fleet_;
   PassageFinder passages_;
+  PassagesBox* narrow_;
   QLabel* none_;
   ReportBox* result_;
   QPushButton* watch_;

@@ -2,6 +2,7 @@
 
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSettings>
 #include <QTreeWidget>
@@ -11,6 +12,7 @@
 
 #include "app/gui/widgets/fuzzy_match.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/related_words.h"
 
 namespace clearway::gui {
 namespace {
@@ -20,6 +22,7 @@ constexpr qsizetype kMostRecent = 10;
 constexpr int kPlace = Qt::UserRole;
 constexpr QSize kSize{560, 420};
 constexpr int kKeysWidth = 150;
+constexpr int kNoneMargin_px = 24;
 constexpr int kByName = 1000;  // names count more than their groups
 
 QTreeWidget* listOf(const QStringList& headers) {
@@ -36,6 +39,19 @@ QTreeWidget* listOf(const QStringList& headers) {
   return out;
 }
 
+// A related word counts as much as the query's letters in a row, but not at the start of a word:
+// more than the same letters here and there. Nullopt: the command does not match.
+std::optional<int> scoreOf(const QString& query, const QStringList& related, const Command& c) {
+  std::optional<int> best = fuzzyScore(query, c.name);
+  if (best) *best += kByName;
+  if (!related.isEmpty() && hasWordOf(c.name, related)) {
+    const int score =
+        kByName + fuzzyScore(query, "x" + query).value_or(0) - static_cast<int>(c.name.size());
+    best = std::max(best.value_or(score), score);
+  }
+  return best ? best : fuzzyScore(query, c.title());
+}
+
 }  // namespace
 
 CommandPalette::CommandPalette(QMainWindow& window)
@@ -43,7 +59,8 @@ CommandPalette::CommandPalette(QMainWindow& window)
       commands_(commandsOf(window)),
       recent_(QSettings().value(kRecentCommands).toStringList()),
       query_(new QLineEdit),
-      list_(listOf({})) {
+      list_(listOf({})),
+      none_(new QLabel(tr("No command or setting matches"))) {
   setWindowTitle(tr("Commands"));
   setObjectName("commandPalette");
   setAttribute(Qt::WA_DeleteOnClose);
@@ -57,7 +74,12 @@ CommandPalette::CommandPalette(QMainWindow& window)
   list_->setFocusPolicy(Qt::NoFocus);
   auto* column = new QVBoxLayout(this);
   column->addWidget(query_);
-  column->addWidget(list_);
+  column->addWidget(list_, 1);
+  none_->setObjectName("noCommand");
+  none_->setProperty("role", "muted");
+  none_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+  none_->setMargin(kNoneMargin_px);
+  column->addWidget(none_, 1);
   connect(query_, &QLineEdit::textChanged, this, &CommandPalette::filter);
   connect(query_, &QLineEdit::returnPressed, this, &CommandPalette::runChosen);
   connect(list_, &QTreeWidget::itemClicked, this, &CommandPalette::runChosen);
@@ -68,14 +90,10 @@ CommandPalette::CommandPalette(QMainWindow& window)
 void CommandPalette::filter() {
   // Enabled ones first, then by score, then by how recent they are, then in their own order.
   std::vector<std::tuple<bool, int, qsizetype, std::size_t>> order;
+  const QStringList related = relatedWords(query_->text());
   for (std::size_t k = 0; k < commands_.size(); ++k) {
     const Command& c = commands_[k];
-    std::optional<int> score = fuzzyScore(query_->text(), c.name);
-    if (score) {
-      *score += kByName;
-    } else {
-      score = fuzzyScore(query_->text(), c.title());
-    }
+    const std::optional<int> score = scoreOf(query_->text(), related, c);
     if (!score) continue;
     const qsizetype last = recent_.indexOf(c.title());
     order.emplace_back(!c.isEnabled(), -*score, last < 0 ? kMostRecent : last, k);
@@ -92,6 +110,8 @@ void CommandPalette::filter() {
     }
   }
   list_->setCurrentItem(list_->topLevelItem(0));
+  list_->setHidden(order.empty());
+  none_->setVisible(order.empty());
 }
 
 void CommandPalette::runChosen() {

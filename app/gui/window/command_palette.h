@@ -2,6 +2,7 @@
 //
 // Type, choose with the arrows, Return runs it, Esc closes. What was run last comes first while
 // nothing is typed; it is remembered between sessions. What cannot be done now is grey, and last.
+// Words that mean about the same as the names are found, too.
 #pragma once
 
 #include <QDialog>
@@ -9,6 +10,7 @@
 
 #include "app/gui/window/command_list.h"
 
+class QLabel;
 class QLineEdit;
 class QTreeWidget;
 
@@ -32,6 +34,7 @@ class CommandPalette : public QDialog {
   QStringList recent_;
   QLineEdit* query_;
   QTreeWidget* list_;
+  QLabel* none_;
 };
 
 // All actions with keys, by group.

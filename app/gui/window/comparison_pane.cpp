@@ -1,6 +1,7 @@
 #include "app/gui/window/comparison_pane.h"
 
 #include <QDockWidget>
+#include <algorithm>
 
 #include "app/gui/docks/comparison_dock.h"
 #include "app/gui/window/main_window.h"
@@ -31,6 +32,13 @@ void ComparisonPane::show() {
   }
   holder_->raise();
   dock_->setFocus();
+}
+
+void ComparisonPane::compare() {
+  show();
+  const bool any = std::ranges::any_of(
+      store_.rows(), [](const ComparisonRow& row) { return row.row && !row.stale; });
+  if (!any) dock_->compare();
 }
 
 bool ComparisonPane::shows(const ComparisonRow& row) const {

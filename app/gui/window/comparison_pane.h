@@ -20,6 +20,8 @@ class ComparisonPane : public QObject {
  public:
   ComparisonPane(MainWindow& window, WindowLayout& layout);  // a child of the window
   void show();
+  // Shows the dock, and plans the ticked methods unless they have results for the query as it is.
+  void compare();
   // The paths on the map; none while they are hidden.
   [[nodiscard]] std::vector<session::PictureAgent> pictureAgents() const;
   [[nodiscard]] ComparisonStore& store() { return store_; }

@@ -211,9 +211,6 @@ void MainWindow::connectParts() {
   connect(plan_dock_, &PlanDock::planWanted, this, &MainWindow::plan);
   connect(plan_dock_, &PlanDock::planAllWanted, this, &MainWindow::planAll);
   connect(result_dock_, &ResultDock::watchWanted, this, &MainWindow::watchSearch);
-  connect(result_dock_, &ResultDock::passageChosen, this, [this](const auto& place, bool zoom) {
-    findChild<ViewActions*>()->markPassage(place, zoom);
-  });
   for (VerdictLabel* label : {verdict_, map_verdict_}) {
     connect(label, &VerdictLabel::clicked, this,
             [this] { raiseDock(fleet_.shown() ? "fleet" : "result"); });

@@ -1,11 +1,13 @@
 #include "app/gui/window/scenario_dialog.h"
 
 #include <QAbstractTableModel>
+#include <QAction>
 #include <QDialogButtonBox>
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -70,31 +72,47 @@ std::optional<session::EditAgent> agentOf(const Editor& editor) {
   return found == agents.end() ? std::nullopt : std::optional(*found);
 }
 
+// The agent of the queries has this one already.
+bool hasTask(const maps::ProjectAgent& a, Vec2 start, Vec2 goal) {
+  return a.name == kQueryAgent && a.shape.kind == maps::ShapeKind::Point && a.start &&
+         a.start->position == start && a.goal && a.goal->position == goal && !a.goal->heading &&
+         a.more_goals.empty();
+}
+
 }  // namespace
 
-ScenarioDialog::ScenarioDialog(Editor& editor, maps::Scenario scenario, const QString& name,
-                               QWidget* parent)
+ScenarioDialog::ScenarioDialog(Editor& editor, QAction& plan, maps::Scenario scenario,
+                               const QString& name, QWidget* parent)
     : QDialog(parent),
       editor_(editor),
+      plan_(plan),
       scenario_(std::move(scenario)),
       name_(name),
+      document_(editor.documentId()),
       table_(new QTableView) {
-  setAttribute(Qt::WA_DeleteOnClose);
   setWindowTitle(tr("Queries of %1").arg(name));
   table_->setModel(new QueryModel(scenario_, this));
   table_->setAccessibleName(tr("Queries"));
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);
   table_->horizontalHeader()->setStretchLastSection(true);
-  auto* hint =
-      new QLabel(tr("Cells as column, row. The chosen query is the task of the point “%1”; "
-                    "Ctrl+P plans it.")
-                     .arg(kQueryAgent));
+  const QString keys = plan.shortcut().toString(QKeySequence::NativeText);
+  auto* hint = new QLabel(
+      keys.isEmpty()
+          ? tr("Cells as column, row. A query is the task of the point “%1”.").arg(kQueryAgent)
+          : tr("Cells as column, row. A query is the task of the point “%1”; %2 plans the chosen "
+               "one.")
+                .arg(kQueryAgent, keys));
   hint->setWordWrap(true);
   hint->setProperty("role", "muted");
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* use = buttons->addButton(tr("Use this query"), QDialogButtonBox::ActionRole);
   use->setDefault(true);
+  QPushButton* plan_it = buttons->addButton(tr("Plan it"), QDialogButtonBox::ActionRole);
+  plan_it->setToolTip(tr("Use the chosen query, and plan it"));
+  auto* by_key = new QAction(this);
+  by_key->setShortcuts(plan.shortcuts());
+  addAction(by_key);
   auto* column = new QVBoxLayout(this);
   column->addWidget(hint);
   column->addWidget(table_, 1);
@@ -104,8 +122,43 @@ ScenarioDialog::ScenarioDialog(Editor& editor, maps::Scenario scenario, const QS
   const auto current = [this] { this->use(table_->currentIndex().row()); };
   connect(use, &QPushButton::clicked, this, current);
   connect(table_, &QTableView::activated, this, current);
-  connect(&editor, &Editor::leaving, this, &QDialog::close);
+  connect(plan_it, &QPushButton::clicked, this, &ScenarioDialog::plan);
+  connect(by_key, &QAction::triggered, this, &ScenarioDialog::plan);
+  connect(this, &QDialog::finished, this, [this] { wanted_ = false; });
+  connect(&editor, &Editor::leaving, this, &QWidget::hide);
+  connect(&editor, &Editor::replaced, this, [this] {
+    if (wanted_ && editor_.documentId() == document_) show();
+  });
   table_->selectRow(0);
+}
+
+void ScenarioDialog::bringUp() {
+  wanted_ = true;
+  show();
+  raise();
+  activateWindow();
+}
+
+void ScenarioDialog::showEvent(QShowEvent* event) {
+  QDialog::showEvent(event);
+  fitToTable();
+}
+
+// No number is cut off.
+void ScenarioDialog::fitToTable() {
+  table_->resizeColumnsToContents();
+  const int columns = table_->horizontalHeader()->length();
+  const int beside = table_->verticalHeader()->sizeHint().width() + 2 * table_->frameWidth() +
+                     table_->verticalScrollBar()->sizeHint().width();
+  const QMargins margins = layout()->contentsMargins();
+  const int needed = columns + beside + margins.left() + margins.right();
+  if (width() < needed) resize(needed, height());
+}
+
+void ScenarioDialog::plan() {
+  if (!plan_.isEnabled()) return;  // a search is running, or no map is shown
+  use(table_->currentIndex().row());
+  plan_.trigger();
 }
 
 void ScenarioDialog::use(int query) {
@@ -116,6 +169,10 @@ void ScenarioDialog::use(int query) {
   editor_.settle();
   std::optional<session::EditAgent> agent = agentOf(editor_);
   std::uint32_t id = agent ? agent->id : 0;
+  if (agent && hasTask(agent->agent, grid.cellCentre(q.start), grid.cellCentre(q.goal))) {
+    editor_.select({id});
+    return;
+  }
   editor_.edit(tr("Query %1 of %2").arg(query + 1).arg(name_), [&](session::EditDocument& d) {
     if (!agent) {
       id = d.addAgent({});

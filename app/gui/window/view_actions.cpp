@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QMenu>
 
+#include "app/gui/docks/result_dock.h"
 #include "app/gui/model/editor.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/window/disabled_reason.h"
@@ -52,6 +53,16 @@ void ViewActions::addZooms(QMenu& menu) {
   zooms_ = menu.actions();
 }
 
+void ViewActions::addPassage(QMenu& menu, ResultDock& result) {
+  result_ = &result;
+  connect(&result, &ResultDock::passageChosen, this, &ViewActions::markPassage);
+  connect(&result, &ResultDock::passagesChanged, this, [this] { enable(open_, shown_); });
+  passage_ =
+      addMenuAction(menu, tr("Zoom to the narrowest passage"), {},
+                    tr("Shows where the path of the chosen agent is narrowest, and how wide"), this,
+                    [&result] { result.showNarrowest(); });
+}
+
 void ViewActions::addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend) {
   QAction* legends = menu.addAction(tr("Legends"));
   legends->setToolTip(tr("What the colours of the distance field, traffic and the search mean"));
@@ -75,6 +86,9 @@ void ViewActions::enable(bool open, ZoomedView* shown) {
            open ? tr("nothing is selected") : QString());
   enableIf(open && pathBox().has_value(), path_,
            open ? tr("the chosen agent has no path: plan one first") : QString());
+  if (passage_ == nullptr) return;
+  enableIf(open && result_->hasPassages(), passage_,
+           open ? tr("no path of a single agent is shown: plan one first") : QString());
 }
 
 void ViewActions::markPassage(const std::optional<NarrowPlace>& place, bool zoom) {

@@ -21,6 +21,7 @@ namespace clearway::gui {
 class LegendPanel;
 class MapView;
 class Minimap;
+class ResultDock;
 class ZoomedView;
 
 class ViewActions : public QObject {
@@ -30,6 +31,8 @@ class ViewActions : public QObject {
   void addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend);
   void addZooms(QMenu& menu);                                     // to a menu of zooms
   [[nodiscard]] QList<QAction*> zooms() const { return zooms_; }  // and those that were there
+  // The narrowest passage of the path; those that are chosen in the dock are marked.
+  void addPassage(QMenu& menu, ResultDock& result);
   // `open`: a document is open and shown; `shown`: what the commands of the view are for; null:
   // nothing.
   void enable(bool open, ZoomedView* shown);
@@ -53,7 +56,8 @@ class ViewActions : public QObject {
   ZoomedView* shown_ = nullptr;
   std::vector<QAction*> needs_view_;
   QList<QAction*> zooms_;
-  QAction *selection_ = nullptr, *path_ = nullptr;
+  QAction *selection_ = nullptr, *path_ = nullptr, *passage_ = nullptr;
+  const ResultDock* result_ = nullptr;
   bool open_ = false;
 };
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/result_dock.h"
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/widgets/form.h"
@@ -26,6 +27,7 @@
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/recent_files.h"
+#include "app/gui/window/scenario_queries.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
@@ -199,6 +201,7 @@ void MainWindow::addViewMenu() {
   add("fit", tr("Fit the map"), Qt::Key_F, [views] { views->shown()->fit(); });
   add("actual", tr("Actual size"), Qt::Key_1, [views] { views->shown()->showScale(1.0); });
   views->addZooms(*view_menu_);
+  views->addPassage(*view_menu_, *result_dock_);
   add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [views] { views->shown()->zoomBy(kZoomStep); });
   add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut,
       [views] { views->shown()->zoomBy(1.0 / kZoomStep); });
@@ -279,7 +282,8 @@ void MainWindow::addPlanMenu() {
   watch_ = action(menu, "search", tr("Watch the search"), Qt::Key_H, [this] { watchSearch(); });
   auto* comparison = new ComparisonPane(*this, *layout_);
   needs_document_.push_back(action(menu, nullptr, tr("Compare planners"), QKeySequence("Ctrl+K"),
-                                   [comparison] { comparison->show(); }));
+                                   [comparison] { comparison->compare(); }));
+  (new ScenarioQueries(editor_, *plan_, *this))->addTo(*menu);
   menu->addSeparator();
   needs_path_ = {
       action(menu, "play", tr("Play or pause"), Qt::Key_P, [this] { play_bar_->toggle(); }),

@@ -23,6 +23,7 @@
 #include "app/gui/window/plan_file_name.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scenario_dialog.h"
+#include "app/gui/window/scenario_queries.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
@@ -116,7 +117,7 @@ bool MainWindow::openScenario(const QString& file) {
   }
   if (!open(map)) return false;
   recent_->add(file);
-  (new ScenarioDialog(editor_, *std::move(scenario), name, this))->show();
+  findChild<ScenarioQueries*>()->show(*std::move(scenario), name);
   return true;
 }
 
