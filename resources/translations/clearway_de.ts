@@ -16,6 +16,10 @@
         <translation> N</translation>
     </message>
     <message>
+        <source> cell</source>
+        <translation> Zelle</translation>
+    </message>
+    <message>
         <source> cells</source>
         <translation> Zellen</translation>
     </message>
@@ -546,12 +550,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: „%2“ hat mehr als %3 Stellen nach dem Komma</translation>
     </message>
     <message>
-        <source>%1: “%2” is not from %3 to %4</source>
-        <translation>%1: „%2“ liegt nicht zwischen %3 und %4</translation>
-    </message>
-    <message>
         <source>%1: “%2” is no whole number</source>
         <translation>%1: „%2“ ist keine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is not from %3 to %4</source>
+        <translation>%1: „%2“ liegt nicht zwischen %3 und %4</translation>
     </message>
     <message>
         <source>%1; projects cannot hold that: plan the file on the command line</source>
@@ -672,6 +676,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>1 agent differs.</source>
         <translation>1 Agent unterscheidet sich.</translation>
+    </message>
+    <message>
+        <source>1 cell</source>
+        <translation>1 Zelle</translation>
     </message>
     <message>
         <source>1 cell differs and is selected: %1.</source>
@@ -2436,16 +2444,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Keine Kollisionen im gezeigten Augenblick. Die Pläne werden durchsucht…</translation>
     </message>
     <message>
+        <source>No command or setting matches</source>
+        <translation>Kein Befehl und keine Einstellung passt</translation>
+    </message>
+    <message>
         <source>No keys</source>
         <translation>Keine Tasten</translation>
     </message>
     <message>
         <source>No path</source>
         <translation>Kein Pfad</translation>
-    </message>
-    <message>
-        <source>No command or setting matches</source>
-        <translation>Kein Befehl und keine Einstellung passt</translation>
     </message>
     <message>
         <source>No plan within the limits</source>
@@ -2919,16 +2927,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Für jeden Agenten mit Start und Ziel planen, einen nach dem anderen</translation>
     </message>
     <message>
+        <source>Plan it</source>
+        <translation>Planen</translation>
+    </message>
+    <message>
         <source>Plan once more, recorded, and play it state by state (H)</source>
         <translation>Noch einmal mit Aufzeichnung planen und Zustand für Zustand abspielen (H)</translation>
     </message>
     <message>
         <source>Plan the fleet</source>
         <translation>Flotte planen</translation>
-    </message>
-    <message>
-        <source>Plan it</source>
-        <translation>Planen</translation>
     </message>
     <message>
         <source>Planned</source>
@@ -3115,16 +3123,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Anfragen von %1</translation>
     </message>
     <message>
+        <source>Queries of the scenario…</source>
+        <translation>Anfragen des Szenarios…</translation>
+    </message>
+    <message>
         <source>Query %1 of %2</source>
         <translation>Anfrage %1 von %2</translation>
     </message>
     <message>
         <source>Quit</source>
         <translation>Beenden</translation>
-    </message>
-    <message>
-        <source>Queries of the scenario…</source>
-        <translation>Anfragen des Szenarios…</translation>
     </message>
     <message>
         <source>ROS map</source>
@@ -3602,16 +3610,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zeigt die ausgewählten Zellen oder die ausgewählten Agenten mit ihren Zielen</translation>
     </message>
     <message>
+        <source>Shows where the path of the chosen agent is narrowest, and how wide</source>
+        <translation>Zeigt, wo der Pfad des gewählten Agenten am engsten ist, und wie breit</translation>
+    </message>
+    <message>
         <source>Side</source>
         <translation>Seite</translation>
     </message>
     <message>
         <source>Simulate</source>
         <translation>Simulieren</translation>
-    </message>
-    <message>
-        <source>Shows where the path of the chosen agent is narrowest, and how wide</source>
-        <translation>Zeigt, wo der Pfad des gewählten Agenten am engsten ist, und wie breit</translation>
     </message>
     <message>
         <source>Simulated time</source>
@@ -3950,16 +3958,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der letzte Plan des gewählten Agenten; ein Klick zeigt das Dock Ergebnis</translation>
     </message>
     <message>
+        <source>The list of queries of the scenario that was opened with this map</source>
+        <translation>Die Liste der Anfragen des Szenarios, das mit dieser Karte geöffnet wurde</translation>
+    </message>
+    <message>
         <source>The map and other agents were edited</source>
         <translation>Die Karte und andere Agenten wurden geändert</translation>
     </message>
     <message>
         <source>The map cannot be created</source>
         <translation>Die Karte kann nicht angelegt werden</translation>
-    </message>
-    <message>
-        <source>The list of queries of the scenario that was opened with this map</source>
-        <translation>Die Liste der Anfragen des Szenarios, das mit dieser Karte geöffnet wurde</translation>
     </message>
     <message>
         <source>The map cannot be resized</source>
@@ -4120,6 +4128,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The simulation failed</source>
         <translation>Die Simulation ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>The simulation is being prepared; Esc stops it</source>
+        <translation>Die Simulation wird vorbereitet; Esc bricht ab</translation>
     </message>
     <message>
         <source>The size, resolution or orientation of the map was changed since then.</source>
@@ -4374,6 +4386,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Landmarken dieser Karte benutzen</translation>
     </message>
     <message>
+        <source>Use the chosen query, and plan it</source>
+        <translation>Die gewählte Anfrage übernehmen und planen</translation>
+    </message>
+    <message>
         <source>Use this query</source>
         <translation>Diese Anfrage verwenden</translation>
     </message>
@@ -4384,10 +4400,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Vectors if small</source>
         <translation>Vektoren, wenn klein</translation>
-    </message>
-    <message>
-        <source>Use the chosen query, and plan it</source>
-        <translation>Die gewählte Anfrage übernehmen und planen</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -4562,6 +4574,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zoom auf die Auswahl</translation>
     </message>
     <message>
+        <source>Zoom to the narrowest passage</source>
+        <translation>Auf die engste Stelle zoomen</translation>
+    </message>
+    <message>
         <source>Zoom: %1. A click lists presets.</source>
         <translation>Zoom: %1. Ein Klick zeigt Voreinstellungen.</translation>
     </message>
@@ -4580,10 +4596,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>a block cannot be unpacked</source>
         <translation>Ein Block kann nicht entpackt werden</translation>
-    </message>
-    <message>
-        <source>Zoom to the narrowest passage</source>
-        <translation>Auf die engste Stelle zoomen</translation>
     </message>
     <message>
         <source>a block is damaged</source>
@@ -5746,18 +5758,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>m²</translation>
     </message>
     <message>
-        <source>needs [x, y, yaw] of the lower-left pixel</source>
-        <translation>braucht [x, y, yaw] des Pixels links unten</translation>
-    </message>
-    <message>
-        <source>needs a body, cells, check_rate or recalculate_cells</source>
-        <translation>braucht body, cells, check_rate oder recalculate_cells</translation>
-    </message>
-    <message>
-        <source>negate has no effect in raw mode</source>
-        <translation>negate hat im Modus raw keine Wirkung</translation>
-    </message>
-    <message>
         <source>narrow width clearance gap bottleneck tight corridor
 legend key colours colors meaning
 grid lines raster
@@ -5806,6 +5806,18 @@ einpassen zoomen ganze
 entfernen löschen radieren
 hindernisse polygon wände wkt geojson
 handbuch hilfe anleitung dokumentation</translation>
+    </message>
+    <message>
+        <source>needs [x, y, yaw] of the lower-left pixel</source>
+        <translation>braucht [x, y, yaw] des Pixels links unten</translation>
+    </message>
+    <message>
+        <source>needs a body, cells, check_rate or recalculate_cells</source>
+        <translation>braucht body, cells, check_rate oder recalculate_cells</translation>
+    </message>
+    <message>
+        <source>negate has no effect in raw mode</source>
+        <translation>negate hat im Modus raw keine Wirkung</translation>
     </message>
     <message>
         <source>nested deeper than %1 levels</source>
@@ -5892,6 +5904,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>kein Pfad</translation>
     </message>
     <message>
+        <source>no path of a single agent is shown: plan one first</source>
+        <translation>kein Pfad eines einzelnen Agenten wird gezeigt: zuerst einen planen</translation>
+    </message>
+    <message>
         <source>no plan to play</source>
         <translation>kein Plan zum Abspielen</translation>
     </message>
@@ -5900,12 +5916,12 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Kein Polygon liegt auf der Karte: die Datei umfasst %1, die Karte %2</translation>
     </message>
     <message>
-        <source>no search is running</source>
-        <translation>es läuft keine Suche</translation>
+        <source>no scenario was opened with this map</source>
+        <translation>mit dieser Karte wurde kein Szenario geöffnet</translation>
     </message>
     <message>
-        <source>no path of a single agent is shown: plan one first</source>
-        <translation>kein Pfad eines einzelnen Agenten wird gezeigt: zuerst einen planen</translation>
+        <source>no search is running</source>
+        <translation>es läuft keine Suche</translation>
     </message>
     <message>
         <source>no simulation is open</source>
@@ -5914,10 +5930,6 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>no solution: the file has no step</source>
         <translation>Keine Lösung: die Datei hat keinen Schritt</translation>
-    </message>
-    <message>
-        <source>no scenario was opened with this map</source>
-        <translation>mit dieser Karte wurde kein Szenario geöffnet</translation>
     </message>
     <message>
         <source>no white space after maxval</source>

@@ -229,6 +229,8 @@ TEST_F(Simulations, TheMapAndTheProgressAreShownWhileTheFleetIsPlanned) {
   ASSERT_TRUE(window->simulate());
   EXPECT_TRUE(card->isVisible());
   EXPECT_TRUE(canvas().showsMap());
+  const auto* hint = window->findChild<QLabel*>("hint");
+  EXPECT_EQ(hint->toolTip(), "The simulation is being prepared; Esc stops it");
   ASSERT_TRUE(QTest::qWaitFor([&] { return !progress.isEmpty(); }, kPatience_ms));
   EXPECT_TRUE(progress.contains(" of ")) << progress.toStdString();
   page().restart();
@@ -248,6 +250,7 @@ TEST_F(Simulations, APlanThatIsInForceIsSimulatedWithoutPlanningAgain) {
   QSignalSpy prepared(&store(), &SimulationStore::prepared);
   ASSERT_TRUE(window->simulate());
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  EXPECT_TRUE(window->findChild<QLabel*>("hint")->toolTip().startsWith("Space plays"));
   EXPECT_TRUE(prepared.empty());
   window->leaveSimulation();
   task({4.5, 5.5}, {17.5, 4.5});

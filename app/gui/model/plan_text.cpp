@@ -153,10 +153,15 @@ QString inFile(const QString& text) {
   return point == "." ? text : QString(text).replace(between, ".");
 }
 
+QString withUnit(const QString& number, const maps::MapFrame& frame) {
+  const bool one_cell = number == "1" && maps::unitOf(frame) == std::string("cells");
+  return one_cell ? tr("1 cell") : number + " " + unitText(frame);
+}
+
 QString lengthText(const session::ReportFrame& f, double length_m) {
   const double own = maps::lengthFromWorld(f.frame, f.grid, length_m);
   const bool lost = own != 0.0 && std::abs(own) < std::pow(10.0, -preferences().digits);
-  return (lost ? shortest(own, 2) : number(own)) + " " + unitText(f.frame);
+  return withUnit(lost ? shortest(own, 2) : number(own), f.frame);
 }
 
 QString clearanceNumber(const session::ReportFrame& f, double clearance_m) {
@@ -168,7 +173,7 @@ QString clearanceNumber(const session::ReportFrame& f, double clearance_m) {
 }
 
 QString clearanceText(const session::ReportFrame& f, double clearance_m) {
-  const QString out = clearanceNumber(f, clearance_m) + " " + unitText(f.frame);
+  const QString out = withUnit(clearanceNumber(f, clearance_m), f.frame);
   return clearance_m == 0.0 ? tr("%1 (touches)").arg(out) : out;
 }
 

@@ -30,7 +30,8 @@ namespace clearway::gui {
 // Of a smallest clearance, everywhere: "0.083 m", "< 0.001 m", "0 m (touches)"; and the number.
 [[nodiscard]] QString clearanceText(const session::ReportFrame& f, double clearance_m);
 [[nodiscard]] QString clearanceNumber(const session::ReportFrame& f, double clearance_m);
-[[nodiscard]] QString unitText(const maps::MapFrame& frame);  // "m", "cells"
+[[nodiscard]] QString withUnit(const QString& number, const maps::MapFrame& frame);  // "1 cell"
+[[nodiscard]] QString unitText(const maps::MapFrame& frame);                         // "m", "cells"
 [[nodiscard]] QString positionText(const session::ReportFrame& f, Vec2 world);
 [[nodiscard]] QString headingText(const session::ReportFrame& f, Heading heading);
 [[nodiscard]] QString stateText(maps::CellState state);

@@ -20,8 +20,8 @@ QString setStep(const QString& field, const QString& whose, const QString& value
 }
 
 QString valueStep(const Editor& editor, double value, const QString& suffix) {
-  return gui::number(value) +
-         (suffix.isEmpty() ? QString(" ") + unitText(editor.shown().frame) : suffix);
+  return suffix.isEmpty() ? withUnit(gui::number(value), editor.shown().frame)
+                          : gui::number(value) + suffix;
 }
 
 QString paintStep(const QString& tool, maps::CellState value) {

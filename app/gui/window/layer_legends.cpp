@@ -7,6 +7,7 @@ namespace clearway::gui {
 namespace {
 
 QString cells(std::int64_t n) {
+  if (n == 1) return QObject::tr("1 cell");
   return QObject::tr("%1 cells").arg(grouped(static_cast<std::uint64_t>(n)));
 }
 

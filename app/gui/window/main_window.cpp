@@ -312,10 +312,10 @@ void MainWindow::connectPlans() {
   connect(play_bar_, &PlayBar::optionsChanged, this, &MainWindow::showScene);
 }
 
-  if (editor_.hasDocument()) documents_->keepTool(kind);
 void MainWindow::chooseTool(ToolKind kind) {
   const auto entry = std::ranges::find(tools_, kind, &ToolEntry::kind);
   tool_ = kind;
+  if (editor_.hasDocument()) documents_->keepTool(kind);
   tool_actions_[kind]->setChecked(true);
   status_->setHint({});  // first: the tool before may say what it completed
   view_->setTool(entry->tool.get());
@@ -462,7 +462,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (!message_->isHidden()) return message_->dismiss();
     if (isSimulating()) return simulationPage().retreat();
   }
-  if (const QString why = reasonFor(*this, *event); !why.isEmpty()) return status_->explain(why);
+  // Esc asks for nothing where nothing runs.
+  const QString why = event->key() != Qt::Key_Escape ? reasonFor(*this, *event) : QString();
+  if (!why.isEmpty()) return status_->explain(why);
   const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
   const bool in_list = qobject_cast<QAbstractItemView*>(focusWidget()) != nullptr;

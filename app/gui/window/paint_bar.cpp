@@ -45,7 +45,6 @@ PaintBar::PaintBar(Editor& editor)
   }
   addSeparator();
   size_->setRange(1, session::kMaxBrush);
-  size_->setSuffix(tr(" cells"));
   size_->setToolTip(tr("Size of the brush ([ and ])"));
   size_->setAccessibleName(tr("Size of the brush"));
   size_->setFocusPolicy(Qt::ClickFocus);
@@ -101,6 +100,7 @@ void PaintBar::showSettings() {
   const PaintSettings& p = editor_.paint();
   values_[static_cast<std::size_t>(p.value)]->setChecked(true);
   const QSignalBlocker quiet(size_);
+  size_->setSuffix(p.brush.size == 1 ? tr(" cell") : tr(" cells"));
   size_->setValue(p.brush.size);
   (p.brush.shape == session::BrushShape::Round ? round_ : square_)->setChecked(true);
   filled_->setChecked(p.filled);

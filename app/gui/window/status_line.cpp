@@ -169,6 +169,7 @@ QString selectionText(const Editor& editor) {
   const int columns = box.last_column - box.first_column;
   QString out = QObject::tr("%1 × %2 cells").arg(columns).arg(rows);
   const std::int64_t n = cells.count();
+  if (n == 1) out = QObject::tr("1 cell");
   if (n != std::int64_t{rows} * columns) {
     out = QObject::tr("%1 cells within %2 × %3")
               .arg(grouped(static_cast<std::uint64_t>(n)))

@@ -28,6 +28,12 @@ bool hasAgentToMove(const session::EditDocument& document) {
   });
 }
 
+QString hintOf(const SimulationStore& run) {
+  if (run.opening()) return MainWindow::tr("The simulation is being prepared; Esc stops it");
+  return MainWindow::tr(
+      "Space plays, left and right go step by step, Esc closes; click an agent to see its state");
+}
+
 }  // namespace
 
 SimulationPage& MainWindow::simulationPage() { return simulations_->page(); }
@@ -58,6 +64,9 @@ void MainWindow::addSimulationMenu() {
       [this] { findChild<PictureActions*>()->askForAnimation(); });
   connect(simulations_, &SimulationPages::closeWanted, this, &MainWindow::leaveSimulation);
   connect(simulations_, &SimulationPages::stateChanged, this, &MainWindow::enableActions);
+  connect(simulations_, &SimulationPages::stateChanged, this, [this] {
+    if (isSimulating()) status_->setToolHint(hintOf(simulationPage().store()));
+  });
   connect(simulations_, &SimulationPages::failed, this, &MainWindow::showFailure);
   connect(simulations_, &SimulationPages::saved, this, [this](const QString& file) {
     message_->showDone(tr("Saved"), QFileInfo(file).fileName());
@@ -139,8 +148,7 @@ void MainWindow::showRun() {
   layout_->save();
   pages_->setCurrentWidget(simulations_);
   layout_->setShown(false);
-  status_->setHint(tr(
-      "Space plays, left and right go step by step, Esc closes; click an agent to see its state"));
+  status_->setHint(hintOf(simulationPage().store()));
   simulationPage().setFocus();
   showClearance();
 }
@@ -168,7 +176,6 @@ void MainWindow::leaveSimulation() {
     enableActions();
   } else if (editor_.hasDocument()) {
     showOpened({});
-    if (!isSimulating()) chooseTool(tool);
   } else {
     pages_->setCurrentWidget(static_cast<QWidget*>(pages_->widget(0)));
     setWindowTitle(tr("Clearway"));
