@@ -3,6 +3,7 @@
 // Convenient for trials; it compiles in seconds. Programs include the headers that they use.
 #pragma once
 
+#include "maps/agent_colour.h"
 #include "maps/agent_goals.h"
 #include "maps/body_mode.h"
 #include "maps/body_physics.h"

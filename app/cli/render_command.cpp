@@ -20,6 +20,7 @@
 #include "app/session/document/document.h"
 #include "app/session/picture/render.h"
 #include "app/session/plan/plan_check.h"
+#include "app/session/plan/plan_report.h"
 #include "app/session/plan/terrain_costs.h"
 
 namespace clearway::cli {

@@ -113,15 +113,15 @@ Result<Blocking> blocking(const maps::ProjectAgent& agent,
   return out;
 }
 
-std::vector<picture::AgentColour> coloursOf(const EditDocument& document,
-                                            std::span<const std::uint32_t> ids) {
-  std::vector<picture::AgentColour> out;
+std::vector<maps::AgentColour> coloursOf(const EditDocument& document,
+                                         std::span<const std::uint32_t> ids) {
+  std::vector<maps::AgentColour> out;
   out.reserve(ids.size());
   for (const std::uint32_t id : ids) {
     const EditAgent* agent = document.agent(id);
     out.push_back(agent != nullptr
-                      ? picture::AgentColour{agent->number, agent->agent.colour}
-                      : picture::AgentColour{static_cast<std::uint32_t>(out.size()) + 1, {}});
+                      ? maps::AgentColour{agent->number, agent->agent.colour}
+                      : maps::AgentColour{static_cast<std::uint32_t>(out.size()) + 1, {}});
   }
   return out;
 }

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "app/session/edit/edit_document.h"
-#include "app/session/picture/agent_colours.h"
 #include "app/session/plan/plan_request.h"
+#include "maps/agent_colour.h"
 
 namespace clearway::session {
 
@@ -45,8 +45,8 @@ using ReadAgent = std::pair<maps::ProjectAgent, maps::ProjectAgent>;
                                                                   std::span<const ReadAgent> read);
 
 // What the colours of these agents depend on; of one that is not in the document its place.
-[[nodiscard]] std::vector<picture::AgentColour> coloursOf(const EditDocument& document,
-                                                          std::span<const std::uint32_t> ids);
+[[nodiscard]] std::vector<maps::AgentColour> coloursOf(const EditDocument& document,
+                                                       std::span<const std::uint32_t> ids);
 
 // The planning problem of a world-frame agent. The map must outlive the job; for terrain costs,
 // openTerrain() must have been applied to it. `candidates` are static obstacles of a rotating

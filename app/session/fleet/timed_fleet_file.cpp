@@ -250,7 +250,7 @@ Result<TimedFleetFile> openProjectFleet(const std::string& file) {
       fleetOfProject(open->map, open->project.agents, open->project.planner);
   if (!fleet) return maps::inFile(fleet.error(), file);
   const std::vector<maps::ProjectAgent>& agents = open->project.agents;
-  std::vector<picture::AgentColour> colours;
+  std::vector<maps::AgentColour> colours;
   for (const std::size_t member : fleet->members) {
     colours.push_back({maps::colourNumber(agents, member), agents[member].colour});
   }

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/session/picture/agent_colours.h"
+#include "maps/agent_colour.h"
 #include "maps/grid_map.h"
 #include "maps/timed_plan_file.h"
 #include "planner/common/timed_fleet.h"
@@ -35,7 +35,7 @@ struct TimedFleetFile {
   std::string map_file;  // as written in the problem; of a project the project itself
   maps::GridMap map;
   fleet::TimedFleetProblem problem;
-  std::vector<picture::AgentColour> colours = {};  // of a project's agents
+  std::vector<maps::AgentColour> colours = {};  // of a project's agents
 };
 
 // "-" is standard input; its map is then relative to the current folder. A file that ends with

@@ -12,9 +12,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
+
+#include "maps/agent_colour.h"
 
 namespace clearway::session::picture {
 
@@ -27,10 +28,7 @@ inline constexpr std::size_t kDistinctColours = 6;
 
 [[nodiscard]] std::uint32_t usualColour(bool dark);
 
-struct AgentColour {
-  std::uint32_t number = 0;          // in its document, from 1
-  std::optional<std::uint32_t> own;  // 0xRRGGBB, chosen by the user
-};
+using maps::AgentColour;
 // Whether no two agents have the same automatic colour.
 [[nodiscard]] bool haveDistinctColours(std::span<const AgentColour> agents);
 // Of each agent of a fleet that is shown as a whole: its own; else its automatic one if these are
