@@ -411,6 +411,31 @@ TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten)
   EXPECT_EQ(saved->grid, window->editor().map().grid);
 }
 
+// Leaving a document writes its plans for a crash, which looks at its map once more.
+TEST_F(Documents, PlansAreMadeAndSavedOnTheMapOfTheirOwnDocument) {
+  open(kRoom);
+  task({2.5, 2.5}, {16.5, 2.5});
+  ASSERT_TRUE(plan());
+  const Path around = window->result()->path;
+  const QString project = QString::fromStdString((folder / "room.clearway").string());
+  ASSERT_TRUE(window->saveTo(project)) << window->message().toStdString();
+  std::string free = kRoom;
+  std::ranges::replace(free, '@', '.');
+  ASSERT_TRUE(window->open(write("free.map", free)));
+  task({2.5, 2.5}, {16.5, 2.5});
+  ASSERT_TRUE(plan());
+  ASSERT_LT(window->result()->path.motions.size(), around.motions.size());
+
+  tabs().setCurrentIndex(0);
+  ASSERT_EQ(shownFile(), "room.clearway");
+  const std::vector<maps::ProjectPlan> stored = window->plans().stored();
+  ASSERT_EQ(stored.size(), 1U);
+  EXPECT_EQ(stored[0].plan.map.fingerprint, window->editor().map().grid.fingerprint());
+  ASSERT_TRUE(plan());
+  EXPECT_EQ(window->result()->path.motions.size(), around.motions.size());
+  EXPECT_TRUE(window->result()->certificate.free);
+}
+
 TEST_F(Documents, PlansAreKeptInAProjectAndJudgedWhenItIsOpened) {
   open(kRoom);
   task({2.5, 4.5}, {16.5, 4.5});

@@ -66,8 +66,6 @@ void Plans::leave() {
   compareAll(false);
   wanted_.clear();
   shelves_[editor_.documentId()] = {std::exchange(plans_, {}), std::exchange(opened_plans_, {})};
-  snapshot_.reset();
-  opened_.reset();
   Q_EMIT changed();
 }
 
@@ -94,6 +92,10 @@ const AgentPlan* Plans::of(std::uint32_t agent) const {
 Result<std::shared_ptr<const maps::GridMap>> Plans::snapshot(const maps::ProjectAgent& agent,
                                                              const maps::PlannerSettings& planner) {
   const maps::GridMap& map = editor_.map();
+  if (std::exchange(snapshots_of_, editor_.documentId()) != editor_.documentId()) {
+    snapshot_.reset();
+    opened_.reset();
+  }
   if (!plansOnCells(planner, agent) || planner.terrain.empty()) {
     if (!snapshot_) {  // cells and frame are all that planners look at
       snapshot_ = std::make_shared<const maps::GridMap>(

@@ -173,6 +173,7 @@ class Plans : public QObject {
   std::uint32_t current_id_ = 0;
   std::optional<PlanTask> task_;  // of it; none for a plan that was opened
   std::shared_ptr<const maps::GridMap> snapshot_, opened_;  // without values; opened for terrain
+  quint64 snapshots_of_ = 0;                                // their document
   std::string opened_for_;                                  // the latter: for which
   maps::QueryOptions wishes_;
   bool automatic_ = false;
