@@ -68,7 +68,9 @@ class FirstUse : public SmallMapWindow {
         if (at < 0) continue;
         int r = 0, c = 0, rows = 0, columns = 0;
         grid->getItemPosition(at, &r, &c, &rows, &columns);
-        return qobject_cast<QLabel*>(grid->itemAtPosition(r, 1)->widget())->text();
+        return qobject_cast<QLabel*>(grid->itemAtPosition(r, 1)->widget())
+            ->text()
+            .replace(QChar(QChar::Nbsp), ' ');
       }
     }
     return {};

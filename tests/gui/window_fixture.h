@@ -53,7 +53,7 @@ class SmallMapWindow : public ::testing::Test {
   const maps::ProjectAgent& agent() { return window->editor().document().agents().front().agent; }
   bool shows(const QString& text) {
     return std::ranges::any_of(window->findChildren<QLabel*>(), [&](const QLabel* label) {
-      return label->isVisible() && label->text().contains(text);
+      return label->isVisible() && label->text().replace(QChar(QChar::Nbsp), ' ').contains(text);
     });
   }
   bool soonShows(const QString& text) {

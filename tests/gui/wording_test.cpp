@@ -8,6 +8,7 @@
 #include <QSpinBox>
 #include <QTreeWidget>
 
+#include "app/gui/docks/report_box.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/playback/play_bar.h"
@@ -53,6 +54,16 @@ TEST_F(Wording, OneCellIsACell) {
     window->editor().setPaint(paint);
     EXPECT_EQ(size->text(), text);
   }
+}
+
+TEST_F(Wording, NoLineEndsBetweenANumberAndItsUnit) {
+  ReportBox box("check");
+  Report report;
+  report.rows = {{"Search", "4 states expanded, 9.74 s"}};
+  box.setReport(report);
+  QStringList texts;
+  for (const QLabel* label : box.findChildren<QLabel*>()) texts.append(label->text());
+  EXPECT_TRUE(texts.contains(QString("4\u00a0states expanded, 9.74\u00a0s")));
 }
 
 TEST_F(Wording, EscSaysNothingWhereNothingRuns) {

@@ -1,11 +1,21 @@
 #include "app/gui/docks/report_box.h"
 
 #include <QEvent>
+#include <QRegularExpression>
 
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
+namespace {
+
+// No line ends between a number and its unit.
+QString withoutLooseUnits(QString text) {
+  static const QRegularExpression loose(R"((?<=\d) (?=\p{L}))");
+  return text.replace(loose, QChar(QChar::Nbsp));
+}
+
+}  // namespace
 
 ReportBox::ReportBox(const char* calm_icon) : calm_icon_(calm_icon) {
   column_ = new QVBoxLayout(this);
@@ -42,7 +52,7 @@ void ReportBox::setReport(const Report& report) {
   }
   int row = 0;
   for (const auto& [name, value] : report.rows) {
-    auto* text = new QLabel(value);
+    auto* text = new QLabel(withoutLooseUnits(value));
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     rows_->addWidget(muted(name), row, 0, Qt::AlignTop);
