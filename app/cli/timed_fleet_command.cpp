@@ -52,7 +52,10 @@ fleet::TimedFleetControl controlOf(const TimedFleetArguments& a, ProgressBar& ba
                       limit = a.time_limit_s.value_or(0.0), most = a.iterations.value_or(0),
                       agents](const fleet::TimedFleetProgress& p) {
     if (!p.has_plan) {
-      bar.update(static_cast<double>(p.planned) / static_cast<double>(agents), "first plan");
+      const bool is_prepared = p.prepared == agents;
+      bar.update(
+          static_cast<double>(is_prepared ? p.planned : p.prepared) / static_cast<double>(agents),
+          is_prepared ? "first plan" : "preparation");
       return;
     }
     if (p.iterations % 16 != 0) return;

@@ -223,12 +223,16 @@ bool failsByRounding(const CheckedTimedFleet& checked) {
          c.depth_m < kRounding_m;
 }
 
-// `plan` makes the plan; where rounding refutes the contact of starts or goals, `apart` refuses it.
+// `plan` makes the plan; where rounding refutes the contact of starts or goals, `apart` refuses it,
+// in the time that is left.
 template <class Plan, class Apart>
 CheckedTimedFleet checkedOrApart(const fleet::TimedFleetProblem& problem,
                                  const fleet::TimedFleetControl& control, Plan plan, Apart apart) {
   CheckedTimedFleet checked = checkedFleet(problem, plan(), control);
-  return failsByRounding(checked) ? checkedFleet(problem, apart(), control) : checked;
+  if (!failsByRounding(checked)) return checked;
+  fleet::TimedFleetControl left = control;
+  left.budget.time_limit_s = std::max(0.0, control.budget.time_limit_s - checked.result.time_s);
+  return checkedFleet(problem, apart(left), left);
 }
 
 }  // namespace
@@ -238,7 +242,9 @@ CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
                                         const fleet::TimedFleetControl& control) {
   return checkedOrApart(
       problem, control, [&] { return fleet::planTimedFleet(problem, options, control); },
-      [&] { return fleet::planTimedFleetApart(problem, options, control); });
+      [&](const fleet::TimedFleetControl& left) {
+        return fleet::planTimedFleetApart(problem, options, left);
+      });
 }
 
 CheckedTimedFleet updateCheckedTimedFleet(
@@ -247,7 +253,9 @@ CheckedTimedFleet updateCheckedTimedFleet(
     const fleet::TimedFleetOptions& options, const fleet::TimedFleetControl& control) {
   return checkedOrApart(
       problem, control, [&] { return fleet::updateTimedFleet(problem, before, options, control); },
-      [&] { return fleet::updateTimedFleetApart(problem, before, options, control); });
+      [&](const fleet::TimedFleetControl& left) {
+        return fleet::updateTimedFleetApart(problem, before, options, left);
+      });
 }
 
 }  // namespace clearway::session

@@ -116,16 +116,21 @@ void addStraight(Cover& cover, double cell_m, const Box& box, const Pose& from, 
   cover.add(swept, isExact(cell_m, box, from, to) ? 0.0 : inexact);
 }
 
-void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& motion) {
+void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& motion,
+                 TurnCover turns) {
   const PieceTrack track(motion, box);
+  const double excess = turns == TurnCover::Fine ? kCoverExcess : kCoarseExcess;
   const int steps =
-      std::max(1, static_cast<int>(std::ceil(0.5 * track.reach() / (kCoverExcess * cell_m))));
-  const double moved = 0.5 * track.reach() / steps;
+      std::max(1, static_cast<int>(std::ceil(0.5 * track.reach() / (excess * cell_m))));
+  double moved = 0.5 * track.reach() / steps;
+  if (turns == TurnCover::Sampled) moved = 0.0;
+  if (turns == TurnCover::Coarse) moved += 1.5 * kCoverExcess * cell_m;  // what Fine adds at most
+  const double margin = turns == TurnCover::Sampled ? 0.0 : kCoverMargin * cell_m;
   for (int i = 0; i < steps; ++i) {
     PlacedBox b = track.placedAt((i + 0.5) / steps);
     b.box.half_length += moved;
     b.box.half_width += moved;
-    cover.add(b, kCoverMargin * cell_m);
+    cover.add(b, margin);
   }
 }
 
@@ -147,7 +152,7 @@ double radiusOf(const Box& box, const Primitive& primitive) {
   return radius + length(Vec2{box.half_length, box.half_width});
 }
 
-Cover coverOf(double cell_m, const Box& box, const Primitive& primitive) {
+Cover coverOf(double cell_m, const Box& box, const Primitive& primitive, TurnCover turns) {
   Cover cover(cell_m, radiusOf(box, primitive) + cell_m);
   const double inexact = (primitive.joins_end ? -kCoverSlack : kCoverMargin) * cell_m;
   if (primitive.isRest()) addStraight(cover, cell_m, box, primitive.from, primitive.from, inexact);
@@ -156,7 +161,7 @@ Cover coverOf(double cell_m, const Box& box, const Primitive& primitive) {
     if (m.kind == MotionKind::Straight) {
       addStraight(cover, cell_m, box, m.from, m.to, inexact);
     } else {
-      addRotation(cover, cell_m, box, m);
+      addRotation(cover, cell_m, box, m, turns);
     }
   }
   return cover;
@@ -185,12 +190,13 @@ void addTimes(Cover& cover, double cell_m, const Box& box, const TimedPiece& pie
 
 }  // namespace
 
-std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box, const Primitive& primitive) {
-  return coverOf(cell_m, box, primitive).cells();
+std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box, const Primitive& primitive,
+                                       TurnCover turns) {
+  return coverOf(cell_m, box, primitive, turns).cells();
 }
 
 std::vector<CellOffset> coveredTimes(double cell_m, const Box& box, const Primitive& primitive) {
-  Cover cover = coverOf(cell_m, box, primitive);
+  Cover cover = coverOf(cell_m, box, primitive, TurnCover::Fine);
   for (const TimedPiece& piece : primitive.pieces) {
     addTimes(cover, cell_m, box, piece, primitive.duration);
   }

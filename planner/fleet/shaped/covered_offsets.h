@@ -15,13 +15,19 @@ namespace clearway::fleet::shaped {
 inline constexpr double kCoverMargin = 1e-7;   // of a cell's side
 inline constexpr double kCoverSlack = 1e-9;    // of a cell's side
 inline constexpr double kCoverExcess = 0.005;  // of a cell's side
+inline constexpr double kCoarseExcess = 0.25;  // of a cell's side
+
+// How closely the cells of rotations are known. Sampled: those that the box overlaps at some of its
+// headings, a subset of Fine. Coarse: a superset of Fine, in a fiftieth of its time.
+enum class TurnCover : std::uint8_t { Fine, Sampled, Coarse };
 
 // True if the value is a multiple of 2^-10 of moderate size: sums of such values are exact.
 [[nodiscard]] bool isDyadic(double v);
 
 // Sorted by row, then by column. Cells are squares of `cell_m`.
 [[nodiscard]] std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box,
-                                                     const Primitive& primitive);
+                                                     const Primitive& primitive,
+                                                     TurnCover turns = TurnCover::Fine);
 // The same cells, with the times at which they may be overlapped. Takes several times as long.
 [[nodiscard]] std::vector<CellOffset> coveredTimes(double cell_m, const Box& box,
                                                    const Primitive& primitive);

@@ -257,7 +257,8 @@ void beginTimes(const PreparedFleet& fleet, FleetAgent& a, std::span<std::uint32
 }
 
 // In batches, because a StopCheck serves one thread. False if stopped.
-bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
+bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop,
+                   const std::function<void(std::size_t)>& progress) {
   TaskPool pool(threads);
   takeTimesMemory(fleet);
   std::vector<std::span<std::uint32_t>> memories(fleet.agents.size());
@@ -271,6 +272,7 @@ bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
   const std::size_t batch = threads <= 1 ? 1 : 4 * std::size_t{threads};
   for (std::size_t first = 0; first < fleet.agents.size(); first += batch) {
     if (stop.pollNow(memory) != StopReason::None) return false;
+    progress(first);
     const std::size_t n = std::min(batch, fleet.agents.size() - first);
     pool.forEachRange(n, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
@@ -312,8 +314,10 @@ Tick PreparedFleet::boundFromEnd(const FleetAgent& a, std::size_t leg, State nod
   return least;
 }
 
-std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
+std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, StopCheck& stop,
+                                    const std::function<void(std::size_t)>& progress) {
   const TimedFleetProblem& problem = fleet.problem;
+  progress(0);
   if (auto refusal = checkMap(problem)) return refusal;
   for (std::size_t c = 0; c < problem.classes.size(); ++c) {
     if (isStopped(&stop)) return std::nullopt;
@@ -326,12 +330,13 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
   fleet.agents.resize(problem.agents.size());
   const EndContacts contacts = findEndContacts(problem, fleet.boxes, fleet.ends_may_touch);
   for (std::size_t i = 0; i < problem.agents.size(); ++i) {
+    if (stop.pollNow(fleet.memory()) != StopReason::None) return std::nullopt;
     if (auto refusal = placeEnds(fleet, contacts, i)) return refusal;
   }
   if (auto refusal = checkObstacles(fleet)) return refusal;
   if (auto refusal = checkPairs(fleet)) return refusal;
   if (auto refusal = checkContactOrder(fleet, contacts)) return refusal;
-  if (!beginAllTimes(fleet, threads, stop)) return std::nullopt;
+  if (!beginAllTimes(fleet, threads, stop, progress)) return std::nullopt;
   for (std::size_t i = 0; i < problem.agents.size(); ++i) {
     if (fleet.agents[i].lower_bound != kForever) continue;
     return Refusal{

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -128,8 +129,9 @@ struct Refusal {
   std::string reason;
 };
 
-// nullopt: prepared, unless `stop` has a reason.
-[[nodiscard]] std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads,
-                                                  StopCheck& stop);
+// nullopt: prepared, unless `stop` has a reason. `progress` has the number of prepared agents.
+[[nodiscard]] std::optional<Refusal> prepareFleet(
+    PreparedFleet& fleet, unsigned threads, StopCheck& stop,
+    const std::function<void(std::size_t)>& progress = [](std::size_t) {});
 
 }  // namespace clearway::fleet::shaped

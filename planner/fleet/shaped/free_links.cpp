@@ -37,9 +37,15 @@ std::optional<Placed> addFree(PreparedFleet& fleet, const FleetAgent& agent, Cel
   for (const Pose& p : poses) from_anchor.push_back(relative(fleet, p, anchor));
   Primitive p = makePrimitive(agent.agent_class, kind, from_anchor);
   p.joins_end = fleet.ends_may_touch;
-  p.cells =
-      coveredOffsets(fleet.problem.grid.frame().cellWidth(), fleet.boxes[agent.agent_class], p);
-  if (!fleet.graphOf(agent).areFree(anchor, p.cells)) return std::nullopt;
+  const auto is_free = [&](TurnCover cover) {
+    p.cells = coveredOffsets(fleet.problem.grid.frame().cellWidth(), fleet.boxes[agent.agent_class],
+                             p, cover);
+    return fleet.graphOf(agent).areFree(anchor, p.cells);
+  };
+  // Most are decided by few steps of their turns.
+  if (!is_free(TurnCover::Coarse) && !(is_free(TurnCover::Sampled) && is_free(TurnCover::Fine))) {
+    return std::nullopt;
+  }
   return Placed{fleet.table.add(p, fleet.boxes[agent.agent_class]), anchor};
 }
 

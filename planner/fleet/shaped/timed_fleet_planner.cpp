@@ -58,7 +58,7 @@ class Planning {
 
   TimedFleetResult run() {
     choose();
-    if (const std::optional<Refusal> refusal = prepareFleet(fleet_, options_.threads, stop_)) {
+    if (const std::optional<Refusal> refusal = prepare()) {
       result_.status = refusal->status;
       result_.reason = refusal->reason;
     } else if (const auto blocked = blockedAgent()) {
@@ -90,6 +90,12 @@ class Planning {
                                     : "prioritised planning is the fastest to a first plan";
   }
 
+  std::optional<Refusal> prepare() {
+    return prepareFleet(fleet_, options_.threads, stop_, [&](std::size_t prepared) {
+      if (control_.progress) control_.progress({.prepared = prepared});
+    });
+  }
+
   // The first agent that has no path among the obstacles of the problem.
   std::optional<std::size_t> blockedAgent() {
     if (fleet_.obstacles.empty() || stop_.reason() != StopReason::None) return std::nullopt;
@@ -108,7 +114,7 @@ class Planning {
     FleetState state(fleet_);
     TimedSearch search(fleet_, state.reservations());
     const PlannedCount report = [&](std::size_t planned) {
-      if (control_.progress) control_.progress({false, planned, 0, 0});
+      if (control_.progress) control_.progress({false, fleet_.agents.size(), planned, 0, 0});
     };
     const bool updated = before_ != nullptr && update(state, search, report);
     if (!updated && !planByPriority(state, search, rng_, stop_, report)) return false;
@@ -154,7 +160,8 @@ class Planning {
       improver.iterate(stop_);
       ++result_.iterations;
       if (control_.progress) {
-        control_.progress({true, fleet_.agents.size(), improver.sumOfCosts(), result_.iterations});
+        const std::size_t all = fleet_.agents.size();
+        control_.progress({true, all, all, improver.sumOfCosts(), result_.iterations});
       }
     }
     result_.stop = stop_.reason();

@@ -45,6 +45,7 @@ struct TimedFleetOptions {
 
 struct TimedFleetProgress {
   bool has_plan = false;
+  std::size_t prepared = 0;      // agents that are placed and have a heuristic
   std::size_t planned = 0;       // agents with a path, before the first plan
   Tick sum_of_costs = 0;         // of the best plan
   std::uint64_t iterations = 0;  // of the large neighbourhood search

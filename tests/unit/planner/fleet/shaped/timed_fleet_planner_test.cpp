@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 
 #include "core/base/rng.h"
@@ -117,6 +118,20 @@ void expectSound(const TimedFleetProblem& problem, const TimedFleetResult& r) {
       }
     }
   }
+}
+
+TEST(TimedFleetPlanner, ReportsThePreparedAgentsBeforeTheFirstPath) {
+  std::vector<TimedFleetProgress> reports;
+  TimedFleetControl control;
+  control.progress = [&](const TimedFleetProgress& p) { reports.push_back(p); };
+  ASSERT_EQ(planTimedFleet(openField(true), {}, control).status, PlanStatus::Solved);
+  ASSERT_FALSE(reports.empty());
+  EXPECT_EQ(reports.front().prepared, 0U);
+  const auto path = std::ranges::find_if(reports, [](const auto& p) { return p.planned > 0; });
+  ASSERT_NE(path, reports.end());
+  EXPECT_EQ(path->prepared, 3U);
+  EXPECT_TRUE(std::any_of(reports.begin(), path,
+                          [](const auto& p) { return p.prepared > 0 && p.prepared < 3U; }));
 }
 
 TEST(TimedFleetPlanner, SendsAnAgentIntoABayToLetAnotherPass) {

@@ -1,0 +1,108 @@
+// Cells that boxes cover while they turn: coarse, fine and sampled covers hold each other.
+#include "planner/fleet/shaped/covered_offsets.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/base/rng.h"
+#include "planner/fleet/shaped/fleet_agents.h"
+#include "tests/support/counted_clock.h"
+
+namespace clearway::fleet::shaped {
+namespace {
+
+Heading headingAt(double degrees) { return *Heading::fromDegrees(degrees); }
+
+struct Turn {
+  double cell_m = 0.0;
+  Box box;
+  Primitive primitive;
+};
+
+Turn randomTurn(Rng& rng) {
+  Turn t;
+  t.cell_m = rng.range(0.02, 1.0);
+  t.box = {rng.range(0.3, 12.0) * t.cell_m, rng.range(0.3, 6.0) * t.cell_m};
+  const AgentClass kind{*Footprint::box(2.0 * t.box.half_length, 2.0 * t.box.half_width), 1.0, 1.5};
+  const Vec2 at{rng.range(-0.5, 0.5) * t.cell_m, rng.range(-0.5, 0.5) * t.cell_m};
+  const double from = rng.range(0.0, 360.0);
+  const double by = rng.range(1.0, 179.0);
+  t.primitive = makePrimitive(0, kind, {{at, headingAt(from)}, {at, headingAt(from + by)}});
+  return t;
+}
+
+// The interiors of the box and of the square of a cell have a point in common, by the axes of both.
+bool overlapsCell(const Turn& t, Vec2 centre, Vec2 axis, CellOffset c) {
+  const double half = 0.5 * t.cell_m;
+  const Vec2 to{c.column * t.cell_m - centre.x, c.row * t.cell_m - centre.y};
+  const double cell = half * (std::abs(axis.x) + std::abs(axis.y));
+  const double ex = t.box.half_length * std::abs(axis.x) + t.box.half_width * std::abs(axis.y);
+  const double ey = t.box.half_length * std::abs(axis.y) + t.box.half_width * std::abs(axis.x);
+  return std::abs(to.x) < ex + half && std::abs(to.y) < ey + half &&
+         std::abs(to.x * axis.x + to.y * axis.y) < t.box.half_length + cell &&
+         std::abs(to.y * axis.x - to.x * axis.y) < t.box.half_width + cell;
+}
+
+bool hasAll(const std::vector<CellOffset>& large, const std::vector<CellOffset>& small) {
+  return std::ranges::all_of(small, [&](CellOffset c) {
+    return std::ranges::any_of(
+        large, [&](CellOffset d) { return c.row == d.row && c.column == d.column; });
+  });
+}
+
+TEST(CoveredOffsets, CoarseAndSampledTurnsHoldTheFineOnesBetweenThem) {
+  Rng rng(17);
+  for (int n = 0; n < 60; ++n) {
+    const Turn t = randomTurn(rng);
+    const auto cells = [&](TurnCover turns) {
+      return coveredOffsets(t.cell_m, t.box, t.primitive, turns);
+    };
+    const auto fine = cells(TurnCover::Fine);
+    EXPECT_TRUE(hasAll(cells(TurnCover::Coarse), fine)) << n;
+    EXPECT_TRUE(hasAll(fine, cells(TurnCover::Sampled))) << n;
+    // Every cell that the box overlaps while it turns.
+    const Motion& m = t.primitive.pieces.front().motion;
+    const double from = std::atan2(m.from.heading.vector().y, m.from.heading.vector().x);
+    double by = std::atan2(m.to.heading.vector().y, m.to.heading.vector().x) - from;
+    by = std::remainder(by, 2.0 * std::numbers::pi);
+    std::vector<CellOffset> met;
+    const int reach =
+        2 + static_cast<int>(std::hypot(t.box.half_length, t.box.half_width) / t.cell_m);
+    for (int row = -reach; row <= reach; ++row) {
+      for (int column = -reach; column <= reach; ++column) {
+        const CellOffset c{static_cast<std::int16_t>(row), static_cast<std::int16_t>(column)};
+        for (int k = 0; k <= 100; ++k) {
+          const double angle = from + by * k / 100.0;
+          if (!overlapsCell(t, m.from.position, {std::cos(angle), std::sin(angle)}, c)) continue;
+          met.push_back(c);
+          break;
+        }
+      }
+    }
+    EXPECT_TRUE(hasAll(fine, met)) << n;
+  }
+}
+
+// Starts beside cell centres are joined to the lattice by many links.
+TEST(CoveredOffsets, PlacingManyEndsStopsAtTheTimeLimit) {
+  OccupancyGrid grid(*GridFrame::make(100, 100, 0.1, 0.1));
+  TimedFleetProblem problem{std::move(grid), {{*Footprint::box(0.5, 0.3), 1.0, 1.5}}, {}};
+  for (int i = 0; i < 9; ++i) {
+    const Pose start{{1.01, 0.53 + i}, headingAt(10)};
+    problem.agents.push_back({"a" + std::to_string(i), 0, start, {8.01, 0.53 + i}, headingAt(0)});
+  }
+  const testing::CountedClock clock;
+  StopCheck stop(Budget{.time_limit_s = 5 * testing::CountedClock::kReading_s});
+  PreparedFleet fleet(problem);
+  EXPECT_FALSE(prepareFleet(fleet, 1, stop));
+  EXPECT_NE(stop.reason(), StopReason::None);
+  const auto placed =
+      std::ranges::count_if(fleet.agents, [](const FleetAgent& a) { return !a.free_ends.empty(); });
+  EXPECT_LT(placed, 9) << "after " << clock.readings() << " readings";
+}
+
+}  // namespace
+}  // namespace clearway::fleet::shaped
