@@ -85,13 +85,15 @@ session::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedF
   return console.error(code, a.problem + ": " + line);
 }
 
-std::string summary(const Console& console, const fleet::TimedFleetProblem& problem,
+std::string summary(const Console& console, const session::TimedFleetFile& file,
                     const session::CheckedTimedFleet& checked,
                     const std::optional<session::ExecutablePlan>& executable) {
+  const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetResult& r = checked.result;
   const double bound = secondsOf(std::max<fleet::Tick>(r.lower_bound, 1));
   std::string out = console.styledSummary("solved", Style::Good);
   out += fmt::format("  {} agents, checked at every moment: no collision\n", problem.agents.size());
+  out += goalLine(file);
   out += fmt::format(
       "  makespan {:.3f} s, sum of costs {:.3f} s ({:.3f} times that of agents alone)\n",
       secondsOf(r.cost.makespan), secondsOf(r.cost.sum_of_costs),
@@ -164,7 +166,7 @@ session::ExitCode planAndPrint(const TimedFleetArguments& a, const session::Time
   }
   if (a.csv) console.out(timedFleetCsv(r, problem.agents.size()));
   if (a.json) {
-    maps::JsonValue json = timedFleetJson(problem, checked);
+    maps::JsonValue json = timedFleetJson(file, checked);
     if (executable) addGraph(json, *executable);
     console.out(maps::toText(json));
   }
@@ -177,7 +179,7 @@ session::ExitCode planAndPrint(const TimedFleetArguments& a, const session::Time
     return console.error(session::ExitCode::CheckFailed,
                          a.problem + ": " + unsoundText(*executable));
   }
-  if (!a.csv && !a.json) console.summary(summary(console, problem, checked, executable));
+  if (!a.csv && !a.json) console.summary(summary(console, file, checked, executable));
   if (interruptSource().requested()) {
     return console.error(session::ExitCode::Interrupted,
                          "interrupted: this is the best plan so far");

@@ -79,12 +79,18 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
   if (area_m2) to.add("overlap_area_m2", *area_m2);
 }
 
-JsonValue timedFleetJson(const fleet::TimedFleetProblem& problem,
+JsonValue timedFleetJson(const session::TimedFleetFile& file,
                          const session::CheckedTimedFleet& checked) {
+  const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetResult& r = checked.result;
   JsonValue out{JsonValue::Object{}};
   out.add("status", timedStatusText(r));
   out.add("agents", static_cast<double>(problem.agents.size()));
+  if (!file.without_goal.empty()) {
+    JsonValue::Array names;
+    for (const std::string& name : file.without_goal) names.emplace_back(name);
+    out.add("without_goal", std::move(names));
+  }
   out.add("planner", toString(r.planner));
   if (!r.note.empty()) out.add("planner_reason", r.note);
   if (!r.reason.empty()) out.add("reason", r.reason);
@@ -98,6 +104,14 @@ JsonValue timedFleetJson(const fleet::TimedFleetProblem& problem,
   out.add("iterations", static_cast<double>(r.iterations));
   out.add("ms", r.time_s * 1e3);
   return out;
+}
+
+std::string goalLine(const session::TimedFleetFile& file) {
+  const std::size_t n = file.without_goal.size();
+  if (n == 0) return {};
+  return fmt::format("  {} of {} agents {}\n", n, file.problem.agents.size(),
+                     n == 1 ? "has no goal: it may make room, and ends where it began"
+                            : "have no goal: they may make room, and end where they began");
 }
 
 std::string clearanceLines(const Console& console, const fleet::TimedFleetProblem& problem,

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/cli/console.h"
+#include "app/session/fleet/timed_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "maps/json_value.h"
 
@@ -14,9 +15,11 @@ namespace clearway::cli {
 [[nodiscard]] std::string timedStatusText(const fleet::TimedFleetResult& r);
 // Two lines: status,agents,makespan,sum_of_costs,ms.
 [[nodiscard]] std::string timedFleetCsv(const fleet::TimedFleetResult& r, std::size_t agents);
-[[nodiscard]] maps::JsonValue timedFleetJson(const fleet::TimedFleetProblem& problem,
+[[nodiscard]] maps::JsonValue timedFleetJson(const session::TimedFleetFile& file,
                                              const session::CheckedTimedFleet& checked);
 
+// The line of a summary about agents without a goal; empty: all have one.
+[[nodiscard]] std::string goalLine(const session::TimedFleetFile& file);
 // The lines of a summary about the smallest clearances.
 [[nodiscard]] std::string clearanceLines(const Console& console,
                                          const fleet::TimedFleetProblem& problem,

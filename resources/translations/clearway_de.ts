@@ -348,6 +348,10 @@
         <translation>%1 von %2 Agenten haben einen Pfad</translation>
     </message>
     <message>
+        <source>%1 of %2 agents have no goal: they may make room, and end where they began.</source>
+        <translation>%1 von %2 Agenten haben kein Ziel: Sie können Platz machen und enden, wo sie begonnen haben.</translation>
+    </message>
+    <message>
         <source>%1 of %2 m must be a number from 0 to 1e7</source>
         <translation>%1 von %2 m muss eine Zahl von 0 bis 1e7 sein</translation>
     </message>
@@ -684,6 +688,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>1 cell differs and is selected: %1.</source>
         <translation>1 Zelle unterscheidet sich und ist ausgewählt: %1.</translation>
+    </message>
+    <message>
+        <source>1 of %1 agents has no goal: it may make room, and ends where it began.</source>
+        <translation>1 von %1 Agenten hat kein Ziel: Er kann Platz machen und endet, wo er begonnen hat.</translation>
     </message>
     <message>
         <source>1 placed agent</source>

@@ -250,6 +250,10 @@ TEST_F(Schemas, HoldForFleetsOfAgentsWithAShape) {
   const std::string samples = kSource + "/maps/samples/";
   expectJson("timed_fleet", "fleet '" + samples + "carts.json' --json");
   expectJson("timed_fleet", "fleet '" + samples + "carts.json' --time-limit 1e-9 --json");
+  write("post.clearway", R"({"format": "clearway-project", "version": 1,
+    "map": {"file": "room.map"}, "agents": [{"name": "post",
+    "shape": {"box": {"length": 0.6, "width": 0.6}}, "start": {"x": 5.5, "y": 0.5, "heading": 0}}]})");
+  expectJson("timed_fleet", "fleet post.clearway --json");
   expectCsv("fleet", run("fleet '" + samples + "carts.json' --csv").out);
   ASSERT_EQ(run("fleet '" + samples + "carts.json' --out carts.plan.json").exit_code, 0);
   expectJson("check_timed_fleet", "check carts.plan.json --json");

@@ -94,9 +94,12 @@ TEST_F(TimedFleetCommand, PlansTheAgentsOfAProjectTogether) {
   const ProgramRun r = run("fleet hall.clearway --out hall.plan.json --json");
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(r.out, HasSubstr("\"agents\": 2"));
+  EXPECT_THAT(r.out, HasSubstr("\"without_goal\": [\"post\"],"));
   EXPECT_THAT(read("hall.plan.json"), HasSubstr("\"problem\": \"hall.clearway\""));
   EXPECT_EQ(run("check hall.plan.json").exit_code, 0);
   // The post has no goal: it may make room, and ends where it began.
+  EXPECT_THAT(run("fleet hall.clearway").out,
+              HasSubstr("1 of 2 agents has no goal: it may make room, and ends where it began\n"));
   ASSERT_EQ(run("convert hall.plan.json hall.csv --step 100").exit_code, 0);
   EXPECT_THAT(read("hall.csv"), ::testing::ContainsRegex("box,[0-9.]+,9.5,0.5,0\n"));
   EXPECT_THAT(read("hall.csv"), ::testing::ContainsRegex("post,[0-9.]+,5.5,0.5,0\n$"));

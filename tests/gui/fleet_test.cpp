@@ -57,6 +57,19 @@ TEST_F(FleetWindow, PlansAllAgentsAndSaysWhatIsProved) {
   EXPECT_TRUE(window->player().separationTime());
 }
 
+TEST_F(FleetWindow, SaysWhichPartOfItHasNoGoal) {
+  openYard();
+  planFleet();
+  ASSERT_TRUE(soonShows("Proved free"));
+  EXPECT_FALSE(shows("no goal"));
+  session::EditAgent a = *document().agent(apart);
+  a.agent.goal.reset();
+  window->editor().edit("No goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  planFleet();
+  EXPECT_TRUE(soonShows("1 of 3 agents has no goal: it may make room, and ends where it began."));
+  EXPECT_EQ(made().result.plan.agents.back().last(), *a.agent.start);
+}
+
 TEST_F(FleetWindow, PlaysEveryAgentAtItsPoseOfTheTime) {
   openYard();
   planFleet();

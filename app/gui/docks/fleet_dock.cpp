@@ -54,6 +54,23 @@ QString contactText(const validation::TimedFleetCertificate& c) {
                              : QString();
 }
 
+// Beside a proof; empty: all have a goal.
+QString goalText(const FleetPlan& plan) {
+  const auto last = plan.agents.begin() + static_cast<std::ptrdiff_t>(plan.ids.size());
+  const auto n = std::count_if(plan.agents.begin(), last,
+                               [](const maps::ProjectAgent& a) { return !a.goal.has_value(); });
+  if (n == 0) return {};
+  return n == 1 ? FleetDock::tr(
+                      "1 of %1 agents has no goal: it may make room, and ends where it "
+                      "began.")
+                      .arg(plan.ids.size())
+                : FleetDock::tr(
+                      "%1 of %2 agents have no goal: they may make room, and end where "
+                      "they began.")
+                      .arg(n)
+                      .arg(plan.ids.size());
+}
+
 QString edits(std::size_t agents, bool map) {
   const QString of_agents = agents == 1 ? FleetDock::tr("one agent was edited")
                                         : FleetDock::tr("%1 agents were edited").arg(agents);
@@ -301,7 +318,10 @@ Report FleetDock::report() const {
   out.tone = verdict.tone;
   out.headline = verdict.words;
   out.detail = stateOfPlan();
-  if (state == FleetState::Free) out.detail = (out.detail + " " + contactText(c)).trimmed();
+  if (state == FleetState::Free) {
+    out.detail = (out.detail + " " + contactText(c)).trimmed();
+    out.detail = (out.detail + " " + goalText(*plan)).trimmed();
+  }
   if (!fleet_.shown()) {
     out.tone = Report::Tone::Calm;
     out.headline =

@@ -251,11 +251,14 @@ Result<TimedFleetFile> openProjectFleet(const std::string& file) {
   if (!fleet) return maps::inFile(fleet.error(), file);
   const std::vector<maps::ProjectAgent>& agents = open->project.agents;
   std::vector<maps::AgentColour> colours;
+  std::vector<std::string> without_goal;
   for (const std::size_t member : fleet->members) {
     colours.push_back({maps::colourNumber(agents, member), agents[member].colour});
+    if (!agents[member].goal) without_goal.push_back(agents[member].name);
   }
-  return TimedFleetFile{open->project.description, file, std::move(open->map),
-                        std::move(fleet->problem), std::move(colours)};
+  return TimedFleetFile{open->project.description, file,
+                        std::move(open->map),      std::move(fleet->problem),
+                        std::move(colours),        std::move(without_goal)};
 }
 
 }  // namespace

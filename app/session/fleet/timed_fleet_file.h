@@ -36,6 +36,7 @@ struct TimedFleetFile {
   maps::GridMap map;
   fleet::TimedFleetProblem problem;
   std::vector<maps::AgentColour> colours = {};  // of a project's agents
+  std::vector<std::string> without_goal = {};   // its agents that end where they began, by id
 };
 
 // "-" is standard input; its map is then relative to the current folder. A file that ends with
