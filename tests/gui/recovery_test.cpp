@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QDir>
+#include <QListWidget>
 #include <QProcess>
 #include <QPushButton>
 #include <random>
@@ -14,6 +15,8 @@ namespace clearway::gui {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int kNever_ms = 3'600'000;
 
 class Recovery : public SmallMapWindow {
  protected:
@@ -36,6 +39,22 @@ class Recovery : public SmallMapWindow {
     return out;
   }
   void edit() { window->editor().invertCells(); }
+  void paint(std::int32_t column) {
+    window->editor().edit("Wall", [&](session::EditDocument& d) {
+      d.paint(session::CellSet(CellRange{0, 1, column, column + 1}), maps::CellState::Occupied);
+    });
+  }
+  void countWrites() {
+    QObject::connect(&window->documents().autosave(), &Autosave::saved, window.get(),
+                     [this] { ++writes; });
+  }
+  bool waitForWrites(int n) {
+    return QTest::qWaitFor([&] { return writes >= n; }, kPatience_ms);
+  }
+  bool holdsWhatIsShown() {
+    const Result<session::OpenedEdit> r = session::openRecovery(files().front());
+    return r && r->document.map().values == window->editor().map().values;
+  }
   bool waitForFile() {
     window->documents().autosave().setPause(1);
     edit();
@@ -82,6 +101,7 @@ class Recovery : public SmallMapWindow {
     dialog.reject();
   }
   QByteArray before;
+  int writes = 0;  // of recovery files
 };
 
 TEST_F(Recovery, AnEditIsKeptAndSavingOrUndoRemovesTheFile) {
@@ -94,6 +114,59 @@ TEST_F(Recovery, AnEditIsKeptAndSavingOrUndoRemovesTheFile) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return files().size() == 1; }));
   ASSERT_TRUE(window->saveTo(QString::fromStdString(file.string())));
   EXPECT_TRUE(QTest::qWaitFor([&] { return files().empty(); }));
+}
+
+TEST_F(Recovery, IsWrittenOnceEditsPauseAlsoAfterUndo) {
+  open(kRoom);
+  window->documents().autosave().setPauses(0, kNever_ms);
+  countWrites();
+  paint(0);
+  paint(1);
+  ASSERT_TRUE(waitForWrites(1));
+  paint(2);
+  ASSERT_TRUE(waitForWrites(2));
+  window->editor().undo();
+  ASSERT_TRUE(waitForWrites(3));
+  EXPECT_TRUE(holdsWhatIsShown());
+  QTest::qWait(50);
+  EXPECT_EQ(writes, 3) << "nothing was changed";
+}
+
+TEST_F(Recovery, IsWrittenWhileEditsGoOn) {
+  open(kRoom);
+  window->documents().autosave().setPauses(kNever_ms, 0);
+  countWrites();
+  for (int i = 0; i < 10'000 && writes < 2; ++i) {
+    paint(i % 20);
+    QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
+  }
+  EXPECT_GE(writes, 2);
+}
+
+TEST_F(Recovery, IsWrittenAtOnceBeforeWhatTakesLong) {
+  open(kRoom);
+  task({2.5, 4.5}, {16.5, 4.5});
+  window->documents().autosave().setPause(kNever_ms);
+  countWrites();
+  const std::vector<std::pair<const char*, std::function<void()>>> all{
+      {"plan", [&] { window->plan(); }},
+      {"plan all", [&] { window->planAll(); }},
+      {"plan the fleet", [&] { window->planFleet(); }},
+      {"another window",
+       [&] {
+         QEvent event(QEvent::WindowDeactivate);
+         QApplication::sendEvent(window.get(), &event);
+       }},
+      {"simulate", [&] { ASSERT_TRUE(window->simulate()); }}};
+  int wanted = 0;
+  for (const auto& [name, act] : all) {
+    paint(wanted);
+    act();
+    EXPECT_TRUE(waitForWrites(++wanted)) << name;
+    EXPECT_TRUE(holdsWhatIsShown()) << name;
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning(); }, kPatience_ms));
+  }
+  EXPECT_EQ(writes, wanted) << "nothing twice";
 }
 
 TEST_F(Recovery, AWindowThatClosesAsItShouldLeavesNothing) {
@@ -145,6 +218,8 @@ TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsAgent) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->result() != nullptr; }, kPatience_ms));
   EXPECT_EQ(window->result()->path.motions.size(), motions);
   EXPECT_TRUE(window->result()->certificate.free);
+  const auto* passages = window->findChild<QListWidget*>("passages");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return passages->count() > 0; }, kPatience_ms));
 }
 
 TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsFleet) {
@@ -276,6 +351,7 @@ TEST(AutosavePause, GrowsWithTheTimeOfWritingAndStaysBelowThirtySeconds) {
   EXPECT_EQ(Autosave::pauseAfter(0.5), 10'000);
   EXPECT_EQ(Autosave::pauseAfter(1e9), Autosave::kLongestPause_ms);
   EXPECT_LT(Autosave::kLongestPause_ms, 30'000);
+  EXPECT_LE(Autosave::kQuiet_ms, 2'000);
 }
 
 // --- editors that are killed at random moments ---

@@ -21,10 +21,12 @@ CellRange rowsOf(const CellRange& a, const CellRange& b) {
 }  // namespace
 
 Autosave::Autosave(Editor& editor, RecoveryStore& store) : editor_(editor), store_(store) {
-  due_.setSingleShot(true);
-  due_.setInterval(kPause_ms);
+  for (QTimer* timer : {&quiet_, &due_}) {
+    timer->setSingleShot(true);
+    connect(timer, &QTimer::timeout, this, &Autosave::begin);
+  }
+  setPauses(kQuiet_ms, kPause_ms);
   slice_.setInterval(0);
-  connect(&due_, &QTimer::timeout, this, &Autosave::begin);
   connect(&slice_, &QTimer::timeout, this, &Autosave::copySlice);
   connect(&editor, &Editor::historyChanged, this, [this] {
     ++kept_[editor_.documentId()].edits;
@@ -33,15 +35,13 @@ Autosave::Autosave(Editor& editor, RecoveryStore& store) : editor_(editor), stor
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (!copy_) return;
     if (changes.map_replaced) {
-      slice_.stop();
-      copy_.reset();
       begin();
     } else if (!changes.cells.empty()) {
       copy_->dirty = rowsOf(copy_->dirty, changes.cells);
     }
   });
   connect(&editor, &Editor::saved, this, &Autosave::follow);
-  connect(&editor, &Editor::leaving, this, &Autosave::leave);
+  connect(&editor, &Editor::leaving, this, &Autosave::flush);
   connect(&editor, &Editor::replaced, this, &Autosave::follow);
   connect(&editor, &Editor::closed, this, &Autosave::forget);
 }
@@ -52,9 +52,10 @@ void Autosave::keepPlans() {
   start();
 }
 
-void Autosave::setPause(int pause_ms) {
-  shortest_ms_ = pause_ms;
-  due_.setInterval(pause_ms);
+void Autosave::setPauses(int quiet_ms, int most_ms) {
+  shortest_ms_ = most_ms;
+  quiet_.setInterval(quiet_ms);
+  due_.setInterval(most_ms);
 }
 
 quint64 Autosave::edits() const {
@@ -83,20 +84,25 @@ void Autosave::follow() {
     start();
     return;
   }
-  due_.stop();
-  slice_.stop();
-  copy_.reset();
+  stop();
   remove(editor_.documentId());
 }
 
 void Autosave::start() {
   const Kept& kept = kept_[editor_.documentId()];
-  if (copy_ || due_.isActive() || (kept.exists && kept.written == kept.edits)) return;
-  due_.start();
+  if (copy_ || (kept.exists && kept.written == kept.edits)) return;
+  quiet_.start();
+  if (!due_.isActive()) due_.start();
+}
+
+void Autosave::stop() {
+  for (QTimer* timer : {&quiet_, &due_, &slice_}) timer->stop();
+  copy_.reset();
 }
 
 void Autosave::begin() {
-  if (!needed()) return;
+  stop();
+  if (!needed() || writing_ > 0) return;  // take() starts again
   copy_.emplace(Copy{session::snapshotOf(editor_.document(), editor_.file(), edits(),
                                          QDateTime::currentSecsSinceEpoch()),
                      0,
@@ -154,6 +160,7 @@ void Autosave::finish() {
 }
 
 void Autosave::write(session::RecoverySnapshot snapshot) {
+  ++writing_;
   const quint64 id = editor_.documentId();
   const quint64 edits = snapshot.info.edits;
   const Result<std::filesystem::path> path = store_.fileFor(id);
@@ -180,6 +187,7 @@ void Autosave::write(session::RecoverySnapshot snapshot) {
 }
 
 void Autosave::take(quint64 document, quint64 edits, double time_s, const Result<void>& done) {
+  --writing_;
   if (done) {
     failing_ = false;
     due_.setInterval(pauseAfter(time_s, shortest_ms_));
@@ -188,7 +196,7 @@ void Autosave::take(quint64 document, quint64 edits, double time_s, const Result
     if (kept_.contains(document)) kept_[document].written = 0;
     if (!std::exchange(failing_, true)) Q_EMIT failed(done.error());
   }
-  if (document == editor_.documentId() && needed()) start();
+  if (needed()) start();
 }
 
 void Autosave::remove(quint64 document) {
@@ -208,13 +216,11 @@ void Autosave::forget(quint64 document) {
   kept_.erase(document);
 }
 
-// Writes the state of a document that another one replaces.
-void Autosave::leave() {
-  due_.stop();
-  slice_.stop();
-  copy_.reset();
+void Autosave::flush() {
+  stop();
+  if (!needed()) return;
   const Kept& kept = kept_[editor_.documentId()];
-  if (!needed() || (kept.exists && kept.written == kept.edits)) return;
+  if (kept.exists && kept.written == kept.edits) return;
   session::RecoverySnapshot snapshot = restOf();
   snapshot.values = editor_.map().values;
   write(std::move(snapshot));

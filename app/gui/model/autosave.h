@@ -1,10 +1,13 @@
 // app/gui/model/autosave.h — keeps unsaved work in a recovery file, so that a crash loses little.
 //
-// Some seconds after the first unsaved edit a snapshot is made and written in the background; the
-// pause grows with the time that writing takes, to kLongestPause_ms. The cells are copied in slices
+// A snapshot is made and written in the background soon after the last edit, undo and redo
+// included; while edits go on, some seconds after the first one that is not written: that pause
+// grows with the time that writing takes, to kLongestPause_ms. The cells are copied in slices
 // between other events; slices that an edit changes meanwhile are copied again, so that a snapshot
-// is one state of the document. Saving, closing, and undo to the saved state remove the file.
-// Cost: a slice takes some milliseconds, whatever the size of the map.
+// is one state of the document. Before what may take long, or end badly, flush() copies all at
+// once. Saving, closing, and undo to the saved state remove the file.
+// Cost: a slice takes some milliseconds, whatever the size of the map; flush() of 4096 × 4096 cells
+// some tens.
 #pragma once
 
 #include <QObject>
@@ -22,7 +25,7 @@ namespace clearway::gui {
 class Autosave : public QObject {
   Q_OBJECT
  public:
-  static constexpr int kPause_ms = 5'000, kLongestPause_ms = 20'000;
+  static constexpr int kQuiet_ms = 1'500, kPause_ms = 5'000, kLongestPause_ms = 20'000;
 
   explicit Autosave(Editor& editor, RecoveryStore& store);
 
@@ -30,8 +33,11 @@ class Autosave : public QObject {
   Result<void> adopt(const LeftFile& file);
   void forget(quint64 document);  // it was closed
   void keepPlans();               // of a document with unsaved work: they are other ones now
-  // Between the first unsaved edit and its snapshot.
-  void setPause(int pause_ms);
+  // Between the last edit and its snapshot, and at most between the first one and its snapshot.
+  void setPauses(int quiet_ms, int most_ms);
+  void setPause(int pause_ms) { setPauses(pause_ms, pause_ms); }
+  // Starts writing what is not written yet.
+  void flush();
   [[nodiscard]] quint64 edits() const;  // the number of the last edit of the open document
   // After writing has taken so long: seldom enough to be cheap, often enough to lose little.
   [[nodiscard]] static int pauseAfter(double time_s, int shortest_ms = kPause_ms);
@@ -52,7 +58,7 @@ class Autosave : public QObject {
     CellRange dirty{};               // changed since they were copied
   };
   void follow();  // an edit, undo, or save
-  void start();
+  void start(), stop();
   void begin();
   void copySlice();
   void finish();
@@ -60,15 +66,15 @@ class Autosave : public QObject {
   void write(session::RecoverySnapshot snapshot);
   void take(quint64 document, quint64 edits, double time_s, const Result<void>& done);
   void remove(quint64 document);
-  void leave();
   [[nodiscard]] bool needed() const;  // there is something to lose
 
   Editor& editor_;
   RecoveryStore& store_;
   std::map<quint64, Kept> kept_;
   std::optional<Copy> copy_;
-  QTimer due_, slice_;
+  QTimer quiet_, due_, slice_;
   int shortest_ms_ = kPause_ms;
+  int writing_ = 0;  // snapshots
   bool failing_ = false;
   WorkQueue queue_;
 };

@@ -398,6 +398,7 @@ const PlanResult* MainWindow::result() const {
 void MainWindow::plan() {
   if (!editor_.hasDocument() || planning()) return;
   editor_.settle();
+  documents_->autosave().flush();
   if (editor_.chosen() == nullptr) {
     message_->showError(tr("A path cannot be planned yet"),
                         {ErrorCode::InvalidArgument,
@@ -415,6 +416,7 @@ void MainWindow::plan() {
 void MainWindow::planAll() {
   if (!editor_.hasDocument() || planning()) return;
   editor_.settle();
+  documents_->autosave().flush();
   std::vector<std::uint32_t> ids;
   for (const session::EditAgent& a : editor_.document().agents()) {
     if (a.agent.start && a.agent.goal) ids.push_back(a.id);
@@ -485,6 +487,7 @@ void MainWindow::showHover(Vec2 world) {
 
 bool MainWindow::event(QEvent* event) {
   const bool done = QMainWindow::event(event);
+  if (event->type() == QEvent::WindowDeactivate) documents_->autosave().flush();
   if (event->type() == QEvent::ThemeChange && look_ == Look::Auto) setLook(Look::Auto);
   return done;
 }

@@ -99,6 +99,7 @@ void MainWindow::planFleet(bool only_edits) {
   if (!editor_.hasDocument() || scene_page_->isOpen() || planning()) return;
   if (only_edits && !fleet_.canUpdate()) return;
   editor_.settle();
+  documents_->autosave().flush();
   player_.rewind();
   raiseDock("fleet");
   const Result<void> begun = only_edits ? fleet_.update() : fleet_.plan();

@@ -87,6 +87,7 @@ bool MainWindow::simulate() {
   if (!editor_.hasDocument()) return false;
   editor_.finishSaving();
   editor_.settle();
+  documents_->autosave().flush();
   const session::EditFile& file = editor_.file();
   if (!file.path.empty() && !editor_.document().edited()) {
     const bool has_plan = fleet_.made() != nullptr && !documents_->fleetFile().isEmpty();
