@@ -295,8 +295,8 @@ void MainWindow::connectPlans() {
   connect(&plans_, &Plans::finished, this, [this] {
     enableActions();
     const PlanResult* r = result();
-    const auto fresh = std::exchange(fresh_, {});
-    const bool is_new = r != nullptr && fresh.contains(editor_.chosen()->id);
+    const bool is_new = r != nullptr && view_->isVisible() && fresh_.contains(editor_.chosen()->id);
+    fresh_.clear();
     if (is_new && r->status == PlanStatus::NoPath && r->metrics.time_s <= kSoon_s) {
       search_.watch(editor_.chosen()->id, false);  // shows its last step
     }

@@ -140,8 +140,6 @@ bool MainWindow::openScene(const QString& file) {
   message_->showNotices(tr("Notice about “%1”").arg(name), file, lines(*opened));
   if (editor_.hasDocument()) {
     editor_.settle();
-    plans_.cancel();
-    fleet_.cancel();
     player_.rewind();
     search_.close();
   }

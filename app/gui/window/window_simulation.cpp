@@ -131,8 +131,6 @@ void MainWindow::openSimulation(const QString& file, quint64 document) {
 void MainWindow::showSimulation(const QString& name, quint64 document) {
   message_->hide();
   if (editor_.hasDocument()) {
-    plans_.cancel();
-    fleet_.cancel();
     player_.rewind();
     search_.close();
   }
