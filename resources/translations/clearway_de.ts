@@ -92,8 +92,16 @@
         <translation>%1 (Kopie)</translation>
     </message>
     <message>
+        <source>%1 (new result)</source>
+        <translation>%1 (neues Ergebnis)</translation>
+    </message>
+    <message>
         <source>%1 (not shown)</source>
         <translation>%1 (nicht gezeigt)</translation>
+    </message>
+    <message>
+        <source>%1 (planning…)</source>
+        <translation>%1 (plant…)</translation>
     </message>
     <message>
         <source>%1 (touches)</source>
@@ -2961,6 +2969,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Planning ends after this time</source>
         <translation>Die Planung endet nach dieser Zeit</translation>
+    </message>
+    <message>
+        <source>Planning goes on; its result will be here.</source>
+        <translation>Die Planung läuft weiter; ihr Ergebnis wird hier stehen.</translation>
+    </message>
+    <message>
+        <source>Planning has ended: its result is here.</source>
+        <translation>Die Planung ist beendet: Ihr Ergebnis steht hier.</translation>
     </message>
     <message>
         <source>Planning: %1</source>

@@ -1,9 +1,9 @@
 #include "app/gui/model/fleet_store.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
+#include "app/gui/model/fleet_progress.h"
 #include "app/gui/model/fleet_staleness.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/scene_painter.h"
@@ -16,17 +16,12 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kFleetPause_ms = 150;
-constexpr double kReports_per_s = 12.0;
 constexpr std::size_t kMostCollisions = 500;
 
 Path pathOf(const fleet::AgentSchedule& schedule) {
   Path path{schedule.start, {}};
   for (const fleet::TimedMotion& m : schedule.motions) path.motions.push_back(m.motion);
   return path;
-}
-
-double seconds(fleet::Tick t) {
-  return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
 }
 
 void addLines(FleetPlan& plan) {
@@ -47,40 +42,6 @@ Result<void> checked(const fleet::TimedFleetProblem& problem, const session::Rep
   return validation::checkTimedFleetProblem(
       problem, [&](Vec2 p) { return gui::positionText(f, p).toStdString(); });
 }
-
-// Posts what a search reports, some times a second.
-class Reporter {
- public:
-  using Clock = std::chrono::steady_clock;
-  using Post = std::function<void(double, QString, bool)>;
-  Reporter(std::size_t agents, double limit_s, Post post)
-      : agents_(agents), limit_s_(limit_s), post_(std::move(post)) {}
-
-  void report(const fleet::TimedFleetProgress& p) {
-    const auto now = Clock::now();
-    if (p.has_plan == had_plan_ &&
-        now - last_ < std::chrono::duration<double>(1.0 / kReports_per_s))
-      return;
-    last_ = now;
-    had_plan_ = p.has_plan;
-    if (!p.has_plan) {
-      post_(static_cast<double>(p.planned) / static_cast<double>(std::max<std::size_t>(1, agents_)),
-            FleetStore::tr("%1 of %2 agents have a path").arg(p.planned).arg(agents_), false);
-      return;
-    }
-    const double elapsed = std::chrono::duration<double>(now - begin_).count();
-    post_(std::min(1.0, elapsed / limit_s_),
-          FleetStore::tr("Best so far: %1 s in sum").arg(fixed(seconds(p.sum_of_costs), 1)), true);
-  }
-
- private:
-  std::size_t agents_;
-  double limit_s_;
-  Post post_;
-  bool had_plan_ = false;
-  Clock::time_point begin_ = Clock::now();
-  Clock::time_point last_{};
-};
 
 // Agents that were removed since, or that a plan file cannot name, have no schedule in it.
 maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan, const session::EditDocument& document,
@@ -112,12 +73,8 @@ Error noMemory() {
 
 }  // namespace
 
-struct FleetStore::Outcome {
-  std::shared_ptr<FleetPlan> plan;
-};
-
 // Copies, for a thread.
-struct FleetStore::Work {
+struct FleetStore::JudgeWork {
   fleet::TimedFleetProblem problem;
   fleet::TimedFleetPlan plan;
 };
@@ -136,32 +93,64 @@ FleetStore::FleetStore(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::changed, this, &FleetStore::followEdit);
   connect(&editor, &Editor::replaced, this, &FleetStore::enter);
   connect(&editor, &Editor::leaving, this, &FleetStore::leave);
-  connect(&editor, &Editor::closed, this, [this](quint64 document) { shelves_.erase(document); });
+  connect(&editor, &Editor::closed, this, &FleetStore::close);
   editor.fleet_plan_to_save = [this] { return stored(); };
 }
 
+// The search goes on; what judges the plan begins again.
 void FleetStore::leave() {
   pause_.stop();
-  work_.drop();
-  if (plan_ || unread_) shelves_[editor_.documentId()] = {plan_, unread_, fits_, shown_};
-  discard();
+  judge_.drop();
+  traffic_work_.drop();
+  swept_.reset();
+  now_ = &none_;
+  Q_EMIT changed();
 }
 
 void FleetStore::enter() {
-  pause_.stop();
-  work_.drop();
-  discard();
-  Q_EMIT finished();
-  const auto shelf = shelves_.find(editor_.documentId());
-  if (shelf == shelves_.end()) return;
-  plan_ = std::move(shelf->second.plan);
-  unread_ = std::move(shelf->second.unread);
-  fits_ = shelf->second.fits;
-  shown_ = shelf->second.shown;
-  shelves_.erase(shelf);
+  std::unique_ptr<Work>& work = works_[editor_.documentId()];
+  if (!work) {
+    work = std::make_unique<Work>();
+    if (!spare_.empty()) {
+      work->search = std::move(spare_.back());
+      spare_.pop_back();
+    }
+  }
+  now_ = work.get();
   if (made() != nullptr) judge();
-  if (plan_) countTraffic();
+  if (now_->plan) countTraffic();
   Q_EMIT changed();
+  running() ? Q_EMIT started() : Q_EMIT finished();
+}
+
+// The search of a closed document stops when it can: nobody waits for its thread.
+void FleetStore::close(quint64 document) {
+  const auto found = works_.find(document);
+  if (found == works_.end()) return;
+  found->second->search->drop();
+  spare_.push_back(std::move(found->second->search));
+  works_.erase(found);
+}
+
+bool FleetStore::runsIn(quint64 document) const {
+  const auto found = works_.find(document);
+  return found != works_.end() && found->second->search->running();
+}
+
+bool FleetStore::hasNews(quint64 document) const {
+  const auto found = works_.find(document);
+  if (found == works_.end()) return false;
+  const Work& work = *found->second;
+  return work.error || (work.ended && work.ended->asked);
+}
+
+void FleetStore::reportNews() {
+  if (auto ended = std::exchange(now_->ended, nullptr)) take(*now_, std::move(ended));
+  if (const auto error = std::exchange(now_->error, std::nullopt)) takeError(*now_, *error);
+}
+
+double FleetStore::runningFor_s() const {
+  return 1e-3 * static_cast<double>(now_->since.elapsed());
 }
 
 void FleetStore::setWishes(const FleetWishes& wishes) {
@@ -175,7 +164,7 @@ void FleetStore::setAutomatic(bool automatic) {
 }
 
 void FleetStore::setShown(bool shown) {
-  if (std::exchange(shown_, shown) != shown) Q_EMIT changed();
+  if (std::exchange(now_->shown, shown) != shown) Q_EMIT changed();
 }
 
 void FleetStore::choose(bool shown) {
@@ -186,34 +175,37 @@ void FleetStore::choose(bool shown) {
 void FleetStore::discard() {
   judge_.drop();
   traffic_work_.drop();
-  plan_.reset();
-  unread_.reset();
-  failure_.reset();
+  now_->plan.reset();
+  now_->unread.reset();
+  now_->failure.reset();
   swept_.reset();
-  fits_ = true;
-  shown_ = false;
+  now_->fits = true;
+  now_->shown = false;
   Q_EMIT changed();
 }
 
-void FleetStore::cancel() { work_.cancel(); }
+void FleetStore::cancel() { now_->search->cancel(); }
 
-bool FleetStore::isCurrent() const { return inForce() && !judging() && plan_->certificate.free; }
+bool FleetStore::isCurrent() const {
+  return inForce() && !judging() && now_->plan->certificate.free;
+}
 
 std::optional<std::size_t> FleetStore::indexOf(std::uint32_t id) const {
   if (made() == nullptr) return std::nullopt;
-  const auto found = std::ranges::find(plan_->ids, id);
-  if (found == plan_->ids.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - plan_->ids.begin());
+  const auto found = std::ranges::find(now_->plan->ids, id);
+  if (found == now_->plan->ids.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - now_->plan->ids.begin());
 }
 
 std::shared_ptr<const ScenePaths> FleetStore::pathsOf(std::uint32_t id) const {
   const std::optional<std::size_t> k = indexOf(id);
   if (!k) return nullptr;
   if (!swept_ || swept_->first != id) {
-    const fleet::TimedFleetProblem& problem = plan_->problem;
+    const fleet::TimedFleetProblem& problem = now_->plan->problem;
     const Footprint& shape = problem.classes[problem.agents[*k].agent_class].footprint;
-    swept_.emplace(id, std::make_shared<const ScenePaths>(scenePaths(
-                           &shape, pathOf(plan_->result.plan.agents[*k]), problem.grid.frame())));
+    swept_.emplace(id,
+                   std::make_shared<const ScenePaths>(scenePaths(
+                       &shape, pathOf(now_->plan->result.plan.agents[*k]), problem.grid.frame())));
   }
   return swept_->second;
 }
@@ -246,7 +238,7 @@ Result<void> FleetStore::updateAll(bool asked) {
   std::vector<std::optional<fleet::AgentSchedule>> before;
   for (const std::uint32_t id : made->ids) {
     const std::optional<std::size_t> k = indexOf(id);
-    before.push_back(k ? std::optional(plan_->result.plan.agents[*k]) : std::nullopt);
+    before.push_back(k ? std::optional(now_->plan->result.plan.agents[*k]) : std::nullopt);
   }
   run(*std::move(made), asked,
       [options = optionsOf(wishes_), before = std::move(before)](
@@ -270,26 +262,28 @@ std::shared_ptr<FleetPlan> FleetStore::blankPlan(session::EditedFleet fleet) con
 
 void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
   pause_.stop();
-  failure_.reset();
+  Work* work = now_;
+  work->failure.reset();
+  work->since.start();
   const auto blank = blankPlan(std::move(fleet));
   blank->asked = asked;
   const FleetWishes wishes = wishes_;
-  work_.start(
-      [this, blank, wishes,
+  work->search->start(
+      [this, work, blank, wishes,
        search = std::move(search)](const Background::Handle& handle) -> Background::Answer {
         const auto post = [&](double part, QString text, bool has_plan) {
-          handle.post([this, part, text = std::move(text), has_plan] {
-            Q_EMIT progressed(part, text, has_plan);
+          handle.post([this, work, part, text = std::move(text), has_plan] {
+            if (work == now_) Q_EMIT progressed(part, text, has_plan);
           });
         };
-        Reporter reporter(blank->ids.size(), wishes.time_limit_s, post);
+        FleetProgress progress(blank->ids.size(), wishes.time_limit_s, post);
         fleet::TimedFleetControl control;
         control.budget.time_limit_s = wishes.time_limit_s;
         if (const std::size_t most = defaultMemoryLimit(); most > 0) {
           control.budget.max_memory_bytes = most;
         }
         control.stop = handle.stop;
-        control.progress = [&](const fleet::TimedFleetProgress& p) { reporter.report(p); };
+        control.progress = [&](const fleet::TimedFleetProgress& p) { progress.report(p); };
         session::CheckedTimedFleet checked = search(blank->problem, control);
         FleetPlan& plan = *blank;
         plan.result = std::move(checked.result);
@@ -303,40 +297,53 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
             plan.is_executable = graph && graph->proof.sound;
           }
         }
-        return [this, blank] { take({blank}); };
+        return [this, work, blank] { take(*work, blank); };
       },
-      [this] {
-        Q_EMIT failed(noMemory());
-        Q_EMIT finished();
-      });
+      [this, work] { takeError(*work, noMemory()); });
   Q_EMIT started();
   Q_EMIT changed();
 }
 
-void FleetStore::take(const Outcome& outcome) {
-  if (outcome.plan->result.status == PlanStatus::Solved) {
-    keep(outcome.plan, outcome.plan->asked || shown_);
+void FleetStore::take(Work& work, std::shared_ptr<FleetPlan> plan) {
+  if (&work != now_) {
+    work.ended = std::move(plan);
+    Q_EMIT leftFinished();
+    return;
+  }
+  if (plan->result.status == PlanStatus::Solved) {
+    const bool is_shown = plan->asked || work.shown;
+    keep(std::move(plan), is_shown);
   } else {
-    failure_ = outcome.plan->result;
+    work.failure = plan->result;
     Q_EMIT changed();
   }
+  Q_EMIT finished();
+}
+
+void FleetStore::takeError(Work& work, const Error& error) {
+  if (&work != now_) {
+    work.error = error;
+    Q_EMIT leftFinished();
+    return;
+  }
+  Q_EMIT failed(error);
   Q_EMIT finished();
 }
 
 // The document may have changed while it was made.
 void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
   judge_.drop();
-  plan_ = std::move(plan);
-  unread_.reset();
+  now_->plan = std::move(plan);
+  now_->unread.reset();
   swept_.reset();
-  failure_.reset();
-  fits_ = true;
-  shown_ = shown;
-  plan_->edited = editedSince(*plan_, editor_.document());
-  plan_->map_edited = plan_->planned_grid != editor_.map().grid;
-  if (plan_->was_opened || plan_->map_edited || !plan_->certificate.free) judge();
+  now_->failure.reset();
+  now_->fits = true;
+  now_->shown = shown;
+  now_->plan->edited = editedSince(*now_->plan, editor_.document());
+  now_->plan->map_edited = now_->plan->planned_grid != editor_.map().grid;
+  if (now_->plan->was_opened || now_->plan->map_edited || !now_->plan->certificate.free) judge();
   countTraffic();
-  plan_->was_opened ? Q_EMIT opened() : Q_EMIT taken();
+  now_->plan->was_opened ? Q_EMIT opened() : Q_EMIT taken();
   Q_EMIT changed();
 }
 
@@ -361,7 +368,7 @@ Result<void> FleetStore::adopt(const std::vector<std::string>& names,
 Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
   Result<session::KeptFleet> read = session::keptFleetOf(editor_.document(), editor_.file(), kept);
   if (!read) {
-    unread_ = kept;
+    now_->unread = kept;
     return tl::unexpected(read.error());
   }
   const auto plan = blankPlan(std::move(read->fleet));
@@ -376,16 +383,13 @@ Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
   return {};
 }
 
-// When a document is left, its plan is already on its shelf.
 std::optional<maps::KeptFleetPlan> FleetStore::stored() const {
-  const auto shelf = shelves_.find(editor_.documentId());
-  const bool is_left = shelf != shelves_.end();
-  const std::optional<maps::KeptFleetPlan>& unread = is_left ? shelf->second.unread : unread_;
-  if (unread) return unread;
-  const std::shared_ptr<FleetPlan>& plan = is_left ? shelf->second.plan : plan_;
-  if (!plan || !(is_left ? shelf->second.fits : fits_)) return std::nullopt;
-  maps::KeptFleetPlan out =
-      keptPlanOf(*plan, editor_.document(), is_left ? shelf->second.shown : shown_);
+  const auto found = works_.find(editor_.documentId());
+  if (found == works_.end()) return std::nullopt;
+  const Work& work = *found->second;
+  if (work.unread) return work.unread;
+  if (!work.plan || !work.fits) return std::nullopt;
+  maps::KeptFleetPlan out = keptPlanOf(*work.plan, editor_.document(), work.shown);
   return out.plan.ids.empty() ? std::nullopt : std::optional(std::move(out));
 }
 
@@ -395,8 +399,9 @@ void FleetStore::judge() {
     validation::TimedFleetCertificate certificate;
     std::vector<validation::FleetCollision> collisions;
   };
-  plan_->problem.grid = editor_.map().grid;
-  const auto work = std::make_shared<const Work>(Work{plan_->problem, plan_->result.plan});
+  now_->plan->problem.grid = editor_.map().grid;
+  const auto work =
+      std::make_shared<const JudgeWork>(JudgeWork{now_->plan->problem, now_->plan->result.plan});
   judge_.start([this, work](const Background::Handle& handle) -> Background::Answer {
     StopCheck stop(Budget{}, handle.stop);
     auto verdict = std::make_shared<Judged>();
@@ -411,9 +416,9 @@ void FleetStore::judge() {
       verdict->collisions = *std::move(all);
     }
     return [this, verdict] {
-      plan_->certificate = std::move(verdict->certificate);
-      plan_->collisions = std::move(verdict->collisions);
-      if (automatic_ && plan_->map_edited && !isCurrent()) pause_.start();
+      now_->plan->certificate = std::move(verdict->certificate);
+      now_->plan->collisions = std::move(verdict->collisions);
+      if (automatic_ && now_->plan->map_edited && !isCurrent()) pause_.start();
       Q_EMIT changed();
     };
   });
@@ -422,13 +427,14 @@ void FleetStore::judge() {
 // Of a plan that was opened: a search counts it itself. It takes longer than a proof.
 void FleetStore::countTraffic() {
   traffic_work_.drop();
-  if (!plan_->heat.visits.empty()) return;
-  const auto work = std::make_shared<const Work>(Work{plan_->problem, plan_->result.plan});
+  if (!now_->plan->heat.visits.empty()) return;
+  const auto work =
+      std::make_shared<const JudgeWork>(JudgeWork{now_->plan->problem, now_->plan->result.plan});
   traffic_work_.start([this, work](const Background::Handle& handle) -> Background::Answer {
     auto heat = std::make_shared<session::picture::TrafficHeat>(
         session::picture::trafficOf(work->problem, work->plan, handle.stop));
     return [this, heat] {
-      plan_->heat = std::move(*heat);
+      now_->plan->heat = std::move(*heat);
       Q_EMIT changed();
     };
   });
@@ -437,23 +443,23 @@ void FleetStore::countTraffic() {
 void FleetStore::followEdit(const session::EditChanges& changes) {
   if (changes.map_replaced) {
     pause_.stop();
-    work_.drop();
-    failure_.reset();
+    now_->search->drop();
+    now_->failure.reset();
     Q_EMIT finished();
   }
-  if (unread_ && changes.any()) unread_->map = 0;  // nothing is known of it
-  if (!plan_) return;
-  fits_ = plan_->layout_version == editor_.document().layoutVersion();
-  if (!fits_) {  // the coordinates of the plan are not those of the map
+  if (now_->unread && changes.any()) now_->unread->map = 0;  // nothing is known of it
+  if (!now_->plan) return;
+  now_->fits = now_->plan->layout_version == editor_.document().layoutVersion();
+  if (!now_->fits) {  // the coordinates of the plan are not those of the map
     judge_.drop();
     swept_.reset();
     Q_EMIT changed();
     return;
   }
   if (!changes.agents && !changes.planner && !changes.map()) return;
-  plan_->edited = editedSince(*plan_, editor_.document());
+  now_->plan->edited = editedSince(*now_->plan, editor_.document());
   if (changes.map()) {
-    plan_->map_edited = plan_->planned_grid != editor_.map().grid;
+    now_->plan->map_edited = now_->plan->planned_grid != editor_.map().grid;
     judge();
   }
   if (automatic_ && !isCurrent()) pause_.start();

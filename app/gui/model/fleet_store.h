@@ -4,10 +4,12 @@
 // The plan is no part of the history: undo does not lose it. Which agents were edited since it was
 // made is compared at every change, so that undo makes the plan current again. While the map has
 // another size or orientation, the plan waits for undo. A project keeps the plan.
-// An error, or a search without an answer, keeps the plan that was there.
-// Signals come on the GUI's thread.
+// An error, or a search without an answer, keeps the plan that was there. A search goes on while
+// another document is shown: each document has its plan and its search.
+// Signals come on the GUI's thread. But for leftFinished() they are about the shown document.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 #include <map>
@@ -71,7 +73,12 @@ class FleetStore : public QObject {
   Result<void> update();
   [[nodiscard]] bool canUpdate() const;
   void cancel();  // takes the best plan so far, if there is one
-  [[nodiscard]] bool running() const { return work_.running(); }
+  [[nodiscard]] bool running() const { return now_->search->running(); }
+  [[nodiscard]] double runningFor_s() const;  // precondition: running()
+  // Of a document that is not shown: its search goes on, or has ended since.
+  [[nodiscard]] bool runsIn(quint64 document) const;
+  [[nodiscard]] bool hasNews(quint64 document) const;
+  void reportNews();  // of the shown document: what ended while it was not shown
   [[nodiscard]] bool judging() const { return judge_.running(); }
 
   // A plan of the document's fleet that was opened; it is judged. Errors: other agents.
@@ -84,20 +91,24 @@ class FleetStore : public QObject {
   void discard();  // the plan
 
   // Null: there is none for the map as it is.
-  [[nodiscard]] const FleetPlan* made() const { return plan_ && fits_ ? plan_.get() : nullptr; }
+  [[nodiscard]] const FleetPlan* made() const {
+    return now_->plan && now_->fits ? now_->plan.get() : nullptr;
+  }
   // There is one for the map before its size or orientation was changed.
-  [[nodiscard]] bool waitsForUndo() const { return plan_ && !fits_; }
+  [[nodiscard]] bool waitsForUndo() const { return now_->plan && !now_->fits; }
   // Why the last search has no answer; nullopt if it has one.
-  [[nodiscard]] const std::optional<fleet::TimedFleetResult>& failure() const { return failure_; }
+  [[nodiscard]] const std::optional<fleet::TimedFleetResult>& failure() const {
+    return now_->failure;
+  }
   [[nodiscard]] bool isCurrent() const;  // in force, and proved free
-  [[nodiscard]] bool inForce() const { return made() != nullptr && plan_->inForce(); }
+  [[nodiscard]] bool inForce() const { return made() != nullptr && now_->plan->inForce(); }
   // Index of an agent in the plan.
   [[nodiscard]] std::optional<std::size_t> indexOf(std::uint32_t id) const;
   // The path of one agent with the area that it sweeps. Null: it has none.
   [[nodiscard]] std::shared_ptr<const ScenePaths> pathsOf(std::uint32_t id) const;
 
   // Whether it is played and drawn; else the plans of single agents are.
-  [[nodiscard]] bool shown() const { return shown_ && made() != nullptr; }
+  [[nodiscard]] bool shown() const { return now_->shown && made() != nullptr; }
   void setShown(bool shown);
   void choose(bool shown);  // the same, by the user
 
@@ -117,40 +128,45 @@ class FleetStore : public QObject {
   void wished();
   void finished();
   void failed(const clearway::Error& error);
+  void leftFinished();  // a search of a document that is not shown
 
  private:
-  struct Outcome;
-  struct Work;
+  struct JudgeWork;
+  struct Work {  // of a document, shown or not
+    std::shared_ptr<FleetPlan> plan{};
+    bool fits = true;                             // the size and orientation of the map
+    std::optional<maps::KeptFleetPlan> unread{};  // kept by the project, but not for its agents
+    std::optional<fleet::TimedFleetResult> failure{};
+    bool shown = false;
+    QElapsedTimer since{};
+    std::shared_ptr<FleetPlan> ended{};  // while the document was not shown; solved or not
+    std::optional<Error> error{};        // the same
+    std::unique_ptr<Background> search = std::make_unique<Background>();
+  };
   using Search = std::function<session::CheckedTimedFleet(const fleet::TimedFleetProblem&,
                                                           const fleet::TimedFleetControl&)>;
   Result<void> planAll(bool asked), updateAll(bool asked);
   void run(session::EditedFleet fleet, bool asked, Search search);
   [[nodiscard]] std::shared_ptr<FleetPlan> blankPlan(session::EditedFleet fleet) const;
-  void take(const Outcome& outcome);
+  void take(Work& work, std::shared_ptr<FleetPlan> plan);
+  void takeError(Work& work, const Error& error);
   void keep(std::shared_ptr<FleetPlan> plan, bool shown);
   void judge();
   void countTraffic();
   void followEdit(const session::EditChanges& changes);
-  void leave();
-  void enter();
+  void leave(), enter();
+  void close(quint64 document);
 
   Editor& editor_;
   FleetWishes wishes_;
-  struct Shelf {  // of a document that is not in the editor
-    std::shared_ptr<FleetPlan> plan;
-    std::optional<maps::KeptFleetPlan> unread;
-    bool fits = true, shown = false;
-  };
-  std::map<quint64, Shelf> shelves_;
-  std::shared_ptr<FleetPlan> plan_;
-  bool fits_ = true;                           // the size and orientation of the map
-  std::optional<maps::KeptFleetPlan> unread_;  // kept by the project, but not for its agents
-  std::optional<fleet::TimedFleetResult> failure_;
+  std::map<quint64, std::unique_ptr<Work>> works_;  // of open documents
+  std::vector<std::unique_ptr<Background>> spare_;  // of closed ones: their searches stop
+  Work none_;                                       // without a document
+  Work* now_ = &none_;                              // of the shown one
   mutable std::optional<std::pair<std::uint32_t, std::shared_ptr<const ScenePaths>>> swept_;
-  bool shown_ = false;
   bool automatic_ = false;
   QTimer pause_;
-  Background work_, judge_, traffic_work_;
+  Background judge_, traffic_work_;  // of the shown document
 };
 
 }  // namespace clearway::gui

@@ -6,7 +6,6 @@
 #include "app/gui/model/plan_staleness.h"
 #include "app/session/plan/plan_check.h"
 #include "app/session/plan/point_settings.h"
-#include "app/session/plan/terrain_costs.h"
 #include "core/base/process_memory.h"
 #include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/point_planner.h"
@@ -22,109 +21,112 @@ std::vector<maps::PlacedAgent> unnamed(std::vector<maps::PlacedAgent> placed) {
   return placed;
 }
 
-bool plansOnCells(const maps::PlannerSettings& planner, const maps::ProjectAgent& agent) {
-  return planner.planner == maps::PlannerKind::Point || !maps::isTurning(agent.shape.kind);
-}
-
-// The path that a plan file brought, judged again on the map as it is now.
-Result<PlanResult> judged(const maps::PlanFile& plan, const maps::GridMap& map) {
-  const Result<session::PlanCheck> check = session::checkPlan(plan, map);
-  if (!check) return tl::unexpected(check.error());
-  PlanResult out;
-  out.status = PlanStatus::Solved;
-  out.path = check->plan.path;
-  out.cost = check->plan.cost;
-  out.certificate = check->certificate;
-  return out;
-}
-
 }  // namespace
 
 Plans::Plans(Editor& editor) : editor_(editor), tables_(editor) {
   pause_.setSingleShot(true);
   pause_.setInterval(kPlanPause_ms);
   connect(&pause_, &QTimer::timeout, this, &Plans::again);
-  connect(&runner_, &PlanRunner::progressed, this, &Plans::progressed);
-  connect(&runner_, &PlanRunner::answered, this, &Plans::answered);
-  connect(&runner_, &PlanRunner::finished, this, &Plans::takeOutcome);
   connect(&editor, &Editor::changed, this, &Plans::followEdit);
   connect(&editor, &Editor::leaving, this, &Plans::leave);
   connect(&editor, &Editor::replaced, this, &Plans::enter);
-  connect(&editor, &Editor::closed, this, [this](quint64 document) { shelves_.erase(document); });
+  connect(&editor, &Editor::closed, this, &Plans::close);
   editor.plans_to_save = [this] { return stored(); };
 }
 
-void Plans::leave() {
-  if (running() && current_.opened) {
-    opened_plans_.push_front({current_id_, !current_.was_stale, *current_.opened});
+Plans::Work& Plans::workOf(quint64 document) {
+  std::unique_ptr<Work>& work = works_[document];
+  if (work) return *work;
+  work = std::make_unique<Work>();
+  if (!spare_.empty()) {
+    work->runner = std::move(spare_.back());
+    spare_.pop_back();
   }
-  cancel();
-  runner_.drop();
-  task_.reset();
+  Work* of = work.get();
+  connect(of->runner.get(), &PlanRunner::progressed, this, [this, of](const PlanProgress& p) {
+    if (of == shown_) Q_EMIT progressed(p);
+  });
+  connect(of->runner.get(), &PlanRunner::answered, this, [this, of](const PlanStage& answer) {
+    of->answer = answer;
+    if (of == shown_) Q_EMIT answered(answer);
+  });
+  connect(of->runner.get(), &PlanRunner::finished, this,
+          [this, of](const PlanOutcome& outcome) { takeOutcome(*of, outcome); });
+  return *of;
+}
+
+// The search goes on.
+void Plans::leave() {
   pause_.stop();
+  shown_ = &none_;
   wanted_.clear();
-  compareAll(false);
-  wanted_.clear();
-  shelves_[editor_.documentId()] = {std::exchange(plans_, {}), std::exchange(opened_plans_, {})};
   Q_EMIT changed();
 }
 
 void Plans::enter() {
-  Shelf shelf = std::move(shelves_[editor_.documentId()]);
-  shelves_.erase(editor_.documentId());
-  plans_ = std::move(shelf.plans);
-  opened_plans_ = std::move(shelf.opened);
+  shown_ = &workOf(editor_.documentId());
+  shown_->document = &editor_.document();
   compareAll(false);  // the wishes may be others
   wanted_.clear();
+  if (running()) markRunning();
+  startAgain();
   Q_EMIT changed();
-  if (!opened_plans_.empty()) next();
+  if (!running()) return;
+  Q_EMIT started();
+  if (shown_->answer) Q_EMIT answered(*shown_->answer);
 }
 
+// The search of a closed document stops when it can: nobody waits for its thread.
+void Plans::close(quint64 document) {
+  const auto found = works_.find(document);
+  if (found == works_.end()) return;
+  std::unique_ptr<PlanRunner>& runner = found->second->runner;
+  runner->drop();
+  runner->disconnect(this);
+  spare_.push_back(std::move(runner));
+  works_.erase(found);
+}
+
+bool Plans::runsIn(quint64 document) const {
+  const auto found = works_.find(document);
+  if (found == works_.end()) return false;
+  const Work& work = *found->second;
+  return work.runner->running() && !work.current.opened;
+}
+
+bool Plans::hasNews(quint64 document) const {
+  const auto found = works_.find(document);
+  if (found == works_.end()) return false;
+  const Work& work = *found->second;
+  return work.error || std::ranges::any_of(work.ended, [&](std::uint32_t agent) {
+           return work.plans.at(agent).asked;
+         });
+}
+
+void Plans::reportNews() {
+  const std::vector<std::uint32_t> ended = std::exchange(shown_->ended, {});
+  const std::optional<Error> error = std::exchange(shown_->error, std::nullopt);
+  if (ended.empty() && !error) return;
+  for (const std::uint32_t id : ended) announce(id);
+  Q_EMIT changed();
+  if (error) Q_EMIT failed(*error);
+  if (!running()) Q_EMIT finished();
+}
+
+double Plans::runningFor_s() const { return 1e-3 * static_cast<double>(shown_->since.elapsed()); }
+
 const AgentPlan* Plans::of(std::uint32_t agent) const {
-  const auto found = plans_.find(agent);
-  if (found == plans_.end()) return nullptr;
+  const auto found = all().find(agent);
+  if (found == all().end()) return nullptr;
   const session::EditAgent* a = editor_.document().agent(agent);
   const bool has_task = a == nullptr || (a->agent.start && a->agent.goal);
   return has_task ? &found->second : nullptr;
 }
 
-// Two of them: where some agents turn and others do not, terrain is open to the latter alone.
-Result<std::shared_ptr<const maps::GridMap>> Plans::snapshot(const maps::ProjectAgent& agent,
-                                                             const maps::PlannerSettings& planner) {
-  const maps::GridMap& map = editor_.map();
-  if (std::exchange(snapshots_of_, editor_.documentId()) != editor_.documentId()) {
-    snapshot_.reset();
-    opened_.reset();
-  }
-  if (!plansOnCells(planner, agent) || planner.terrain.empty()) {
-    if (!snapshot_) {  // cells and frame are all that planners look at
-      snapshot_ = std::make_shared<const maps::GridMap>(
-          maps::GridMap{map.grid, map.frame, map.meta, {}, map.max_value, {}, {}, {}});
-    }
-    return snapshot_;
-  }
-  if (!opened_ || opened_for_ != planner.terrain) {
-    maps::GridMap opened = map;
-    const Result<void> good = session::openTerrain(opened, planner.terrain);
-    if (!good) return tl::unexpected(good.error());
-    opened_ = std::make_shared<const maps::GridMap>(std::move(opened));
-    opened_for_ = planner.terrain;
-  }
-  return opened_;
-}
-
-std::vector<maps::ProjectAgent> Plans::othersOf(std::uint32_t agent, bool avoid_others) const {
-  std::vector<maps::ProjectAgent> out;
-  if (!avoid_others) return out;
-  for (const session::EditAgent& a : editor_.document().agents()) {
-    if (a.id != agent && !a.hidden) out.push_back(a.agent);
-  }
-  return out;
-}
-
 Result<session::Blocking> Plans::staticAgentsOf(std::uint32_t agent, const AgentPlan& plan) const {
   if (!plan.footprint) return session::Blocking{};
-  return session::blocking(plan.agent, othersOf(agent, plan.wishes.avoid_others),
+  return session::blocking(plan.agent,
+                           othersOf(editor_.document(), agent, plan.wishes.avoid_others),
                            plan.planner.touch);
 }
 
@@ -160,180 +162,128 @@ Result<void> Plans::start(const std::vector<Queued>& agents) {
     const Result<PlanTask> task = taskOf(q.agent);
     if (!task) return tl::unexpected(task.error());
   }
-  cancel();
-  runner_.drop();
-  asked_.clear();
-  queue_.assign(agents.begin(), agents.end());
-  next();
+  const bool judges = running() && shown_->current.opened;  // that goes on
+  if (!judges) shown_->runner->drop();
+  shown_->asked.clear();
+  shown_->queue.assign(agents.begin(), agents.end());
+  if (!judges) next(*shown_);
   return {};
 }
 
-void Plans::next() {
-  if (!opened_plans_.empty()) {
-    const Opened opened = std::move(opened_plans_.front());
-    opened_plans_.pop_front();
-    judgeOpened(opened);
+void Plans::next(Work& work) {
+  if (!work.opened.empty()) {
+    Opened opened = std::move(work.opened.front());
+    work.opened.pop_front();
+    judgeOpened(work, std::move(opened));
     return;
   }
-  while (!queue_.empty()) {
-    const auto [id, asked] = queue_.front();
-    queue_.pop_front();
-    Result<PlanTask> task = taskOf(id);
+  while (!work.queue.empty()) {
+    const auto [id, asked] = work.queue.front();
+    work.queue.pop_front();
+    Result<PlanTask> task = taskOf(work, id);
     if (!task) continue;
     if (automatic_) {  // most of the mesh of an any-angle search outlives an edit
       task->mesh = mesh_;
       task->job.mesh = mesh_.get();
     }
-    current_ = blankPlan(editor_.document().agent(id)->agent);
-    current_.asked = asked;
-    current_.others = {task->job.others, task->job.standing};
-    current_.planned_others = task->job.others;
+    work.current = blankPlan(*work.document, work.document->agent(id)->agent);
+    work.current.asked = asked;
+    work.current.others = {task->job.others, task->job.standing};
+    work.current.planned_others = task->job.others;
     if (const auto& shape = task->job.footprint) {
-      current_.footprint = std::make_shared<const Footprint>(*shape);
+      work.current.footprint = std::make_shared<const Footprint>(*shape);
     }
-    task_ = *task;
-    run(id, [task = *std::move(task), budget = budget()](PlanControl control) {
+    work.task = *task;
+    run(work, id, [task = *std::move(task), budget = budget()](PlanControl control) {
       control.budget = budget;
       return Result<PlanResult>(session::runPlanJob(task.job, control));
     });
     return;
   }
-  Q_EMIT finished();
+  if (&work == shown_) {
+    Q_EMIT finished();
+  } else {
+    Q_EMIT leftFinished();
+  }
 }
 
-void Plans::run(std::uint32_t agent, const PlanWork& work) {
-  current_id_ = agent;
-  markRunning();
-  runner_.start(work);
+void Plans::run(Work& work, std::uint32_t agent, const PlanWork& job) {
+  work.current_id = agent;
+  work.answer.reset();
+  work.since.start();
+  if (&work == shown_) markRunning();
+  work.runner->start(job);
+  if (&work != shown_) return;
   Q_EMIT started();
   Q_EMIT changed();
 }
 
 void Plans::markRunning() {
-  const auto old = plans_.find(current_id_);
-  if (old != plans_.end()) old->second.stale = StaleCause::Planning;
-}
-
-void Plans::adopt(const maps::PlanFile& plan) {
-  adopt(std::vector{maps::ProjectPlan{editor_.document().agents().front().agent.name, 1, plan}});
-}
-
-void Plans::adopt(const std::vector<maps::ProjectPlan>& plans) {
-  if (std::ranges::any_of(plans, [](const auto& p) { return !p.plan.others.empty(); })) {
-    maps::QueryOptions wishes = wishes_;
-    wishes.avoid_others = true;
-    setWishes(wishes);
-  }
-  for (const maps::ProjectPlan& p : plans) {
-    for (const session::EditAgent& a : editor_.document().agents()) {
-      if (a.agent.name != p.agent) continue;
-      opened_plans_.push_back({a.id, p.task != 0, p.plan});
-      break;
-    }
-  }
-  if (!running() && !opened_plans_.empty()) next();
-}
-
-void Plans::judgeOpened(const Opened& opened) {
-  const session::EditAgent* a = editor_.document().agent(opened.agent);
-  if (a == nullptr) return next();
-  const maps::PlanFile& plan = opened.plan;
-  current_ = blankPlan(a->agent);
-  current_.was_stale = !opened.current;
-  current_.opened = std::make_shared<const maps::PlanFile>(plan);
-  if (maps::isTurning(plan.shape.kind)) {  // the check of the plan reports errors
-    if (const auto shape = session::footprintOf(plan.shape, plan.padding)) {
-      current_.footprint = std::make_shared<const Footprint>(*shape);
-    }
-  }
-  if (auto placed_agents = staticAgentsOf(opened.agent, current_))
-    current_.others = *std::move(placed_agents);
-  current_.planned_others = current_.others.placed;
-  task_.reset();
-  // The fingerprint that the plan names is compared with the whole map.
-  run(opened.agent,
-      [plan, map = std::make_shared<const maps::GridMap>(editor_.map())](const PlanControl&) {
-        return judged(plan, *map);  // which opens it for the plan's terrain
-      });
-}
-
-// When a document is left, its plans are already on their shelf.
-std::vector<maps::ProjectPlan> Plans::stored() {
-  std::vector<maps::ProjectPlan> out;
-  const auto shelf = shelves_.find(editor_.documentId());
-  const bool is_left = shelf != shelves_.end();
-  for (const auto& [id, plan] : is_left ? shelf->second.plans : plans_) {
-    const session::EditAgent* a = editor_.document().agent(id);
-    if (a == nullptr || plan.result.status != PlanStatus::Solved) continue;
-    const StaleCause cause = causeOf(id, plan);
-    if (cause == StaleCause::Layout) continue;  // its places are those of another map
-    Result<maps::PlanFile> file = planFileOf(id, plan, {});
-    if (!file) continue;
-    out.push_back({a->agent.name, cause == StaleCause::None ? 1U : 0U, *std::move(file)});
-  }
-  std::deque<Opened> waiting = is_left ? shelf->second.opened : opened_plans_;  // not judged yet
-  if (!is_left && running() && current_.opened) {
-    waiting.push_front({current_id_, !current_.was_stale, *current_.opened});
-  }
-  for (const Opened& opened : waiting) {
-    const session::EditAgent* a = editor_.document().agent(opened.agent);
-    if (a != nullptr) out.push_back({a->agent.name, opened.current ? 1U : 0U, opened.plan});
-  }
-  return out;
+  const auto old = shown_->plans.find(shown_->current_id);
+  if (old != shown_->plans.end()) old->second.stale = StaleCause::Planning;
 }
 
 void Plans::cancel() {
-  queue_.clear();
-  asked_.clear();
-  runner_.cancel();
+  shown_->queue.clear();
+  shown_->asked.clear();
+  shown_->runner->cancel();
 }
 
 // Of a solved one, for both frames, as the job is not kept.
-void Plans::explainAnswer() {
-  if (!task_) return;
+void Plans::explainAnswer(Work& work) {
+  if (!work.task) return;
   const maps::MapFrame world;
-  const session::ReportFrame in_world{world, task_->job.map->grid.frame()};
-  current_.answer = {session::answerRows(task_->job, current_.result),
-                     session::answerRows(task_->job, current_.result, &in_world)};
-  if (!task_->tables) return;
-  const auto landmarks = static_cast<long>(task_->tables->cells().size());
-  for (session::ReportRows& rows : current_.answer) {
+  const session::ReportFrame in_world{world, work.task->job.map->grid.frame()};
+  work.current.answer = {session::answerRows(work.task->job, work.current.result),
+                         session::answerRows(work.task->job, work.current.result, &in_world)};
+  if (!work.task->tables) return;
+  const auto landmarks = static_cast<long>(work.task->tables->cells().size());
+  for (session::ReportRows& rows : work.current.answer) {
     rows.emplace_back("tables", "used: " + session::plural(landmarks, "landmark"));
   }
 }
 
-void Plans::takeOutcome(const PlanOutcome& outcome) {
+void Plans::takeOutcome(Work& work, const PlanOutcome& outcome) {
+  const bool is_shown = &work == shown_;
+  const std::uint32_t id = work.current_id;
   if (*outcome) {
-    current_.result = **outcome;
-    if (current_.result.status == PlanStatus::Solved) {
-      explainAnswer();
-      std::shared_ptr<const Footprint> drawn = current_.footprint;
-      if (!maps::isTurning(current_.agent.shape.kind)) {
-        drawn = editor_.footprint({current_id_, current_.agent, false, false});
+    work.current.result = **outcome;
+    if (work.current.result.status == PlanStatus::Solved) {
+      explainAnswer(work);
+      std::shared_ptr<const Footprint> drawn = work.current.footprint;
+      if (!maps::isTurning(work.current.agent.shape.kind)) {
+        drawn = editor_.footprint({id, work.current.agent, false, false});
       }
-      current_.paths = std::make_shared<const ScenePaths>(
-          scenePaths(drawn.get(), current_.result.path, editor_.document().frame()));
+      work.current.paths = std::make_shared<const ScenePaths>(
+          scenePaths(drawn.get(), work.current.result.path, work.document->frame()));
     }
-    AgentPlan& plan = plans_[current_id_] = std::exchange(current_, {});
-    // One that was opened is judged while the document goes on.
-    const bool judges = plan.opened && plan.map_version != editor_.document().mapVersion();
-    compare(current_id_, plan, judges);
-    Q_EMIT taken(current_id_);
-  } else {
+    work.plans[id] = std::exchange(work.current, {});
+    is_shown ? announce(id) : work.ended.push_back(id);
+  } else if (is_shown) {
     compareAll(false);
     Q_EMIT failed(outcome->error());
+  } else {
+    work.error = outcome->error();
   }
-  task_.reset();
-  Q_EMIT changed();
-  next();
+  work.task.reset();
+  work.judged_on.reset();
+  if (is_shown) Q_EMIT changed();
+  next(work);
 }
 
-AgentPlan Plans::blankPlan(const maps::ProjectAgent& agent) const {
-  const session::EditDocument& d = editor_.document();
-  AgentPlan out{agent, d.planner()};
+// One that was opened is judged while the document goes on.
+void Plans::announce(std::uint32_t agent) {
+  AgentPlan& plan = shown_->plans[agent];
+  compare(agent, plan, plan.opened && plan.map_version != editor_.document().mapVersion());
+  Q_EMIT taken(agent);
+}
+
+AgentPlan Plans::blankPlan(const session::EditDocument& document,
+                           const maps::ProjectAgent& agent) const {
+  AgentPlan out{agent, document.planner()};
   out.wishes = wishes_;
-  out.map_version = d.mapVersion();
-  out.layout_version = d.layoutVersion();
+  out.map_version = document.mapVersion();
+  out.layout_version = document.layoutVersion();
   return out;
 }
 
@@ -354,7 +304,7 @@ void Plans::compare(std::uint32_t agent, AgentPlan& plan, bool judges) {
 }
 
 void Plans::compareAll(bool judges) {
-  for (auto& [id, plan] : plans_) compare(id, plan, judges);
+  for (auto& [id, plan] : shown_->plans) compare(id, plan, judges);
 }
 
 void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
@@ -362,7 +312,8 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
     wanted_.push_back(agent);  // there may be a path now
     return;
   }
-  const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan.agent, plan.planner);
+  const Result<std::shared_ptr<const maps::GridMap>> map =
+      shown_->tasks.snapshot(editor_.document(), plan.agent, plan.planner);
   const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;
   plan.result.certificate =
       plan.footprint
@@ -389,36 +340,36 @@ bool Plans::followOthers(std::uint32_t agent, AgentPlan& plan) {
   return true;
 }
 
-// What is planned for another task, map or company than there is now would prove nothing.
+// What is planned for another task, map or company than there is now would prove nothing. A plan
+// that was opened is for what was there then, and is compared when it is judged.
 bool Plans::dropIfStale(const session::EditChanges& changes) {
-  if (!running()) return false;
-  bool keeps = causeOf(current_id_, current_) == StaleCause::None;
-  if (keeps && !current_.opened) {
-    const Result<session::Blocking> placed_agents = staticAgentsOf(current_id_, current_);
-    keeps = !changes.map() && placed_agents && placed_agents->placed == current_.others.placed;
+  if (!running() || shown_->current.opened) return false;
+  bool keeps = causeOf(shown_->current_id, shown_->current) == StaleCause::None;
+  if (keeps) {
+    const Result<session::Blocking> placed_agents =
+        staticAgentsOf(shown_->current_id, shown_->current);
+    keeps =
+        !changes.map() && placed_agents && placed_agents->placed == shown_->current.others.placed;
   }
   if (!keeps) dropRunning();
   return !keeps;
 }
 
 void Plans::dropRunning() {
-  if (!running()) return;
-  if (!current_.opened) queue_.push_front({current_id_, current_.asked});
-  for (const auto& [id, asked] : std::exchange(queue_, {})) {
-    (asked ? asked_ : wanted_).push_back(id);
+  if (!running() || shown_->current.opened) return;
+  shown_->queue.push_front({shown_->current_id, shown_->current.asked});
+  for (const auto& [id, asked] : std::exchange(shown_->queue, {})) {
+    (asked ? shown_->asked : wanted_).push_back(id);
   }
-  runner_.drop();
-  task_.reset();
+  shown_->runner->drop();
+  shown_->task.reset();
   compareAll(false);
   Q_EMIT finished();
 }
 
 void Plans::followEdit(const session::EditChanges& changes) {
-  if (changes.map() || changes.planner) {
-    snapshot_.reset();
-    opened_.reset();
-  }
-  const bool any = !plans_.empty();
+  if (changes.map() || changes.planner) shown_->tasks.forget();
+  const bool any = !shown_->plans.empty();
   const bool dropped = dropIfStale(changes);
   if (any) compareAll(changes.map());
   if (running()) markRunning();
@@ -438,7 +389,7 @@ void Plans::setAutomatic(bool automatic) {
 
 void Plans::startAgain() {
   if (!automatic_) wanted_.clear();
-  if (!wanted_.empty() || !asked_.empty()) pause_.start();
+  if (!wanted_.empty() || !shown_->asked.empty()) pause_.start();
 }
 
 void Plans::again() {
@@ -448,7 +399,7 @@ void Plans::again() {
   }
   std::map<std::uint32_t, bool> agents;  // and whether they were asked for
   for (const std::uint32_t id : std::exchange(wanted_, {})) agents[id] = false;
-  for (const std::uint32_t id : std::exchange(asked_, {})) agents[id] = true;
+  for (const std::uint32_t id : std::exchange(shown_->asked, {})) agents[id] = true;
   std::vector<Queued> queued;
   for (const auto& [id, asked] : agents) {
     if (taskOf(id)) queued.push_back({id, asked});

@@ -2,21 +2,26 @@
 // the other, judged again when the map is edited, and out of date when their agent, its task or the
 // options change. Undo makes them current again.
 //
-// A search works on a snapshot of the map, made once per change. With automatic planning, what an
-// edit made wrong is planned again as soon as the edit pauses.
-// Signals come on the GUI's thread.
+// A search works on a snapshot of the map. It goes on while another document is shown: each
+// document has its plans, its search and what waits for it. With automatic planning, what an edit
+// made wrong is planned again as soon as the edit pauses. Signals come on the GUI's thread. But for
+// leftFinished() they are about the shown document.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 #include <array>
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "app/gui/model/editor.h"
 #include "app/gui/model/landmark_builder.h"
 #include "app/gui/model/plan_runner.h"
+#include "app/gui/model/plan_tasks.h"
 #include "app/gui/painting/scene_painter.h"
 #include "app/session/plan/plan_report.h"
 #include "maps/plan_options.h"
@@ -55,14 +60,6 @@ struct AgentPlan {
   [[nodiscard]] bool current() const { return stale == StaleCause::None; }
 };
 
-// A problem with the map that it is about.
-struct PlanTask {
-  std::shared_ptr<const maps::GridMap> map;
-  session::PlanJob job;                             // on that map
-  std::shared_ptr<const grid::Landmarks> tables{};  // that the job uses; null: none
-  std::shared_ptr<grid::KeptMesh> mesh{};           // the same
-};
-
 class Plans : public QObject {
   Q_OBJECT
  public:
@@ -78,11 +75,16 @@ class Plans : public QObject {
   // As a project keeps them: every path of the document's agents, with the certificate of now.
   [[nodiscard]] std::vector<maps::ProjectPlan> stored();
   void cancel();  // the running one, and all that wait
-  [[nodiscard]] bool running() const { return runner_.running(); }
+  [[nodiscard]] bool running() const { return shown_->runner->running(); }
+  [[nodiscard]] double runningFor_s() const;  // precondition: running()
+  // Of a document that is not shown: what was asked for is searched, or has ended since.
+  [[nodiscard]] bool runsIn(quint64 document) const;
+  [[nodiscard]] bool hasNews(quint64 document) const;
+  void reportNews();  // of the shown document: what ended while it was not shown
 
   // Null: none was made, or the agent has no start or no goal any more.
   [[nodiscard]] const AgentPlan* of(std::uint32_t agent) const;
-  [[nodiscard]] const std::map<std::uint32_t, AgentPlan>& all() const { return plans_; }
+  [[nodiscard]] const std::map<std::uint32_t, AgentPlan>& all() const { return shown_->plans; }
 
   // What planning for the agent means now. Errors: what is missing.
   [[nodiscard]] Result<PlanTask> taskOf(std::uint32_t agent);
@@ -114,72 +116,76 @@ class Plans : public QObject {
   void wished();                                     // other wishes
   void finished();                                   // nothing runs or waits any more
   void failed(const clearway::Error& error);
+  void leftFinished();  // a search of a document that is not shown
 
  private:
+  struct Opened {  // a plan that was opened, to be judged on the map of that time
+    std::uint32_t agent = 0;
+    AgentPlan plan;
+    std::shared_ptr<const maps::GridMap> map;
+  };
+  struct Queued {
+    std::uint32_t agent = 0;
+    bool asked = false;  // by the user
+  };
+  struct Work {  // of a document, shown or not
+    const session::EditDocument* document = nullptr;
+    PlanTasks tasks{};
+    std::map<std::uint32_t, AgentPlan> plans{};
+    std::deque<Opened> opened{};         // that wait
+    std::deque<Queued> queue{};          // the same
+    std::vector<std::uint32_t> asked{};  // and dropped by an edit before they were there
+    AgentPlan current{};                 // being planned or judged
+    std::uint32_t current_id = 0;
+    std::shared_ptr<const maps::GridMap> judged_on{};  // of a plan that was opened
+    std::optional<PlanTask> task{};                    // of all others
+    QElapsedTimer since{};
+    std::optional<PlanStage> answer{};   // the last one of an anytime search
+    std::vector<std::uint32_t> ended{};  // since the document was left
+    std::optional<Error> error{};        // the same
+    std::unique_ptr<PlanRunner> runner = std::make_unique<PlanRunner>();
+  };
+  Work& workOf(quint64 document);
+  void leave(), enter();
+  void close(quint64 document);
   void followEdit(const session::EditChanges& changes);
   bool dropIfStale(const session::EditChanges& changes);
   void dropRunning();
   [[nodiscard]] StaleCause causeOf(std::uint32_t agent, const AgentPlan& plan) const;
   void compare(std::uint32_t agent, AgentPlan& plan, bool judges);
   void compareAll(bool judges);
-  [[nodiscard]] std::vector<maps::ProjectAgent> othersOf(std::uint32_t agent,
-                                                         bool avoid_others) const;
   [[nodiscard]] Result<session::Blocking> staticAgentsOf(std::uint32_t agent,
                                                          const AgentPlan& plan) const;
   bool followOthers(std::uint32_t agent, AgentPlan& plan);
   void judge(std::uint32_t agent, AgentPlan& plan);
-  void next();
-  struct Opened {  // a plan that was opened, to be judged
-    std::uint32_t agent = 0;
-    bool current = true;
-    maps::PlanFile plan;
-  };
-  struct Shelf {  // of a document that is not shown
-    std::map<std::uint32_t, AgentPlan> plans;
-    std::deque<Opened> opened;
-  };
-  void leave();
-  void enter();
-  void judgeOpened(const Opened& opened);
-  [[nodiscard]] Result<PlanTask> taskFor(std::uint32_t id, const maps::ProjectAgent& agent,
-                                         const maps::PlannerSettings& planner,
-                                         const maps::QueryOptions& wishes);
+  void next(Work& work);
+  [[nodiscard]] Result<PlanTask> taskOf(Work& work, std::uint32_t agent);
+  [[nodiscard]] Opened openedOf(const session::EditAgent& agent, const maps::ProjectPlan& plan,
+                                std::shared_ptr<const maps::GridMap> map) const;
+  void judgeOpened(Work& work, Opened opened);
   [[nodiscard]] Result<maps::PlanFile> planFileOf(std::uint32_t agent, const AgentPlan& plan,
                                                   const std::string& map_file);
-  void run(std::uint32_t agent, const PlanWork& work);
-  struct Queued {
-    std::uint32_t agent = 0;
-    bool asked = false;  // by the user
-  };
+  void run(Work& work, std::uint32_t agent, const PlanWork& job);
   Result<void> start(const std::vector<Queued>& agents);
   void markRunning();
-  [[nodiscard]] AgentPlan blankPlan(const maps::ProjectAgent& agent) const;
-  void explainAnswer();
-  void takeOutcome(const PlanOutcome& outcome);
+  [[nodiscard]] AgentPlan blankPlan(const session::EditDocument& document,
+                                    const maps::ProjectAgent& agent) const;
+  static void explainAnswer(Work& work);
+  void takeOutcome(Work& work, const PlanOutcome& outcome);
+  void announce(std::uint32_t agent);
   void startAgain();
   void again();  // what was dropped before it was answered, and automatic planning
-  // As planning for the agent sees it: opened for costs of terrain. Errors: openTerrain().
-  [[nodiscard]] Result<std::shared_ptr<const maps::GridMap>> snapshot(
-      const maps::ProjectAgent& agent, const maps::PlannerSettings& planner);
 
   Editor& editor_;
   Tables tables_;
-  PlanRunner runner_;
-  std::map<std::uint32_t, AgentPlan> plans_;
-  std::map<quint64, Shelf> shelves_;
-  std::deque<Opened> opened_plans_;  // that wait
-  std::deque<Queued> queue_;
-  AgentPlan current_;  // being planned
-  std::uint32_t current_id_ = 0;
-  std::optional<PlanTask> task_;  // of it; none for a plan that was opened
-  std::shared_ptr<const maps::GridMap> snapshot_, opened_;  // without values; opened for terrain
-  quint64 snapshots_of_ = 0;                                // their document
-  std::string opened_for_;                                  // the latter: for which
+  std::map<quint64, std::unique_ptr<Work>> works_;  // of open documents
+  std::vector<std::unique_ptr<PlanRunner>> spare_;  // of closed ones: their searches stop
+  Work none_;                                       // without a document
+  Work* shown_ = &none_;
   maps::QueryOptions wishes_;
   bool automatic_ = false;
   std::shared_ptr<grid::KeptMesh> mesh_;
   std::vector<std::uint32_t> wanted_;  // to be planned again, when that is automatic
-  std::vector<std::uint32_t> asked_;   // asked for, and dropped by an edit before they were there
   QTimer pause_;
 };
 

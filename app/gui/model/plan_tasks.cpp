@@ -1,31 +1,38 @@
-// What plans are made for, results of other callers that become plans, and plans as files.
+#include "app/gui/model/plan_tasks.h"
+
 #include <utility>
 
-#include "app/gui/model/plan_store.h"
-#include "app/session/plan/plan_check.h"
-#include "planner/validate/validate.h"
+#include "app/session/edit/edit_agents.h"
+#include "app/session/plan/terrain_costs.h"
 
 namespace clearway::gui {
+namespace {
 
-Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
-  const session::EditAgent* a = editor_.document().agent(agent);
-  if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  Result<PlanTask> out = taskFor(agent, a->agent, editor_.document().planner(), wishes_);
-  if (out && Tables::whyNoUse(out->job.planner, &a->agent, out->map->grid.frame()).isEmpty()) {
-    out->tables = tables_.current();
-    out->job.tables = out->tables.get();
+bool plansOnCells(const maps::PlannerSettings& planner, const maps::ProjectAgent& agent) {
+  return planner.planner == maps::PlannerKind::Point || !maps::isTurning(agent.shape.kind);
+}
+
+}  // namespace
+
+std::vector<maps::ProjectAgent> othersOf(const session::EditDocument& document, std::uint32_t agent,
+                                         bool avoid_others) {
+  std::vector<maps::ProjectAgent> out;
+  if (!avoid_others) return out;
+  for (const session::EditAgent& a : document.agents()) {
+    if (a.id != agent && !a.hidden) out.push_back(a.agent);
   }
   return out;
 }
 
-Result<PlanTask> Plans::taskFor(std::uint32_t id, const maps::ProjectAgent& agent,
-                                const maps::PlannerSettings& planner,
-                                const maps::QueryOptions& wishes) {
-  Result<std::shared_ptr<const maps::GridMap>> map = snapshot(agent, planner);
+Result<PlanTask> PlanTasks::taskFor(const session::EditDocument& document, std::uint32_t id,
+                                    const maps::ProjectAgent& agent,
+                                    const maps::PlannerSettings& planner,
+                                    const maps::QueryOptions& wishes) {
+  Result<std::shared_ptr<const maps::GridMap>> map = snapshot(document, agent, planner);
   if (!map) return tl::unexpected(map.error());
   PlanTask out{*std::move(map), {}};
   Result<session::PlanJob> job =
-      session::planJobOf(*out.map, agent, planner, othersOf(id, wishes.avoid_others));
+      session::planJobOf(*out.map, agent, planner, othersOf(document, id, wishes.avoid_others));
   if (!job) return tl::unexpected(job.error());
   out.job = *std::move(job);
   out.job.nearest = wishes.nearest;
@@ -36,61 +43,31 @@ Result<PlanTask> Plans::taskFor(std::uint32_t id, const maps::ProjectAgent& agen
   return out;
 }
 
-Result<PlanTask> Plans::taskWith(std::uint32_t agent, const maps::PlanRequest& request) {
-  const session::EditAgent* a = editor_.document().agent(agent);
-  if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  return taskFor(agent, a->agent, request.settings, request.query);
+// Two of them: where some agents turn and others do not, terrain is open to the latter alone.
+Result<std::shared_ptr<const maps::GridMap>> PlanTasks::snapshot(
+    const session::EditDocument& document, const maps::ProjectAgent& agent,
+    const maps::PlannerSettings& planner) {
+  const maps::GridMap& map = document.map();
+  if (!plansOnCells(planner, agent) || planner.terrain.empty()) {
+    if (!snapshot_) {  // cells and frame are all that planners look at
+      snapshot_ = std::make_shared<const maps::GridMap>(
+          maps::GridMap{map.grid, map.frame, map.meta, {}, map.max_value, {}, {}, {}});
+    }
+    return snapshot_;
+  }
+  if (!opened_ || opened_for_ != planner.terrain) {
+    maps::GridMap opened = map;
+    const Result<void> good = session::openTerrain(opened, planner.terrain);
+    if (!good) return tl::unexpected(good.error());
+    opened_ = std::make_shared<const maps::GridMap>(std::move(opened));
+    opened_for_ = planner.terrain;
+  }
+  return opened_;
 }
 
-void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequest& request,
-                 const PlanResult& result) {
-  const session::EditAgent* a = editor_.document().agent(agent);
-  if (a == nullptr) return;
-  cancel();
-  runner_.drop();
-  current_ = blankPlan(a->agent);
-  current_.asked = true;
-  current_.planner = request.settings;
-  current_.wishes = request.query;
-  current_.others = {task.job.others, task.job.standing};
-  current_.planned_others = task.job.others;
-  if (const auto& shape = task.job.footprint) {
-    current_.footprint = std::make_shared<const Footprint>(*shape);
-  }
-  current_id_ = agent;
-  task_ = task;
-  setWishes(request.query);
-  takeOutcome(std::make_shared<const Result<PlanResult>>(result));
-}
-
-Result<maps::PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map_file) {
-  const AgentPlan* plan = of(agent);
-  if (plan == nullptr || plan->result.status != PlanStatus::Solved) {
-    return fail(ErrorCode::InvalidArgument, "the chosen agent has no path: plan one first");
-  }
-  if (!plan->current()) {
-    return fail(ErrorCode::InvalidArgument, "the path is out of date: plan it again");
-  }
-  return planFileOf(agent, *plan, map_file);
-}
-
-Result<maps::PlanFile> Plans::planFileOf(std::uint32_t agent, const AgentPlan& plan,
-                                         const std::string& map_file) {
-  if (!plan.opened) {
-    const Result<PlanTask> task = taskFor(agent, plan.agent, plan.planner, plan.wishes);
-    if (!task) return tl::unexpected(task.error());
-    return makePlanFile(task->job, plan.result, map_file);
-  }
-  const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan.agent, plan.planner);
-  if (!map) return tl::unexpected(map.error());
-  const Certificate& c = plan.result.certificate;
-  maps::PlanFile out = *plan.opened;
-  if (auto moved = session::movePlan(out, **map); !moved) return tl::unexpected(moved.error());
-  out.map.file = map_file;
-  out.map.fingerprint = (*map)->grid.fingerprint();
-  out.certificate = {c.free, c.clearance_m, c.where, c.cell, c.agent};
-  out.others = plan.others.placed;
-  return out;
+void PlanTasks::forget() {
+  snapshot_.reset();
+  opened_.reset();
 }
 
 }  // namespace clearway::gui

@@ -121,13 +121,14 @@ void DocumentTabs::closeDocument() {
   }
 }
 
-std::vector<quint64> DocumentTabs::modified() const {
+std::vector<quint64> DocumentTabs::changed() const {
   std::vector<quint64> out;
   for (int i = 0; i < count(); ++i) {
     const auto found = waiting_.find(idAt(i));
     const bool changed = found != waiting_.end() ? found->second.open->document.modified()
                                                  : editor_.document().modified();
-    if (changed) out.push_back(idAt(i));
+    const bool has_news = found != waiting_.end() && search_of(idAt(i)) == Search::Ended;
+    if (changed || has_news) out.push_back(idAt(i));
   }
   return out;
 }
@@ -149,9 +150,18 @@ void DocumentTabs::showNames() {
         found != waiting_.end() ? found->second.open->file : editor_.file();
     const bool changed = found != waiting_.end() ? found->second.open->document.modified()
                                                  : editor_.document().modified();
-    const QString text = nameOf(file).replace("&", "&&") + (changed ? "*" : "");
+    QString text = nameOf(file).replace("&", "&&") + (changed ? "*" : "");
+    QString tip = QString::fromStdString(file.path.string());
+    const Search search = found != waiting_.end() ? search_of(idAt(i)) : Search::None;
+    if (search == Search::Running) {
+      text = tr("%1 (planning…)").arg(text);
+      tip += "\n" + tr("Planning goes on; its result will be here.");
+    } else if (search == Search::Ended) {
+      text = tr("%1 (new result)").arg(text);
+      tip += "\n" + tr("Planning has ended: its result is here.");
+    }
     if (tabText(i) != text) setTabText(i, text);
-    setTabToolTip(i, QString::fromStdString(file.path.string()));
+    setTabToolTip(i, tip.trimmed());
   }
 }
 

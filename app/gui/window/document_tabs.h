@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QTabBar>
+#include <functional>
 #include <map>
 
 #include "app/gui/model/editor.h"
@@ -22,9 +23,14 @@ class DocumentTabs : public QTabBar {
   void select(quint64 document);
   void step(int by);     // to a neighbour, around the ends
   void closeDocument();  // the shown one, without a question
-  [[nodiscard]] std::vector<quint64> modified() const;
+  // The modified ones, and those whose search has ended since they were shown.
+  [[nodiscard]] std::vector<quint64> changed() const;
   void markMissing();  // looks for files that are gone, of every document
   [[nodiscard]] bool isWaiting(quint64 document) const { return waiting_.contains(document); }
+  // Of a document that waits. Its tab says so; call showNames() when it has changed.
+  enum class Search { None, Running, Ended };
+  std::function<Search(quint64)> search_of = [](quint64) { return Search::None; };
+  void showNames();
 
  Q_SIGNALS:
   void shown(bool is_new);  // another document is in the editor
@@ -40,7 +46,6 @@ class DocumentTabs : public QTabBar {
   [[nodiscard]] int indexOf(quint64 document) const;
   [[nodiscard]] quint64 idAt(int index) const;
   void bring(int index);
-  void showNames();
 
   Editor& editor_;
   std::map<quint64, Editor::Document> waiting_;

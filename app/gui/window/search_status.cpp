@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <algorithm>
 
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
@@ -12,7 +13,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kTick_ms = 100;
-constexpr qint64 kShownFrom_ms = 200;  // shorter searches do not flicker
+constexpr double kShownFrom_s = 0.2;  // shorter searches do not flicker
 
 }  // namespace
 
@@ -60,8 +61,13 @@ QString SearchStatus::text() const { return figures_->text(); }
 void SearchStatus::begin() {
   progress_ = {};
   fleet_text_.clear();
-  since_.start();
   tick_.start();
+}
+
+// Of the longer one, if both run.
+double SearchStatus::elapsed_s() const {
+  return std::max(plans_.running() ? plans_.runningFor_s() : 0.0,
+                  fleet_.running() ? fleet_.runningFor_s() : 0.0);
 }
 
 void SearchStatus::showFigures() {
@@ -70,12 +76,12 @@ void SearchStatus::showFigures() {
     hide();
     return;
   }
-  const double elapsed_s = 1e-3 * static_cast<double>(since_.elapsed());
+  const double elapsed_s = this->elapsed_s();
   QString text = searchFigures(progress_, elapsed_s);
   if (!fleet_text_.isEmpty()) text = fleet_text_ + ", " + text;
   figures_->setText(text);
   setAccessibleDescription(text);
-  if (since_.elapsed() >= kShownFrom_ms) show();
+  if (elapsed_s >= kShownFrom_s) show();
 }
 
 }  // namespace clearway::gui

@@ -2,7 +2,6 @@
 // the button that ends it.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QFrame>
 #include <QTimer>
 
@@ -27,13 +26,13 @@ class SearchStatus : public QFrame {
 
  private:
   void begin();
+  [[nodiscard]] double elapsed_s() const;  // precondition: a search runs
   void showFigures();
 
   Plans& plans_;
   FleetStore& fleet_;
   QLabel* figures_;
   QPushButton* cancel_;
-  QElapsedTimer since_;
   QTimer tick_;
   PlanProgress progress_;
   QString fleet_text_;

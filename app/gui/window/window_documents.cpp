@@ -36,7 +36,16 @@ void MainWindow::connectDocuments() {
   connect(&tabs, &DocumentTabs::shown, this, [this] {
     message_->hide();  // it is about another document
     showOpened({});
+    plans_.reportNews();
+    fleet_.reportNews();
   });
+  tabs.search_of = [this](quint64 document) {
+    if (plans_.runsIn(document) || fleet_.runsIn(document)) return DocumentTabs::Search::Running;
+    const bool has_ended = plans_.hasNews(document) || fleet_.hasNews(document);
+    return has_ended ? DocumentTabs::Search::Ended : DocumentTabs::Search::None;
+  };
+  connect(&plans_, &Plans::leftFinished, &tabs, &DocumentTabs::showNames);
+  connect(&fleet_, &FleetStore::leftFinished, &tabs, &DocumentTabs::showNames);
   connect(&editor_, &Editor::leaving, &player_, &Player::rewind);
   connect(&tabs, &DocumentTabs::clicked, this, [this] {
     if (!showsDocument()) showOpened({});
@@ -98,11 +107,12 @@ bool MainWindow::closeDocument() {
   return true;
 }
 
-// Each changed document is shown while its question is asked, and then again what was before.
+// Each changed document is shown while its question is asked, and then again what was before. A
+// plan that was made meanwhile may be a change.
 bool MainWindow::mayCloseAll() {
   editor_.finishSaving();
   documents_->tabs().markMissing();
-  const std::vector<quint64> changed = documents_->tabs().modified();
+  const std::vector<quint64> changed = documents_->tabs().changed();
   if (changed.empty()) return may_discard();
   const quint64 before = editor_.documentId();
   for (const quint64 document : changed) {

@@ -1,4 +1,5 @@
 // Fleets in the window: planning, playing, files.
+#include <QDockWidget>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
