@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <optional>
 
 #include "core/base/work_progress.h"
@@ -13,6 +14,7 @@ namespace clearway::maps {
 namespace {
 
 constexpr std::string_view kTerrain = ".G@OTSW";
+constexpr std::string_view kLineSpace = "\t\n\r";
 // A lookup table for the cells of a map.
 constexpr auto kIsTerrain = [] {
   std::array<bool, 256> is{};
@@ -55,6 +57,19 @@ Result<void> readKey(MapHeader& h, std::string_view line, std::size_t number) {
   return {};
 }
 
+// What a picture or a program has in the lines that were read, and no header: nullopt is text.
+std::optional<std::string> binaryFault(std::string_view lines) {
+  const auto is_binary = [](char c) {
+    return (c < ' ' || c > '~') && kLineSpace.find(c) == std::string_view::npos;
+  };
+  const auto found = std::ranges::find_if(lines, is_binary);
+  if (found == lines.end()) return std::nullopt;
+  std::array<char, 8> byte{};
+  std::snprintf(byte.data(), byte.size(), "0x%02x", static_cast<unsigned>(*found) & 0xFFU);
+  return "not ASCII text: byte " + std::string(byte.data()) + " at offset " +
+         std::to_string(found - lines.begin()) + "; a MovingAI map begins with \"type octile\"";
+}
+
 Result<MapHeader> readMapHeader(std::string_view bytes) {
   MapHeader h;
   LineReader lines(bytes);
@@ -66,7 +81,12 @@ Result<MapHeader> readMapHeader(std::string_view bytes) {
     const auto words = splitWords(line);
     found = words.size() == 1 && words[0] == "map";
     if (found) break;
-    if (auto ok = readKey(h, line, lines.number()); !ok) return tl::unexpected(ok.error());
+    if (auto ok = readKey(h, line, lines.number()); !ok) {
+      if (auto fault = binaryFault(bytes.substr(0, lines.offset()))) {
+        return fail(ErrorCode::Malformed, *std::move(fault));
+      }
+      return tl::unexpected(ok.error());
+    }
   }
   if (!found) {
     return fail(ErrorCode::Malformed, "no line \"map\": this is not a whole MovingAI map", {},

@@ -100,6 +100,10 @@
         <translation>%1 (nicht gezeigt)</translation>
     </message>
     <message>
+        <source>%1 (out of date)</source>
+        <translation>%1 (veraltet)</translation>
+    </message>
+    <message>
         <source>%1 (planning…)</source>
         <translation>%1 (plant…)</translation>
     </message>
@@ -1010,6 +1014,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Als ROS-Karte wird es mit einer YAML-Datei daneben gespeichert</translation>
     </message>
     <message>
+        <source>As before (Ctrl+Z)</source>
+        <translation>Wie vorher (Strg+Z)</translation>
+    </message>
+    <message>
         <source>As in the file</source>
         <translation>Wie in der Datei</translation>
     </message>
@@ -1356,6 +1364,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Compare planners</source>
         <translation>Planer vergleichen</translation>
+    </message>
+    <message>
+        <source>Compared paths</source>
+        <translation>Verglichene Pfade</translation>
     </message>
     <message>
         <source>Comparison</source>
@@ -2116,6 +2128,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Umgekehrt</translation>
     </message>
     <message>
+        <source>Is written to %1</source>
+        <translation>Wird geschrieben: %1</translation>
+    </message>
+    <message>
         <source>It is being planned again.</source>
         <translation>Es wird neu geplant.</translation>
     </message>
@@ -2134,6 +2150,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Its corners</source>
         <translation>Seine Ecken</translation>
+    </message>
+    <message>
+        <source>Its start, about which it turns, is not inside. The tool “Polygon of obstacles” draws an obstacle.</source>
+        <translation>Sein Start, um den er dreht, ist nicht darin. Ein Hindernis zeichnet das Werkzeug „Polygon aus Hindernissen“.</translation>
     </message>
     <message>
         <source>JSON without a known "format"</source>
@@ -3870,6 +3890,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Form des Agenten wurde nicht geprüft.</translation>
     </message>
     <message>
+        <source>The agents at %1 s of playback, with their whole paths</source>
+        <translation>Die Agenten nach %1 s Wiedergabe, mit ihren ganzen Pfaden</translation>
+    </message>
+    <message>
+        <source>The agents at their starts, with their whole paths</source>
+        <translation>Die Agenten am Start, mit ihren ganzen Pfaden</translation>
+    </message>
+    <message>
         <source>The agents cannot be added</source>
         <translation>Die Agenten können nicht hinzugefügt werden</translation>
     </message>
@@ -3984,6 +4012,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The list of queries of the scenario that was opened with this map</source>
         <translation>Die Liste der Anfragen des Szenarios, das mit dieser Karte geöffnet wurde</translation>
+    </message>
+    <message>
+        <source>The map and its agents</source>
+        <translation>Die Karte und ihre Agenten</translation>
     </message>
     <message>
         <source>The map and other agents were edited</source>
@@ -4142,6 +4174,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die gewählten Agenten in die Zwischenablage, für jedes Dokument</translation>
     </message>
     <message>
+        <source>The shape of %1 lies beside its reference point</source>
+        <translation>Die Form von %1 liegt neben dem Bezugspunkt</translation>
+    </message>
+    <message>
         <source>The shape was repaired</source>
         <translation>Die Form wurde repariert</translation>
     </message>
@@ -4184,6 +4220,14 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The table is on the clipboard.</source>
         <translation>Die Tabelle ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The traffic of the fleet's whole plan</source>
+        <translation>Der Verkehr des ganzen Plans der Flotte</translation>
+    </message>
+    <message>
+        <source>The traffic of the fleet's whole plan, with its agents at %1 s of playback</source>
+        <translation>Der Verkehr des ganzen Plans der Flotte, mit den Agenten nach %1 s Wiedergabe</translation>
     </message>
     <message>
         <source>The unfinished drawing was discarded</source>
@@ -4510,8 +4554,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Womit die Kollisions-Engine gerade arbeitet</translation>
     </message>
     <message>
-        <source>What the colours of the distance field, traffic and the search mean</source>
-        <translation>Was die Farben von Distanzfeld, Verkehr und Suche bedeuten</translation>
+        <source>What the colours of the distance field, traffic, the search and compared paths mean</source>
+        <translation>Was die Farben von Distanzfeld, Verkehr, Suche und verglichenen Pfaden bedeuten</translation>
     </message>
     <message>
         <source>Where agents have just been, while they are played</source>
@@ -5796,7 +5840,10 @@ export picture image png svg pdf figure screenshot
 animation gif video movie
 simulate simulation run physics
 theme dark night light colours colors
-preferences settings options language
+preferences settings options
+language english german deutsch englisch sprache
+coordinates units metres meters
+digits decimals precision rounding
 keys shortcuts hotkeys
 queries scenario scen movingai benchmark tasks
 rulers axes coordinates
@@ -5819,8 +5866,11 @@ vergleichen vergleich benchmark verfahren planer
 exportieren export bild png svg pdf abbildung
 animation gif video film
 simulieren simulation lauf physik
-thema design dunkel hell nacht farben
-einstellungen optionen sprache
+thema farbschema design dunkel hell nacht farben dark light
+einstellungen optionen
+sprache deutsch englisch language english german
+koordinaten einheiten meter
+nachkommastellen stellen dezimalstellen genauigkeit runden
 tasten tastenkürzel kürzel
 anfragen szenario szenarios scen movingai benchmark aufgaben
 lineale achsen koordinaten
@@ -5970,6 +6020,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>none; e.g. S=2,W=4.5</source>
         <translation>keine; z. B. S=2,W=4.5</translation>
+    </message>
+    <message>
+        <source>not ASCII text: byte %1 at offset %2; a MovingAI map begins with "type octile"</source>
+        <translation>kein ASCII-Text: Byte %1 an Stelle %2; eine MovingAI-Karte beginnt mit "type octile"</translation>
     </message>
     <message>
         <source>not a known map format: %1</source>
@@ -7142,6 +7196,60 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>”, “</source>
         <translation>“, „</translation>
+    </message>
+    <message>
+        <source>What the colours of the distance field, traffic and the search mean</source>
+        <translation>Was die Farben von Distanzfeld, Verkehr und Suche bedeuten</translation>
+    </message>
+    <message>
+        <source>narrow width clearance gap bottleneck tight corridor
+legend key colours colors meaning
+grid lines raster
+minimap overview
+properties resolution origin threshold yaml metadata size scale
+table spreadsheet csv robots list
+random generate scatter
+path route search solve
+fleet multi mapf traffic robots
+compare comparison benchmark methods planners
+export picture image png svg pdf figure screenshot
+animation gif video movie
+simulate simulation run physics
+theme dark night light colours colors
+preferences settings options language
+keys shortcuts hotkeys
+queries scenario scen movingai benchmark tasks
+rulers axes coordinates
+distance clearance field heat
+resize enlarge crop extend
+fit zoom whole
+remove delete erase
+obstacles polygon walls wkt geojson
+guide help manual documentation tutorial</source>
+        <translation>eng enge engste schmal breite abstand engstelle engpass lücke durchfahrt
+legende legenden farben bedeutung
+raster gitter linien
+übersicht übersichtskarte
+eigenschaften auflösung ursprung schwelle yaml größe maßstab
+tabelle liste csv roboter
+zufällige zufall erzeugen verteilen
+pfad weg route suche lösen
+flotte verkehr mapf roboter
+vergleichen vergleich benchmark verfahren planer
+exportieren export bild png svg pdf abbildung
+animation gif video film
+simulieren simulation lauf physik
+thema design dunkel hell nacht farben
+einstellungen optionen sprache
+tasten tastenkürzel kürzel
+anfragen szenario szenarios scen movingai benchmark aufgaben
+lineale achsen koordinaten
+abstand abstandsfeld entfernung feld
+größe vergrößern zuschneiden
+einpassen zoomen ganze
+entfernen löschen radieren
+hindernisse polygon wände wkt geojson
+handbuch hilfe anleitung dokumentation</translation>
     </message>
 </context>
 </TS>

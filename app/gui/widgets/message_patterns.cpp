@@ -264,6 +264,9 @@ constexpr std::array kPatterns{
         "QObject", "an interlaced PNG of %1 x %2 pixels is too large: save it without interlacing"),
     QT_TRANSLATE_NOOP("QObject", "no memory to read a PNG"),
     QT_TRANSLATE_NOOP("QObject", "%1 is not \"type octile\", \"height H\", \"width W\" or \"map\""),
+    QT_TRANSLATE_NOOP("QObject",
+                      "not ASCII text: byte %1 at offset %2; a MovingAI map begins with \"type "
+                      "octile\""),
     QT_TRANSLATE_NOOP("QObject", "negate has no effect in raw mode"),
     QT_TRANSLATE_NOOP("QObject",
                       "raw mode with a maximum of %1: the values are taken as they are, Nav2 would "
