@@ -35,6 +35,11 @@ class ShownPlans : public FleetWindow {
     return std::ranges::any_of(
         labels, [&](const QLabel* l) { return l->isVisible() && l->text().contains(text); });
   }
+  template <class Dock>
+  QString sign() {
+    const auto* box = window->findChild<Dock*>()->template findChild<QWidget*>("report");
+    return box != nullptr ? box->property("sign").toString() : QString();
+  }
   std::string picture() { return drawnSvg(pictureSourceOf(*window), {}).value_or(""); }
   // The docks Fleet and Result are seen together.
   void raise(const char* dock) {
@@ -55,6 +60,9 @@ class ShownPlans : public FleetWindow {
     EXPECT_TRUE(saysIn<ResultDock>("The plan of the fleet is shown instead"));
     EXPECT_TRUE(saysIn<FleetDock>("Proved free"));
     EXPECT_FALSE(saysIn<FleetDock>("(not shown)"));
+    EXPECT_EQ(sign<FleetDock>(), "proved");
+    EXPECT_EQ(sign<ResultDock>(),
+              saysIn<ResultDock>("Proved free (") ? "proved_hidden" : "eye_off");
   }
   void expectAgent() {
     raise("fleet");
@@ -70,6 +78,8 @@ class ShownPlans : public FleetWindow {
     EXPECT_TRUE(saysIn<ResultDock>("Proved free"));
     EXPECT_FALSE(saysIn<ResultDock>("(not shown)"));
     EXPECT_TRUE(saysIn<FleetDock>("(not shown)"));
+    EXPECT_EQ(sign<ResultDock>(), "proved");
+    EXPECT_EQ(sign<FleetDock>(), saysIn<FleetDock>("Proved free (") ? "proved_hidden" : "eye_off");
   }
 };
 
@@ -93,6 +103,7 @@ TEST_F(ShownPlans, ThePlanThatWasMadeLastIsShownAgainWhenBothAreInForce) {
   window->editor().select({apart});
   ASSERT_TRUE(plan());
   ASSERT_NO_FATAL_FAILURE(expectAgent());
+  EXPECT_EQ(sign<FleetDock>(), "proved_hidden") << "a proof, no failure";
   maps::PlannerSettings settings = document().planner();
   settings.headings = 32;  // of single paths only
   window->editor().edit("Headings", [&](session::EditDocument& d) { d.setPlanner(settings); });

@@ -323,11 +323,8 @@ Report FleetDock::report() const {
     out.detail = (out.detail + " " + goalText(*plan)).trimmed();
   }
   if (!fleet_.shown()) {
-    out.tone = Report::Tone::Calm;
-    out.headline =
-        tr("%1 (not shown)").arg(state == FleetState::OutOfDate ? tr("Out of date") : out.headline);
-    const QString played = tr("The plans of single agents are played instead of this one.");
-    out.detail = out.detail.isEmpty() ? played : out.detail + " " + played;
+    if (state == FleetState::OutOfDate) out.headline = tr("Out of date");
+    markHidden(out, tr("The plans of single agents are played instead of this one."));
   }
   if (state == FleetState::Collides && plan->collisions.empty()) {
     out.detail = capitalised(messageText(QString::fromStdString(c.problem))) + ".";

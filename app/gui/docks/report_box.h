@@ -28,6 +28,7 @@ class ReportBox : public QWidget {
   QLabel *mark_, *headline_, *detail_;
   QGridLayout* rows_;
   Report::Tone tone_ = Report::Tone::Calm;
+  const char* own_mark_ = nullptr;
 };
 
 }  // namespace clearway::gui

@@ -59,11 +59,8 @@ void ResultDock::showPlan() {
   const auto& answer = plan->answer[static_cast<std::size_t>(editor_.shownFrame())];
   Report report = reportOf(editor_.shown(), *plan, answer);
   if (fleet_.shown()) {
-    report.tone = Report::Tone::Calm;
-    report.headline =
-        tr("%1 (not shown)").arg(plan->current() ? report.headline : tr("Out of date"));
-    const QString instead = tr("The plan of the fleet is shown instead of this one.");
-    report.detail = report.detail.isEmpty() ? instead : report.detail + " " + instead;
+    if (!plan->current()) report.headline = tr("Out of date");
+    markHidden(report, tr("The plan of the fleet is shown instead of this one."));
   }
   result_->setReport(report);
   watch_->setVisible(isWatchable(plan->result));

@@ -40,7 +40,8 @@ namespace clearway::gui {
 struct Report {
   enum class Tone { Good, Caution, Bad, Calm } tone = Tone::Calm;
   QString headline;
-  QString detail;  // one sentence; may be empty
+  QString detail;              // one sentence; may be empty
+  const char* mark = nullptr;  // of resources/icons; null: that of the tone
   std::vector<std::pair<QString, QString>> rows;
 };
 

@@ -92,6 +92,13 @@ Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan) {
   return out;
 }
 
+void markHidden(Report& report, const QString& instead) {
+  report.mark = report.tone == Report::Tone::Good ? "proved_hidden" : "eye_off";
+  report.tone = Report::Tone::Calm;
+  report.headline = QObject::tr("%1 (not shown)").arg(report.headline);
+  report.detail = (report.detail + " " + instead).trimmed();
+}
+
 const char* iconOf(Report::Tone tone) {
   switch (tone) {
     case Report::Tone::Good: return "proved";

@@ -22,6 +22,8 @@ struct Verdict {
   QString words;  // "Proved free, clearance 0.25 m"
 };
 [[nodiscard]] Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan);
+// Of a plan that is in force while another one is shown: `instead` says which.
+void markHidden(Report& report, const QString& instead);
 [[nodiscard]] const char* iconOf(Report::Tone tone);  // of resources/icons
 [[nodiscard]] const char* nameOf(Report::Tone tone);  // for setTone()
 
