@@ -10,6 +10,7 @@
 #include <QTreeWidget>
 
 #include "app/gui/widgets/fuzzy_match.h"
+#include "app/gui/window/preferences_dialog.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -112,7 +113,15 @@ TEST_F(Palette, FindsByWordsThatMeanTheSame) {
                                      {"scen", "Plan › Queries of the scenario"},
                                      {"benchmark", "Plan › Compare planners"},
                                      {"video", "File › Export an animation"},
-                                     {"resolution", "Map › Properties"}}) {
+                                     {"resolution", "Map › Properties"},
+                                     {"german", "Preferences › Language"},
+                                     {"deutsch", "Preferences › Language"},
+                                     {"sprache", "Preferences › Language"},
+                                     {"language", "Preferences › Language"},
+                                     {"units", "Preferences › Coordinates and units"},
+                                     {"decimals", "Preferences › Digits after the point"},
+                                     {"dark", "View › Theme › Dark"},
+                                     {"light", "View › Theme › Light"}}) {
     type(palette, typed);
     EXPECT_TRUE(palette->shown().contains(found)) << typed << " finds:\n"
                                                   << palette->shown().join('\n').toStdString();
@@ -166,6 +175,23 @@ TEST_F(Palette, ASettingGetsTheFocus) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->focusWidget() != nullptr; }));
   EXPECT_TRUE(window->focusWidget()->accessibleName().startsWith("Time limit"))
       << window->focusWidget()->accessibleName().toStdString();
+}
+
+TEST_F(Palette, APreferenceGetsTheFocusInItsDialog) {
+  CommandPalette* palette = opened();  // no document is needed
+  ASSERT_NE(palette, nullptr);
+  type(palette, "deutsch");
+  EXPECT_EQ(palette->shown().first(), "Preferences › Language");
+  key(palette, Qt::Key_Return);
+  auto* dialog = window->findChild<PreferencesDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  EXPECT_TRUE(dialog->isVisible());
+  for (const PreferencesDialog::Setting& setting : PreferencesDialog::settings()) {
+    dialog->focusOn(setting.id);
+    ASSERT_NE(dialog->focusWidget(), nullptr);
+    EXPECT_EQ(dialog->focusWidget()->accessibleName(), setting.name) << setting.id;
+  }
+  dialog->close();
 }
 
 TEST_F(Palette, TheSheetOfKeysNamesThemAll) {

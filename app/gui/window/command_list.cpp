@@ -76,6 +76,11 @@ std::vector<Command> commandsOf(QMainWindow& window) {
   for (QAction* a : window.menuBar()->actions()) {
     if (a->menu() != nullptr) addMenu(*a->menu(), plain(a->text()), out);
   }
+  for (QAction* a : window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
+    const QString group = a->property(kCommandGroup).toString();
+    if (group.isEmpty()) continue;
+    out.push_back({group, a->text(), a->shortcut().toString(QKeySequence::NativeText), a, {}});
+  }
   std::set<QAction*> known;
   for (const Command& c : out) known.insert(c.action);
   for (const QToolBar* bar : window.findChildren<QToolBar*>()) {

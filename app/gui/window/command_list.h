@@ -1,8 +1,8 @@
 // app/gui/window/command_list.h — every action and setting of a window, by name: for the command
 // palette and the sheet of keys.
 //
-// An action is listed under its menu, or as a tool. A setting is a field of a dock or of a tool bar
-// that has an accessible name.
+// An action is listed under its menu, as a tool, or under the group that it names. A setting is a
+// field of a dock or of a tool bar that has an accessible name.
 #pragma once
 
 #include <QAction>
@@ -13,6 +13,9 @@
 #include <vector>
 
 namespace clearway::gui {
+
+// A property of actions of the window that no menu has: the name of their group.
+inline constexpr const char* kCommandGroup = "commandGroup";
 
 struct Command {
   QString group, name, keys;

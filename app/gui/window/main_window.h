@@ -91,7 +91,7 @@ class MainWindow : public QMainWindow {
   void addFileMenu();
   void addEditMenu();
   void addMapMenu(), addViewMenu(), addFrameMenu();
-  void showPreferences();
+  void showPreferences(const char* setting = nullptr);  // which gets the focus
   void addPlanMenu();
   void addToolBars();
   QAction* action(QMenu* menu, const char* icon, const QString& text, const QKeySequence& keys,

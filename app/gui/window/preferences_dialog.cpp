@@ -47,6 +47,20 @@ PreferencesDialog::PreferencesDialog(QMainWindow& window, const Choices& choices
   column->addWidget(buttons);
 }
 
+std::vector<PreferencesDialog::Setting> PreferencesDialog::settings() {
+  return {{"theme", tr("Theme")},
+          {"safe_colours", tr("Colours")},
+          {"dark_maps", tr("Map in the dark theme")},
+          {"language", tr("Language")},
+          {"units", tr("Coordinates and units")},
+          {"digits", tr("Digits after the point")},
+          {"grid", tr("Grid lines")}};
+}
+
+void PreferencesDialog::focusOn(const char* id) {
+  if (auto* field = findChild<QWidget*>(id)) field->setFocus(Qt::ShortcutFocusReason);
+}
+
 template <class Change>
 void PreferencesDialog::change(Change apply) {
   Preferences wanted = preferences();

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QDialog>
+#include <QString>
 #include <functional>
+#include <vector>
 
 #include "app/gui/model/preferences.h"
 #include "app/gui/widgets/theme.h"
@@ -22,6 +24,14 @@ class PreferencesDialog : public QDialog {
     std::function<void(bool)> set_world_frame;
   };
   PreferencesDialog(QMainWindow& window, const Choices& choices);
+
+  struct Setting {
+    const char* id;  // object name of its field
+    QString name;
+  };
+  // The general ones, for a list of commands.
+  [[nodiscard]] static std::vector<Setting> settings();
+  void focusOn(const char* id);
 
  private:
   QWidget* makeGeneral(const Choices& choices);

@@ -16,6 +16,7 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/command_list.h"
 #include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/legend_panel.h"
@@ -141,6 +142,12 @@ void MainWindow::addEditMenu() {
       }));
   menu->addSeparator();
   action(menu, nullptr, tr("Preferences…"), QKeySequence("Ctrl+,"), [this] { showPreferences(); });
+  for (const PreferencesDialog::Setting& setting : PreferencesDialog::settings()) {
+    auto* a = new QAction(setting.name, this);
+    a->setProperty(kCommandGroup, PreferencesDialog::tr("Preferences"));
+    addAction(a);
+    connect(a, &QAction::triggered, this, [this, id = setting.id] { showPreferences(id); });
+  }
 }
 
 // Agents with their tool or in their list, else cells.
@@ -156,14 +163,16 @@ void MainWindow::selectAll() {
   chooseTool(ToolKind::Select);
 }
 
-void MainWindow::showPreferences() {
+void MainWindow::showPreferences(const char* setting) {
   const PreferencesDialog::Choices choices{
       savedLook(), editor_.shownFrame() == ShownFrame::World,
       [this](Look look) { looks_[look]->trigger(); },
       [this](bool world) {
         for (QAction* a : findChildren<QAction*>(world ? "frame_world" : "frame_map")) a->trigger();
       }};
-  (new PreferencesDialog(*this, choices))->show();
+  auto* dialog = new PreferencesDialog(*this, choices);
+  dialog->show();
+  if (setting != nullptr) dialog->focusOn(setting);
 }
 
 void MainWindow::addMapMenu() {
