@@ -4,9 +4,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QSvgRenderer>
@@ -253,6 +255,88 @@ TEST_F(Export, TheDialogSuggestsANameAndWrites) {
   // The next one has another name and the same format.
   const auto next = dialog();
   EXPECT_EQ(next->file().toStdString(), inFolder("m-plan-2.svg"));
+}
+
+TEST_F(Export, ARelativeNameIsInTheFolderOfTheDocumentAndShownAsAWhole) {
+  const auto d = dialog();
+  auto& name = field<QLineEdit>(*d, "File");
+  auto& whole = *d->findChild<QLabel*>("wholeName");
+  EXPECT_TRUE(whole.toolTip().isEmpty()) << "the name is whole";
+  name.setText("figure.png");
+  EXPECT_EQ(d->file().toStdString(), inFolder("figure.png"));
+  EXPECT_EQ(whole.toolTip().toStdString(), "Is written to " + inFolder("figure.png"));
+  field<QComboBox>(*d, "Format").setCurrentIndex(1);
+  EXPECT_EQ(name.text(), "figure.svg");
+  QString written;
+  QObject::connect(d.get(), &ExportDialog::written, [&](const QString& f) { written = f; });
+  press(*d, "Export");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, kPatience_ms));
+  EXPECT_EQ(written.toStdString(), inFolder("figure.svg"));
+  EXPECT_THAT(folder.read("figure.svg"), HasSubstr("proved free"));
+  AnimationSource run;
+  run.picture = source();
+  AnimationDialog animation(run, actions->guard(), window.get());
+  field<QLineEdit>(animation, "File").setText("run.gif");
+  EXPECT_EQ(animation.file().toStdString(), inFolder("run.gif"));
+}
+
+TEST_F(Export, PicturesOfADocumentThatWasOpenedByARelativeNameLieBesideIt) {
+  const QString before = QDir::currentPath();
+  ASSERT_TRUE(QDir::setCurrent(QString::fromStdString(folder.path().string())));
+  folder.write("other.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
+  EXPECT_TRUE(window->open("other.map"));
+  const auto d = dialog();
+  EXPECT_TRUE(QDir::setCurrent(before));
+  EXPECT_EQ(d->file().toStdString(), inFolder("other-picture.png"));
+  field<QLineEdit>(*d, "File").setText("../figure.png");
+  EXPECT_EQ(d->file().toStdString(), (folder.path().parent_path() / "figure.png").string());
+}
+
+TEST_F(Export, AFileIsReplacedOnlyIfTheUserSaysSo) {
+  const std::string before = "kept";
+  folder.write("p.png", before);
+  const auto d = dialog();
+  field<QLineEdit>(*d, "File").setText("p.png");
+  int asked = 0;
+  const DialogAnswer answer([&](QDialog& question) {
+    ++asked;
+    auto* box = qobject_cast<QMessageBox*>(&question);
+    ASSERT_NE(box, nullptr);
+    EXPECT_EQ(box->standardButton(box->defaultButton()), QMessageBox::No);
+    QTest::keyClick(box, Qt::Key_Return);
+  });
+  press(*d, "Export");
+  EXPECT_EQ(asked, 1);
+  EXPECT_TRUE(d->isVisible());
+  EXPECT_EQ(folder.read("p.png"), before);
+}
+
+TEST_F(Export, ErrorsHaveAPlaceInTheDialogWhichStaysAsItIs) {
+  AnimationSource run;
+  run.picture = source();
+  auto animation = std::make_unique<AnimationDialog>(run, actions->guard(), window.get());
+  const auto picture = dialog();
+  animation->show();
+  for (WritingDialog* d :
+       {static_cast<WritingDialog*>(picture.get()), static_cast<WritingDialog*>(animation.get())}) {
+    QTest::qWait(400);  // the preview is there
+    const QSize before = d->size();
+    const QRect fields = field<QLineEdit>(*d, "File").geometry();
+    field<QLineEdit>(*d, "File").setText("/proc/" + QString(200, 'x') + "/no/such/p.png");
+    press(*d, "Export");
+    ASSERT_FALSE(d->problem().isEmpty());
+    QTest::qWait(20);
+    auto* line = d->findChild<QLabel*>("problem");
+    EXPECT_GE(line->height() + 1, line->heightForWidth(line->width())) << "it is read as a whole";
+    auto& box = field<QAbstractSpinBox>(*d, d == picture.get() ? "Largest width" : "Frames");
+    box.setFocus();
+    box.selectAll();
+    QTest::keyClicks(&box, "1");
+    QTest::qWait(20);
+    EXPECT_TRUE(d->findChild<QLabel*>("numberProblem")->isVisible());
+    EXPECT_EQ(d->size(), before) << d->windowTitle().toStdString();
+    EXPECT_EQ((field<QLineEdit>(*d, "File").geometry()), fields);
+  }
 }
 
 TEST_F(Export, AnImpossibleNumberIsNamedAndNothingIsWritten) {

@@ -140,6 +140,29 @@ TEST_F(WholeExport, AFleetIsDrawnWithItsPathsAndAtTimes) {
   EXPECT_THAT(drawnSvg(source(), c).value_or(""), HasSubstr(">6 s<"));
 }
 
+TEST_F(WholeExport, APictureDuringPlaybackHasWholePathsAndSaysWhatItShows) {
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  const auto paths = [&] {
+    const QString svg = QString::fromStdString(drawnSvg(source(), {}).value_or(""));
+    static const QRegularExpression kTrail("<path stroke=\"currentColor\" d=\"([^\"]*)\"");
+    QStringList out;
+    for (auto found = kTrail.globalMatch(svg); found.hasNext();) out << found.next().captured(1);
+    return out;
+  };
+  const QStringList whole = paths();
+  ASSERT_EQ(whole.size(), 2);
+  ExportDialog dialog(source(), actions->guard(), window.get());
+  const auto& content = *dialog.findChild<QLabel*>("content");
+  EXPECT_EQ(content.text(), "The agents at their starts, with their whole paths");
+  window->player().seek(2.0);
+  EXPECT_EQ(paths(), whole);
+  dialog.setSource(source());
+  EXPECT_EQ(content.text(), "The agents at 2.0 s of playback, with their whole paths");
+  box(dialog, "Traffic of the fleet").setChecked(true);
+  EXPECT_TRUE(content.text().startsWith("The traffic of the fleet's whole plan, with its agents"))
+      << content.text().toStdString();
+}
+
 // By place in the plan, as the window draws them.
 std::vector<std::string> shownColours(MainWindow& window) {
   std::vector<std::string> out;

@@ -83,6 +83,7 @@ Result<int> writeFleet(const AnimationJob& job, const std::function<bool(double)
   const session::FleetPictureInput input = fleetInputOf(job.source.picture);
   session::FleetPictureOptions options =
       fleetOptionsOf(job.source.picture, pictureChoicesOf(job.choices));
+  options.whole_trails = false;  // they grow
   if (!job.choices.numbered) {
     const session::AnimationOptions animation{options, static_cast<std::size_t>(job.choices.frames),
                                               job.choices.frames_per_s};

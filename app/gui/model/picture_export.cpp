@@ -1,11 +1,13 @@
 #include "app/gui/model/picture_export.h"
 
 #include <QFileInfo>
+#include <QObject>
 #include <QSettings>
 #include <algorithm>
 #include <utility>
 
 #include "app/gui/model/picture_text.h"
+#include "app/gui/model/plan_text.h"
 
 namespace clearway::gui {
 namespace {
@@ -177,7 +179,8 @@ session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const P
   out.window =
       c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;
   out.heat = c.traffic;
-  if (source.fleet && source.fleet->time_s) out.times_s = {*source.fleet->time_s};
+  if (source.time_s) out.times_s = {*source.time_s};
+  out.whole_trails = true;
   return out;
 }
 
@@ -187,6 +190,24 @@ session::FleetPictureInput fleetInputOf(const PictureSource& source) {
   const bool bad = fleet.state == FleetState::Collides;
   return {source.map.get(), &fleet.problem, &fleet.plan,   false,        badgeOf(fleet), good,
           source.polygons,  windowWords(),  !good && !bad, fleet.colours};
+}
+
+QString contentText(const PictureSource& source, const PictureChoices& choices) {
+  const QString time = source.time_s ? fixed(*source.time_s, 1) : QString();
+  if (source.fleet && choices.traffic) {
+    return time.isEmpty() ? QObject::tr("The traffic of the fleet's whole plan")
+                          : QObject::tr(
+                                "The traffic of the fleet's whole plan, with its agents "
+                                "at %1 s of playback")
+                                .arg(time);
+  }
+  const bool has_path = source.fleet || std::ranges::any_of(source.agents, [](const auto& a) {
+                          return a.path.has_value();
+                        });
+  if (!has_path) return QObject::tr("The map and its agents");
+  return time.isEmpty()
+             ? QObject::tr("The agents at their starts, with their whole paths")
+             : QObject::tr("The agents at %1 s of playback, with their whole paths").arg(time);
 }
 
 Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,

@@ -47,7 +47,6 @@ struct FleetPicture {
   fleet::TimedFleetProblem problem;
   fleet::TimedFleetPlan plan;
   FleetState state = FleetState::Checking;
-  std::optional<double> time_s;                             // nullopt: at the start, with the paths
   bool touches = false;                                     // a free plan has contact
   std::vector<session::picture::AgentColour> colours = {};  // of its agents
 };
@@ -56,6 +55,7 @@ struct PictureSource {
   std::shared_ptr<const maps::GridMap> map;
   std::vector<session::PictureAgent> agents;
   std::shared_ptr<const FleetPicture> fleet;  // null: the agents' own paths
+  std::optional<double> time_s;               // of playback; nullopt: the start
   // Of a recorded search, up to the step that is shown; of one heading of it, instead: a tone for
   // each cell, row-major, and their colours.
   std::shared_ptr<const SearchTrace> search;
@@ -84,6 +84,8 @@ struct PictureSource {
                                                           const PictureChoices& choices);
 [[nodiscard]] session::FleetPictureInput fleetInputOf(const PictureSource& source);
 
+// What the choices show, in words: the moment of playback, with whole paths.
+[[nodiscard]] QString contentText(const PictureSource& source, const PictureChoices& choices);
 // The SVG of the choices. `stop` ends the computation of swept outlines.
 [[nodiscard]] Result<std::string> drawnSvg(const PictureSource& source,
                                            const PictureChoices& choices,

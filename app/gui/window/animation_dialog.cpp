@@ -5,15 +5,13 @@
 #include <QDoubleSpinBox>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
-#include "app/gui/window/file_question.h"
+#include "app/gui/window/file_field.h"
 
 namespace clearway::gui {
 namespace {
@@ -87,14 +85,14 @@ void AnimationDialog::addFields(QFormLayout& form) {
   form.addRow(tr("Colours"), theme_);
   QString folder = QString::fromStdString(source_.picture.folder.string());
   if (folder.isEmpty()) folder = QDir::homePath();
-  file_ = new QLineEdit(folder + "/" + source_.picture.stem + (c.numbered ? ".png" : ".gif"));
-  file_->setAccessibleName(tr("File"));
-  auto* browse = new QPushButton(tr("Browse…"));
-  connect(browse, &QPushButton::clicked, this, &AnimationDialog::browse);
-  auto* row = new QHBoxLayout;
-  row->addWidget(file_, 1);
-  row->addWidget(browse);
-  form.addRow(tr("File"), row);
+  file_ = new FileField(
+      [this] { return choices().numbered ? QString("PNG (*.png)") : QString("GIF (*.gif)"); });
+  file_->suggest(folder + "/" + source_.picture.stem + (c.numbered ? ".png" : ".gif"));
+  form.addRow(tr("File"), file_);
+  connect(file_, &FileField::changed, this, [this] {
+    hideProblem();  // it is about the name
+    showLength();
+  });
   connect(format_, &QComboBox::currentIndexChanged, this, &AnimationDialog::followFormat);
   connect(frames_, &QSpinBox::valueChanged, this, &AnimationDialog::showLength);
   connect(rate_, &QDoubleSpinBox::valueChanged, this, &AnimationDialog::showLength);
@@ -113,9 +111,7 @@ AnimationChoices AnimationDialog::choices() const {
 }
 
 void AnimationDialog::followFormat() {
-  const QFileInfo info(file());
-  file_->setText(info.path() + "/" + info.completeBaseName() +
-                 (choices().numbered ? ".png" : ".gif"));
+  file_->setEnding(choices().numbered ? "png" : "gif");
   showLength();
 }
 
@@ -124,20 +120,12 @@ void AnimationDialog::showLength() {
   const QString files = tr("%1 to %2")
                             .arg(QFileInfo(numberedFile(file(), 1)).fileName(),
                                  QFileInfo(numberedFile(file(), c.frames)).fileName());
-  length_->setText(
-      c.numbered ? files
-                 : tr("plays for %1 s").arg(QString::number(c.frames / c.frames_per_s, 'f', 1)));
+  length_->setText(c.numbered ? files
+                              : tr("plays for %1 s").arg(fixed(c.frames / c.frames_per_s, 1)));
   rate_->setEnabled(!c.numbered);
 }
 
-QString AnimationDialog::file() const { return file_->text().trimmed(); }
-
-void AnimationDialog::browse() {
-  const QString kinds = choices().numbered ? QString("PNG (*.png)") : QString("GIF (*.gif)");
-  const QString name = askForName(this, tr("Export"), file(), kinds);
-  if (!name.isEmpty()) file_->setText(name);
-  showLength();
-}
+QString AnimationDialog::file() const { return file_->file(); }
 
 void AnimationDialog::write() {
   const AnimationJob job{source_, choices(), file(), may_write_};

@@ -9,11 +9,11 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
-class QLineEdit;
-class QPushButton;
 class QSpinBox;
 
 namespace clearway::gui {
+
+class FileField;
 
 class AnimationDialog : public WritingDialog {
   Q_OBJECT
@@ -31,7 +31,6 @@ class AnimationDialog : public WritingDialog {
   void addFields(class QFormLayout& form);
   void followFormat();
   void showLength();
-  void browse();
   void write() override;
 
   AnimationSource source_;
@@ -39,7 +38,7 @@ class AnimationDialog : public WritingDialog {
   QComboBox *format_, *theme_, *area_;
   QSpinBox *frames_, *size_;
   QDoubleSpinBox* rate_;
-  QLineEdit* file_;
+  FileField* file_;
   QLabel* length_;
 };
 

@@ -9,19 +9,15 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
 #include <QRegularExpression>
-#include <QScrollArea>
 #include <QSettings>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
 #include "app/gui/widgets/form.h"
-#include "app/gui/window/file_question.h"
+#include "app/gui/window/file_field.h"
 #include "core/base/work_progress.h"
 #include "maps/file_io.h"
 
@@ -31,7 +27,6 @@ namespace {
 constexpr int kPreviewPause_ms = 160;
 constexpr QSize kPicturePreview{560, 480}, kLeastPreview{280, 240};
 constexpr int kDialogMargin_px = 40;  // to the edges of the window below
-constexpr int kFormWidth_px = 330;
 constexpr double kPointsPerInch = 72.0;
 constexpr double kLegible_pt = 4.5;  // on paper
 constexpr double kLeastPost = 0.01;  // of the progress between two posts
@@ -95,6 +90,7 @@ ExportDialog::ExportDialog(PictureSource source,
   preview_->setAccessibleName(tr("Preview"));
   preview_->setAlignment(Qt::AlignCenter);
   preview_->setMinimumSize(kLeastPreview);
+  preview_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);  // not that of its picture
   size_ = new QLabel;
   size_->setProperty("role", "muted");
   size_->setAlignment(Qt::AlignCenter);
@@ -104,20 +100,27 @@ ExportDialog::ExportDialog(PictureSource source,
   text_size_ = new QLabel;
   text_size_->setObjectName("text_size");
   text_size_->setAlignment(Qt::AlignCenter);
+  text_size_->setWordWrap(true);
   text_size_->hide();
   left->addWidget(text_size_);
-  auto* fields = new QWidget;
-  fields->setFixedWidth(kFormWidth_px);
-  auto* form = new QFormLayout(fields);
-  form->setContentsMargins(0, 0, 0, 0);
+  content_ = new QLabel;
+  content_->setObjectName("content");
+  content_->setWordWrap(true);
+  fields_ = new DockPage;  // scrolls in a low window
+  fields_->setFocusPolicy(Qt::NoFocus);
+  fields_->column()->setContentsMargins(0, 0, 8, 0);
+  auto* form = new QFormLayout;
+  fields_->column()->addLayout(form);
+  fields_->column()->addStretch(1);
   form->setHorizontalSpacing(14);
   form->setVerticalSpacing(7);
+  form->addRow(tr("Shows"), content_);
   addChoices(*form);
   addSize(*form);
   addLayers(*form);
   columns->addLayout(left, 1);
   columns->addSpacing(12);
-  columns->addWidget(fields, 0, Qt::AlignTop);
+  columns->addWidget(fields_);
   auto* column = new QVBoxLayout(this);
   column->setSpacing(12);
   column->addLayout(columns, 1);
@@ -138,7 +141,8 @@ ExportDialog::ExportDialog(PictureSource source,
 
 // As large as the window allows.
 void ExportDialog::fitInto(const QWidget* parent) {
-  const QSize wanted = sizeHint() + QSize(kPicturePreview.width() - kLeastPreview.width(), 0);
+  const int fields = fields_->widget()->sizeHint().height() - fields_->sizeHint().height();
+  const QSize wanted = sizeHint() + QSize(kPicturePreview.width() - kLeastPreview.width(), fields);
   const QSize room = parent == nullptr
                          ? wanted
                          : parent->window()->size() - QSize(kDialogMargin_px, kDialogMargin_px);
@@ -248,15 +252,13 @@ void ExportDialog::addLayers(QFormLayout& form) {
 }
 
 void ExportDialog::addFile(QVBoxLayout& column) {
-  file_ = new QLineEdit;
-  file_->setAccessibleName(tr("File"));
-  browse_ = new QPushButton(tr("Browse…"));
-  connect(browse_, &QPushButton::clicked, this, &ExportDialog::browse);
-  connect(file_, &QLineEdit::textChanged, this, [this] { hideProblem(); });  // it is about the name
-  auto* row = new QHBoxLayout;
-  row->addWidget(new QLabel(tr("File")));
-  row->addWidget(file_, 1);
-  row->addWidget(browse_);
+  file_ = new FileField([this] {
+    const QString ending = endingOf(choices().format);
+    return QString("%1 (*.%2)").arg(ending.toUpper(), ending);
+  });
+  connect(file_, &FileField::changed, this, [this] { hideProblem(); });  // it is about the name
+  auto* row = new QFormLayout;
+  row->addRow(tr("File"), file_);
   column.addLayout(row);
   addLastRows(column);
 }
@@ -329,6 +331,7 @@ void ExportDialog::follow() {
 }
 
 void ExportDialog::enable() {
+  content_->setText(contentText(source_, shown_));
   const bool single = source_.fleet == nullptr;
   const bool paths = single && std::ranges::any_of(source_.agents, [](const auto& a) {
                        return a.path.has_value();
@@ -420,28 +423,17 @@ void ExportDialog::resizeEvent(QResizeEvent* event) {
   pause_.start();
 }
 
-QString ExportDialog::file() const { return file_->text().trimmed(); }
+QString ExportDialog::file() const { return file_->file(); }
 
 // Beside the map, or where the last picture went.
 void ExportDialog::suggest() {
-  if (!suggested_.isEmpty() && file_->text() != suggested_) {  // it was typed
-    const QFileInfo typed(file());
-    file_->setText(typed.path() + "/" + typed.completeBaseName() + "." +
-                   endingOf(chosen<session::PictureFile>(format_)));
-    return;
-  }
+  const QString ending = endingOf(chosen<session::PictureFile>(format_));
+  if (!suggested_.isEmpty() && file_->text() != suggested_) return file_->setEnding(ending);
   QString folder = QString::fromStdString(source_.folder.string());
   if (folder.isEmpty()) folder = QSettings().value(kFolderKey).toString();
   if (folder.isEmpty() || !QFileInfo(folder).isDir()) folder = QDir::homePath();
-  suggested_ = suggestedPicture(source_, chosen<session::PictureFile>(format_), folder);
-  file_->setText(suggested_);
-}
-
-void ExportDialog::browse() {
-  const QString ending = endingOf(choices().format);
-  const QString name =
-      askForName(this, tr("Export"), file(), QString("%1 (*.%2)").arg(ending.toUpper(), ending));
-  if (!name.isEmpty()) file_->setText(name);
+  file_->suggest(suggestedPicture(source_, chosen<session::PictureFile>(format_), folder));
+  suggested_ = file_->text();
 }
 
 void ExportDialog::write() {

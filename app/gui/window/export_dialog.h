@@ -15,11 +15,12 @@ class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
-class QLineEdit;
-class QPushButton;
 class QSpinBox;
 
 namespace clearway::gui {
+
+class DockPage;
+class FileField;
 
 class ExportDialog : public WritingDialog {
   Q_OBJECT
@@ -52,7 +53,6 @@ class ExportDialog : public WritingDialog {
   void showPreview(const Result<QImage>& image);
   void suggest();
   void fitInto(const QWidget* parent);
-  void browse();
   void write() override;
 
   PictureSource source_;
@@ -62,9 +62,9 @@ class ExportDialog : public WritingDialog {
   QSpinBox *dpi_, *text_;
   QCheckBox *grid_, *search_, *distance_, *polygons_, *traffic_;
   QCheckBox *outlines_, *clearance_, *axes_, *legend_, *title_;
-  QLineEdit* file_;
-  QLabel *preview_, *size_, *text_size_;
-  QPushButton* browse_;
+  FileField* file_;
+  DockPage* fields_;
+  QLabel *preview_, *size_, *text_size_, *content_;
   QString suggested_;  // the name that was suggested last
   QImage drawn_;
   QTimer pause_;

@@ -1,6 +1,8 @@
 #include "app/gui/window/picture_source.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/painting/search_painter.h"
@@ -57,10 +59,9 @@ void addAgents(MainWindow& window, PictureSource& source) {
 
 void addFleet(MainWindow& window, PictureSource& source) {
   const FleetPlan& plan = *window.fleet().made();
-  FleetPicture out{
-      plan.problem, plan.result.plan, stateOf(window.fleet()), {}, plan.certificate.touches()};
+  FleetPicture out{plan.problem, plan.result.plan, stateOf(window.fleet()),
+                   plan.certificate.touches()};
   out.colours = session::coloursOf(window.editor().document(), plan.ids);
-  if (window.player().shown()) out.time_s = window.player().time_s();
   source.fleet = std::make_shared<const FleetPicture>(std::move(out));
 }
 
@@ -69,7 +70,9 @@ void addComparison(MainWindow& window, PictureSource& source) {
   const auto* pane = window.findChild<ComparisonPane*>();
   if (pane == nullptr) return;
   const std::vector<session::PictureAgent> paths = pane->pictureAgents();
-  if (!paths.empty()) source.agents = paths;
+  if (paths.empty()) return;
+  source.agents = paths;
+  if (!source.fleet) source.time_s.reset();  // of plans that are not drawn
 }
 
 void addSearch(MainWindow& window, PictureSource& source) {
@@ -104,6 +107,7 @@ PictureSource pictureSourceOf(MainWindow& window) {
   const Editor& editor = window.editor();
   PictureSource source;
   source.map = std::make_shared<const maps::GridMap>(editor.map());
+  if (window.player().shown()) source.time_s = window.player().time_s();
   if (window.fleet().shown()) addFleet(window, source);
   addAgents(window, source);
   addComparison(window, source);
@@ -123,7 +127,8 @@ PictureSource pictureSourceOf(MainWindow& window) {
                             {grid.columnEdge(cells.last_column), grid.rowEdge(cells.last_row)}};
   }
   source.title = QString::fromStdString(editor.file().path.filename().string());
-  source.folder = editor.file().path.parent_path();
+  std::error_code ignored;  // a document without a file has no folder
+  source.folder = std::filesystem::absolute(editor.file().path, ignored).parent_path();
   source.stem = stemOf(window, source);
   return source;
 }

@@ -2,20 +2,29 @@
 
 #include <QDialogButtonBox>
 #include <QFileInfo>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr int kNoteLines = 3;  // of text beside the buttons
+constexpr int kMostName_px = 240;
+
+}  // namespace
 
 WritingDialog::WritingDialog(QWidget* parent)
     : QDialog(parent), problem_(new QLabel(this)), progress_(new QProgressBar(this)) {
+  problem_->setObjectName("problem");
   problem_->setWordWrap(true);
   setTone(problem_, "bad");
   problem_->hide();
@@ -32,14 +41,23 @@ void WritingDialog::addLastRows(QVBoxLayout& column) {
   connect(save_, &QPushButton::clicked, this, [this] { write(); });
   connect(buttons, &QDialogButtonBox::rejected, this, &WritingDialog::reject);
   check_ = new NumberCheck(*this);
-  connect(check_, &NumberCheck::changed, save_,
-          [this] { save_->setEnabled(check_->good() && !work_.running()); });
-  column.addWidget(check_->line());
-  column.addWidget(problem_);
+  connect(check_, &NumberCheck::changed, save_, [this] {
+    save_->setEnabled(check_->good() && !work_.running());
+    if (!check_->good()) hideProblem();
+  });
+  // Their place is kept, so that nothing moves when they are shown.
+  auto* notes = new QWidget;
+  notes->setMinimumHeight(kNoteLines * fontMetrics().lineSpacing());
+  auto* rows = new QVBoxLayout(notes);
+  rows->setContentsMargins(0, 0, 0, 0);
+  for (QLabel* line : {check_->line(), problem_}) {
+    line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    rows->addWidget(line);
+  }
+  rows->addWidget(progress_);
   auto* last = new QHBoxLayout;
-  last->addWidget(progress_, 1);
-  last->addStretch(0);
-  last->addWidget(buttons);
+  last->addWidget(notes, 1);
+  last->addWidget(buttons, 0, Qt::AlignBottom);
   column.addLayout(last);
 }
 
@@ -47,8 +65,15 @@ QString WritingDialog::problem() const {
   return problem_->isHidden() ? QString() : problem_->text();
 }
 
+// Of the file only its name: the whole one is in the field, and has no place to be wrapped.
 void WritingDialog::showProblem(const Error& error) {
-  problem_->setText(errorText(error));
+  Error shown = error;
+  shown.source = QFontMetrics(problem_->font())
+                     .elidedText(QFileInfo(QString::fromStdString(error.source)).fileName(),
+                                 Qt::ElideMiddle, kMostName_px)
+                     .toStdString();
+  problem_->setText(errorText(shown));
+  problem_->setToolTip(errorText(error));
   problem_->show();
 }
 
@@ -56,9 +81,9 @@ void WritingDialog::hideProblem() { problem_->hide(); }
 
 bool WritingDialog::mayReplace(const QString& file) {
   return !QFileInfo::exists(file) ||
-         QMessageBox::question(this, tr("Replace?"),
-                               tr("“%1” exists. Replace it?").arg(QFileInfo(file).fileName())) ==
-             QMessageBox::Yes;
+         QMessageBox::question(
+             this, tr("Replace?"), tr("“%1” exists. Replace it?").arg(QFileInfo(file).fileName()),
+             QMessageBox::Yes | QMessageBox::No, QMessageBox::No) == QMessageBox::Yes;
 }
 
 void WritingDialog::showWriting(bool writing) {

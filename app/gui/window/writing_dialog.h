@@ -26,7 +26,7 @@ class WritingDialog : public QDialog {
   explicit WritingDialog(QWidget* parent);
   void reject() override;
 
-  // After the fields: what is wrong with a number, the problem, then progress and buttons.
+  // After the fields: what is wrong with a number, the problem or the progress, beside the buttons.
   void addLastRows(QVBoxLayout& column);
   virtual void write() = 0;  // Export was pressed
   void showProblem(const Error& error);

@@ -56,6 +56,7 @@ struct FleetPictureOptions {
   PictureTheme theme = PictureTheme::Light;
   FleetWindow window = FleetWindow::Auto;
   std::vector<double> times_s;    // empty: the start, with whole trails
+  bool whole_trails = false;      // at any time, to the goals
   std::optional<double> trail_s;  // length of the tails; none: by the number of agents
   bool heat = false;              // traffic: how many agents pass a cell
   PictureSheet sheet;

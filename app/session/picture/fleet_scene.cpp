@@ -190,7 +190,7 @@ FleetMoment FleetScene::momentAt(double time_s) const {
   FleetMoment m;
   m.time_s = time_s;
   m.trail_s = options_.trail_s.value_or(few ? makespan_s() : std::ceil(kTailShare * makespan_s()));
-  m.whole_path = is_default && !options_.trail_s;
+  m.whole_path = (is_default || options_.whole_trails) && !options_.trail_s;
   m.muted = options_.heat;
   return m;
 }

@@ -1,0 +1,75 @@
+#include "app/gui/window/file_field.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <utility>
+
+#include "app/gui/window/file_question.h"
+
+namespace clearway::gui {
+
+FileField::FileField(std::function<QString()> kinds)
+    : kinds_(std::move(kinds)), line_(new QLineEdit), whole_(new QLabel) {
+  line_->setAccessibleName(tr("File"));
+  whole_->setObjectName("wholeName");
+  whole_->setProperty("role", "muted");
+  whole_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  whole_->setMinimumHeight(whole_->fontMetrics().height());
+  auto* browse = new QPushButton(tr("Browse…"));
+  browse->setAutoDefault(false);
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setVerticalSpacing(2);
+  grid->addWidget(line_, 0, 0);
+  grid->addWidget(browse, 0, 1);
+  grid->addWidget(whole_, 1, 0, 1, 2);
+  connect(browse, &QPushButton::clicked, this, &FileField::browse);
+  connect(line_, &QLineEdit::textChanged, this, [this] {
+    showWhole();
+    Q_EMIT changed();
+  });
+}
+
+void FileField::suggest(const QString& file) {
+  const QFileInfo whole(file);
+  folder_ = whole.absolutePath();
+  line_->setText(whole.absoluteFilePath());
+}
+
+void FileField::setEnding(const QString& ending) {
+  const QFileInfo typed(text());
+  const QString folder = text().chopped(typed.fileName().size());
+  line_->setText(folder + typed.completeBaseName() + "." + ending);
+}
+
+QString FileField::text() const { return line_->text().trimmed(); }
+
+QString FileField::file() const {
+  QString name = text();
+  if (name.isEmpty()) return name;
+  if (name.startsWith("~/")) name.replace(0, 1, QDir::homePath());
+  return QDir::cleanPath(QDir(folder_).absoluteFilePath(name));
+}
+
+void FileField::browse() {
+  const QString name = askForName(this, tr("Export"), file(), kinds_());
+  if (!name.isEmpty()) line_->setText(name);
+}
+
+void FileField::showWhole() {
+  const QString name = file();
+  const QString shown = name == text() ? QString() : tr("Is written to %1").arg(name);
+  whole_->setToolTip(shown);
+  whole_->setText(whole_->fontMetrics().elidedText(shown, Qt::ElideMiddle, whole_->width()));
+}
+
+void FileField::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  showWhole();
+}
+
+}  // namespace clearway::gui
