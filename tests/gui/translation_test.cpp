@@ -19,6 +19,7 @@
 #include "app/gui/window/picture_source.h"
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/shortcut_page.h"
+#include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/session/edit/new_map.h"
 #include "tests/gui/window_fixture.h"
@@ -197,6 +198,10 @@ TEST_F(Translation, NoTextIsCutInANarrowWindow) {
       EXPECT_GE(button->width() + 1, button->minimumSizeHint().width())
           << where << ' ' << window->width() << ": " << button->text().toStdString();
     }
+    for (const auto* dock : window->findChildren<QDockWidget*>()) {
+      if (!dock->isVisible()) continue;
+      EXPECT_LE(dock->geometry().right() + 1, window->width()) << where << ' ' << window->width();
+    }
     for (const auto* box : window->findChildren<QComboBox*>()) {
       if (!box->isVisible()) continue;
       constexpr int kArrow_px = 26;
@@ -204,8 +209,10 @@ TEST_F(Translation, NoTextIsCutInANarrowWindow) {
           << where << ' ' << window->width() << ": " << box->currentText().toStdString();
     }
   };
-  for (const QSize size : {QSize(1280, 800), QSize(900, 700)}) {
+  for (const QSize size : {QSize(1280, 800), QSize(900, 700), QSize(720, 480)}) {
     window->resize(size);
+    QTest::qWait(20);
+    ASSERT_EQ(window->size(), size);
     open(kRoom);
     look("no plan");
     task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
@@ -232,11 +239,16 @@ TEST_F(Translation, NoTextIsCutInANarrowWindow) {
     ASSERT_TRUE(window->raiseDock("fleet"));
     look("fleet");
     ASSERT_TRUE(window->saveTo(QString::fromStdString(
-        (folder / (size.width() > 1000 ? "wide.clearway" : "narrow.clearway")).string())));
+        (folder / ("of_" + std::to_string(size.width()) + ".clearway")).string())));
     ASSERT_TRUE(window->simulate());
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->simulationPage().store().frame() != nullptr; },
                                 kPatience_ms));
     look("simulation");
+    const SimulationCanvas& canvas = window->simulationPage().canvas();
+    EXPECT_TRUE(QRectF(canvas.rect()).contains(canvas.key().card));
+    for (const auto& item : canvas.key().items) {
+      EXPECT_LE(item.box.right(), canvas.key().card.width()) << item.word.toStdString();
+    }
     window->leaveSimulation();
     ASSERT_TRUE(window->open(sample("crossing.json")));
     look("scene");

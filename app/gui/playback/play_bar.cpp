@@ -11,7 +11,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kNarrow_px = 520, kTiny_px = 420;
+constexpr int kNarrow_px = 520, kTiny_px = 420, kLeast_px = 350, kLeastBar_px = 240;
 
 QString timeText(double s) { return fixed(s, 1); }
 
@@ -103,16 +103,23 @@ void PlayBar::showTime() {
   timeline_->show(player_.duration_s(), player_.time_s());
 }
 
+// Its buttons hide before it is as narrow.
+QSize PlayBar::minimumSizeHint() const {
+  return {kLeastBar_px, QFrame::minimumSizeHint().height()};
+}
+
 void PlayBar::resizeEvent(QResizeEvent* event) {
   arrange();
   QFrame::resizeEvent(event);
 }
 
-// In a narrow window the steps, which have keys, make room. Without a plan there is only its text.
+// In a narrow window the steps, which have keys, make room, then other buttons. Without a plan
+// there is only its text.
 void PlayBar::arrange() {
   const bool narrow = width() < kNarrow_px, tiny = width() < kTiny_px;
   for (QToolButton* b : {back_, forward_}) b->setVisible(!narrow);
   for (QToolButton* b : {rewind_, loop_}) b->setVisible(!tiny);
+  follow_->setVisible(width() >= kLeast_px);
   for (QWidget* w : std::initializer_list<QWidget*>{timeline_, speed_}) {
     w->setVisible(!narrow || player_.ready());
   }

@@ -20,6 +20,7 @@ class PlayBar : public QFrame {
   [[nodiscard]] bool trail() const { return trail_->isChecked(); }
   [[nodiscard]] bool follows() const { return follow_->isChecked(); }
   void toggle();
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
   void optionsChanged();

@@ -15,7 +15,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr std::uint64_t kMillion = 1'000'000;
-constexpr int kNarrowBar_px = 560;
+constexpr int kNarrowBar_px = 560, kTinyBar_px = 420;
 
 // "every 8th of 15.6 million states"
 QString partText(const session::SearchReplay& replay) {
@@ -112,6 +112,9 @@ void SearchBar::showState() {
   }
   if (width() < kNarrowBar_px) {  // the timeline needs the room
     for (QWidget* w : std::initializer_list<QWidget*>{count_, speed_, part_}) w->hide();
+  }
+  if (width() < kTinyBar_px) {  // and the list of headings its words
+    for (QWidget* w : {back_, forward_}) w->hide();
   }
   play_->setIcon(icon(show_.playing() ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(show_.playing() ? tr("Pause the search") : tr("Play the search"));

@@ -1,7 +1,9 @@
 #include "app/gui/widgets/form.h"
 
 #include <QEvent>
+#include <QScreen>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QSlider>
 #include <QStyle>
 #include <QTimer>
@@ -13,8 +15,9 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kLabelWidth = 96, kLongLabelWidth = 104;
-constexpr int kLeastNumber_px = 72;  // two of them in a row leave a dock as wide as it is
-constexpr double kFarthest = 1e6;    // largest coordinate, in the map's unit
+constexpr int kLeastNumber_px = 72;    // two of them in a row leave a dock as wide as it is
+constexpr QSize kWindowFrame{16, 56};  // what the desktop may add around a window
+constexpr double kFarthest = 1e6;      // largest coordinate, in the map's unit
 
 bool isField(const QObject* o) {
   return qobject_cast<const QAbstractSpinBox*>(o) != nullptr ||
@@ -130,7 +133,7 @@ QDoubleSpinBox* numberBox(const QString& name, double least, double most, int de
 
 QDoubleSpinBox* coordinateBox(const QString& prefix) {
   QDoubleSpinBox* out = numberBox(prefix, -kFarthest, kFarthest, 3);
-  out->setProperty("length", true);  // has the preferred number of digits
+  out->setProperty(kFollowsDigits, true);
   out->setPrefix(prefix + " ");
   out->setMinimumWidth(kLeastNumber_px);
   out->setButtonSymbols(QAbstractSpinBox::NoButtons);
@@ -147,11 +150,22 @@ QDoubleSpinBox* headingBox() {
   return out;
 }
 
+void setDigits(QWidget& window, int digits) {
+  for (auto* box : window.findChildren<QDoubleSpinBox*>()) {
+    const QSignalBlocker quiet(box);
+    if (box->property(kFollowsDigits).toBool()) box->setDecimals(digits);
+  }
+}
+
 void showNumber(QDoubleSpinBox& box, double value, double least, double most) {
   least = std::min(least, value);
   most = std::max(most, value);
   if (box.minimum() != least || box.maximum() != most) box.setRange(least, most);
   box.setValue(value);
+}
+
+void resizeOnScreen(QWidget& dialog, QSize wanted) {
+  dialog.resize(wanted.boundedTo(dialog.screen()->availableSize() - kWindowFrame));
 }
 
 void growToFit(QWidget* dialog) {

@@ -16,6 +16,8 @@ namespace clearway::gui {
 struct Theme;
 
 inline constexpr int kDockWidth = 344;  // minimum; a page may be wider
+// A property of number fields: they have the digits that the user prefers.
+inline constexpr const char* kFollowsDigits = "followsDigits";
 
 // A scrolling column, as wide as a dock. The wheel scrolls it over every field that does not have
 // the focus.
@@ -37,11 +39,15 @@ void addField(QGridLayout* fields, const QString& name, QWidget* field);
                                         int decimals);
 [[nodiscard]] QDoubleSpinBox* coordinateBox(const QString& prefix);  // in the map's unit
 [[nodiscard]] QDoubleSpinBox* headingBox();
+// Of all fields of a window with kFollowsDigits. They round what they show, and nothing else.
+void setDigits(QWidget& window, int digits);
 // Shows a value. A field of Qt would show its bound instead of a value beyond it: the range is
 // widened to the value, until another one is shown.
 void showNumber(QDoubleSpinBox& box, double value, double least, double most);
 // A click into the field, or its dialog's opening, selects its text, so that typing replaces it.
 void selectOnFocus(QAbstractSpinBox* box);
+// As large as wanted, or as the screen has room for.
+void resizeOnScreen(QWidget& dialog, QSize wanted);
 // Makes a dialog as high as its parts need at its width, when one of them has got more lines.
 void growToFit(QWidget* dialog);
 [[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; item data: the factors

@@ -78,7 +78,7 @@ AboutDialog::AboutDialog(QWidget* parent, Page page) : QDialog(parent) {
   setObjectName("about");
   setWindowTitle(tr("About Clearway"));
   setAttribute(Qt::WA_DeleteOnClose);
-  resize(kAboutSize);
+  resizeOnScreen(*this, kAboutSize);
   auto* tabs = new QTabWidget;
   tabs->addTab(aboutPage(palette(), devicePixelRatioF()), tr("About"));
   tabs->addTab(licencePage(), tr("Licence"));

@@ -175,7 +175,7 @@ AgentTableDialog::AgentTableDialog(Editor& editor, QWidget* parent)
   });
   connect(model_, &AgentTableModel::taken, message_, &QLabel::hide);
   connect(&editor, &Editor::replaced, this, &QDialog::close);
-  resize(kTableSize);
+  resizeOnScreen(*this, kTableSize);
 }
 
 void AgentTableDialog::addActions() {

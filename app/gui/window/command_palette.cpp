@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "app/gui/widgets/form.h"
 #include "app/gui/widgets/fuzzy_match.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/related_words.h"
@@ -154,7 +155,7 @@ KeySheet::KeySheet(QMainWindow& window) : QDialog(&window) {
   setWindowTitle(tr("Keys"));
   setObjectName("keySheet");
   setAttribute(Qt::WA_DeleteOnClose);
-  resize(kSize.width(), kSize.width());
+  resizeOnScreen(*this, {kSize.width(), kSize.width()});
   QTreeWidget* list = listOf({tr("Action"), tr("Keys")});
   list->setAccessibleName(tr("Keys of all actions"));
   QTreeWidgetItem* group = nullptr;

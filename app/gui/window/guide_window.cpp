@@ -144,7 +144,7 @@ GuideWindow::GuideWindow(QWidget* parent)
       query_(new QLineEdit) {
   setObjectName("guide");
   setWindowTitle(tr("Guide"));
-  resize(kGuideSize);
+  resizeOnScreen(*this, kGuideSize);
   headings_->setAccessibleName(tr("Contents"));
   headings_->setFixedWidth(kHeadingsWidth);
   headings_->setWordWrap(true);

@@ -4,12 +4,10 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QDockWidget>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSettings>
-#include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>
 #include <algorithm>
@@ -32,12 +30,15 @@
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/tools/corner_tool.h"
 #include "app/gui/tools/vertex_tool.h"
+#include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/overlay.h"
+#include "app/gui/widgets/page_stack.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/context_menus.h"
 #include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/legend_panel.h"
+#include "app/gui/window/map_actions.h"
 #include "app/gui/window/minimap.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/paint_bar.h"
@@ -74,7 +75,7 @@ MainWindow::MainWindow()
       builder_(editor_, plans_, player_),
       tools_(makeTools(editor_)),
       message_(new MessageBar),
-      pages_(new QStackedWidget),
+      pages_(new PageStack),
       empty_(new EmptyView),
       scene_page_(new ScenePage),
       simulations_(new SimulationPages),
@@ -377,9 +378,7 @@ void MainWindow::applyPreferences() {
   const Preferences& p = preferences();
   setSafeColours(p.safe_colours);
   setDarkMaps(p.dark_maps);
-  for (QDoubleSpinBox* box : findChildren<QDoubleSpinBox*>()) {
-    if (box->property("length").toBool()) box->setDecimals(p.digits);
-  }
+  setDigits(*this, p.digits);
   Layers layers = view_->layers();
   layers.grid = p.grid ? std::max(layers.grid, kLeastGrid) : 0.0;
   if (layers != view_->layers()) setLayers(layers);

@@ -34,7 +34,7 @@ PreferencesDialog::PreferencesDialog(QMainWindow& window, const Choices& choices
   setObjectName("preferences");
   setWindowTitle(tr("Preferences"));
   setAttribute(Qt::WA_DeleteOnClose);
-  resize(kPreferencesSize);
+  resizeOnScreen(*this, kPreferencesSize);
   auto* tabs = new QTabWidget;
   tabs->addTab(makeGeneral(choices), tr("General"));
   tabs->addTab(makeRobot(), tr("New robots"));

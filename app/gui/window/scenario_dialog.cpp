@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
 
 namespace clearway::gui {
 namespace {
@@ -117,7 +118,7 @@ ScenarioDialog::ScenarioDialog(Editor& editor, QAction& plan, maps::Scenario sce
   column->addWidget(hint);
   column->addWidget(table_, 1);
   column->addWidget(buttons);
-  resize(kScenarioSize);
+  resizeOnScreen(*this, kScenarioSize);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   const auto current = [this] { this->use(table_->currentIndex().row()); };
   connect(use, &QPushButton::clicked, this, current);

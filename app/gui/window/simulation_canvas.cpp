@@ -19,6 +19,7 @@ constexpr double kZoomOfNotch = 1.2;
 constexpr double kNotchAngle = 120.0;
 constexpr double kPick_px = 6.0;
 constexpr double kContact_px = 5.0;
+constexpr double kKeyMargin_px = 8.0;
 constexpr double kHeatOpacity = 0.85;
 
 Vec2 toVec(QPointF p) { return {p.x(), p.y()}; }
@@ -211,25 +212,38 @@ std::vector<std::pair<QColor, QString>> SimulationCanvas::swatches() const {
   return out;
 }
 
+// In as many rows as the canvas is narrow.
+SimulationCanvas::Key SimulationCanvas::key() const {
+  const QFontMetrics metrics = fontMetrics();
+  const double room = width() - 2.0 * kKeyMargin_px, tall = metrics.height() + 8.0;
+  Key out;
+  double x = 10.0, y = 0.0, wide = 0.0;
+  for (const auto& [colour, word] : swatches()) {
+    const double next = 30.0 + metrics.horizontalAdvance(word);
+    if (x > 10.0 && x + next > room) {
+      x = 10.0;
+      y += metrics.height() + 2.0;
+    }
+    out.items.push_back({{x, y, next, tall}, colour, word});
+    x += next;
+    wide = std::max(wide, x);
+  }
+  out.card = {kKeyMargin_px, height() - (y + tall) - kKeyMargin_px, wide, y + tall};
+  return out;
+}
+
 void SimulationCanvas::paintLegend(QPainter& painter) const {
   const Theme& theme = mapTheme();
-  const auto words = swatches();
-  const QFontMetrics metrics = fontMetrics();
-  double width_px = 10.0;
-  for (const auto& w : words) width_px += 30.0 + metrics.horizontalAdvance(w.second);
-  const double tall = metrics.height() + 8.0;
-  const QRectF card(8.0, height() - tall - 8.0, width_px, tall);
+  const Key all = key();
   painter.setPen(theme.edge);
   painter.setBrush(theme.floor);
-  painter.drawRoundedRect(card, 5.0, 5.0);
-  paintHeatLegend(painter, card);
-  double x = card.left() + 10.0;
-  for (const auto& [colour, word] : words) {
-    painter.fillRect(QRectF(x, card.center().y() - 5.0, 10.0, 10.0), colour);
+  painter.drawRoundedRect(all.card, 5.0, 5.0);
+  paintHeatLegend(painter, all.card);
+  for (const auto& [box, colour, word] : all.items) {
+    const QRectF at = box.translated(all.card.topLeft());
+    painter.fillRect(QRectF(at.left(), at.center().y() - 5.0, 10.0, 10.0), colour);
     painter.setPen(theme.ink);
-    const int wide = metrics.horizontalAdvance(word);
-    painter.drawText(QRectF(x + 15.0, card.top(), wide + 4.0, tall), Qt::AlignVCenter, word);
-    x += 30.0 + wide;
+    painter.drawText(at.adjusted(15.0, 0.0, 0.0, 0.0), Qt::AlignVCenter, word);
   }
 }
 

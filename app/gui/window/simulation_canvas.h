@@ -34,6 +34,16 @@ class SimulationCanvas : public QWidget, public ZoomedView {
   [[nodiscard]] std::optional<std::uint32_t> chosen() const { return chosen_; }
   [[nodiscard]] const ViewTransform& view() const { return view_; }
   [[nodiscard]] std::vector<std::pair<QColor, QString>> swatches() const;  // of the legend
+  struct Key {  // the legend as it is drawn
+    struct Item {
+      QRectF box;  // in the card
+      QColor colour;
+      QString word;
+    };
+    QRectF card;
+    std::vector<Item> items;
+  };
+  [[nodiscard]] Key key() const;
   [[nodiscard]] std::size_t drawn() const { return drawn_; }  // agents, in the last paint
 
  Q_SIGNALS:

@@ -22,6 +22,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kCardMargin_px = 24;
+constexpr int kWideBar_px = 860;
 
 }  // namespace
 
@@ -156,6 +157,12 @@ void SimulationPage::goOn() {
   store_.frame() ? store_.toggle() : restart();
 }
 
+void SimulationPage::simulate() {
+  const auto f = store_.frame();
+  const bool ended = f && f->finished && !f->playing && !store_.isRecording();
+  ended ? restart() : goOn();
+}
+
 void SimulationPage::retreat() {
   const auto f = store_.frame();
   if (f && f->playing) {
@@ -216,6 +223,15 @@ void SimulationPage::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_End: store_.seek(secondsOf(f->newest)); break;
     default: QWidget::keyPressEvent(event);
   }
+}
+
+// In a narrow window what has keys, and what is rarely used, makes room for the timeline.
+void SimulationPage::resizeEvent(QResizeEvent* event) {
+  const bool wide = width() >= kWideBar_px;
+  for (QWidget* w : std::initializer_list<QWidget*>{back_, forward_, layer_, boxes_}) {
+    w->setVisible(wide);
+  }
+  QWidget::resizeEvent(event);
 }
 
 void SimulationPage::changeEvent(QEvent* event) {

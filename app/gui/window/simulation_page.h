@@ -32,9 +32,10 @@ class SimulationPage : public QWidget {
   void open(const QString& file, SimulationStore::Document document);
   // Shown until there is a frame; null: nothing.
   void setMap(std::shared_ptr<const maps::GridMap> map);
-  void restart();  // with the settings of the dock
-  void goOn();     // plays or pauses; without a run: restart()
-  void retreat();  // what Esc does
+  void restart();   // with the settings of the dock
+  void goOn();      // plays or pauses; without a run: restart()
+  void simulate();  // a run that has ended: restart(); else goOn()
+  void retreat();   // what Esc does
   void close();
   [[nodiscard]] bool isOpen() const { return store_.isOpen() || store_.opening(); }
   [[nodiscard]] SimulationStore& store() { return store_; }
@@ -53,6 +54,7 @@ class SimulationPage : public QWidget {
  protected:
   void keyPressEvent(QKeyEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void addBar();

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kSideWidth = 264;
 constexpr int kButtonHeight = 36;
+constexpr int kTall_px = 460;
 
 QLabel* heading(const QString& text) {
   auto* out = new QLabel(text);
@@ -71,7 +72,7 @@ QWidget* EmptyView::makeSide() {
   side->setAttribute(Qt::WA_StyledBackground);
   side->setFixedWidth(kSideWidth);
   auto* column = new QVBoxLayout(side);
-  column->setContentsMargins(28, 32, 28, 28);
+  column->setContentsMargins(28, 28, 28, 24);
   column->setSpacing(10);
   auto* title = new QLabel("Clearway");
   title->setObjectName("title");
@@ -103,6 +104,12 @@ QWidget* EmptyView::makeSide() {
   kinds->setWordWrap(true);
   column->addWidget(kinds);
   return side;
+}
+
+// A low window has room for what can be done.
+void EmptyView::resizeEvent(QResizeEvent* event) {
+  picture_->setVisible(height() >= kTall_px);
+  QWidget::resizeEvent(event);
 }
 
 QWidget* EmptyView::makeFiles() {

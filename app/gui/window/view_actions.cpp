@@ -16,7 +16,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr double kPassageReach = 3.0;  // around a passage, in its half width
-constexpr double kBoxShare = 0.85;     // of the view, that a selection or a path fills
+constexpr double kBoxShare = 0.86;     // of the view, that a selection or a path fills
 
 void include(std::optional<Aabb>& all, const Aabb& box) { all = all ? merged(*all, box) : box; }
 
