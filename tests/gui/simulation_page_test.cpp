@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
+#include <QDoubleSpinBox>
 
+#include "app/gui/docks/simulation_dock.h"
 #include "app/gui/window/open_documents.h"
 #include "tests/gui/simulation_fixture.h"
 
@@ -210,6 +212,30 @@ TEST_F(PageOfSimulations, F5PlaysAndPausesARun) {
   EXPECT_GE(frame()->time, ticksOf(2.0));
   press(Qt::Key_F5, Qt::ControlModifier);  // starts again
   EXPECT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+}
+
+TEST_F(PageOfSimulations, F5StartsARunThatHasEndedAgainWithTheSettingsOfTheDock) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  const auto field = [&](const char* name) { return page().findChild<QDoubleSpinBox*>(name); };
+  field("time")->setValue(1.0);
+  page().restart();
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  store().setPace(0.0);
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  EXPECT_EQ(frame()->time, ticksOf(1.0));
+  // Typed, and not taken before the key is pressed.
+  auto& step = *field("dt");
+  step.setFocus();
+  step.selectAll();
+  QTest::keyClicks(&step, "0.2");
+  ASSERT_NE(step.value(), 0.2);
+  QApplication::setActiveWindow(window.get());
+  QTest::keyClick(&step, Qt::Key_F5);
+  EXPECT_EQ(page().dock().wishes().time_s, 1.0) << "the other settings stay";
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0 && !f.finished; }));
+  store().step(1);
+  EXPECT_TRUE(untilTime(0.2));
 }
 
 TEST_F(PageOfSimulations, QuittingThatIsCancelledKeepsTheTabAndItsSimulation) {

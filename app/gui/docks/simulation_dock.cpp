@@ -179,6 +179,7 @@ void SimulationDock::setOpening(bool opening, bool is_recording) {
 }
 
 SimulationWishes SimulationDock::wishes() const {
+  for (auto* box : findChildren<QDoubleSpinBox*>()) box->interpretText();  // also what is typed now
   SimulationWishes out;
   session::SimulationSettings& s = out.settings;
   s.seed = static_cast<std::uint64_t>(seed_->value());

@@ -77,7 +77,7 @@ void MainWindow::addSimulationMenu() {
 // its own name, such as a plan, is simulated from its file until it is edited.
 bool MainWindow::simulate() {
   if (isSimulating()) {
-    simulationPage().goOn();
+    simulationPage().simulate();
     return true;
   }
   if (scene_page_->isOpen()) {
