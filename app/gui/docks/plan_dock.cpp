@@ -18,6 +18,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
     if (changes.planner || changes.agents) showOptions();
   });
   connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
+  connect(&editor, &Editor::frameChanged, this, &PlanDock::showOptions);
   connect(&plans, &Plans::changed, this, &PlanDock::showPlan);
   connect(&plans, &Plans::finished, this, &PlanDock::showPlan);
   connect(&plans, &Plans::wished, this, &PlanDock::showOptions);

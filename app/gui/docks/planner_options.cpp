@@ -12,6 +12,7 @@
 #include <map>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
@@ -59,6 +60,7 @@ double mostOf(const maps::PlanOption& option) {
 }
 
 int decimalsOf(maps::OptionUnit unit) {
+  if (unit == maps::OptionUnit::MapLength) return preferences().digits;
   if (unit == maps::OptionUnit::Megabytes) return 0;
   return unit == maps::OptionUnit::Seconds || unit == maps::OptionUnit::Degrees ? 1 : 2;
 }
@@ -189,6 +191,7 @@ void PlannerOptions::addNumber(const maps::PlanOption& option) {
   box->setPrefix(textOf(maps::prefixOf(option.unit)));
   box->setSuffix(textOf(maps::suffixOf(option.unit)));
   box->setSpecialValueText(shownText(option.editor_text));
+  box->setProperty(kFollowsDigits, option.unit == maps::OptionUnit::MapLength);
   if (option.unit == maps::OptionUnit::Degrees) box->setSingleStep(5.0);
   if (option.unit == maps::OptionUnit::Megabytes) box->setSingleStep(64.0);
   connect(box, &QDoubleSpinBox::valueChanged, this,
