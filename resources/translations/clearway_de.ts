@@ -7197,59 +7197,5 @@ handbuch hilfe anleitung dokumentation</translation>
         <source>”, “</source>
         <translation>“, „</translation>
     </message>
-    <message>
-        <source>What the colours of the distance field, traffic and the search mean</source>
-        <translation>Was die Farben von Distanzfeld, Verkehr und Suche bedeuten</translation>
-    </message>
-    <message>
-        <source>narrow width clearance gap bottleneck tight corridor
-legend key colours colors meaning
-grid lines raster
-minimap overview
-properties resolution origin threshold yaml metadata size scale
-table spreadsheet csv robots list
-random generate scatter
-path route search solve
-fleet multi mapf traffic robots
-compare comparison benchmark methods planners
-export picture image png svg pdf figure screenshot
-animation gif video movie
-simulate simulation run physics
-theme dark night light colours colors
-preferences settings options language
-keys shortcuts hotkeys
-queries scenario scen movingai benchmark tasks
-rulers axes coordinates
-distance clearance field heat
-resize enlarge crop extend
-fit zoom whole
-remove delete erase
-obstacles polygon walls wkt geojson
-guide help manual documentation tutorial</source>
-        <translation>eng enge engste schmal breite abstand engstelle engpass lücke durchfahrt
-legende legenden farben bedeutung
-raster gitter linien
-übersicht übersichtskarte
-eigenschaften auflösung ursprung schwelle yaml größe maßstab
-tabelle liste csv roboter
-zufällige zufall erzeugen verteilen
-pfad weg route suche lösen
-flotte verkehr mapf roboter
-vergleichen vergleich benchmark verfahren planer
-exportieren export bild png svg pdf abbildung
-animation gif video film
-simulieren simulation lauf physik
-thema design dunkel hell nacht farben
-einstellungen optionen sprache
-tasten tastenkürzel kürzel
-anfragen szenario szenarios scen movingai benchmark aufgaben
-lineale achsen koordinaten
-abstand abstandsfeld entfernung feld
-größe vergrößern zuschneiden
-einpassen zoomen ganze
-entfernen löschen radieren
-hindernisse polygon wände wkt geojson
-handbuch hilfe anleitung dokumentation</translation>
-    </message>
 </context>
 </TS>

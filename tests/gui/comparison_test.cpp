@@ -12,6 +12,7 @@
 #include "app/gui/docks/comparison_dock.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/window/comparison_pane.h"
+#include "app/gui/window/legend_panel.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
@@ -300,6 +301,41 @@ TEST_F(ComparisonWindow, PathsAreOnTheMapWhileTheDockIsShown) {
   const QImage without = window->view().grab().toImage();
   EXPECT_NE(with, without);
   EXPECT_TRUE(floor.isValid());
+}
+
+TEST_F(ComparisonWindow, TheLegendIsThatOfTheLayersAndLeavesThePathsVisible) {
+  ASSERT_TRUE(compare());
+  const LegendPanel& panel = *window->findChild<LegendPanel*>();
+  MapView& view = window->view();
+  const auto isFree = [&] { return !panel.isVisible() || !view.hasComparedIn(panel.geometry()); };
+  const auto isLow = [&] { return panel.geometry().center().y() > view.height() / 2; };
+  EXPECT_TRUE(isFree()) << "there is no room";
+  window->resize(1100, 1300);
+  QTest::qWait(20);
+  view.fit();
+  const auto shown = std::ranges::count_if(
+      rows(), [](const ComparisonRow& row) { return row.ticked && row.paths != nullptr; });
+  ASSERT_GT(shown, 1);
+  ASSERT_TRUE(panel.isVisible());
+  ASSERT_EQ(panel.legends().size(), 1U);
+  EXPECT_EQ(panel.legends().front().title, "Compared paths");
+  EXPECT_EQ(panel.legends().front().swatches.size(), static_cast<std::size_t>(shown));
+  EXPECT_TRUE(isFree());
+  EXPECT_TRUE(isLow());
+  // The paths are moved to where it is: it goes up.
+  const Vec2 at = view.view().toPx({3.0, 2.0});
+  view.panBy(Vec2{40.0, panel.geometry().center().y() - at.y});
+  ASSERT_TRUE(panel.isVisible());
+  EXPECT_TRUE(isFree());
+  EXPECT_FALSE(isLow());
+  // A row that is not shown any more leaves no gap.
+  const int tall = panel.height();
+  const auto first = std::ranges::find_if(
+      rows(), [](const ComparisonRow& row) { return row.ticked && row.paths != nullptr; });
+  item(first->name)->setCheckState(0, Qt::Unchecked);
+  EXPECT_LT(panel.height(), tall);
+  window->findChild<LegendPanel*>()->setWanted(false);
+  EXPECT_FALSE(panel.isVisible());
 }
 
 TEST_F(ComparisonWindow, OwnRowsAreSavedInTheProjectAndRestored) {

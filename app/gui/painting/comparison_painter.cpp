@@ -1,6 +1,7 @@
 #include "app/gui/painting/comparison_painter.h"
 
-#include <QFontMetricsF>
+#include <QLineF>
+#include <QObject>
 #include <algorithm>
 
 #include "app/gui/painting/pens.h"
@@ -13,8 +14,6 @@ constexpr std::size_t kColours = 7;  // that are easy to distinguish; others are
 constexpr double kPathWidth_px = 3.6, kTopWidth_px = 4.6, kThin_px = 1.4;
 constexpr double kTurnDash_px = 13.0;  // of a path, where paths coincide
 constexpr int kLightening = 135;       // of the colours on dark floors, in percent
-constexpr double kLegendRow_px = 20.0, kSwatch_px = 26.0, kLegendPad_px = 8.0,
-                 kCardMargin_px = 10.0;
 
 QPen dashesOf(const QColor& colour, std::size_t at, std::size_t count, double opacity) {
   QPen out = pen(colour, kPathWidth_px, opacity);
@@ -32,37 +31,27 @@ QPen thinOf(const ComparedPath& path, const QColor& colour, double opacity) {
   return out;
 }
 
-void paintLegend(QPainter& painter, const std::vector<ComparedPath>& paths, const QRectF& room,
-                 const Theme& theme, bool dark) {
-  const QFontMetricsF metrics(painter.font());
-  double widest = 0.0;
-  for (const ComparedPath& p : paths) {
-    widest = std::max(widest, metrics.horizontalAdvance(p.name));
+double opacityOf(const ComparedPath& path) { return path.stale ? 0.45 : 1.0; }
+
+QPainterPath onScreen(const ComparedPath& path, const ViewTransform& view) {
+  QTransform to_px;
+  to_px.scale(view.scale, view.scale);
+  to_px.translate(-view.origin.x, -view.origin.y);
+  return to_px.map(path.paths->line);
+}
+
+// Whether an edge of the polygon or one of its ends is in the box.
+bool crosses(const QPolygonF& line, const QRectF& box) {
+  for (qsizetype k = 0; k < line.size(); ++k) {
+    if (box.contains(line[k])) return true;
+    if (k == 0) continue;
+    const QLineF edge(line[k - 1], line[k]);
+    for (const QLineF& diagonal :
+         {QLineF(box.topLeft(), box.bottomRight()), QLineF(box.topRight(), box.bottomLeft())}) {
+      if (edge.intersects(diagonal, nullptr) == QLineF::BoundedIntersection) return true;
+    }
   }
-  const QRectF card(room.left() + kCardMargin_px, room.top() + kCardMargin_px,
-                    widest + kSwatch_px + 3.0 * kLegendPad_px,
-                    kLegendRow_px * static_cast<double>(paths.size()) + kLegendPad_px);
-  painter.setPen(QPen(theme.edge, 1.0));
-  painter.setBrush(faded(theme.floor, 0.94));
-  painter.drawRoundedRect(card, 6.0, 6.0);
-  for (std::size_t k = 0; k < paths.size(); ++k) {
-    const double y =
-        card.top() + 0.5 * kLegendPad_px + kLegendRow_px * (static_cast<double>(k) + 0.5);
-    const QColor colour = comparedColour(paths[k].row, dark);
-    const double opacity = paths[k].stale ? 0.45 : 1.0;
-    QPen line = pen(colour, paths[k].top ? kTopWidth_px : kPathWidth_px, opacity);
-    if (paths[k].row >= kColours) line.setDashPattern({2.0, 1.6});
-    painter.setPen(line);
-    painter.drawLine(QPointF(card.left() + kLegendPad_px, y),
-                     QPointF(card.left() + kLegendPad_px + kSwatch_px, y));
-    QFont font = painter.font();
-    font.setBold(paths[k].top);
-    painter.setFont(font);
-    painter.setPen(paths[k].stale ? theme.caution : theme.ink);
-    painter.drawText(QRectF(card.left() + 2.0 * kLegendPad_px + kSwatch_px, y - 0.5 * kLegendRow_px,
-                            widest + 2.0 * kLegendPad_px, kLegendRow_px),
-                     Qt::AlignVCenter | Qt::AlignLeft, paths[k].name);
-  }
+  return false;
 }
 
 }  // namespace
@@ -73,16 +62,12 @@ QColor comparedColour(std::size_t row, bool dark) {
 }
 
 void paintCompared(QPainter& painter, const std::vector<ComparedPath>& paths,
-                   const ViewTransform& view, const QRectF& room, const Theme& theme, bool dark) {
+                   const ViewTransform& view, const Theme& theme, bool dark) {
   if (paths.empty()) return;
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  QTransform to_px;
-  to_px.scale(view.scale, view.scale);
-  to_px.translate(-view.origin.x, -view.origin.y);
   std::vector<QPainterPath> lines;
-  for (const ComparedPath& p : paths) lines.push_back(to_px.map(p.paths->line));
-  const auto opacityOf = [](const ComparedPath& p) { return p.stale ? 0.45 : 1.0; };
+  for (const ComparedPath& p : paths) lines.push_back(onScreen(p, view));
   for (const QPainterPath& line : lines) painter.strokePath(line, pen(theme.floor, 6.0, 0.8));
   for (std::size_t k = 0; k < paths.size(); ++k) {
     painter.strokePath(lines[k],
@@ -98,8 +83,27 @@ void paintCompared(QPainter& painter, const std::vector<ComparedPath>& paths,
     painter.strokePath(lines[k],
                        pen(comparedColour(paths[k].row, dark), kTopWidth_px, opacityOf(paths[k])));
   }
-  paintLegend(painter, paths, room, theme, dark);
   painter.restore();
+}
+
+bool crosses(const std::vector<ComparedPath>& paths, const ViewTransform& view, const QRectF& box) {
+  return std::ranges::any_of(paths, [&](const ComparedPath& p) {
+    const QList<QPolygonF> lines = onScreen(p, view).toSubpathPolygons();
+    return std::ranges::any_of(lines, [&](const QPolygonF& line) { return crosses(line, box); });
+  });
+}
+
+Legend comparedLegend(const std::vector<ComparedPath>& paths, bool dark) {
+  Legend out;
+  out.title = QObject::tr("Compared paths");
+  for (const ComparedPath& p : paths) {
+    QPen line =
+        pen(comparedColour(p.row, dark), p.top ? kTopWidth_px : kPathWidth_px, opacityOf(p));
+    if (p.row >= kColours) line.setDashPattern({2.0, 1.6});
+    const QString name = p.stale ? QObject::tr("%1 (out of date)").arg(p.name) : p.name;
+    out.swatches.push_back({{}, name, false, line});
+  }
+  return out;
 }
 
 }  // namespace clearway::gui

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/gui/painting/legend.h"
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
@@ -26,6 +27,13 @@ struct ComparedPath {
 [[nodiscard]] QColor comparedColour(std::size_t row, bool dark);
 
 void paintCompared(QPainter& painter, const std::vector<ComparedPath>& paths,
-                   const ViewTransform& view, const QRectF& room, const Theme& theme, bool dark);
+                   const ViewTransform& view, const Theme& theme, bool dark);
+
+// Some of them pass through a box of the view.
+[[nodiscard]] bool crosses(const std::vector<ComparedPath>& paths, const ViewTransform& view,
+                           const QRectF& box);
+
+// Precondition: there are paths.
+[[nodiscard]] Legend comparedLegend(const std::vector<ComparedPath>& paths, bool dark);
 
 }  // namespace clearway::gui

@@ -131,7 +131,13 @@ void paintLegends(QPainter& painter, const QRectF& card, std::span<const Legend>
     }
     for (const Legend::Swatch& s : l.swatches) {
       const QRectF box(x, y + 0.5 * (line - kSwatchTall), kSwatchWide, kSwatchTall);
-      if (s.ring) {
+      if (s.line) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(*s.line);
+        painter.drawLine(QPointF(box.left() + 2.0, box.center().y()),
+                         QPointF(box.right() - 2.0, box.center().y()));
+        painter.setRenderHint(QPainter::Antialiasing, false);
+      } else if (s.ring) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(s.colours.front(), 2.0));
         painter.setBrush(Qt::NoBrush);

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <QPainter>
+#include <QPen>
 #include <QString>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +25,7 @@ struct Legend {
     std::vector<QColor> colours;  // one, or a ramp
     QString text;
     bool ring = false;
+    std::optional<QPen> line{};  // instead of colours
   };
   QString title;
   std::vector<QColor> bar;  // empty: no bar

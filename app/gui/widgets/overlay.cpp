@@ -42,19 +42,29 @@ void Overlay::arrange() {
       {room.width(), wide ? place_.widest_px : widget_.sizeHint().width(), widget_.maximumWidth()});
   const int height =
       widget_.hasHeightForWidth() ? widget_.heightForWidth(width) : widget_.sizeHint().height();
-  QRect at({}, QSize(width, std::min(height, room.height())));
-  at.moveLeft(place_.at.testFlag(Qt::AlignHCenter) ? room.center().x() - width / 2
-              : place_.at.testFlag(Qt::AlignRight) ? room.right() + 1 - width
-                                                   : room.left());
-  at.moveTop(place_.at.testFlag(Qt::AlignBottom) ? room.bottom() + 1 - at.height() : room.top());
-  if (place_.below != nullptr && !place_.below->isHidden()) {
-    const QPoint origin = parent_.mapToGlobal(QPoint());
-    const QRect other(place_.below->mapToGlobal(QPoint()) - origin, place_.below->size());
-    const int gap = place_.margin_px / 2;
-    if (at.intersects(other.adjusted(-gap, -gap, gap, gap))) at.moveTop(other.bottom() + 1 + gap);
+  const QSize size(width, std::min(height, room.height()));
+  QRect at = placeAt(place_.at, room, size);
+  if (place_.hides && place_.hides(at)) {
+    const QRect other = placeAt(place_.at ^ (Qt::AlignTop | Qt::AlignBottom), room, size);
+    if (!place_.hides(other)) at = other;
   }
   widget_.setGeometry(at);
   widget_.raise();
+}
+
+QRect Overlay::placeAt(Qt::Alignment where, const QRect& room, QSize size) const {
+  QRect at(room.topLeft(), size);
+  if (where.testFlag(Qt::AlignHCenter)) at.moveLeft(room.center().x() - size.width() / 2);
+  if (where.testFlag(Qt::AlignRight)) at.moveRight(room.right());
+  if (where.testFlag(Qt::AlignBottom)) at.moveBottom(room.bottom());
+  if (place_.below == nullptr || place_.below->isHidden() || where.testFlag(Qt::AlignBottom)) {
+    return at;
+  }
+  const QPoint origin = parent_.mapToGlobal(QPoint());
+  const QRect other(place_.below->mapToGlobal(QPoint()) - origin, place_.below->size());
+  const int gap = place_.margin_px / 2;
+  if (at.intersects(other.adjusted(-gap, -gap, gap, gap))) at.moveTop(other.bottom() + 1 + gap);
+  return at;
 }
 
 }  // namespace clearway::gui

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QObject>
+#include <QRect>
+#include <functional>
 
 class QWidget;
 
@@ -17,6 +19,8 @@ class Overlay : public QObject {
     int widest_px = 0;         // 0: as wide as its size hint; else up to that, where there is room
     QWidget* above = nullptr;  // another widget at the bottom, which it leaves room for
     QWidget* below = nullptr;  // another widget of the window, below which it goes if it has to
+    // At the other end of its side, if it would hide something here and not there.
+    std::function<bool(const QRect&)> hides = nullptr;
   };
   Overlay(QWidget& widget, QWidget& parent, Place place);
 
@@ -24,6 +28,7 @@ class Overlay : public QObject {
 
  private:
   void arrange();
+  [[nodiscard]] QRect placeAt(Qt::Alignment at, const QRect& room, QSize size) const;
 
   QWidget& widget_;
   QWidget& parent_;

@@ -4,6 +4,8 @@
 #include <QEvent>
 #include <QPainter>
 #include <QSettings>
+#include <algorithm>
+#include <utility>
 
 #include "app/gui/window/map_view.h"
 
@@ -11,6 +13,8 @@ namespace clearway::gui {
 namespace {
 
 constexpr const char* kLegendsKey = "view/legends";
+
+std::size_t partsOf(const Legend& legend) { return legend.swatches.size(); }
 
 }  // namespace
 
@@ -22,6 +26,9 @@ LegendPanel::LegendPanel(MapView& view)
   hide();
   view.setLegends(wanted_);
   connect(&view, &MapView::layersChanged, this, &LegendPanel::showLegends);
+  connect(&view, &MapView::viewChanged, this, [this] {
+    if (view_.hasCompared()) showLegends();  // elsewhere, if they hide paths now
+  });
 }
 
 void LegendPanel::setWanted(bool wanted) {
@@ -33,18 +40,21 @@ void LegendPanel::setWanted(bool wanted) {
 
 QSize LegendPanel::sizeHint() const { return room_.toSize(); }
 
+// That of compared paths is dropped where it would hide them: their dock has it, too.
 void LegendPanel::showLegends() {
-  const std::size_t before = legends_.size();
-  legends_ = view_.legends();
+  setLegends(view_.legends());
+  if (!isHidden() && view_.hasComparedIn(geometry())) setLegends(view_.legends(false));
+}
+
+void LegendPanel::setLegends(std::vector<Legend> legends) {
+  const std::vector<Legend> before = std::exchange(legends_, std::move(legends));
+  const bool same = std::ranges::equal(before, legends_, {}, &partsOf, &partsOf);
   const QSizeF size = legendSize(legends_, font());
-  const QSizeF room = legends_.size() == before ? room_.expandedTo(size) : size;
+  room_ = same ? room_.expandedTo(size) : size;
   setVisible(!legends_.empty());
   setAccessibleDescription(legendText(legends_));
-  if (room != room_) {
-    room_ = room;
-    QEvent resized(QEvent::LayoutRequest);
-    QCoreApplication::sendEvent(this, &resized);
-  }
+  QEvent resized(QEvent::LayoutRequest);  // it is placed again, where it hides no path
+  QCoreApplication::sendEvent(this, &resized);
   update();
 }
 

@@ -26,6 +26,7 @@ class LegendPanel : public QWidget {
 
  private:
   void showLegends();
+  void setLegends(std::vector<Legend> legends);
 
   MapView& view_;
   bool wanted_;

@@ -138,7 +138,8 @@ QWidget* MainWindow::makeMapPage() {
   map_verdict_ = new VerdictLabel(VerdictLabel::Look::Card);
   new Overlay(*map_verdict_, *view_, {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, message_});
   new Overlay(*new LegendPanel(*view_), *view_,
-              {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_});
+              {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_, message_,
+               [this](const QRect& px) { return view_->hasComparedIn(px); }});
   new Overlay(*new Minimap(editor_, *view_), *view_,
               {Qt::AlignBottom | Qt::AlignRight, 10, 0, search_bar_});
   return page;

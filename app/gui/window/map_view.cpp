@@ -174,7 +174,7 @@ void MapView::setPassage(std::optional<PassageMark> passage) {
 
 void MapView::setLegends(bool wanted) { legends_ = wanted; }
 
-std::vector<Legend> MapView::legends() const {
+std::vector<Legend> MapView::legends(bool with_compared) const {
   std::vector<Legend> out;
   if (!legends_ || !editor_.hasDocument()) return out;
   const Theme& theme = mapTheme();
@@ -190,12 +190,14 @@ std::vector<Legend> MapView::legends() const {
   if (showsSearch()) {
     out.push_back(searchLegend(search_->replay(), search_->bothEnds(), layers_.search, theme));
   }
+  if (with_compared && !compared_.empty()) out.push_back(comparedLegend(compared_, isMapDark()));
   return out;
 }
 
 void MapView::setCompared(std::vector<ComparedPath> paths) {
   compared_ = std::move(paths);
   update();
+  Q_EMIT layersChanged();
 }
 
 void MapView::spoil() {
@@ -279,8 +281,10 @@ QImage MapView::picture(const ViewTransform& view, QSize size) const {
   paintOver(painter, view, out.rect(), out.rect());
   const std::vector<Legend> shown = legends();
   const QSizeF card = legendSize(shown, painter.font());
-  paintLegends(painter, {QPointF(kLegend_px, size.height() - kLegend_px - card.height()), card},
-               shown, mapTheme());
+  const QRectF upper(QPointF(kLegend_px, kLegend_px), card);
+  const QRectF lower = upper.translated(0.0, size.height() - upper.bottom() - kLegend_px);
+  const bool hides = crosses(compared_, view, lower) && !crosses(compared_, view, upper);
+  paintLegends(painter, hides ? upper : lower, shown, mapTheme());
   return out;
 }
 
@@ -305,7 +309,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   paintScene(painter, scene_, grid, view, {theme, area, room, layers, isMass()});
   paintOverlaps(painter, scene_.conflicts, view, area, theme, layers_.collisions);
   paintBlockedGoals(painter, scene_, grid, view, area, theme, layers_.collisions);
-  paintCompared(painter, compared_, view, room, theme, isMapDark());
+  paintCompared(painter, compared_, view, theme, isMapDark());
   if (passage_) {
     const bool has = scene_.chosen < scene_.agents.size() && scene_.agents[scene_.chosen].paths;
     paintPassage(painter, *passage_,

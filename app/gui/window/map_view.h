@@ -44,12 +44,15 @@ class MapView : public QWidget, public ZoomedView {
   // The tones of the traffic layer (trafficColours()), and the most visits of a cell; null: none.
   void setTraffic(std::shared_ptr<const MapTones> traffic, std::uint32_t most);
   // Of the layers with colours that are shown; none if they are switched off.
-  [[nodiscard]] std::vector<Legend> legends() const;
+  [[nodiscard]] std::vector<Legend> legends(bool with_compared = true) const;
   void setLegends(bool wanted);
   void setPassage(std::optional<PassageMark> passage);  // that is marked; none
   [[nodiscard]] const std::optional<PassageMark>& passage() const { return passage_; }
 
   void setCompared(std::vector<ComparedPath> paths);  // over the scene, with a legend
+  [[nodiscard]] bool hasCompared() const { return !compared_.empty(); }
+  // A compared path passes through a part of the view.
+  [[nodiscard]] bool hasComparedIn(const QRect& px) const { return crosses(compared_, view_, px); }
 
   void fit() override;
   void showView(const ViewTransform& view);  // as it was shown before

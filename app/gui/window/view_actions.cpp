@@ -65,7 +65,8 @@ void ViewActions::addPassage(QMenu& menu, ResultDock& result) {
 
 void ViewActions::addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend) {
   QAction* legends = menu.addAction(tr("Legends"));
-  legends->setToolTip(tr("What the colours of the distance field, traffic and the search mean"));
+  legends->setToolTip(
+      tr("What the colours of the distance field, traffic, the search and compared paths mean"));
   legends->setCheckable(true);
   legends->setChecked(legend.wanted());
   connect(legends, &QAction::toggled, &legend, &LegendPanel::setWanted);
