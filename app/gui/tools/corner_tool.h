@@ -40,6 +40,7 @@ class CornerTool : public Tool {
  Q_SIGNALS:
   void hinted(const QString& text);                        // for the status bar
   void noticed(const QString& what, const QString& text);  // e.g. that the drawing was repaired
+  void doubted(const QString& what, const QString& text);  // the drawing may be a mistake
 
  protected:
   // Uses the corners; false with a problem, which is shown while the drawing stays open.

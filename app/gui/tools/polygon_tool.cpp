@@ -59,7 +59,13 @@ bool PolygonTool::complete(double px_per_m) {
   agent.agent.shape.wkt = wkt;
   editor_.edit(tr("Draw the shape of %1").arg(QString::fromStdString(agent.agent.name)),
                [&](session::EditDocument& d) { d.setAgent(agent); });
-  if (!drawn->note.isEmpty()) {
+  const Result<Footprint> bare = footprintFromWkt(wkt);
+  if (bare && bare->inscribedRadius() == 0.0) {
+    const QString name = QString::fromStdString(agent.agent.name);
+    Q_EMIT doubted(tr("The shape of %1 lies beside its reference point").arg(name),
+                   tr("Its start, about which it turns, is not inside. The tool “Polygon of "
+                      "obstacles” draws an obstacle."));
+  } else if (!drawn->note.isEmpty()) {
     Q_EMIT noticed(tr("The shape was repaired"), drawn->note);
   }
   return true;

@@ -26,7 +26,7 @@ std::vector<ToolEntry> makeTools(Editor& e) {
       std::make_unique<PlaceTool>(e, Place::Start));
   add(ToolKind::Goal, "goal", tr("Place the goal"), Qt::Key_G,
       std::make_unique<PlaceTool>(e, Place::Goal));
-  add(ToolKind::Polygon, "polygon", tr("Draw the shape of an agent"), Qt::Key_Y,
+  add(ToolKind::Polygon, "shape", tr("Draw the shape of an agent"), Qt::Key_Y,
       std::make_unique<PolygonTool>(e));
   auto line = std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Line);
   auto area = std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Polygon);

@@ -83,9 +83,13 @@ void MessageBar::showError(const QString& what, const Error& error) {
   text_->setToolTip(QString::fromStdString(error.source));
 }
 
-void MessageBar::showNotice(const QString& what, const QString& text) {
+void MessageBar::showNotice(const QString& what, const QString& text, const Remedy& remedy) {
   showText(what, text, Tone::Notice);
   text_->setToolTip({});
+  act_ = remedy.act;
+  remedy_->setText(remedy.text);
+  remedy_->setToolTip(remedy.tip);
+  remedy_->setVisible(remedy.act != nullptr);
 }
 
 void MessageBar::showDone(const QString& what, const QString& text) {
@@ -103,12 +107,8 @@ void MessageBar::showNotices(const QString& what, const QString& file, const QSt
     keys.append(keyOf(file, reason));
   }
   if (fresh.empty()) return;
-  showNotice(what, fresh.join(" · "));
+  showNotice(what, fresh.join(" · "), remedy);
   shown_ = keys;
-  act_ = remedy.act;
-  remedy_->setText(remedy.text);
-  remedy_->setToolTip(remedy.tip);
-  remedy_->setVisible(remedy.act != nullptr);
 }
 
 void MessageBar::dismiss() {

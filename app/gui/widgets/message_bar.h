@@ -29,7 +29,7 @@ class MessageBar : public QFrame {
     std::function<void()> act;
   };
   void showError(const QString& what, const Error& error);
-  void showNotice(const QString& what, const QString& text);  // not an error
+  void showNotice(const QString& what, const QString& text, const Remedy& remedy = {});
   // Good news, such as a written file: a small card that closes after some seconds.
   void showDone(const QString& what, const QString& text = {});
   // One notice of all reasons that were not dismissed for this file; nothing without any.

@@ -227,7 +227,7 @@ void MainWindow::connectParts() {
   });
   for (const ToolEntry& entry : tools_) {
     if (auto* tool = qobject_cast<CornerTool*>(entry.tool.get())) {
-      connect(tool, &CornerTool::noticed, message_, &MessageBar::showNotice);
+      findChild<MapActions*>()->showNoticesOf(*tool);
       connect(tool, &CornerTool::hinted, status_, &StatusLine::explain);
     }
   }

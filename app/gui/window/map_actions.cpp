@@ -11,6 +11,7 @@
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
+#include "app/gui/tools/corner_tool.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/window/disabled_reason.h"
@@ -134,6 +135,23 @@ void MapActions::showWarnings(const QString& what, const std::vector<std::string
   QStringList lines;
   for (const std::string& w : warnings) lines.append(messageText(QString::fromStdString(w)));
   message_.showNotice(what, lines.join("; "));
+}
+
+void MapActions::showNoticesOf(const CornerTool& tool) {
+  connect(&tool, &CornerTool::noticed, this,
+          [this](const QString& what, const QString& text) { message_.showNotice(what, text); });
+  connect(&tool, &CornerTool::doubted, this, &MapActions::offerUndo);
+}
+
+void MapActions::offerUndo(const QString& what, const QString& text) {
+  message_.showNotice(what, text,
+                      {tr("Undo"), tr("As before (Ctrl+Z)"), [this] { editor_.undo(); }});
+  const auto withdraw = [this, shown = message_.text()] {
+    if (message_.text() == shown) message_.hide();
+  };
+  for (const auto signal : {&Editor::historyChanged, &Editor::replaced}) {
+    connect(&editor_, signal, &message_, withdraw, Qt::SingleShotConnection);
+  }
 }
 
 void MapActions::askForImport() {

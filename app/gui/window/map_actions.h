@@ -17,6 +17,7 @@ class QWidget;
 
 namespace clearway::gui {
 
+class CornerTool;
 class MapView;
 class MessageBar;
 
@@ -36,12 +37,15 @@ class MapActions : public QObject {
   void duplicateAgents();
   void copyAgents();
   bool pasteAgents();  // at the pointer, or beside the originals
+  void showNoticesOf(const CornerTool& tool);
 
   [[nodiscard]] bool canPasteAgents() const;
 
  private:
   QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip,
                const std::function<void()>& act);
+  // A notice about the last step, with a button that takes it back; until the history changes.
+  void offerUndo(const QString& what, const QString& text);
   void askForImport();
   void askForExport();
   [[nodiscard]] QString exportTitle() const;
