@@ -8,6 +8,7 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
 class QSpinBox;
 
@@ -28,7 +29,7 @@ class AnimationDialog : public WritingDialog {
   void written(const QString& file, int files);
 
  private:
-  void addFields(class QFormLayout& form);
+  void addFields(QFormLayout& form);
   void followFormat();
   void showLength();
   void write() override;

@@ -1,5 +1,6 @@
 #include "app/gui/window/command_palette.h"
 
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
