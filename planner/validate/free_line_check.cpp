@@ -59,6 +59,30 @@ class FreeLine {
     return meetsInterior(box) || discMeets(box);
   }
 
+  // A point that may touch obstacles: the line meets this one's interior, runs between it and
+  // another one, or through a corner at which it touches another one and both others are free.
+  [[nodiscard]] bool squeezesPast(const OccupancyGrid& grid, Cell c) const {
+    const Box box = boxOf(c);
+    if (meetsInterior(box)) return true;
+    if (areSeparated(box, true)) return false;
+    for (const std::int32_t side : {-1, 1}) {
+      const Integer& x = side < 0 ? box.low.x : box.high.x;
+      const Integer& y = side < 0 ? box.low.y : box.high.y;
+      const bool beside = grid.blocked({c.row, c.column + side});
+      const bool beyond = grid.blocked({c.row + side, c.column});
+      if (beside && a_.x == x && d_.x == 0 && overlaps(a_.y, b_.y, box.low.y, box.high.y))
+        return true;
+      if (beyond && a_.y == y && d_.y == 0 && overlaps(a_.x, b_.x, box.low.x, box.high.x))
+        return true;
+      for (const std::int32_t down : {-1, 1}) {
+        const bool above = grid.blocked({c.row + down, c.column});
+        if (beside || above || !grid.blocked({c.row + down, c.column + side})) continue;
+        if (isOnLine({x, down < 0 ? box.low.y : box.high.y})) return true;
+      }
+    }
+    return false;
+  }
+
   // The ends of a point where two obstacles touch at a corner only.
   [[nodiscard]] std::optional<Cell> pinch(const OccupancyGrid& grid, Vec2 end) const {
     if (!is_point_) return std::nullopt;
@@ -91,6 +115,17 @@ class FreeLine {
 
   [[nodiscard]] Integer cross(const Position& p) const {
     return d_.x * (p.y - a_.y) - d_.y * (p.x - a_.x);
+  }
+
+  // In more than a point.
+  static bool overlaps(const Integer& a, const Integer& b, const Integer& low,
+                       const Integer& high) {
+    return std::max(std::min(a, b), low) < std::min(std::max(a, b), high);
+  }
+
+  [[nodiscard]] bool isOnLine(const Position& p) const {
+    return cross(p) == 0 && std::min(a_.x, b_.x) <= p.x && p.x <= std::max(a_.x, b_.x) &&
+           std::min(a_.y, b_.y) <= p.y && p.y <= std::max(a_.y, b_.y);
   }
 
   // A line separates segment and box; closed: strictly.
@@ -196,7 +231,7 @@ bool isEnclosed(const OccupancyGrid& grid, Vec2 p) {
 }  // namespace
 
 std::optional<Cell> obstacleHitOnLine(const OccupancyGrid& grid, const GridAgent& agent, Vec2 a,
-                                      Vec2 b) {
+                                      Vec2 b, CornerRule rule) {
   const GridFrame& f = grid.frame();
   const FreeLine line(f, agent, a, b);
   if (line.leavesMap()) return outsideAt(f, a, b);
@@ -206,12 +241,13 @@ std::optional<Cell> obstacleHitOnLine(const OccupancyGrid& grid, const GridAgent
   }
   const double reach =
       (agent.size_m + agent.round_m) * (1.0 + 1e-6) + 1e-5 * (f.cellWidth() + f.cellLength());
+  const bool may_touch = agent.shape == PointShape::Point && rule == CornerRule::OneFree;
   const std::array ring{a, b, b, a};
   std::optional<Cell> found;
   forEachObstacleNear(
       grid, ring, false, [reach] { return reach; },
       [&](Cell c) {
-        if (line.meets(c)) found = c;
+        if (may_touch ? line.squeezesPast(grid, c) : line.meets(c)) found = c;
         return !found;
       });
   return found;

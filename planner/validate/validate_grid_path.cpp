@@ -64,7 +64,8 @@ struct PathEnds {
 // A motion from or to an end that is no cell centre.
 std::optional<Certificate> checkLeg(const OccupancyGrid& grid, const Motion& m, std::size_t k,
                                     const PointRules& rules) {
-  const auto cell = obstacleHitOnLine(grid, rules.agent, m.from.position, m.to.position);
+  const CornerRule rule = rules.at_corners ? rules.corners : CornerRule::Never;
+  const auto cell = obstacleHitOnLine(grid, rules.agent, m.from.position, m.to.position, rule);
   if (!cell) return std::nullopt;
   const std::string head = "motion " + std::to_string(k) + " to or from an end of the path ";
   return refused(
