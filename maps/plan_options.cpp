@@ -294,8 +294,8 @@ constexpr PlanOption kOptions[] = {
      .key = "any_angle",
      .label = "Any angle",
      .editor_text = "straight lines in any direction",
-     .help = "The shortest path of straight lines in any direction between the centres of cells, "
-             "by the fastest search that finds it.",
+     .help = "The shortest path of straight lines in any direction, by the fastest search that "
+             "finds it.",
      .details = "For --planner auto.",
      .value = kPlain<&PlannerSettings::any_angle>,
      .no_effect = no_effect::anyAngle},

@@ -8,6 +8,7 @@
 #include "core/grid/components.h"
 #include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/nearest_free.h"
+#include "planner/point/path_ends.h"
 #include "planner/point/result_builder.h"
 #include "planner/point/search_dispatch.h"
 
@@ -28,11 +29,13 @@ struct PointPlanner::State {
   // nothing.
   std::optional<Components> components;
 
-  PointResult search(Cell start, Cell goal, const PointOptions& options,
-                     const PlanControl& control);
+  PointResult search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
+                     const PathEnds* ends = nullptr);
   PointResult searchNearest(Cell start, Cell goal, PointOptions options,
                             const PlanControl& control);
   void finish(const PointOptions& options, PointResult& result);
+  template <class Search>
+  PointResult measured(const PlanControl& control, const Search& run);
   void label();
   void explainNoPath(Cell start, Cell goal, PointResult& result);
   void prove(const PointOptions& options, PointResult& result) const;
@@ -53,7 +56,7 @@ void PointPlanner::State::explainNoPath(Cell start, Cell goal, PointResult& resu
 }
 
 PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
-                                        const PlanControl& control) {
+                                        const PlanControl& control, const PathEnds* ends) {
   assert(!problemOf(options, agent));
   SearchSelection choice = selectionOf(options, map->frame());
   PointResult result;
@@ -66,7 +69,7 @@ PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOption
     if (cuts_no_corner && components && !components->connected(start, goal)) {
       setNoPath(result);
     } else {
-      result = dispatch.run(choice, {start, goal, options, control, stop});
+      result = dispatch.run(choice, {start, goal, options, control, stop, ends});
     }
     if (cuts_no_corner && result.status == PlanStatus::NoPath) explainNoPath(start, goal, result);
   }
@@ -140,21 +143,46 @@ StopReason PointPlanner::prepareGrid(const PlanControl& control) {
 void PointPlanner::use(const Landmarks* landmarks) { state_->dispatch.use(landmarks); }
 void PointPlanner::use(KeptMesh* mesh) { state_->dispatch.use(mesh); }
 
-PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& options,
-                                 const PlanControl& control) {
+// Runs a search; measures its time and memory.
+template <class Search>
+PointResult PointPlanner::State::measured(const PlanControl& control, const Search& run) {
   PointResult result;
   const StopCheck clock{Budget{}};
   try {
-    result = options.nearest ? state_->searchNearest(start, goal, options, control)
-                             : state_->search(start, goal, options, control);
-    state_->finish(options, result);
+    result = run();
   } catch (const std::bad_alloc&) {
     result = {};
     setStopped(StopReason::MemoryLimit, control.budget, result);
   }
   result.metrics.time_s = clock.elapsed_s();
-  result.metrics.memory_bytes += state_->dispatch.bytes();
+  result.metrics.memory_bytes += dispatch.bytes();
   return result;
+}
+
+PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& options,
+                                 const PlanControl& control) {
+  return state_->measured(control, [&] {
+    PointResult result = options.nearest ? state_->searchNearest(start, goal, options, control)
+                                         : state_->search(start, goal, options, control);
+    state_->finish(options, result);
+    return result;
+  });
+}
+
+PointResult PointPlanner::searchBetween(Vec2 start, Vec2 goal, const PointOptions& options,
+                                        const PlanControl& control) {
+  assert(options.search == PointSearch::AnyAngle && agent().shape == PointShape::Point);
+  const GridFrame& f = map().frame();
+  const PathEnds ends{inHalfCells(f, start), inHalfCells(f, goal)};
+  return state_->measured(control, [&] {
+    PointResult result = state_->search(freeCellAt(map(), ends.start), freeCellAt(map(), ends.goal),
+                                        options, control, &ends);
+    if (!result.points.empty()) {
+      result.points.front() = start;
+      result.points.back() = goal;
+    }
+    return result;
+  });
 }
 
 Path pathOf(const PointResult& result, const GridFrame& frame, bool turning) {

@@ -1,4 +1,5 @@
-// planner/point/point_planner.h — shortest paths of a point from cell centre to cell centre.
+// planner/point/point_planner.h — shortest paths of a point from cell centre to cell centre, and
+// any-angle ones between any two places.
 //
 // Method: the search that planner/point/search_selection.h selects from the options. Costs are
 // exact:
@@ -100,6 +101,12 @@ class PointPlanner {
   // plan() without motions and certificate: only the corners, for measurements of the search alone.
   [[nodiscard]] PointResult search(Cell start, Cell goal, const PointOptions& options = {},
                                    const PlanControl& control = {});
+  // The shortest any-angle path of a point between any two places in free space. Rounding may let
+  // its first and last line pass an obstacle on the wrong side
+  // (planner/point/touched_corners.h). Preconditions: PointSearch::AnyAngle; no obstacle
+  // keeps the point from either place (planner/validate/free_line_check.h).
+  [[nodiscard]] PointResult searchBetween(Vec2 start, Vec2 goal, const PointOptions& options,
+                                          const PlanControl& control = {});
 
  private:
   struct State;

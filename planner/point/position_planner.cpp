@@ -11,9 +11,12 @@
 #include "planner/point/end_connection.h"
 #include "planner/point/grid/nearest_free.h"
 #include "planner/point/result_builder.h"
+#include "planner/point/touched_corners.h"
 
 namespace clearway::grid {
 namespace {
+
+constexpr double kRoundingDown = 1.0 - 1e-12;  // of sums of lengths
 
 // A combination of connections, with a lower bound of its cost.
 struct Combination {
@@ -94,10 +97,39 @@ class PositionQuery {
       if (options_.terrain == nullptr) return best;
       limit = std::min(limit, best.cost);
     }
-    if (isStraight() && (starts.front().from || goals.front().from)) {
+    const bool between_centres = !starts.front().from && !goals.front().from;
+    if (isStraight() && !between_centres) {
       PlanResult straight = straightTo(goal, connector_.costOf(start_, goal));
-      if (checked(straight).free) return straight;
+      if (isProved(straight)) return straight;
     }
+    std::optional<PlanResult> shortest;
+    if (isShortest() && !between_centres) {
+      shortest = shortestBetween(placeOf(starts.front()), placeOf(goals.front()), limit);
+    }
+    best = shortest ? *std::move(shortest) : joined(starts, goals, std::move(best), limit);
+    if (nearest_ && best.status == PlanStatus::NoPath) best = approach(starts.front(), goal);
+    if (nearest_ && best.status == PlanStatus::Solved) measureGap(goal, best);
+    return best;
+  }
+
+  // The shortest any-angle path of a point. nullopt: there is none, rounding has made it one that
+  // the validator refuses, or its mesh needs more memory than it may have.
+  std::optional<PlanResult> shortestBetween(Vec2 from, Vec2 to, double limit) {
+    if (length(to - from) * kRoundingDown >= limit) return PlanResult{};
+    PointResult r = run(frame_.cellAt(from),
+                        [&] { return planner_->searchBetween(from, to, options_, control_); });
+    if (r.status == PlanStatus::NoPath || r.stop == StopReason::MemoryLimit) return std::nullopt;
+    if (r.status != PlanStatus::Solved) return r;
+    addTouchedCorners(planner_->map(), r.points);
+    r.path = pathThrough(r.points);
+    r.cost = length(r.path);
+    if (!isProved(r)) return std::nullopt;
+    return r;
+  }
+
+  // The cheapest path from centre to centre with lines to the ends, unless `best` is as cheap.
+  PlanResult joined(const std::vector<EndConnection>& starts,
+                    const std::vector<EndConnection>& goals, PlanResult best, double limit) {
     for (const Combination& c : combinations(starts, goals)) {
       if (c.bound >= limit) break;
       if (isKnownNoPath(c)) continue;
@@ -111,8 +143,6 @@ class PositionQuery {
       if (best.status == PlanStatus::Solved) limit = std::min(limit, best.cost);
       if (stop_ != StopReason::None) break;
     }
-    if (nearest_ && best.status == PlanStatus::NoPath) best = approach(starts.front(), goal);
-    if (nearest_ && best.status == PlanStatus::Solved) measureGap(goal, best);
     return best;
   }
 
@@ -123,7 +153,9 @@ class PositionQuery {
     const EndConnection there{cell, std::nullopt, 0.0};
     PlanResult r = search({&start, &there, 0.0});
     options_.nearest = false;
-    return r;
+    if (!isShortest() || !start.from || r.status != PlanStatus::Solved) return r;
+    auto shorter = shortestBetween(*start.from, r.path.goal().position, kInfinity);
+    return shorter && shorter->status == PlanStatus::Solved ? *std::move(shorter) : r;
   }
 
   void measureGap(Vec2 goal, PlanResult& result) const {
@@ -136,10 +168,9 @@ class PositionQuery {
   std::vector<Combination> combinations(const std::vector<EndConnection>& starts,
                                         const std::vector<EndConnection>& goals) const {
     std::vector<Combination> out;
-    constexpr double kRounding = 1.0 - 1e-12;
     for (const EndConnection& s : starts) {
       for (const EndConnection& g : goals) {
-        out.push_back({&s, &g, (s.cost + leastCost(s.cell, g.cell) + g.cost) * kRounding});
+        out.push_back({&s, &g, (s.cost + leastCost(s.cell, g.cell) + g.cost) * kRoundingDown});
       }
     }
     std::ranges::stable_sort(out, {}, &Combination::bound);
@@ -161,6 +192,13 @@ class PositionQuery {
                                        : steps * options_.terrain->unit * options_.terrain->least;
   }
 
+  // By a search between any two places.
+  bool isShortest() const {
+    return options_.search == PointSearch::AnyAngle && planner_->agent().shape == PointShape::Point;
+  }
+  Vec2 placeOf(const EndConnection& e) const {
+    return e.from ? *e.from : frame_.cellCentre(e.cell);
+  }
   bool isStraight() const { return isAnyAngle(options_.search) || options_.string_pull; }
 
   // Neighbouring centres, both free, are in one component.
@@ -173,14 +211,23 @@ class PositionQuery {
     });
   }
 
-  PlanResult search(const Combination& c) {
-    if (searches_++ > 0 && control_.trace != nullptr) control_.trace->restart(c.start->cell);
+  // One search of the query.
+  template <class Search>
+  PointResult run(Cell from, const Search& search) {
+    if (searches_++ > 0 && control_.trace != nullptr) control_.trace->restart(from);
     control_.budget.time_limit_s = limit_s_ - clock_.elapsed_s();
-    PointResult r = planner_->search(c.start->cell, c.goal->cell, options_, control_);
+    PointResult r = search();
     expanded_ += r.metrics.expanded;
     generated_ += r.metrics.generated;
     memory_bytes_ = std::max(memory_bytes_, r.metrics.memory_bytes);
     stop_ = r.stop;
+    return r;
+  }
+
+  PlanResult search(const Combination& c) {
+    PointResult r = run(c.start->cell, [&] {
+      return planner_->search(c.start->cell, c.goal->cell, options_, control_);
+    });
     if (r.status != PlanStatus::Solved) return r;
     const bool turning = planner_->agent().shape != PointShape::Square;
     const Path middle = pathOf(r, frame_, turning);
@@ -196,8 +243,7 @@ class PositionQuery {
     };
     const double whole = length(middle) + lineTo(*c.start, middle.start.position) +
                          lineTo(*c.goal, middle.goal().position);
-    constexpr double kRounding = 1.0 - 1e-12;
-    if (length(r.path) >= whole * kRounding) return r.cost + c.start->cost + c.goal->cost;
+    if (length(r.path) >= whole * kRoundingDown) return r.cost + c.start->cost + c.goal->cost;
     double sum = 0.0;
     for (const Motion& m : r.path.motions) {
       sum += connector_.costOf(m.from.position, m.to.position);
@@ -215,8 +261,13 @@ class PositionQuery {
     return r;
   }
 
-  [[nodiscard]] Certificate checked(const PlanResult& r) const {
-    return validation::validatePoint(planner_->map(), r.path, rulesOf(options_, planner_->agent()));
+  // Adds its certificate.
+  bool isProved(PlanResult& r) const {
+    const StopCheck clock{Budget{}};
+    r.certificate =
+        validation::validatePoint(planner_->map(), r.path, rulesOf(options_, planner_->agent()));
+    r.metrics.validation_s = clock.elapsed_s();
+    return r.certificate.free;
   }
 
   // The reason why no line leads from an end to a centre.
@@ -256,11 +307,8 @@ class PositionQuery {
       }
       best.stop = stop_;  // other combinations may be better
     }
-    best.metrics.time_s = clock_.elapsed_s();
-    if (best.status != PlanStatus::Solved) return best;
-    const StopCheck clock{Budget{}};
-    best.certificate = checked(best);
-    best.metrics.validation_s = clock.elapsed_s();
+    best.metrics.time_s = clock_.elapsed_s() - best.metrics.validation_s;
+    if (best.status == PlanStatus::Solved && !best.certificate.free) (void)isProved(best);
     return best;
   }
 

@@ -1,13 +1,16 @@
 // planner/point/position_planner.h — plans between arbitrary positions, as a user asks for them.
 //
-// Ends at cell centres are planned for as by PointPlanner::plan(), bit for bit. Any other end is
-// connected with the centres around it by straight lines (planner/point/end_connection.h); of all
-// combinations the one of least cost is the answer, the first among equals. The certificate covers
-// the lines. Nothing is moved unless the options say `nearest`; then `gap` reports a moved goal,
-// and a moved start is the path's.
-// Method: straight lines in any direction: the line between the ends, where it is free. Else
-// combinations in the order of a lower bound of their costs; the search ends when the bound
-//         reaches the incumbent's cost. Each combination is one search, at most 16 a goal.
+// Ends at cell centres are planned for as by PointPlanner::plan(), bit for bit. The shortest
+// any-angle path of a point (PointSearch::AnyAngle) leads from any place to any other, to within
+// rounding. For all else, any other end is connected with the centres around it by straight lines
+// (planner/point/end_connection.h); of all combinations the one of least cost is the answer, the
+// first among equals. The certificate covers the lines. Nothing is moved unless the options say
+// `nearest`; then `gap` reports a moved goal, and a moved start is the path's. Method: straight
+// lines in any direction: the line between the ends, where it is free. Else combinations in the
+// order of a lower bound of their costs; the search ends when the bound
+//         reaches the incumbent's cost. Each combination is one search, at most 16 a goal. They are
+//         also the fallback where no any-angle path is found, the validator refuses it because of
+//         rounding, or its mesh needs more memory than it may have.
 // Statuses: as PointPlanner::plan(); InvalidStart and InvalidGoal also for a free position from
 //         which no line leads to a centre.
 // Not thread-safe.

@@ -296,10 +296,14 @@ void SearchDispatch::runIntervals(SearchSelection& choice, const PointQuery& que
   AnyaAnswer answer;
   answer.stop = StopReason::MemoryLimit;
   if (!isPoint() || own.hasRoomFor(too_small_for_mesh_ + 1)) {
-    answer = intervalSearch(mesh_->space, map_->frame(), query.start, query.goal, own, progress,
-                            query.control.trace);
+    const GridFrame& f = map_->frame();
+    SearchTrace* const trace = query.control.trace;
+    answer = query.ends == nullptr
+                 ? intervalSearch(mesh_->space, f, query.start, query.goal, own, progress, trace)
+                 : intervalSearch(mesh_->space, f, query.ends->start, query.ends->goal, own,
+                                  progress, trace);
   }
-  if (isPoint() && answer.stop == StopReason::MemoryLimit) {
+  if (query.ends == nullptr && isPoint() && answer.stop == StopReason::MemoryLimit) {
     too_small_for_mesh_ = std::max(too_small_for_mesh_, query.control.budget.max_memory_bytes);
     if (kept_ != nullptr) kept_->forget();
     makePointMesh(RectangleMesh::kBandBits);
@@ -320,8 +324,7 @@ void SearchDispatch::finishAnya(const AnyaAnswer& answer, const PointQuery& quer
   result.corners = {query.start, query.goal};
   if (query.start == query.goal) result.corners.pop_back();
   for (const HalfCell p : answer.points) {
-    result.points.push_back({0.5 * static_cast<double>(p.x) * f.cellWidth(),
-                             0.5 * static_cast<double>(p.y) * f.cellLength()});
+    result.points.push_back({0.5 * p.x * f.cellWidth(), 0.5 * p.y * f.cellLength()});
   }
 }
 

@@ -18,6 +18,7 @@
 #include "planner/point/grid/line_of_sight.h"
 #include "planner/point/grid/move_masks.h"
 #include "planner/point/jps/fast_grid_search.h"
+#include "planner/point/path_ends.h"
 #include "planner/point/point_planner.h"
 #include "planner/point/reference/bucket_astar.h"
 #include "planner/point/search_selection.h"
@@ -31,6 +32,8 @@ struct PointQuery {
   const PointOptions& options;
   const PlanControl& control;
   StopCheck& stop;
+  // Of the interval search for a point: places that touch these cells; null: their centres.
+  const PathEnds* ends = nullptr;
 };
 
 class SearchDispatch {
@@ -57,7 +60,7 @@ class SearchDispatch {
 
   // `choice` becomes the search that answered: Auto becomes the fast search of this map, and A*
   // takes over where a path is too long for the fast searches' costs, Anya where the memory limit
-  // has no room for a mesh of the map.
+  // has no room for a mesh of the map and both ends are cell centres.
   [[nodiscard]] PointResult run(SearchSelection& choice, const PointQuery& query);
 
   // One search from the query's start to several goals, nearest first: a result for each of them,

@@ -5,12 +5,19 @@
 #include <queue>
 #include <unordered_map>
 
+#include "planner/point/any_angle/interval_geometry.h"
 #include "planner/point/grid/row_runs.h"
 
 namespace clearway::grid {
 namespace {
 
 constexpr std::uint32_t kNone = UINT32_MAX;
+
+// In half cells.
+struct LatticePlace {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+};
 
 // The position x = numerator / denominator on a line, denominator > 0. Coordinates and denominators
 // are below 2^17: products of two fractions stay below 2^53.
@@ -28,15 +35,15 @@ Fraction whole(std::int64_t v) { return {v, 1}; }
 
 // A turning point of paths, with the length of the shortest known path to it.
 struct Root {
-  HalfCell at;
+  LatticePlace at;
   std::uint32_t before = kNone;
   double length_m = 0.0;
 };
 
 // A ray from a node's root that limits its interval.
 struct Bound {
-  HalfCell through;     // any lattice point on the ray
-  bool corner = false;  // the interval ends at an obstacle's corner: the path may bend there
+  LatticePlace through;  // any lattice point on the ray
+  bool corner = false;   // the interval ends at an obstacle's corner: the path may bend there
 };
 
 // A search node. Cone: paths from the root cross the line y upwards or downwards (dir -1 or 1) into
@@ -107,7 +114,7 @@ class AnyaRun {
   }
 
   void expand(const AnyaNode& n) {
-    const HalfCell root = roots_[n.root].at;
+    const LatticePlace root = roots_[n.root].at;
     const std::int64_t far = n.y + 2 * n.dir;
     const Fraction left = onLine(root, n.left, far);
     const Fraction right = onLine(root, n.right, far);
@@ -117,7 +124,7 @@ class AnyaRun {
     addSuccessors(n.root, n.run, far, n.dir, std::max(left, first, isLeft),
                   std::min(right, last, isLeft), n.left, n.right);
     if (n.left.corner) {
-      const HalfCell corner = n.left.through;
+      const LatticePlace corner = n.left.through;
       if (first < left) {
         const Bound ray{{2 * corner.x - root.x, 2 * corner.y - root.y}, false};
         bendAt(n, corner, far, first, std::min(left, last, isLeft), {}, ray);
@@ -125,7 +132,7 @@ class AnyaRun {
       alongLine(n, corner, -1);
     }
     if (n.right.corner) {
-      const HalfCell corner = n.right.through;
+      const LatticePlace corner = n.right.through;
       if (right < last) {
         const Bound ray{{2 * corner.x - root.x, 2 * corner.y - root.y}, false};
         bendAt(n, corner, far, std::max(right, first, isLeft), last, ray, {});
@@ -144,7 +151,7 @@ class AnyaRun {
   // The goal lies in the node's run: visible from the root, or behind a corner.
   void addGoal(const AnyaNode& n) {
     if (n.run.row != goal_row_ || !inside(n.run, goal_.x)) return;
-    const HalfCell root = roots_[n.root].at;
+    const LatticePlace root = roots_[n.root].at;
     const bool beyond_left = whole(goal_.x) < onLine(root, n.left, goal_.y);
     const bool beyond_right = onLine(root, n.right, goal_.y) < whole(goal_.x);
     if (!beyond_left && !beyond_right) {
@@ -158,7 +165,7 @@ class AnyaRun {
   }
 
   // The path bends at a corner of the interval and continues to the far side of the run.
-  void bendAt(const AnyaNode& n, HalfCell corner, std::int64_t far, Fraction low, Fraction high,
+  void bendAt(const AnyaNode& n, LatticePlace corner, std::int64_t far, Fraction low, Fraction high,
               const Bound& left, const Bound& right) {
     const std::uint32_t root = rootAt(corner, n.root);
     if (root != kNone) addSuccessors(root, n.run, far, n.dir, low, high, left, right);
@@ -166,7 +173,7 @@ class AnyaRun {
 
   // The path bends at a corner (or arrived along the line) and follows the near side of the run to
   // the openings beyond, through which it turns back.
-  void alongLine(const AnyaNode& n, HalfCell corner, std::int32_t dir_x) {
+  void alongLine(const AnyaNode& n, LatticePlace corner, std::int32_t dir_x) {
     const std::int64_t end = dir_x < 0 ? 2 * n.run.first : 2 * n.run.last;
     if (dir_x < 0 ? end >= corner.x : end <= corner.x) return;
     std::uint32_t root = kNone;
@@ -232,8 +239,8 @@ class AnyaRun {
   // The f-value's second term: the length of the shortest path from the root through [a, b] on the
   // node's line to the goal. The goal is mirrored to the far side when it is on the root's side.
   [[nodiscard]] double throughInterval(const AnyaNode& n, double a, double b) const {
-    const HalfCell root = roots_[n.root].at;
-    HalfCell goal = goal_;
+    const LatticePlace root = roots_[n.root].at;
+    LatticePlace goal = goal_;
     if ((goal.y - n.y) * n.dir < 0) goal.y = 2 * n.y - goal.y;
     const auto rise = static_cast<double>(n.y - root.y);
     const auto all = static_cast<double>(goal.y - root.y);
@@ -241,7 +248,7 @@ class AnyaRun {
         static_cast<double>(root.x) + static_cast<double>(goal.x - root.x) * rise / all;
     if (x >= a && x <= b) return distance(root, goal);
     const double bend = x < a ? a : b;
-    const auto leg = [&](HalfCell p) {
+    const auto leg = [&](LatticePlace p) {
       return length((static_cast<double>(p.x) - bend), static_cast<double>(p.y - n.y));
     };
     return leg(root) + leg(goal);
@@ -272,7 +279,7 @@ class AnyaRun {
   // The root at a corner, reached by a straight segment from another root. kNone when a shorter
   // path to the corner is known, or an equally long one with another predecessor: successors behind
   // the corner are then generated by that path.
-  std::uint32_t rootAt(HalfCell at, std::uint32_t from) {
+  std::uint32_t rootAt(LatticePlace at, std::uint32_t from) {
     const double length = roots_[from].length_m + distance(roots_[from].at, at);
     const auto [found, is_new] = best_root_.try_emplace(keyOf(at), kNone);
     if (!is_new) {
@@ -289,31 +296,23 @@ class AnyaRun {
   [[nodiscard]] bool isStale(std::uint32_t root) const {
     return root != 0 && best_root_.at(keyOf(roots_[root].at)) != root;
   }
-  static std::uint64_t keyOf(HalfCell at) {
+  static std::uint64_t keyOf(LatticePlace at) {
     return static_cast<std::uint64_t>(at.y) << 32U | static_cast<std::uint64_t>(at.x);
   }
 
   void finish(std::uint32_t root) {
     answer_.found = true;
     answer_.length_m = roots_[root].length_m + distance(roots_[root].at, goal_);
-    std::vector<HalfCell>& points = answer_.points;
-    points.push_back(goal_);
-    for (; root != kNone; root = roots_[root].before) {
-      const HalfCell p = roots_[root].at;
-      if (p == points.back()) continue;
-      while (points.size() > 1 && inLine(points[points.size() - 2], points.back(), p)) {
-        points.pop_back();
-      }
-      points.push_back(p);
-    }
-    std::ranges::reverse(points);
-  }
-  static bool inLine(HalfCell a, HalfCell b, HalfCell c) {
-    return (b.x - a.x) * (c.y - a.y) == (b.y - a.y) * (c.x - a.x);
+    const auto addPoint = [this](LatticePlace p) {
+      addPathPoint(answer_.points, {static_cast<double>(p.x), static_cast<double>(p.y)});
+    };
+    addPoint(goal_);
+    for (; root != kNone; root = roots_[root].before) addPoint(roots_[root].at);
+    std::ranges::reverse(answer_.points);
   }
 
   // Intersection of the ray from the root through an interval limit with the line y.
-  static Fraction onLine(HalfCell root, const Bound& bound, std::int64_t y) {
+  static Fraction onLine(LatticePlace root, const Bound& bound, std::int64_t y) {
     const std::int64_t rise = bound.through.y - root.y;
     const std::int64_t numerator = root.x * rise + (bound.through.x - root.x) * (y - root.y);
     return rise > 0 ? Fraction{numerator, rise} : Fraction{-numerator, -rise};
@@ -322,7 +321,7 @@ class AnyaRun {
   static bool inside(const Run& run, std::int64_t x) {
     return x > 2 * std::int64_t{run.first} && x < 2 * std::int64_t{run.last};
   }
-  static HalfCell centreOf(Cell c) {
+  static LatticePlace centreOf(Cell c) {
     return {2 * std::int64_t{c.column} + 1, 2 * std::int64_t{c.row} + 1};
   }
   [[nodiscard]] double length(double dx, double dy) const {
@@ -330,14 +329,14 @@ class AnyaRun {
     const double y = dy * half_length_;
     return std::sqrt(x * x + y * y);
   }
-  [[nodiscard]] double distance(HalfCell a, HalfCell b) const {
+  [[nodiscard]] double distance(LatticePlace a, LatticePlace b) const {
     return length(static_cast<double>(a.x - b.x), static_cast<double>(a.y - b.y));
   }
 
   // The cell is at the interval's middle, in the target run. Of a flat node: the run's far side.
   void note(TraceKind kind, const AnyaNode& n) {
     if (trace_ == nullptr || n.goal) return;
-    const HalfCell root = roots_[n.root].at;
+    const LatticePlace root = roots_[n.root].at;
     const auto half = [](double v) { return static_cast<float>(0.5 * v); };
     double left = 2.0 * n.run.first;
     double right = 2.0 * n.run.last;
@@ -366,7 +365,7 @@ class AnyaRun {
 
   const OccupancyGrid& grid_;
   const double half_width_, half_length_;
-  const HalfCell start_, goal_;
+  const LatticePlace start_, goal_;
   const std::int32_t goal_row_;
   SearchTrace* trace_;
   std::vector<Root> roots_;

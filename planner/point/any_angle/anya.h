@@ -25,15 +25,9 @@
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
+#include "planner/point/any_angle/half_cell.h"
 
 namespace clearway::grid {
-
-// A point of the half-cell lattice: cell (i, j) covers [2j, 2j+2] x [2i, 2i+2].
-struct HalfCell {
-  std::int64_t x = 0;
-  std::int64_t y = 0;
-  friend bool operator==(const HalfCell&, const HalfCell&) = default;
-};
 
 struct AnyaAnswer {
   bool found = false;

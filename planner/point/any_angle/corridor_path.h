@@ -6,14 +6,15 @@
 //         chain vertex from which it is seen.
 // Source: D. Lee, F. Preparata, "Euclidean Shortest Paths in the Presence of Rectilinear Barriers"
 //         (1984).
-// Exact: signs of integer products. Cost: some 30 ns a rectangle. Thread-safe.
+// Exact between ends on the lattice: signs of integer products. Else those of doubles.
+// Cost: some 30 ns a rectangle. Thread-safe.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "planner/point/any_angle/anya.h"
+#include "planner/point/any_angle/half_cell.h"
 #include "planner/point/any_angle/rectangle_mesh.h"
 
 namespace clearway::grid {

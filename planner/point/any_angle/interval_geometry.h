@@ -1,5 +1,5 @@
 // planner/point/any_angle/interval_geometry.h — lengths and crossings of straight lines between
-// lattice points, for searches over intervals (planner/point/any_angle/interval_search.h).
+// places, for searches over intervals (planner/point/any_angle/interval_search.h).
 //
 // Units: half cells; lengths in metres. Cost: some ns. Thread-safe: no state changes.
 #pragma once
@@ -10,16 +10,24 @@
 #include <vector>
 
 #include "core/grid/grid_frame.h"
-#include "planner/point/any_angle/anya.h"
+#include "planner/point/any_angle/half_cell.h"
 #include "planner/point/any_angle/interval_nodes.h"
 
 namespace clearway::grid {
 
-// Where the ray from the root through a point crosses the line y, correctly rounded.
+// Where the ray from a root through a point crosses the line y, correctly rounded.
 [[nodiscard]] inline double onLine(LatticePoint root, LatticePoint through, std::int32_t y) {
   const std::int64_t rise = through.y - root.y;
   const std::int64_t numerator = root.x * rise + std::int64_t{through.x - root.x} * (y - root.y);
   return static_cast<double>(numerator) / static_cast<double>(rise);
+}
+
+// The same of any places: of whole coordinates correctly rounded, else to within some units in the
+// last place, but exactly on an upright ray and on the point's own line.
+[[nodiscard]] inline double onLine(HalfCell root, HalfCell through, double y) {
+  if (through.x == root.x || through.y == y) return through.x;
+  const double rise = through.y - root.y;
+  return (through.x * rise + (through.x - root.x) * (y - through.y)) / rise;
 }
 
 [[nodiscard]] inline bool inLine(HalfCell a, HalfCell b, HalfCell c) {
@@ -53,19 +61,20 @@ class HalfCellMetric {
   [[nodiscard]] double length(std::span<const HalfCell> path) const {
     double sum = 0.0;
     for (std::size_t k = 1; k < path.size(); ++k) {
-      sum += length(static_cast<double>(path[k].x - path[k - 1].x),
-                    static_cast<double>(path[k].y - path[k - 1].y));
+      sum += distance(path[k - 1], path[k]);
     }
     return sum;
   }
-  [[nodiscard]] double distance(LatticePoint a, LatticePoint b) const {
+  template <class Place>
+  [[nodiscard]] double distance(Place a, Place b) const {
     return length(a.x - b.x, a.y - b.y);
   }
   // The length of the shortest path from the root through [a, b] on the line y to the goal. The
   // goal is mirrored to the far side when it is on the root's side.
-  [[nodiscard]] double throughInterval(LatticePoint root, LatticePoint goal, std::int32_t y,
-                                       std::int32_t down, double a, double b) const {
-    const std::int32_t goal_y = (goal.y - y) * down < 0 ? 2 * y - goal.y : goal.y;
+  template <class Place>
+  [[nodiscard]] double throughInterval(Place root, Place goal, std::int32_t y, std::int32_t down,
+                                       double a, double b) const {
+    const auto goal_y = (goal.y - y) * down < 0 ? 2 * y - goal.y : goal.y;
     const double rise = y - root.y;
     const double all = goal_y - root.y;
     const double cross = (goal.x - root.x) * rise / all;

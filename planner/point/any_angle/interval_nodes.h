@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+#include "planner/point/any_angle/half_cell.h"
+
 namespace clearway::grid {
 
 struct LatticePoint {
@@ -13,10 +15,18 @@ struct LatticePoint {
   std::int32_t y = 0;
   friend bool operator==(const LatticePoint&, const LatticePoint&) = default;
 };
+[[nodiscard]] inline HalfCell placeOf(LatticePoint p) {
+  return {static_cast<double>(p.x), static_cast<double>(p.y)};
+}
+[[nodiscard]] inline HalfCell placeOf(HalfCell p) { return p; }
+// Of a place on the lattice.
+[[nodiscard]] inline LatticePoint latticePoint(HalfCell p) {
+  return {static_cast<std::int32_t>(p.x), static_cast<std::int32_t>(p.y)};
+}
 
 // A turning point of paths, with the length of the shortest known path to it.
 struct MeshRoot {
-  LatticePoint at;
+  LatticePoint at;  // of a start that is not on the lattice unused
   std::uint32_t before = UINT32_MAX;
   bool is_stale = false;  // a shorter path to it is known
   double length_m = 0.0;
@@ -24,8 +34,13 @@ struct MeshRoot {
 
 // A ray from a node's root that limits its interval.
 struct MeshBound {
-  LatticePoint through;               // any lattice point on the ray
+  LatticePoint through;               // any lattice point on the ray, or kFromStart
   std::uint32_t corner = UINT32_MAX;  // the interval ends there: the path may bend at it
+
+  // The ray from a start that is not on the lattice through the root: it may meet no other lattice
+  // point. All nodes compute it from the start, so that none misses what another one leaves to it.
+  static constexpr LatticePoint kFromStart{INT32_MIN, INT32_MIN};
+  [[nodiscard]] bool isFromStart() const { return through.x == kFromStart.x; }
 };
 
 enum class NodeKind : std::uint8_t {

@@ -1,5 +1,5 @@
 // planner/point/any_angle/interval_search.h — optimal any-angle paths of a point on a rectangle
-// mesh, from cell centre to cell centre: the rules and the lengths of
+// mesh, between any two places: the rules and, between cell centres, the lengths of
 // planner/point/any_angle/anya.h, many times faster.
 //
 // Method: as there, over rectangles of several rows that are known beforehand: A search node is an
@@ -10,8 +10,12 @@
 //         looked for one by one, when the path to the one before was expanded; the search of a
 //         point begins at the end with less room around it: the bound does not see detours near
 //         the other end, and more nodes seem short there.
-// Exact:  interval ends are fractions below 2^15 with denominators below 2^15, rounded once:
-//         doubles keep their order and equality.
+// Exact:  every bend is a cell's corner. Interval ends seen from one, or from a start on the
+//         lattice of half cells, are fractions below 2^15 with denominators below 2^15, rounded
+//         once: doubles keep their order and equality. What any other start sees is rounded to some
+//         units in the last place, by the same formula in all nodes. The first and the last line of
+//         a path may pass an obstacle's corner within rounding on the wrong side
+//         (planner/point/touched_corners.h).
 // Source: D. Harabor, A. Grastien, D. Oz, V. Aksakalli, "Optimal Any-Angle Pathfinding in Practice"
 //         (2016); M. Cui, D. Harabor, A. Grastien, "Compromise-free Pathfinding on a Navigation
 //         Mesh" (2017).
@@ -21,6 +25,7 @@
 // Not thread-safe; one search a thread. The mesh is borrowed.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -44,16 +49,26 @@ class IntervalSpace {
 
   // Of a point: a straight line passes no corner of an obstacle.
   [[nodiscard]] bool isInSight(Cell start, Cell goal) const;
+  // The rectangles around a place in the search's coordinates: left above, right above, left below,
+  // right below. Of a point on no line between cells the same, four times.
+  using Around = std::array<std::uint32_t, 4>;
+  [[nodiscard]] Around around(HalfCell p) const;
+  // Each of them once.
+  template <class F>
+  static void forEachOf(const Around& around, const F& f) {
+    for (auto i = around.begin(); i != around.end(); ++i) {
+      if (*i != kNone && std::find(around.begin(), i, *i) == i) f(*i);
+    }
+  }
+
   // Of a point, after prepare(): the search should begin at the goal, which has less room around it
   // than the start. It alone lies in a dead end, or the line between them meets an obstacle sooner.
   [[nodiscard]] bool isGoalEnclosed(Cell start, Cell goal) const;
   // Before a query of a point: adds what it needs of the mesh at both ends. Anything but None: it
   // was stopped.
-  [[nodiscard]] StopReason prepare(Cell start, Cell goal, StopCheck& stop);
+  [[nodiscard]] StopReason prepare(HalfCell start, HalfCell goal, StopCheck& stop);
   // Begins a query: opens the rectangles that paths between two places may enter, and forgets
-  // roots. False: there is no path. Each place is given by the rectangles around it: one, four
-  // times, for a point.
-  using Around = std::array<std::uint32_t, 4>;
+  // roots. False: there is no path. Each place is given by the rectangles around it.
   [[nodiscard]] bool begin(const Around& start, const Around& goal);
 
   // Of the query: the rectangles from start to goal where no others may be entered; else none.
@@ -94,6 +109,7 @@ class IntervalSpace {
     std::uint32_t root = 0;
   };
   void reset();
+  [[nodiscard]] std::uint32_t innermost(const Around& around) const;
   [[nodiscard]] bool openTree(std::uint32_t start, std::uint32_t goal);
 
   RectangleMesh* mesh_;
@@ -106,9 +122,15 @@ class IntervalSpace {
   std::uint32_t core_gate_ = RectangleMesh::kCore;  // the same as query_ while the core is closed
 };
 
-// Precondition: both cells are free on the grid that the mesh was made of.
+// Between cell centres. Precondition: both cells are free on the grid that the mesh was made of.
 [[nodiscard]] AnyaAnswer intervalSearch(IntervalSpace& space, const GridFrame& frame, Cell start,
                                         Cell goal, StopCheck& stop, ProgressMeter& progress,
                                         SearchTrace* trace = nullptr);
+
+// Of a point, between any two places. Preconditions: at both, one of the cells that they touch is
+// free, and no two obstacles touch at a corner only. Does not test whether they see each other.
+[[nodiscard]] AnyaAnswer intervalSearch(IntervalSpace& space, const GridFrame& frame,
+                                        HalfCell start, HalfCell goal, StopCheck& stop,
+                                        ProgressMeter& progress, SearchTrace* trace = nullptr);
 
 }  // namespace clearway::grid

@@ -21,11 +21,27 @@ bool IntervalSpace::isGoalEnclosed(Cell start, Cell goal) const {
   return sight.stepsClear(start, goal) > sight.stepsClear(goal, start);
 }
 
-StopReason IntervalSpace::prepare(Cell start, Cell goal, StopCheck& stop) {
-  for (const std::int32_t row : {start.row, goal.row}) {
-    if (const StopReason r = mesh_->addBandOf(row, stop); r != StopReason::None) return r;
+IntervalSpace::Around IntervalSpace::around(HalfCell p) const {
+  const std::array<Cell, 4> cells = cellsTouching(p);
+  if (lattice_ != nullptr) return lattice_->around(*mesh_, cells[3]);
+  Around out{};
+  for (std::size_t k = 0; k < 4; ++k) {
+    out[k] = k > 0 && cells[k] == cells[k - 1]   ? out[k - 1]
+             : k > 1 && cells[k] == cells[k - 2] ? out[k - 2]
+             : mesh_->grid().blocked(cells[k])   ? kNone
+                                                 : mesh_->at(cells[k]);
   }
-  if (!mesh_->complete() && mesh_->isMaze(start.row)) {
+  return out;
+}
+
+StopReason IntervalSpace::prepare(HalfCell start, HalfCell goal, StopCheck& stop) {
+  for (const HalfCell p : {start, goal}) {
+    for (const Cell c : cellsTouching(p)) {
+      if (mesh_->grid().blocked(c)) continue;
+      if (const StopReason r = mesh_->addBandOf(c.row, stop); r != StopReason::None) return r;
+    }
+  }
+  if (!mesh_->complete() && mesh_->isMaze(freeCellAt(mesh_->grid(), start).row)) {
     if (const StopReason r = mesh_->addAll(stop); r != StopReason::None) return r;
   }
   mesh_->findDeadEnds();
@@ -47,7 +63,7 @@ bool IntervalSpace::begin(const Around& start, const Around& goal) {
   roots_.clear();
   corridor_.clear();
   core_gate_ = RectangleMesh::kCore;
-  if (lattice_ == nullptr) return openTree(start[0], goal[0]);
+  if (lattice_ == nullptr) return openTree(innermost(start), innermost(goal));
   for (const Around& place : {start, goal}) {
     for (std::uint32_t i : place) {
       for (; i != kNone && mesh_->isDeadEnd(i) && (*mesh_)[i].gate != query_;
@@ -57,6 +73,14 @@ bool IntervalSpace::begin(const Around& start, const Around& goal) {
     }
   }
   return true;
+}
+
+// Of a place on the line between two rectangles: if one is the other's dead end, that one.
+std::uint32_t IntervalSpace::innermost(const Around& around) const {
+  const std::uint32_t above = around[0] != kNone ? around[0] : around[1];
+  const std::uint32_t below = around[2] != kNone ? around[2] : around[3];
+  if (above == kNone || below == kNone) return above == kNone ? below : above;
+  return mesh_->isDeadEnd(above) && mesh_->towardsCore(above) == below ? above : below;
 }
 
 // Both ends open their dead ends up to the core, which stays closed if the two meet in one tree.

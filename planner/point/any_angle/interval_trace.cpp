@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "planner/point/any_angle/interval_geometry.h"
-
 namespace clearway::grid {
 namespace {
 
@@ -26,14 +24,14 @@ Cell cellAt(const Rectangle& r, double middle, bool down) {
 class PathWalk {
  public:
   explicit PathWalk(std::span<const HalfCell> path) : path_(path) {
-    x_ = static_cast<double>(path[0].x);
-    y_ = static_cast<double>(path[0].y);
+    x_ = path[0].x;
+    y_ = path[0].y;
   }
   // To the next place where the path meets the part [left, right] of the line y.
   void moveTo(double left, double right, double y) {
     for (; k_ + 1 < path_.size(); ++k_) {
-      const auto to_x = static_cast<double>(path_[k_ + 1].x);
-      const auto to_y = static_cast<double>(path_[k_ + 1].y);
+      const double to_x = path_[k_ + 1].x;
+      const double to_y = path_[k_ + 1].y;
       if (std::min(y_, to_y) <= y && y <= std::max(y_, to_y)) {
         const double part = to_y == y_ ? 0.0 : (y - y_) / (to_y - y_);
         const double x = x_ + part * (to_x - x_);
@@ -60,13 +58,13 @@ class PathWalk {
 
 }  // namespace
 
-void noteNode(SearchTrace& trace, TraceKind kind, const MeshNode& n, LatticePoint root,
-              const Rectangle& r, std::int32_t offset) {
+void noteNode(SearchTrace& trace, TraceKind kind, const MeshNode& n, HalfCell root,
+              const std::array<double, 2>& ends, const Rectangle& r, std::int32_t offset) {
   const bool down = n.down > 0;
   const double root_x = root.x + offset;
   const double root_y = root.y + offset;
   if (n.kind == NodeKind::Star) {
-    return trace.note(kind, {root.y / 2, root.x / 2},
+    return trace.note(kind, cellsTouching(root)[3],
                       intervalOf(root_x, root_y, root_x, root_x, root_y));
   }
   if (n.kind == NodeKind::Flat) {
@@ -75,18 +73,16 @@ void noteNode(SearchTrace& trace, TraceKind kind, const MeshNode& n, LatticePoin
                                  (down ? r.bottom : r.top) + offset));
   }
   const std::int32_t y = down ? r.top : r.bottom;
-  const double left = onLine(root, n.left.through, y);
-  const double right = onLine(root, n.right.through, y);
+  const auto [left, right] = ends;
   trace.note(kind, cellAt(r, 0.5 * (left + right), down),
              intervalOf(root_x, root_y, left + offset, right + offset, y + offset));
 }
 
-void noteLine(SearchTrace& trace, Cell start, Cell goal) {
-  const double x = 2 * goal.column + 1;
-  const TraceInterval ray =
-      intervalOf(2 * start.column + 1, 2 * start.row + 1, x, x, 2 * goal.row + 1);
-  trace.note(TraceKind::Opened, start, ray);
-  trace.note(TraceKind::Expanded, start, ray);
+void noteLine(SearchTrace& trace, HalfCell start, HalfCell goal) {
+  const TraceInterval ray = intervalOf(start.x, start.y, goal.x, goal.x, goal.y);
+  const Cell cell = cellsTouching(start)[3];
+  trace.note(TraceKind::Opened, cell, ray);
+  trace.note(TraceKind::Expanded, cell, ray);
 }
 
 void noteCorridor(SearchTrace& trace, const RectangleMesh& mesh,
@@ -106,10 +102,10 @@ void noteCorridor(SearchTrace& trace, const RectangleMesh& mesh,
       walk.moveTo(left, right, line);
       seen = intervalOf(x, y, left, right, line);
     } else {
-      const auto goal_x = static_cast<double>(path.back().x);
-      seen = intervalOf(x, y, goal_x, goal_x, static_cast<double>(path.back().y));
-      at = {static_cast<std::int32_t>(path.back().y / 2),
-            static_cast<std::int32_t>(path.back().x / 2)};
+      const HalfCell goal = path.back();
+      seen = intervalOf(x, y, goal.x, goal.x, goal.y);
+      at = {std::clamp(cellsTouching(goal)[3].row, r.top / 2, r.bottom / 2 - 1),
+            std::clamp(cellsTouching(goal)[3].column, r.left / 2, r.right / 2 - 1)};
     }
     trace.note(TraceKind::Opened, at, seen);
     trace.note(TraceKind::Expanded, at, seen);

@@ -27,6 +27,13 @@ validation::HalfPoint centreOf(Cell c) {
   return {2 * std::int64_t{c.column} + 1, 2 * std::int64_t{c.row} + 1};
 }
 
+// Of a path between cell centres all points are on the lattice.
+validation::HalfPoint halfPoint(HalfCell p) {
+  const validation::HalfPoint q{std::llround(p.x), std::llround(p.y)};
+  EXPECT_EQ(p, (HalfCell{static_cast<double>(q.x), static_cast<double>(q.y)}));
+  return q;
+}
+
 // Start, goal, and every corner of exactly one obstacle.
 std::vector<validation::HalfPoint> graphPoints(const OccupancyGrid& g, Cell start, Cell goal) {
   std::vector<validation::HalfPoint> points{centreOf(start), centreOf(goal)};
@@ -83,8 +90,8 @@ void expectShortest(const OccupancyGrid& g, Cell start, Cell goal, const AnyaAns
   ASSERT_NEAR(answer.length_m, expected, 1e-12 * (1.0 + expected)) << drawn(g, start, goal);
   double sum = 0.0;
   for (std::size_t k = 1; k < answer.points.size(); ++k) {
-    const validation::HalfPoint a{answer.points[k - 1].x, answer.points[k - 1].y};
-    const validation::HalfPoint b{answer.points[k].x, answer.points[k].y};
+    const validation::HalfPoint a = halfPoint(answer.points[k - 1]);
+    const validation::HalfPoint b = halfPoint(answer.points[k]);
     sum += metres(g.frame(), a, b);
     ASSERT_FALSE(validation::obstacleOnGridLine(g, a, b, CornerRule::OneFree))
         << drawn(g, start, goal);

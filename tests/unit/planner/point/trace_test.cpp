@@ -135,6 +135,29 @@ TEST(PointTrace, WhatNodesOfAnyAngleSearchesSeeIsFree) {
   }
 }
 
+// In cells, in walls, on lines between cells and on corners; of a corridor, too.
+TEST(PointTrace, WhatNodesSeeFromAnyPlaceIsFree) {
+  Rng rng(6);
+  std::uint64_t expanded = 0;
+  for (int k = 0; k < 40; ++k) {
+    OccupancyGrid g = testing::randomGrid(rng, 30, 30, 1.0, 1.0, k % 2 == 0 ? 0.25 : 0.5);
+    fillBox(g, {1, 1}, 2, 2, false);
+    fillBox(g, {26, 26}, 2, 2, false);
+    PointPlanner planner(g);
+    const std::array starts{Vec2{1.3, 1.7}, Vec2{2.0, 2.0}, Vec2{1.0, 2.3}, Vec2{1.4, 2.0}};
+    SearchTrace trace;
+    PlanControl control;
+    control.trace = &trace;
+    const PointResult r =
+        planner.searchBetween(starts[static_cast<std::size_t>(k) % 4], {27.0, 26.8},
+                              {.search = PointSearch::AnyAngle}, control);
+    EXPECT_EQ(countOf(trace, TraceKind::Expanded), r.metrics.expanded);
+    for (const TraceInterval& t : trace.intervals) EXPECT_EQ(pointsInObstacles(g, t), 0U);
+    expanded += r.metrics.expanded;
+  }
+  EXPECT_GT(expanded, 500U);
+}
+
 TEST(PointTrace, AGoalInSightIsARay) {
   const OccupancyGrid g = testing::emptyGrid(20, 30);
   const SearchTrace trace = traceOf(g, {}, {3, 4}, {15, 27}, PointSearch::AnyAngle);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "planner/point/grid/line_of_sight.h"
 #include "planner/point/point_planner.h"
@@ -290,6 +291,79 @@ TEST(IntervalSearch, SaysNoPathOfSeparateTreesWithoutSearching) {
   EXPECT_TRUE(solved(space, grid.frame(), {0, 4}, {2, 4}).found);
 }
 
+// Around the end of a wall, and then past the corner of an obstacle at (8, 5), behind which the
+// goal lies on the line: as seen from the end of the wall, and from the corner.
+TEST(IntervalSearch, AGoalOnTheRayThroughACornerIsSeenFromOneSideAtLeast) {
+  OccupancyGrid grid(*GridFrame::make(12, 22, 1.0, 1.0));
+  for (std::int32_t i = 2; i < 12; ++i) grid.set({i, 2}, true);
+  grid.set({5, 7}, true);
+  RectangleMesh mesh = meshOf(grid);
+  IntervalSpace space(mesh);
+  StopCheck stop{Budget{}};
+  const PlanControl control;
+  ProgressMeter progress(control);
+  Rng rng(87);
+  for (int k = 0; k < 2'000; ++k) {
+    const double t = rng.range(0.4, 2.2);
+    const Vec2 goal{8.0 + 5.0 * t, 5.0 + 3.0 * t};
+    const AnyaAnswer answer = intervalSearch(space, grid.frame(), HalfCell{2.6, 7.4},
+                                             HalfCell{2.0 * goal.x, 2.0 * goal.y}, stop, progress);
+    ASSERT_TRUE(answer.found) << t;
+    const double expected = std::hypot(0.7, 1.7) + 1.0 + length(goal - Vec2{3.0, 2.0});
+    ASSERT_NEAR(answer.length_m, expected, 1e-12);
+  }
+}
+
+// From places on the line through two corners, of which the second is a bend: what is seen from the
+// start leaves it to what is seen from the first corner, or takes it.
+TEST(IntervalSearch, ACornerOnARayFromAnyStartIsMissedFromNeitherSide) {
+  OccupancyGrid grid(*GridFrame::make(14, 20, 1.0, 1.0));
+  for (std::int32_t i = 0; i < 5; ++i) {
+    for (std::int32_t j = 10; j < 20; ++j) grid.set({i, j}, true);
+  }
+  for (std::int32_t j = 0; j < 8; ++j) grid.set({5, j}, true);   // to the corner (8, 5)
+  for (std::int32_t j = 0; j < 13; ++j) grid.set({8, j}, true);  // to the corner (13, 8)
+  grid.set({11, 5}, true);
+  RectangleMesh mesh = meshOf(grid);
+  IntervalSpace space(mesh);
+  StopCheck stop{Budget{}};
+  const PlanControl control;
+  ProgressMeter progress(control);
+  Rng rng(88);
+  for (int k = 0; k < 2'000; ++k) {
+    const double t = rng.range(0.3, 1.5);
+    const Vec2 start{8.0 - 5.0 * t, 5.0 - 3.0 * t};
+    const AnyaAnswer answer =
+        intervalSearch(space, grid.frame(), HalfCell{2.0 * start.x, 2.0 * start.y},
+                       HalfCell{20.4, 20.6}, stop, progress);
+    ASSERT_TRUE(answer.found) << t;
+    const double expected = length(start - Vec2{13.0, 8.0}) + 1.0 + std::hypot(2.8, 1.3);
+    ASSERT_NEAR(answer.length_m, expected, 1e-12);
+  }
+}
+
+// The corner at the end of the wall on which one end is: on an upright ray, which is not rounded.
+TEST(IntervalSearch, TheEndOfAWallIsSeenFromAnywhereOnIt) {
+  const OccupancyGrid grid = gridOf({"...#.#",  //
+                                     ".#.#.#",  //
+                                     "......"});
+  RectangleMesh mesh = meshOf(grid);
+  IntervalSpace space(mesh);
+  StopCheck stop{Budget{}};
+  const PlanControl control;
+  ProgressMeter progress(control);
+  Rng rng(89);
+  for (int k = 0; k < 500; ++k) {
+    const double y = rng.range(0.1, 0.9);
+    for (const auto& [from, to] : {std::pair{HalfCell{6.0, 2.0 * y}, HalfCell{9.6, 4.6}},
+                                   std::pair{HalfCell{9.6, 4.6}, HalfCell{6.0, 2.0 * y}}}) {
+      const AnyaAnswer answer = intervalSearch(space, grid.frame(), from, to, stop, progress);
+      ASSERT_TRUE(answer.found) << y;
+      ASSERT_NEAR(answer.length_m, 2.0 - y + std::hypot(1.8, 0.3), 1e-12);
+    }
+  }
+}
+
 // A search from either end, of which one has less room: the same search.
 void expectTheSameSearch(IntervalSpace& space, const OccupancyGrid& grid, Cell enclosed,
                          Cell open) {
@@ -304,7 +378,7 @@ void expectTheSameSearch(IntervalSpace& space, const OccupancyGrid& grid, Cell e
   std::vector<HalfCell> reversed = back.points;
   std::ranges::reverse(reversed);
   EXPECT_EQ(out.points, reversed);
-  EXPECT_EQ(back.points.front(), (HalfCell{2 * open.column + 1, 2 * open.row + 1}));
+  EXPECT_EQ(back.points.front(), middleOf(open));
 }
 
 // A passage that is closed towards the other cell, but open at both ends.
