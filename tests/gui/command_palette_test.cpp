@@ -181,6 +181,7 @@ TEST_F(Palette, APreferenceGetsTheFocusInItsDialog) {
   CommandPalette* palette = opened();  // no document is needed
   ASSERT_NE(palette, nullptr);
   type(palette, "deutsch");
+  ASSERT_FALSE(palette->shown().isEmpty());
   EXPECT_EQ(palette->shown().first(), "Preferences › Language");
   key(palette, Qt::Key_Return);
   auto* dialog = window->findChild<PreferencesDialog*>();
