@@ -338,6 +338,30 @@ TEST_F(ComparisonWindow, TheLegendIsThatOfTheLayersAndLeavesThePathsVisible) {
   EXPECT_FALSE(panel.isVisible());
 }
 
+TEST_F(ComparisonWindow, PathsOnAMapOfAnotherSizeAreHiddenUntilUndo) {
+  ASSERT_TRUE(compare());
+  const auto differsWithoutRows = [&] {
+    const QImage with = window->view().grab().toImage();
+    std::vector<bool> ticked;
+    for (std::size_t k = 0; k < rows().size(); ++k) {
+      ticked.push_back(rows()[k].ticked);
+      pane->store().setTicked(k, false);
+    }
+    Q_EMIT pane->store().changed();
+    const bool differs = window->view().grab().toImage() != with;
+    for (std::size_t k = 0; k < rows().size(); ++k) pane->store().setTicked(k, ticked[k]);
+    Q_EMIT pane->store().changed();
+    return differs;
+  };
+  EXPECT_TRUE(differsWithoutRows());
+  window->editor().edit("Turn",
+                        [](session::EditDocument& d) { ASSERT_TRUE(d.turn(session::Turn::Half)); });
+  EXPECT_FALSE(rows()[0].fits);
+  EXPECT_FALSE(differsWithoutRows());
+  window->editor().undo();
+  EXPECT_TRUE(differsWithoutRows());
+}
+
 TEST_F(ComparisonWindow, OwnRowsAreSavedInTheProjectAndRestored) {
   maps::PlannerSettings wide = window->editor().document().planner();
   wide.weight = 2.5;

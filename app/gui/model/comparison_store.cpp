@@ -193,7 +193,8 @@ void ComparisonStore::compare() {
     if (!row.row) continue;
     const maps::PlanRequest& now = row.method.request;
     const bool same_others = !now.query.avoid_others || row.others == others;
-    row.stale = row.map_version != d.mapVersion() || row.layout_version != d.layoutVersion() ||
+    row.fits = row.layout_version == d.layoutVersion();
+    row.stale = row.map_version != d.mapVersion() || !row.fits ||
                 !session::asksForSame(row.row->method.request, now) || !same_others ||
                 !sameTask(editor_.chosen()->agent, row.agent);
   }

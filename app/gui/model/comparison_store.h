@@ -32,6 +32,7 @@ struct ComparisonRow {
   std::vector<maps::ProjectAgent> others{};           // at that time
   std::uint64_t map_version = 0, layout_version = 0;
   bool stale = false;
+  bool fits = true;  // the map has the size, the resolution and the orientation of that time
 };
 
 class ComparisonStore : public QObject {

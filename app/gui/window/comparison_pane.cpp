@@ -42,7 +42,7 @@ void ComparisonPane::compare() {
 }
 
 bool ComparisonPane::shows(const ComparisonRow& row) const {
-  return holder_->isVisible() && row.ticked && row.paths != nullptr;
+  return holder_->isVisible() && row.ticked && row.paths != nullptr && row.fits;
 }
 
 std::vector<session::PictureAgent> ComparisonPane::pictureAgents() const {
