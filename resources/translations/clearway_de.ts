@@ -356,6 +356,10 @@
         <translation>%1 muss größer als 0 sein</translation>
     </message>
     <message>
+        <source>%1 of %2 agents are prepared</source>
+        <translation>%1 von %2 Agenten sind vorbereitet</translation>
+    </message>
+    <message>
         <source>%1 of %2 agents have a path</source>
         <translation>%1 von %2 Agenten haben einen Pfad</translation>
     </message>
@@ -788,6 +792,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A path cannot be planned yet</source>
         <translation>Ein Pfad kann noch nicht geplant werden</translation>
+    </message>
+    <message>
+        <source>A plan for “%1” is being searched. The search ends without a result.</source>
+        <translation>Für „%1“ wird ein Plan gesucht. Die Suche endet ohne Ergebnis.</translation>
     </message>
     <message>
         <source>A project keeps them: it is saved beside the map and refers to it. An edited map is saved, too.</source>
@@ -3790,6 +3798,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Anhalten</translation>
     </message>
     <message>
+        <source>Stop and close</source>
+        <translation>Beenden und schließen</translation>
+    </message>
+    <message>
         <source>Stop and close the simulation</source>
         <translation>Simulation anhalten und schließen</translation>
     </message>
@@ -3820,6 +3832,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Stop planning with the best plan so far (Esc)</source>
         <translation>Planung mit dem bisher besten Plan beenden (Esc)</translation>
+    </message>
+    <message>
+        <source>Stop planning?</source>
+        <translation>Planung beenden?</translation>
     </message>
     <message>
         <source>Stop the simulation and close it (Esc, Shift+F5)</source>
@@ -4168,6 +4184,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The robot of a map that is opened or made without robots. Lengths are in metres, or in cells where the map is in cells.</source>
         <translation>Der Roboter einer Karte, die ohne Roboter geöffnet oder angelegt wird. Längen sind in Metern, oder in Zellen, wo die Karte in Zellen ist.</translation>
+    </message>
+    <message>
+        <source>The search for a plan ends without a result.</source>
+        <translation>Die Suche nach einem Plan endet ohne Ergebnis.</translation>
     </message>
     <message>
         <source>The selected agents to the clipboard, for any document</source>

@@ -11,6 +11,7 @@
 
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
+#include "app/gui/window/recent_files.h"
 #include "app/gui/window/verdict_label.h"
 #include "maps/map_io.h"
 #include "tests/gui/dialog_answer.h"
@@ -409,6 +410,26 @@ TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten)
   const auto saved = maps::loadMap(yaml);
   ASSERT_TRUE(saved) << describe(saved.error());
   EXPECT_EQ(saved->grid, window->editor().map().grid);
+}
+
+TEST_F(Documents, AnotherFileIsOpenedBesideAChangedOneWithoutAQuestion) {
+  open(kRoom);
+  window->editor().invertCells();
+  window->may_discard = [] {
+    ADD_FAILURE() << "nothing is closed";
+    return false;
+  };
+  const QString other = write("other.map", kRoom);
+  RecentFiles* recent = nullptr;
+  for (const QMenu* menu : window->findChildren<QMenu*>()) {
+    for (const QAction* a : menu->actions()) {
+      if (auto* found = qobject_cast<RecentFiles*>(a->menu())) recent = found;
+    }
+  }
+  ASSERT_NE(recent, nullptr);
+  Q_EMIT recent->openWanted(other);
+  EXPECT_EQ(shownFile(), "other.map");
+  window->may_discard = [] { return true; };
 }
 
 // Leaving a document writes its plans for a crash, which looks at its map once more.

@@ -23,6 +23,17 @@
 namespace clearway::gui {
 namespace {
 
+TEST_F(FleetWindow, CountsThePreparedAgentsFirst) {
+  ASSERT_NO_FATAL_FAILURE(openYard());
+  QStringList words;
+  QObject::connect(&fleet(), &FleetStore::progressed,
+                   [&](double, const QString& text, bool) { words.append(text); });
+  window->planFleet();
+  ASSERT_TRUE(settled());
+  ASSERT_FALSE(words.isEmpty());
+  EXPECT_EQ(words.front(), "0 of 3 agents are prepared");
+}
+
 TEST_F(FleetWindow, AStandingAgentIsAnObstacleAndItsMoveMakesThePlanOld) {
   openYard();
   const std::uint32_t rack = add("rack", {10.5, 7.5}, 0, {});

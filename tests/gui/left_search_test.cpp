@@ -111,6 +111,45 @@ TEST_F(LeftSearch, OfAFleetGoesOnAndItsPlanIsShown) {
   EXPECT_TRUE(document().plansModified());
 }
 
+TEST_F(LeftSearch, IsAskedForBeforeItsDocumentIsClosed) {
+  ASSERT_NO_FATAL_FAILURE(openProject());
+  FleetWishes wishes = patient();
+  wishes.anytime = true;
+  fleet().setWishes(wishes);
+  window->planFleet();
+  ASSERT_FALSE(document().modified());
+  {
+    const DialogAnswer cancel([](QDialog& d) { clickButton(d, "Cancel"); });
+    EXPECT_FALSE(window->closeDocument());
+    EXPECT_EQ(cancel.shown(), 1);
+    ASSERT_NO_FATAL_FAILURE(openOther());
+    EXPECT_FALSE(window->close()) << "also of a document that is not shown";
+    EXPECT_EQ(cancel.shown(), 2);
+  }
+  tabs().select(yard);
+  EXPECT_TRUE(fleet().runsIn(yard));
+  const DialogAnswer stop([](QDialog& d) { clickButton(d, "Stop"); });
+  EXPECT_TRUE(window->closeDocument());
+  EXPECT_EQ(stop.shown(), 1);
+  EXPECT_FALSE(fleet().runsIn(yard));
+  EXPECT_TRUE(window->closeDocument()) << "nothing runs in the other one";
+  EXPECT_EQ(stop.shown(), 1);
+}
+
+TEST_F(LeftSearch, ThatIsAutomaticIsNotAskedFor) {
+  ASSERT_NO_FATAL_FAILURE(openProject());
+  std::vector<bool> asked;
+  QObject::connect(&fleet(), &FleetStore::started, [&] { asked.push_back(fleet().runsIn(yard)); });
+  ASSERT_NO_FATAL_FAILURE(planFleet());
+  fleet().setAutomatic(true);
+  session::EditAgent a = *document().agent(west);
+  a.agent.goal->position.y += 1.0;
+  window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return asked.size() == 2; }, kPatience_ms));
+  EXPECT_EQ(asked, (std::vector<bool>{true, false}));
+  ASSERT_TRUE(settled());
+}
+
 TEST_F(LeftSearch, ThatStillRunsCanBeStoppedWhenItsDocumentIsShown) {
   ASSERT_NO_FATAL_FAILURE(openProject());
   FleetWishes wishes = patient();
@@ -181,6 +220,7 @@ TEST_F(LeftSearch, OfAClosedDocumentEnds) {
   plans().setAutomatic(true);
   ASSERT_NO_FATAL_FAILURE(openOther());
   tabs().select(yard);
+  const DialogAnswer stop([](QDialog& d) { clickButton(d, "Stop"); });
   ASSERT_TRUE(window->closeDocument());
   EXPECT_FALSE(fleet().runsIn(yard));
   EXPECT_FALSE(window->planning());

@@ -134,7 +134,7 @@ void FleetStore::close(quint64 document) {
 
 bool FleetStore::runsIn(quint64 document) const {
   const auto found = works_.find(document);
-  return found != works_.end() && found->second->search->running();
+  return found != works_.end() && found->second->asked && found->second->search->running();
 }
 
 bool FleetStore::hasNews(quint64 document) const {
@@ -265,6 +265,7 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
   Work* work = now_;
   work->failure.reset();
   work->since.start();
+  work->asked = asked;
   const auto blank = blankPlan(std::move(fleet));
   blank->asked = asked;
   const FleetWishes wishes = wishes_;

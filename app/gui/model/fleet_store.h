@@ -138,6 +138,7 @@ class FleetStore : public QObject {
     std::optional<maps::KeptFleetPlan> unread{};  // kept by the project, but not for its agents
     std::optional<fleet::TimedFleetResult> failure{};
     bool shown = false;
+    bool asked = false;  // the user asked for what runs
     QElapsedTimer since{};
     std::shared_ptr<FleetPlan> ended{};  // while the document was not shown; solved or not
     std::optional<Error> error{};        // the same

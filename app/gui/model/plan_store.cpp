@@ -91,7 +91,8 @@ bool Plans::runsIn(quint64 document) const {
   const auto found = works_.find(document);
   if (found == works_.end()) return false;
   const Work& work = *found->second;
-  return work.runner->running() && !work.current.opened;
+  const bool is_asked = work.current.asked && !work.current.opened;
+  return work.runner->running() && (is_asked || std::ranges::any_of(work.queue, &Queued::asked));
 }
 
 bool Plans::hasNews(quint64 document) const {

@@ -77,7 +77,7 @@ class Plans : public QObject {
   void cancel();  // the running one, and all that wait
   [[nodiscard]] bool running() const { return shown_->runner->running(); }
   [[nodiscard]] double runningFor_s() const;  // precondition: running()
-  // Of a document that is not shown: what was asked for is searched, or has ended since.
+  // What the user asked for is searched there, or, in a document that is not shown, has ended.
   [[nodiscard]] bool runsIn(quint64 document) const;
   [[nodiscard]] bool hasNews(quint64 document) const;
   void reportNews();  // of the shown document: what ended while it was not shown

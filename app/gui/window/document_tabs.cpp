@@ -127,8 +127,7 @@ std::vector<quint64> DocumentTabs::changed() const {
     const auto found = waiting_.find(idAt(i));
     const bool changed = found != waiting_.end() ? found->second.open->document.modified()
                                                  : editor_.document().modified();
-    const bool has_news = found != waiting_.end() && search_of(idAt(i)) == Search::Ended;
-    if (changed || has_news) out.push_back(idAt(i));
+    if (changed || search_of(idAt(i)) != Search::None) out.push_back(idAt(i));
   }
   return out;
 }

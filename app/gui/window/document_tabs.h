@@ -23,11 +23,11 @@ class DocumentTabs : public QTabBar {
   void select(quint64 document);
   void step(int by);     // to a neighbour, around the ends
   void closeDocument();  // the shown one, without a question
-  // The modified ones, and those whose search has ended since they were shown.
+  // The modified ones, and those with a search that runs or has ended since they were shown.
   [[nodiscard]] std::vector<quint64> changed() const;
   void markMissing();  // looks for files that are gone, of every document
   [[nodiscard]] bool isWaiting(quint64 document) const { return waiting_.contains(document); }
-  // Of a document that waits. Its tab says so; call showNames() when it has changed.
+  // What the user asked for. The tab of a document that waits says so; call showNames() when it has changed.
   enum class Search { None, Running, Ended };
   std::function<Search(quint64)> search_of = [](quint64) { return Search::None; };
   void showNames();

@@ -197,9 +197,7 @@ void MainWindow::addStatus() {
 void MainWindow::connectParts() {
   connect(empty_, &EmptyView::openWanted, this, &MainWindow::askForFile);
   connect(empty_, &EmptyView::newWanted, this, &MainWindow::askForMap);
-  const auto open_wanted = [this](const QString& file) {
-    if (may_discard()) open(file);
-  };
+  const auto open_wanted = [this](const QString& file) { open(file); };
   connect(empty_, &EmptyView::fileWanted, this, open_wanted);
   connect(recent_, &RecentFiles::openWanted, this, open_wanted);
   connect(empty_, &EmptyView::forgetWanted, recent_, &RecentFiles::remove);

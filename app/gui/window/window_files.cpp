@@ -55,6 +55,18 @@ QStringList lines(const std::vector<std::string>& texts) {
   return out;
 }
 
+bool mayStopSearch(QWidget* parent, const QString& name) {
+  QMessageBox box(
+      QMessageBox::Question, MainWindow::tr("Stop planning?"),
+      MainWindow::tr("A plan for “%1” is being searched. The search ends without a result.")
+          .arg(name),
+      QMessageBox::Cancel, parent);
+  const auto* stop = box.addButton(MainWindow::tr("Stop and close"), QMessageBox::DestructiveRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  return box.clickedButton() == stop;
+}
+
 }  // namespace
 
 void MainWindow::askForFile() {
@@ -349,18 +361,21 @@ bool MainWindow::askToSave() {
   editor_.finishSaving();
   editor_.settle();
   documents_->tabs().markMissing();  // also where the system reports no changes of files
-  if (!editor_.document().modified()) return true;
+  const bool searches = plans_.runsIn(editor_.documentId()) || fleet_.runsIn(editor_.documentId());
+  if (!editor_.document().modified())
+    return !searches || mayStopSearch(this, nameOf(editor_.file()));
   const bool is_gone = !session::missingFiles(editor_.file().stamps).empty();
-  const QString text =
-      editor_.file().path.empty()
-          ? tr("The new map was never saved. It is lost unless you save it.")
-      : is_gone ? tr("A file of “%1” was deleted or moved. It is lost unless you save it.")
-                      .arg(nameOf(editor_.file()))
-      : !editor_.document().edited()
-          ? tr("“%1” has a plan that is not saved. It is lost unless you save it.")
-                .arg(nameOf(editor_.file()))
-          : tr("“%1” was changed. The changes are lost unless you save them.")
-                .arg(nameOf(editor_.file()));
+  QString text = editor_.file().path.empty()
+                     ? tr("The new map was never saved. It is lost unless you save it.")
+                 : is_gone
+                     ? tr("A file of “%1” was deleted or moved. It is lost unless you save it.")
+                           .arg(nameOf(editor_.file()))
+                 : !editor_.document().edited()
+                     ? tr("“%1” has a plan that is not saved. It is lost unless you save it.")
+                           .arg(nameOf(editor_.file()))
+                     : tr("“%1” was changed. The changes are lost unless you save them.")
+                           .arg(nameOf(editor_.file()));
+  if (searches) text += " " + tr("The search for a plan ends without a result.");
   const auto answer =
       QMessageBox::question(this, tr("Save changes?"), text,
                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);

@@ -91,7 +91,6 @@ void WindowHelp::addDocumentation(QMenu& help) {
 }
 
 void WindowHelp::startTour() {
-  if (!window_.may_discard()) return;
   if (const QString folder = samplesFolder(); folder.isEmpty()) {
     window_.createMap({});
   } else if (!window_.open(folder + "/workshop.yaml")) {
