@@ -27,7 +27,8 @@ class DocumentTabs : public QTabBar {
   [[nodiscard]] std::vector<quint64> changed() const;
   void markMissing();  // looks for files that are gone, of every document
   [[nodiscard]] bool isWaiting(quint64 document) const { return waiting_.contains(document); }
-  // What the user asked for. The tab of a document that waits says so; call showNames() when it has changed.
+  // What the user asked for. The tab of a document that waits says so; call showNames() when it has
+  // changed.
   enum class Search { None, Running, Ended };
   std::function<Search(quint64)> search_of = [](quint64) { return Search::None; };
   void showNames();
