@@ -302,6 +302,9 @@ Result<FileWriter> FileWriter::open(const fs::path& path) {
 
   std::string pattern = (folder / ("." + target->filename().string() + ".XXXXXX")).string();
   const int fd = ::mkostemp(pattern.data(), O_CLOEXEC);
+  if (fd < 0 && errno == ENOENT && ::access(folder.c_str(), F_OK) == 0) {  // as in /proc
+    return fail(ErrorCode::Io, "no file can be created in this folder", path.string());
+  }
   if (fd < 0) return systemError("create a file in the folder", path);
   auto state = std::make_unique<State>(fd);
   state->path = path;

@@ -5970,6 +5970,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>keine Ebene der Engine</translation>
     </message>
     <message>
+        <source>no file can be created in this folder</source>
+        <translation>in diesem Ordner kann keine Datei angelegt werden</translation>
+    </message>
+    <message>
         <source>no heat map</source>
         <translation>keine Heatmap</translation>
     </message>

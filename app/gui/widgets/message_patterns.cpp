@@ -245,6 +245,7 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject", "cannot create a file in the folder: Permission denied"),
     QT_TRANSLATE_NOOP("QObject", "cannot create a file in the folder: No such file or directory"),
     QT_TRANSLATE_NOOP("QObject", "cannot create a file in the folder: %1"),
+    QT_TRANSLATE_NOOP("QObject", "no file can be created in this folder"),
     QT_TRANSLATE_NOOP("QObject", "cannot replace the file: %1"),
     QT_TRANSLATE_NOOP("QObject", "cannot write the file to the disk: %1"),
     QT_TRANSLATE_NOOP("QObject", "the symbolic links lead in a circle"),

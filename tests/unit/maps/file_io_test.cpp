@@ -98,6 +98,8 @@ TEST(SaveFile, ReportsTheReasonOfAFailure) {
   EXPECT_EQ(describe(saveFile(t / "no/such/f", "x").error()),
             (t / "no/such/f").string() +
                 ": cannot create a file in the folder: No such file or directory");
+  EXPECT_EQ(describe(saveFile("/proc/f", "x").error()),
+            "/proc/f: no file can be created in this folder");
   EXPECT_EQ(saveFile(t.path(), "x").error().code, ErrorCode::Unsupported);
   ASSERT_EQ(::mkfifo((t / "pipe").c_str(), 0600), 0);
   EXPECT_EQ(saveFile(t / "pipe", "x").error().code, ErrorCode::Unsupported);
