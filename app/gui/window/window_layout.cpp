@@ -8,7 +8,7 @@
 #include <QTimer>
 #include <algorithm>
 
-#include "app/gui/widgets/field_undo.h"
+#include "app/gui/widgets/field_keys.h"
 #include "app/gui/widgets/form.h"
 
 namespace clearway::gui {
@@ -29,7 +29,7 @@ Qt::DockWidgetArea areaOf(WindowLayout::Place place) {
 
 WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>& home)
     : QObject(&window), window_(window), home_(home), focus_(window, home) {
-  new FieldUndo(window);
+  new FieldKeys(window);
   window.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
                         QMainWindow::GroupedDragging);
   window.setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);

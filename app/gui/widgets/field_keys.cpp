@@ -1,11 +1,13 @@
-#include "app/gui/widgets/field_undo.h"
+#include "app/gui/widgets/field_keys.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <algorithm>
 #include <optional>
 
 #include "app/gui/widgets/number_box.h"
@@ -19,6 +21,12 @@ std::optional<Wish> wishOf(const QKeyEvent& key) {
   if (key.matches(QKeySequence::Undo)) return Wish::Undo;
   const bool other = key.keyCombination() == QKeyCombination(Qt::CTRL, Qt::Key_Y);
   return other || key.matches(QKeySequence::Redo) ? std::optional(Wish::Redo) : std::nullopt;
+}
+
+// Also where an action has the same keys.
+bool isForText(const QKeyEvent& key) {
+  return key.matches(QKeySequence::Copy) || key.matches(QKeySequence::Cut) ||
+         key.matches(QKeySequence::Paste) || key.matches(QKeySequence::SelectAll);
 }
 
 // Null: the field has no line of text.
@@ -55,29 +63,41 @@ void apply(QWidget& field, Wish wish) {
 
 }  // namespace
 
-FieldUndo::FieldUndo(QWidget& window) : QObject(&window), window_(window) {
+FieldKeys::FieldKeys(QWidget& window) : QObject(&window), window_(window) {
   qApp->installEventFilter(this);
 }
 
-bool FieldUndo::isOurs(const QWidget& field) const {
+bool FieldKeys::isOurs(const QWidget& field) const {
   const QWidget* top = field.window();
   const bool floats = qobject_cast<const QDockWidget*>(top) != nullptr;
   return top == &window_ || (floats && top->parentWidget() == &window_);
 }
 
-bool FieldUndo::eventFilter(QObject* watched, QEvent* event) {
+bool FieldKeys::isKeyOfAction(const QKeyEvent& key) const {
+  const bool letter = key.key() >= Qt::Key_Space && key.key() <= Qt::Key_AsciiTilde;
+  if (!letter || !key.modifiers().testFlag(Qt::ControlModifier) || isForText(key)) return false;
+  const QKeySequence pressed(key.keyCombination());
+  const auto begins = [&](const QKeySequence& keys) {
+    return pressed.matches(keys) != QKeySequence::NoMatch;
+  };
+  return std::ranges::any_of(window_.findChildren<QAction*>(), [&](const QAction* a) {
+    return std::ranges::any_of(a->shortcuts(), begins);
+  });
+}
+
+bool FieldKeys::eventFilter(QObject* watched, QEvent* event) {
   const bool overrides = event->type() == QEvent::ShortcutOverride;
   if (!overrides && event->type() != QEvent::KeyPress) return false;
   auto* field = qobject_cast<QWidget*>(watched);
   if (field == nullptr || !field->hasFocus() || !isOurs(*field)) return false;
-  const bool has_text =
-      qobject_cast<QPlainTextEdit*>(field) != nullptr || lineOf(*field) != nullptr;
-  const std::optional<Wish> wish = wishOf(*static_cast<QKeyEvent*>(event));
-  if (!wish || !has_text) return false;
-  const bool own = hasOwn(*field, *wish);
+  if (qobject_cast<QPlainTextEdit*>(field) == nullptr && lineOf(*field) == nullptr) return false;
+  const auto& key = *static_cast<QKeyEvent*>(event);
+  const std::optional<Wish> wish = wishOf(key);
+  if (!wish && !isKeyOfAction(key)) return false;
+  const bool own = wish && hasOwn(*field, *wish);
   event->setAccepted(own);
   if (own && !overrides) apply(*field, *wish);
-  return overrides || own;
+  return overrides || own || !wish;
 }
 
 }  // namespace clearway::gui

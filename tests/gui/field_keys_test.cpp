@@ -1,4 +1,5 @@
-// Undo and redo in fields: what is being typed first, then the document.
+// Keys in fields: undo of what is being typed first, then of the document; keys of actions.
+#include <QAction>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 
@@ -9,7 +10,7 @@ namespace {
 
 constexpr auto kRedo = Qt::ControlModifier | Qt::ShiftModifier;
 
-class FieldUndoing : public SmallMapWindow {
+class FieldKeyboard : public SmallMapWindow {
  protected:
   void SetUp() override {
     SmallMapWindow::SetUp();
@@ -32,7 +33,7 @@ class FieldUndoing : public SmallMapWindow {
   }
 };
 
-TEST_F(FieldUndoing, AFieldWithoutTypedTextUndoesTheDocument) {
+TEST_F(FieldKeyboard, AFieldWithoutTypedTextUndoesTheDocument) {
   const double before = agent().shape.width;
   type(box("Width"), "0.7");
   QTest::keyClick(&box("Width"), Qt::Key_Tab);
@@ -51,7 +52,7 @@ TEST_F(FieldUndoing, AFieldWithoutTypedTextUndoesTheDocument) {
   EXPECT_EQ(agent().shape.width, 0.7);
 }
 
-TEST_F(FieldUndoing, TypedTextThatIsNotTakenIsUndoneFirst) {
+TEST_F(FieldKeyboard, TypedTextThatIsNotTakenIsUndoneFirst) {
   QDoubleSpinBox& width = box("Width");
   type(width, "0.7");
   QTest::keyClick(&width, Qt::Key_Tab);
@@ -72,7 +73,7 @@ TEST_F(FieldUndoing, TypedTextThatIsNotTakenIsUndoneFirst) {
   EXPECT_NE(agent().shape.width, 0.7) << "then it is the document's turn";
 }
 
-TEST_F(FieldUndoing, AFieldOfTextFollowsTheDocument) {
+TEST_F(FieldKeyboard, AFieldOfTextFollowsTheDocument) {
   auto* name = window->findChild<QLineEdit*>("agent_name");
   const std::string before = agent().name;
   type(*name, "cart");
@@ -88,6 +89,40 @@ TEST_F(FieldUndoing, AFieldOfTextFollowsTheDocument) {
   QTest::keyClick(name, Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(agent().name, before);
   EXPECT_NE(name->text(), "truck") << "the typed text is undone";
+}
+
+TEST_F(FieldKeyboard, ActionsOfTheWindowHavePrecedenceOverKeysThatMoveInALine) {
+  auto* name = window->findChild<QLineEdit*>("agent_name");
+  int exports = 0, comparisons = 0;
+  for (QAction* a : window->findChildren<QAction*>()) {
+    const QString text = a->text();
+    if (text != "Export a picture…" && text != "Compare planners") continue;
+    a->disconnect();  // the keys are tried, not the dialog
+    int& count = text == "Compare planners" ? comparisons : exports;
+    QObject::connect(a, &QAction::triggered, window.get(), [&count] { ++count; });
+  }
+  for (QWidget* field : {static_cast<QWidget*>(name), static_cast<QWidget*>(&box("Width"))}) {
+    exports = comparisons = 0;
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_E, Qt::ControlModifier);
+    EXPECT_EQ(exports, 1);
+    QTest::keyClick(field, Qt::Key_K, Qt::ControlModifier);
+    EXPECT_EQ(comparisons, 1);
+  }
+  // Editing text remains the field's, and keys of actions that cannot run change no text.
+  name->setFocus();
+  const QString before = name->text();
+  name->home(false);
+  QTest::keyClick(name, Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(name->text(), before);
+  EXPECT_TRUE(window->findChild<QLabel*>("hint")->toolTip().startsWith("Deselect: "));
+  QTest::keyClick(name, Qt::Key_A, Qt::ControlModifier);
+  EXPECT_EQ(name->selectedText(), before);
+  EXPECT_TRUE(window->editor().cells().empty());
+  QTest::keyClick(name, Qt::Key_C, Qt::ControlModifier);
+  QTest::keyClick(name, Qt::Key_End);
+  QTest::keyClick(name, Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(name->text(), before + before);
 }
 
 }  // namespace
