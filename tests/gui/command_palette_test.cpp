@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <QTreeWidget>
 
+#include "app/gui/model/data_folder.h"
 #include "app/gui/widgets/fuzzy_match.h"
 #include "app/gui/window/preferences_dialog.h"
 #include "tests/gui/window_fixture.h"
@@ -85,6 +86,21 @@ TEST_F(Palette, RunsWhatIsFoundAndRemembersIt) {
   palette = opened();
   ASSERT_NE(palette, nullptr);
   EXPECT_EQ(palette->shown().first(), "Map › Invert");
+}
+
+TEST_F(Palette, OpensTheSamplesOfTheStartPage) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  ASSERT_FALSE(samples().isEmpty());
+  type(palette, "samples");
+  for (const Sample& s : samples()) {
+    EXPECT_TRUE(palette->shown().contains("File › Samples › " + s.title)) << s.title.toStdString();
+  }
+  type(palette, "narrow door");
+  EXPECT_EQ(palette->shown().first(), "File › Samples › Narrow door");
+  key(palette, Qt::Key_Return);
+  EXPECT_EQ(window->editor().file().path.filename(), "narrow_door.clearway");
 }
 
 TEST_F(Palette, NamesComeBeforeTheirGroups) {

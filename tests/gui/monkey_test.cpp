@@ -194,11 +194,12 @@ void Monkey::list(QAbstractItemView& view) {
   if (chance(4)) Q_EMIT view.activated(index);
 }
 
-// Any action of the menus, but for those that open other programs.
+// Any action of the menus, but for those that open other programs, or files of the sources.
 void Monkey::actions() {
   std::vector<QAction*> all;
   const auto collect = [&all](const auto& self, const QList<QAction*>& of) -> void {
     for (QAction* a : of) {
+      if (a->text() == "Samples") continue;
       if (a->menu() != nullptr) {
         Q_EMIT a->menu()->aboutToShow();
         self(self, a->menu()->actions());

@@ -54,6 +54,8 @@ bool Command::isEnabled() const {
   return action ? action->isEnabled() : field && field->isEnabled();
 }
 
+bool Command::isFile() const { return action && !action->statusTip().isEmpty(); }
+
 void Command::run() const {
   if (action) {
     action->trigger();

@@ -23,6 +23,8 @@ struct Command {
   QPointer<QWidget> field;
   [[nodiscard]] QString title() const { return group + " › " + name; }
   [[nodiscard]] bool isEnabled() const;
+  // A recent file or a sample: an action with a status tip. It has no shortcut.
+  [[nodiscard]] bool isFile() const;
   // Triggers the action, or shows the field's dock and gives it the focus.
   void run() const;
 };

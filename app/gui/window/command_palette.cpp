@@ -25,7 +25,7 @@ constexpr int kPlace = Qt::UserRole;
 constexpr QSize kSize{560, 420};
 constexpr int kKeysWidth = 150;
 constexpr int kNoneMargin_px = 24;
-constexpr int kByName = 1000;  // names count more than their groups
+constexpr int kByName = 1000;  // names count more than their groups, and than files
 
 QTreeWidget* listOf(const QStringList& headers) {
   auto* out = new QTreeWidget;
@@ -45,8 +45,8 @@ QTreeWidget* listOf(const QStringList& headers) {
 // more than the same letters here and there. Nullopt: the command does not match.
 std::optional<int> scoreOf(const QString& query, const QStringList& related, const Command& c) {
   std::optional<int> best = fuzzyScore(query, c.name);
-  if (best) *best += kByName;
-  if (!related.isEmpty() && hasWordOf(c.name, related)) {
+  if (best && !c.isFile()) *best += kByName;
+  if (!related.isEmpty() && !c.isFile() && hasWordOf(c.name, related)) {
     const int score =
         kByName + fuzzyScore(query, "x" + query).value_or(0) - static_cast<int>(c.name.size());
     best = std::max(best.value_or(score), score);

@@ -88,7 +88,7 @@ class MainWindow : public QMainWindow {
  private:
   // window_actions.cpp
   void addActions();
-  void addFileMenu();
+  void addFileMenu(), addSamples(QMenu&file_menu);
   void addEditMenu();
   void addMapMenu(), addViewMenu(), addFrameMenu();
   void showPreferences(const char* setting = nullptr);  // which gets the focus

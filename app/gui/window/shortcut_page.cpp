@@ -67,7 +67,7 @@ void setKeysOf(QAction& a, const QKeySequence& keys) {
 std::vector<Command> actionsOf(QMainWindow& window) {
   std::vector<Command> out = commandsOf(window);
   std::erase_if(out, [](const Command& c) {
-    return c.action == nullptr || c.action->text().isEmpty() || !c.action->statusTip().isEmpty();
+    return c.action == nullptr || c.action->text().isEmpty() || c.isFile();
   });
   return out;
 }

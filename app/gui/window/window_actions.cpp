@@ -11,6 +11,7 @@
 
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/result_dock.h"
+#include "app/gui/model/data_folder.h"
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/widgets/form.h"
@@ -75,6 +76,7 @@ void MainWindow::addFileMenu() {
   action(menu, "new", tr("New map…"), QKeySequence::New, [this] { askForMap(); });
   action(menu, "open", tr("Open…"), QKeySequence::Open, [this] { askForFile(); });
   menu->addMenu(recent_);
+  addSamples(*menu);
   menu->addSeparator();
   needs_file_ = {
       action(menu, "save", tr("Save"), QKeySequence::Save, [this] { startSaving(); }),
@@ -99,6 +101,19 @@ void MainWindow::addFileMenu() {
   findChild<MapActions*>()->addToFileMenu(*menu);
   menu->addSeparator();
   action(menu, nullptr, tr("Quit"), QKeySequence::Quit, [this] { close(); });
+}
+
+// Those of the start page.
+void MainWindow::addSamples(QMenu& file_menu) {
+  const QList<Sample> all = samples();
+  if (all.isEmpty()) return;
+  QMenu* menu = file_menu.addMenu(tr("Samples"));
+  for (const Sample& s : all) {
+    QAction* a = menu->addAction(s.title);
+    a->setToolTip(s.text);
+    a->setStatusTip(s.text);
+    connect(a, &QAction::triggered, this, [this, file = s.file] { open(file); });
+  }
 }
 
 void MainWindow::addEditMenu() {
