@@ -6754,6 +6754,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Der Name ist leer; eine Kartendatei nennen</translation>
     </message>
     <message>
+        <source>the name must end in one of these: %1</source>
+        <translation>der Name muss eine dieser Endungen haben: %1</translation>
+    </message>
+    <message>
         <source>the obstacle at %1</source>
         <translation>dem Hindernis in %1</translation>
     </message>

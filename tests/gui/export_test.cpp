@@ -1,11 +1,13 @@
 // Pictures, animations and reports from the window.
 #include <gmock/gmock.h>
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QDoubleSpinBox>
+#include <QFocusEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
@@ -46,6 +48,10 @@ class Export : public SmallMapWindow {
     auto out = std::make_unique<ExportDialog>(source(), actions->guard(), window.get());
     out->show();
     return out;
+  }
+  static void leave(QLineEdit& line) {
+    QFocusEvent out(QEvent::FocusOut, Qt::TabFocusReason);
+    QApplication::sendEvent(&line, &out);
   }
   static void press(QDialog& dialog, const QString& text) {
     for (QPushButton* b : dialog.findChildren<QPushButton*>()) {
@@ -278,6 +284,56 @@ TEST_F(Export, ARelativeNameIsInTheFolderOfTheDocumentAndShownAsAWhole) {
   AnimationDialog animation(run, actions->guard(), window.get());
   field<QLineEdit>(animation, "File").setText("run.gif");
   EXPECT_EQ(animation.file().toStdString(), inFolder("run.gif"));
+}
+
+TEST_F(Export, ATypedEndingIsTheFormat) {
+  const auto d = dialog();
+  auto& name = field<QLineEdit>(*d, "File");
+  const auto& format = field<QComboBox>(*d, "Format");
+  ASSERT_EQ(d->choices().format, session::PictureFile::Png);
+  const auto type = [&](const char* text) {
+    name.selectAll();
+    QTest::keyClicks(&name, text);
+    leave(name);
+  };
+  type("out.PDF");
+  EXPECT_EQ(d->choices().format, session::PictureFile::Pdf);
+  EXPECT_EQ(name.text(), "out.PDF") << "as it was typed";
+  type("out");
+  EXPECT_EQ(name.text(), "out.pdf");
+  EXPECT_TRUE(d->problem().isEmpty());
+  type("out.bmp");
+  EXPECT_THAT(d->problem().toStdString(), HasSubstr("must end in one of these: .png, .svg, .pdf"));
+  press(*d, "Export");
+  EXPECT_THAT(d->problem().toStdString(), HasSubstr("must end in one of these"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "out.bmp"));
+  // Also without leaving the field.
+  name.setText("out.svg");
+  QString written;
+  QObject::connect(d.get(), &ExportDialog::written, [&](const QString& f) { written = f; });
+  press(*d, "Export");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, kPatience_ms));
+  EXPECT_EQ(format.currentText(), "SVG, vectors");
+  EXPECT_THAT(folder.read("out.svg"), HasSubstr("<svg"));
+}
+
+TEST_F(Export, TheEndingOfAnAnimationOrAReportIsThatOfItsFormat) {
+  AnimationSource run;
+  run.picture = source();
+  AnimationDialog d(run, actions->guard(), window.get());
+  d.show();
+  auto& name = field<QLineEdit>(d, "File");
+  ASSERT_FALSE(d.choices().numbered);
+  name.setText("run.bmp");
+  press(d, "Export");
+  EXPECT_THAT(d.problem().toStdString(), HasSubstr("must end in one of these: .gif, .png"));
+  name.selectAll();
+  QTest::keyClicks(&name, "run.png");
+  leave(name);
+  EXPECT_TRUE(d.choices().numbered);
+  EXPECT_TRUE(d.problem().isEmpty());
+  EXPECT_FALSE(actions->writeReport(QString::fromStdString(inFolder("r.pdf"))));
+  EXPECT_THAT(window->message().toStdString(), HasSubstr("must end in one of these: .html"));
 }
 
 TEST_F(Export, PicturesOfADocumentThatWasOpenedByARelativeNameLieBesideIt) {

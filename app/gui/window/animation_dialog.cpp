@@ -85,15 +85,18 @@ void AnimationDialog::addFields(QFormLayout& form) {
   form.addRow(tr("Colours"), theme_);
   QString folder = QString::fromStdString(source_.picture.folder.string());
   if (folder.isEmpty()) folder = QDir::homePath();
-  file_ = new FileField(
-      [this] { return choices().numbered ? QString("PNG (*.png)") : QString("GIF (*.gif)"); });
+  file_ = new FileField(*format_, {"gif", "png"});
   file_->suggest(folder + "/" + source_.picture.stem + (c.numbered ? ".png" : ".gif"));
   form.addRow(tr("File"), file_);
   connect(file_, &FileField::changed, this, [this] {
     hideProblem();  // it is about the name
     showLength();
   });
-  connect(format_, &QComboBox::currentIndexChanged, this, &AnimationDialog::followFormat);
+  connect(file_, &FileField::refused, this, &AnimationDialog::showProblem);
+  connect(format_, &QComboBox::currentIndexChanged, this, [this] {
+    file_->followFormat();
+    showLength();
+  });
   connect(frames_, &QSpinBox::valueChanged, this, &AnimationDialog::showLength);
   connect(rate_, &QDoubleSpinBox::valueChanged, this, &AnimationDialog::showLength);
 }
@@ -110,11 +113,6 @@ AnimationChoices AnimationDialog::choices() const {
   return c;
 }
 
-void AnimationDialog::followFormat() {
-  file_->setEnding(choices().numbered ? "png" : "gif");
-  showLength();
-}
-
 void AnimationDialog::showLength() {
   const AnimationChoices c = choices();
   const QString files = tr("%1 to %2")
@@ -128,9 +126,11 @@ void AnimationDialog::showLength() {
 QString AnimationDialog::file() const { return file_->file(); }
 
 void AnimationDialog::write() {
+  const Result<void> ending = file_->takeEnding();
   const AnimationJob job{source_, choices(), file(), may_write_};
   const QString first = job.choices.numbered ? numberedFile(job.file, 1) : job.file;
   if (const Result<void> good = may_write_(first); !good) return showProblem(good.error());
+  if (!ending) return showProblem(ending.error());
   if (!mayReplace(first)) return;
   save(job.choices);
   start(

@@ -30,7 +30,6 @@ class AnimationDialog : public WritingDialog {
 
  private:
   void addFields(QFormLayout& form);
-  void followFormat();
   void showLength();
   void write() override;
 

@@ -252,10 +252,12 @@ void ExportDialog::addLayers(QFormLayout& form) {
 }
 
 void ExportDialog::addFile(QVBoxLayout& column) {
-  file_ = new FileField([this] {
-    const QString ending = endingOf(choices().format);
-    return QString("%1 (*.%2)").arg(ending.toUpper(), ending);
-  });
+  QStringList endings;
+  for (int k = 0; k < format_->count(); ++k) {
+    endings.append(endingOf(static_cast<session::PictureFile>(format_->itemData(k).toInt())));
+  }
+  file_ = new FileField(*format_, endings);
+  connect(file_, &FileField::refused, this, &ExportDialog::showProblem);
   connect(file_, &FileField::changed, this, [this] { hideProblem(); });  // it is about the name
   auto* row = new QFormLayout;
   row->addRow(tr("File"), file_);
@@ -427,8 +429,7 @@ QString ExportDialog::file() const { return file_->file(); }
 
 // Beside the map, or where the last picture went.
 void ExportDialog::suggest() {
-  const QString ending = endingOf(chosen<session::PictureFile>(format_));
-  if (!suggested_.isEmpty() && file_->text() != suggested_) return file_->setEnding(ending);
+  if (!suggested_.isEmpty() && file_->text() != suggested_) return file_->followFormat();
   QString folder = QString::fromStdString(source_.folder.string());
   if (folder.isEmpty()) folder = QSettings().value(kFolderKey).toString();
   if (folder.isEmpty() || !QFileInfo(folder).isDir()) folder = QDir::homePath();
@@ -437,9 +438,11 @@ void ExportDialog::suggest() {
 }
 
 void ExportDialog::write() {
+  const Result<void> ending = file_->takeEnding();
   const QString name = file();
   const PictureChoices c = choices();
   if (const Result<void> good = may_write_(name); !good) return showProblem(good.error());
+  if (!ending) return showProblem(ending.error());
   if (!mayReplace(name)) return;
   save(c);
   QSettings().setValue(kFolderKey, QFileInfo(name).path());

@@ -1,5 +1,6 @@
 #include "app/gui/window/file_field.h"
 
+#include <QComboBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -12,8 +13,8 @@
 
 namespace clearway::gui {
 
-FileField::FileField(std::function<QString()> kinds)
-    : kinds_(std::move(kinds)), line_(new QLineEdit), whole_(new QLabel) {
+FileField::FileField(QComboBox& format, QStringList endings)
+    : format_(format), endings_(std::move(endings)), line_(new QLineEdit), whole_(new QLabel) {
   line_->setAccessibleName(tr("File"));
   whole_->setObjectName("wholeName");
   whole_->setProperty("role", "muted");
@@ -32,6 +33,7 @@ FileField::FileField(std::function<QString()> kinds)
     showWhole();
     Q_EMIT changed();
   });
+  connect(line_, &QLineEdit::editingFinished, this, &FileField::leave);
 }
 
 void FileField::suggest(const QString& file) {
@@ -40,10 +42,28 @@ void FileField::suggest(const QString& file) {
   line_->setText(whole.absoluteFilePath());
 }
 
-void FileField::setEnding(const QString& ending) {
+void FileField::followFormat() {
+  const QString ending = endings_.value(format_.currentIndex());
   const QFileInfo typed(text());
+  if (typed.suffix().toLower() == ending) return;
   const QString folder = text().chopped(typed.fileName().size());
   line_->setText(folder + typed.completeBaseName() + "." + ending);
+}
+
+Result<void> FileField::takeEnding() {
+  const QFileInfo typed(file());
+  if (text().isEmpty() || typed.isDir()) return {};  // no name
+  if (typed.suffix().isEmpty()) followFormat();
+  const Result<void> good = checkEnding(file(), endings_);
+  if (good) {
+    const qsizetype format = endings_.indexOf(QFileInfo(file()).suffix().toLower());
+    format_.setCurrentIndex(static_cast<int>(format));
+  }
+  return good;
+}
+
+void FileField::leave() {
+  if (const Result<void> good = takeEnding(); !good) Q_EMIT refused(good.error());
 }
 
 QString FileField::text() const { return line_->text().trimmed(); }
@@ -56,8 +76,12 @@ QString FileField::file() const {
 }
 
 void FileField::browse() {
-  const QString name = askForName(this, tr("Export"), file(), kinds_());
-  if (!name.isEmpty()) line_->setText(name);
+  QStringList kinds;
+  for (const QString& e : endings_) kinds.append(QString("%1 (*.%2)").arg(e.toUpper(), e));
+  const QString name = askForName(this, tr("Export"), file(), kinds.join(";;"));
+  if (name.isEmpty()) return;
+  line_->setText(name);
+  leave();
 }
 
 void FileField::showWhole() {

@@ -31,6 +31,15 @@ QString askForName(QWidget* parent, const QString& title, const QString& now,
   return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
 
+Result<void> checkEnding(const QString& file, const QStringList& endings) {
+  if (endings.contains(QFileInfo(file).suffix().toLower())) return {};
+  return fail(ErrorCode::InvalidArgument,
+              QObject::tr("the name must end in one of these: %1")
+                  .arg("." + endings.join(", ."))
+                  .toStdString(),
+              file.toStdString());
+}
+
 QString saveKinds() {
   return QObject::tr(
       "Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;"

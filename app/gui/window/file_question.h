@@ -2,6 +2,9 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
+
+#include "core/base/result.h"
 
 class QWidget;
 
@@ -11,6 +14,9 @@ namespace clearway::gui {
 // QFileDialog. Appends the extension of the chosen type if it is missing. Empty: cancelled.
 [[nodiscard]] QString askForName(QWidget* parent, const QString& title, const QString& now,
                                  const QString& kinds);
+
+// `endings`: without the dot, in lower case. Errors: the name has another ending or none.
+[[nodiscard]] Result<void> checkEnding(const QString& file, const QStringList& endings);
 
 // The file types in which a document is saved.
 [[nodiscard]] QString saveKinds();

@@ -205,7 +205,9 @@ void PictureActions::askForReport() {
 }
 
 bool PictureActions::writeReport(const QString& file) {
-  if (const Result<void> good = guard()(file); !good) {
+  Result<void> good = guard()(file);
+  if (good) good = checkEnding(file, {"html", "htm"});
+  if (!good) {
     showError(file, good.error());
     return false;
   }
