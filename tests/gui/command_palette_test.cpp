@@ -98,6 +98,7 @@ TEST_F(Palette, OpensTheSamplesOfTheStartPage) {
     EXPECT_TRUE(palette->shown().contains("File › Samples › " + s.title)) << s.title.toStdString();
   }
   type(palette, "narrow door");
+  ASSERT_FALSE(palette->shown().isEmpty());
   EXPECT_EQ(palette->shown().first(), "File › Samples › Narrow door");
   key(palette, Qt::Key_Return);
   EXPECT_EQ(window->editor().file().path.filename(), "narrow_door.clearway");
