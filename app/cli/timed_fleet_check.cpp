@@ -28,7 +28,8 @@ maps::JsonValue verdict(const session::OpenTimedFleetPlan& file,
 session::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json, Console& console) {
   const Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(plan_file);
   if (!file) return console.error(file.error());
-  if (const Result<void> good = validation::checkTimedFleetProblem(file->fleet.problem); !good) {
+  if (const Result<void> good = session::checkFleetProblem(file->fleet.problem, file->fleet.frame);
+      !good) {
     return console.error(Error{good.error().code, good.error().message, file->problem_file, 0});
   }
   StopCheck stop(Budget{}, &interruptSource());

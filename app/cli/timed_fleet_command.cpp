@@ -245,7 +245,7 @@ session::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console)
     if (out.empty()) continue;
     if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   }
-  if (const Result<void> good = validation::checkTimedFleetProblem(file->problem); !good) {
+  if (const Result<void> good = session::checkFleetProblem(file->problem, file->frame); !good) {
     Error e = good.error();
     e.source = a.problem == "-" ? maps::kStandardInput : a.problem;
     return console.error(e);

@@ -140,6 +140,26 @@ TEST_F(Frames, ContactsOfScenesAreTheSameInBoth) {
   }
 }
 
+// A project has the coordinates of its map; a problem of a fleet those of the world.
+TEST_F(Frames, ErrorsOfFleetsNamePlacesAsTheirFilesDo) {
+  const std::string at_wall = R"("x": -2.75, "y": 5.25)";
+  const Vec2 wall = hallOf({3.25, 2.25});
+  ASSERT_EQ(wall, (Vec2{-2.75, 5.25}));
+  write("hall.clearway", replaced(replaced(replaced(kProject, "room.map", "hall.yaml"),
+                                           R"("x": 2.5, "y": 4.5)", at_wall),
+                                  R"("x": 9.5, "y": 4.5)", R"("x": -1.75, "y": 3)"));
+  write("hall.json", R"({"map": "hall.yaml", "agents": [{"id": "cart", "length": 0.5, "width": 0.5,
+    "speed": 1, "turn_rate": 1, "start": [3.25, 2.25, 0], "goal": [1, 3, 0]}]})");
+  for (const char* command : {"simulate ", "fleet "}) {
+    const ProgramRun project = run(command + std::string("hall.clearway"));
+    EXPECT_EQ(project.exit_code, 3) << project.err;
+    EXPECT_THAT(project.err, HasSubstr("the start of agent 'cart' at x -2.75, y 5.25 collides"));
+    const ProgramRun problem = run(command + std::string("hall.json"));
+    EXPECT_EQ(problem.exit_code, 3) << problem.err;
+    EXPECT_THAT(problem.err, HasSubstr("the start of agent 'cart' at x 3.25, y 2.25 collides"));
+  }
+}
+
 TEST_F(Frames, ASceneWithoutAMapHasOnlyTheWorlds) {
   write("plain.json", R"({"shapes": [{"vertices": [0, 0, 1, 0, 1, 1]}]})");
   const ProgramRun r = run("collide plain.json --frame map");

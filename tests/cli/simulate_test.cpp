@@ -156,9 +156,9 @@ TEST_F(SimulateCommand, AFleetWhoseEndsAreNotFreeIsBadInputAsForFleet) {
   write("goal.clearway", replaced(kProject, R"("x": 9.5, "y": 4.5)", in_wall));
   write("near.json", replaced(kTwoRobots, "[3.5, 0.5, 180]", "[0.9, 0.5, 180]"));
   for (const auto& [file, text] : std::vector<std::pair<std::string, std::string>>{
-           {"start.clearway", "the start of agent 'cart' at (6, 4) collides"},
-           {"goal.clearway", "the goal of agent 'cart' at (6, 4)"},
-           {"near.json", "the starts of agent 'a' at (0.5, 0.5) and of agent 'b'"}}) {
+           {"start.clearway", "the start of agent 'cart' at x 6, y 4 collides"},
+           {"goal.clearway", "the goal of agent 'cart' at x 6, y 4 "},
+           {"near.json", "the starts of agent 'a' at x 0.5, y 0.5 and of agent 'b'"}}) {
     const ProgramRun fleet = run("fleet " + file);
     EXPECT_EQ(fleet.exit_code, 3) << fleet.err;
     const ProgramRun r = run("simulate " + file);

@@ -259,9 +259,9 @@ TEST_F(TimedFleetCommand, RefusesPlanFilesThatCannotBeRead) {
 TEST_F(TimedFleetCommand, RefusesProblemsThatCannotBe) {
   write("near.json", problemOf(agentOf("a", "[0.5, 0.5, 0]", "[11.5, 0.5, 0]") + ", " +
                                agentOf("b", "[1.0, 0.5, 0]", "[0.5, 0.5, null]")));
-  expectBad("fleet near.json", 3, "the starts of agent 'a' at (0.5, 0.5) and of agent 'b'");
+  expectBad("fleet near.json", 3, "the starts of agent 'a' at x 0.5, y 0.5 and of agent 'b'");
   write("wall.json", problemOf(agentOf("a", "[5.5, 3.5, 0]", "[11.5, 0.5, 0]")));
-  expectBad("fleet wall.json", 3, "wall.json: the start of agent 'a' at (5.5, 3.5) collides");
+  expectBad("fleet wall.json", 3, "wall.json: the start of agent 'a' at x 5.5, y 3.5 collides");
   write("walled.map", kWalledMap);
   write("apart.json", replaced(problemOf(agentOf("a", "[0.5, 0.5, 0]", "[11.5, 0.5, 0]")),
                                "room.map", "walled.map"));

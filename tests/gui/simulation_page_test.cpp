@@ -4,6 +4,8 @@
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <string>
+#include <utility>
 
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/window/open_documents.h"
@@ -47,6 +49,29 @@ TEST_F(PageOfSimulations, WhatCannotBeSimulatedIsReportedOverTheMap) {
   EXPECT_TRUE(window->view().isVisible());
   EXPECT_EQ(window->tool(), ToolKind::Measure);
   EXPECT_FALSE(store().isOpen());
+}
+
+// As for the plan of the fleet: in the frame that is shown.
+TEST_F(PageOfSimulations, APlaceInARefusalIsInTheFrameThatIsShown) {
+  folder.write("m.pgm",
+               "P5 20 10 255\n" + std::string(95, '\xfe') + '\0' + std::string(104, '\xfe'));
+  file = folder.write("m.yaml",
+                      "image: m.pgm\nresolution: 1\norigin: [-2, 3, 0]\nnegate: 0\n"
+                      "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  task({15.5, 4.25}, {2.5, 2.5});  // 5.75 m above the lower edge
+  Editor& editor = window->editor();
+  for (const auto& [frame, place] : {std::pair{ShownFrame::Map, "at x 13.5, y 8.75 "},
+                                     std::pair{ShownFrame::World, "at x 15.5, y 4.25 "}}) {
+    editor.setShownFrame(frame);
+    window->planFleet();
+    ASSERT_TRUE(refused());
+    const QString of_fleet = window->message();
+    EXPECT_TRUE(of_fleet.contains(place)) << of_fleet.toStdString();
+    ASSERT_TRUE(window->simulate());
+    ASSERT_TRUE(refused());
+    EXPECT_TRUE(window->message().contains(place)) << window->message().toStdString();
+  }
 }
 
 TEST_F(PageOfSimulations, SettingsThatMayForbidARunStayInSight) {

@@ -87,6 +87,7 @@ void SimulationStore::open(const QString& file, const SimulationWishes& wishes, 
     SimulationWishes own = wishes;
     own.settings.stop = handle.stop;
     own.settings.plan = document.plan;
+    own.settings.frame = document.frame;
     own.settings.progress = sometimes([&](std::size_t planned, std::size_t agents) {
       handle.post([this, planned, agents] { Q_EMIT prepared(planned, agents); });
     });

@@ -31,6 +31,7 @@ class SimulationStore : public QObject {
   struct Document {
     std::shared_ptr<const session::OpenProject> project;  // null: the file
     std::shared_ptr<const fleet::TimedFleetPlan> plan;    // of its fleet, if it is in force
+    std::optional<maps::MapFrame> frame;                  // of places in errors, if not the map's
   };
   void open(const QString& file, const SimulationWishes& wishes, Document document = {});
   void openAgain(const SimulationWishes& wishes);  // the same as last

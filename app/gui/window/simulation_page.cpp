@@ -127,18 +127,15 @@ void SimulationPage::connectParts() {
   connect(canvas_, &SimulationCanvas::pulled, &store_, &SimulationStore::pull);
 }
 
-void SimulationPage::open(const QString& file) {
-  canvas_->show(nullptr);
-  if (file.endsWith(".rec", Qt::CaseInsensitive) || session::isRecording(file.toStdString())) {
-    store_.openRecording(file);
-  } else {
-    store_.open(file, dock_->wishes());
-  }
-}
-
 void SimulationPage::open(const QString& file, SimulationStore::Document document) {
   canvas_->show(nullptr);
-  store_.open(file, dock_->wishes(), std::move(document));
+  const bool is_recording =
+      file.endsWith(".rec", Qt::CaseInsensitive) || session::isRecording(file.toStdString());
+  if (document.project == nullptr && is_recording) {
+    store_.openRecording(file);
+  } else {
+    store_.open(file, dock_->wishes(), std::move(document));
+  }
 }
 
 void SimulationPage::setMap(std::shared_ptr<const maps::GridMap> map) {

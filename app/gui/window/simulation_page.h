@@ -26,10 +26,9 @@ class SimulationPage : public QWidget {
  public:
   SimulationPage();
 
-  // Of a file that `clearway simulate` takes, or a recording. The run starts paused.
-  void open(const QString& file);
-  // A document as it is now, saved or not; `file` is its name.
-  void open(const QString& file, SimulationStore::Document document);
+  // A file that `clearway simulate` takes, a recording, or a document as it is now, saved or not,
+  // whose name `file` is then. The run starts paused.
+  void open(const QString& file, SimulationStore::Document document = {});
   // Shown until there is a frame; null: nothing.
   void setMap(std::shared_ptr<const maps::GridMap> map);
   void restart();   // with the settings of the dock

@@ -113,7 +113,7 @@ bool MainWindow::simulate() {
       file.path.empty() ? session::suggestedName(editor_.document(), file) : file.path;
   showSimulation(nameOf(file), editor_.documentId());
   SimulationStore::Document document{std::make_shared<const session::OpenProject>(*std::move(now)),
-                                     nullptr};
+                                     nullptr, editor_.shown().frame};
   if (fleet_.isCurrent()) {
     document.plan = std::make_shared<const fleet::TimedFleetPlan>(fleet_.made()->result.plan);
   }
@@ -124,7 +124,9 @@ bool MainWindow::simulate() {
 
 void MainWindow::openSimulation(const QString& file, quint64 document) {
   showSimulation(QFileInfo(file).fileName(), document);
-  simulationPage().open(file);
+  SimulationStore::Document shown;
+  if (document != SimulationPages::kFile) shown.frame = editor_.shown().frame;
+  simulationPage().open(file, std::move(shown));
   enableActions();
 }
 

@@ -8,9 +8,11 @@
 
 #include "app/session/document/document.h"
 #include "app/session/fleet/project_fleet.h"
+#include "app/session/plan/plan_report.h"
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
 #include "maps/map_io.h"
+#include "planner/validate/timed_fleet_check.h"
 
 namespace clearway::session {
 namespace {
@@ -256,12 +258,23 @@ Result<TimedFleetFile> openProjectFleet(const std::string& file) {
     colours.push_back({maps::colourNumber(agents, member), agents[member].colour});
     if (!agents[member].goal) without_goal.push_back(agents[member].name);
   }
-  return TimedFleetFile{open->project.description, file,
-                        std::move(open->map),      std::move(fleet->problem),
-                        std::move(colours),        std::move(without_goal)};
+  const maps::MapFrame frame = open->map.frame;
+  return TimedFleetFile{open->project.description,
+                        file,
+                        std::move(open->map),
+                        std::move(fleet->problem),
+                        std::move(colours),
+                        std::move(without_goal),
+                        frame};
 }
 
 }  // namespace
+
+Result<void> checkFleetProblem(const fleet::TimedFleetProblem& problem,
+                               const maps::MapFrame& frame) {
+  const ReportFrame f{frame, problem.grid.frame()};
+  return validation::checkTimedFleetProblem(problem, [&](Vec2 p) { return positionText(f, p); });
+}
 
 Result<TimedFleetFile> openTimedFleet(const std::string& file) {
   if (std::filesystem::path(file).extension() == ".clearway") return openProjectFleet(file);

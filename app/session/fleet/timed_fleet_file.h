@@ -37,11 +37,16 @@ struct TimedFleetFile {
   fleet::TimedFleetProblem problem;
   std::vector<maps::AgentColour> colours = {};  // of a project's agents
   std::vector<std::string> without_goal = {};   // its agents that end where they began, by id
+  maps::MapFrame frame = {};                    // of the coordinates in the file
 };
 
 // "-" is standard input; its map is then relative to the current folder. A file that ends with
 // .clearway is a project.
 [[nodiscard]] Result<TimedFleetFile> openTimedFleet(const std::string& file);
+
+// validation::checkTimedFleetProblem(), with places in this frame.
+[[nodiscard]] Result<void> checkFleetProblem(const fleet::TimedFleetProblem& problem,
+                                             const maps::MapFrame& frame);
 
 // The name of the map in a problem. `source` is the name of the text in errors.
 [[nodiscard]] Result<std::string> timedFleetMap(std::string_view text, const std::string& source);

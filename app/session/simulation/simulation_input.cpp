@@ -231,13 +231,12 @@ CheckedTimedFleet newPlan(const fleet::TimedFleetProblem& problem,
   return planCheckedTimedFleet(problem, options, control);
 }
 
-// Plans the fleet and checks the plan. `file` is its name in errors.
+// Plans the fleet and checks the plan. `file` is its name in errors, `frame` that of its places.
 Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem& problem,
-                                const collide::WorldOptions& world, const std::string& file,
-                                const SimulationSettings& settings) {
-  if (const Result<void> good = validation::checkTimedFleetProblem(problem); !good) {
-    return fail(good.error().code, good.error().message, file);
-  }
+                                const maps::MapFrame& frame, const collide::WorldOptions& world,
+                                const std::string& file, const SimulationSettings& settings) {
+  const Result<void> good = checkFleetProblem(problem, settings.frame.value_or(frame));
+  if (!good) return fail(good.error().code, good.error().message, file);
   std::optional<CheckedTimedFleet> known = knownPlan(problem, settings);
   const CheckedTimedFleet planned = known ? *std::move(known) : newPlan(problem, settings);
   SimulationInput out;
@@ -282,7 +281,8 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
   const Result<ProjectFleet> fleet = firstAgents(open, file, given.agents);
   if (!fleet) return tl::unexpected(fleet.error());
   if (!settings->tasks.empty()) return ofShift(open, fleet->problem, file, *settings);
-  Result<SimulationInput> out = ofFleet(kProject, fleet->problem, open.world, file, *settings);
+  Result<SimulationInput> out =
+      ofFleet(kProject, fleet->problem, open.map.frame, open.world, file, *settings);
   if (!out) return out;
   out->disturbances = open.project.disturbances;
   for (const std::size_t k : fleet->members) {
@@ -295,7 +295,7 @@ Result<SimulationInput> ofFleetProblem(const std::string& file,
                                        const SimulationSettings& settings) {
   const Result<TimedFleetFile> open = openTimedFleet(file);
   if (!open) return tl::unexpected(open.error());
-  return ofFleet("problem of a fleet", open->problem, {}, file, settings);
+  return ofFleet("problem of a fleet", open->problem, open->frame, {}, file, settings);
 }
 
 // A car's base drives arcs of at least the smallest radius of its plan.

@@ -58,6 +58,8 @@ struct SimulationSettings {
   std::vector<RunChange> changes;  // of forks (fork.h), in the order of their times
   // A plan of the same fleet, taken instead of planning if the check proves it; null: none.
   std::shared_ptr<const fleet::TimedFleetPlan> plan;
+  // Of places in errors; nullopt: that of the file.
+  std::optional<maps::MapFrame> frame;
   // Of the planner, on the caller's thread: agents with a path, of all. Called often.
   std::function<void(std::size_t planned, std::size_t agents)> progress;
 };
