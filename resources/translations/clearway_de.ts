@@ -6834,6 +6834,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>das Polygon</translation>
     </message>
     <message>
+        <source>the polygon lies outside of the map</source>
+        <translation>Das Polygon liegt außerhalb der Karte</translation>
+    </message>
+    <message>
         <source>the project has no agent with a start that may move</source>
         <translation>Das Projekt hat keinen Agenten mit einem Start, der sich bewegen darf</translation>
     </message>

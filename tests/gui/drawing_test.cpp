@@ -114,6 +114,20 @@ TEST_F(Drawing, APolygonIsCompletedWhenAnotherToolIsChosenAndEscDiscardsIt) {
   EXPECT_TRUE(hint().contains("discarded")) << hint().toStdString();
 }
 
+TEST_F(Drawing, APolygonWithCornersOffTheMapIsPaintedAsFarAsTheMapGoes) {
+  begin(ToolKind::ObstaclePolygon);
+  for (const Vec2 c : {Vec2{17, 3}, Vec2{21.5, 3}, Vec2{21.5, 6}, Vec2{17, 6}}) click(c);
+  click({17, 3});
+  EXPECT_EQ(steps(), 1U);
+  EXPECT_TRUE(blocked({3, 19}));
+  EXPECT_TRUE(blocked({5, 17}));
+  EXPECT_GE(occupied(), 3 * 3);
+  EXPECT_LE(occupied(), 5 * 4) << "only what touches the rounded corners besides";
+  drag({21.5, 6}, {21.5, 9});  // it is still there, and stays there
+  EXPECT_EQ(steps(), 2U);
+  EXPECT_TRUE(blocked({7, 19}));
+}
+
 TEST_F(Drawing, CornersAreDraggedBeforeThePolygonIsClosed) {
   begin(ToolKind::ObstaclePolygon);
   click({3, 3});

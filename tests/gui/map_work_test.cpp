@@ -118,13 +118,27 @@ TEST_F(MapWork, APolygonOfObstaclesIsClosedFilledAndRepaired) {
   EXPECT_EQ(occupied(), 0);
 }
 
+TEST_F(MapWork, APolygonOutsideOfTheMapChangesNothingAndSaysSo) {
+  ObstacleTool tool(editor(), ObstacleTool::Kind::Polygon);
+  const std::size_t before = editor().document().position();
+  for (const Vec2 c : {Vec2{-3, 3}, Vec2{-1, 3}, Vec2{-1, 6}}) tool.press(at(c.x, c.y));
+  ASSERT_EQ(tool.corners().size(), 3U);
+  EXPECT_TRUE(tool.accept());
+  EXPECT_TRUE(tool.problem().contains("outside of the map")) << tool.problem().toStdString();
+  EXPECT_EQ(tool.corners().size(), 3U) << "it stays open";
+  EXPECT_EQ(editor().document().position(), before);
+  tool.press(at(4.0, 8.0));
+  EXPECT_TRUE(tool.accept());
+  EXPECT_TRUE(tool.problem().isEmpty());
+  EXPECT_EQ(editor().document().position(), before + 1) << "a part of it is on the map now";
+  EXPECT_GT(occupied(), 0);
+}
+
 TEST_F(MapWork, ClicksOffTheMapPlaceNoCorner) {
-  for (const auto kind : {ObstacleTool::Kind::Line, ObstacleTool::Kind::Polygon}) {
-    ObstacleTool tool(editor(), kind);
-    tool.press(at(-1.0, 5.0));
-    tool.press(at(5.0, 20.5));
-    EXPECT_TRUE(tool.corners().empty());
-  }
+  ObstacleTool line(editor(), ObstacleTool::Kind::Line);
+  line.press(at(-1.0, 5.0));
+  line.press(at(5.0, 20.5));
+  EXPECT_TRUE(line.corners().empty());
   PolygonTool shape(editor());
   shape.press(at(-0.1, 3.0));
   EXPECT_TRUE(shape.corners().empty());

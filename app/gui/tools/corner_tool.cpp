@@ -35,7 +35,13 @@ Vec2 CornerTool::snapped(const Pointer& at) const {
   return at.modifiers.testFlag(Qt::ControlModifier) ? snapper_.toCells(at.world) : at.world;
 }
 
-Vec2 CornerTool::onMap(Vec2 p) const {
+bool CornerTool::takes(Cell at) const {
+  return goesOffMap() || editor_.document().frame().contains(at);
+}
+
+Vec2 CornerTool::dragged(const Pointer& at) const {
+  const Vec2 p = snapped(at);
+  if (goesOffMap()) return p;
   const Aabb map = editor_.document().frame().bounds();
   return {std::clamp(p.x, map.min.x, map.max.x), std::clamp(p.y, map.min.y, map.max.y)};
 }
@@ -49,7 +55,7 @@ void CornerTool::press(const Pointer& at) {
   } else if (at.button == Qt::LeftButton) {
     if (const auto corner = cornerAt(corners_, at.world, at.px_per_m)) {
       grab_ = Grab{*corner, false, at.world};
-    } else if (editor_.document().frame().contains(at.cell)) {
+    } else if (takes(at.cell)) {
       corners_.push_back(snapped(at));
       grab_ = Grab{corners_.size() - 1, true, at.world};
     }
@@ -68,7 +74,7 @@ void CornerTool::drag(const Pointer& at) {
     }
   }
   const bool draws_edge = grab_ && grab_->is_new && grab_->corner == 0;
-  if (grab_ && grab_->moved && !draws_edge) corners_[grab_->corner] = onMap(snapped(at));
+  if (grab_ && grab_->moved && !draws_edge) corners_[grab_->corner] = dragged(at);
   hover(at);
 }
 
@@ -80,7 +86,7 @@ void CornerTool::release(const Pointer& at) {
   } else if (grab->reopened) {
     end();
   } else if (grab->is_new && grab->corner == 0) {
-    corners_.push_back(onMap(snapped(at)));
+    corners_.push_back(dragged(at));
     if (!isClosed()) end();
   }
   Q_EMIT overlayChanged();
@@ -90,7 +96,7 @@ void CornerTool::release(const Pointer& at) {
 void CornerTool::clickOn(std::size_t corner, const Pointer& at) {
   if ((isClosed() && corner == 0) || corner + 1 == corners_.size()) {
     if (corners_.size() >= leastCorners()) end();
-  } else if (editor_.document().frame().contains(at.cell)) {
+  } else if (takes(at.cell)) {
     corners_.push_back(snapped(at));
   }
 }

@@ -5,8 +5,9 @@
 // polygons and of agents. A drag from the first corner draws the first edge, and with it a whole
 // line; a drag of another corner moves it. The right button or Backspace removes the last corner; a
 // second click on the last corner, Return, or for polygons a click on the first, completes it.
-// Clicks off the map do nothing. Corners are world positions, which edits do not change; another
-// document discards them.
+// Off the map are corners of obstacles only, which are painted as far as the map goes; other clicks
+// there do nothing. Corners are world positions, which edits do not change; another document
+// discards them.
 #pragma once
 
 #include <optional>
@@ -47,6 +48,7 @@ class CornerTool : public Tool {
   virtual bool complete(double px_per_m) = 0;
   [[nodiscard]] virtual std::size_t leastCorners() const { return 3; }
   [[nodiscard]] virtual bool isClosed() const { return true; }
+  [[nodiscard]] virtual bool goesOffMap() const { return false; }
   // The width of the drawn line [m]; 0: a thin one.
   [[nodiscard]] virtual double width() const { return 0.0; }
   void refuse(const QString& problem) { problem_ = problem; }
@@ -65,7 +67,8 @@ class CornerTool : public Tool {
     bool moved = false, reopened = false;
   };
   [[nodiscard]] Vec2 snapped(const Pointer& at) const;
-  [[nodiscard]] Vec2 onMap(Vec2 p) const;
+  [[nodiscard]] Vec2 dragged(const Pointer& at) const;
+  [[nodiscard]] bool takes(Cell at) const;
   void clickOn(std::size_t corner, const Pointer& at);
   void end();
 

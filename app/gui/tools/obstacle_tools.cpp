@@ -79,8 +79,13 @@ bool ObstacleTool::complete(double px_per_m) {
     refuse(messageText(QString::fromStdString(drawn.error().message)));
     return false;
   }
-  paintCells(tr("Polygon"),
-             session::blockedCells(cellsUnder(drawn->polygons, editor_.document().frame())));
+  const session::CellSet cells =
+      session::blockedCells(cellsUnder(drawn->polygons, editor_.document().frame()));
+  if (cells.empty()) {
+    refuse(tr("the polygon lies outside of the map"));
+    return false;
+  }
+  paintCells(tr("Polygon"), cells);
   if (!away_) {
     Q_EMIT hinted(
         tr("Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back"));
