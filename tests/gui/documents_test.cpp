@@ -249,6 +249,51 @@ TEST_F(Documents, AnAtomicReplaceIsNoticedTwiceAndReloadedWithUndo) {
   EXPECT_EQ(box.shown(), 1) << "saving still asks";
 }
 
+TEST_F(Documents, SavingAfterAnUndoneReloadAsks) {
+  open(kRoom);
+  const std::string original = folder.read("m.map");
+  const std::size_t step = window->editor().document().position();
+  std::string changed = original;
+  changed[changed.size() - 2] = '@';
+  replaceAtomically(file, changed);
+  ASSERT_TRUE(waitForQuestion());
+  answer("Reload");
+  window->editor().undo();
+  ASSERT_EQ(window->editor().document().position(), step);
+  const QString name = QString::fromStdString(file.string());
+  {
+    const DialogAnswer box([](QDialog& d) { clickButton(d, "Cancel"); });
+    EXPECT_FALSE(window->saveTo(name));
+    EXPECT_EQ(box.shown(), 1);
+  }
+  EXPECT_EQ(folder.read("m.map"), changed);
+  window->editor().invertCells();  // another step in place of the reload
+  window->editor().invertCells();
+  {
+    const DialogAnswer box([](QDialog& d) { clickButton(d, "Overwrite"); });
+    EXPECT_TRUE(window->saveTo(name));
+    EXPECT_EQ(box.shown(), 1);
+    window->editor().undo();
+    EXPECT_TRUE(window->saveTo(name));
+    EXPECT_EQ(box.shown(), 1) << "the file is the document's own again";
+  }
+}
+
+TEST_F(Documents, SavingAReloadThatWasRedoneDoesNotAsk) {
+  open(kRoom);
+  std::string changed = folder.read("m.map");
+  changed[changed.size() - 2] = '@';
+  replaceAtomically(file, changed);
+  ASSERT_TRUE(waitForQuestion());
+  answer("Reload");
+  window->editor().undo();
+  window->editor().redo();
+  window->editor().invertCells();
+  const DialogAnswer box([](QDialog& d) { clickButton(d, "Cancel"); });
+  EXPECT_TRUE(window->saveTo(QString::fromStdString(file.string())));
+  EXPECT_EQ(box.shown(), 0);
+}
+
 TEST_F(Documents, ARemovedFileMakesTheDocumentUnsavedUntilItIsBack) {
   open(kRoom);
   const std::string original = folder.read("m.map");

@@ -96,8 +96,9 @@ DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
 std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEdit disk,
                                 const std::string& step) {
   const bool tasks = !isBareMap(file);
+  std::vector<FileStamp> stamps = stampsOf(document, file);
   std::vector<std::string> lost = agentsOnMap(document);
-  document.begin(step);
+  document.begin(step, true);
   if (!tasks) keepCoordinates(document, document.map(), disk.document.map());
   document.setMap(disk.document.map());
   if (tasks) {
@@ -123,6 +124,8 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
     }
   }
   document.commit();
+  disk.file.stamps_before_reload = std::move(stamps);
+  disk.file.reload_version = document.reloadVersion();
   file = std::move(disk.file);
   tasks ? document.markSaved() : document.markMapSaved();
   const std::vector<std::string> kept = agentsOnMap(document);

@@ -1,7 +1,8 @@
 // app/session/edit/disk_version.h — the open document and its file as another program left it:
 // compared, and reloaded.
 //
-// Reloading is one step of the history, so undo brings back what was there before.
+// Reloading is one step of the history, so undo brings back what was there before. After
+// that the file counts as changed by another program, until the document is saved.
 #pragma once
 
 #include <cstdint>

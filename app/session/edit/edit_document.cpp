@@ -66,6 +66,7 @@ EditDocument EditDocument::snapshot() const {
   out.first_map_ = serialOf(&Step::map, first_map_);
   out.first_layout_ = serialOf(&Step::layout, first_layout_);
   out.first_tasks_ = serialOf(&Step::tasks, first_tasks_);
+  out.first_reload_ = reloadVersion();
   out.map_saved_ = map_saved_;
   out.tasks_saved_ = tasks_saved_;
   out.plans_ = plans_;
@@ -74,6 +75,17 @@ EditDocument EditDocument::snapshot() const {
   out.tasks_missing_ = tasks_missing_;
   out.last_id_ = last_id_;
   return out;
+}
+
+void EditDocument::markMapSaved() {
+  map_saved_ = serialOf(&Step::map, first_map_);
+  map_missing_ = false;
+}
+
+void EditDocument::markSaved() {
+  markMapSaved();
+  tasks_saved_ = serialOf(&Step::tasks, first_tasks_);
+  tasks_missing_ = false;
 }
 
 void EditDocument::markSavedAs(const EditDocument& snapshot) {
@@ -105,9 +117,9 @@ std::uint32_t EditDocument::freeNumber() const {
   return out;
 }
 
-void EditDocument::begin(std::string name) {
+void EditDocument::begin(std::string name, bool reload) {
   assert(!open_);
-  open_ = Step{std::move(name), 0, false, false, false, {}};
+  open_ = Step{std::move(name), 0, false, false, false, reload, {}};
 }
 
 void EditDocument::commit() {
@@ -338,6 +350,7 @@ void EditDocument::forgetOldest() {
     if (steps_.front().map) first_map_ = steps_.front().serial;
     if (steps_.front().layout) first_layout_ = steps_.front().serial;
     if (steps_.front().tasks) first_tasks_ = steps_.front().serial;
+    if (steps_.front().reload) first_reload_ = steps_.front().serial;
     steps_.erase(steps_.begin());
   }
 }

@@ -66,7 +66,8 @@ class EditDocument {
   [[nodiscard]] std::string freeName(const std::string& stem) const;
 
   // A step. Steps do not nest; a step without changes is discarded.
-  void begin(std::string name);
+  // `reload`: it takes what another program has written (disk_version.h).
+  void begin(std::string name, bool reload = false);
   void commit();
   void rollback();  // restores the state before begin()
   [[nodiscard]] bool inStep() const { return open_.has_value(); }
@@ -116,15 +117,12 @@ class EditDocument {
   [[nodiscard]] std::uint64_t layoutVersion() const {
     return versionOf(&Step::layout, first_layout_);
   }
-  void markMapSaved() {
-    map_saved_ = serialOf(&Step::map, first_map_);
-    map_missing_ = false;
+  // The same number means the same reload of the file, or none of them.
+  [[nodiscard]] std::uint64_t reloadVersion() const {
+    return serialOf(&Step::reload, first_reload_);
   }
-  void markSaved() {
-    markMapSaved();
-    tasks_saved_ = serialOf(&Step::tasks, first_tasks_);
-    tasks_missing_ = false;
-  }
+  void markMapSaved();
+  void markSaved();
   // The document without its history, as a thread saves it; and, once that copy is saved: what
   // happened since then is not.
   [[nodiscard]] EditDocument snapshot() const;
@@ -158,6 +156,7 @@ class EditDocument {
     bool map = false;          // changes the map
     bool layout = false;       // resizes or turns it
     bool tasks = false;        // changes agents, the planner or layers of polygons
+    bool reload = false;
     std::vector<Change> changes;
   };
 
@@ -188,7 +187,7 @@ class EditDocument {
   std::size_t done_ = 0;
   std::optional<Step> open_;
   // Serials before the first step that is kept.
-  std::uint64_t first_map_ = 0, first_layout_ = 0, first_tasks_ = 0;
+  std::uint64_t first_map_ = 0, first_layout_ = 0, first_tasks_ = 0, first_reload_ = 0;
   std::uint64_t last_serial_ = 0;
   std::uint64_t map_saved_ = 0, tasks_saved_ = 0;
   std::uint64_t plans_ = 0, plans_saved_ = 0;

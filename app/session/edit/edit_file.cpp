@@ -188,6 +188,7 @@ fs::path mapFileOf(const EditFile& file) {
 
 void stampFiles(EditFile& file) {
   file.stamps.clear();
+  file.stamps_before_reload.clear();
   const fs::path map_file = mapFileOf(file);
   std::set<fs::path> paths{file.path};
   if (!map_file.empty()) {
@@ -382,6 +383,12 @@ Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& fi
   return losses;
 }
 
+const std::vector<FileStamp>& stampsOf(const EditDocument& document, const EditFile& file) {
+  const bool undone =
+      !file.stamps_before_reload.empty() && document.reloadVersion() != file.reload_version;
+  return undone ? file.stamps_before_reload : file.stamps;
+}
+
 std::vector<fs::path> changedByOthers(const EditDocument& document, const EditFile& file,
                                       const fs::path& path) {
   std::vector<fs::path> written{path};
@@ -392,7 +399,7 @@ std::vector<fs::path> changedByOthers(const EditDocument& document, const EditFi
     written.push_back(imageOf(map_file));
   }
   std::vector<fs::path> out;
-  for (const FileStamp& stamp : file.stamps) {
+  for (const FileStamp& stamp : stampsOf(document, file)) {
     const bool hit =
         std::ranges::any_of(written, [&](const fs::path& w) { return sameFile(w, stamp.path); });
     if (hit && hasChanged(stamp)) out.push_back(stamp.path);

@@ -10,6 +10,7 @@
 // keep their values (maps/map_io.h). Errors: those of the formats.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -37,6 +38,8 @@ struct EditFile {
   maps::Disturbances disturbances{};               // of the project, saved unchanged
   maps::SimulationSection simulation{};            // as well
   std::vector<FileStamp> stamps{};                 // as read or saved last
+  std::vector<FileStamp> stamps_before_reload{};   // empty: not reloaded since it was saved
+  std::uint64_t reload_version = 0;                // of the document, after the reload
   // The polygons of the opened project in the world frame, and as in the file.
   std::shared_ptr<const maps::VectorLayers> polygons_read{};
   maps::VectorLayers polygons_own{};
@@ -88,6 +91,10 @@ struct OpenedEdit {
 [[nodiscard]] Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& file,
                                                           const std::filesystem::path& project);
 
+// The stamps of the contents that the document comes from: after a reload that was undone, those
+// before it.
+[[nodiscard]] const std::vector<FileStamp>& stampsOf(const EditDocument& document,
+                                                     const EditFile& file);
 // The files that saveEdit() under `path` would overwrite although another program has changed them.
 [[nodiscard]] std::vector<std::filesystem::path> changedByOthers(const EditDocument& document,
                                                                  const EditFile& file,

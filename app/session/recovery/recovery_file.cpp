@@ -251,6 +251,7 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
   const maps::GridMap& map = document.map();
   const GridFrame& frame = document.frame();
   EditFile file = opened;
+  file.stamps = stampsOf(document, opened);
   file.path = absoluteOf(file.path);
   file.map_file = absoluteOf(file.map_file);
   for (FileStamp& stamp : file.stamps) stamp.path = absoluteOf(stamp.path);
