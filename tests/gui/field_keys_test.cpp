@@ -94,6 +94,36 @@ TEST_F(FieldKeyboard, TypedTextThatIsNotTakenIsUndoneFirst) {
   EXPECT_NE(agent().shape.width, 0.7) << "then it is the document's turn";
 }
 
+TEST_F(FieldKeyboard, EachEntryIntoAFieldIsAStepOfItsOwn) {
+  const std::size_t before = window->editor().document().position();
+  for (const auto leave : {Qt::Key_Tab, Qt::Key_Return}) {
+    window->editor().goTo(before);
+    QDoubleSpinBox& width = box("Width");
+    for (const char* text : {"0.7", "0.65"}) {
+      type(width, text);
+      QTest::keyClick(&width, leave);
+    }
+    EXPECT_EQ(window->editor().document().position(), before + 2);
+    window->editor().undo();
+    EXPECT_EQ(agent().shape.width, 0.7);
+  }
+}
+
+TEST_F(FieldKeyboard, ArrowsInAFieldThatIsNotLeftAreOneStep) {
+  const std::size_t before = window->editor().document().position();
+  QDoubleSpinBox& width = box("Width");
+  const double first = width.value();
+  width.setFocus();
+  for (int k = 0; k < 3; ++k) QTest::keyClick(&width, Qt::Key_Up);
+  EXPECT_GT(width.value(), first);
+  EXPECT_EQ(window->editor().document().position(), before + 1);
+  type(width, "0.7");
+  QTest::keyClick(&width, Qt::Key_Tab);
+  EXPECT_EQ(window->editor().document().position(), before + 1);
+  window->editor().undo();
+  EXPECT_EQ(width.value(), first);
+}
+
 TEST_F(FieldKeyboard, AFieldOfTextFollowsTheDocument) {
   auto* name = window->findChild<QLineEdit*>("agent_name");
   const std::string before = agent().name;

@@ -93,8 +93,8 @@ class Editor : public QObject {
   void commit();
   void rollback();
   // A whole step: settle(), begin(), the change, commit(). Steps of the same `kind` that follow
-  // each other become one: the last is taken back first, so the change must set what it wants, not
-  // add to what is there. Empty: never.
+  // each other become one, until endRepeats(): the last is taken back first, so the change must set
+  // what it wants, not add to what is there. Empty: never.
   template <class Change>
   void edit(const QString& name, Change change, const QString& kind = {}) {
     settle();
@@ -104,8 +104,8 @@ class Editor : public QObject {
     commit();
     last_kind_ = kind;
   }
-  void undo();  // agents that come back are selected
-  void redo();  // the same
+  void endRepeats() { last_kind_.clear(); }
+  void undo(), redo();  // agents that come back are selected
   void goTo(std::size_t position);
 
   // Agents. The last one selected, or the only one there is, is the chosen one, which docks show

@@ -98,6 +98,7 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
       }
       break;
     case QEvent::FocusIn:
+      noteEntry(watched, static_cast<QFocusEvent*>(event)->reason());
       if (auto* line = qobject_cast<QLineEdit*>(watched); line != nullptr && isOurs(line)) {
         entered_ = line;
         text_ = line->text();
@@ -121,6 +122,13 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
     default: break;
   }
   return QObject::eventFilter(watched, event);
+}
+
+// A field that a menu or another window gives the focus back was not left.
+void FieldFocus::noteEntry(QObject* watched, Qt::FocusReason reason) {
+  const auto* field = qobject_cast<QWidget*>(watched);
+  const bool was_left = reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason;
+  if (was_left && isOurs(field) && (isValueField(field) || isOtherField(field))) Q_EMIT entered();
 }
 
 bool FieldFocus::leaveField(QWidget* field, const QKeyEvent& key) {

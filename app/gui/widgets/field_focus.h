@@ -37,9 +37,11 @@ class FieldFocus : public QObject {
   // number before when another widget gets the focus.
   void refused(const QString& problem);
   void accepted();  // a number field was left with a possible number
+  void entered();   // a field has got the focus from another widget of the window
 
  private:
   [[nodiscard]] bool isOurs(const QWidget* widget) const;
+  void noteEntry(QObject* watched, Qt::FocusReason reason);
   bool leaveField(QWidget* field, const QKeyEvent& key);
   void watchPopup(QObject* watched, QEvent::Type type);
   void discardTyped(QWidget* field);

@@ -191,6 +191,7 @@ void MainWindow::addStatus() {
   status_->add(new SearchStatus(plans_, fleet_));
   connect(&layout_->focus(), &FieldFocus::refused, status_, &StatusLine::explain);
   connect(&layout_->focus(), &FieldFocus::accepted, status_, &StatusLine::endExplanation);
+  connect(&layout_->focus(), &FieldFocus::entered, &editor_, &Editor::endRepeats);
   status_->zoom().setPresets(findChild<ViewActions*>()->zooms());
 }
 
