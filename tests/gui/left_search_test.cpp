@@ -7,6 +7,7 @@
 
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/window/open_documents.h"
+#include "app/gui/window/search_status.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -172,7 +173,8 @@ TEST_F(LeftSearch, ThatStillRunsCanBeStoppedWhenItsDocumentIsShown) {
   EXPECT_TRUE(stops());
   EXPECT_TRUE(QTest::qWaitFor([&] { return actionOf("Stop planning")->isEnabled(); }));
   EXPECT_TRUE(soonShows("Best so far"));
-  EXPECT_GT(fleet().runningFor_s(), 0.0);
+  const SearchStatus& status = *window->findChild<SearchStatus*>();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return status.isVisible(); }, kPatience_ms));
   actionOf("Stop planning")->trigger();
   ASSERT_TRUE(settled());
   EXPECT_TRUE(fleet().isCurrent());

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/gui/model/plan_staleness.h"
+#include "app/gui/model/plan_tasks.h"
 #include "app/gui/model/plan_text.h"
 
 namespace clearway::gui {
@@ -177,18 +178,10 @@ void ComparisonStore::makeRows() {
   rows_ = std::move(made);
 }
 
-std::vector<maps::ProjectAgent> ComparisonStore::othersOf(std::uint32_t agent) const {
-  std::vector<maps::ProjectAgent> out;
-  for (const session::EditAgent& a : editor_.document().agents()) {
-    if (a.id != agent && !a.hidden) out.push_back(a.agent);
-  }
-  return out;
-}
-
 void ComparisonStore::compare() {
   if (key_.second == 0) return;
   const session::EditDocument& d = editor_.document();
-  const std::vector<maps::ProjectAgent> others = othersOf(key_.second);
+  const std::vector<maps::ProjectAgent> others = othersOf(editor_.document(), key_.second, true);
   for (ComparisonRow& row : rows_) {
     if (!row.row) continue;
     const maps::PlanRequest& now = row.method.request;
@@ -225,7 +218,7 @@ void ComparisonStore::next() {
     current_ = rows_[at];
     planned_for_ = key_;
     current_.agent = editor_.chosen()->agent;
-    current_.others = othersOf(key_.second);
+    current_.others = othersOf(editor_.document(), key_.second, true);
     current_.map_version = d.mapVersion();
     current_.layout_version = d.layoutVersion();
     Result<PlanTask> task = plans_.taskWith(key_.second, current_.method.request);

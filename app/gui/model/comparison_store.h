@@ -75,7 +75,6 @@ class ComparisonStore : public QObject {
   void next();
   void take(const PlanOutcome& outcome);
   void finishRow(session::ComparedRow done, std::shared_ptr<const PlanTask> task);
-  [[nodiscard]] std::vector<maps::ProjectAgent> othersOf(std::uint32_t agent) const;
   [[nodiscard]] maps::PlanRequest request() const;
 
   Editor& editor_;
