@@ -18,7 +18,7 @@ inline constexpr double kCoverExcess = 0.005;  // of a cell's side
 inline constexpr double kCoarseExcess = 0.25;  // of a cell's side
 
 // How closely the cells of rotations are known. Sampled: those that the box overlaps at some of its
-// headings, a subset of Fine. Coarse: a superset of Fine, in a fiftieth of its time.
+// headings, a subset of Fine. Coarse: a superset of Fine, in a fiftieth of its steps.
 enum class TurnCover : std::uint8_t { Fine, Sampled, Coarse };
 
 // True if the value is a multiple of 2^-10 of moderate size: sums of such values are exact.
