@@ -11,6 +11,7 @@
 
 #include "app/gui/model/data_folder.h"
 #include "app/gui/widgets/fuzzy_match.h"
+#include "app/gui/widgets/translation.h"
 #include "app/gui/window/preferences_dialog.h"
 #include "tests/gui/window_fixture.h"
 
@@ -149,6 +150,44 @@ TEST_F(Palette, FindsByWordsThatMeanTheSame) {
   EXPECT_TRUE(palette->shown().isEmpty());
   EXPECT_TRUE(none->isVisible());
   EXPECT_EQ(none->text(), "No command or setting matches");
+}
+
+// The English manual names actions in English.
+class GermanPalette : public Palette {
+ protected:
+  void SetUp() override {
+    ASSERT_EQ(useLanguage("de"), "de");
+    Palette::SetUp();
+  }
+  void TearDown() override {
+    window.reset();
+    useLanguage("en");
+  }
+};
+
+TEST_F(GermanPalette, FindsByTheGermanAndTheEnglishNames) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  for (const auto& [typed, found] : {std::pair{"umkehren", "Karte › Umkehren"},
+                                     {"invert", "Karte › Umkehren"},
+                                     {"Map › Invert", "Karte › Umkehren"},
+                                     {"plan the fleet", "Planen › Flotte planen"},
+                                     {"random fleet", "Bearbeiten › Zufällige Flotte"},
+                                     {"export an anim", "Datei › Animation exportieren"}}) {
+    type(palette, typed);
+    ASSERT_FALSE(palette->shown().isEmpty()) << typed;
+    EXPECT_EQ(palette->shown().first().toStdString(), found) << typed;
+  }
+  for (const auto& [typed, found] : {std::pair{"lücke", "Ansicht › Auf die engste Stelle zoomen"},
+                                     {"gap", "Ansicht › Auf die engste Stelle zoomen"},
+                                     {"bottleneck", "Ansicht › Auf die engste Stelle zoomen"},
+                                     {"time limit", "Plan › Zeitgrenze"},
+                                     {"language", "Einstellungen › Sprache"}}) {
+    type(palette, typed);
+    EXPECT_TRUE(palette->shown().contains(found)) << typed << " finds:\n"
+                                                  << palette->shown().join('\n').toStdString();
+  }
 }
 
 TEST_F(Palette, ZoomsToTheNarrowestPassage) {

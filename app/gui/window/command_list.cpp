@@ -12,20 +12,35 @@
 #include <set>
 
 #include "app/gui/widgets/fold_box.h"
+#include "app/gui/widgets/translation.h"
 
 namespace clearway::gui {
 namespace {
 
 QString plain(QString text) { return text.remove('&').remove(QString("…")); }
 
-void addMenu(const QMenu& menu, const QString& group, std::vector<Command>& out) {
+// As shown, and in English.
+struct Title {
+  QString shown, english;
+  static Title of(const QString& text) { return {plain(text), plain(sourceText(text))}; }
+  [[nodiscard]] Title operator/(const Title& t) const {
+    return {shown + " › " + t.shown, english + " › " + t.english};
+  }
+};
+
+Command commandOf(const Title& group, const QString& text, QAction* a, QWidget* field = nullptr) {
+  const Title name = Title::of(text);
+  const QString keys = a != nullptr ? a->shortcut().toString(QKeySequence::NativeText) : QString();
+  return {group.shown, name.shown, keys, a, field, group.english, name.english};
+}
+
+void addMenu(const QMenu& menu, const Title& group, std::vector<Command>& out) {
   for (QAction* a : menu.actions()) {
     if (a->isSeparator() || a->text().isEmpty()) continue;
     if (a->menu() != nullptr) {
-      addMenu(*a->menu(), group + " › " + plain(a->text()), out);
+      addMenu(*a->menu(), group / Title::of(a->text()), out);
     } else {
-      out.push_back(
-          {group, plain(a->text()), a->shortcut().toString(QKeySequence::NativeText), a, {}});
+      out.push_back(commandOf(group, a->text(), a));
     }
   }
 }
@@ -45,7 +60,7 @@ bool isField(QWidget* w) {
 QString nameOf(QWidget* field) {
   if (!field->accessibleName().isEmpty()) return field->accessibleName();
   const auto* box = qobject_cast<QCheckBox*>(field);
-  return box != nullptr ? plain(box->text()) : QString();
+  return box != nullptr ? box->text() : QString();
 }
 
 }  // namespace
@@ -76,30 +91,25 @@ void Command::run() const {
 std::vector<Command> commandsOf(QMainWindow& window) {
   std::vector<Command> out;
   for (QAction* a : window.menuBar()->actions()) {
-    if (a->menu() != nullptr) addMenu(*a->menu(), plain(a->text()), out);
+    if (a->menu() != nullptr) addMenu(*a->menu(), Title::of(a->text()), out);
   }
   for (QAction* a : window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
     const QString group = a->property(kCommandGroup).toString();
-    if (group.isEmpty()) continue;
-    out.push_back({group, a->text(), a->shortcut().toString(QKeySequence::NativeText), a, {}});
+    if (!group.isEmpty()) out.push_back(commandOf(Title::of(group), a->text(), a));
   }
   std::set<QAction*> known;
   for (const Command& c : out) known.insert(c.action);
   for (const QToolBar* bar : window.findChildren<QToolBar*>()) {
     for (QAction* a : bar->actions()) {
       if (a->isSeparator() || a->text().isEmpty() || !known.insert(a).second) continue;
-      out.push_back({plain(bar->windowTitle()),
-                     plain(a->text()),
-                     a->shortcut().toString(QKeySequence::NativeText),
-                     a,
-                     {}});
+      out.push_back(commandOf(Title::of(bar->windowTitle()), a->text(), a));
     }
   }
   for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
     for (QWidget* w : dock->findChildren<QWidget*>()) {
       if (!isField(w) || w->isHidden() || nameOf(w).isEmpty()) continue;
       if (isField(w->parentWidget())) continue;  // the text of a box
-      out.push_back({plain(dock->windowTitle()), nameOf(w), {}, {}, w});
+      out.push_back(commandOf(Title::of(dock->windowTitle()), nameOf(w), nullptr, w));
     }
   }
   return out;

@@ -21,6 +21,7 @@ struct Command {
   QString group, name, keys;
   QPointer<QAction> action;  // or
   QPointer<QWidget> field;
+  QString english_group{}, english_name{};  // as in the English manual, whatever the language is
   [[nodiscard]] QString title() const { return group + " › " + name; }
   [[nodiscard]] bool isEnabled() const;
   // A recent file or a sample: an action with a status tip. It has no shortcut.

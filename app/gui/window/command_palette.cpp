@@ -9,6 +9,7 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 #include "app/gui/widgets/form.h"
@@ -41,17 +42,25 @@ QTreeWidget* listOf(const QStringList& headers) {
   return out;
 }
 
-// A related word counts as much as the query's letters in a row, but not at the start of a word:
-// more than the same letters here and there. Nullopt: the command does not match.
+std::optional<int> scoreOf(const QString& query, const QString& group, const QString& name,
+                           bool is_file) {
+  std::optional<int> best = fuzzyScore(query, name);
+  if (best && !is_file) *best += kByName;
+  return best ? best : fuzzyScore(query, group + " › " + name);
+}
+
+// The English name counts as much as the one that is shown. A related word counts as much as the
+// query's letters in a row, but not at the start of a word: more than the same letters here and
+// there. Nullopt: the command does not match.
 std::optional<int> scoreOf(const QString& query, const QStringList& related, const Command& c) {
-  std::optional<int> best = fuzzyScore(query, c.name);
-  if (best && !c.isFile()) *best += kByName;
-  if (!related.isEmpty() && !c.isFile() && hasWordOf(c.name, related)) {
+  std::optional<int> best = std::max(scoreOf(query, c.group, c.name, c.isFile()),
+                                     scoreOf(query, c.english_group, c.english_name, c.isFile()));
+  if (!related.isEmpty() && !c.isFile() && hasWordOf(c.name + ' ' + c.english_name, related)) {
     const int score =
         kByName + fuzzyScore(query, "x" + query).value_or(0) - static_cast<int>(c.name.size());
-    best = std::max(best.value_or(score), score);
+    best = std::max(best, std::optional(score));
   }
-  return best ? best : fuzzyScore(query, c.title());
+  return best;
 }
 
 }  // namespace

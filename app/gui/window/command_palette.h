@@ -2,7 +2,7 @@
 //
 // Type, choose with the arrows, Return runs it, Esc closes. What was run last comes first while
 // nothing is typed; it is remembered between sessions. What cannot be done now is grey, and last.
-// Words that mean about the same as the names are found, too.
+// English names and words that mean about the same as the names are found, too.
 #pragma once
 
 #include <QDialog>

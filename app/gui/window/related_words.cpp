@@ -3,6 +3,8 @@
 #include <QObject>
 #include <algorithm>
 
+#include "app/gui/widgets/translation.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -10,34 +12,36 @@ constexpr qsizetype kLeastLetters = 3;
 
 // Each line is a group; a translation has the words of its language, as they begin.
 QStringList groups() {
-  return QObject::tr(
-             "narrow width clearance gap bottleneck tight corridor\n"
-             "legend key colours colors meaning\n"
-             "grid lines raster\n"
-             "minimap overview\n"
-             "properties resolution origin threshold yaml metadata size scale\n"
-             "table spreadsheet csv robots list\n"
-             "random generate scatter\n"
-             "path route search solve\n"
-             "fleet multi mapf traffic robots\n"
-             "compare comparison benchmark methods planners\n"
-             "export picture image png svg pdf figure screenshot\n"
-             "animation gif video movie\n"
-             "simulate simulation run physics\n"
-             "theme dark night light colours colors\n"
-             "preferences settings options\n"
-             "language english german deutsch englisch sprache\n"
-             "coordinates units metres meters\n"
-             "digits decimals precision rounding\n"
-             "keys shortcuts hotkeys\n"
-             "queries scenario scen movingai benchmark tasks\n"
-             "rulers axes coordinates\n"
-             "distance clearance field heat\n"
-             "resize enlarge crop extend\n"
-             "fit zoom whole\n"
-             "remove delete erase\n"
-             "obstacles polygon walls wkt geojson\n"
-             "guide help manual documentation tutorial")
+  const QString own = QObject::tr(
+      "narrow width clearance gap bottleneck tight corridor\n"
+      "legend key colours colors meaning\n"
+      "grid lines raster\n"
+      "minimap overview\n"
+      "properties resolution origin threshold yaml metadata size scale\n"
+      "table spreadsheet csv robots list\n"
+      "random generate scatter\n"
+      "path route search solve\n"
+      "fleet multi mapf traffic robots\n"
+      "compare comparison benchmark methods planners\n"
+      "export picture image png svg pdf figure screenshot\n"
+      "animation gif video movie\n"
+      "simulate simulation run physics\n"
+      "theme dark night light colours colors\n"
+      "preferences settings options\n"
+      "language english german deutsch englisch sprache\n"
+      "coordinates units metres meters\n"
+      "digits decimals precision rounding\n"
+      "keys shortcuts hotkeys\n"
+      "queries scenario scen movingai benchmark tasks\n"
+      "rulers axes coordinates\n"
+      "distance clearance field heat\n"
+      "resize enlarge crop extend\n"
+      "fit zoom whole\n"
+      "remove delete erase\n"
+      "obstacles polygon walls wkt geojson\n"
+      "guide help manual documentation tutorial");
+  const QString english = sourceText(own);
+  return (own == english ? own : own + '\n' + english)
       .toCaseFolded()
       .split('\n', Qt::SkipEmptyParts);
 }

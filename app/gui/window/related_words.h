@@ -7,8 +7,8 @@
 
 namespace clearway::gui {
 
-// In the language of the window; folded. Of a query that begins a word: all words that are related
-// to it. Empty: the query is too short, or no word begins so.
+// In the language of the window and in English; folded. Of a query that begins a word: all words
+// that are related to it. Empty: the query is too short, or no word begins so.
 [[nodiscard]] QStringList relatedWords(const QString& query);
 // Whether a word of the text begins with one of the words.
 [[nodiscard]] bool hasWordOf(const QString& text, const QStringList& words);
