@@ -252,6 +252,10 @@ TEST_F(FleetWindow, ASavedPlanIsOpenedAndProvedAgain) {
   EXPECT_FALSE(window->saveFleetPlan(plan)) << "the project comes first";
   EXPECT_TRUE(window->message().contains("Save the project first"));
   ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "yard.clearway").string())));
+  const QString picture = QString::fromStdString((folder / "plan.svg").string());
+  EXPECT_FALSE(window->saveFleetPlan(picture)) << "a plan is no picture";
+  EXPECT_TRUE(window->message().contains("must end in one of these: .json"));
+  EXPECT_FALSE(QFileInfo::exists(picture));
   ASSERT_TRUE(window->saveFleetPlan(plan)) << window->message().toStdString();
   const auto read = session::openTimedFleetPlan(plan.toStdString());
   ASSERT_TRUE(read) << describe(read.error());

@@ -274,6 +274,18 @@ TEST_F(Saving, ExportsReplaceNoFileOfTheDocument) {
   }
 }
 
+TEST_F(Saving, APlanIsWrittenOnlyUnderAnEndingOfItsFormats) {
+  ASSERT_TRUE(window->open(path("workshop.clearway")));
+  ASSERT_TRUE(plan());
+  for (const char* name : {"plan.svg", "plan.txt", "plan"}) {
+    EXPECT_FALSE(window->exportPlan(path(name))) << name;
+    EXPECT_TRUE(window->message().contains("must end in one of these: .json, .csv, .geojson, .wkt"))
+        << window->message().toStdString();
+    EXPECT_FALSE(fs::exists(folder / name)) << name;
+  }
+  EXPECT_TRUE(window->exportPlan(path("plan.JSON")));
+}
+
 TEST_F(Saving, TheTypeOfASaveDialogIsThatOfTheSuggestedName) {
   for (const auto& [name, type] : {std::pair("workshop.yaml", "ROS map (*.yaml)"),
                                    {"maze.map", "MovingAI map (*.map)"},

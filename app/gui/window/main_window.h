@@ -125,7 +125,7 @@ class MainWindow : public QMainWindow {
   bool saveMapWithTasks();
   bool saveProjectBeside();  // the open map; false: not saved
   bool mayOverwrite(const QString& file);
-  bool mayExportTo(const QString& file);
+  bool mayExportTo(const QString& file, const QStringList& endings);
   bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);
   bool openScene(const QString&file), openScenario(const QString&file);
   void showTitle();

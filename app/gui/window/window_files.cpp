@@ -383,13 +383,17 @@ bool MainWindow::askToSave() {
   return answer == QMessageBox::Discard;
 }
 
-// An export never replaces a file of the document.
-bool MainWindow::mayExportTo(const QString& file) {
-  if (!editor_.hasDocument() || !session::isPartOf(editor_.file(), file.toStdString())) return true;
-  message_->showError(
-      tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),
-      {ErrorCode::InvalidArgument, "the open document was read from this file: choose another name",
-       file.toStdString(), 0});
+// An export never replaces a file of the document, and its ending names its format.
+bool MainWindow::mayExportTo(const QString& file, const QStringList& endings) {
+  const bool is_part =
+      editor_.hasDocument() && session::isPartOf(editor_.file(), file.toStdString());
+  const Result<void> good =
+      is_part ? fail(ErrorCode::InvalidArgument,
+                     "the open document was read from this file: choose another name",
+                     file.toStdString())
+              : checkEnding(file, endings);
+  if (good) return true;
+  message_->showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()), good.error());
   return false;
 }
 
@@ -431,7 +435,7 @@ void MainWindow::askForPlanFile(bool swept) {
 }
 
 bool MainWindow::exportPlan(const QString& file) {
-  if (!mayExportTo(file)) return false;
+  if (!mayExportTo(file, {"json", "csv", "geojson", "wkt"})) return false;
   const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
   const session::EditAgent* agent = editor_.chosen();  // null without a document
   const std::filesystem::path map = agent != nullptr ? editor_.file().map_file : "";

@@ -187,7 +187,7 @@ void MainWindow::askForFleetFile() {
   const QString file = askForName(this, tr("Save the fleet's plan"),
                                   project.path() + "/" + project.completeBaseName() + "-plan.json",
                                   tr("Plan (*.json)"));
-  if (file.isEmpty() || !mayExportTo(file)) return;
+  if (file.isEmpty() || !mayExportTo(file, {"json"})) return;
   if (fleet_.inForce() && !holdsFleet(editor_) && !saveProjectOfFleet(project.fileName())) return;
   saveFleetPlan(file);
 }
@@ -208,7 +208,7 @@ bool MainWindow::saveProjectOfFleet(const QString& project) {
 }
 
 bool MainWindow::saveFleetPlan(const QString& file) {
-  if (fleet_.made() == nullptr || !mayExportTo(file)) return false;
+  if (fleet_.made() == nullptr || !mayExportTo(file, {"json"})) return false;
   const FleetPlan& plan = *fleet_.made();
   const std::filesystem::path problem = editor_.file().path;
   Result<void> saved;

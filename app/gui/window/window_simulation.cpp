@@ -191,12 +191,8 @@ void MainWindow::askForRun(bool as_page) {
       as_page
           ? askForName(this, tr("Save as a page"), stem + ".html", tr("Page (*.html)"))
           : askForName(this, tr("Save the recording"), stem + "-run.rec", tr("Recording (*.rec)"));
-  if (file.isEmpty() || !mayExportTo(file)) return;
-  const Result<void> good = as_page ? checkEnding(file, {"html", "htm"}) : Result<void>();
-  if (!good) {
-    message_->showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()), good.error());
-    return;
-  }
+  const QStringList endings = as_page ? QStringList{"html", "htm"} : QStringList{"rec"};
+  if (file.isEmpty() || !mayExportTo(file, endings)) return;
   simulationPage().store().save(file, as_page);
 }
 
