@@ -368,6 +368,10 @@
         <translation>%1 von %2 Agenten haben kein Ziel: Sie können Platz machen und enden, wo sie begonnen haben.</translation>
     </message>
     <message>
+        <source>%1 of %2 files exist: “%3” to “%4”. Replace them?</source>
+        <translation>%1 von %2 Dateien gibt es schon: „%3“ bis „%4“. Ersetzen?</translation>
+    </message>
+    <message>
         <source>%1 of %2 m must be a number from 0 to 1e7</source>
         <translation>%1 von %2 m muss eine Zahl von 0 bis 1e7 sein</translation>
     </message>
@@ -895,7 +899,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Add…</source>
-        <translation>Hinzufügen…</translation>
+        <translation>Neu…</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -5886,9 +5890,9 @@ vergleichen vergleich benchmark verfahren planer
 exportieren export bild png svg pdf abbildung
 animation gif video film
 simulieren simulation lauf physik
-thema farbschema design dunkel hell nacht farben dark light
+thema farbschema design dunkel hell nacht farben
 einstellungen optionen
-sprache deutsch englisch language english german
+sprache deutsch englisch
 koordinaten einheiten meter
 nachkommastellen stellen dezimalstellen genauigkeit runden
 tasten tastenkürzel kürzel

@@ -367,6 +367,30 @@ TEST_F(Export, AFileIsReplacedOnlyIfTheUserSaysSo) {
   EXPECT_EQ(folder.read("p.png"), before);
 }
 
+TEST_F(Export, NumberedPicturesAreReplacedTogetherByOneQuestionThatCountsThem) {
+  folder.write("p-0002.png", "kept");
+  folder.write("p-0004.png", "kept");
+  AnimationChoices few;
+  few.numbered = true;
+  few.frames = 5;
+  save(few);
+  AnimationSource run;
+  run.picture = source();
+  AnimationDialog d(run, actions->guard(), window.get());
+  d.show();
+  field<QLineEdit>(d, "File").setText(QString::fromStdString(inFolder("p.png")));
+  QStringList asked;
+  const DialogAnswer answer([&](QDialog& question) {
+    if (auto* box = qobject_cast<QMessageBox*>(&question)) asked.append(box->text());
+    question.reject();
+  });
+  press(d, "Export");
+  ASSERT_EQ(asked.size(), 1);
+  EXPECT_EQ(asked[0], "2 of 5 files exist: “p-0002.png” to “p-0004.png”. Replace them?");
+  EXPECT_EQ(folder.read("p-0002.png"), "kept");
+  EXPECT_FALSE(std::filesystem::exists(folder / "p-0001.png"));
+}
+
 TEST_F(Export, ErrorsHaveAPlaceInTheDialogWhichStaysAsItIs) {
   AnimationSource run;
   run.picture = source();

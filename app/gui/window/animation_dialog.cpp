@@ -128,20 +128,24 @@ QString AnimationDialog::file() const { return file_->file(); }
 void AnimationDialog::write() {
   const Result<void> ending = file_->takeEnding();
   const AnimationJob job{source_, choices(), file(), may_write_};
-  const QString first = job.choices.numbered ? numberedFile(job.file, 1) : job.file;
-  if (const Result<void> good = may_write_(first); !good) return showProblem(good.error());
+  QStringList files;
+  for (int k = 1; job.choices.numbered && k <= job.choices.frames; ++k) {
+    files.append(numberedFile(job.file, k));
+  }
+  if (files.isEmpty()) files.append(job.file);
+  if (const Result<void> good = may_write_(files.front()); !good) return showProblem(good.error());
   if (!ending) return showProblem(ending.error());
-  if (!mayReplace(first)) return;
+  if (!mayReplace(files)) return;
   save(job.choices);
   start(
       [this, job](const Background::Handle& handle, const Progress& progress) -> Written {
-        const Result<int> files = writeAnimation(job, [&](double part) {
+        const Result<int> count = writeAnimation(job, [&](double part) {
           progress(part);
           return !handle.stop->requested();
         });
-        return [this, files, file = job.file]() -> Result<void> {
-          if (!files) return tl::unexpected(files.error());
-          Q_EMIT written(file, *files);
+        return [this, count, file = job.file]() -> Result<void> {
+          if (!count) return tl::unexpected(count.error());
+          Q_EMIT written(file, *count);
           return {};
         };
       },

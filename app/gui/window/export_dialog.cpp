@@ -443,7 +443,7 @@ void ExportDialog::write() {
   const PictureChoices c = choices();
   if (const Result<void> good = may_write_(name); !good) return showProblem(good.error());
   if (!ending) return showProblem(ending.error());
-  if (!mayReplace(name)) return;
+  if (!mayReplace({name})) return;
   save(c);
   QSettings().setValue(kFolderKey, QFileInfo(name).path());
   start(

@@ -79,11 +79,19 @@ void WritingDialog::showProblem(const Error& error) {
 
 void WritingDialog::hideProblem() { problem_->hide(); }
 
-bool WritingDialog::mayReplace(const QString& file) {
-  return !QFileInfo::exists(file) ||
-         QMessageBox::question(
-             this, tr("Replace?"), tr("“%1” exists. Replace it?").arg(QFileInfo(file).fileName()),
-             QMessageBox::Yes | QMessageBox::No, QMessageBox::No) == QMessageBox::Yes;
+bool WritingDialog::mayReplace(const QStringList& files) {
+  QStringList known;
+  for (const QString& file : files) {
+    if (QFileInfo::exists(file)) known.append(QFileInfo(file).fileName());
+  }
+  if (known.isEmpty()) return true;
+  const QString text = known.size() == 1 ? tr("“%1” exists. Replace it?").arg(known.front())
+                                         : tr("%1 of %2 files exist: “%3” to “%4”. Replace them?")
+                                               .arg(known.size())
+                                               .arg(files.size())
+                                               .arg(known.front(), known.back());
+  return QMessageBox::question(this, tr("Replace?"), text, QMessageBox::Yes | QMessageBox::No,
+                               QMessageBox::No) == QMessageBox::Yes;
 }
 
 void WritingDialog::showWriting(bool writing) {

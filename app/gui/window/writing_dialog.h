@@ -31,8 +31,8 @@ class WritingDialog : public QDialog {
   virtual void write() = 0;  // Export was pressed
   void showProblem(const Error& error);
   void hideProblem();
-  // False: the file exists and the user keeps it.
-  [[nodiscard]] bool mayReplace(const QString& file);
+  // False: files exist and the user keeps them.
+  [[nodiscard]] bool mayReplace(const QStringList& files);
 
   using Progress = std::function<void(double)>;  // of the work, in [0, 1]; from any thread
   // `write` runs on another thread. What it returns runs on this one, unless it was cancelled.
