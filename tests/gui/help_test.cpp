@@ -55,6 +55,24 @@ TEST_F(Help, TheStartPageShowsRecentFilesAndThoseThatAreMissing) {
   EXPECT_TRUE(RecentFiles::files().isEmpty());
 }
 
+TEST_F(Help, TheStartPageScrollsWhereItDoesNotFit) {
+  for (const QSize size : {QSize(640, 360), QSize(640, 300), QSize(1280, 700)}) {
+    EmptyView page;
+    page.resize(size);
+    page.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&page));
+    EXPECT_EQ(page.size(), size);
+    auto* side = page.findChild<QWidget*>("startSide");
+    for (QWidget* part : side->findChildren<QWidget*>()) {
+      if (part->isHidden()) continue;
+      const int needed = part->hasHeightForWidth() ? part->heightForWidth(part->width())
+                                                   : part->minimumSizeHint().height();
+      EXPECT_GE(part->height(), needed) << part->objectName().toStdString();
+      EXPECT_TRUE(side->rect().contains(part->geometry())) << part->objectName().toStdString();
+    }
+  }
+}
+
 TEST_F(Help, SamplesAreFoundAndHavePictures) {
   ASSERT_GT(samples().size(), 6);
   const QImage picture = thumbnailOf(samples().front().file, false, 1.0);

@@ -24,6 +24,15 @@ QLabel* heading(const QString& text) {
   return out;
 }
 
+QScrollArea* scrolled(QWidget* content) {
+  auto* out = new QScrollArea;
+  out->setWidgetResizable(true);
+  out->setFrameShape(QFrame::NoFrame);
+  out->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  out->setWidget(content);
+  return out;
+}
+
 // The folder, with ~ for the user's home.
 QString folderText(const QFileInfo& file) {
   const QString folder = file.absolutePath();
@@ -49,7 +58,9 @@ EmptyView::EmptyView(QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
-  row->addWidget(makeSide());
+  auto* side = scrolled(makeSide());
+  side->setFixedWidth(kSideWidth);
+  row->addWidget(side);
   row->addWidget(makeFiles(), 1);
   QList<FileCard> cards;
   for (const Sample& s : samples()) cards.append({s.file, s.title, s.text});
@@ -70,7 +81,6 @@ QWidget* EmptyView::makeSide() {
   auto* side = new QWidget;
   side->setObjectName("startSide");
   side->setAttribute(Qt::WA_StyledBackground);
-  side->setFixedWidth(kSideWidth);
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(28, 28, 28, 24);
   column->setSpacing(10);
@@ -113,14 +123,9 @@ void EmptyView::resizeEvent(QResizeEvent* event) {
 }
 
 QWidget* EmptyView::makeFiles() {
-  auto* area = new QScrollArea;
-  area->setWidgetResizable(true);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
   content->setObjectName("startFiles");
   content->setAttribute(Qt::WA_StyledBackground);
-  area->setWidget(content);
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(24, 28, 24, 24);
   column->setSpacing(4);
@@ -132,7 +137,7 @@ QWidget* EmptyView::makeFiles() {
   column->addWidget(title);
   column->addWidget(samples_);
   column->addStretch(1);
-  return area;
+  return scrolled(content);
 }
 
 void EmptyView::setRecent(const QStringList& files) {
