@@ -7,10 +7,12 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QTreeWidget>
 
 #include "app/gui/docks/comparison_dock.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/translation.h"
 #include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/legend_panel.h"
 #include "tests/gui/dialog_answer.h"
@@ -56,6 +58,44 @@ class ComparisonWindow : public SmallMapWindow {
 
   ComparisonPane* pane = nullptr;
 };
+
+TEST_F(ComparisonWindow, FitsBelowTheMapOfTheSmallestWindow) {
+  for (const char* language : {"en", "de"}) {
+    useLanguage(language);
+    window = std::make_unique<MainWindow>();
+    window->resize(window->minimumSize());
+    window->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+    open(kRoom);
+    pane = window->findChild<ComparisonPane*>();
+    pane->show();
+    QTest::qWait(50);
+    const auto* holder = window->findChild<QDockWidget*>("compare");
+    const auto* beside = window->findChild<QDockWidget*>("result");
+    ASSERT_TRUE(holder->isVisible() && beside->isVisible());
+    EXPECT_LT(holder->geometry().right(), beside->geometry().left()) << language;
+    for (const auto* b : pane->dock().findChildren<QPushButton*>()) {
+      if (!b->isVisible()) continue;
+      EXPECT_GE(b->width(), b->minimumSizeHint().width()) << b->text().toStdString();
+      EXPECT_TRUE(pane->dock().rect().contains(b->mapTo(&pane->dock(), b->rect().bottomRight())));
+    }
+  }
+  useLanguage("en");
+}
+
+TEST_F(ComparisonWindow, FloatsInTheMiddleAsLargeAsItsTable) {
+  window->resize(window->minimumSize());
+  auto* holder = window->findChild<QDockWidget*>("compare");
+  ASSERT_LT(holder->width(), 700);
+  holder->setFloating(true);
+  QTest::qWait(50);
+  EXPECT_GE(holder->width(), 740);
+  EXPECT_GE(table().height(), 4 * table().sizeHintForRow(0));
+  EXPECT_TRUE(window->screen()->availableGeometry().contains(holder->geometry()));
+  holder->setFloating(false);
+  holder->setFloating(true);
+  EXPECT_TRUE(holder->isVisible());
+}
 
 TEST_F(ComparisonWindow, PlansTickedRowsOneAfterTheOther) {
   ASSERT_GE(rows().size(), 6U);

@@ -29,7 +29,8 @@ namespace {
 enum Column { kMethod, kLength, kCost, kTurns, kStates, kTime, kMemory, kClearance, kVerdict };
 constexpr int kSortRole = Qt::UserRole + 1, kNameRole = Qt::UserRole + 2;
 constexpr int kRunWidth_px = 320, kNarrowRunWidth_px = 226;
-constexpr int kNarrow_px = 660, kLeast_px = 384;  // of the dock
+constexpr int kNarrow_px = 660, kLeast_px = 320;  // of the dock, beside others in a small window
+constexpr int kButtons_px = 134;                  // of the narrow bar, with its margins
 constexpr int kNameWidth_px = 210, kColumnGap_px = 14, kDialogWidth_px = 420;
 
 // Sorts by numbers; what has none comes last.
@@ -369,7 +370,8 @@ void ComparisonDock::tickAll(bool ticked) {
 // In a narrow dock, buttons have icons or short words; their tooltips have the rest.
 void ComparisonDock::resizeEvent(QResizeEvent* event) {
   const bool narrow = event->size().width() < kNarrow_px;
-  run_->setFixedWidth(narrow ? kNarrowRunWidth_px : kRunWidth_px);
+  run_->setFixedWidth(narrow ? std::min(kNarrowRunWidth_px, event->size().width() - kButtons_px)
+                             : kRunWidth_px);
   add_->setText(narrow ? tr("Add…") : tr("Add current options…"));
   for (QToolButton* b : {tick_, remove_, copy_}) {
     b->setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);

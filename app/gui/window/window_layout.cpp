@@ -1,6 +1,7 @@
 #include "app/gui/window/window_layout.h"
 
 #include <QAction>
+#include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <QScreen>
@@ -20,9 +21,24 @@ constexpr QSize kLeastSize{720, 480};
 constexpr QSize kFrame{16, 56};    // what the desktop may add around a window
 constexpr int kUpperHeight = 400;  // initial heights
 constexpr int kLowerHeight = 296;
+constexpr QSize kFloatSize{760, 320};  // of a dock below the map
 
 Qt::DockWidgetArea areaOf(WindowLayout::Place place) {
   return place == WindowLayout::Place::Below ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea;
+}
+
+// A dock that floats where it was docked would look as if it still were.
+void showFloating(QDockWidget& dock, const QMainWindow& window) {
+  const QRect room = window.screen()->availableGeometry();
+  const QSize size = dock.size().expandedTo(kFloatSize).boundedTo(room.size() - kFrame);
+  if (size == dock.size()) return;  // it has floated before
+  dock.resize(size);
+  if (QGuiApplication::mouseButtons() != Qt::NoButton) return;  // it is being dragged
+  QRect place({}, size);
+  place.moveCenter(window.geometry().center());
+  const QPoint last = room.bottomRight() - QPoint(size.width(), size.height());
+  dock.move(std::clamp(place.x(), room.left(), last.x()),
+            std::clamp(place.y(), room.top(), last.y()));
 }
 
 }  // namespace
@@ -42,6 +58,9 @@ QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* con
   dock->setWidget(content);
   if (place == Place::Below) {
     dock->hide();
+    connect(dock, &QDockWidget::topLevelChanged, this, [this, dock](bool floats) {
+      if (floats) showFloating(*dock, window_);
+    });
   } else {
     dock->setTitleBarWidget(new QWidget);  // the tab shows the title
   }
