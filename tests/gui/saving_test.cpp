@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "app/gui/model/background_save.h"
+#include "app/gui/model/data_folder.h"
 #include "app/gui/model/work_queue.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
@@ -284,6 +285,25 @@ TEST_F(Saving, APlanIsWrittenOnlyUnderAnEndingOfItsFormats) {
     EXPECT_FALSE(fs::exists(folder / name)) << name;
   }
   EXPECT_TRUE(window->exportPlan(path("plan.JSON")));
+}
+
+TEST_F(Saving, ASampleIsSavedOnlyUnderAnotherName) {
+  for (const char* name : {"narrow_door.clearway", "maze.map"}) {
+    ASSERT_TRUE(window->open(samplesFolder() + '/' + name));
+    paint();
+    QString suggested;
+    const DialogAnswer answer([&](QDialog& dialog) {
+      if (auto* files = qobject_cast<QFileDialog*>(&dialog)) {
+        suggested = files->selectedFiles().value(0);
+      }
+      dialog.reject();
+    });
+    save();
+    EXPECT_EQ(suggested, outsideSamples(samplesFolder() + '/' + name));
+    EXPECT_FALSE(isSample(suggested));
+    EXPECT_TRUE(window->isWindowModified()) << "nothing is written";
+    window->editor().undo();
+  }
 }
 
 TEST_F(Saving, TheTypeOfASaveDialogIsThatOfTheSuggestedName) {

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QStandardPaths>
 
 namespace clearway::gui {
 namespace {
@@ -49,6 +50,18 @@ QList<Sample> samples() {
   add("shift.clearway", say("Working shift"), say("Fifty robots at work"));
   add("crossing.json", say("Crossing"), say("A collision scene"));
   return out;
+}
+
+bool isSample(const QString& file) {
+  const QString folder = QFileInfo(samplesFolder()).canonicalFilePath();
+  return !folder.isEmpty() && QFileInfo(QFileInfo(file).path()).canonicalFilePath() == folder;
+}
+
+QString outsideSamples(const QString& file) {
+  if (!isSample(file)) return file;
+  const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+  return (QFileInfo::exists(documents) ? documents : QDir::homePath()) + '/' +
+         QFileInfo(file).fileName();
 }
 
 }  // namespace clearway::gui

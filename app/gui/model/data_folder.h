@@ -17,5 +17,9 @@ struct Sample {
   QString file, title, text;
 };
 [[nodiscard]] QList<Sample> samples();
+// Samples are never saved in place.
+[[nodiscard]] bool isSample(const QString& file);
+// In the user's folder of documents instead of among the samples; other names as they are.
+[[nodiscard]] QString outsideSamples(const QString& file);
 
 }  // namespace clearway::gui

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <utility>
 
+#include "app/gui/model/data_folder.h"
 #include "app/gui/window/file_question.h"
 
 namespace clearway::gui {
@@ -37,7 +38,7 @@ FileField::FileField(QComboBox& format, QStringList endings)
 }
 
 void FileField::suggest(const QString& file) {
-  const QFileInfo whole(file);
+  const QFileInfo whole(outsideSamples(file));
   folder_ = whole.absolutePath();
   line_->setText(whole.absoluteFilePath());
 }

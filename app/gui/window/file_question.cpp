@@ -5,10 +5,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "app/gui/model/data_folder.h"
+
 namespace clearway::gui {
 
-QString askForName(QWidget* parent, const QString& title, const QString& now,
+QString askForName(QWidget* parent, const QString& title, const QString& wanted,
                    const QString& kinds) {
+  const QString now = outsideSamples(wanted);
   QFileDialog dialog(parent, title, QFileInfo(now).path(), kinds);
   dialog.setAcceptMode(QFileDialog::AcceptSave);
   const auto choose = [&](const QString& kind) {

@@ -11,7 +11,8 @@ class QWidget;
 namespace clearway::gui {
 
 // `now`: the suggested name, whose extension chooses the type; `kinds`: file types as for
-// QFileDialog. Appends the extension of the chosen type if it is missing. Empty: cancelled.
+// QFileDialog. Among the samples, the user's folder of documents is suggested instead. Appends the
+// extension of the chosen type if it is missing. Empty: cancelled.
 [[nodiscard]] QString askForName(QWidget* parent, const QString& title, const QString& now,
                                  const QString& kinds);
 

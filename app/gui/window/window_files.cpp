@@ -10,6 +10,7 @@
 #include <QSettings>
 #include <QStackedWidget>
 
+#include "app/gui/model/data_folder.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/model/step_names.h"
@@ -245,7 +246,7 @@ bool MainWindow::startSaving() {
   if (!editor_.hasDocument() || scene_page_->isOpen()) return false;
   editor_.finishSaving();
   editor_.settle();
-  if (!editor_.file().can_save ||
+  if (!editor_.file().can_save || isSample(QString::fromStdString(editor_.file().path.string())) ||
       (session::isBareMap(editor_.file()) &&
        !session::fitsFile(editor_.document().map(), editor_.file().path))) {
     return saveAs();

@@ -8,6 +8,7 @@
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/layers_dock.h"
+#include "app/gui/model/data_folder.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/file_question.h"
@@ -204,7 +205,9 @@ bool MainWindow::saveProjectOfFleet(const QString& project) {
   box.setDefaultButton(both);
   box.exec();
   if (box.clickedButton() != both) return false;
-  return session::isBareMap(editor_.file()) ? saveProjectBeside() : save();
+  const bool beside = session::isBareMap(editor_.file()) &&
+                      !isSample(QString::fromStdString(editor_.file().path.string()));
+  return beside ? saveProjectBeside() : save();
 }
 
 bool MainWindow::saveFleetPlan(const QString& file) {
