@@ -160,10 +160,6 @@
         <translation>%1 und %2 berühren sich auf %3 m, während einer dreht, bei %4</translation>
     </message>
     <message>
-        <source>%1 at %2</source>
-        <translation>%1 bei %2</translation>
-    </message>
-    <message>
         <source>%1 bytes follow the picture: files of several pictures are not read</source>
         <translation>%1 Bytes folgen auf das Bild: Dateien mit mehreren Bildern werden nicht gelesen</translation>
     </message>
@@ -464,6 +460,14 @@
         <translation>%1 breit</translation>
     </message>
     <message>
+        <source>%1 wide at %2</source>
+        <translation>%1 breit bei %2</translation>
+    </message>
+    <message>
+        <source>%1 wide, not passable, at %2</source>
+        <translation>%1 breit, nicht passierbar, bei %2</translation>
+    </message>
+    <message>
         <source>%1 x %2 cells are beyond the limit of 16384 a side and 2^28 in all: cut the map</source>
         <translation>%1 x %2 Zellen überschreiten die Grenze von 16384 je Seite und 2^28 insgesamt: die Karte zuschneiden</translation>
     </message>
@@ -518,10 +522,6 @@
     <message>
         <source>%1, line %2</source>
         <translation>%1, Zeile %2</translation>
-    </message>
-    <message>
-        <source>%1, not passable, at %2</source>
-        <translation>%1, nicht passierbar, bei %2</translation>
     </message>
     <message>
         <source>%1, picked up</source>
@@ -752,10 +752,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A car that parks</source>
         <translation>Ein Auto, das einparkt</translation>
-    </message>
-    <message>
-        <source>A click shows the passage on the map</source>
-        <translation>Ein Klick zeigt die Engstelle auf der Karte</translation>
     </message>
     <message>
         <source>A collision</source>
@@ -1952,10 +1948,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Vom gewählten Agenten zum nächsten Hindernis: wo sein Pfad am nächsten kommt oder an seiner jetzigen Lage</translation>
     </message>
     <message>
-        <source>From the padded outline to the nearest obstacle</source>
-        <translation>Vom Umriss mit Schutzabstand zum nächsten Hindernis</translation>
-    </message>
-    <message>
         <source>GIF, one file</source>
         <translation>GIF, eine Datei</translation>
     </message>
@@ -2236,6 +2228,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ebenen</translation>
     </message>
     <message>
+        <source>Least clearance at</source>
+        <translation>Kleinster Abstand bei</translation>
+    </message>
+    <message>
         <source>Legend</source>
         <translation>Legende</translation>
     </message>
@@ -2436,16 +2432,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Enge Tür</translation>
     </message>
     <message>
-        <source>Narrowest</source>
+        <source>Narrowest passage</source>
         <translation>Engste Stelle</translation>
+    </message>
+    <message>
+        <source>Narrowest passage: %1 wide</source>
+        <translation>Engste Stelle: %1 breit</translation>
     </message>
     <message>
         <source>Narrowest passages</source>
         <translation>Engste Stellen</translation>
-    </message>
-    <message>
-        <source>Narrowest: %1</source>
-        <translation>Engste Stelle: %1</translation>
     </message>
     <message>
         <source>Near cost</source>
@@ -4026,8 +4022,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Landmarken können innerhalb ihrer Grenzen nicht repariert werden.</translation>
     </message>
     <message>
-        <source>The last plan of the chosen agent; a click shows the dock Result</source>
-        <translation>Der letzte Plan des gewählten Agenten; ein Klick zeigt das Dock Ergebnis</translation>
+        <source>The last plan of the chosen agent; a click shows the dock Result.
+Clearance: least distance of its padded outline to an obstacle</source>
+        <translation>Der letzte Plan des gewählten Agenten; ein Klick zeigt das Dock Ergebnis.
+Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis</translation>
+    </message>
+    <message>
+        <source>The least distance from the padded outline to an obstacle, at this pose</source>
+        <translation>Der kleinste Abstand des Umrisses mit Schutzabstand zu einem Hindernis, in dieser Lage</translation>
     </message>
     <message>
         <source>The list of queries of the scenario that was opened with this map</source>
@@ -4080,10 +4082,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The names of agents, if there are several</source>
         <translation>Die Namen der Agenten, wenn es mehrere gibt</translation>
-    </message>
-    <message>
-        <source>The narrowest passage of the path: a click shows it on the map</source>
-        <translation>Die engste Stelle des Pfads: Ein Klick zeigt sie auf der Karte</translation>
     </message>
     <message>
         <source>The new map was never saved. It is lost unless you save it.</source>
@@ -4286,6 +4284,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die ganze überstrichene Bewegung ist frei von Hindernissen.</translation>
     </message>
     <message>
+        <source>The width between the obstacles, not the clearance, which is what is left beside the agent. A click shows the passage on the map.</source>
+        <translation>Die Breite zwischen den Hindernissen, nicht der Abstand, der neben dem Agenten bleibt. Ein Klick zeigt die Engstelle auf der Karte.</translation>
+    </message>
+    <message>
+        <source>The width of a passage is that of the largest circle between its obstacles. The clearance is what is left between the agent's outline and an obstacle. A click shows the passage on the map.</source>
+        <translation>Die Breite einer Engstelle ist die des größten Kreises zwischen ihren Hindernissen. Der Abstand ist das, was zwischen dem Umriss des Agenten und einem Hindernis bleibt. Ein Klick zeigt die Engstelle auf der Karte.</translation>
+    </message>
+    <message>
         <source>Theme</source>
         <translation>Farbschema</translation>
     </message>
@@ -4344,10 +4350,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Tight: it touches an obstacle; a padding keeps it off.</source>
         <translation>Knapp: Er berührt ein Hindernis; ein Schutzabstand hält ihn fern.</translation>
-    </message>
-    <message>
-        <source>Tightest at</source>
-        <translation>Am engsten bei</translation>
     </message>
     <message>
         <source>Time</source>

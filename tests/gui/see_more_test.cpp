@@ -362,7 +362,7 @@ TEST_F(SeeMore, TheNarrowestPassagesAreListedAndShown) {
   EXPECT_FALSE(list->isVisible());
   ASSERT_TRUE(plan());
   ASSERT_TRUE(QTest::qWaitFor([&] { return list->count() > 0; }, kPatience_ms));
-  EXPECT_TRUE(list->item(0)->text().startsWith("2 cells at x 10.5, y 5"))
+  EXPECT_TRUE(list->item(0)->text().startsWith("2 cells wide at x 10.5, y 5"))
       << list->item(0)->text().toStdString();
   const QImage before = view().picture(view().view(), view().size());
   list->setCurrentRow(0);

@@ -214,8 +214,8 @@ TEST_F(Wording, TheWidthOfTheNarrowestPassageIsBelowTheVerdictAndZoomsThere) {
   auto* line = window->findChild<QPushButton*>("narrowestLine");
   ASSERT_NE(line, nullptr);
   ASSERT_TRUE(QTest::qWaitFor([&] { return line->isVisible(); }));
-  EXPECT_TRUE(line->text().startsWith("Narrowest: ")) << line->text().toStdString();
-  EXPECT_TRUE(line->text().endsWith(" 1 cell")) << line->text().toStdString();
+  EXPECT_TRUE(line->text().startsWith("Narrowest passage: ")) << line->text().toStdString();
+  EXPECT_TRUE(line->text().endsWith(" 1 cell wide")) << line->text().toStdString();
   const double before = window->view().view().scale;
   line->click();
   EXPECT_TRUE(QTest::qWaitFor([&] { return window->view().view().scale != before; }));

@@ -124,7 +124,8 @@ void AgentsDock::addShapeBox() {
   addField(shape_fields_, tr("Its corners"), padding_shape_);
   addColourBox(shape_fields_);
   clearance_ = new QLabel;
-  clearance_->setToolTip(tr("From the padded outline to the nearest obstacle"));
+  clearance_->setToolTip(
+      tr("The least distance from the padded outline to an obstacle, at this pose"));
   addField(shape_fields_, tr("Clearance"), clearance_);
   connect(name_, &QLineEdit::editingFinished, this, [this] {
     const std::string name = name_->text().trimmed().toStdString();

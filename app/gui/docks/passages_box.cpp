@@ -16,7 +16,10 @@ PassagesBox::PassagesBox(const Editor& editor, const PassageFinder& finder)
   column->addWidget(list_);
   list_->setObjectName("passages");
   list_->setAccessibleName(tr("Narrowest passages"));
-  list_->setToolTip(tr("A click shows the passage on the map"));
+  list_->setToolTip(tr(
+      "The width of a passage is that of the largest circle between its obstacles. The clearance "
+      "is what is left between the agent's outline and an obstacle. A click shows the passage "
+      "on the map."));
   list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   line_->setObjectName("narrowestLine");
@@ -24,7 +27,9 @@ PassagesBox::PassagesBox(const Editor& editor, const PassageFinder& finder)
   line_->setCursor(Qt::PointingHandCursor);
   line_->setStyleSheet("text-align:left;padding:2px 0");
   line_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-  line_->setToolTip(tr("The narrowest passage of the path: a click shows it on the map"));
+  line_->setToolTip(tr(
+      "The width between the obstacles, not the clearance, which is what is left beside the agent. "
+      "A click shows the passage on the map."));
   connect(line_, &QPushButton::clicked, this, [this] { choose(0, true); });
   hide();
   line_->hide();
@@ -48,13 +53,14 @@ void PassagesBox::showPlaces() {
   if (editor_.hasDocument()) {
     for (const NarrowPlace& p : finder_.places()) {
       const QString at = gui::positionText(editor_.shown(), p.centre());
-      list_->addItem((p.too_narrow ? tr("%1, not passable, at %2") : tr("%1 at %2"))
+      list_->addItem((p.too_narrow ? tr("%1 wide, not passable, at %2") : tr("%1 wide at %2"))
                          .arg(widthText(editor_, p), at));
     }
   }
   setVisible(list_->count() > 0);
   if (list_->count() > 0) {
-    line_->setText(tr("Narrowest: %1").arg(widthText(editor_, finder_.places().front())));
+    line_->setText(
+        tr("Narrowest passage: %1 wide").arg(widthText(editor_, finder_.places().front())));
   }
   line_->setAccessibleName(line_->text());
   line_->setVisible(list_->count() > 0);

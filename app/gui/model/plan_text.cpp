@@ -72,7 +72,7 @@ Report solvedReport(const session::ReportFrame& f, const Footprint* footprint,
   out.rows.emplace_back(tr("Cost"), gui::lengthText(f, result.cost));
   if (c.free) {
     out.rows.emplace_back(tr("Clearance"), gui::clearanceText(f, c.clearance_m));
-    out.rows.emplace_back(tr("Tightest at"),
+    out.rows.emplace_back(tr("Least clearance at"),
                           gui::positionText(f, markedPlace(c, footprint, f.grid)));
     out.rows.emplace_back(tr("Agent there"), gui::poseText(f, c.where.pose));
   } else {
@@ -234,7 +234,7 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
   }
   if (const auto& narrow = result.narrowest) {
     out.rows.emplace_back(
-        tr("Narrowest"),
+        tr("Narrowest passage"),
         tr("%1, at %2").arg(narrowLabel(f, *narrow), gui::positionText(f, narrow->centre(f.grid))));
   }
   if (*result.search != '\0') {

@@ -369,7 +369,8 @@ void MainWindow::showVerdict() {
   if (!pages_->currentWidget()->isAncestorOf(view_)) verdict.reset();  // it is of the map
   const QString tip = fleet_.shown()
                           ? tr("The plan of the fleet; a click shows the dock Fleet")
-                          : tr("The last plan of the chosen agent; a click shows the dock Result");
+                          : tr("The last plan of the chosen agent; a click shows the dock Result.\n"
+                               "Clearance: least distance of its padded outline to an obstacle");
   for (VerdictLabel* label : {verdict_, map_verdict_}) label->setVerdict(verdict, tip);
 }
 
