@@ -26,6 +26,8 @@ class NumberCheck : public QObject {
 
   [[nodiscard]] QLabel* line() const { return line_; }  // to be placed; hidden while all is well
   [[nodiscard]] bool good() const { return bad_.empty(); }
+  // Its text is impossible, whatever number it has meanwhile.
+  [[nodiscard]] bool isBad(QAbstractSpinBox* box) const { return bad_.contains(box); }
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 

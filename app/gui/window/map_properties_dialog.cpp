@@ -205,7 +205,7 @@ void MapPropertiesDialog::showCounts() {
   frame_->setText(ros != nullptr ? tr("metres, y up, from the origin below")
                                  : tr("cells, y down, from the upper left corner"));
   QString size = tr("%1 × %2 cells").arg(grid_.columns()).arg(grid_.rows());
-  if (ros != nullptr && !resolution_->hasAcceptableInput()) {
+  if (ros != nullptr && check_->isBad(resolution_)) {
     size += QString::fromUtf8(", –");
   } else if (ros != nullptr) {
     size +=
