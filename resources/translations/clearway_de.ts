@@ -2863,6 +2863,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Pause (P)</translation>
     </message>
     <message>
+        <source>Pause (Space or Esc)</source>
+        <translation>Pause (Leertaste oder Esc)</translation>
+    </message>
+    <message>
         <source>Pause (Space)</source>
         <translation>Pause (Leertaste)</translation>
     </message>
@@ -3718,6 +3722,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Gelöst</translation>
     </message>
     <message>
+        <source>Space or Esc pauses, left and right go step by step; click an agent to see its state</source>
+        <translation>Leertaste oder Esc hält an, links und rechts gehen schrittweise; Klick auf einen Agenten zeigt seinen Zustand</translation>
+    </message>
+    <message>
         <source>Space plays, left and right go step by step, Esc closes; click an agent to see its state</source>
         <translation>Leertaste spielt ab, links und rechts gehen schrittweise, Esc schließt; Klick auf einen Agenten zeigt seinen Zustand</translation>
     </message>
@@ -3838,8 +3846,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Planung beenden?</translation>
     </message>
     <message>
-        <source>Stop the simulation and close it (Esc, Shift+F5)</source>
-        <translation>Simulation anhalten und schließen (Esc, Shift+F5)</translation>
+        <source>Stop the simulation and close it (Shift+F5)</source>
+        <translation>Simulation anhalten und schließen (Shift+F5)</translation>
     </message>
     <message>
         <source>Stopped</source>
@@ -6900,8 +6908,8 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Simulation wird vorbereitet</translation>
     </message>
     <message>
-        <source>the simulation is shown, close it first (Esc)</source>
-        <translation>die Simulation wird gezeigt, schließen Sie sie erst (Esc)</translation>
+        <source>the simulation is shown, close it first (Shift+F5)</source>
+        <translation>die Simulation wird gezeigt, schließen Sie sie erst (Shift+F5)</translation>
     </message>
     <message>
         <source>the start of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>

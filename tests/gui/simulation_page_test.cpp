@@ -146,9 +146,13 @@ TEST_F(PageOfSimulations, EscPausesAndThenCloses) {
   ASSERT_NO_FATAL_FAILURE(simulateRoom());
   store().play(true);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return hint().contains("Esc pauses"); }, kPatience_ms))
+      << hint().toStdString();
   press(Qt::Key_Escape);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
   EXPECT_TRUE(window->isSimulating());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return hint().contains("Esc closes"); }, kPatience_ms))
+      << hint().toStdString();
   press(Qt::Key_Escape);
   EXPECT_FALSE(window->isSimulating());
   EXPECT_TRUE(window->view().isVisible());
@@ -157,9 +161,9 @@ TEST_F(PageOfSimulations, EscPausesAndThenCloses) {
 TEST_F(PageOfSimulations, KeysOfWhatIsImpossibleMeanwhileSayWhy) {
   ASSERT_NO_FATAL_FAILURE(simulateRoom());
   press(Qt::Key_P, Qt::ControlModifier);
-  EXPECT_EQ(hint(), "Plan a path: the simulation is shown, close it first (Esc)");
+  EXPECT_EQ(hint(), "Plan a path: the simulation is shown, close it first (Shift+F5)");
   press(Qt::Key_H);
-  EXPECT_EQ(hint(), "Watch the search: the simulation is shown, close it first (Esc)");
+  EXPECT_EQ(hint(), "Watch the search: the simulation is shown, close it first (Shift+F5)");
 }
 
 TEST_F(PageOfSimulations, ADocumentIsSavedAndClosedWhileItsSimulationIsShown) {

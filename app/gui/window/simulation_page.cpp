@@ -29,7 +29,7 @@ constexpr int kWideBar_px = 860;
 SimulationPage::SimulationPage()
     : canvas_(new SimulationCanvas),
       dock_(new SimulationDock),
-      close_(iconButton(tr("Stop the simulation and close it (Esc, Shift+F5)"))),
+      close_(iconButton(tr("Stop the simulation and close it (Shift+F5)"))),
       rewind_(iconButton(tr("Back to the start (Home)"))),
       back_(iconButton(tr("One step back (Left)"))),
       play_(iconButton(tr("Play (Space)"))),
@@ -96,6 +96,7 @@ void SimulationPage::connectParts() {
     dock_->setOpening(store_.opening(), store_.isRecording());
     preparing_->setRunning(store_.opening());
     showFrame();
+    Q_EMIT stateChanged();
   });
   connect(&store_, &SimulationStore::prepared, preparing_, &PreparingCard::showProgress);
   connect(preparing_, &PreparingCard::stopWanted, this, &SimulationPage::closeWanted);
@@ -191,7 +192,8 @@ void SimulationPage::showFrame() {
   }
   const bool playing = f && f->playing;
   play_->setIcon(icon(playing ? "pause" : "play", currentTheme().ink));
-  play_->setToolTip(playing ? tr("Pause (Space)") : tr("Play (Space)"));
+  play_->setToolTip(playing ? tr("Pause (Space or Esc)") : tr("Play (Space)"));
+  if (std::exchange(was_playing_, playing) != playing) Q_EMIT stateChanged();
   if (f || !isOpen()) canvas_->show(f);  // while it is opened, the last frame stays
   dock_->show(f, canvas_->chosen());
   if (!f) {

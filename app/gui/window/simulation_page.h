@@ -47,6 +47,7 @@ class SimulationPage : public QWidget {
 
  Q_SIGNALS:
   void closeWanted();
+  void stateChanged();  // of the store, or it plays or pauses
   void recordingWanted();
   void pageWanted();
 
@@ -69,6 +70,7 @@ class SimulationPage : public QWidget {
   Timeline* timeline_;
   QLabel* time_;
   QComboBox *pace_, *heat_, *layer_;
+  bool was_playing_ = false;
 };
 
 }  // namespace clearway::gui

@@ -13,7 +13,7 @@ SimulationPages::Entry& SimulationPages::add() {
   addWidget(page);
   SimulationStore& store = page->store();
   connect(page, &SimulationPage::closeWanted, this, &SimulationPages::closeWanted);
-  connect(&store, &SimulationStore::stateChanged, this, &SimulationPages::stateChanged);
+  connect(page, &SimulationPage::stateChanged, this, &SimulationPages::stateChanged);
   connect(&store, &SimulationStore::saved, this, &SimulationPages::saved);
   connect(&store, &SimulationStore::failed, this,
           [this, page](const Error& error) { Q_EMIT failed(page, error); });

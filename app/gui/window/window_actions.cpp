@@ -375,7 +375,7 @@ void MainWindow::enableActions() {
   const bool open = editor_.hasDocument() && !scene_page_->isOpen() && !isSimulating();
   const SimulationStore& run = simulationPage().store();
   setCommonReason(*this,
-                  isSimulating() ? tr("the simulation is shown, close it first (Esc)") : QString());
+                  isSimulating() ? tr("the simulation is shown, close it first (Shift+F5)") : QString());
   // Without a map each reason is that.
   const auto enable = [open](QAction* a, bool can, const QString& why) {
     enableIf(open && can, a, open ? why : QString());

@@ -30,6 +30,10 @@ bool hasAgentToMove(const session::EditDocument& document) {
 
 QString hintOf(const SimulationStore& run) {
   if (run.opening()) return MainWindow::tr("The simulation is being prepared; Esc stops it");
+  if (run.frame() && run.frame()->playing) {
+    return MainWindow::tr(
+        "Space or Esc pauses, left and right go step by step; click an agent to see its state");
+  }
   return MainWindow::tr(
       "Space plays, left and right go step by step, Esc closes; click an agent to see its state");
 }
