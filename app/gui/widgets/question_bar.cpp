@@ -4,23 +4,38 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <algorithm>
 
+#include "app/gui/widgets/elided_lines.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr int kMargin_px = 12, kIcon_px = 20, kButtonGap_px = 8;
+constexpr int kLeastText_px = 320;  // beside the buttons
+constexpr int kMostLines = 3, kMostOfQuestion = 2;
+
+}  // namespace
 
 QuestionBar::QuestionBar(QWidget* parent)
-    : QFrame(parent), icon_(new QLabel), text_(new QLabel), buttons_(new QHBoxLayout) {
+    : QFrame(parent),
+      icon_(new QLabel),
+      text_(new QLabel),
+      parts_(new QBoxLayout(QBoxLayout::LeftToRight)),
+      buttons_(new QHBoxLayout) {
   setObjectName("questionBar");
-  text_->setWordWrap(true);
   text_->setTextFormat(Qt::RichText);
-  buttons_->setSpacing(8);
+  text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  buttons_->setSpacing(kButtonGap_px);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(16, 8, 12, 8);
-  row->setSpacing(12);
-  row->addWidget(icon_, 0, Qt::AlignVCenter);
-  row->addWidget(text_, 1);
-  row->addLayout(buttons_);
+  row->setContentsMargins(kMargin_px, 8, kMargin_px, 8);
+  row->setSpacing(kMargin_px);
+  row->addWidget(icon_, 0, Qt::AlignTop);
+  parts_->setSpacing(kButtonGap_px);
+  parts_->addWidget(text_, 1);
+  parts_->addLayout(buttons_);
+  row->addLayout(parts_, 1);
   restyle();
   hide();
 }
@@ -28,8 +43,10 @@ QuestionBar::QuestionBar(QWidget* parent)
 void QuestionBar::ask(const QString& what, const QString& detail,
                       const std::vector<Choice>& choices) {
   while (QLayoutItem* item = buttons_->takeAt(0)) {
-    item->widget()->hide();
-    item->widget()->deleteLater();
+    if (QWidget* button = item->widget()) {
+      button->hide();
+      button->deleteLater();
+    }
     delete item;
   }
   for (const Choice& choice : choices) {
@@ -42,19 +59,52 @@ void QuestionBar::ask(const QString& what, const QString& detail,
     });
     buttons_->addWidget(button);
   }
+  buttons_->addStretch(1);
   what_ = what;
   detail_ = detail;
-  showText();
+  arrange();
   show();
 }
 
 void QuestionBar::setDetail(const QString& detail) {
   detail_ = detail;
-  showText();
+  arrange();
 }
 
-void QuestionBar::showText() {
-  text_->setText("<b>" + what_.toHtmlEscaped() + "</b><br>" + detail_.toHtmlEscaped());
+// What is left of a width for the text and the buttons.
+int QuestionBar::widthBeside(int shown_px) const {
+  return width() - 3 * kMargin_px - kIcon_px - shown_px;
+}
+
+void QuestionBar::arrange() {
+  const int buttons_px = buttons_->sizeHint().width() + kButtonGap_px;
+  const bool below = widthBeside(buttons_px) < kLeastText_px;
+  parts_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  showText(std::max(1, widthBeside(below ? 0 : buttons_px)));
+}
+
+void QuestionBar::showText(int width_px) {
+  QFont bold = text_->font();
+  bold.setBold(true);
+  const QStringList what = elidedLines(what_, bold, width_px, kMostOfQuestion);
+  const QStringList detail =
+      elidedLines(detail_, text_->font(), width_px, kMostLines - static_cast<int>(what.size()));
+  const auto html = [](const QStringList& lines) {
+    return lines.join('\n').toHtmlEscaped().replace("\n", "<br>");
+  };
+  text_->setText("<b>" + html(what) + "</b><br>" + html(detail));
+  text_->setToolTip(text());
+}
+
+// With the buttons below the text.
+QSize QuestionBar::minimumSizeHint() const {
+  return {3 * kMargin_px + kIcon_px + buttons_->sizeHint().width(),
+          QFrame::minimumSizeHint().height()};
+}
+
+void QuestionBar::resizeEvent(QResizeEvent* event) {
+  QFrame::resizeEvent(event);
+  arrange();
 }
 
 QString QuestionBar::text() const { return what_ + "\n" + detail_; }
@@ -66,7 +116,7 @@ void QuestionBar::changeEvent(QEvent* event) {
 
 void QuestionBar::restyle() {
   const Theme& theme = themeOf(palette());
-  icon_->setPixmap(pixmap("warning", theme.goal, 20, devicePixelRatioF()));
+  icon_->setPixmap(pixmap("warning", theme.goal, kIcon_px, devicePixelRatioF()));
   const QColor back(isDark(palette()) ? "#352b1c" : "#fdf3e3");
   const QString style = QString("#questionBar{background:%1;border-bottom:1px solid %2}")
                             .arg(back.name(), theme.edge.name());

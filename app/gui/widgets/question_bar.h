@@ -1,11 +1,15 @@
 // app/gui/widgets/question_bar.h — a question above the map that does not block the work: a text
 // and buttons. It stays until it is answered or withdrawn.
+//
+// Where there is little room beside the buttons, they go below the text. The text has at most three
+// lines; its tooltip is the whole text.
 #pragma once
 
 #include <QFrame>
 #include <functional>
 #include <vector>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
@@ -25,15 +29,20 @@ class QuestionBar : public QFrame {
   void ask(const QString& what, const QString& detail, const std::vector<Choice>& choices);
   void setDetail(const QString& detail);
   [[nodiscard]] QString text() const;
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void restyle();
-  void showText();
+  void arrange();
+  void showText(int width_px);
+  [[nodiscard]] int widthBeside(int shown_px) const;
   QString what_, detail_;
   QLabel *icon_, *text_;
+  QBoxLayout* parts_;
   QHBoxLayout* buttons_;
 };
 
