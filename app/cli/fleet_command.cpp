@@ -291,7 +291,7 @@ Result<void> writeFiles(const FleetArguments& a, const maps::GridMap& map,
     const fleet::TimedFleetProblem discs = fleet::discFleet(problem, r.plan);
     const fleet::TimedFleetPlan plan =
         fleet::executedPlan(problem, r.plan, fleet::plannedTimes(r.plan));
-    const session::FleetPictureInput input{&map, &discs, &plan, true, "no collision", true};
+    const session::FleetPictureInput input{&map, &discs, &plan, true, session::kFreeBadge, true};
     Result<void> drawn = writeFleetPictures({a.svg, a.png}, input, oneLine(a.scenario), console);
     if (!drawn) return drawn;
   }

@@ -112,7 +112,7 @@ session::FleetPictureInput pictureOfFleet(const OpenFleet& fleet) {
                                  &fleet.problem,
                                  &fleet.plan,
                                  fleet.is_grid,
-                                 fleet.good ? "no collision" : "not free",
+                                 fleet.good ? session::kFreeBadge : "not free",
                                  fleet.good};
   out.colours = fleet.colours;
   if (fleet.good && fleet.proof && fleet.proof->touches()) session::markContact(out);

@@ -92,7 +92,7 @@ std::string summary(const Console& console, const session::TimedFleetFile& file,
   const fleet::TimedFleetResult& r = checked.result;
   const double bound = secondsOf(std::max<fleet::Tick>(r.lower_bound, 1));
   std::string out = console.styledSummary("solved", Style::Good);
-  out += fmt::format("  {} agents, checked at every moment: no collision\n", problem.agents.size());
+  out += fmt::format("  {} agents, proved free at every moment\n", problem.agents.size());
   out += goalLine(file);
   out += fmt::format(
       "  makespan {:.3f} s, sum of costs {:.3f} s ({:.3f} times that of agents alone)\n",
@@ -135,7 +135,7 @@ Result<void> writeFiles(const TimedFleetArguments& a, const session::TimedFleetF
     Result<void> written = writeOutput(console, a.out, *text);
     if (!written) return written;
   }
-  session::FleetPictureInput input{&file.map, &problem, &plan, false, "no collision", true};
+  session::FleetPictureInput input{&file.map, &problem, &plan, false, session::kFreeBadge, true};
   input.colours = file.colours;
   if (checked.certificate.touches()) session::markContact(input);
   Result<void> drawn = writeFleetPictures({a.svg, a.png}, input, oneLine(a.problem), console);

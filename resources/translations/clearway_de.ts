@@ -5972,14 +5972,6 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>keine Zellen wurden kopiert</translation>
     </message>
     <message>
-        <source>no collision</source>
-        <translation>keine Kollision</translation>
-    </message>
-    <message>
-        <source>no collision (touches)</source>
-        <translation>keine Kollision (berührt)</translation>
-    </message>
-    <message>
         <source>no engine layer</source>
         <translation>keine Ebene der Engine</translation>
     </message>
@@ -6274,6 +6266,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>proved free</source>
         <translation>bewiesen frei</translation>
+    </message>
+    <message>
+        <source>proved free (touches)</source>
+        <translation>bewiesen frei (berührt)</translation>
     </message>
     <message>
         <source>proved: it can be executed under any delays</source>

@@ -35,7 +35,7 @@ class MixedFleetCommand : public CliTest {
 TEST_F(MixedFleetCommand, PlansTheYardAndProvesItAgain) {
   const ProgramRun r = run(std::string("fleet ") + kYard + " --out yard.plan.json --png yard.png");
   ASSERT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.out, HasSubstr("6 agents, checked at every moment: no collision"));
+  EXPECT_THAT(r.out, HasSubstr("6 agents, proved free at every moment"));
   const ProgramRun again = run("check yard.plan.json");
   EXPECT_EQ(again.exit_code, 0) << again.err;
   // The parcel is gone when the sweeper rests at the same goal, and has no later samples.

@@ -56,7 +56,7 @@ class TimedFleetCommand : public CliTest {
 TEST_F(TimedFleetCommand, PlansAndWritesAPlanThatTheCheckProves) {
   const ProgramRun r = run("fleet two.json --out two.plan.json");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.out, HasSubstr("2 agents, checked at every moment: no collision"));
+  EXPECT_THAT(r.out, HasSubstr("2 agents, proved free at every moment"));
   EXPECT_THAT(read("two.plan.json"), HasSubstr("\"problem\": \"two.json\""));
   const ProgramRun check = run("check two.plan.json");
   EXPECT_EQ(check.exit_code, 0) << check.err;

@@ -315,13 +315,13 @@ TEST_F(WholeExport, AnOutdatedPlanOfAFleetIsNotExportedAsFree) {
   ASSERT_NO_FATAL_FAILURE(planFleet());
   PictureChoices c;
   const std::string current = drawnSvg(source(), c).value_or("");
-  EXPECT_THAT(current, AllOf(HasSubstr("<g class=\"cw-good\">"), HasSubstr(">no collision<"),
+  EXPECT_THAT(current, AllOf(HasSubstr("<g class=\"cw-good\">"), HasSubstr(">proved free<"),
                              Not(HasSubstr("out of date"))));
   add("late", {9.5, 7.5}, {12.5, 7.5});
   ASSERT_TRUE(window->fleet().shown());
   EXPECT_THAT(drawnSvg(source(), c).value_or(""),
               AllOf(HasSubstr("<g class=\"cw-caution\">"), HasSubstr(">out of date<"),
-                    Not(HasSubstr("no collision")), Not(HasSubstr("<g class=\"cw-good\">"))));
+                    Not(HasSubstr("proved free")), Not(HasSubstr("<g class=\"cw-good\">"))));
   EXPECT_FALSE(actions->writeReport(inFolder("fleet.html")));
   EXPECT_THAT(window->message().toStdString(), HasSubstr("plan the fleet again"));
   EXPECT_FALSE(QFileInfo::exists(inFolder("fleet.html")));
@@ -336,7 +336,7 @@ TEST_F(WholeExport, APlanOfAFleetThatIsBeingCheckedHasNoVerdictInPictures) {
   ASSERT_TRUE(window->fleet().judging());
   EXPECT_THAT(drawnSvg(source(), {}).value_or(""),
               AllOf(HasSubstr("<g class=\"cw-caution\">"), HasSubstr(">being checked<"),
-                    Not(HasSubstr("no collision")), Not(HasSubstr("not free"))));
+                    Not(HasSubstr("proved free")), Not(HasSubstr("not free"))));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fleet().judging(); }, kPatience_ms));
   EXPECT_THAT(drawnSvg(source(), {}).value_or(""), HasSubstr(">not free<"));
 }
@@ -369,7 +369,7 @@ TEST_F(WholeExport, AReportOfAFleetThatIsBeingCheckedWaitsForItsVerdict) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !written.isEmpty(); }, kPatience_ms));
   const std::string page = folder.read("fleet.html");
   EXPECT_THAT(page, AllOf(HasSubstr("Not free"), Not(HasSubstr("Proved free")),
-                          Not(HasSubstr("no collision"))));
+                          Not(HasSubstr("proved free"))));
 }
 
 TEST_F(WholeExport, TheReportOfAFleetIsAPage) {
@@ -414,7 +414,7 @@ TEST_F(WholeExport, ContactOfAFleetIsAllowedAndAmberInTheWindowPicturesAndReport
   EXPECT_TRUE(soonShows("Fleet: proved free (touches)"));
   EXPECT_EQ(fleetVerdict(window->fleet()).tone, Report::Tone::Caution);
   EXPECT_THAT(drawnSvg(source(), {}).value_or(""),
-              AllOf(HasSubstr("<g class=\"cw-caution\">"), HasSubstr(">no collision (touches)<")));
+              AllOf(HasSubstr("<g class=\"cw-caution\">"), HasSubstr(">proved free (touches)<")));
   QString written;
   QObject::connect(actions, &PictureActions::reported, [&](const QString& f) { written = f; });
   ASSERT_TRUE(actions->writeReport(inFolder("fleet.html")));

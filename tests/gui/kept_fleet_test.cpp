@@ -45,7 +45,7 @@ class KeptFleetPlan : public FleetWindow {
     EXPECT_FALSE(window->player().separationTime());
     const std::string svg = drawnSvg(pictureSourceOf(*window), {}).value_or("");
     EXPECT_THAT(svg, HasSubstr(">out of date<"));
-    EXPECT_THAT(svg, Not(HasSubstr("no collision")));
+    EXPECT_THAT(svg, Not(HasSubstr("proved free")));
   }
 };
 

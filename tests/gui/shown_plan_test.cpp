@@ -55,7 +55,7 @@ class ShownPlans : public FleetWindow {
     EXPECT_FALSE(window->player().outdated());
     EXPECT_NE(drawn(east).paths, nullptr);
     EXPECT_FALSE(drawn(apart).muted);
-    EXPECT_THAT(picture(), HasSubstr("no collision"));
+    EXPECT_THAT(picture(), HasSubstr("proved free"));
     EXPECT_TRUE(saysIn<ResultDock>("(not shown)"));
     EXPECT_TRUE(saysIn<ResultDock>("The plan of the fleet is shown instead"));
     EXPECT_TRUE(saysIn<FleetDock>("Proved free"));

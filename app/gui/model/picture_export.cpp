@@ -47,7 +47,7 @@ const char* badgeOf(const FleetPicture& fleet) {
   switch (fleet.state) {
     case FleetState::OutOfDate: return "out of date";
     case FleetState::Checking: return "being checked";
-    case FleetState::Free: return fleet.touches ? session::kTouchesBadge : "no collision";
+    case FleetState::Free: return fleet.touches ? session::kTouchesBadge : session::kFreeBadge;
     case FleetState::Collides: break;
   }
   return "not free";

@@ -35,8 +35,9 @@ struct FleetPictureInput {
   std::vector<picture::AgentColour> colours = {};  // by agent; those without have their place's
 };
 
-// The badge of a free plan with contact: amber.
-inline constexpr const char* kTouchesBadge = "no collision (touches)";
+// The badges of a free plan, and of one with contact, which is amber.
+inline constexpr const char* kFreeBadge = "proved free";
+inline constexpr const char* kTouchesBadge = "proved free (touches)";
 inline void markContact(FleetPictureInput& picture) {
   picture.verdict = kTouchesBadge;
   picture.good = false;

@@ -47,7 +47,7 @@ struct Fleet {
     plan.agents.push_back({start, {{{MotionKind::Straight, start, end}, 0, 10 * kSecond}}});
   }
   [[nodiscard]] FleetPictureInput input() const {
-    return {&map, &problem, &plan, false, "no collision", true};
+    return {&map, &problem, &plan, false, kFreeBadge, true};
   }
   [[nodiscard]] std::string svg(const FleetPictureOptions& options = {}) const {
     return renderFleetSvg(input(), options);
