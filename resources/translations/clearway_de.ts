@@ -1298,8 +1298,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Tabelle schließen (Esc)</translation>
     </message>
     <message>
-        <source>Close this list. It is shown again at the next start.</source>
-        <translation>Diese Liste schließen. Beim nächsten Start erscheint sie wieder.</translation>
+        <source>Close this list. “Recover unsaved work…” in the menu File and the next start show it again.</source>
+        <translation>Diese Liste schließen. „Ungespeicherte Arbeit wiederherstellen…“ im Menü Datei und der nächste Start zeigen sie wieder.</translation>
     </message>
     <message>
         <source>Close this message</source>
@@ -2140,8 +2140,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Es wird neu geplant.</translation>
     </message>
     <message>
+        <source>It stays in the list of “Recover unsaved work…”, menu File</source>
+        <translation>Sie bleibt in der Liste von „Ungespeicherte Arbeit wiederherstellen…“, Menü Datei</translation>
+    </message>
+    <message>
         <source>It was never saved.</source>
         <translation>Es wurde nie gespeichert.</translation>
+    </message>
+    <message>
+        <source>It was recovered or discarded meanwhile.</source>
+        <translation>Sie wurde inzwischen wiederhergestellt oder verworfen.</translation>
     </message>
     <message>
         <source>Its changes are lost if the file is overwritten.</source>
@@ -2686,6 +2694,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Open recent</source>
         <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open the document with its unsaved changes</source>
+        <translation>Das Dokument mit seinen ungespeicherten Änderungen öffnen</translation>
     </message>
     <message>
         <source>Open, not expanded yet: %1</source>
@@ -3253,6 +3265,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Recover unsaved work</source>
         <translation>Ungespeicherte Arbeit wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Recover unsaved work…</source>
+        <translation>Ungespeicherte Arbeit wiederherstellen…</translation>
     </message>
     <message>
         <source>Rectangle</source>
@@ -4176,6 +4192,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Das Polygon wurde repariert</translation>
     </message>
     <message>
+        <source>The program ended before it was saved, edited %1.</source>
+        <translation>Das Programm endete, bevor sie gespeichert war; bearbeitet %1.</translation>
+    </message>
+    <message>
         <source>The properties cannot be changed</source>
         <translation>Die Eigenschaften können nicht geändert werden</translation>
     </message>
@@ -4268,6 +4288,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die ungespeicherten Änderungen von „%1“ gehen verloren.</translation>
     </message>
     <message>
+        <source>The unsaved work is no longer there</source>
+        <translation>Die ungespeicherte Arbeit ist nicht mehr da</translation>
+    </message>
+    <message>
         <source>The vertices are back · drag one to move it · Return draws, Esc discards</source>
         <translation>Die Ecken sind zurück · ziehen verschiebt eine · Eingabe zeichnet, Esc verwirft</translation>
     </message>
@@ -4326,6 +4350,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>There is nothing to animate</source>
         <translation>Es gibt nichts zu animieren</translation>
+    </message>
+    <message>
+        <source>There is unsaved work on “%1”</source>
+        <translation>Es gibt ungespeicherte Arbeit an „%1“</translation>
     </message>
     <message>
         <source>This recovery file is damaged and cannot be read.</source>
@@ -5970,6 +5998,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>no cells were copied</source>
         <translation>keine Zellen wurden kopiert</translation>
+    </message>
+    <message>
+        <source>no editor ended with unsaved work</source>
+        <translation>kein Editor endete mit ungespeicherter Arbeit</translation>
     </message>
     <message>
         <source>no engine layer</source>

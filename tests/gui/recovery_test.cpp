@@ -1,12 +1,14 @@
 // Unsaved work survives: autosave, what a start offers after a crash, and editors that are killed.
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QDir>
 #include <QListWidget>
 #include <QProcess>
 #include <QPushButton>
 #include <random>
 
+#include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -99,6 +101,13 @@ class Recovery : public SmallMapWindow {
       return;
     }
     dialog.reject();
+  }
+  QAction& recoverAction() {
+    for (auto* a : window->findChildren<QAction*>()) {
+      if (a->text() == "Recover unsaved work…") return *a;
+    }
+    ADD_FAILURE();
+    std::abort();
   }
   QByteArray before;
   int writes = 0;  // of recovery files
@@ -269,6 +278,8 @@ TEST_F(Recovery, LaterKeepsTheFileAndDiscardRemovesIt) {
     EXPECT_EQ(answer.shown(), 1);
   }
   EXPECT_TRUE(fs::exists(left));
+  const QAction& again = recoverAction();
+  EXPECT_TRUE(again.isEnabled()) << "in the menu File";
   int asked = 0;
   bool is_asking = false;
   const DialogAnswer answer([&](QDialog& d) {
@@ -279,10 +290,45 @@ TEST_F(Recovery, LaterKeepsTheFileAndDiscardRemovesIt) {
       QTimer::singleShot(0, &d, [&d] { click(d, "Discard…"); });
     }
   });
-  window->documents().offerRecovery();
+  recoverAction().trigger();
   EXPECT_EQ(asked, 1);
+  EXPECT_FALSE(again.isEnabled());
   EXPECT_FALSE(fs::exists(left.parent_path()));
   EXPECT_FALSE(window->editor().hasDocument());
+}
+
+TEST_F(Recovery, AFileThatIsOpenedByHandOffersItsUnsavedWork) {
+  open(kRoom);
+  const fs::path left = leave();
+  const auto other = folder.write("other.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(other.string())));
+  QuestionBar& question = window->documents().question();
+  EXPECT_FALSE(question.isVisible()) << "it is of another document";
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  const std::vector<std::uint16_t> saved = window->editor().map().values;
+  ASSERT_TRUE(question.isVisible());
+  EXPECT_TRUE(question.text().startsWith("There is unsaved work on “m.map”"))
+      << question.text().toStdString();
+  EXPECT_TRUE(fs::exists(left));
+  EXPECT_EQ(window->documents().tabs().count(), 2);
+  question.findChildren<QPushButton*>().front()->click();
+  EXPECT_NE(window->editor().map().values, saved);
+  EXPECT_TRUE(window->isWindowModified());
+  EXPECT_EQ(window->editor().file().path, file);
+  EXPECT_EQ(window->documents().tabs().count(), 2) << "in place of the document without it";
+  EXPECT_FALSE(fs::exists(left));
+  EXPECT_FALSE(question.isVisible());
+  EXPECT_FALSE(recoverAction().isEnabled());
+}
+
+TEST_F(Recovery, WorkThatAnotherEditorRecoveredMeanwhileIsNoLongerOffered) {
+  open(kRoom);
+  const fs::path left = leave();
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  fs::remove(left);
+  window->documents().question().findChildren<QPushButton*>().front()->click();
+  EXPECT_TRUE(window->message().contains("no longer there")) << window->message().toStdString();
+  EXPECT_FALSE(window->isWindowModified());
 }
 
 TEST_F(Recovery, ADamagedFileIsACalmError) {

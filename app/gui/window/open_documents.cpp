@@ -4,6 +4,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "app/gui/model/step_names.h"
@@ -158,6 +159,44 @@ void OpenDocuments::offerRecovery() {
         .exec();
   }
   recovery_.releaseLeft();
+  lookForLeft();
+}
+
+std::vector<LeftFile> OpenDocuments::findLeft() {
+  std::vector<LeftFile> out = recovery_.claimLeft();
+  recovery_.releaseLeft();
+  return out;
+}
+
+void OpenDocuments::lookForLeft() { Q_EMIT leftFound(!findLeft().empty()); }
+
+void OpenDocuments::offerLeftOfShown() {
+  const std::vector<LeftFile> files = findLeft();
+  Q_EMIT leftFound(!files.empty());
+  const auto of_shown = std::ranges::find_if(files, [this](const LeftFile& f) {
+    return f.info && !f.info->document.empty() &&
+           tabs_->find(f.info->document) == editor_.documentId();
+  });
+  if (of_shown == files.end()) return;
+  question_->ask(
+      tr("There is unsaved work on “%1”").arg(nameOf(*of_shown)),
+      tr("The program ended before it was saved, edited %1.").arg(timeOf(*of_shown->info)),
+      {{tr("Recover"), tr("Open the document with its unsaved changes"),
+        [this, left = of_shown->path] { recoverLeft(left); }},
+       {tr("Not now"), tr("It stays in the list of “Recover unsaved work…”, menu File"), [] {}}});
+}
+
+void OpenDocuments::recoverLeft(const std::filesystem::path& left) {
+  const std::vector<LeftFile> files = recovery_.claimLeft();
+  const auto found = std::ranges::find(files, left, &LeftFile::path);
+  if (found != files.end()) {
+    recover(*found);
+  } else {
+    message_.showNotice(tr("The unsaved work is no longer there"),
+                        tr("It was recovered or discarded meanwhile."));
+  }
+  recovery_.releaseLeft();
+  lookForLeft();
 }
 
 bool OpenDocuments::recover(const LeftFile& file) {
@@ -165,6 +204,12 @@ bool OpenDocuments::recover(const LeftFile& file) {
   if (!opened) {
     message_.showError(tr("“%1” cannot be recovered").arg(nameOf(file)), opened.error());
     return false;
+  }
+  const quint64 before = opened->file.path.empty() ? 0 : tabs_->find(opened->file.path);
+  const std::vector<quint64> changed = tabs_->changed();
+  if (before != 0 && std::ranges::find(changed, before) == changed.end()) {
+    tabs_->select(before);
+    tabs_->closeDocument();
   }
   const KeptPlans plans{std::exchange(opened->plans, {}),
                         std::exchange(opened->fleet_plan, std::nullopt)};

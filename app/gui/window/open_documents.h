@@ -46,7 +46,11 @@ class OpenDocuments : public QObject {
   [[nodiscard]] std::optional<Result<session::OpenedEdit>> read(const QString& file);
   // Of the unsaved work of editors that crashed.
   void offerRecovery();
-  bool recover(const LeftFile& file);  // false: the message bar shows why
+  void lookForLeft();       // whether there is such work: leftFound()
+  void offerLeftOfShown();  // asks above the map, if it is work on the file of the shown document
+  // Closes the document of the same file, if it is open and not modified. False: the message bar
+  // shows why.
+  bool recover(const LeftFile& file);
   void reload();                       // the shown document from its file; undo is possible
   bool saveCopy(const QString& file);  // false: the message bar shows why
   // The view of a document that was shown before; else it is fitted.
@@ -57,6 +61,7 @@ class OpenDocuments : public QObject {
 
  Q_SIGNALS:
   void saveWanted();                                      // of the shown document
+  void leftFound(bool any);                               // unsaved work of editors that crashed
   void recovered(const clearway::gui::KeptPlans& plans);  // of the shown document
 
  private:
@@ -66,6 +71,8 @@ class OpenDocuments : public QObject {
   void askAboutChange(const QStringList& names);
   void warnOfRemoval(const QStringList& names);
   void compare();
+  [[nodiscard]] std::vector<LeftFile> findLeft();
+  void recoverLeft(const std::filesystem::path& left);
   [[nodiscard]] Result<session::OpenedEdit> fromDisk() const;
 
   Editor& editor_;

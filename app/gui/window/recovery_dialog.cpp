@@ -21,14 +21,12 @@ constexpr int kDialogWidth = 620, kFrameHeight = 120, kRowHeight = 64, kMostRows
 QString detailOf(const LeftFile& file) {
   if (!file.info) return RecoveryDialog::tr("This recovery file is damaged and cannot be read.");
   const session::RecoveryInfo& info = *file.info;
-  const QString when =
-      QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s), QLocale::ShortFormat);
   const QString agents = info.agents == 1 ? RecoveryDialog::tr("1 placed agent")
                                           : RecoveryDialog::tr("%1 placed agents").arg(info.agents);
   const QString what = RecoveryDialog::tr("%1 × %2 cells, %3, edited %4")
                            .arg(info.columns)
                            .arg(info.rows)
-                           .arg(agents, when);
+                           .arg(agents, timeOf(info));
   const QString where = info.document.empty()
                             ? RecoveryDialog::tr("It was never saved.")
                             : QString::fromStdString(info.document.parent_path().string());
@@ -36,6 +34,10 @@ QString detailOf(const LeftFile& file) {
 }
 
 }  // namespace
+
+QString timeOf(const session::RecoveryInfo& info) {
+  return QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s), QLocale::ShortFormat);
+}
 
 QString nameOf(const LeftFile& file) {
   if (!file.info) return QString::fromStdString(file.path.filename().string());
@@ -63,7 +65,9 @@ RecoveryDialog::RecoveryDialog(std::vector<LeftFile> files, RecoveryStore& store
   scroll->setWidget(list);
   auto* buttons = new QDialogButtonBox;
   QPushButton* later = buttons->addButton(tr("Later"), QDialogButtonBox::RejectRole);
-  later->setToolTip(tr("Close this list. It is shown again at the next start."));
+  later->setToolTip(
+      tr("Close this list. “Recover unsaved work…” in the menu File and the next start show it "
+         "again."));
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   auto* outer = new QVBoxLayout(this);
   outer->setSpacing(12);

@@ -29,6 +29,9 @@ class RecoveryDialog : public QDialog {
   int left_ = 0;
 };
 
+// When it was edited.
+[[nodiscard]] QString timeOf(const session::RecoveryInfo& info);
+
 // The file's name, or "New map".
 [[nodiscard]] QString nameOf(const LeftFile& file);
 

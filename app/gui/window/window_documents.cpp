@@ -5,6 +5,7 @@
 
 #include "app/gui/model/unsaved_plans.h"
 #include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/map_actions.h"
@@ -25,6 +26,14 @@ void MainWindow::addDocumentActions(QMenu* menu) {
   add(tr("Save a copy…"), {}, [this] { askForCopy(); });
   needs_document_.push_back(action(menu, nullptr, tr("Reload"), QKeySequence("Ctrl+R"),
                                    [this] { documents_->reload(); }));
+  QAction* recover = action(menu, nullptr, tr("Recover unsaved work…"), {},
+                            [this] { documents_->offerRecovery(); });
+  const auto enable = [recover](bool any) {
+    enableIf(any, recover, tr("no editor ended with unsaved work"));
+  };
+  enable(false);
+  connect(documents_.get(), &OpenDocuments::leftFound, this, enable);
+  connect(menu, &QMenu::aboutToShow, documents_.get(), &OpenDocuments::lookForLeft);
   add(tr("Close"), QKeySequence("Ctrl+W"), [this] { closeDocument(); });
   add(tr("Next document"), QKeySequence("Ctrl+Tab"), [this] { documents_->tabs().step(1); });
   add(tr("Previous document"), QKeySequence("Ctrl+Shift+Tab"),
@@ -90,6 +99,7 @@ void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name
       {tr("Map properties…"), tr("Resolution, thresholds and what cells count as"),
        [maps] { maps->askForProperties(); }});
   plan ? plans_.adopt(*plan) : adoptPlans(plans);
+  documents_->offerLeftOfShown();
 }
 
 // Those that a project brought; they are judged on the map as it is.
