@@ -266,5 +266,47 @@ TEST_F(Keyboard, OfSeveralAgentsOneIsAskedFor) {
   EXPECT_TRUE(window->message().contains("choose one")) << window->message().toStdString();
 }
 
+// Space would press a button again that the mouse has pressed.
+TEST_F(Keyboard, SpaceIsThePlayersAfterAButtonWasClicked) {
+  ASSERT_TRUE(plan());
+  window->player().seek(window->player().duration_s() / 2);
+  ASSERT_TRUE(window->player().shown());
+  window->raiseDock("fleet");
+  QTest::qWait(5);
+  QPushButton* button = nullptr;
+  for (auto* b : window->findChildren<QPushButton*>()) {
+    if (b->isVisible() && b->text() == "Plan the fleet") button = b;
+  }
+  ASSERT_NE(button, nullptr);
+  int clicks = 0;
+  button->disconnect();
+  QObject::connect(button, &QPushButton::clicked, window.get(), [&] { ++clicks; });
+  QTest::mouseClick(button, Qt::LeftButton);
+  QTest::qWait(5);
+  press(Qt::Key_Space);
+  EXPECT_EQ(clicks, 1);
+  EXPECT_TRUE(window->player().playing());
+  press(Qt::Key_Space);
+  EXPECT_FALSE(window->player().playing());
+  button->setFocus(Qt::TabFocusReason);
+  press(Qt::Key_Space);
+  EXPECT_EQ(clicks, 2) << "who goes to a button by keys presses it by Space";
+}
+
+TEST_F(Keyboard, SpaceThatMovesTheMapPlaysNothing) {
+  ASSERT_TRUE(plan());
+  window->player().seek(window->player().duration_s() / 2);
+  QWidget& view = window->view();
+  view.setFocus();
+  QTest::keyPress(&view, Qt::Key_Space);
+  QTest::mousePress(&view, Qt::LeftButton, {}, view.rect().center());
+  QTest::mouseRelease(&view, Qt::LeftButton, {}, view.rect().center());
+  QTest::keyRelease(&view, Qt::Key_Space);
+  EXPECT_FALSE(window->player().playing());
+  window->player().rewind();
+  press(Qt::Key_Space);
+  EXPECT_FALSE(window->player().playing()) << "the agents are shown at their starts, as drawn";
+}
+
 }  // namespace
 }  // namespace clearway::gui

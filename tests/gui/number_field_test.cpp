@@ -271,9 +271,41 @@ TEST_F(NumberFields, ASizeOfAnAgentIsTakenExactlyAndAnErrorQuotesWhatWasTyped) {
   EXPECT_EQ(agent().shape.length, 1.234);
 }
 
+// In a narrow window the status bar cuts it.
+TEST_F(NumberFields, ARefusedNumberIsExplainedWholeAtItsField) {
+  open(kRoom);
+  window->resize(720, 480);
+  window->raiseDock("agents");
+  QApplication::setActiveWindow(window.get());
+  auto& length = field(*window, "Length");
+  for (const char* typed : {"-1", "nan", "1e9"}) {
+    type(length, typed);
+    QTest::keyClick(&length, Qt::Key_Tab);
+    QTest::qWait(50);
+    const auto* note = window->findChild<QLabel*>("fieldNote");
+    ASSERT_NE(note, nullptr) << typed;
+    ASSERT_TRUE(note->isVisible()) << typed;
+    EXPECT_EQ(note->text(), hint());
+    EXPECT_TRUE(note->text().contains(typed)) << note->text().toStdString();
+    EXPECT_GE(note->height(), note->heightForWidth(note->width()));
+    EXPECT_EQ(note->visibleRegion().boundingRect(), note->rect()) << "nothing cuts it";
+    const QWidget* focus = window->focusWidget();
+    ASSERT_NE(focus, &length);
+    const QRect place(focus->mapTo(window.get(), QPoint()), focus->size());
+    EXPECT_FALSE(place.intersects({note->mapTo(window.get(), QPoint()), note->size()}))
+        << "the next field is in sight";
+  }
+  type(length, "1.5");
+  QTest::qWait(5);
+  EXPECT_EQ(window->findChild<QLabel*>("fieldNote"), nullptr);
+  QTest::keyClick(&length, Qt::Key_Return);
+  EXPECT_EQ(agent().shape.length, 1.5);
+}
+
 TEST_F(NumberFields, TheSizeOfTheMapIsUnknownWhileItsResolutionIsImpossible) {
   MapPropertiesDialog dialog(*session::makeMap({}), {}, window.get());
   dialog.show();
+  QApplication::setActiveWindow(&dialog);
   const auto sizes = [&] {
     QStringList out;
     for (const QLabel* label : dialog.findChildren<QLabel*>()) {
@@ -286,6 +318,10 @@ TEST_F(NumberFields, TheSizeOfTheMapIsUnknownWhileItsResolutionIsImpossible) {
   ASSERT_EQ(sizes(), QStringList("300 × 200 cells, 150 × 100 m"));
   type(resolution, "-1");
   EXPECT_EQ(sizes(), QStringList("300 × 200 cells, –"));
+  type(resolution, "1e9");
+  field(dialog, "Origin x").setFocus();
+  QCoreApplication::processEvents();
+  EXPECT_EQ(sizes(), QStringList("300 × 200 cells, –")) << "nor that of the number before";
   type(resolution, "0.1");
   EXPECT_EQ(sizes(), QStringList("300 × 200 cells, 30 × 20 m"));
 }

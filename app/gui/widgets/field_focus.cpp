@@ -1,5 +1,6 @@
 #include "app/gui/widgets/field_focus.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/widgets/field_note.h"
 #include "app/gui/widgets/number_check.h"
 
 namespace clearway::gui {
@@ -104,12 +106,18 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
         text_ = line->text();
       }
       break;
+    case QEvent::MouseButtonRelease: leaveButton(watched); break;
     case QEvent::Show:
     case QEvent::Hide: watchPopup(watched, event->type()); break;
     case QEvent::FocusOut:
       if (auto* box = qobject_cast<QAbstractSpinBox*>(watched); box != nullptr && isOurs(box)) {
         const QString problem = problemOf(*box);
-        problem.isEmpty() ? Q_EMIT accepted() : Q_EMIT refused(problem);
+        if (!problem.isEmpty()) {
+          refuse(*box, problem);
+        } else {
+          if (note_ != nullptr) note_->close();
+          Q_EMIT accepted();
+        }
       }
       break;
     case QEvent::KeyPress: {
@@ -142,11 +150,32 @@ bool FieldFocus::leaveField(QWidget* field, const QKeyEvent& key) {
   auto* box = qobject_cast<QAbstractSpinBox*>(field);
   if (const QString problem = box != nullptr ? problemOf(*box) : QString(); !problem.isEmpty()) {
     box->selectAll();  // typing replaces it
-    Q_EMIT refused(problem);
+    refuse(*box, problem);
     return true;
   }
   home->setFocus(Qt::OtherFocusReason);  // a field that loses the focus takes what was typed
   return true;
+}
+
+void FieldFocus::refuse(QAbstractSpinBox& box, const QString& problem) {
+  if (note_ != nullptr) note_->close();
+  note_ = new FieldNote(box, problem);
+  Q_EMIT refused(problem);
+}
+
+// After the click. A button that Tab reaches keeps the focus, for Space.
+void FieldFocus::leaveButton(QObject* clicked) {
+  QPointer<QAbstractButton> button = qobject_cast<QAbstractButton*>(clicked);
+  if (!isOurs(button)) return;
+  QMetaObject::invokeMethod(
+      this,
+      [this, button] {
+        QWidget* home = home_();
+        if (home != nullptr && button != nullptr && button->hasFocus()) {
+          home->setFocus(Qt::OtherFocusReason);
+        }
+      },
+      Qt::QueuedConnection);
 }
 
 // A choice from the list closes it first; arrows and letters on a closed box choose without it.

@@ -2,7 +2,9 @@
 // goes from pane to pane.
 //
 // Return in a field takes what was typed, Esc discards it; both give the focus to the home widget,
-// where keys of one letter are shortcuts; so does a choice from the list of a combo box. In lists
+// where keys of one letter are shortcuts; so do a choice from the list of a combo box, and a click
+// on a button, which Space would press again. A number that a field cannot take is refused with a
+// note at the field. In lists
 // and combo boxes a typed letter searches an item and is no shortcut, but in lists with
 // kLettersAreShortcuts; arrows, Home and End move in every list. Dialogs are not concerned.
 #pragma once
@@ -13,10 +15,13 @@
 #include <functional>
 #include <vector>
 
+class QAbstractSpinBox;
 class QKeyEvent;
 class QWidget;
 
 namespace clearway::gui {
+
+class FieldNote;
 
 // A property of lists whose items are not searched by a typed letter.
 inline constexpr const char* kLettersAreShortcuts = "lettersAreShortcuts";
@@ -43,6 +48,8 @@ class FieldFocus : public QObject {
   [[nodiscard]] bool isOurs(const QWidget* widget) const;
   void noteEntry(QObject* watched, Qt::FocusReason reason);
   bool leaveField(QWidget* field, const QKeyEvent& key);
+  void refuse(QAbstractSpinBox& box, const QString& problem);
+  void leaveButton(QObject* clicked);
   void watchPopup(QObject* watched, QEvent::Type type);
   void discardTyped(QWidget* field);
 
@@ -51,6 +58,7 @@ class FieldFocus : public QObject {
   QPointer<QWidget> entered_;  // the line whose text was kept when it got the focus
   QString text_;
   QPointer<QWidget> closed_;  // the combo box whose list was closed just now
+  QPointer<FieldNote> note_;  // of the field that was refused last
 };
 
 }  // namespace clearway::gui

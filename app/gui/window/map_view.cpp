@@ -7,6 +7,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/gui/painting/agent_marks.h"
 #include "app/gui/painting/agent_raster.h"
@@ -404,6 +405,7 @@ void MapView::mousePressEvent(QMouseEvent* event) {
   const bool looks = tool_ == nullptr || tool_->cursor() == Qt::OpenHandCursor;
   if (event->button() == Qt::MiddleButton || (left && (space_ || looks))) {
     drag_ = Drag::Pan;
+    space_moves_ = space_;
   } else if (tool_ != nullptr) {
     drag_ = Drag::Tool;
     tool_->press(pointer(last_, event->button(), event->modifiers()));
@@ -453,6 +455,7 @@ void MapView::focusOutEvent(QFocusEvent* event) {
 void MapView::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
     space_ = true;
+    space_moves_ = false;
   } else if (event->key() == Qt::Key_Escape && tool_ != nullptr && tool_->cancel()) {
     drag_ = Drag::None;
   } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
@@ -465,7 +468,9 @@ void MapView::keyPressEvent(QKeyEvent* event) {
 }
 
 void MapView::keyReleaseEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) space_ = false;
+  if (event->key() == Qt::Key_Space && !event->isAutoRepeat() && std::exchange(space_, false)) {
+    if (!space_moves_) Q_EMIT spaceTapped();
+  }
   QWidget::keyReleaseEvent(event);
   updateCursor();
 }

@@ -4,6 +4,7 @@
 // dirty regions (map_painter.h, agent_raster.h). The rest of the scene is painted over it
 // (scene_painter.h), then the tool's overlay.
 //   wheel: zoom at the cursor   middle button, Space + drag, or drag with the Look tool: move
+//   Space alone: spaceTapped()
 // All other events go to the tool, in map coordinates.
 #pragma once
 
@@ -78,6 +79,7 @@ class MapView : public QWidget, public ZoomedView {
   void layersChanged();  // or their legends
   void hovered(Vec2 world);
   void left();
+  void spaceTapped();  // pressed and released, and nothing was moved meanwhile
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -134,7 +136,7 @@ class MapView : public QWidget, public ZoomedView {
   QRegion stale_;  // dirty region in image pixels
   Drag drag_ = Drag::None;
   Qt::MouseButton button_ = Qt::NoButton;  // of the drag
-  bool space_ = false;
+  bool space_ = false, space_moves_ = false;
   QPointF last_;
 };
 

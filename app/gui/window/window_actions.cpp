@@ -309,6 +309,9 @@ void MainWindow::addPlanMenu() {
                                    [comparison] { comparison->compare(); }));
   (new ScenarioQueries(editor_, *plan_, *this))->addTo(*menu);
   menu->addSeparator();
+  connect(view_, &MapView::spaceTapped, this, [this] {
+    if (player_.shown()) play_bar_->toggle();
+  });
   needs_path_ = {
       action(menu, "play", tr("Play or pause"), Qt::Key_P, [this] { play_bar_->toggle(); }),
       action(menu, "step_forward", tr("One motion forward"), Qt::Key_Period,
@@ -374,8 +377,8 @@ void MainWindow::addToolBars() {
 void MainWindow::enableActions() {
   const bool open = editor_.hasDocument() && !scene_page_->isOpen() && !isSimulating();
   const SimulationStore& run = simulationPage().store();
-  setCommonReason(*this,
-                  isSimulating() ? tr("the simulation is shown, close it first (Shift+F5)") : QString());
+  setCommonReason(
+      *this, isSimulating() ? tr("the simulation is shown, close it first (Shift+F5)") : QString());
   // Without a map each reason is that.
   const auto enable = [open](QAction* a, bool can, const QString& why) {
     enableIf(open && can, a, open ? why : QString());
