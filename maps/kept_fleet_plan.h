@@ -1,7 +1,8 @@
 // maps/kept_fleet_plan.h — the plan of a fleet as a project keeps it.
 //
 // The plan is what its file holds (timed_plan_file.h). Beside it are fingerprints of what it was
-// made for, so that an edited agent or map is noticed when the project is opened again.
+// made for, so that an edited agent is noticed when the project is opened again. On an edited map a
+// plan is checked again, as any opened plan is.
 // Errors: name file, line and JSON pointer.
 #pragma once
 
@@ -23,7 +24,7 @@ struct KeptTask {
 };
 
 struct KeptFleetPlan {
-  // OccupancyGrid::fingerprint() of the map as it was saved. Another one now: out of date.
+  // OccupancyGrid::fingerprint() of the map as it was saved; 0: the plan was out of date then.
   std::uint64_t map = 0;
   std::vector<KeptTask> tasks;  // each agent of the plan, and each that stands
   bool shown = true;            // it is played and drawn, instead of the plans of single agents

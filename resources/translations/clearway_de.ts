@@ -966,6 +966,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.txt *.paths);;Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>An agent was removed since the plan was made.</source>
+        <translation>Seit der Plan gemacht wurde, wurde ein Agent entfernt.</translation>
+    </message>
+    <message>
         <source>An editor on %1 has it open: process %2.</source>
         <translation>Ein Editor auf %1 hat sie geöffnet: Prozess %2.</translation>
     </message>
@@ -4078,10 +4082,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The map in the file has %1 × %2 cells.</source>
         <translation>Die Karte in der Datei hat %1 × %2 Zellen.</translation>
-    </message>
-    <message>
-        <source>The map was changed, or an agent was removed, since the plan was made.</source>
-        <translation>Seit der Plan gemacht wurde, wurde die Karte geändert oder ein Agent entfernt.</translation>
     </message>
     <message>
         <source>The map was edited</source>

@@ -296,7 +296,7 @@ void FleetDock::showSeparation() {
 QString FleetDock::stateOfPlan() const {
   const FleetPlan& plan = *fleet_.made();
   if (plan.edited.empty() && plan.outdated) {
-    return tr("The map was changed, or an agent was removed, since the plan was made.");
+    return tr("An agent was removed since the plan was made.");
   }
   if (plan.edited.empty() && !plan.map_edited) return {};
   const QString what = capitalised(edits(plan.edited.size(), plan.map_edited));

@@ -25,7 +25,8 @@ Autosave::Autosave(Editor& editor, RecoveryStore& store) : editor_(editor), stor
     timer->setSingleShot(true);
     connect(timer, &QTimer::timeout, this, &Autosave::begin);
   }
-  setPauses(kQuiet_ms, kPause_ms);
+  quiet_.setInterval(kQuiet_ms);
+  due_.setInterval(kPause_ms);
   slice_.setInterval(0);
   connect(&slice_, &QTimer::timeout, this, &Autosave::copySlice);
   connect(&editor, &Editor::historyChanged, this, [this] {
@@ -53,6 +54,7 @@ void Autosave::keepPlans() {
 }
 
 void Autosave::setPauses(int quiet_ms, int most_ms) {
+  adapts_quiet_ = false;
   shortest_ms_ = most_ms;
   quiet_.setInterval(quiet_ms);
   due_.setInterval(most_ms);
@@ -66,6 +68,10 @@ quint64 Autosave::edits() const {
 int Autosave::pauseAfter(double time_s, int shortest_ms) {
   const double wanted_ms = std::min(kShare * time_s * 1000.0, 1.0 * kLongestPause_ms);
   return std::max(shortest_ms, static_cast<int>(wanted_ms));
+}
+
+int Autosave::quietAfter(double time_s) {
+  return std::min(pauseAfter(time_s, kQuiet_ms), kLongestQuiet_ms);
 }
 
 Result<void> Autosave::adopt(const LeftFile& file) {
@@ -190,6 +196,7 @@ void Autosave::take(quint64 document, quint64 edits, double time_s, const Result
   --writing_;
   if (done) {
     failing_ = false;
+    if (adapts_quiet_) quiet_.setInterval(quietAfter(time_s));
     due_.setInterval(pauseAfter(time_s, shortest_ms_));
     Q_EMIT saved(document, edits);
   } else {

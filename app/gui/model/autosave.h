@@ -1,13 +1,12 @@
 // app/gui/model/autosave.h — keeps unsaved work in a recovery file, so that a crash loses little.
 //
 // A snapshot is made and written in the background soon after the last edit, undo and redo
-// included; while edits go on, some seconds after the first one that is not written: that pause
-// grows with the time that writing takes, to kLongestPause_ms. The cells are copied in slices
-// between other events; slices that an edit changes meanwhile are copied again, so that a snapshot
-// is one state of the document. Before what may take long, or end badly, flush() copies all at
-// once. Saving, closing, and undo to the saved state remove the file.
-// Cost: a slice takes some milliseconds, whatever the size of the map; flush() of 4096 × 4096 cells
-// some tens.
+// included; while edits go on, some seconds after the first one that is not written. Both pauses
+// grow with the time that writing takes, to kLongestQuiet_ms and kLongestPause_ms. The cells are
+// copied in slices between other events; slices that an edit changes meanwhile are copied again, so
+// that a snapshot is one state of the document. Before what may take long, or end badly, flush()
+// copies all at once. Saving, closing, and undo to the saved state remove the file. Cost: a slice
+// takes some milliseconds, whatever the size of the map; flush() of 4096 × 4096 cells some tens.
 #pragma once
 
 #include <QObject>
@@ -25,7 +24,8 @@ namespace clearway::gui {
 class Autosave : public QObject {
   Q_OBJECT
  public:
-  static constexpr int kQuiet_ms = 1'500, kPause_ms = 5'000, kLongestPause_ms = 20'000;
+  static constexpr int kQuiet_ms = 300, kLongestQuiet_ms = 1'500;
+  static constexpr int kPause_ms = 5'000, kLongestPause_ms = 20'000;
 
   explicit Autosave(Editor& editor, RecoveryStore& store);
 
@@ -33,7 +33,8 @@ class Autosave : public QObject {
   Result<void> adopt(const LeftFile& file);
   void forget(quint64 document);  // it was closed
   void keepPlans();               // of a document with unsaved work: they are other ones now
-  // Between the last edit and its snapshot, and at most between the first one and its snapshot.
+  // Between the last edit and its snapshot, whatever writing takes; and at most between the first
+  // one and its snapshot.
   void setPauses(int quiet_ms, int most_ms);
   void setPause(int pause_ms) { setPauses(pause_ms, pause_ms); }
   // Starts writing what is not written yet.
@@ -41,6 +42,7 @@ class Autosave : public QObject {
   [[nodiscard]] quint64 edits() const;  // the number of the last edit of the open document
   // After writing has taken so long: seldom enough to be cheap, often enough to lose little.
   [[nodiscard]] static int pauseAfter(double time_s, int shortest_ms = kPause_ms);
+  [[nodiscard]] static int quietAfter(double time_s);
   [[nodiscard]] bool busy() const { return copy_.has_value() || queue_.busy(); }
 
  Q_SIGNALS:
@@ -74,7 +76,8 @@ class Autosave : public QObject {
   std::optional<Copy> copy_;
   QTimer quiet_, due_, slice_;
   int shortest_ms_ = kPause_ms;
-  int writing_ = 0;  // snapshots
+  bool adapts_quiet_ = true;  // to the time that writing takes
+  int writing_ = 0;           // snapshots
   bool failing_ = false;
   WorkQueue queue_;
 };

@@ -50,9 +50,9 @@ struct FleetPlan {
   session::picture::TrafficHeat heat{};                    // empty of a plan that was just opened
   bool asked = false;  // the user asked for it: it is neither opened nor automatic
   bool was_opened = false;
-  // Of a project that was edited by others, or saved when the plan was out of date:
+  // Of a project whose agents were edited by others, or saved when the plan was out of date:
   std::vector<std::uint32_t> edited_before{};  // agents, by id
-  bool outdated = false;                       // the map or which agents there are
+  bool outdated = false;                       // which agents there are
   // Of now:
   validation::TimedFleetCertificate certificate{};
   std::vector<validation::FleetCollision> collisions{};

@@ -290,10 +290,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
     if (plan.task != maps::taskFingerprint(*agent, opened.project.planner)) plan.task = 0;
   }
   std::optional<maps::KeptFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
-  if (fleet_plan) {
-    markChanges(*fleet_plan, opened.project.agents, opened.project.planner);
-    if (fleet_plan->map != opened.map.grid.fingerprint()) fleet_plan->map = 0;
-  }
+  if (fleet_plan) markChanges(*fleet_plan, opened.project.agents, opened.project.planner);
   for (maps::ProjectAgent& own : opened.project.agents) {
     Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
     if (!world) return tl::unexpected(world.error());

@@ -14,10 +14,11 @@ struct KeptFleet {
   EditedFleet fleet;                  // of those agents that have a schedule, and that stand
   fleet::TimedFleetPlan plan;         // in the order of the problem
   std::vector<std::uint32_t> edited;  // agents of the fleet that were edited since, by id
-  bool outdated = false;              // so was the map, or an agent takes no part any more
+  bool outdated = false;  // it was when it was saved, or an agent takes no part any more
 };
 
-// A task or map of 0 means that it was edited since (app/session/edit/kept_tasks.h).
+// A task of 0 means that the agent was edited since (app/session/edit/kept_tasks.h), a map of 0
+// that the plan was saved when it was out of date. On another map it is a question for the check.
 // Errors: those of fleetOfDocument(), and InvalidArgument if no agent of the plan is left.
 [[nodiscard]] Result<KeptFleet> keptFleetOf(const EditDocument& document, const EditFile& file,
                                             const maps::KeptFleetPlan& kept);

@@ -341,12 +341,7 @@ Result<OpenedEdit> openRecovery(const fs::path& path) {
   if (auto r = setParameters(world, project->world, kParametersPointer, path.string()); !r) {
     return tl::unexpected(r.error());
   }
-  OpenProject open{*project, *std::move(map), world};
-  // The file has the map itself, which nobody has changed.
-  if (auto& kept = open.project.fleet_plan; kept && kept->map != 0) {
-    kept->map = open.map.grid.fingerprint();
-  }
-  Result<OpenedEdit> out = editOf(std::move(open), file.path);
+  Result<OpenedEdit> out = editOf(OpenProject{*project, *std::move(map), world}, file.path);
   if (!out) return maps::inFile(out.error(), path);
   out->file.can_save = file.can_save;
   out->file.map_file = file.map_file;

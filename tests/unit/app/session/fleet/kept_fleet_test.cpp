@@ -69,7 +69,8 @@ TEST_F(KeptFleetFile, KnowsWhatOthersHaveEditedInTheProject) {
   EXPECT_EQ(kept->edited, kept->fleet.ids);
 }
 
-TEST_F(KeptFleetFile, KnowsThatOthersHaveEditedTheMap) {
+// Whether it is free there is decided by the check of opened plans.
+TEST_F(KeptFleetFile, IsNotOutOfDateOnAMapThatOthersHaveEdited) {
   OpenedEdit open = planned();
   ASSERT_TRUE(saveEdit(open.document, open.file, project()));
   maps::Project p = maps::loadProject(project()).value();
@@ -77,7 +78,10 @@ TEST_F(KeptFleetFile, KnowsThatOthersHaveEditedTheMap) {
   ASSERT_TRUE(maps::saveProject(p, project()));
   const Result<OpenedEdit> again = openEdit(project());
   ASSERT_TRUE(again);
-  EXPECT_EQ(again->fleet_plan->map, 0U);
+  const auto kept = keptFleetOf(again->document, again->file, *again->fleet_plan);
+  ASSERT_TRUE(kept) << describe(kept.error());
+  EXPECT_FALSE(kept->outdated);
+  EXPECT_EQ(kept->fleet.problem.grid, again->document.map().grid);
 }
 
 TEST_F(KeptFleetFile, IsInTheRecoveryFileWithWhatWasEdited) {
