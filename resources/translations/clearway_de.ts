@@ -6756,6 +6756,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Der Schlüssel %1 wird nicht verwendet</translation>
     </message>
     <message>
+        <source>the line lies outside of the map</source>
+        <translation>Die Linie liegt außerhalb der Karte</translation>
+    </message>
+    <message>
         <source>the list has %1 items instead of %2</source>
         <translation>Die Liste hat %1 Einträge statt %2</translation>
     </message>

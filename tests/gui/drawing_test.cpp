@@ -128,6 +128,19 @@ TEST_F(Drawing, APolygonWithCornersOffTheMapIsPaintedAsFarAsTheMapGoes) {
   EXPECT_TRUE(blocked({7, 19}));
 }
 
+TEST_F(Drawing, TheToolOfVerticesLeavesVerticesOffTheMapWhereTheyAre) {
+  begin(ToolKind::ObstaclePolygon);
+  for (const Vec2 c : {Vec2{17, 3}, Vec2{21.5, 3}, Vec2{21.5, 6}, Vec2{17, 6}}) click(c);
+  key(Qt::Key_Return);
+  window->chooseTool(ToolKind::Vertices);
+  drag({21.5, 6}, {21.5, 9});
+  EXPECT_TRUE(blocked({7, 19}));
+  drag({17, 6}, {16, 6});
+  drag({21.5, 9}, {21.5, 6.5});  // it is still there
+  EXPECT_EQ(steps(), 4U);
+  EXPECT_FALSE(blocked({7, 19}));
+}
+
 TEST_F(Drawing, CornersAreDraggedBeforeThePolygonIsClosed) {
   begin(ToolKind::ObstaclePolygon);
   click({3, 3});

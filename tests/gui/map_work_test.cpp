@@ -134,11 +134,22 @@ TEST_F(MapWork, APolygonOutsideOfTheMapChangesNothingAndSaysSo) {
   EXPECT_GT(occupied(), 0);
 }
 
-TEST_F(MapWork, ClicksOffTheMapPlaceNoCorner) {
-  ObstacleTool line(editor(), ObstacleTool::Kind::Line);
-  line.press(at(-1.0, 5.0));
-  line.press(at(5.0, 20.5));
-  EXPECT_TRUE(line.corners().empty());
+TEST_F(MapWork, ALineIsPaintedAsFarAsTheMapGoes) {
+  ObstacleTool tool(editor(), ObstacleTool::Kind::Line);
+  paintWidth(1);
+  for (const Vec2 c : {Vec2{-1, 5.25}, Vec2{-3, 5.25}}) tool.press(at(c.x, c.y));
+  EXPECT_TRUE(tool.accept());
+  EXPECT_TRUE(tool.problem().contains("outside of the map")) << tool.problem().toStdString();
+  EXPECT_EQ(editor().document().position(), 0U);
+  EXPECT_TRUE(tool.cancel());
+  for (const Vec2 c : {Vec2{-1, 5.25}, Vec2{32, 5.25}}) tool.press(at(c.x, c.y));
+  EXPECT_TRUE(tool.accept());
+  EXPECT_EQ(editor().document().position(), 1U);
+  for (std::int32_t j = 0; j < 60; ++j) EXPECT_TRUE(editor().map().grid.blocked({10, j})) << j;
+  EXPECT_EQ(occupied(), 60);
+}
+
+TEST_F(MapWork, ClicksOffTheMapPlaceNoCornerOfAnAgent) {
   PolygonTool shape(editor());
   shape.press(at(-0.1, 3.0));
   EXPECT_TRUE(shape.corners().empty());

@@ -38,7 +38,7 @@ std::optional<session::CellSet> ObstacleTool::lineCells() {
     }
     for (const Cell c : *cells) runs.push_back({c.row, c.column, c.column + 1});
   }
-  return session::CellSet(std::move(runs));
+  return session::clipped(session::CellSet(std::move(runs)), grid);
 }
 
 void ObstacleTool::paintCells(const QString& tool, const session::CellSet& cells) {
@@ -71,6 +71,10 @@ bool ObstacleTool::complete(double px_per_m) {
   if (kind_ == Kind::Line) {
     const std::optional<session::CellSet> cells = lineCells();
     if (!cells) return false;
+    if (cells->empty()) {
+      refuse(tr("the line lies outside of the map"));
+      return false;
+    }
     paintCells(tr("Line"), *cells);
     return true;
   }

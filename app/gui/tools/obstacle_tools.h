@@ -43,7 +43,7 @@ class ObstacleTool : public CornerTool {
   bool complete(double px_per_m) override;
   [[nodiscard]] double width() const override;
   [[nodiscard]] bool completesWhenPutAway() const override { return true; }
-  [[nodiscard]] bool goesOffMap() const override { return kind_ == Kind::Polygon; }
+  [[nodiscard]] bool goesOffMap() const override { return true; }
   bool reopen(Vec2 at, double px_per_m) override;
 
  private:

@@ -132,9 +132,7 @@ void VertexTool::drag(const Pointer& at) {
   if (!grabbed_) return;
   const Vec2 to = snapped(at);
   if (grabbed_->of_drawing) {
-    const Aabb map = editor_.document().frame().bounds();
-    corners_[grabbed_->vertex] = {std::clamp(to.x, map.min.x, map.max.x),
-                                  std::clamp(to.y, map.min.y, map.max.y)};
+    corners_[grabbed_->vertex] = to;
     moved_corner_ = true;
     Q_EMIT overlayChanged();
     return;
