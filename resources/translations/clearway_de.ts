@@ -1610,6 +1610,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Linie ziehen oder Ecke für Ecke klicken, Eingabe beendet · Rücktaste: zurück · [ ]: Breite · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
+        <source>Drag a vertex, an edge for a new one, or the drawing · right-click: remove vertex · Del: vertex or drawing · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke, Kante für eine neue oder Zeichnung ziehen · Rechtsklick entfernt Ecke · Entf: Ecke oder Zeichnung · Strg: Zellen · Umschalt: Polygone</translation>
+    </message>
+    <message>
         <source>Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · Shift: polygons</source>
         <translation>Ecke ziehen, oder Kante für eine neue · Rechtsklick oder Entf entfernt · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
@@ -1666,6 +1670,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Als Zellen gezeichnet · eine Ecke ziehen ändert es · Strg+Z gibt die Ecken zurück</translation>
     </message>
     <message>
+        <source>Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives their vertices back</source>
+        <translation>Gezeichnete Linien und Polygone sind jetzt Zellen der geänderten Karte · Strg+Z gibt ihre Ecken zurück</translation>
+    </message>
+    <message>
         <source>Drive force</source>
         <translation>Antriebskraft</translation>
     </message>
@@ -1689,8 +1697,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Polygon von %1 bearbeiten</translation>
     </message>
     <message>
-        <source>Edit the vertices of an agent or of the last drawing</source>
-        <translation>Ecken eines Agenten oder der letzten Zeichnung bearbeiten</translation>
+        <source>Edit the vertices of an agent or of a drawing</source>
+        <translation>Ecken eines Agenten oder einer Zeichnung bearbeiten</translation>
     </message>
     <message>
         <source>Ellipse</source>
@@ -2128,6 +2136,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ecke von %1 einfügen</translation>
     </message>
     <message>
+        <source>Insert a vertex of the drawing</source>
+        <translation>Ecke der Zeichnung einfügen</translation>
+    </message>
+    <message>
         <source>Invert</source>
         <translation>Umkehren</translation>
     </message>
@@ -2414,6 +2426,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Move cells</source>
         <translation>Zellen verschieben</translation>
+    </message>
+    <message>
+        <source>Move the drawing</source>
+        <translation>Zeichnung verschieben</translation>
     </message>
     <message>
         <source>Moves</source>
@@ -3306,6 +3322,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ecke von %1 entfernen</translation>
     </message>
     <message>
+        <source>Remove a vertex of the drawing</source>
+        <translation>Ecke der Zeichnung entfernen</translation>
+    </message>
+    <message>
         <source>Remove from the list</source>
         <translation>Aus der Liste nehmen</translation>
     </message>
@@ -3328,6 +3348,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Remove the chosen row of your own</source>
         <translation>Die gewählte eigene Zeile entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the drawing</source>
+        <translation>Zeichnung entfernen</translation>
     </message>
     <message>
         <source>Remove the selected agents (Del)</source>

@@ -44,6 +44,11 @@ class Drawing : public SmallMapWindow {
   bool blocked(Cell at) { return window->editor().map().grid.blocked(at); }
   std::size_t steps() { return window->editor().document().position(); }
   QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
+  void paintOver(const CellRange& cells) {
+    window->editor().edit("Over", [&](session::EditDocument& d) {
+      d.paint(session::CellSet(cells), maps::CellState::Occupied);
+    });
+  }
   void square() {
     for (const Vec2 c : {Vec2{3, 3}, Vec2{7, 3}, Vec2{7, 6}, Vec2{3, 6}, Vec2{3, 3}}) click(c);
   }
@@ -201,10 +206,13 @@ TEST_F(Drawing, EachMovedVertexOfTheLastPolygonIsAStepOfItsOwn) {
   window->chooseTool(ToolKind::ObstaclePolygon);
   drag({7, 6}, {12, 8});
   EXPECT_TRUE(blocked({6, 10})) << "the tool takes the last drawing up again";
-  // After another edit it is cells only: a drag there begins another polygon.
   task({15.5, 1.5}, {18.5, 1.5});
-  const std::int64_t before = occupied();
   drag({3, 3}, {2, 2});
+  EXPECT_TRUE(blocked({2, 2})) << "an agent changes no cell of it";
+  // Painted over, it is cells only: a drag there begins another polygon.
+  paintOver({2, 3, 2, 3});
+  const std::int64_t before = occupied();
+  drag({2, 2}, {1, 1});
   EXPECT_EQ(occupied(), before);
 }
 
@@ -302,9 +310,80 @@ TEST_F(Drawing, TheToolOfVerticesKeepsThePolygonWhereADragLeavesNoArea) {
   drag({6, 6}, {6, 8});
   EXPECT_GT(occupied(), drawn) << "it is still the last drawing";
   task({15.5, 1.5}, {18.5, 1.5});
-  const std::int64_t before = occupied();
   drag({3, 3}, {1, 1});
-  EXPECT_EQ(occupied(), before) << "after another step it is cells only";
+  EXPECT_TRUE(blocked({1, 1})) << "an agent changes no cell of it";
+  paintOver({2, 3, 2, 3});
+  const std::int64_t before = occupied();
+  drag({1, 1}, {0, 0});
+  EXPECT_EQ(occupied(), before) << "painted over, it is cells only";
+}
+
+TEST_F(Drawing, TheToolOfVerticesTakesUpAnyDrawingByAClick) {
+  begin(ToolKind::ObstaclePolygon);
+  paintOver({4, 5, 0, 20});
+  square();
+  window->chooseTool(ToolKind::ObstacleLine);
+  drag({2.5, 5.5}, {16.5, 5.5});
+  const std::int64_t drawn = occupied();
+  window->chooseTool(ToolKind::Vertices);
+  click({15, 5.5});  // the line
+  click({5, 3.6});   // inside the polygon
+  EXPECT_EQ(steps(), 3U) << "a click changes nothing";
+  drag({7, 6}, {7, 9});
+  EXPECT_EQ(steps(), 4U);
+  EXPECT_TRUE(blocked({7, 5}));
+  for (std::int32_t j = 0; j < 20; ++j) EXPECT_TRUE(blocked({4, j})) << j;
+  drag({7, 9}, {7, 6});
+  EXPECT_EQ(occupied(), drawn);
+  drag({6, 3.6}, {14, 3.6});  // the whole polygon
+  EXPECT_EQ(steps(), 6U);
+  EXPECT_TRUE(blocked({3, 13}));
+  EXPECT_FALSE(blocked({3, 3}));
+  for (std::int32_t j = 0; j < 20; ++j) EXPECT_TRUE(blocked({4, j})) << j;
+  window->editor().undo();
+  EXPECT_EQ(occupied(), drawn);
+  drag({16.5, 5.5}, {16.5, 9});  // a vertex of the line takes the line up
+  EXPECT_TRUE(blocked({8, 14}));
+  for (std::int32_t j = 0; j < 20; ++j) EXPECT_TRUE(blocked({4, j})) << "painted below: " << j;
+  click({18, 1});  // none
+  key(Qt::Key_Delete);
+  EXPECT_EQ(window->editor().document().drawings().size(), 2U);
+}
+
+TEST_F(Drawing, DelRemovesTheDrawingThatIsTakenUp) {
+  begin(ToolKind::ObstacleLine);
+  paintOver({4, 5, 0, 20});
+  drag({2.5, 4.5}, {16.5, 4.5});
+  const std::int64_t below = occupied();
+  window->chooseTool(ToolKind::ObstaclePolygon);
+  square();
+  const std::int64_t drawn = occupied();
+  task({15.5, 1.5}, {18.5, 1.5});
+  const std::size_t before = steps();
+  const std::size_t agents = window->editor().document().agents().size();
+  window->chooseTool(ToolKind::Vertices);
+  click({5, 3.6});
+  key(Qt::Key_Delete);
+  EXPECT_EQ(steps(), before + 1);
+  EXPECT_EQ(occupied(), below) << "what was painted below stays";
+  EXPECT_EQ(window->editor().document().agents().size(), agents);
+  EXPECT_EQ(window->editor().document().drawings().size(), 1U) << "the line stays a drawing";
+  window->editor().undo();
+  EXPECT_EQ(occupied(), drawn);
+  EXPECT_EQ(window->editor().document().drawings().size(), 2U);
+}
+
+TEST_F(Drawing, AnotherLayoutOfTheMapGivesDrawingsUpAndSaysSo) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  window->chooseTool(ToolKind::Vertices);
+  window->editor().edit("Turn",
+                        [](session::EditDocument& d) { (void)d.turn(session::Turn::Half); });
+  EXPECT_TRUE(window->editor().document().drawings().empty());
+  EXPECT_TRUE(hint().contains("are cells")) << hint().toStdString();
+  window->editor().undo();
+  drag({7, 6}, {12, 8});
+  EXPECT_TRUE(blocked({6, 10})) << "undo gives the vertices back";
 }
 
 TEST_F(Drawing, TheToolOfVerticesChangesTheLastLineInItsWidthAndValue) {

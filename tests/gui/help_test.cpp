@@ -218,7 +218,7 @@ TEST_F(Help, ShortcutsOfRenamedActionsAreKept) {
   MainWindow next;
   for (const Command& c : commandsOf(next))
     keys[c.title().section(QString::fromUtf8(" › "), -1)] = c.keys;
-  EXPECT_EQ(keys["Edit the vertices of an agent or of the last drawing"], "Ctrl+Alt+V");
+  EXPECT_EQ(keys["Edit the vertices of an agent or of a drawing"], "Ctrl+Alt+V");
   EXPECT_EQ(keys["Pan"], "Ctrl+Alt+P");
   EXPECT_EQ(QSettings().value("shortcuts/Pan"), "Ctrl+Alt+P");
   EXPECT_FALSE(QSettings().contains("shortcuts/Edit the vertices of an agent"));

@@ -194,10 +194,10 @@ TEST_F(MapWork, VerticesAreMovedInsertedAndRemovedWithUndo) {
   tool.press(at(8, 6, {}, Qt::RightButton));
   EXPECT_EQ(corners(), 4);
   tool.hover(at(6, 7));
-  EXPECT_TRUE(tool.removeHovered());
+  EXPECT_TRUE(tool.remove());
   EXPECT_EQ(corners(), 3);
   tool.hover(at(6, 9));
-  (void)tool.removeHovered();
+  (void)tool.remove();
   EXPECT_EQ(corners(), 3) << "a ring has at least three vertices";
   EXPECT_FALSE(tool.problem().isEmpty());
   // A vertex across the opposite edge would make the shape cross itself: nothing is kept.

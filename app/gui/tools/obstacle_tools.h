@@ -1,12 +1,10 @@
-// app/gui/tools/obstacle_tools.h — paints cells by exact shapes: polygons, and lines of a width.
+// app/gui/tools/obstacle_tools.h — draws lines and polygons of obstacles, as cells.
 //
-// A cell is painted if its interior overlaps that of the shape, so that the cells cover it. The
-// paint bar has the value, and the width of lines as cells across. Lines have round ends and
-// joints. Painting is restricted to the selection, if any; one drawing is one step of the history.
-// While the map is as it left it, a drag of a polygon's vertex draws it again: the cells below come
-// back, and the new ones are painted, as a step of its own. Undo takes back the last change, then
-// gives the vertices of the drawing back. Another tool completes what can be completed; the tool
-// of vertices then changes the last drawing.
+// The paint bar has the value, and the width of lines as cells across. One drawing is one step of
+// the history, and stays a drawing of the document while its cells are as it left them
+// (app/session/edit/drawings.h): a drag of a vertex of the uppermost polygon draws it again, as a
+// step of its own, and the tool of vertices changes all of them. Undo takes back the last change,
+// then gives the vertices of the drawing back. Another tool completes what can be completed.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +12,7 @@
 #include <vector>
 
 #include "app/gui/tools/corner_tool.h"
-#include "app/session/edit/map_edit.h"
+#include "app/session/edit/drawings.h"
 
 namespace clearway::gui {
 
@@ -26,11 +24,6 @@ class ObstacleTool : public CornerTool {
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] bool isClosed() const override { return kind_ == Kind::Polygon; }
   [[nodiscard]] std::size_t leastCorners() const override;
-  // The corners of the last drawing while the map is as it left it, else empty.
-  [[nodiscard]] std::vector<Vec2> lastDrawing() const;
-  // Draws it again with other corners, in its value and width, as a step. The old drawing stays if
-  // the new one is impossible: returns why, else an empty text.
-  [[nodiscard]] QString drawAgain(std::vector<Vec2> corners, double px_per_m);
   void takeUp() override { away_ = false; }
   void finish() override;
   bool cancel() override;
@@ -47,24 +40,19 @@ class ObstacleTool : public CornerTool {
   bool reopen(Vec2 at, double px_per_m) override;
 
  private:
-  // A step of the last drawing.
+  // The last drawing as it was drawn, and the map and the history around that step.
   struct Drawn {
     std::vector<Vec2> corners;
-    PaintSettings paint;
-    session::Clip below;  // the cells before the drawing, and where
-    Cell at;
-    std::uint64_t after = 0;   // the version of the map
-    std::size_t position = 0;  // of the history after the step
+    std::uint64_t before = 0;  // the version of the map
+    std::size_t position = 0;  // after the step
   };
-  void paintCells(const QString& tool, const session::CellSet& cells);
-  // The step that left the map as it is; null: another edit did.
-  [[nodiscard]] const Drawn* last() const;
-  [[nodiscard]] std::optional<session::CellSet> lineCells();
+  void draw(session::Drawing drawing);
+  // The uppermost drawing of the document if it is a polygon; null: it is not.
+  [[nodiscard]] const session::Drawing* lastPolygon() const;
   Kind kind_;
-  std::vector<Drawn> drawn_;  // the first step of the last drawing, then its changes
-  std::uint64_t before_ = 0;  // the version of the map before the first one
-  bool redraws_ = false;      // the open corners are those of last()
-  bool away_ = false;         // another tool is chosen
+  std::optional<Drawn> drawn_;
+  std::uint32_t redraws_ = 0;  // the drawing whose corners are open; 0: a new one
+  bool away_ = false;          // another tool is chosen
 };
 
 }  // namespace clearway::gui

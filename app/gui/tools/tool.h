@@ -62,6 +62,7 @@ class Tool : public QObject {
 
  Q_SIGNALS:
   void overlayChanged();
+  void hinted(const QString& text);  // for the status bar
 
  protected:
   Editor& editor_;

@@ -28,10 +28,8 @@ std::vector<ToolEntry> makeTools(Editor& e) {
       std::make_unique<PlaceTool>(e, Place::Goal));
   add(ToolKind::Polygon, "shape", tr("Draw the shape of an agent"), Qt::Key_Y,
       std::make_unique<PolygonTool>(e));
-  auto line = std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Line);
-  auto area = std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Polygon);
-  add(ToolKind::Vertices, "vertices", tr("Edit the vertices of an agent or of the last drawing"),
-      Qt::Key_J, std::make_unique<VertexTool>(e, std::vector{area.get(), line.get()}));
+  add(ToolKind::Vertices, "vertices", tr("Edit the vertices of an agent or of a drawing"),
+      Qt::Key_J, std::make_unique<VertexTool>(e));
   add(ToolKind::Brush, "brush", tr("Brush"), Qt::Key_B,
       std::make_unique<BrushTool>(e, BrushTool::Kind::Brush), true);
   add(ToolKind::Eraser, "eraser", tr("Eraser"), Qt::Key_E,
@@ -41,8 +39,10 @@ std::vector<ToolEntry> makeTools(Editor& e) {
   add(ToolKind::Ellipse, "ellipse", tr("Ellipse"), Qt::Key_O,
       std::make_unique<ShapeTool>(e, ShapeTool::Kind::Ellipse));
   add(ToolKind::Fill, "fill", tr("Fill an area"), Qt::Key_K, std::make_unique<FillTool>(e));
-  add(ToolKind::ObstacleLine, "line", tr("Line of obstacles"), Qt::Key_L, std::move(line));
-  add(ToolKind::ObstaclePolygon, "area", tr("Polygon of obstacles"), Qt::Key_U, std::move(area));
+  add(ToolKind::ObstacleLine, "line", tr("Line of obstacles"), Qt::Key_L,
+      std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Line));
+  add(ToolKind::ObstaclePolygon, "area", tr("Polygon of obstacles"), Qt::Key_U,
+      std::make_unique<ObstacleTool>(e, ObstacleTool::Kind::Polygon));
   add(ToolKind::Select, "select", tr("Select cells"), Qt::Key_M, std::make_unique<SelectTool>(e),
       true);
   add(ToolKind::Wand, "wand", tr("Select equal cells"), Qt::Key_W, std::make_unique<WandTool>(e));

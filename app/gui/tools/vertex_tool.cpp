@@ -1,10 +1,11 @@
 #include "app/gui/tools/vertex_tool.h"
 
 #include <QPainterPath>
-#include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "app/gui/model/step_names.h"
+#include "app/gui/tools/drawn_cells.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/widgets/message_text.h"
 #include "core/polygon/polygon_wkt.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr double kVertex_px = 9.0;
 constexpr double kVertexSnap_px = 14.0;
+constexpr double kDrawingDragged_px = 4.0;  // a shorter movement of a drawing is a click
 constexpr std::size_t kLeastVertices = 3;
 
 PolygonRing& ringAt(Polygons& polygons, std::size_t polygon, std::size_t ring) {
@@ -36,12 +38,17 @@ void forRings(const Polygons& polygons, Visit visit) {
 }  // namespace
 
 QString VertexTool::hint() const {
-  if (shape().empty() && drawing() == nullptr) {
-    return tr("Choose a placed agent whose shape is a box or a polygon, or draw obstacles first");
+  if (drawing() != nullptr) {
+    return tr(
+        "Drag a vertex, an edge for a new one, or the drawing · right-click: remove vertex · "
+        "Del: vertex or drawing · Ctrl: cells · Shift: polygons");
   }
-  return tr(
-      "Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · "
-      "Shift: polygons");
+  if (!shape().empty()) {
+    return tr(
+        "Drag a vertex, or an edge to insert one · right-click or Del removes · Ctrl: cells · "
+        "Shift: polygons");
+  }
+  return tr("Choose a placed agent whose shape is a box or a polygon, or draw obstacles first");
 }
 
 Polygons VertexTool::shape() const {
@@ -60,14 +67,23 @@ Polygons VertexTool::shape() const {
   return mapped(std::move(own), false, [&](Vec2 p) { return toWorld(pose, p); });
 }
 
-ObstacleTool* VertexTool::drawing() const {
-  if (!editor_.hasDocument()) return nullptr;
-  const auto last = std::ranges::find_if(
-      drawings_, [](const ObstacleTool* tool) { return !tool->lastDrawing().empty(); });
-  return last == drawings_.end() ? nullptr : *last;
+const session::Drawing* VertexTool::drawing() const {
+  return editor_.hasDocument() ? editor_.document().drawing(taken_) : nullptr;
 }
 
-// Vertices have precedence over edges.
+void VertexTool::take(std::uint32_t drawing, bool clicked) {
+  taken_ = drawing;
+  clicked_ = clicked;
+}
+
+void VertexTool::takeUp() {
+  if (!editor_.hasDocument()) return;
+  const session::Drawings& drawings = editor_.document().drawings();
+  take(drawings.empty() ? 0 : drawings.back()->id, false);
+}
+
+// Vertices have precedence over edges, these over the inside of a drawing; the agent and the
+// drawing that is taken up over other drawings.
 std::optional<VertexTool::Place> VertexTool::placeAt(const Pointer& at) const {
   const double reach = kVertex_px / at.px_per_m;
   std::optional<Place> vertex, edge;
@@ -81,16 +97,33 @@ std::optional<VertexTool::Place> VertexTool::placeAt(const Pointer& at) const {
       take(edge, {p, r, i, true, nearestOnEdge(at.world, ring[i], ring[(i + 1) % ring.size()])});
     }
   });
-  if (const ObstacleTool* tool = drawing()) {
-    const std::vector<Vec2> corners = tool->lastDrawing();
+  const auto takeOf = [&](const session::Drawing& drawing) {
+    const std::vector<Vec2>& corners = drawing.corners;
     const std::size_t n = corners.size();
     for (std::size_t i = 0; i < n; ++i) {
-      take(vertex, {0, 0, i, false, corners[i], true});
-      if (i + 1 == n && !tool->isClosed()) break;
-      take(edge, {0, 0, i, true, nearestOnEdge(at.world, corners[i], corners[(i + 1) % n]), true});
+      take(vertex, {0, 0, i, false, corners[i], drawing.id});
+      if (i + 1 == n && !drawing.closed) break;
+      take(edge,
+           {0, 0, i, true, nearestOnEdge(at.world, corners[i], corners[(i + 1) % n]), drawing.id});
     }
+  };
+  const auto inside = [&](const session::Drawing& drawing) -> std::optional<Place> {
+    if (!drawing.cells.contains(at.cell)) return std::nullopt;
+    return Place{0, 0, 0, false, at.world, drawing.id, true};
+  };
+  if (!editor_.hasDocument()) return vertex ? vertex : edge;
+  const session::Drawing* taken = drawing();
+  if (taken != nullptr) takeOf(*taken);
+  if (vertex || edge) return vertex ? vertex : edge;
+  if (taken != nullptr) {
+    if (const auto place = inside(*taken)) return place;
   }
-  return vertex ? vertex : edge;
+  for (const auto& other : editor_.document().drawings() | std::views::reverse) {
+    takeOf(*other);
+    if (vertex || edge) return vertex ? vertex : edge;
+    if (const auto place = inside(*other)) return place;
+  }
+  return std::nullopt;
 }
 
 void VertexTool::press(const Pointer& at) {
@@ -98,23 +131,44 @@ void VertexTool::press(const Pointer& at) {
   px_per_m_ = at.px_per_m;
   if (grabbed_) return;
   const std::optional<Place> place = placeAt(at);
-  if (at.button == Qt::RightButton && place && !place->inserts) removeAt(*place, at.px_per_m);
+  const bool on_vertex = place && !place->inserts && !place->whole;
+  if (at.button == Qt::RightButton && on_vertex) removeAt(*place, at.px_per_m);
+  if (at.button == Qt::LeftButton && !place) take(0, false);
   if (at.button == Qt::LeftButton && place) {
     editor_.settle();
     grabbed_ = place;
     before_ = shape();
-    if (place->of_drawing) {
-      corners_ = drawing()->lastDrawing();
-      if (place->inserts) {
-        ++grabbed_->vertex;
-        corners_.insert(corners_.begin() + static_cast<std::ptrdiff_t>(grabbed_->vertex),
-                        place->at);
-      }
+    if (place->drawing != 0) {
+      grabDrawing(*place);
     } else if (place->inserts) {
       PolygonRing& ring = ringAt(before_, place->polygon, place->ring);
       ring.insert(ring.begin() + static_cast<std::ptrdiff_t>(place->vertex) + 1, place->at);
       ++grabbed_->vertex;
     }
+  }
+  Q_EMIT overlayChanged();
+}
+
+void VertexTool::grabDrawing(const Place& place) {
+  take(place.drawing, true);
+  corners_ = drawing()->corners;
+  if (!place.inserts) return;
+  ++grabbed_->vertex;
+  corners_.insert(corners_.begin() + static_cast<std::ptrdiff_t>(grabbed_->vertex), place.at);
+}
+
+void VertexTool::dragDrawing(const Pointer& at) {
+  const bool far = length(at.world - grabbed_->at) * at.px_per_m > kDrawingDragged_px;
+  if (drawing() == nullptr || (!far && !moved_corner_)) return;
+  moved_corner_ = true;
+  if (!grabbed_->whole) {
+    corners_[grabbed_->vertex] = snapped(at);
+  } else {
+    const std::vector<Vec2>& from = drawing()->corners;
+    Pointer first = at;  // where the first corner goes, which snaps
+    first.world = from.front() + (at.world - grabbed_->at);
+    const Vec2 by = snapped(first) - from.front();
+    for (std::size_t i = 0; i < from.size(); ++i) corners_[i] = from[i] + by;
   }
   Q_EMIT overlayChanged();
 }
@@ -130,16 +184,10 @@ Vec2 VertexTool::snapped(const Pointer& at) {
 
 void VertexTool::drag(const Pointer& at) {
   if (!grabbed_) return;
-  const Vec2 to = snapped(at);
-  if (grabbed_->of_drawing) {
-    corners_[grabbed_->vertex] = to;
-    moved_corner_ = true;
-    Q_EMIT overlayChanged();
-    return;
-  }
+  if (grabbed_->drawing != 0) return dragDrawing(at);
   if (before_.empty()) return;
   Polygons wanted = before_;
-  ringAt(wanted, grabbed_->polygon, grabbed_->ring)[grabbed_->vertex] = to;
+  ringAt(wanted, grabbed_->polygon, grabbed_->ring)[grabbed_->vertex] = snapped(at);
   session::EditDocument& d = editor_.document();
   if (std::exchange(moved_, true) && d.inStep()) d.rollback();
   editor_.begin((grabbed_->inserts ? tr("Insert a vertex of %1") : tr("Move a vertex of %1"))
@@ -166,24 +214,24 @@ bool VertexTool::apply(const Polygons& world, double px_per_m, const QString& na
   return true;
 }
 
-void VertexTool::removeFromDrawing(std::size_t vertex, double px_per_m) {
-  ObstacleTool& tool = *drawing();
-  std::vector<Vec2> corners = tool.lastDrawing();
-  if (corners.size() <= tool.leastCorners()) {
-    problem_ = tool.isClosed() ? tr("a ring has at least three vertices")
-                               : tr("a line has at least two vertices");
+void VertexTool::removeFromDrawing(const Place& place, double px_per_m) {
+  take(place.drawing, true);
+  if (drawing() == nullptr) return;
+  const bool closed = drawing()->closed;
+  std::vector<Vec2> corners = drawing()->corners;
+  if (corners.size() <= (closed ? kLeastVertices : 2)) {
+    problem_ =
+        closed ? tr("a ring has at least three vertices") : tr("a line has at least two vertices");
     return;
   }
-  corners.erase(corners.begin() + static_cast<std::ptrdiff_t>(vertex));
-  problem_ = tool.drawAgain(std::move(corners), px_per_m);
+  corners.erase(corners.begin() + static_cast<std::ptrdiff_t>(place.vertex));
+  problem_ = drawAgain(editor_, taken_, std::move(corners), px_per_m,
+                       tr("Remove a vertex of the drawing"));
   hovered_.reset();
 }
 
 void VertexTool::removeAt(const Place& place, double px_per_m) {
-  if (place.of_drawing) {
-    removeFromDrawing(place.vertex, px_per_m);
-    return;
-  }
+  if (place.drawing != 0) return removeFromDrawing(place, px_per_m);
   Polygons wanted = shape();
   PolygonRing& ring = ringAt(wanted, place.polygon, place.ring);
   if (ring.size() <= kLeastVertices) {
@@ -195,21 +243,31 @@ void VertexTool::removeAt(const Place& place, double px_per_m) {
   hovered_.reset();
 }
 
-bool VertexTool::removeHovered() {
-  if (!hovered_ || hovered_->inserts || grabbed_) return false;
-  if (hovered_->of_drawing ? drawing() == nullptr : shape().empty()) return false;
-  removeAt(*hovered_, px_per_m_);
+bool VertexTool::remove() {
+  if (grabbed_) return false;
+  if (hovered_ && !hovered_->inserts && !hovered_->whole &&
+      (hovered_->drawing != 0 || !shape().empty())) {
+    removeAt(*hovered_, px_per_m_);
+  } else if (drawing() != nullptr && (clicked_ || editor_.selected().empty())) {
+    editor_.edit(tr("Remove the drawing"),
+                 [&](session::EditDocument& d) { d.removeDrawing(taken_); });
+  } else {
+    return false;
+  }
   Q_EMIT overlayChanged();
   return true;
 }
 
 void VertexTool::release(const Pointer& at) {
-  const bool draws = grabbed_ && grabbed_->of_drawing && moved_corner_;
+  const std::optional<Place> grabbed = grabbed_;
+  const bool draws = grabbed && grabbed->drawing != 0 && moved_corner_;
   finish();  // first: to draw again ends gestures
-  if (draws && drawing() != nullptr) {
-    problem_ = drawing()->drawAgain(std::move(corners_), at.px_per_m);
-    Q_EMIT overlayChanged();
-  }
+  if (!draws || drawing() == nullptr) return;
+  QString step = tr("Move a vertex of the drawing");
+  if (grabbed->inserts) step = tr("Insert a vertex of the drawing");
+  if (grabbed->whole) step = tr("Move the drawing");
+  problem_ = drawAgain(editor_, taken_, std::move(corners_), at.px_per_m, step);
+  Q_EMIT overlayChanged();
 }
 
 void VertexTool::finish() {
@@ -234,12 +292,21 @@ void VertexTool::forget() {
   hovered_.reset();
   before_.clear();
   moved_ = false;
+  moved_corner_ = false;
   problem_.clear();
+  takeUp();
+  drawings_count_ = editor_.hasDocument() ? editor_.document().drawings().size() : 0;
   snapper_.forgetAgents();
 }
 
 void VertexTool::follow(const session::EditChanges& changes) {
-  if (hovered_ && hovered_->of_drawing && !grabbed_) hovered_.reset();
+  if (hovered_ && hovered_->drawing != 0 && !grabbed_) hovered_.reset();
+  const std::size_t former = std::exchange(drawings_count_, editor_.document().drawings().size());
+  if (changes.map_replaced && former > 0 && drawings_count_ == 0) {
+    Q_EMIT hinted(
+        tr("Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives "
+           "their vertices back"));
+  }
   if (!changes.agents && !changes.map_replaced) return;
   snapper_.forgetAgents();
   if (!grabbed_) hovered_.reset();
@@ -263,26 +330,52 @@ Qt::CursorShape VertexTool::cursor() const {
   return hovered_ && hovered_->inserts ? Qt::CrossCursor : Qt::SizeAllCursor;
 }
 
-void VertexTool::paintDrawing(QPainter& painter, const ViewTransform& view,
-                              const Theme& theme) const {
-  const ObstacleTool* tool = drawing();
-  if (tool == nullptr) return;
-  const bool dragged = grabbed_ && grabbed_->of_drawing;
-  const auto px = [&](Vec2 world) {
-    const Vec2 p = view.toPx(world);
-    return QPointF(p.x, p.y);
+// The one that is taken up with its vertices, the others as thin outlines.
+void VertexTool::paintDrawings(QPainter& painter, const ViewTransform& view,
+                               const Theme& theme) const {
+  if (!editor_.hasDocument()) return;
+  const auto pathOf = [&](const std::vector<Vec2>& corners, bool closed) {
+    QPolygonF points;
+    for (const Vec2 corner : corners) {
+      const Vec2 p = view.toPx(corner);
+      points.append(QPointF(p.x, p.y));
+    }
+    QPainterPath path;
+    path.addPolygon(points);
+    if (closed) path.closeSubpath();
+    return path;
   };
-  QPolygonF corners;
-  for (const Vec2 v : dragged ? corners_ : tool->lastDrawing()) corners.append(px(v));
-  QPainterPath path;
-  path.addPolygon(corners);
-  if (tool->isClosed()) path.closeSubpath();
+  const std::uint32_t below = hovered_ && !grabbed_ ? hovered_->drawing : 0;
+  for (const auto& other : editor_.document().drawings()) {
+    if (other->id == taken_) continue;
+    const QPainterPath path = pathOf(other->corners, other->closed);
+    painter.strokePath(path, QPen(theme.floor, 3.0));
+    painter.strokePath(path, QPen(theme.start, other->id == below ? 1.8 : 1.0,
+                                  other->id == below ? Qt::SolidLine : Qt::DashLine));
+  }
+  const session::Drawing* taken = drawing();
+  if (taken == nullptr) return;
+  const bool dragged = grabbed_ && grabbed_->drawing != 0;
+  const std::vector<Vec2>& corners = dragged ? corners_ : taken->corners;
+  const QPainterPath path = pathOf(corners, taken->closed);
   const QColor colour = problem_.isEmpty() ? theme.start : theme.warn;
+  if (dragged && moved_corner_) {
+    QColor fill = colour;
+    fill.setAlphaF(0.18F);
+    if (taken->closed) painter.fillPath(path, fill);
+    if (taken->width > 0.0) {
+      painter.strokePath(
+          path, QPen(fill, taken->width * view.scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    }
+  }
   painter.strokePath(path, QPen(theme.floor, 4.0));
   painter.strokePath(path, QPen(colour, 1.8));
   painter.setPen(QPen(colour, 1.8));
   painter.setBrush(theme.floor);
-  for (const QPointF p : corners) painter.drawRect(QRectF(p - QPointF(4, 4), QSizeF(8, 8)));
+  for (const Vec2 corner : corners) {
+    const Vec2 p = view.toPx(corner);
+    painter.drawRect(QRectF(QPointF(p.x - 4, p.y - 4), QSizeF(8, 8)));
+  }
 }
 
 void VertexTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
@@ -301,8 +394,8 @@ void VertexTool::paint(QPainter& painter, const ViewTransform& view, const Theme
     painter.setBrush(theme.floor);
     for (const Vec2 v : ring) painter.drawRect(QRectF(px(v) - QPointF(4, 4), QSizeF(8, 8)));
   });
-  paintDrawing(painter, view, theme);
-  if (hovered_ && !grabbed_) {
+  paintDrawings(painter, view, theme);
+  if (hovered_ && !hovered_->whole && !grabbed_) {
     painter.setPen(QPen(theme.floor, 1.5));
     painter.setBrush(colour);
     const QPointF at = px(hovered_->at);

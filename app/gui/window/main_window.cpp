@@ -227,8 +227,8 @@ void MainWindow::connectParts() {
   for (const ToolEntry& entry : tools_) {
     if (auto* tool = qobject_cast<CornerTool*>(entry.tool.get())) {
       findChild<MapActions*>()->showNoticesOf(*tool);
-      connect(tool, &CornerTool::hinted, status_, &StatusLine::explain);
     }
+    connect(entry.tool.get(), &Tool::hinted, status_, &StatusLine::explain);
   }
   connectConflicts();
   connectEditor();
@@ -439,8 +439,7 @@ void MainWindow::watchSearch() {
 void MainWindow::removeSelected() {
   if (!editor_.hasDocument()) return;
   const auto vertices = std::ranges::find(tools_, ToolKind::Vertices, &ToolEntry::kind);
-  if (tool_ == ToolKind::Vertices &&
-      qobject_cast<VertexTool*>(vertices->tool.get())->removeHovered()) {
+  if (tool_ == ToolKind::Vertices && qobject_cast<VertexTool*>(vertices->tool.get())->remove()) {
     return;
   }
   const bool cells = tool_ == ToolKind::Select || tool_ == ToolKind::Wand;

@@ -32,7 +32,9 @@ void keepRenamed(QSettings& settings) {
     const char *before, *now;
   };
   static constexpr Renamed kRenamed[] = {
-      {"Edit the vertices of an agent", "Edit the vertices of an agent or of the last drawing"},
+      {"Edit the vertices of an agent", "Edit the vertices of an agent or of a drawing"},
+      {"Edit the vertices of an agent or of the last drawing",
+       "Edit the vertices of an agent or of a drawing"},
       {"Export the view", "Export a picture"},
       {"Look around", "Pan"},
       {"One motion on", "One motion forward"},

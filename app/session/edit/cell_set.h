@@ -38,6 +38,14 @@ class CellSet {
   std::vector<CellRun> runs_;
 };
 
+// Calls visit(cell) for each cell, by rows.
+template <class Visit>
+void forCells(const CellSet& cells, Visit visit) {
+  for (const CellRun& r : cells.runs()) {
+    for (std::int32_t j = r.first; j < r.last; ++j) visit(Cell{r.row, j});
+  }
+}
+
 // The obstacles of a grid.
 [[nodiscard]] CellSet blockedCells(const OccupancyGrid& grid);
 [[nodiscard]] CellSet united(const CellSet& a, const CellSet& b);

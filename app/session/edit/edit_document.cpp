@@ -36,13 +36,6 @@ maps::VectorLayers movedLayers(maps::VectorLayers layers, bool mirrors, Map map)
 
 }  // namespace
 
-std::string freeName(const std::string& stem,
-                     const std::function<bool(const std::string&)>& taken) {
-  std::string name = stem;
-  for (int i = 2; taken(name); ++i) name = stem + " " + std::to_string(i);
-  return name;
-}
-
 EditDocument::EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
                            const maps::PlannerSettings& planner, maps::VectorLayers layers)
     : map_(std::move(map)),
@@ -143,7 +136,8 @@ void EditDocument::add(Change change) {
   assert(open_);
   const bool map =
       std::holds_alternative<MapPatch>(change) || std::holds_alternative<MapChange>(change);
-  (map ? open_->map : open_->tasks) = true;
+  const bool drawings = std::holds_alternative<DrawingsChange>(change);  // which are not saved
+  if (!drawings) (map ? open_->map : open_->tasks) = true;
   open_->changes.push_back(std::move(change));
 }
 
@@ -154,14 +148,60 @@ void EditDocument::addPatch(MapPatch patch) {
 }
 
 void EditDocument::paint(const CellSet& cells, maps::CellState state) {
+  setDrawings(untouched(drawings_, cells));
   addPatch(session::paint(map_, cells, state));
 }
 
-void EditDocument::invert(const CellSet& cells) { addPatch(session::invert(map_, cells)); }
+void EditDocument::invert(const CellSet& cells) {
+  setDrawings(untouched(drawings_, cells));
+  addPatch(session::invert(map_, cells));
+}
 
-void EditDocument::paste(const Clip& clip, Cell at) { addPatch(session::paste(map_, clip, at)); }
+void EditDocument::paste(const Clip& clip, Cell at) {
+  setDrawings(untouched(drawings_, moved(clip.cells, at.row, at.column)));
+  addPatch(session::paste(map_, clip, at));
+}
+
+const Drawing* EditDocument::drawing(std::uint32_t id) const {
+  const std::size_t i = indexOfDrawing(id);
+  return i < drawings_.size() ? drawings_[i].get() : nullptr;
+}
+
+std::size_t EditDocument::indexOfDrawing(std::uint32_t id) const {
+  const auto it = std::ranges::find_if(drawings_, [&](const auto& d) { return d->id == id; });
+  return static_cast<std::size_t>(it - drawings_.begin());
+}
+
+std::uint32_t EditDocument::draw(Drawing drawing) {
+  drawing.id = ++last_id_;
+  setDrawing(drawings_.size(), std::move(drawing));
+  return last_id_;
+}
+
+void EditDocument::drawAgain(const Drawing& drawing) {
+  const std::size_t i = indexOfDrawing(drawing.id);
+  if (i < drawings_.size()) setDrawing(i, drawing);
+}
+
+void EditDocument::removeDrawing(std::uint32_t id) {
+  const std::size_t i = indexOfDrawing(id);
+  if (i < drawings_.size()) setDrawing(i, std::nullopt);
+}
+
+void EditDocument::setDrawing(std::size_t index, std::optional<Drawing> drawing) {
+  Drawings drawings = drawings_;
+  addPatch(session::redraw(map_, drawings, index, std::move(drawing)));
+  setDrawings(std::move(drawings));
+}
+
+void EditDocument::setDrawings(Drawings drawings) {
+  if (drawings == drawings_) return;
+  const std::size_t bytes = bytesOfChange(drawings_, drawings);
+  add(DrawingsChange{std::exchange(drawings_, std::move(drawings)), bytes});
+}
 
 void EditDocument::replaceMap(maps::GridMap map, bool layout) {
+  setDrawings({});
   auto other = std::make_unique<maps::GridMap>(std::exchange(map_, std::move(map)));
   changes_.map_replaced = true;
   open_->layout = open_->layout || layout;
@@ -297,7 +337,8 @@ void EditDocument::apply(Change& change) {
                         [&](Layers& layers) {
                           std::swap(layers_, layers);
                           changes_.layers = true;
-                        }},
+                        },
+                        [&](DrawingsChange& c) { std::swap(drawings_, c.other); }},
              change);
 }
 
@@ -331,6 +372,7 @@ std::size_t EditDocument::bytesOf(const Step& step) {
   std::size_t bytes = sizeof(Step) + step.changes.capacity() * sizeof(Change);
   for (const Change& c : step.changes) {
     if (const auto* patch = std::get_if<MapPatch>(&c)) bytes += session::bytesOf(*patch);
+    if (const auto* drawings = std::get_if<DrawingsChange>(&c)) bytes += drawings->bytes;
     if (const auto* whole = std::get_if<MapChange>(&c)) {
       bytes += whole->other->values.capacity() * sizeof(std::uint16_t);
     }

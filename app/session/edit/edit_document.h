@@ -12,33 +12,18 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "app/session/edit/drawings.h"
+#include "app/session/edit/edit_agent.h"
 #include "app/session/edit/map_edit.h"
 #include "maps/project.h"
 
 namespace clearway::session {
-
-struct EditAgent {
-  std::uint32_t id = 0;      // assigned by the document, unique
-  maps::ProjectAgent agent;  // in the world frame; colour_number as it was read
-  bool hidden = false;
-  bool locked = false;
-  std::uint32_t number = 0;  // assigned by the document: of its automatic colour
-  friend bool operator==(const EditAgent&, const EditAgent&) = default;
-};
-
-// Of an agent that was given no name.
-inline constexpr const char* kAgentName = "agent";
-
-// The stem itself if unused, else with the first unused number from 2: "robot", "robot 2", ...
-[[nodiscard]] std::string freeName(const std::string& stem,
-                                   const std::function<bool(const std::string&)>& taken);
 
 // The changes since the previous query.
 struct EditChanges {
@@ -63,6 +48,9 @@ class EditDocument {
   [[nodiscard]] const maps::PlannerSettings& planner() const { return planner_; }
   // Polygons that obstacles were imported from, in the world frame; never null.
   [[nodiscard]] const std::shared_ptr<const maps::VectorLayers>& layers() const { return layers_; }
+  // Those that can be drawn again, from below; an edit of a cell of one makes it cells only.
+  [[nodiscard]] const Drawings& drawings() const { return drawings_; }
+  [[nodiscard]] const Drawing* drawing(std::uint32_t id) const;  // null: no drawing has this id
   [[nodiscard]] std::string freeName(const std::string& stem) const;
 
   // A step. Steps do not nest; a step without changes is discarded.
@@ -76,6 +64,9 @@ class EditDocument {
   void paint(const CellSet& cells, maps::CellState state);
   void invert(const CellSet& cells);
   void paste(const Clip& clip, Cell at);
+  std::uint32_t draw(Drawing drawing);     // above the others; assigns and returns its id
+  void drawAgain(const Drawing& drawing);  // the one with that id, where it is among the others
+  void removeDrawing(std::uint32_t id);    // what is below comes back
   // Crops or enlarges the map; the agents keep their poses relative to its cells.
   Result<void> resize(const CellRange& window, maps::CellState fill);
   Result<void> turn(Turn turn);
@@ -148,8 +139,13 @@ class EditDocument {
   struct MapChange {
     std::unique_ptr<maps::GridMap> other;
   };
+  struct DrawingsChange {
+    Drawings other;
+    std::size_t bytes = 0;  // of drawings that only one of the two sides has
+  };
   using Layers = std::shared_ptr<const maps::VectorLayers>;
-  using Change = std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings, Layers>;
+  using Change =
+      std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings, Layers, DrawingsChange>;
   struct Step {
     std::string name;
     std::uint64_t serial = 0;  // of the state after the step
@@ -165,6 +161,9 @@ class EditDocument {
 
   void add(Change change);
   void addPatch(MapPatch patch);
+  void setDrawings(Drawings drawings);
+  void setDrawing(std::size_t index, std::optional<Drawing> drawing);
+  [[nodiscard]] std::size_t indexOfDrawing(std::uint32_t id) const;
   void replaceMap(maps::GridMap map, bool layout);
   void apply(Change& change);  // replaces it by its inverse
   void swapAgent(AgentChange& change);
@@ -183,6 +182,7 @@ class EditDocument {
   std::vector<EditAgent> agents_;
   maps::PlannerSettings planner_;
   Layers layers_;
+  Drawings drawings_;
   std::vector<Step> steps_;
   std::size_t done_ = 0;
   std::optional<Step> open_;

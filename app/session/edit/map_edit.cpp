@@ -13,13 +13,6 @@ using std::int32_t;
 
 constexpr std::uint16_t kFewValues = 256;  // of maps whose states are looked up in a table
 
-template <class Visit>
-void forEach(const CellSet& cells, Visit visit) {
-  for (const CellRun& r : cells.runs()) {
-    for (int32_t j = r.first; j < r.last; ++j) visit(Cell{r.row, j});
-  }
-}
-
 // The first column of [j, last) where the rows differ, or are alike; four values at a time.
 int32_t nextChange(const std::uint16_t* a, const std::uint16_t* b, int32_t j, int32_t last) {
   while (j + 4 <= last && std::memcmp(a + j, b + j, 4 * sizeof *a) == 0) j += 4;
@@ -203,7 +196,7 @@ Clip copyOf(const maps::GridMap& map, const CellSet& cells) {
   const CellSet inside = clipped(cells, map.grid.frame());
   const CellRange box = inside.bounds();
   Clip out{moved(inside, -box.first_row, -box.first_column), {}, map.meta, map.max_value};
-  forEach(inside, [&](Cell c) { out.values.push_back(map.values[indexOf(map, c)]); });
+  forCells(inside, [&](Cell c) { out.values.push_back(map.values[indexOf(map, c)]); });
   return out;
 }
 
@@ -213,7 +206,7 @@ MapPatch paste(maps::GridMap& map, const Clip& clip, Cell at) {
   const CellRange box = clip.cells.bounds();
   Field field = emptyField(box.last_row, box.last_column);
   std::size_t k = 0;
-  forEach(clip.cells, [&](Cell c) { field.at(c) = clip.values[k++]; });
+  forCells(clip.cells, [&](Cell c) { field.at(c) = clip.values[k++]; });
   maps::ValueStates states(map.meta, map.max_value);
   const auto wanted = [&](Cell c, std::uint16_t old) {
     const std::uint16_t value = field.at({c.row - at.row, c.column - at.column});
@@ -234,13 +227,13 @@ Clip turned(const Clip& clip, Turn turn) {
   Field field = swapsSides(turn) ? emptyField(columns, rows) : emptyField(rows, columns);
   std::vector<CellRun> runs;
   std::size_t k = 0;
-  forEach(clip.cells, [&](Cell c) {
+  forCells(clip.cells, [&](Cell c) {
     const Cell to = turnedCell(c, rows, columns, turn);
     field.at(to) = clip.values[k++];
     runs.push_back({to.row, to.column, to.column + 1});
   });
   Clip out{CellSet(std::move(runs)), {}, clip.meta, clip.max_value};
-  forEach(out.cells, [&](Cell c) { out.values.push_back(field.at(c)); });
+  forCells(out.cells, [&](Cell c) { out.values.push_back(field.at(c)); });
   return out;
 }
 

@@ -1,0 +1,61 @@
+#include "app/gui/tools/drawn_cells.h"
+
+#include <array>
+#include <utility>
+
+#include "app/gui/tools/corner_tool.h"
+#include "app/gui/widgets/message_text.h"
+#include "core/grid/covered_cells.h"
+#include "core/polygon/polygon_cells.h"
+
+namespace clearway::gui {
+namespace {
+
+Result<session::CellSet> lineCells(const session::Drawing& line, const GridFrame& grid) {
+  std::vector<session::CellRun> runs;
+  for (std::size_t i = 0; i + 1 < line.corners.size(); ++i) {
+    const std::array segment{line.corners[i], line.corners[i + 1]};
+    const auto cells = coveredCells(grid, ConvexRing(segment), 0.5 * line.width);
+    if (!cells) return tl::unexpected(cells.error());
+    for (const Cell c : *cells) runs.push_back({c.row, c.column, c.column + 1});
+  }
+  return session::clipped(session::CellSet(std::move(runs)), grid);
+}
+
+QString why(const Error& error) { return messageText(QString::fromStdString(error.message)); }
+
+}  // namespace
+
+tl::expected<QString, QString> setCells(session::Drawing& drawing, const Editor& editor,
+                                        double px_per_m) {
+  const GridFrame& grid = editor.document().frame();
+  QString note;
+  if (drawing.closed) {
+    const Result<DrawnPolygons> drawn = drawnPolygons(drawing.corners, px_per_m);
+    if (!drawn) return tl::unexpected(why(drawn.error()));
+    drawing.cells = session::blockedCells(cellsUnder(drawn->polygons, grid));
+    note = drawn->note;
+  } else {
+    const Result<session::CellSet> cells = lineCells(drawing, grid);
+    if (!cells) return tl::unexpected(why(cells.error()));
+    drawing.cells = *cells;
+  }
+  if (drawing.cells.empty()) {
+    return tl::unexpected(drawing.closed ? Tool::tr("the polygon lies outside of the map")
+                                         : Tool::tr("the line lies outside of the map"));
+  }
+  drawing.cells = editor.within(drawing.cells);
+  return note;
+}
+
+QString drawAgain(Editor& editor, std::uint32_t drawing, std::vector<Vec2> corners, double px_per_m,
+                  const QString& step) {
+  session::Drawing wanted = *editor.document().drawing(drawing);
+  wanted.corners = std::move(corners);
+  const auto note = setCells(wanted, editor, px_per_m);
+  if (!note) return note.error();
+  editor.edit(step, [&](session::EditDocument& d) { d.drawAgain(wanted); });
+  return {};
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,24 @@
+// app/gui/tools/drawn_cells.h — the cells of lines and polygons of obstacles, and their change by
+// other corners.
+//
+// A cell is painted if its interior overlaps that of the shape, as far as the map goes. Lines have
+// round ends and joints. Polygons that cross themselves are repaired. Painting is restricted to the
+// selection, if any.
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include "app/gui/model/editor.h"
+#include "app/session/edit/drawings.h"
+
+namespace clearway::gui {
+
+// Sets the cells from the other members; returns what was repaired. Errors: why there are none.
+[[nodiscard]] tl::expected<QString, QString> setCells(session::Drawing& drawing,
+                                                      const Editor& editor, double px_per_m);
+// Draws it again with other corners, in its value and width, as a step of this name. The old
+// drawing stays if the new one is impossible: returns why, else an empty text.
+[[nodiscard]] QString drawAgain(Editor& editor, std::uint32_t drawing, std::vector<Vec2> corners,
+                                double px_per_m, const QString& step);
+
+}  // namespace clearway::gui
