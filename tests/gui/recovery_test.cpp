@@ -206,6 +206,26 @@ TEST_F(Recovery, ARecoveredDocumentKnowsItsFileAndIsUnsaved) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return files().empty(); }));
 }
 
+TEST_F(Recovery, ARecoveredDocumentAsksBeforeItOverwritesWhatOthersWroteSince) {
+  open(kRoom);
+  const fs::path left = leave();
+  const std::string name = file.string();
+  std::string others = folder.read("m.map");
+  others[others.size() - 2] = '@';
+  folder.write("m.map", others);
+  ASSERT_TRUE(window->documents().recover({left, {}}));
+  {
+    const DialogAnswer cancel([](QDialog& d) { clickButton(d, "Cancel"); });
+    EXPECT_FALSE(window->saveTo(QString::fromStdString(name)));
+    EXPECT_EQ(cancel.shown(), 1);
+    EXPECT_EQ(folder.read("m.map"), others);
+  }
+  const DialogAnswer overwrite([](QDialog& d) { clickButton(d, "Overwrite"); });
+  EXPECT_TRUE(window->saveTo(QString::fromStdString(name)));
+  EXPECT_EQ(overwrite.shown(), 1);
+  EXPECT_NE(folder.read("m.map"), others);
+}
+
 TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsAgent) {
   open(kRoom);
   task({2.5, 4.5}, {16.5, 4.5});
