@@ -456,6 +456,10 @@
         <translation>%1 Drehungen</translation>
     </message>
     <message>
+        <source>%1 was saved in the tab “%2”.</source>
+        <translation>%1 wurde im Tab „%2“ gespeichert.</translation>
+    </message>
+    <message>
         <source>%1 wide</source>
         <translation>%1 breit</translation>
     </message>
@@ -2154,6 +2158,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>It is being planned again.</source>
         <translation>Es wird neu geplant.</translation>
+    </message>
+    <message>
+        <source>It is shown here as it is now.</source>
+        <translation>Sie wird hier so gezeigt, wie sie jetzt ist.</translation>
     </message>
     <message>
         <source>It stays in the list of “Recover unsaved work…”, menu File</source>
@@ -7294,6 +7302,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>“%1” was changed. The changes are lost unless you save them.</source>
         <translation>„%1“ wurde geändert. Die Änderungen gehen verloren, wenn Sie sie nicht speichern.</translation>
+    </message>
+    <message>
+        <source>“%1” was saved in the tab “%2”</source>
+        <translation>„%1“ wurde im Tab „%2“ gespeichert</translation>
     </message>
     <message>
         <source>”, “</source>

@@ -94,17 +94,15 @@ void FileWatch::take(const std::vector<session::FileStamp>& now,
   }
   if (!missing.empty()) return;  // a change of another file is reported when it is back
   if (now.empty() && std::exchange(shows_, false)) Q_EMIT unchanged();
-  QStringList names;
   bool news = false;
   for (const session::FileStamp& stamp : now) {
-    names.append(QString::fromStdString(stamp.path.filename().string()));
     const auto [known, is_new] = reported_.emplace(stamp.path, stamp.content);
     news = news || is_new || known->second != stamp.content;
     known->second = stamp.content;
   }
   if (!news) return;
   shows_ = true;
-  Q_EMIT changed(names);
+  Q_EMIT changed(now);
 }
 
 void FileWatch::keepMine() { shows_ = false; }

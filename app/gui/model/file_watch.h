@@ -1,5 +1,5 @@
-// app/gui/model/file_watch.h — notices that another program has changed a file of the open
-// document: its map, the picture of its map, its project or its plan.
+// app/gui/model/file_watch.h — notices that another program, or another tab, has changed a file of
+// the open document: its map, the picture of its map, its project or its plan.
 //
 // Folders are watched, too, because an atomic save replaces the file and ends its watch. After a
 // quiet moment the contents are compared with the document's stamps, in the background; own saves
@@ -25,7 +25,8 @@ class FileWatch : public QObject {
   [[nodiscard]] bool busy() const { return pause_.isActive() || background_.running(); }
 
  Q_SIGNALS:
-  void changed(const QStringList& names);  // of files that are not as the document knows them
+  // These files are not as the document knows them.
+  void changed(const std::vector<clearway::session::FileStamp>& files);
   void removed(const QStringList& names);  // of files that are gone
   void unchanged();                        // after changed() or removed(): they are again
 

@@ -59,7 +59,7 @@ OpenDocuments::OpenDocuments(Editor& editor, MapView& view, MessageBar& message,
   connect(&autosave_, &Autosave::failed, this, [this](const Error& e) {
     message_.showError(tr("Unsaved work cannot be kept for a crash"), e);
   });
-  connect(&watch_, &FileWatch::changed, this, &OpenDocuments::askAboutChange);
+  connect(&watch_, &FileWatch::changed, this, &OpenDocuments::followChange);
   connect(&watch_, &FileWatch::removed, this, &OpenDocuments::warnOfRemoval);
   connect(&watch_, &FileWatch::unchanged, question_, &QWidget::hide);
   connect(&editor, &Editor::leaving, this, [this] {
@@ -229,9 +229,60 @@ Result<session::OpenedEdit> OpenDocuments::fromDisk() const {
   return session::openEdit(editor_.file().path, editor_.file().outside != nullptr, newAgentName());
 }
 
-void OpenDocuments::askAboutChange(const QStringList& names) {
+void OpenDocuments::noteSaved(const std::filesystem::path& file, bool with_map) {
+  const auto note = [this](const std::filesystem::path& written) {
+    saves_.add(written, editor_.documentId(), nameOf(editor_.file()));
+  };
+  note(file);
+  if (!with_map) return;
+  for (const session::FileStamp& stamp : editor_.file().stamps) note(stamp.path);
+}
+
+QString OpenDocuments::writersOf(const std::vector<std::filesystem::path>& files) const {
+  QStringList foreign, out;
+  for (const std::filesystem::path& file : files) {
+    const QString name = tr("“%1”").arg(QString::fromStdString(file.filename().string()));
+    const std::optional<session::FileStamp> now = session::stampOf(file);
+    const QString tab = now ? saves_.writerOf(*now, editor_.documentId()) : QString();
+    if (tab.isEmpty()) foreign.append(name);
+    if (!tab.isEmpty()) out.append(tr("%1 was saved in the tab “%2”.").arg(name, tab));
+  }
+  if (!foreign.isEmpty()) {
+    out.prepend(tr("Another program has changed %1.").arg(foreign.join(", ")));
+  }
+  return out.join(" ");
+}
+
+// Nothing here is unsaved or in work.
+bool OpenDocuments::nothingAtStake() const {
+  const session::EditDocument& d = editor_.document();
+  return !d.modified() && !d.inStep() && !d.canRedo() &&
+         tabs_->search_of(editor_.documentId()) == DocumentTabs::Search::None;
+}
+
+// What another tab has saved is taken over, unless that may lose something.
+void OpenDocuments::followChange(const std::vector<session::FileStamp>& files) {
+  QStringList foreign, own;
+  QString writer;
+  for (const session::FileStamp& file : files) {
+    const QString by = saves_.writerOf(file, editor_.documentId());
+    (by.isEmpty() ? foreign : own).append(QString::fromStdString(file.path.filename().string()));
+    if (!by.isEmpty()) writer = by;
+  }
+  if (!foreign.isEmpty()) {
+    askAboutChange(tr("Another program has changed “%1”").arg(foreign.join(tr("”, “"))));
+    return;
+  }
+  const QString what = tr("“%1” was saved in the tab “%2”").arg(own.join(tr("”, “")), writer);
+  if (!nothingAtStake()) {
+    askAboutChange(what);
+  } else if (reload()) {
+    message_.showDone(what, tr("It is shown here as it is now."));
+  }
+}
+
+void OpenDocuments::askAboutChange(const QString& what) {
   const bool edited = editor_.document().edited();
-  const QString what = tr("Another program has changed “%1”").arg(names.join(tr("”, “")));
   question_->ask(
       what,
       edited ? tr("The document has unsaved changes. Undo brings them back after reloading.")
@@ -269,20 +320,21 @@ void OpenDocuments::compare() {
   question_->setDetail(differenceText(d));
 }
 
-void OpenDocuments::reload() {
-  if (!editor_.hasDocument() || editor_.file().path.empty()) return;
+bool OpenDocuments::reload() {
+  if (!editor_.hasDocument() || editor_.file().path.empty()) return false;
   Result<session::OpenedEdit> disk = fromDisk();
   if (!disk) {
     message_.showError(tr("The file cannot be reloaded"), disk.error());
-    return;
+    return false;
   }
   question_->hide();
   message_.hide();  // what it says was about the document before
   const QStringList lost = editor_.reload(*std::move(disk), tr("Reload"));
-  if (lost.isEmpty()) return;
+  if (lost.isEmpty()) return true;
   message_.showNotice(tr("Off the map after reloading: %1").arg(lost.join(", ")),
                       tr("Agents keep their coordinates in the map's own frame. Undo brings back "
                          "the map as it was."));
+  return false;
 }
 
 bool OpenDocuments::saveCopy(const QString& file) {
@@ -293,6 +345,7 @@ bool OpenDocuments::saveCopy(const QString& file) {
     message_.showError(tr("“%1” cannot be saved").arg(name), losses.error());
     return false;
   }
+  noteSaved(file.toStdString(), false);
   QStringList lines;
   for (const std::string& loss : *losses) lines.append(QString::fromStdString(loss));
   const QString what = tr("A copy is saved as “%1”").arg(name);

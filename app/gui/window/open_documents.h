@@ -1,5 +1,5 @@
 // app/gui/window/open_documents.h — the open documents of a window: their tabs, what is kept of
-// them for a crash, and what other programs do with their files.
+// them for a crash, and what other programs, or other tabs, do with their files.
 #pragma once
 
 #include <QObject>
@@ -9,6 +9,7 @@
 #include "app/gui/model/autosave.h"
 #include "app/gui/model/document_locks.h"
 #include "app/gui/model/file_watch.h"
+#include "app/gui/model/own_saves.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/window/document_tabs.h"
 #include "app/session/edit/disk_version.h"
@@ -51,8 +52,13 @@ class OpenDocuments : public QObject {
   // Closes the document of the same file, if it is open and not modified. False: the message bar
   // shows why.
   bool recover(const LeftFile& file);
-  void reload();                       // the shown document from its file; undo is possible
+  // The shown document from its file; undo is possible. False: the message bar has what to know.
+  bool reload();
   bool saveCopy(const QString& file);  // false: the message bar shows why
+  // The shown document has written this file, and with its map all of its files.
+  void noteSaved(const std::filesystem::path& file, bool with_map);
+  // Who has written what these files hold now, in words.
+  [[nodiscard]] QString writersOf(const std::vector<std::filesystem::path>& files) const;
   // The view of a document that was shown before; else it is fitted.
   void restoreView();
   // The tool that the shown document was left with; nullopt: none was chosen yet.
@@ -68,7 +74,9 @@ class OpenDocuments : public QObject {
   enum class Sharing { Alone, Copy, Cancelled };
   [[nodiscard]] Sharing askIfShared(const QString& file);
   [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);
-  void askAboutChange(const QStringList& names);
+  void followChange(const std::vector<session::FileStamp>& files);
+  void askAboutChange(const QString& what);
+  [[nodiscard]] bool nothingAtStake() const;
   void warnOfRemoval(const QStringList& names);
   void compare();
   [[nodiscard]] std::vector<LeftFile> findLeft();
@@ -82,6 +90,7 @@ class OpenDocuments : public QObject {
   RecoveryStore recovery_;
   Autosave autosave_;
   FileWatch watch_;
+  OwnSaves saves_;
   DocumentLocks locks_;
   DocumentTabs* tabs_;
   QuestionBar* question_;

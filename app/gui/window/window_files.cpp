@@ -295,18 +295,13 @@ bool MainWindow::saveProjectBeside() {
   return saved_;
 }
 
-// Asks before the changes of another program are lost.
+// Asks before the changes of another program, or of another tab, are lost.
 bool MainWindow::mayOverwrite(const QString& file) {
   const auto changed =
       session::changedByOthers(editor_.document(), editor_.file(), file.toStdString());
   if (changed.empty()) return true;
-  QStringList names;
-  for (const std::filesystem::path& path : changed) {
-    names.append(tr("“%1”").arg(QString::fromStdString(path.filename().string())));
-  }
-  QMessageBox box(QMessageBox::Warning, tr("Overwrite?"),
-                  tr("Another program has changed %1.").arg(names.join(", ")), QMessageBox::Cancel,
-                  this);
+  QMessageBox box(QMessageBox::Warning, tr("Overwrite?"), documents_->writersOf(changed),
+                  QMessageBox::Cancel, this);
   box.setInformativeText(tr("Its changes are lost if the file is overwritten."));
   auto* overwrite = box.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
   auto* other = box.addButton(tr("Save as…"), QMessageBox::AcceptRole);
@@ -339,7 +334,9 @@ bool MainWindow::startSavingTo(const QString& file) {
 
 void MainWindow::startWriting(const QString& file, bool beside) {
   saved_ = false;
-  editor_.save(file.toStdString(), beside, [this, file](const BackgroundSave::Losses& losses) {
+  const bool map = editor_.document().mapModified();
+  editor_.save(file.toStdString(), beside, [this, file, map](const BackgroundSave::Losses& losses) {
+    if (losses) documents_->noteSaved(file.toStdString(), map);
     saved_ = showSaved(file, losses);
   });
 }

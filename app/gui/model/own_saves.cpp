@@ -1,0 +1,31 @@
+#include "app/gui/model/own_saves.h"
+
+#include <optional>
+#include <system_error>
+
+namespace clearway::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path keyOf(const fs::path& file) {
+  std::error_code ec;
+  fs::path out = fs::canonical(file, ec);
+  return ec ? file : out;
+}
+
+}  // namespace
+
+void OwnSaves::add(const fs::path& file, quint64 document, const QString& name) {
+  const std::optional<session::FileStamp> stamp = session::stampOf(file);
+  if (stamp) saves_[keyOf(file)] = {stamp->content, document, name};
+}
+
+QString OwnSaves::writerOf(const session::FileStamp& file, quint64 except) const {
+  const auto found = saves_.find(keyOf(file.path));
+  const bool own = found != saves_.end() && found->second.content == file.content &&
+                   found->second.document != except;
+  return own ? found->second.name : QString();
+}
+
+}  // namespace clearway::gui
