@@ -4002,6 +4002,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Zwischenablage enthält keine Agenten</translation>
     </message>
     <message>
+        <source>The comparison was stopped: its agent or document was left.</source>
+        <translation>Der Vergleich wurde beendet: Sein Agent oder Dokument wurde verlassen.</translation>
+    </message>
+    <message>
         <source>The distance to the nearest obstacle, as colours</source>
         <translation>Der Abstand zum nächsten Hindernis, als Farben</translation>
     </message>

@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
@@ -15,6 +16,7 @@
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/legend_panel.h"
+#include "app/gui/window/open_documents.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
@@ -431,6 +433,27 @@ TEST_F(ComparisonWindow, OwnRowsAreSavedInTheProjectAndRestored) {
   pane->store().remove(pane->store().indexOf("mine"));
   ASSERT_TRUE(window->saveTo(project));
   EXPECT_THAT(folder.read("p.clearway"), ::testing::Not(::testing::HasSubstr("comparisons")));
+}
+
+TEST_F(ComparisonWindow, SaysThatItWasStoppedWhenItsDocumentWasLeft) {
+  const auto says = [&] {
+    const auto labels = pane->dock().findChildren<QLabel*>();
+    return std::ranges::any_of(labels, [](const QLabel* label) {
+      return label->text().contains("was stopped: its agent");
+    });
+  };
+  const quint64 first = window->editor().documentId();
+  pane->store().run();
+  ASSERT_TRUE(pane->store().running());
+  const auto other = folder.write("other.map", "type octile\nheight 1\nwidth 4\nmap\n....\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(other.string())));
+  EXPECT_FALSE(says()) << "it is about another document";
+  window->documents().tabs().select(first);
+  EXPECT_TRUE(says());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !pane->store().running(); }, kPatience_ms));
+  EXPECT_TRUE(says()) << "until it runs again";
+  ASSERT_TRUE(compare());
+  EXPECT_FALSE(says());
 }
 
 }  // namespace

@@ -265,6 +265,9 @@ void ComparisonDock::showRows() {
     w->setEnabled(open);
   }
   if (run_->currentIndex() == 1 && !store_.running()) note_->clear();
+  const QString left = tr("The comparison was stopped: its agent or document was left.");
+  if (store_.wasLeft()) note_->setText(left);
+  if (!store_.wasLeft() && note_->text() == left) note_->clear();
   run_->setRunning(store_.running());
   showing_ = true;
   const QString kept = current_;

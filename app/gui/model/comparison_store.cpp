@@ -39,7 +39,7 @@ ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor)
   });
   connect(&runner_, &PlanRunner::finished, this, &ComparisonStore::take);
   connect(&editor, &Editor::leaving, this, [this] {
-    cancel();
+    leave();
     keep();
     rows_.clear();
     key_ = {0, 0};
@@ -47,6 +47,7 @@ ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor)
   });
   connect(&editor, &Editor::closed, this, [this](quint64 document) {
     std::erase_if(kept_, [&](const auto& k) { return k.first.first == document; });
+    std::erase_if(left_, [&](const Key& k) { return k.first == document; });
     adopted_.erase(document);
   });
   editor.comparisons_to_save = [this] { return stored(); };
@@ -141,7 +142,7 @@ void ComparisonStore::follow() {
   const bool has_query = a != nullptr && a->agent.start && a->agent.goal;
   const Key key = has_query ? Key{editor_.documentId(), a->id} : Key{0, 0};
   if (key != key_) {
-    cancel();
+    leave();
     keep();
     rows_.clear();
     key_ = key;
@@ -196,6 +197,7 @@ void ComparisonStore::compare() {
 void ComparisonStore::run() {
   if (key_.second == 0 || running() || plans_.running()) return;
   editor_.settle();
+  left_.erase(key_);
   queue_.clear();
   for (const ComparisonRow& row : rows_) {
     if (row.ticked) queue_.push_back(row.name);
@@ -207,6 +209,11 @@ void ComparisonStore::run() {
 void ComparisonStore::cancel() {
   queue_.clear();
   runner_.cancel();
+}
+
+void ComparisonStore::leave() {
+  if (running() && planned_for_ == key_) left_.insert(key_);
+  cancel();
 }
 
 void ComparisonStore::next() {

@@ -52,6 +52,8 @@ class ComparisonStore : public QObject {
   void run();                    // the ticked rows
   void cancel();                 // the running one, and all that wait
   [[nodiscard]] bool running() const { return runner_.running(); }
+  // The last run was stopped because its agent or document was left.
+  [[nodiscard]] bool wasLeft() const { return left_.contains(key_); }
   // The row becomes the agent's plan, and its options those of the document: a step of the history.
   // False: it has no path, or is out of date.
   bool makePlan(std::size_t row);
@@ -66,6 +68,7 @@ class ComparisonStore : public QObject {
     maps::PlanRequest base, seen;
     std::vector<ComparisonRow> rows;
   };
+  void leave();  // cancels what runs for its agent
   void adopt();  // the rows that the document's file has
   [[nodiscard]] std::vector<maps::ProjectComparison> stored() const;
   void follow();
@@ -85,6 +88,7 @@ class ComparisonStore : public QObject {
   maps::PlanRequest base_, seen_;  // that the rows are made from; the document's last ones
   std::map<Key, Kept> kept_;
   std::set<quint64> adopted_;  // documents
+  std::set<Key> left_;
   std::deque<QString> queue_;
   std::size_t asked_ = 0;  // rows of the run
   ComparisonRow current_;  // that is planned
