@@ -3051,6 +3051,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Die Planung ist beendet: Ihr Ergebnis steht hier.</translation>
     </message>
     <message>
+        <source>Planning the fleet has stopped: %1</source>
+        <translation>Die Planung der Flotte wurde beendet: %1</translation>
+    </message>
+    <message>
         <source>Planning: %1</source>
         <translation>Plant: %1</translation>
     </message>
@@ -6822,6 +6826,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the map was edited</source>
         <translation>die Karte wurde geändert</translation>
+    </message>
+    <message>
+        <source>the map was replaced, resized or turned</source>
+        <translation>die Karte wurde ersetzt, in der Größe geändert oder gedreht</translation>
     </message>
     <message>
         <source>the map's edge</source>

@@ -2,6 +2,7 @@
 // their document. Plans that were opened are judged whatever happens meanwhile.
 #include <gtest/gtest.h>
 
+#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -318,6 +319,29 @@ TEST_F(LeftSearch, APlanThatIsJudgedIsProvedOnTheMapThatWasEditedMeanwhile) {
   EXPECT_FALSE(plans().of(apart)->result.certificate.free);
   window->editor().undo();
   ASSERT_NO_FATAL_FAILURE(expectProved());
+}
+
+TEST_F(LeftSearch, OfAFleetThatALargerMapStoppedSaysSo) {
+  ASSERT_NO_FATAL_FAILURE(openProject());
+  FleetWishes wishes = patient();
+  wishes.anytime = true;
+  fleet().setWishes(wishes);
+  window->planFleet();
+  ASSERT_TRUE(fleet().running());
+  window->editor().edit("Resize", [](session::EditDocument& d) {
+    ASSERT_TRUE(d.resize({0, 12, 0, 20}, maps::CellState::Free));
+  });
+  EXPECT_FALSE(fleet().running());
+  const auto* hint = window->findChild<QLabel*>("hint");
+  EXPECT_TRUE(hint->toolTip().contains("Planning the fleet has stopped: the map was"))
+      << hint->toolTip().toStdString();
+  const auto* dock = window->findChild<FleetDock*>();
+  const auto labels = dock->findChildren<QLabel*>();
+  EXPECT_TRUE(std::ranges::any_of(labels, [&](const QLabel* label) {
+    return label->isVisibleTo(dock) && label->text().contains("The map was replaced, resized");
+  }));
+  window->planFleet();
+  EXPECT_FALSE(fleet().failure()) << "another search";
 }
 
 }  // namespace

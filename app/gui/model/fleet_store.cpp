@@ -441,11 +441,20 @@ void FleetStore::countTraffic() {
   });
 }
 
+// The map is another one: the answer would be about places that it no longer has.
+void FleetStore::stopSearch() {
+  now_->search->drop();
+  fleet::TimedFleetResult& result = now_->failure.emplace();
+  result.status = PlanStatus::Cancelled;
+  result.reason = tr("the map was replaced, resized or turned").toStdString();
+  Q_EMIT stopped();
+}
+
 void FleetStore::followEdit(const session::EditChanges& changes) {
   if (changes.map_replaced) {
     pause_.stop();
-    now_->search->drop();
     now_->failure.reset();
+    if (running()) stopSearch();
     Q_EMIT finished();
   }
   if (now_->unread && changes.any()) now_->unread->map = 0;  // nothing is known of it

@@ -127,6 +127,7 @@ class FleetStore : public QObject {
   void changed();  // the plan, its verdict, or whether it is shown
   void wished();
   void finished();
+  void stopped();  // an edit has stopped the search: failure() says why
   void failed(const clearway::Error& error);
   void leftFinished();  // a search of a document that is not shown
 
@@ -154,6 +155,7 @@ class FleetStore : public QObject {
   void keep(std::shared_ptr<FleetPlan> plan, bool shown);
   void judge();
   void countTraffic();
+  void stopSearch();
   void followEdit(const session::EditChanges& changes);
   void leave(), enter();
   void close(quint64 document);

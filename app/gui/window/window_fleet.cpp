@@ -10,6 +10,7 @@
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/model/data_folder.h"
 #include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
@@ -17,6 +18,7 @@
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/status_line.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
@@ -69,6 +71,10 @@ void MainWindow::connectFleet() {
   connect(&fleet_, &FleetStore::finished, this, [this] {
     enableActions();
     Q_EMIT planned();
+  });
+  connect(&fleet_, &FleetStore::stopped, this, [this] {
+    const QString why = messageText(QString::fromStdString(fleet_.failure()->reason));
+    status_->explain(tr("Planning the fleet has stopped: %1").arg(why));
   });
   connect(&fleet_, &FleetStore::failed, this,
           [this](const Error& e) { message_->showError(tr("The operation failed"), e); });
