@@ -104,6 +104,10 @@
         <translation>%1 (veraltet)</translation>
     </message>
     <message>
+        <source>%1 (paused)</source>
+        <translation>%1 (angehalten)</translation>
+    </message>
+    <message>
         <source>%1 (planning…)</source>
         <translation>%1 (plant…)</translation>
     </message>
@@ -3906,6 +3910,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Simulation anhalten und schließen (Shift+F5)</translation>
     </message>
     <message>
+        <source>Stop the simulation?</source>
+        <translation>Simulation beenden?</translation>
+    </message>
+    <message>
         <source>Stopped</source>
         <translation>Angehalten</translation>
     </message>
@@ -4276,12 +4284,24 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Simulation kann nicht beginnen</translation>
     </message>
     <message>
+        <source>The simulation ends without a recording.</source>
+        <translation>Die Simulation endet ohne Aufzeichnung.</translation>
+    </message>
+    <message>
         <source>The simulation failed</source>
         <translation>Die Simulation ist fehlgeschlagen</translation>
     </message>
     <message>
         <source>The simulation is being prepared; Esc stops it</source>
         <translation>Die Simulation wird vorbereitet; Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>The simulation is paused while another document is shown.</source>
+        <translation>Die Simulation ist angehalten, solange ein anderes Dokument gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>The simulation of “%1” is not finished. It ends without a recording.</source>
+        <translation>Die Simulation von „%1“ ist nicht abgeschlossen. Sie endet ohne Aufzeichnung.</translation>
     </message>
     <message>
         <source>The size, resolution or orientation of the map was changed since then.</source>

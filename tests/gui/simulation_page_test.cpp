@@ -4,11 +4,13 @@
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <QMessageBox>
 #include <string>
 #include <utility>
 
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/window/open_documents.h"
+#include "tests/gui/dialog_answer.h"
 #include "tests/gui/simulation_fixture.h"
 
 namespace clearway::gui {
@@ -286,6 +288,88 @@ TEST_F(PageOfSimulations, QuittingThatIsCancelledKeepsTheTabAndItsSimulation) {
   ASSERT_TRUE(window->isSimulating());
   EXPECT_EQ(frame()->time, ticksOf(2.0));
   window->may_discard = [] { return true; };
+}
+
+TEST_F(PageOfSimulations, TheTabOfARunThatIsLeftSaysThatItIsPaused) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  const quint64 first = openAnother();
+  EXPECT_EQ(tabs().tabText(0), "p.clearway (paused)");
+  EXPECT_TRUE(tabs().tabToolTip(0).contains("paused while another document is shown"));
+  tabs().select(first);
+  EXPECT_EQ(tabs().tabText(0), "p.clearway");
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  store().play(false);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  tabs().step(1);
+  EXPECT_EQ(tabs().tabText(0), "p.clearway") << "the user paused it";
+}
+
+TEST_F(PageOfSimulations, ClosingAsksBeforeARunIsStopped) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  QStringList asked;
+  QString press = "Cancel";
+  const DialogAnswer answer([&](QDialog& d) {
+    asked.append(qobject_cast<QMessageBox*>(&d)->text());
+    clickButton(d, press);
+  });
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.playing; }));
+  EXPECT_FALSE(window->closeDocument());
+  ASSERT_EQ(asked.size(), 1);
+  EXPECT_TRUE(asked[0].contains("simulation of “p.clearway” is not finished"));
+  EXPECT_TRUE(store().isOpen());
+  ASSERT_TRUE(window->open(QString::fromStdString(
+      folder.write("other.map", "type octile\nheight 1\nwidth 4\nmap\n....\n").string())));
+  EXPECT_FALSE(window->close()) << "also of a document that is not shown";
+  ASSERT_EQ(asked.size(), 2);
+  EXPECT_EQ(asked[1], asked[0]);
+  press = "Stop";
+  tabs().setCurrentIndex(0);
+  EXPECT_TRUE(window->closeDocument());
+  EXPECT_EQ(asked.size(), 3);
+  EXPECT_TRUE(window->closeDocument());
+  EXPECT_EQ(asked.size(), 3) << "nothing runs in the other one";
+}
+
+TEST_F(PageOfSimulations, ARunThatIsFinishedOrPausedIsNotAskedFor) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  const DialogAnswer answer([&](QDialog& d) { clickButton(d, "Cancel"); });
+  store().setPace(0.0);
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  EXPECT_TRUE(window->closeDocument());
+  EXPECT_EQ(answer.shown(), 0);
+}
+
+TEST_F(PageOfSimulations, SettingsBelongToTheirDocument) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  const auto field = [&](const char* name) { return page().findChild<QDoubleSpinBox*>(name); };
+  field("seed")->setValue(7.0);
+  field("time")->setValue(3.0);
+  page().findChild<QCheckBox*>("physics")->setChecked(true);
+  const quint64 first = openAnother();
+  ASSERT_TRUE(window->simulate());
+  EXPECT_EQ(page().dock().wishes().settings.seed, 7U) << "the last ones used";
+  EXPECT_EQ(page().dock().wishes().time_s, 3.0);
+  EXPECT_TRUE(page().dock().wishes().settings.physics);
+  field("seed")->setValue(9.0);
+  window->leaveSimulation();
+  tabs().select(first);
+  ASSERT_TRUE(window->isSimulating());
+  EXPECT_EQ(page().dock().wishes().settings.seed, 7U);
+  field("seed")->setValue(8.0);
+  window->leaveSimulation();
+  tabs().step(1);
+  ASSERT_TRUE(window->simulate());
+  EXPECT_EQ(page().dock().wishes().settings.seed, 9U) << "also after it was closed";
+  window->leaveSimulation();
+  tabs().select(first);
+  ASSERT_TRUE(window->simulate());
+  EXPECT_EQ(page().dock().wishes().settings.seed, 8U);
 }
 
 }  // namespace

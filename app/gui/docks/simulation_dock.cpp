@@ -203,6 +203,29 @@ SimulationWishes SimulationDock::wishes() const {
   return out;
 }
 
+std::vector<QDoubleSpinBox*> SimulationDock::numbers() const {
+  return {lookahead_, patience_, seed_, time_, step_, density_, friction_, force_};
+}
+
+SimulationFields SimulationDock::fields() const {
+  SimulationFields out{
+      policy_->currentIndex(), {}, disturbances_->text(), tasks_->text(), physics_->isChecked()};
+  for (QDoubleSpinBox* box : numbers()) {
+    box->interpretText();  // also what is typed now
+    out.numbers.push_back(box->value());
+  }
+  return out;
+}
+
+void SimulationDock::setFields(const SimulationFields& fields) {
+  policy_->setCurrentIndex(fields.policy);
+  disturbances_->setText(fields.disturbances);
+  tasks_->setText(fields.tasks);
+  physics_->setChecked(fields.physics);
+  const std::vector<QDoubleSpinBox*> boxes = numbers();
+  for (std::size_t k = 0; k < boxes.size(); ++k) boxes[k]->setValue(fields.numbers[k]);
+}
+
 bool SimulationDock::hasWishes() const {
   const session::SimulationSettings s = wishes().settings;
   return s.step_s || s.lookahead_s || s.patience_s || s.physics || !s.policy.empty() ||

@@ -17,12 +17,22 @@ class QPushButton;
 
 namespace clearway::gui {
 
+// What the fields of the dock hold.
+struct SimulationFields {
+  int policy = 0;  // index
+  std::vector<double> numbers;
+  QString disturbances, tasks;
+  bool physics = false;
+};
+
 class SimulationDock : public DockPage {
   Q_OBJECT
  public:
   SimulationDock();
 
   [[nodiscard]] SimulationWishes wishes() const;
+  [[nodiscard]] SimulationFields fields() const;
+  void setFields(const SimulationFields& fields);
   // Another seed, or the time of the run, is none: they forbid no run.
   [[nodiscard]] bool hasWishes() const;
   // Null: nothing is shown.
@@ -41,6 +51,7 @@ class SimulationDock : public DockPage {
   void addSettings();
   void addState();
   void enableFields();
+  [[nodiscard]] std::vector<QDoubleSpinBox*> numbers() const;
   QLineEdit* fileField(const QString& name, const QString& tip);
   void restyle();
 

@@ -56,6 +56,7 @@ void SimulationStore::drop() {
   ++generation_;
   background_.drop();
   worker_.reset();
+  suspended_ = false;
 }
 
 void SimulationStore::close() {
@@ -144,13 +145,23 @@ void SimulationStore::start(SimulationSource source) {
 }
 
 void SimulationStore::play(bool playing) {
+  suspended_ = false;
   if (worker_) worker_->play(playing);
+}
+void SimulationStore::suspend() {
+  const auto now = frame();
+  suspended_ = suspended_ || (now && now->playing);
+  if (worker_) worker_->play(false);
+}
+bool SimulationStore::runs() const {
+  const auto now = frame();
+  return now && !now->finished && (now->playing || suspended_);
 }
 void SimulationStore::toggle() {
   const auto now = frame();
   if (!now) return;
   if (!now->playing && now->finished && is_recording_) worker_->seek(now->first);
-  worker_->play(!now->playing);
+  play(!now->playing);
 }
 void SimulationStore::step(int by) {
   if (worker_) worker_->step(by);

@@ -49,6 +49,9 @@ class SimulationStore : public QObject {
   // Commands; without an open simulation they do nothing.
   void play(bool playing);
   void toggle();
+  void suspend();  // pauses what plays, though the user did not ask for it
+  // It plays, or would if it were not suspended.
+  [[nodiscard]] bool runs() const;
   void step(int by);
   void seek(double time_s);
   void setPace(double pace);
@@ -74,7 +77,7 @@ class SimulationStore : public QObject {
   std::unique_ptr<SimulationWorker> worker_;
   QString file_;
   Document document_;
-  bool is_recording_ = false;
+  bool is_recording_ = false, suspended_ = false;
   double pace_ = 1.0;
   SimulationHeat heat_ = SimulationHeat::None;
   std::optional<session::EngineLayer> layer_;

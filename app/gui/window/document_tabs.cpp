@@ -158,6 +158,9 @@ void DocumentTabs::showNames() {
     } else if (search == Search::Ended) {
       text = tr("%1 (new result)").arg(text);
       tip += "\n" + tr("Planning has ended: its result is here.");
+    } else if (search == Search::Paused) {
+      text = tr("%1 (paused)").arg(text);
+      tip += "\n" + tr("The simulation is paused while another document is shown.");
     }
     if (tabText(i) != text) setTabText(i, text);
     setTabToolTip(i, tip.trimmed());

@@ -23,13 +23,15 @@ class DocumentTabs : public QTabBar {
   void select(quint64 document);
   void step(int by);     // to a neighbour, around the ends
   void closeDocument();  // the shown one, without a question
-  // The modified ones, and those with a search that runs or has ended since they were shown.
+  // The modified ones, those with a search that runs or has ended since they were shown, and those
+  // with a simulation that would go on.
   [[nodiscard]] std::vector<quint64> changed() const;
   void markMissing();  // looks for files that are gone, of every document
   [[nodiscard]] bool isWaiting(quint64 document) const { return waiting_.contains(document); }
   // What the user asked for. The tab of a document that waits says so; call showNames() when it has
   // changed.
-  enum class Search { None, Running, Ended };
+  // Paused: a simulation that played when its document was left.
+  enum class Search { None, Running, Ended, Paused };
   std::function<Search(quint64)> search_of = [](quint64) { return Search::None; };
   void showNames();
 

@@ -37,11 +37,15 @@ bool SimulationPages::isOf(quint64 document) const {
 void SimulationPages::begin(quint64 document) {
   pause();
   Entry* entry = find(document);
+  const bool is_new = entry == nullptr;
+  SimulationFields fields = page().dock().fields();  // the last ones used
+  if (const auto own = fields_.extract(document)) fields = own.mapped();
   const auto shown = std::ranges::find(entries_, &page(), &Entry::page);
   if (entry == nullptr && !shown->document) entry = &*shown;
   if (entry == nullptr) entry = find(std::nullopt);
   if (entry == nullptr) entry = &add();
   entry->document = document;
+  if (is_new) entry->page->dock().setFields(fields);
   setCurrentWidget(entry->page);
 }
 
@@ -52,9 +56,17 @@ bool SimulationPages::show(quint64 document) {
   return true;
 }
 
-void SimulationPages::pause() { page().store().play(false); }
+void SimulationPages::pause() { page().store().suspend(); }
+
+bool SimulationPages::runs(quint64 document) const {
+  const auto entry = std::ranges::find(entries_, std::optional(document), &Entry::document);
+  return entry != entries_.end() && entry->page->store().runs();
+}
 
 void SimulationPages::end(Entry& entry) {
+  if (entry.document && *entry.document != kFile) {
+    fields_[*entry.document] = entry.page->dock().fields();
+  }
   entry.document.reset();
   entry.page->close();
 }
@@ -63,6 +75,7 @@ void SimulationPages::close() { close(page()); }
 
 void SimulationPages::close(quint64 document) {
   if (Entry* entry = find(document)) end(*entry);
+  fields_.erase(document);
 }
 
 void SimulationPages::close(const SimulationPage& page) {

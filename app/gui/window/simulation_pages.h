@@ -1,14 +1,18 @@
 // app/gui/window/simulation_pages.h — the simulations of the open documents, each on a page of its
 // own. One is shown; the others wait, paused, while their documents are open.
 //
-// A page that no document has takes the next simulation, with the settings of its dock.
+// A page that no document has takes the next simulation. Settings of the dock belong to their
+// document, also while it has no simulation; a document without any begins with those of the page
+// that was shown last.
 // Thread-safety: the GUI's thread.
 #pragma once
 
 #include <QStackedWidget>
+#include <map>
 #include <optional>
 #include <vector>
 
+#include "app/gui/docks/simulation_dock.h"
 #include "core/base/result.h"
 
 namespace clearway::gui {
@@ -28,8 +32,10 @@ class SimulationPages : public QStackedWidget {
   void begin(quint64 document);                     // page() is for its simulation
   bool show(quint64 document);                      // false: it has no simulation
   void pause();                                     // that of page()
-  void close();                                     // that of page()
-  void close(quint64 document);                     // its document is gone
+  // Of a document: its simulation plays, or did when it was left, and has not ended.
+  [[nodiscard]] bool runs(quint64 document) const;
+  void close();                  // that of page()
+  void close(quint64 document);  // its document is gone
   void close(const SimulationPage& page);
 
  Q_SIGNALS:
@@ -45,9 +51,10 @@ class SimulationPages : public QStackedWidget {
   };
   Entry& add();
   [[nodiscard]] Entry* find(std::optional<quint64> document);
-  static void end(Entry& entry);
+  void end(Entry& entry);
 
   std::vector<Entry> entries_;
+  std::map<quint64, SimulationFields> fields_;  // of documents without a simulation
 };
 
 }  // namespace clearway::gui

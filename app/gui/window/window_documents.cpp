@@ -45,13 +45,15 @@ void MainWindow::connectDocuments() {
   connect(&tabs, &DocumentTabs::shown, this, [this] {
     message_->hide();  // it is about another document
     showOpened({});
+    documents_->tabs().showNames();  // a simulation that was left is paused
     plans_.reportNews();
     fleet_.reportNews();
   });
   tabs.search_of = [this](quint64 document) {
     if (plans_.runsIn(document) || fleet_.runsIn(document)) return DocumentTabs::Search::Running;
-    const bool has_ended = plans_.hasNews(document) || fleet_.hasNews(document);
-    return has_ended ? DocumentTabs::Search::Ended : DocumentTabs::Search::None;
+    if (plans_.hasNews(document) || fleet_.hasNews(document)) return DocumentTabs::Search::Ended;
+    const bool simulates = simulations_->runs(document);
+    return simulates ? DocumentTabs::Search::Paused : DocumentTabs::Search::None;
   };
   connect(&plans_, &Plans::leftFinished, &tabs, &DocumentTabs::showNames);
   connect(&fleet_, &FleetStore::leftFinished, &tabs, &DocumentTabs::showNames);

@@ -28,6 +28,7 @@
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/stop_question.h"
 #include "app/gui/window/window_layout.h"
 #include "app/session/edit/edit_file.h"
 #include "app/session/edit/missing_files.h"
@@ -54,18 +55,6 @@ QStringList lines(const std::vector<std::string>& texts) {
   QStringList out;
   for (const std::string& text : texts) out.append(QString::fromStdString(text));
   return out;
-}
-
-bool mayStopSearch(QWidget* parent, const QString& name) {
-  QMessageBox box(
-      QMessageBox::Question, MainWindow::tr("Stop planning?"),
-      MainWindow::tr("A plan for “%1” is being searched. The search ends without a result.")
-          .arg(name),
-      QMessageBox::Cancel, parent);
-  const auto* stop = box.addButton(MainWindow::tr("Stop and close"), QMessageBox::DestructiveRole);
-  box.setDefaultButton(QMessageBox::Cancel);
-  box.exec();
-  return box.clickedButton() == stop;
 }
 
 }  // namespace
@@ -360,8 +349,10 @@ bool MainWindow::askToSave() {
   editor_.settle();
   documents_->tabs().markMissing();  // also where the system reports no changes of files
   const bool searches = plans_.runsIn(editor_.documentId()) || fleet_.runsIn(editor_.documentId());
-  if (!editor_.document().modified())
-    return !searches || mayStopSearch(this, nameOf(editor_.file()));
+  const bool simulates = simulations_->runs(editor_.documentId());
+  if (!editor_.document().modified()) {
+    return (!searches && !simulates) || mayStop(this, searches, nameOf(editor_.file()));
+  }
   const bool is_gone = !session::missingFiles(editor_.file().stamps).empty();
   QString text = editor_.file().path.empty()
                      ? tr("The new map was never saved. It is lost unless you save it.")
@@ -374,6 +365,7 @@ bool MainWindow::askToSave() {
                      : tr("“%1” was changed. The changes are lost unless you save them.")
                            .arg(nameOf(editor_.file()));
   if (searches) text += " " + tr("The search for a plan ends without a result.");
+  if (simulates) text += " " + tr("The simulation ends without a recording.");
   const auto answer =
       QMessageBox::question(this, tr("Save changes?"), text,
                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
