@@ -1322,6 +1322,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Diese Meldung schließen (Esc)</translation>
     </message>
     <message>
+        <source>Closest at</source>
+        <translation>Am nächsten bei</translation>
+    </message>
+    <message>
         <source>Collides</source>
         <translation>Kollidiert</translation>
     </message>
@@ -2262,10 +2266,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Layers</source>
         <translation>Ebenen</translation>
-    </message>
-    <message>
-        <source>Least clearance at</source>
-        <translation>Kleinster Abstand bei</translation>
     </message>
     <message>
         <source>Legend</source>

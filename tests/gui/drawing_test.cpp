@@ -247,6 +247,7 @@ TEST_F(Drawing, UndoGivesTheVerticesOfAPolygonBackAndRedoTakesThem) {
   EXPECT_TRUE(hint().contains("vertices are back")) << hint().toStdString();
   window->editor().redo();
   EXPECT_EQ(occupied(), drawn);
+  EXPECT_FALSE(hint().contains("vertices are back")) << hint().toStdString();
   key(Qt::Key_Return);
   EXPECT_EQ(steps(), 1U) << "redo took the vertices";
   window->editor().undo();
@@ -255,7 +256,9 @@ TEST_F(Drawing, UndoGivesTheVerticesOfAPolygonBackAndRedoTakesThem) {
   EXPECT_EQ(steps(), 1U);
   EXPECT_TRUE(window->editor().map().grid.blocked({3, 9}));
   window->editor().undo();
+  EXPECT_TRUE(hint().contains("vertices are back")) << hint().toStdString();
   key(Qt::Key_Escape);
+  EXPECT_FALSE(hint().contains("vertices are back")) << hint().toStdString();
   key(Qt::Key_Return);
   EXPECT_EQ(steps(), 0U) << "Esc discards them";
   window->editor().redo();

@@ -345,14 +345,14 @@ TEST_F(FirstUse, TheTightestPlaceInWordsIsTheOneMarkedOnTheMap) {
   open(kRoom);
   task({3.5, 4.9}, {16.5, 4.9}, 1.0, 0.8);
   ASSERT_TRUE(plan());
-  ASSERT_TRUE(soonShows("Least clearance at"));
+  ASSERT_TRUE(soonShows("Closest at"));
   const Certificate& c = window->result()->certificate;
   const auto shape = window->editor().footprint(window->editor().document().agents().front());
   const auto [own, other] =
       session::picture::clearancePoints(*shape, c, window->editor().document().frame());
-  EXPECT_EQ(row("Least clearance at"),
+  EXPECT_EQ(row("Closest at"),
             gui::positionText(window->editor().shown(), 0.5 * (own + other)));
-  EXPECT_NE(row("Least clearance at"),
+  EXPECT_NE(row("Closest at"),
             gui::positionText(window->editor().shown(), c.where.pose.position));
   EXPECT_EQ(row("Agent there"), gui::poseText(window->editor().shown(), c.where.pose));
 }

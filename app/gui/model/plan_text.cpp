@@ -72,7 +72,7 @@ Report solvedReport(const session::ReportFrame& f, const Footprint* footprint,
   out.rows.emplace_back(tr("Cost"), gui::lengthText(f, result.cost));
   if (c.free) {
     out.rows.emplace_back(tr("Clearance"), gui::clearanceText(f, c.clearance_m));
-    out.rows.emplace_back(tr("Least clearance at"),
+    out.rows.emplace_back(tr("Closest at"),
                           gui::positionText(f, markedPlace(c, footprint, f.grid)));
     out.rows.emplace_back(tr("Agent there"), gui::poseText(f, c.where.pose));
   } else {

@@ -80,7 +80,9 @@ void ObstacleTool::finish() { redraws_ != 0 ? void(cancel()) : CornerTool::finis
 
 bool ObstacleTool::cancel() {
   redraws_ = 0;
-  return CornerTool::cancel();
+  const bool cancelled = CornerTool::cancel();
+  if (cancelled && drawn_) Q_EMIT hinted(hint());
+  return cancelled;
 }
 
 void ObstacleTool::follow(const session::EditChanges& changes) {
@@ -98,6 +100,7 @@ void ObstacleTool::follow(const session::EditChanges& changes) {
     Q_EMIT hinted(tr("The vertices are back · drag one to move it · Return draws, Esc discards"));
   } else if (corners() == first.corners) {
     setCorners({});  // redone, or an earlier step was undone
+    if (!away_) Q_EMIT hinted(hint());
   }
 }
 
