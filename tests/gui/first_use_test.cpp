@@ -350,10 +350,8 @@ TEST_F(FirstUse, TheTightestPlaceInWordsIsTheOneMarkedOnTheMap) {
   const auto shape = window->editor().footprint(window->editor().document().agents().front());
   const auto [own, other] =
       session::picture::clearancePoints(*shape, c, window->editor().document().frame());
-  EXPECT_EQ(row("Closest at"),
-            gui::positionText(window->editor().shown(), 0.5 * (own + other)));
-  EXPECT_NE(row("Closest at"),
-            gui::positionText(window->editor().shown(), c.where.pose.position));
+  EXPECT_EQ(row("Closest at"), gui::positionText(window->editor().shown(), 0.5 * (own + other)));
+  EXPECT_NE(row("Closest at"), gui::positionText(window->editor().shown(), c.where.pose.position));
   EXPECT_EQ(row("Agent there"), gui::poseText(window->editor().shown(), c.where.pose));
 }
 
