@@ -169,7 +169,7 @@ TEST_F(KeptFleetPlan, IsCheckedOnTheMapThatOthersHaveChanged) {
   ASSERT_NO_FATAL_FAILURE(reopen());
   EXPECT_FALSE(made().certificate.free);
   EXPECT_FALSE(fleet().isCurrent());
-  EXPECT_TRUE(soonShows("hits an obstacle"));
+  EXPECT_TRUE(soonShows("Fleet: collides"));
   EXPECT_FALSE(shows("Proved free"));
 
   // The map comes back: by the file, by a reload, and after the project was saved meanwhile.

@@ -91,7 +91,7 @@ TEST_F(Translation, NumbersHaveACommaInTheWindowAndAPointInFiles) {
   EXPECT_EQ(inFile("1,5"), "1.5");
   task({3.5, 1.5}, {16.5, 1.25}, 1.5, 0.9);
   ASSERT_TRUE(plan());
-  ASSERT_TRUE(soonShows("Kleinster Abstand bei"));
+  ASSERT_TRUE(soonShows("Am nächsten bei"));
   for (const char* dock : {"agents", "plan", "fleet", "result"}) {
     ASSERT_TRUE(window->raiseDock(dock));
     QTest::qWait(20);

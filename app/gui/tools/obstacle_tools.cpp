@@ -80,8 +80,9 @@ void ObstacleTool::finish() { redraws_ != 0 ? void(cancel()) : CornerTool::finis
 
 bool ObstacleTool::cancel() {
   redraws_ = 0;
+  const bool given_back = !away_ && drawn_ && corners() == drawn_->corners;
   const bool cancelled = CornerTool::cancel();
-  if (cancelled && drawn_) Q_EMIT hinted(hint());
+  if (given_back) Q_EMIT hinted(hint());
   return cancelled;
 }
 
