@@ -92,6 +92,10 @@
         <translation>%1 (Kopie)</translation>
     </message>
     <message>
+        <source>%1 (for a point)</source>
+        <translation>%1 (für einen Punkt)</translation>
+    </message>
+    <message>
         <source>%1 (new result)</source>
         <translation>%1 (neues Ergebnis)</translation>
     </message>
@@ -1678,12 +1682,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Form eines Agenten zeichnen</translation>
     </message>
     <message>
-        <source>Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back</source>
-        <translation>Als Zellen gezeichnet · eine Ecke ziehen ändert es · Strg+Z gibt die Ecken zurück</translation>
-    </message>
-    <message>
         <source>Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives their vertices back</source>
         <translation>Gezeichnete Linien und Polygone sind jetzt Zellen der geänderten Karte · Strg+Z gibt ihre Ecken zurück</translation>
+    </message>
+    <message>
+        <source>Drawn · drag a vertex to change it now, or later with the tool of vertices · Ctrl+Z: back</source>
+        <translation>Gezeichnet · Ecke ziehen ändert es, jetzt oder später mit dem Werkzeug für Ecken · Strg+Z: zurück</translation>
     </message>
     <message>
         <source>Drive force</source>
@@ -2518,6 +2522,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Next pane</source>
         <translation>Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>No agent has to move.</source>
+        <translation>Kein Agent muss sich bewegen.</translation>
     </message>
     <message>
         <source>No agent is selected. Choose one in the map or in the list.</source>
@@ -5744,8 +5752,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>seine letzten %1 Schritte</translation>
     </message>
     <message>
-        <source>its map is not in the same folder</source>
-        <translation>seine Karte ist nicht im selben Ordner</translation>
+        <source>its map “%1” is not in the same folder</source>
+        <translation>seine Karte „%1“ liegt nicht im selben Ordner</translation>
     </message>
     <message>
         <source>its path</source>

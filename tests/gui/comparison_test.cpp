@@ -361,7 +361,15 @@ TEST_F(ComparisonWindow, TheLegendIsThatOfTheLayersAndLeavesThePathsVisible) {
   ASSERT_TRUE(panel.isVisible());
   ASSERT_EQ(panel.legends().size(), 1U);
   EXPECT_EQ(panel.legends().front().title, "Compared paths");
-  EXPECT_EQ(panel.legends().front().swatches.size(), static_cast<std::size_t>(shown));
+  const auto& swatches = panel.legends().front().swatches;
+  EXPECT_EQ(swatches.size(), static_cast<std::size_t>(shown));
+  const auto for_points = std::ranges::count_if(rows(), [](const ComparisonRow& row) {
+    return row.ticked && row.paths && row.row->verdict() == session::RowVerdict::ShapeIgnored;
+  });
+  ASSERT_GT(for_points, 0);
+  EXPECT_EQ(std::ranges::count_if(swatches,
+                                  [](const auto& s) { return s.text.endsWith("(for a point)"); }),
+            for_points);
   EXPECT_TRUE(isFree());
   EXPECT_TRUE(isLow());
   // The paths are moved to where it is: it goes up.

@@ -81,6 +81,21 @@ TEST_F(FleetWindow, SaysWhichPartOfItHasNoGoal) {
   EXPECT_EQ(made().result.plan.agents.back().last(), *a.agent.start);
 }
 
+TEST_F(FleetWindow, SaysThatNobodyHasToMove) {
+  openYard();
+  planFleet();
+  ASSERT_TRUE(soonShows("Proved free"));
+  EXPECT_FALSE(shows("No agent has to move."));
+  for (const std::uint32_t id : {east, west, apart}) {
+    session::EditAgent a = *document().agent(id);
+    a.agent.goal->position = a.agent.start->position;
+    a.agent.goal->heading = a.agent.start->heading;
+    window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  }
+  planFleet();
+  EXPECT_TRUE(soonShows("No agent has to move."));
+}
+
 TEST_F(FleetWindow, PlaysEveryAgentAtItsPoseOfTheTime) {
   openYard();
   planFleet();

@@ -113,7 +113,7 @@ TEST_F(ScenarioWindow, NoColumnIsCutOff) {
 TEST_F(ScenarioWindow, SaysThatTheMapIsMissing) {
   const auto lone = folder.write("lone.scen", "version 1\n0 gone.map 8 8 1 1 2 2 1.41421356\n");
   EXPECT_FALSE(window->open(QString::fromStdString(lone.string())));
-  EXPECT_TRUE(window->message().contains("Its map is not in the same folder"))
+  EXPECT_TRUE(window->message().contains("Its map “gone.map” is not in the same folder"))
       << window->message().toStdString();
 }
 

@@ -321,6 +321,9 @@ Report FleetDock::report() const {
   if (state == FleetState::Free) {
     out.detail = (out.detail + " " + contactText(c)).trimmed();
     out.detail = (out.detail + " " + goalText(*plan)).trimmed();
+    if (plan->result.cost.makespan == 0) {
+      out.detail = (out.detail + " " + tr("No agent has to move.")).trimmed();
+    }
   }
   if (!fleet_.shown()) {
     if (state == FleetState::OutOfDate) out.headline = tr("Out of date");

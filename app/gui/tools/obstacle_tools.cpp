@@ -55,7 +55,8 @@ bool ObstacleTool::complete(double px_per_m) {
   draw(std::move(drawing));
   if (kind_ == Kind::Polygon && !away_) {
     Q_EMIT hinted(
-        tr("Drawn as cells · drag a vertex to change it · Ctrl+Z gives the vertices back"));
+        tr("Drawn · drag a vertex to change it now, or later with the tool of vertices · Ctrl+Z: "
+           "back"));
   }
   if (!note->isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), *note);
   return true;

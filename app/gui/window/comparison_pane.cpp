@@ -45,13 +45,20 @@ bool ComparisonPane::shows(const ComparisonRow& row) const {
   return holder_->isVisible() && row.ticked && row.paths != nullptr && row.fits;
 }
 
+// As legends have it: a path of a point may pass where the agent does not.
+QString ComparisonPane::labelOf(const ComparisonRow& row) {
+  const bool for_point = row.row && row.row->verdict() == session::RowVerdict::ShapeIgnored &&
+                         row.agent.shape.kind != maps::ShapeKind::Point;
+  return for_point ? tr("%1 (for a point)").arg(row.name) : row.name;
+}
+
 std::vector<session::PictureAgent> ComparisonPane::pictureAgents() const {
   std::vector<session::PictureAgent> out;
   for (std::size_t k = 0; k < store_.rows().size(); ++k) {
     const ComparisonRow& row = store_.rows()[k];
     if (!shows(row) || row.stale) continue;
     session::PictureAgent agent = session::pictureAgentOf(*row.row, k);
-    agent.name = row.name.toStdString();
+    agent.name = labelOf(row).toStdString();
     out.push_back(std::move(agent));
   }
   return out;
@@ -62,7 +69,7 @@ void ComparisonPane::showPaths() {
   for (std::size_t k = 0; k < store_.rows().size(); ++k) {
     const ComparisonRow& row = store_.rows()[k];
     if (!shows(row)) continue;
-    paths.push_back({row.name, row.paths, k, row.stale, row.name == dock_->current()});
+    paths.push_back({labelOf(row), row.paths, k, row.stale, row.name == dock_->current()});
   }
   window_.view().setCompared(std::move(paths));
 }

@@ -24,6 +24,7 @@ class ComparisonPane : public QObject {
   void compare();
   // The paths on the map; none while they are hidden.
   [[nodiscard]] std::vector<session::PictureAgent> pictureAgents() const;
+  [[nodiscard]] static QString labelOf(const ComparisonRow& row);
   [[nodiscard]] ComparisonStore& store() { return store_; }
   [[nodiscard]] ComparisonDock& dock() { return *dock_; }
 

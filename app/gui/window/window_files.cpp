@@ -109,12 +109,17 @@ bool MainWindow::openScenario(const QString& file) {
   Result<maps::Scenario> scenario = maps::loadScenario(file.toStdString());
   const QString name = QFileInfo(file).fileName();
   const QString map = scenario ? mapOfScenario(*scenario, file) : QString();
+  const QString named = scenario && !scenario->queries.empty()
+                            ? QString::fromStdString(scenario->queries.front().map)
+                            : QFileInfo(file).completeBaseName();
   if (!scenario || map.isEmpty()) {
     message_->showError(
         tr("“%1” cannot be opened").arg(name),
-        scenario
-            ? Error{ErrorCode::Io, tr("its map is not in the same folder").toStdString(), {}, 0}
-            : scenario.error());
+        scenario ? Error{ErrorCode::Io,
+                         tr("its map “%1” is not in the same folder").arg(named).toStdString(),
+                         {},
+                         0}
+                 : scenario.error());
     return false;
   }
   if (!open(map)) return false;
