@@ -1,6 +1,5 @@
 #include "app/gui/model/own_saves.h"
 
-#include <optional>
 #include <system_error>
 
 namespace clearway::gui {
@@ -16,9 +15,8 @@ fs::path keyOf(const fs::path& file) {
 
 }  // namespace
 
-void OwnSaves::add(const fs::path& file, quint64 document, const QString& name) {
-  const std::optional<session::FileStamp> stamp = session::stampOf(file);
-  if (stamp) saves_[keyOf(file)] = {stamp->content, document, name};
+void OwnSaves::add(const session::FileStamp& file, quint64 document, const QString& name) {
+  saves_[keyOf(file.path)] = {file.content, document, name};
 }
 
 QString OwnSaves::writerOf(const session::FileStamp& file, quint64 except) const {

@@ -13,7 +13,7 @@ namespace clearway::gui {
 
 class OwnSaves {
  public:
-  void add(const std::filesystem::path& file, quint64 document, const QString& name);
+  void add(const session::FileStamp& file, quint64 document, const QString& name);
   // The name of the document that has written this content; empty: none, or `except`.
   [[nodiscard]] QString writerOf(const session::FileStamp& file, quint64 except) const;
 

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "app/gui/model/step_names.h"
@@ -230,12 +231,11 @@ Result<session::OpenedEdit> OpenDocuments::fromDisk() const {
 }
 
 void OpenDocuments::noteSaved(const std::filesystem::path& file, bool with_map) {
-  const auto note = [this](const std::filesystem::path& written) {
-    saves_.add(written, editor_.documentId(), nameOf(editor_.file()));
-  };
-  note(file);
-  if (!with_map) return;
-  for (const session::FileStamp& stamp : editor_.file().stamps) note(stamp.path);
+  for (const session::FileStamp& stamp : editor_.file().stamps) {
+    std::error_code ec;
+    if (!with_map && !std::filesystem::equivalent(stamp.path, file, ec)) continue;
+    saves_.add(stamp, editor_.documentId(), nameOf(editor_.file()));
+  }
 }
 
 QString OpenDocuments::writersOf(const std::vector<std::filesystem::path>& files) const {
@@ -345,7 +345,9 @@ bool OpenDocuments::saveCopy(const QString& file) {
     message_.showError(tr("“%1” cannot be saved").arg(name), losses.error());
     return false;
   }
-  noteSaved(file.toStdString(), false);
+  if (const auto stamp = session::stampOf(file.toStdString())) {
+    saves_.add(*stamp, editor_.documentId(), nameOf(editor_.file()));
+  }
   QStringList lines;
   for (const std::string& loss : *losses) lines.append(QString::fromStdString(loss));
   const QString what = tr("A copy is saved as “%1”").arg(name);

@@ -55,7 +55,7 @@ class OpenDocuments : public QObject {
   // The shown document from its file; undo is possible. False: the message bar has what to know.
   bool reload();
   bool saveCopy(const QString& file);  // false: the message bar shows why
-  // The shown document has written this file, and with its map all of its files.
+  // The shown document was saved to this file, and with its map to all of its files.
   void noteSaved(const std::filesystem::path& file, bool with_map);
   // Who has written what these files hold now, in words.
   [[nodiscard]] QString writersOf(const std::vector<std::filesystem::path>& files) const;

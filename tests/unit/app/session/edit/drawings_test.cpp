@@ -9,6 +9,7 @@
 #include "app/session/edit/edit_document.h"
 #include "app/session/edit/paint_shapes.h"
 #include "core/base/rng.h"
+#include "tests/support/grey_map.h"
 
 namespace clearway::session {
 namespace {
@@ -16,16 +17,7 @@ namespace {
 constexpr std::int32_t kMapRows = 14;
 constexpr std::int32_t kMapColumns = 70;  // more than one word of bits
 
-maps::GridMap greyMap() {
-  std::vector<std::uint16_t> values;
-  Rng rng(3);
-  for (std::int32_t k = 0; k < kMapRows * kMapColumns; ++k) {
-    values.push_back(static_cast<std::uint16_t>(rng.below(256)));
-  }
-  maps::RosMeta meta;
-  meta.image = "m.pgm";
-  return makeGridMap(kMapRows, kMapColumns, 1.0, meta, 255, std::move(values)).value();
-}
+maps::GridMap anyMap() { return testing::greyMap(kMapRows, kMapColumns, 3); }
 
 CellSet anyCells(Rng& rng) {
   const auto cell = [&] {
@@ -99,7 +91,7 @@ TEST(Drawings, AreWhatPaintingAllThatRemainOverTheMapGives) {
   std::size_t most = 0;
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     Rng rng(seed);
-    EditDocument d(greyMap(), {}, {});
+    EditDocument d(anyMap(), {}, {});
     Model model{d.map(), {}};
     std::vector<Model> history{model};
     for (int step = 0; step < 60; ++step) {
@@ -150,7 +142,7 @@ TEST(Drawings, AreWhatPaintingAllThatRemainOverTheMapGives) {
 }
 
 TEST(Drawings, AreGivenUpWithTheLayoutOfTheMapAndComeBackWithIt) {
-  EditDocument d(greyMap(), {}, {});
+  EditDocument d(anyMap(), {}, {});
   Rng rng(1);
   d.begin("draw");
   const std::uint32_t id = d.draw(anyDrawing(d, rng));
@@ -159,7 +151,7 @@ TEST(Drawings, AreGivenUpWithTheLayoutOfTheMapAndComeBackWithIt) {
                              +[](EditDocument& e) {
                                (void)e.resize({0, 5, 0, 5}, maps::CellState::Free);
                              },
-                             +[](EditDocument& e) { e.setMap(greyMap()); }}) {
+                             +[](EditDocument& e) { e.setMap(anyMap()); }}) {
     d.begin("change");
     change(d);
     d.commit();
@@ -170,7 +162,7 @@ TEST(Drawings, AreGivenUpWithTheLayoutOfTheMapAndComeBackWithIt) {
 }
 
 TEST(Drawings, AreNoTasksThatAreSaved) {
-  EditDocument d(greyMap(), {}, {});
+  EditDocument d(anyMap(), {}, {});
   const CellSet cells(CellRange{2, 4, 2, 6});
   d.begin("paint");
   d.paint(cells, maps::CellState::Occupied);

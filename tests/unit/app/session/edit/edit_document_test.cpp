@@ -11,20 +11,14 @@
 #include "core/base/rng.h"
 #include "maps/agent_goals.h"
 #include "tests/support/data.h"
+#include "tests/support/grey_map.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::session {
 namespace {
 
 maps::GridMap rosMap(std::int32_t rows, std::int32_t columns) {
-  std::vector<std::uint16_t> values;
-  Rng rng(9);
-  for (std::int32_t k = 0; k < rows * columns; ++k) {
-    values.push_back(static_cast<std::uint16_t>(rng.below(256)));
-  }
-  maps::RosMeta meta;
-  meta.image = "m.pgm";
-  return makeGridMap(rows, columns, 1.0, meta, 255, std::move(values)).value();
+  return testing::greyMap(rows, columns, 9);
 }
 
 // The complete state of a document, for comparisons.
