@@ -8,6 +8,7 @@
 #include "core/base/fresh_pages.h"
 #include "core/base/hash.h"
 #include "core/base/ids.h"
+#include "core/base/large_pages.h"
 #include "core/base/number_text.h"
 #include "core/base/process_memory.h"
 #include "core/base/result.h"

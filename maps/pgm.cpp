@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "core/base/large_pages.h"
 #include "core/base/work_progress.h"
 #include "maps/limits.h"
 #include "maps/reading_progress.h"
@@ -130,7 +131,7 @@ Result<std::vector<std::uint16_t>> readBinary(const PgmHeader& h, std::string_vi
                                             " bytes follow the picture: files of several pictures "
                                             "are not read");
   }
-  std::vector<std::uint16_t> values(h.cells());
+  std::vector<std::uint16_t> values = largeVector<std::uint16_t>(h.cells());
   for (std::size_t k = 0; k < values.size(); ++k) {
     if (k % kValuesAReport == 0) reportWork(k, values.size());
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(raster[i]); };
@@ -146,7 +147,7 @@ Result<std::vector<std::uint16_t>> readText(const PgmHeader& h, std::string_view
   if ((bytes.size() - h.bytes + 1) / 2 < h.cells()) {
     return cutShort((bytes.size() - h.bytes) / 2, h.cells(), "values at most");
   }
-  std::vector<std::uint16_t> values(h.cells());
+  std::vector<std::uint16_t> values = largeVector<std::uint16_t>(h.cells());
   Tokens tokens(bytes, h.bytes);
   const auto line = [&] { return h.line + tokens.line() - 1; };
   for (std::size_t k = 0; k < values.size(); ++k) {

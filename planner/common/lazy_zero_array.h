@@ -14,6 +14,8 @@
 #include <span>
 #include <type_traits>
 
+#include "core/base/large_pages.h"
+
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
 #include <sys/mman.h>
 #define CLEARWAY_RESERVES_PAGES 1
@@ -94,7 +96,6 @@ class LazyZeroArray {
   static Pointer reserve(std::size_t n, [[maybe_unused]] MemoryPages pages) {
 #if CLEARWAY_RESERVES_PAGES
     // Large pages begin at multiples of their size; what is never touched costs nothing.
-    constexpr std::size_t kLargePage = std::size_t{2} << 20U;
     std::size_t bytes = n * sizeof(T);
     if (pages == MemoryPages::Large) bytes += kLargePage + kLargePage - bytes % kLargePage;
     void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
@@ -104,9 +105,7 @@ class LazyZeroArray {
     if (pages == MemoryPages::Large) {
       const std::size_t before = reinterpret_cast<std::uintptr_t>(p) % kLargePage;
       if (before != 0) first += kLargePage - before;
-      // A wish: nothing is lost when it is not granted.
-      madvise(first, bytes - static_cast<std::size_t>(first - static_cast<std::byte*>(p)),
-              MADV_HUGEPAGE);
+      wishLargePages(first, bytes - static_cast<std::size_t>(first - static_cast<std::byte*>(p)));
     }
     return Pointer(reinterpret_cast<T*>(first), Free{p, bytes});
 #else

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstring>
 #include <span>
 #include <utility>
+
+#include "core/base/large_pages.h"
 
 namespace clearway::session {
 namespace {
@@ -31,7 +34,7 @@ MapPatch change(maps::GridMap& map, const CellSet& cells, maps::ValueStates& sta
   std::vector<CellRun> runs;
   std::vector<std::uint16_t> olds;
   const CellSet inside = clipped(cells, map.grid.frame());
-  olds.reserve(static_cast<std::size_t>(inside.count()));
+  reserveLarge(olds, static_cast<std::size_t>(inside.count()));
   std::vector<std::uint16_t> made(static_cast<std::size_t>(map.grid.frame().columns()));
   for (const CellRun& r : inside.runs()) {
     const std::size_t first = runs.size();
@@ -97,26 +100,55 @@ struct Field {
   }
 };
 
-// A quarter turn, by tiles whose rows are whole cache lines; a tile is a local copy, because
-// columns of a large map meet in few lines of the cache.
+constexpr int32_t kLane = 8;  // values of a vector register
+using Lane [[gnu::vector_size(16)]] = std::uint16_t;
+
+// out[j][i] = in[i][j] of 8 x 8 values: three rounds that interleave row i with row i + 4. Steps in
+// values, from row to row.
+void transpose(const std::uint16_t* in, std::ptrdiff_t in_step, std::uint16_t* out,
+               std::ptrdiff_t out_step) {
+  std::array<Lane, kLane> a;
+  std::array<Lane, kLane> b;
+  for (std::size_t i = 0; i < kLane; ++i) {
+    std::memcpy(&a[i], in + static_cast<std::ptrdiff_t>(i) * in_step, sizeof a[i]);
+  }
+  for (int round = 0; round < 3; ++round) {
+    for (std::size_t i = 0; i < kLane / 2; ++i) {
+      const Lane x = a[i];
+      const Lane y = a[i + kLane / 2];
+      b[2 * i] = __builtin_shufflevector(x, y, 0, 8, 1, 9, 2, 10, 3, 11);
+      b[2 * i + 1] = __builtin_shufflevector(x, y, 4, 12, 5, 13, 6, 14, 7, 15);
+    }
+    a = b;
+  }
+  for (std::size_t i = 0; i < kLane; ++i) {
+    std::memcpy(out + static_cast<std::ptrdiff_t>(i) * out_step, &a[i], sizeof a[i]);
+  }
+}
+
+// A quarter turn, by columns of whole cache lines: rows of a large map meet in few of its sets.
 void turnQuarter(const std::uint16_t* from, int32_t rows, int32_t columns, bool right,
                  std::uint16_t* to) {
-  constexpr int32_t kSide = 32;
-  std::array<std::array<std::uint16_t, kSide>, kSide> tile;  // by column
-  for (int32_t top = 0; top < rows; top += kSide) {
-    const int32_t height = std::min(kSide, rows - top);
-    for (int32_t left = 0; left < columns; left += kSide) {
-      const int32_t width = std::min(kSide, columns - left);
-      for (int32_t i = 0; i < height; ++i) {
-        const std::uint16_t* const line = from + std::int64_t{top + i} * columns + left;
-        const auto k = static_cast<std::size_t>(right ? height - 1 - i : i);
-        for (int32_t j = 0; j < width; ++j) tile[static_cast<std::size_t>(j)][k] = line[j];
+  constexpr int32_t kLine = 4 * kLane;
+  const auto read = [&](int32_t i, int32_t j) { return from + std::int64_t{i} * columns + j; };
+  const auto write = [&](int32_t i, int32_t j) {
+    return right ? to + std::int64_t{j} * rows + (rows - 1 - i)
+                 : to + std::int64_t{columns - 1 - j} * rows + i;
+  };
+  for (int32_t left = 0; left < columns; left += kLine) {
+    const int32_t end = std::min(left + kLine, columns);
+    for (int32_t top = 0; top < rows; top += kLane) {
+      const int32_t bottom = std::min(top + kLane, rows);
+      int32_t j = left;
+      for (; bottom - top == kLane && j + kLane <= end; j += kLane) {
+        if (right) {
+          transpose(read(bottom - 1, j), -columns, write(bottom - 1, j), rows);
+        } else {
+          transpose(read(top, j), columns, write(top, j), -rows);
+        }
       }
-      const int32_t column = right ? rows - top - height : top;
-      for (int32_t j = 0; j < width; ++j) {
-        const int32_t row = right ? left + j : columns - 1 - left - j;
-        std::copy_n(tile[static_cast<std::size_t>(j)].data(), height,
-                    to + std::int64_t{row} * rows + column);
+      for (; j < end; ++j) {
+        for (int32_t i = top; i < bottom; ++i) *write(i, j) = *read(i, j);
       }
     }
   }
@@ -138,7 +170,7 @@ void turnRows(const std::uint16_t* from, int32_t rows, int32_t columns, Turn tur
 
 Field emptyField(int32_t rows, int32_t columns) {
   return {rows, columns,
-          std::vector<std::uint16_t>(static_cast<std::size_t>(rows) *
+          largeVector<std::uint16_t>(static_cast<std::size_t>(rows) *
                                      static_cast<std::size_t>(columns))};
 }
 
