@@ -494,7 +494,8 @@ TEST_F(Documents, PlansAreMadeAndSavedOnTheMapOfTheirOwnDocument) {
 
   tabs().setCurrentIndex(0);
   ASSERT_EQ(shownFile(), "room.clearway");
-  const std::vector<maps::ProjectPlan> stored = window->plans().stored();
+  const std::vector<maps::ProjectPlan> stored =
+      window->plans().stored(window->editor().documentId(), window->editor().document());
   ASSERT_EQ(stored.size(), 1U);
   EXPECT_EQ(stored[0].plan.map.fingerprint, window->editor().map().grid.fingerprint());
   ASSERT_TRUE(plan());

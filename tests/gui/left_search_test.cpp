@@ -5,10 +5,14 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <filesystem>
+#include <optional>
 
 #include "app/gui/docks/fleet_dock.h"
+#include "app/gui/model/recovery_store.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/search_status.h"
+#include "app/session/recovery/recovery_file.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -342,6 +346,45 @@ TEST_F(LeftSearch, OfAFleetThatALargerMapStoppedSaysSo) {
   }));
   window->planFleet();
   EXPECT_FALSE(fleet().failure()) << "another search";
+}
+
+TEST_F(LeftSearch, ResultsAreKeptForACrashBeforeTheirDocumentIsShown) {
+  ASSERT_NO_FATAL_FAILURE(openProject());
+  const auto kept = [] {
+    std::optional<session::OpenedEdit> out;
+    std::error_code ec;
+    for (const auto& e :
+         std::filesystem::recursive_directory_iterator(stateFolder() / "recovery", ec)) {
+      if (e.path().extension() != ".recovery") continue;
+      if (auto read = session::openRecovery(e.path())) out = *std::move(read);
+    }
+    return out;
+  };
+  window->plan();
+  ASSERT_NO_FATAL_FAILURE(openOther());
+  ASSERT_TRUE(ends());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return kept() && kept()->plans.size() == 1; }, kPatience_ms));
+  EXPECT_EQ(kept()->plans[0].agent, "apart");
+  EXPECT_NE(kept()->plans[0].task, 0U) << "it is current";
+  EXPECT_TRUE(kept()->document.modified());
+  tabs().select(yard);
+  window->planFleet();
+  tabs().step(1);
+  ASSERT_NE(window->editor().documentId(), yard);
+  ASSERT_TRUE(ends());
+  ASSERT_TRUE(
+      QTest::qWaitFor([&] { return kept() && kept()->fleet_plan.has_value(); }, kPatience_ms));
+  EXPECT_EQ(kept()->fleet_plan->plan.ids.size(), 3U);
+  EXPECT_EQ(kept()->plans.size(), 1U);
+}
+
+TEST_F(LeftSearch, APlanThatIsOnlyJudgedIsNotKeptForACrash) {
+  ASSERT_NO_FATAL_FAILURE(reopenPlanned());
+  bool ended = false;
+  QObject::connect(&plans(), &Plans::leftFinished, [&] { ended = true; });
+  ASSERT_NO_FATAL_FAILURE(openOther());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return ended; }, kPatience_ms));
+  EXPECT_FALSE(window->documents().autosave().busy()) << "the project has it";
 }
 
 }  // namespace

@@ -53,6 +53,16 @@ void Autosave::keepPlans() {
   start();
 }
 
+void Autosave::keepPlansOf(quint64 document, const session::OpenedEdit& open) {
+  if (!open.document.modified() && !session::isProjectFile(open.file)) return;
+  ++kept_[document].edits;
+  session::RecoverySnapshot snapshot = restOf(document, open.document, open.file);
+  if (snapshot.file.plans.empty() && !snapshot.file.fleet_plan) return;
+  snapshot.plans_modified = true;
+  snapshot.values = open.document.map().values;
+  write(document, std::move(snapshot));
+}
+
 void Autosave::setPauses(int quiet_ms, int most_ms) {
   adapts_quiet_ = false;
   shortest_ms_ = most_ms;
@@ -147,12 +157,13 @@ void Autosave::copySlice() {
 }
 
 // Everything but the cells, as it is now.
-session::RecoverySnapshot Autosave::restOf() const {
-  session::RecoverySnapshot out = session::snapshotOf(editor_.document(), editor_.file(), edits(),
-                                                      QDateTime::currentSecsSinceEpoch());
-  if (editor_.plans_to_save) out.file.plans = editor_.plans_to_save();
-  if (editor_.fleet_plan_to_save) out.file.fleet_plan = editor_.fleet_plan_to_save();
-  if (editor_.comparisons_to_save) out.file.comparisons = editor_.comparisons_to_save();
+session::RecoverySnapshot Autosave::restOf(quint64 id, const session::EditDocument& document,
+                                           const session::EditFile& file) const {
+  const auto kept = kept_.find(id);
+  session::RecoverySnapshot out =
+      session::snapshotOf(document, file, kept == kept_.end() ? 0 : kept->second.edits,
+                          QDateTime::currentSecsSinceEpoch());
+  for (const Editor::Fill& fill : editor_.to_save) fill(id, document, out.file);
   return out;
 }
 
@@ -160,14 +171,14 @@ void Autosave::finish() {
   slice_.stop();
   std::vector<std::uint16_t> values = std::move(copy_->snapshot.values);
   copy_.reset();
-  session::RecoverySnapshot snapshot = restOf();
+  session::RecoverySnapshot snapshot =
+      restOf(editor_.documentId(), editor_.document(), editor_.file());
   snapshot.values = std::move(values);
-  write(std::move(snapshot));
+  write(editor_.documentId(), std::move(snapshot));
 }
 
-void Autosave::write(session::RecoverySnapshot snapshot) {
+void Autosave::write(quint64 id, session::RecoverySnapshot snapshot) {
   ++writing_;
-  const quint64 id = editor_.documentId();
   const quint64 edits = snapshot.info.edits;
   const Result<std::filesystem::path> path = store_.fileFor(id);
   if (!path) {
@@ -228,9 +239,10 @@ void Autosave::flush() {
   if (!needed()) return;
   const Kept& kept = kept_[editor_.documentId()];
   if (kept.exists && kept.written == kept.edits) return;
-  session::RecoverySnapshot snapshot = restOf();
+  session::RecoverySnapshot snapshot =
+      restOf(editor_.documentId(), editor_.document(), editor_.file());
   snapshot.values = editor_.map().values;
-  write(std::move(snapshot));
+  write(editor_.documentId(), std::move(snapshot));
 }
 
 }  // namespace clearway::gui

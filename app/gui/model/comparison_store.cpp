@@ -50,7 +50,10 @@ ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor)
     std::erase_if(left_, [&](const Key& k) { return k.first == document; });
     adopted_.erase(document);
   });
-  editor.comparisons_to_save = [this] { return stored(); };
+  editor.to_save.emplace_back(
+      [this](quint64 id, const session::EditDocument& document, session::EditFile& file) {
+        file.comparisons = stored(id, document);
+      });
   connect(&editor, &Editor::replaced, this, &ComparisonStore::adopt);
   connect(&editor, &Editor::replaced, this, &ComparisonStore::follow);
   connect(&editor, &Editor::changed, this, &ComparisonStore::follow);
@@ -117,10 +120,11 @@ void ComparisonStore::adopt() {
   }
 }
 
-std::vector<maps::ProjectComparison> ComparisonStore::stored() const {
+std::vector<maps::ProjectComparison> ComparisonStore::stored(
+    quint64 id, const session::EditDocument& document) const {
   std::vector<maps::ProjectComparison> out;
-  for (const session::EditAgent& a : editor_.document().agents()) {
-    const Key key{editor_.documentId(), a.id};
+  for (const session::EditAgent& a : document.agents()) {
+    const Key key{id, a.id};
     const auto kept = kept_.find(key);
     if (key != key_ && kept == kept_.end()) continue;
     for (const ComparisonRow& row : key == key_ ? rows_ : kept->second.rows) {

@@ -70,7 +70,8 @@ class ComparisonStore : public QObject {
   };
   void leave();  // cancels what runs for its agent
   void adopt();  // the rows that the document's file has
-  [[nodiscard]] std::vector<maps::ProjectComparison> stored() const;
+  [[nodiscard]] std::vector<maps::ProjectComparison> stored(
+      quint64 id, const session::EditDocument& document) const;
   void follow();
   void makeRows();
   void keep();

@@ -66,9 +66,7 @@ QStringList Editor::reload(session::OpenedEdit disk, const QString& name) {
 
 session::EditFile Editor::fileWithPlans() const {
   session::EditFile out = open_->file;
-  if (plans_to_save) out.plans = plans_to_save();
-  if (fleet_plan_to_save) out.fleet_plan = fleet_plan_to_save();
-  if (comparisons_to_save) out.comparisons = comparisons_to_save();
+  for (const Fill& fill : to_save) fill(id_, document(), out);
   return out;
 }
 

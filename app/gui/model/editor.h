@@ -70,10 +70,9 @@ class Editor : public QObject {
   // no longer on the map.
   QStringList reload(session::OpenedEdit disk, const QString& name);
   Result<std::vector<std::string>> saveCopy(const std::filesystem::path& path);
-  // What is saved with a project besides the document.
-  std::function<std::vector<maps::ProjectPlan>()> plans_to_save;
-  std::function<std::optional<maps::KeptFleetPlan>()> fleet_plan_to_save;
-  std::function<std::vector<maps::ProjectComparison>()> comparisons_to_save;
+  // Each puts what a project keeps besides an open document, shown or not, into the file.
+  using Fill = std::function<void(quint64, const session::EditDocument&, session::EditFile&)>;
+  std::vector<Fill> to_save;
   using Saved = std::function<void(const BackgroundSave::Losses&)>;
   // Saves the document as it is now, on a thread; `done` is called with what the format cannot
   // hold. `beside`: as a project in the folder of the open map, which it names. Whatever needs the

@@ -94,7 +94,10 @@ FleetStore::FleetStore(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::replaced, this, &FleetStore::enter);
   connect(&editor, &Editor::leaving, this, &FleetStore::leave);
   connect(&editor, &Editor::closed, this, &FleetStore::close);
-  editor.fleet_plan_to_save = [this] { return stored(); };
+  editor.to_save.emplace_back(
+      [this](quint64 id, const session::EditDocument& document, session::EditFile& file) {
+        file.fleet_plan = stored(id, document);
+      });
 }
 
 // The search goes on; what judges the plan begins again.
@@ -111,6 +114,7 @@ void FleetStore::enter() {
   std::unique_ptr<Work>& work = works_[editor_.documentId()];
   if (!work) {
     work = std::make_unique<Work>();
+    work->document = editor_.documentId();
     if (!spare_.empty()) {
       work->search = std::move(spare_.back());
       spare_.pop_back();
@@ -308,7 +312,7 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
 void FleetStore::take(Work& work, std::shared_ptr<FleetPlan> plan) {
   if (&work != now_) {
     work.ended = std::move(plan);
-    Q_EMIT leftFinished();
+    Q_EMIT leftFinished(work.document);
     return;
   }
   if (plan->result.status == PlanStatus::Solved) {
@@ -324,7 +328,7 @@ void FleetStore::take(Work& work, std::shared_ptr<FleetPlan> plan) {
 void FleetStore::takeError(Work& work, const Error& error) {
   if (&work != now_) {
     work.error = error;
-    Q_EMIT leftFinished();
+    Q_EMIT leftFinished(work.document);
     return;
   }
   Q_EMIT failed(error);
@@ -384,13 +388,17 @@ Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
   return {};
 }
 
-std::optional<maps::KeptFleetPlan> FleetStore::stored() const {
-  const auto found = works_.find(editor_.documentId());
+std::optional<maps::KeptFleetPlan> FleetStore::stored(quint64 id,
+                                                      const session::EditDocument& document) const {
+  const auto found = works_.find(id);
   if (found == works_.end()) return std::nullopt;
   const Work& work = *found->second;
-  if (work.unread) return work.unread;
-  if (!work.plan || !work.fits) return std::nullopt;
-  maps::KeptFleetPlan out = keptPlanOf(*work.plan, editor_.document(), work.shown);
+  const bool is_new = work.ended && work.ended->result.status == PlanStatus::Solved;
+  if (work.unread && !is_new) return work.unread;
+  if (!is_new && (!work.plan || !work.fits)) return std::nullopt;
+  maps::KeptFleetPlan out = is_new
+                                ? keptPlanOf(*work.ended, document, work.ended->asked || work.shown)
+                                : keptPlanOf(*work.plan, document, work.shown);
   return out.plan.ids.empty() ? std::nullopt : std::optional(std::move(out));
 }
 

@@ -86,8 +86,10 @@ class FleetStore : public QObject {
   // One that the document's project has kept. Errors: it does not fit the agents; it is saved
   // again as it is.
   Result<void> adopt(const maps::KeptFleetPlan& kept);
-  // As a project keeps it; nullopt: there is none, or its places are those of another map.
-  [[nodiscard]] std::optional<maps::KeptFleetPlan> stored() const;
+  // As a project keeps it, of an open document, shown or not; nullopt: there is none, or its places
+  // are those of another map.
+  [[nodiscard]] std::optional<maps::KeptFleetPlan> stored(
+      quint64 id, const session::EditDocument& document) const;
   void discard();  // the plan
 
   // Null: there is none for the map as it is.
@@ -129,11 +131,12 @@ class FleetStore : public QObject {
   void finished();
   void stopped();  // an edit has stopped the search: failure() says why
   void failed(const clearway::Error& error);
-  void leftFinished();  // a search of a document that is not shown
+  void leftFinished(quint64 document);  // a search of a document that is not shown
 
  private:
   struct JudgeWork;
   struct Work {  // of a document, shown or not
+    quint64 document = 0;
     std::shared_ptr<FleetPlan> plan{};
     bool fits = true;                             // the size and orientation of the map
     std::optional<maps::KeptFleetPlan> unread{};  // kept by the project, but not for its agents

@@ -2,6 +2,7 @@
 // plans that files bring and keep.
 #include <utility>
 
+#include "app/gui/model/plan_staleness.h"
 #include "app/gui/model/plan_store.h"
 #include "app/session/plan/plan_check.h"
 #include "planner/validate/validate.h"
@@ -121,14 +122,15 @@ void Plans::judgeOpened(Work& work, Opened opened) {
       });
 }
 
-std::vector<maps::ProjectPlan> Plans::stored() {
-  const auto found = works_.find(editor_.documentId());
+std::vector<maps::ProjectPlan> Plans::stored(quint64 document_id,
+                                             const session::EditDocument& document) {
+  const auto found = works_.find(document_id);
   if (found == works_.end()) return {};
-  const Work& work = *found->second;
+  Work& work = *found->second;
   std::vector<maps::ProjectPlan> out;
   const auto add = [&](std::uint32_t id, const AgentPlan& plan, const auto& file_of) {
-    const session::EditAgent* a = editor_.document().agent(id);
-    const StaleCause cause = causeOf(id, plan);
+    const session::EditAgent* a = document.agent(id);
+    const StaleCause cause = staleCauseOf(plan, document, id, wishes_);
     // Of another layout its places are those of another map.
     if (a == nullptr || cause == StaleCause::Layout) return;
     Result<maps::PlanFile> file = file_of();
@@ -137,7 +139,7 @@ std::vector<maps::ProjectPlan> Plans::stored() {
   };
   for (const auto& [id, plan] : work.plans) {
     if (plan.result.status != PlanStatus::Solved) continue;
-    add(id, plan, [&, id = id, &plan = plan] { return planFileOf(id, plan, {}); });
+    add(id, plan, [&, id = id, &plan = plan] { return planFileOf(work, document, id, plan, {}); });
   }
   const auto addOpened = [&](std::uint32_t id, const AgentPlan& plan) {  // not judged yet
     add(id, plan, [&] { return Result<maps::PlanFile>(*plan.opened); });
@@ -155,20 +157,20 @@ Result<maps::PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map
   if (!plan->current()) {
     return fail(ErrorCode::InvalidArgument, "the path is out of date: plan it again");
   }
-  return planFileOf(agent, *plan, map_file);
+  return planFileOf(*shown_, editor_.document(), agent, *plan, map_file);
 }
 
-Result<maps::PlanFile> Plans::planFileOf(std::uint32_t agent, const AgentPlan& plan,
+Result<maps::PlanFile> Plans::planFileOf(Work& work, const session::EditDocument& document,
+                                         std::uint32_t agent, const AgentPlan& plan,
                                          const std::string& map_file) {
   if (!plan.opened) {
     const Result<PlanTask> task =
-        works_.at(editor_.documentId())
-            ->tasks.taskFor(editor_.document(), agent, plan.agent, plan.planner, plan.wishes);
+        work.tasks.taskFor(document, agent, plan.agent, plan.planner, plan.wishes);
     if (!task) return tl::unexpected(task.error());
     return makePlanFile(task->job, plan.result, map_file);
   }
   const Result<std::shared_ptr<const maps::GridMap>> map =
-      works_.at(editor_.documentId())->tasks.snapshot(editor_.document(), plan.agent, plan.planner);
+      work.tasks.snapshot(document, plan.agent, plan.planner);
   if (!map) return tl::unexpected(map.error());
   const Certificate& c = plan.result.certificate;
   maps::PlanFile out = *plan.opened;

@@ -31,13 +31,17 @@ Plans::Plans(Editor& editor) : editor_(editor), tables_(editor) {
   connect(&editor, &Editor::leaving, this, &Plans::leave);
   connect(&editor, &Editor::replaced, this, &Plans::enter);
   connect(&editor, &Editor::closed, this, &Plans::close);
-  editor.plans_to_save = [this] { return stored(); };
+  editor.to_save.emplace_back(
+      [this](quint64 id, const session::EditDocument& document, session::EditFile& file) {
+        file.plans = stored(id, document);
+      });
 }
 
 Plans::Work& Plans::workOf(quint64 document) {
   std::unique_ptr<Work>& work = works_[document];
   if (work) return *work;
   work = std::make_unique<Work>();
+  work->id = document;
   if (!spare_.empty()) {
     work->runner = std::move(spare_.back());
     spare_.pop_back();
@@ -204,7 +208,7 @@ void Plans::next(Work& work) {
   if (&work == shown_) {
     Q_EMIT finished();
   } else {
-    Q_EMIT leftFinished();
+    Q_EMIT leftFinished(work.id);
   }
 }
 

@@ -72,8 +72,10 @@ class Plans : public QObject {
   void adopt(const maps::PlanFile& plan);
   // Those that a project brought, judged as well.
   void adopt(const std::vector<maps::ProjectPlan>& plans);
-  // As a project keeps them: every path of the document's agents, with the certificate of now.
-  [[nodiscard]] std::vector<maps::ProjectPlan> stored();
+  // As a project keeps them: every path of the document's agents, with the certificate of now. Of
+  // an open document, shown or not.
+  [[nodiscard]] std::vector<maps::ProjectPlan> stored(quint64 id,
+                                                      const session::EditDocument& document);
   void cancel();  // the running one, and all that wait
   [[nodiscard]] bool running() const { return shown_->runner->running(); }
   [[nodiscard]] double runningFor_s() const;  // precondition: running()
@@ -116,7 +118,7 @@ class Plans : public QObject {
   void wished();                                     // other wishes
   void finished();                                   // nothing runs or waits any more
   void failed(const clearway::Error& error);
-  void leftFinished();  // a search of a document that is not shown
+  void leftFinished(quint64 document);  // a search of a document that is not shown
 
  private:
   struct Opened {  // a plan that was opened, to be judged on the map of that time
@@ -129,6 +131,7 @@ class Plans : public QObject {
     bool asked = false;  // by the user
   };
   struct Work {  // of a document, shown or not
+    quint64 id = 0;
     const session::EditDocument* document = nullptr;
     PlanTasks tasks{};
     std::map<std::uint32_t, AgentPlan> plans{};
@@ -163,8 +166,10 @@ class Plans : public QObject {
   [[nodiscard]] Opened openedOf(const session::EditAgent& agent, const maps::ProjectPlan& plan,
                                 std::shared_ptr<const maps::GridMap> map) const;
   void judgeOpened(Work& work, Opened opened);
-  [[nodiscard]] Result<maps::PlanFile> planFileOf(std::uint32_t agent, const AgentPlan& plan,
-                                                  const std::string& map_file);
+  [[nodiscard]] static Result<maps::PlanFile> planFileOf(Work& work,
+                                                         const session::EditDocument& document,
+                                                         std::uint32_t agent, const AgentPlan& plan,
+                                                         const std::string& map_file);
   void run(Work& work, std::uint32_t agent, const PlanWork& job);
   Result<void> start(const std::vector<Queued>& agents);
   void markRunning();

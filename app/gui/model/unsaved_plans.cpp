@@ -50,7 +50,8 @@ bool UnsavedPlans::isSaved(std::uint32_t agent, const AgentPlan& plan) const {
 
 bool UnsavedPlans::isFleetSaved() const {
   const std::optional<maps::KeptFleetPlan>& saved = editor_.file().fleet_plan;
-  const std::optional<maps::KeptFleetPlan> now = fleet_.stored();
+  const std::optional<maps::KeptFleetPlan> now =
+      fleet_.stored(editor_.documentId(), editor_.document());
   if (!now) return true;
   return saved && (saved->map != 0) == (now->map != 0) &&
          std::ranges::equal(saved->tasks, now->tasks, sameUse) &&

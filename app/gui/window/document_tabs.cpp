@@ -73,6 +73,11 @@ quint64 DocumentTabs::find(const std::filesystem::path& file) const {
   return 0;
 }
 
+const session::OpenedEdit* DocumentTabs::waiting(quint64 document) const {
+  const auto found = waiting_.find(document);
+  return found != waiting_.end() ? found->second.open.get() : nullptr;
+}
+
 void DocumentTabs::select(quint64 document) {
   if (const int index = indexOf(document); index >= 0) setCurrentIndex(index);
 }

@@ -27,7 +27,8 @@ class DocumentTabs : public QTabBar {
   // with a simulation that would go on.
   [[nodiscard]] std::vector<quint64> changed() const;
   void markMissing();  // looks for files that are gone, of every document
-  [[nodiscard]] bool isWaiting(quint64 document) const { return waiting_.contains(document); }
+  // A document that is not shown; null: it is, or is not open.
+  [[nodiscard]] const session::OpenedEdit* waiting(quint64 document) const;
   // What the user asked for. The tab of a document that waits says so; call showNames() when it has
   // changed.
   // Paused: a simulation that played when its document was left.

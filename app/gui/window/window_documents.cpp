@@ -55,8 +55,15 @@ void MainWindow::connectDocuments() {
     const bool simulates = simulations_->runs(document);
     return simulates ? DocumentTabs::Search::Paused : DocumentTabs::Search::None;
   };
-  connect(&plans_, &Plans::leftFinished, &tabs, &DocumentTabs::showNames);
-  connect(&fleet_, &FleetStore::leftFinished, &tabs, &DocumentTabs::showNames);
+  const auto take = [this, &tabs](quint64 document) {
+    tabs.showNames();
+    const session::OpenedEdit* left = tabs.waiting(document);
+    if (left != nullptr && tabs.search_of(document) == DocumentTabs::Search::Ended) {
+      documents_->autosave().keepPlansOf(document, *left);
+    }
+  };
+  connect(&plans_, &Plans::leftFinished, this, take);
+  connect(&fleet_, &FleetStore::leftFinished, this, take);
   connect(&editor_, &Editor::leaving, &player_, &Player::rewind);
   connect(&tabs, &DocumentTabs::clicked, this, [this] {
     if (!showsDocument()) showOpened({});
