@@ -295,7 +295,7 @@ TEST_F(FirstUse, AFieldOfADockKeepsAnImpossibleNumberAndSaysSo) {
   QTest::keyClicks(length, "0");
   QTest::keyClick(length, Qt::Key_Return);
   EXPECT_TRUE(length->hasFocus());
-  EXPECT_TRUE(hint().startsWith("Length: “0” is not from 0.001 cells to 10000000 cells"))
+  EXPECT_TRUE(hint().startsWith("Length: “0” is not from 0.001 cells to 10 000 000 cells"))
       << hint().toStdString();
   QTest::keyClick(length, Qt::Key_Escape);
   EXPECT_FALSE(length->hasFocus());

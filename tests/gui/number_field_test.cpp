@@ -148,7 +148,8 @@ TEST_F(NumberFields, AFieldThatIsLeftKeepsAnImpossibleNumberUntilItIsCorrected) 
   }
   const QStringList lines = problem(dialog).split('\n');
   ASSERT_EQ(lines.size(), 3) << problem(dialog).toStdString();
-  EXPECT_TRUE(lines[0].startsWith("Columns: “999999” is not from"));
+  EXPECT_TRUE(lines[0].endsWith("Columns: “999999” is not from 1 to 16 384"))
+      << lines[0].toStdString();
   EXPECT_TRUE(lines[1].startsWith("Rows: “0” is not from"));
   EXPECT_TRUE(lines[2].startsWith("Cell size: “1e-9” is not from"));
   EXPECT_FALSE(canAccept(dialog));

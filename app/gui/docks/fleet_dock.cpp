@@ -11,6 +11,7 @@
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/message_text.h"
+#include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -22,11 +23,7 @@ constexpr int kShownCollisions = 6;    // rows of the list
 double secondsAt(fleet::Tick t) {
   return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
 }
-QString timeAt(double s) {
-  QString digits = fixed(s, 2);
-  for (qsizetype k = digits.size() - 6; k > 0; k -= 3) digits.insert(k, QChar(0x2009));
-  return FleetDock::tr("%1 s").arg(digits);
-}
+QString timeAt(double s) { return FleetDock::tr("%1 s").arg(groupedDigits(fixed(s, 2))); }
 QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
 
 // Before the agents that come so near.

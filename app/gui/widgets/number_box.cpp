@@ -93,6 +93,14 @@ int CountBox::valueFromText(const QString& text) const {
 
 QValidator::State CountBox::validate(QString& text, int&) const { return stateIn(*this, text); }
 
+QString groupedDigits(QString number) {
+  const qsizetype first = number.startsWith('-') ? 1 : 0;
+  qsizetype last = first;
+  while (last < number.size() && number[last].isDigit()) ++last;
+  for (qsizetype k = last - 3; k > first; k -= 3) number.insert(k, QChar(0x2009));
+  return number;
+}
+
 bool isTaken(const QAbstractSpinBox& box) {
   if (!box.hasAcceptableInput()) return false;
   if (!box.specialValueText().isEmpty() && box.text() == box.specialValueText()) return true;

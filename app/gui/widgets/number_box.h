@@ -37,6 +37,8 @@ class CountBox : public QSpinBox {
 [[nodiscard]] std::optional<double> numberIn(const QSpinBox& box, const QString& text);
 // The field's value is what its text says; else it was typed and not yet taken, or is impossible.
 [[nodiscard]] bool isTaken(const QAbstractSpinBox& box);
+// The whole part of a written number in groups of three, as numbers are shown: "-12 345.25".
+[[nodiscard]] QString groupedDigits(QString number);
 // A number with a separator, typed into a field of whole numbers.
 [[nodiscard]] bool isFractionOf(const QAbstractSpinBox& box, const QString& text);
 

@@ -20,14 +20,14 @@ std::pair<QString, QString> boundsOf(const QAbstractSpinBox& box) {
       QString out = real->textFromValue(v);
       const QString whole = real->locale().decimalPoint() + "0";
       if (out.endsWith(whole)) out.chop(whole.size());
-      return out + real->suffix();
+      return groupedDigits(out) + real->suffix();
     };
     return {text(real->minimum()), text(real->maximum())};
   }
   const auto* whole = qobject_cast<const QSpinBox*>(&box);
   if (whole == nullptr) return {};
-  return {QString::number(whole->minimum()) + whole->suffix(),
-          QString::number(whole->maximum()) + whole->suffix()};
+  return {groupedDigits(QString::number(whole->minimum())) + whole->suffix(),
+          groupedDigits(QString::number(whole->maximum())) + whole->suffix()};
 }
 
 QLineEdit* editOf(const QAbstractSpinBox& box) { return box.findChild<QLineEdit*>(); }
