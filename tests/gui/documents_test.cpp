@@ -363,6 +363,21 @@ TEST_F(Documents, AReloadWithAnotherResolutionKeepsCoordinatesOfTheMapsOwnFrame)
       << window->message().toStdString();
 }
 
+TEST_F(Documents, ANoticeAboutAFileWaitsForTheAnswerToAQuestion) {
+  const std::string head = "P5 6 4 255\n";
+  const fs::path picture = folder.write("m.pgm", head + std::string(6 * 4, '\xcd'));
+  const fs::path map = folder.write("m.yaml",
+                                    "image: m.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n"
+                                    "negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.25\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(map.string())));
+  ASSERT_TRUE(window->message().contains("free_thresh"));
+  replaceAtomically(picture, head + std::string(6 * 4, '\xce'));
+  ASSERT_TRUE(waitForQuestion());
+  EXPECT_EQ(window->message(), "");
+  answer("Keep mine");
+  EXPECT_TRUE(window->message().contains("free_thresh"));
+}
+
 TEST_F(Documents, OwnSavesAndTouchedFilesAreNoChanges) {
   open(kRoom);
   window->editor().invertCells();

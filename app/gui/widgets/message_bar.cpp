@@ -109,6 +109,31 @@ void MessageBar::showNotices(const QString& what, const QString& file, const QSt
   if (fresh.empty()) return;
   showNotice(what, fresh.join(" · "), remedy);
   shown_ = keys;
+  if (question_ != nullptr && question_->isVisible()) wait();
+}
+
+void MessageBar::waitFor(QWidget& question) {
+  question_ = &question;
+  question.installEventFilter(this);
+}
+
+void MessageBar::wait() {
+  hide();
+  waits_ = true;
+}
+
+void MessageBar::setVisible(bool visible) {
+  waits_ = false;
+  QFrame::setVisible(visible);
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == question_ && event->type() == QEvent::Show && isVisible() && !shown_.empty()) {
+    wait();
+  }
+  const bool answered = watched == question_ && event->type() == QEvent::Hide;
+  if (answered && waits_ && question_->isHidden()) show();  // not with its window
+  return QFrame::eventFilter(watched, event);
 }
 
 void MessageBar::dismiss() {

@@ -2,7 +2,7 @@
 // notices about an opened map, and for what was done, which closes by itself.
 //
 // A notice about a file that the user closes is not shown again for the same reason while the
-// program runs.
+// program runs. One that comes while a question is asked waits for its answer.
 #pragma once
 
 #include <QFrame>
@@ -35,19 +35,26 @@ class MessageBar : public QFrame {
   // One notice of all reasons that were not dismissed for this file; nothing without any.
   void showNotices(const QString& what, const QString& file, const QStringList& reasons,
                    const Remedy& remedy = {});
+  // Notices about files are not shown beside it.
+  void waitFor(QWidget& question);
   // The user has read it.
   void dismiss();
   [[nodiscard]] QString text() const;
+  void setVisible(bool visible) override;
 
  protected:
   void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;  // of the question
 
  private:
   enum class Tone { Error, Notice, Done };
   void showText(const QString& what, const QString& text, Tone tone);
   void restyle();
+  void wait();
   Tone tone_ = Tone::Error;
-  QStringList shown_;  // what dismissing it would dismiss
+  QStringList shown_;  // of a notice about a file: what dismissing it would dismiss
+  bool waits_ = false;
+  QWidget* question_ = nullptr;
   QSet<QString> dismissed_;
   std::function<void()> act_;
   QLabel* icon_;

@@ -58,6 +58,7 @@ OpenDocuments::OpenDocuments(Editor& editor, MapView& view, MessageBar& message,
       tabs_(new DocumentTabs(editor)),
       question_(new QuestionBar) {
   connect(&autosave_, &Autosave::failed, this, [this](const Error& e) {
+  message.waitFor(*question_);
     message_.showError(tr("Unsaved work cannot be kept for a crash"), e);
   });
   connect(&watch_, &FileWatch::changed, this, &OpenDocuments::followChange);

@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QStackedWidget>
 
+#include "app/gui/model/said_notices.h"
 #include "app/gui/model/unsaved_plans.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/disabled_reason.h"
@@ -93,10 +94,7 @@ void MainWindow::connectDocuments() {
 
 void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name) {
   message_->hide();
-  QStringList warnings;
-  for (const std::string& w : opened.document.map().warnings) {
-    warnings.append(QString::fromStdString(w));
-  }
+  const QStringList notices = newNotices(opened.file, opened.document.map().warnings);
   const std::optional<maps::PlanFile> plan = std::exchange(opened.plan, std::nullopt);
   const KeptPlans plans{std::exchange(opened.plans, {}),
                         std::exchange(opened.fleet_plan, std::nullopt)};
@@ -104,7 +102,7 @@ void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name
   documents_->tabs().add(std::move(opened));
   auto* maps = findChild<MapActions*>();
   message_->showNotices(
-      tr("Notice about “%1”").arg(name), file, warnings,
+      tr("Notice about “%1”").arg(name), file, notices,
       {tr("Map properties…"), tr("Resolution, thresholds and what cells count as"),
        [maps] { maps->askForProperties(); }});
   plan ? plans_.adopt(*plan) : adoptPlans(plans);

@@ -1,0 +1,38 @@
+#include "app/gui/model/said_notices.h"
+
+#include <QCryptographicHash>
+#include <QSettings>
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kGivenKey = "notices/given";
+constexpr qsizetype kMostKept = 500;  // the latest ones
+
+QString keyOf(const session::EditFile& file, const std::string& notice) {
+  QCryptographicHash hash(QCryptographicHash::Sha1);
+  for (const session::FileStamp& stamp : file.stamps) {
+    hash.addData(QByteArray::fromStdString(stamp.path.string()) + '\n' +
+                 QByteArray::number(static_cast<qulonglong>(stamp.content)) + '\n');
+  }
+  hash.addData(QByteArray::fromStdString(notice));
+  return QString::fromLatin1(hash.result().toHex());
+}
+
+}  // namespace
+
+QStringList newNotices(const session::EditFile& file, const std::vector<std::string>& notices) {
+  QStringList out;
+  QStringList given = QSettings().value(kGivenKey).toStringList();
+  for (const std::string& notice : notices) {
+    const QString key = keyOf(file, notice);
+    if (given.contains(key)) continue;
+    given.append(key);
+    out.append(QString::fromStdString(notice));
+  }
+  if (out.empty()) return out;
+  QSettings().setValue(kGivenKey, given.mid(qMax(qsizetype{0}, given.size() - kMostKept)));
+  return out;
+}
+
+}  // namespace clearway::gui
