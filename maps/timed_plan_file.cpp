@@ -9,6 +9,7 @@ constexpr const char* kFormat = "clearway-fleet-plan";
 constexpr double kMostTicks = 9007199254740992.0;
 constexpr std::size_t kMostMotions = 1'000'000;  // of an agent
 constexpr std::size_t kLongestProblem = 4096;
+constexpr double kMostTime_s = 1e9;
 
 void addPose(JsonValue::Array& to, const Pose& p) {
   for (const double v : {p.position.x, p.position.y, p.heading.cos(), p.heading.sin()}) {
@@ -78,6 +79,13 @@ JsonValue timedPlanToJson(const TimedPlanFile& plan) {
   out.add("version", 1);
   out.add("problem", plan.problem);
   out.add("ticks_per_second", static_cast<double>(kTicksPerSecond));
+  if (plan.origin) {
+    JsonValue made{JsonValue::Object{}};
+    made.add("planner", plan.origin->planner);
+    made.add("time_s", plan.origin->time_s);
+    made.add("lower_bound", static_cast<double>(plan.origin->lower_bound));
+    out.add("made", std::move(made));
+  }
   JsonValue::Array agents;
   for (std::size_t k = 0; k < plan.schedules.size(); ++k) {
     agents.push_back(agentToJson(plan.ids[k], plan.schedules[k]));
@@ -89,11 +97,17 @@ JsonValue timedPlanToJson(const TimedPlanFile& plan) {
 std::optional<TimedPlanFile> timedPlanFromJson(const JsonCursor& root) {
   checkFormat(root, kFormat);
   if (root.failed()) return std::nullopt;
-  root.object({"format", "version", "problem", "ticks_per_second", "agents"});
+  root.object({"format", "version", "problem", "ticks_per_second", "made", "agents"});
   TimedPlanFile plan;
   plan.problem = root.at("problem").text(kLongestProblem);
   const auto ticks = static_cast<double>(kTicksPerSecond);
   static_cast<void>(root.at("ticks_per_second").integer(ticks, ticks));
+  if (const auto made = root.optional("made");
+      made && made->object({"planner", "time_s", "lower_bound"})) {
+    plan.origin = TimedPlanOrigin{
+        made->at("planner").text(kLongestTimedId), made->at("time_s").number(0.0, kMostTime_s),
+        static_cast<Tick>(made->at("lower_bound").integer(0, kMostTicks))};
+  }
   for (const JsonCursor& at : root.at("agents").items(kMostTimedAgents)) {
     at.object({"id", "start", "motions"});
     plan.ids.push_back(at.at("id").text(kLongestTimedId));

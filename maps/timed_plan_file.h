@@ -21,10 +21,18 @@ inline constexpr std::size_t kMostTimedAgents = 10'000;
 inline constexpr double kLargestLength_m = 1e7;  // also of coordinates
 inline constexpr std::size_t kLongestTimedId = 64;
 
+// How a plan was made: of no account for what it is.
+struct TimedPlanOrigin {
+  std::string planner;   // its name, as commands have it
+  double time_s = 0.0;   // that it took
+  Tick lower_bound = 0;  // of the sum of costs; 0: not known
+};
+
 struct TimedPlanFile {
   std::string problem;           // as written; relative to the plan's folder, empty in a project
   std::vector<std::string> ids;  // of the agents, in the order of the plan
   std::vector<TimedPath> schedules;  // as many
+  std::optional<TimedPlanOrigin> origin{};
 };
 
 [[nodiscard]] JsonValue timedPlanToJson(const TimedPlanFile& plan);

@@ -73,7 +73,7 @@ session::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std:
   } else {
     const std::string from = out == kStandardOutput ? "./-" : out;
     session::TimedFleetPlanFile copy{
-        maps::relativeReference(file->problem_file, from), {}, file->plan};
+        maps::relativeReference(file->problem_file, from), {}, file->plan, file->origin};
     for (const fleet::TimedAgent& a : file->fleet.problem.agents) copy.ids.push_back(a.id);
     text = session::writeTimedFleetPlan(copy);
   }

@@ -606,6 +606,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1; der Pfad eines Punktes ohne Größe ist weiterhin frei.</translation>
     </message>
     <message>
+        <source>%1; that of agents alone is not known</source>
+        <translation>%1; die der einzelnen Agenten ist nicht bekannt</translation>
+    </message>
+    <message>
         <source>%1; the plan is checked again.</source>
         <translation>%1; der Plan wird erneut geprüft.</translation>
     </message>
@@ -6254,6 +6258,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>one agent was edited</source>
         <translation>ein Agent wurde geändert</translation>
+    </message>
+    <message>
+        <source>not known how</source>
+        <translation>nicht bekannt, wie</translation>
     </message>
     <message>
         <source>one value is needed, not a list or a map</source>

@@ -82,6 +82,28 @@ TEST_F(KeptFleetPlan, IsThereAfterTheProjectIsOpenedAndIsProvedAgain) {
 }
 
 // It takes seconds of many agents on a large map.
+TEST_F(KeptFleetPlan, KnowsHowItWasMadeUnlessItsFileDoesNot) {
+  ASSERT_NO_FATAL_FAILURE(savePlanned());
+  window->raiseDock("fleet");
+  const fleet::TimedFleetResult before = made().result;
+  EXPECT_TRUE(soonShows("prioritised, in "));
+  EXPECT_TRUE(soonShows("times that of agents alone"));
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  window->raiseDock("fleet");
+  ASSERT_TRUE(made().was_opened);
+  EXPECT_EQ(made().result.time_s, before.time_s);
+  EXPECT_EQ(made().result.lower_bound, before.lower_bound);
+  EXPECT_TRUE(soonShows("prioritised, in "));
+  EXPECT_TRUE(soonShows("times that of agents alone"));
+  maps::Project p = read();
+  p.fleet_plan->plan.origin.reset();
+  write(p);
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  window->raiseDock("fleet");
+  EXPECT_TRUE(soonShows("not known how"));
+  EXPECT_TRUE(soonShows("that of agents alone is not known"));
+}
+
 TEST_F(KeptFleetPlan, CountsItsTrafficInTheBackground) {
   ASSERT_NO_FATAL_FAILURE(savePlanned());
   const session::picture::TrafficHeat before = made().heat;

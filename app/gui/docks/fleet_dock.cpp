@@ -350,6 +350,8 @@ Report FleetDock::report() const {
   QString sum = timeAt(r.cost.sum_of_costs);
   if (r.lower_bound > 0) {
     sum = tr("%1, %2 times that of agents alone")
+  } else if (plan->was_opened && r.cost.sum_of_costs > 0) {
+    sum = tr("%1; that of agents alone is not known").arg(sum);
               .arg(sum, number(secondsAt(r.cost.sum_of_costs) / secondsAt(r.lower_bound)));
   }
   out.rows.emplace_back(tr("In sum"), sum);
@@ -358,12 +360,11 @@ Report FleetDock::report() const {
                                             ? tr("proved: it can be executed under any delays")
                                             : tr("it cannot be executed under any delays"));
   }
-  if (!plan->was_opened) {
-    out.rows.emplace_back(
-        tr("Planned"), tr("%1, in %2")
-                           .arg(planner_->itemText(planner_->findData(static_cast<int>(r.planner))),
-                                timeAt(r.time_s)));
-  }
+  const int planner = planner_->findData(static_cast<int>(r.planner));
+  out.rows.emplace_back(tr("Planned"),
+                        plan->knows_planner
+                            ? tr("%1, in %2").arg(planner_->itemText(planner), timeAt(r.time_s))
+                            : tr("not known how"));
   return out;
 }
 

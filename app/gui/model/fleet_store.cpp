@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/model/fleet_origin.h"
 #include "app/gui/model/fleet_progress.h"
 #include "app/gui/model/fleet_staleness.h"
 #include "app/gui/model/plan_text.h"
@@ -64,6 +65,9 @@ maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan, const session::EditDocumen
     out.plan.schedules.push_back(plan.result.plan.agents[k]);
   }
   for (const std::uint32_t id : plan.standing) take(id);
+  out.plan.origin = originOf(plan);
+  const bool all = out.plan.ids.size() == plan.ids.size();
+  if (out.plan.origin && !all) out.plan.origin->lower_bound = 0;
   return out;
 }
 
@@ -353,7 +357,8 @@ void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
 }
 
 Result<void> FleetStore::adopt(const std::vector<std::string>& names,
-                               fleet::TimedFleetPlan schedules) {
+                               fleet::TimedFleetPlan schedules,
+                               const std::optional<maps::TimedPlanOrigin>& origin) {
   Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return tl::unexpected(made.error());
   const std::vector<fleet::TimedAgent>& agents = made->problem.agents;
@@ -361,7 +366,7 @@ Result<void> FleetStore::adopt(const std::vector<std::string>& names,
     return fail(ErrorCode::InvalidArgument, "the plan is for other agents than its problem has");
   }
   const auto plan = blankPlan(*std::move(made));
-  plan->was_opened = true;
+  setOrigin(*plan, origin);
   plan->result.status = PlanStatus::Solved;
   plan->result.plan = std::move(schedules);
   plan->result.cost = costOf(plan->result.plan);
@@ -377,7 +382,7 @@ Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
     return tl::unexpected(read.error());
   }
   const auto plan = blankPlan(std::move(read->fleet));
-  plan->was_opened = true;
+  setOrigin(*plan, kept.plan.origin);
   plan->edited_before = std::move(read->edited);
   plan->outdated = read->outdated;
   plan->result.status = PlanStatus::Solved;

@@ -23,6 +23,7 @@
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "app/session/picture/traffic_heat.h"
+#include "maps/timed_plan_file.h"
 #include "planner/validate/fleet_collisions.h"
 
 namespace clearway::gui {
@@ -44,12 +45,14 @@ struct FleetPlan {
   std::vector<std::uint32_t> standing;     // of each agent that stands: its id
   fleet::TimedFleetProblem problem;        // with the map that the certificate is about
   OccupancyGrid planned_grid;              // the map that it was planned for
-  fleet::TimedFleetResult result{};        // of a plan that was opened: only plan and cost
-  std::optional<bool> is_executable{};     // under any delays; nullopt: it was not asked for
+  // Of a plan that was opened: plan and cost, and what its file knows of how it was made.
+  fleet::TimedFleetResult result{};
+  std::optional<bool> is_executable{};  // under any delays; nullopt: it was not asked for
   std::vector<std::shared_ptr<const ScenePaths>> lines{};  // the paths of the centres
   session::picture::TrafficHeat heat{};                    // empty of a plan that was just opened
   bool asked = false;  // the user asked for it: it is neither opened nor automatic
   bool was_opened = false;
+  bool knows_planner = true;  // and the time that it took
   // Of a project whose agents were edited by others, or saved when the plan was out of date:
   std::vector<std::uint32_t> edited_before{};  // agents, by id
   bool outdated = false;                       // which agents there are
@@ -82,7 +85,8 @@ class FleetStore : public QObject {
   [[nodiscard]] bool judging() const { return judge_.running(); }
 
   // A plan of the document's fleet that was opened; it is judged. Errors: other agents.
-  Result<void> adopt(const std::vector<std::string>& names, fleet::TimedFleetPlan plan);
+  Result<void> adopt(const std::vector<std::string>& names, fleet::TimedFleetPlan plan,
+                     const std::optional<maps::TimedPlanOrigin>& origin = {});
   // One that the document's project has kept. Errors: it does not fit the agents; it is saved
   // again as it is.
   Result<void> adopt(const maps::KeptFleetPlan& kept);

@@ -9,6 +9,7 @@
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/model/data_folder.h"
+#include "app/gui/model/fleet_origin.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/window/agent_table_dialog.h"
@@ -158,6 +159,7 @@ void MainWindow::showTraffic() {
 bool MainWindow::openFleetPlan(const QString& file) {
   const QString name = QFileInfo(file).fileName();
   const auto refuse = [&](const Error& error) {
+  std::optional<maps::TimedPlanOrigin> origin;
     message_->showError(tr("“%1” cannot be opened").arg(name), error);
     return false;
   };
@@ -171,13 +173,14 @@ bool MainWindow::openFleetPlan(const QString& file) {
     names = std::move(points->names);
     schedules = std::move(points->plan);
   } else {
+    origin = std::move(plan->origin);
     Result<session::OpenTimedFleetPlan> plan = session::openTimedFleetPlan(file.toStdString());
     if (!plan) return refuse(plan.error());
     if (!open(QString::fromStdString(plan->problem_file))) return false;
     for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);
     schedules = std::move(plan->plan);
   }
-  const Result<void> adopted = fleet_.adopt(names, std::move(schedules));
+  const Result<void> adopted = fleet_.adopt(names, std::move(schedules), origin);
   if (!adopted) (void)refuse(adopted.error());
   documents_->fleetFile() = adopted ? QFileInfo(file).absoluteFilePath() : QString();
   raiseDock("fleet");
@@ -230,7 +233,7 @@ bool MainWindow::saveFleetPlan(const QString& file) {
                  "save the project first: the plan of a fleet names the file of its agents");
   } else {
     session::TimedFleetPlanFile out{
-        maps::relativeReference(problem, file.toStdString()), {}, plan.result.plan};
+        maps::relativeReference(problem, file.toStdString()), {}, plan.result.plan, originOf(plan)};
     for (const fleet::TimedAgent& a : plan.problem.agents) out.ids.push_back(a.id);
     saved = maps::saveFile(file.toStdString(), session::writeTimedFleetPlan(out));
   }

@@ -61,7 +61,8 @@ void addSamplePose(std::string& to, const Pose& p) {
 }  // namespace
 
 std::string writeTimedFleetPlan(const TimedFleetPlanFile& file) {
-  return maps::toText(maps::timedPlanToJson({file.problem, file.ids, file.plan.agents}));
+  return maps::toText(
+      maps::timedPlanToJson({file.problem, file.ids, file.plan.agents, file.origin}));
 }
 
 Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std::string& source) {
@@ -71,8 +72,10 @@ Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std:
   std::optional<maps::TimedPlanFile> plan =
       maps::timedPlanFromJson(maps::JsonCursor(*json, errors));
   if (!plan) return tl::unexpected(errors.first());
-  return TimedFleetPlanFile{
-      std::move(plan->problem), std::move(plan->ids), {std::move(plan->schedules)}};
+  return TimedFleetPlanFile{std::move(plan->problem),
+                            std::move(plan->ids),
+                            {std::move(plan->schedules)},
+                            std::move(plan->origin)};
 }
 
 bool isTimedFleetPlan(const std::string& file) {
@@ -119,7 +122,8 @@ Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
                     "', that of its problem " + problem_file + " is '" + agents[k].id + "'",
                 source);
   }
-  return OpenTimedFleetPlan{*std::move(fleet), std::move(plan->plan), problem_file};
+  return OpenTimedFleetPlan{*std::move(fleet), std::move(plan->plan), problem_file,
+                            std::move(plan->origin)};
 }
 
 Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/session/fleet/timed_fleet_file.h"
+#include "maps/timed_plan_file.h"
 #include "planner/common/timed_fleet.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/timed_fleet_check.h"
@@ -22,6 +23,7 @@ struct TimedFleetPlanFile {
   std::string problem;           // as written; relative to the plan's folder
   std::vector<std::string> ids;  // of the agents, in the order of the plan
   fleet::TimedFleetPlan plan;
+  std::optional<maps::TimedPlanOrigin> origin{};
 };
 
 [[nodiscard]] std::string writeTimedFleetPlan(const TimedFleetPlanFile& file);
@@ -36,6 +38,7 @@ struct OpenTimedFleetPlan {
   TimedFleetFile fleet;
   fleet::TimedFleetPlan plan;  // a schedule for every agent of the problem
   std::string problem_file;    // as found from the current folder
+  std::optional<maps::TimedPlanOrigin> origin{};
 };
 
 // The plan and the problem that it names; of standard input relative to the current folder. Errors:

@@ -67,6 +67,19 @@ TEST(KeptFleetPlan, RoundTripsWithItsBits) {
   }
 }
 
+TEST(KeptFleetPlan, MayKnowHowItWasMade) {
+  Project p = planned();
+  EXPECT_EQ(writeProject(p).find("\"made\""), std::string::npos);
+  p.fleet_plan->plan.origin = TimedPlanOrigin{"lns", 1.25, 5'000'001};
+  const Result<Project> read = parseProject(writeProject(p), "p.clearway");
+  ASSERT_TRUE(read) << describe(read.error());
+  const auto& origin = read->fleet_plan->plan.origin;
+  ASSERT_TRUE(origin);
+  EXPECT_EQ(origin->planner, "lns");
+  EXPECT_EQ(origin->time_s, 1.25);
+  EXPECT_EQ(origin->lower_bound, 5'000'001);
+}
+
 TEST(KeptFleetPlan, AProjectWithoutOneHasNoKeyOfIt) {
   Project p = planned();
   p.fleet_plan.reset();
