@@ -282,6 +282,30 @@ TEST_F(ShownPlans, AutomaticPlanningOfTheFleetLeavesThePathOfAnAgentShown) {
   expectFleet();
 }
 
+TEST_F(ShownPlans, TheVerdictKeepsItsWordInTheSmallestWindow) {
+  ASSERT_NO_FATAL_FAILURE(openYard());
+  planFleet();
+  auto* line = window->findChild<VerdictLabel*>("verdictLine");
+  const auto shown = [&]() -> QString {
+    QTest::qWait(20);
+    for (const QLabel* l : line->findChildren<QLabel*>()) {
+      const bool whole =
+          l->visibleRegion().boundingRect() == l->rect() && l->width() >= l->sizeHint().width();
+      if (whole && !l->text().isEmpty()) return l->text();
+    }
+    return {};
+  };
+  EXPECT_TRUE(shown().startsWith("Fleet: proved free")) << shown().toStdString();
+  window->resize(720, 480);
+  EXPECT_EQ(shown(), "Proved free");
+  fleet().setShown(false);
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  EXPECT_EQ(shown(), "Proved free");
+  window->resize(1280, 800);
+  EXPECT_TRUE(shown().startsWith("Proved free, clearance")) << shown().toStdString();
+}
+
 TEST_F(ShownPlans, TheMarkOfANarrowPassageBelongsToTheSinglePath) {
   openYard();
   paint({6, 7, 5, 6});

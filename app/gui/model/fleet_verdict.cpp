@@ -38,9 +38,12 @@ Verdict fleetHeadline(const FleetStore& fleet) {
 
 Verdict fleetVerdict(const FleetStore& fleet) {
   const FleetState state = stateOf(fleet);
-  Verdict out{toneOf(fleet, state), {}};
+  Verdict out{toneOf(fleet, state), {}, fleetHeadline(fleet).words};
   switch (state) {
-    case FleetState::OutOfDate: out.words = QObject::tr("Fleet: out of date"); break;
+    case FleetState::OutOfDate:
+      out.words = QObject::tr("Fleet: out of date");
+      out.short_words = QObject::tr("Out of date");
+      break;
     case FleetState::Checking: out.words = QObject::tr("Fleet: being checked…"); break;
     case FleetState::Free:
       out.words = out.tone == Report::Tone::Caution ? QObject::tr("Fleet: proved free (touches)")

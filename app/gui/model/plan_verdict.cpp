@@ -78,7 +78,7 @@ Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
 
 Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan) {
   const Report report = reportOf(f, plan, {});
-  Verdict out{report.tone, report.headline};
+  Verdict out{report.tone, report.headline, report.headline};
   const Certificate& c = plan.result.certificate;
   if (!plan.current() || plan.result.status != PlanStatus::Solved) return out;
   if (report.tone == Report::Tone::Caution && !checksShape(plan)) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kHintMargin_px = 18;  // of the status bar's style
 constexpr int kExplained_ms = 8000;
-constexpr int kNarrow_px = 1000;  // of the bar
+constexpr int kNarrow_px = 1000, kNarrowest_px = 820;  // of the bar
 
 }  // namespace
 
@@ -127,7 +127,7 @@ void StatusLine::leave() {
   for (QLabel* label : {cell_, position_, value_}) label->clear();
 }
 
-// In a narrow window the row and column go, and the verdict is its mark: the map has its words.
+// In a narrow window the row and column go, then the cell's value. The verdict is short, but stays.
 void StatusLine::fit() {
   const bool narrow = bar_.width() < kNarrow_px;
   cell_->setVisible(!narrow);
@@ -135,7 +135,8 @@ void StatusLine::fit() {
     const auto widest = label->property("widest").toString();
     label->setMinimumWidth(narrow ? 0 : label->fontMetrics().horizontalAdvance(widest));
   }
-  if (auto* verdict = bar_.findChild<VerdictLabel*>()) verdict->setWordsShown(!narrow);
+  value_->setVisible(bar_.width() >= kNarrowest_px);
+  if (auto* verdict = bar_.findChild<VerdictLabel*>()) verdict->setShort(narrow);
 }
 
 bool StatusLine::eventFilter(QObject* watched, QEvent* event) {

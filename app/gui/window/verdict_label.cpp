@@ -30,13 +30,21 @@ VerdictLabel::VerdictLabel(Look look) : look_(look), mark_(new QLabel), words_(n
 void VerdictLabel::setVerdict(const std::optional<Verdict>& verdict, const QString& tip) {
   setVisible(verdict.has_value());
   tone_ = verdict ? verdict->tone : Report::Tone::Calm;
-  words_->setText(verdict ? verdict->words : QString());
-  setAccessibleDescription(words_->text());
+  verdict_ = verdict;
+  showWords();
+  setAccessibleDescription(verdict ? verdict->words : QString());
   setToolTip((verdict ? verdict->words + "\n" : QString()) + tip);
   restyle();
 }
 
-void VerdictLabel::setWordsShown(bool shown) { words_->setVisible(shown); }
+void VerdictLabel::setShort(bool is_short) {
+  is_short_ = is_short;
+  showWords();
+}
+
+void VerdictLabel::showWords() {
+  words_->setText(!verdict_ ? QString() : is_short_ ? verdict_->short_words : verdict_->words);
+}
 
 QString VerdictLabel::text() const { return words_->text(); }
 

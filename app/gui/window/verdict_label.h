@@ -19,7 +19,7 @@ class VerdictLabel : public QFrame {
 
   // Nullopt: there is no plan. `tip`: which plan it is of.
   void setVerdict(const std::optional<Verdict>& verdict, const QString& tip = {});
-  void setWordsShown(bool shown);  // else the mark alone, with the words as its tooltip
+  void setShort(bool is_short);  // the verdict alone; its tooltip has the rest
   [[nodiscard]] QString text() const;
 
  Q_SIGNALS:
@@ -31,10 +31,13 @@ class VerdictLabel : public QFrame {
 
  private:
   void restyle();
+  void showWords();
 
   Look look_;
   Report::Tone tone_ = Report::Tone::Calm;
   QLabel *mark_, *words_;
+  std::optional<Verdict> verdict_;
+  bool is_short_ = false;
 };
 
 }  // namespace clearway::gui
