@@ -403,11 +403,16 @@ TEST_F(Documents, ACopyLeavesTheDocumentWithItsFile) {
   open(kRoom);
   window->editor().invertCells();
   const QString copy = QString::fromStdString((folder / "copy.map").string());
-  EXPECT_TRUE(window->documents().saveCopy(copy));
+  window->documents().saveCopy(copy);
+  EXPECT_TRUE(window->editor().saving()) << "in the background";
+  window->editor().finishSaving();
+  EXPECT_TRUE(window->message().contains("A copy is saved")) << window->message().toStdString();
   EXPECT_TRUE(window->editor().document().modified());
   EXPECT_EQ(shownFile(), "m.map");
   EXPECT_EQ(maps::loadMap(folder / "copy.map")->values, window->editor().map().values);
-  EXPECT_FALSE(window->documents().saveCopy(QString::fromStdString(file.string())));
+  window->documents().saveCopy(QString::fromStdString(file.string()));
+  window->editor().finishSaving();
+  EXPECT_TRUE(window->message().contains("cannot be saved")) << window->message().toStdString();
 }
 
 TEST_F(Documents, AFileThatAnotherProcessHasOpenIsOpenedAsACopy) {

@@ -73,7 +73,9 @@ TEST_F(UnsavedPlan, OfAnAgentIsAskedForUntilTheProjectIsSaved) {
   window->editor().undo();
   ASSERT_NO_FATAL_FAILURE(expectUnsaved());
   const QString copy = QString::fromStdString((folder / "copy.clearway").string());
-  ASSERT_TRUE(window->documents().saveCopy(copy));
+  window->documents().saveCopy(copy);
+  window->editor().finishSaving();
+  ASSERT_TRUE(window->message().contains("A copy is saved"));
   EXPECT_TRUE(window->isWindowModified()) << "the project's own file has no plan";
   ASSERT_TRUE(window->saveTo(project()));
   EXPECT_FALSE(window->isWindowModified());

@@ -70,10 +70,20 @@ session::EditFile Editor::fileWithPlans() const {
   return out;
 }
 
-Result<std::vector<std::string>> Editor::saveCopy(const std::filesystem::path& path) {
+void Editor::saveCopy(const std::filesystem::path& path, CopySaved done) {
   finishSaving();
   settle();
-  return session::saveCopy(document(), fileWithPlans(), path);
+  const auto stamp = std::make_shared<std::optional<session::FileStamp>>();
+  saving_.start(
+      document().snapshot(), fileWithPlans(),
+      [path, stamp](session::EditDocument& d, session::EditFile& file) {
+        BackgroundSave::Losses losses = session::saveCopy(d, file, path);
+        if (losses) *stamp = session::stampOf(path);
+        return losses;
+      },
+      [stamp, done = std::move(done)](const BackgroundSave::Outcome& out) {
+        done(out.losses, *stamp);
+      });
 }
 
 void Editor::save(const std::filesystem::path& path, bool beside, Saved done) {

@@ -69,7 +69,6 @@ class Editor : public QObject {
   // The document becomes what its file holds, as a step of this name. Returns the agents that are
   // no longer on the map.
   QStringList reload(session::OpenedEdit disk, const QString& name);
-  Result<std::vector<std::string>> saveCopy(const std::filesystem::path& path);
   // Each puts what a project keeps besides an open document, shown or not, into the file.
   using Fill = std::function<void(quint64, const session::EditDocument&, session::EditFile&)>;
   std::vector<Fill> to_save;
@@ -78,6 +77,11 @@ class Editor : public QObject {
   // hold. `beside`: as a project in the folder of the open map, which it names. Whatever needs the
   // file first finishes what is being saved.
   void save(const std::filesystem::path& path, bool beside, Saved done);
+  // Of the written file; nullopt: it is gone again.
+  using CopySaved =
+      std::function<void(const BackgroundSave::Losses&, const std::optional<session::FileStamp>&)>;
+  // The same as a copy: the document keeps its file, and what it has of unsaved changes.
+  void saveCopy(const std::filesystem::path& path, CopySaved done);
   void finishSaving() { saving_.finish(); }
   [[nodiscard]] bool saving() const { return saving_.running(); }
   // These files of the document are gone: it counts as modified.

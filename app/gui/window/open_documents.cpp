@@ -57,8 +57,8 @@ OpenDocuments::OpenDocuments(Editor& editor, MapView& view, MessageBar& message,
       locks_(editor),
       tabs_(new DocumentTabs(editor)),
       question_(new QuestionBar) {
-  connect(&autosave_, &Autosave::failed, this, [this](const Error& e) {
   message.waitFor(*question_);
+  connect(&autosave_, &Autosave::failed, this, [this](const Error& e) {
     message_.showError(tr("Unsaved work cannot be kept for a crash"), e);
   });
   connect(&watch_, &FileWatch::changed, this, &OpenDocuments::followChange);
@@ -338,22 +338,18 @@ bool OpenDocuments::reload() {
   return false;
 }
 
-bool OpenDocuments::saveCopy(const QString& file) {
-  editor_.settle();
-  const Result<std::vector<std::string>> losses = editor_.saveCopy(file.toStdString());
-  const QString name = QFileInfo(file).fileName();
-  if (!losses) {
-    message_.showError(tr("“%1” cannot be saved").arg(name), losses.error());
-    return false;
-  }
-  if (const auto stamp = session::stampOf(file.toStdString())) {
-    saves_.add(*stamp, editor_.documentId(), nameOf(editor_.file()));
-  }
-  QStringList lines;
-  for (const std::string& loss : *losses) lines.append(QString::fromStdString(loss));
-  const QString what = tr("A copy is saved as “%1”").arg(name);
-  lines.empty() ? message_.showDone(what) : message_.showNotice(what, lines.join(" · "));
-  return true;
+void OpenDocuments::saveCopy(const QString& file) {
+  using Stamp = std::optional<session::FileStamp>;
+  const auto done = [this, name = QFileInfo(file).fileName()](const BackgroundSave::Losses& losses,
+                                                              const Stamp& stamp) {
+    if (!losses) return message_.showError(tr("“%1” cannot be saved").arg(name), losses.error());
+    if (stamp) saves_.add(*stamp, editor_.documentId(), nameOf(editor_.file()));
+    QStringList lines;
+    for (const std::string& loss : *losses) lines.append(QString::fromStdString(loss));
+    const QString what = tr("A copy is saved as “%1”").arg(name);
+    lines.empty() ? message_.showDone(what) : message_.showNotice(what, lines.join(" · "));
+  };
+  editor_.saveCopy(file.toStdString(), done);
 }
 
 }  // namespace clearway::gui

@@ -54,7 +54,7 @@ class OpenDocuments : public QObject {
   bool recover(const LeftFile& file);
   // The shown document from its file; undo is possible. False: the message bar has what to know.
   bool reload();
-  bool saveCopy(const QString& file);  // false: the message bar shows why
+  void saveCopy(const QString& file);  // in the background; the message bar shows the end
   // The shown document was saved to this file, and with its map to all of its files.
   void noteSaved(const std::filesystem::path& file, bool with_map);
   // Who has written what these files hold now, in words.
