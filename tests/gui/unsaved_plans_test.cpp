@@ -114,6 +114,31 @@ TEST_F(UnsavedPlan, IsNoneThatAProjectBroughtAndThatIsProvedAgain) {
   EXPECT_TRUE(askedAtClosing().isEmpty());
 }
 
+TEST_F(UnsavedPlan, IsNoneWhereNothingMoves) {
+  ASSERT_NO_FATAL_FAILURE(openProject());
+  for (const std::uint32_t id : {east, west, apart}) {
+    moveGoal(id, document().agent(id)->agent.start->position);
+  }
+  ASSERT_TRUE(window->saveTo(project()));
+  planFleet();
+  ASSERT_EQ(made().result.cost.makespan, 0);
+  EXPECT_FALSE(window->isWindowModified());
+  fleet().setShown(false);
+  ASSERT_TRUE(plan());
+  EXPECT_FALSE(window->isWindowModified());
+  EXPECT_TRUE(askedAtClosing().isEmpty());
+}
+
+TEST_F(UnsavedPlan, EditsThatEndWhereTheyBeganAreNotAskedFor) {
+  ASSERT_NO_FATAL_FAILURE(openProject());
+  const Vec2 before = document().agent(apart)->agent.goal->position;
+  moveGoal(apart, {10.5, 7.5});
+  EXPECT_EQ(askedAtClosing().size(), 1);
+  moveGoal(apart, before);
+  ASSERT_TRUE(document().edited());
+  EXPECT_TRUE(askedAtClosing().isEmpty());
+}
+
 TEST_F(UnsavedPlan, IsOneThatTheFileHasAsOutOfDate) {
   ASSERT_NO_FATAL_FAILURE(openProject());
   ASSERT_TRUE(plan());

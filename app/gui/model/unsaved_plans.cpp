@@ -38,13 +38,14 @@ UnsavedPlans::UnsavedPlans(Editor& editor, const Plans& plans, const FleetStore&
   });
 }
 
-// Without a path there is nothing to save.
+// Without a path that moves there is nothing to save.
 bool UnsavedPlans::isSaved(std::uint32_t agent, const AgentPlan& plan) const {
   const session::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr || plan.result.status != PlanStatus::Solved) return true;
   const std::vector<maps::ProjectPlan>& saved = editor_.file().plans;
   const auto same = std::ranges::find(saved, a->agent.name, &maps::ProjectPlan::agent);
-  return same != saved.end() && same->task != 0 && samePath(same->plan.path, plan.result.path) &&
+  if (same == saved.end()) return plan.result.path.motions.empty();
+  return same->task != 0 && samePath(same->plan.path, plan.result.path) &&
          same->plan.others == plan.planned_others;
 }
 
@@ -53,7 +54,11 @@ bool UnsavedPlans::isFleetSaved() const {
   const std::optional<maps::KeptFleetPlan> now =
       fleet_.stored(editor_.documentId(), editor_.document());
   if (!now) return true;
-  return saved && (saved->map != 0) == (now->map != 0) &&
+  if (!saved) {
+    return std::ranges::all_of(now->plan.schedules,
+                               [](const fleet::AgentSchedule& s) { return s.motions.empty(); });
+  }
+  return (saved->map != 0) == (now->map != 0) &&
          std::ranges::equal(saved->tasks, now->tasks, sameUse) &&
          saved->plan.ids == now->plan.ids &&
          std::ranges::equal(saved->plan.schedules, now->plan.schedules, sameSchedule);

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/gui/model/preferences.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/message_text.h"
@@ -336,6 +337,14 @@ bool OpenDocuments::reload() {
                       tr("Agents keep their coordinates in the map's own frame. Undo brings back "
                          "the map as it was."));
   return false;
+}
+
+bool OpenDocuments::isAsOnDisk() const {
+  if (editor_.file().path.empty()) return false;
+  Result<session::OpenedEdit> disk = fromDisk();
+  if (!disk) return false;
+  applyPreferredRobot(*disk);
+  return session::isSame(editor_.document(), *disk);
 }
 
 void OpenDocuments::saveCopy(const QString& file) {

@@ -54,6 +54,8 @@ class OpenDocuments : public QObject {
   bool recover(const LeftFile& file);
   // The shown document from its file; undo is possible. False: the message bar has what to know.
   bool reload();
+  // What the shown document would save is what its file holds, whatever its history says.
+  [[nodiscard]] bool isAsOnDisk() const;
   void saveCopy(const QString& file);  // in the background; the message bar shows the end
   // The shown document was saved to this file, and with its map to all of its files.
   void noteSaved(const std::filesystem::path& file, bool with_map);

@@ -355,20 +355,20 @@ bool MainWindow::askToSave() {
   documents_->tabs().markMissing();  // also where the system reports no changes of files
   const bool searches = plans_.runsIn(editor_.documentId()) || fleet_.runsIn(editor_.documentId());
   const bool simulates = simulations_->runs(editor_.documentId());
-  if (!editor_.document().modified()) {
+  const bool is_gone = !session::missingFiles(editor_.file().stamps).empty();
+  const session::EditDocument& d = editor_.document();
+  if (!d.modified() || (!is_gone && !d.plansModified() && documents_->isAsOnDisk())) {
     return (!searches && !simulates) || mayStop(this, searches, nameOf(editor_.file()));
   }
-  const bool is_gone = !session::missingFiles(editor_.file().stamps).empty();
-  QString text = editor_.file().path.empty()
-                     ? tr("The new map was never saved. It is lost unless you save it.")
-                 : is_gone
-                     ? tr("A file of “%1” was deleted or moved. It is lost unless you save it.")
-                           .arg(nameOf(editor_.file()))
-                 : !editor_.document().edited()
-                     ? tr("“%1” has a plan that is not saved. It is lost unless you save it.")
-                           .arg(nameOf(editor_.file()))
-                     : tr("“%1” was changed. The changes are lost unless you save them.")
-                           .arg(nameOf(editor_.file()));
+  QString text =
+      editor_.file().path.empty()
+          ? tr("The new map was never saved. It is lost unless you save it.")
+      : is_gone ? tr("A file of “%1” was deleted or moved. It is lost unless you save it.")
+                      .arg(nameOf(editor_.file()))
+      : !d.edited() ? tr("“%1” has a plan that is not saved. It is lost unless you save it.")
+                          .arg(nameOf(editor_.file()))
+                    : tr("“%1” was changed. The changes are lost unless you save them.")
+                          .arg(nameOf(editor_.file()));
   if (searches) text += " " + tr("The search for a plan ends without a result.");
   if (simulates) text += " " + tr("The simulation ends without a recording.");
   const auto answer =

@@ -93,6 +93,16 @@ DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
   return out;
 }
 
+bool isSame(const EditDocument& document, const OpenedEdit& disk) {
+  const EditDocument& other = disk.document;
+  const maps::GridMap &a = document.map(), &b = other.map();
+  return a.values == b.values && a.grid.frame() == b.grid.frame() && a.frame == b.frame &&
+         a.meta == b.meta && a.max_value == b.max_value &&
+         std::ranges::equal(document.agents(), other.agents(), {}, &EditAgent::agent,
+                            &EditAgent::agent) &&
+         document.planner() == other.planner() && *document.layers() == *other.layers();
+}
+
 std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEdit disk,
                                 const std::string& step) {
   const bool tasks = !isBareMap(file);

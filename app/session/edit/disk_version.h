@@ -29,6 +29,10 @@ struct DiskDifference {
 [[nodiscard]] DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
                                           const OpenedEdit& disk);
 
+// Whether saving would change nothing: the document's map, agents in their order, settings and
+// polygons are those of its file.
+[[nodiscard]] bool isSame(const EditDocument& document, const OpenedEdit& disk);
+
 // Takes what the file holds: of a map file the cells, of other files the agents and settings, too.
 // Agents keep their ids by their names. The document is saved afterwards. A map's tasks remain:
 // agents, goals and polygons keep their coordinates in the frame of the map file, also when its
