@@ -4010,6 +4010,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Agenten der Zwischenablage</translation>
     </message>
     <message>
+        <source>The agents are being placed</source>
+        <translation>Die Agenten werden platziert</translation>
+    </message>
+    <message>
         <source>The area that an agent covers along its path</source>
         <translation>Die Fläche, die ein Agent entlang seines Pfades bedeckt</translation>
     </message>
@@ -4062,8 +4066,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Datei enthält dasselbe wie das Dokument.</translation>
     </message>
     <message>
-        <source>The fleet cannot be placed</source>
-        <translation>Die Flotte kann nicht platziert werden</translation>
+        <source>The fleet cannot be placed: %1</source>
+        <translation>Die Flotte kann nicht platziert werden: %1</translation>
     </message>
     <message>
         <source>The fleet cannot be planned yet</source>

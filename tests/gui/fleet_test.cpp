@@ -5,11 +5,14 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QProgressBar>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTest>
 
@@ -472,6 +475,36 @@ TEST_F(FleetWindow, ARandomFleetIsOneStepAndCanBePlanned) {
   window->editor().undo();
   window->editor().undo();
   EXPECT_EQ(document().agents().size(), 3U);
+}
+
+TEST_F(FleetWindow, ARandomFleetIsPlacedInTheBackgroundAndCancelStopsIt) {
+  openYard();
+  RandomFleetDialog dialog(window->editor(), window.get());
+  auto* agents = dialog.findChild<QSpinBox*>("random_agents");
+  auto* problem = dialog.findChild<QLabel*>("random_problem");
+  auto* busy = dialog.findChild<QProgressBar*>();
+  auto* buttons = dialog.findChild<QDialogButtonBox*>();
+  agents->setValue(500);
+  dialog.show();
+  EXPECT_FALSE(busy->isVisible());
+  buttons->button(QDialogButtonBox::Ok)->click();
+  EXPECT_TRUE(busy->isVisible());
+  EXPECT_FALSE(buttons->button(QDialogButtonBox::Ok)->isEnabled());
+  EXPECT_EQ(document().agents().size(), 3U) << "nothing is placed yet";
+  ASSERT_TRUE(QTest::qWaitFor([&] { return problem->isVisible(); }, kPatience_ms));
+  EXPECT_TRUE(problem->text().contains("there is room for")) << problem->text().toStdString();
+  EXPECT_TRUE(dialog.isVisible() && !busy->isVisible());
+  agents->setValue(2);
+  buttons->button(QDialogButtonBox::Ok)->click();
+  buttons->button(QDialogButtonBox::Cancel)->click();
+  EXPECT_FALSE(dialog.isVisible());
+  QTest::qWait(50);
+  EXPECT_EQ(document().agents().size(), 3U) << "it was cancelled";
+  dialog.show();
+  buttons->button(QDialogButtonBox::Ok)->click();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !dialog.isVisible(); }, kPatience_ms));
+  EXPECT_EQ(dialog.result(), QDialog::Accepted);
+  EXPECT_EQ(document().agents().size(), 5U);
 }
 
 TEST_F(FleetWindow, APlanOfOneAgentIsPlayedInstead) {

@@ -4,15 +4,19 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <memory>
 #include <set>
+#include <utility>
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/random_timed_fleet.h"
@@ -48,15 +52,98 @@ QString sizeText(const Editor& editor) {
            gui::lengthText(f, kind->agent.shape.width));
 }
 
+Background& threadOf(QWidget& parent) {
+  const QString name = "randomFleet";
+  auto* out = parent.findChild<Background*>(name, Qt::FindDirectChildrenOnly);
+  if (out == nullptr) out = new Background(&parent);
+  out->setObjectName(name);
+  return *out;
+}
+
+// What the places are chosen for, for a thread.
+struct RandomFleetJob {
+  RandomFleetWish wish;
+  OccupancyGrid grid;
+  fleet::AgentClass agent_class;
+  maps::ProjectAgent agent;  // that is copied
+  std::vector<std::shared_ptr<const Footprint>> shapes;
+  std::vector<session::PlacedFootprint> starts, goals;
+};
+using RandomTasks = Result<std::vector<session::RandomTask>>;
+
+Result<RandomFleetJob> randomJobOf(const Editor& editor, const RandomFleetWish& wish) {
+  const session::EditAgent* kind = kindOf(editor);
+  if (kind == nullptr) return fail(ErrorCode::InvalidArgument, "there is no agent to copy");
+  // The class of one such agent, as a fleet has it.
+  maps::ProjectAgent one = kind->agent;
+  if (!one.start) one.start = Pose{};
+  one.more_goals.clear();
+  session::EditDocument single(editor.map(), {one}, editor.document().planner());
+  const Result<session::EditedFleet> made = session::fleetOfDocument(single, editor.file());
+  if (!made) return tl::unexpected(made.error());
+  RandomFleetJob out{wish, editor.map().grid, made->problem.classes.front(), std::move(one), {}, {},
+                     {}};
+  for (const session::EditAgent& a : editor.document().agents()) {
+    if (wish.replaces) break;
+    out.shapes.push_back(editor.footprint(a));
+    if (!out.shapes.back() || a.agent.mode == maps::SceneMode::Disabled) continue;
+    const Footprint* shape = out.shapes.back().get();
+    if (a.agent.start) out.starts.push_back({shape, *a.agent.start});
+    if (a.agent.goal) {
+      out.goals.push_back(
+          {shape, {a.agent.goal->position, a.agent.goal->heading.value_or(Heading())}});
+    } else if (a.agent.start) {
+      out.goals.push_back(out.starts.back());
+    }
+  }
+  return out;
+}
+
+RandomTasks randomTasksOf(const RandomFleetJob& job, StopCheck* stop) {
+  return session::randomTimedTasks(job.grid, job.agent_class, job.wish.agents, job.wish.seed,
+                                   job.starts, job.goals, stop);
+}
+
+void placeRandom(Editor& editor, const RandomFleetJob& job,
+                 const std::vector<session::RandomTask>& tasks) {
+  maps::ProjectAgent one = job.agent;
+  one.colour.reset();
+  std::set<std::string> names;
+  for (const session::EditAgent& a : editor.document().agents()) {
+    if (!job.wish.replaces) names.insert(a.agent.name);
+  }
+  editor.edit(QObject::tr("Random fleet of %1 agents").arg(job.wish.agents),
+              [&](session::EditDocument& d) {
+                while (job.wish.replaces && !d.agents().empty()) {
+                  d.removeAgent(d.agents().back().id);
+                }
+                std::size_t number = 0;
+                for (const session::RandomTask& task : tasks) {
+                  do {
+                    one.name = newAgentName() + " " + std::to_string(++number);
+                  } while (names.contains(one.name));
+                  one.start = task.start;
+                  one.goal = maps::GoalPose{task.goal.position, task.goal.heading};
+                  (void)d.addAgent(one);
+                }
+              });
+  editor.select({});
+}
+
 }  // namespace
 
-RandomFleetDialog::RandomFleetDialog(const Editor& editor, QWidget* parent)
+RandomFleetDialog::RandomFleetDialog(Editor& editor, QWidget* parent)
     : QDialog(parent),
+      editor_(editor),
+      work_(threadOf(*parent)),
       agents_(wholeBox(1, static_cast<int>(maps::kMaxAgents), 20, tr("Number of agents"))),
       seed_(wholeBox(0, 1'000'000'000, 1, tr("Seed"))),
       replaces_(new QCheckBox(
           tr("replace the agents that are there (%1)").arg(editor.document().agents().size()))),
-      size_(new QLabel(sizeText(editor))) {
+      size_(new QLabel(sizeText(editor))),
+      problem_(new QLabel),
+      busy_(new QProgressBar),
+      buttons_(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
   setWindowTitle(tr("Random fleet"));
   agents_->setObjectName("random_agents");
   seed_->setObjectName("random_seed");
@@ -72,21 +159,27 @@ RandomFleetDialog::RandomFleetDialog(const Editor& editor, QWidget* parent)
   form->addRow(tr("Kind"), size_);
   form->addRow(tr("Seed"), seed_);
   form->addRow(QString(), replaces_);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
-  buttons->button(QDialogButtonBox::Ok)->setText(tr("Place them"));
-  buttons->button(QDialogButtonBox::Ok)->setEnabled(kindOf(editor) != nullptr);
+  problem_->setObjectName("random_problem");
+  problem_->setWordWrap(true);
+  setTone(problem_, "bad");
+  problem_->hide();
+  busy_->setRange(0, 0);  // how long it takes is not known
+  busy_->setTextVisible(false);
+  busy_->setAccessibleName(tr("The agents are being placed"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(20, 20, 20, 16);
   column->setSpacing(16);
   column->addLayout(form);
-  auto* check = new NumberCheck(*this);
-  column->addWidget(check->line());
-  column->addWidget(buttons);
-  connect(check, &NumberCheck::changed, buttons, [check, buttons, can = kindOf(editor) != nullptr] {
-    buttons->button(QDialogButtonBox::Ok)->setEnabled(can && check->good());
-  });
-  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  check_ = new NumberCheck(*this);
+  column->addWidget(check_->line());
+  column->addWidget(problem_);
+  column->addWidget(busy_);
+  column->addWidget(buttons_);
+  buttons_->button(QDialogButtonBox::Ok)->setText(tr("Place them"));
+  connect(check_, &NumberCheck::changed, this, [this] { setBusy(false); });
+  connect(buttons_, &QDialogButtonBox::accepted, this, &RandomFleetDialog::accept);
+  connect(buttons_, &QDialogButtonBox::rejected, this, &RandomFleetDialog::reject);
+  setBusy(false);
 }
 
 RandomFleetWish RandomFleetDialog::wanted() const {
@@ -94,54 +187,57 @@ RandomFleetWish RandomFleetDialog::wanted() const {
           replaces_->isChecked()};
 }
 
-Result<void> addRandomFleet(Editor& editor, const RandomFleetWish& wish) {
-  const session::EditAgent* kind = kindOf(editor);
-  if (kind == nullptr) return fail(ErrorCode::InvalidArgument, "there is no agent to copy");
-  // The class of one such agent, as a fleet has it.
-  maps::ProjectAgent one = kind->agent;
-  if (!one.start) one.start = Pose{};
-  one.more_goals.clear();
-  session::EditDocument single(editor.map(), {one}, editor.document().planner());
-  const Result<session::EditedFleet> made = session::fleetOfDocument(single, editor.file());
-  if (!made) return tl::unexpected(made.error());
-  std::vector<session::PlacedFootprint> starts, goals;
-  std::set<std::string> names;
-  std::vector<std::shared_ptr<const Footprint>> shapes;
-  for (const session::EditAgent& a : editor.document().agents()) {
-    if (wish.replaces) break;
-    names.insert(a.agent.name);
-    shapes.push_back(editor.footprint(a));
-    if (!shapes.back() || a.agent.mode == maps::SceneMode::Disabled) continue;
-    if (a.agent.start) starts.push_back({shapes.back().get(), *a.agent.start});
-    if (a.agent.goal) {
-      goals.push_back({shapes.back().get(),
-                       {a.agent.goal->position, a.agent.goal->heading.value_or(Heading())}});
-    } else if (a.agent.start) {
-      goals.push_back(starts.back());
-    }
+void RandomFleetDialog::setBusy(bool busy) {
+  busy_->setVisible(busy);
+  for (QWidget* w : {static_cast<QWidget*>(agents_), static_cast<QWidget*>(seed_),
+                     static_cast<QWidget*>(replaces_)}) {
+    w->setEnabled(!busy);
   }
-  const auto tasks = session::randomTimedTasks(editor.map().grid, made->problem.classes.front(),
-                                               wish.agents, wish.seed, starts, goals);
+  buttons_->button(QDialogButtonBox::Ok)
+      ->setEnabled(!busy && kindOf(editor_) != nullptr && check_->good());
+  growToFit(this);
+}
+
+void RandomFleetDialog::accept() {
+  if (work_.running()) return;
+  const auto refuse = [this](const Error& error) {
+    problem_->setText(tr("The fleet cannot be placed: %1")
+                          .arg(messageText(QString::fromStdString(error.message))));
+    problem_->show();
+    setBusy(false);
+  };
+  problem_->hide();
+  Result<RandomFleetJob> made = randomJobOf(editor_, wanted());
+  if (!made) return refuse(made.error());
+  const auto job = std::make_shared<const RandomFleetJob>(*std::move(made));
+  setBusy(true);
+  work_.start(
+      [this, refuse, job](const Background::Handle& handle) -> Background::Answer {
+        StopCheck stop(Budget{}, handle.stop);
+        return [this, refuse, job, tasks = randomTasksOf(*job, &stop)] {
+          if (!tasks) return refuse(tasks.error());
+          if (job->grid != editor_.map().grid) return accept();  // the file was changed meanwhile
+          placeRandom(editor_, *job, *tasks);
+          QDialog::accept();
+        };
+      },
+      [refuse] {
+        refuse({ErrorCode::LimitExceeded, "not enough memory for this work", {}, 0});
+      });
+}
+
+void RandomFleetDialog::reject() {
+  work_.drop();
+  setBusy(false);
+  QDialog::reject();
+}
+
+Result<void> addRandomFleet(Editor& editor, const RandomFleetWish& wish) {
+  const Result<RandomFleetJob> job = randomJobOf(editor, wish);
+  if (!job) return tl::unexpected(job.error());
+  const RandomTasks tasks = randomTasksOf(*job, nullptr);
   if (!tasks) return tl::unexpected(tasks.error());
-  one.colour.reset();
-  one.mode = kind->agent.mode;
-  editor.edit(QObject::tr("Random fleet of %1 agents").arg(wish.agents),
-              [&](session::EditDocument& d) {
-                if (wish.replaces) {
-                  const std::vector<session::EditAgent> before = d.agents();
-                  for (const session::EditAgent& a : before) d.removeAgent(a.id);
-                }
-                std::size_t number = 0;
-                for (const session::RandomTask& task : *tasks) {
-                  do {
-                    one.name = newAgentName() + " " + std::to_string(++number);
-                  } while (names.contains(one.name));
-                  one.start = task.start;
-                  one.goal = maps::GoalPose{task.goal.position, task.goal.heading};
-                  (void)d.addAgent(one);
-                }
-              });
-  editor.select({});
+  placeRandom(editor, *job, *tasks);
   return {};
 }
 

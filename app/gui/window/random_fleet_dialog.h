@@ -1,12 +1,18 @@
-// app/gui/window/random_fleet_dialog.h — asks for a random fleet: how many agents, of which size.
+// app/gui/window/random_fleet_dialog.h — asks for a random fleet, how many agents, of which size,
+// and places it.
+//
+// Their places are chosen on a thread. Until then the dialog stays open, and "Cancel" stops it.
 #pragma once
 
 #include <QDialog>
 
+#include "app/gui/model/background.h"
 #include "app/gui/model/editor.h"
 
 class QCheckBox;
+class QDialogButtonBox;
 class QLabel;
+class QProgressBar;
 class QSpinBox;
 
 namespace clearway::gui {
@@ -17,16 +23,29 @@ struct RandomFleetWish {
   bool replaces = true;  // the agents that are there
 };
 
+class NumberCheck;
+
 class RandomFleetDialog : public QDialog {
   Q_OBJECT
  public:
-  RandomFleetDialog(const Editor& editor, QWidget* parent);
+  // Its thread belongs to the parent: closing the dialog does not wait for it.
+  RandomFleetDialog(Editor& editor, QWidget* parent);
+  ~RandomFleetDialog() override { work_.drop(); }
   [[nodiscard]] RandomFleetWish wanted() const;
+  void accept() override;  // closes the dialog once the fleet is placed
+  void reject() override;
 
  private:
+  void setBusy(bool busy);
+
+  Editor& editor_;
+  Background& work_;
   QSpinBox *agents_, *seed_;
   QCheckBox* replaces_;
-  QLabel* size_;
+  QLabel *size_, *problem_;
+  QProgressBar* busy_;
+  QDialogButtonBox* buttons_;
+  NumberCheck* check_ = nullptr;
 };
 
 // Adds agents like the chosen one (or the first one) with random starts and goals, as one step.

@@ -133,11 +133,6 @@ void MainWindow::askForRandomFleet() {
   if (!editor_.hasDocument() || scene_page_->isOpen()) return;
   RandomFleetDialog dialog(editor_, this);
   if (dialog.exec() != QDialog::Accepted) return;
-  const Result<void> added = addRandomFleet(editor_, dialog.wanted());
-  if (!added) {
-    message_->showError(tr("The fleet cannot be placed"), added.error());
-    return;
-  }
   message_->hide();
   raiseDock("fleet");
 }
@@ -159,12 +154,12 @@ void MainWindow::showTraffic() {
 bool MainWindow::openFleetPlan(const QString& file) {
   const QString name = QFileInfo(file).fileName();
   const auto refuse = [&](const Error& error) {
-  std::optional<maps::TimedPlanOrigin> origin;
     message_->showError(tr("“%1” cannot be opened").arg(name), error);
     return false;
   };
   std::vector<std::string> names;
   fleet::TimedFleetPlan schedules;
+  std::optional<maps::TimedPlanOrigin> origin;
   if (session::isGridFleetPlan(file.toStdString())) {
     Result<session::EditedPoints> points = session::editPointPlan(file.toStdString());
     if (!points) return refuse(points.error());
@@ -173,12 +168,12 @@ bool MainWindow::openFleetPlan(const QString& file) {
     names = std::move(points->names);
     schedules = std::move(points->plan);
   } else {
-    origin = std::move(plan->origin);
     Result<session::OpenTimedFleetPlan> plan = session::openTimedFleetPlan(file.toStdString());
     if (!plan) return refuse(plan.error());
     if (!open(QString::fromStdString(plan->problem_file))) return false;
     for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);
     schedules = std::move(plan->plan);
+    origin = std::move(plan->origin);
   }
   const Result<void> adopted = fleet_.adopt(names, std::move(schedules), origin);
   if (!adopted) (void)refuse(adopted.error());

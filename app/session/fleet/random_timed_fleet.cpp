@@ -13,16 +13,16 @@ namespace {
 using fleet::shaped::LatticeGraph;
 using fleet::shaped::State;
 
-// The states of the largest component, ascending. Motions can be driven in both directions, so a
-// flood along them finds a component.
-std::vector<State> largestStates(const LatticeGraph& graph) {
+// The states of the largest component, ascending; incomplete if stopped. Motions can be driven in
+// both directions, so a flood along them finds a component.
+std::vector<State> largestStates(const LatticeGraph& graph, StopCheck& stop) {
   std::vector<bool> seen(static_cast<std::size_t>(graph.states()), false);
   std::vector<State> best, part;
-  for (State first = 0; first < graph.states(); ++first) {
+  for (State first = 0; first < graph.states() && !isStoppedInside(&stop); ++first) {
     if (seen[static_cast<std::size_t>(first)] || !graph.isFree(first)) continue;
     part.assign(1, first);
     seen[static_cast<std::size_t>(first)] = true;
-    for (std::size_t k = 0; k < part.size(); ++k) {
+    for (std::size_t k = 0; k < part.size() && !isStoppedInside(&stop); ++k) {
       const State at = part[k];
       const auto& moves = graph.moves(LatticeGraph::heading(at));
       for (std::uint32_t free = graph.freeMoves(at); free != 0; free &= free - 1) {
@@ -101,24 +101,29 @@ Result<std::vector<RandomTask>> randomTimedTasks(const OccupancyGrid& grid,
                                                  const fleet::AgentClass& agent_class,
                                                  std::size_t count, std::uint64_t seed,
                                                  std::span<const PlacedFootprint> starts,
-                                                 std::span<const PlacedFootprint> goals) {
+                                                 std::span<const PlacedFootprint> goals,
+                                                 StopCheck* stop) {
   const fleet::TimedFleetProblem problem{grid, {agent_class}, {}};
   fleet::shaped::PreparedFleet fleet(problem);
   StopCheck unlimited{Budget{}};
-  if (const auto refusal = prepareFleet(fleet, 1, unlimited)) {
+  StopCheck& check = stop != nullptr ? *stop : unlimited;
+  const auto stopped = [] { return fail(ErrorCode::LimitExceeded, "stopped"); };
+  if (const auto refusal = prepareFleet(fleet, 1, check)) {
     return fail(ErrorCode::InvalidArgument, refusal->reason);
   }
+  if (isStopped(&check)) return stopped();
   const LatticeGraph& graph = fleet.graphs.front();
   const fleet::shaped::Box& box = fleet.boxes.front();  // what the planner keeps apart
   const Result<Footprint> body = Footprint::box(2.0 * box.half_length, 2.0 * box.half_width);
   if (!body) return tl::unexpected(body.error());
-  std::vector<State> states = largestStates(graph);
+  std::vector<State> states = largestStates(graph, check);
   std::vector<RandomTask> out(count);
   Rng rng(seed);
   for (const bool goal : {false, true}) {
     Places places(goal ? goals : starts);
     std::size_t found = 0;
     for (std::size_t k = 0; k < states.size() && found < count; ++k) {
+      if (isStoppedInside(&check)) return stopped();
       std::swap(states[k], states[k + rng.below(static_cast<std::uint32_t>(states.size() - k))]);
       const Pose pose = graph.pose(states[k]);
       if (!places.isFree(*body, pose)) continue;
@@ -126,6 +131,7 @@ Result<std::vector<RandomTask>> randomTimedTasks(const OccupancyGrid& grid,
       (goal ? out[found].goal : out[found].start) = pose;
       ++found;
     }
+    if (isStopped(&check)) return stopped();
     if (found < count) return tl::unexpected(tooMany(found, count));
   }
   return out;

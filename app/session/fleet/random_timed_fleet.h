@@ -29,10 +29,10 @@ struct RandomTask {
 
 // `starts`, `goals`: bodies that are there at the begin and at the end.
 // Errors: InvalidArgument: cells that are not square, no free place, or too few of them; it names
-// the number that fits.
+// the number that fits. LimitExceeded: stopped.
 [[nodiscard]] Result<std::vector<RandomTask>> randomTimedTasks(
     const OccupancyGrid& grid, const fleet::AgentClass& agent_class, std::size_t count,
     std::uint64_t seed, std::span<const PlacedFootprint> starts,
-    std::span<const PlacedFootprint> goals);
+    std::span<const PlacedFootprint> goals, StopCheck* stop = nullptr);
 
 }  // namespace clearway::session

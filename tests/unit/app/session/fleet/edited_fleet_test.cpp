@@ -97,6 +97,16 @@ TEST(RandomTimedTasks, SayHowManyAgentsFit) {
   EXPECT_NE(tasks.error().message.find("not for 50"), std::string::npos) << tasks.error().message;
 }
 
+TEST(RandomTimedTasks, StopWhenTheyAreAskedTo) {
+  StopSource source;
+  source.request();
+  StopCheck stop(Budget{}, &source);
+  const auto tasks =
+      randomTimedTasks(testing::emptyGrid(8, 8), testing::boxClass(1.4, 0.9), 2, 1, {}, {}, &stop);
+  ASSERT_FALSE(tasks);
+  EXPECT_EQ(tasks.error().code, ErrorCode::LimitExceeded);
+}
+
 TEST(FleetClock, RestsBetweenTheMotionsOfASchedule) {
   const fleet::AgentClass box = testing::boxClass(1.0, 1.0);
   const fleet::AgentSchedule s =
