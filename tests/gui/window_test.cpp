@@ -276,6 +276,19 @@ TEST_F(Window, RemembersItsDocks) {
   EXPECT_FALSE(dock(next, "agents")->visibleRegion().isEmpty());
 }
 
+TEST_F(Window, AFloatingDockHasATitleBar) {
+  ASSERT_TRUE(window->open(sample("maze.map")));
+  for (const char* name : {"plan", "fleet", "layers"}) {
+    auto* dock = window->findChild<QDockWidget*>(name);
+    const QWidget* docked = dock->titleBarWidget();
+    ASSERT_NE(docked, nullptr) << "the tab is its title";
+    dock->setFloating(true);
+    EXPECT_EQ(dock->titleBarWidget(), nullptr) << name << ": the usual one, with its buttons";
+    dock->setFloating(false);
+    EXPECT_EQ(dock->titleBarWidget(), docked) << name;
+  }
+}
+
 TEST_F(Window, RemembersItsSize) {
   window->resize(900, 640);
   window->close();

@@ -62,7 +62,10 @@ QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* con
       if (floats) showFloating(*dock, window_);
     });
   } else {
-    dock->setTitleBarWidget(new QWidget);  // the tab shows the title
+    auto* none = new QWidget(dock);
+    dock->setTitleBarWidget(none);  // the tab shows the title
+    connect(dock, &QDockWidget::topLevelChanged, this,
+            [dock, none](bool floats) { dock->setTitleBarWidget(floats ? nullptr : none); });
   }
   window_.addDockWidget(areaOf(place), dock);
   docks_.push_back({dock, place});
