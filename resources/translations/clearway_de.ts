@@ -1010,6 +1010,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein anderes Programm hat „%1“ geändert</translation>
     </message>
     <message>
+        <source>Another agent or document is being compared.</source>
+        <translation>Ein anderer Agent oder ein anderes Dokument wird verglichen.</translation>
+    </message>
+    <message>
         <source>Another program has deleted or moved “%1”</source>
         <translation>Ein anderes Programm hat „%1“ gelöscht oder verschoben</translation>
     </message>
@@ -4028,10 +4032,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The clipboard holds no agents</source>
         <translation>Die Zwischenablage enthält keine Agenten</translation>
-    </message>
-    <message>
-        <source>The comparison was stopped: its agent or document was left.</source>
-        <translation>Der Vergleich wurde beendet: Sein Agent oder Dokument wurde verlassen.</translation>
     </message>
     <message>
         <source>The distance to the nearest obstacle, as colours</source>

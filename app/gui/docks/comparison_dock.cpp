@@ -265,9 +265,10 @@ void ComparisonDock::showRows() {
     w->setEnabled(open);
   }
   if (run_->currentIndex() == 1 && !store_.running()) note_->clear();
-  const QString left = tr("The comparison was stopped: its agent or document was left.");
-  if (store_.wasLeft()) note_->setText(left);
-  if (!store_.wasLeft() && note_->text() == left) note_->clear();
+  const QString elsewhere = tr("Another agent or document is being compared.");
+  if (store_.runsElsewhere()) note_->setText(elsewhere);
+  if (!store_.runsElsewhere() && note_->text() == elsewhere) note_->clear();
+  compare_->setEnabled(open && !store_.runsElsewhere());
   run_->setRunning(store_.running());
   showing_ = true;
   const QString kept = current_;

@@ -35,11 +35,10 @@ QString optionsName(const maps::PlannerSettings& s) {
 ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
   connect(&runner_, &PlanRunner::progressed, this, [this](const PlanProgress& p) {
     const double done = static_cast<double>(asked_ - queue_.size() - 1) + p.fraction;
-    Q_EMIT progressed(done / static_cast<double>(asked_), current_.name);
+    if (running()) Q_EMIT progressed(done / static_cast<double>(asked_), current_.name);
   });
   connect(&runner_, &PlanRunner::finished, this, &ComparisonStore::take);
   connect(&editor, &Editor::leaving, this, [this] {
-    leave();
     keep();
     rows_.clear();
     key_ = {0, 0};
@@ -47,7 +46,7 @@ ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor)
   });
   connect(&editor, &Editor::closed, this, [this](quint64 document) {
     std::erase_if(kept_, [&](const auto& k) { return k.first.first == document; });
-    std::erase_if(left_, [&](const Key& k) { return k.first == document; });
+    if (planned_for_.first == document) cancel();
     adopted_.erase(document);
   });
   editor.to_save.emplace_back(
@@ -146,7 +145,6 @@ void ComparisonStore::follow() {
   const bool has_query = a != nullptr && a->agent.start && a->agent.goal;
   const Key key = has_query ? Key{editor_.documentId(), a->id} : Key{0, 0};
   if (key != key_) {
-    leave();
     keep();
     rows_.clear();
     key_ = key;
@@ -157,6 +155,8 @@ void ComparisonStore::follow() {
       kept_.erase(known);
     }
   }
+  const bool here = editor_.hasDocument() && planned_for_.first == editor_.documentId();
+  if (here && editor_.document().agent(planned_for_.second) == nullptr) cancel();
   if (has_query && !picking_) makeRows();
   compare();
   Q_EMIT changed();
@@ -199,12 +199,12 @@ void ComparisonStore::compare() {
 }
 
 void ComparisonStore::run() {
-  if (key_.second == 0 || running() || plans_.running()) return;
+  if (key_.second == 0 || runner_.running() || plans_.running()) return;
   editor_.settle();
-  left_.erase(key_);
   queue_.clear();
+  planned_for_ = key_;
   for (const ComparisonRow& row : rows_) {
-    if (row.ticked) queue_.push_back(row.name);
+    if (row.ticked) queue_.push_back(prepared(row));
   }
   asked_ = queue_.size();
   next();
@@ -215,64 +215,73 @@ void ComparisonStore::cancel() {
   runner_.cancel();
 }
 
-void ComparisonStore::leave() {
-  if (running() && planned_for_ == key_) left_.insert(key_);
-  cancel();
+// Of the chosen agent, as the document is now.
+ComparisonRow ComparisonStore::prepared(ComparisonRow row) const {
+  const session::EditDocument& d = editor_.document();
+  row.agent = editor_.chosen()->agent;
+  row.others = othersOf(d, key_.second, true);
+  row.map_version = d.mapVersion();
+  row.layout_version = d.layoutVersion();
+  row.task.reset();
+  Result<PlanTask> task = plans_.taskWith(key_.second, row.method.request);
+  if (task) {
+    row.task = std::make_shared<const PlanTask>(*std::move(task));
+  } else {
+    row.row =
+        std::make_shared<const session::ComparedRow>(session::refusedRow(row.method, task.error()));
+  }
+  return row;
+}
+
+std::vector<ComparisonRow>* ComparisonStore::plannedRows() {
+  if (planned_for_ == key_) return &rows_;
+  const auto found = kept_.find(planned_for_);
+  return found != kept_.end() ? &found->second.rows : nullptr;
 }
 
 void ComparisonStore::next() {
   while (!queue_.empty()) {
-    const std::size_t at = indexOf(queue_.front());
+    current_ = std::move(queue_.front());
     queue_.pop_front();
-    if (at >= rows_.size()) continue;
-    const session::EditDocument& d = editor_.document();
-    current_ = rows_[at];
-    planned_for_ = key_;
-    current_.agent = editor_.chosen()->agent;
-    current_.others = othersOf(editor_.document(), key_.second, true);
-    current_.map_version = d.mapVersion();
-    current_.layout_version = d.layoutVersion();
-    Result<PlanTask> task = plans_.taskWith(key_.second, current_.method.request);
-    if (!task) {
-      finishRow(session::refusedRow(current_.method, task.error()), nullptr);
+    if (!current_.task) {
+      finishRow(*current_.row);
       continue;
     }
-    current_.task = std::make_shared<const PlanTask>(*std::move(task));
     runner_.start([task = current_.task, budget = plans_.budget()](PlanControl control) {
       control.budget = budget;
       return Result<PlanResult>(session::runPlanJob(task->job, control));
     });
-    Q_EMIT progressed(static_cast<double>(asked_ - queue_.size() - 1) / static_cast<double>(asked_),
-                      current_.name);
+    if (running()) {
+      const auto before = static_cast<double>(asked_ - queue_.size() - 1);
+      Q_EMIT progressed(before / static_cast<double>(asked_), current_.name);
+    }
     break;
   }
   Q_EMIT changed();
 }
 
 void ComparisonStore::take(const PlanOutcome& outcome) {
-  const auto task = std::exchange(current_.task, nullptr);
-  if (planned_for_ != key_) return Q_EMIT changed();  // another agent was chosen meanwhile
-  finishRow(*outcome ? session::comparedRow(current_.method, task->job, **outcome)
-                     : session::refusedRow(current_.method, outcome->error()),
-            task);
+  finishRow(*outcome ? session::comparedRow(current_.method, current_.task->job, **outcome)
+                     : session::refusedRow(current_.method, outcome->error()));
   next();
 }
 
-void ComparisonStore::finishRow(session::ComparedRow done, std::shared_ptr<const PlanTask> task) {
-  const std::size_t at = indexOf(current_.name);
-  if (at >= rows_.size()) return;  // it is gone
-  ComparisonRow& row = rows_[at];
-  row.task = std::move(task);
-  row.paths.reset();
+void ComparisonStore::finishRow(session::ComparedRow done) {
+  std::vector<ComparisonRow>* rows = plannedRows();
+  if (rows == nullptr) return;
+  const auto row = std::ranges::find(*rows, current_.name, &ComparisonRow::name);
+  if (row == rows->end()) return;  // it is gone
+  row->task = std::move(current_.task);
+  row->paths.reset();
   if (done.solved()) {
-    row.paths = std::make_shared<const ScenePaths>(
-        scenePaths(nullptr, done.result.path, row.task->map->grid.frame()));
+    row->paths = std::make_shared<const ScenePaths>(
+        scenePaths(nullptr, done.result.path, row->task->map->grid.frame()));
   }
-  row.row = std::make_shared<const session::ComparedRow>(std::move(done));
-  row.agent = current_.agent;
-  row.others = current_.others;
-  row.map_version = current_.map_version;
-  row.layout_version = current_.layout_version;
+  row->row = std::make_shared<const session::ComparedRow>(std::move(done));
+  row->agent = current_.agent;
+  row->others = current_.others;
+  row->map_version = current_.map_version;
+  row->layout_version = current_.layout_version;
   compare();
 }
 

@@ -1,6 +1,8 @@
 // app/gui/model/comparison_store.h — several planners and option sets on the chosen agent's query:
 // planned in the background, one after the other, on a copy of the map.
 //
+// A run goes on while another agent or document is shown: it plans for what was there when it
+// began. One runs at a time.
 // Rows belong to an agent of a document. A row is out of date when the map, the agent, its
 // obstacles or the row's options differ from what it was planned for; undo makes it current again.
 // Rows that the user added are saved in projects, unless they name a file of motions.
@@ -51,9 +53,9 @@ class ComparisonStore : public QObject {
   void remove(std::size_t row);  // one that the user added
   void run();                    // the ticked rows
   void cancel();                 // the running one, and all that wait
-  [[nodiscard]] bool running() const { return runner_.running(); }
-  // The last run was stopped because its agent or document was left.
-  [[nodiscard]] bool wasLeft() const { return left_.contains(key_); }
+  [[nodiscard]] bool running() const { return runner_.running() && planned_for_ == key_; }
+  // Rows of another agent or document are planned: run() does nothing.
+  [[nodiscard]] bool runsElsewhere() const { return runner_.running() && planned_for_ != key_; }
   // The row becomes the agent's plan, and its options those of the document: a step of the history.
   // False: it has no path, or is out of date.
   bool makePlan(std::size_t row);
@@ -68,7 +70,6 @@ class ComparisonStore : public QObject {
     maps::PlanRequest base, seen;
     std::vector<ComparisonRow> rows;
   };
-  void leave();  // cancels what runs for its agent
   void adopt();  // the rows that the document's file has
   [[nodiscard]] std::vector<maps::ProjectComparison> stored(
       quint64 id, const session::EditDocument& document) const;
@@ -76,9 +77,11 @@ class ComparisonStore : public QObject {
   void makeRows();
   void keep();
   void compare();
+  [[nodiscard]] ComparisonRow prepared(ComparisonRow row) const;
+  [[nodiscard]] std::vector<ComparisonRow>* plannedRows();  // null: they are gone
   void next();
   void take(const PlanOutcome& outcome);
-  void finishRow(session::ComparedRow done, std::shared_ptr<const PlanTask> task);
+  void finishRow(session::ComparedRow done);
   [[nodiscard]] maps::PlanRequest request() const;
 
   Editor& editor_;
@@ -88,11 +91,10 @@ class ComparisonStore : public QObject {
   Key key_{0, 0};
   maps::PlanRequest base_, seen_;  // that the rows are made from; the document's last ones
   std::map<Key, Kept> kept_;
-  std::set<quint64> adopted_;  // documents
-  std::set<Key> left_;
-  std::deque<QString> queue_;
-  std::size_t asked_ = 0;  // rows of the run
-  ComparisonRow current_;  // that is planned
+  std::set<quint64> adopted_;        // documents
+  std::deque<ComparisonRow> queue_;  // with their tasks; what was refused has a row without one
+  std::size_t asked_ = 0;            // rows of the run
+  ComparisonRow current_;            // that is planned
   Key planned_for_{0, 0};
   bool picking_ = false;
 };
