@@ -21,7 +21,7 @@ inline constexpr std::size_t kMostTimedAgents = 10'000;
 inline constexpr double kLargestLength_m = 1e7;  // also of coordinates
 inline constexpr std::size_t kLongestTimedId = 64;
 
-// How a plan was made: of no account for what it is.
+// How a plan was made: ignored by checks.
 struct TimedPlanOrigin {
   std::string planner;   // its name, as commands have it
   double time_s = 0.0;   // that it took

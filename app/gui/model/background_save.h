@@ -20,6 +20,8 @@ namespace clearway::gui {
 class BackgroundSave {
  public:
   using Losses = Result<std::vector<std::string>>;
+  // With the stamp of the copy; nullopt: it is gone again.
+  using CopyDone = std::function<void(const Losses&, const std::optional<session::FileStamp>&)>;
   // Runs on the thread; may change both as session::saveEdit() does. An exception is an error.
   using Write = std::function<Losses(session::EditDocument&, session::EditFile&)>;
   struct Outcome {

@@ -70,7 +70,7 @@ session::EditFile Editor::fileWithPlans() const {
   return out;
 }
 
-void Editor::saveCopy(const std::filesystem::path& path, CopySaved done) {
+void Editor::saveCopy(const std::filesystem::path& path, BackgroundSave::CopyDone done) {
   finishSaving();
   settle();
   const auto stamp = std::make_shared<std::optional<session::FileStamp>>();

@@ -77,11 +77,7 @@ class Editor : public QObject {
   // hold. `beside`: as a project in the folder of the open map, which it names. Whatever needs the
   // file first finishes what is being saved.
   void save(const std::filesystem::path& path, bool beside, Saved done);
-  // Of the written file; nullopt: it is gone again.
-  using CopySaved =
-      std::function<void(const BackgroundSave::Losses&, const std::optional<session::FileStamp>&)>;
-  // The same as a copy: the document keeps its file, and what it has of unsaved changes.
-  void saveCopy(const std::filesystem::path& path, CopySaved done);
+  void saveCopy(const std::filesystem::path& path, BackgroundSave::CopyDone done);
   void finishSaving() { saving_.finish(); }
   [[nodiscard]] bool saving() const { return saving_.running(); }
   // These files of the document are gone: it counts as modified.
