@@ -74,6 +74,8 @@ class JsonCursor {
   [[nodiscard]] const JsonValue& value() const { return *value_; }
   [[nodiscard]] std::string pointer() const;
   [[nodiscard]] bool failed() const { return errors_->any(); }
+  // The same value at the same place, whose errors are noted apart.
+  [[nodiscard]] JsonCursor with(JsonErrors& errors) const { return {value_, pointer_, &errors}; }
 
  private:
   JsonCursor(const JsonValue* value, std::string pointer, JsonErrors* errors)

@@ -245,7 +245,8 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world",
-               "disturbances", "simulation", "polygons", "plans", "fleet_plan", "comparisons"});
+               "disturbances", "simulation", "polygons", "drawings", "plans", "fleet_plan",
+               "comparisons"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
   Project project{{}, *std::move(map), {}, {}, {}, {}, {}, {}};
@@ -261,6 +262,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (const auto v = root.optional("disturbances")) project.disturbances = disturbancesFromJson(*v);
   if (const auto v = root.optional("simulation")) project.simulation = simulationFromJson(*v);
   if (const auto v = root.optional("polygons")) project.polygons = vectorLayersFromJson(*v);
+  if (const auto v = root.optional("drawings")) project.drawings = mapDrawingsFromJson(*v);
   if (const auto v = root.optional("plans")) readPlans(*v, project);
   if (const auto v = root.optional("fleet_plan")) project.fleet_plan = keptFleetPlanFromJson(*v);
   if (const auto v = root.optional("comparisons")) readComparisons(*v, project);
@@ -318,6 +320,7 @@ std::string writeProject(const Project& project) {
   }
   if (project.simulation.any()) out.add("simulation", simulationToJson(project.simulation));
   if (!project.polygons.empty()) out.add("polygons", toJson(project.polygons));
+  if (!project.drawings.items.empty()) out.add("drawings", toJson(project.drawings));
   if (!project.plans.empty()) out.add("plans", plansToJson(project.plans));
   if (project.fleet_plan) out.add("fleet_plan", keptFleetPlanToJson(*project.fleet_plan));
   if (!project.comparisons.empty()) {

@@ -21,6 +21,7 @@
 #include "maps/body_physics.h"
 #include "maps/disturbances.h"
 #include "maps/kept_fleet_plan.h"
+#include "maps/map_drawing.h"
 #include "maps/map_reference.h"
 #include "maps/plan_file.h"
 #include "maps/plan_options.h"
@@ -77,6 +78,7 @@ struct Project {
   std::vector<ProjectPlan> plans{};           // at most one for each agent
   std::optional<KeptFleetPlan> fleet_plan{};  // of all agents together
   std::vector<ProjectComparison> comparisons{};
+  MapDrawings drawings{};
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;

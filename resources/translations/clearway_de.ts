@@ -372,6 +372,10 @@
         <translation>%1 von %2 Agenten haben kein Ziel: Sie können Platz machen und enden, wo sie begonnen haben.</translation>
     </message>
     <message>
+        <source>%1 of %2 drawn lines and polygons are kept as drawings, the others only as cells: %3</source>
+        <translation>%1 von %2 gezeichneten Linien und Polygonen bleiben Zeichnungen, die übrigen nur Zellen: %3</translation>
+    </message>
+    <message>
         <source>%1 of %2 files exist: “%3” to “%4”. Replace them?</source>
         <translation>%1 von %2 Dateien gibt es schon: „%3“ bis „%4“. Ersetzen?</translation>
     </message>
@@ -1692,6 +1696,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives their vertices back</source>
         <translation>Gezeichnete Linien und Polygone sind jetzt Zellen der geänderten Karte · Strg+Z gibt ihre Ecken zurück</translation>
+    </message>
+    <message>
+        <source>Drawn lines and polygons that are cut off are cells of the changed map now · Ctrl+Z gives their vertices back</source>
+        <translation>Abgeschnittene Linien und Polygone sind jetzt Zellen der geänderten Karte · Strg+Z gibt ihre Ecken zurück</translation>
     </message>
     <message>
         <source>Drawn · drag a vertex to change it now, or later with the tool of vertices · Ctrl+Z: back</source>
@@ -4920,6 +4928,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Eine Kartendatei ist eine Liste von Zeilen „Schlüssel: Wert“, wie map_saver sie schreibt</translation>
     </message>
     <message>
+        <source>a map holds drawn lines and polygons as cells: save as a project (.clearway) to keep them as drawings</source>
+        <translation>Eine Karte hält gezeichnete Linien und Polygone als Zellen fest: als Projekt (.clearway) speichern, damit sie Zeichnungen bleiben</translation>
+    </message>
+    <message>
         <source>a map of %1 x %2 cells has no cells</source>
         <translation>Eine Karte von %1 x %2 Zellen hat keine Zellen</translation>
     </message>
@@ -5944,8 +5956,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>muss eine Farbe wie "#1f77b4" sein</translation>
     </message>
     <message>
+        <source>must be at most %1 points</source>
+        <translation>darf höchstens %1 Punkte haben</translation>
+    </message>
+    <message>
         <source>must be numbers of at most 1e7</source>
         <translation>müssen Zahlen bis höchstens 1e7 sein</translation>
+    </message>
+    <message>
+        <source>must be runs such as %1</source>
+        <translation>muss aus Läufen wie %1 bestehen</translation>
     </message>
     <message>
         <source>must be true</source>
@@ -5954,6 +5974,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>must be x, y of three points or more</source>
         <translation>muss x, y von mindestens drei Punkten sein</translation>
+    </message>
+    <message>
+        <source>must be x, y of two points or more</source>
+        <translation>muss x, y von mindestens zwei Punkten sein</translation>
     </message>
     <message>
         <source>must hold an even number of coordinates, x0, y0, x1, y1, ..., and has %1</source>
@@ -6708,6 +6732,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Das Dokument hat zu viele importierte Dateien: eine entfernen</translation>
     </message>
     <message>
+        <source>the drawn lines and polygons are too large and are saved as cells only</source>
+        <translation>Die gezeichneten Linien und Polygone sind zu groß und nur als Zellen gespeichert</translation>
+    </message>
+    <message>
         <source>the edge of the map</source>
         <translation>der Rand der Karte</translation>
     </message>
@@ -6860,8 +6888,16 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Karte und %1</translation>
     </message>
     <message>
+        <source>the map has another size</source>
+        <translation>die Karte hat eine andere Größe</translation>
+    </message>
+    <message>
         <source>the map has more than 16777216 cells; cut out the part that the fleet uses</source>
         <translation>die Karte hat mehr als 16777216 Zellen; schneiden Sie den Teil aus, den die Flotte benutzt</translation>
+    </message>
+    <message>
+        <source>the map was changed where they are</source>
+        <translation>die Karte wurde an diesen Stellen geändert</translation>
     </message>
     <message>
         <source>the map was edited</source>
@@ -7094,6 +7130,14 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>there is room for %1 agents of this size, not for %2: take fewer, or smaller ones</source>
         <translation>Es ist Platz für %1 Agenten dieser Größe, nicht für %2: weniger oder kleinere nehmen</translation>
+    </message>
+    <message>
+        <source>they have too many cells</source>
+        <translation>sie haben zu viele Zellen</translation>
+    </message>
+    <message>
+        <source>they lie outside of the map</source>
+        <translation>sie liegen außerhalb der Karte</translation>
     </message>
     <message>
         <source>third coordinates are ignored: the map is flat</source>

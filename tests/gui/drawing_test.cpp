@@ -376,17 +376,65 @@ TEST_F(Drawing, DelRemovesTheDrawingThatIsTakenUp) {
   EXPECT_EQ(window->editor().document().drawings().size(), 2U);
 }
 
-TEST_F(Drawing, AnotherLayoutOfTheMapGivesDrawingsUpAndSaysSo) {
+TEST_F(Drawing, ACropGivesTheDrawingsUpThatItCutsAndSaysSo) {
   begin(ToolKind::ObstaclePolygon);
   square();
   window->chooseTool(ToolKind::Vertices);
-  window->editor().edit("Turn",
-                        [](session::EditDocument& d) { (void)d.turn(session::Turn::Half); });
+  const auto crop = [&](const CellRange& to) {
+    window->editor().edit(
+        "Crop", [&](session::EditDocument& d) { (void)d.resize(to, maps::CellState::Free); });
+  };
+  crop({0, 5, 0, 20});
   EXPECT_TRUE(window->editor().document().drawings().empty());
   EXPECT_TRUE(hint().contains("are cells")) << hint().toStdString();
   window->editor().undo();
   drag({7, 6}, {12, 8});
   EXPECT_TRUE(blocked({6, 10})) << "undo gives the vertices back";
+  crop({1, 10, 1, 20});
+  EXPECT_EQ(window->editor().document().drawings().size(), 1U) << "it is whole";
+  EXPECT_TRUE(blocked({5, 9}));
+}
+
+TEST_F(Drawing, ATurnOfTheMapTurnsThemAndTheirVerticesAreDragged) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  window->chooseTool(ToolKind::Vertices);
+  window->editor().edit("Turn",
+                        [](session::EditDocument& d) { (void)d.turn(session::Turn::Half); });
+  EXPECT_FALSE(hint().contains("are cells")) << hint().toStdString();
+  EXPECT_TRUE(blocked({5, 14}));
+  drag({13, 4}, {8, 2});  // was at (7, 6)
+  EXPECT_TRUE(blocked({3, 10}));
+}
+
+TEST_F(Drawing, ProjectsKeepThemForTheToolOfVertices) {
+  begin(ToolKind::ObstaclePolygon);
+  paintOver({4, 5, 0, 20});
+  square();
+  window->chooseTool(ToolKind::ObstacleLine);
+  drag({2.5, 8.5}, {16.5, 8.5});
+  const std::int64_t drawn = occupied();
+  const QString project = QString::fromStdString((folder / "drawn.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  window = std::make_unique<MainWindow>();
+  window->resize(1280, 760);
+  window->show();
+  ASSERT_TRUE(window->open(project));
+  EXPECT_FALSE(window->isWindowModified());
+  EXPECT_EQ(occupied(), drawn);
+  ASSERT_EQ(window->editor().document().drawings().size(), 2U);
+  window->chooseTool(ToolKind::Vertices);
+  click({5, 3.6});
+  drag({7, 6}, {7, 9});
+  EXPECT_TRUE(blocked({7, 5}));
+  EXPECT_TRUE(window->isWindowModified());
+  window->editor().undo();
+  EXPECT_EQ(occupied(), drawn);
+  EXPECT_FALSE(window->isWindowModified());
+  click({5, 3.6});
+  key(Qt::Key_Delete);
+  EXPECT_FALSE(blocked({3, 3}));
+  for (std::int32_t j = 0; j < 20; ++j) EXPECT_TRUE(blocked({4, j})) << "painted below: " << j;
 }
 
 TEST_F(Drawing, TheToolOfVerticesChangesTheLastLineInItsWidthAndValue) {

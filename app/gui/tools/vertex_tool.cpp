@@ -302,10 +302,13 @@ void VertexTool::forget() {
 void VertexTool::follow(const session::EditChanges& changes) {
   if (hovered_ && hovered_->drawing != 0 && !grabbed_) hovered_.reset();
   const std::size_t former = std::exchange(drawings_count_, editor_.document().drawings().size());
-  if (changes.map_replaced && former > 0 && drawings_count_ == 0) {
+  if (changes.map_replaced && drawings_count_ < former) {
     Q_EMIT hinted(
-        tr("Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives "
-           "their vertices back"));
+        drawings_count_ == 0
+            ? tr("Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives "
+                 "their vertices back")
+            : tr("Drawn lines and polygons that are cut off are cells of the changed map now · "
+                 "Ctrl+Z gives their vertices back"));
   }
   if (!changes.agents && !changes.map_replaced) return;
   snapper_.forgetAgents();

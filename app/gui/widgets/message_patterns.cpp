@@ -325,6 +325,19 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject", "the plan's map %1 was not found: give it with --map"),
     // Polygons.
     QT_TRANSLATE_NOOP("QObject", "the file has no polygons"),
+    QT_TRANSLATE_NOOP("QObject",
+                      "%1 of %2 drawn lines and polygons are kept as drawings, the others only as "
+                      "cells: %3"),
+    QT_TRANSLATE_NOOP("QObject", "the map has another size"),
+    QT_TRANSLATE_NOOP("QObject", "the map was changed where they are"),
+    QT_TRANSLATE_NOOP("QObject", "they lie outside of the map"),
+    QT_TRANSLATE_NOOP("QObject", "they have too many cells"),
+    QT_TRANSLATE_NOOP("QObject", "must be runs such as %1"),
+    QT_TRANSLATE_NOOP("QObject",
+                      "a map holds drawn lines and polygons as cells: save as a project "
+                      "(.clearway) to keep them as drawings"),
+    QT_TRANSLATE_NOOP("QObject",
+                      "the drawn lines and polygons are too large and are saved as cells only"),
     QT_TRANSLATE_NOOP("QObject", "no polygon is on the map: the file covers %1, the map %2"),
     QT_TRANSLATE_NOOP("QObject", "what lies outside of the map is not on it"),
     QT_TRANSLATE_NOOP("QObject", "WKT does not hold the grid of the map"),
@@ -347,6 +360,8 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject", "the geometry %1 is none of GeoJSON that has an area"),
     QT_TRANSLATE_NOOP("QObject", "a position has fewer than two numbers"),
     QT_TRANSLATE_NOOP("QObject", "must be x, y of three points or more"),
+    QT_TRANSLATE_NOOP("QObject", "must be x, y of two points or more"),
+    QT_TRANSLATE_NOOP("QObject", "must be at most %1 points"),
     QT_TRANSLATE_NOOP("QObject", "must be numbers of at most 1e7"),
     QT_TRANSLATE_NOOP("QObject", "has no rings"),
     QT_TRANSLATE_NOOP("QObject", "is beyond 1e7 m"),

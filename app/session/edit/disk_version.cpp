@@ -114,6 +114,7 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
   if (tasks) {
     document.setPlanner(disk.document.planner());
     document.setLayers(*disk.document.layers());
+    document.takeDrawings(disk.document.drawings());
     const auto wanted = byName(disk.document);
     for (const EditAgent& a : std::vector(document.agents())) {
       const auto found = wanted.find(a.agent.name);

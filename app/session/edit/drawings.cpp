@@ -117,6 +117,12 @@ Drawings untouched(const Drawings& drawings, const CellSet& cells) {
   return out;
 }
 
+bool areAlike(const Drawing& a, const Drawing& b) {
+  return a.corners == b.corners && a.closed == b.closed && a.width == b.width &&
+         a.value == b.value && a.cells == b.cells && a.below.cells == b.below.cells &&
+         a.below.values == b.below.values;
+}
+
 std::size_t bytesOfChange(const Drawings& a, const Drawings& b) {
   std::size_t bytes = (a.size() + b.size()) * sizeof(Drawings::value_type);
   const auto add = [&](const Drawings& of, const Drawings& other) {

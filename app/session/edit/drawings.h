@@ -21,7 +21,7 @@ namespace clearway::session {
 
 struct Drawing {
   std::uint32_t id = 0;       // assigned by the document, unique
-  std::vector<Vec2> corners;  // in the world frame; may lie off the map
+  std::vector<Vec2> corners;  // two or more, in the world frame; may lie off the map
   bool closed = false;        // a polygon, else a line
   double width = 0.0;         // of the line [m]
   maps::CellState value = maps::CellState::Occupied;
@@ -36,6 +36,7 @@ using Drawings = std::vector<std::shared_ptr<const Drawing>>;  // from below
                               std::optional<Drawing> drawing);
 // The drawings that remain when the cells are painted.
 [[nodiscard]] Drawings untouched(const Drawings& drawings, const CellSet& cells);
+[[nodiscard]] bool areAlike(const Drawing& a, const Drawing& b);  // but for their ids
 // Of drawings that only one of the two has.
 [[nodiscard]] std::size_t bytesOfChange(const Drawings& a, const Drawings& b);
 

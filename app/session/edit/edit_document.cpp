@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/session/edit/map_properties.h"
+#include "app/session/edit/moved_drawings.h"
 #include "maps/agent_goals.h"
 
 namespace clearway::session {
@@ -37,13 +38,18 @@ maps::VectorLayers movedLayers(maps::VectorLayers layers, bool mirrors, Map map)
 }  // namespace
 
 EditDocument::EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
-                           const maps::PlannerSettings& planner, maps::VectorLayers layers)
+                           const maps::PlannerSettings& planner, maps::VectorLayers layers,
+                           std::vector<Drawing> drawings)
     : map_(std::move(map)),
       planner_(planner),
       layers_(std::make_shared<const maps::VectorLayers>(std::move(layers))) {
   for (std::size_t i = 0; i < agents.size(); ++i) {
     const std::uint32_t number = maps::colourNumber(agents, i);
     agents_.push_back({++last_id_, std::move(agents[i]), false, false, number});
+  }
+  for (Drawing& drawing : drawings) {
+    drawing.id = ++last_id_;
+    drawings_.push_back(std::make_shared<const Drawing>(std::move(drawing)));
   }
 }
 
@@ -56,12 +62,15 @@ EditDocument EditDocument::snapshot() const {
   EditDocument out(map_, {}, planner_);
   out.agents_ = agents_;
   out.layers_ = layers_;
+  out.drawings_ = drawings_;
   out.first_map_ = serialOf(&Step::map, first_map_);
   out.first_layout_ = serialOf(&Step::layout, first_layout_);
   out.first_tasks_ = serialOf(&Step::tasks, first_tasks_);
+  out.first_drawings_ = serialOf(&Step::drawings, first_drawings_);
   out.first_reload_ = reloadVersion();
   out.map_saved_ = map_saved_;
   out.tasks_saved_ = tasks_saved_;
+  out.drawings_saved_ = drawings_saved_;
   out.plans_ = plans_;
   out.plans_saved_ = plans_saved_;
   out.map_missing_ = map_missing_;
@@ -72,6 +81,7 @@ EditDocument EditDocument::snapshot() const {
 
 void EditDocument::markMapSaved() {
   map_saved_ = serialOf(&Step::map, first_map_);
+  drawings_saved_ = serialOf(&Step::drawings, first_drawings_);
   map_missing_ = false;
 }
 
@@ -84,6 +94,7 @@ void EditDocument::markSaved() {
 void EditDocument::markSavedAs(const EditDocument& snapshot) {
   map_saved_ = snapshot.map_saved_;
   tasks_saved_ = snapshot.tasks_saved_;
+  drawings_saved_ = snapshot.drawings_saved_;
   plans_saved_ = snapshot.plans_saved_;
   map_missing_ = snapshot.map_missing_;
   tasks_missing_ = snapshot.tasks_missing_;
@@ -112,13 +123,17 @@ std::uint32_t EditDocument::freeNumber() const {
 
 void EditDocument::begin(std::string name, bool reload) {
   assert(!open_);
-  open_ = Step{std::move(name), 0, false, false, false, reload, {}};
+  open_ = Step{std::move(name), 0, false, false, false, false, reload, {}};
 }
 
 void EditDocument::commit() {
   assert(open_);
+  const bool changes = std::ranges::any_of(open_->changes, [](const Change& c) {
+    const auto* drawings = std::get_if<DrawingsChange>(&c);
+    return drawings == nullptr || !drawings->given_up;  // else the map is as it was
+  });
+  if (!changes) return rollback();
   Step step = *std::exchange(open_, std::nullopt);
-  if (step.changes.empty()) return;
   steps_.resize(done_);
   step.serial = ++last_serial_;
   steps_.push_back(std::move(step));
@@ -136,8 +151,8 @@ void EditDocument::add(Change change) {
   assert(open_);
   const bool map =
       std::holds_alternative<MapPatch>(change) || std::holds_alternative<MapChange>(change);
-  const bool drawings = std::holds_alternative<DrawingsChange>(change);  // which are not saved
-  if (!drawings) (map ? open_->map : open_->tasks) = true;
+  const bool drawings = std::holds_alternative<DrawingsChange>(change);
+  (map ? open_->map : drawings ? open_->drawings : open_->tasks) = true;
   open_->changes.push_back(std::move(change));
 }
 
@@ -148,17 +163,17 @@ void EditDocument::addPatch(MapPatch patch) {
 }
 
 void EditDocument::paint(const CellSet& cells, maps::CellState state) {
-  setDrawings(untouched(drawings_, cells));
+  setDrawings(untouched(drawings_, cells), true);
   addPatch(session::paint(map_, cells, state));
 }
 
 void EditDocument::invert(const CellSet& cells) {
-  setDrawings(untouched(drawings_, cells));
+  setDrawings(untouched(drawings_, cells), true);
   addPatch(session::invert(map_, cells));
 }
 
 void EditDocument::paste(const Clip& clip, Cell at) {
-  setDrawings(untouched(drawings_, moved(clip.cells, at.row, at.column)));
+  setDrawings(untouched(drawings_, moved(clip.cells, at.row, at.column)), true);
   addPatch(session::paste(map_, clip, at));
 }
 
@@ -194,14 +209,29 @@ void EditDocument::setDrawing(std::size_t index, std::optional<Drawing> drawing)
   setDrawings(std::move(drawings));
 }
 
-void EditDocument::setDrawings(Drawings drawings) {
-  if (drawings == drawings_) return;
-  const std::size_t bytes = bytesOfChange(drawings_, drawings);
-  add(DrawingsChange{std::exchange(drawings_, std::move(drawings)), bytes});
+void EditDocument::takeDrawings(const Drawings& of) {
+  Drawings drawings;
+  for (const auto& drawing : of) {
+    const auto same = std::ranges::find_if(drawings_, [&](const auto& own) {
+      return areAlike(*own, *drawing) && std::ranges::find(drawings, own) == drawings.end();
+    });
+    drawings.push_back(same == drawings_.end() ? nullptr : *same);
+    if (drawings.back()) continue;
+    Drawing added = *drawing;
+    added.id = ++last_id_;
+    drawings.back() = std::make_shared<const Drawing>(std::move(added));
+  }
+  setDrawings(std::move(drawings));
 }
 
-void EditDocument::replaceMap(maps::GridMap map, bool layout) {
-  setDrawings({});
+void EditDocument::setDrawings(Drawings drawings, bool given_up) {
+  if (drawings == drawings_) return;
+  const std::size_t bytes = bytesOfChange(drawings_, drawings);
+  add(DrawingsChange{std::exchange(drawings_, std::move(drawings)), bytes, given_up});
+}
+
+void EditDocument::replaceMap(maps::GridMap map, bool layout, Drawings drawings) {
+  setDrawings(std::move(drawings));
   auto other = std::make_unique<maps::GridMap>(std::exchange(map_, std::move(map)));
   changes_.map_replaced = true;
   open_->layout = open_->layout || layout;
@@ -221,7 +251,7 @@ Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill)
     }
     setLayers(movedLayers(*layers_, false, [&](Vec2 p) { return p + by; }));
   }
-  replaceMap(*std::move(map), true);
+  replaceMap(*std::move(map), true, inWindow(drawings_, frame(), window));
   return {};
 }
 
@@ -241,7 +271,7 @@ Result<void> EditDocument::turn(Turn turn) {
   setLayers(movedLayers(*layers_, mirrors, [&](Vec2 p) {
     return turned(Pose{p, {}}, frame(), turn).position;
   }));
-  replaceMap(*std::move(map), true);
+  replaceMap(*std::move(map), true, turned(drawings_, frame(), turn));
   return {};
 }
 
@@ -392,6 +422,7 @@ void EditDocument::forgetOldest() {
     if (steps_.front().map) first_map_ = steps_.front().serial;
     if (steps_.front().layout) first_layout_ = steps_.front().serial;
     if (steps_.front().tasks) first_tasks_ = steps_.front().serial;
+    if (steps_.front().drawings) first_drawings_ = steps_.front().serial;
     if (steps_.front().reload) first_reload_ = steps_.front().serial;
     steps_.erase(steps_.begin());
   }

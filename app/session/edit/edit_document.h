@@ -20,26 +20,17 @@
 
 #include "app/session/edit/drawings.h"
 #include "app/session/edit/edit_agent.h"
+#include "app/session/edit/edit_changes.h"
 #include "app/session/edit/map_edit.h"
 #include "maps/project.h"
 
 namespace clearway::session {
 
-// The changes since the previous query.
-struct EditChanges {
-  CellRange cells;            // whose values changed
-  bool map_replaced = false;  // the map's size changed; all cached map data is invalid
-  bool agents = false;
-  bool planner = false;
-  bool layers = false;  // of polygons
-  [[nodiscard]] bool map() const { return map_replaced || !cells.empty(); }
-  [[nodiscard]] bool any() const { return map() || agents || planner || layers; }
-};
-
 class EditDocument {
  public:
   EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
-               const maps::PlannerSettings& planner, maps::VectorLayers layers = {});
+               const maps::PlannerSettings& planner, maps::VectorLayers layers = {},
+               std::vector<Drawing> drawings = {});  // from below, which lie on the map
 
   [[nodiscard]] const maps::GridMap& map() const { return map_; }
   [[nodiscard]] const GridFrame& frame() const { return map_.grid.frame(); }
@@ -53,7 +44,7 @@ class EditDocument {
   [[nodiscard]] const Drawing* drawing(std::uint32_t id) const;  // null: no drawing has this id
   [[nodiscard]] std::string freeName(const std::string& stem) const;
 
-  // A step. Steps do not nest; a step without changes is discarded.
+  // A step. Steps do not nest. One that changes nothing that is seen is discarded.
   // `reload`: it takes what another program has written (disk_version.h).
   void begin(std::string name, bool reload = false);
   void commit();
@@ -67,6 +58,7 @@ class EditDocument {
   std::uint32_t draw(Drawing drawing);     // above the others; assigns and returns its id
   void drawAgain(const Drawing& drawing);  // the one with that id, where it is among the others
   void removeDrawing(std::uint32_t id);    // what is below comes back
+  void takeDrawings(const Drawings& of);   // of a document with the same map; those alike keep ids
   // Crops or enlarges the map; the agents keep their poses relative to its cells.
   Result<void> resize(const CellRange& window, maps::CellState fill);
   Result<void> turn(Turn turn);
@@ -90,10 +82,12 @@ class EditDocument {
   void goTo(std::size_t position);
   [[nodiscard]] std::size_t historyBytes() const;
 
-  // Compared with what is saved: the map, the tasks (agents, planner settings, polygons), and
-  // plans, which are no steps of the history. A new map was never saved.
+  // Compared with what is saved: the map, the tasks (agents, planner settings, polygons), drawings,
+  // and plans, which are no steps of the history. A new map was never saved.
   [[nodiscard]] bool modified() const { return edited() || plansModified(); }
-  [[nodiscard]] bool edited() const { return mapModified() || tasksModified(); }
+  [[nodiscard]] bool edited() const {
+    return mapModified() || tasksModified() || drawingsModified();
+  }
   [[nodiscard]] bool plansModified() const { return plans_ != plans_saved_; }
   [[nodiscard]] bool mapModified() const {
     return map_missing_ || map_saved_ != serialOf(&Step::map, first_map_);
@@ -101,9 +95,11 @@ class EditDocument {
   [[nodiscard]] bool tasksModified() const {
     return tasks_missing_ || tasks_saved_ != serialOf(&Step::tasks, first_tasks_);
   }
+  [[nodiscard]] bool drawingsModified() const {
+    return drawings_saved_ != serialOf(&Step::drawings, first_drawings_);
+  }
   // The same number means the same map, also after undo and redo; within a step that changes it,
-  // none of these. `layoutVersion`: of its size and orientation, which only a resize or turn
-  // changes.
+  // none of these. `layoutVersion`: of its size and orientation, which a resize or turn changes.
   [[nodiscard]] std::uint64_t mapVersion() const { return versionOf(&Step::map, first_map_); }
   [[nodiscard]] std::uint64_t layoutVersion() const {
     return versionOf(&Step::layout, first_layout_);
@@ -112,7 +108,7 @@ class EditDocument {
   [[nodiscard]] std::uint64_t reloadVersion() const {
     return serialOf(&Step::reload, first_reload_);
   }
-  void markMapSaved();
+  void markMapSaved();  // with the drawings, as cells
   void markSaved();
   // The document without its history, as a thread saves it; and, once that copy is saved: what
   // happened since then is not.
@@ -127,6 +123,7 @@ class EditDocument {
   void markPlansUnsaved() { ++plans_; }
   void markMapUnsaved() { map_saved_ = kNever; }
   void markTasksUnsaved() { tasks_saved_ = kNever; }
+  void markDrawingsUnsaved() { drawings_saved_ = kNever; }
 
   [[nodiscard]] EditChanges takeChanges();
 
@@ -142,6 +139,7 @@ class EditDocument {
   struct DrawingsChange {
     Drawings other;
     std::size_t bytes = 0;  // of drawings that only one of the two sides has
+    bool given_up = false;  // the map is painted over them
   };
   using Layers = std::shared_ptr<const maps::VectorLayers>;
   using Change =
@@ -152,6 +150,7 @@ class EditDocument {
     bool map = false;          // changes the map
     bool layout = false;       // resizes or turns it
     bool tasks = false;        // changes agents, the planner or layers of polygons
+    bool drawings = false;
     bool reload = false;
     std::vector<Change> changes;
   };
@@ -161,10 +160,10 @@ class EditDocument {
 
   void add(Change change);
   void addPatch(MapPatch patch);
-  void setDrawings(Drawings drawings);
+  void setDrawings(Drawings drawings, bool given_up = false);
   void setDrawing(std::size_t index, std::optional<Drawing> drawing);
   [[nodiscard]] std::size_t indexOfDrawing(std::uint32_t id) const;
-  void replaceMap(maps::GridMap map, bool layout);
+  void replaceMap(maps::GridMap map, bool layout, Drawings drawings = {});
   void apply(Change& change);  // replaces it by its inverse
   void swapAgent(AgentChange& change);
   void note(const CellRange& cells);
@@ -187,9 +186,10 @@ class EditDocument {
   std::size_t done_ = 0;
   std::optional<Step> open_;
   // Serials before the first step that is kept.
-  std::uint64_t first_map_ = 0, first_layout_ = 0, first_tasks_ = 0, first_reload_ = 0;
+  std::uint64_t first_map_ = 0, first_layout_ = 0, first_tasks_ = 0, first_drawings_ = 0;
+  std::uint64_t first_reload_ = 0;
   std::uint64_t last_serial_ = 0;
-  std::uint64_t map_saved_ = 0, tasks_saved_ = 0;
+  std::uint64_t map_saved_ = 0, tasks_saved_ = 0, drawings_saved_ = 0;
   std::uint64_t plans_ = 0, plans_saved_ = 0;
   bool map_missing_ = false, tasks_missing_ = false;
   std::uint32_t last_id_ = 0;

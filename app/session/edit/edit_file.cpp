@@ -95,6 +95,8 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.disturbances = file.disturbances;
   out.simulation = file.simulation;
   const bool same = document.layers() == file.polygons_read;
+  out.drawings = savedDrawings(document.map().frame, document.frame(), document.drawings(),
+                               file.drawings_read);
   out.polygons = same ? file.polygons_own : layersFromWorld(document.map(), *document.layers());
   Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
   if (!agents) return tl::unexpected(agents.error());
@@ -116,16 +118,22 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   return out;
 }
 
-// A project that its plans make too large is saved without them.
+// A project that its plans make too large is saved without them, and then without its drawings.
 Result<void> saveWithPlans(maps::Project& project, const fs::path& path,
                            std::vector<std::string>& losses) {
   Result<void> saved = maps::saveProject(project, path);
-  const bool any = !project.plans.empty() || project.fleet_plan;
-  if (saved || saved.error().code != ErrorCode::LimitExceeded || !any) return saved;
-  project.plans.clear();
-  project.fleet_plan.reset();
-  saved = maps::saveProject(project, path);
-  if (saved) losses.emplace_back("the plans are too large for the project and are not saved");
+  const auto tooLarge = [&] { return !saved && saved.error().code == ErrorCode::LimitExceeded; };
+  if (tooLarge() && (!project.plans.empty() || project.fleet_plan)) {
+    project.plans.clear();
+    project.fleet_plan.reset();
+    saved = maps::saveProject(project, path);
+    losses.emplace_back("the plans are too large for the project and are not saved");
+  }
+  if (tooLarge() && !project.drawings.empty()) {
+    project.drawings = {};
+    saved = maps::saveProject(project, path);
+    losses.emplace_back("the drawn lines and polygons are too large and are saved as cells only");
+  }
   return saved;
 }
 
@@ -209,6 +217,11 @@ Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const
   if (placed)
     losses->push_back("a map holds no agents: save as a project (.clearway) to keep them");
   if (!document.layers()->empty()) losses->push_back("a map holds no imported polygons");
+  if (!document.drawings().empty()) {
+    losses->push_back(
+        "a map holds drawn lines and polygons as cells: save as a project (.clearway) to keep them "
+        "as drawings");
+  }
   return losses;
 }
 
@@ -303,8 +316,11 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   file.comparisons = std::move(opened.project.comparisons);
   file.plans = plans;
   file.fleet_plan = fleet_plan;
+  KeptDrawings kept = drawingsOn(opened.map, opened.project.drawings);
+  if (!kept.note.empty()) opened.map.warnings.push_back(std::move(kept.note));
+  file.drawings_read = std::move(kept.read);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
-                        std::move(layers));
+                        std::move(layers), std::move(kept.drawings));
   OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans), std::move(fleet_plan)};
   out.file.polygons_read = out.document.layers();
   return out;

@@ -22,6 +22,7 @@
 #include "app/session/edit/edit_agents.h"
 #include "app/session/edit/edit_document.h"
 #include "app/session/edit/file_stamp.h"
+#include "app/session/edit/kept_drawings.h"
 #include "maps/outside_references.h"
 
 namespace clearway::session {
@@ -49,6 +50,7 @@ struct EditFile {
   std::optional<maps::KeptFleetPlan> fleet_plan{};           // as well, also its map
   std::vector<maps::ProjectComparison> comparisons{};        // saved in projects
   std::shared_ptr<const maps::OutsideReferences> outside{};  // the user permits them
+  std::vector<ReadDrawing> drawings_read{};                  // of the opened project
   bool is_copy = false;  // of a file that another editor has open; until it is saved
 };
 

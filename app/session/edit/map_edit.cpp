@@ -326,4 +326,26 @@ Pose turned(const Pose& pose, const GridFrame& frame, Turn turn) {
   return pose;
 }
 
+CellSet turned(const CellSet& cells, const GridFrame& frame, Turn turn) {
+  std::vector<CellRun> runs;
+  forCells(cells, [&](Cell c) {
+    const Cell to = turnedCell(c, frame.rows(), frame.columns(), turn);
+    runs.push_back({to.row, to.column, to.column + 1});
+  });
+  return CellSet(std::move(runs));
+}
+
+MapPatch turned(const MapPatch& patch, const GridFrame& frame, Turn turn) {
+  std::vector<std::pair<Cell, std::uint16_t>> cells;
+  std::size_t k = 0;
+  forCells(patch.cells, [&](Cell c) {
+    cells.emplace_back(turnedCell(c, frame.rows(), frame.columns(), turn), patch.values[k++]);
+  });
+  std::ranges::sort(cells, {},
+                    [](const auto& c) { return std::pair(c.first.row, c.first.column); });
+  MapPatch out{turned(patch.cells, frame, turn), {}};
+  for (const auto& c : cells) out.values.push_back(c.second);
+  return out;
+}
+
 }  // namespace clearway::session

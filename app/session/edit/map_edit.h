@@ -53,7 +53,9 @@ enum class Turn : std::uint8_t { Right, Left, Half, FlipAcross, FlipDown };
                                              maps::CellState fill);
 // The whole map turned or mirrored; a ROS map keeps its origin.
 [[nodiscard]] Result<maps::GridMap> turned(const maps::GridMap& map, Turn turn);
-// The pose after turning the map together with it.
+// A pose, cells, or a patch after turning the map, which had this frame, together with it.
 [[nodiscard]] Pose turned(const Pose& pose, const GridFrame& frame, Turn turn);
+[[nodiscard]] CellSet turned(const CellSet& cells, const GridFrame& frame, Turn turn);
+[[nodiscard]] MapPatch turned(const MapPatch& patch, const GridFrame& frame, Turn turn);
 
 }  // namespace clearway::session

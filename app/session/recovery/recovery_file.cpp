@@ -114,6 +114,7 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
   Result<std::vector<maps::ProjectAgent>> agents = savedAgents(map, s.agents, s.file.read);
   if (!agents) return tl::unexpected(agents.error());
   project.agents = *std::move(agents);
+  project.drawings = savedDrawings(s.map_frame, s.frame, s.drawings, s.file.drawings_read);
   if (s.layers) project.polygons = layersFromWorld(map, *s.layers);
   for (const maps::ProjectPlan& plan : s.file.plans) {
     const auto agent = std::ranges::find(project.agents, plan.agent, &maps::ProjectAgent::name);
@@ -133,9 +134,10 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
   project.map = std::move(map);
   std::string text = maps::writeProject(project);
   Result<maps::Project> again = maps::parseProject(text, {});
-  if (!again && again.error().code == ErrorCode::LimitExceeded) {  // the plans are too large
+  if (!again && again.error().code == ErrorCode::LimitExceeded) {  // these are too large
     project.plans.clear();
     project.fleet_plan.reset();
+    project.drawings = {};
     text = maps::writeProject(project);
     again = maps::parseProject(text, {});
   }
@@ -266,10 +268,12 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
           document.agents(),
           document.planner(),
           document.layers(),
+          document.drawings(),
           file,
           document.mapModified(),
           document.tasksModified(),
-          document.plansModified()};
+          document.plansModified(),
+          document.drawingsModified()};
 }
 
 Result<void> saveRecovery(const RecoverySnapshot& s, const fs::path& path) {
@@ -279,7 +283,8 @@ Result<void> saveRecovery(const RecoverySnapshot& s, const fs::path& path) {
   writeInfo(out, s.info);
   writeFile(out, s.file);
   out.byte(static_cast<std::uint8_t>((s.map_modified ? 1U : 0U) | (s.tasks_modified ? 2U : 0U) |
-                                     (s.plans_modified ? 4U : 0U)));
+                                     (s.plans_modified ? 4U : 0U) |
+                                     (s.drawings_modified ? 8U : 0U)));
   out.text(*project);
   if (const auto* m = std::get_if<maps::MovingAiMeta>(&s.meta)) {
     out.text(m->line_end);
@@ -351,6 +356,7 @@ Result<OpenedEdit> openRecovery(const fs::path& path) {
   if ((modified & 1U) != 0) out->document.markMapUnsaved();
   if ((modified & 2U) != 0) out->document.markTasksUnsaved();
   if ((modified & 4U) != 0) out->document.markPlansUnsaved();
+  if ((modified & 8U) != 0) out->document.markDrawingsUnsaved();
   return out;
 }
 

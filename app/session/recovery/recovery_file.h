@@ -2,8 +2,8 @@
 // recovered after a crash.
 //
 // Holds the map's cells and everything that saving needs (the text of a YAML, the encoding of a
-// picture), the agents, the planner's settings, and which files the document belongs to, with their
-// stamps. The undo history is not kept.
+// picture), the drawings, the agents, the planner's settings, and which files the document belongs
+// to, with their stamps. The undo history is not kept.
 // Format: a magic line, a header (description), the project without cells, the rows of cells as
 // runs or as they are, and a fingerprint of everything before it. Private to the program: a version
 // reads only its own files.
@@ -41,8 +41,10 @@ struct RecoverySnapshot {
   std::vector<EditAgent> agents{};
   maps::PlannerSettings planner{};
   std::shared_ptr<const maps::VectorLayers> layers{};  // in the world frame
+  Drawings drawings{};
   EditFile file{};
   bool map_modified = false, tasks_modified = false, plans_modified = false;
+  bool drawings_modified = false;
 };
 
 // Everything but the values. `edits` and `time_s` as in RecoveryInfo.

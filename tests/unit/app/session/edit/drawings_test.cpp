@@ -2,123 +2,36 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
-#include <utility>
 #include <vector>
 
 #include "app/session/edit/edit_document.h"
-#include "app/session/edit/paint_shapes.h"
 #include "core/base/rng.h"
+#include "tests/support/drawing_model.h"
 #include "tests/support/grey_map.h"
 
 namespace clearway::session {
 namespace {
 
-constexpr std::int32_t kMapRows = 14;
-constexpr std::int32_t kMapColumns = 70;  // more than one word of bits
+using testing::anyDrawing;
+using testing::changeBoth;
+using testing::DrawingModel;
+using testing::expectSame;
 
-maps::GridMap anyMap() { return testing::greyMap(kMapRows, kMapColumns, 3); }
-
-CellSet anyCells(Rng& rng) {
-  const auto cell = [&] {
-    return Cell{static_cast<std::int32_t>(rng.below(kMapRows + 4)) - 2,
-                static_cast<std::int32_t>(rng.below(kMapColumns + 4)) - 2};
-  };
-  const Cell from = cell();
-  const Cell to{from.row + static_cast<std::int32_t>(rng.below(7)) - 3,
-                from.column + static_cast<std::int32_t>(rng.below(21)) - 10};
-  return brushLine({static_cast<int>(1 + rng.below(4)), BrushShape::Round}, from, to);
-}
-
-Drawing anyDrawing(const EditDocument& d, Rng& rng) {
-  Drawing out;
-  out.value = static_cast<maps::CellState>(rng.below(3));
-  out.cells = clipped(anyCells(rng), d.frame());
-  return out;
-}
-
-// What the document must be: a map without drawings, and these.
-struct Model {
-  maps::GridMap base;
-  std::vector<Drawing> drawings;
-
-  static void paintOn(maps::GridMap& map, const CellSet& cells, maps::CellState value) {
-    (void)session::paint(map, cells, value);
-  }
-  [[nodiscard]] std::vector<std::uint16_t> values() const {
-    maps::GridMap out = base;
-    for (const Drawing& d : drawings) paintOn(out, d.cells, d.value);
-    return out.values;
-  }
-  // Cell by cell: a drawing that is painted over, or that lies below one that is, becomes cells.
-  void paint(const CellSet& cells, maps::CellState value) {
-    std::map<std::pair<std::int32_t, std::int32_t>, bool> painted;
-    const auto add = [&](const CellSet& set) {
-      forCells(set, [&](Cell c) { painted[{c.row, c.column}] = true; });
-    };
-    add(cells);
-    std::vector<Drawing> kept, gone;
-    for (auto it = drawings.rbegin(); it != drawings.rend(); ++it) {
-      bool hit = false;
-      forCells(it->cells, [&](Cell c) { hit = hit || painted.contains({c.row, c.column}); });
-      if (hit) add(it->cells);
-      (hit ? gone : kept).insert((hit ? gone : kept).begin(), *it);
-    }
-    for (const Drawing& d : gone) paintOn(base, d.cells, d.value);
-    paintOn(base, cells, value);
-    drawings = std::move(kept);
-  }
-};
-
-void expectSame(const EditDocument& d, const Model& model) {
-  ASSERT_EQ(d.map().values, model.values());
-  ASSERT_EQ(d.drawings().size(), model.drawings.size());
-  for (std::size_t i = 0; i < model.drawings.size(); ++i) {
-    ASSERT_EQ(d.drawings()[i]->id, model.drawings[i].id);
-    ASSERT_EQ(d.drawings()[i]->cells, model.drawings[i].cells);
-  }
-  const maps::GridMap& map = d.map();
-  maps::ValueStates states(map.meta, map.max_value);
-  for (std::int32_t i = 0; i < kMapRows; ++i) {
-    for (std::int32_t j = 0; j < kMapColumns; ++j) {
-      const auto state = states(map.values[indexOf(map, {i, j})]);
-      ASSERT_EQ(map.grid.blocked({i, j}), state != maps::CellState::Free) << i << ' ' << j;
-    }
-  }
-}
+// Wider than one word of bits.
+maps::GridMap anyMap() { return testing::greyMap(14, 70, 3); }
 
 TEST(Drawings, AreWhatPaintingAllThatRemainOverTheMapGives) {
   std::size_t most = 0;
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     Rng rng(seed);
     EditDocument d(anyMap(), {}, {});
-    Model model{d.map(), {}};
-    std::vector<Model> history{model};
+    DrawingModel model{d.map(), {}};
+    std::vector<DrawingModel> history{model};
     for (int step = 0; step < 60; ++step) {
-      const std::size_t n = model.drawings.size();
-      most = std::max(most, n);
-      const std::size_t which = n == 0 ? 0 : rng.below(static_cast<std::uint32_t>(n));
+      most = std::max(most, model.drawings.size());
       const std::size_t former = d.position();
       d.begin("step");
-      const auto kind = rng.below(10);
-      if (n == 0 || kind < 3) {
-        Drawing drawing = anyDrawing(d, rng);
-        drawing.id = d.draw(drawing);
-        model.drawings.push_back(drawing);
-      } else if (kind < 7) {
-        Drawing drawing = *d.drawings()[which];
-        drawing.cells = clipped(anyCells(rng), d.frame());
-        d.drawAgain(drawing);
-        model.drawings[which].cells = drawing.cells;
-      } else if (kind < 8) {
-        d.removeDrawing(model.drawings[which].id);
-        model.drawings.erase(model.drawings.begin() + static_cast<std::ptrdiff_t>(which));
-      } else {
-        const CellSet cells = anyCells(rng);
-        const auto value = static_cast<maps::CellState>(rng.below(3));
-        d.paint(cells, value);
-        model.paint(cells, value);
-      }
+      changeBoth(d, model, rng);
       if (rng.below(8) == 0) {
         d.rollback();
         model = history.back();
@@ -141,43 +54,151 @@ TEST(Drawings, AreWhatPaintingAllThatRemainOverTheMapGives) {
   EXPECT_GT(most, 5U);
 }
 
-TEST(Drawings, AreGivenUpWithTheLayoutOfTheMapAndComeBackWithIt) {
-  EditDocument d(anyMap(), {}, {});
-  Rng rng(1);
-  d.begin("draw");
-  const std::uint32_t id = d.draw(anyDrawing(d, rng));
-  d.commit();
-  for (const auto& change : {+[](EditDocument& e) { (void)e.turn(Turn::Right); },
-                             +[](EditDocument& e) {
-                               (void)e.resize({0, 5, 0, 5}, maps::CellState::Free);
-                             },
-                             +[](EditDocument& e) { e.setMap(anyMap()); }}) {
-    d.begin("change");
-    change(d);
-    d.commit();
-    EXPECT_TRUE(d.drawings().empty());
-    d.undo();
-    EXPECT_NE(d.drawing(id), nullptr);
+// The turned cells, and a diagonal as corners: its ends keep their order.
+void turnBoth(EditDocument& d, DrawingModel& model, Turn turn) {
+  const GridFrame frame = d.frame();
+  ASSERT_TRUE(d.turn(turn));
+  model.base = turned(model.base, turn).value();
+  for (Drawing& drawing : model.drawings) {
+    drawing.cells = turned(drawing.cells, frame, turn);
+    for (Vec2& p : drawing.corners) p = turned(Pose{p, {}}, frame, turn).position;
   }
 }
 
-TEST(Drawings, AreNoTasksThatAreSaved) {
+void cropBoth(EditDocument& d, DrawingModel& model, Rng& rng) {
+  const auto change = [&] { return static_cast<std::int32_t>(rng.below(7)) - 3; };
+  const CellRange window{change(), d.frame().rows() + change(), change(),
+                         d.frame().columns() + change()};
+  const GridFrame from = d.frame();
+  ASSERT_TRUE(d.resize(window, maps::CellState::Unknown));
+  CellSet cut;
+  for (const Drawing& drawing : model.drawings) {
+    const bool inside = common(drawing.cells, CellSet(window)) == drawing.cells;
+    // A line at the border of either map reaches beyond it by half its width.
+    const CellRange box = drawing.cells.bounds();
+    const bool whole = inside && box.first_row > std::max(0, window.first_row) &&
+                       box.last_row < std::min(from.rows(), window.last_row) &&
+                       box.first_column > std::max(0, window.first_column) &&
+                       box.last_column < std::min(from.columns(), window.last_column);
+    if (!whole) cut = united(cut, drawing.cells);
+  }
+  model.giveUp(cut);
+  model.base = windowOf(model.base, window, maps::CellState::Unknown).value();
+  for (Drawing& drawing : model.drawings) {
+    drawing.cells = moved(drawing.cells, -window.first_row, -window.first_column);
+    for (Vec2& p : drawing.corners) {
+      p = p - Vec2{from.columnEdge(window.first_column), from.rowEdge(window.first_row)};
+    }
+  }
+}
+
+TEST(Drawings, AreTurnedWithTheMapAndStayOnACroppedOneWhereTheyAreWhole) {
+  std::size_t stayed = 0, cut = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Rng rng(seed);
+    EditDocument d(testing::greyMap(24, 70, seed), {}, {});
+    DrawingModel model{d.map(), {}};
+    for (int step = 0; step < 20; ++step) {
+      const DrawingModel former = model;
+      const std::size_t position = d.position();
+      d.begin("step");
+      const auto kind = rng.below(4);
+      if (kind == 0) turnBoth(d, model, static_cast<Turn>(rng.below(5)));
+      if (kind == 1) cropBoth(d, model, rng);
+      if (kind == 1) (model.drawings.size() < former.drawings.size() ? cut : stayed) += 1;
+      if (kind >= 2) changeBoth(d, model, rng);
+      d.commit();
+      expectSame(d, model);
+      if (HasFatalFailure()) FAIL() << "seed " << seed << ", step " << step;
+      for (std::size_t i = 0; i < model.drawings.size(); ++i) {
+        ASSERT_EQ(d.drawings()[i]->corners, model.drawings[i].corners);
+      }
+      if (d.position() == position) continue;
+      d.undo();
+      expectSame(d, former);
+      d.redo();
+      expectSame(d, model);
+    }
+  }
+  EXPECT_GT(stayed, 20U);
+  EXPECT_GT(cut, 20U);
+}
+
+TEST(Drawings, ThatReachOffTheMapBecomeCellsOfALargerOne) {
+  EditDocument d(anyMap(), {}, {});
+  Drawing off;
+  off.corners = {{5.0, 5.0}, {5.0, -4.0}};
+  off.width = 1.0;
+  off.cells = CellSet(CellRange{0, 5, 4, 6});
+  d.begin("draw");
+  (void)d.draw(off);
+  d.commit();
+  d.begin("enlarge");
+  ASSERT_TRUE(d.resize({-6, 14, 0, 70}, maps::CellState::Free));
+  d.commit();
+  EXPECT_TRUE(d.drawings().empty()) << "the new cells below its outline are not painted";
+  d.undo();
+  EXPECT_EQ(d.drawings().size(), 1U);
+}
+
+TEST(Drawings, AreGivenUpWithAnotherMapAndComeBackWithTheFormerOne) {
+  EditDocument d(anyMap(), {}, {});
+  Rng rng(1);
+  d.begin("draw");
+  const std::uint32_t id = d.draw(anyDrawing(d.frame(), rng));
+  d.commit();
+  d.begin("change");
+  d.setMap(testing::greyMap(14, 70, 4));
+  d.commit();
+  EXPECT_TRUE(d.drawings().empty());
+  d.undo();
+  EXPECT_NE(d.drawing(id), nullptr);
+}
+
+TEST(Drawings, AreSavedThoughTheMapIsAsItWas) {
   EditDocument d(anyMap(), {}, {});
   const CellSet cells(CellRange{2, 4, 2, 6});
   d.begin("paint");
   d.paint(cells, maps::CellState::Occupied);
   d.commit();
   d.markSaved();
+  const std::uint64_t map = d.mapVersion();
   Drawing same;
+  same.corners = {{2.0, 2.0}, {6.0, 4.0}};
   same.cells = cells;
   d.begin("draw");
   (void)d.draw(same);
   d.commit();
-  EXPECT_FALSE(d.modified()) << "the map is as it was";
-  d.begin("paint");
-  d.paint(cells, maps::CellState::Occupied);
+  EXPECT_FALSE(d.mapModified());
+  EXPECT_EQ(d.mapVersion(), map) << "plans are for the same map";
+  EXPECT_TRUE(d.drawingsModified());
+  EXPECT_TRUE(d.modified());
+  d.undo();
+  EXPECT_FALSE(d.modified());
+  d.redo();
+  d.markMapSaved();
+  EXPECT_FALSE(d.modified()) << "a map has them as cells";
+}
+
+TEST(Drawings, StayWhereThePaintChangesNoCell) {
+  EditDocument d(anyMap(), {}, {});
+  Drawing drawing;
+  drawing.corners = {{2.0, 2.0}, {6.0, 4.0}};
+  drawing.cells = CellSet(CellRange{2, 4, 2, 6});
+  d.begin("draw");
+  (void)d.draw(drawing);
   d.commit();
-  EXPECT_TRUE(d.drawings().empty()) << "what is painted over it stays";
+  d.begin("paint");
+  d.paint(CellSet(CellRange{2, 3, 2, 4}), maps::CellState::Occupied);
+  d.commit();
+  EXPECT_EQ(d.position(), 1U) << "nothing to undo";
+  EXPECT_EQ(d.drawings().size(), 1U);
+  d.begin("stroke");
+  d.paint(CellSet(CellRange{2, 3, 2, 4}), maps::CellState::Occupied);
+  d.paint(CellSet(CellRange{8, 12, 2, 40}), maps::CellState::Occupied);
+  d.commit();
+  EXPECT_EQ(d.position(), 2U);
+  EXPECT_TRUE(d.drawings().empty()) << "what a stroke has painted over stays";
 }
 
 }  // namespace

@@ -91,6 +91,29 @@ INSTANTIATE_TEST_SUITE_P(Samples, RecoveryFile,
                          ::testing::Values("workshop.yaml", "maze.map", "workshop.clearway",
                                            "warehouse.clearway", "workshop.pgm"));
 
+TEST_P(RecoveryFile, BringsDrawingsBackThatCanBeChanged) {
+  OpenedEdit e = opened(GetParam());
+  const maps::GridMap before = e.document.map();
+  Drawing drawing;
+  drawing.corners = {{1.0, 1.0}, {2.0, 1.0}, {2.0, 2.0}};
+  drawing.closed = true;
+  drawing.cells = CellSet(CellRange{1, 5, 1, 9});
+  e.document.begin("draw");
+  (void)e.document.draw(drawing);
+  e.document.commit();
+  ASSERT_TRUE(saveRecovery(whole(e), folder / "1.recovery"));
+  Result<OpenedEdit> r = openRecovery(folder / "1.recovery");
+  ASSERT_TRUE(r) << describe(r.error());
+  ASSERT_EQ(r->document.drawings().size(), 1U);
+  EXPECT_TRUE(areAlike(*r->document.drawings()[0], *e.document.drawings()[0]));
+  EXPECT_TRUE(r->document.drawingsModified());
+  EXPECT_FALSE(r->document.tasksModified());
+  r->document.begin("remove");
+  r->document.removeDrawing(r->document.drawings()[0]->id);
+  r->document.commit();
+  EXPECT_EQ(r->document.map().values, before.values);
+}
+
 using DamagedRecovery = RecoveryFile;
 
 TEST_F(DamagedRecovery, IsRefusedWhereverItIsCutOrChanged) {

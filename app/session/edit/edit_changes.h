@@ -1,0 +1,19 @@
+// app/session/edit/edit_changes.h — what an edit has changed in a document.
+#pragma once
+
+#include "core/grid/occupancy_grid.h"
+
+namespace clearway::session {
+
+// The changes since the previous query.
+struct EditChanges {
+  CellRange cells;            // whose values changed
+  bool map_replaced = false;  // the map's size changed; all cached map data is invalid
+  bool agents = false;
+  bool planner = false;
+  bool layers = false;  // of polygons
+  [[nodiscard]] bool map() const { return map_replaced || !cells.empty(); }
+  [[nodiscard]] bool any() const { return map() || agents || planner || layers; }
+};
+
+}  // namespace clearway::session
