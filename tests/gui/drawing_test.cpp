@@ -2,6 +2,8 @@
 // changed afterwards.
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include "app/gui/tools/obstacle_tools.h"
 #include "tests/gui/window_fixture.h"
 
@@ -44,10 +46,9 @@ class Drawing : public SmallMapWindow {
   bool blocked(Cell at) { return window->editor().map().grid.blocked(at); }
   std::size_t steps() { return window->editor().document().position(); }
   QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
-  void paintOver(const CellRange& cells) {
-    window->editor().edit("Over", [&](session::EditDocument& d) {
-      d.paint(session::CellSet(cells), maps::CellState::Occupied);
-    });
+  void paintOver(const CellRange& cells, maps::CellState value = maps::CellState::Occupied) {
+    window->editor().edit(
+        "Over", [&](session::EditDocument& d) { d.paint(session::CellSet(cells), value); });
   }
   void square() {
     for (const Vec2 c : {Vec2{3, 3}, Vec2{7, 3}, Vec2{7, 6}, Vec2{3, 6}, Vec2{3, 3}}) click(c);
@@ -210,7 +211,7 @@ TEST_F(Drawing, EachMovedVertexOfTheLastPolygonIsAStepOfItsOwn) {
   drag({3, 3}, {2, 2});
   EXPECT_TRUE(blocked({2, 2})) << "an agent changes no cell of it";
   // Painted over, it is cells only: a drag there begins another polygon.
-  paintOver({2, 3, 2, 3});
+  paintOver({2, 3, 2, 3}, maps::CellState::Free);
   const std::int64_t before = occupied();
   drag({2, 2}, {1, 1});
   EXPECT_EQ(occupied(), before);
@@ -315,7 +316,7 @@ TEST_F(Drawing, TheToolOfVerticesKeepsThePolygonWhereADragLeavesNoArea) {
   task({15.5, 1.5}, {18.5, 1.5});
   drag({3, 3}, {1, 1});
   EXPECT_TRUE(blocked({1, 1})) << "an agent changes no cell of it";
-  paintOver({2, 3, 2, 3});
+  paintOver({2, 3, 2, 3}, maps::CellState::Free);
   const std::int64_t before = occupied();
   drag({1, 1}, {0, 0});
   EXPECT_EQ(occupied(), before) << "painted over, it is cells only";
@@ -407,6 +408,17 @@ TEST_F(Drawing, ATurnOfTheMapTurnsThemAndTheirVerticesAreDragged) {
   EXPECT_TRUE(blocked({3, 10}));
 }
 
+TEST_F(Drawing, TheHintFollowsTheDrawingThatAClickTakesUp) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  window->chooseTool(ToolKind::Vertices);
+  EXPECT_TRUE(hint().contains("the drawing")) << hint().toStdString();
+  click({15, 8});
+  EXPECT_TRUE(hint().contains("draw obstacles first")) << hint().toStdString();
+  click({5, 4});
+  EXPECT_TRUE(hint().contains("the drawing")) << hint().toStdString();
+}
+
 TEST_F(Drawing, ProjectsKeepThemForTheToolOfVertices) {
   begin(ToolKind::ObstaclePolygon);
   paintOver({4, 5, 0, 20});
@@ -419,11 +431,13 @@ TEST_F(Drawing, ProjectsKeepThemForTheToolOfVertices) {
   window = std::make_unique<MainWindow>();
   window->resize(1280, 760);
   window->show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
   ASSERT_TRUE(window->open(project));
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_EQ(occupied(), drawn);
   ASSERT_EQ(window->editor().document().drawings().size(), 2U);
   window->chooseTool(ToolKind::Vertices);
+  window->view().setFocus();
   click({5, 3.6});
   drag({7, 6}, {7, 9});
   EXPECT_TRUE(blocked({7, 5}));

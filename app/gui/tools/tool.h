@@ -63,6 +63,7 @@ class Tool : public QObject {
  Q_SIGNALS:
   void overlayChanged();
   void hinted(const QString& text);  // for the status bar
+  void hintChanged();                // hint(), without a change of the document
 
  protected:
   Editor& editor_;

@@ -74,6 +74,7 @@ const session::Drawing* VertexTool::drawing() const {
 void VertexTool::take(std::uint32_t drawing, bool clicked) {
   taken_ = drawing;
   clicked_ = clicked;
+  Q_EMIT hintChanged();
 }
 
 void VertexTool::takeUp() {

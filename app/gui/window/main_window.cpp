@@ -229,6 +229,7 @@ void MainWindow::connectParts() {
       findChild<MapActions*>()->showNoticesOf(*tool);
     }
     connect(entry.tool.get(), &Tool::hinted, status_, &StatusLine::explain);
+    connect(entry.tool.get(), &Tool::hintChanged, this, &MainWindow::showToolHint);
   }
   connectConflicts();
   connectEditor();

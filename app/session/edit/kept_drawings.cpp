@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <variant>
@@ -123,7 +124,8 @@ std::vector<bool> fitting(const maps::GridMap& map, const std::vector<maps::MapD
 maps::MapDrawings savedDrawings(const maps::MapFrame& map, const GridFrame& frame,
                                 const Drawings& drawings, const std::vector<ReadDrawing>& read) {
   maps::MapDrawings out{frame.rows(), frame.columns(), {}};
-  for (const auto& d : drawings) {
+  const std::size_t most = std::min(drawings.size(), maps::kMaxDrawings);  // from above
+  for (const auto& d : drawings | std::views::drop(drawings.size() - most)) {
     maps::MapDrawing kept{{}, d->closed, 0.0, d->value, runsOf(*d)};
     const auto same = std::ranges::find_if(
         read, [&](const ReadDrawing& r) { return r.corners == d->corners && r.width == d->width; });
