@@ -17,6 +17,7 @@
 #include "app/cli/vector_convert.h"
 #include "app/session/document/document.h"
 #include "app/session/document/export.h"
+#include "app/session/edit/drawn_polygons.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 
@@ -37,7 +38,8 @@ const CommandText kConvertText{
      "Plans also become the outline of what the padded agent sweeps, .geojson or .wkt, in the "
      "map's "
      "own frame; its area is printed.",
-     "Obstacles of maps become polygons, .geojson or .wkt, in the map's own frame; polygons become "
+     "Obstacles of maps become polygons, .geojson or .wkt, in the map's own frame, those that a "
+     "project has as imported or drawn themselves while their cells are there; polygons become "
      "maps: a cell is an obstacle if its interior overlaps that of a polygon. Polygons of other "
      "programs need --resolution; they are repaired, and what was repaired is reported.",
      "Plans of points on a grid are read and written as lacam (text, .txt), paths (.paths, a line "
@@ -68,7 +70,13 @@ Result<std::vector<std::string>> write(const session::Document& document, const 
   if (plan != nullptr && (format == "geojson" || format == "wkt")) {
     return writeSwept(*plan, format, out, stop, console);
   }
-  Result<session::Exported> exported = session::exportDocument(document, format, step, &stop);
+  const auto* project = std::get_if<session::OpenProject>(&document);
+  maps::VectorLayers layers;
+  if (project != nullptr && (format == "geojson" || format == "wkt")) {
+    layers = session::importedAndDrawn(*project);
+  }
+  Result<session::Exported> exported =
+      session::exportDocument(document, format, step, &stop, layers);
   if (!exported) return tl::unexpected(exported.error());
   const Result<void> written = writeOutput(console, out, exported->bytes);
   if (!written) return tl::unexpected(written.error());

@@ -644,10 +644,24 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n corners</source>
+        <translation>
+            <numerusform>%n Ecke</numerusform>
+            <numerusform>%n Ecken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n files</source>
         <translation>
             <numerusform>%n Datei</numerusform>
             <numerusform>%n Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more below them</source>
+        <translation>
+            <numerusform>%n weitere darunter</numerusform>
+            <numerusform>%n weitere darunter</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1694,6 +1708,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Form eines Agenten zeichnen</translation>
     </message>
     <message>
+        <source>Drawn lines and polygons</source>
+        <translation>Gezeichnete Linien und Polygone</translation>
+    </message>
+    <message>
         <source>Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives their vertices back</source>
         <translation>Gezeichnete Linien und Polygone sind jetzt Zellen der geänderten Karte · Strg+Z gibt ihre Ecken zurück</translation>
     </message>
@@ -1801,10 +1819,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Animation exportieren…</translation>
     </message>
     <message numerus="yes">
-        <source>Export obstacles: %n imported file(s) as polygons, other cells by their outlines</source>
+        <source>Export obstacles: %n imported file(s) and drawing(s) as polygons, other cells by their outlines</source>
         <translation>
-            <numerusform>Hindernisse exportieren: %n importierte Datei als Polygone, andere Zellen als Umrisse</numerusform>
-            <numerusform>Hindernisse exportieren: %n importierte Dateien als Polygone, andere Zellen als Umrisse</numerusform>
+            <numerusform>Hindernisse exportieren: %n importierte Datei oder Zeichnung als Polygone, andere Zellen als Umrisse</numerusform>
+            <numerusform>Hindernisse exportieren: %n importierte Dateien und Zeichnungen als Polygone, andere Zellen als Umrisse</numerusform>
         </translation>
     </message>
     <message>

@@ -9,6 +9,7 @@ namespace clearway::testing {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class VectorConvert : public CliTest {
  protected:
@@ -48,6 +49,29 @@ TEST_F(VectorConvert, AnExportedMapIsReadBackCellByCell) {
       EXPECT_EQ(read("again.geojson"), read("walls.geojson"));
     }
   }
+}
+
+TEST_F(VectorConvert, DrawnPolygonsOfAProjectAreExportedThemselvesWhileTheirCellsAreThere) {
+  const auto project = [](const std::string& row) {
+    return R"-({"format": "clearway-project", "version": 1, "agents": [],
+      "drawings": {"columns": 4, "rows": 3, "items": [{"kind": "polygon", "state": "occupied",
+        "corners": [0.5, 0.25, 2.5, 0.25, 0.5, 1.5], "row": 0, "column": 0,
+        "cells": ["3(255)", "2(255)"]}]},
+      "map": {"embedded": {"columns": 4, "rows": 3, "cell": {"width": 1, "length": 1},
+        "frame": {"kind": "metres"}, "legend": {"#": 0, ".": 255},
+        "format": {"kind": "image", "threshold": 0.5, "invert": false, "max_value": 255},
+        "cells": ["3#.", ")-" +
+           row + R"-(", "4."]}}})-";
+  };
+  write("whole.clearway", project("2#2."));
+  succeed("convert whole.clearway whole.wkt");
+  EXPECT_THAT(read("whole.wkt"), HasSubstr("2.5 0.25"));
+  write("changed.clearway", project("#3."));
+  succeed("convert changed.clearway changed.wkt");
+  EXPECT_THAT(read("changed.wkt"), Not(HasSubstr("2.5 0.25")));
+  EXPECT_THAT(read("changed.wkt"), HasSubstr("3 1"));
+  succeed("convert whole.clearway again.clearway");
+  EXPECT_THAT(read("again.clearway"), HasSubstr("\"drawings\""));
 }
 
 TEST_F(VectorConvert, WktNeedsTheGridAndGivesTheSameObstacles) {

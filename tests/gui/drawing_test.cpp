@@ -2,9 +2,11 @@
 // changed afterwards.
 #include <gtest/gtest.h>
 
+#include <QMenu>
 #include <memory>
 
 #include "app/gui/tools/obstacle_tools.h"
+#include "app/gui/window/context_menus.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -417,6 +419,26 @@ TEST_F(Drawing, TheHintFollowsTheDrawingThatAClickTakesUp) {
   EXPECT_TRUE(hint().contains("draw obstacles first")) << hint().toStdString();
   click({5, 4});
   EXPECT_TRUE(hint().contains("the drawing")) << hint().toStdString();
+}
+
+TEST_F(Drawing, AMenuOfTheMapListsThemAndTakesOneUp) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  window->chooseTool(ToolKind::ObstacleLine);
+  drag({2.5, 8.5}, {16.5, 8.5});
+  window->chooseTool(ToolKind::Look);
+  const std::unique_ptr<QMenu> menu(window->findChild<ContextMenus*>()->menuAt(px({12, 2})));
+  const auto* list = menu->findChild<QMenu*>();
+  ASSERT_NE(list, nullptr);
+  ASSERT_EQ(list->actions().size(), 2);
+  EXPECT_EQ(list->actions()[0]->text(), QString::fromUtf8("Line: occupied · 2 corners"));
+  EXPECT_EQ(list->actions()[1]->text(), QString::fromUtf8("Polygon: occupied · 4 corners"));
+  list->actions()[1]->trigger();
+  EXPECT_EQ(window->tool(), ToolKind::Vertices);
+  window->view().setFocus();
+  key(Qt::Key_Delete);
+  EXPECT_FALSE(blocked({3, 3}));
+  EXPECT_TRUE(blocked({8, 5})) << "the line stays";
 }
 
 TEST_F(Drawing, ProjectsKeepThemForTheToolOfVertices) {

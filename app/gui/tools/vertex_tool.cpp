@@ -77,6 +77,11 @@ void VertexTool::take(std::uint32_t drawing, bool clicked) {
   Q_EMIT hintChanged();
 }
 
+void VertexTool::choose(std::uint32_t drawing) {
+  take(drawing, true);
+  Q_EMIT overlayChanged();
+}
+
 void VertexTool::takeUp() {
   if (!editor_.hasDocument()) return;
   const session::Drawings& drawings = editor_.document().drawings();

@@ -37,6 +37,7 @@ class VertexTool : public Tool {
   [[nodiscard]] Qt::CursorShape cursor() const override;
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] const QString& problem() const { return problem_; }
+  void choose(std::uint32_t drawing);  // as a click on it does
   // Del: removes the vertex under the pointer, else the drawing that was clicked, or the one that
   // is taken up while no agent is selected; false if there is none.
   bool remove();

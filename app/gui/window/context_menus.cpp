@@ -13,12 +13,15 @@
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/model/step_names.h"
+#include "app/gui/tools/vertex_tool.h"
 #include "app/gui/window/main_window.h"
+#include "core/geometry/aabb.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr double kNearAgent_px = 12.0, kNearPath_px = 8.0;
+constexpr std::ptrdiff_t kListedDrawings = 20;
 
 // Tools in which the right button has a meaning of its own.
 bool usesRightButton(ToolKind kind) { return paints(kind) || kind == ToolKind::Polygon; }
@@ -152,11 +155,38 @@ QMenu* ContextMenus::menuAt(QPoint px) {
         ->setEnabled(editor.hasClip());
     menu->addSeparator();
   }
+  addDrawings(*menu);
   menu->addAction(tr("Centre here"), &window_, [this, world] { window_.view().centreOn(world); });
   menu->addAction(tr("Fit the map"), &window_, [this] { window_.view().fit(); });
   menu->addAction(tr("Undo"), &window_, [this] { window_.editor().undo(); })
       ->setEnabled(editor.document().canUndo());
   return menu;
+}
+
+void ContextMenus::addDrawings(QMenu& menu) {
+  const session::Drawings& drawings = window_.editor().document().drawings();
+  QMenu* list = menu.addMenu(tr("Drawn lines and polygons"));
+  list->setEnabled(!drawings.empty());
+  std::size_t listed = 0;
+  for (const auto& d : drawings | std::views::reverse | std::views::take(kListedDrawings)) {
+    const QString corners = tr("%n corners", nullptr, static_cast<int>(d->corners.size()));
+    list->addAction(paintStep(d->closed ? tr("Polygon") : tr("Line"), d->value) +
+                        QString::fromUtf8(" · ") + corners,
+                    &window_, [this, id = d->id] { chooseDrawing(id); });
+    ++listed;
+  }
+  const int more = static_cast<int>(drawings.size() - listed);
+  if (more == 0) return;
+  list->addAction(tr("%n more below them", nullptr, more))->setEnabled(false);
+}
+
+void ContextMenus::chooseDrawing(std::uint32_t id) {
+  const session::Drawing* drawing = window_.editor().document().drawing(id);
+  if (drawing == nullptr) return;
+  const Aabb bounds = boundsOf(drawing->corners);
+  window_.view().centreOn(0.5 * (bounds.min + bounds.max));
+  window_.chooseTool(ToolKind::Vertices);
+  if (auto* tool = qobject_cast<VertexTool*>(window_.view().tool())) tool->choose(id);
 }
 
 void ContextMenus::addLists() {

@@ -28,6 +28,8 @@ class ContextMenus : public QObject {
   [[nodiscard]] QMenu* menuOf(std::uint32_t agent);
 
  private:
+  void addDrawings(QMenu& menu);  // of the map, from above
+  void chooseDrawing(std::uint32_t id);
   void addLists();
   void addList(QListWidget* list, const QString& open);
 

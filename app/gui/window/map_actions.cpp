@@ -21,6 +21,7 @@
 #include "app/gui/window/menu_action.h"
 #include "app/session/document/export.h"
 #include "app/session/edit/agent_clip.h"
+#include "app/session/edit/drawn_polygons.h"
 #include "app/session/vector/vector_layers.h"
 #include "maps/file_io.h"
 
@@ -187,16 +188,22 @@ bool MapActions::importObstacles(const QString& file) {
   return true;
 }
 
+maps::VectorLayers MapActions::exportedLayers() const {
+  const session::EditDocument& d = editor_.document();
+  return session::withDrawn(d.map(), *d.layers(), d.drawings());
+}
+
 // Which shapes the file will have.
 QString MapActions::exportTitle() const {
   const auto on_map = [&](const maps::VectorLayer& l) {
     return session::isOnMap(editor_.map(), l);
   };
-  const maps::VectorLayers& layers = *editor_.document().layers();
-  const auto n = std::ranges::count_if(layers, on_map);
+  const auto n = std::ranges::count_if(exportedLayers(), on_map);
   if (n == 0) return tr("Export obstacles: the outlines of their cells");
-  return tr("Export obstacles: %n imported file(s) as polygons, other cells by their outlines",
-            nullptr, static_cast<int>(n));
+  return tr(
+      "Export obstacles: %n imported file(s) and drawing(s) as polygons, other cells by their "
+      "outlines",
+      nullptr, static_cast<int>(n));
 }
 
 void MapActions::askForExport() {
@@ -225,7 +232,7 @@ bool MapActions::exportObstacles(const QString& file) {
     return refuse({ErrorCode::Unsupported, "obstacles are written as .geojson or .wkt", path, 0});
   }
   const Result<session::Exported> out =
-      session::exportObstacles(editor_.map(), format, *editor_.document().layers());
+      session::exportObstacles(editor_.map(), format, exportedLayers());
   if (!out) return refuse(out.error());
   if (const Result<void> saved = maps::saveFile(path, out->bytes); !saved) {
     return refuse(saved.error());

@@ -49,6 +49,7 @@ class MapActions : public QObject {
   void askForImport();
   void askForExport();
   [[nodiscard]] QString exportTitle() const;
+  [[nodiscard]] maps::VectorLayers exportedLayers() const;
   void listLayers();
   [[nodiscard]] std::vector<maps::ProjectAgent> selectedAgents() const;
   void addAgents(const QString& name, const std::vector<maps::ProjectAgent>& agents, Vec2 by);

@@ -66,7 +66,6 @@ Result<Exported> exportMap(const maps::GridMap& map, const std::string& format) 
     project.map = map;
     return Exported{maps::writeProject(project), {}};
   }
-  if (format == "geojson" || format == "wkt") return exportObstacles(map, format);
   const bool movingai = format == "map";
   if (!movingai && format != "pgm" && format != "png") {
     return noWriter("a map", format, ".map, .yaml, .pgm, .png, .clearway, .geojson or .wkt");
@@ -120,7 +119,8 @@ Result<Exported> exportObstacles(const maps::GridMap& map, const std::string& fo
 }
 
 Result<Exported> exportDocument(const Document& document, const std::string& format,
-                                std::optional<double> step, StopCheck* stop) {
+                                std::optional<double> step, StopCheck* stop,
+                                const maps::VectorLayers& layers) {
   if (const auto* plan = std::get_if<maps::PlanFile>(&document))
     return exportPlan(*plan, format, step, stop);
   if (const auto* scenario = std::get_if<maps::Scenario>(&document)) {
@@ -134,7 +134,9 @@ Result<Exported> exportDocument(const Document& document, const std::string& for
     whole.map = project->map;
     return Exported{maps::writeProject(whole), {}};
   }
-  Result<Exported> exported = exportMap(*mapOf(document), format);
+  const bool polygons = format == "geojson" || format == "wkt";
+  Result<Exported> exported = polygons ? exportObstacles(*mapOf(document), format, layers)
+                                       : exportMap(*mapOf(document), format);
   if (exported) addProjectLosses(document, exported->losses);
   return exported;
 }

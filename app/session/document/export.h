@@ -22,10 +22,11 @@ struct Exported {
 };
 
 // `stop` ends the sampling of a plan (LimitExceeded). `step`: plans to CSV, distance between rows
-// in the map's unit; default: half a cell.
+// in the map's unit; default: half a cell. `layers`: as of exportObstacles().
 [[nodiscard]] Result<Exported> exportDocument(const Document& document, const std::string& format,
                                               std::optional<double> step = {},
-                                              StopCheck* stop = nullptr);
+                                              StopCheck* stop = nullptr,
+                                              const maps::VectorLayers& layers = {});
 
 // Writes a ROS map: the YAML file and, next to it, its image, named as in saveMap(). Returns what
 // the format cannot hold. No file that the document was read from (`in`) is overwritten, unless

@@ -1,0 +1,20 @@
+// app/session/edit/drawn_polygons.h — drawn polygons of obstacles for exports as polygons.
+//
+// Those of obstacles and of unknown cells; lines have round ends, which no polygon has. An export
+// takes those whose cells are on the map (app/session/vector/vector_obstacles.h).
+// Thread-safe: no state.
+#pragma once
+
+#include "app/session/document/document.h"
+#include "app/session/edit/drawings.h"
+#include "maps/vector_layer.h"
+
+namespace clearway::session {
+
+// The layers, in the world, and after them one for each drawn polygon.
+[[nodiscard]] maps::VectorLayers withDrawn(const maps::GridMap& map, maps::VectorLayers layers,
+                                           const Drawings& drawings);
+// Both of a project.
+[[nodiscard]] maps::VectorLayers importedAndDrawn(const OpenProject& project);
+
+}  // namespace clearway::session
