@@ -3733,7 +3733,7 @@ Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>Show the closest</source>
-        <translation>Die engste Begegnung zeigen</translation>
+        <translation>Engste Begegnung</translation>
     </message>
     <message>
         <source>Show the driven path</source>

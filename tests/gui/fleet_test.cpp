@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -505,6 +506,20 @@ TEST_F(FleetWindow, ARandomFleetIsPlacedInTheBackgroundAndCancelStopsIt) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !dialog.isVisible(); }, kPatience_ms));
   EXPECT_EQ(dialog.result(), QDialog::Accepted);
   EXPECT_EQ(document().agents().size(), 5U);
+}
+
+TEST_F(FleetWindow, ItsButtonsAreInSightBesideAPlan) {
+  openYard();
+  window->resize(1280, 800);
+  planFleet();
+  QTest::qWait(50);
+  int seen = 0;
+  for (const auto* b : window->findChild<QDockWidget*>("fleet")->findChildren<QPushButton*>()) {
+    if (!b->isVisible()) continue;
+    ++seen;
+    EXPECT_EQ(b->visibleRegion().boundingRect(), b->rect()) << b->text().toStdString();
+  }
+  EXPECT_EQ(seen, 6) << "plan, update, table, random fleet, the closest, save";
 }
 
 TEST_F(FleetWindow, APlanOfOneAgentIsPlayedInstead) {

@@ -204,6 +204,11 @@ TEST_F(Translation, NoTextIsCutInANarrowWindow) {
     }
     for (const auto* box : window->findChildren<QComboBox*>()) {
       if (!box->isVisible()) continue;
+  ASSERT_TRUE(addRandomFleet(window->editor(), {2, 1, true}));
+  window->planFleet();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->fleet().shown(); }, kPatience_ms));
+  QTest::qWait(50);
+  EXPECT_LE(window->findChild<QDockWidget*>("fleet")->width(), kDockWidth + 8) << "with a plan";
       constexpr int kArrow_px = 26;
       EXPECT_GE(box->width(), box->fontMetrics().horizontalAdvance(box->currentText()) + kArrow_px)
           << where << ' ' << window->width() << ": " << box->currentText().toStdString();

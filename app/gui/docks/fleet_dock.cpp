@@ -99,10 +99,10 @@ Report failureReport(const fleet::TimedFleetResult& r, bool has_plan) {
 
 FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet_(fleet) {
   addRunBox();
+  addAgentsBox();  // above the result, which may be long
   addResultBox();
   column()->addSpacing(6);
   addOptionsBox();
-  addAgentsBox();
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &FleetDock::showFleet);
   connect(&editor, &Editor::frameChanged, this, &FleetDock::showFleet);
@@ -232,7 +232,6 @@ void FleetDock::addOptionsBox() {
 }
 
 void FleetDock::addAgentsBox() {
-  column()->addWidget(caption(tr("Agents")));
   auto* buttons = new QHBoxLayout;
   auto* table = new QPushButton(tr("Table…"));
   table->setToolTip(tr("All agents as a table to edit, and to paste from a spreadsheet (Ctrl+T)"));
@@ -350,9 +349,9 @@ Report FleetDock::report() const {
   QString sum = timeAt(r.cost.sum_of_costs);
   if (r.lower_bound > 0) {
     sum = tr("%1, %2 times that of agents alone")
+              .arg(sum, number(secondsAt(r.cost.sum_of_costs) / secondsAt(r.lower_bound)));
   } else if (plan->was_opened && r.cost.sum_of_costs > 0) {
     sum = tr("%1; that of agents alone is not known").arg(sum);
-              .arg(sum, number(secondsAt(r.cost.sum_of_costs) / secondsAt(r.lower_bound)));
   }
   out.rows.emplace_back(tr("In sum"), sum);
   if (plan->is_executable && state != FleetState::OutOfDate) {
