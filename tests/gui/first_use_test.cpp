@@ -217,6 +217,7 @@ TEST_F(FirstUse, WhatWasDoneIsNoWarningAndClosesByItself) {
   QTest::qWait(30);
   EXPECT_FALSE(placeOf(*card).intersects(placeOf(bar())));
   EXPECT_LT(bar().width(), 400) << "no wider than its words";
+  EXPECT_GT(bar().width(), 150) << "nor narrower, also for the first one";
   auto* closing = bar().findChild<QTimer*>("closing");
   ASSERT_TRUE(closing->isActive() && closing->isSingleShot());
   closing->setInterval(0);

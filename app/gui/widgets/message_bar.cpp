@@ -150,11 +150,11 @@ void MessageBar::showText(const QString& what, const QString& text, Tone tone) {
                  (text.isEmpty() ? QString() : "<br>" + text.toHtmlEscaped()));
   tone_ = tone;
   restyle();
+  show();  // first: until then its parts do not count for its size
   text_->setWordWrap(false);
   layout()->invalidate();
   setMaximumWidth(tone == Tone::Done ? layout()->totalSizeHint().width() : QWIDGETSIZE_MAX);
   text_->setWordWrap(true);
-  show();
   updateGeometry();
 }
 
