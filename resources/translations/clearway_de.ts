@@ -168,6 +168,10 @@
         <translation>%1 und %2 berühren sich auf %3 m, während einer dreht, bei %4</translation>
     </message>
     <message>
+        <source>%1 bodies</source>
+        <translation>%1 Körper</translation>
+    </message>
+    <message>
         <source>%1 bytes follow the picture: files of several pictures are not read</source>
         <translation>%1 Bytes folgen auf das Bild: Dateien mit mehreren Bildern werden nicht gelesen</translation>
     </message>
@@ -392,6 +396,10 @@
         <translation>%1 überlappt ein Hindernis%2%3</translation>
     </message>
     <message>
+        <source>%1 pairs collide</source>
+        <translation>%1 Paare kollidieren</translation>
+    </message>
+    <message>
         <source>%1 paths for %2 agents in "start"</source>
         <translation>%1 Wege für %2 Agenten in "start"</translation>
     </message>
@@ -602,16 +610,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1; das kann ein Projekt nicht halten: die Datei auf der Kommandozeile planen</translation>
     </message>
     <message>
+        <source>%1; that of agents alone is not known</source>
+        <translation>%1; die der einzelnen Agenten ist nicht bekannt</translation>
+    </message>
+    <message>
         <source>%1; the path is still free.</source>
         <translation>%1; der Pfad ist weiterhin frei.</translation>
     </message>
     <message>
         <source>%1; the path of a point without size is still free.</source>
         <translation>%1; der Pfad eines Punktes ohne Größe ist weiterhin frei.</translation>
-    </message>
-    <message>
-        <source>%1; that of agents alone is not known</source>
-        <translation>%1; die der einzelnen Agenten ist nicht bekannt</translation>
     </message>
     <message>
         <source>%1; the plan is checked again.</source>
@@ -736,6 +744,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>1 Agent unterscheidet sich.</translation>
     </message>
     <message>
+        <source>1 body</source>
+        <translation>1 Körper</translation>
+    </message>
+    <message>
         <source>1 cell</source>
         <translation>1 Zelle</translation>
     </message>
@@ -746,6 +758,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>1 of %1 agents has no goal: it may make room, and ends where it began.</source>
         <translation>1 von %1 Agenten hat kein Ziel: Er kann Platz machen und endet, wo er begonnen hat.</translation>
+    </message>
+    <message>
+        <source>1 pair collides</source>
+        <translation>1 Paar kollidiert</translation>
     </message>
     <message>
         <source>1 placed agent</source>
@@ -1012,6 +1028,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein anderer Agent hat eine Form, die für Planer kein Hindernis ist.</translation>
     </message>
     <message>
+        <source>Another agent or document is being compared.</source>
+        <translation>Ein anderer Agent oder ein anderes Dokument wird verglichen.</translation>
+    </message>
+    <message>
         <source>Another editor has it open: process %1.</source>
         <translation>Ein anderer Editor hat sie geöffnet: Prozess %1.</translation>
     </message>
@@ -1026,10 +1046,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Another program has changed “%1”</source>
         <translation>Ein anderes Programm hat „%1“ geändert</translation>
-    </message>
-    <message>
-        <source>Another agent or document is being compared.</source>
-        <translation>Ein anderer Agent oder ein anderes Dokument wird verglichen.</translation>
     </message>
     <message>
         <source>Another program has deleted or moved “%1”</source>
@@ -4020,6 +4036,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Form des Agenten wurde nicht geprüft.</translation>
     </message>
     <message>
+        <source>The agents are being placed</source>
+        <translation>Die Agenten werden platziert</translation>
+    </message>
+    <message>
         <source>The agents at %1 s of playback, with their whole paths</source>
         <translation>Die Agenten nach %1 s Wiedergabe, mit ihren ganzen Pfaden</translation>
     </message>
@@ -4038,10 +4058,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The agents of the clipboard</source>
         <translation>Die Agenten der Zwischenablage</translation>
-    </message>
-    <message>
-        <source>The agents are being placed</source>
-        <translation>Die Agenten werden platziert</translation>
     </message>
     <message>
         <source>The area that an agent covers along its path</source>
@@ -5354,12 +5370,24 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>gehört zu "vertices"</translation>
     </message>
     <message>
+        <source>bin, its vertex</source>
+        <translation>Fach, seine Ecke</translation>
+    </message>
+    <message>
         <source>bodies of this scene follow routes or carry loads: run it with clearway simulate</source>
         <translation>Körper dieser Szene folgen Routen oder tragen Lasten: als Simulation öffnen (clearway simulate)</translation>
     </message>
     <message>
+        <source>box of a tree</source>
+        <translation>Kasten eines Baums</translation>
+    </message>
+    <message>
         <source>bright pixels are the obstacles</source>
         <translation>helle Pixel sind die Hindernisse</translation>
+    </message>
+    <message>
+        <source>brute force</source>
+        <translation>alle Paare</translation>
     </message>
     <message>
         <source>by %1 searches</source>
@@ -5434,6 +5462,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zelle</translation>
     </message>
     <message>
+        <source>cell in use</source>
+        <translation>benutzte Zelle</translation>
+    </message>
+    <message>
         <source>cell size of %1 m is not between 1e-6 and 1000 m</source>
         <translation>Eine Zellgröße von %1 m liegt nicht zwischen 1e-6 und 1000 m</translation>
     </message>
@@ -5466,6 +5498,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>einen Agenten anklicken</translation>
     </message>
     <message>
+        <source>collided earlier</source>
+        <translation>kollidierte vorher</translation>
+    </message>
+    <message>
         <source>collides</source>
         <translation>kollidiert</translation>
     </message>
@@ -5488,6 +5524,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>comments are not allowed</source>
         <translation>Kommentare sind nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>contact, normal</source>
+        <translation>Berührung, Normale</translation>
     </message>
     <message>
         <source>cut past one</source>
@@ -5566,6 +5606,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>schnellste</translation>
     </message>
     <message>
+        <source>fat box</source>
+        <translation>vergrößerter Kasten</translation>
+    </message>
+    <message>
         <source>feature %1: %2</source>
         <translation>Feature %1: %2</translation>
     </message>
@@ -5616,6 +5660,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>goal y</source>
         <translation>Ziel-y</translation>
+    </message>
+    <message>
+        <source>grid levels</source>
+        <translation>Gitterebenen</translation>
     </message>
     <message>
         <source>grip of wheels</source>
@@ -5704,6 +5752,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>interrupted before the check of the plan ended</source>
         <translation>abgebrochen, bevor die Prüfung des Plans fertig war</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>Intervall</translation>
     </message>
     <message>
         <source>is %1, must be %2</source>
@@ -5864,6 +5916,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>may reverse</source>
         <translation>darf rückwärts fahren</translation>
+    </message>
+    <message>
+        <source>meets walls</source>
+        <translation>trifft Wände</translation>
     </message>
     <message>
         <source>metres, y up, from the origin below</source>
@@ -6062,6 +6118,10 @@ hindernisse polygon wände wkt geojson
 handbuch hilfe anleitung dokumentation</translation>
     </message>
     <message>
+        <source>near</source>
+        <translation>nahe</translation>
+    </message>
+    <message>
         <source>needs [x, y, yaw] of the lower-left pixel</source>
         <translation>braucht [x, y, yaw] des Pixels links unten</translation>
     </message>
@@ -6116,6 +6176,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>no cells were copied</source>
         <translation>keine Zellen wurden kopiert</translation>
+    </message>
+    <message>
+        <source>no collision</source>
+        <translation>keine Kollision</translation>
     </message>
     <message>
         <source>no editor ended with unsaved work</source>
@@ -6238,6 +6302,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>nicht frei</translation>
     </message>
     <message>
+        <source>not known how</source>
+        <translation>nicht bekannt, wie</translation>
+    </message>
+    <message>
         <source>not placed yet</source>
         <translation>noch nicht platziert</translation>
     </message>
@@ -6306,10 +6374,6 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>ein Agent wurde geändert</translation>
     </message>
     <message>
-        <source>not known how</source>
-        <translation>nicht bekannt, wie</translation>
-    </message>
-    <message>
         <source>one value is needed, not a list or a map</source>
         <translation>Ein Wert ist nötig, keine Liste und keine Abbildung</translation>
     </message>
@@ -6368,6 +6432,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>path length</source>
         <translation>Pfadlänge</translation>
+    </message>
+    <message>
+        <source>path of the cast</source>
+        <translation>überstrichener Weg</translation>
     </message>
     <message>
         <source>path of the centre</source>
@@ -6534,6 +6602,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>bisher</translation>
     </message>
     <message>
+        <source>spatial hash</source>
+        <translation>räumlicher Hash</translation>
+    </message>
+    <message>
         <source>square</source>
         <translation>quadratisch</translation>
     </message>
@@ -6588,6 +6660,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>straight lines in any direction</source>
         <translation>gerade Linien in beliebiger Richtung</translation>
+    </message>
+    <message>
+        <source>sweep and prune</source>
+        <translation>Sweep and Prune</translation>
     </message>
     <message>
         <source>swept</source>
@@ -7222,6 +7298,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Berühren kollidiert</translation>
     </message>
     <message>
+        <source>touching is free</source>
+        <translation>Berühren ist frei</translation>
+    </message>
+    <message>
         <source>traffic</source>
         <translation>Verkehr</translation>
     </message>
@@ -7320,6 +7400,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>waits</source>
         <translation>wartet</translation>
+    </message>
+    <message>
+        <source>wall</source>
+        <translation>Wand</translation>
     </message>
     <message>
         <source>weight %1</source>

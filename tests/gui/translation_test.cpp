@@ -18,9 +18,11 @@
 #include "app/gui/window/command_list.h"
 #include "app/gui/window/picture_source.h"
 #include "app/gui/window/random_fleet_dialog.h"
+#include "app/gui/window/scene_page.h"
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/session/collide/scene_picture.h"
 #include "app/session/edit/new_map.h"
 #include "tests/gui/window_fixture.h"
 
@@ -171,6 +173,30 @@ TEST_F(Translation, ExportedPicturesOfAFleetHaveItsWords) {
   EXPECT_TRUE(textsOf(*outdated).contains("veraltet")) << *outdated;
 }
 
+TEST_F(Translation, PicturesOfScenesHaveItsWords) {
+  ASSERT_TRUE(window->open(sample("shapes.json")));
+  ScenePlayer& player = window->scenePage().player();
+  session::PictureWords words = windowWords();
+  int asked = 0;
+  words.translate = [&, german = words.translate](const std::string& english) {
+    ++asked;
+    EXPECT_TRUE(isPictureText(english)) << english;
+    return german(english);
+  };
+  const auto drawn = [&](std::optional<session::EngineLayer> layer) {
+    return textsOf(session::collideSvg(player.play(), player.scene().map, "shapes",
+                                       session::PictureTheme::Light, layer, nullptr, words));
+  };
+  const QStringList texts = drawn(std::nullopt);
+  EXPECT_TRUE(texts.contains("2 Paare kollidieren")) << texts.join('|').toStdString();
+  EXPECT_TRUE(texts.contains("benutzte Zelle"));
+  EXPECT_TRUE(texts.filter(QRegularExpression("[0-9]\\.[0-9]")).isEmpty());
+  EXPECT_FALSE(texts.filter(QRegularExpression("[0-9],[0-9]")).isEmpty());
+  using enum session::EngineLayer;
+  for (const auto layer : {Cells, Tree, Support, Sweep, Contacts}) drawn(layer);
+  EXPECT_GT(asked, 20);
+}
+
 TEST_F(Translation, TheRightDocksAreAsWideAsInEnglish) {
   QTest::qWait(50);
   for (const char* dock : {"plan", "agents", "fleet", "result", "layers"}) {
@@ -178,6 +204,11 @@ TEST_F(Translation, TheRightDocksAreAsWideAsInEnglish) {
     QTest::qWait(20);
     EXPECT_LE(window->findChild<QDockWidget*>(dock)->width(), kDockWidth + 16) << dock;
   }
+  ASSERT_TRUE(addRandomFleet(window->editor(), {2, 1, true}));
+  window->planFleet();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->fleet().shown(); }, kPatience_ms));
+  QTest::qWait(50);
+  EXPECT_LE(window->findChild<QDockWidget*>("fleet")->width(), kDockWidth + 8) << "with a plan";
 }
 
 // Texts of labels, buttons and lists that are shown are shown as a whole: in the docks, and in the
@@ -204,11 +235,6 @@ TEST_F(Translation, NoTextIsCutInANarrowWindow) {
     }
     for (const auto* box : window->findChildren<QComboBox*>()) {
       if (!box->isVisible()) continue;
-  ASSERT_TRUE(addRandomFleet(window->editor(), {2, 1, true}));
-  window->planFleet();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return window->fleet().shown(); }, kPatience_ms));
-  QTest::qWait(50);
-  EXPECT_LE(window->findChild<QDockWidget*>("fleet")->width(), kDockWidth + 8) << "with a plan";
       constexpr int kArrow_px = 26;
       EXPECT_GE(box->width(), box->fontMetrics().horizontalAdvance(box->currentText()) + kArrow_px)
           << where << ' ' << window->width() << ": " << box->currentText().toStdString();

@@ -17,6 +17,7 @@
 #include <map>
 #include <utility>
 
+#include "app/gui/model/picture_text.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/engine_painter.h"
 #include "app/gui/playback/timeline.h"
@@ -247,7 +248,7 @@ void ScenePage::showStep() {
       n == 1 ? tr("A step with a collision") : tr("%1 steps with collisions").arg(n));
   const auto theme = isMapDark() ? session::PictureTheme::Dark : session::PictureTheme::Light;
   canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
-                                      theme, layer()));
+                                      theme, layer(), nullptr, windowWords()));
   showFound();
   showBodies();
 }

@@ -15,7 +15,9 @@ constexpr double kArrow = 24.0;  // all in view units
 constexpr double kText = 11.0;
 constexpr std::size_t kMaxDepths = 24;
 
-std::string metres(double m) { return number(m, m < 0.1 ? 3 : 2, false) + " m"; }
+std::string metres(double m, const PictureWords& words) {
+  return words.number(number(m, m < 0.1 ? 3 : 2, false)) + " m";
+}
 
 using Mark = EngineMarks::Contact;
 
@@ -46,10 +48,11 @@ std::optional<Aabb> placeFor(Vec2 size, Vec2 tip, Vec2 normal, const Aabb& area,
 }
 
 // A label, with a leader line if it does not touch the tip.
-std::string depthText(const Mark& m, Vec2 tip, const Aabb& box, const View& view) {
+std::string depthText(const Mark& m, Vec2 tip, const Aabb& box, const View& view,
+                      const PictureWords& words) {
   const double u = view.unit;
   const Vec2 base{0.5 * (box.min.x + box.max.x), box.max.y - 3.0 * u};
-  const std::string text = metres(std::abs(m.depth_m));
+  const std::string text = metres(std::abs(m.depth_m), words);
   const std::string centred = " text-anchor=\"middle\"";
   const Vec2 nearest{std::clamp(tip.x, box.min.x, box.max.x),
                      std::clamp(tip.y, box.min.y, box.max.y)};
@@ -94,7 +97,8 @@ std::string contactMark(Vec2 at, Vec2 normal, double depth_m, bool hit, double s
          "</g>\n";
 }
 
-std::string drawContacts(const EngineMarks& engine, const View& view, std::vector<Aabb> occupied) {
+std::string drawContacts(const EngineMarks& engine, const View& view, std::vector<Aabb> occupied,
+                         const PictureWords& words) {
   const std::vector<Mark>& marks = engine.contacts;
   const bool labelled = marks.size() <= kMaxDepths;
   const double u = view.unit;
@@ -108,13 +112,13 @@ std::string drawContacts(const EngineMarks& engine, const View& view, std::vecto
   if (!labelled) return out;
   for (auto m = marks.rbegin(); m != marks.rend(); ++m) {  // collisions get their labels first
     if (std::abs(m->depth_m) < 0.0005) continue;
-    const Vec2 size{textWidth(metres(std::abs(m->depth_m)), kText * u) + 2.0 * u,
+    const Vec2 size{textWidth(metres(std::abs(m->depth_m), words), kText * u) + 2.0 * u,
                     (kText + 2.0) * u};
     const Vec2 tip = view.px(m->at) + (kArrow * u) * m->normal;
     const std::optional<Aabb> box = placeFor(size, tip, m->normal, view.area, occupied);
     if (!box) continue;
     occupied.push_back(*box);
-    out += depthText(*m, tip, *box, view);
+    out += depthText(*m, tip, *box, view, words);
   }
   return out;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/session/collide/engine_marks.h"
+#include "app/session/picture/picture_words.h"
 #include "app/session/picture/view_box.h"
 
 namespace clearway::session::picture {
@@ -20,6 +21,6 @@ namespace clearway::session::picture {
 // depth. A label covers no other label and no box of `occupied`; a label without a free position is
 // skipped.
 [[nodiscard]] std::string drawContacts(const EngineMarks& marks, const View& view,
-                                       std::vector<Aabb> occupied);
+                                       std::vector<Aabb> occupied, const PictureWords& words);
 
 }  // namespace clearway::session::picture

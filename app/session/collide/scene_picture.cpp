@@ -41,6 +41,7 @@ struct Drawing {
   std::optional<EngineLayer> layer;
   bool cast = false;
   View view;
+  const PictureWords& words;
 
   [[nodiscard]] bool shows(EngineLayer wanted) const { return layer == wanted; }
   [[nodiscard]] EngineMarks marks(EngineLayer wanted) const {
@@ -262,6 +263,7 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
                                  stroke(u) + attribute("stroke-dasharray", 3.0 * u)),
                    broad == maps::SceneBroad::Sap ? "fat box" : "cell in use"});
   }
+  for (Item& item : out) item.text = d.words(item.text);
   return out;
 }
 
@@ -269,7 +271,8 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
 double drawFooter(const Drawing& d, bool walls, Vec2 at, double width, std::string* out) {
   const double u = d.view.unit;
   const Nice n = niceAtLeast(60.0 * u / d.view.scale);
-  const ScaleBar bar{n.value * d.view.scale, number(n.value, n.decimals, false) + " m"};
+  const ScaleBar bar{n.value * d.view.scale,
+                     d.words.number(number(n.value, n.decimals, false)) + " m"};
   const double bar_width = std::max(bar.px, textWidth(bar.text, kScaleTextSize * u));
   double x = 0.0;
   double y = 0.0;
@@ -293,25 +296,27 @@ double drawFooter(const Drawing& d, bool walls, Vec2 at, double width, std::stri
   return y + 26.0 * u;
 }
 
-Header headerOf(const ScenePlay& play, const std::string& title) {
+Header headerOf(const ScenePlay& play, const std::string& title, const PictureWords& words) {
   constexpr std::array<const char*, 4> kBroad{"grid levels", "spatial hash", "sweep and prune",
                                               "brute force"};
   const CollideFrame& f = play.frame();
   const std::size_t n = play.scene().bodies.size();
+  const std::string gap = " \xC2\xB7 ";
   Header h;
   h.title = title;
-  h.subtitle = std::to_string(n) + (n == 1 ? " body" : " bodies") + " \xC2\xB7 " +
-               kBroad[static_cast<std::size_t>(play.options().broad)] + " \xC2\xB7 touching " +
-               (play.options().touch == TouchRule::TouchingIsFree ? "is free" : "collides");
-  if (f.step > 0) h.subtitle += " \xC2\xB7 t = " + number(f.time_s, 2, false) + " s";
+  h.subtitle = (n == 1 ? words("1 body") : words("%1 bodies", {std::to_string(n)})) + gap +
+               words(kBroad[static_cast<std::size_t>(play.options().broad)]) + gap +
+               words(play.options().touch == TouchRule::TouchingIsFree ? "touching is free"
+                                                                       : "touching collides");
+  if (f.step > 0) h.subtitle += gap + "t = " + words.number(number(f.time_s, 2, false)) + " s";
   h.good = play.history().empty();
   const std::size_t hits = f.pairs.size();
   const bool now = hits > 0 || !f.walls.empty();
-  h.verdict = h.good      ? "no collision"
-              : !now      ? "collided earlier"
-              : hits == 0 ? "meets walls"
-              : hits == 1 ? "1 pair collides"
-                          : std::to_string(hits) + " pairs collide";
+  h.verdict = h.good      ? words("no collision")
+              : !now      ? words("collided earlier")
+              : hits == 0 ? words("meets walls")
+              : hits == 1 ? words("1 pair collides")
+                          : words("%1 pairs collide", {std::to_string(hits)});
   return h;
 }
 
@@ -345,14 +350,15 @@ std::string drawWalls(const maps::GridMap& map, const View& view) {
 
 std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
                        const std::string& title, PictureTheme theme,
-                       std::optional<EngineLayer> layer, const SceneCast* cast) {
+                       std::optional<EngineLayer> layer, const SceneCast* cast,
+                       const PictureWords& words) {
   using namespace picture;
-  Drawing d{play, drawnBodies(play), layer, cast != nullptr, {}};
+  Drawing d{play, drawnBodies(play), layer, cast != nullptr, {}, words};
   View& v = d.view;
   v.world = worldOf(d.bodies, map, cast != nullptr ? boundsOf(play, *cast) : std::optional<Aabb>());
   const Vec2 size = v.world.max - v.world.min;
   v.scale = std::min(kSide / std::max(size.x, size.y), kLargestMetre);
-  const Header header = headerOf(play, title);
+  const Header header = headerOf(play, title, words);
   const double content = std::max(v.scale * size.x, kLeastWidth);
   const double top = kMargin + headerHeight(header, v.unit);
   const double left = kMargin + 0.5 * (content - v.scale * size.x);
@@ -381,7 +387,7 @@ std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>
   if (layer != EngineLayer::Tree && layer != EngineLayer::Support) out += drawNames(d, names);
   if (cast != nullptr) out += drawCast(play, *cast, v);
   if (all || layer == EngineLayer::Contacts) {
-    out += drawContacts(d.marks(EngineLayer::Contacts), v, names);
+    out += drawContacts(d.marks(EngineLayer::Contacts), v, names, words);
   }
   (void)drawFooter(d, map.has_value(), foot, content, &out);
   return out + "</svg>\n";

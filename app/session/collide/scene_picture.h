@@ -14,6 +14,7 @@
 #include "app/session/collide/play_scene.h"
 #include "app/session/collide/scene_cast.h"
 #include "app/session/picture/picture.h"
+#include "app/session/picture/picture_words.h"
 
 namespace clearway::session {
 
@@ -23,6 +24,7 @@ namespace clearway::session {
                                      const std::string& title,
                                      PictureTheme theme = PictureTheme::Light,
                                      std::optional<EngineLayer> layer = std::nullopt,
-                                     const SceneCast* cast = nullptr);
+                                     const SceneCast* cast = nullptr,
+                                     const PictureWords& words = {});
 
 }  // namespace clearway::session

@@ -223,7 +223,7 @@ Result<std::string> Card::layer(const RecordedFrame& frame) const {
     case EngineLayer::Support: return picture::drawSupportFields(*marks, view_);
     case EngineLayer::Contacts: break;
   }
-  return picture::drawContacts(*marks, view_, {});
+  return picture::drawContacts(*marks, view_, {}, {});
 }
 
 std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
