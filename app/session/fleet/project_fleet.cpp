@@ -152,4 +152,13 @@ Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
   return out;
 }
 
+std::vector<maps::AgentColour> coloursOf(const ProjectFleet& fleet,
+                                         std::span<const maps::ProjectAgent> agents) {
+  std::vector<maps::AgentColour> out;
+  for (const std::size_t k : fleet.members) {
+    out.push_back({maps::colourNumber(agents, k), agents[k].colour});
+  }
+  return out;
+}
+
 }  // namespace clearway::session

@@ -9,6 +9,7 @@
 
 #include <span>
 
+#include "maps/agent_colour.h"
 #include "maps/grid_map.h"
 #include "maps/project.h"
 #include "planner/common/timed_fleet.h"
@@ -28,5 +29,8 @@ struct ProjectFleet {
 [[nodiscard]] Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
                                                   std::span<const maps::ProjectAgent> agents,
                                                   const maps::PlannerSettings& planner);
+// Of the agents of the fleet, in their order.
+[[nodiscard]] std::vector<maps::AgentColour> coloursOf(const ProjectFleet& fleet,
+                                                       std::span<const maps::ProjectAgent> agents);
 
 }  // namespace clearway::session

@@ -252,10 +252,9 @@ Result<TimedFleetFile> openProjectFleet(const std::string& file) {
       fleetOfProject(open->map, open->project.agents, open->project.planner);
   if (!fleet) return maps::inFile(fleet.error(), file);
   const std::vector<maps::ProjectAgent>& agents = open->project.agents;
-  std::vector<maps::AgentColour> colours;
+  std::vector<maps::AgentColour> colours = coloursOf(*fleet, agents);
   std::vector<std::string> without_goal;
   for (const std::size_t member : fleet->members) {
-    colours.push_back({maps::colourNumber(agents, member), agents[member].colour});
     if (!agents[member].goal) without_goal.push_back(agents[member].name);
   }
   const maps::MapFrame frame = open->map.frame;

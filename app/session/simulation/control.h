@@ -25,6 +25,12 @@ struct TaskReport {
   double wait_mean_s = 0.0, wait_max_s = 0.0, service_mean_s = 0.0;
 };
 
+// How far an agent has come on its path: to where the schedule has it at a time.
+struct PathProgress {
+  const TimedPath* path = nullptr;
+  Tick planned = 0;
+};
+
 class Control {
  public:
   Control() = default;
@@ -43,6 +49,10 @@ class Control {
   [[nodiscard]] virtual bool isFinished() const = 0;
   [[nodiscard]] virtual ControlTimes times() const = 0;
   [[nodiscard]] virtual std::optional<TaskReport> tasks() const { return std::nullopt; }
+  // What an agent of the plan follows now; its end is not always its goal.
+  [[nodiscard]] virtual PathProgress progressOf(std::size_t agent) const = 0;
+  // Where it goes now, if that is not the end of its plan; nullopt: nowhere.
+  [[nodiscard]] virtual std::optional<Vec2> placeOfTask(std::size_t agent) const = 0;
 };
 
 }  // namespace clearway::session

@@ -60,6 +60,10 @@ class FleetControl final : public Control {
                                     std::vector<std::string>& names) override;
   [[nodiscard]] bool isFinished() const override;
   [[nodiscard]] ControlTimes times() const override { return times_; }
+  [[nodiscard]] PathProgress progressOf(std::size_t agent) const override {
+    return {&clocks_[agent].path(), clocks_[agent].plannedTime()};
+  }
+  [[nodiscard]] std::optional<Vec2> placeOfTask(std::size_t) const override { return {}; }
 
  private:
   FleetControl(FleetControlInput input, std::vector<MotionClock> clocks, Surroundings surroundings);

@@ -137,6 +137,12 @@ void MotionClock::checkSecond() {
   }
 }
 
+Tick MotionClock::plannedTime() const {
+  if (hasArrived()) return path_.end();
+  const TimedMotion& m = path_.motions[next_];
+  return m.start + static_cast<Tick>(fraction() * static_cast<double>(m.duration));
+}
+
 Pose MotionClock::pose() const {
   if (!is_running_) return next_ == 0 ? path_.start : path_.motions[next_ - 1].motion.to;
   return MotionSampler(path_.motions[next_].motion).at(fraction());

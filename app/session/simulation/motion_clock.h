@@ -64,6 +64,8 @@ class MotionClock {
   // The motion that goes on or comes next.
   [[nodiscard]] std::size_t motion() const { return next_; }
   [[nodiscard]] const TimedPath& path() const { return path_; }
+  // At which the schedule has the agent where it is.
+  [[nodiscard]] Tick plannedTime() const;
   // The time at which a motion ended.
   [[nodiscard]] Tick endOf(std::size_t motion) const { return ends_[motion]; }
   [[nodiscard]] bool hasEnded(std::size_t motion) const { return motion < ends_.size(); }

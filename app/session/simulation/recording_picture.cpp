@@ -71,8 +71,15 @@ class Card {
   [[nodiscard]] Result<std::string> layer(const RecordedFrame& frame) const;
   [[nodiscard]] std::string trails(const std::deque<RecordedFrame>& frames) const;
   [[nodiscard]] std::string clock(Tick time) const;
+  [[nodiscard]] std::string goalsAndRoutes(const RecordedFrame& frame) const {
+    return drawGoalsAndRoutes(frame, options_.marks, isDark(), view_);
+  }
+  [[nodiscard]] std::string names(const RecordedFrame& frame) const {
+    return options_.marks.names ? drawNames(frame, view_) : std::string();
+  }
 
  private:
+  [[nodiscard]] bool isDark() const { return options_.theme == PictureTheme::Dark; }
   [[nodiscard]] std::string legend() const;
 
   RecordingPictureOptions options_;
@@ -228,8 +235,13 @@ Result<std::string> Card::layer(const RecordedFrame& frame) const {
 
 std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
   if (frames.size() < 2 || frames.back().agents.size() > kMostTrails) return "";
-  PathData line;
+  std::string lines;
+  std::vector<std::uint32_t> colours;
+  if (options_.marks.agents) {
+    colours = coloursOf(*options_.marks.agents, frames.back().agents.size(), isDark());
+  }
   for (std::size_t k = 0; k < frames.back().agents.size(); ++k) {
+    PathData line;
     bool begun = false;
     for (const RecordedFrame& frame : frames) {
       if (k >= frame.agents.size() || !frame.agents[k].has(RecordedAgent::kPresent)) continue;
@@ -237,13 +249,14 @@ std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
       begun ? line.lineTo(p) : line.moveTo(p);
       begun = true;
     }
+    if (line.empty()) continue;
+    const std::string drawn = picture::path(
+        line, " fill=\"none\" stroke=\"currentColor\"" + picture::stroke(2.0 * view_.unit));
+    lines += colours.empty() ? drawn : inColourOf(k, colours, drawn);
   }
-  return "<g class=\"cw-agent\" clip-path=\"url(#cw-frame)\">" +
-         picture::path(line,
-                       " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.45\" "
-                       "stroke-linejoin=\"round\" stroke-linecap=\"round\"" +
-                           picture::stroke(2.0 * view_.unit)) +
-         "</g>\n";
+  return "<g class=\"cw-agent\" stroke-opacity=\"0.45\" stroke-linejoin=\"round\" "
+         "stroke-linecap=\"round\" clip-path=\"url(#cw-frame)\">" +
+         lines + "</g>\n";
 }
 
 std::string Card::clock(Tick time) const {
@@ -254,13 +267,13 @@ std::string Card::clock(Tick time) const {
 
 // The frames of the last seconds before a time, thinned.
 Result<std::deque<RecordedFrame>> tailAt(Recording& recording, Tick time, double trail_s) {
-  constexpr int kPoints = 24;
+  const int points = std::clamp(static_cast<int>(4.0 * std::min(trail_s, 30.0)), 24, 96);
   std::deque<RecordedFrame> out;
   const Tick length = ticksOf(std::min(trail_s, kLongestTrail_s));
-  for (int k = 0; k <= kPoints; ++k) {
-    if (k < kPoints && length == 0) continue;
-    const Tick at = time - length + length * k / kPoints;
-    if (k < kPoints && at < recording.first()) continue;
+  for (int k = 0; k <= points; ++k) {
+    if (k < points && length == 0) continue;
+    const Tick at = time - length + length * k / points;
+    if (k < points && at < recording.first()) continue;
     if (auto r = recording.seek(at); !r) return tl::unexpected(r.error());
     out.push_back(recording.frame());
   }
@@ -275,8 +288,8 @@ Result<std::string> drawAt(Recording& recording, Tick time, const Card& card,
   const RecordedFrame& frame = frames->back();
   const Result<std::string> layer = card.layer(frame);
   if (!layer) return layer;
-  return card.head(frame.grid) + card.trails(*frames) + card.agents(frame) + *layer +
-         card.clock(frame.time) + "</svg>\n";
+  return card.head(frame.grid) + card.trails(*frames) + card.goalsAndRoutes(frame) +
+         card.agents(frame) + *layer + card.names(frame) + card.clock(frame.time) + "</svg>\n";
 }
 
 }  // namespace

@@ -2,7 +2,8 @@
 //
 // The map, or the part of it where the agents are in the whole recording (as of some hundred
 // times). Agents have the colour of their state: moving, waiting, arrived, colliding, static. The
-// trails of the last seconds are drawn for up to kMostTrails agents. Like in picture.h, the picture
+// trails of the last seconds are drawn for up to kMostTrails agents, in their colours if these are
+// known. Like in picture.h, the picture
 // is a card with its own colours, and deterministic. Cost: O(cells + agents) a picture. Errors:
 // those of the recording; of GIFs those of GifWriter.
 #pragma once
@@ -13,6 +14,7 @@
 #include "app/session/collide/engine_marks.h"
 #include "app/session/picture/fleet_picture.h"
 #include "app/session/recording/recording.h"
+#include "app/session/simulation/recording_marks.h"
 
 namespace clearway::session {
 
@@ -25,6 +27,7 @@ struct RecordingPictureOptions {
   FleetWindow window = FleetWindow::Auto;
   double trail_s = 5.0;  // 0: none
   std::optional<EngineLayer> layer;
+  RecordingMarks marks{};
   std::size_t frames = 0;  // of animations; 0: 4 a second, at most 150
   double frames_per_s = 12.5;
 };

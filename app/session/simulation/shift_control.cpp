@@ -233,6 +233,11 @@ std::optional<TaskReport> ShiftControl::tasks() const {
   return out;
 }
 
+std::optional<Vec2> ShiftControl::placeOfTask(std::size_t agent) const {
+  const fleet::Itinerary visits = tasks_.itineraryOf(static_cast<fleet::AgentId>(agent));
+  return visits.empty() ? std::nullopt : std::optional(input_.traffic.centre(visits.front()));
+}
+
 void ShiftControl::publish(simulation::Simulation& simulation) {
   std::ranges::stable_sort(events_, {}, &simulation::Event::time);
   for (const simulation::Event& e : events_) simulation.report(e);

@@ -54,6 +54,10 @@ class ShiftControl final : public Control {
   [[nodiscard]] bool isFinished() const override { return tasks_.done() == input_.tasks.size(); }
   [[nodiscard]] ControlTimes times() const override { return times_; }
   [[nodiscard]] std::optional<TaskReport> tasks() const override;
+  [[nodiscard]] PathProgress progressOf(std::size_t agent) const override {
+    return {&clocks_[agent].path(), clocks_[agent].plannedTime()};
+  }
+  [[nodiscard]] std::optional<Vec2> placeOfTask(std::size_t agent) const override;
 
  private:
   ShiftControl(ShiftInput input, Surroundings surroundings, const maps::Disturbances& disturbances,

@@ -133,6 +133,7 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   if (auto r = addFleet(open->fleet.problem, open->plan, out); !r) return tl::unexpected(r.error());
+  out.colours = open->fleet.colours;
   if (needsGraph(settings)) {
     if (auto r = addGraph(open->fleet.problem, open->plan, file, settings, out); !r) {
       return tl::unexpected(r.error());
@@ -280,10 +281,12 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
   if (!settings) return tl::unexpected(settings.error());
   const Result<ProjectFleet> fleet = firstAgents(open, file, given.agents);
   if (!fleet) return tl::unexpected(fleet.error());
-  if (!settings->tasks.empty()) return ofShift(open, fleet->problem, file, *settings);
+  const bool has_tasks = !settings->tasks.empty();
   Result<SimulationInput> out =
-      ofFleet(kProject, fleet->problem, open.map.frame, open.world, file, *settings);
-  if (!out) return out;
+      has_tasks ? ofShift(open, fleet->problem, file, *settings)
+                : ofFleet(kProject, fleet->problem, open.map.frame, open.world, file, *settings);
+  if (out) out->colours = coloursOf(*fleet, open.project.agents);
+  if (!out || has_tasks) return out;
   out->disturbances = open.project.disturbances;
   for (const std::size_t k : fleet->members) {
     out->physics.push_back(open.project.agents[k].physics);
@@ -295,7 +298,10 @@ Result<SimulationInput> ofFleetProblem(const std::string& file,
                                        const SimulationSettings& settings) {
   const Result<TimedFleetFile> open = openTimedFleet(file);
   if (!open) return tl::unexpected(open.error());
-  return ofFleet("problem of a fleet", open->problem, open->frame, {}, file, settings);
+  Result<SimulationInput> out =
+      ofFleet("problem of a fleet", open->problem, open->frame, {}, file, settings);
+  if (out) out->colours = open->colours;
+  return out;
 }
 
 // A car's base drives arcs of at least the smallest radius of its plan.

@@ -26,6 +26,7 @@
 #include "core/base/cancel.h"
 #include "core/shape/footprint.h"
 #include "core/simulation/simulation.h"
+#include "maps/agent_colour.h"
 #include "planner/common/plan_result.h"
 #include "planner/common/timed_fleet.h"
 
@@ -71,7 +72,8 @@ struct SimulationInput {
   bool has_physics = false;
   bool takes_map_options = false;  // the map was read by SimulationSettings::load
   std::optional<OccupancyGrid> grid;
-  std::vector<std::string> names;  // of the agents
+  std::vector<std::string> names;          // of the agents
+  std::vector<maps::AgentColour> colours;  // of a project's agents that may move, the first ones
   std::vector<simulation::AgentDef> agents;
   std::vector<maps::BodyPhysics> physics;         // of each agent, what its file says; empty: none
   std::vector<std::vector<std::size_t>> ignores;  // of scenes: of each agent, by place

@@ -186,6 +186,18 @@ void SimulationRun::measure() {
   separation_.update(poses_);
 }
 
+std::optional<PathProgress> SimulationRun::progressOf(std::size_t agent) const {
+  if (control_ && agent < input_.controlled.size()) return control_->progressOf(agent);
+  const auto* follow = std::get_if<simulation::FollowPath>(&input_.agents[agent].controller);
+  if (control_ || follow == nullptr) return std::nullopt;
+  return PathProgress{&follow->path, simulation_.clockOf(ids_[agent])};
+}
+
+std::optional<Vec2> SimulationRun::placeOfTask(std::size_t agent) const {
+  if (!control_ || agent >= input_.controlled.size()) return std::nullopt;
+  return control_->placeOfTask(agent);
+}
+
 double SimulationRun::distanceOfAgents() const {
   double sum = 0.0;
   for (const simulation::AgentId id : ids_) sum += simulation_.distanceOf(id);

@@ -36,6 +36,10 @@ class SimulationRun {
   [[nodiscard]] std::optional<TaskReport> tasks() const {
     return control_ ? control_->tasks() : std::nullopt;
   }
+  // Of an agent, by place: the path that it follows now; nullopt: none.
+  [[nodiscard]] std::optional<PathProgress> progressOf(std::size_t agent) const;
+  // Where its task has it go now; nullopt: it has none.
+  [[nodiscard]] std::optional<Vec2> placeOfTask(std::size_t agent) const;
   // Of two agents of the plan, at the steps so far.
   [[nodiscard]] std::optional<double> smallestSeparation() const {
     return separation_.smallest_m();

@@ -1,0 +1,19 @@
+#include "app/session/simulation/run_agents.h"
+
+#include "app/session/picture/agent_colours.h"
+
+namespace clearway::session {
+
+std::vector<maps::AgentColour> numberedColours(const std::vector<maps::AgentColour>& known,
+                                               std::size_t agents) {
+  if (!known.empty()) return known;
+  std::vector<maps::AgentColour> out;
+  for (std::uint32_t k = 1; k <= agents; ++k) out.push_back({k, {}});
+  return out;
+}
+
+std::vector<std::uint32_t> coloursOf(const RunAgents& run, std::size_t agents, bool dark) {
+  return picture::fleetColours(numberedColours(run.colours, agents), dark);
+}
+
+}  // namespace clearway::session
