@@ -1148,6 +1148,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Wird geprüft…</translation>
     </message>
     <message>
+        <source>Beside agents that are large enough on the screen</source>
+        <translation>Neben Agenten, die auf dem Bildschirm groß genug sind</translation>
+    </message>
+    <message>
         <source>Best so far: %1 s in sum</source>
         <translation>Bisher bester: %1 s in Summe</translation>
     </message>
@@ -2088,6 +2092,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Goal °</source>
         <translation>Ziel °</translation>
+    </message>
+    <message>
+        <source>Goals</source>
+        <translation>Ziele</translation>
     </message>
     <message>
         <source>Grid</source>
@@ -3536,6 +3544,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Runder Pinsel</translation>
     </message>
     <message>
+        <source>Routes</source>
+        <translation>Routen</translation>
+    </message>
+    <message>
         <source>Rows</source>
         <translation>Zeilen</translation>
     </message>
@@ -3736,6 +3748,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Umschließende Rechtecke zeigen</translation>
     </message>
     <message>
+        <source>Show goals</source>
+        <translation>Ziele zeigen</translation>
+    </message>
+    <message>
         <source>Show its result</source>
         <translation>Sein Ergebnis zeigen</translation>
     </message>
@@ -3744,8 +3760,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Seine Werte zeigen</translation>
     </message>
     <message>
+        <source>Show names</source>
+        <translation>Namen zeigen</translation>
+    </message>
+    <message>
         <source>Show pixels per cell</source>
         <translation>Pixel pro Zelle anzeigen</translation>
+    </message>
+    <message>
+        <source>Show routes</source>
+        <translation>Routen zeigen</translation>
     </message>
     <message>
         <source>Show the closest</source>
@@ -3766,6 +3790,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Show this plan</source>
         <translation>Diesen Plan zeigen</translation>
+    </message>
+    <message>
+        <source>Show trails</source>
+        <translation>Spuren zeigen</translation>
     </message>
     <message>
         <source>Show what differs</source>
@@ -3844,8 +3872,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Leertaste oder Esc hält an, links und rechts gehen schrittweise; Klick auf einen Agenten zeigt seinen Zustand</translation>
     </message>
     <message>
+        <source>Space plays the recording</source>
+        <translation>Leertaste spielt die Aufzeichnung ab</translation>
+    </message>
+    <message>
         <source>Space plays, left and right go step by step, Esc closes; click an agent to see its state</source>
         <translation>Leertaste spielt ab, links und rechts gehen schrittweise, Esc schließt; Klick auf einen Agenten zeigt seinen Zustand</translation>
+    </message>
+    <message>
+        <source>Space runs the simulation</source>
+        <translation>Leertaste startet die Simulation</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -4318,6 +4354,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Wiederherstellungsdatei bleibt, wo sie ist</translation>
     </message>
     <message>
+        <source>The rest of the planned paths; recordings have none</source>
+        <translation>Der Rest der geplanten Pfade; Aufzeichnungen haben keine</translation>
+    </message>
+    <message>
         <source>The robot of a map that is opened or made without robots. Lengths are in metres, or in cells where the map is in cells.</source>
         <translation>Der Roboter einer Karte, die ohne Roboter geöffnet oder angelegt wird. Längen sind in Metern, oder in Zellen, wo die Karte in Zellen ist.</translation>
     </message>
@@ -4740,6 +4780,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Where agents have just been, while they are played</source>
         <translation>Wo Agenten gerade waren, während sie abgespielt werden</translation>
+    </message>
+    <message>
+        <source>Where the agents go that have not arrived</source>
+        <translation>Wohin die Agenten fahren, die noch nicht am Ziel sind</translation>
+    </message>
+    <message>
+        <source>Where the agents were in the last 20 seconds</source>
+        <translation>Wo die Agenten in den letzten 20 Sekunden waren</translation>
     </message>
     <message>
         <source>Whole map</source>
@@ -5708,6 +5756,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>has no waypoints</source>
         <translation>hat keine Wegpunkte</translation>
+    </message>
+    <message>
+        <source>heading %1°</source>
+        <translation>Richtung %1°</translation>
     </message>
     <message>
         <source>heading of %1 degrees is not a finite angle below 1e6</source>

@@ -171,7 +171,7 @@ TEST_F(Simulations, AClickChoosesAnAgentAndFollowKeepsItInTheMiddle) {
            3;
   }));
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.watched.has_value(); }));
-  EXPECT_NEAR(frame()->watched->speed_m_per_s, 1.0, 0.01);
+  EXPECT_NEAR(frame()->motions.at(0).speed_m_per_s, 1.0, 0.01);
   EXPECT_EQ(page().findChild<QLabel*>("agentState")->text(), "moves");
   EXPECT_EQ(canvas().drawn(), 1U);
 }

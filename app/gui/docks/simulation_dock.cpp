@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "app/gui/docks/run_mark_box.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/simulation_painter.h"
 #include "app/gui/widgets/theme.h"
@@ -54,6 +55,18 @@ QString taskText(const session::AgentTask& task) {
 
 }  // namespace
 
+QString stateOf(const SimulationFrame& frame, std::uint32_t agent) {
+  if (!frame.agents[agent].has(session::RecordedAgent::kPresent)) {
+    return SimulationDock::tr("is gone");
+  }
+  const AgentLook look = lookOf(frame.agents[agent], (*frame.bodies)[agent]);
+  const bool rests = agent < frame.motions.size() && frame.motions[agent].rests;
+  if (rests && look == AgentLook::Moves) {
+    return SimulationDock::tr("stands");  // is not held: it has nothing to do
+  }
+  return lookText(look);
+}
+
 SimulationDock::SimulationDock()
     : policy_(new QComboBox),
       lookahead_(choiceBox(session::kLookaheadChoice, tr("Lookahead"), 2, 0.0, tr("default"))),
@@ -78,6 +91,9 @@ SimulationDock::SimulationDock()
   setObjectName("simulationDock");
   setMinimumWidth(kDockWidth);
   addState();
+  column()->addSpacing(6);
+  column()->addWidget(caption(tr("Show")));
+  column()->addWidget(new RunMarkBox);
   column()->addSpacing(6);
   for (Chart* chart : {throughput_, waiting_, collisions_}) column()->addWidget(chart);
   column()->addSpacing(6);
@@ -251,16 +267,11 @@ void SimulationDock::show(const std::shared_ptr<const SimulationFrame>& frame,
   name_->setText(known ? QString::fromStdString((*frame->bodies)[*chosen].name)
                        : tr("click an agent"));
   setTone(name_, known ? "" : "calm");
-  const bool there = known && frame->agents[*chosen].has(session::RecordedAgent::kPresent);
-  state_->setText(!known  ? tr("–")
-                  : there ? lookText(lookOf(frame->agents[*chosen], (*frame->bodies)[*chosen]))
-                          : tr("is gone"));
+  state_->setText(known ? stateOf(*frame, *chosen) : tr("–"));
   const bool watched = known && frame->watched && frame->watched->agent == *chosen;
-  if (there && watched && frame->watched->rests &&
-      lookOf(frame->agents[*chosen], (*frame->bodies)[*chosen]) == AgentLook::Moves) {
-    state_->setText(tr("stands"));  // is not held: it has nothing to do
-  }
-  speed_->setText(watched ? tr("%1 m/s").arg(fixed(frame->watched->speed_m_per_s, 2)) : tr("–"));
+  const bool moved = known && *chosen < frame->motions.size();
+  speed_->setText(moved ? tr("%1 m/s").arg(fixed(frame->motions[*chosen].speed_m_per_s, 2))
+                        : tr("–"));
   waited_->setText(watched ? tr("%1 s").arg(fixed(frame->watched->waited_s, 1)) : tr("–"));
   task_->setText(watched ? taskText(frame->watched->task) : tr("–"));
 }

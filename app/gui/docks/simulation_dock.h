@@ -25,6 +25,9 @@ struct SimulationFields {
   bool physics = false;
 };
 
+// "moves", "stands", …; of agents that are not there, "is gone".
+[[nodiscard]] QString stateOf(const SimulationFrame& frame, std::uint32_t agent);
+
 class SimulationDock : public DockPage {
   Q_OBJECT
  public:

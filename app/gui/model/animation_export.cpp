@@ -26,6 +26,8 @@ session::RecordingPictureOptions recordingOptionsOf(const AnimationJob& job) {
   out.size_px = job.choices.size_px;
   out.theme = job.choices.theme;
   out.window = job.choices.whole_map ? session::FleetWindow::WholeMap : session::FleetWindow::Auto;
+  out.marks = job.source.marks;
+  out.trail_s = job.source.trail_s;
   out.frames = static_cast<std::size_t>(job.choices.frames);
   out.frames_per_s = job.choices.frames_per_s;
   return out;

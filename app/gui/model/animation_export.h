@@ -9,6 +9,7 @@
 
 #include "app/gui/model/picture_export.h"
 #include "app/session/animation/plan_animation.h"
+#include "app/session/simulation/recording_marks.h"
 
 namespace clearway::gui {
 
@@ -29,6 +30,8 @@ struct AnimationSource {
   PictureSource picture;
   session::PictureClocks clocks;  // of its agents
   QString recording;              // a file: what is drawn instead
+  session::RecordingMarks marks;  // of the recording
+  double trail_s = 0.0;
   QString title;
   [[nodiscard]] bool isFleet() const { return recording.isEmpty() && picture.fleet != nullptr; }
   [[nodiscard]] double duration_s() const;  // 0 of recordings

@@ -2,12 +2,19 @@
 
 #include <QSettings>
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace clearway::gui {
 namespace {
 
 constexpr int kMostDigits = 6;
 constexpr double kLongestRobot = 1000.0;
+
+constexpr std::array kRunMarks{std::pair{"simulation/names", &RunMarks::names},
+                               std::pair{"simulation/goals", &RunMarks::goals},
+                               std::pair{"simulation/routes", &RunMarks::routes},
+                               std::pair{"simulation/trails", &RunMarks::trails}};
 
 }  // namespace
 
@@ -34,6 +41,9 @@ void PreferenceStore::load() {
                           .at(static_cast<std::size_t>(std::clamp(
                               motion, 0, static_cast<int>(maps::kDriveModels.size()) - 1)))
                           .value;
+  for (const auto& [key, mark] : kRunMarks) {
+    now_.run_marks.*mark = s.value(key, usual.run_marks.*mark).toBool();
+  }
 }
 
 void PreferenceStore::set(const Preferences& wanted) {
@@ -47,6 +57,7 @@ void PreferenceStore::set(const Preferences& wanted) {
   s.setValue("preferences/robot_length", wanted.robot_length);
   s.setValue("preferences/robot_width", wanted.robot_width);
   s.setValue("preferences/robot_motion", static_cast<int>(wanted.robot_motion));
+  for (const auto& [key, mark] : kRunMarks) s.setValue(key, wanted.run_marks.*mark);
   now_ = wanted;
   Q_EMIT changed();
 }

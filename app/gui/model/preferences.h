@@ -9,6 +9,12 @@
 
 namespace clearway::gui {
 
+// What simulations show of their agents.
+struct RunMarks {
+  bool names = true, goals = true, routes = true, trails = true;
+  friend bool operator==(const RunMarks&, const RunMarks&) = default;
+};
+
 struct Preferences {
   int digits = 3;             // of lengths and coordinates, after the point
   bool grid = true;           // lines between cells
@@ -18,6 +24,7 @@ struct Preferences {
   // A new robot: in metres, or in cells where the map is in cells. 0: the map's own default.
   double robot_length = 0.0, robot_width = 0.0;
   maps::DriveModel robot_motion = maps::DriveModel::Differential;
+  RunMarks run_marks{};
   friend bool operator==(const Preferences&, const Preferences&) = default;
 };
 

@@ -142,6 +142,7 @@ void SimulationStore::start(SimulationSource source) {
   worker_->setPace(pace_);
   worker_->setHeat(heat_);
   worker_->setLayer(layer_);
+  worker_->setLines(routes_, trails_);
 }
 
 void SimulationStore::play(bool playing) {
@@ -179,6 +180,11 @@ void SimulationStore::watch(std::optional<std::uint32_t> agent) {
 void SimulationStore::setLayer(std::optional<session::EngineLayer> layer) {
   layer_ = layer;
   if (worker_) worker_->setLayer(layer);
+}
+void SimulationStore::setLines(bool routes, bool trails) {
+  routes_ = routes;
+  trails_ = trails;
+  if (worker_) worker_->setLines(routes, trails);
 }
 
 void SimulationStore::setHeat(SimulationHeat heat) {

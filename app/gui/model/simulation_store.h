@@ -46,6 +46,10 @@ class SimulationStore : public QObject {
   [[nodiscard]] std::shared_ptr<const SimulationFrame> frame() const {
     return worker_ ? worker_->frame() : nullptr;
   }
+  // As at the last save of a run; null without an open simulation.
+  [[nodiscard]] std::shared_ptr<const session::RunAgents> agents() const {
+    return worker_ ? worker_->agents() : nullptr;
+  }
   // Commands; without an open simulation they do nothing.
   void play(bool playing);
   void toggle();
@@ -58,6 +62,7 @@ class SimulationStore : public QObject {
   void watch(std::optional<std::uint32_t> agent);
   void setHeat(SimulationHeat heat);
   void setLayer(std::optional<session::EngineLayer> layer);
+  void setLines(bool routes, bool trails);  // of the frames
   void pull(std::optional<session::Pull> pull);
   void save(const QString& file, bool as_page);
 
@@ -81,6 +86,7 @@ class SimulationStore : public QObject {
   double pace_ = 1.0;
   SimulationHeat heat_ = SimulationHeat::None;
   std::optional<session::EngineLayer> layer_;
+  bool routes_ = true, trails_ = true;
   // The worker's calls are passed on only while they are of the worker that is shown.
   std::uint64_t generation_ = 0;
   std::shared_ptr<std::atomic<bool>> pending_;  // a call of changed() is due

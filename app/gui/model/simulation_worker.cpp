@@ -73,6 +73,12 @@ void SimulationWorker::setHeat(SimulationHeat heat) {
 void SimulationWorker::setLayer(std::optional<session::EngineLayer> layer) {
   command([=](Commands& c) { c.layer = layer; });
 }
+void SimulationWorker::setLines(bool routes, bool trails) {
+  command([=](Commands& c) {
+    c.routes = routes;
+    c.trails = trails;
+  });
+}
 
 void SimulationWorker::pull(std::optional<session::Pull> pull) {
   command([=](Commands& c) { c.pull = pull; });
@@ -92,8 +98,20 @@ std::shared_ptr<const SimulationFrame> SimulationWorker::frame() const {
   return frame_;
 }
 
+std::shared_ptr<const session::RunAgents> SimulationWorker::agents() const {
+  const std::lock_guard lock(mutex_);
+  return agents_;
+}
+
+void SimulationWorker::keepAgents() {
+  auto now = std::make_shared<const session::RunAgents>(known_);
+  const std::lock_guard lock(mutex_);
+  agents_ = std::move(now);
+}
+
 Result<void> SimulationWorker::write(const std::string& file, bool as_page,
                                      const std::string& title) {
+  keepAgents();
   if (source_.recorder) {
     if (auto r = source_.recorder->flush(); !r) return r;
   }
@@ -119,6 +137,10 @@ Result<void> SimulationWorker::begin() {
   if (source_.run) {
     first_ = newest_ = source_.run->simulation().time();
     log_.add(source_.recorder->frame());
+    known_.colours = source_.run->input().colours;
+    if (!source_.run->input().shift) known_.goals = session::goalsOf(*source_.run);
+    known_.routes.add(*source_.run);
+    trails_.add(source_.recorder->frame());
     return {};
   }
   Result<session::Recording> recording = session::Recording::open(source_.file);
@@ -126,6 +148,7 @@ Result<void> SimulationWorker::begin() {
   past_.emplace(*std::move(recording));
   first_ = past_->first();
   newest_ = past_->last();
+  session::RecordedGoals goals;
   for (;;) {
     {
       const std::lock_guard lock(mutex_);
@@ -135,8 +158,13 @@ Result<void> SimulationWorker::begin() {
     if (!more) return tl::unexpected(more.error());
     if (!*more) break;
     log_.add(past_->frame());
+    goals.add(past_->frame());
   }
-  return past_->seek(first_);
+  known_.goals = goals.goals();
+  keepAgents();
+  if (auto r = past_->seek(first_); !r) return r;
+  trails_.add(past_->frame());
+  return {};
 }
 
 bool SimulationWorker::atEnd() const {
@@ -144,13 +172,17 @@ bool SimulationWorker::atEnd() const {
   return finished_;
 }
 
+void SimulationWorker::keepPoses(const session::RecordedFrame& frame) {
+  before_.clear();
+  for (const session::RecordedAgent& a : frame.agents) before_.push_back(a.pose);
+  before_time_ = frame.time;
+}
+
 // The next frame: of the past, or a step of the run.
 Result<void> SimulationWorker::advance() {
   if (atEnd()) return {};
   const session::RecordedFrame& f = shown();
-  before_.clear();
-  for (const session::RecordedAgent& a : f.agents) before_.push_back(a.pose);
-  before_time_ = f.time;
+  keepPoses(f);
   if (past_) {
     const Result<bool> more = past_->next();
     if (!more) return tl::unexpected(more.error());
@@ -160,6 +192,7 @@ Result<void> SimulationWorker::advance() {
       past_.reset();
       bodies_changed_ = grid_changed_ = true;
     }
+    trails_.add(shown());
     return {};
   }
   session::SimulationRun& run = *source_.run;
@@ -172,6 +205,8 @@ Result<void> SimulationWorker::advance() {
   if (auto r = source_.recorder->add(run); !r) return r;
   const session::RecordedFrame& next = source_.recorder->frame();
   log_.add(next);
+  known_.routes.add(run);
+  trails_.add(next);
   newest_ = next.time;
   finished_ = run.isFinished() || newest_ >= source_.end;
   bodies_changed_ = bodies_changed_ || run.changedWorld() ||
@@ -197,14 +232,31 @@ Result<void> SimulationWorker::show(Tick time) {
   if (time == shown().time) return {};
   bodies_changed_ = grid_changed_ = true;
   before_.clear();
+  if (source_.run && (!past_ || past_->last() < time)) {
+    if (auto r = openPast(); !r) return r;
+  }
+  if (auto r = readTrails(time); !r) return r;
   if (source_.run && time >= newest_) {
     past_.reset();
     return {};
   }
-  if (source_.run && (!past_ || past_->last() < time)) {
-    if (auto r = openPast(); !r) return r;
-  }
   return past_->seek(time);
+}
+
+// Of the last seconds before a time, from the recording.
+Result<void> SimulationWorker::readTrails(Tick time) {
+  trails_.clear();
+  if (auto r = past_->seek(std::max(first_, time - ticksOf(session::kTrail_s))); !r) return r;
+  const Tick step = past_->header().step;
+  for (;;) {
+    const session::RecordedFrame& f = past_->frame();
+    if (f.time > time) return {};
+    trails_.add(f);
+    if (f.time + step <= time && f.time + 2 * step > time) keepPoses(f);
+    const Result<bool> more = past_->next();
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) return {};
+  }
 }
 
 Result<void> SimulationWorker::obey(Commands c) {
@@ -244,6 +296,25 @@ void SimulationWorker::fillHeat(SimulationFrame& out) const {
   }
 }
 
+// Of tasks only the newest goals are known.
+void SimulationWorker::fillAgents(SimulationFrame& out) const {
+  out.colours = known_.colours;
+  out.goals = known_.goals;
+  if (out.is_live && source_.run->input().shift) out.goals = session::goalsOf(*source_.run);
+  if (now_.routes) out.routes = known_.routes.ahead(shown());
+  if (now_.trails) out.trails = trails_.lines();
+}
+
+void SimulationWorker::fillMotions(SimulationFrame& out) const {
+  if (out.time <= before_time_) return;
+  for (std::size_t k = 0; k < std::min(before_.size(), out.agents.size()); ++k) {
+    const Pose& pose = out.agents[k].pose;
+    const Vec2 by = pose.position - before_[k].position;
+    out.motions.push_back(
+        {std::hypot(by.x, by.y) / secondsOf(out.time - before_time_), pose == before_[k]});
+  }
+}
+
 void SimulationWorker::publish() {
   const session::RecordedFrame& f = shown();
   auto out = std::make_shared<SimulationFrame>();
@@ -272,6 +343,8 @@ void SimulationWorker::publish() {
   out->samples = log_.samples();
   out->collisions_s = log_.collisionTimes();
   fillHeat(*out);
+  fillAgents(*out);
+  fillMotions(*out);
   if (now_.layer) {
     if (Result<session::EngineMarks> marks = session::marksOf(f, *now_.layer)) {
       out->engine = std::make_shared<const session::EngineMarks>(*std::move(marks));
@@ -280,13 +353,7 @@ void SimulationWorker::publish() {
   out->pull = now_.pull;
   if (now_.watch && *now_.watch < f.agents.size()) {
     const std::uint32_t k = *now_.watch;
-    WatchedAgent w{k, 0.0, log_.waitedBy(k, f.time), false, log_.taskOf(k, f.time)};
-    if (k < before_.size() && f.time > before_time_) {
-      const Vec2 by = f.agents[k].pose.position - before_[k].position;
-      w.rests = f.agents[k].pose == before_[k];
-      w.speed_m_per_s = std::hypot(by.x, by.y) / secondsOf(f.time - before_time_);
-    }
-    out->watched = w;
+    out->watched = WatchedAgent{k, log_.waitedBy(k, f.time), log_.taskOf(k, f.time)};
   }
   last_ = out;
   {

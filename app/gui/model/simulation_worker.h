@@ -19,8 +19,10 @@
 #include "app/session/collide/engine_marks.h"
 #include "app/session/picture/traffic_heat.h"
 #include "app/session/recording/recording.h"
+#include "app/session/simulation/agent_trails.h"
 #include "app/session/simulation/pull.h"
 #include "app/session/simulation/recorder.h"
+#include "app/session/simulation/run_agents.h"
 #include "app/session/simulation/run_log.h"
 
 namespace clearway::gui {
@@ -37,10 +39,14 @@ struct SimulationSource {
 // The state of the agent that is looked at.
 struct WatchedAgent {
   std::uint32_t agent = 0;
-  double speed_m_per_s = 0.0;  // since the frame before
   double waited_s = 0.0;
-  bool rests = false;  // where it was in the frame before
   session::AgentTask task;
+};
+
+// Since the frame before.
+struct AgentMotion {
+  double speed_m_per_s = 0.0;
+  bool rests = false;  // where it was
 };
 
 enum class SimulationHeat : std::uint8_t { None, Traffic, Waiting };
@@ -55,7 +61,12 @@ struct SimulationFrame {
   std::vector<session::RecordedAgent> agents;
   std::shared_ptr<const std::vector<session::RecordedBody>> bodies;
   std::shared_ptr<const OccupancyGrid> grid;  // may be null
-  std::vector<Vec2> contacts;                 // that began in this step
+  // Of what the source knows; routes and trails also only of what is wanted.
+  std::vector<maps::AgentColour> colours;  // of the first agents
+  std::vector<session::AgentGoal> goals;
+  session::AgentLines routes, trails;
+  std::vector<AgentMotion> motions;  // empty: of the first frame, not known
+  std::vector<Vec2> contacts;        // that began in this step
   std::vector<session::RunSample> samples;
   std::vector<double> collisions_s;
   std::shared_ptr<const session::EngineMarks> engine;  // of the layer; null: none
@@ -85,6 +96,7 @@ class SimulationWorker {
   void watch(std::optional<std::uint32_t> agent);
   void setHeat(SimulationHeat heat);
   void setLayer(std::optional<session::EngineLayer> layer);
+  void setLines(bool routes, bool trails);
   void pull(std::optional<session::Pull> pull);  // until the next call
   // As a recording, or as a page for browsers with this title; `done` is called on the worker's
   // thread.
@@ -92,6 +104,8 @@ class SimulationWorker {
             std::function<void(const Result<void>&)> done);
 
   [[nodiscard]] std::shared_ptr<const SimulationFrame> frame() const;  // null at first
+  // As at the last save, or at the beginning; null at first.
+  [[nodiscard]] std::shared_ptr<const session::RunAgents> agents() const;
 
  private:
   struct Commands {
@@ -103,6 +117,7 @@ class SimulationWorker {
     std::optional<session::Pull> pull;
     SimulationHeat heat = SimulationHeat::None;
     std::optional<session::EngineLayer> layer;
+    bool routes = true, trails = true;
     std::function<void()> job;
   };
   template <class Change>
@@ -113,8 +128,13 @@ class SimulationWorker {
   Result<void> advance();
   Result<void> show(Tick time);
   Result<void> openPast();
+  Result<void> readTrails(Tick time);
   void publish();
   void fillHeat(SimulationFrame& out) const;
+  void fillAgents(SimulationFrame& out) const;
+  void fillMotions(SimulationFrame& out) const;
+  void keepAgents();
+  void keepPoses(const session::RecordedFrame& frame);
   void stop();
   [[nodiscard]] bool atEnd() const;
   [[nodiscard]] const session::RecordedFrame& shown() const;
@@ -128,11 +148,14 @@ class SimulationWorker {
   std::condition_variable wake_;
   Commands commands_;
   std::shared_ptr<const SimulationFrame> frame_;
+  std::shared_ptr<const session::RunAgents> agents_;
 
   // Of the thread alone:
   Commands now_;
   std::optional<session::Recording> past_;  // shown instead of the run's newest state
   session::RunLog log_;
+  session::RunAgents known_;
+  session::AgentTrails trails_;
   bool bodies_changed_ = true, grid_changed_ = true, finished_ = false;
   std::vector<Pose> before_;  // of the frame before
   Tick before_time_ = 0, newest_ = 0, first_ = 0;

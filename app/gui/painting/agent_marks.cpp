@@ -2,17 +2,13 @@
 
 #include <QPainterPath>
 #include <algorithm>
-#include <array>
 #include <functional>
 
 namespace clearway::gui {
 namespace {
 
 constexpr std::size_t kMostNames = 60;
-constexpr double kLeast_px = 9.0;  // half size of an agent with a name
-constexpr double kGap_px = 4.0;
-constexpr float kPlate = 0.78F;             // the opacity below a name
-constexpr double kPlate_px = 3.0;           // beyond its ends
+constexpr double kLeast_px = 9.0;           // half size of an agent with a name
 constexpr std::size_t kFewConflicts = 300;  // above this number, small regions are not drawn
 constexpr double kLeastRegion_px = 6.0;
 constexpr double kOutline_px = 2.0;
@@ -27,16 +23,6 @@ std::optional<QRectF> bodyOf(const SceneAgent& agent, const ViewTransform& view)
   return QRectF(p.x - reach, p.y - reach, 2.0 * reach, 2.0 * reach);
 }
 
-// Below the body, above, to the right or to the left.
-std::array<QRectF, 4> besides(const QRectF& body, const QSizeF& size) {
-  const double x = body.center().x() - 0.5 * size.width();
-  const double y = body.center().y() - 0.5 * size.height();
-  return {QRectF({x, body.bottom() + kGap_px}, size),
-          QRectF({x, body.top() - kGap_px - size.height()}, size),
-          QRectF({body.right() + 2.0 * kGap_px, y}, size),
-          QRectF({body.left() - 2.0 * kGap_px - size.width(), y}, size)};
-}
-
 }  // namespace
 
 std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view, const QRectF& area,
@@ -46,23 +32,15 @@ std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view,
   std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) {
     return i == scene.chosen ? 2 : scene.agents[i].selected ? 1 : 0;
   });
-  std::vector<NamePlace> out;
+  std::vector<NamedBody> bodies;
   for (const std::size_t i : order) {
     const SceneAgent& agent = scene.agents[i];
     const std::optional<QRectF> body = bodyOf(agent, view);
     if (agent.name.isEmpty() || !body) continue;
     if (agent.footprint && 0.5 * body->width() < kLeast_px) continue;
-    const QSizeF size(metrics.horizontalAdvance(agent.name), metrics.height());
-    for (const QRectF& box : besides(*body, size)) {
-      const bool taken = std::ranges::any_of(out, [&](const NamePlace& other) {
-        return other.box.adjusted(-kGap_px, 0.0, kGap_px, 0.0).intersects(box);
-      });
-      if (taken || !box.intersects(area)) continue;
-      out.push_back({i, box});
-      break;
-    }
+    bodies.push_back({i, *body, agent.name});
   }
-  return out;
+  return placeNames(bodies, area, metrics);
 }
 
 QColor distinctColour(std::uint32_t number, bool dark) {
@@ -75,18 +53,8 @@ void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view
   painter.save();
   painter.setOpacity(opacity);
   painter.setRenderHint(QPainter::Antialiasing);
-  QFont font = painter.font();
-  font.setPointSizeF(0.85 * font.pointSizeF());
-  painter.setFont(font);
-  QColor plate = theme.floor;
-  plate.setAlphaF(kPlate);
-  for (const NamePlace& place : namePlaces(scene, view, area, QFontMetricsF(font))) {
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(plate);
-    painter.drawRoundedRect(place.box.adjusted(-kPlate_px, 0.0, kPlate_px, 0.0), 3.0, 3.0);
-    painter.setPen(theme.ink);
-    painter.drawText(place.box, Qt::AlignCenter, scene.agents[place.agent].name);
-  }
+  const QFontMetricsF metrics(nameFont(painter.font()));
+  paintNames(painter, namePlaces(scene, view, area, metrics), theme);
   painter.restore();
 }
 

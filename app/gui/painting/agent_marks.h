@@ -7,6 +7,7 @@
 #include <QPainterPath>
 #include <vector>
 
+#include "app/gui/painting/name_labels.h"
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
@@ -18,12 +19,7 @@ namespace clearway::gui {
 using session::picture::hasUsualColour;
 [[nodiscard]] QColor distinctColour(std::uint32_t number, bool dark);
 
-// The name of an agent: beside it, where no other name is.
-struct NamePlace {
-  std::size_t agent = 0;  // of the scene
-  QRectF box;             // [px]
-};
-// That of the chosen agent first, then those of selected ones. Names without room are skipped.
+// By index in the scene. That of the chosen agent first, then those of selected ones.
 [[nodiscard]] std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view,
                                                 const QRectF& area, const QFontMetricsF& metrics);
 // Below each agent or beside it, if there are at least two and not too many, and the agent is large

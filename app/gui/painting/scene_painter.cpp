@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/gui/painting/end_marks.h"
 #include "app/gui/painting/fleet_marks.h"
 #include "app/gui/painting/label_painter.h"
 #include "app/gui/painting/overlays.h"
@@ -18,7 +19,6 @@ using session::picture::Ring;
 constexpr double kFineness_px = 24.0;  // per cell: resolution of approximated curves
 constexpr double kGridFrom_px = 9.0;   // cells smaller than this have no lines
 constexpr double kGridFull_px = 28.0;
-constexpr double kMark_px = 7.0;
 constexpr int kMarkWeight = 10;     // of an end mark, relative to a path point
 constexpr double kBusy_px = 12.0;   // spacing of busy points
 constexpr int kMaxPathShare = 600;  // busy points of a long path
@@ -97,29 +97,11 @@ void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QCo
 }
 
 void drawStart(const Pencil& b, const Pose& pose, QColor colour) {
-  const Vec2 at = b.view.toPx(pose.position);
-  b.painter.setPen(QPen(b.theme.floor, 2.0));
-  b.painter.setBrush(colour);
-  b.painter.drawEllipse(point(at), kMark_px, kMark_px);
-  const Pose mark{at, pose.heading};
-  const std::array arrow{point(toWorld(mark, {5.0, 0.0})), point(toWorld(mark, {-3.2, 3.2})),
-                         point(toWorld(mark, {-1.4, 0.0})), point(toWorld(mark, {-3.2, -3.2}))};
-  b.painter.setPen(Qt::NoPen);
-  b.painter.setBrush(b.theme.floor);
-  b.painter.drawPolygon(arrow.data(), static_cast<int>(arrow.size()));
+  paintStartMark(b.painter, {b.view.toPx(pose.position), pose.heading}, colour, b.theme);
 }
 
 void drawGoal(const Pencil& b, Vec2 position, QColor colour) {
-  const Vec2 at = b.view.toPx(position);
-  const auto up = [&](double x, double y) { return point(at + Vec2{x, -y}); };
-  for (const auto& [ink, width] : {std::pair{b.theme.floor, 5.0}, std::pair{colour, 2.2}}) {
-    b.painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    b.painter.setBrush(ink);
-    b.painter.drawLine(up(0.0, 0.0), up(0.0, 25.0));
-    const std::array flag{up(0.0, 25.0), up(15.0, 19.5), up(0.0, 14.0)};
-    b.painter.drawPolygon(flag.data(), 3);
-    b.painter.drawEllipse(up(0.0, 0.0), 2.2, 2.2);
-  }
+  paintGoalMark(b.painter, b.view.toPx(position), colour, b.theme);
 }
 
 void drawPath(const Pencil& b, const SceneAgent& agent, bool chosen, const Layers& layers) {
@@ -168,10 +150,11 @@ std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   const auto add = [&](Vec2 world, Vec2 by_px) {
     out.push_back(point(b.view.toPx(world) + by_px));
   };
-  for (const double reach : {0.0, -kMark_px, kMark_px}) {
+  for (const double reach : {0.0, -kStartMark_px, kStartMark_px}) {
     for (int weight = 0; weight < kMarkWeight; ++weight) {
       if (agent.start) add(agent.start->position, {reach, reach});
-      for (const SceneGoal& g : agent.goals) add(g.pose.position, {0.0, 2.0 * reach - kMark_px});
+      for (const SceneGoal& g : agent.goals)
+        add(g.pose.position, {0.0, 2.0 * reach - kStartMark_px});
     }
   }
   if (!agent.paths) return out;

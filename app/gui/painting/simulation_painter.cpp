@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "app/gui/painting/end_marks.h"
+#include "app/gui/painting/pens.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway::gui {
@@ -12,9 +14,13 @@ namespace {
 using session::RecordedAgent;
 using session::RecordedBody;
 
-constexpr double kDot_px = 2.0;   // smaller agents are squares
-constexpr double kNose_px = 5.0;  // larger ones show their heading
-constexpr int kCorners = 24;      // of round outlines
+constexpr double kDot_px = 2.0;         // smaller agents are squares
+constexpr double kNose_px = 5.0;        // larger ones show their heading
+constexpr double kMark_px = 14.0;       // larger ones have a mark in their colour
+constexpr double kChosenRing_px = 5.0;  // of the chosen one, beyond it
+constexpr double kName_px = 9.0;        // larger ones have a name
+constexpr double kFlag_px = 30.0;       // beyond the outline of a goal
+constexpr int kCorners = 24;            // of round outlines
 
 // The outline of a convex part; round corners as a polygon.
 std::vector<Vec2> ringOf(const collide::PlacedShape& part) {
@@ -73,6 +79,7 @@ void SimulationPainter::setBodies(std::shared_ptr<const std::vector<RecordedBody
   if (!bodies_) return;
   for (const RecordedBody& b : *bodies_) {
     Body& out = outlines_.emplace_back();
+    out.name = QString::fromStdString(b.name);
     const Result<collide::PlacedShape> placed = collide::place(b.def.shape, Pose{});
     if (!placed) continue;
     collide::forEachConvex(*placed, [&](const collide::PlacedShape& part) {
@@ -81,6 +88,19 @@ void SimulationPainter::setBodies(std::shared_ptr<const std::vector<RecordedBody
         out.reach_m = std::max(out.reach_m, distance(v, {}));
       }
     });
+  }
+}
+
+void SimulationPainter::paintRings(QPainter& painter, const Body& body, const Pose& pose,
+                                   const ViewTransform& view) const {
+  QPolygonF polygon;
+  for (const std::vector<Vec2>& ring : body.rings) {
+    polygon.clear();
+    for (const Vec2 v : ring) {
+      const Vec2 p = view.toPx(toWorld(pose, v));
+      polygon.append({p.x, p.y});
+    }
+    painter.drawPolygon(polygon);
   }
 }
 
@@ -99,7 +119,6 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
     ++drawn;
   }
   painter.setRenderHint(QPainter::Antialiasing, drawn <= kSmooth);
-  QPolygonF polygon;
   for (std::size_t look = 0; look < visible.size(); ++look) {
     const QColor ink = colourOf(static_cast<AgentLook>(look), style.theme);
     QColor fill = ink;
@@ -115,15 +134,14 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
         painter.fillRect(QRectF(at.x - 1.0, at.y - 1.0, 2.0, 2.0), ink);
         continue;
       }
-      for (const std::vector<Vec2>& ring : body.rings) {
-        polygon.clear();
-        for (const Vec2 v : ring) {
-          const Vec2 p = view.toPx(toWorld(pose, v));
-          polygon.append({p.x, p.y});
-        }
-        painter.drawPolygon(polygon);
-      }
+      paintRings(painter, body, pose, view);
       if (reach_px < kNose_px || look == static_cast<std::size_t>(AgentLook::Static)) continue;
+      if (reach_px >= kMark_px && k < style.colours.size()) {
+        paintStartMark(painter, {at, pose.heading}, style.colours[k], style.theme);
+        painter.setPen(QPen(ink, 1.0));
+        painter.setBrush(fill);
+        continue;
+      }
       const Vec2 nose = at + (0.55 * reach_px) * pose.heading.vector();
       painter.setPen(QPen(style.theme.floor, std::clamp(0.1 * reach_px, 1.0, 4.0)));
       painter.drawLine(QPointF(at.x, at.y), QPointF(nose.x, nose.y));
@@ -148,11 +166,84 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
       isShown(agents[*style.chosen], (*bodies_)[*style.chosen])) {
     painter.setRenderHint(QPainter::Antialiasing);
     const Vec2 at = view.toPx(agents[*style.chosen].pose.position);
-    const double r = view.scale * outlines_[*style.chosen].reach_m + 5.0;
+    const double r = view.scale * outlines_[*style.chosen].reach_m + kChosenRing_px;
     painter.setPen(QPen(style.theme.ink, 2.0));
     painter.drawEllipse(QPointF(at.x, at.y), r, r);
   }
   return drawn;
+}
+
+std::size_t SimulationPainter::paintGoals(QPainter& painter,
+                                          std::span<const session::AgentGoal> goals,
+                                          std::span<const RecordedAgent> agents,
+                                          const ViewTransform& view, const Style& style) const {
+  std::vector<const session::AgentGoal*> seen;
+  for (const session::AgentGoal& g : goals) {
+    if (g.agent >= std::min(agents.size(), outlines_.size())) continue;
+    const RecordedAgent& agent = agents[g.agent];
+    if (!isShown(agent, (*bodies_)[g.agent]) || agent.has(RecordedAgent::kArrived)) continue;
+    const Vec2 at = view.toPx(g.pose.position);
+    const double reach = view.scale * outlines_[g.agent].reach_m + kFlag_px;
+    if (!style.area.intersects({at.x - reach, at.y - reach, 2.0 * reach, 2.0 * reach})) continue;
+    seen.push_back(&g);
+  }
+  const bool few = seen.size() <= kSmooth;
+  painter.setRenderHint(QPainter::Antialiasing, few);
+  for (const session::AgentGoal* const g : seen) {
+    const Body& body = outlines_[g->agent];
+    const Vec2 at = view.toPx(g->pose.position);
+    const QColor colour =
+        g->agent < style.colours.size() ? style.colours[g->agent] : style.theme.goal;
+    if (!g->any_heading && view.scale * body.reach_m >= kNose_px) {
+      painter.setPen(pen(colour, 1.4));
+      painter.setBrush(faded(colour, 0.12));
+      paintRings(painter, body, g->pose, view);
+    }
+    if (few) {
+      paintGoalMark(painter, at, colour, style.theme);
+    } else {
+      painter.fillRect(QRectF(at.x - 2.0, at.y - 2.0, 4.0, 4.0), colour);
+    }
+  }
+  return seen.size();
+}
+
+// The chosen one first, then those that move.
+std::vector<NamedBody> SimulationPainter::namedBodies(std::span<const RecordedAgent> agents,
+                                                      const ViewTransform& view, const Style& style,
+                                                      std::optional<std::uint32_t> pointed) const {
+  std::vector<NamedBody> first, moving, fixed;
+  for (std::uint32_t k = 0; k < std::min(agents.size(), outlines_.size()); ++k) {
+    const Body& body = outlines_[k];
+    const RecordedBody& known = (*bodies_)[k];
+    if (body.name.isEmpty() || !isShown(agents[k], known)) continue;
+    const double ring = style.chosen == k ? kChosenRing_px : 0.0;
+    const double reach = view.scale * body.reach_m + ring;
+    const bool always = style.chosen == k || pointed == k;
+    const Vec2 at = view.toPx(agents[k].pose.position);
+    const QRectF disc(at.x - reach, at.y - reach, 2.0 * reach, 2.0 * reach);
+    if ((reach < kName_px && !always) || !disc.intersects(style.area)) continue;
+    const bool is_static = known.def.mode == collide::BodyMode::Static;
+    (always ? first : is_static ? fixed : moving).push_back({k, disc, body.name});
+  }
+  first.insert(first.end(), moving.begin(), moving.end());
+  first.insert(first.end(), fixed.begin(), fixed.end());
+  if (first.size() > kMostNames) first.resize(kMostNames);
+  return first;
+}
+
+std::size_t SimulationPainter::paintNames(QPainter& painter, std::span<const RecordedAgent> agents,
+                                          const ViewTransform& view, const Style& style,
+                                          std::optional<std::uint32_t> pointed) const {
+  if (!bodies_) return 0;
+  const std::vector<NamedBody> bodies = namedBodies(agents, view, style, pointed);
+  const QFontMetricsF metrics(nameFont(painter.font()));
+  const std::vector<NamePlace> places = placeNames(bodies, style.area, metrics);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  gui::paintNames(painter, places, style.theme);
+  painter.restore();
+  return places.size();
 }
 
 std::optional<std::uint32_t> SimulationPainter::agentAt(std::span<const RecordedAgent> agents,

@@ -1,5 +1,6 @@
 // app/gui/painting/simulation_painter.h — draws the agents of a simulation or a recording.
 //
+// Bodies have the colour of their state, and large ones a mark in the colour of their agent.
 // Outlines are computed once for each list of bodies and only placed in a frame; agents outside the
 // area are skipped, and small ones are squares. Cost: linear in the agents. Antialiased up to
 // kSmooth visible agents. Not thread-safe.
@@ -12,9 +13,11 @@
 #include <span>
 #include <vector>
 
+#include "app/gui/painting/name_labels.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/recording/recorded_frame.h"
+#include "app/session/simulation/agent_goals.h"
 
 namespace clearway::gui {
 
@@ -28,6 +31,7 @@ enum class AgentLook : std::uint8_t { Static, Arrived, Moves, Waits, Collides };
 class SimulationPainter {
  public:
   static constexpr std::size_t kSmooth = 400;
+  static constexpr std::size_t kMostNames = 300;  // in sight; of more bodies the first ones
 
   void setBodies(std::shared_ptr<const std::vector<session::RecordedBody>> bodies);
   struct Style {
@@ -35,10 +39,20 @@ class SimulationPainter {
     QRectF area;                          // [px]
     std::optional<std::uint32_t> chosen;  // with a ring around it
     bool boxes = false;                   // axis-aligned bounding boxes
+    std::span<const QColor> colours{};    // by agent
   };
   // Returns how many agents were drawn.
   std::size_t paint(QPainter& painter, std::span<const session::RecordedAgent> agents,
                     const ViewTransform& view, const Style& style) const;
+  // Of agents that have not arrived: a flag, and the outline there; of many agents, squares.
+  // Returns how many were drawn.
+  std::size_t paintGoals(QPainter& painter, std::span<const session::AgentGoal> goals,
+                         std::span<const session::RecordedAgent> agents, const ViewTransform& view,
+                         const Style& style) const;
+  // Beside agents that are large enough; those of the chosen agent and of `pointed` always.
+  std::size_t paintNames(QPainter& painter, std::span<const session::RecordedAgent> agents,
+                         const ViewTransform& view, const Style& style,
+                         std::optional<std::uint32_t> pointed) const;
   // The last one drawn under a point, within a tolerance.
   [[nodiscard]] std::optional<std::uint32_t> agentAt(std::span<const session::RecordedAgent> agents,
                                                      Vec2 world, double tolerance_m) const;
@@ -48,7 +62,13 @@ class SimulationPainter {
   struct Body {
     std::vector<std::vector<Vec2>> rings;  // convex parts, in the body's frame [m]
     double reach_m = 0.0;                  // of the farthest point
+    QString name;
   };
+  void paintRings(QPainter& painter, const Body& body, const Pose& pose,
+                  const ViewTransform& view) const;
+  [[nodiscard]] std::vector<NamedBody> namedBodies(std::span<const session::RecordedAgent> agents,
+                                                   const ViewTransform& view, const Style& style,
+                                                   std::optional<std::uint32_t> pointed) const;
   std::shared_ptr<const std::vector<session::RecordedBody>> bodies_;
   std::vector<Body> outlines_;
 };

@@ -7,7 +7,9 @@
 
 class QAction;
 class QMenu;
+class QMenuBar;
 class QObject;
+class QWidget;
 
 namespace clearway::gui {
 
@@ -15,5 +17,9 @@ namespace clearway::gui {
 QAction* addMenuAction(QMenu& menu, const QString& text, const QKeySequence& keys,
                        const QString& tip, const QObject* context,
                        const std::function<void()>& act);
+
+// A menu that is left by Esc gives the keys back to what `focus` returns, if anything, instead of
+// keeping them in the bar. Of the menus that the bar has now.
+void giveKeysBack(QMenuBar& bar, const std::function<QWidget*()>& focus);
 
 }  // namespace clearway::gui

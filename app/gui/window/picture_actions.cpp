@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 
 #include "app/gui/model/fleet_verdict.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/model/simulation_store.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/animation_dialog.h"
@@ -177,6 +178,10 @@ void PictureActions::animate(const QString& recording) {
     source.picture.folder = run.path().toStdString();
     source.picture.stem = run.completeBaseName() + "-run";
     source.title = run.fileName();
+    const RunMarks& shown = preferences().run_marks;  // as in the window
+    source.marks = {shown.names, shown.goals, shown.routes,
+                    window_.simulationPage().store().agents()};
+    if (shown.trails) source.trail_s = session::kTrail_s;
   }
   if (recording.isEmpty() && source.duration_s() <= 0.0) {
     message_.showError(tr("There is nothing to animate"),

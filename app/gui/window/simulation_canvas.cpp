@@ -7,7 +7,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/gui/model/preferences.h"
 #include "app/gui/painting/engine_painter.h"
+#include "app/gui/painting/run_lines.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/layer_legends.h"
 
@@ -20,6 +22,7 @@ constexpr double kNotchAngle = 120.0;
 constexpr double kPick_px = 6.0;
 constexpr double kContact_px = 5.0;
 constexpr double kKeyMargin_px = 8.0;
+constexpr double kHintTop_px = 16.0;
 constexpr double kHeatOpacity = 0.85;
 
 Vec2 toVec(QPointF p) { return {p.x(), p.y()}; }
@@ -53,6 +56,9 @@ SimulationCanvas::SimulationCanvas() {
   setMinimumSize(240, 180);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setAccessibleName(tr("Simulation"));
+  setMouseTracking(true);
+  connect(&PreferenceStore::instance(), &PreferenceStore::changed, this,
+          qOverload<>(&SimulationCanvas::update));
 }
 
 void SimulationCanvas::show(std::shared_ptr<const SimulationFrame> frame) {
@@ -63,6 +69,7 @@ void SimulationCanvas::show(std::shared_ptr<const SimulationFrame> frame) {
     chosen_.reset();
     takeGrid(map_ ? std::shared_ptr<const OccupancyGrid>(map_, &map_->grid) : nullptr);
     painter_.setBodies(nullptr);
+    point(std::nullopt);
     fit();
     update();
     return;
@@ -72,6 +79,7 @@ void SimulationCanvas::show(std::shared_ptr<const SimulationFrame> frame) {
   if (drag_ == Drag::Pull && !canPull(pull_.agent)) endDrag();
   if (is_first && fits_) fit();
   centreChosen();
+  point(pointer_);
   update();
 }
 
@@ -108,6 +116,12 @@ void SimulationCanvas::setFollow(bool follow) {
 
 void SimulationCanvas::setBoxes(bool boxes) {
   boxes_ = boxes;
+  update();
+}
+
+void SimulationCanvas::setHint(const QString& hint) {
+  if (hint == hint_) return;
+  hint_ = hint;
   update();
 }
 
@@ -162,7 +176,7 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), frame_ ? theme.floor : theme.outside);
   }
   if (!frame_) return;
-  drawn_ = painter_.paint(painter, frame_->agents, view_, {theme, QRectF(rect()), chosen_, boxes_});
+  paintAgents(painter);
   if (frame_->engine) paintMarks(painter, *frame_->engine, view_, QRectF(rect()), theme);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.warn, 2.0));
@@ -172,6 +186,30 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
   }
   paintPull(painter);
   paintLegend(painter);
+  paintHint(painter);
+}
+
+void SimulationCanvas::paintAgents(QPainter& painter) {
+  const Theme& theme = mapTheme();
+  const QRectF area(rect());
+  const std::span<const session::RecordedAgent> agents = frame_->agents;
+  const RunMarks& shown = preferences().run_marks;
+  const std::vector<QColor> colours =
+      runColours(frame_->colours, agents.size(), theme, isMapDark());
+  const SimulationPainter::Style style{theme, area, chosen_, boxes_, colours};
+  const RunLineStyle lines{theme, area, colours, chosen_};
+  drawn_ = {};
+  if (shown.trails) {
+    drawn_.trails = paintLines(painter, RunLine::Trail, frame_->trails, view_, lines);
+  }
+  if (shown.routes) {
+    drawn_.routes = paintLines(painter, RunLine::Route, frame_->routes, view_, lines);
+  }
+  if (shown.goals) {
+    drawn_.goals = painter_.paintGoals(painter, frame_->goals, agents, view_, style);
+  }
+  drawn_.agents = painter_.paint(painter, agents, view_, style);
+  if (shown.names) drawn_.names = painter_.paintNames(painter, agents, view_, style, pointed_);
 }
 
 void SimulationCanvas::paintGrid(QPainter& painter) {
@@ -247,6 +285,19 @@ void SimulationCanvas::paintLegend(QPainter& painter) const {
   }
 }
 
+void SimulationCanvas::paintHint(QPainter& painter) const {
+  if (hint_.isEmpty()) return;
+  const Theme& theme = mapTheme();
+  const QFontMetricsF metrics(painter.font());
+  const QSizeF size(metrics.horizontalAdvance(hint_) + 24.0, metrics.height() + 12.0);
+  const QRectF card(QPointF(0.5 * (width() - size.width()), kHintTop_px), size);
+  painter.setPen(theme.edge);
+  painter.setBrush(theme.floor);
+  painter.drawRoundedRect(card, 5.0, 5.0);
+  painter.setPen(theme.ink);
+  painter.drawText(card, Qt::AlignCenter, hint_);
+}
+
 void SimulationCanvas::paintHeatLegend(QPainter& painter, const QRectF& below) const {
   if (frame_->heat.empty() || frame_->most_heat <= 0.0) return;
   const bool waits = frame_->heat_of == SimulationHeat::Waiting;
@@ -289,7 +340,22 @@ void SimulationCanvas::mousePressEvent(QMouseEvent* event) {
   Q_EMIT pulled(pull_);
 }
 
+void SimulationCanvas::point(std::optional<QPointF> at) {
+  pointer_ = at;
+  std::optional<std::uint32_t> agent;
+  if (frame_ && at) {
+    agent = painter_.agentAt(frame_->agents, view_.toWorld(toVec(*at)), kPick_px / view_.scale);
+  }
+  if (agent == pointed_) return;
+  pointed_ = agent;
+  update();
+  Q_EMIT pointedChanged();
+}
+
+void SimulationCanvas::leaveEvent(QEvent*) { point(std::nullopt); }
+
 void SimulationCanvas::mouseMoveEvent(QMouseEvent* event) {
+  point(event->position());
   const QPointF by = event->position() - last_;
   if (drag_ == Drag::Pull) {
     pull_.target = view_.toWorld(toVec(event->position()));

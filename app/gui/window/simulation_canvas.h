@@ -1,4 +1,5 @@
-// app/gui/window/simulation_canvas.h — shows a frame of a simulation: map, heat, agents.
+// app/gui/window/simulation_canvas.h — shows a frame of a simulation: map, heat, agents with their
+// names, goals, routes and trails, as preferred.
 //
 //   wheel: zoom at the cursor   drag: move the view, some of the map stays in sight     click:
 //   choose an agent   double click: fit drag of a body that forces move: pull it by a spring
@@ -28,6 +29,8 @@ class SimulationCanvas : public QWidget, public ZoomedView {
   void choose(std::optional<std::uint32_t> agent);
   void setFollow(bool follow);
   void setBoxes(bool boxes);
+  void setHint(const QString& hint);  // over the map; empty: none
+  [[nodiscard]] const QString& hint() const { return hint_; }
   void fit() override;
   void zoomBy(double factor) override;
   void showScale(double px_per_column) override;
@@ -44,10 +47,17 @@ class SimulationCanvas : public QWidget, public ZoomedView {
     std::vector<Item> items;
   };
   [[nodiscard]] Key key() const;
-  [[nodiscard]] std::size_t drawn() const { return drawn_; }  // agents, in the last paint
+  // In the last paint: agents, and agents with each mark.
+  struct Drawn {
+    std::size_t agents = 0, names = 0, goals = 0, routes = 0, trails = 0;
+  };
+  [[nodiscard]] std::size_t drawn() const { return drawn_.agents; }
+  [[nodiscard]] const Drawn& marks() const { return drawn_; }
+  [[nodiscard]] std::optional<std::uint32_t> pointed() const { return pointed_; }
 
  Q_SIGNALS:
   void chosenChanged();
+  void pointedChanged();  // the agent under the pointer
   void pulled(std::optional<session::Pull> pull);
 
  protected:
@@ -59,6 +69,7 @@ class SimulationCanvas : public QWidget, public ZoomedView {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
+  void leaveEvent(QEvent* event) override;
 
  private:
   enum class Drag { None, Press, Pan, Pull };
@@ -67,7 +78,10 @@ class SimulationCanvas : public QWidget, public ZoomedView {
   void setView(const ViewTransform& view);
   void takeGrid(std::shared_ptr<const OccupancyGrid> grid);
   void paintGrid(QPainter& painter);
+  void paintAgents(QPainter& painter);
+  void point(std::optional<QPointF> at);
   void paintLegend(QPainter& painter) const;
+  void paintHint(QPainter& painter) const;
   void paintHeatLegend(QPainter& painter, const QRectF& below) const;
   void paintPull(QPainter& painter) const;
   [[nodiscard]] ScaleLimits limits() const;
@@ -85,7 +99,10 @@ class SimulationCanvas : public QWidget, public ZoomedView {
   QImage image_;
   bool fits_ = true, follow_ = false, boxes_ = false;
   std::optional<std::uint32_t> chosen_;
-  std::size_t drawn_ = 0;
+  QString hint_;
+  std::optional<std::uint32_t> pointed_;
+  std::optional<QPointF> pointer_;
+  Drawn drawn_;
   Drag drag_ = Drag::None;
   session::Pull pull_;
   QPointF last_;

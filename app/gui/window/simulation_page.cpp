@@ -10,6 +10,7 @@
 
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/painting/engine_painter.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
@@ -125,7 +126,14 @@ void SimulationPage::connectParts() {
     store_.watch(canvas_->chosen());
     showFrame();
   });
+  connect(canvas_, &SimulationCanvas::pointedChanged, this, &SimulationPage::pointedChanged);
   connect(canvas_, &SimulationCanvas::pulled, &store_, &SimulationStore::pull);
+  const auto take_marks = [this] {
+    const RunMarks& shown = preferences().run_marks;
+    store_.setLines(shown.routes, shown.trails);
+  };
+  connect(&PreferenceStore::instance(), &PreferenceStore::changed, this, take_marks);
+  take_marks();
 }
 
 void SimulationPage::open(const QString& file, SimulationStore::Document document) {
@@ -176,6 +184,19 @@ void SimulationPage::close() {
   store_.close();
 }
 
+QString SimulationPage::pointedText(const maps::MapFrame& frame) const {
+  const std::shared_ptr<const SimulationFrame> f = store_.frame();
+  const std::optional<std::uint32_t> k = canvas_->pointed();
+  if (!f || !k || *k >= f->agents.size() || *k >= f->bodies->size()) return {};
+  QStringList out{QString::fromStdString((*f->bodies)[*k].name), stateOf(*f, *k)};
+  if (*k < f->motions.size()) {
+    out.append(tr("%1 m/s").arg(fixed(f->motions[*k].speed_m_per_s, 2)));
+  }
+  const double degrees = maps::headingFromWorld(frame, f->agents[*k].pose.heading).degrees();
+  out.append(tr("heading %1°").arg(fixed(degrees, 0)));
+  return out.join(QString::fromUtf8(" · "));
+}
+
 void SimulationPage::setFollow(bool follow) { follow_->setChecked(follow); }
 void SimulationPage::setHeat(SimulationHeat heat) {
   heat_->setCurrentIndex(static_cast<int>(heat));
@@ -193,9 +214,14 @@ void SimulationPage::showFrame() {
   const bool playing = f && f->playing;
   play_->setIcon(icon(playing ? "pause" : "play", currentTheme().ink));
   play_->setToolTip(playing ? tr("Pause (Space or Esc)") : tr("Play (Space)"));
+  has_run_ = f && (has_run_ || playing || f->time > f->first);
+  canvas_->setHint(!f || has_run_         ? QString()
+                   : store_.isRecording() ? tr("Space plays the recording")
+                                          : tr("Space runs the simulation"));
   if (std::exchange(was_playing_, playing) != playing) Q_EMIT stateChanged();
   if (f || !isOpen()) canvas_->show(f);  // while it is opened, the last frame stays
   dock_->show(f, canvas_->chosen());
+  if (canvas_->pointed()) Q_EMIT pointedChanged();
   if (!f) {
     time_->setText(store_.opening() ? tr("preparing…") : QString());
     timeline_->show(0.0, 0.0);

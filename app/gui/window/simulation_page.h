@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include "app/gui/model/simulation_store.h"
+#include "maps/map_frame.h"
 
 class QComboBox;
 class QLabel;
@@ -40,6 +41,8 @@ class SimulationPage : public QWidget {
   [[nodiscard]] SimulationStore& store() { return store_; }
   [[nodiscard]] SimulationCanvas& canvas() { return *canvas_; }
   [[nodiscard]] SimulationDock& dock() { return *dock_; }
+  // Of the agent under the pointer: its name, state, speed and heading; may be empty.
+  [[nodiscard]] QString pointedText(const maps::MapFrame& frame) const;
   void setFollow(bool follow);
   void setHeat(SimulationHeat heat);
   void setLayer(std::optional<session::EngineLayer> layer);
@@ -47,9 +50,8 @@ class SimulationPage : public QWidget {
 
  Q_SIGNALS:
   void closeWanted();
-  void stateChanged();  // of the store, or it plays or pauses
-  void recordingWanted();
-  void pageWanted();
+  void stateChanged();    // of the store, or it plays or pauses
+  void pointedChanged();  // pointedText()
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -71,6 +73,7 @@ class SimulationPage : public QWidget {
   QLabel* time_;
   QComboBox *pace_, *heat_, *layer_;
   bool was_playing_ = false;
+  bool has_run_ = false;  // what is open, if only a step
 };
 
 }  // namespace clearway::gui

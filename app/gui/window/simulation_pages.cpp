@@ -14,6 +14,7 @@ SimulationPages::Entry& SimulationPages::add() {
   SimulationStore& store = page->store();
   connect(page, &SimulationPage::closeWanted, this, &SimulationPages::closeWanted);
   connect(page, &SimulationPage::stateChanged, this, &SimulationPages::stateChanged);
+  connect(page, &SimulationPage::pointedChanged, this, &SimulationPages::pointedChanged);
   connect(&store, &SimulationStore::saved, this, &SimulationPages::saved);
   connect(&store, &SimulationStore::failed, this,
           [this, page](const Error& error) { Q_EMIT failed(page, error); });

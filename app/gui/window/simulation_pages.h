@@ -39,8 +39,9 @@ class SimulationPages : public QStackedWidget {
   void close(const SimulationPage& page);
 
  Q_SIGNALS:
-  void closeWanted();   // of page()
-  void stateChanged();  // of any
+  void closeWanted();     // of page()
+  void stateChanged();    // of any
+  void pointedChanged();  // of page()
   void failed(clearway::gui::SimulationPage* page, const clearway::Error& error);
   void saved(const QString& file);
 

@@ -66,6 +66,8 @@ void MainWindow::addActions() {
   help->addActions(*menuBar()->addMenu(tr("&Help")));
   connect(help, &WindowHelp::failed, this,
           [this](const Error& e) { message_->showError(tr("The guide cannot be opened"), e); });
+  giveKeysBack(*menuBar(),
+               [this]() -> QWidget* { return isSimulating() ? &simulationPage() : nullptr; });
   addToolBars();
   view_menu_->addSeparator();
   layout_->addActions(*view_menu_);

@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 #include <algorithm>
 
+#include "app/gui/docks/run_mark_box.h"
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
@@ -28,7 +29,15 @@ bool hasAgentToMove(const session::EditDocument& document) {
   });
 }
 
-QString hintOf(const SimulationStore& run) {
+// Of headings.
+maps::MapFrame frameOf(const Editor& editor, bool shows_document) {
+  return shows_document && editor.hasDocument() ? editor.shown().frame : maps::MapFrame{};
+}
+
+// While the pointer is over an agent, what it does.
+QString hintOf(SimulationPage& page, const maps::MapFrame& frame) {
+  const SimulationStore& run = page.store();
+  if (const QString agent = page.pointedText(frame); !agent.isEmpty()) return agent;
   if (run.opening()) return MainWindow::tr("The simulation is being prepared; Esc stops it");
   if (run.frame() && run.frame()->playing) {
     return MainWindow::tr(
@@ -62,15 +71,31 @@ void MainWindow::addSimulationMenu() {
   add("close", tr("Stop and close the simulation"), QKeySequence("Shift+F5"),
       [this] { leaveSimulation(); });
   menu->addSeparator();
+  for (const RunMarkChoice& choice : runMarkChoices()) {
+    add(nullptr, choice.action, {},
+        [value = choice.value, this] { showRunMark(value, !(preferences().run_marks.*value)); });
+    QAction* const shown = needs_run_.back();
+    shown->setCheckable(true);
+    shown->setToolTip(choice.tip);
+    const auto check = [shown, value = choice.value] {
+      shown->setChecked(preferences().run_marks.*value);
+    };
+    connect(&PreferenceStore::instance(), &PreferenceStore::changed, shown, check);
+    check();
+  }
+  menu->addSeparator();
   add("save", tr("Save the recording…"), {}, [this] { askForRun(false); });
   add("export", tr("Save as a page for browsers…"), {}, [this] { askForRun(true); });
   add(nullptr, tr("Export an animation of the run…"), {},
       [this] { findChild<PictureActions*>()->askForAnimation(); });
   connect(simulations_, &SimulationPages::closeWanted, this, &MainWindow::leaveSimulation);
   connect(simulations_, &SimulationPages::stateChanged, this, &MainWindow::enableActions);
-  connect(simulations_, &SimulationPages::stateChanged, this, [this] {
-    if (isSimulating()) status_->setToolHint(hintOf(simulationPage().store()));
-  });
+  for (const auto signal : {&SimulationPages::stateChanged, &SimulationPages::pointedChanged}) {
+    connect(simulations_, signal, this, [this] {
+      if (isSimulating())
+        status_->setToolHint(hintOf(simulationPage(), frameOf(editor_, showsDocument())));
+    });
+  }
   connect(simulations_, &SimulationPages::failed, this, &MainWindow::showFailure);
   connect(simulations_, &SimulationPages::saved, this, [this](const QString& file) {
     message_->showDone(tr("Saved"), QFileInfo(file).fileName());
@@ -153,7 +178,7 @@ void MainWindow::showRun() {
   layout_->save();
   pages_->setCurrentWidget(simulations_);
   layout_->setShown(false);
-  status_->setHint(hintOf(simulationPage().store()));
+  status_->setHint(hintOf(simulationPage(), frameOf(editor_, showsDocument())));
   simulationPage().setFocus();
   showClearance();
 }

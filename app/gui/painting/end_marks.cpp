@@ -1,0 +1,34 @@
+#include "app/gui/painting/end_marks.h"
+
+#include <array>
+#include <utility>
+
+namespace clearway::gui {
+
+static QPointF pointOf(Vec2 v) { return {v.x, v.y}; }
+
+void paintStartMark(QPainter& painter, const Pose& pose_px, QColor colour, const Theme& theme) {
+  painter.setPen(QPen(theme.floor, 2.0));
+  painter.setBrush(colour);
+  painter.drawEllipse(pointOf(pose_px.position), kStartMark_px, kStartMark_px);
+  const std::array arrow{
+      pointOf(toWorld(pose_px, {5.0, 0.0})), pointOf(toWorld(pose_px, {-3.2, 3.2})),
+      pointOf(toWorld(pose_px, {-1.4, 0.0})), pointOf(toWorld(pose_px, {-3.2, -3.2}))};
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.floor);
+  painter.drawPolygon(arrow.data(), static_cast<int>(arrow.size()));
+}
+
+void paintGoalMark(QPainter& painter, Vec2 at_px, QColor colour, const Theme& theme) {
+  const auto up = [&](double x, double y) { return pointOf(at_px + Vec2{x, -y}); };
+  for (const auto& [ink, width] : {std::pair{theme.floor, 5.0}, std::pair{colour, 2.2}}) {
+    painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(ink);
+    painter.drawLine(up(0.0, 0.0), up(0.0, 25.0));
+    const std::array flag{up(0.0, 25.0), up(15.0, 19.5), up(0.0, 14.0)};
+    painter.drawPolygon(flag.data(), 3);
+    painter.drawEllipse(up(0.0, 0.0), 2.2, 2.2);
+  }
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,18 @@
+// app/gui/painting/end_marks.h — the marks of starts and goals: of a fixed size in pixels.
+#pragma once
+
+#include <QPainter>
+
+#include "app/gui/widgets/theme.h"
+#include "core/geometry/pose.h"
+
+namespace clearway::gui {
+
+inline constexpr double kStartMark_px = 7.0;  // the radius
+
+// A disc with an arrow along the heading.
+void paintStartMark(QPainter& painter, const Pose& pose_px, QColor colour, const Theme& theme);
+// A flag on a staff.
+void paintGoalMark(QPainter& painter, Vec2 at_px, QColor colour, const Theme& theme);
+
+}  // namespace clearway::gui

@@ -1,0 +1,100 @@
+#include "app/gui/painting/name_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kGap_px = 4.0;
+constexpr float kPlate = 0.78F;    // the opacity below a name
+constexpr double kPlate_px = 3.0;  // beyond its ends
+constexpr double kTile_px = 96.0;
+
+// Below the body, above, to the right or to the left.
+std::array<QRectF, 4> besides(const QRectF& body, const QSizeF& size) {
+  const double x = body.center().x() - 0.5 * size.width();
+  const double y = body.center().y() - 0.5 * size.height();
+  return {QRectF({x, body.bottom() + kGap_px}, size),
+          QRectF({x, body.top() - kGap_px - size.height()}, size),
+          QRectF({body.right() + 2.0 * kGap_px, y}, size),
+          QRectF({body.left() - 2.0 * kGap_px - size.width(), y}, size)};
+}
+
+class TakenBoxes {
+ public:
+  explicit TakenBoxes(const QRectF& area)
+      : area_(area),
+        columns_(tilesOf(area.width())),
+        tiles_(columns_ * tilesOf(area.height())) {}
+
+  // A box that meets the area.
+  bool take(const QRectF& box) {
+    const QRectF wide = box.adjusted(-kGap_px, 0.0, kGap_px, 0.0);
+    bool is_free = true;
+    forEachTile(wide, [&](std::vector<QRectF>& tile) {
+      is_free = is_free && std::ranges::none_of(
+                               tile, [&](const QRectF& other) { return other.intersects(wide); });
+    });
+    if (is_free) forEachTile(wide, [&](std::vector<QRectF>& tile) { tile.push_back(box); });
+    return is_free;
+  }
+
+ private:
+  static std::size_t tilesOf(double px) {
+    return static_cast<std::size_t>(std::max(0.0, std::ceil(px / kTile_px))) + 1;
+  }
+  template <class Visit>
+  void forEachTile(const QRectF& box, Visit visit) {
+    const QRectF seen = box.intersected(area_).translated(-area_.topLeft());
+    const auto tile = [](double px) { return static_cast<std::size_t>(std::max(0.0, px / kTile_px)); };
+    for (std::size_t i = tile(seen.top()); i <= tile(seen.bottom()); ++i) {
+      for (std::size_t j = tile(seen.left()); j <= tile(seen.right()); ++j) {
+        visit(tiles_[i * columns_ + j]);
+      }
+    }
+  }
+
+  QRectF area_;
+  std::size_t columns_;
+  std::vector<std::vector<QRectF>> tiles_;
+};
+
+}  // namespace
+
+std::vector<NamePlace> placeNames(std::span<const NamedBody> bodies, const QRectF& area,
+                                  const QFontMetricsF& metrics) {
+  std::vector<NamePlace> out;
+  TakenBoxes taken(area);
+  for (const NamedBody& b : bodies) {
+    const QSizeF size(metrics.horizontalAdvance(b.name), metrics.height());
+    for (const QRectF& box : besides(b.body, size)) {
+      if (!box.intersects(area) || !taken.take(box)) continue;
+      out.push_back({b.agent, box, b.name});
+      break;
+    }
+  }
+  return out;
+}
+
+QFont nameFont(const QFont& font) {
+  QFont out = font;
+  out.setPointSizeF(0.85 * font.pointSizeF());
+  return out;
+}
+
+void paintNames(QPainter& painter, std::span<const NamePlace> places, const Theme& theme) {
+  painter.setFont(nameFont(painter.font()));
+  QColor plate = theme.floor;
+  plate.setAlphaF(kPlate);
+  for (const NamePlace& place : places) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(plate);
+    painter.drawRoundedRect(place.box.adjusted(-kPlate_px, 0.0, kPlate_px, 0.0), 3.0, 3.0);
+    painter.setPen(theme.ink);
+    painter.drawText(place.box, Qt::AlignCenter, place.name);
+  }
+}
+
+}  // namespace clearway::gui
