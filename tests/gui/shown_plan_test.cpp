@@ -287,7 +287,6 @@ TEST_F(ShownPlans, TheVerdictKeepsItsWordInTheSmallestWindow) {
   planFleet();
   auto* line = window->findChild<VerdictLabel*>("verdictLine");
   const auto shown = [&]() -> QString {
-    QTest::qWait(20);
     for (const QLabel* l : line->findChildren<QLabel*>()) {
       const bool whole =
           l->visibleRegion().boundingRect() == l->rect() && l->width() >= l->sizeHint().width();
@@ -295,15 +294,20 @@ TEST_F(ShownPlans, TheVerdictKeepsItsWordInTheSmallestWindow) {
     }
     return {};
   };
-  EXPECT_TRUE(shown().startsWith("Fleet: proved free")) << shown().toStdString();
+  const auto soon = [&](const QString& words) {
+    return QTest::qWaitFor([&] { return shown() == words; });
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shown().startsWith("Fleet: proved free"); }))
+      << shown().toStdString();
   window->resize(720, 480);
-  EXPECT_EQ(shown(), "Proved free");
+  EXPECT_TRUE(soon("Proved free")) << shown().toStdString();
   fleet().setShown(false);
   window->editor().select({apart});
   ASSERT_TRUE(plan());
-  EXPECT_EQ(shown(), "Proved free");
+  EXPECT_TRUE(soon("Proved free")) << shown().toStdString();
   window->resize(1280, 800);
-  EXPECT_TRUE(shown().startsWith("Proved free, clearance")) << shown().toStdString();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shown().startsWith("Proved free, clearance"); }))
+      << shown().toStdString();
 }
 
 TEST_F(ShownPlans, TheMarkOfANarrowPassageBelongsToTheSinglePath) {
