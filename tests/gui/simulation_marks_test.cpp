@@ -113,8 +113,10 @@ TEST_F(SimulationMarks, EachIsHiddenByItsActionAndByItsBoxAndRemembered) {
   const auto count = [&](const QString& text) {
     image();
     const SimulationCanvas::Drawn& d = canvas().marks();
-    return text == "Show names" ? d.names : text == "Show goals" ? d.goals
-           : text == "Show routes" ? d.routes : d.trails;
+    return text == "Show names"    ? d.names
+           : text == "Show goals"  ? d.goals
+           : text == "Show routes" ? d.routes
+                                   : d.trails;
   };
   for (const RunMarkChoice& choice : runMarkChoices()) {
     QAction* a = action(choice.action);

@@ -25,9 +25,7 @@ std::array<QRectF, 4> besides(const QRectF& body, const QSizeF& size) {
 class TakenBoxes {
  public:
   explicit TakenBoxes(const QRectF& area)
-      : area_(area),
-        columns_(tilesOf(area.width())),
-        tiles_(columns_ * tilesOf(area.height())) {}
+      : area_(area), columns_(tilesOf(area.width())), tiles_(columns_ * tilesOf(area.height())) {}
 
   // A box that meets the area.
   bool take(const QRectF& box) {
@@ -48,7 +46,9 @@ class TakenBoxes {
   template <class Visit>
   void forEachTile(const QRectF& box, Visit visit) {
     const QRectF seen = box.intersected(area_).translated(-area_.topLeft());
-    const auto tile = [](double px) { return static_cast<std::size_t>(std::max(0.0, px / kTile_px)); };
+    const auto tile = [](double px) {
+      return static_cast<std::size_t>(std::max(0.0, px / kTile_px));
+    };
     for (std::size_t i = tile(seen.top()); i <= tile(seen.bottom()); ++i) {
       for (std::size_t j = tile(seen.left()); j <= tile(seen.right()); ++j) {
         visit(tiles_[i * columns_ + j]);

@@ -27,8 +27,8 @@ inline constexpr std::size_t kSmoothPoints = 6000;
 enum class RunLine : std::uint8_t { Trail, Route };
 struct RunLineStyle {
   const Theme& theme;
-  QRectF area;                        // [px]
-  std::span<const QColor> colours{};  // by agent
+  QRectF area;                            // [px]
+  std::span<const QColor> colours{};      // by agent
   std::optional<std::uint32_t> chosen{};  // in full colour
 };
 // Returns how many agents have a line in sight.

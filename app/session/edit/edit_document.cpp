@@ -113,12 +113,12 @@ std::string EditDocument::freeName(const std::string& stem) const {
 
 // The others keep theirs, so that their colours stay.
 std::uint32_t EditDocument::freeNumber() const {
-  std::vector<std::uint32_t> used;
-  for (const EditAgent& a : agents_) used.push_back(a.number);
-  std::ranges::sort(used);
-  std::uint32_t out = 1;
-  for (const std::uint32_t n : used) out += n == out ? 1 : 0;
-  return out;
+  std::vector<bool> used(agents_.size() + 2);  // of more numbers than there are agents
+  used[0] = true;
+  for (const EditAgent& a : agents_) {
+    if (a.number < used.size()) used[a.number] = true;
+  }
+  return static_cast<std::uint32_t>(std::ranges::find(used, false) - used.begin());
 }
 
 void EditDocument::begin(std::string name, bool reload) {

@@ -23,7 +23,8 @@ void RecordedGoals::add(const RecordedFrame& frame) {
   for (std::size_t k = 0; k < frame.agents.size(); ++k) {
     const RecordedAgent& agent = frame.agents[k];
     const bool arrived = agent.has(RecordedAgent::kArrived);
-    if (k == agents_.size()) agents_.push_back({arrived, std::nullopt});  // it may be one that rests
+    if (k == agents_.size())
+      agents_.push_back({arrived, std::nullopt});  // it may be one that rests
     if (arrived && !agents_[k].has_arrived) agents_[k].goal = agent.pose;
     agents_[k].has_arrived = arrived;
   }

@@ -40,7 +40,8 @@ void AgentRoutes::addReached(Reached now, std::vector<Reached>& reached) {
     const Tick ran = now.time - reached[n - 1].time, went = now.planned - reached[n - 1].planned;
     const Tick ran_before = reached[n - 1].time - reached[n - 2].time;
     const Tick went_before = reached[n - 1].planned - reached[n - 2].planned;
-    const bool as_before = (went == 0 && went_before == 0) || (went == ran && went_before == ran_before);
+    const bool as_before =
+        (went == 0 && went_before == 0) || (went == ran && went_before == ran_before);
     if (as_before) reached.pop_back();
   }
   reached.push_back(now);
@@ -52,7 +53,8 @@ Tick AgentRoutes::plannedAt(const std::vector<Reached>& reached, Tick time) {
   const Reached& from = *std::prev(after);
   if (after == reached.end()) return from.planned;
   const double part = secondsOf(time - from.time) / secondsOf(after->time - from.time);
-  return from.planned + static_cast<Tick>(std::llround(part * static_cast<double>(after->planned - from.planned)));
+  return from.planned +
+         static_cast<Tick>(std::llround(part * static_cast<double>(after->planned - from.planned)));
 }
 
 void AgentRoutes::add(const SimulationRun& run) {
@@ -84,9 +86,8 @@ AgentLines AgentRoutes::ahead(const RecordedFrame& frame) const {
       std::max(kLeastRoutePoints, kMostRoutePoints / std::max<std::size_t>(n, 1));
   for (std::size_t k = 0; k < n; ++k) {
     const RecordedAgent& agent = frame.agents[k];
-    const auto after = std::ranges::upper_bound(routes_[k], frame.time, {}, [](const Route& r) {
-      return r.reached.front().time;
-    });
+    const auto after = std::ranges::upper_bound(
+        routes_[k], frame.time, {}, [](const Route& r) { return r.reached.front().time; });
     const bool drives = agent.has(RecordedAgent::kPresent) && !agent.has(RecordedAgent::kArrived);
     if (drives && after != routes_[k].begin()) {
       const Route& route = *std::prev(after);

@@ -11,7 +11,8 @@ static constexpr double kSameDirection = 0.02;
 void AgentTrails::add(const RecordedFrame& frame) {
   const std::size_t n = frame.agents.size();
   if (trails_.size() < n) trails_.resize(n);
-  const std::size_t most = std::max(kLeastTrailPoints, kMostTrailPoints / std::max<std::size_t>(n, 1));
+  const std::size_t most =
+      std::max(kLeastTrailPoints, kMostTrailPoints / std::max<std::size_t>(n, 1));
   const Tick oldest = frame.time - ticksOf(kTrail_s);
   for (std::size_t k = 0; k < n; ++k) {
     std::deque<Point>& points = trails_[k].points;
@@ -24,7 +25,8 @@ void AgentTrails::add(const RecordedFrame& frame) {
     while (points.size() > most) points.pop_front();
     if (points.size() < 2 || points[0].time >= oldest) continue;
     // A part of the oldest piece, as if the agent had driven it at one speed.
-    const double part = secondsOf(oldest - points[0].time) / secondsOf(points[1].time - points[0].time);
+    const double part =
+        secondsOf(oldest - points[0].time) / secondsOf(points[1].time - points[0].time);
     points[0] = {points[0].place + part * (points[1].place - points[0].place), oldest};
   }
 }

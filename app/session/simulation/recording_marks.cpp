@@ -25,9 +25,10 @@ std::string flag(Vec2 at, double u) {
   data.lineTo(at + Vec2{0.0, -20.0 * u});
   data.lineTo(at + Vec2{12.0 * u, -15.6 * u});
   data.lineTo(at + Vec2{0.0, -11.2 * u});
-  return picture::path(data, " fill=\"currentColor\" stroke=\"currentColor\" "
-                             "stroke-linejoin=\"round\"" +
-                                 picture::stroke(1.8 * u)) +
+  return picture::path(data,
+                       " fill=\"currentColor\" stroke=\"currentColor\" "
+                       "stroke-linejoin=\"round\"" +
+                           picture::stroke(1.8 * u)) +
          picture::circle(at, 2.0 * u, " fill=\"currentColor\"");
 }
 
@@ -37,9 +38,10 @@ std::string line(std::span<const Vec2> points, const View& view) {
   for (std::size_t k = 0; k < points.size(); ++k) {
     k == 0 ? data.moveTo(view.px(points[k])) : data.lineTo(view.px(points[k]));
   }
-  return picture::path(data, " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.8\" "
-                             "stroke-linejoin=\"round\" stroke-linecap=\"round\"" +
-                                 picture::stroke(1.6 * view.unit));
+  return picture::path(data,
+                       " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.8\" "
+                       "stroke-linejoin=\"round\" stroke-linecap=\"round\"" +
+                           picture::stroke(1.6 * view.unit));
 }
 
 std::string name(const Aabb& box, const std::string& text, double size, double unit) {

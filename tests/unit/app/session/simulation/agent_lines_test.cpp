@@ -61,7 +61,8 @@ TEST(AgentRoutes, AreAsLongAsWhatIsLeftOfThePlan) {
             continue;
           }
           const simulation::AgentId id{goal.agent, 0};
-          const double left = lengthOf(*run->progressOf(goal.agent)->path) - run->simulation().distanceOf(id);
+          const double left =
+              lengthOf(*run->progressOf(goal.agent)->path) - run->simulation().distanceOf(id);
           // Arcs are drawn in pieces.
           ASSERT_NEAR(lengthOf(line), left, 0.02) << seed << ", step " << step;
           ++compared;
