@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+#include <utility>
+
 #include "app/cli/command_line.h"
 #include "app/cli/frame_sequence.h"
 #include "app/cli/interrupt.h"
@@ -10,6 +13,8 @@
 #include "app/cli/report.h"
 #include "app/session/picture/render.h"
 #include "app/session/recording/recording_check.h"
+#include "app/session/simulation/agent_goals.h"
+#include "app/session/simulation/run_agents.h"
 #include "app/session/simulation/web_page.h"
 #include "maps/json_value.h"
 
@@ -57,6 +62,19 @@ session::ExitCode drawFrames(const RecordingRenderArguments& a, const FileSequen
       console);
 }
 
+// With the places where agents arrive.
+Result<session::RunAgents> agentsOf(session::Recording& recording) {
+  session::RecordedGoals goals;
+  recording.rewind();
+  for (;;) {
+    const Result<bool> more = recording.next();
+    if (!more) return tl::unexpected(more.error());
+    if (!*more || interruptSource().requested()) break;
+    goals.add(recording.frame());
+  }
+  return session::RunAgents{{}, goals.goals(), {}};
+}
+
 // What the whole recording holds.
 struct Facts {
   std::uint64_t collisions = 0, wall_collisions = 0, events = 0;
@@ -81,7 +99,7 @@ Result<Facts> factsOf(session::Recording& recording) {
 
 }  // namespace
 
-session::ExitCode renderRecording(const RecordingRenderArguments& a, Console& console) {
+session::ExitCode renderRecording(RecordingRenderArguments a, Console& console) {
   Result<session::Recording> recording = session::Recording::open(a.in);
   if (!recording) return console.error(recording.error());
   const double length_s = secondsOf(recording->last() - recording->first());
@@ -91,6 +109,11 @@ session::ExitCode renderRecording(const RecordingRenderArguments& a, Console& co
         "render");
   }
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
+  if (a.picture.marks.goals) {
+    Result<session::RunAgents> agents = agentsOf(*recording);
+    if (!agents) return console.error(agents.error());
+    a.picture.marks.agents = std::make_shared<const session::RunAgents>(*std::move(agents));
+  }
   if (const auto files = FileSequence::of(a.out)) {
     return drawFrames(a, *files, *recording, console);
   }

@@ -17,8 +17,7 @@ struct RecordingRenderArguments {
   bool ends_anyway = false;  // of a run that was interrupted: it is drawn up to there
 };
 
-[[nodiscard]] session::ExitCode renderRecording(const RecordingRenderArguments& a,
-                                                Console& console);
+[[nodiscard]] session::ExitCode renderRecording(RecordingRenderArguments a, Console& console);
 
 // `clearway check`: exit code 11 when agents overlap, or the events say something else.
 [[nodiscard]] session::ExitCode judgeRecording(const std::string& file, bool json,

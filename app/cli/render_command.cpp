@@ -56,7 +56,7 @@ struct RenderArguments {
   std::optional<double> size, trail;
   std::string times;
   std::optional<int> frames;
-  bool heat = false, grid = false, search = false;
+  bool heat = false, grid = false, search = false, names = false, goals = false;
   SheetArguments sheet;
   MapOptions map_options;
 };
@@ -102,9 +102,11 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
   r.picture.theme = options.theme;
   if (a.window == "map") r.picture.window = session::FleetWindow::WholeMap;
   if (a.window == "paths") r.picture.window = session::FleetWindow::Paths;
-  if (a.size) r.picture.size_px = *a.size;
+  if (a.size) r.picture.max_width = r.picture.max_height = *a.size;
   r.picture.layer = session::engineLayerOf(a.show);
   if (a.trail) r.picture.trail_s = *a.trail;
+  r.picture.marks.names = a.names;
+  r.picture.marks.goals = a.goals;
   if (a.frames) r.picture.frames = static_cast<std::size_t>(*a.frames);
   if (!a.times.empty()) {
     r.time_s = parseNumber(a.times);
@@ -138,12 +140,11 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
       !given.empty()) {
     return console.usage(given + " is not for recordings", kRenderText.name);
   }
-  if (format == "html" &&
-      (a.size || a.trail || !a.show.empty() || !a.window.empty() || !a.theme.empty())) {
+  if (format == "html" && (a.size || a.trail || a.names || a.goals || !a.show.empty() ||
+                           !a.window.empty() || !a.theme.empty())) {
     return console.usage(
-        "--size, --trail, --show, --window and --theme are for svg, png and gif: the reader of a "
-        "page "
-        "chooses",
+        "--size, --trail, --names, --goals, --show, --window and --theme are for svg, png and gif: "
+        "the reader of a page chooses",
         kRenderText.name);
   }
   return renderRecording(r, console);
@@ -276,6 +277,9 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
       "Of a recording: also what the collision engine works with.\ncells of the broad phase in "
       "use, its boxes, intervals and candidate pairs, trees over the parts of compounds, "
       "contacts, support fields.");
+  line.flag(a.names, "--names", "Of a recording: the names of its agents.");
+  line.flag(a.goals, "--goals",
+            "Of a recording: flags where agents arrive for the last time, until they do.");
   line.number(a.trail, "--trail", "T", kNotNegative,
               "Draw the path of so many seconds (steps) behind each agent.");
   line.flag(a.heat, "--heat", "Draw how many agents pass each cell.");
@@ -308,7 +312,12 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
     return console.usage(a.out + ": pictures of recordings are .svg, .png, .pdf, .gif or .html",
                          kRenderText.name);
   }
-  if (!a.show.empty()) return console.usage("--show is for recordings", kRenderText.name);
+  if (const char* given = !a.show.empty() ? "--show"
+                          : a.names       ? "--names"
+                          : a.goals       ? "--goals"
+                                          : nullptr) {
+    return console.usage(fmt::format("{} is for recordings", given), kRenderText.name);
+  }
   if (a.search && isFleetPlan(a.in)) {
     return console.usage("--search is for the plan of one agent", kRenderText.name);
   }

@@ -113,6 +113,24 @@ TEST_F(RecordingFiles, PicturesShowAMoment) {
   EXPECT_TRUE(drawn(read("at.svg")));
 }
 
+TEST_F(RecordingFiles, PicturesShowNamesAndGoalsOnRequest) {
+  write("cart.clearway", kProject);
+  ASSERT_EQ(run("simulate cart.clearway --record run.rec").exit_code, 0);
+  const auto drawn = [&](const std::string& options) {
+    EXPECT_EQ(run("render run.rec a.svg --time 0 " + options).exit_code, 0) << options;
+    return read("a.svg");
+  };
+  const std::string plain = drawn("");
+  EXPECT_THAT(plain, Not(HasSubstr(">cart<")));
+  EXPECT_THAT(drawn("--names"), HasSubstr(">cart<"));
+  const std::string goals = drawn("--goals");
+  EXPECT_GT(goals.size(), plain.size());
+  EXPECT_THAT(goals, Not(HasSubstr(">cart<")));
+  const ProgramRun refused = run("render cart.clearway b.svg --goals");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_THAT(refused.err, StartsWith("clearway: --goals is for recordings"));
+}
+
 TEST_F(RecordingFiles, AreJudgedByTheirPoses) {
   ASSERT_EQ(run("simulate scene.json --record run.rec").exit_code, 11);
   const maps::JsonValue hit = jsonOf("check run.rec", "check_recording", 11);
@@ -142,9 +160,10 @@ TEST_F(RecordingFiles, OptionsWithoutEffectAreRefused) {
   write("cart.clearway", kProject);
   for (const std::string arguments :
        {"render run.rec a.html --size 300", "render run.rec a.html --trail 3",
-        "render run.rec a.html --window paths", "render run.rec a.html --theme dark",
-        "render run.rec a.svg --cell-size 2", "render run.rec a.gif --frames 1",
-        "render run.rec a.png --time 8.5", "info run.rec --invert", "simulate scene.json --seed 3",
+        "render run.rec a.html --names", "render run.rec a.html --window paths",
+        "render run.rec a.html --theme dark", "render run.rec a.svg --cell-size 2",
+        "render run.rec a.gif --frames 1", "render run.rec a.png --time 8.5",
+        "info run.rec --invert", "simulate scene.json --seed 3",
         "simulate scene.json --lookahead 1", "simulate scene.json --time-limit 9",
         "simulate scene.json --terrain water", "simulate cart.clearway --lookahead 1",
         "simulate cart.clearway --cell-size 2", "simulate cart.clearway --policy stop --patience 3",

@@ -23,7 +23,7 @@ PictureChoices pictureChoicesOf(const AnimationChoices& c) {
 session::RecordingPictureOptions recordingOptionsOf(const AnimationJob& job) {
   session::RecordingPictureOptions out;
   out.title = job.source.title.toStdString();
-  out.size_px = job.choices.size_px;
+  out.max_width = out.max_height = job.choices.size_px;
   out.theme = job.choices.theme;
   out.window = job.choices.whole_map ? session::FleetWindow::WholeMap : session::FleetWindow::Auto;
   out.marks = job.source.marks;

@@ -110,9 +110,16 @@ Result<std::optional<Aabb>> placesOf(Recording& recording) {
   return all;
 }
 
-// Whole cells of the map around the places, or all of it.
-CellRange windowOf(const GridFrame& grid, const std::optional<Aabb>& places, FleetWindow window) {
+// Whole cells of the map: of the area that is asked for, around the places, or all of them.
+CellRange windowOf(const GridFrame& grid, const std::optional<Aabb>& places,
+                   const RecordingPictureOptions& options) {
+  const FleetWindow window = options.window;
   const CellRange whole{0, grid.rows(), 0, grid.columns()};
+  if (options.area) {
+    const CellRange cells =
+        grid.clipped(grid.cellsMeeting(*options.area, TouchRule::TouchingIsFree));
+    return cells.empty() ? whole : cells;
+  }
   if (!places || window == FleetWindow::WholeMap) return whole;
   const Vec2 size = places->max - places->min;
   const Vec2 map = grid.bounds().max;
@@ -128,16 +135,19 @@ Card::Card(const Recording& recording, const std::optional<Aabb>& places,
     : options_(options), first_(recording.first()) {
   if (const std::optional<OccupancyGrid>& grid = recording.header().grid) {
     const GridFrame& frame = grid->frame();
-    const CellRange cells = windowOf(frame, places, options.window);
+    const CellRange cells = windowOf(frame, places, options);
     view_.cells = cells;
     view_.world = {{frame.columnEdge(cells.first_column), frame.rowEdge(cells.first_row)},
                    {frame.columnEdge(cells.last_column), frame.rowEdge(cells.last_row)}};
   } else {
-    view_.world = enlarged(places.value_or(Aabb{{0, 0}, {1, 1}}), 1.0);
+    view_.world = options.area.value_or(enlarged(places.value_or(Aabb{{0, 0}, {1, 1}}), 1.0));
   }
   const Vec2 size = view_.world.max - view_.world.min;
-  view_.scale = std::min(std::clamp(options.size_px, 240.0, 16384.0) / std::max(size.x, size.y),
-                         kLargestMetre);
+  const auto fitted = [](double most_px, double length_m) {
+    return std::clamp(most_px, 240.0, 16384.0) / length_m;
+  };
+  view_.scale = std::min(
+      {fitted(options.max_width, size.x), fitted(options.max_height, size.y), kLargestMetre});
   subtitle_ = fmt::format("{} agents, {:.1f} s", recording.frame().agents.size(),
                           secondsOf(recording.last() - recording.first()));
   content_ = std::max(view_.scale * size.x, kLeastWidth);

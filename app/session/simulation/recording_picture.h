@@ -9,6 +9,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "app/session/collide/engine_marks.h"
@@ -22,10 +23,11 @@ inline constexpr std::size_t kMostTrails = 500;
 
 struct RecordingPictureOptions {
   std::string title;
-  double size_px = 1000.0;  // the longer side of the map; clamped to [240, 16384]
+  double max_width = 1000.0, max_height = 1000.0;  // of the map; clamped to [240, 16384]
   PictureTheme theme = PictureTheme::Light;
   FleetWindow window = FleetWindow::Auto;
-  double trail_s = 5.0;  // 0: none
+  std::optional<Aabb> area;  // of the world, instead
+  double trail_s = 5.0;      // 0: none
   std::optional<EngineLayer> layer;
   RecordingMarks marks{};
   std::size_t frames = 0;  // of animations; 0: 4 a second, at most 150
