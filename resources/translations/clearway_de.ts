@@ -1815,6 +1815,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bild exportieren</translation>
     </message>
     <message>
+        <source>Export a picture of this moment</source>
+        <translation>Bild dieses Augenblicks exportieren</translation>
+    </message>
+    <message>
+        <source>Export a picture of this moment…</source>
+        <translation>Bild dieses Augenblicks exportieren…</translation>
+    </message>
+    <message>
         <source>Export a picture…</source>
         <translation>Bild exportieren…</translation>
     </message>
@@ -4376,6 +4384,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The shape was repaired</source>
         <translation>Die Form wurde repariert</translation>
+    </message>
+    <message>
+        <source>The simulation at %1 s, with the marks of its view</source>
+        <translation>Die Simulation nach %1 s, mit den Markierungen der Ansicht</translation>
     </message>
     <message>
         <source>The simulation cannot begin</source>

@@ -4,24 +4,27 @@
 #include <QObject>
 #include <QSettings>
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "app/gui/model/picture_text.h"
 #include "app/gui/model/plan_text.h"
+#include "app/session/recording/recording.h"
+#include "app/session/simulation/recording_picture.h"
 
 namespace clearway::gui {
 namespace {
 
-constexpr const char* kKey = "export/";
+const char* groupOf(bool of_run) { return of_run ? "export_run" : "export"; }
 
 template <class E>
 E savedEnum(const QSettings& s, const char* name, E usual, E last) {
-  const int value = s.value(QString(kKey) + name, static_cast<int>(usual)).toInt();
+  const int value = s.value(name, static_cast<int>(usual)).toInt();
   return value >= 0 && value <= static_cast<int>(last) ? static_cast<E>(value) : usual;
 }
 
 double savedNumber(const QSettings& s, const char* name, double usual, double least, double most) {
-  const double value = s.value(QString(kKey) + name, usual).toDouble();
+  const double value = s.value(name, usual).toDouble();
   return value >= least && value <= most ? value : usual;
 }
 
@@ -65,14 +68,32 @@ void setSheet(Options& out, const PictureSource& source, const PictureChoices& c
   out.grid = c.grid;
 }
 
+Result<std::string> drawnMoment(const PictureSource& source, const PictureChoices& c) {
+  const RunMoment& moment = *source.moment;
+  Result<session::Recording> recording = session::Recording::open(moment.recording.toStdString());
+  if (!recording) return tl::unexpected(recording.error());
+  session::RecordingPictureOptions options;
+  if (c.title) options.title = source.title.toStdString();
+  std::tie(options.max_width, options.max_height) = sizeOf(c);
+  options.theme = c.theme;
+  options.window =
+      c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;
+  if (c.area == PictureArea::View) options.area = source.view;
+  options.trail_s = moment.trail_s;
+  options.marks = moment.marks;
+  options.layer = moment.layer;
+  return session::recordingSvg(*recording, moment.time, options);
+}
+
 }  // namespace
 
-PictureChoices savedChoices() {
-  const QSettings s;
+PictureChoices savedChoices(bool of_run) {
+  QSettings s;
+  s.beginGroup(groupOf(of_run));
   PictureChoices c;
   c.format = savedEnum(s, "format", c.format, session::PictureFile::Pdf);
   c.area = savedEnum(s, "area", c.area, PictureArea::Selection);
-  c.in_mm = s.value(QString(kKey) + "in_mm", c.in_mm).toBool();
+  c.in_mm = s.value("in_mm", c.in_mm).toBool();
   c.width_px = savedNumber(s, "width_px", c.width_px, 240.0, 16384.0);
   c.height_px = savedNumber(s, "height_px", c.height_px, 240.0, 16384.0);
   c.width_mm = savedNumber(s, "width_mm", c.width_mm, 20.0, 2000.0);
@@ -89,16 +110,15 @@ PictureChoices savedChoices() {
                                      {"axes", &PictureChoices::axes},
                                      {"legend", &PictureChoices::legend},
                                      {"title", &PictureChoices::title}}) {
-    c.*member = s.value(QString(kKey) + name, c.*member).toBool();
+    c.*member = s.value(name, c.*member).toBool();
   }
   return c;
 }
 
-void save(const PictureChoices& c) {
+void save(const PictureChoices& c, bool of_run) {
   QSettings s;
-  const auto set = [&](const char* name, const QVariant& value) {
-    s.setValue(QString(kKey) + name, value);
-  };
+  s.beginGroup(groupOf(of_run));
+  const auto set = [&](const char* name, const QVariant& value) { s.setValue(name, value); };
   set("format", static_cast<int>(c.format));
   set("area", static_cast<int>(c.area));
   set("in_mm", c.in_mm);
@@ -193,6 +213,10 @@ session::FleetPictureInput fleetInputOf(const PictureSource& source) {
 }
 
 QString contentText(const PictureSource& source, const PictureChoices& choices) {
+  if (source.moment) {
+    return QObject::tr("The simulation at %1 s, with the marks of its view")
+        .arg(fixed(source.moment->after_s, 2));
+  }
   const QString time = source.time_s ? fixed(*source.time_s, 1) : QString();
   if (source.fleet && choices.traffic) {
     return time.isEmpty() ? QObject::tr("The traffic of the fleet's whole plan")
@@ -212,6 +236,7 @@ QString contentText(const PictureSource& source, const PictureChoices& choices) 
 
 Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,
                              StopCheck* stop) {
+  if (source.moment) return drawnMoment(source, choices);
   if (source.fleet) {
     return session::renderFleetSvg(fleetInputOf(source), fleetOptionsOf(source, choices));
   }

@@ -13,8 +13,10 @@
 
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/painting/map_painter.h"
+#include "app/session/collide/engine_marks.h"
 #include "app/session/picture/fleet_picture.h"
 #include "app/session/picture/render.h"
+#include "app/session/simulation/recording_marks.h"
 
 namespace clearway::gui {
 
@@ -38,9 +40,9 @@ struct PictureChoices {
   friend bool operator==(const PictureChoices&, const PictureChoices&) = default;
 };
 
-// The last ones.
-[[nodiscard]] PictureChoices savedChoices();
-void save(const PictureChoices& choices);
+// The last ones, of pictures of the document or of a run.
+[[nodiscard]] PictureChoices savedChoices(bool of_run = false);
+void save(const PictureChoices& choices, bool of_run = false);
 
 // A fleet's plan that is drawn instead of single paths.
 struct FleetPicture {
@@ -51,11 +53,22 @@ struct FleetPicture {
   std::vector<session::picture::AgentColour> colours = {};  // of its agents
 };
 
+// A moment of a run.
+struct RunMoment {
+  QString recording;  // its file
+  Tick time = 0;
+  double after_s = 0.0;  // since the start
+  session::RecordingMarks marks;
+  double trail_s = 0.0;
+  std::optional<session::EngineLayer> layer;
+};
+
 struct PictureSource {
   std::shared_ptr<const maps::GridMap> map;
   std::vector<session::PictureAgent> agents;
   std::shared_ptr<const FleetPicture> fleet;  // null: the agents' own paths
   std::optional<double> time_s;               // of playback; nullopt: the start
+  std::optional<RunMoment> moment;            // drawn instead of all others; the map may be null
   // Of a recorded search, up to the step that is shown; of one heading of it, instead: a tone for
   // each cell, row-major, and their colours.
   std::shared_ptr<const SearchTrace> search;

@@ -196,14 +196,20 @@ void SimulationStore::pull(std::optional<session::Pull> pull) {
 }
 
 void SimulationStore::save(const QString& file, bool as_page) {
+  write(file, as_page, [this, file](const Result<void>& done) {
+    done ? Q_EMIT saved(file) : Q_EMIT failed(done.error());
+  });
+}
+
+void SimulationStore::write(const QString& file, bool as_page,
+                            const std::function<void(const Result<void>&)>& act) {
   if (!worker_) return;
   worker_->save(file.toStdString(), as_page, QFileInfo(file_).fileName().toStdString(),
-                [this, file, mine = generation_](const Result<void>& done) {
+                [this, act, mine = generation_](const Result<void>& done) {
                   QMetaObject::invokeMethod(
                       this,
-                      [this, file, mine, done] {
-                        if (mine != generation_) return;
-                        done ? Q_EMIT saved(file) : Q_EMIT failed(done.error());
+                      [this, act, mine, done] {
+                        if (mine == generation_) act(done);
                       },
                       Qt::QueuedConnection);
                 });

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QString>
+#include <functional>
 #include <memory>
 
 #include "app/gui/model/background.h"
@@ -62,9 +63,13 @@ class SimulationStore : public QObject {
   void watch(std::optional<std::uint32_t> agent);
   void setHeat(SimulationHeat heat);
   void setLayer(std::optional<session::EngineLayer> layer);
+  [[nodiscard]] std::optional<session::EngineLayer> layer() const { return layer_; }
   void setLines(bool routes, bool trails);  // of the frames
   void pull(std::optional<session::Pull> pull);
-  void save(const QString& file, bool as_page);
+  void save(const QString& file, bool as_page);  // saved() or failed() follows
+  // The same, followed by `act`, if the simulation is still open then.
+  void write(const QString& file, bool as_page,
+             const std::function<void(const Result<void>&)>& act);
 
  Q_SIGNALS:
   void stateChanged();  // opening, open or closed

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 #include "app/gui/widgets/form.h"
 #include "app/gui/window/file_field.h"
@@ -71,6 +72,7 @@ QSizeF sizeOfSvg(const std::string& svg) {
 
 // The percentage to which the size of the picture limits larger labels; nullopt: it does not.
 std::optional<int> limitOf(const PictureSource& source, const PictureChoices& c) {
+  if (source.moment) return std::nullopt;
   const double most = source.fleet ? session::largestTextScale(fleetOptionsOf(source, c))
                                    : session::largestTextScale(optionsOf(source, c));
   if (most >= c.text_scale) return std::nullopt;
@@ -128,7 +130,8 @@ ExportDialog::ExportDialog(PictureSource source,
   pause_.setSingleShot(true);
   pause_.setInterval(kPreviewPause_ms);
   connect(&pause_, &QTimer::timeout, this, &ExportDialog::draw);
-  PictureChoices first = savedChoices();
+  if (source_.moment) showRunOnly(*form);
+  PictureChoices first = savedChoices(source_.moment.has_value());
   first.distance = source_.shows_distance;
   first.polygons = source_.shows_polygons;
   first.traffic = source_.shows_traffic;
@@ -137,6 +140,20 @@ ExportDialog::ExportDialog(PictureSource source,
   enable();
   fitInto(parent);
   draw();
+}
+
+// The choices that pictures of runs have.
+void ExportDialog::showRunOnly(QFormLayout& form) {
+  for (QWidget* field : std::initializer_list<QWidget*>{map_, dpi_, text_, swept_}) {
+    form.setRowVisible(field, false);
+  }
+  for (QCheckBox* layer :
+       {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_, axes_, legend_}) {
+    layer->hide();
+  }
+  unit_->removeItem(unit_->findData(true));  // millimetres
+  area_->removeItem(area_->findData(static_cast<int>(PictureArea::Selection)));
+  area_->setItemText(area_->findData(static_cast<int>(PictureArea::Paths)), tr("Agents"));
 }
 
 // As large as the window allows.
@@ -444,7 +461,7 @@ void ExportDialog::write() {
   if (const Result<void> good = may_write_(name); !good) return showProblem(good.error());
   if (!ending) return showProblem(ending.error());
   if (!mayReplace({name})) return;
-  save(c);
+  save(c, source_.moment.has_value());
   QSettings().setValue(kFolderKey, QFileInfo(name).path());
   start(
       [this, source = source_, c, name](const Background::Handle& handle,

@@ -1,7 +1,8 @@
 // app/gui/window/export_dialog.h — asks how a picture of the document is exported, with a preview,
 // and writes it in the background.
 //
-// The choices are remembered, and the name follows format and folder until it is typed.
+// A moment of a run has fewer choices. They are remembered, and the name follows format and folder
+// until it is typed.
 #pragma once
 
 #include <QTimer>
@@ -44,6 +45,7 @@ class ExportDialog : public WritingDialog {
   void addChoices(QFormLayout& form);
   void addSize(QFormLayout& form);
   void addLayers(QFormLayout& form);
+  void showRunOnly(QFormLayout& form);
   void addFile(class QVBoxLayout& column);
   void showChoices(const PictureChoices& choices);
   void follow();  // a choice changed

@@ -15,6 +15,7 @@
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/picture_source.h"
+#include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/session/plan/plan_check.h"
 #include "app/session/report/fleet_page.h"
@@ -72,6 +73,24 @@ Result<Page> fleetPage(MainWindow& window, const QString& title) {
   });
 }
 
+// Its folder and names. What it shows is in its recording.
+PictureSource sourceOfRun(MainWindow& window) {
+  const QFileInfo run(window.simulationPage().store().file());
+  PictureSource out;
+  out.folder = run.path().toStdString();
+  out.stem = run.completeBaseName();
+  out.title = run.fileName();
+  return out;
+}
+
+// As in the window.
+session::RecordingMarks marksOfRun(MainWindow& window) {
+  const RunMarks& shown = preferences().run_marks;
+  return {shown.names, shown.goals, shown.routes, window.simulationPage().store().agents()};
+}
+
+double trailOfRun_s() { return preferences().run_marks.trails ? session::kTrail_s : 0.0; }
+
 }  // namespace
 
 PictureActions::PictureActions(MainWindow& window, MessageBar& message)
@@ -121,6 +140,7 @@ void PictureActions::whenChecked(QObject& dialog, const std::function<void()>& a
 }
 
 void PictureActions::askForPicture() {
+  if (window_.isSimulating()) return askForMoment();
   if (!window_.editor().hasDocument()) return;
   window_.editor().settle();
   ExportDialog dialog(pictureSourceOf(window_), guard(), &window_);
@@ -128,6 +148,33 @@ void PictureActions::askForPicture() {
           [this](const QString& file) { showWritten(file, QFileInfo(file).path()); });
   whenChecked(dialog, [&] { dialog.setSource(pictureSourceOf(window_)); });
   dialog.exec();
+}
+
+// As the window shows it now, though the run may go on.
+void PictureActions::askForMoment() {
+  SimulationPage& page = window_.simulationPage();
+  const auto frame = page.store().frame();
+  if (!frame) return;
+  PictureSource source = sourceOfRun(window_);
+  const auto& canvas = page.canvas();
+  source.view = {canvas.view().toWorld({0.0, 0.0}),
+                 canvas.view().toWorld({1.0 * canvas.width(), 1.0 * canvas.height()})};
+  RunMoment moment;
+  moment.time = frame->time;
+  moment.layer = page.store().layer();
+  moment.after_s = secondsOf(frame->time - frame->first);
+  source.stem += QString("-%1s").arg(moment.after_s, 0, 'g', 12);
+  withRecording([this, source, moment](const QString& recording) {
+    PictureSource shown = source;
+    shown.moment = moment;
+    shown.moment->recording = recording;
+    shown.moment->marks = marksOfRun(window_);
+    shown.moment->trail_s = trailOfRun_s();
+    ExportDialog dialog(std::move(shown), guard(), &window_);
+    connect(&dialog, &ExportDialog::written, this,
+            [this](const QString& file) { showWritten(file, QFileInfo(file).path()); });
+    dialog.exec();
+  });
 }
 
 void PictureActions::copyView() {
@@ -143,21 +190,19 @@ void PictureActions::askForAnimation() {
   animate({});
 }
 
-// A running simulation is recorded up to now.
 void PictureActions::animateRun() {
+  withRecording([this](const QString& recording) { animate(recording); });
+}
+
+void PictureActions::withRecording(const std::function<void(const QString&)>& act) {
   SimulationStore& store = window_.simulationPage().store();
   if (!store.isOpen()) return;
-  if (store.isRecording()) return animate(store.file());
+  if (store.isRecording()) return act(store.file());
   auto folder = std::make_shared<QTemporaryDir>();
   const QString file = folder->filePath("run.rec");
-  const auto once = std::make_shared<QMetaObject::Connection>();
-  *once =
-      connect(&store, &SimulationStore::saved, this, [this, folder, file, once](const QString& f) {
-        if (f != file) return;
-        disconnect(*once);
-        animate(file);  // the folder lives as long as the dialog
-      });
-  store.save(file, false);
+  store.write(file, false, [this, act, folder, file](const Result<void>& done) {
+    done ? act(file) : showError(file, done.error());
+  });
 }
 
 AnimationSource PictureActions::animationOfPlans() const {
@@ -174,14 +219,11 @@ void PictureActions::animate(const QString& recording) {
   if (recording.isEmpty()) {
     source = animationOfPlans();
   } else {
-    const QFileInfo run(window_.simulationPage().store().file());
-    source.picture.folder = run.path().toStdString();
-    source.picture.stem = run.completeBaseName() + "-run";
-    source.title = run.fileName();
-    const RunMarks& shown = preferences().run_marks;  // as in the window
-    source.marks = {shown.names, shown.goals, shown.routes,
-                    window_.simulationPage().store().agents()};
-    if (shown.trails) source.trail_s = session::kTrail_s;
+    source.picture = sourceOfRun(window_);
+    source.picture.stem += "-run";
+    source.title = source.picture.title;
+    source.marks = marksOfRun(window_);
+    source.trail_s = trailOfRun_s();
   }
   if (recording.isEmpty() && source.duration_s() <= 0.0) {
     message_.showError(tr("There is nothing to animate"),

@@ -20,7 +20,7 @@ class PictureActions : public QObject {
  public:
   PictureActions(MainWindow& window, MessageBar& message);  // a child of the window
 
-  void askForPicture();
+  void askForPicture();    // of the document, or of the shown moment of the open simulation
   void copyView();         // to the clipboard, as it is seen
   void askForAnimation();  // of plans, the fleet, or the open simulation
   void askForReport();
@@ -38,7 +38,10 @@ class PictureActions : public QObject {
 
  private:
   void animate(const QString& recording);
+  void askForMoment();
   void animateRun();
+  // `act` gets a recording of the open simulation, of a run up to now, that is there while it runs.
+  void withRecording(const std::function<void(const QString&)>& act);
   [[nodiscard]] AnimationSource animationOfPlans() const;
   void whenChecked(QObject& dialog, const std::function<void()>& act);
   void showWritten(const QString& file, const QString& more = {});

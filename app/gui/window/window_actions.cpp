@@ -86,8 +86,8 @@ void MainWindow::addFileMenu() {
   addDocumentActions(menu);
   menu->addSeparator();
   auto* pictures = new PictureActions(*this, *message_);
-  needs_document_.push_back(action(menu, "export", tr("Export a picture…"), QKeySequence("Ctrl+E"),
-                                   [pictures] { pictures->askForPicture(); }));
+  picture_ = action(menu, "export", tr("Export a picture…"), QKeySequence("Ctrl+E"),
+                    [pictures] { pictures->askForPicture(); });
   needs_document_.push_back(action(menu, "copy", tr("Copy the view as a picture"),
                                    QKeySequence("Ctrl+Alt+E"),
                                    [pictures] { pictures->copyView(); }));
@@ -394,6 +394,12 @@ void MainWindow::enableActions() {
   }
   simulate_->setEnabled(isSimulating() || editor_.hasDocument() || scene_page_->isOpen());
   for (QAction* a : needs_document_) enable(a, true, {});
+  enableIf(open || (isSimulating() && run.isOpen()), picture_,
+           isSimulating() ? tr("the simulation is being prepared") : QString());
+  const QString picture =
+      isSimulating() ? tr("Export a picture of this moment") : tr("Export a picture");
+  picture_->setToolTip(
+      QString("%1 (%2)").arg(picture, picture_->shortcut().toString(QKeySequence::NativeText)));
   for (QAction* a : needs_cells_) enable(a, !editor_.cells().empty(), tr("no cells are selected"));
   for (QAction* a : needs_agents_) {
     enable(a, !editor_.selected().empty(), tr("no agent is selected"));

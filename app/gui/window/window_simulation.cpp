@@ -86,6 +86,8 @@ void MainWindow::addSimulationMenu() {
   menu->addSeparator();
   add("save", tr("Save the recording…"), {}, [this] { askForRun(false); });
   add("export", tr("Save as a page for browsers…"), {}, [this] { askForRun(true); });
+  add(nullptr, tr("Export a picture of this moment…"), {},
+      [this] { findChild<PictureActions*>()->askForPicture(); });
   add(nullptr, tr("Export an animation of the run…"), {},
       [this] { findChild<PictureActions*>()->askForAnimation(); });
   connect(simulations_, &SimulationPages::closeWanted, this, &MainWindow::leaveSimulation);
