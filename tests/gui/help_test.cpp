@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolBar>
+#include <cstdlib>
 
 #include "app/gui/model/data_folder.h"
 #include "app/gui/model/preferences.h"
@@ -169,6 +170,36 @@ TEST_F(Help, TheLayoutIsResetAndFitsASmallScreen) {
   EXPECT_LE(window->minimumWidth(), 1280);
   window->resize(1280 - 16, 800 - 56);
   EXPECT_EQ(window->size(), QSize(1280 - 16, 800 - 56));
+}
+
+TEST_F(Help, DocksGetTheirSharesBackWhenASmallWindowGrows) {
+  open(kRoom);
+  const auto height = [&](const char* dock) {
+    return window->findChild<QDockWidget*>(dock)->height();
+  };
+  const auto has = [&](int upper, int lower) {
+    return QTest::qWaitFor([&] {
+      return std::abs(height("plan") - upper) <= 2 && std::abs(height("result") - lower) <= 2;
+    });
+  };
+  window->resize(1264, 740);
+  QTest::qWait(100);
+  const int upper = height("plan"), lower = height("result");
+  EXPECT_GT(upper, lower);
+  window->resize(720, 480);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return height("plan") < lower; }));
+  window->resize(1264, 740);
+  EXPECT_TRUE(has(upper, lower)) << height("plan") << ' ' << height("result");
+
+  window->resize(720, 480);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return height("plan") < lower; }));
+  window->close();  // its arrangement is saved
+  window = std::make_unique<MainWindow>();
+  window->show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+  open(kRoom);
+  window->resize(1264, 740);
+  EXPECT_TRUE(has(upper, lower)) << height("plan") << ' ' << height("result");
 }
 
 TEST_F(Help, PreferencesAreAppliedAtOnceAndKept) {

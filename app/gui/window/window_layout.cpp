@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QTimer>
 #include <algorithm>
+#include <optional>
 
 #include "app/gui/widgets/field_keys.h"
 #include "app/gui/widgets/form.h"
@@ -16,6 +17,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr const char* kDocksKey = "window/docks";
+constexpr const char* kShareKey = "window/docks_share";
 constexpr QSize kDefaultSize{1280, 800};
 constexpr QSize kLeastSize{720, 480};
 constexpr QSize kFrame{16, 56};    // what the desktop may add around a window
@@ -44,7 +46,7 @@ void showFloating(QDockWidget& dock, const QMainWindow& window) {
 }  // namespace
 
 WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>& home)
-    : QObject(&window), window_(window), home_(home), focus_(window, home) {
+    : QObject(&window), window_(window), home_(home), focus_(window, home), share_(window) {
   new FieldKeys(window);
   window.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
                         QMainWindow::GroupedDragging);
@@ -66,6 +68,7 @@ QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* con
     dock->setTitleBarWidget(none);  // the tab shows the title
     connect(dock, &QDockWidget::topLevelChanged, this,
             [dock, none](bool floats) { dock->setTitleBarWidget(floats ? nullptr : none); });
+    share_.add(*dock, place == Place::Upper);
   }
   window_.addDockWidget(areaOf(place), dock);
   docks_.push_back({dock, place});
@@ -154,11 +157,13 @@ void WindowLayout::setSizes() {
   window_.resizeDocks(firsts, QList<int>(firsts.size(), kDockWidth), Qt::Horizontal);
   if (firsts.size() == 2) {
     window_.resizeDocks(firsts, {kUpperHeight, kLowerHeight}, Qt::Vertical);
+    share_.set(1.0 * kUpperHeight / (kUpperHeight + kLowerHeight));
   }
 }
 
 void WindowLayout::reset() {
   QSettings().remove(kDocksKey);
+  QSettings().remove(kShareKey);
   arrange();
 }
 
@@ -168,14 +173,22 @@ void WindowLayout::setShown(bool shown) {
     if (dock.place != Place::Below || !shown) dock.widget->setVisible(shown);
   }
   for (const auto& [bar, area] : bars_) bar->setVisible(shown);
+  if (shown) share_.restore();
 }
 
 void WindowLayout::save() const {
-  if (shown_) QSettings().setValue(kDocksKey, window_.saveState());
+  if (!shown_) return;
+  QSettings().setValue(kDocksKey, window_.saveState());
+  if (share_.share()) QSettings().setValue(kShareKey, *share_.share());
 }
 
 void WindowLayout::restore() {
-  if (window_.restoreState(QSettings().value(kDocksKey).toByteArray())) return;
+  const QSettings settings;
+  if (window_.restoreState(settings.value(kDocksKey).toByteArray())) {
+    const double share = settings.value(kShareKey).toDouble();
+    share_.set(share > 0.0 && share < 1.0 ? std::optional(share) : std::nullopt);
+    return;
+  }
   setSizes();
   // Again once the pages show what is open: an empty page needs more room than a filled one, and
   // docks do not become narrower on their own.

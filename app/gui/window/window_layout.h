@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/gui/widgets/field_focus.h"
+#include "app/gui/window/dock_share.h"
 
 class QMainWindow;
 class QMenu;
@@ -53,6 +54,7 @@ class WindowLayout : public QObject {
   QMainWindow& window_;
   std::function<QWidget*()> home_;
   FieldFocus focus_;
+  DockShare share_;  // of the two groups
   std::vector<Dock> docks_;
   std::vector<std::pair<QToolBar*, Qt::ToolBarArea>> bars_;
   QToolBar* main_bar_ = nullptr;
