@@ -10,7 +10,6 @@
 #include "app/gui/model/picture_text.h"
 #include "app/gui/model/plan_text.h"
 #include "app/session/recording/recording.h"
-#include "app/session/simulation/recording_picture.h"
 
 namespace clearway::gui {
 namespace {
@@ -72,17 +71,7 @@ Result<std::string> drawnMoment(const PictureSource& source, const PictureChoice
   const RunMoment& moment = *source.moment;
   Result<session::Recording> recording = session::Recording::open(moment.recording.toStdString());
   if (!recording) return tl::unexpected(recording.error());
-  session::RecordingPictureOptions options;
-  if (c.title) options.title = source.title.toStdString();
-  std::tie(options.max_width, options.max_height) = sizeOf(c);
-  options.theme = c.theme;
-  options.window =
-      c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;
-  if (c.area == PictureArea::View) options.area = source.view;
-  options.trail_s = moment.trail_s;
-  options.marks = moment.marks;
-  options.layer = moment.layer;
-  return session::recordingSvg(*recording, moment.time, options);
+  return session::recordingSvg(*recording, moment.time, momentOptionsOf(source, c));
 }
 
 }  // namespace
@@ -201,6 +190,24 @@ session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const P
   out.heat = c.traffic;
   if (source.time_s) out.times_s = {*source.time_s};
   out.whole_trails = true;
+  return out;
+}
+
+session::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
+                                                 const PictureChoices& c) {
+  const RunMoment& moment = *source.moment;
+  session::RecordingPictureOptions out;
+  if (c.title) out.title = source.title.toStdString();
+  std::tie(out.max_width, out.max_height) = sizeOf(c);
+  out.text_scale = c.text_scale;
+  out.dpi = c.in_mm ? c.dpi : session::kCssDpi;
+  out.theme = c.theme;
+  out.window =
+      c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;
+  if (c.area == PictureArea::View) out.area = source.view;
+  out.trail_s = moment.trail_s;
+  out.marks = moment.marks;
+  out.layer = moment.layer;
   return out;
 }
 

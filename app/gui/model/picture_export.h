@@ -16,7 +16,7 @@
 #include "app/session/collide/engine_marks.h"
 #include "app/session/picture/fleet_picture.h"
 #include "app/session/picture/render.h"
-#include "app/session/simulation/recording_marks.h"
+#include "app/session/simulation/recording_picture.h"
 
 namespace clearway::gui {
 
@@ -95,6 +95,8 @@ struct PictureSource {
                                                 const PictureChoices& choices);
 [[nodiscard]] session::FleetPictureOptions fleetOptionsOf(const PictureSource& source,
                                                           const PictureChoices& choices);
+[[nodiscard]] session::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
+                                                               const PictureChoices& choices);
 [[nodiscard]] session::FleetPictureInput fleetInputOf(const PictureSource& source);
 
 // What the choices show, in words: the moment of playback, with whole paths.

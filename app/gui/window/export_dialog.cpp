@@ -15,7 +15,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 #include "app/gui/widgets/form.h"
 #include "app/gui/window/file_field.h"
@@ -72,9 +71,9 @@ QSizeF sizeOfSvg(const std::string& svg) {
 
 // The percentage to which the size of the picture limits larger labels; nullopt: it does not.
 std::optional<int> limitOf(const PictureSource& source, const PictureChoices& c) {
-  if (source.moment) return std::nullopt;
-  const double most = source.fleet ? session::largestTextScale(fleetOptionsOf(source, c))
-                                   : session::largestTextScale(optionsOf(source, c));
+  const double most = source.moment  ? session::largestTextScale(momentOptionsOf(source, c))
+                      : source.fleet ? session::largestTextScale(fleetOptionsOf(source, c))
+                                     : session::largestTextScale(optionsOf(source, c));
   if (most >= c.text_scale) return std::nullopt;
   return static_cast<int>(std::floor(100.0 * most));
 }
@@ -144,14 +143,12 @@ ExportDialog::ExportDialog(PictureSource source,
 
 // The choices that pictures of runs have.
 void ExportDialog::showRunOnly(QFormLayout& form) {
-  for (QWidget* field : std::initializer_list<QWidget*>{map_, dpi_, text_, swept_}) {
-    form.setRowVisible(field, false);
-  }
+  form.setRowVisible(map_, false);
+  form.setRowVisible(swept_, false);
   for (QCheckBox* layer :
        {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_, axes_, legend_}) {
     layer->hide();
   }
-  unit_->removeItem(unit_->findData(true));  // millimetres
   area_->removeItem(area_->findData(static_cast<int>(PictureArea::Selection)));
   area_->setItemText(area_->findData(static_cast<int>(PictureArea::Paths)), tr("Agents"));
 }

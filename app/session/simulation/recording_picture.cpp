@@ -26,11 +26,14 @@ using picture::attribute;
 using picture::PathData;
 using picture::View;
 
-constexpr double kMargin = 26.0;  // [px]
+constexpr double kMargin = 26.0;  // all in view units
 constexpr double kLeastWidth = 420.0;
+constexpr double kLeastHeight = 240.0;
+constexpr double kGap = 16.0;  // below the map
 constexpr double kFooter = 30.0;
-constexpr double kLargestMetre = 160.0;  // [px]
+constexpr double kLargestMetre = 160.0;
 constexpr double kLongestTrail_s = 1e9;
+constexpr double kRounding_px = 1e-6;  // of sums
 
 enum class Look : std::uint8_t { Moves, Waits, Arrived, Collides, Static };
 constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-start", "cw-warn",
@@ -89,6 +92,11 @@ class Card {
   Tick first_ = 0;
 };
 
+picture::CardLimits limitsOf(const RecordingPictureOptions& options) {
+  return picture::cardLimits(options.max_width, options.max_height,
+                             {kLeastWidth + 2.0 * kMargin, kLeastHeight, 1.0});
+}
+
 // Where the agents are, at up to kLooks times.
 Result<std::optional<Aabb>> placesOf(Recording& recording) {
   constexpr Tick kLooks = 100;
@@ -143,30 +151,31 @@ Card::Card(const Recording& recording, const std::optional<Aabb>& places,
     view_.world = options.area.value_or(enlarged(places.value_or(Aabb{{0, 0}, {1, 1}}), 1.0));
   }
   const Vec2 size = view_.world.max - view_.world.min;
-  const auto fitted = [](double most_px, double length_m) {
-    return std::clamp(most_px, 240.0, 16384.0) / length_m;
-  };
-  view_.scale = std::min(
-      {fitted(options.max_width, size.x), fitted(options.max_height, size.y), kLargestMetre});
+  const picture::CardLimits limits = limitsOf(options);
+  const double u =
+      std::min(limits.usual_unit * std::clamp(options.text_scale, 0.25, 4.0), limits.largest_unit);
+  view_.unit = u;
   subtitle_ = fmt::format("{} agents, {:.1f} s", recording.frame().agents.size(),
                           secondsOf(recording.last() - recording.first()));
-  content_ = std::max(view_.scale * size.x, kLeastWidth);
-  const double top =
-      kMargin + picture::headerHeight({options.title, subtitle_, "", true}, view_.unit);
-  const double left = kMargin + 0.5 * (content_ - view_.scale * size.x);
+  const double top = kMargin * u + picture::headerHeight({options.title, subtitle_, "", true}, u);
+  const double below = (kGap + kFooter + kMargin) * u;
+  view_.scale = std::min({(limits.most_x - 2.0 * kMargin * u) / size.x,
+                          (limits.most_y - top - below) / size.y, kLargestMetre * u});
+  content_ = std::max(view_.scale * size.x, kLeastWidth * u);
+  const double left = kMargin * u + 0.5 * (content_ - view_.scale * size.x);
   view_.area = {{left, top}, Vec2{left, top} + view_.scale * size};
-  width_ = std::ceil(content_ + 2.0 * kMargin);
-  height_ = std::ceil(view_.area.max.y + 16.0 + kFooter + kMargin);
+  width_ = std::ceil(content_ + 2.0 * kMargin * u - kRounding_px);
+  height_ = std::ceil(view_.area.max.y + below - kRounding_px);
 }
 
 std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
-  std::string out = picture::svgHead(width_, height_, options_.title) +
+  std::string out = picture::svgHead(width_, height_, options_.title, options_.dpi) +
                     picture::styleSheet(options_.theme) + "<defs>\n" +
                     picture::clipPath("cw-frame", view_.area) + "</defs>\n";
   out += picture::rectangle({{0.5, 0.5}, {width_ - 0.5, height_ - 0.5}},
                             " class=\"cw-card\" stroke-width=\"1\" rx=\"12\"");
-  out += picture::drawHeader({options_.title, subtitle_, "", true}, {kMargin, kMargin}, content_,
-                             view_.unit);
+  out += picture::drawHeader({options_.title, subtitle_, "", true},
+                             view_.unit * Vec2{kMargin, kMargin}, content_, view_.unit);
   out += picture::rectangle(view_.area, " class=\"cw-floor\"");
   if (grid) {
     const auto state = [&grid](Cell c) {
@@ -181,8 +190,8 @@ std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
 std::string Card::legend() const {
   const double u = view_.unit;
   std::string out;
-  double x = kMargin;
-  const double y = view_.area.max.y + 16.0 + 13.0 * u;
+  double x = kMargin * u;
+  const double y = view_.area.max.y + (kGap + 13.0) * u;
   for (std::size_t k = 0; k < kClass.size(); ++k) {
     out += groupOf(k) +
            picture::rectangle({{x, y - 6.0 * u}, {x + 14.0 * u, y + 6.0 * u}},
@@ -270,9 +279,10 @@ std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
 }
 
 std::string Card::clock(Tick time) const {
-  return picture::textAt({width_ - kMargin, view_.area.max.y + 16.0 + 17.4 * view_.unit},
-                         12.5 * view_.unit, " text-anchor=\"end\" class=\"cw-text\"",
-                         fmt::format("t = {:.2f} s", secondsOf(time - first_)));
+  return picture::textAt(
+      {width_ - kMargin * view_.unit, view_.area.max.y + (kGap + 17.4) * view_.unit},
+      12.5 * view_.unit, " text-anchor=\"end\" class=\"cw-text\"",
+      fmt::format("t = {:.2f} s", secondsOf(time - first_)));
 }
 
 // The frames of the last seconds before a time, thinned.
@@ -303,6 +313,11 @@ Result<std::string> drawAt(Recording& recording, Tick time, const Card& card,
 }
 
 }  // namespace
+
+double largestTextScale(const RecordingPictureOptions& options) {
+  const picture::CardLimits limits = limitsOf(options);
+  return limits.largest_unit / limits.usual_unit;
+}
 
 Result<std::string> recordingSvg(Recording& recording, Tick time,
                                  const RecordingPictureOptions& options) {

@@ -23,7 +23,9 @@ inline constexpr std::size_t kMostTrails = 500;
 
 struct RecordingPictureOptions {
   std::string title;
-  double max_width = 1000.0, max_height = 1000.0;  // of the map; clamped to [240, 16384]
+  double max_width = 1000.0, max_height = 1000.0;  // [px]; clamped to [240, 16384]
+  double text_scale = 1.0;                         // of labels and lines; clamped to [0.25, 4]
+  double dpi = kCssDpi;                            // other than of CSS: an SVG has millimetres
   PictureTheme theme = PictureTheme::Light;
   FleetWindow window = FleetWindow::Auto;
   std::optional<Aabb> area;  // of the world, instead
@@ -33,6 +35,9 @@ struct RecordingPictureOptions {
   std::size_t frames = 0;  // of animations; 0: 4 a second, at most 150
   double frames_per_s = 12.5;
 };
+
+// Larger values of text_scale change nothing.
+[[nodiscard]] double largestTextScale(const RecordingPictureOptions& options);
 
 // At the last frame not after the time.
 [[nodiscard]] Result<std::string> recordingSvg(Recording& recording, Tick time,

@@ -3,6 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include <cstdio>
+#include <utility>
+
 #include "app/session/simulation/recorder.h"
 #include "app/session/simulation/recording_picture.h"
 #include "tests/support/simulated_fleets.h"
@@ -56,6 +59,40 @@ TEST(RecordingMarks, PicturesShowNamesGoalsAndRoutesInTheColoursOfTheAgents) {
   EXPECT_GT(countOf(drawn(), "color=\"#12ab3"), countOf(goals, "color=\"#12ab3"));
   options.marks = {false, false, false, known};
   EXPECT_EQ(drawn(), plain);
+}
+
+TEST(RecordingMarks, PicturesAreNoLargerThanAskedForAndLabelsGrowWithThem) {
+  const testing::TempFolder folder;
+  const std::string file = (folder.path() / "run.rec").string();
+  Result<SimulationRun> run = SimulationRun::make(testing::randomFleet(3, 4, true, Policy::Follow));
+  ASSERT_TRUE(run);
+  Result<Recorder> recorder = Recorder::create(file, *run, "fleet", {});
+  ASSERT_TRUE(recorder);
+  ASSERT_TRUE(recorder->finish());
+  Result<Recording> recording = Recording::open(file);
+  ASSERT_TRUE(recording);
+  RecordingPictureOptions options;
+  options.title = "run";
+  const auto drawn = [&] { return recordingSvg(*recording, recording->first(), options).value(); };
+  for (const auto& [width, height] : {std::pair{1600.0, 1200.0}, {300.0, 300.0}, {2000.0, 500.0}}) {
+    options.max_width = width;
+    options.max_height = height;
+    const std::string svg = drawn();
+    double w = 0.0;
+    double h = 0.0;
+    const std::string box = svg.substr(svg.find("viewBox"));
+    ASSERT_EQ(std::sscanf(box.c_str(), "viewBox=\"0 0 %lf %lf\"", &w, &h), 2) << box.substr(0, 60);
+    EXPECT_LE(w, width);
+    EXPECT_LE(h, height);
+    EXPECT_TRUE(w == width || h == height) << w << " " << h;
+  }
+  options.max_width = options.max_height = 1000.0;
+  EXPECT_THAT(drawn(), HasSubstr("font-size=\"12.5\""));
+  options.max_width = options.max_height = 2000.0;
+  EXPECT_THAT(drawn(), HasSubstr("font-size=\"25\""));
+  EXPECT_GT(largestTextScale(options), 1.5);
+  options.text_scale = 0.5;
+  EXPECT_THAT(drawn(), HasSubstr("font-size=\"12.5\""));
 }
 
 }  // namespace
