@@ -148,4 +148,12 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
   return lost;
 }
 
+void keepMine(EditDocument& document, const EditFile& file,
+              const std::vector<std::filesystem::path>& changed) {
+  for (const std::filesystem::path& path : changed) {
+    const bool map = isBareMap(file) || path != file.path;
+    map ? document.markMapUnsaved() : document.markTasksUnsaved();
+  }
+}
+
 }  // namespace clearway::session

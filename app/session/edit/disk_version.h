@@ -1,11 +1,12 @@
 // app/session/edit/disk_version.h — the open document and its file as another program left it:
-// compared, and reloaded.
+// compared, reloaded, or not taken.
 //
 // Reloading is one step of the history, so undo brings back what was there before. After
 // that the file counts as changed by another program, until the document is saved.
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -40,5 +41,10 @@ struct DiskDifference {
 // their start and goals, and are not any more.
 [[nodiscard]] std::vector<std::string> reload(EditDocument& document, EditFile& file,
                                               OpenedEdit disk, const std::string& step);
+
+// Keeps the document as it is although other programs have changed these files of it: what they
+// hold is unsaved, so that the next save writes it.
+void keepMine(EditDocument& document, const EditFile& file,
+              const std::vector<std::filesystem::path>& changed);
 
 }  // namespace clearway::session

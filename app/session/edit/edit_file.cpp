@@ -194,7 +194,8 @@ fs::path mapFileOf(const EditFile& file) {
   return named ? *named : fs::path();
 }
 
-void stampFiles(EditFile& file) {
+// `kept`: the stamps of files that were not written. Another program may have changed them since.
+void stampFiles(EditFile& file, const std::vector<FileStamp>& kept = {}) {
   file.stamps.clear();
   file.stamps_before_reload.clear();
   const fs::path map_file = mapFileOf(file);
@@ -205,7 +206,11 @@ void stampFiles(EditFile& file) {
   }
   for (const fs::path& path : paths) {
     if (path.empty()) continue;
-    if (std::optional<FileStamp> stamp = stampOf(path)) file.stamps.push_back(*std::move(stamp));
+    const auto known =
+        std::ranges::find_if(kept, [&](const FileStamp& s) { return sameFile(s.path, path); });
+    std::optional<FileStamp> stamp =
+        path != file.path && known != kept.end() ? *known : stampOf(path);
+    if (stamp) file.stamps.push_back(*std::move(stamp));
   }
 }
 
@@ -342,6 +347,9 @@ Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& f
 
 Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
                                           const fs::path& path) {
+  const bool writes_map = !isProject(path) || document.mapModified();
+  const std::vector<FileStamp> kept =
+      writes_map ? std::vector<FileStamp>() : stampsOf(document, file);
   Result<std::vector<std::string>> losses =
       isProject(path) ? saveProjectFile(document, file, path) : saveMapFile(document, path);
   if (!losses) return losses;
@@ -351,7 +359,7 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
   file.is_copy = false;
   isProject(path) ? document.markSaved() : document.markMapSaved();
   if (isProject(path)) document.markPlansSaved();
-  stampFiles(file);
+  stampFiles(file, kept);
   return losses;
 }
 
@@ -377,6 +385,7 @@ Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& fi
     document.markMapSaved();
     stampFiles(file);
   }
+  const std::vector<FileStamp> kept = stampsOf(document, file);
   Result<maps::Project> out = projectOf(document, file);
   if (!out) return tl::unexpected(out.error());
   maps::MapReference named{maps::relativeReference(map_file, project), {}, {}};
@@ -392,7 +401,7 @@ Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& fi
   file.path = file.map_file = project;
   document.markSaved();
   document.markPlansSaved();
-  stampFiles(file);
+  stampFiles(file, kept);
   return losses;
 }
 

@@ -5,9 +5,10 @@
 // its cells. A project whose map is a file of its own keeps it there: an edited map is saved into
 // that file. In a project under another name the map is embedded. A map holds no tasks (agents and
 // planner settings): after it is saved, the document's tasks are still modified.
-// Every file that the document was read from, or saved to, has a stamp (file_stamp.h).
-// Digits: unchanged agents are written with the numbers that were read; unedited cells of a map
-// keep their values (maps/map_io.h). Errors: those of the formats.
+// Every file that the document was read from, or saved to, has a stamp (file_stamp.h). A save
+// renews the stamps of the files that it writes: a map that another program has changed stays
+// changed. Digits: unchanged agents are written with the numbers that were read; unedited cells of
+// a map keep their values (maps/map_io.h). Errors: those of the formats.
 #pragma once
 
 #include <cstdint>
