@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/session/edit/disk_version.h"
 #include "app/session/edit/missing_files.h"
 
 namespace clearway::gui {
@@ -36,8 +37,8 @@ FileWatch::FileWatch(Editor& editor) : editor_(editor) {
     background_.drop();
     reported_.clear();
     missing_.clear();
-    if (std::exchange(shows_, false)) Q_EMIT unchanged();
     watch();
+    pause_.start();  // a file that was not written may still be another program's
   });
 }
 
@@ -105,6 +106,11 @@ void FileWatch::take(const std::vector<session::FileStamp>& now,
   Q_EMIT changed(now);
 }
 
-void FileWatch::keepMine() { shows_ = false; }
+void FileWatch::keepMine(const std::vector<fs::path>& changed) {
+  shows_ = false;
+  editor_.finishSaving();  // it would mark what it did not write as saved
+  session::keepMine(editor_.document(), editor_.file(), changed);
+  editor_.publish();
+}
 
 }  // namespace clearway::gui

@@ -3,8 +3,9 @@
 //
 // Folders are watched, too, because an atomic save replaces the file and ends its watch. After a
 // quiet moment the contents are compared with the document's stamps, in the background; own saves
-// renew the stamps, so they are no changes. A change is reported once. A document whose file is
-// gone counts as modified until the file is back, or saved again.
+// renew the stamps of what they write, so they are no changes. A change is reported once, and again
+// after a save that did not write the file. A document whose file is gone counts as modified until
+// the file is back, or saved again.
 #pragma once
 
 #include <QFileSystemWatcher>
@@ -21,7 +22,8 @@ class FileWatch : public QObject {
   Q_OBJECT
  public:
   explicit FileWatch(Editor& editor);
-  void keepMine();  // the changes that were reported are known
+  // These changes are not taken: what the document holds of these files is unsaved.
+  void keepMine(const std::vector<std::filesystem::path>& changed);
   [[nodiscard]] bool busy() const { return pause_.isActive() || background_.running(); }
 
  Q_SIGNALS:

@@ -272,18 +272,21 @@ void OpenDocuments::followChange(const std::vector<session::FileStamp>& files) {
     if (!by.isEmpty()) writer = by;
   }
   if (!foreign.isEmpty()) {
-    askAboutChange(tr("Another program has changed “%1”").arg(foreign.join(tr("”, “"))));
+    askAboutChange(tr("Another program has changed “%1”").arg(foreign.join(tr("”, “"))), files);
     return;
   }
   const QString what = tr("“%1” was saved in the tab “%2”").arg(own.join(tr("”, “")), writer);
   if (!nothingAtStake()) {
-    askAboutChange(what);
+    askAboutChange(what, files);
   } else if (reload()) {
     message_.showDone(what, tr("It is shown here as it is now."));
   }
 }
 
-void OpenDocuments::askAboutChange(const QString& what) {
+void OpenDocuments::askAboutChange(const QString& what,
+                                   const std::vector<session::FileStamp>& files) {
+  std::vector<std::filesystem::path> changed;
+  for (const session::FileStamp& file : files) changed.push_back(file.path);
   const bool edited = editor_.document().edited();
   question_->ask(
       what,
@@ -293,7 +296,7 @@ void OpenDocuments::askAboutChange(const QString& what) {
         [this] { reload(); }},
        {tr("Compare"), tr("Show what differs"), [this] { compare(); }, false},
        {tr("Keep mine"), tr("Go on with the document as it is; saving asks before it overwrites"),
-        [this] { watch_.keepMine(); }}});
+        [this, changed] { watch_.keepMine(changed); }}});
 }
 
 void OpenDocuments::warnOfRemoval(const QStringList& names) {

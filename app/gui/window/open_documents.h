@@ -77,7 +77,7 @@ class OpenDocuments : public QObject {
   [[nodiscard]] Sharing askIfShared(const QString& file);
   [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);
   void followChange(const std::vector<session::FileStamp>& files);
-  void askAboutChange(const QString& what);
+  void askAboutChange(const QString& what, const std::vector<session::FileStamp>& files);
   [[nodiscard]] bool nothingAtStake() const;
   void warnOfRemoval(const QStringList& names);
   void compare();
