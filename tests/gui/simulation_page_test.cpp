@@ -53,6 +53,18 @@ TEST_F(PageOfSimulations, WhatCannotBeSimulatedIsReportedOverTheMap) {
   EXPECT_FALSE(store().isOpen());
 }
 
+TEST_F(PageOfSimulations, ARefusalLeavesWithTheNextEdit) {
+  open(kRoom);
+  EXPECT_FALSE(window->simulate());
+  EXPECT_TRUE(refused());
+  task({10.5, 1.5}, {17.5, 4.5});  // in a wall
+  EXPECT_EQ(window->message(), "") << "an agent is placed";
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(refused());
+  window->editor().undo();
+  EXPECT_EQ(window->message(), "") << "the agent in the wall is gone";
+}
+
 // As for the plan of the fleet: in the frame that is shown.
 TEST_F(PageOfSimulations, APlaceInARefusalIsInTheFrameThatIsShown) {
   folder.write("m.pgm",

@@ -47,6 +47,15 @@ QString hintOf(SimulationPage& page, const maps::MapFrame& frame) {
       "Space plays, left and right go step by step, Esc closes; click an agent to see its state");
 }
 
+// Until the document is edited: what forbids the run may be gone then.
+void refuse(MessageBar& message, const Editor& editor, const Error& error) {
+  message.showError(MainWindow::tr("The simulation cannot begin"), error);
+  const auto withdraw = [&message, shown = message.text()] {
+    if (message.text() == shown) message.hide();
+  };
+  QObject::connect(&editor, &Editor::changed, &message, withdraw, Qt::SingleShotConnection);
+}
+
 }  // namespace
 
 SimulationPage& MainWindow::simulationPage() { return simulations_->page(); }
@@ -131,13 +140,12 @@ bool MainWindow::simulate() {
   }
   if (!hasAgentToMove(editor_.document())) {
     const QString why = tr("no agent that may move has a start: place one first");
-    message_->showError(tr("The simulation cannot begin"),
-                        {ErrorCode::InvalidArgument, why.toStdString(), {}, 0});
+    refuse(*message_, editor_, {ErrorCode::InvalidArgument, why.toStdString(), {}, 0});
     return false;
   }
   Result<session::OpenProject> now = session::projectAsNow(editor_.document(), file);
   if (!now) {
-    message_->showError(tr("The simulation cannot begin"), now.error());
+    refuse(*message_, editor_, now.error());
     return false;
   }
   const std::filesystem::path name =
@@ -195,7 +203,7 @@ void MainWindow::showFailure(SimulationPage* page, const Error& error) {
   const bool shown = isSimulating() && page == &simulationPage();
   if (!shown) simulations_->close(*page);
   if (shown && !page->dock().hasWishes()) leaveSimulation();
-  message_->showError(tr("The simulation cannot begin"), error);
+  refuse(*message_, editor_, error);
 }
 
 void MainWindow::leaveSimulation() {
