@@ -1328,8 +1328,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Klick füllt eine Fläche · Rechtsklick: Wert aufnehmen</translation>
     </message>
     <message>
-        <source>Click corner by corner, the first one closes · drag: move one · Backspace: back · Ctrl: cells · Shift: polygons</source>
-        <translation>Ecke für Ecke klicken, die erste schließt · ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
+        <source>Click corner by corner, the first one closes · drag: move one until then · Backspace: back · Ctrl: cells · Shift: polygons</source>
+        <translation>Ecke für Ecke klicken, die erste schließt · bis dahin ziehen: verschieben · Rücktaste: zurück · Strg: Zellen · Umschalt: Polygone</translation>
     </message>
     <message>
         <source>Click corner by corner, the first one or Return closes · drag: move one · Backspace: back · Ctrl: cells · Shift: polygons</source>
@@ -1584,6 +1584,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Löschen</translation>
     </message>
     <message>
+        <source>Delete drawing</source>
+        <translation>Zeichnung löschen</translation>
+    </message>
+    <message>
         <source>Delete: no agent is selected</source>
         <translation>Löschen: Kein Agent ist ausgewählt</translation>
     </message>
@@ -1666,6 +1670,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Done</source>
         <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Double-click: edit the corners of the drawing</source>
+        <translation>Doppelklick: Ecken der Zeichnung bearbeiten</translation>
     </message>
     <message>
         <source>Drag a line, or click corner by corner, Return ends · Backspace: back · [ ]: width · Ctrl: cells · Shift: polygons</source>
@@ -1761,6 +1769,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Duplicate agents</source>
         <translation>Agenten duplizieren</translation>
+    </message>
+    <message>
+        <source>Edit corners</source>
+        <translation>Ecken bearbeiten</translation>
     </message>
     <message>
         <source>Edit polygon of %1</source>

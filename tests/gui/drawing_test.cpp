@@ -36,6 +36,11 @@ class Drawing : public SmallMapWindow {
     window->view().setFocus();
   }
   void click(Vec2 at) { QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px(at)); }
+  void doubleClick(Vec2 at) {
+    click(at);
+    QTest::mouseDClick(&window->view(), Qt::LeftButton, {}, px(at));
+    QTest::mouseRelease(&window->view(), Qt::LeftButton, {}, px(at));
+  }
   void drag(Vec2 from, Vec2 to) {
     MapView& view = window->view();
     QTest::mousePress(&view, Qt::LeftButton, {}, px(from));
@@ -492,6 +497,81 @@ TEST_F(Drawing, TheToolOfVerticesChangesTheLastLineInItsWidthAndValue) {
   EXPECT_EQ(steps(), 2U);
   window->editor().undo();
   EXPECT_EQ(occupied(), drawn) << "the line is where it was";
+}
+
+TEST_F(Drawing, ADoubleClickOfTheToolsThatSelectOpensItsCorners) {
+  window->may_discard = [] { return true; };
+  for (const ToolKind tool : {ToolKind::Agents, ToolKind::Select}) {
+    if (window->editor().hasDocument()) window->closeDocument();
+    begin(ToolKind::ObstaclePolygon);
+    square();
+    window->chooseTool(ToolKind::ObstacleLine);
+    drag({2.5, 8.5}, {16.5, 8.5});  // above it
+    window->chooseTool(tool);
+    window->view().setFocus();
+    click({5.5, 4.5});
+    EXPECT_EQ(window->tool(), tool);
+    EXPECT_TRUE(hint().contains("Double-click")) << hint().toStdString();
+    EXPECT_EQ(window->editor().cells().empty(), tool == ToolKind::Agents);
+    doubleClick({12.5, 1.5});
+    EXPECT_EQ(window->tool(), tool) << "no drawing is there";
+    doubleClick({5.5, 4.5});
+    EXPECT_EQ(window->tool(), ToolKind::Vertices);
+    EXPECT_TRUE(window->editor().cells().empty()) << "a selection would restrict the drawing";
+    EXPECT_TRUE(hint().contains("the drawing")) << hint().toStdString();
+    EXPECT_EQ(steps(), 2U);
+    drag({7, 6}, {12, 7});
+    EXPECT_EQ(steps(), 3U);
+    EXPECT_TRUE(blocked({5, 10}));
+    window->editor().undo();
+    key(Qt::Key_Delete);
+    EXPECT_FALSE(blocked({3, 3})) << "it was taken up, not the last drawing";
+    EXPECT_TRUE(blocked({8, 5}));
+  }
+}
+
+TEST_F(Drawing, ADoubleClickOnAnAgentIsForTheAgent) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  task({5, 4.5}, {12.5, 1.5});
+  window->chooseTool(ToolKind::Agents);
+  doubleClick({5, 4.5});
+  EXPECT_EQ(window->tool(), ToolKind::Agents);
+  EXPECT_EQ(window->editor().selected().size(), 1U);
+}
+
+TEST_F(Drawing, TheMenuAtADrawingOpensItsCornersAndDeletesIt) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  window->chooseTool(ToolKind::ObstacleLine);
+  drag({2.5, 8.5}, {16.5, 8.5});
+  window->chooseTool(ToolKind::Look);
+  auto* menus = window->findChild<ContextMenus*>();
+  const auto menuAt = [&](Vec2 at) { return std::unique_ptr<QMenu>(menus->menuAt(px(at))); };
+  EXPECT_NE(menuAt({12, 2})->actions()[0]->text(), "Edit corners");
+  auto menu = menuAt({5, 4});
+  ASSERT_EQ(menu->actions()[0]->text(), "Edit corners");
+  ASSERT_EQ(menu->actions()[1]->text(), "Delete drawing");
+  menu->actions()[0]->trigger();
+  EXPECT_EQ(window->tool(), ToolKind::Vertices);
+  menu->actions()[1]->trigger();
+  EXPECT_FALSE(blocked({3, 3}));
+  EXPECT_TRUE(blocked({8, 5})) << "the line stays";
+  EXPECT_EQ(window->editor().document().drawings().size(), 1U);
+}
+
+TEST_F(Drawing, ADragMovesAVertexOfAnyPolygon) {
+  begin(ToolKind::ObstaclePolygon);
+  square();
+  for (const Vec2 c : {Vec2{13, 1}, Vec2{17, 1}, Vec2{17, 4}, Vec2{13, 1}}) click(c);
+  window->chooseTool(ToolKind::ObstacleLine);
+  drag({2.5, 8.5}, {16.5, 8.5});
+  window->chooseTool(ToolKind::ObstaclePolygon);
+  ASSERT_EQ(steps(), 3U);
+  drag({7, 6}, {12, 7});
+  EXPECT_EQ(steps(), 4U);
+  EXPECT_TRUE(blocked({5, 10}));
+  EXPECT_EQ(window->editor().document().drawings().size(), 3U) << "none was begun";
 }
 
 }  // namespace

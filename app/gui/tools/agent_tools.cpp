@@ -122,7 +122,7 @@ void AgentTool::press(const Pointer& at) {
   shift_ = at.modifiers.testFlag(Qt::ShiftModifier);
   moved_ = false;
   if (grabbed_.part == Part::None) {
-    banding_ = true;
+    banding_ = !pressDrawing(at);
     return;
   }
   std::vector<std::uint32_t> ids = editor_.selected();

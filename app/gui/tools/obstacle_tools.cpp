@@ -1,6 +1,7 @@
 #include "app/gui/tools/obstacle_tools.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "app/gui/model/step_names.h"
@@ -62,19 +63,24 @@ bool ObstacleTool::complete(double px_per_m) {
   return true;
 }
 
-const session::Drawing* ObstacleTool::lastPolygon() const {
-  if (kind_ == Kind::Line || !editor_.hasDocument()) return nullptr;
-  const session::Drawings& drawings = editor_.document().drawings();
-  return drawings.empty() || !drawings.back()->closed ? nullptr : drawings.back().get();
+std::vector<const session::Drawing*> ObstacleTool::polygons() const {
+  std::vector<const session::Drawing*> out;
+  if (kind_ == Kind::Line || !editor_.hasDocument()) return out;
+  for (const auto& drawing : editor_.document().drawings() | std::views::reverse) {
+    if (drawing->closed) out.push_back(drawing.get());
+  }
+  return out;
 }
 
 // A line is not: the next one often begins at its end.
 bool ObstacleTool::reopen(Vec2 at, double px_per_m) {
-  const session::Drawing* last = lastPolygon();
-  if (last == nullptr || !cornerAt(last->corners, at, px_per_m)) return false;
-  setCorners(last->corners);
-  redraws_ = last->id;
-  return true;
+  for (const session::Drawing* polygon : polygons()) {
+    if (!cornerAt(polygon->corners, at, px_per_m)) continue;
+    redraws_ = polygon->id;
+    setCorners(polygon->corners);
+    return true;
+  }
+  return false;
 }
 
 void ObstacleTool::finish() { redraws_ != 0 ? void(cancel()) : CornerTool::finish(); }
@@ -119,13 +125,14 @@ void ObstacleTool::forget() {
 
 void ObstacleTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
   CornerTool::paint(painter, view, theme);
-  const session::Drawing* last = lastPolygon();
-  if (!corners().empty() || last == nullptr) return;
+  if (!corners().empty()) return;
   painter.setPen(QPen(theme.start, 1.6));
   painter.setBrush(theme.floor);
-  for (const Vec2 corner : last->corners) {
-    const Vec2 p = view.toPx(corner);
-    painter.drawEllipse(QPointF(p.x, p.y), 4.0, 4.0);
+  for (const session::Drawing* polygon : polygons()) {
+    for (const Vec2 corner : polygon->corners) {
+      const Vec2 p = view.toPx(corner);
+      painter.drawEllipse(QPointF(p.x, p.y), 4.0, 4.0);
+    }
   }
 }
 

@@ -26,8 +26,8 @@ std::string wktAt(const Pose& pose, const Polygons& world, double px_per_m) {
 
 QString PolygonTool::hint() const {
   return tr(
-      "Click corner by corner, the first one closes · drag: move one · Backspace: back · "
-      "Ctrl: cells · Shift: polygons");
+      "Click corner by corner, the first one closes · drag: move one until then · "
+      "Backspace: back · Ctrl: cells · Shift: polygons");
 }
 
 bool PolygonTool::complete(double px_per_m) {

@@ -23,6 +23,10 @@ QString SelectTool::hint() const {
 
 void SelectTool::press(const Pointer& at) {
   if (at.button != Qt::LeftButton || busy_ != Busy::No) return;
+  if (at.modifiers == Qt::NoModifier && !editor_.floats() && pressDrawing(at)) {
+    editor_.selectCells({});  // what the first click selected would restrict the drawing
+    return;
+  }
   from_ = to_ = at.cell;
   if (at.modifiers == Qt::NoModifier && editor_.cells().contains(at.cell)) {
     busy_ = Busy::Moving;

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "app/gui/tools/drawing_pick.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -15,6 +17,17 @@ Tool::Tool(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::replaced, this, [this] { forget(); });
   connect(&editor, &Editor::changed, this,
           [this](const session::EditChanges& changes) { follow(changes); });
+}
+
+bool Tool::pressDrawing(const Pointer& at) {
+  const session::Drawing* drawing = drawingAt(editor_.document().drawings(), at);
+  if (drawing == nullptr) return false;
+  if (at.twice) {
+    Q_EMIT cornersWanted(drawing->id);
+  } else {
+    Q_EMIT hinted(tr("Double-click: edit the corners of the drawing"));
+  }
+  return at.twice;
 }
 
 std::optional<Heading> draggedHeading(Vec2 from, const Pointer& to, bool snap) {

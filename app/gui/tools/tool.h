@@ -25,6 +25,7 @@ struct Pointer {
   double px_per_m = 1.0;  // of the view: distances for picking are in pixels
   Qt::MouseButton button = Qt::LeftButton;
   Qt::KeyboardModifiers modifiers;
+  bool twice = false;  // the second press of a double-click
 };
 
 class Tool : public QObject {
@@ -62,10 +63,15 @@ class Tool : public QObject {
 
  Q_SIGNALS:
   void overlayChanged();
-  void hinted(const QString& text);  // for the status bar
-  void hintChanged();                // hint(), without a change of the document
+  void hinted(const QString& text);     // for the status bar
+  void hintChanged();                   // hint(), without a change of the document
+  void cornersWanted(quint32 drawing);  // to be edited
 
  protected:
+  // A press of the left button where the tool has nothing: a double-click on a drawing opens its
+  // corners, and returns true; a single one says so.
+  bool pressDrawing(const Pointer& at);
+
   Editor& editor_;
 };
 

@@ -13,6 +13,7 @@
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/model/step_names.h"
+#include "app/gui/tools/drawing_pick.h"
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/window/main_window.h"
 #include "core/geometry/aabb.h"
@@ -57,6 +58,7 @@ std::uint32_t pathAt(MainWindow& window, Vec2 world) {
 
 ContextMenus::ContextMenus(MainWindow& window) : QObject(&window), window_(window) {
   window.view().installEventFilter(this);
+  connect(&window.view(), &MapView::cornersWanted, this, &ContextMenus::editCorners);
   addLists();
 }
 
@@ -124,6 +126,10 @@ QMenu* ContextMenus::menuAt(QPoint px) {
   auto* menu = new QMenu(&window_);
   menu->setObjectName("mapMenu");
   const Cell cell = editor.document().frame().cellAt(world);
+  const Pointer at{world, cell, window_.view().view().scale, Qt::RightButton, {}};
+  if (const session::Drawing* under = drawingAt(editor.document().drawings(), at)) {
+    addDrawing(*menu, under->id);
+  }
   if (editor.document().frame().contains(cell)) {
     const auto place = [&](const QString& text, const QString& step, const auto& how) {
       menu->addAction(text, &window_,
@@ -163,6 +169,15 @@ QMenu* ContextMenus::menuAt(QPoint px) {
   return menu;
 }
 
+void ContextMenus::addDrawing(QMenu& menu, std::uint32_t id) {
+  menu.addAction(tr("Edit corners"), &window_, [this, id] { editCorners(id); });
+  menu.addAction(tr("Delete drawing"), &window_, [this, id] {
+    window_.editor().edit(VertexTool::tr("Remove the drawing"),
+                          [id](session::EditDocument& d) { d.removeDrawing(id); });
+  });
+  menu.addSeparator();
+}
+
 void ContextMenus::addDrawings(QMenu& menu) {
   const session::Drawings& drawings = window_.editor().document().drawings();
   QMenu* list = menu.addMenu(tr("Drawn lines and polygons"));
@@ -185,8 +200,12 @@ void ContextMenus::chooseDrawing(std::uint32_t id) {
   if (drawing == nullptr) return;
   const Aabb bounds = boundsOf(drawing->corners);
   window_.view().centreOn(0.5 * (bounds.min + bounds.max));
+  editCorners(id);
+}
+
+void ContextMenus::editCorners(std::uint32_t drawing) {
   window_.chooseTool(ToolKind::Vertices);
-  if (auto* tool = qobject_cast<VertexTool*>(window_.view().tool())) tool->choose(id);
+  if (auto* tool = qobject_cast<VertexTool*>(window_.view().tool())) tool->choose(drawing);
 }
 
 void ContextMenus::addLists() {

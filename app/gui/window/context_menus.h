@@ -28,7 +28,9 @@ class ContextMenus : public QObject {
   [[nodiscard]] QMenu* menuOf(std::uint32_t agent);
 
  private:
-  void addDrawings(QMenu& menu);  // of the map, from above
+  void addDrawing(QMenu& menu, std::uint32_t id);  // the one at the place
+  void addDrawings(QMenu& menu);                   // of the map, from above
+  void editCorners(std::uint32_t drawing);
   void chooseDrawing(std::uint32_t id);
   void addLists();
   void addList(QListWidget* list, const QString& open);

@@ -135,6 +135,7 @@ void MapView::setTool(Tool* tool) {
   tool_ = tool;
   if (tool_ != nullptr) {
     tool_->takeUp();
+    connect(tool_, &Tool::cornersWanted, this, &MapView::cornersWanted);
     connect(tool_, &Tool::overlayChanged, this, [this] {
       update();
       updateCursor();
@@ -408,7 +409,9 @@ void MapView::mousePressEvent(QMouseEvent* event) {
     space_moves_ = space_;
   } else if (tool_ != nullptr) {
     drag_ = Drag::Tool;
-    tool_->press(pointer(last_, event->button(), event->modifiers()));
+    Pointer at = pointer(last_, event->button(), event->modifiers());
+    at.twice = event->type() == QEvent::MouseButtonDblClick;
+    tool_->press(at);
   }
   updateCursor();
 }

@@ -79,7 +79,8 @@ class MapView : public QWidget, public ZoomedView {
   void layersChanged();  // or their legends
   void hovered(Vec2 world);
   void left();
-  void spaceTapped();  // pressed and released, and nothing was moved meanwhile
+  void cornersWanted(quint32 drawing);  // by the tool
+  void spaceTapped();                   // pressed and released, and nothing was moved meanwhile
 
  protected:
   void paintEvent(QPaintEvent* event) override;
