@@ -2882,6 +2882,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Umriss mit seiner Fläche</translation>
     </message>
     <message>
+        <source>Outside the map</source>
+        <translation>Außerhalb der Karte</translation>
+    </message>
+    <message>
         <source>Overwrite</source>
         <translation>Überschreiben</translation>
     </message>

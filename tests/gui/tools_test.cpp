@@ -237,9 +237,12 @@ TEST_F(Tools, PressesOffTheMapPlaceNothing) {
   for (const PlaceTool::What what :
        {PlaceTool::What::Agent, PlaceTool::What::Start, PlaceTool::What::Goal}) {
     PlaceTool tool(editor, what);
+    QStringList hints;
+    QObject::connect(&tool, &Tool::hinted, [&](const QString& text) { hints.append(text); });
     for (const Vec2 off : {Vec2{-0.1, 5.0}, Vec2{5.0, -0.1}, Vec2{30.1, 5.0}, Vec2{5.0, 20.1}}) {
       drag(tool, at(off.x, off.y), at(10.0, 10.0));
     }
+    EXPECT_EQ(hints, QStringList(4, "Outside the map"));
   }
   EXPECT_EQ(editor.document().agents().size(), agents);
   EXPECT_EQ(editor.chosen()->agent.start->position, (Vec2{5.0, 5.0}));

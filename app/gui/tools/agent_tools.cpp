@@ -342,7 +342,11 @@ QString PlaceTool::hint() const {
 }
 
 void PlaceTool::press(const Pointer& at) {
-  if (at.button != Qt::LeftButton || !editor_.document().frame().contains(at.cell)) return;
+  if (at.button != Qt::LeftButton) return;
+  if (!editor_.document().frame().contains(at.cell)) {
+    Q_EMIT hinted(tr("Outside the map"));
+    return;
+  }
   if (busy_ || (what_ != What::Agent && editor_.chosen() == nullptr)) return;
   id_ = what_ != What::Agent ? editor_.chosen()->id : 0;
   busy_ = true;
