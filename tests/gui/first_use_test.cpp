@@ -204,6 +204,34 @@ TEST_F(FirstUse, NoticesLeaveTheVerdictVisibleAndStayClosedOnceClosed) {
   EXPECT_TRUE(reopen(QString::fromStdString(ros("other", "0.25"))).contains("free_thresh"));
 }
 
+TEST_F(FirstUse, ASavedProjectDoesNotRepeatTheNoticesAboutItsMap) {
+  QString project;
+  window->may_discard = [] { return true; };
+  const auto reopen = [&] {
+    window->closeDocument();
+    return window->open(project) ? window->message() : QString("?");
+  };
+  const auto expectCalm = [&] {
+    (void)reopen();
+    for (const Vec2 goal : {Vec2{1.5, 0.75}, Vec2{1.5, 0.25}}) {
+      task({0.5, 0.75}, goal, 0.4, 0.2);
+      ASSERT_TRUE(window->saveTo(project));
+      EXPECT_EQ(reopen(), "") << project.toStdString();
+    }
+  };
+  ASSERT_TRUE(window->open(QString::fromStdString(ros("hall", "0.25"))));
+  ASSERT_TRUE(window->message().contains("free_thresh"));
+  project = QString::fromStdString((folder / "inside.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));  // with the map
+  expectCalm();
+  session::OpenedEdit beside = *session::openEdit((folder / "hall.yaml").string());
+  ASSERT_TRUE(session::saveBeside(beside.document, beside.file, folder / "beside.clearway"));
+  project = QString::fromStdString((folder / "beside.clearway").string());
+  expectCalm();
+  ros("hall", "0.26");
+  EXPECT_TRUE(reopen().contains("free_thresh 0.26")) << "another content of the map";
+}
+
 TEST_F(FirstUse, WhatWasDoneIsNoWarningAndClosesByItself) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);

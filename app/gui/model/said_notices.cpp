@@ -12,8 +12,11 @@ constexpr qsizetype kMostKept = 500;  // the latest ones
 QString keyOf(const session::EditFile& file, const std::string& notice) {
   QCryptographicHash hash(QCryptographicHash::Sha1);
   for (const session::FileStamp& stamp : file.stamps) {
-    hash.addData(QByteArray::fromStdString(stamp.path.string()) + '\n' +
-                 QByteArray::number(static_cast<qulonglong>(stamp.content)) + '\n');
+    const bool is_project = session::isProjectFile(file) && stamp.path == file.path;
+    if (is_project && file.map) continue;  // its map is a file of its own
+    hash.addData(QByteArray::fromStdString(stamp.path.string()) + '\n');
+    if (is_project) continue;
+    hash.addData(QByteArray::number(static_cast<qulonglong>(stamp.content)) + '\n');
   }
   hash.addData(QByteArray::fromStdString(notice));
   return QString::fromLatin1(hash.result().toHex());

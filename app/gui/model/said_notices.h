@@ -1,5 +1,6 @@
-// app/gui/model/said_notices.h — notices about a file are given once for its content, in this and
-// later runs of the program.
+// app/gui/model/said_notices.h — notices about a map are given once for the content of its files,
+// in this and later runs of the program. The content of a project does not count: it changes with
+// each save.
 #pragma once
 
 #include <QStringList>
