@@ -4326,6 +4326,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Plan der Flotte bleibt erhalten, kann aber nicht gezeigt werden</translation>
     </message>
     <message>
+        <source>The plan of the fleet is out of date: its result is in the dock Fleet.</source>
+        <translation>Der Plan der Flotte ist veraltet: Sein Ergebnis steht im Dock Flotte.</translation>
+    </message>
+    <message>
         <source>The plan of the fleet is shown instead of this one.</source>
         <translation>Statt dieses Plans wird der Plan der Flotte gezeigt.</translation>
     </message>

@@ -97,6 +97,20 @@ TEST_F(ShownPlans, TheLastOneInForceIsShownAfterUndoAndRedo) {
   expectFleet();
 }
 
+TEST_F(ShownPlans, AnOutOfDatePlanOfTheFleetIsNotCalledShown) {
+  openYard();
+  planFleet();
+  window->editor().select({apart});
+  raise("result");
+  EXPECT_TRUE(saysIn<ResultDock>("The plan of the fleet is shown"));
+  window->editor().edit("Others", [&](session::EditDocument& d) {
+    for (const std::uint32_t id : {east, west, apart}) d.removeAgent(id);
+  });
+  window->editor().select({add("other", {3.5, 7.5}, 0, Vec2{6.5, 7.5})});
+  EXPECT_TRUE(saysIn<ResultDock>("The plan of the fleet is out of date"));
+  EXPECT_FALSE(saysIn<ResultDock>("is shown"));
+}
+
 TEST_F(ShownPlans, ThePlanThatWasMadeLastIsShownAgainWhenBothAreInForce) {
   openYard();
   planFleet();

@@ -51,10 +51,15 @@ void ResultDock::showPlan() {
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   result_->setVisible(plan != nullptr && plan->stale != StaleCause::Planning);
   none_->setVisible(plan == nullptr && !plans_.running());
-  none_->setText(fleet_.shown()
-                     ? tr("The plan of the fleet is shown: its result is in the dock Fleet.")
-                     : tr("No plan yet. Place a start and a goal, then plan a path: it comes with "
-                          "a proof that the whole motion is free."));
+  if (!fleet_.shown()) {
+    none_->setText(
+        tr("No plan yet. Place a start and a goal, then plan a path: it comes with "
+           "a proof that the whole motion is free."));
+  } else if (fleet_.inForce()) {
+    none_->setText(tr("The plan of the fleet is shown: its result is in the dock Fleet."));
+  } else {
+    none_->setText(tr("The plan of the fleet is out of date: its result is in the dock Fleet."));
+  }
   if (plan == nullptr) return;
   const auto& answer = plan->answer[static_cast<std::size_t>(editor_.shownFrame())];
   Report report = reportOf(editor_.shown(), *plan, answer);
