@@ -1660,6 +1660,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Störungen</translation>
     </message>
     <message>
+        <source>Dock, panel</source>
+        <translation>Dock, Bereich</translation>
+    </message>
+    <message>
         <source>Documentation</source>
         <translation>Dokumentation</translation>
     </message>

@@ -183,6 +183,8 @@ TEST_F(GermanPalette, FindsByTheGermanAndTheEnglishNames) {
                                      {"gap", "Ansicht › Auf die engste Stelle zoomen"},
                                      {"bottleneck", "Ansicht › Auf die engste Stelle zoomen"},
                                      {"time limit", "Plan › Zeitgrenze"},
+                                     {"dock", "Ansicht › Agenten"},
+                                     {"bereich", "Ansicht › Ergebnis"},
                                      {"language", "Einstellungen › Sprache"}}) {
     type(palette, typed);
     EXPECT_TRUE(palette->shown().contains(found)) << typed << " finds:\n"

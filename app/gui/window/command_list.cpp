@@ -41,6 +41,8 @@ void addMenu(const QMenu& menu, const Title& group, std::vector<Command>& out) {
       addMenu(*a->menu(), group / Title::of(a->text()), out);
     } else {
       out.push_back(commandOf(group, a->text(), a));
+      const bool shows_dock = qobject_cast<QDockWidget*>(a->parent()) != nullptr;
+      if (shows_dock) out.back().kind = QObject::tr("Dock, panel");
     }
   }
 }

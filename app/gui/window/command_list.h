@@ -22,6 +22,7 @@ struct Command {
   QPointer<QAction> action;  // or
   QPointer<QWidget> field;
   QString english_group{}, english_name{};  // as in the English manual, whatever the language is
+  QString kind{};                           // words that it is found by, too; empty: none
   [[nodiscard]] QString title() const { return group + " › " + name; }
   [[nodiscard]] bool isEnabled() const;
   // A recent file or a sample: an action with a status tip. It has no shortcut.

@@ -55,6 +55,7 @@ std::optional<int> scoreOf(const QString& query, const QString& group, const QSt
 std::optional<int> scoreOf(const QString& query, const QStringList& related, const Command& c) {
   std::optional<int> best = std::max(scoreOf(query, c.group, c.name, c.isFile()),
                                      scoreOf(query, c.english_group, c.english_name, c.isFile()));
+  if (!c.kind.isEmpty()) best = std::max(best, fuzzyScore(query, c.kind + ' ' + c.name));
   if (!related.isEmpty() && !c.isFile() && hasWordOf(c.name + ' ' + c.english_name, related)) {
     const int score =
         kByName + fuzzyScore(query, "x" + query).value_or(0) - static_cast<int>(c.name.size());
