@@ -20,6 +20,7 @@
 #include "maps/json_value.h"
 #include "maps/kept_fleet_plan.h"
 #include "maps/limits.h"
+#include "maps/map_drawing.h"
 #include "maps/map_edits.h"
 #include "maps/map_frame.h"
 #include "maps/map_io.h"
