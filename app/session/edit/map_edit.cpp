@@ -34,7 +34,7 @@ MapPatch change(maps::GridMap& map, const CellSet& cells, maps::ValueStates& sta
   std::vector<CellRun> runs;
   std::vector<std::uint16_t> olds;
   const CellSet inside = clipped(cells, map.grid.frame());
-  reserveLarge(olds, static_cast<std::size_t>(inside.count()));
+  olds.reserve(static_cast<std::size_t>(inside.count()));
   std::vector<std::uint16_t> made(static_cast<std::size_t>(map.grid.frame().columns()));
   for (const CellRun& r : inside.runs()) {
     const std::size_t first = runs.size();
