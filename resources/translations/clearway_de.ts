@@ -708,6 +708,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
+        <source>'%1' is not a number</source>
+        <translation>„%1“ ist keine Zahl</translation>
+    </message>
+    <message>
         <source>(%1, %2) is not a unit vector</source>
         <translation>(%1, %2) ist kein Einheitsvektor</translation>
     </message>
@@ -6038,6 +6042,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>nach dem Ende folgt noch etwas</translation>
     </message>
     <message>
+        <source>more than %1 agents</source>
+        <translation>mehr als %1 Agenten</translation>
+    </message>
+    <message>
         <source>more than 1000 keys</source>
         <translation>Mehr als 1000 Schlüssel</translation>
     </message>
@@ -6636,6 +6644,46 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>row %1, column %2</source>
         <translation>Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>row %1, goal heading: %2</source>
+        <translation>Zeile %1, Ziel °: %2</translation>
+    </message>
+    <message>
+        <source>row %1, goal x: %2</source>
+        <translation>Zeile %1, Ziel x: %2</translation>
+    </message>
+    <message>
+        <source>row %1, goal y: %2</source>
+        <translation>Zeile %1, Ziel y: %2</translation>
+    </message>
+    <message>
+        <source>row %1, length: %2</source>
+        <translation>Zeile %1, Länge: %2</translation>
+    </message>
+    <message>
+        <source>row %1, name: %2</source>
+        <translation>Zeile %1, Name: %2</translation>
+    </message>
+    <message>
+        <source>row %1, speed: %2</source>
+        <translation>Zeile %1, Tempo: %2</translation>
+    </message>
+    <message>
+        <source>row %1, start heading: %2</source>
+        <translation>Zeile %1, Start °: %2</translation>
+    </message>
+    <message>
+        <source>row %1, start x: %2</source>
+        <translation>Zeile %1, Start x: %2</translation>
+    </message>
+    <message>
+        <source>row %1, start y: %2</source>
+        <translation>Zeile %1, Start y: %2</translation>
+    </message>
+    <message>
+        <source>row %1, width: %2</source>
+        <translation>Zeile %1, Breite: %2</translation>
     </message>
     <message>
         <source>rows %1 to %2, columns %3 to %4</source>

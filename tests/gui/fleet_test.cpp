@@ -9,6 +9,7 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QProgressBar>
@@ -17,6 +18,7 @@
 #include <QTableView>
 #include <QTest>
 
+#include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/random_fleet_dialog.h"
@@ -424,6 +426,33 @@ TEST_F(FleetWindow, AgentsArePastedIntoTheTableAndUndone) {
   dialog->removeRows();
   EXPECT_EQ(document().agents().size(), 2U);
   dialog->close();
+}
+
+TEST_F(FleetWindow, TheTableSaysInGermanWhichCellIsWrong) {
+  openYard();
+  ASSERT_EQ(useLanguage("de"), "de");
+  window->showTable();
+  auto* dialog = window->findChild<AgentTableDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  const auto refusal = [&](int column, const QString& text) {
+    QApplication::clipboard()->setText(text);
+    dialog->table().setCurrentIndex(dialog->table().model()->index(0, column));
+    dialog->paste();
+    return dialog->findChild<QLabel*>("table_message")->text().section(": ", 1);
+  };
+  const QString most = groupedDigits("10000000");
+  EXPECT_EQ(refusal(1, "-1"), "Zeile 1, Länge: -1 liegt nicht zwischen 0,001 und " + most + ".");
+  EXPECT_EQ(refusal(1, "1,5\n1,5\nfoo"), "Zeile 3, Länge: „foo“ ist keine Zahl.");
+  EXPECT_EQ(refusal(0, "\t1"), "Zeile 1, Name: Ein Agent braucht einen Namen.");
+  const std::pair<int, QString> columns[] = {{2, "Breite"},  {3, "Start x"}, {4, "Start y"},
+                                             {5, "Start °"}, {6, "Ziel x"},  {7, "Ziel y"},
+                                             {8, "Ziel °"},  {9, "Tempo"}};
+  for (const auto& [column, name] : columns) {
+    EXPECT_EQ(refusal(column, "1,5,2"), "Zeile 1, " + name + ": „1,5,2“ ist keine Zahl.");
+  }
+  EXPECT_EQ(refusal(0, QString("a\n").repeated(10001)), "mehr als 10000 Agenten.");
+  dialog->close();
+  useLanguage("en");
 }
 
 TEST_F(FleetWindow, TheKeysOfTheTableAreThoseOfTables) {

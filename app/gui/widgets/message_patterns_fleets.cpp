@@ -7,6 +7,19 @@ namespace clearway::gui {
 namespace {
 
 constexpr std::array kFleetPatterns{
+    // Tables of agents.
+    QT_TRANSLATE_NOOP("QObject", "row %1, name: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, length: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, width: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, start x: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, start y: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, start heading: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, goal x: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, goal y: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, goal heading: %2"),
+    QT_TRANSLATE_NOOP("QObject", "row %1, speed: %2"),
+    QT_TRANSLATE_NOOP("QObject", "'%1' is not a number"),
+    QT_TRANSLATE_NOOP("QObject", "more than %1 agents"),
     // Goals before the last one, and others beside it.
     QT_TRANSLATE_NOOP("QObject",
                       "the goal of agent '%1' at %2 collides with the obstacle at row %3, column "

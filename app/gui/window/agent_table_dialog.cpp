@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QShortcut>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -16,6 +17,7 @@
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
+#include "app/gui/widgets/number_box.h"
 
 namespace clearway::gui {
 namespace {
@@ -42,6 +44,16 @@ QString titleOf(session::AgentColumn column) {
 }
 
 session::AgentColumn columnAt(int column) { return static_cast<session::AgentColumn>(column); }
+
+// In the language of the window; the bounds as fields write them.
+QString refusalText(QString english) {
+  static const QRegularExpression bounds(" is not between (\\S+) and (\\S+)$");
+  if (const auto found = bounds.match(english); found.hasMatch()) {
+    english.truncate(found.capturedStart(1));
+    english += groupedDigits(found.captured(1)) + " and " + groupedDigits(found.captured(2));
+  }
+  return inWindow(messageText(english));
+}
 
 }  // namespace
 
@@ -134,7 +146,7 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
                            static_cast<std::size_t>(column), cells, newAgentName());
   if (!pasted) {
     editor_.rollback();
-    Q_EMIT refused(messageText(QString::fromStdString(pasted.error().message)));
+    Q_EMIT refused(refusalText(QString::fromStdString(pasted.error().message)));
     return false;
   }
   editor_.commit();
