@@ -189,7 +189,7 @@ TEST_F(FirstUse, NoticesLeaveTheVerdictVisibleAndStayClosedOnceClosed) {
   window->view().setFocus();
   QTest::keyClick(&window->view(), Qt::Key_Escape);
   EXPECT_TRUE(window->message().isEmpty());
-  // The notice was given: it comes back with another content of the file.
+  // The notice was given: it comes back with another text.
   const auto reopen = [&](const QString& name) {
     window->may_discard = [] { return true; };
     window->closeDocument();
@@ -199,6 +199,9 @@ TEST_F(FirstUse, NoticesLeaveTheVerdictVisibleAndStayClosedOnceClosed) {
   window = std::make_unique<MainWindow>();  // another run of the program
   window->show();
   EXPECT_EQ(reopen(hall), "");
+  window->editor().invertCells();
+  ASSERT_TRUE(window->saveTo(hall));
+  EXPECT_EQ(reopen(hall), "") << "the picture was drawn on";
   ros("hall", "0.26");
   EXPECT_TRUE(reopen(hall).contains("free_thresh 0.26"));
   EXPECT_TRUE(reopen(QString::fromStdString(ros("other", "0.25"))).contains("free_thresh"));
@@ -229,7 +232,7 @@ TEST_F(FirstUse, ASavedProjectDoesNotRepeatTheNoticesAboutItsMap) {
   project = QString::fromStdString((folder / "beside.clearway").string());
   expectCalm();
   ros("hall", "0.26");
-  EXPECT_TRUE(reopen().contains("free_thresh 0.26")) << "another content of the map";
+  EXPECT_TRUE(reopen().contains("free_thresh 0.26")) << "another notice";
 }
 
 TEST_F(FirstUse, WhatWasDoneIsNoWarningAndClosesByItself) {

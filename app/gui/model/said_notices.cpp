@@ -11,12 +11,10 @@ constexpr qsizetype kMostKept = 500;  // the latest ones
 
 QString keyOf(const session::EditFile& file, const std::string& notice) {
   QCryptographicHash hash(QCryptographicHash::Sha1);
+  const bool is_named = session::isProjectFile(file) && file.map;  // its map is a file of its own
   for (const session::FileStamp& stamp : file.stamps) {
-    const bool is_project = session::isProjectFile(file) && stamp.path == file.path;
-    if (is_project && file.map) continue;  // its map is a file of its own
+    if (is_named && stamp.path == file.path) continue;
     hash.addData(QByteArray::fromStdString(stamp.path.string()) + '\n');
-    if (is_project) continue;
-    hash.addData(QByteArray::number(static_cast<qulonglong>(stamp.content)) + '\n');
   }
   hash.addData(QByteArray::fromStdString(notice));
   return QString::fromLatin1(hash.result().toHex());

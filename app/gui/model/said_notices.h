@@ -1,6 +1,5 @@
-// app/gui/model/said_notices.h — notices about a map are given once for the content of its files,
-// in this and later runs of the program. The content of a project does not count: it changes with
-// each save.
+// app/gui/model/said_notices.h — a notice about a map is given once for its files, in this and
+// later runs of the program: whatever they hold later, since each save changes them.
 #pragma once
 
 #include <QStringList>
@@ -11,7 +10,7 @@
 
 namespace clearway::gui {
 
-// Those that were not given for the files as they are; from now on they are.
+// Those that were not given for these files; from now on they are.
 [[nodiscard]] QStringList newNotices(const session::EditFile& file,
                                      const std::vector<std::string>& notices);
 
