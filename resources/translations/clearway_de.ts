@@ -532,6 +532,10 @@
         <translation>%1, bei %2</translation>
     </message>
     <message>
+        <source>%1, but plans collide</source>
+        <translation>%1, aber Pläne kollidieren</translation>
+    </message>
+    <message>
         <source>%1, done</source>
         <translation>%1, erledigt</translation>
     </message>
@@ -3163,6 +3167,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Planning…</source>
         <translation>Plant…</translation>
+    </message>
+    <message>
+        <source>Plans collide</source>
+        <translation>Pläne kollidieren</translation>
     </message>
     <message>
         <source>Plans collision-free paths on grid maps, for agents that have a size, a shape and a heading, and proves every path that it shows.

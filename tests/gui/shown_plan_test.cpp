@@ -68,7 +68,8 @@ class ShownPlans : public FleetWindow {
     raise("fleet");
     raise("result");
     EXPECT_FALSE(fleet().shown());
-    EXPECT_TRUE(soonSays("Proved free, clearance"));
+    const QString named = fleet().inForce() ? "" : "apart: ";
+    EXPECT_TRUE(soonSays(named + "Proved free, clearance"));
     EXPECT_EQ(window->player().clocks().size(), 1U);
     EXPECT_EQ(drawn(east).paths, nullptr);
     ASSERT_NE(drawn(apart).paths, nullptr);
@@ -95,6 +96,26 @@ TEST_F(ShownPlans, TheLastOneInForceIsShownAfterUndoAndRedo) {
   EXPECT_TRUE(saysIn<FleetDock>("Out of date (not shown)"));
   window->editor().redo();
   expectFleet();
+}
+
+TEST_F(ShownPlans, AFreePathAmongPlansThatCollideIsAmberAndNamed) {
+  openYard();
+  window->planAll();  // east and west meet
+  ASSERT_TRUE(settled());
+  window->editor().select({east});
+  EXPECT_TRUE(soonSays("east: Proved free, but plans collide"));
+  planFleet();
+  EXPECT_TRUE(soonSays("Fleet: proved free"));
+  moveGoal(apart, {10.5, 7.5});
+  EXPECT_FALSE(fleet().shown());
+  EXPECT_TRUE(soonSays("east: Proved free, but plans collide"));
+  for (const char* name : {"verdictLine", "verdictCard"}) {
+    const auto labels = window->findChild<VerdictLabel*>(name)->findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(
+        labels, [](const QLabel* l) { return l->property("tone").toString() == "caution"; }));
+  }
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
+  EXPECT_TRUE(soonSays("east: Proved free, clearance"));
 }
 
 TEST_F(ShownPlans, AnOutOfDatePlanOfTheFleetIsNotCalledShown) {

@@ -1,9 +1,12 @@
 #include "app/gui/model/fleet_verdict.h"
 
 #include <QObject>
+#include <string>
 
 namespace clearway::gui {
 namespace {
+
+constexpr qsizetype kLongestName = 24;
 
 Report::Tone toneOf(const FleetStore& fleet, FleetState state) {
   switch (state) {
@@ -14,6 +17,11 @@ Report::Tone toneOf(const FleetStore& fleet, FleetState state) {
     case FleetState::Collides: break;
   }
   return Report::Tone::Bad;
+}
+
+QString shortName(const std::string& name) {
+  const QString out = QString::fromStdString(name);
+  return out.size() > kLongestName ? out.left(kLongestName - 1) + "…" : out;
 }
 
 }  // namespace
@@ -55,12 +63,24 @@ Verdict fleetVerdict(const FleetStore& fleet) {
 }
 
 std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
-                                    const FleetStore& fleet) {
+                                    const FleetStore& fleet,
+                                    const std::vector<PlayCollision>& played) {
   if (!editor.hasDocument()) return std::nullopt;
   if (fleet.shown()) return fleetVerdict(fleet);
   const session::EditAgent* a = editor.chosen();
   const AgentPlan* plan = a != nullptr ? plans.of(a->id) : nullptr;
-  return plan != nullptr ? std::optional(verdictOf(editor.shown(), *plan)) : std::nullopt;
+  if (plan == nullptr) return std::nullopt;
+  Verdict out = verdictOf(editor.shown(), *plan);
+  const bool is_free =
+      plan->current() && plan->result.status == PlanStatus::Solved && plan->result.certificate.free;
+  const bool collides = is_free && !played.empty();
+  if (collides) {
+    out = {Report::Tone::Caution, QObject::tr("%1, but plans collide").arg(out.short_words),
+           QObject::tr("Plans collide")};
+  }
+  const bool is_fleet_old = fleet.made() != nullptr && !fleet.inForce();
+  if (collides || is_fleet_old) out.words = shortName(a->agent.name) + ": " + out.words;
+  return out;
 }
 
 }  // namespace clearway::gui

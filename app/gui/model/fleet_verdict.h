@@ -6,8 +6,12 @@
 // checked again, there is no verdict.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_verdict.h"
+#include "app/gui/model/play_collision.h"
 
 namespace clearway::gui {
 
@@ -20,8 +24,11 @@ enum class FleetState : std::uint8_t { OutOfDate, Checking, Free, Collides };
 [[nodiscard]] Verdict fleetVerdict(const FleetStore& fleet);
 
 // Of the plan that is shown: the fleet's, or that of the chosen agent; nullopt: there is none, or
-// no document. It needs no plan.
+// no document. It needs no plan. `played`: collisions of the plans that are shown. If there are
+// any, a free plan is amber; then, and beside a fleet's plan that is out of date, its agent is
+// named.
 [[nodiscard]] std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
-                                                  const FleetStore& fleet);
+                                                  const FleetStore& fleet,
+                                                  const std::vector<PlayCollision>& played);
 
 }  // namespace clearway::gui

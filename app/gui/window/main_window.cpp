@@ -366,7 +366,7 @@ void MainWindow::showClearance() {
 }
 
 void MainWindow::showVerdict() {
-  std::optional<Verdict> verdict = shownVerdict(editor_, plans_, fleet_);
+  std::optional<Verdict> verdict = shownVerdict(editor_, plans_, fleet_, player_.collisionList());
   if (!pages_->currentWidget()->isAncestorOf(view_)) verdict.reset();  // it is of the map
   const QString tip = fleet_.shown()
                           ? tr("The plan of the fleet; a click shows the dock Fleet")

@@ -101,6 +101,7 @@ void MainWindow::connectConflicts() {
                                                           : player_.outdated() ? Played::OutOfDate
                                                           : busy               ? Played::Searched
                                                                                : Played::Done);
+    showScene();  // with the verdict
   });
 }
 
