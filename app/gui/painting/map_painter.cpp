@@ -6,7 +6,6 @@
 
 #include "app/session/picture/distance_layer.h"
 #include "app/session/picture/traffic_heat.h"
-#include "core/base/large_pages.h"
 
 namespace clearway::gui {
 namespace {
@@ -72,7 +71,7 @@ void lookUp(const std::uint16_t* __restrict values, std::size_t count,
 
 MapTones::Level emptyLevel(std::int32_t rows, std::int32_t columns) {
   return {rows, columns,
-          largeVector<std::uint8_t>(static_cast<std::size_t>(rows) *
+          std::vector<std::uint8_t>(static_cast<std::size_t>(rows) *
                                     static_cast<std::size_t>(columns))};
 }
 

@@ -7,8 +7,6 @@
 #include <span>
 #include <utility>
 
-#include "core/base/large_pages.h"
-
 namespace clearway::session {
 namespace {
 
@@ -170,7 +168,7 @@ void turnRows(const std::uint16_t* from, int32_t rows, int32_t columns, Turn tur
 
 Field emptyField(int32_t rows, int32_t columns) {
   return {rows, columns,
-          largeVector<std::uint16_t>(static_cast<std::size_t>(rows) *
+          std::vector<std::uint16_t>(static_cast<std::size_t>(rows) *
                                      static_cast<std::size_t>(columns))};
 }
 
