@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -53,6 +54,23 @@ TEST_F(Simulations, AProjectRunsToItsEnd) {
   window->leaveSimulation();
   EXPECT_FALSE(window->isSimulating());
   EXPECT_TRUE(window->view().isVisible());
+}
+
+TEST_F(Simulations, ARunThatIsClosedBeforeItIsPreparedLeavesNoFile) {
+  const QByteArray usual = qgetenv("TMPDIR");
+  qputenv("TMPDIR", QByteArray::fromStdString(folder.path().string()));
+  const QDir temporary(QDir::tempPath());
+  const auto runs = [&] {
+    return temporary.entryList({"clearway-run-*"}, QDir::Files | QDir::Hidden).size();
+  };
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "p.clearway").string())));
+  ASSERT_TRUE(window->simulate());
+  EXPECT_EQ(runs(), 1);
+  window->leaveSimulation();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return runs() == 0; }, kPatience_ms));
+  usual.isNull() ? qunsetenv("TMPDIR") : qputenv("TMPDIR", usual);
 }
 
 TEST_F(Simulations, ADocumentIsSimulatedAsItIsAndNotSaved) {

@@ -4,12 +4,31 @@
 #include <QFileInfo>
 #include <QTemporaryFile>
 #include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <system_error>
 #include <utility>
 
 namespace clearway::gui {
 namespace {
 
 constexpr std::chrono::milliseconds kReportPause{80};
+
+// A run that is being prepared. Its recording is removed unless the run is taken.
+struct PreparedRun {
+  explicit PreparedRun(std::string name) : file(std::move(name)) {}
+  PreparedRun(const PreparedRun&) = delete;
+  PreparedRun& operator=(const PreparedRun&) = delete;
+  ~PreparedRun() {
+    source.reset();  // it may have the recording open
+    std::error_code ignored;
+    if (!is_taken) std::filesystem::remove(file, ignored);
+  }
+  std::string file;
+  bool is_taken = false;
+  std::optional<Result<SimulationSource>> source;
+};
 
 // The run at its start, recorded in a temporary file. `project`: instead of the file; may be null.
 Result<SimulationSource> sourceOf(const std::string& file, const session::OpenProject* project,
@@ -81,10 +100,10 @@ void SimulationStore::open(const QString& file, const SimulationWishes& wishes, 
                    QDir::tempPath().toStdString(), 0});
     return;
   }
-  const std::string recording = temporary.fileName().toStdString();
+  const auto run = std::make_shared<PreparedRun>(temporary.fileName().toStdString());
   temporary.close();
   background_.start([this, file = file.toStdString(), document = document_, wishes,
-                     recording](const Background::Handle& handle) -> Background::Answer {
+                     run](const Background::Handle& handle) -> Background::Answer {
     SimulationWishes own = wishes;
     own.settings.stop = handle.stop;
     own.settings.plan = document.plan;
@@ -92,16 +111,13 @@ void SimulationStore::open(const QString& file, const SimulationWishes& wishes, 
     own.settings.progress = sometimes([&](std::size_t planned, std::size_t agents) {
       handle.post([this, planned, agents] { Q_EMIT prepared(planned, agents); });
     });
-    auto source = std::make_shared<Result<SimulationSource>>(
-        sourceOf(file, document.project.get(), own, recording));
-    if (handle.stop->requested() || !*source) {
-      std::error_code ignored;
-      std::filesystem::remove(recording, ignored);
-    }
-    return [this, source] {
-      if (*source) start(*std::move(*source));
+    run->source = sourceOf(file, document.project.get(), own, run->file);
+    return [this, run] {
+      Result<SimulationSource>& source = *run->source;
+      run->is_taken = source.has_value();
+      if (source) start(*std::move(source));
       Q_EMIT stateChanged();
-      if (!*source) Q_EMIT failed(source->error());
+      if (!source) Q_EMIT failed(source.error());
     };
   });
   Q_EMIT stateChanged();

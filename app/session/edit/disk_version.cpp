@@ -100,7 +100,9 @@ bool isSame(const EditDocument& document, const OpenedEdit& disk) {
          a.meta == b.meta && a.max_value == b.max_value &&
          std::ranges::equal(document.agents(), other.agents(), {}, &EditAgent::agent,
                             &EditAgent::agent) &&
-         document.planner() == other.planner() && *document.layers() == *other.layers();
+         document.planner() == other.planner() && *document.layers() == *other.layers() &&
+         std::ranges::equal(document.drawings(), other.drawings(),
+                            [](const auto& x, const auto& y) { return areAlike(*x, *y); });
 }
 
 std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEdit disk,

@@ -30,8 +30,8 @@ struct DiskDifference {
 [[nodiscard]] DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
                                           const OpenedEdit& disk);
 
-// Whether saving would change nothing: the document's map, agents in their order, settings and
-// polygons are those of its file.
+// Whether saving would change nothing: the document's map, agents in their order, settings,
+// polygons and drawings are those of its file.
 [[nodiscard]] bool isSame(const EditDocument& document, const OpenedEdit& disk);
 
 // Takes what the file holds: of a map file the cells, of other files the agents and settings, too.

@@ -124,6 +124,31 @@ TEST(KeptDrawings, KeepTheNumbersOfTheirCornersInEveryFrame) {
   }
 }
 
+TEST(KeptDrawings, ADocumentIsNotItsFileOnceADrawingHasMovedWithinItsCells) {
+  testing::TempFolder folder;
+  OpenedEdit e = newEdit(testing::greyMap(14, 70, 3));
+  Drawing line;
+  line.corners = {{0.1, 0.2}, {0.3, 0.2}};
+  line.width = 0.1;
+  line.cells = CellSet(CellRange{4, 9, 2, 8});
+  e.document.begin("draw");
+  (void)e.document.draw(line);
+  e.document.commit();
+  e = reopened(e, folder, "p.clearway");
+  const OpenedEdit disk = *openEdit(folder / "p.clearway");
+  EXPECT_TRUE(isSame(e.document, disk));
+
+  Drawing moved = *e.document.drawings().front();
+  moved.corners.front().x += 0.001;
+  e.document.begin("move");
+  e.document.drawAgain(moved);
+  e.document.commit();
+  EXPECT_EQ(e.document.map().values, disk.document.map().values);
+  EXPECT_FALSE(isSame(e.document, disk));
+  e.document.undo();
+  EXPECT_TRUE(isSame(e.document, disk));
+}
+
 // A project of 12 x 8 free cells that names its map, with a wide polygon, a line over it, and a
 // small polygon apart from both.
 class OddDrawings : public ::testing::Test {
