@@ -1,8 +1,13 @@
 #include "app/gui/painting/overlays.h"
 
 #include <QFontMetricsF>
+#include <QImage>
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
+#include <utility>
+#include <vector>
 
 namespace clearway::gui {
 namespace {
@@ -20,6 +25,67 @@ struct Edges {
     path.lineTo(std::round(b.x) + 0.5, std::round(b.y) + 0.5);
   }
 };
+
+constexpr std::size_t kMostRuns = 4000;  // whose border is a line
+
+// The part of a set in a range of cells.
+session::CellSet partOf(const session::CellSet& cells, const CellRange& range) {
+  std::vector<session::CellRun> runs;
+  auto r = std::ranges::lower_bound(cells.runs(), range.first_row, {}, &session::CellRun::row);
+  for (; r != cells.runs().end() && r->row < range.last_row; ++r) {
+    const std::int32_t first = std::max(r->first, range.first_column);
+    const std::int32_t last = std::min(r->last, range.last_column);
+    if (first < last) runs.push_back({r->row, first, last});
+  }
+  return session::CellSet(std::move(runs));
+}
+
+// Pixels [first, last) of an interval; at least one.
+struct Pixels {
+  int first, last;
+  Pixels(double from, double to, int size) {
+    const int begin = static_cast<int>(std::floor(std::clamp(from, -1.0, size + 1.0)));
+    const int end = static_cast<int>(std::floor(std::clamp(to, -1.0, size + 1.0)));
+    first = std::clamp(begin, 0, size);
+    last = std::clamp(std::max(end, begin + 1), 0, size);
+  }
+};
+
+// The pixels of cells that have another pixel beside them, dashed in two colours.
+QImage borderPixels(const session::CellSet& cells, const GridFrame& grid, const ViewTransform& view,
+                    const QSize& size, const Theme& theme) {
+  const int width = size.width();
+  const int height = size.height();
+  const auto step = static_cast<std::size_t>(width);
+  std::vector<std::uint8_t> covered(step * static_cast<std::size_t>(height));
+  for (const session::CellRun& r : cells.runs()) {
+    const Vec2 a = view.toPx({grid.columnEdge(r.first), grid.rowEdge(r.row)});
+    const Vec2 b = view.toPx({grid.columnEdge(r.last), grid.rowEdge(r.row + 1)});
+    const Pixels rows(a.y, b.y, height);
+    const Pixels columns(a.x, b.x, width);
+    for (int y = rows.first; y < rows.last; ++y) {
+      std::uint8_t* const line = covered.data() + static_cast<std::size_t>(y) * step;
+      std::fill(line + columns.first, line + std::max(columns.first, columns.last), 1);
+    }
+  }
+  QImage image(size, QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::transparent);
+  const QRgb light = theme.floor.rgb();
+  const QRgb dark = theme.ink.rgb();
+  for (int y = 0; y < height; ++y) {
+    const std::uint8_t* const line = covered.data() + static_cast<std::size_t>(y) * step;
+    const std::uint8_t* const above = y > 0 ? line - step : line;
+    const std::uint8_t* const below = y + 1 < height ? line + step : line;
+    auto* const out = reinterpret_cast<QRgb*>(image.scanLine(y));
+    for (int x = 0; x < width; ++x) {
+      if (line[x] == 0) continue;
+      const bool inner = above[x] != 0 && below[x] != 0 && (x == 0 || line[x - 1] != 0) &&
+                         (x + 1 == width || line[x + 1] != 0);
+      if (!inner) out[x] = (x + y) % 7 < 4 ? dark : light;
+    }
+  }
+  return image;
+}
 
 }  // namespace
 
@@ -58,6 +124,23 @@ void strokeTwice(QPainter& painter, const QPainterPath& path, const Theme& theme
   QPen dashes(theme.ink, 1.0);
   dashes.setDashPattern({4.0, 3.0});
   painter.strokePath(path, dashes);
+}
+
+void paintBorder(QPainter& painter, const session::CellSet& cells, const GridFrame& grid,
+                 const ViewTransform& view, const QRect& room, const Theme& theme) {
+  const Cell low = grid.cellAt(view.toWorld({0.0, 0.0}));
+  const Cell high = grid.cellAt(view.toWorld({double(room.width()), double(room.height())}));
+  const session::CellSet seen =
+      partOf(cells, {low.row - 1, high.row + 2, low.column - 1, high.column + 2});
+  if (seen.runs().size() <= kMostRuns) {
+    strokeTwice(painter, borderOf(seen, grid, view), theme);
+    return;
+  }
+  const double ratio = painter.device()->devicePixelRatio();
+  const QSize size = (QSizeF(room.size()) * ratio).toSize();
+  QImage image = borderPixels(seen, grid, {view.origin, view.scale * ratio}, size, theme);
+  image.setDevicePixelRatio(ratio);
+  painter.drawImage(room.topLeft(), image);
 }
 
 void paintTag(QPainter& painter, QPointF at, const QString& text, const Theme& theme) {

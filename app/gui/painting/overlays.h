@@ -20,6 +20,10 @@ namespace clearway::gui {
                                     const ViewTransform& view);
 // A line that is visible on any background: light under dashed dark.
 void strokeTwice(QPainter& painter, const QPainterPath& path, const Theme& theme);
+// The border of any number of cells, as far as it is in `room`: such a line while few runs are
+// visible, else its pixels. Cost: linear in the visible runs and pixels.
+void paintBorder(QPainter& painter, const session::CellSet& cells, const GridFrame& grid,
+                 const ViewTransform& view, const QRect& room, const Theme& theme);
 // Text on a rounded background near a point.
 void paintTag(QPainter& painter, QPointF at, const QString& text, const Theme& theme);
 

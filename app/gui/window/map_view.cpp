@@ -342,7 +342,7 @@ void MapView::paintEvent(QPaintEvent* event) {
   painter.drawImage(QRectF(area), image_, source);
   paintOver(painter, view_, area, rect());
   if (!editor_.cells().empty()) {
-    strokeTwice(painter, borderOf(editor_.cells(), editor_.document().frame(), view_), theme);
+    paintBorder(painter, editor_.cells(), editor_.document().frame(), view_, rect(), theme);
   }
   if (tool_ != nullptr) {
     painter.setRenderHint(QPainter::Antialiasing);

@@ -1,55 +1,32 @@
 #include "app/session/edit/cell_set.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
+#include <utility>
 
 namespace clearway::session {
 namespace {
 
-struct End {
-  std::int32_t row, column;
-  int a, b;  // +1 where a run of the set begins, -1 where it ends
-};
-
-// The cells for which keep(in a, in b) holds.
-template <class Keep>
-std::vector<CellRun> combined(const std::vector<CellRun>& a, const std::vector<CellRun>& b,
-                              Keep keep) {
-  std::vector<End> ends;
-  ends.reserve(2 * (a.size() + b.size()));
-  for (const CellRun& r : a) {
-    if (r.first >= r.last) continue;
-    ends.push_back({r.row, r.first, 1, 0});
-    ends.push_back({r.row, r.last, -1, 0});
-  }
-  for (const CellRun& r : b) {
-    ends.push_back({r.row, r.first, 0, 1});
-    ends.push_back({r.row, r.last, 0, -1});
-  }
-  const auto place = [](const End& e) { return std::tuple(e.row, e.column); };
-  std::ranges::sort(ends, {}, place);
-  std::vector<CellRun> out;
-  int in_a = 0;
-  int in_b = 0;
-  bool inside = false;
-  for (std::size_t k = 0; k < ends.size();) {
-    const End at = ends[k];
-    for (; k < ends.size() && place(ends[k]) == place(at); ++k) {
-      in_a += ends[k].a;
-      in_b += ends[k].b;
-    }
-    const bool now = keep(in_a > 0, in_b > 0);
-    if (now && !inside) out.push_back({at.row, at.column, at.column});
-    if (!now && inside) out.back().last = at.column;
-    inside = now;
-  }
-  return out;
+bool isBefore(const CellRun& a, const CellRun& b) {
+  return std::tuple(a.row, a.first) < std::tuple(b.row, b.first);
 }
 
 }  // namespace
 
-CellSet::CellSet(std::vector<CellRun> runs)
-    : runs_(combined(runs, {}, [](bool a, bool) { return a; })) {}
+CellSet::CellSet(std::vector<CellRun> runs) : runs_(std::move(runs)) {
+  if (!std::ranges::is_sorted(runs_, isBefore)) std::ranges::sort(runs_, isBefore);
+  std::size_t kept = 0;
+  for (const CellRun& r : runs_) {
+    if (r.first >= r.last) continue;
+    if (kept > 0 && runs_[kept - 1].row == r.row && r.first <= runs_[kept - 1].last) {
+      runs_[kept - 1].last = std::max(runs_[kept - 1].last, r.last);
+    } else {
+      runs_[kept++] = r;
+    }
+  }
+  runs_.resize(kept);
+}
 
 CellSet::CellSet(const CellRange& range) {
   if (range.empty()) return;
@@ -97,15 +74,37 @@ CellSet blockedCells(const OccupancyGrid& grid) {
 }
 
 CellSet united(const CellSet& a, const CellSet& b) {
-  return CellSet(combined(a.runs(), b.runs(), [](bool x, bool y) { return x || y; }));
+  std::vector<CellRun> runs;
+  runs.reserve(a.runs().size() + b.runs().size());
+  std::ranges::merge(a.runs(), b.runs(), std::back_inserter(runs), isBefore);
+  return CellSet(std::move(runs));
 }
 
 CellSet common(const CellSet& a, const CellSet& b) {
-  return CellSet(combined(a.runs(), b.runs(), [](bool x, bool y) { return x && y; }));
+  std::vector<CellRun> runs;
+  auto x = a.runs().begin();
+  auto y = b.runs().begin();
+  while (x != a.runs().end() && y != b.runs().end()) {
+    if (x->row == y->row)
+      runs.push_back({x->row, std::max(x->first, y->first), std::min(x->last, y->last)});
+    std::tuple(x->row, x->last) < std::tuple(y->row, y->last) ? ++x : ++y;
+  }
+  return CellSet(std::move(runs));
 }
 
 CellSet without(const CellSet& a, const CellSet& b) {
-  return CellSet(combined(a.runs(), b.runs(), [](bool x, bool y) { return x && !y; }));
+  std::vector<CellRun> runs;
+  auto y = b.runs().begin();
+  for (CellRun r : a.runs()) {
+    while (y != b.runs().end() && std::tuple(y->row, y->last) <= std::tuple(r.row, r.first)) ++y;
+    for (auto hole = y; hole != b.runs().end() && hole->row == r.row && hole->first < r.last;
+         ++hole) {
+      runs.push_back({r.row, r.first, hole->first});
+      r.first = hole->last;
+    }
+    runs.push_back(r);
+  }
+  return CellSet(std::move(runs));
 }
 
 CellSet moved(const CellSet& set, std::int32_t rows, std::int32_t columns) {

@@ -3,8 +3,8 @@
 //
 // Invariant: runs are sorted by row and column, not empty, and neither overlap nor touch, so equal
 // sets have equal runs. Cells may lie outside of any map.
-// Method: set operations sweep over the ends of the runs. Cost: O(n log n) in the number of runs.
-// Value type; thread-safe.
+// Method: set operations merge the runs. Cost: linear in the number of runs; O(n log n) for
+// unordered ones. Value type; thread-safe.
 #pragma once
 
 #include <cstdint>

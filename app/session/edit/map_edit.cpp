@@ -21,6 +21,15 @@ int32_t nextChange(const std::uint16_t* a, const std::uint16_t* b, int32_t j, in
   return j;
 }
 int32_t endOfChange(const std::uint16_t* a, const std::uint16_t* b, int32_t j, int32_t last) {
+  constexpr std::uint64_t kOnes = 0x0001'0001'0001'0001;
+  for (; j + 4 <= last; j += 4) {
+    std::uint64_t x = 0;
+    std::uint64_t y = 0;
+    std::memcpy(&x, a + j, sizeof x);
+    std::memcpy(&y, b + j, sizeof y);
+    x ^= y;
+    if (((x - kOnes) & ~x & (kOnes << 15)) != 0) break;  // one of the four is 0
+  }
   while (j < last && a[j] != b[j]) ++j;
   return j;
 }
@@ -57,10 +66,16 @@ MapPatch change(maps::GridMap& map, const CellSet& cells, maps::ValueStates& sta
 template <class Wanted>
 MapPatch changeValues(maps::GridMap& map, const CellSet& cells, maps::ValueStates& states,
                       Wanted wanted) {
-  return change(map, cells, states,
-                [&](const CellRun& r, const std::uint16_t* from, std::uint16_t* to) {
-                  for (int32_t j = r.first; j < r.last; ++j) to[j] = wanted(from[j]);
-                });
+  const auto by = [&](auto value_of) {
+    return change(map, cells, states,
+                  [&](const CellRun& r, const std::uint16_t* from, std::uint16_t* to) {
+                    for (int32_t j = r.first; j < r.last; ++j) to[j] = value_of(from[j]);
+                  });
+  };
+  if (map.max_value >= kFewValues) return by(wanted);
+  std::array<std::uint16_t, kFewValues> table{};
+  for (std::uint16_t v = 0; v <= map.max_value; ++v) table[v] = wanted(v);
+  return by([&](std::uint16_t old) { return table[old]; });
 }
 
 // The map with other cells; all metadata is kept.
@@ -216,38 +231,45 @@ MapPatch invert(maps::GridMap& map, const CellSet& cells) {
     }
     return old;
   };
-  if (map.max_value >= kFewValues) return changeValues(map, cells, states, inverted);
-  std::array<std::uint16_t, kFewValues> table{};
-  for (std::uint16_t v = 0; v < kFewValues; ++v) table[v] = inverted(v);
-  return changeValues(map, cells, states, [&](std::uint16_t old) { return table[old]; });
+  return changeValues(map, cells, states, inverted);
 }
 
 Clip copyOf(const maps::GridMap& map, const CellSet& cells) {
   const CellSet inside = clipped(cells, map.grid.frame());
   const CellRange box = inside.bounds();
   Clip out{moved(inside, -box.first_row, -box.first_column), {}, map.meta, map.max_value};
-  forCells(inside, [&](Cell c) { out.values.push_back(map.values[indexOf(map, c)]); });
+  out.values.reserve(static_cast<std::size_t>(inside.count()));
+  for (const CellRun& r : inside.runs()) {
+    const std::uint16_t* const row = map.values.data() + indexOf(map, {r.row, 0});
+    out.values.insert(out.values.end(), row + r.first, row + r.last);
+  }
   return out;
 }
 
 MapPatch paste(maps::GridMap& map, const Clip& clip, Cell at) {
   const bool same_kind = clip.meta == map.meta && clip.max_value == map.max_value;
-  // Values are looked up by cell because cells outside the map are skipped.
-  const CellRange box = clip.cells.bounds();
-  Field field = emptyField(box.last_row, box.last_column);
-  std::size_t k = 0;
-  forCells(clip.cells, [&](Cell c) { field.at(c) = clip.values[k++]; });
   maps::ValueStates states(map.meta, map.max_value);
-  const auto wanted = [&](Cell c, std::uint16_t old) {
-    const std::uint16_t value = field.at({c.row - at.row, c.column - at.column});
-    if (same_kind) return value;
-    const maps::CellState state = stateOfValue(clip.meta, clip.max_value, value);
-    if (states(old) == state) return old;
-    return canonicalValue(map.meta, map.max_value, state);
+  maps::ValueStates copied(clip.meta, clip.max_value);
+  const auto translated = [&](std::uint16_t value, std::uint16_t old) {
+    const maps::CellState state = copied(value);
+    return states(old) == state ? old : canonicalValue(map.meta, map.max_value, state);
   };
-  return change(map, moved(clip.cells, at.row, at.column), states,
+  // Runs that are clipped at the map's edges keep their order: the values of each follow those
+  // before it.
+  const CellSet placed = moved(clip.cells, at.row, at.column);
+  auto whole = placed.runs().begin();
+  const std::uint16_t* values = clip.values.data();
+  return change(map, placed, states,
                 [&](const CellRun& r, const std::uint16_t* from, std::uint16_t* to) {
-                  for (int32_t j = r.first; j < r.last; ++j) to[j] = wanted({r.row, j}, from[j]);
+                  for (; whole->row < r.row || whole->last <= r.first; ++whole) {
+                    values += whole->last - whole->first;
+                  }
+                  const std::uint16_t* source = values + (r.first - whole->first);
+                  if (same_kind) {
+                    std::copy_n(source, r.last - r.first, to + r.first);
+                    return;
+                  }
+                  for (int32_t j = r.first; j < r.last; ++j) to[j] = translated(*source++, from[j]);
                 });
 }
 

@@ -9,67 +9,88 @@ namespace {
 using std::int32_t;
 using std::int64_t;
 
-// For each value of a map: is it equal to `value`?
-std::vector<bool> valuesLike(const maps::GridMap& map, std::uint16_t value, Alike alike) {
-  std::vector<bool> out(std::size_t{map.max_value} + 1);
-  const maps::CellState wanted = maps::stateOfValue(map.meta, map.max_value, value);
-  for (std::size_t v = 0; v < out.size(); ++v) {
-    const auto grey = static_cast<std::uint16_t>(v);
-    out[v] = alike == Alike::Value ? grey == value
-                                   : maps::stateOfValue(map.meta, map.max_value, grey) == wanted;
-  }
-  return out;
-}
-
-struct Likeness {
-  const maps::GridMap& map;
-  std::vector<bool> values;
-  [[nodiscard]] bool operator()(int32_t row, int32_t column) const {
-    return values[map.values[indexOf(map, {row, column})]];
-  }
-};
-
-// Scanline flood fill: each queued cell becomes its whole run.
-class Flood {
+// The cells whose value is, or means, the same as that of a given cell.
+class Likeness {
  public:
-  explicit Flood(const Likeness& like)
-      : like_(like), seen_(like.map.values.size()), columns_(like.map.grid.frame().columns()) {}
-
-  std::vector<CellRun> from(Cell seed) {
-    queue_.push_back(seed);
-    while (!queue_.empty()) {
-      const Cell c = queue_.back();
-      queue_.pop_back();
-      if (open(c.row, c.column)) fill(c);
+  Likeness(const maps::GridMap& map, Cell wanted, Alike alike)
+      : map_(map), is_like_(std::size_t{map.max_value} + 1) {
+    const std::uint16_t value = map.values[indexOf(map, wanted)];
+    const maps::CellState state = maps::stateOfValue(map.meta, map.max_value, value);
+    for (std::size_t v = 0; v < is_like_.size(); ++v) {
+      const auto grey = static_cast<std::uint16_t>(v);
+      is_like_[v] = alike == Alike::Value
+                        ? grey == value
+                        : maps::stateOfValue(map.meta, map.max_value, grey) == state;
     }
-    return std::move(runs_);
+  }
+
+  // Appends the runs of such cells in a row.
+  void addRuns(int32_t row, std::vector<CellRun>& runs) const {
+    const int32_t columns = map_.grid.frame().columns();
+    const std::uint16_t* const values = map_.values.data() + indexOf(map_, {row, 0});
+    for (int32_t j = 0; j < columns; ++j) {
+      if (is_like_[values[j]] == 0) continue;
+      const int32_t first = j++;
+      while (j < columns && is_like_[values[j]] != 0) ++j;
+      runs.push_back({row, first, j});
+    }
   }
 
  private:
-  [[nodiscard]] bool open(int32_t row, int32_t column) const {
-    return !seen_[indexOf(like_.map, {row, column})] && like_(row, column);
+  const maps::GridMap& map_;
+  std::vector<std::uint8_t> is_like_;  // of each value: 0 or 1
+};
+
+// Flood fill over runs. The runs of a row are found when the row is reached.
+class Flood {
+ public:
+  Flood(const Likeness& like, int32_t rows) : like_(like), rows_(static_cast<std::size_t>(rows)) {}
+
+  std::vector<CellRun> from(Cell seed) {
+    reach(seed.row, seed.column, seed.column + 1);
+    while (!queue_.empty()) {
+      const CellRun run = queue_.back();
+      queue_.pop_back();
+      reach(run.row - 1, run.first, run.last);
+      reach(run.row + 1, run.first, run.last);
+    }
+    std::vector<CellRun> out;
+    for (const Row& row : rows_) {
+      for (std::size_t k = 0; k < row.runs.size(); ++k) {
+        if (row.reached[k]) out.push_back(row.runs[k]);
+      }
+    }
+    return out;
   }
 
-  void fill(Cell c) {
-    CellRun run{c.row, c.column, c.column + 1};
-    while (run.first > 0 && open(run.row, run.first - 1)) --run.first;
-    while (run.last < columns_ && open(run.row, run.last)) ++run.last;
-    for (int32_t j = run.first; j < run.last; ++j) seen_[indexOf(like_.map, {run.row, j})] = true;
-    runs_.push_back(run);
-    for (const int32_t row : {run.row - 1, run.row + 1}) {
-      if (row < 0 || row >= like_.map.grid.frame().rows()) continue;
-      for (int32_t j = run.first; j < run.last; ++j) {
-        const bool begins = j == run.first || !open(row, j - 1);
-        if (begins && open(row, j)) queue_.push_back({row, j});
-      }
+ private:
+  struct Row {
+    std::vector<CellRun> runs;
+    std::vector<bool> reached;
+    bool known = false;
+  };
+
+  // The runs of a row that share a column with [first, last).
+  void reach(int32_t i, int32_t first, int32_t last) {
+    if (i < 0 || i >= static_cast<int32_t>(rows_.size())) return;
+    Row& row = rows_[static_cast<std::size_t>(i)];
+    if (!row.known) {
+      like_.addRuns(i, row.runs);
+      row.reached.resize(row.runs.size());
+      row.known = true;
+    }
+    auto at = std::ranges::upper_bound(row.runs, first, {}, &CellRun::last);
+    for (; at != row.runs.end() && at->first < last; ++at) {
+      auto reached = row.reached[static_cast<std::size_t>(at - row.runs.begin())];
+      if (reached) continue;
+      reached = true;
+      queue_.push_back(*at);
     }
   }
 
   const Likeness& like_;
-  std::vector<bool> seen_;
-  int32_t columns_;
-  std::vector<Cell> queue_;
-  std::vector<CellRun> runs_;
+  std::vector<Row> rows_;
+  std::vector<CellRun> queue_;
 };
 
 // How many cells of a row of `width` belong to the ellipse, `y` doubled cells from its middle: the
@@ -151,24 +172,15 @@ CellSet outlineIn(CellSet (*shape)(const CellRange&), const CellRange& box, int 
 
 CellSet floodFrom(const maps::GridMap& map, Cell seed, Alike alike) {
   if (!map.grid.frame().contains(seed)) return {};
-  const Likeness like{map, valuesLike(map, map.values[indexOf(map, seed)], alike)};
-  return CellSet(Flood(like).from(seed));
+  const Likeness like(map, seed, alike);
+  return CellSet(Flood(like, map.grid.frame().rows()).from(seed));
 }
 
 CellSet allLike(const maps::GridMap& map, Cell seed, Alike alike) {
-  const GridFrame& frame = map.grid.frame();
-  if (!frame.contains(seed)) return {};
-  const Likeness like{map, valuesLike(map, map.values[indexOf(map, seed)], alike)};
+  if (!map.grid.frame().contains(seed)) return {};
+  const Likeness like(map, seed, alike);
   std::vector<CellRun> runs;
-  for (int32_t i = 0; i < frame.rows(); ++i) {
-    for (int32_t j = 0; j < frame.columns(); ++j) {
-      if (!like(i, j)) continue;
-      CellRun run{i, j, j + 1};
-      while (run.last < frame.columns() && like(i, run.last)) ++run.last;
-      j = run.last;
-      runs.push_back(run);
-    }
-  }
+  for (int32_t i = 0; i < map.grid.frame().rows(); ++i) like.addRuns(i, runs);
   return CellSet(std::move(runs));
 }
 

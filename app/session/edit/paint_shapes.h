@@ -39,7 +39,8 @@ inline constexpr int kMaxBrush = 255;
 enum class Alike : std::uint8_t { State, Value };
 
 // The 4-connected component of cells equal to the seed; empty for a seed outside the map.
-// Method: scanline flood fill. Cost: linear in the filled cells, and one bit per cell of the map.
+// Method: flood fill over the runs of alike cells. Cost: linear in the cells of the rows that it
+// reaches.
 [[nodiscard]] CellSet floodFrom(const maps::GridMap& map, Cell seed, Alike alike);
 // All cells of the map that equal the seed.
 [[nodiscard]] CellSet allLike(const maps::GridMap& map, Cell seed, Alike alike);

@@ -297,6 +297,46 @@ TEST(MapEdit, PastingTranslatesValuesBetweenKindsOfMapsAndStaysInside) {
   EXPECT_EQ(ros.values, (std::vector<std::uint16_t>{250, 0, 3, 205, 205, 254}));
 }
 
+TEST(MapEdit, PastingAClipWithHolesAnywhereSetsEachOfItsCellsInsideTheMap) {
+  Rng rng(31);
+  maps::RosMeta meta;
+  meta.image = "m.pgm";
+  int cut = 0;
+  for (int n = 0; n < 400; ++n) {
+    const maps::GridMap from = randomMap(rng, 6, 12);
+    const Clip clip = copyOf(from, randomSet(rng));
+    if (clip.cells.empty()) continue;
+    maps::GridMap map = randomMap(rng, 7, 13);
+    const bool other_kind = n % 2 == 1;
+    if (other_kind) {
+      for (auto& v : map.values) v = static_cast<std::uint16_t>(rng.below(256));
+      map = *makeGridMap(7, 13, 1.0, meta, 255, std::move(map.values));
+    }
+    const Cell at{static_cast<std::int32_t>(rng.below(14)) - 5,
+                  static_cast<std::int32_t>(rng.below(26)) - 10};
+    maps::GridMap wanted = map;
+    std::size_t k = 0;
+    forCells(clip.cells, [&](Cell c) {
+      const std::uint16_t value = clip.values[k++];
+      const Cell to{c.row + at.row, c.column + at.column};
+      if (!wanted.grid.frame().contains(to)) {
+        ++cut;
+      } else if (other_kind) {
+        setState(wanted, to, stateOfValue(clip.meta, clip.max_value, value));
+      } else {
+        setValue(wanted, to, value);
+      }
+    });
+    const maps::GridMap before = map;
+    MapPatch patch = paste(map, clip, at);
+    ASSERT_EQ(map.values, wanted.values);
+    ASSERT_EQ(map.grid, wanted.grid);
+    swapPatch(map, patch);
+    ASSERT_EQ(map.values, before.values);
+  }
+  EXPECT_GT(cut, 200);
+}
+
 TEST(MapEdit, AWindowKeepsEachCellInTheRosFrameAndTheOriginsDigitsWhereNothingMoves) {
   maps::RosMeta meta;
   meta.image = "m.pgm";
