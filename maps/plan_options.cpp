@@ -155,7 +155,7 @@ constexpr PlanOption kOptions[] = {
      .unit = OptionUnit::MapLength,
      .range = {0.0, kMaxCoordinate_m, true, true},
      .off_lattice_only = true,
-     .label = "Min. radius",
+     .label = "Turning radius",
      .editor_text = "the agent's",
      .help = "Minimum turning radius, which a car needs; else it is the agent's own, or follows "
              "from its size.",

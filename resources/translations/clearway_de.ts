@@ -524,6 +524,10 @@
         <translation>%1, das %2-fache einzelner Agenten</translation>
     </message>
     <message>
+        <source>%1, as for agents alone</source>
+        <translation>%1, wie für Agenten allein</translation>
+    </message>
+    <message>
         <source>%1, assigned</source>
         <translation>%1, zugeteilt</translation>
     </message>
@@ -2482,10 +2486,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Verfahren</translation>
     </message>
     <message>
-        <source>Min. radius</source>
-        <translation>Min. Radius</translation>
-    </message>
-    <message>
         <source>Minimap</source>
         <translation>Übersichtskarte</translation>
     </message>
@@ -4304,6 +4304,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The options were changed since it was planned.</source>
         <translation>Die Optionen wurden seit der Planung geändert.</translation>
+    </message>
+    <message>
+        <source>The pages are in English.</source>
+        <translation>Die Seiten sind auf Englisch.</translation>
     </message>
     <message>
         <source>The path collides with %1, %2 deep.</source>

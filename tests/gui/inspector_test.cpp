@@ -44,6 +44,31 @@ class Inspector : public SmallMapWindow {
   QDoubleSpinBox* lengthField() { return numberOf("Length"); }
 };
 
+TEST_F(Inspector, AShapeThatBecomesAPolygonKeepsItsOutline) {
+  open(kRoom);
+  window->editor().addAgent(Pose{{2.5, 4.5}, Heading()});
+  const std::uint32_t id = window->editor().selected().front();
+  for (const auto kind : {maps::ShapeKind::Box, maps::ShapeKind::Square}) {
+    session::EditAgent a = *window->editor().document().agent(id);
+    a.agent.shape = {};
+    a.agent.shape.kind = kind;
+    a.agent.shape.length = 0.9;
+    a.agent.shape.width = kind == maps::ShapeKind::Box ? 0.6 : 0.9;
+    window->editor().edit("Shape", [&](session::EditDocument& d) { d.setAgent(a); });
+    chooseShape(maps::ShapeKind::Polygon);
+    const session::EditAgent* now = window->editor().document().agent(id);
+    ASSERT_EQ(now->agent.shape.kind, maps::ShapeKind::Polygon);
+    const auto& parts = window->editor().footprint(*now)->collisionParts();
+    ASSERT_EQ(parts.size(), 1U);
+    ASSERT_EQ(parts.front().size(), 4);
+    for (const Vec2 v : parts.front().ring()) {
+      EXPECT_DOUBLE_EQ(std::abs(v.x), 0.45);
+      EXPECT_DOUBLE_EQ(std::abs(v.y), a.agent.shape.width / 2.0);
+    }
+    chooseShape(kind);
+  }
+}
+
 TEST_F(Inspector, AgentsThatUndoBringsBackAreSelectedInTheListAsInTheForm) {
   open(kRoom);
   const auto selected = [&] {

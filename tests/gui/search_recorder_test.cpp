@@ -326,7 +326,7 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
   EXPECT_EQ(settings().motion, maps::DriveModel::Car);
   choose("Headings", 2);
   EXPECT_EQ(settings().headings, 32);
-  type("Min. radius", 1.5);
+  type("Turning radius", 1.5);
   EXPECT_EQ(settings().min_radius, 1.5);
   type("Weight", 1.25);
   EXPECT_EQ(settings().weight, 1.25);

@@ -221,6 +221,21 @@ TEST_F(Wording, TheWidthOfTheNarrowestPassageIsBelowTheVerdictAndZoomsThere) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return window->view().view().scale != before; }));
 }
 
+TEST_F(Wording, AWidthIsNeverRoundedUp) {
+  open(kRoom);
+  const session::ReportFrame f = window->editor().shown();
+  const double cell = f.grid.cellWidth();
+  for (const auto& [digits, width, shown] :
+       {std::tuple{1, 0.875, "0.8 cells"}, {2, 0.875, "0.87 cells"}, {3, 0.875, "0.875 cells"},
+        {3, 0.87499999, "0.875 cells"}, {1, 1.999, "1.9 cells"}, {1, 0.04, "0.04 cells"}}) {
+    Preferences p;
+    p.digits = digits;
+    PreferenceStore::instance().set(p);
+    EXPECT_EQ(widthText(f, width * cell), shown);
+  }
+  PreferenceStore::instance().set({});
+}
+
 TEST_F(Wording, TheShortcutsAreSearchedByNameAndKeys) {
   open(kRoom);
   ShortcutPage page(*window);

@@ -20,6 +20,8 @@
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
+#include "app/session/edit/edit_agents.h"
+#include "core/shape/wkt.h"
 #include "maps/turning_disc.h"
 
 namespace clearway::gui {
@@ -30,6 +32,15 @@ constexpr int kSizeDigits = 9;              // of lengths: what is typed is take
 
 // In the order of the field's choices.
 PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : PaddingShape::Round; }
+
+// What becomes a polygon keeps its outline, unless that is round.
+std::string polygonOf(maps::ProjectAgent agent) {
+  if (agent.shape.kind == maps::ShapeKind::Polygon) return agent.shape.wkt;
+  agent.padding = {};
+  const Result<std::optional<Footprint>> made = session::footprintOfAgent(agent);
+  const bool is_sharp = made && *made && (*made)->ownRadius() == 0.0;
+  return is_sharp ? toWkt(**made) : std::string();
+}
 
 }  // namespace
 
@@ -388,7 +399,10 @@ void AgentsDock::changeShape() {
   const QObject* by = sender();
   if (by == padding_) wanted.padding.distance = padding_->value() * metres;
   if (by == padding_shape_) wanted.padding.shape = paddingShapeAt(padding_shape_->currentIndex());
-  if (wanted.shape.kind == maps::ShapeKind::Polygon) {
+  const std::string outline = polygonOf(editor_.chosen()->agent);
+  if (by == kind_ && wanted.shape.kind == maps::ShapeKind::Polygon && !outline.empty()) {
+    wanted.shape.wkt = outline;
+  } else if (wanted.shape.kind == maps::ShapeKind::Polygon) {
     maps::ProjectAgent own = wanted;
     own.start.reset();
     own.goal.reset();

@@ -10,6 +10,7 @@
 
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/theme.h"
@@ -23,7 +24,9 @@ constexpr int kShownCollisions = 6;    // rows of the list
 double secondsAt(fleet::Tick t) {
   return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
 }
-QString timeAt(double s) { return FleetDock::tr("%1 s").arg(groupedDigits(fixed(s, 2))); }
+QString timeAt(double s) {
+  return FleetDock::tr("%1 s").arg(groupedDigits(fixed(s, std::min(preferences().digits, 2))));
+}
 QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
 
 // Before the agents that come so near.
@@ -348,8 +351,9 @@ Report FleetDock::report() const {
   out.rows.emplace_back(tr("Makespan"), timeAt(r.cost.makespan));
   QString sum = timeAt(r.cost.sum_of_costs);
   if (r.lower_bound > 0) {
-    sum = tr("%1, %2 times that of agents alone")
-              .arg(sum, number(secondsAt(r.cost.sum_of_costs) / secondsAt(r.lower_bound)));
+    const QString ratio = number(secondsAt(r.cost.sum_of_costs) / secondsAt(r.lower_bound));
+    sum = ratio == "1" ? tr("%1, as for agents alone").arg(sum)
+                       : tr("%1, %2 times that of agents alone").arg(sum, ratio);
   } else if (plan->was_opened && r.cost.sum_of_costs > 0) {
     sum = tr("%1; that of agents alone is not known").arg(sum);
   }

@@ -71,7 +71,7 @@ void PassagesBox::showPlaces() {
 }
 
 QString widthText(const Editor& editor, const NarrowPlace& place) {
-  return gui::lengthText(editor.shown(), place.width_m);
+  return gui::widthText(editor.shown(), place.width_m);
 }
 
 }  // namespace clearway::gui

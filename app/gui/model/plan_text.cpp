@@ -277,8 +277,16 @@ QString blockedText(const session::ReportFrame& f, const PlanResult& result) {
       .arg(cell);
 }
 
+QString widthText(const session::ReportFrame& f, double width_m) {
+  constexpr double kRounding = 0.01;  // of the last digit: 0.8749999 is 0.875
+  const double digit = std::pow(10.0, -preferences().digits);
+  const double own = maps::lengthFromWorld(f.frame, f.grid, width_m);
+  const double shown = digit * std::floor(own / digit + kRounding);
+  return shown > 0.0 ? withUnit(number(shown), f.frame) : gui::lengthText(f, width_m);
+}
+
 QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow) {
-  return narrow.width_m > 0.0 ? tr("%1 wide").arg(gui::lengthText(f, narrow.width_m))
+  return narrow.width_m > 0.0 ? tr("%1 wide").arg(widthText(f, narrow.width_m))
                               : tr("at most %1 wide").arg(gui::lengthText(f, narrow.width_high_m));
 }
 

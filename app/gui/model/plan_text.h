@@ -57,6 +57,8 @@ struct Report {
 [[nodiscard]] QString poseText(const session::ReportFrame& f, const Pose& pose);
 // What blocks the start or the goal; empty: nothing does.
 [[nodiscard]] QString blockedText(const session::ReportFrame& f, const PlanResult& result);
+// The width of a passage, rounded down: an agent of this width passes.
+[[nodiscard]] QString widthText(const session::ReportFrame& f, double width_m);
 [[nodiscard]] QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow);
 // The label at the smallest clearance; empty without a clearance.
 [[nodiscard]] QString verdictLabel(const session::ReportFrame& f, const PlanResult& result);

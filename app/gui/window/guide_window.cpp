@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QImageReader>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QShortcut>
@@ -17,6 +18,7 @@
 #include "app/gui/model/data_folder.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/widgets/translation.h"
 
 namespace clearway::gui {
 namespace {
@@ -161,6 +163,7 @@ GuideWindow::GuideWindow(QWidget* parent)
   pages->addWidget(page_, 1);
   auto* column = new QVBoxLayout(this);
   column->addLayout(top);
+  if (usedLanguage() != "en") column->addWidget(new QLabel(tr("The pages are in English.")));
   column->addLayout(pages, 1);
   connect(page_, &GuidePage::opened, this, &GuideWindow::showHeadings);
   connect(headings_, &QListWidget::currentTextChanged, page_, &GuidePage::goToHeading);
