@@ -19,6 +19,7 @@
 #include "app/gui/window/map_properties_dialog.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/menu_action.h"
+#include "app/gui/window/step_message.h"
 #include "app/session/document/export.h"
 #include "app/session/edit/agent_clip.h"
 #include "app/session/edit/drawn_polygons.h"
@@ -139,8 +140,10 @@ void MapActions::showWarnings(const QString& what, const std::vector<std::string
 }
 
 void MapActions::showNoticesOf(const CornerTool& tool) {
-  connect(&tool, &CornerTool::noticed, this,
-          [this](const QString& what, const QString& text) { message_.showNotice(what, text); });
+  connect(&tool, &CornerTool::noticed, this, [this](const QString& what, const QString& text) {
+    message_.showNotice(what, text);
+    withdrawWhenUndone(message_, editor_);
+  });
   connect(&tool, &CornerTool::doubted, this, &MapActions::offerUndo);
 }
 
@@ -185,6 +188,7 @@ bool MapActions::importObstacles(const QString& file) {
   });
   enable(true);
   showWarnings(tr("“%1” is imported").arg(name), in->warnings);
+  withdrawWhenUndone(message_, editor_);
   return true;
 }
 

@@ -15,6 +15,7 @@
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/recovery_dialog.h"
+#include "app/gui/window/step_message.h"
 
 namespace clearway::gui {
 namespace {
@@ -283,6 +284,7 @@ void OpenDocuments::followChange(const std::vector<session::FileStamp>& files) {
   }
 }
 
+    withdrawWhenUndone(message_, editor_);
 void OpenDocuments::askAboutChange(const QString& what,
                                    const std::vector<session::FileStamp>& files) {
   std::vector<std::filesystem::path> changed;
@@ -342,6 +344,7 @@ bool OpenDocuments::reload() {
   return false;
 }
 
+  withdrawWhenUndone(message_, editor_);
 bool OpenDocuments::isAsOnDisk() const {
   if (editor_.file().path.empty()) return false;
   Result<session::OpenedEdit> disk = fromDisk();

@@ -52,6 +52,9 @@ StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
   for (const auto signal : {&Editor::cellsChanged, &Editor::replaced, &Editor::frameChanged}) {
     connect(&editor, signal, this, &StatusLine::showSelection);
   }
+  connect(&editor, &Editor::historyChanged, this, [this] {
+    if (editor_.document().position() < explained_at_) endExplanation();
+  });
   connect(&editor, &Editor::frameChanged, position_, &QLabel::clear);
   connect(&editor, &Editor::replaced, this, &StatusLine::leave);  // they are of another map
   // The pointer may be still while the cell under it changes.
@@ -80,6 +83,7 @@ void StatusLine::setToolHint(const QString& hint) {
 
 void StatusLine::explain(const QString& why) {
   explained_.start(kExplained_ms);
+  explained_at_ = editor_.hasDocument() ? editor_.document().position() : 0;
   hint_->setToolTip(why);
   showHint();
 }

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
+#include <cstddef>
 #include <optional>
 
 #include "core/geometry/vec2.h"
@@ -27,7 +28,8 @@ class StatusLine : public QObject {
   void add(QWidget* widget);  // left of what is under the pointer
   void setHint(const QString& hint);
   void setToolHint(const QString& hint);  // after the explanation that is shown, if any
-  void explain(const QString& why);       // in place of the hint, for some seconds
+  // In place of the hint, for some seconds, or until the step before it is undone.
+  void explain(const QString& why);
   void endExplanation();
   void showHover(Vec2 world);
   void leave();  // the pointer left the map
@@ -45,7 +47,8 @@ class StatusLine : public QObject {
   const MapView& view_;
   std::optional<Vec2> hovered_;  // the place under the pointer
   QString wanted_hint_;
-  QTimer explained_;  // while it runs, the hint is an explanation
+  QTimer explained_;              // while it runs, the hint is an explanation
+  std::size_t explained_at_ = 0;  // of the steps of the history
   QLabel *hint_, *selection_, *cell_, *position_, *value_;
   ZoomControl* zoom_;
 };
