@@ -13,6 +13,7 @@
 #include "app/gui/window/layer_legends.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/minimap.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/search_status.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_label.h"
@@ -140,6 +141,62 @@ TEST_F(SeeMore, TheMinimapIsThereWhileAPartIsVisibleAndRemembersToBeHidden) {
   view().fit();
   EXPECT_FALSE(minimap().isVisible());
   EXPECT_EQ(view().view(), before) << "it neither moves nor rescales the map";
+}
+
+TEST_F(SeeMore, AFittedViewIsFittedAgainWhenTheMapOrTheWindowHasAnotherSize) {
+  const auto whole = [&] {
+    const Vec2 map = editor().document().frame().bounds().max;
+    const Aabb all = seen();
+    return all.min.x < 0.0 && all.min.y < 0.0 && all.max.x > map.x && all.max.y > map.y &&
+           std::min(all.max.x - all.min.x - map.x, all.max.y - all.min.y - map.y) < 0.2 * map.x;
+  };
+  ASSERT_TRUE(whole());
+  editor().edit("Resize", [](session::EditDocument& d) {
+    ASSERT_TRUE(d.resize({0, 500, 0, 900}, maps::CellState::Free));
+  });
+  EXPECT_TRUE(whole());
+  editor().undo();
+  EXPECT_TRUE(whole());
+  const quint64 first = editor().documentId();
+  create(100, 100);
+  window->documents().tabs().select(first);
+  QTest::qWait(10);
+  EXPECT_TRUE(whole());
+  window->resize(1400, 640);
+  QTest::qWait(10);
+  EXPECT_TRUE(whole()) << "also after another document was shown";
+  view().zoomBy(3.0);
+  const ViewTransform mine = view().view();
+  create(100, 100);
+  window->documents().tabs().select(first);
+  EXPECT_EQ(view().view(), mine) << "what the user has chosen stays";
+}
+
+TEST_F(SeeMore, TheMinimapCoversNeitherTheStartNorTheGoal) {
+  view().zoomBy(1.6);
+  ASSERT_TRUE(minimap().isVisible());
+  const QRect corner = minimap().geometry();
+  const auto goalTo = [&](QPoint px) {
+    const Vec2 at = view().view().toWorld({1.0 * px.x(), 1.0 * px.y()});
+    task({7.5, 5.0}, at, 0.3, 0.2);
+    QTest::qWait(20);
+  };
+  goalTo(view().rect().center());
+  EXPECT_EQ(minimap().geometry(), corner);
+  goalTo(corner.center());
+  EXPECT_FALSE(minimap().geometry().intersects(corner));
+  EXPECT_TRUE(view().rect().contains(minimap().geometry()));
+  editor().undo();
+  QTest::qWait(20);
+  EXPECT_EQ(minimap().geometry(), corner);
+  // It stays under the pointer that drags in it.
+  goalTo(corner.center() - QPoint(corner.width(), 0));
+  ASSERT_EQ(minimap().geometry(), corner);
+  const QPoint middle = minimap().visiblePart().center().toPoint();
+  QTest::mousePress(&minimap(), Qt::LeftButton, {}, middle);
+  QTest::mouseMove(&minimap(), middle - QPoint(corner.width() / 8, 0));
+  EXPECT_EQ(minimap().geometry(), corner);
+  QTest::mouseRelease(&minimap(), Qt::LeftButton, {}, middle - QPoint(corner.width() / 8, 0));
 }
 
 TEST_F(SeeMore, TheMinimapMovesTheView) {

@@ -45,7 +45,8 @@ void Overlay::arrange() {
   const QSize size(width, std::min(height, room.height()));
   QRect at = placeAt(place_.at, room, size);
   if (place_.hides && place_.hides(at)) {
-    const QRect other = placeAt(place_.at ^ (Qt::AlignTop | Qt::AlignBottom), room, size);
+    const Qt::Alignment end = place_.at ^ (Qt::AlignTop | Qt::AlignBottom);
+    const QRect other = placeAt(place_.elsewhere ? place_.elsewhere : end, room, size);
     if (!place_.hides(other)) at = other;
   }
   widget_.setGeometry(at);

@@ -19,8 +19,9 @@ class Overlay : public QObject {
     int widest_px = 0;         // 0: as wide as its size hint; else up to that, where there is room
     QWidget* above = nullptr;  // another widget at the bottom, which it leaves room for
     QWidget* below = nullptr;  // another widget of the window, below which it goes if it has to
-    // At the other end of its side, if it would hide something here and not there.
+    // Elsewhere, if it would hide something here and not there.
     std::function<bool(const QRect&)> hides = nullptr;
+    Qt::Alignment elsewhere{};  // none: at the other end of its side
   };
   Overlay(QWidget& widget, QWidget& parent, Place place);
 

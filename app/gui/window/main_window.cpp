@@ -140,8 +140,7 @@ QWidget* MainWindow::makeMapPage() {
   new Overlay(*new LegendPanel(*view_), *view_,
               {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_, message_,
                [this](const QRect& px) { return view_->hasComparedIn(px); }});
-  new Overlay(*new Minimap(editor_, *view_), *view_,
-              {Qt::AlignBottom | Qt::AlignRight, 10, 0, search_bar_});
+  new Overlay(*new Minimap(editor_, *view_), *view_, minimapPlace(*view_, *search_bar_, *message_));
   return page;
 }
 

@@ -56,7 +56,8 @@ class MapView : public QWidget, public ZoomedView {
   [[nodiscard]] bool hasComparedIn(const QRect& px) const { return crosses(compared_, view_, px); }
 
   void fit() override;
-  void showView(const ViewTransform& view);  // as it was shown before
+  [[nodiscard]] bool fits() const { return fits_; }  // since fit(), until the user pans or zooms
+  void showView(const ViewTransform& view);          // as it was shown before
   void zoomBy(double factor) override;
   void showScale(double px_per_column) override;
   // Centres it, and limits the zoom. `share`: of the view.

@@ -25,9 +25,20 @@ constexpr double kLeastPart_px = 6.0;  // of the rectangle of the visible part
 constexpr double kDot_px = 3.0;
 constexpr std::size_t kMostAgents = 300;  // with more, only the chosen one is drawn
 constexpr double kKeyStep = 0.25;         // of the visible part
+constexpr int kEnd_px = 12;               // from the middle of a start or goal
 constexpr double kNotchZoom = 1.2, kWheelNotch = 120.0;
 
 QPointF qpoint(Vec2 v) { return {v.x, v.y}; }
+
+// The start or a goal of the chosen agent is there.
+bool hasEnd(const MapView& view, const QRectF& px) {
+  const Scene& scene = view.scene();
+  if (scene.chosen >= scene.agents.size()) return false;
+  const auto has = [&](Vec2 at) { return px.contains(qpoint(view.view().toPx(at))); };
+  const SceneAgent& a = scene.agents[scene.chosen];
+  return (a.start && has(a.start->position)) ||
+         std::ranges::any_of(a.goals, [&](const SceneGoal& g) { return has(g.pose.position); });
+}
 
 }  // namespace
 
@@ -69,11 +80,17 @@ void Minimap::showDocument() {
   image_ = {};
   paths_.reset();
   path_.clear();
-  QEvent resized(QEvent::LayoutRequest);
-  QCoreApplication::sendEvent(this, &resized);  // to its overlay
+  placeWidget();
   place();
   showView();
   update();
+}
+
+// Not under the pointer that drags in it.
+void Minimap::placeWidget() {
+  if (dragged_) return;
+  QEvent resized(QEvent::LayoutRequest);
+  QCoreApplication::sendEvent(this, &resized);  // to its overlay
 }
 
 void Minimap::place() {
@@ -111,7 +128,9 @@ void Minimap::showScene() {
       if (path_.isEmpty() || last || (px - path_.last()).manhattanLength() >= 1.0) path_.append(px);
     }
   }
-  if (isVisible()) update();
+  if (!isVisible()) return;
+  placeWidget();
+  update();
 }
 
 Aabb Minimap::seenBox() const {
@@ -143,6 +162,7 @@ void Minimap::showView() {
                      seen.max.x >= map.max.x && seen.max.y >= map.max.y;
   setVisible(wanted_ && !whole && view_.width() >= kLeastView_px);
   if (isHidden()) return;
+  placeWidget();
   const Vec2 share = seen.max - seen.min;
   const auto percent = [](double part, double all) {
     return std::clamp(static_cast<int>(std::lround(100.0 * part / all)), 0, 100);
@@ -255,7 +275,9 @@ void Minimap::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void Minimap::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) dragged_ = false;
+  if (event->button() != Qt::LeftButton) return;
+  dragged_ = false;
+  placeWidget();
 }
 
 void Minimap::wheelEvent(QWheelEvent* event) {
@@ -281,6 +303,14 @@ void Minimap::focusInEvent(QFocusEvent* event) {
 void Minimap::focusOutEvent(QFocusEvent* event) {
   QWidget::focusOutEvent(event);
   update();
+}
+
+Overlay::Place minimapPlace(const MapView& view, QWidget& above, QWidget& below) {
+  const auto hides = [&view](const QRect& px) {
+    return hasEnd(view, px.adjusted(-kEnd_px, -kEnd_px, kEnd_px, kEnd_px));
+  };
+  return {Qt::AlignBottom | Qt::AlignRight, 10, 0, &above, &below, hides,
+          Qt::AlignTop | Qt::AlignLeft};
 }
 
 }  // namespace clearway::gui

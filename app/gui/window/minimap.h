@@ -2,7 +2,8 @@
 // which the mouse moves.
 //
 // It shows a coarse level of the view's tones. An edit repaints only the pixels above its cells.
-// Hidden while the whole map is visible.
+// Hidden while the whole map is visible. It goes to the opposite corner where it would cover the
+// start or a goal of the chosen agent.
 #pragma once
 
 #include <QImage>
@@ -12,6 +13,7 @@
 
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
+#include "app/gui/widgets/overlay.h"
 
 namespace clearway::gui {
 
@@ -47,7 +49,8 @@ class Minimap : public QWidget {
   void showCells(const CellRange& cells);
   void showScene();
   void showView();
-  void place();  // of the map in the widget
+  void place();        // of the map in the widget
+  void placeWidget();  // in the view
   void fillImage();
   void paintAgents(QPainter& painter) const;
   [[nodiscard]] Aabb seenBox() const;
@@ -65,5 +68,8 @@ class Minimap : public QWidget {
   QPointF grip_;  // from the middle of the visible part to the pointer, while it is dragged
   bool dragged_ = false;
 };
+
+// In the view: above one bar, and below another where it is at the top.
+[[nodiscard]] Overlay::Place minimapPlace(const MapView& view, QWidget& above, QWidget& below);
 
 }  // namespace clearway::gui

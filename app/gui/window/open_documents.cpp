@@ -68,7 +68,8 @@ OpenDocuments::OpenDocuments(Editor& editor, MapView& view, MessageBar& message,
   connect(&watch_, &FileWatch::unchanged, question_, &QWidget::hide);
   connect(&editor, &Editor::leaving, this, [this] {
     question_->hide();
-    views_.insert_or_assign(editor_.documentId(), view_.view());
+    views_.erase(editor_.documentId());
+    if (!view_.fits()) views_.emplace(editor_.documentId(), view_.view());
   });
   connect(&editor, &Editor::closed, this, [this](quint64 document) {
     views_.erase(document);

@@ -61,7 +61,7 @@ class OpenDocuments : public QObject {
   void noteSaved(const std::filesystem::path& file, bool with_map);
   // Who has written what these files hold now, in words.
   [[nodiscard]] QString writersOf(const std::vector<std::filesystem::path>& files) const;
-  // The view of a document that was shown before; else it is fitted.
+  // The view that a document was left with, unless it was fitted: then it is fitted again.
   void restoreView();
   // The tool that the shown document was left with; nullopt: none was chosen yet.
   [[nodiscard]] std::optional<ToolKind> tool() const;
