@@ -57,6 +57,26 @@ class Window : public ::testing::Test {
   std::unique_ptr<MainWindow> window;
 };
 
+TEST_F(Window, ADockThatIsClosedStaysClosedAfterACrash) {
+  const auto dock = [](MainWindow& w) { return w.findChild<QDockWidget*>("compare"); };
+  ASSERT_TRUE(window->open(sample("maze.map")));
+  ASSERT_TRUE(window->raiseDock("compare"));
+  ASSERT_TRUE(window->close());  // saves the layout
+  window.reset();
+  MainWindow second;
+  second.show();
+  ASSERT_TRUE(second.open(sample("maze.map")));
+  ASSERT_TRUE(dock(second)->isVisible());
+  dock(second)->close();
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return QSettings().value("window/docks").toByteArray() == second.saveState(); },
+      kPatience_ms));
+  MainWindow third;  // the second one was not closed
+  third.show();
+  ASSERT_TRUE(third.open(sample("maze.map")));
+  EXPECT_FALSE(dock(third)->isVisible());
+}
+
 // Other actions have the same icons.
 TEST_F(Window, TheMainBarHasTheActionsOfTheDocument) {
   auto* bar = window->findChild<QToolBar*>("main");

@@ -6,7 +6,6 @@
 #include <QMenu>
 #include <QScreen>
 #include <QSettings>
-#include <QTimer>
 #include <algorithm>
 #include <optional>
 
@@ -24,6 +23,7 @@ constexpr QSize kFrame{16, 56};    // what the desktop may add around a window
 constexpr int kUpperHeight = 400;  // initial heights
 constexpr int kLowerHeight = 296;
 constexpr QSize kFloatSize{760, 320};  // of a dock below the map
+constexpr int kSavePause_ms = 500;
 
 Qt::DockWidgetArea areaOf(WindowLayout::Place place) {
   return place == WindowLayout::Place::Below ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea;
@@ -52,6 +52,9 @@ WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>&
                         QMainWindow::GroupedDragging);
   window.setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  saving_.setSingleShot(true);
+  saving_.setInterval(kSavePause_ms);
+  connect(&saving_, &QTimer::timeout, this, &WindowLayout::save);
 }
 
 QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* content, Place place) {
@@ -72,12 +75,16 @@ QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* con
   }
   window_.addDockWidget(areaOf(place), dock);
   docks_.push_back({dock, place});
+  connect(dock, &QDockWidget::visibilityChanged, this, &WindowLayout::saveSoon);
+  connect(dock, &QDockWidget::topLevelChanged, this, &WindowLayout::saveSoon);
+  connect(dock, &QDockWidget::dockLocationChanged, this, &WindowLayout::saveSoon);
   return dock;
 }
 
 void WindowLayout::add(QToolBar* bar, Qt::ToolBarArea area) {
   window_.addToolBar(area, bar);
   bars_.emplace_back(bar, area);
+  connect(bar, &QToolBar::visibilityChanged, this, &WindowLayout::saveSoon);
 }
 
 void WindowLayout::addMain(QToolBar* bar) {

@@ -1,9 +1,13 @@
 // app/gui/window/window_layout.h — the arrangement of docks and tool bars around the map: the
 // default one, the saved one, and the keys that go from one to the next.
+//
+// It is saved soon after a dock or bar is shown, closed or moved, too: a program that is killed
+// comes back with it.
 #pragma once
 
 #include <QDockWidget>
 #include <QObject>
+#include <QTimer>
 #include <QToolBar>
 #include <functional>
 #include <vector>
@@ -49,6 +53,7 @@ class WindowLayout : public QObject {
     Place place;
   };
   void setSizes();
+  void saveSoon() { saving_.start(); }
   [[nodiscard]] std::vector<QWidget*> panes() const;
 
   QMainWindow& window_;
@@ -59,6 +64,7 @@ class WindowLayout : public QObject {
   std::vector<std::pair<QToolBar*, Qt::ToolBarArea>> bars_;
   QToolBar* main_bar_ = nullptr;
   bool shown_ = false;
+  QTimer saving_;
 };
 
 }  // namespace clearway::gui
