@@ -146,6 +146,13 @@ TEST_F(NumberFields, AFieldThatIsLeftKeepsAnImpossibleNumberUntilItIsCorrected) 
   for (const auto* box : {&columns, &rows, &cell}) {
     EXPECT_EQ(box->property("tone").toByteArray(), "bad") << box->accessibleName().toStdString();
   }
+  const auto size_shown = [&] {
+    const auto labels = dialog.findChildren<QLabel*>();
+    return std::ranges::any_of(labels, [](const QLabel* l) {
+      return l->isVisible() && l->text().contains(" × ") && l->text().endsWith(" m");
+    });
+  };
+  EXPECT_FALSE(size_shown()) << "of numbers that are refused";
   const QStringList lines = problem(dialog).split('\n');
   ASSERT_EQ(lines.size(), 3) << problem(dialog).toStdString();
   EXPECT_TRUE(lines[0].endsWith("Columns: “999999” is not from 1 to 16 384"))
@@ -167,6 +174,7 @@ TEST_F(NumberFields, AFieldThatIsLeftKeepsAnImpossibleNumberUntilItIsCorrected) 
   type(cell, "0.5");
   EXPECT_TRUE(problem(dialog).isEmpty()) << problem(dialog).toStdString();
   EXPECT_TRUE(canAccept(dialog));
+  EXPECT_TRUE(size_shown());
   QTest::keyClick(&cell, Qt::Key_Return);
   EXPECT_FALSE(dialog.isVisible());
   EXPECT_EQ(dialog.wanted().columns, 40);

@@ -109,11 +109,17 @@ void NewMapDialog::showPreview() {
                       now.pattern == session::Pattern::Random;
   scale_->setEnabled(random || now.pattern == session::Pattern::Warehouse);
   seed_->setEnabled(random);
-  size_->setText(
-      QString("%1 × %2 m").arg(number(now.columns * now.cell_m), number(now.rows * now.cell_m)));
+  const bool sized = !check_->isBad(columns_) && !check_->isBad(rows_) && !check_->isBad(cell_);
+  size_->setText(sized ? QString("%1 × %2 m")
+                             .arg(number(now.columns * now.cell_m), number(now.rows * now.cell_m))
+                       : QString::fromUtf8("–"));
   const std::int64_t cells = std::int64_t{now.rows} * now.columns;
   buttons_->button(QDialogButtonBox::Ok)
       ->setEnabled(check_->good() && cells <= GridFrame::kMaxCells);
+  if (!check_->good()) {
+    preview_->clear();
+    return;
+  }
   if (cells > kPreviewCells) {
     preview_->setText(cells > GridFrame::kMaxCells ? tr("More cells than a map can have")
                                                    : tr("Too large for a preview"));
