@@ -3333,6 +3333,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Anfragen von %1</translation>
     </message>
     <message>
+        <source>Proved free (touches)</source>
+        <translation>Bewiesen frei (berührt)</translation>
+    </message>
+    <message>
         <source>Queries of the scenario…</source>
         <translation>Anfragen des Szenarios…</translation>
     </message>

@@ -147,6 +147,7 @@ TEST_F(Wording, APathThatTouchesIsAmber) {
   ASSERT_EQ(touching->result.certificate.clearance_m, 0.0);
   EXPECT_EQ(verdictOf(window->editor().shown(), *touching).tone, Report::Tone::Caution);
   EXPECT_TRUE(soonShows("Proved free, clearance 0 cells (touches)"));
+  EXPECT_EQ(verdictOf(window->editor().shown(), *touching).short_words, "Proved free (touches)");
   EXPECT_TRUE(soonShows("a padding keeps it off"));
 }
 

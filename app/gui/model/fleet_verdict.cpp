@@ -54,8 +54,10 @@ Verdict fleetVerdict(const FleetStore& fleet) {
       break;
     case FleetState::Checking: out.words = QObject::tr("Fleet: being checked…"); break;
     case FleetState::Free:
-      out.words = out.tone == Report::Tone::Caution ? QObject::tr("Fleet: proved free (touches)")
-                                                    : QObject::tr("Fleet: proved free");
+      out.words = QObject::tr("Fleet: proved free");
+      if (out.tone != Report::Tone::Caution) break;
+      out.words = QObject::tr("Fleet: proved free (touches)");
+      out.short_words = QObject::tr("Proved free (touches)");
       break;
     case FleetState::Collides: out.words = QObject::tr("Fleet: collides"); break;
   }

@@ -86,6 +86,7 @@ Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan) {
                               : QObject::tr("Free for a point, shape not checked");
   } else if (c.free) {
     out.words = QObject::tr("Proved free, clearance %1").arg(gui::clearanceText(f, c.clearance_m));
+    if (c.clearance_m == 0.0) out.short_words = QObject::tr("Proved free (touches)");
   } else if (c.depth_m > 0.0) {
     out.words = QObject::tr("Not free, %1 deep").arg(gui::lengthText(f, c.depth_m));
   }

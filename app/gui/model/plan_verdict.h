@@ -20,7 +20,7 @@ namespace clearway::gui {
 struct Verdict {
   Report::Tone tone = Report::Tone::Calm;
   QString words;          // "Proved free, clearance 0.25 m"
-  QString short_words{};  // "Proved free", where there is little room
+  QString short_words{};  // "Proved free" or "Proved free (touches)", where there is little room
 };
 [[nodiscard]] Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan);
 // Of a plan that is in force while another one is shown: `instead` says which.
