@@ -136,6 +136,14 @@
         <translation>%1 Agenten wurden geändert</translation>
     </message>
     <message>
+        <source>%1 agents were placed</source>
+        <translation>%1 Agenten wurden platziert</translation>
+    </message>
+    <message>
+        <source>%1 agents were removed</source>
+        <translation>%1 Agenten wurden entfernt</translation>
+    </message>
+    <message>
         <source>%1 agents, %2 × %3 cells, makespan %4</source>
         <translation>%1 Agenten, %2 × %3 Zellen, Gesamtdauer %4</translation>
     </message>
@@ -6492,6 +6500,14 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>only %1 of %2 rows are there</source>
         <translation>nur %1 von %2 Zeilen sind da</translation>
+    </message>
+    <message>
+        <source>one agent was placed</source>
+        <translation>ein Agent wurde platziert</translation>
+    </message>
+    <message>
+        <source>one agent was removed</source>
+        <translation>ein Agent wurde entfernt</translation>
     </message>
     <message>
         <source>only boxes have a length and a width</source>

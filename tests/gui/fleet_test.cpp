@@ -142,6 +142,7 @@ TEST_F(FleetWindow, AnEditedAgentMakesThePlanOldAndUndoMakesItCurrent) {
   EXPECT_TRUE(fleet().isCurrent());
   window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
   EXPECT_FALSE(fleet().isCurrent());
+  EXPECT_TRUE(soonShows("One agent was removed since"));
   window->player().seek(1.0);
   QTest::qWait(1);
   window->editor().undo();
@@ -500,6 +501,10 @@ TEST_F(FleetWindow, ARandomFleetIsOneStepAndCanBePlanned) {
   planFleet();
   ASSERT_TRUE(addRandomFleet(window->editor(), {2, 3, false}));
   EXPECT_EQ(document().agents().size(), 8U);
+  for (std::size_t k = 0; k < 8; ++k) {
+    EXPECT_EQ(document().agents()[k].agent.name, "agent " + std::to_string(k + 1));
+  }
+  EXPECT_TRUE(soonShows("2 agents were placed since"));
   planFleet();
   EXPECT_FALSE(addRandomFleet(window->editor(), {500, 3, true})) << "they do not fit";
   window->editor().undo();

@@ -64,16 +64,16 @@ TEST_F(Translation, MenusSettingsAndReportsAreGerman) {
 }
 
 TEST_F(Translation, NewAgentsHaveGermanNamesAndFilesKeepTheirs) {
-  EXPECT_EQ(agent().name, "Agent");
+  EXPECT_EQ(agent().name, "Agent 1");
   window->editor().select({});
   window->editor().addAgent({{2.5, 5.5}, Heading()});
   EXPECT_EQ(window->editor().chosen()->agent.name, "Agent 2");
   session::NewMap wanted;
   window->createMap(wanted);
-  EXPECT_EQ(agent().name, "Agent");
+  EXPECT_EQ(agent().name, "Agent 1");
   task({3, 3}, {5, 5}, 0.5, 0.5);
   ASSERT_TRUE(addRandomFleet(window->editor(), {2, 1, false}));
-  EXPECT_EQ(window->editor().document().agents().back().agent.name, "Agent 2");
+  EXPECT_EQ(window->editor().document().agents().back().agent.name, "Agent 3");
   const auto first = window->editor().document().agents().front();
   window->editor().edit("name", [&](session::EditDocument& d) {
     session::EditAgent renamed = first;

@@ -79,6 +79,25 @@ QString edits(std::size_t agents, bool map) {
                      : FleetDock::tr("the map and %1").arg(of_agents);
 }
 
+// Since the plan was made: "3 agents were removed, 40 agents were placed".
+QString edits(const FleetPlan& plan, const session::EditDocument& document) {
+  std::size_t edited = 0, removed = 0, placed = 0;
+  std::vector<std::uint32_t> known = plan.ids;
+  known.insert(known.end(), plan.standing.begin(), plan.standing.end());
+  std::ranges::sort(known);
+  for (const std::uint32_t id : plan.edited) {
+    const bool is_new = !std::ranges::binary_search(known, id);
+    ++(document.agent(id) == nullptr ? removed : is_new ? placed : edited);
+  }
+  QStringList out;
+  if (edited > 0 || plan.map_edited) out.append(edits(edited, plan.map_edited));
+  if (removed == 1) out.append(FleetDock::tr("one agent was removed"));
+  if (removed > 1) out.append(FleetDock::tr("%1 agents were removed").arg(removed));
+  if (placed == 1) out.append(FleetDock::tr("one agent was placed"));
+  if (placed > 1) out.append(FleetDock::tr("%1 agents were placed").arg(placed));
+  return out.join(", ");
+}
+
 QString capitalised(QString text) {
   if (!text.isEmpty()) text[0] = text[0].toUpper();
   return text;
@@ -298,7 +317,7 @@ QString FleetDock::stateOfPlan() const {
     return tr("An agent was removed since the plan was made.");
   }
   if (plan.edited.empty() && !plan.map_edited) return {};
-  const QString what = capitalised(edits(plan.edited.size(), plan.map_edited));
+  const QString what = capitalised(edits(plan, editor_.document()));
   if (!plan.edited.empty()) return tr("%1 since: the plan is about what was before.").arg(what);
   if (fleet_.judging()) return tr("%1; the plan is checked again.").arg(what);
   return plan.certificate.free ? tr("%1; the plan is still free.").arg(what)

@@ -220,9 +220,9 @@ void Editor::addAgent(const Pose& start) {
     agent.speed = chosen()->agent.speed;
     agent.turn_rate = chosen()->agent.turn_rate;
   } else {
-    agent = session::newEdit(map(), newAgentName()).document.agents().front().agent;
+    agent = session::newEdit(map()).document.agents().front().agent;
   }
-  agent.name = document().freeName(newAgentName());
+  agent.name = nextAgentName(document());
   agent.start = start;
   std::uint32_t id = 0;
   edit(tr("Add %1").arg(QString::fromStdString(agent.name)),

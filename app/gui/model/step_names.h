@@ -9,8 +9,13 @@
 
 namespace clearway::gui {
 
-// Of new agents, in the language of the window; files keep the names that they hold.
+// The stem of new agents' names, in the language of the window; files keep the names that they
+// hold.
 [[nodiscard]] std::string newAgentName();
+// "agent 1", of a document without agents; else the number of its place at the end of the list, or
+// the next one that is unused.
+[[nodiscard]] std::string firstAgentName();
+[[nodiscard]] std::string nextAgentName(const session::EditDocument& document);
 // "agent 1", or "3 agents".
 [[nodiscard]] QString agentsText(const Editor& editor, const std::vector<std::uint32_t>& ids);
 // Those that fields of docks change.

@@ -267,7 +267,7 @@ bool AgentTableDialog::eventFilter(QObject* watched, QEvent* event) {
 
 void AgentTableDialog::addRow() {
   const int row = model_->rowCount();
-  const QString name = QString::fromStdString(editor_.document().freeName(newAgentName()));
+  const QString name = QString::fromStdString(nextAgentName(editor_.document()));
   if (!model_->paste(row, 0, name)) return;
   table_->setCurrentIndex(model_->index(row, static_cast<int>(session::AgentColumn::StartX)));
 }

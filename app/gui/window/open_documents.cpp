@@ -108,10 +108,11 @@ QWidget* OpenDocuments::above(QWidget& pages) {
 std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& file) {
   const Sharing sharing = askIfShared(file);
   if (sharing == Sharing::Cancelled) return std::nullopt;
-  Result<session::OpenedEdit> opened = session::openEdit(file.toStdString(), false, newAgentName());
+  Result<session::OpenedEdit> opened =
+      session::openEdit(file.toStdString(), false, firstAgentName());
   if (!opened && maps::isOutsideReference(opened.error())) {
     if (!mayLeaveFolder(file, opened.error())) return std::nullopt;
-    opened = session::openEdit(file.toStdString(), true, newAgentName());
+    opened = session::openEdit(file.toStdString(), true, firstAgentName());
   }
   if (opened && sharing == Sharing::Copy) {
     opened->file.can_save = false;
@@ -231,7 +232,8 @@ bool OpenDocuments::recover(const LeftFile& file) {
 }
 
 Result<session::OpenedEdit> OpenDocuments::fromDisk() const {
-  return session::openEdit(editor_.file().path, editor_.file().outside != nullptr, newAgentName());
+  return session::openEdit(editor_.file().path, editor_.file().outside != nullptr,
+                           firstAgentName());
 }
 
 void OpenDocuments::noteSaved(const std::filesystem::path& file, bool with_map) {
@@ -282,10 +284,10 @@ void OpenDocuments::followChange(const std::vector<session::FileStamp>& files) {
     askAboutChange(what, files);
   } else if (reload()) {
     message_.showDone(what, tr("It is shown here as it is now."));
+    withdrawWhenUndone(message_, editor_);
   }
 }
 
-    withdrawWhenUndone(message_, editor_);
 void OpenDocuments::askAboutChange(const QString& what,
                                    const std::vector<session::FileStamp>& files) {
   std::vector<std::filesystem::path> changed;
@@ -342,10 +344,10 @@ bool OpenDocuments::reload() {
   message_.showNotice(tr("Off the map after reloading: %1").arg(lost.join(", ")),
                       tr("Agents keep their coordinates in the map's own frame. Undo brings back "
                          "the map as it was."));
+  withdrawWhenUndone(message_, editor_);
   return false;
 }
 
-  withdrawWhenUndone(message_, editor_);
 bool OpenDocuments::isAsOnDisk() const {
   if (editor_.file().path.empty()) return false;
   Result<session::OpenedEdit> disk = fromDisk();

@@ -112,16 +112,15 @@ void placeRandom(Editor& editor, const RandomFleetJob& job,
   for (const session::EditAgent& a : editor.document().agents()) {
     if (!job.wish.replaces) names.insert(a.agent.name);
   }
+  const auto taken = [&](const std::string& name) { return names.contains(name); };
   editor.edit(QObject::tr("Random fleet of %1 agents").arg(job.wish.agents),
               [&](session::EditDocument& d) {
                 while (job.wish.replaces && !d.agents().empty()) {
                   d.removeAgent(d.agents().back().id);
                 }
-                std::size_t number = 0;
                 for (const session::RandomTask& task : tasks) {
-                  do {
-                    one.name = newAgentName() + " " + std::to_string(++number);
-                  } while (names.contains(one.name));
+                  one.name = session::numberedName(newAgentName(), d.agents().size() + 1, taken);
+                  names.insert(one.name);
                   one.start = task.start;
                   one.goal = maps::GoalPose{task.goal.position, task.goal.heading};
                   (void)d.addAgent(one);

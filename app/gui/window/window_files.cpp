@@ -212,7 +212,7 @@ void MainWindow::createMap(const session::NewMap& wanted) {
     return;
   }
   message_->hide();
-  session::OpenedEdit made = session::newEdit(*std::move(map), newAgentName());
+  session::OpenedEdit made = session::newEdit(*std::move(map), firstAgentName());
   applyPreferredRobot(made);
   documents_->tabs().add(std::move(made));
 }

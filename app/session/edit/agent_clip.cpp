@@ -66,8 +66,10 @@ Result<std::vector<std::uint32_t>> addCopies(EditDocument& document,
     if (digits != std::string::npos && digits > 0 && digits + 1 < stem.size() &&
         stem[digits] == ' ') {
       stem.resize(digits);
+      a.name = numberedName(stem, 2, [&](const std::string& n) { return document.hasName(n); });
+    } else {
+      a.name = document.freeName(stem);
     }
-    a.name = document.freeName(stem);
     if (a.start) a.start->position = a.start->position + by;
     maps::forGoals(a, [&](maps::GoalPose& g) { g.position = g.position + by; });
     ids.push_back(document.addAgent(std::move(a)));

@@ -251,8 +251,8 @@ Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown, std::
   }
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::string& name = wanted[i].agent.name;
-    name = freeName(name.empty() ? stem : name,
-                    [&](const std::string& n) { return names.contains(n); });
+    const auto taken = [&](const std::string& n) { return names.contains(n); };
+    name = name.empty() ? numberedName(stem, row + i + 1, taken) : freeName(name, taken);
     names.insert(name);
   }
   for (std::size_t i = 0; i < wanted.size(); ++i) {

@@ -26,5 +26,8 @@ inline constexpr const char* kAgentName = "agent";
 // The stem itself if unused, else with the first unused number from 2: "robot", "robot 2", ...
 [[nodiscard]] std::string freeName(const std::string& stem,
                                    const std::function<bool(const std::string&)>& taken);
+// With the first unused number from `first`.
+[[nodiscard]] std::string numberedName(const std::string& stem, std::size_t first,
+                                       const std::function<bool(const std::string&)>& taken);
 
 }  // namespace clearway::session

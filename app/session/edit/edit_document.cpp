@@ -105,10 +105,12 @@ const EditAgent* EditDocument::agent(std::uint32_t id) const {
   return i < agents_.size() ? &agents_[i] : nullptr;
 }
 
+bool EditDocument::hasName(const std::string& name) const {
+  return std::ranges::any_of(agents_, [&](const EditAgent& a) { return a.agent.name == name; });
+}
+
 std::string EditDocument::freeName(const std::string& stem) const {
-  return session::freeName(stem, [&](const std::string& name) {
-    return std::ranges::any_of(agents_, [&](const EditAgent& a) { return a.agent.name == name; });
-  });
+  return session::freeName(stem, [&](const std::string& name) { return hasName(name); });
 }
 
 // The others keep theirs, so that their colours stay.

@@ -42,6 +42,7 @@ class EditDocument {
   // Those that can be drawn again, from below; an edit of a cell of one makes it cells only.
   [[nodiscard]] const Drawings& drawings() const { return drawings_; }
   [[nodiscard]] const Drawing* drawing(std::uint32_t id) const;  // null: no drawing has this id
+  [[nodiscard]] bool hasName(const std::string& name) const;     // an agent has it
   [[nodiscard]] std::string freeName(const std::string& stem) const;
 
   // A step. Steps do not nest. One that changes nothing that is seen is discarded.
