@@ -5,11 +5,14 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSet>
 
+#include "app/gui/docks/agents_dock.h"
 #include "app/gui/model/picture_export.h"
 #include "app/gui/model/picture_text.h"
 #include "app/gui/model/plan_text.h"
@@ -114,6 +117,25 @@ TEST_F(Translation, NumbersHaveACommaInTheWindowAndAPointInFiles) {
   EXPECT_NE(folder.read("p.clearway").find("16.5"), std::string::npos);
   EXPECT_EQ(folder.read("p.clearway").find("16,5"), std::string::npos);
   window->editor().selectCells({});
+}
+
+TEST_F(Translation, StepsOfTheHistoryHaveACommaWhateverIsTyped) {
+  task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  ASSERT_TRUE(window->raiseDock("agents"));
+  const std::size_t before = window->editor().document().steps().size();
+  for (auto* box : window->findChild<AgentsDock*>()->findChildren<QDoubleSpinBox*>()) {
+    if (!box->isVisibleTo(window.get()) || !box->isEnabled() || box->decimals() == 0) continue;
+    auto* edit = box->findChild<QLineEdit*>();
+    edit->setFocus();
+    edit->selectAll();
+    QTest::keyClicks(edit, "2.25");
+    QTest::keyClick(edit, Qt::Key_Return);
+  }
+  const std::vector<std::string> steps = window->editor().document().steps();
+  EXPECT_GE(steps.size(), before + 8);
+  for (const std::string& step : steps) {
+    EXPECT_EQ(step.find("2.25"), std::string::npos) << step;
+  }
 }
 
 // The texts that an SVG shows.

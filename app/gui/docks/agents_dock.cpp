@@ -231,13 +231,15 @@ void AgentsDock::addPlaceBox() {
       const double tall = a.agent.level.top_m - a.agent.level.bottom_m;
       a.agent.level = {value, value + tall};
     };
-    change(setStep(tr("floor"), targetsText(editor_), bottom_->text()), apply, "agent/floor");
+    const QString shown = shortest(value, kSizeDigits) + bottom_->suffix();
+    change(setStep(tr("floor"), targetsText(editor_), shown), apply, "agent/floor");
   });
   connect(top_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
     const auto apply = [&](session::EditAgent& a) {
       a.agent.level.top_m = std::max(value, a.agent.level.bottom_m);
     };
-    change(setStep(tr("top"), targetsText(editor_), top_->text()), apply, "agent/top");
+    const QString shown = shortest(value, kSizeDigits) + top_->suffix();
+    change(setStep(tr("top"), targetsText(editor_), shown), apply, "agent/top");
   });
 }
 

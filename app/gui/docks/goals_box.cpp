@@ -128,9 +128,9 @@ void GoalsBox::changeRow(std::size_t i, const QObject* by) {
   const Row& row = *rows_[i];
   const auto* box = qobject_cast<const QDoubleSpinBox*>(by);
   const QString what = by == row.x ? tr("goal x") : by == row.y ? tr("goal y") : tr("goal heading");
-  const QString value = row.any->isChecked() || box == nullptr
-                            ? (row.any->isChecked() ? tr("any heading") : row.heading->text())
-                            : valueStep(editor_, box->value(), box->suffix());
+  const QDoubleSpinBox* shown = box != nullptr ? box : row.heading;
+  const QString value = row.any->isChecked() ? tr("any heading")
+                                             : valueStep(editor_, shown->value(), shown->suffix());
   const QString several =
       maps::goalCount(editor_.chosen()->agent) > 1 ? " " + QString::number(i + 1) : "";
   const auto apply = [&](maps::ProjectAgent& a) {
