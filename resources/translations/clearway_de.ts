@@ -1914,6 +1914,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Überstrichene Fläche exportieren…</translation>
     </message>
     <message>
+        <source>F5 simulates these agents at their tasks</source>
+        <translation>F5 simuliert diese Agenten bei ihren Aufgaben</translation>
+    </message>
+    <message>
         <source>Fifty robots at work</source>
         <translation>Fünfzig Roboter bei der Arbeit</translation>
     </message>

@@ -384,5 +384,12 @@ TEST_F(PageOfSimulations, SettingsBelongToTheirDocument) {
   EXPECT_EQ(page().dock().wishes().settings.seed, 8U);
 }
 
+TEST_F(PageOfSimulations, AProjectWithTasksSaysHowToStartThem) {
+  ASSERT_TRUE(window->open(sample("hall.clearway")));
+  EXPECT_FALSE(hint().contains("F5")) << hint().toStdString();
+  ASSERT_TRUE(window->open(sample("shift.clearway")));
+  EXPECT_TRUE(hint().startsWith("F5 ")) << hint().toStdString();
+}
+
 }  // namespace
 }  // namespace clearway::gui
