@@ -199,5 +199,19 @@ TEST_F(TablesWindow, BuildingReportsItsProgressAndCanBeStopped) {
   EXPECT_EQ(tables().current(), nullptr);
 }
 
+TEST_F(TablesWindow, AreBuiltToTheEndWhileAnotherDocumentIsShown) {
+  begin();
+  const quint64 first = window->editor().documentId();
+  use().click();
+  EXPECT_EQ(tables().state(), Tables::State::Building);
+  ASSERT_TRUE(window->open(sample("maze.map")));
+  EXPECT_EQ(tables().current(), nullptr) << "they are of another map";
+  ASSERT_TRUE(QTest::qWaitFor([&] { return std::filesystem::exists(kept()); }, kPatience_ms));
+  window->documents().tabs().select(first);
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  EXPECT_TRUE(status_text().contains("built in")) << status_text().toStdString();
+  EXPECT_NE(tables().current(), nullptr);
+}
+
 }  // namespace
 }  // namespace clearway::gui

@@ -25,36 +25,42 @@ Tables::Tables(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::changed, this, &Tables::followEdit);
   connect(&editor, &Editor::saved, this, &Tables::keep);
   connect(&editor, &Editor::selectionChanged, this, &Tables::makeOnceOfUse);
-  connect(&editor, &Editor::replaced, this, [this] {
-    drop();
-    makeOnceOfUse();
+  connect(&editor, &Editor::replaced, this, &Tables::showDocument);
+  connect(&editor, &Editor::closed, this, [this](quint64 document) {
+    maps_.erase(document);
+    showDocument();
   });
+  showDocument();
 }
 
 Tables::~Tables() = default;
 
-void Tables::setState(State state, const QString& text) {
-  state_ = state;
-  text_ = text;
+void Tables::showDocument() {
+  std::unique_ptr<OfMap>& of = maps_[editor_.hasDocument() ? editor_.documentId() : 0];
+  if (!of) of = std::make_unique<OfMap>();
+  now_ = of.get();
+  pause_.stop();
   Q_EMIT changed();
+  if (now_->edited) pause_.start();
+  makeOnceOfUse();
+  keep();
+}
+
+void Tables::setState(OfMap& of, State state, const QString& text) {
+  of.state = state;
+  of.text = text;
+  if (&of == now_) Q_EMIT changed();
 }
 
 void Tables::setWanted(bool wanted) {
   if (wanted == wanted_) return;
   wanted_ = wanted;
-  wanted ? makeOnceOfUse() : drop();
-}
-
-void Tables::drop() {
-  work_.drop();
-  pause_.stop();
-  live_.reset();
-  tables_.reset();
-  setState(State::Off, {});
+  if (!wanted) maps_.clear();
+  showDocument();
 }
 
 void Tables::makeOnceOfUse() {
-  if (!wanted_ || live_ || !editor_.hasDocument()) return;
+  if (!wanted_ || now_->live || !editor_.hasDocument()) return;
   const session::EditAgent* a = editor_.chosen();
   if (whyNoUse(editor_.document().planner(), a != nullptr ? &a->agent : nullptr,
                editor_.document().frame())
@@ -70,16 +76,19 @@ std::filesystem::path Tables::keptBeside() const {
 
 void Tables::make() {
   if (!wanted_ || !editor_.hasDocument()) return;
-  live_ = std::make_shared<session::LiveLandmarks>();
-  tables_.reset();
-  edited_ = unkept_ = false;
-  setState(State::Building, tr("Building landmarks of this map."));
-  work_.start(
-      [this, live = live_, grid = editor_.map().grid, file = keptBeside(),
+  OfMap& of = *now_;
+  of.live = std::make_shared<session::LiveLandmarks>();
+  of.tables.reset();
+  of.edited = of.unkept = false;
+  setState(of, State::Building, tr("Building landmarks of this map."));
+  of.work.start(
+      [this, &of, live = of.live, grid = editor_.map().grid, file = keptBeside(),
        limits = limits_](const Background::Handle& handle) {
         const session::LandmarksReport report =
             live->make(grid, file, limits, handle.stop, [&](double fraction) {
-              handle.post([this, fraction] { Q_EMIT progressed(fraction); });
+              handle.post([this, &of, fraction] {
+                if (&of == now_) Q_EMIT progressed(fraction);
+              });
             });
         std::string text =
             report.stop == StopReason::Cancelled && report.origin == session::LandmarksOrigin::None
@@ -92,88 +101,99 @@ void Tables::make() {
           if (report.origin != session::LandmarksOrigin::Built || !file.empty())
             message += " " + sentence(warning);
         }
-        return [this, live, message, in_memory = report.origin == session::LandmarksOrigin::Built] {
-          tables_ = live->tables();
-          unkept_ = in_memory;
-          setState(tables_ ? State::Ready : State::Stale, message);
-          if (edited_) repair();
+        return [this, &of, live, message,
+                in_memory = report.origin == session::LandmarksOrigin::Built] {
+          of.tables = live->tables();
+          of.unkept = in_memory;
+          setState(of, of.tables ? State::Ready : State::Stale, message);
+          goOn(of);
         };
       },
-      [this] { setNoMemory(); });
+      [this, &of] { setNoMemory(of); });
 }
 
-void Tables::setNoMemory() {
-  live_.reset();
-  setState(State::Stale, tr("There is not enough memory for the landmarks."));
+// Edits while it ran; those of another document wait until it is shown.
+void Tables::goOn(const OfMap& of) {
+  if (&of == now_ && of.edited) repair();
+}
+
+void Tables::setNoMemory(OfMap& of) {
+  of.live.reset();
+  setState(of, State::Stale, tr("There is not enough memory for the landmarks."));
 }
 
 void Tables::cancel() {
-  if (busy()) work_.cancel();
+  if (busy()) now_->work.cancel();
 }
 
 std::shared_ptr<const grid::Landmarks> Tables::current() const {
-  return state_ == State::Ready && !edited_ ? tables_ : nullptr;
+  return state() == State::Ready && !now_->edited ? now_->tables : nullptr;
 }
 
 void Tables::followEdit(const session::EditChanges& changes) {
   makeOnceOfUse();
-  if (!live_ || !changes.map()) return;
-  edited_ = true;
-  if (state_ == State::Ready) {
-    setState(State::Stale, tr("The map was edited: the landmarks are out of date."));
+  if (!now_->live || !changes.map()) return;
+  now_->edited = true;
+  if (state() == State::Ready) {
+    setState(*now_, State::Stale, tr("The map was edited: the landmarks are out of date."));
   }
   pause_.start();
 }
 
 // Runs after a pause of edits, and after the running job, whose result is repaired.
 void Tables::repair() {
-  if (!edited_ || busy() || !live_) return;
+  OfMap& of = *now_;
+  if (!of.edited || busy() || !of.live) return;
   if (editor_.document().inStep()) {
     pause_.start();
     return;
   }
-  if (!tables_) return;
-  edited_ = false;
-  setState(State::Repairing, tr("The map was edited: repairing the landmarks."));
-  work_.start(
-      [this, live = live_, grid = editor_.map().grid,
+  if (!of.tables) return;
+  of.edited = false;
+  setState(of, State::Repairing, tr("The map was edited: repairing the landmarks."));
+  of.work.start(
+      [this, &of, live = of.live, grid = editor_.map().grid,
        limits = limits_](const Background::Handle& handle) {
         const session::LandmarksRepair done = live->repair(grid, limits, handle.stop);
-        return [this, live, done] {
-          tables_ = live->tables();
+        return [this, &of, live, done] {
+          of.tables = live->tables();
           if (done.current) {
-            unkept_ = true;
-            setState(State::Ready,
+            of.unkept = true;
+            setState(of, State::Ready,
                      sentence(session::repairText(done) + "; in memory until the map is saved"));
-            if (edited_) repair();
-            if (!edited_) keep();  // the edit was undone, or saved meanwhile
+            goOn(of);
+            if (&of == now_ && !of.edited) keep();  // the edit was undone, or saved meanwhile
           } else if (done.stop == StopReason::Cancelled) {
-            setState(State::Stale,
+            setState(of, State::Stale,
                      tr("Stopped: the landmarks are those of the map before the edit."));
           } else if (done.stop != StopReason::None) {
-            setState(State::Stale, tr("The landmarks cannot be repaired within their limits."));
-          } else {
+            setState(of, State::Stale, tr("The landmarks cannot be repaired within their limits."));
+          } else if (&of == now_) {
             make();  // the map's size has changed
+          } else {
+            of.live.reset();  // they are made when the document is shown
+            setState(of, State::Off, {});
           }
         };
       },
-      [this] { setNoMemory(); });
+      [this, &of] { setNoMemory(of); });
 }
 
 // After an edited map is saved, the saved landmarks no longer match its file and are saved again.
 void Tables::keep() {
   const std::filesystem::path file = editor_.hasDocument() ? keptBeside() : std::filesystem::path();
-  if (!unkept_ || !current() || file.empty()) return;
-  unkept_ = false;
-  keeping_.start([this, tables = tables_, grid = editor_.map().grid,
-                  file](const Background::Handle&) {
+  OfMap& of = *now_;
+  if (!of.unkept || !current() || file.empty()) return;
+  of.unkept = false;
+  of.keeping.start([this, &of, tables = of.tables, grid = editor_.map().grid,
+                    file](const Background::Handle&) {
     const Result<void> kept = session::keepLandmarks(*tables, grid, file);
     const std::string name = session::landmarksFileOf(file.filename()).string();
     const QString message =
         kept ? tr("Of this map, and kept for next time in %1.").arg(QString::fromStdString(name))
              : sentence("the landmarks could not be saved: " + kept.error().message);
-    return [this, message] {
-      if (state_ == State::Ready) setState(State::Ready, message);
+    return [this, &of, message] {
+      if (of.state == State::Ready) setState(of, State::Ready, message);
     };
   });
 }

@@ -1,12 +1,14 @@
-// app/gui/model/landmark_builder.h — ALT landmarks of the open map for the point planner: built in
+// app/gui/model/landmark_builder.h — ALT landmarks of the open maps for the point planner: built in
 // the background on demand, repaired after edits, saved with the map
 // (app/session/edit/live_landmarks.h).
 //
-// Signals are emitted on the GUI thread.
+// What is said and done is about the shown document. Landmarks of the others stay, and are built to
+// the end. Signals are emitted on the GUI thread.
 #pragma once
 
 #include <QObject>
 #include <QTimer>
+#include <map>
 #include <memory>
 
 #include "app/gui/model/background.h"
@@ -30,11 +32,11 @@ class Tables : public QObject {
   void make();    // again, from scratch
   void cancel();  // the running build or repair
   [[nodiscard]] bool busy() const {
-    return state_ == State::Building || state_ == State::Repairing;
+    return state() == State::Building || state() == State::Repairing;
   }
-  [[nodiscard]] State state() const { return state_; }
+  [[nodiscard]] State state() const { return now_->state; }
   // The state of the landmarks in words.
-  [[nodiscard]] const QString& text() const { return text_; }
+  [[nodiscard]] const QString& text() const { return now_->text; }
   // The landmarks of the current map; null: none.
   [[nodiscard]] std::shared_ptr<const grid::Landmarks> current() const;
 
@@ -47,26 +49,32 @@ class Tables : public QObject {
   void progressed(double fraction);
 
  private:
-  void setState(State state, const QString& text);
+  struct OfMap {
+    Background work, keeping;
+    std::shared_ptr<session::LiveLandmarks> live;   // owned by the worker while it runs
+    std::shared_ptr<const grid::Landmarks> tables;  // the last result
+    State state = State::Off;
+    QString text;
+    bool edited = false;  // since the start of the last job
+    bool unkept = false;  // built or repaired, but not saved
+  };
+
+  void showDocument();
+  void setState(OfMap& of, State state, const QString& text);
   void followEdit(const session::EditChanges& changes);
-  void setNoMemory();
+  void setNoMemory(OfMap& of);
   void makeOnceOfUse();
-  void drop();
   void repair();
+  void goOn(const OfMap& of);  // after a job
   void keep();
   [[nodiscard]] std::filesystem::path keptBeside() const;  // empty: in memory only
 
   Editor& editor_;
-  Background work_, keeping_;
   QTimer pause_;
-  std::shared_ptr<session::LiveLandmarks> live_;   // owned by the worker while it runs
-  std::shared_ptr<const grid::Landmarks> tables_;  // the last result
+  std::map<quint64, std::unique_ptr<OfMap>> maps_;  // by document
+  OfMap* now_ = nullptr;                            // of the shown document; never null
   Budget limits_ = session::LandmarkCache::usualLimits();
-  State state_ = State::Off;
-  QString text_;
   bool wanted_ = false;
-  bool edited_ = false;  // since the start of the last job
-  bool unkept_ = false;  // built or repaired, but not saved
 };
 
 }  // namespace clearway::gui
