@@ -10,6 +10,7 @@
 
 #include "app/gui/docks/run_mark_box.h"
 #include "app/gui/painting/name_labels.h"
+#include "app/gui/painting/simulation_painter.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/command_list.h"
 #include "tests/gui/simulation_fixture.h"
@@ -270,6 +271,31 @@ TEST_F(SimulationMarks, NamesOfManyBodiesAreBoundedAndApart) {
   EXPECT_LE(painter.paintNames(p, agents, view, style, {}), SimulationPainter::kMostNames);
   EXPECT_GT(painter.paintNames(p, agents, view, style, {}), 50U);
   EXPECT_EQ(painter.paintNames(p, agents, {{}, 3.0}, style, {}), 1U) << "only the chosen one's";
+}
+
+// Two boxes side by side: they are one body, without a line between them.
+TEST(SimulationPainter, ABodyOfSeveralPartsHasNoSeams) {
+  const auto part = [](double x) {
+    return ShapePart{BoxShape{1.0, 1.0, 0.0}, {{x, 0.0}, Heading()}};
+  };
+  const auto shape = CompoundShape::make({part(-0.5), part(0.5), part(0.2)});
+  ASSERT_TRUE(shape);
+  auto bodies = std::make_shared<std::vector<session::RecordedBody>>(1);
+  bodies->front().def.shape = *shape;
+  SimulationPainter painter;
+  painter.setBodies(bodies);
+  QImage image(200, 120, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  {
+    QPainter p(&image);
+    const std::vector<session::RecordedAgent> agents{
+        {Pose{{1.0, 0.6}, Heading()}, session::RecordedAgent::kPresent}};
+    ASSERT_EQ(painter.paint(p, agents, {{}, 100.0}, {mapTheme(), QRectF(image.rect()), {}}), 1U);
+  }
+  const QRgb inside = image.pixel(20, 20);
+  EXPECT_NE(inside, qRgb(255, 255, 255));
+  for (int x = 4; x < 196; ++x) EXPECT_EQ(image.pixel(x, 20), inside) << x;
+  EXPECT_NE(image.pixel(100, 10), inside) << "the outline";
 }
 
 }  // namespace

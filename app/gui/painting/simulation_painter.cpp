@@ -1,11 +1,13 @@
 #include "app/gui/painting/simulation_painter.h"
 
+#include <QPainterPath>
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "app/gui/painting/end_marks.h"
 #include "app/gui/painting/pens.h"
+#include "app/session/picture/agent_outline.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway::gui {
@@ -14,13 +16,14 @@ namespace {
 using session::RecordedAgent;
 using session::RecordedBody;
 
-constexpr double kDot_px = 2.0;         // smaller agents are squares
-constexpr double kNose_px = 5.0;        // larger ones show their heading
-constexpr double kMark_px = 14.0;       // larger ones have a mark in their colour
-constexpr double kChosenRing_px = 5.0;  // of the chosen one, beyond it
-constexpr double kName_px = 9.0;        // larger ones have a name
-constexpr double kFlag_px = 30.0;       // beyond the outline of a goal
-constexpr int kCorners = 24;            // of round outlines
+constexpr double kDot_px = 2.0;          // smaller agents are squares
+constexpr double kNose_px = 5.0;         // larger ones show their heading
+constexpr double kMark_px = 14.0;        // larger ones have a mark in their colour
+constexpr double kChosenRing_px = 5.0;   // of the chosen one, beyond it
+constexpr double kName_px = 9.0;         // larger ones have a name
+constexpr double kFlag_px = 30.0;        // beyond the outline of a goal
+constexpr int kCorners = 24;             // of round outlines
+constexpr std::size_t kMostJoined = 64;  // parts that get an outline around their union
 
 // The outline of a convex part; round corners as a polygon.
 std::vector<Vec2> ringOf(const collide::PlacedShape& part) {
@@ -88,20 +91,33 @@ void SimulationPainter::setBodies(std::shared_ptr<const std::vector<RecordedBody
         out.reach_m = std::max(out.reach_m, distance(v, {}));
       }
     });
+    const bool joined = out.rings.size() > 1 && out.rings.size() <= kMostJoined;
+    if (joined) out.outline = session::picture::outlineOf(out.rings);
   }
 }
 
 void SimulationPainter::paintRings(QPainter& painter, const Body& body, const Pose& pose,
                                    const ViewTransform& view) const {
-  QPolygonF polygon;
-  for (const std::vector<Vec2>& ring : body.rings) {
-    polygon.clear();
-    for (const Vec2 v : ring) {
+  const auto placed = [&](const std::vector<Vec2>& points) {
+    QPolygonF out;
+    for (const Vec2 v : points) {
       const Vec2 p = view.toPx(toWorld(pose, v));
-      polygon.append({p.x, p.y});
+      out.append({p.x, p.y});
     }
-    painter.drawPolygon(polygon);
+    return out;
+  };
+  if (body.outline.empty()) {
+    for (const std::vector<Vec2>& ring : body.rings) painter.drawPolygon(placed(ring));
+    return;
   }
+  QPainterPath area;  // filled once, where parts overlap, too
+  area.setFillRule(Qt::WindingFill);
+  for (const std::vector<Vec2>& ring : body.rings) {
+    area.addPolygon(placed(ring));
+    area.closeSubpath();
+  }
+  painter.fillPath(area, painter.brush());
+  for (const std::vector<Vec2>& line : body.outline) painter.drawPolyline(placed(line));
 }
 
 std::size_t SimulationPainter::paint(QPainter& painter, std::span<const RecordedAgent> agents,

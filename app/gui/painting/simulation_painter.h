@@ -60,8 +60,9 @@ class SimulationPainter {
 
  private:
   struct Body {
-    std::vector<std::vector<Vec2>> rings;  // convex parts, in the body's frame [m]
-    double reach_m = 0.0;                  // of the farthest point
+    std::vector<std::vector<Vec2>> rings;    // convex parts, in the body's frame [m]
+    std::vector<std::vector<Vec2>> outline;  // of several parts: lines around their union
+    double reach_m = 0.0;                    // of the farthest point
     QString name;
   };
   void paintRings(QPainter& painter, const Body& body, const Pose& pose,
