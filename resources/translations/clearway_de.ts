@@ -3333,6 +3333,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Bewiesen frei</translation>
     </message>
     <message>
+        <source>Proved free (touches)</source>
+        <translation>Bewiesen frei (berührt)</translation>
+    </message>
+    <message>
         <source>Proved free, clearance %1</source>
         <translation>Bewiesen frei, Abstand %1</translation>
     </message>
@@ -3343,10 +3347,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Queries of %1</source>
         <translation>Anfragen von %1</translation>
-    </message>
-    <message>
-        <source>Proved free (touches)</source>
-        <translation>Bewiesen frei (berührt)</translation>
     </message>
     <message>
         <source>Queries of the scenario…</source>
@@ -5138,6 +5138,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ein Projekt</translation>
     </message>
     <message>
+        <source>a project keeps %1 drawn lines and polygons: those below them are saved as cells only</source>
+        <translation>Ein Projekt behält %1 gezeichnete Linien und Polygone: die darunter werden nur als Zellen gespeichert</translation>
+    </message>
+    <message>
         <source>a repeated point removed</source>
         <translation>ein doppelter Punkt entfernt</translation>
     </message>
@@ -6498,20 +6502,20 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>ein Agent wurde geändert</translation>
     </message>
     <message>
-        <source>one value is needed, not a list or a map</source>
-        <translation>Ein Wert ist nötig, keine Liste und keine Abbildung</translation>
-    </message>
-    <message>
-        <source>only %1 of %2 rows are there</source>
-        <translation>nur %1 von %2 Zeilen sind da</translation>
-    </message>
-    <message>
         <source>one agent was placed</source>
         <translation>ein Agent wurde platziert</translation>
     </message>
     <message>
         <source>one agent was removed</source>
         <translation>ein Agent wurde entfernt</translation>
+    </message>
+    <message>
+        <source>one value is needed, not a list or a map</source>
+        <translation>Ein Wert ist nötig, keine Liste und keine Abbildung</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 rows are there</source>
+        <translation>nur %1 von %2 Zeilen sind da</translation>
     </message>
     <message>
         <source>only boxes have a length and a width</source>

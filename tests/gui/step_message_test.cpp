@@ -74,5 +74,30 @@ TEST_F(StepMessage, AnExplanationOfAStepGoesWithIt) {
   EXPECT_FALSE(hint().contains("Ctrl+Z gives")) << hint().toStdString();
 }
 
+TEST_F(StepMessage, ThatAMapHoldsDrawingsAsCellsIsSaidOnce) {
+  open(kRoom);
+  const auto draw = [&](double y) {
+    window->editor().edit("Draw", [&](session::EditDocument& d) {
+      const auto row = static_cast<std::int32_t>(y);
+      d.draw({0,
+              {{2.5, y}, {6.5, y}},
+              false,
+              0.5,
+              maps::CellState::Occupied,
+              session::CellSet(CellRange{row, row + 1, 2, 7}),
+              {}});
+    });
+  };
+  draw(1.5);
+  const QString map = QString::fromStdString(file.string());
+  ASSERT_TRUE(window->saveTo(map));
+  EXPECT_TRUE(window->message().contains("as cells")) << window->message().toStdString();
+  draw(3.5);
+  ASSERT_TRUE(window->saveTo(map));
+  EXPECT_FALSE(window->message().contains("as cells")) << window->message().toStdString();
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "other.map").string())));
+  EXPECT_TRUE(window->message().contains("as cells")) << "another file";
+}
+
 }  // namespace
 }  // namespace clearway::gui

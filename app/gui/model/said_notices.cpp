@@ -3,6 +3,8 @@
 #include <QCryptographicHash>
 #include <QSettings>
 
+#include "app/session/edit/drawing_losses.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -33,6 +35,15 @@ QStringList newNotices(const session::EditFile& file, const std::vector<std::str
   }
   if (out.empty()) return out;
   QSettings().setValue(kGivenKey, given.mid(qMax(qsizetype{0}, given.size() - kMostKept)));
+  return out;
+}
+
+QStringList lossesToSay(const session::EditFile& file, const std::vector<std::string>& losses) {
+  QStringList out;
+  for (const std::string& loss : losses) {
+    out.append(session::isSaidOnce(loss) ? newNotices(file, {loss})
+                                         : QStringList{QString::fromStdString(loss)});
+  }
   return out;
 }
 

@@ -14,4 +14,8 @@ namespace clearway::gui {
 [[nodiscard]] QStringList newNotices(const session::EditFile& file,
                                      const std::vector<std::string>& notices);
 
+// What a save has lost; what every save of these files loses is given once.
+[[nodiscard]] QStringList lossesToSay(const session::EditFile& file,
+                                      const std::vector<std::string>& losses);
+
 }  // namespace clearway::gui

@@ -338,6 +338,9 @@ constexpr std::array kPatterns{
                       "(.clearway) to keep them as drawings"),
     QT_TRANSLATE_NOOP("QObject",
                       "the drawn lines and polygons are too large and are saved as cells only"),
+    QT_TRANSLATE_NOOP("QObject",
+                      "a project keeps %1 drawn lines and polygons: those below them are saved as "
+                      "cells only"),
     QT_TRANSLATE_NOOP("QObject", "no polygon is on the map: the file covers %1, the map %2"),
     QT_TRANSLATE_NOOP("QObject", "what lies outside of the map is not on it"),
     QT_TRANSLATE_NOOP("QObject", "WKT does not hold the grid of the map"),

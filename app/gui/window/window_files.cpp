@@ -13,6 +13,7 @@
 #include "app/gui/model/data_folder.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
+#include "app/gui/model/said_notices.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
@@ -342,7 +343,7 @@ bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::st
     return false;
   }
   message_->hide();
-  message_->showNotices(tr("“%1” is saved").arg(name), file, lines(*losses));
+  message_->showNotices(tr("“%1” is saved").arg(name), file, lossesToSay(editor_.file(), *losses));
   recent_->add(file);
   enableActions();
   return true;

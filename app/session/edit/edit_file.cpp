@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/session/body/body_placement.h"
+#include "app/session/edit/drawing_losses.h"
 #include "app/session/edit/kept_tasks.h"
 #include "app/session/plan/plan_check.h"
 #include "app/session/plan/point_settings.h"
@@ -119,8 +120,8 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
 }
 
 // A project that its plans make too large is saved without them, and then without its drawings.
-Result<void> saveWithPlans(maps::Project& project, const fs::path& path,
-                           std::vector<std::string>& losses) {
+Result<void> saveWithPlans(maps::Project& project, const EditDocument& document,
+                           const fs::path& path, std::vector<std::string>& losses) {
   Result<void> saved = maps::saveProject(project, path);
   const auto tooLarge = [&] { return !saved && saved.error().code == ErrorCode::LimitExceeded; };
   if (tooLarge() && (!project.plans.empty() || project.fleet_plan)) {
@@ -133,6 +134,8 @@ Result<void> saveWithPlans(maps::Project& project, const fs::path& path,
     project.drawings = {};
     saved = maps::saveProject(project, path);
     losses.emplace_back("the drawn lines and polygons are too large and are saved as cells only");
+  } else if (project.drawings.items.size() < document.drawings().size()) {
+    losses.emplace_back(kTooManyDrawings);
   }
   return saved;
 }
@@ -166,7 +169,7 @@ Result<std::vector<std::string>> saveProjectFile(const EditDocument& document, E
     project->map = document.map();
     file.map.reset();
   }
-  if (Result<void> saved = saveWithPlans(*project, path, losses); !saved) {
+  if (Result<void> saved = saveWithPlans(*project, document, path, losses); !saved) {
     return tl::unexpected(saved.error());
   }
   return losses;
@@ -222,11 +225,7 @@ Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const
   if (placed)
     losses->push_back("a map holds no agents: save as a project (.clearway) to keep them");
   if (!document.layers()->empty()) losses->push_back("a map holds no imported polygons");
-  if (!document.drawings().empty()) {
-    losses->push_back(
-        "a map holds drawn lines and polygons as cells: save as a project (.clearway) to keep them "
-        "as drawings");
-  }
+  if (!document.drawings().empty()) losses->emplace_back(kMapHoldsCells);
   return losses;
 }
 
@@ -394,7 +393,7 @@ Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& fi
   }
   if (const auto* meta = std::get_if<maps::ImageMeta>(&document.map().meta)) named.image = *meta;
   out->map = named;
-  if (Result<void> saved = saveWithPlans(*out, project, losses); !saved) {
+  if (Result<void> saved = saveWithPlans(*out, document, project, losses); !saved) {
     return tl::unexpected(saved.error());
   }
   file.map = std::move(named);

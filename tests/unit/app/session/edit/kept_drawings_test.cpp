@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/session/edit/disk_version.h"
+#include "app/session/edit/drawing_losses.h"
 #include "app/session/edit/edit_file.h"
 #include "maps/map_io.h"
 #include "tests/support/drawing_model.h"
@@ -331,6 +332,35 @@ TEST_F(OddDrawings, AreCellsInAMapFileAndItSaysSo) {
   ASSERT_FALSE(losses->empty());
   EXPECT_TRUE(losses->back().starts_with("a map holds drawn lines and polygons as cells"));
   EXPECT_FALSE(e->document.drawingsModified());
+}
+
+TEST_F(OddDrawings, MoreThanAProjectKeepsBecomeCellsAndItSaysSo) {
+  std::vector<Drawing> many;
+  for (std::size_t k = 0; k < maps::kMaxDrawings; ++k) {
+    const auto row = static_cast<std::int32_t>(k / 100),
+               column = static_cast<std::int32_t>(k % 100);
+    many.push_back(rectangle({row, row + 1, column, column + 1}));
+  }
+  std::string rows;
+  for (int i = 0; i < 100; ++i) rows += std::string(100, '@') + "\n";
+  folder.write("full.map", "type octile\nheight 100\nwidth 100\nmap\n" + rows);
+  Result<OpenedEdit> e = openEdit(folder / "full.map");
+  ASSERT_TRUE(e);
+  const auto save = [&] {
+    e->document = EditDocument(e->document.map(), {}, {}, {}, many);
+    const auto losses = saveCopy(e->document, e->file, folder / "many.clearway");
+    EXPECT_TRUE(losses);
+    return losses ? *losses : std::vector<std::string>();
+  };
+  EXPECT_TRUE(save().empty());
+  many.push_back(rectangle({3, 5, 3, 5}));
+  ASSERT_EQ(save().size(), 1U);
+  EXPECT_TRUE(save().front().starts_with("a project keeps 10000 drawn lines and polygons"));
+  EXPECT_TRUE(isSaidOnce(save().front()));
+  Result<OpenedEdit> again = openEdit(folder / "many.clearway");
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->document.drawings().size(), maps::kMaxDrawings);
+  EXPECT_EQ(again->document.map().values, e->document.map().values);
 }
 
 }  // namespace
