@@ -6090,6 +6090,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>mehr Werte als die %1 des Kopfs</translation>
     </message>
     <message>
+        <source>metres, y down, from the upper left corner</source>
+        <translation>Meter, y nach unten, ab der linken oberen Ecke</translation>
+    </message>
+    <message>
         <source>motion</source>
         <translation>Bewegung</translation>
     </message>

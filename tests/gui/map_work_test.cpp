@@ -472,3 +472,24 @@ TEST_F(MapWork, FieldsOfNewMapsSelectTheirTextWithTheFocus) {
 
 }  // namespace
 }  // namespace clearway::gui
+// The map of this sample is one of ROS, with y up; the project says y down.
+TEST_F(MapWork, APropertyOfAMapLeavesTheFrameOfItsProject) {
+  ASSERT_TRUE(window->open(sample("narrow_door.clearway")));
+  ASSERT_EQ(editor().map().frame.kind, maps::FrameKind::Metres);
+  MapPropertiesDialog dialog(editor().map(), "narrow_door.clearway", nullptr);
+  QStringList texts;
+  for (const QLabel* label : dialog.findChildren<QLabel*>()) texts.append(label->text());
+  EXPECT_TRUE(texts.contains("metres, y down, from the upper left corner"))
+      << texts.join("; ").toStdString();
+  const maps::MapFrame frame = editor().map().frame;
+  auto meta = std::get<maps::RosMeta>(editor().map().meta);
+  meta.resolution = 0.2;
+  const Vec2 before = agent().start->position;
+  actions().setMeta(meta);
+  EXPECT_EQ(editor().map().frame, frame);
+  EXPECT_NEAR(agent().start->position.y, before.y * 0.2 / 0.125, 1e-12) << "on the picture";
+  meta.occupied_thresh = 0.7;
+  actions().setMeta(meta);
+  EXPECT_EQ(editor().map().frame, frame);
+}
+

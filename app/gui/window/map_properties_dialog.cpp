@@ -36,6 +36,7 @@ MapPropertiesDialog::MapPropertiesDialog(const maps::GridMap& map, const QString
                                          QWidget* parent)
     : QDialog(parent),
       meta_(map.meta),
+      kind_(map.frame.kind),
       grid_(map.grid.frame()),
       values_(map),
       form_(new QFormLayout(this)),
@@ -163,6 +164,17 @@ void MapPropertiesDialog::addRosFields(const maps::RosMeta& ros) {
   connect(mode_, &QComboBox::currentIndexChanged, this, &MapPropertiesDialog::showCounts);
 }
 
+// The frame in force, which may be that of a project.
+QString MapPropertiesDialog::frameText() const {
+  const bool gets_size = readsAsRos() && !std::holds_alternative<maps::RosMeta>(meta_);
+  switch (gets_size ? maps::FrameKind::Ros : kind_) {
+    case maps::FrameKind::Ros: return tr("metres, y up, from the origin below");
+    case maps::FrameKind::Cells: return tr("cells, y down, from the upper left corner");
+    case maps::FrameKind::Metres: break;
+  }
+  return tr("metres, y down, from the upper left corner");
+}
+
 maps::MapMeta MapPropertiesDialog::wanted() const {
   maps::MapMeta out = meta_;
   if (readsAsRos() && !std::holds_alternative<maps::RosMeta>(meta_)) {
@@ -202,8 +214,7 @@ void MapPropertiesDialog::showCounts() {
     growToFit(this);
   }
   buttons_->button(QDialogButtonBox::Ok)->setEnabled(good.has_value() && check_->good());
-  frame_->setText(ros != nullptr ? tr("metres, y up, from the origin below")
-                                 : tr("cells, y down, from the upper left corner"));
+  frame_->setText(frameText());
   QString size = tr("%1 × %2 cells").arg(grid_.columns()).arg(grid_.rows());
   if (ros != nullptr && check_->isBad(resolution_)) {
     size += QString::fromUtf8(", –");

@@ -31,11 +31,13 @@ class MapPropertiesDialog : public QDialog {
   void addPictureFields(const maps::ImageMeta& image);
   void addRosFields(const maps::RosMeta& ros);
   [[nodiscard]] bool readsAsRos() const;
+  [[nodiscard]] QString frameText() const;
   void showCounts();
   QDoubleSpinBox* field(const QString& name, double value, double least, double most,
                         const QString& suffix, const QString& tip);
 
   maps::MapMeta meta_;  // as it is
+  maps::FrameKind kind_;
   GridFrame grid_;
   session::ValueHistogram values_;
   QFormLayout* form_;

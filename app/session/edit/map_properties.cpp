@@ -42,8 +42,11 @@ Result<maps::GridMap> withMeta(const maps::GridMap& map, const maps::MapMeta& me
     OccupancyGrid grid(frame);
     for (std::int32_t i = 0; i < frame.rows(); ++i) grid.setRow(i, out->grid.row(i));
     out->grid = std::move(grid);
-    out->frame = map.frame;
   }
+  // A project may have another frame than its map's file: it is that of its agents.
+  const bool gets_frame = gets_size || (std::holds_alternative<maps::RosMeta>(meta) &&
+                                        map.frame.kind == maps::FrameKind::Ros);
+  if (!gets_frame) out->frame = map.frame;
   out->text = map.text;
   out->picture = map.picture;
   return out;

@@ -30,7 +30,8 @@ class ValueHistogram {
 };
 
 // The map with another meta of the same format; a ROS map gets its cell size and origin from it,
-// and so does a picture, which becomes a ROS map. Errors: InvalidArgument, naming the value.
+// and so does a picture, which becomes a ROS map. A map with the frame of a project keeps that one.
+// Errors: InvalidArgument, naming the value.
 [[nodiscard]] Result<maps::GridMap> withMeta(const maps::GridMap& map, const maps::MapMeta& meta);
 
 }  // namespace clearway::session
