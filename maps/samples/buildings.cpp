@@ -199,11 +199,11 @@ Sample hall() {
   hexagon.shape = {maps::ShapeKind::Polygon, 1.0, 1.0,
                    "POLYGON((1 0, 0.5 0.875, -0.5 0.875, -1 0, -0.5 -0.875, 0.5 -0.875, 1 0))"};
   hexagon.padding = {0.25, PaddingShape::Round};
-  hexagon.colour = 0x2CA02C;
+  hexagon.colour = 0x9467BD;
   maps::ProjectAgent ell = boxAgent("angle", 1, 1, pose(15, 3, 90), goal(15, 17, -90));
   ell.shape = {maps::ShapeKind::Polygon, 1.0, 1.0,
                "POLYGON((-1 -1, 1.5 -1, 1.5 0, 0 0, 0 1.5, -1 1.5, -1 -1))"};
-  ell.colour = 0xFF7F0E;
+  ell.colour = 0x8C2157;
   s.agents = {box, hexagon, ell};
   return s;
 }

@@ -11,14 +11,11 @@ namespace clearway::gui {
 
 std::vector<QColor> runColours(const std::vector<maps::AgentColour>& known, std::size_t agents,
                                const Theme& theme, bool dark) {
-  const std::vector<maps::AgentColour> all = session::numberedColours(known, agents);
-  const bool usual = session::picture::haveDistinctColours(all);
   std::vector<QColor> out;
   out.reserve(agents);
-  for (const std::uint32_t colour : session::picture::fleetColours(all, dark)) {
-    const maps::AgentColour& a = all[out.size()];
-    const bool is_theme = usual && !a.own && session::picture::hasUsualColour(a.number);
-    out.push_back(is_theme ? theme.agent : QColor::fromRgb(colour));
+  for (const maps::AgentColour& a : session::numberedColours(known, agents)) {
+    const bool is_theme = !a.own && session::picture::hasUsualColour(a.number);
+    out.push_back(is_theme ? theme.agent : QColor::fromRgb(session::picture::colourOf(a, dark)));
   }
   return out;
 }

@@ -195,22 +195,6 @@ session::Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
   return found;
 }
 
-// As in pictures of fleets: hues, where more agents are shown than there are automatic colours.
-void SceneBuilder::addFleetColours(bool dark, Scene& scene) const {
-  const FleetStore& fleet = player_.fleet();
-  if (!fleet.shown()) return;
-  const std::vector<std::uint32_t>& ids = fleet.made()->ids;
-  const auto agents = session::coloursOf(editor_.document(), ids);
-  if (session::picture::haveDistinctColours(agents)) return;
-  const std::vector<std::uint32_t> colours = session::picture::fleetColours(agents, dark);
-  std::map<std::uint32_t, std::size_t> index;
-  for (std::size_t k = 0; k < ids.size(); ++k) index[ids[k]] = k;
-  for (SceneAgent& agent : scene.agents) {
-    const auto k = index.find(agent.id);
-    if (k != index.end()) agent.colour = QColor::fromRgb(colours[k->second]);
-  }
-}
-
 Scene SceneBuilder::build(const Options& options) {
   Scene scene;
   const session::EditAgent* chosen = editor_.chosen();
@@ -219,7 +203,6 @@ Scene SceneBuilder::build(const Options& options) {
     if (chosen != nullptr && a.id == chosen->id) scene.chosen = scene.agents.size();
     scene.agents.push_back(agentOf(a, options));
   }
-  addFleetColours(options.dark, scene);
   scene.conflicts = conflictsOf(scene);
   scene.blocked_goals = goals_.find(scene, editor_.map().grid);
   addFleet(scene);

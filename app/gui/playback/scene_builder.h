@@ -20,7 +20,7 @@ class SceneBuilder {
   struct Options {
     bool trail = true;
     bool covered = false;
-    bool dark = false;  // of the colours of a fleet's agents
+    bool dark = false;  // of the colours of agents
   };
   [[nodiscard]] Scene build(const Options& options);
 
@@ -31,7 +31,6 @@ class SceneBuilder {
   void addFleetPlan(SceneAgent& agent) const;
   void addMotion(const Options& options, SceneAgent& agent) const;
   void addFleet(Scene& scene) const;
-  void addFleetColours(bool dark, Scene& scene) const;
   [[nodiscard]] session::Conflicts conflictsOf(const Scene& scene);
   void addCovered(const SceneAgent& agent, Scene& scene) const;
   [[nodiscard]] std::optional<Certificate> standing(const SceneAgent& agent) const;

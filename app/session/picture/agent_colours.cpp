@@ -19,9 +19,17 @@ constexpr std::array<std::uint32_t, kDistinctColours> kDarkColours{0xa79cff, 0x9
 
 constexpr double kGoldenRatio = 0.6180339887498949;
 
-// A hue in [0, 1) with a lightness that stands out from the floor.
-std::uint32_t hueColour(double hue, bool dark) {
-  const double lightness = dark ? 0.62 : 0.44;
+// Hues in turns. Greens, oranges and light blues are left to starts and goals.
+struct Arc {
+  double from, to;
+};
+constexpr Arc kPurples{235.0 / 360.0, 345.0 / 360.0};
+constexpr Arc kLightOlives{52.0 / 360.0, 72.0 / 360.0}, kDarkOlives{75.0 / 360.0, 100.0 / 360.0};
+constexpr double kOlivePart = 0.18;
+constexpr std::array<double, 3> kLightLevels{0.26, 0.33, 0.4}, kDarkLevels{0.62, 0.71, 0.81};
+constexpr double kMostOlive = 0.33;  // lightness, against a light floor
+
+std::uint32_t hueColour(double hue, double lightness) {
   const double chroma = 0.62 * (1.0 - std::abs(2.0 * lightness - 1.0));
   const auto channel = [&](double shift) {
     const double h = 6.0 * (hue + shift - std::floor(hue + shift));
@@ -30,41 +38,31 @@ std::uint32_t hueColour(double hue, bool dark) {
   return packed({channel(0.0), channel(2.0 / 3.0), channel(1.0 / 3.0)});
 }
 
+// Of the agents after those with a colour of the tables.
+std::uint32_t furtherColour(std::size_t number, bool dark) {
+  const double golden = kGoldenRatio * static_cast<double>(number);
+  const double part = golden - std::floor(golden);
+  const double lightness = (dark ? kDarkLevels : kLightLevels)[number % kLightLevels.size()];
+  const auto on = [](const Arc& arc, double t) { return arc.from + (arc.to - arc.from) * t; };
+  if (part >= kOlivePart) {
+    return hueColour(on(kPurples, (part - kOlivePart) / (1.0 - kOlivePart)), lightness);
+  }
+  return hueColour(on(dark ? kDarkOlives : kLightOlives, part / kOlivePart),
+                   dark ? lightness : std::min(lightness, kMostOlive));
+}
+
 }  // namespace
 
 std::uint32_t distinctColour(std::size_t number, bool dark) {
+  if (number > kDistinctColours + 1) return furtherColour(number, dark);
   return (dark ? kDarkColours : kLightColours)[number % kDistinctColours];
 }
 
 std::uint32_t usualColour(bool dark) { return dark ? 0x5aa9ff : 0x1b66d6; }
 
-bool haveDistinctColours(std::span<const AgentColour> agents) {
-  std::array<bool, kDistinctColours + 1> taken{};
-  for (const AgentColour& a : agents) {
-    if (a.own) continue;
-    bool& used = taken[hasUsualColour(a.number) ? kDistinctColours : a.number % kDistinctColours];
-    if (used) return false;
-    used = true;
-  }
-  return true;
-}
-
-std::vector<std::uint32_t> fleetColours(std::span<const AgentColour> agents, bool dark) {
-  const bool automatic = haveDistinctColours(agents);
-  std::vector<std::uint32_t> out;
-  out.reserve(agents.size());
-  for (std::size_t k = 0; k < agents.size(); ++k) {
-    const AgentColour& a = agents[k];
-    if (a.own) {
-      out.push_back(*a.own);
-    } else if (automatic) {
-      out.push_back(hasUsualColour(a.number) ? usualColour(dark) : distinctColour(a.number, dark));
-    } else {
-      const double hue = 0.58 + kGoldenRatio * static_cast<double>(k);
-      out.push_back(hueColour(hue - std::floor(hue), dark));
-    }
-  }
-  return out;
+std::uint32_t colourOf(const AgentColour& agent, bool dark) {
+  if (agent.own) return *agent.own;
+  return hasUsualColour(agent.number) ? usualColour(dark) : distinctColour(agent.number, dark);
 }
 
 }  // namespace clearway::session::picture

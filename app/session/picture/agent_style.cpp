@@ -29,9 +29,7 @@ std::uint32_t numberOf(const PictureInput& input, std::size_t index) {
   return number != 0 ? number : static_cast<std::uint32_t>(index) + 1;
 }
 
-std::string hueClass(std::size_t number) {
-  return "cw-hue" + std::to_string(number % kDistinctColours);
-}
+std::string hueClass(std::size_t number) { return "cw-hue" + std::to_string(number); }
 
 }  // namespace
 
@@ -51,7 +49,7 @@ std::string agentStyleSheet(const PictureInput& input, PictureTheme theme) {
   std::set<std::size_t> used;
   for (std::size_t i = 0; i < input.agents.size(); ++i) {
     const std::uint32_t number = numberOf(input, i);
-    if (!input.agents[i].colour && !hasUsualColour(number)) used.insert(number % kDistinctColours);
+    if (!input.agents[i].colour && !hasUsualColour(number)) used.insert(number);
   }
   if (used.empty()) return "";
   const auto rules = [&](bool dark) {

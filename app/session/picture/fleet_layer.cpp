@@ -326,10 +326,9 @@ std::string fleetStyleSheet(const FleetPictureInput& input, PictureTheme theme) 
     agents.push_back({static_cast<std::uint32_t>(k) + 1, std::nullopt});
   }
   const auto rules = [&](bool dark) {
-    const std::vector<std::uint32_t> colours = fleetColours(agents, dark);
     std::string out;
-    for (std::size_t k = 0; k < colours.size(); ++k) {
-      out += ".cw-a" + std::to_string(k) + "{color:" + hex(colours[k]) + "}";
+    for (std::size_t k = 0; k < agents.size(); ++k) {
+      out += ".cw-a" + std::to_string(k) + "{color:" + hex(colourOf(agents[k], dark)) + "}";
     }
     return out;
   };

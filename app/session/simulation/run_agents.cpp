@@ -13,7 +13,11 @@ std::vector<maps::AgentColour> numberedColours(const std::vector<maps::AgentColo
 }
 
 std::vector<std::uint32_t> coloursOf(const RunAgents& run, std::size_t agents, bool dark) {
-  return picture::fleetColours(numberedColours(run.colours, agents), dark);
+  std::vector<std::uint32_t> out;
+  for (const maps::AgentColour& a : numberedColours(run.colours, agents)) {
+    out.push_back(picture::colourOf(a, dark));
+  }
+  return out;
 }
 
 }  // namespace clearway::session

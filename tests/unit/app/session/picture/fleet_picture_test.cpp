@@ -235,19 +235,26 @@ TEST(FleetPicture, AnAgentHasItsOwnColourOrThatOfItsNumber) {
               HasSubstr(".cw-a1{color:" + picture::hex(picture::distinctColour(4, true)) + "}"));
 }
 
+TEST(FleetPicture, AnAgentOfALargeFleetHasTheColourThatItHasAlone) {
+  const Fleet fleet(10, 10, 3);
+  FleetPictureInput input = fleet.input();
+  input.colours = {{2, std::nullopt}, {8, std::nullopt}, {30, std::nullopt}};
+  const std::string svg = renderFleetSvg(input, {});
+  for (std::size_t k = 0; k < 3; ++k) {
+    const std::string alone = picture::hex(picture::colourOf(input.colours[k], false));
+    EXPECT_THAT(svg, HasSubstr(".cw-a" + std::to_string(k) + "{color:" + alone + "}"));
+  }
+}
+
 TEST(FleetPicture, AutomaticColoursServeAsManyAgentsAsThereAre) {
-  std::vector<picture::AgentColour> agents;
-  for (std::uint32_t k = 1; k <= 7; ++k) agents.push_back({k, std::nullopt});
-  EXPECT_TRUE(picture::haveDistinctColours(agents));
-  EXPECT_EQ(picture::fleetColours(agents, false)[5], picture::distinctColour(6, false));
-  agents.push_back({8, std::nullopt});
-  EXPECT_FALSE(picture::haveDistinctColours(agents));
-  for (std::uint32_t k = 9; k <= 60; ++k) agents.push_back({k, std::nullopt});
-  agents[2].own = 0x123456;
-  std::vector<std::uint32_t> colours = picture::fleetColours(agents, true);
-  EXPECT_EQ(colours[2], 0x123456U);
-  std::ranges::sort(colours);
-  EXPECT_EQ(std::unique(colours.begin(), colours.end()), colours.end());
+  for (const bool dark : {false, true}) {
+    std::vector<std::uint32_t> colours;
+    for (std::uint32_t k = 1; k <= 60; ++k) colours.push_back(picture::colourOf({k, {}}, dark));
+    EXPECT_EQ(colours[5], picture::distinctColour(6, dark));
+    std::ranges::sort(colours);
+    EXPECT_EQ(std::unique(colours.begin(), colours.end()), colours.end());
+    EXPECT_EQ(picture::colourOf({3, 0x123456}, dark), 0x123456U);
+  }
 }
 
 double drawnLength(const picture::PathData& data) {
