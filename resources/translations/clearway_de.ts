@@ -4024,6 +4024,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Simulation anhalten und schließen</translation>
     </message>
     <message>
+        <source>States expanded, memory and time of the recording</source>
+        <translation>Expandierte Zustände, Speicher und Zeit der Aufzeichnung</translation>
+    </message>
+    <message>
         <source>Stop and return to the document (Esc)</source>
         <translation>Anhalten und zum Dokument zurückkehren (Esc)</translation>
     </message>

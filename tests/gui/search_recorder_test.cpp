@@ -58,6 +58,23 @@ TEST_F(SearchWindow, ASearchIsRecordedPlayedAndSteppedThrough) {
   EXPECT_FALSE(window->findChild<SearchBar*>()->isVisible());
 }
 
+TEST_F(SearchWindow, ItsSliderKeepsATrack) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  window->watchSearch();
+  ASSERT_TRUE(waitForSearch());
+  SearchBar bar(window->editor(), window->search());
+  const auto* track = bar.findChild<Timeline*>();
+  for (int width = 420; width <= 1400; width += 7) {
+    bar.resize(width, 40);
+    bar.layout()->activate();
+    ASSERT_GE(track->width(), 160) << width;
+    ASSERT_LE(bar.layout()->minimumSize().width(), width);
+  }
+  EXPECT_TRUE(bar.findChild<QComboBox*>()->isVisibleTo(&bar));
+}
+
 TEST_F(SearchWindow, ASearchEndsWithItsMapAndItsPlan) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5});

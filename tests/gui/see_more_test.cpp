@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "app/gui/model/search_figures.h"
 #include "app/gui/window/layer_legends.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/minimap.h"
@@ -448,6 +449,34 @@ TEST_F(SeeMore, ABlockedEndSaysWhyInsteadOfAnEmptyReplay) {
   task({3.5, 2.5}, {10.3, 1.5}, 1.0, 0.8);
   ASSERT_TRUE(plan());
   EXPECT_TRUE(soonShows("At the goal, the agent's footprint overlaps an obstacle"));
+}
+
+TEST_F(SeeMore, ARunningRecordingShowsStatesMemoryAndTime) {
+  create(400, 400);
+  task({2.0, 2.0}, {18.0, 18.0}, 0.9, 0.5);
+  editor().edit("Walls", [&](session::EditDocument& d) {
+    for (std::int32_t k = 1; k < 4; ++k) {
+      d.paint(session::CellSet(k % 2 == 0 ? CellRange{0, 360, 100 * k, 100 * k + 4}
+                                          : CellRange{40, 400, 100 * k, 100 * k + 4}),
+              maps::CellState::Occupied);
+    }
+  });
+  ASSERT_TRUE(plan());
+  const auto* figures = window->findChild<QLabel*>("searchPart");
+  bool has_states = false, has_seconds = false;
+  window->watchSearch();
+  const bool recorded = QTest::qWaitFor(
+      [&] {
+        if (window->search().recording()) {
+          has_states = has_states || figures->text().contains("states");
+          has_seconds = has_seconds || figures->text().endsWith(" s");
+        }
+        return window->search().shown();
+      },
+      kPatience_ms);
+  EXPECT_TRUE(recorded);
+  EXPECT_TRUE(has_states) << figures->text().toStdString();
+  EXPECT_TRUE(has_seconds);
 }
 
 TEST_F(SeeMore, ARunningSearchShowsStatesMemoryAndTimeAndCanBeCancelled) {

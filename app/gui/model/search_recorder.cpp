@@ -43,6 +43,12 @@ void SearchShow::watch(std::uint32_t agent, bool play) {
     PlanControl control;
     control.budget = budget;
     control.stop = handle.stop;
+    control.progress = [this, &handle](const PlanProgress& p) {
+      handle.post([this, p] {
+        progress_ = p;
+        Q_EMIT progressed();
+      });
+    };
     session::SearchRecord record = session::recordSearch(task.job, control);
     auto out = std::make_shared<Recorded>();
     const GridFrame& frame = task.map->grid.frame();
@@ -55,6 +61,8 @@ void SearchShow::watch(std::uint32_t agent, bool play) {
         frame, std::vector<std::uint8_t>(tones.begin(), tones.end()), MapTones::Blend::Most);
     return [this, out, play] { take(out, play); };
   };
+  progress_ = {};
+  begun_.start();
   background_.start(work, [this] {
     close();
     Q_EMIT failed({ErrorCode::LimitExceeded, "not enough memory to record the search", {}, 0});

@@ -27,6 +27,11 @@ class SearchShow : public QObject {
   void watch(std::uint32_t agent, bool play);
   void close();
   [[nodiscard]] bool recording() const { return background_.running(); }
+  // Of the recording that runs.
+  [[nodiscard]] const PlanProgress& progress() const { return progress_; }
+  [[nodiscard]] double recordingFor_s() const {
+    return 1e-9 * static_cast<double>(begun_.nsecsElapsed());
+  }
   [[nodiscard]] bool shown() const { return replay_ != nullptr; }
   // Precondition: a recording is shown.
   [[nodiscard]] const session::SearchReplay& replay() const { return *replay_; }
@@ -47,6 +52,7 @@ class SearchShow : public QObject {
 
  Q_SIGNALS:
   void changed();                                // the recording or the play state changed
+  void progressed();                             // of the recording
   void moved(const clearway::CellRange& cells);  // cells whose tone changed
   void failed(const clearway::Error& error);     // of the recording
 
@@ -65,7 +71,8 @@ class SearchShow : public QObject {
   double factor_ = 1.0;
   double owed_ = 0.0;  // fractional steps that are not shown yet
   QTimer timer_;
-  QElapsedTimer since_;
+  QElapsedTimer since_, begun_;
+  PlanProgress progress_;
   Background background_;
 };
 

@@ -5,9 +5,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/search_figures.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
 
@@ -15,7 +18,8 @@ namespace clearway::gui {
 namespace {
 
 constexpr std::uint64_t kMillion = 1'000'000;
-constexpr int kNarrowBar_px = 560, kTinyBar_px = 420;
+constexpr int kTinyBar_px = 420, kRecordTick_ms = 200;
+constexpr int kLeastTrack_px = 160, kLeastText_px = 48;
 
 // "every 8th of 15.6 million states"
 QString partText(const session::SearchReplay& replay) {
@@ -52,7 +56,6 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
   row->addWidget(title_);
   part_->setObjectName("searchPart");
   part_->setProperty("role", "muted");
-  part_->setToolTip(tr("The recording is too long to keep every state"));
   part_->hide();
   row->addWidget(part_);
   row->addSpacing(4);
@@ -80,6 +83,9 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
   connect(&show, &SearchShow::changed, this, &SearchBar::showState);
   connect(&editor, &Editor::frameChanged, this, &SearchBar::fillHeadings);
   connect(&show, &SearchShow::moved, this, &SearchBar::showStep);
+  connect(&show, &SearchShow::progressed, this, &SearchBar::showState);
+  tick_.setInterval(kRecordTick_ms);
+  connect(&tick_, &QTimer::timeout, this, &SearchBar::showState);
   restyle();
 }
 
@@ -98,22 +104,18 @@ void SearchBar::fillHeadings() {
 void SearchBar::showState() {
   const bool shown = show_.shown();
   setVisible(shown || show_.recording());
-  title_->setText(show_.recording()         ? tr("Recording the search…")
-                  : shown && show_.ofDisc() ? tr("Reachable by a disc of its width")
-                                            : tr("Search"));
+  if (show_.recording() != tick_.isActive()) show_.recording() ? tick_.start() : tick_.stop();
+  const QString title = show_.recording()         ? tr("Recording the search…")
+                        : shown && show_.ofDisc() ? tr("Reachable by a disc of its width")
+                                                  : tr("Search");
   const bool thinned = shown && show_.replay().stride() > 1;
-  part_->setVisible(thinned);
-  if (thinned) part_->setText(partText(show_.replay()));
-  fillHeadings();
+  if (!show_.recording()) fillHeadings();
   heading_->setVisible(heading_->count() > 0);
   for (QWidget* w :
        std::initializer_list<QWidget*>{back_, play_, forward_, timeline_, count_, speed_}) {
     w->setVisible(shown);
   }
-  if (width() < kNarrowBar_px) {  // the timeline needs the room
-    for (QWidget* w : std::initializer_list<QWidget*>{count_, speed_, part_}) w->hide();
-  }
-  if (width() < kTinyBar_px) {  // and the list of headings its words
+  if (width() < kTinyBar_px) {  // the list of headings needs its words
     for (QWidget* w : {back_, forward_}) w->hide();
   }
   play_->setIcon(icon(show_.playing() ? "pause" : "play", currentTheme().ink));
@@ -124,7 +126,43 @@ void SearchBar::showState() {
     count_->setMinimumWidth(
         count_->fontMetrics().horizontalAdvance(QString(2 * digits, '0') + tr(" / %1 expanded")));
   }
+  fitTexts(title, show_.recording() ? searchFigures(show_.progress(), show_.recordingFor_s())
+                  : thinned         ? partText(show_.replay())
+                                    : QString());
   showStep();
+}
+
+// The track of the timeline keeps its room: without it, the count, the list of speeds and the other
+// texts are cut or hidden.
+void SearchBar::fitTexts(const QString& title, const QString& part) {
+  const QMargins margins = layout()->contentsMargins();
+  const int gap = layout()->spacing();
+  int room =
+      width() - margins.left() - margins.right() - (show_.shown() ? kLeastTrack_px : 0) - 2 * gap;
+  for (const QWidget* w :
+       std::initializer_list<const QWidget*>{back_, play_, forward_, heading_, speed_, close_}) {
+    if (!w->isHidden()) room -= w->sizeHint().width() + gap;
+  }
+  const auto wide = [](const QLabel* label, const QString& text) {
+    return label->fontMetrics().horizontalAdvance(text) + 2;
+  };
+  const int count = count_->minimumWidth() + gap;
+  if (show_.shown() && room < wide(title_, title) + count) {
+    speed_->hide();
+    room += speed_->sizeHint().width() + gap;
+  }
+  count_->setVisible(show_.shown() && room >= wide(title_, title) + count);
+  if (!count_->isHidden()) room -= count;
+  for (const auto& [label, text] : {std::pair(title_, title), std::pair(part_, part)}) {
+    const int wanted = std::min(wide(label, text), room);
+    label->setVisible(!text.isEmpty() && (wanted >= wide(label, text) || wanted >= kLeastText_px));
+    if (label->isHidden()) continue;
+    label->setText(label->fontMetrics().elidedText(text, Qt::ElideRight, wanted));
+    room -= wanted + gap;
+  }
+  const QString why = show_.recording() ? tr("States expanded, memory and time of the recording")
+                                        : tr("The recording is too long to keep every state");
+  part_->setToolTip(part + "\n" + why);
 }
 
 void SearchBar::showStep() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QTimer>
 
 #include "app/gui/model/search_recorder.h"
 #include "app/gui/playback/timeline.h"
@@ -25,6 +26,7 @@ class SearchBar : public QFrame {
  private:
   void showState();
   void showStep();
+  void fitTexts(const QString& title, const QString& part);
   void fillHeadings();
   void restyle();
   const Editor& editor_;
@@ -33,6 +35,7 @@ class SearchBar : public QFrame {
   QToolButton *back_, *play_, *forward_, *close_;
   Timeline* timeline_;
   QComboBox *speed_, *heading_;
+  QTimer tick_;  // while a search is recorded
 };
 
 }  // namespace clearway::gui

@@ -7,7 +7,7 @@
 
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
-#include "app/gui/model/plan_text.h"
+#include "app/gui/model/search_figures.h"
 
 namespace clearway::gui {
 namespace {
@@ -16,16 +16,6 @@ constexpr int kTick_ms = 100;
 constexpr double kShownFrom_s = 0.2;  // shorter searches do not flicker
 
 }  // namespace
-
-QString searchFigures(const PlanProgress& progress, double elapsed_s) {
-  QStringList parts;
-  if (progress.expanded > 0) parts.append(QObject::tr("%1 states").arg(grouped(progress.expanded)));
-  if (progress.memory_bytes > 0) {
-    parts.append(QString::fromStdString(session::memoryText(progress.memory_bytes)));
-  }
-  parts.append(QObject::tr("%1 s").arg(fixed(elapsed_s, 1)));
-  return parts.join(", ");
-}
 
 SearchStatus::SearchStatus(Plans& plans, FleetStore& fleet)
     : plans_(plans), fleet_(fleet), figures_(new QLabel), cancel_(new QPushButton(tr("Cancel"))) {

@@ -15,9 +15,6 @@ namespace clearway::gui {
 class FleetStore;
 class Plans;
 
-// "1 234 567 states, 45.2 MB, 3.2 s"; without memory while it is not known.
-[[nodiscard]] QString searchFigures(const PlanProgress& progress, double elapsed_s);
-
 class SearchStatus : public QFrame {
   Q_OBJECT
  public:
