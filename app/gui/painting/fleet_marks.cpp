@@ -35,12 +35,12 @@ void paintSeparation(QPainter& painter, const SceneSeparation& separation,
   const QPointF at = 0.5 * (from + to);
   if (!room.contains(at)) return;
   if (separation.is_now) {
-    const std::vector<QPointF> busy(kLabelWeight, at);
-    paintLabel(painter, at, separation.label, busy, room, theme);
     for (const auto& [ink, width] : {std::pair{theme.floor, 6.0}, std::pair{theme.good, 3.0}}) {
       painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap));
       painter.drawLine(from, to);
     }
+    const std::vector<QPointF> busy(kLabelWeight, at);
+    paintLabel(painter, at, separation.label, busy, room, theme);
   }
   const std::array diamond{at + QPointF(0.0, -kDiamond_px), at + QPointF(kDiamond_px, 0.0),
                            at + QPointF(0.0, kDiamond_px), at + QPointF(-kDiamond_px, 0.0)};

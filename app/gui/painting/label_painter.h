@@ -4,15 +4,20 @@
 // busy points that it covers, plus a penalty outside of `room`. Cost: 48 times the points.
 #pragma once
 
+#include <QLineF>
 #include <QPainter>
 #include <span>
+#include <vector>
 
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 
-// `near`, `busy` and `room` in the painter's pixels. An empty text paints nothing.
-void paintLabel(QPainter& painter, QPointF near, const QString& text, std::span<const QPointF> busy,
-                const QRectF& room, const Theme& theme);
+// `near`, `busy` and `room` in the painter's pixels. An empty text paints nothing. Returns its box.
+QRectF paintLabel(QPainter& painter, QPointF near, const QString& text,
+                  std::span<const QPointF> busy, const QRectF& room, const Theme& theme);
+// A line with ticks at its ends and a label beside it, or over it where there is no room beside.
+QRectF paintDimension(QPainter& painter, const QLineF& line, const QString& text,
+                      std::vector<QPointF> busy, const QRectF& room, const Theme& theme);
 
 }  // namespace clearway::gui

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/gui/painting/agent_marks.h"
 #include "app/gui/painting/end_marks.h"
 #include "app/gui/painting/fleet_marks.h"
 #include "app/gui/painting/label_painter.h"
@@ -169,7 +170,7 @@ std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   return out;
 }
 
-// A line between the two points of the smallest clearance, with ticks at its ends.
+// A line between the two points of the smallest clearance.
 void drawClearance(const Pencil& b, const SceneAgent& agent, const Certificate& certificate,
                    const GridFrame& grid, const QString& label, const SceneStyle& style) {
   const std::optional<Footprint> footprint =
@@ -177,21 +178,9 @@ void drawClearance(const Pencil& b, const SceneAgent& agent, const Certificate& 
   const auto [wa, wb] = session::picture::clearancePoints(footprint, certificate, grid);
   const Vec2 pa = b.view.toPx(wa);
   const Vec2 pb = b.view.toPx(wb);
-  const QPointF middle = point(0.5 * (pa + pb));
-  if (!style.room.contains(middle)) return;
-  const double gap = length(pb - pa);
-  const Vec2 along = gap > 0.0 ? (1.0 / gap) * (pb - pa) : Vec2{1.0, 0.0};
-  std::vector<QPointF> busy = busyPoints(b, agent);
-  busy.insert(busy.end(), kMarkWeight, point(pa));
-  busy.insert(busy.end(), kMarkWeight, point(pb));
-  paintLabel(b.painter, middle, label, busy, style.room, b.theme);
-  const Vec2 tick = 5.0 * perpendicular(along);
-  for (const auto& [ink, width] : {std::pair{b.theme.floor, 5.0}, std::pair{b.theme.ink, 2.0}}) {
-    b.painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap));
-    b.painter.drawLine(point(pa), point(pb));
-    b.painter.drawLine(point(pa - tick), point(pa + tick));
-    if (gap > 4.0) b.painter.drawLine(point(pb - tick), point(pb + tick));
-  }
+  const QLineF line(point(pa), point(pb));
+  if (!style.room.contains(line.center())) return;
+  paintDimension(b.painter, line, label, busyPoints(b, agent), style.room, b.theme);
 }
 
 void drawCell(const Pencil& b, Cell cell, const GridFrame& grid) {
@@ -444,6 +433,7 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
     paintMeetings(painter, scene.meetings, view, style.area, style.theme);
     if (scene.blocking && grid.contains(*scene.blocking)) drawCell(b, *scene.blocking, grid);
     if (chosen && scene.narrowest) drawNarrow(b, scene, grid, style);
+  paintNames(painter, scene, view, style.area, style.theme, std::min(layers.agents, layers.names));
     if (chosen) drawVerdict(b, scene.agents[scene.chosen], grid);
   }
   if (scene.separation && layers.clearance > 0.0) {

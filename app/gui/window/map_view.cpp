@@ -305,7 +305,6 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   painter.setPen(QPen(theme.edge, 1.0));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(frameOf(view, grid.bounds()));
-  paintNames(painter, scene_, view, area, theme, std::min(layers_.agents, layers_.names));
   Layers layers = layers_;
   if (passage_) layers.clearance = 0.0;  // its label would be under that of the passage
   paintScene(painter, scene_, grid, view, {theme, area, room, layers, isMass()});
