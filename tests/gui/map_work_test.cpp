@@ -20,6 +20,7 @@
 #include "app/gui/window/map_properties_dialog.h"
 #include "app/gui/window/new_map_dialog.h"
 #include "app/session/edit/agent_clip.h"
+#include "app/session/edit/drawn_polygons.h"
 #include "core/base/rng.h"
 #include "core/geometry/overlap.h"
 #include "core/polygon/polygon_wkt.h"
@@ -153,6 +154,33 @@ TEST_F(MapWork, ClicksOffTheMapPlaceNoCornerOfAnAgent) {
   PolygonTool shape(editor());
   shape.press(at(-0.1, 3.0));
   EXPECT_TRUE(shape.corners().empty());
+}
+
+TEST_F(MapWork, ASimplifiedPolygonOfObstaclesIsKeptAsItWasSimplified) {
+  ObstacleTool polygon(editor(), ObstacleTool::Kind::Polygon);
+  QStringList notices;
+  QObject::connect(&polygon, &CornerTool::noticed,
+                   [&](const QString&, const QString& text) { notices.append(text); });
+  for (const Vec2 c :
+       {Vec2{5, 5}, Vec2{6, 5}, Vec2{7, 5.01}, Vec2{8, 5}, Vec2{9, 5}, Vec2{9, 8}, Vec2{5, 8}}) {
+    click(polygon, c);
+  }
+  EXPECT_TRUE(polygon.accept());
+  EXPECT_EQ(notices, QStringList("3 corner(s) on straight lines removed"));
+  const session::Drawing& kept = *editor().document().drawings().front();
+  EXPECT_EQ(kept.corners.size(), 4U);
+  EXPECT_EQ(occupied(), 8 * 6);
+  const auto exported = session::withDrawn(editor().map(), {}, editor().document().drawings());
+  ASSERT_EQ(exported.size(), 1U);
+  EXPECT_EQ(vertexCount(exported.front().occupied), 4U);
+  // The halves of a figure of eight are no ring: its corners are kept, and none is said to be gone.
+  for (const Vec2 c : {Vec2{15, 5}, Vec2{20, 10}, Vec2{20, 7.5}, Vec2{20, 5}, Vec2{15, 10}}) {
+    click(polygon, c);
+  }
+  EXPECT_TRUE(polygon.accept());
+  EXPECT_EQ(editor().document().drawings().back()->corners.size(), 5U);
+  ASSERT_EQ(notices.size(), 2);
+  EXPECT_FALSE(notices.back().contains("removed")) << notices.back().toStdString();
 }
 
 TEST_F(MapWork, SimplifiedShapesOfAgentsLoseCornersOnStraightLines) {
@@ -425,6 +453,27 @@ TEST_F(MapWork, PropertiesChangeOneLineOfTheYamlAndAreUndone) {
   EXPECT_EQ(back->grid, editor().map().grid);
 }
 
+// The map of this sample is one of ROS, with y up; the project says y down.
+TEST_F(MapWork, APropertyOfAMapLeavesTheFrameOfItsProject) {
+  ASSERT_TRUE(window->open(sample("narrow_door.clearway")));
+  ASSERT_EQ(editor().map().frame.kind, maps::FrameKind::Metres);
+  MapPropertiesDialog dialog(editor().map(), "narrow_door.clearway", nullptr);
+  QStringList texts;
+  for (const QLabel* label : dialog.findChildren<QLabel*>()) texts.append(label->text());
+  EXPECT_TRUE(texts.contains("metres, y down, from the upper left corner"))
+      << texts.join("; ").toStdString();
+  const maps::MapFrame frame = editor().map().frame;
+  auto meta = std::get<maps::RosMeta>(editor().map().meta);
+  meta.resolution = 0.2;
+  const Vec2 before = agent().start->position;
+  actions().setMeta(meta);
+  EXPECT_EQ(editor().map().frame, frame);
+  EXPECT_NEAR(agent().start->position.y, before.y * 0.2 / 0.125, 1e-12) << "on the picture";
+  meta.occupied_thresh = 0.7;
+  actions().setMeta(meta);
+  EXPECT_EQ(editor().map().frame, frame);
+}
+
 TEST_F(MapWork, AgentsAreDuplicatedAndPastedIntoOtherDocuments) {
   task({8, 8}, {15, 8}, 2.0, 1.0);
   actions().duplicateAgents();
@@ -472,24 +521,3 @@ TEST_F(MapWork, FieldsOfNewMapsSelectTheirTextWithTheFocus) {
 
 }  // namespace
 }  // namespace clearway::gui
-// The map of this sample is one of ROS, with y up; the project says y down.
-TEST_F(MapWork, APropertyOfAMapLeavesTheFrameOfItsProject) {
-  ASSERT_TRUE(window->open(sample("narrow_door.clearway")));
-  ASSERT_EQ(editor().map().frame.kind, maps::FrameKind::Metres);
-  MapPropertiesDialog dialog(editor().map(), "narrow_door.clearway", nullptr);
-  QStringList texts;
-  for (const QLabel* label : dialog.findChildren<QLabel*>()) texts.append(label->text());
-  EXPECT_TRUE(texts.contains("metres, y down, from the upper left corner"))
-      << texts.join("; ").toStdString();
-  const maps::MapFrame frame = editor().map().frame;
-  auto meta = std::get<maps::RosMeta>(editor().map().meta);
-  meta.resolution = 0.2;
-  const Vec2 before = agent().start->position;
-  actions().setMeta(meta);
-  EXPECT_EQ(editor().map().frame, frame);
-  EXPECT_NEAR(agent().start->position.y, before.y * 0.2 / 0.125, 1e-12) << "on the picture";
-  meta.occupied_thresh = 0.7;
-  actions().setMeta(meta);
-  EXPECT_EQ(editor().map().frame, frame);
-}
-

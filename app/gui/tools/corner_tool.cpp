@@ -227,11 +227,16 @@ Result<DrawnPolygons> drawnPolygons(const std::vector<Vec2>& corners, double px_
   const std::size_t before = vertexCount(fixed->polygons);
   const std::size_t after = vertexCount(out.polygons);
   if (after < before) {
-    notes.append(CornerTool::tr("%n corner(s) on straight lines removed", nullptr,
-                                static_cast<int>(before - after)));
+    out.simplification = CornerTool::tr("%n corner(s) on straight lines removed", nullptr,
+                                        static_cast<int>(before - after));
   }
-  out.note = notes.join("; ");
+  out.repairs = notes.join("; ");
   return out;
+}
+
+QString DrawnPolygons::note() const {
+  return repairs.isEmpty() || simplification.isEmpty() ? repairs + simplification
+                                                       : repairs + "; " + simplification;
 }
 
 }  // namespace clearway::gui

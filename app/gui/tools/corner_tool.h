@@ -86,7 +86,8 @@ class CornerTool : public Tool {
 // The shapes of simple areas in a drawing, simplified below the pointer's resolution and repaired.
 struct DrawnPolygons {
   Polygons polygons;
-  QString note;  // what was repaired; empty: nothing
+  QString repairs, simplification;     // what was done; empty: nothing
+  [[nodiscard]] QString note() const;  // both
 };
 [[nodiscard]] Result<DrawnPolygons> drawnPolygons(const std::vector<Vec2>& corners,
                                                   double px_per_m);

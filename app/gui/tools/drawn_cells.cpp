@@ -26,15 +26,17 @@ QString why(const Error& error) { return messageText(QString::fromStdString(erro
 
 }  // namespace
 
-tl::expected<QString, QString> setCells(session::Drawing& drawing, const Editor& editor,
-                                        double px_per_m) {
+tl::expected<CellsNote, QString> setCells(session::Drawing& drawing, const Editor& editor,
+                                          double px_per_m) {
   const GridFrame& grid = editor.document().frame();
-  QString note;
+  CellsNote note;
   if (drawing.closed) {
     const Result<DrawnPolygons> drawn = drawnPolygons(drawing.corners, px_per_m);
     if (!drawn) return tl::unexpected(why(drawn.error()));
     drawing.cells = session::blockedCells(cellsUnder(drawn->polygons, grid));
-    note = drawn->note;
+    const bool is_ring = drawn->polygons.size() == 1 && drawn->polygons.front().holes.empty();
+    note.text = is_ring ? drawn->note() : drawn->repairs;
+    if (is_ring && !note.text.isEmpty()) note.corners = drawn->polygons.front().outer;
   } else {
     const Result<session::CellSet> cells = lineCells(drawing, grid);
     if (!cells) return tl::unexpected(why(cells.error()));

@@ -7,15 +7,20 @@
 #pragma once
 
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "app/gui/model/editor.h"
 #include "app/session/edit/drawings.h"
 
 namespace clearway::gui {
 
-// Sets the cells from the other members; returns what was repaired. Errors: why there are none.
-[[nodiscard]] tl::expected<QString, QString> setCells(session::Drawing& drawing,
-                                                      const Editor& editor, double px_per_m);
+struct CellsNote {
+  QString text;               // what was repaired; empty: nothing
+  std::vector<Vec2> corners;  // the simplified or repaired ring, if the cells are those of one
+};
+// Sets the cells from the other members. Errors: why there are none.
+[[nodiscard]] tl::expected<CellsNote, QString> setCells(session::Drawing& drawing,
+                                                        const Editor& editor, double px_per_m);
 // Draws it again with other corners, in its value and width, as a step of this name. The old
 // drawing stays if the new one is impossible: returns why, else an empty text.
 [[nodiscard]] QString drawAgain(Editor& editor, std::uint32_t drawing, std::vector<Vec2> corners,

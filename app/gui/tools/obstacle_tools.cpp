@@ -48,18 +48,19 @@ bool ObstacleTool::complete(double px_per_m) {
   }
   const PaintSettings& paint = editor_.paint();
   session::Drawing drawing{0, corners(), isClosed(), width(), paint.value, {}, {}};
-  const auto note = setCells(drawing, editor_, px_per_m);
+  auto note = setCells(drawing, editor_, px_per_m);
   if (!note) {
     refuse(note.error());
     return false;
   }
+  if (!note->corners.empty()) drawing.corners = std::move(note->corners);
   draw(std::move(drawing));
   if (kind_ == Kind::Polygon && !away_) {
     Q_EMIT hinted(
         tr("Drawn · drag a vertex to change it now, or later with the tool of vertices · Ctrl+Z: "
            "back"));
   }
-  if (!note->isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), *note);
+  if (!note->text.isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), note->text);
   return true;
 }
 

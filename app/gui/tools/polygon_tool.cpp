@@ -65,8 +65,8 @@ bool PolygonTool::complete(double px_per_m) {
     Q_EMIT doubted(tr("The shape of %1 lies beside its reference point").arg(name),
                    tr("Its start, about which it turns, is not inside. The tool “Polygon of "
                       "obstacles” draws an obstacle."));
-  } else if (!drawn->note.isEmpty()) {
-    Q_EMIT noticed(tr("The shape was repaired"), drawn->note);
+  } else if (!drawn->note().isEmpty()) {
+    Q_EMIT noticed(tr("The shape was repaired"), drawn->note());
   }
   return true;
 }
