@@ -156,6 +156,34 @@ TEST_F(MapWork, ClicksOffTheMapPlaceNoCornerOfAnAgent) {
   EXPECT_TRUE(shape.corners().empty());
 }
 
+TEST_F(MapWork, CornersSnapToThoseOfDrawnPolygonsAndLines) {
+  ObstacleTool polygon(editor(), ObstacleTool::Kind::Polygon);
+  for (const Vec2 c : {Vec2{5.1, 5.2}, Vec2{9.3, 5.2}, Vec2{9.3, 8.4}}) click(polygon, c);
+  ASSERT_TRUE(polygon.accept());
+  ObstacleTool line(editor(), ObstacleTool::Kind::Line);
+  for (const Vec2 c : {Vec2{15.3, 3.1}, Vec2{20.7, 3.1}}) line.press(at(c.x, c.y));
+  ASSERT_TRUE(line.accept());
+  const auto snapped = [&](Vec2 p) {
+    polygon.press(at(p.x, p.y, Qt::ShiftModifier));
+    const Vec2 out = polygon.corners().back();
+    EXPECT_TRUE(polygon.stepBack());
+    return out;
+  };
+  EXPECT_EQ(snapped({9.5, 5.0}), (Vec2{9.3, 5.2}));
+  EXPECT_EQ(snapped({20.5, 3.3}), (Vec2{20.7, 3.1}));
+  EXPECT_EQ(snapped({18.0, 3.3}), (Vec2{18.0, 3.1})) << "an edge";
+  EXPECT_EQ(snapped({12.0, 6.0}), (Vec2{12.0, 6.0})) << "nothing is near";
+  editor().undo();
+  EXPECT_EQ(snapped({20.5, 3.3}), (Vec2{20.5, 3.3})) << "the line is gone";
+  // A vertex that is dragged does not snap to the place that it leaves.
+  VertexTool vertices(editor());
+  vertices.press(at(9.3, 5.2));
+  vertices.drag(at(9.6, 5.2, Qt::ShiftModifier));
+  vertices.drag(at(9.7, 5.2, Qt::ShiftModifier));
+  vertices.release(at(9.7, 5.2, Qt::ShiftModifier));
+  EXPECT_EQ(editor().document().drawings().front()->corners[1], (Vec2{9.7, 5.2}));
+}
+
 TEST_F(MapWork, ASimplifiedPolygonOfObstaclesIsKeptAsItWasSimplified) {
   ObstacleTool polygon(editor(), ObstacleTool::Kind::Polygon);
   QStringList notices;

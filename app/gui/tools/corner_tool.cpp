@@ -30,7 +30,7 @@ std::optional<std::size_t> cornerAt(const std::vector<Vec2>& corners, Vec2 at, d
 
 Vec2 CornerTool::snapped(const Pointer& at) const {
   if (at.modifiers.testFlag(Qt::ShiftModifier)) {
-    if (const auto p = snapper_.toShapes(at.world, kSnap_px / at.px_per_m)) return *p;
+    if (const auto p = snapper_.toShapes(at.world, kSnap_px / at.px_per_m, redrawn())) return *p;
   }
   return at.modifiers.testFlag(Qt::ControlModifier) ? snapper_.toCells(at.world) : at.world;
 }

@@ -56,6 +56,8 @@ class CornerTool : public Tool {
   // A drag begins at a place while no drawing is open: takes up a completed one that has a corner
   // there, and returns true. It is completed again at the release.
   virtual bool reopen(Vec2, double /*px_per_m*/) { return false; }
+  // The drawing whose corners are open, which they do not snap to; 0: a new one.
+  [[nodiscard]] virtual std::uint32_t redrawn() const { return 0; }
   void setCorners(std::vector<Vec2> corners);
 
  private:

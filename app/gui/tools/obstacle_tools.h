@@ -38,6 +38,7 @@ class ObstacleTool : public CornerTool {
   [[nodiscard]] bool completesWhenPutAway() const override { return true; }
   [[nodiscard]] bool goesOffMap() const override { return true; }
   bool reopen(Vec2 at, double px_per_m) override;
+  [[nodiscard]] std::uint32_t redrawn() const override { return redraws_; }
 
  private:
   // The last drawing as it was drawn, and the map and the history around that step.

@@ -18,7 +18,25 @@ void Snapper::Edges::build() {
   tree = BoxTree(boxes);
 }
 
+void Snapper::updateDrawings() const {
+  const session::Drawings& drawings = editor_.document().drawings();
+  if (drawings_of_ == drawings) return;
+  drawings_of_ = drawings;
+  drawings_.list.clear();
+  drawings_.of.clear();
+  for (const auto& drawing : drawings) {
+    const std::vector<Vec2>& corners = drawing->corners;
+    const std::size_t edges = corners.size() - (drawing->closed ? 0 : 1);
+    for (std::size_t i = 0; i < edges; ++i) {
+      drawings_.list.emplace_back(corners[i], corners[(i + 1) % corners.size()]);
+      drawings_.of.push_back(drawing->id);
+    }
+  }
+  drawings_.build();
+}
+
 void Snapper::update() const {
+  updateDrawings();
   const auto add = [](Edges& out, const std::vector<Vec2>& ring) {
     for (std::size_t i = 0; i < ring.size(); ++i) {
       out.list.emplace_back(ring[i], ring[(i + 1) % ring.size()]);
@@ -46,7 +64,7 @@ void Snapper::update() const {
   agents_.build();
 }
 
-std::optional<Vec2> Snapper::toShapes(Vec2 world, double reach_m) const {
+std::optional<Vec2> Snapper::toShapes(Vec2 world, double reach_m, std::uint32_t but) const {
   update();
   const Aabb around = enlarged(Aabb{world, world}, reach_m);
   std::optional<Vec2> vertex, edge;
@@ -54,8 +72,9 @@ std::optional<Vec2> Snapper::toShapes(Vec2 world, double reach_m) const {
     if (length(p - world) > reach_m) return;
     if (!best || length(p - world) < length(*best - world)) best = p;
   };
-  for (const Edges* edges : {&layers_, &agents_}) {
+  for (const Edges* edges : {&layers_, &drawings_, &agents_}) {
     for (const std::uint32_t i : edges->tree.meeting(around)) {
+      if (but != 0 && !edges->of.empty() && edges->of[i] == but) continue;
       const auto& [a, b] = edges->list[i];
       take(vertex, a);
       take(vertex, b);

@@ -183,7 +183,8 @@ Vec2 VertexTool::snapped(const Pointer& at) {
   Vec2 to = at.world;
   if (at.modifiers.testFlag(Qt::ControlModifier)) to = snapper_.toCells(to);
   if (at.modifiers.testFlag(Qt::ShiftModifier)) {
-    to = snapper_.toShapes(to, kVertexSnap_px / at.px_per_m).value_or(to);
+    const std::uint32_t own = grabbed_ ? grabbed_->drawing : 0;
+    to = snapper_.toShapes(to, kVertexSnap_px / at.px_per_m, own).value_or(to);
   }
   return to;
 }
