@@ -508,6 +508,10 @@
         <translation>%1 × %2 Zellen</translation>
     </message>
     <message>
+        <source>%1 × %2 cells, %3 × %4 m</source>
+        <translation>%1 × %2 Zellen, %3 × %4 m</translation>
+    </message>
+    <message>
         <source>%1 × %2 cells, %3, edited %4</source>
         <translation>%1 × %2 Zellen, %3, bearbeitet %4</translation>
     </message>
@@ -1032,8 +1036,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Alle Agenten als Tabelle zum Bearbeiten und Einfügen aus einer Tabellenkalkulation (Ctrl+T)</translation>
     </message>
     <message>
-        <source>All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.txt *.paths);;All files (*)</source>
-        <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.txt *.paths);;Alle Dateien (*)</translation>
+        <source>All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.geojson *.wkt *.txt *.paths);;All files (*)</source>
+        <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.geojson *.wkt *.txt *.paths);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>An agent was removed since the plan was made.</source>
@@ -2066,6 +2070,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Frei für einen Punkt; kein Roboterkörper geprüft</translation>
     </message>
     <message>
+        <source>Free cells around the polygons</source>
+        <translation>Freie Zellen um die Polygone</translation>
+    </message>
+    <message>
         <source>Free up to</source>
         <translation>Frei bis</translation>
     </message>
@@ -2478,8 +2486,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Messen</translation>
     </message>
     <message>
+        <source>Map of polygons</source>
+        <translation>Karte aus Polygonen</translation>
+    </message>
+    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Rand</translation>
     </message>
     <message>
         <source>Memory [MB]</source>
@@ -3245,8 +3261,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Polygone (*.geojson *.json *.wkt);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Polygons of a GeoJSON or WKT file as obstacles</source>
-        <translation>Polygone einer GeoJSON- oder WKT-Datei als Hindernisse</translation>
+        <source>Polygons of a GeoJSON or WKT file as obstacles, or as a new map</source>
+        <translation>Polygone einer GeoJSON- oder WKT-Datei als Hindernisse oder als neue Karte</translation>
     </message>
     <message>
         <source>Polygons that obstacles were imported from</source>
@@ -3908,6 +3924,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Größe des Pinsels ([ und ])</translation>
     </message>
     <message>
+        <source>Size of a cell; each cell below a polygon is an obstacle</source>
+        <translation>Größe einer Zelle; jede Zelle unter einem Polygon ist ein Hindernis</translation>
+    </message>
+    <message>
         <source>Size of the selection</source>
         <translation>Größe der Auswahl</translation>
     </message>
@@ -4250,6 +4270,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The landmarks cannot be repaired within their limits.</source>
         <translation>Die Landmarken können innerhalb ihrer Grenzen nicht repariert werden.</translation>
+    </message>
+    <message>
+        <source>The grid of the map that the polygons were exported from</source>
+        <translation>Das Raster der Karte, aus der die Polygone exportiert wurden</translation>
     </message>
     <message>
         <source>The last plan of the chosen agent; a click shows the dock Result.
@@ -5476,6 +5500,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>at most %1 wide</source>
         <translation>höchstens %1 breit</translation>
+    </message>
+    <message>
+        <source>as they were exported</source>
+        <translation>wie beim Export</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -7196,6 +7224,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the name is empty; name a map file</source>
         <translation>Der Name ist leer; eine Kartendatei nennen</translation>
+    </message>
+    <message>
+        <source>the map would have %1 cells along a side, and at most %2 are possible: choose a coarser resolution or other bounds</source>
+        <translation>die Karte hätte %1 Zellen entlang einer Seite, und höchstens %2 sind möglich: wählen Sie eine gröbere Auflösung oder andere Grenzen</translation>
     </message>
     <message>
         <source>the name must end in one of these: %1</source>

@@ -326,6 +326,9 @@ constexpr std::array kPatterns{
     // Polygons.
     QT_TRANSLATE_NOOP("QObject", "the file has no polygons"),
     QT_TRANSLATE_NOOP("QObject",
+                      "the map would have %1 cells along a side, and at most %2 are possible: "
+                      "choose a coarser resolution or other bounds"),
+    QT_TRANSLATE_NOOP("QObject",
                       "%1 of %2 drawn lines and polygons are kept as drawings, the others only as "
                       "cells: %3"),
     QT_TRANSLATE_NOOP("QObject", "the map has another size"),

@@ -74,8 +74,9 @@ QAction* MapActions::add(QMenu& menu, const QString& text, const QKeySequence& k
 }
 
 void MapActions::addToFileMenu(QMenu& menu) {
-  add(menu, tr("Import obstacles…"), {}, tr("Polygons of a GeoJSON or WKT file as obstacles"),
-      [this] { askForImport(); });
+  import_ = addMenuAction(menu, tr("Import obstacles…"), {},
+                          tr("Polygons of a GeoJSON or WKT file as obstacles, or as a new map"),
+                          this, [this] { askForImport(); });
   add(menu, tr("Export obstacles…"), {}, tr("The map's obstacles as polygons: GeoJSON or WKT"),
       [this] { askForExport(); });
 }
@@ -102,6 +103,7 @@ void MapActions::addToMapMenu(QMenu& menu) {
 
 void MapActions::enable(bool open) {
   for (QAction* a : needs_document_) enableIf(open, a);
+  if (import_ != nullptr) enableIf(open || !editor_.hasDocument(), import_);
   for (QAction* a : needs_agents_) {
     enableIf(open && !editor_.selected().empty(), a, open ? tr("no agent is selected") : QString());
   }
@@ -161,12 +163,17 @@ void MapActions::offerUndo(const QString& what, const QString& text) {
 void MapActions::askForImport() {
   const QString file = QFileDialog::getOpenFileName(
       &window_, tr("Import obstacles"),
-      QString::fromStdString(editor_.file().path.parent_path().string()),
+      editor_.hasDocument() ? QString::fromStdString(editor_.file().path.parent_path().string())
+                            : QString(),
       tr("Polygons (*.geojson *.json *.wkt);;All files (*)"));
   if (!file.isEmpty()) importObstacles(file);
 }
 
 bool MapActions::importObstacles(const QString& file) {
+  if (!editor_.hasDocument()) {
+    Q_EMIT mapWanted(file);
+    return editor_.hasDocument();
+  }
   const QString name = QFileInfo(file).fileName();
   editor_.settle();
   Result<session::ImportedObstacles> in =

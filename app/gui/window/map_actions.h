@@ -30,7 +30,7 @@ class MapActions : public QObject {
   void addToMapMenu(QMenu& menu);
   void enable(bool open);  // a document is open and shown
 
-  bool importObstacles(const QString& file);
+  bool importObstacles(const QString& file);  // without a map: mapWanted()
   bool exportObstacles(const QString& file);  // GeoJSON or WKT, by its extension
   void askForProperties();
   void setMeta(const maps::MapMeta& meta);
@@ -40,6 +40,9 @@ class MapActions : public QObject {
   void showNoticesOf(const CornerTool& tool);
 
   [[nodiscard]] bool canPasteAgents() const;
+
+ Q_SIGNALS:
+  void mapWanted(const QString& file);  // of the polygons of the file
 
  private:
   QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip,
@@ -60,7 +63,7 @@ class MapActions : public QObject {
   MapView& view_;
   MessageBar& message_;
   std::vector<QAction*> needs_document_, needs_agents_;
-  QAction* paste_ = nullptr;
+  QAction *paste_ = nullptr, *import_ = nullptr;
   QMenu* layers_ = nullptr;
 };
 

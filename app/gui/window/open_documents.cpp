@@ -15,7 +15,9 @@
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/recovery_dialog.h"
+#include "app/gui/window/polygon_map_dialog.h"
 #include "app/gui/window/step_message.h"
+#include "app/session/edit/polygon_map.h"
 
 namespace clearway::gui {
 namespace {
@@ -106,7 +108,21 @@ QWidget* OpenDocuments::above(QWidget& pages) {
 }
 
 std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& file) {
+// A new map of them, with the cells that the user chooses.
+std::optional<Result<session::OpenedEdit>> OpenDocuments::readPolygons(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  Result<maps::VectorMap> vector = maps::loadVectorMap(file.toStdString());
+  if (vector && vector->occupied.empty() && vector->unknown.empty()) {
+    vector = fail(ErrorCode::InvalidArgument, "the file has no polygons", file.toStdString());
+  }
+  if (!vector) return Result<session::OpenedEdit>(tl::unexpected(vector.error()));
+  PolygonMapDialog dialog(*vector, name, window_);
+  if (dialog.exec() != QDialog::Accepted) return std::nullopt;
+  return session::editPolygons(*vector, dialog.options(), name.toStdString(), newAgentName());
+}
+
   const Sharing sharing = askIfShared(file);
+  if (session::isPolygonFile(file.toStdString())) return readPolygons(file);
   if (sharing == Sharing::Cancelled) return std::nullopt;
   Result<session::OpenedEdit> opened =
       session::openEdit(file.toStdString(), false, firstAgentName());

@@ -42,8 +42,8 @@ class OpenDocuments : public QObject {
   // since.
   [[nodiscard]] QString& fleetFile() { return fleet_files_[editor_.documentId()]; }
 
-  // Reads a document, with questions: it is open in another editor, or it names files outside of
-  // its folder. Nullopt: the user cancelled.
+  // Reads a document, with questions: it is open in another editor, it names files outside of its
+  // folder, or it is a file of polygons, which becomes a new map. Nullopt: the user cancelled.
   [[nodiscard]] std::optional<Result<session::OpenedEdit>> read(const QString& file);
   // Of the unsaved work of editors that crashed.
   void offerRecovery();
@@ -73,6 +73,7 @@ class OpenDocuments : public QObject {
   void recovered(const clearway::gui::KeptPlans& plans);  // of the shown document
 
  private:
+  [[nodiscard]] std::optional<Result<session::OpenedEdit>> readPolygons(const QString& file);
   enum class Sharing { Alone, Copy, Cancelled };
   [[nodiscard]] Sharing askIfShared(const QString& file);
   [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);

@@ -54,7 +54,8 @@ QAction* MainWindow::action(QMenu* menu, const char* icon, const QString& text,
 }
 
 void MainWindow::addActions() {
-  new MapActions(*this, editor_, *view_, *message_);  // children of the window
+  auto* maps = new MapActions(*this, editor_, *view_, *message_);  // children of the window
+  connect(maps, &MapActions::mapWanted, this, &MainWindow::open);
   new ViewActions(*this, editor_, *view_);
   addFileMenu();
   addEditMenu();

@@ -67,7 +67,7 @@ void MainWindow::askForFile() {
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Open"), folder,
       tr("All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen "
-         "*.txt *.paths);;"
+         "*.geojson *.wkt *.txt *.paths);;"
          "All files (*)"),
       nullptr, QFileDialog::ReadOnly);  // dragging in the dialog moves no files
   if (!file.isEmpty()) open(file);

@@ -135,6 +135,32 @@ Result<std::int32_t> cellsAlong(double length, double cell) {
   return static_cast<std::int32_t>(whole);
 }
 
+struct PlacedGrid {
+  maps::VectorGrid grid;
+  Vec2 corner;  // of the map, in the file's frame, where y points down
+};
+
+// The grid that the file describes, or one with these options.
+Result<PlacedGrid> placedGrid(const maps::VectorMap& vector, const VectorGridOptions& o) {
+  const bool described = vector.grid && !o.resolution && !o.bounds && !o.margin;
+  if (described) return PlacedGrid{*vector.grid, {}};
+  if (!o.resolution && !vector.grid) {
+    return fail(ErrorCode::InvalidArgument,
+                "the file does not describe a grid: give the size of a cell (--resolution R)");
+  }
+  const double cell = o.resolution ? *o.resolution : vector.grid->grid.cellWidth();
+  const Result<Aabb> bounds = boundsFor(vector, o, cell);
+  if (!bounds) return tl::unexpected(bounds.error());
+  const auto columns = cellsAlong(bounds->max.x - bounds->min.x, cell);
+  const auto rows = cellsAlong(bounds->max.y - bounds->min.y, cell);
+  if (!columns || !rows) return tl::unexpected((columns ? rows : columns).error());
+  const Result<GridFrame> grid = GridFrame::make(*rows, *columns, cell, cell);
+  if (!grid) return tl::unexpected(grid.error());
+  const Vec2 corner = bounds->min;
+  const auto kind = o.y_up ? maps::FrameKind::Ros : maps::FrameKind::Metres;
+  return PlacedGrid{{*grid, {kind, corner, 0.0}}, corner};
+}
+
 }  // namespace
 
 Polygons polygonsToWorld(const maps::MapFrame& frame, const GridFrame& grid,
@@ -170,28 +196,17 @@ VectorCells vectorCells(const GridFrame& grid, const Polygons& occupied, const P
   return out;
 }
 
+Result<GridFrame> gridOfPolygons(const maps::VectorMap& vector, const VectorGridOptions& options) {
+  const Result<PlacedGrid> placed = placedGrid(vector, options);
+  if (!placed) return tl::unexpected(placed.error());
+  return placed->grid.grid;
+}
+
 Result<VectorMapResult> mapOfPolygons(const maps::VectorMap& vector, const VectorGridOptions& o) {
-  const bool described = vector.grid && !o.resolution && !o.bounds && !o.margin;
-  if (!described && !o.resolution && !vector.grid) {
-    return fail(ErrorCode::InvalidArgument,
-                "the file does not describe a grid: give the size of a cell (--resolution R)");
-  }
-  maps::VectorGrid g{*GridFrame::make(1, 1, 1.0, 1.0), {}};
-  Vec2 corner;  // of the map, in the file's frame, where y points down
-  if (described) {
-    g = *vector.grid;
-  } else {
-    const double cell = o.resolution ? *o.resolution : vector.grid->grid.cellWidth();
-    const Result<Aabb> bounds = boundsFor(vector, o, cell);
-    if (!bounds) return tl::unexpected(bounds.error());
-    const auto columns = cellsAlong(bounds->max.x - bounds->min.x, cell);
-    const auto rows = cellsAlong(bounds->max.y - bounds->min.y, cell);
-    if (!columns || !rows) return tl::unexpected((columns ? rows : columns).error());
-    const Result<GridFrame> grid = GridFrame::make(*rows, *columns, cell, cell);
-    if (!grid) return tl::unexpected(grid.error());
-    corner = bounds->min;
-    g = {*grid, {o.y_up ? maps::FrameKind::Ros : maps::FrameKind::Metres, corner, 0.0}};
-  }
+  const Result<PlacedGrid> placed = placedGrid(vector, o);
+  if (!placed) return tl::unexpected(placed.error());
+  const maps::VectorGrid& g = placed->grid;
+  const Vec2 corner = placed->corner;
   Result<VectorMapResult> out = emptyMap(g);
   if (!out) return out;
   const auto toWorld = [&](const Polygons& polygons) {

@@ -43,6 +43,10 @@ struct VectorGridOptions {
   bool y_up = true;                  // a ROS map; else y points down, as in MovingAI maps
 };
 
+// The cells of mapOfPolygons(), with its errors.
+[[nodiscard]] Result<GridFrame> gridOfPolygons(const maps::VectorMap& vector,
+                                               const VectorGridOptions& options);
+
 struct VectorMapResult {
   maps::GridMap map;
   Polygons occupied, unknown;  // in the world
