@@ -1,9 +1,10 @@
-// Marks of the map: labels and names that no line crosses.
+// Marks of the map: labels and names that no line crosses, and small robots.
 #include <gtest/gtest.h>
 
 #include <QTest>
 #include <algorithm>
 
+#include "app/gui/docks/agent_swatch.h"
 #include "app/gui/painting/agent_marks.h"
 #include "app/gui/painting/label_painter.h"
 #include "tests/gui/window_fixture.h"
@@ -89,6 +90,83 @@ TEST_F(MapNames, NoPathOrTrailCrossesThem) {
     }
   }
   EXPECT_GE(names, 9);
+}
+
+// Four robots of 10 cm on a map of 15 x 10 m.
+class SmallRobots : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    session::NewMap wanted;
+    wanted.rows = 200;
+    wanted.columns = 300;
+    wanted.cell_m = 0.05;
+    wanted.pattern = session::Pattern::Empty;
+    window->createMap(wanted);
+    window->editor().edit("Robots", [&](session::EditDocument& d) {
+      d.removeAgent(d.agents().front().id);
+      for (const Vec2 at : {Vec2{3.0, 3.0}, Vec2{6.0, 3.0}, Vec2{9.0, 3.0}, Vec2{6.0, 6.0}}) {
+        maps::ProjectAgent a;
+        a.name = "agent " + std::to_string(ids.size() + 1);
+        a.shape = {maps::ShapeKind::Disc, 0.2, 0.2, {}};
+        a.start = Pose{at, Heading()};
+        places.push_back(at);
+        ids.push_back(d.addAgent(a));
+      }
+    });
+    window->view().showScale(2.5);
+    QTest::qWait(30);
+  }
+  std::vector<std::uint32_t> ids;
+  std::vector<Vec2> places;
+};
+
+TEST_F(SmallRobots, HaveNamesBesideThem) {
+  const MapView& view = window->view();
+  const QFontMetricsF metrics{QFont()};
+  const auto names = namePlaces(view.scene(), view.view(), QRectF(view.rect()), metrics);
+  EXPECT_EQ(names.size(), ids.size());
+  for (const NamePlace& name : names) {
+    for (const Vec2 at : places) EXPECT_FALSE(name.box.contains(px(at)));
+  }
+}
+
+TEST_F(SmallRobots, ANameCoversNoOtherRobot) {
+  Scene scene;
+  for (int k = 0; k < 12; ++k) {
+    SceneAgent a;
+    a.id = static_cast<std::uint32_t>(k + 1);
+    a.name = QString("robot %1").arg(k);
+    a.start = Pose{{0.4 * (k % 4), 0.4 * (k / 4)}, Heading()};
+    scene.agents.push_back(std::move(a));
+  }
+  ViewTransform view;
+  view.origin = {-4.0, -4.0};
+  view.scale = 50.0;
+  const auto names = namePlaces(scene, view, QRectF(0, 0, 600, 600), QFontMetricsF{QFont()});
+  EXPECT_GT(names.size(), 1U);
+  for (const NamePlace& name : names) {
+    for (const SceneAgent& a : scene.agents) {
+      const Vec2 p = view.toPx(a.start->position);
+      EXPECT_FALSE(name.box.contains(QPointF(p.x, p.y))) << name.name.toStdString() << " " << a.id;
+    }
+  }
+}
+
+TEST_F(SmallRobots, KeepTheirColoursWhileTheyAreSelected) {
+  window->editor().select(ids);
+  QTest::qWait(30);
+  const QImage image = window->view().grab().toImage();
+  std::vector<QRgb> shown;
+  for (std::size_t k = 0; k < ids.size(); ++k) {
+    const session::EditAgent& a = *window->editor().document().agent(ids[k]);
+    const QPoint beside = px(places[k]) + QPoint(-5, 0);  // in the disc, behind its arrow
+    const QRgb wanted = shownColour(a).rgb();
+    EXPECT_EQ(image.pixel(beside), wanted) << a.agent.name;
+    shown.push_back(image.pixel(beside));
+  }
+  std::ranges::sort(shown);
+  EXPECT_EQ(std::unique(shown.begin(), shown.end()), shown.end());
 }
 
 }  // namespace

@@ -4,21 +4,23 @@
 #include <algorithm>
 #include <functional>
 
+#include "app/gui/painting/end_marks.h"
+
 namespace clearway::gui {
 namespace {
 
 constexpr std::size_t kMostNames = 60;
-constexpr double kLeast_px = 9.0;           // half size of an agent with a name
+constexpr double kSmall_px = 9.0;           // half size
 constexpr std::size_t kFewConflicts = 300;  // above this number, small regions are not drawn
 constexpr double kLeastRegion_px = 6.0;
 constexpr double kOutline_px = 2.0;
 
-// The disc around an agent, or a dot [px].
+// The disc around an agent, or around its mark [px].
 std::optional<QRectF> bodyOf(const SceneAgent& agent, const ViewTransform& view) {
   const std::optional<Pose>& pose = agent.now ? agent.now : agent.start;
   if (!pose) return std::nullopt;
-  const double reach =
-      (agent.footprint ? agent.footprint->circumscribedRadius() : 0.0) * view.scale;
+  const double own = agent.footprint ? agent.footprint->circumscribedRadius() * view.scale : 0.0;
+  const double reach = std::max(own, kStartMark_px);
   const Vec2 p = view.toPx(pose->position);
   return QRectF(p.x - reach, p.y - reach, 2.0 * reach, 2.0 * reach);
 }
@@ -37,8 +39,7 @@ std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view,
     const SceneAgent& agent = scene.agents[i];
     const std::optional<QRectF> body = bodyOf(agent, view);
     if (agent.name.isEmpty() || !body) continue;
-    if (agent.footprint && 0.5 * body->width() < kLeast_px) continue;
-    bodies.push_back({i, *body, agent.name});
+    bodies.push_back({i, *body, agent.name, 0.5 * body->width() < kSmall_px});
   }
   return placeNames(bodies, area, metrics);
 }

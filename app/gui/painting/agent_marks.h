@@ -22,8 +22,7 @@ using session::picture::hasUsualColour;
 // By index in the scene. That of the chosen agent first, then those of selected ones.
 [[nodiscard]] std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view,
                                                 const QRectF& area, const QFontMetricsF& metrics);
-// Below each agent or beside it, if there are at least two and not too many, and the agent is large
-// enough.
+// Below each agent or beside it, if there are at least two and not too many.
 void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view,
                 const QRectF& area, const Theme& theme, double opacity);
 

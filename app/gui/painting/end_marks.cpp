@@ -5,9 +5,20 @@
 
 namespace clearway::gui {
 
+static constexpr double kMarkRing_px = 3.0;  // outside of the mark
+
 static QPointF pointOf(Vec2 v) { return {v.x, v.y}; }
 
-void paintStartMark(QPainter& painter, const Pose& pose_px, QColor colour, const Theme& theme) {
+void paintStartMark(QPainter& painter, const Pose& pose_px, QColor colour, const Theme& theme,
+                    QColor ring) {
+  if (ring.isValid()) {
+    painter.setBrush(Qt::NoBrush);
+    for (const auto& [ink, width] : {std::pair{theme.floor, 5.0}, std::pair{ring, 2.0}}) {
+      painter.setPen(QPen(ink, width));
+      painter.drawEllipse(pointOf(pose_px.position), kStartMark_px + kMarkRing_px,
+                          kStartMark_px + kMarkRing_px);
+    }
+  }
   painter.setPen(QPen(theme.floor, 2.0));
   painter.setBrush(colour);
   painter.drawEllipse(pointOf(pose_px.position), kStartMark_px, kStartMark_px);

@@ -27,19 +27,22 @@ class TakenBoxes {
   explicit TakenBoxes(const QRectF& area)
       : area_(area), columns_(tilesOf(area.width())), tiles_(columns_ * tilesOf(area.height())) {}
 
-  // A box that meets the area.
-  bool take(const QRectF& box) {
-    const QRectF wide = box.adjusted(-kGap_px, 0.0, kGap_px, 0.0);
+  // Boxes that meet the area.
+  [[nodiscard]] bool isFree(const QRectF& box) {
+    const QRectF wide = around(box);
     bool is_free = true;
     forEachTile(wide, [&](std::vector<QRectF>& tile) {
       is_free = is_free && std::ranges::none_of(
                                tile, [&](const QRectF& other) { return other.intersects(wide); });
     });
-    if (is_free) forEachTile(wide, [&](std::vector<QRectF>& tile) { tile.push_back(box); });
     return is_free;
+  }
+  void take(const QRectF& box) {
+    forEachTile(around(box), [&](std::vector<QRectF>& tile) { tile.push_back(box); });
   }
 
  private:
+  static QRectF around(const QRectF& box) { return box.adjusted(-kGap_px, 0.0, kGap_px, 0.0); }
   static std::size_t tilesOf(double px) {
     return static_cast<std::size_t>(std::max(0.0, std::ceil(px / kTile_px))) + 1;
   }
@@ -66,11 +69,18 @@ class TakenBoxes {
 std::vector<NamePlace> placeNames(std::span<const NamedBody> bodies, const QRectF& area,
                                   const QFontMetricsF& metrics) {
   std::vector<NamePlace> out;
-  TakenBoxes taken(area);
+  TakenBoxes taken(area), covered(area);
+  if (std::ranges::any_of(bodies, &NamedBody::is_small)) {
+    for (const NamedBody& b : bodies) {
+      if (b.body.intersects(area)) covered.take(b.body);
+    }
+  }
   for (const NamedBody& b : bodies) {
     const QSizeF size(metrics.horizontalAdvance(b.name), metrics.height());
     for (const QRectF& box : besides(b.body, size)) {
-      if (!box.intersects(area) || !taken.take(box)) continue;
+      if (!box.intersects(area) || !taken.isFree(box)) continue;
+      if (b.is_small && !covered.isFree(box)) continue;
+      taken.take(box);
       out.push_back({b.agent, box, b.name});
       break;
     }

@@ -17,6 +17,7 @@ struct NamedBody {
   std::size_t agent = 0;
   QRectF body;  // the disc around it [px]
   QString name;
+  bool is_small = false;  // its name covers no other body
 };
 
 struct NamePlace {

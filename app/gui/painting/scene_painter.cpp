@@ -97,8 +97,8 @@ void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QCo
   b.painter.restore();
 }
 
-void drawStart(const Pencil& b, const Pose& pose, QColor colour) {
-  paintStartMark(b.painter, {b.view.toPx(pose.position), pose.heading}, colour, b.theme);
+void drawStart(const Pencil& b, const Pose& pose, QColor colour, QColor ring = {}) {
+  paintStartMark(b.painter, {b.view.toPx(pose.position), pose.heading}, colour, b.theme, ring);
 }
 
 void drawGoal(const Pencil& b, Vec2 position, QColor colour) {
@@ -247,11 +247,13 @@ void drawLock(const Pencil& b, Vec2 position) {
   b.painter.drawArc(QRectF(at + QPointF(1.5, -4.0), QSizeF(5.0, 8.0)), 0, 180 * 16);
 }
 
-void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, const QRectF& area) {
-  const QColor own = agent.colour.isValid() ? agent.colour : b.theme.muted;
+void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, bool several,
+              const QRectF& area) {
+  // Beside others, a selected agent keeps its colour, within a ring of that of starts.
+  const QColor own = agent.colour.isValid() ? agent.colour : b.theme.agent;
   const bool full = chosen || agent.selected;
   const QColor start = full ? b.theme.start : own;
-  const QColor goal = full ? b.theme.goal : own;
+  const QColor goal = chosen ? b.theme.goal : own;
   const Footprint* shape = agent.footprint.get();
   for (std::size_t i = 0; i < agent.goals.size(); ++i) {
     const SceneGoal& g = agent.goals[i];
@@ -266,7 +268,8 @@ void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, const QRect
   QColor inside = agent.colour.isValid() ? agent.colour : start;
   drawBody(b, shape, *agent.start, inside, fill, 1.0);
   drawBody(b, shape, *agent.start, start, 0.0, full ? 2.0 : 1.4);
-  if (!agent.now) drawStart(b, *agent.start, start);
+  const bool ringed = full && several;
+  if (!agent.now) drawStart(b, *agent.start, ringed ? own : start, ringed ? start : QColor());
   if (agent.locked) drawLock(b, agent.start->position);
 }
 
@@ -407,6 +410,7 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
   const Pencil b{painter, view, style.theme};
   const Layers& layers = style.layers;
   const bool chosen = scene.chosen < scene.agents.size();
+  const bool several = scene.agents.size() > 1;
   drawCovered(b, scene, grid, layers.covered);
   for (std::size_t i = 0; i < scene.agents.size(); ++i) {
     if (i != scene.chosen) drawPath(b, scene.agents[i], false, layers);
@@ -415,25 +419,27 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
   for (std::size_t i = 0; i < scene.agents.size() && layers.agents > 0.0; ++i) {
     const SceneAgent& agent = scene.agents[i];
     if (i == scene.chosen || (style.mass_drawn && !agent.selected)) continue;
-    drawEnds(b, agent, false, style.area);
+    drawEnds(b, agent, false, several, style.area);
   }
   painter.setOpacity(1.0);
   if (chosen) drawPath(b, scene.agents[scene.chosen], true, layers);
   painter.setOpacity(layers.agents);
-  if (chosen && layers.agents > 0.0) drawEnds(b, scene.agents[scene.chosen], true, style.area);
+  if (chosen && layers.agents > 0.0) {
+    drawEnds(b, scene.agents[scene.chosen], true, several, style.area);
+  }
   for (std::size_t i = 0; i < scene.agents.size(); ++i) {
     const SceneAgent& agent = scene.agents[i];
     if (!style.mass_drawn || agent.selected || i == scene.chosen) {
       drawDriving(b, agent, layers.trails);
     }
   }
+  paintNames(painter, scene, view, style.area, style.theme, std::min(layers.agents, layers.names));
   painter.setOpacity(layers.collisions);
   if (layers.collisions > 0.0) {
     drawConflicts(b, scene, grid, style.area, style.mass_drawn);
     paintMeetings(painter, scene.meetings, view, style.area, style.theme);
     if (scene.blocking && grid.contains(*scene.blocking)) drawCell(b, *scene.blocking, grid);
     if (chosen && scene.narrowest) drawNarrow(b, scene, grid, style);
-  paintNames(painter, scene, view, style.area, style.theme, std::min(layers.agents, layers.names));
     if (chosen) drawVerdict(b, scene.agents[scene.chosen], grid);
   }
   if (scene.separation && layers.clearance > 0.0) {
