@@ -1,12 +1,15 @@
-// Marks of the map: labels and names that no line crosses, and small robots.
+// Marks of the map: labels and names that no line crosses, small robots, and the zoom to
+// a path.
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QTest>
 #include <algorithm>
 
 #include "app/gui/docks/agent_swatch.h"
 #include "app/gui/painting/agent_marks.h"
 #include "app/gui/painting/label_painter.h"
+#include "app/gui/window/minimap.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -167,6 +170,38 @@ TEST_F(SmallRobots, KeepTheirColoursWhileTheyAreSelected) {
   }
   std::ranges::sort(shown);
   EXPECT_EQ(std::unique(shown.begin(), shown.end()), shown.end());
+}
+
+using PathZoom = SmallMapWindow;
+
+TEST_F(PathZoom, ShowsTheBandWithBothBoxesBesideTheMinimap) {
+  ASSERT_TRUE(window->open(sample("narrow_door.clearway")));
+  for (const maps::PlannerKind kind : {maps::PlannerKind::Pose, maps::PlannerKind::Point}) {
+    window->editor().edit("Planner", [&](session::EditDocument& d) {
+      maps::PlannerSettings p = d.planner();
+      p.planner = kind;
+      d.setPlanner(p);
+    });
+    ASSERT_TRUE(plan());
+    QTest::qWait(50);
+    for (auto* a : window->findChildren<QAction*>()) {
+      if (QString(a->text()).remove('&') == "Zoom to path") a->trigger();
+    }
+    QTest::qWait(50);
+    const MapView& view = window->view();
+    const auto& minimap = *window->findChild<Minimap*>();
+    ASSERT_TRUE(minimap.isVisible());
+    const SceneAgent& agent = view.scene().agents[view.scene().chosen];
+    const int reach = static_cast<int>(agent.footprint->inscribedRadius() * view.view().scale);
+    for (const Vec2 at : {agent.start->position, agent.goals.front().pose.position}) {
+      const QRect box(px(at) - QPoint(reach, reach), QSize(2 * reach, 2 * reach));
+      EXPECT_TRUE(view.rect().contains(box)) << static_cast<int>(kind);
+      EXPECT_FALSE(minimap.geometry().intersects(box)) << static_cast<int>(kind);
+    }
+    const QRectF line = agent.paths->line.boundingRect();
+    const QRect band(px({line.left(), line.top()}), px({line.right(), line.bottom()}));
+    EXPECT_FALSE(minimap.geometry().intersects(band)) << static_cast<int>(kind);
+  }
 }
 
 }  // namespace

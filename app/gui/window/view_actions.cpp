@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QMenu>
+#include <algorithm>
 
 #include "app/gui/docks/result_dock.h"
 #include "app/gui/model/editor.h"
@@ -48,7 +49,7 @@ void ViewActions::addZooms(QMenu& menu) {
                    });
   path_ = add(menu, tr("Zoom to path"), QKeySequence("Shift+Z"),
               tr("Shows the path of the chosen agent"), [this] {
-                if (const auto box = pathBox()) view_.showBox(*box, kBoxShare);
+                if (const auto box = pathBox()) showWhole(*box);
               });
   zooms_ = menu.actions();
 }
@@ -64,6 +65,7 @@ void ViewActions::addPassage(QMenu& menu, ResultDock& result) {
 }
 
 void ViewActions::addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend) {
+  minimap_ = &minimap;
   QAction* legends = menu.addAction(tr("Legends"));
   legends->setToolTip(
       tr("What the colours of the distance field, traffic, the search and compared paths mean"));
@@ -125,15 +127,51 @@ std::optional<Aabb> ViewActions::selectionBox() const {
   return all;
 }
 
+// The swept band with the agent at its start and goals; a path of cells has no band.
 std::optional<Aabb> ViewActions::pathBox() const {
   const Scene& scene = view_.scene();
   if (scene.chosen >= scene.agents.size() || !scene.agents[scene.chosen].paths) {
     return std::nullopt;
   }
-  const ScenePaths& paths = *scene.agents[scene.chosen].paths;
-  const QRectF box = paths.swept.boundingRect().united(paths.line.boundingRect());
-  if (box.isNull()) return std::nullopt;
-  return Aabb{{box.left(), box.top()}, {box.right(), box.bottom()}};
+  const SceneAgent& agent = scene.agents[scene.chosen];
+  const double reach = agent.footprint ? agent.footprint->circumscribedRadius() : 0.0;
+  std::optional<Aabb> all;
+  const auto add = [&](const QRectF& box, double around) {
+    if (box.isNull()) return;
+    include(all, enlarged(Aabb{{box.left(), box.top()}, {box.right(), box.bottom()}}, around));
+  };
+  add(agent.paths->swept.boundingRect(), 0.0);
+  add(agent.paths->line.boundingRect(), reach);
+  const auto at = [&](Vec2 p) { include(all, enlarged(Aabb{p, p}, reach)); };
+  if (all && agent.start) at(agent.start->position);
+  if (all) {
+    for (const SceneGoal& g : agent.goals) at(g.pose.position);
+  }
+  return all;
+}
+
+// Beside the minimap, if it would hide a part: the box grows on that side.
+void ViewActions::showWhole(Aabb box) {
+  view_.showBox(box, kBoxShare);
+  if (minimap_ == nullptr || !minimap_->isVisible()) return;
+  const QRect card = minimap_->geometry();
+  const Vec2 a = view_.view().toPx(box.min), b = view_.view().toPx(box.max);
+  if (!QRectF(QPointF(a.x, a.y), QPointF(b.x, b.y)).intersects(card)) return;
+  const double margin = (1.0 - kBoxShare) * std::min(view_.width(), view_.height());
+  const Vec2 room{view_.width() - margin, view_.height() - margin};
+  const Vec2 size = box.max - box.min;
+  const Vec2 free{room.x - card.width(), room.y - card.height()};
+  const double beside = std::min(free.x / size.x, room.y / size.y);
+  const double above = std::min(room.x / size.x, free.y / size.y);
+  if (std::max(beside, above) <= 0.0) return;
+  if (beside >= above) {
+    const double by = card.width() / beside;
+    2 * card.center().x() > view_.width() ? box.max.x += by : box.min.x -= by;
+  } else {
+    const double by = card.height() / above;
+    2 * card.center().y() > view_.height() ? box.max.y += by : box.min.y -= by;
+  }
+  view_.showBox(box, kBoxShare);
 }
 
 }  // namespace clearway::gui

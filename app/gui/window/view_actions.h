@@ -44,10 +44,11 @@ class ViewActions : public QObject {
 
   // What “Zoom to selection” shows: the selected cells, else the selected agents with their goals.
   [[nodiscard]] std::optional<Aabb> selectionBox() const;
-  // The swept area of the chosen agent's path.
+  // The swept area of the chosen agent's path, with the agent at its start and goals.
   [[nodiscard]] std::optional<Aabb> pathBox() const;
 
  private:
+  void showWhole(Aabb box);
   QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip,
                const std::function<void()>& act);
 
@@ -58,6 +59,7 @@ class ViewActions : public QObject {
   QList<QAction*> zooms_;
   QAction *selection_ = nullptr, *path_ = nullptr, *passage_ = nullptr;
   const ResultDock* result_ = nullptr;
+  const Minimap* minimap_ = nullptr;
   bool open_ = false;
 };
 
