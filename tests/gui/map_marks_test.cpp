@@ -1,5 +1,5 @@
-// Marks of the map: labels and names that no line crosses, small robots, and the zoom to
-// a path.
+// Marks of the map: labels and names that no line crosses, small robots, the zoom to a path, and
+// the legend of traffic.
 #include <gtest/gtest.h>
 
 #include <QAction>
@@ -9,6 +9,7 @@
 #include "app/gui/docks/agent_swatch.h"
 #include "app/gui/painting/agent_marks.h"
 #include "app/gui/painting/label_painter.h"
+#include "app/gui/window/layer_legends.h"
 #include "app/gui/window/minimap.h"
 #include "tests/gui/window_fixture.h"
 
@@ -202,6 +203,21 @@ TEST_F(PathZoom, ShowsTheBandWithBothBoxesBesideTheMinimap) {
     const QRect band(px({line.left(), line.top()}), px({line.right(), line.bottom()}));
     EXPECT_FALSE(minimap.geometry().intersects(band)) << static_cast<int>(kind);
   }
+}
+
+TEST(TrafficLegend, NumbersEachBandOnce) {
+  std::array<double, session::picture::kHeatLevels> from{};
+  std::ranges::copy(session::picture::heatLevels(3), from.begin());
+  const auto textsOf = [&](double most) {
+    QStringList out;
+    for (const Legend::Tick& t : heatLegend("Traffic", from, most, 1.0, false).ticks) {
+      out.append(t.text);
+    }
+    return out;
+  };
+  EXPECT_EQ(textsOf(3.0), (QStringList{"1", "2", "3"}));
+  std::ranges::copy(session::picture::heatLevels(40), from.begin());
+  EXPECT_EQ(textsOf(40.0).last(), "40");
 }
 
 }  // namespace

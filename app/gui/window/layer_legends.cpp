@@ -69,7 +69,7 @@ Legend heatLegend(const QString& title,
     out.ticks.push_back(
         {static_cast<double>(k) / static_cast<double>(out.bar.size()), number(from[k])});
   }
-  out.ticks.push_back({1.0, number(most)});
+  if (out.bar.empty() || most > from[out.bar.size() - 1]) out.ticks.push_back({1.0, number(most)});
   return out;
 }
 
