@@ -836,6 +836,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Eine Kollision an der Marke</translation>
     </message>
     <message>
+        <source>A click folds the legend, or unfolds it</source>
+        <translation>Ein Klick klappt die Legende zu oder auf</translation>
+    </message>
+    <message>
         <source>A collision scene</source>
         <translation>Eine Kollisionsszene</translation>
     </message>

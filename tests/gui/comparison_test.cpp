@@ -99,6 +99,39 @@ TEST_F(ComparisonWindow, FloatsInTheMiddleAsLargeAsItsTable) {
   EXPECT_TRUE(holder->isVisible());
 }
 
+TEST_F(ComparisonWindow, AllColumnsAreSeenInTheWindowOfTheFirstStart) {
+  window->resize(1280, 800);
+  ASSERT_TRUE(compare());
+  QTest::qWait(50);
+  const QTreeWidget& shown = table();
+  int wide = 0;
+  for (int k = 0; k < shown.columnCount(); ++k) {
+    wide += shown.columnWidth(k);
+    const QString title = shown.headerItem()->text(k);
+    EXPECT_GE(shown.columnWidth(k), shown.fontMetrics().horizontalAdvance(title))
+        << title.toStdString();
+  }
+  EXPECT_LE(wide, shown.viewport()->width());
+}
+
+TEST_F(ComparisonWindow, AClickFoldsTheLegendToItsTitle) {
+  window->resize(1280, 1300);
+  ASSERT_TRUE(compare());
+  QTest::qWait(50);
+  auto& panel = *window->findChild<LegendPanel*>();
+  ASSERT_TRUE(panel.isVisible());
+  const int tall = panel.height();
+  QTest::mouseClick(&panel, Qt::LeftButton);
+  QTest::qWait(20);
+  EXPECT_LT(panel.height(), tall / 3);
+  ASSERT_EQ(panel.legends().size(), 1U);
+  EXPECT_EQ(panel.legends().front().title, "Compared paths");
+  EXPECT_TRUE(panel.legends().front().swatches.empty());
+  QTest::mouseClick(&panel, Qt::LeftButton);
+  QTest::qWait(20);
+  EXPECT_EQ(panel.height(), tall);
+}
+
 TEST_F(ComparisonWindow, PlansTickedRowsOneAfterTheOther) {
   ASSERT_GE(rows().size(), 6U);
   pane->store().setTicked(1, false);

@@ -13,6 +13,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/gui/docks/run_bar.h"
@@ -32,6 +33,7 @@ constexpr int kRunWidth_px = 320, kNarrowRunWidth_px = 226;
 constexpr int kNarrow_px = 660, kLeast_px = 320;  // of the dock, beside others in a small window
 constexpr int kButtons_px = 134;                  // of the narrow bar, with its margins
 constexpr int kNameWidth_px = 210, kColumnGap_px = 14, kDialogWidth_px = 420;
+constexpr int kLeastName_px = 150, kLeastVerdict_px = 80;
 
 // Sorts by numbers; what has none comes last.
 class RowItem : public QTreeWidgetItem {
@@ -296,10 +298,7 @@ void ComparisonDock::showRows() {
     if (header.isSortIndicatorShown()) {
       table_->sortItems(header.sortIndicatorSection(), header.sortIndicatorOrder());
     }
-    for (int k = kLength; k <= kVerdict; ++k) {
-      table_->resizeColumnToContents(k);
-      table_->setColumnWidth(k, table_->columnWidth(k) + kColumnGap_px);
-    }
+    fitColumns();
     if (current != nullptr) table_->setCurrentItem(current);
     if (current != nullptr) table_->scrollToItem(current);
     if (current == nullptr) current_.clear();
@@ -308,6 +307,27 @@ void ComparisonDock::showRows() {
   remove_->setEnabled(open && at < store_.rows().size() && store_.rows()[at].own);
   showing_ = false;
   Q_EMIT currentChanged();
+}
+
+// All columns are seen where it is possible: the gaps shrink first, then names and verdicts, which
+// have tips.
+void ComparisonDock::fitColumns() {
+  int all = kNameWidth_px;
+  std::array<int, kVerdict + 1> least{};
+  for (int k = kLength; k <= kVerdict; ++k) {
+    table_->resizeColumnToContents(k);
+    least[static_cast<std::size_t>(k)] = table_->columnWidth(k);
+    all += table_->columnWidth(k);
+  }
+  const int free = table_->viewport()->width() - all;
+  const int gap = std::clamp(free / kVerdict, 0, kColumnGap_px);
+  for (int k = kLength; k <= kVerdict; ++k) {
+    table_->setColumnWidth(k, least[static_cast<std::size_t>(k)] + gap);
+  }
+  const int less = std::max(0, -free);
+  const int verdict = std::min(less, std::max(0, least[kVerdict] - kLeastVerdict_px));
+  table_->setColumnWidth(kVerdict, least[kVerdict] + gap - verdict);
+  table_->setColumnWidth(kMethod, std::max(kLeastName_px, kNameWidth_px - (less - verdict)));
 }
 
 void ComparisonDock::compare() {
@@ -381,6 +401,7 @@ void ComparisonDock::resizeEvent(QResizeEvent* event) {
     b->setToolButtonStyle(narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
   }
   QWidget::resizeEvent(event);
+  if (table_->topLevelItemCount() > 0) fitColumns();
 }
 
 void ComparisonDock::changeEvent(QEvent* event) {

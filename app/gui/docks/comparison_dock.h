@@ -40,6 +40,7 @@ class ComparisonDock : public QWidget {
   void addBar(class QVBoxLayout& column);
   void addTable(class QVBoxLayout& column);
   void showRows();
+  void fitColumns();
   void fill(QTreeWidgetItem& item, const ComparisonRow& row, std::size_t at);
   void askForName();
   void copy(bool markdown);

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QSettings>
 #include <algorithm>
@@ -13,16 +14,21 @@ namespace clearway::gui {
 namespace {
 
 constexpr const char* kLegendsKey = "view/legends";
+constexpr const char* kFoldedKey = "view/legends_folded";
+constexpr double kFold_px = 18.0, kFoldIcon_px = 12.0;  // the sign at the right of the first title
 
 std::size_t partsOf(const Legend& legend) { return legend.swatches.size(); }
 
 }  // namespace
 
 LegendPanel::LegendPanel(MapView& view)
-    : view_(view), wanted_(QSettings().value(kLegendsKey, true).toBool()) {
+    : view_(view),
+      wanted_(QSettings().value(kLegendsKey, true).toBool()),
+      folded_(QSettings().value(kFoldedKey, false).toBool()) {
   setObjectName("legend");
   setAccessibleName(tr("Legend"));
-  setAttribute(Qt::WA_TransparentForMouseEvents);
+  setToolTip(tr("A click folds the legend, or unfolds it"));
+  setCursor(Qt::PointingHandCursor);
   hide();
   view.setLegends(wanted_);
   connect(&view, &MapView::layersChanged, this, &LegendPanel::showLegends);
@@ -38,6 +44,12 @@ void LegendPanel::setWanted(bool wanted) {
   showLegends();
 }
 
+void LegendPanel::setFolded(bool folded) {
+  folded_ = folded;
+  QSettings().setValue(kFoldedKey, folded);
+  showLegends();
+}
+
 QSize LegendPanel::sizeHint() const { return room_.toSize(); }
 
 // That of compared paths is dropped where it would hide them: their dock has it, too.
@@ -47,9 +59,16 @@ void LegendPanel::showLegends() {
 }
 
 void LegendPanel::setLegends(std::vector<Legend> legends) {
+  if (folded_) {
+    for (Legend& legend : legends) {
+      Legend only_title;
+      only_title.title = legend.title;
+      legend = std::move(only_title);
+    }
+  }
   const std::vector<Legend> before = std::exchange(legends_, std::move(legends));
   const bool same = std::ranges::equal(before, legends_, {}, &partsOf, &partsOf);
-  const QSizeF size = legendSize(legends_, font());
+  const QSizeF size = legendSize(legends_, font()) + QSizeF(kFold_px, 0.0);
   room_ = same ? room_.expandedTo(size) : size;
   setVisible(!legends_.empty());
   setAccessibleDescription(legendText(legends_));
@@ -60,7 +79,22 @@ void LegendPanel::setLegends(std::vector<Legend> legends) {
 
 void LegendPanel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  paintLegends(painter, rect(), legends_, mapTheme());
+  const Theme& theme = mapTheme();
+  paintLegends(painter, rect(), legends_, theme);
+  const QPointF at(width() - kFold_px, kFold_px);
+  const double half = 0.5 * kFoldIcon_px, flat = 0.25 * kFoldIcon_px;
+  QPolygonF sign{at + QPointF(-half, -flat), at + QPointF(half, -flat), at + QPointF(0.0, flat)};
+  if (folded_) {
+    sign = {at + QPointF(-flat, -half), at + QPointF(flat, 0.0), at + QPointF(-flat, half)};
+  }
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.muted);
+  painter.drawPolygon(sign);
+}
+
+void LegendPanel::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) setFolded(!folded_);
 }
 
 }  // namespace clearway::gui
