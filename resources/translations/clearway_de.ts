@@ -700,6 +700,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         </translation>
     </message>
     <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
     </message>
@@ -714,6 +718,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>&amp;Map</source>
         <translation>&amp;Karte</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
     </message>
     <message>
         <source>&amp;Plan</source>
@@ -828,16 +836,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein Auto, das einparkt</translation>
     </message>
     <message>
+        <source>A click folds the legend, or unfolds it</source>
+        <translation>Ein Klick klappt die Legende zu oder auf</translation>
+    </message>
+    <message>
         <source>A collision</source>
         <translation>Eine Kollision</translation>
     </message>
     <message>
         <source>A collision at the mark</source>
         <translation>Eine Kollision an der Marke</translation>
-    </message>
-    <message>
-        <source>A click folds the legend, or unfolds it</source>
-        <translation>Ein Klick klappt die Legende zu oder auf</translation>
     </message>
     <message>
         <source>A collision scene</source>
@@ -2062,6 +2070,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bilder je Sekunde</translation>
     </message>
     <message>
+        <source>Free cells around the polygons</source>
+        <translation>Freie Zellen um die Polygone</translation>
+    </message>
+    <message>
         <source>Free for a point</source>
         <translation>Frei für einen Punkt</translation>
     </message>
@@ -2072,10 +2084,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Free for a point; a robot's body is not checked</source>
         <translation>Frei für einen Punkt; kein Roboterkörper geprüft</translation>
-    </message>
-    <message>
-        <source>Free cells around the polygons</source>
-        <translation>Freie Zellen um die Polygone</translation>
     </message>
     <message>
         <source>Free up to</source>
@@ -2478,8 +2486,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Karte im dunklen Design</translation>
     </message>
     <message>
+        <source>Map of polygons</source>
+        <translation>Karte aus Polygonen</translation>
+    </message>
+    <message>
         <source>Map properties…</source>
         <translation>Karteneigenschaften…</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Rand</translation>
     </message>
     <message>
         <source>Maze</source>
@@ -2490,16 +2506,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Messen</translation>
     </message>
     <message>
-        <source>Map of polygons</source>
-        <translation>Karte aus Polygonen</translation>
-    </message>
-    <message>
         <source>Memory</source>
         <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>Margin</source>
-        <translation>Rand</translation>
     </message>
     <message>
         <source>Memory [MB]</source>
@@ -3916,6 +3924,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Größe einer Zelle. Agenten behalten ihren Platz auf dem Bild und ihre Größe</translation>
     </message>
     <message>
+        <source>Size of a cell; each cell below a polygon is an obstacle</source>
+        <translation>Größe einer Zelle; jede Zelle unter einem Polygon ist ein Hindernis</translation>
+    </message>
+    <message>
         <source>Size of labels, marks and lines; they grow with the picture as well</source>
         <translation>Größe von Schrift, Zeichen und Linien; sie wachsen auch mit dem Bild</translation>
     </message>
@@ -3926,10 +3938,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Size of the brush ([ and ])</source>
         <translation>Größe des Pinsels ([ und ])</translation>
-    </message>
-    <message>
-        <source>Size of a cell; each cell below a polygon is an obstacle</source>
-        <translation>Größe einer Zelle; jede Zelle unter einem Polygon ist ein Hindernis</translation>
     </message>
     <message>
         <source>Size of the selection</source>
@@ -4016,6 +4024,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Bis zu diesem Schritt expandierte Zustände, und die aller Suchen der Aufzeichnung</translation>
     </message>
     <message>
+        <source>States expanded, memory and time of the recording</source>
+        <translation>Expandierte Zustände, Speicher und Zeit der Aufzeichnung</translation>
+    </message>
+    <message>
         <source>States expanded, memory that the search holds, and time since it began</source>
         <translation>Expandierte Zustände, Speicher der Suche und Zeit seit ihrem Beginn</translation>
     </message>
@@ -4046,10 +4058,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Stop and close the simulation</source>
         <translation>Simulation anhalten und schließen</translation>
-    </message>
-    <message>
-        <source>States expanded, memory and time of the recording</source>
-        <translation>Expandierte Zustände, Speicher und Zeit der Aufzeichnung</translation>
     </message>
     <message>
         <source>Stop and return to the document (Esc)</source>
@@ -4264,6 +4272,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Das Ziel, %1, ist für den Agenten zu nah an einem Hindernis oder am Kartenrand.</translation>
     </message>
     <message>
+        <source>The grid of the map that the polygons were exported from</source>
+        <translation>Das Raster der Karte, aus der die Polygone exportiert wurden</translation>
+    </message>
+    <message>
         <source>The guide cannot be opened</source>
         <translation>Die Anleitung kann nicht geöffnet werden</translation>
     </message>
@@ -4274,10 +4286,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The landmarks cannot be repaired within their limits.</source>
         <translation>Die Landmarken können innerhalb ihrer Grenzen nicht repariert werden.</translation>
-    </message>
-    <message>
-        <source>The grid of the map that the polygons were exported from</source>
-        <translation>Das Raster der Karte, aus der die Polygone exportiert wurden</translation>
     </message>
     <message>
         <source>The last plan of the chosen agent; a click shows the dock Result.
@@ -5494,6 +5502,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>wie im Projekt</translation>
     </message>
     <message>
+        <source>as they were exported</source>
+        <translation>wie beim Export</translation>
+    </message>
+    <message>
         <source>at least %1, </source>
         <translation>mindestens %1, </translation>
     </message>
@@ -5504,10 +5516,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>at most %1 wide</source>
         <translation>höchstens %1 breit</translation>
-    </message>
-    <message>
-        <source>as they were exported</source>
-        <translation>wie beim Export</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -6082,6 +6090,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>trifft Wände</translation>
     </message>
     <message>
+        <source>metres, y down, from the upper left corner</source>
+        <translation>Meter, y nach unten, ab der linken oberen Ecke</translation>
+    </message>
+    <message>
         <source>metres, y up, from the origin below</source>
         <translation>Meter, y nach oben, ab dem Ursprung unten</translation>
     </message>
@@ -6124,10 +6136,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>more values than the %1 of the header</source>
         <translation>mehr Werte als die %1 des Kopfs</translation>
-    </message>
-    <message>
-        <source>metres, y down, from the upper left corner</source>
-        <translation>Meter, y nach unten, ab der linken oberen Ecke</translation>
     </message>
     <message>
         <source>motion</source>
@@ -7218,6 +7226,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Karte wurde ersetzt, in der Größe geändert oder gedreht</translation>
     </message>
     <message>
+        <source>the map would have %1 cells along a side, and at most %2 are possible: choose a coarser resolution or other bounds</source>
+        <translation>die Karte hätte %1 Zellen entlang einer Seite, und höchstens %2 sind möglich: wählen Sie eine gröbere Auflösung oder andere Grenzen</translation>
+    </message>
+    <message>
         <source>the map's edge</source>
         <translation>dem Rand der Karte</translation>
     </message>
@@ -7228,10 +7240,6 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the name is empty; name a map file</source>
         <translation>Der Name ist leer; eine Kartendatei nennen</translation>
-    </message>
-    <message>
-        <source>the map would have %1 cells along a side, and at most %2 are possible: choose a coarser resolution or other bounds</source>
-        <translation>die Karte hätte %1 Zellen entlang einer Seite, und höchstens %2 sind möglich: wählen Sie eine gröbere Auflösung oder andere Grenzen</translation>
     </message>
     <message>
         <source>the name must end in one of these: %1</source>

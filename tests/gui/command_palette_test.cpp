@@ -89,6 +89,26 @@ TEST_F(Palette, RunsWhatIsFoundAndRemembersIt) {
   EXPECT_EQ(palette->shown().first(), "Map › Invert");
 }
 
+TEST_F(Palette, RaisesADockThatIsBehindAnother) {
+  open(kRoom);
+  ASSERT_TRUE(window->raiseDock("result"));
+  QTest::qWait(20);
+  const auto* dock = window->findChild<QDockWidget*>("conflicts");
+  ASSERT_TRUE(dock->isVisible() && dock->visibleRegion().isEmpty());
+  const auto choose = [&] {
+    CommandPalette* palette = opened();
+    ASSERT_NE(palette, nullptr);
+    type(palette, "conflicts");
+    ASSERT_EQ(palette->shown().first(), "View › Conflicts");
+    key(palette, Qt::Key_Return);
+    QTest::qWait(20);
+  };
+  choose();
+  EXPECT_FALSE(dock->visibleRegion().isEmpty());
+  choose();
+  EXPECT_FALSE(dock->isVisible()) << "it was in front";
+}
+
 TEST_F(Palette, OpensTheSamplesOfTheStartPage) {
   open(kRoom);
   CommandPalette* palette = opened();

@@ -9,6 +9,8 @@
 #include <QTabBar>
 #include <fstream>
 
+#include "app/gui/model/outside_permissions.h"
+#include "app/gui/painting/thumbnail.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/recent_files.h"
@@ -465,8 +467,18 @@ TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten)
     EXPECT_FALSE(window->open(QString::fromStdString(yaml.string())));
     EXPECT_EQ(answer.shown(), 1);
   }
-  const DialogAnswer answer([](QDialog& d) { clickButton(d, "Open"); });
+  const auto thumbnail = [name = QString::fromStdString(yaml.string())] {
+    return thumbnailOf(name, false, 1.0, isOutsidePermitted(name));
+  };
+  EXPECT_TRUE(thumbnail().isNull());
+  const DialogAnswer answer([](QDialog& d) {
+    for (const QAbstractButton* button : d.findChildren<QAbstractButton*>()) {
+      EXPECT_TRUE(button->text().contains('&')) << button->text().toStdString();
+    }
+    clickButton(d, "Open");
+  });
   ASSERT_TRUE(window->open(QString::fromStdString(yaml.string())));
+  EXPECT_FALSE(thumbnail().isNull()) << "the user has permitted it";
   window->editor().invertCells();
   ASSERT_TRUE(window->saveTo(QString::fromStdString(yaml.string())))
       << window->message().toStdString();

@@ -49,7 +49,7 @@ QString cacheFile(const QFileInfo& file, bool dark, double ratio) {
   return folder + "/thumbnails/" + name + ".png";
 }
 
-QImage cachedOrMade(const QString& name, bool dark, double ratio) {
+QImage cachedOrMade(const QString& name, bool dark, double ratio, bool outside) {
   const QFileInfo file(name);
   if (!file.isFile() || file.size() > kLargest) return {};
   const QString kept = cacheFile(file, dark, ratio);
@@ -58,7 +58,7 @@ QImage cachedOrMade(const QString& name, bool dark, double ratio) {
     out.setDevicePixelRatio(ratio);
     return out;
   }
-  out = thumbnailOf(name, dark, ratio);
+  out = thumbnailOf(name, dark, ratio, outside);
   QSaveFile save(kept);
   if (!out.isNull() && QFileInfo(kept).dir().mkpath(".") && save.open(QIODevice::WriteOnly) &&
       out.save(&save, "PNG")) {
@@ -69,8 +69,8 @@ QImage cachedOrMade(const QString& name, bool dark, double ratio) {
 
 }  // namespace
 
-QImage thumbnailOf(const QString& file, bool dark, double ratio) {
-  const Result<session::OpenedEdit> opened = session::openEdit(file.toStdString());
+QImage thumbnailOf(const QString& file, bool dark, double ratio, bool outside) {
+  const Result<session::OpenedEdit> opened = session::openEdit(file.toStdString(), outside);
   if (!opened) return {};
   const Theme& theme = themeOf(dark);
   QImage out((QSizeF(kThumbnail_px) * ratio).toSize(), QImage::Format_RGB32);
@@ -93,11 +93,11 @@ Thumbnails::~Thumbnails() {
   pool_.waitForDone();
 }
 
-void Thumbnails::want(const QString& file, bool dark, double ratio) {
-  pool_.start([this, file, dark, ratio] {
+void Thumbnails::want(const QString& file, bool dark, double ratio, bool outside) {
+  pool_.start([this, file, dark, ratio, outside] {
     QImage picture;
     try {
-      picture = cachedOrMade(file, dark, ratio);
+      picture = cachedOrMade(file, dark, ratio, outside);
     } catch (const std::bad_alloc&) {
       picture = {};  // none is shown
     }

@@ -15,8 +15,10 @@ namespace clearway::gui {
 
 inline constexpr QSize kThumbnail_px{208, 124};
 
-// Null: it is not a map, a project or a plan.
-[[nodiscard]] QImage thumbnailOf(const QString& file, bool dark, double ratio);
+// Null: it is not a map, a project or a plan. `outside`: the user has permitted references out of
+// its folder.
+[[nodiscard]] QImage thumbnailOf(const QString& file, bool dark, double ratio,
+                                 bool outside = false);
 
 class Thumbnails : public QObject {
   Q_OBJECT
@@ -25,7 +27,7 @@ class Thumbnails : public QObject {
   ~Thumbnails() override;
 
   // ready() follows, with a null picture where there is none.
-  void want(const QString& file, bool dark, double ratio);
+  void want(const QString& file, bool dark, double ratio, bool outside = false);
 
  Q_SIGNALS:
   void ready(const QString& file, bool dark, const QImage& picture);

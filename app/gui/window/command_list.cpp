@@ -75,7 +75,10 @@ bool Command::isFile() const { return action && !action->statusTip().isEmpty(); 
 
 void Command::run() const {
   if (action) {
-    action->trigger();
+    auto* dock = qobject_cast<QDockWidget*>(action->parent());
+    const bool is_behind =
+        dock != nullptr && action->isChecked() && dock->visibleRegion().isEmpty();
+    is_behind ? dock->raise() : action->trigger();
     return;
   }
   if (!field) return;

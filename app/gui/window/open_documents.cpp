@@ -8,14 +8,15 @@
 #include <system_error>
 #include <utility>
 
+#include "app/gui/model/outside_permissions.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/map_view.h"
-#include "app/gui/window/recovery_dialog.h"
 #include "app/gui/window/polygon_map_dialog.h"
+#include "app/gui/window/recovery_dialog.h"
 #include "app/gui/window/step_message.h"
 #include "app/session/edit/polygon_map.h"
 
@@ -39,7 +40,7 @@ QString differenceText(const session::DiskDifference& d) {
     out.append(d.cells.count() == 1
                    ? OpenDocuments::tr("1 cell differs and is selected: %1.").arg(place)
                    : OpenDocuments::tr("%1 cells differ and are selected: %2.")
-                         .arg(d.cells.count())
+                         .arg(grouped(d.cells.count()))
                          .arg(place));
   }
   if (d.metadata) out.append(OpenDocuments::tr("Resolution, origin or thresholds differ."));
@@ -107,7 +108,6 @@ QWidget* OpenDocuments::above(QWidget& pages) {
   return out;
 }
 
-std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& file) {
 // A new map of them, with the cells that the user chooses.
 std::optional<Result<session::OpenedEdit>> OpenDocuments::readPolygons(const QString& file) {
   const QString name = QFileInfo(file).fileName();
@@ -121,14 +121,16 @@ std::optional<Result<session::OpenedEdit>> OpenDocuments::readPolygons(const QSt
   return session::editPolygons(*vector, dialog.options(), name.toStdString(), newAgentName());
 }
 
-  const Sharing sharing = askIfShared(file);
+std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& file) {
   if (session::isPolygonFile(file.toStdString())) return readPolygons(file);
+  const Sharing sharing = askIfShared(file);
   if (sharing == Sharing::Cancelled) return std::nullopt;
   Result<session::OpenedEdit> opened =
       session::openEdit(file.toStdString(), false, firstAgentName());
   if (!opened && maps::isOutsideReference(opened.error())) {
     if (!mayLeaveFolder(file, opened.error())) return std::nullopt;
     opened = session::openEdit(file.toStdString(), true, firstAgentName());
+    if (opened) permitOutside(file);
   }
   if (opened && sharing == Sharing::Copy) {
     opened->file.can_save = false;
@@ -166,7 +168,8 @@ bool OpenDocuments::mayLeaveFolder(const QString& file, const Error& refused) {
                             "outside of the folder "
                             "is read, and never written.")
                              .arg(message.section(';', 0, 0)));
-  auto* open = box.addButton(tr("Open"), QMessageBox::AcceptRole);
+  auto* open = box.addButton(tr("&Open"), QMessageBox::AcceptRole);
+  box.button(QMessageBox::Cancel)->setText(tr("&Cancel"));
   box.setDefaultButton(QMessageBox::Cancel);
   box.exec();
   return box.clickedButton() == open;

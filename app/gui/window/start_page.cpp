@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/gui/model/data_folder.h"
+#include "app/gui/model/outside_permissions.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -156,7 +157,9 @@ void EmptyView::setRecent(const QStringList& files) {
 
 void EmptyView::wantPictures() {
   const bool dark = isMapDark();
-  for (const QString& file : files_) thumbnails_.want(file, dark, devicePixelRatioF());
+  for (const QString& file : files_) {
+    thumbnails_.want(file, dark, devicePixelRatioF(), isOutsidePermitted(file));
+  }
   for (const Sample& s : samples()) thumbnails_.want(s.file, dark, devicePixelRatioF());
 }
 
