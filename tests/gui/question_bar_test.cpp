@@ -44,7 +44,7 @@ class QuestionAboveTheMap : public ::testing::Test {
 };
 
 TEST_F(QuestionAboveTheMap, CutsNoButtonAndHasThreeLinesOfText) {
-  for (const int width : {360, 420, 520, 700, 1200}) {
+  for (const int width : {240, 360, 420, 520, 700, 1200}) {
     showAt(width);
     EXPECT_TRUE(showsAllButtons()) << width;
     EXPECT_LE(text().text().count("<br>"), 2) << width;

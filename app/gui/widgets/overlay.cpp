@@ -3,19 +3,20 @@
 #include <QEvent>
 #include <QWidget>
 #include <algorithm>
+#include <utility>
 
 namespace clearway::gui {
 
 Overlay::Overlay(QWidget& widget, QWidget& parent, Place place)
-    : QObject(&widget), widget_(widget), parent_(parent), place_(place) {
+    : QObject(&widget), widget_(widget), parent_(parent), place_(std::move(place)) {
   const bool hidden = widget.isHidden();
   widget.setParent(&parent);
   widget.setVisible(!hidden);
   widget.raise();
   widget.installEventFilter(this);
   parent.installEventFilter(this);
-  if (place.above != nullptr) place.above->installEventFilter(this);
-  if (place.below != nullptr) place.below->installEventFilter(this);
+  if (place_.above != nullptr) place_.above->installEventFilter(this);
+  for (QWidget* other : place_.below) other->installEventFilter(this);
   arrange();
 }
 
@@ -23,7 +24,8 @@ bool Overlay::eventFilter(QObject* watched, QEvent* event) {
   const bool resized = watched == &parent_ && event->type() == QEvent::Resize;
   const bool renewed = watched == &widget_ && (event->type() == QEvent::LayoutRequest ||
                                                event->type() == QEvent::ShowToParent);
-  const bool other = watched == place_.above || watched == place_.below;
+  const bool other =
+      watched == place_.above || std::ranges::find(place_.below, watched) != place_.below.end();
   const bool moved =
       other && (event->type() == QEvent::Resize || event->type() == QEvent::Move ||
                 event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent);
@@ -58,13 +60,14 @@ QRect Overlay::placeAt(Qt::Alignment where, const QRect& room, QSize size) const
   if (where.testFlag(Qt::AlignHCenter)) at.moveLeft(room.center().x() - size.width() / 2);
   if (where.testFlag(Qt::AlignRight)) at.moveRight(room.right());
   if (where.testFlag(Qt::AlignBottom)) at.moveBottom(room.bottom());
-  if (place_.below == nullptr || place_.below->isHidden() || where.testFlag(Qt::AlignBottom)) {
-    return at;
-  }
+  if (where.testFlag(Qt::AlignBottom)) return at;
   const QPoint origin = parent_.mapToGlobal(QPoint());
-  const QRect other(place_.below->mapToGlobal(QPoint()) - origin, place_.below->size());
   const int gap = place_.margin_px / 2;
-  if (at.intersects(other.adjusted(-gap, -gap, gap, gap))) at.moveTop(other.bottom() + 1 + gap);
+  for (const QWidget* above : place_.below) {
+    if (above->isHidden()) continue;
+    const QRect other(above->mapToGlobal(QPoint()) - origin, above->size());
+    if (at.intersects(other.adjusted(-gap, -gap, gap, gap))) at.moveTop(other.bottom() + 1 + gap);
+  }
   return at;
 }
 

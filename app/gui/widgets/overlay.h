@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QRect>
 #include <functional>
+#include <vector>
 
 class QWidget;
 
@@ -18,7 +19,8 @@ class Overlay : public QObject {
     int margin_px = 0;
     int widest_px = 0;         // 0: as wide as its size hint; else up to that, where there is room
     QWidget* above = nullptr;  // another widget at the bottom, which it leaves room for
-    QWidget* below = nullptr;  // another widget of the window, below which it goes if it has to
+    // Other widgets of the window, from the top, below which it goes if it has to.
+    std::vector<QWidget*> below = {};
     // Elsewhere, if it would hide something here and not there.
     std::function<bool(const QRect&)> hides = nullptr;
     Qt::Alignment elsewhere{};  // none: at the other end of its side

@@ -1,7 +1,7 @@
 #include "app/gui/widgets/question_bar.h"
 
+#include <QBoxLayout>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kMargin_px = 12, kIcon_px = 20, kButtonGap_px = 8;
+constexpr int kMargin_px = 12, kIcon_px = 20, kButtonGap_px = 8, kBorder_px = 1;
 constexpr int kLeastText_px = 320;  // beside the buttons
 constexpr int kMostLines = 3, kMostOfQuestion = 2;
 
@@ -23,7 +23,7 @@ QuestionBar::QuestionBar(QWidget* parent)
       icon_(new QLabel),
       text_(new QLabel),
       parts_(new QBoxLayout(QBoxLayout::LeftToRight)),
-      buttons_(new QHBoxLayout) {
+      buttons_(new QBoxLayout(QBoxLayout::LeftToRight)) {
   setObjectName("questionBar");
   text_->setTextFormat(Qt::RichText);
   text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -73,13 +73,25 @@ void QuestionBar::setDetail(const QString& detail) {
 
 // What is left of a width for the text and the buttons.
 int QuestionBar::widthBeside(int shown_px) const {
-  return width() - 3 * kMargin_px - kIcon_px - shown_px;
+  return width() - 2 * kBorder_px - 3 * kMargin_px - kIcon_px - shown_px;
+}
+
+int QuestionBar::widthOfButtons() const {  // side by side
+  int out = 0;
+  for (int i = 0; i < buttons_->count(); ++i) {
+    if (const QWidget* button = buttons_->itemAt(i)->widget()) {
+      out += button->sizeHint().width() + kButtonGap_px;
+    }
+  }
+  return out;
 }
 
 void QuestionBar::arrange() {
-  const int buttons_px = buttons_->sizeHint().width() + kButtonGap_px;
+  const int buttons_px = widthOfButtons() + kButtonGap_px;
   const bool below = widthBeside(buttons_px) < kLeastText_px;
+  const bool stacked = widthBeside(buttons_px) < 0;
   parts_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  buttons_->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   showText(std::max(1, widthBeside(below ? 0 : buttons_px)));
 }
 
@@ -94,12 +106,6 @@ void QuestionBar::showText(int width_px) {
   };
   text_->setText("<b>" + html(what) + "</b><br>" + html(detail));
   text_->setToolTip(text());
-}
-
-// With the buttons below the text.
-QSize QuestionBar::minimumSizeHint() const {
-  return {3 * kMargin_px + kIcon_px + buttons_->sizeHint().width(),
-          QFrame::minimumSizeHint().height()};
 }
 
 void QuestionBar::resizeEvent(QResizeEvent* event) {
@@ -118,8 +124,8 @@ void QuestionBar::restyle() {
   const Theme& theme = themeOf(palette());
   icon_->setPixmap(pixmap("warning", theme.goal, kIcon_px, devicePixelRatioF()));
   const QColor back(isDark(palette()) ? "#352b1c" : "#fdf3e3");
-  const QString style = QString("#questionBar{background:%1;border-bottom:1px solid %2}")
-                            .arg(back.name(), theme.edge.name());
+  const QString style = QString("#questionBar{background:%1;border:1px solid %2;border-radius:8px}")
+                            .arg(back.name(), theme.goal.name());
   if (styleSheet() != style) setStyleSheet(style);
 }
 

@@ -1,8 +1,8 @@
-// app/gui/widgets/question_bar.h — a question above the map that does not block the work: a text
-// and buttons. It stays until it is answered or withdrawn.
+// app/gui/widgets/question_bar.h — a question that does not block the work: a text and
+// buttons. It stays until it is answered or withdrawn.
 //
-// Where there is little room beside the buttons, they go below the text. The text has at most three
-// lines; its tooltip is the whole text.
+// Where there is little room beside the buttons, they go below the text, and where there is less,
+// below each other. The text has at most three lines; its tooltip is the whole text.
 #pragma once
 
 #include <QFrame>
@@ -10,7 +10,6 @@
 #include <vector>
 
 class QBoxLayout;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -29,7 +28,6 @@ class QuestionBar : public QFrame {
   void ask(const QString& what, const QString& detail, const std::vector<Choice>& choices);
   void setDetail(const QString& detail);
   [[nodiscard]] QString text() const;
-  [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -40,10 +38,11 @@ class QuestionBar : public QFrame {
   void arrange();
   void showText(int width_px);
   [[nodiscard]] int widthBeside(int shown_px) const;
+  [[nodiscard]] int widthOfButtons() const;
   QString what_, detail_;
   QLabel *icon_, *text_;
   QBoxLayout* parts_;
-  QHBoxLayout* buttons_;
+  QBoxLayout* buttons_;
 };
 
 }  // namespace clearway::gui

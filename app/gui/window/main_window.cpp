@@ -34,6 +34,7 @@
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/overlay.h"
 #include "app/gui/widgets/page_stack.h"
+#include "app/gui/widgets/question_bar.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/context_menus.h"
 #include "app/gui/window/disabled_reason.h"
@@ -60,7 +61,6 @@ namespace clearway::gui {
 namespace {
 
 constexpr double kPanStep_px = 60.0;
-constexpr int kMessageWidth_px = 720;
 constexpr double kLeastGrid = 0.2;  // of the layer, when it is switched on
 constexpr double kSoon_s = 1.0;     // a search without a path is shown if it was shorter than this
 
@@ -99,8 +99,7 @@ MainWindow::MainWindow()
   pages_->addWidget(makeMapPage());
   pages_->addWidget(scene_page_);
   pages_->addWidget(simulations_);
-  setCentralWidget(documents_->above(*pages_));
-  new Overlay(*message_, *pages_, {Qt::AlignTop | Qt::AlignHCenter, 12, kMessageWidth_px});
+  setCentralWidget(documents_->around(*pages_));
   addDocks();
   addActions();
   addStatus();
@@ -136,11 +135,12 @@ QWidget* MainWindow::makeMapPage() {
   search_bar_->setAutoFillBackground(true);
   new Overlay(*search_bar_, *view_, {Qt::AlignBottom | Qt::AlignLeft, 0, QWIDGETSIZE_MAX});
   map_verdict_ = new VerdictLabel(VerdictLabel::Look::Card);
-  new Overlay(*map_verdict_, *view_, {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, message_});
+  const std::vector<QWidget*> banners{&documents_->question(), message_};
+  new Overlay(*map_verdict_, *view_, {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, banners});
   new Overlay(*new LegendPanel(*view_), *view_,
-              {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_, message_,
+              {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_, banners,
                [this](const QRect& px) { return view_->hasComparedIn(px); }});
-  new Overlay(*new Minimap(editor_, *view_), *view_, minimapPlace(*view_, *search_bar_, *message_));
+  new Overlay(*new Minimap(editor_, *view_), *view_, minimapPlace(*view_, *search_bar_, banners));
   return page;
 }
 

@@ -305,11 +305,12 @@ void Minimap::focusOutEvent(QFocusEvent* event) {
   update();
 }
 
-Overlay::Place minimapPlace(const MapView& view, QWidget& above, QWidget& below) {
+Overlay::Place minimapPlace(const MapView& view, QWidget& above,
+                            const std::vector<QWidget*>& below) {
   const auto hides = [&view](const QRect& px) {
     return hasEnd(view, px.adjusted(-kEnd_px, -kEnd_px, kEnd_px, kEnd_px));
   };
-  return {Qt::AlignBottom | Qt::AlignRight, 10, 0, &above, &below, hides,
+  return {Qt::AlignBottom | Qt::AlignRight, 10, 0, &above, below, hides,
           Qt::AlignTop | Qt::AlignLeft};
 }
 

@@ -70,6 +70,7 @@ class Minimap : public QWidget {
 };
 
 // In the view: above one bar, and below another where it is at the top.
-[[nodiscard]] Overlay::Place minimapPlace(const MapView& view, QWidget& above, QWidget& below);
+[[nodiscard]] Overlay::Place minimapPlace(const MapView& view, QWidget& above,
+                                          const std::vector<QWidget*>& below);
 
 }  // namespace clearway::gui

@@ -10,9 +10,11 @@
 
 #include "app/gui/model/outside_permissions.h"
 #include "app/gui/model/preferences.h"
+#include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/message_text.h"
+#include "app/gui/widgets/overlay.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/polygon_map_dialog.h"
@@ -22,6 +24,8 @@
 
 namespace clearway::gui {
 namespace {
+
+constexpr int kBannerMargin_px = 12, kBannerWidth_px = 720;
 
 QString differenceText(const session::DiskDifference& d) {
   if (!d.any()) return OpenDocuments::tr("The file holds the same as the document.");
@@ -40,7 +44,7 @@ QString differenceText(const session::DiskDifference& d) {
     out.append(d.cells.count() == 1
                    ? OpenDocuments::tr("1 cell differs and is selected: %1.").arg(place)
                    : OpenDocuments::tr("%1 cells differ and are selected: %2.")
-                         .arg(grouped(d.cells.count()))
+                         .arg(gui::grouped(static_cast<std::uint64_t>(d.cells.count())))
                          .arg(place));
   }
   if (d.metadata) out.append(OpenDocuments::tr("Resolution, origin or thresholds differ."));
@@ -97,13 +101,16 @@ std::optional<ToolKind> OpenDocuments::tool() const {
 
 void OpenDocuments::keepTool(ToolKind tool) { tools_[editor_.documentId()] = tool; }
 
-QWidget* OpenDocuments::above(QWidget& pages) {
+QWidget* OpenDocuments::around(QWidget& pages) {
+  Overlay::Place place{Qt::AlignTop | Qt::AlignHCenter, kBannerMargin_px, kBannerWidth_px};
+  new Overlay(*question_, pages, place);
+  place.below = {question_};
+  new Overlay(message_, pages, place);
   auto* out = new QWidget;
   auto* column = new QVBoxLayout(out);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(tabs_);
-  column->addWidget(question_);
   column->addWidget(&pages, 1);
   return out;
 }

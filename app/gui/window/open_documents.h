@@ -34,8 +34,8 @@ class OpenDocuments : public QObject {
 
   [[nodiscard]] DocumentTabs& tabs() { return *tabs_; }  // without a parent until it is placed
   [[nodiscard]] QuestionBar& question() { return *question_; }
-  // The tabs and the question above the window's pages.
-  [[nodiscard]] QWidget* above(QWidget& pages);
+  // The window's pages with the tabs above, and the question and the message bar over them.
+  [[nodiscard]] QWidget* around(QWidget& pages);
   [[nodiscard]] Autosave& autosave() { return autosave_; }
   [[nodiscard]] FileWatch& watch() { return watch_; }
   // The file of the fleet's plan that is open with the shown document; empty: none, or edited

@@ -1,0 +1,119 @@
+// Banners and questions over the map: they neither move it nor change its size.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/question_bar.h"
+#include "app/gui/window/open_documents.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class Banners : public SmallMapWindow {
+ protected:
+  struct Kind {
+    const char* name;
+    std::function<void()> show;
+    QFrame* banner;
+  };
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    before_ = QApplication::palette();
+  }
+  void TearDown() override {
+    window->setLook(Look::Light);
+    QApplication::setPalette(before_);
+  }
+  QuestionBar& question() { return window->documents().question(); }
+  MessageBar& message() { return *window->findChild<MessageBar*>(); }
+  // All kinds of them, as the window shows them.
+  std::vector<Kind> kinds() {
+    const auto watch = [this] { return &window->documents().watch(); };
+    return {
+        {"error",
+         [this] { message().showError("It failed", {ErrorCode::Conflict, "why it did", {}, 0}); },
+         &message()},
+        {"notice of a file",
+         [this] { message().showNotices("Notice about “m.map”", "m.map", {"a reason to know"}); },
+         &message()},
+        {"notice with a button",
+         [this] { message().showNotice("Notice", "a text", {"Do it", "A tip", [] {}}); },
+         &message()},
+        {"done", [this] { message().showDone("It is done", "in the folder"); }, &message()},
+        {"changed",
+         [this, watch] { Q_EMIT watch()->changed({*session::stampOf(file)}); },
+         &question()},
+        {"removed", [watch] { Q_EMIT watch()->removed({"m.map"}); }, &question()},
+        {"unsaved work",
+         [this] {
+           question().ask("There is unsaved work on “m.map”", "The program ended.",
+                          {{"Recover", {}, [] {}}, {"Not now", {}, [] {}}});
+         },
+         &question()},
+    };
+  }
+  void showOnly(const Kind& kind) {
+    hideAll();
+    kind.show();
+    QTest::qWait(30);
+    ASSERT_TRUE(kind.banner->isVisible()) << kind.name;
+  }
+  void hideAll() {
+    message().hide();
+    question().hide();
+    QTest::qWait(30);
+  }
+
+ private:
+  QPalette before_;
+};
+
+TEST_F(Banners, NeitherMoveTheMapNorChangeItsSizeOrZoom) {
+  open(kRoom);
+  QTest::qWait(50);
+  const MapView& view = window->view();
+  const auto place = [&] { return QRect(view.mapTo(window.get(), QPoint()), view.size()); };
+  for (const bool zoomed : {false, true}) {
+    if (zoomed) window->view().zoomBy(3.0);
+    const QRect box = place();
+    const ViewTransform shown = view.view();
+    for (const Kind& kind : kinds()) {
+      ASSERT_NO_FATAL_FAILURE(showOnly(kind));
+      EXPECT_EQ(place(), box) << kind.name;
+      EXPECT_TRUE(view.view() == shown) << kind.name;
+      EXPECT_TRUE(window->rect().contains(
+          QRect(kind.banner->mapTo(window.get(), QPoint()), kind.banner->size())))
+          << kind.name;
+      hideAll();
+      EXPECT_EQ(place(), box) << "after " << kind.name;
+      EXPECT_TRUE(view.view() == shown) << "after " << kind.name;
+    }
+  }
+}
+
+TEST_F(Banners, AMessageIsBelowAQuestionAndTheVerdictBelowBoth) {
+  open(kRoom);
+  task({2.5, 4.5}, {16.5, 4.5});
+  ASSERT_TRUE(plan());
+  const auto placeOf = [&](const QWidget& w) {
+    return QRect(w.mapTo(window.get(), QPoint()), w.size());
+  };
+  hideAll();
+  question().ask("A question", "about it", {{"Yes", {}, [] {}}});
+  message().showNotice("A notice", "of something else");
+  QTest::qWait(50);
+  const auto* verdict = window->findChild<QFrame*>("verdictCard");
+  ASSERT_TRUE(question().isVisible() && message().isVisible() && verdict->isVisible());
+  EXPECT_FALSE(placeOf(question()).intersects(placeOf(message())));
+  EXPECT_GT(message().y(), question().y());
+  EXPECT_FALSE(placeOf(question()).intersects(placeOf(*verdict)));
+  EXPECT_FALSE(placeOf(message()).intersects(placeOf(*verdict)));
+}
+
+}  // namespace
+}  // namespace clearway::gui
