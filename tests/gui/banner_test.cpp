@@ -1,7 +1,10 @@
-// Banners and questions over the map: they neither move it nor change its size.
+// Banners and questions over the map: they neither move it nor change its size, and are read in
+// every theme.
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QLabel>
+#include <QPushButton>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -9,6 +12,7 @@
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
+#include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -113,6 +117,31 @@ TEST_F(Banners, AMessageIsBelowAQuestionAndTheVerdictBelowBoth) {
   EXPECT_GT(message().y(), question().y());
   EXPECT_FALSE(placeOf(question()).intersects(placeOf(*verdict)));
   EXPECT_FALSE(placeOf(message()).intersects(placeOf(*verdict)));
+}
+
+// Also those that were shown in the theme before.
+TEST_F(Banners, AreReadAfterAChangeOfTheTheme) {
+  open(kRoom);
+  using enum Look;
+  for (const auto& [from, to] : {std::pair{Dark, Light}, std::pair{Light, Dark}}) {
+    for (const Kind& kind : kinds()) {
+      window->setLook(from);
+      ASSERT_NO_FATAL_FAILURE(showOnly(kind));
+      window->setLook(to);
+      QTest::qWait(30);
+      int texts = 0;
+      for (const QWidget* part : kind.banner->findChildren<QWidget*>()) {
+        const auto* label = qobject_cast<const QLabel*>(part);
+        const bool is_text = label != nullptr && !label->text().isEmpty();
+        const bool is_button = qobject_cast<const QPushButton*>(part) != nullptr;
+        if (!part->isVisible() || (!is_text && !is_button)) continue;
+        ++texts;
+        EXPECT_GE(contrastOf(*part, is_button ? 4 : 0), 4.5)
+            << kind.name << " after " << (to == Dark ? "light to dark" : "dark to light");
+      }
+      EXPECT_GE(texts, 1) << kind.name;
+    }
+  }
 }
 
 }  // namespace

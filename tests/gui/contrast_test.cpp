@@ -12,30 +12,11 @@
 #include "app/gui/model/preferences.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/widgets/theme.h"
+#include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
 namespace {
-
-using Rgb = std::array<double, 3>;
-
-Rgb linearOf(const QColor& c) {
-  const auto linear = [](double v) {
-    return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
-  };
-  return {linear(c.redF()), linear(c.greenF()), linear(c.blueF())};
-}
-
-// By the Web Content Accessibility Guidelines 2.1.
-double ratioOf(const QColor& a, const QColor& b) {
-  const auto luminance = [](const QColor& c) {
-    const Rgb l = linearOf(c);
-    return 0.2126 * l[0] + 0.7152 * l[1] + 0.0722 * l[2];
-  };
-  const double la = luminance(a);
-  const double lb = luminance(b);
-  return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
-}
 
 // What a colour-blind eye sees: matrices of Machado, Oliveira and Fernandes (2009), severity 1.
 using Matrix = std::array<Rgb, 3>;
@@ -61,16 +42,6 @@ double labDistance(const QColor& a, const QColor& b, const Matrix& eye) {
   const Rgb p = lab(a);
   const Rgb q = lab(b);
   return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
-}
-
-double bestRatio(const QImage& image, const QColor& ground) {
-  double best = 1.0;
-  for (int y = 0; y < image.height(); ++y) {
-    for (int x = 0; x < image.width(); ++x) {
-      best = std::max(best, ratioOf(image.pixelColor(x, y), ground));
-    }
-  }
-  return best;
 }
 
 class ContrastOf : public SmallMapWindow {

@@ -79,12 +79,12 @@ void MessageBar::showError(const QString& what, const Error& error) {
     place += ": ";
   }
   const QString text = messageText(QString::fromStdString(error.message));
-  showText(what, place.isEmpty() ? asSentence(text) : place + text, Tone::Error);
+  showText(what, place.isEmpty() ? asSentence(text) : place + text, BannerKind::Error);
   text_->setToolTip(QString::fromStdString(error.source));
 }
 
 void MessageBar::showNotice(const QString& what, const QString& text, const Remedy& remedy) {
-  showText(what, text, Tone::Notice);
+  showText(what, text, BannerKind::Notice);
   text_->setToolTip({});
   act_ = remedy.act;
   remedy_->setText(remedy.text);
@@ -93,7 +93,7 @@ void MessageBar::showNotice(const QString& what, const QString& text, const Reme
 }
 
 void MessageBar::showDone(const QString& what, const QString& text) {
-  showText(what, text, Tone::Done);
+  showText(what, text, BannerKind::Done);
   text_->setToolTip({});
   closing_->start();
 }
@@ -141,19 +141,19 @@ void MessageBar::dismiss() {
   hide();
 }
 
-void MessageBar::showText(const QString& what, const QString& text, Tone tone) {
+void MessageBar::showText(const QString& what, const QString& text, BannerKind kind) {
   shown_.clear();
   act_ = nullptr;
   remedy_->hide();
   closing_->stop();
   text_->setText("<b>" + what.toHtmlEscaped() + "</b>" +
                  (text.isEmpty() ? QString() : "<br>" + text.toHtmlEscaped()));
-  tone_ = tone;
+  kind_ = kind;
   restyle();
   show();  // first: until then its parts do not count for its size
   text_->setWordWrap(false);
   layout()->invalidate();
-  setMaximumWidth(tone == Tone::Done ? layout()->totalSizeHint().width() : QWIDGETSIZE_MAX);
+  setMaximumWidth(kind == BannerKind::Done ? layout()->totalSizeHint().width() : QWIDGETSIZE_MAX);
   text_->setWordWrap(true);
   updateGeometry();
 }
@@ -166,25 +166,10 @@ void MessageBar::changeEvent(QEvent* event) {
 }
 
 void MessageBar::restyle() {
-  const Theme& theme = currentTheme();
-  const bool dark = isDark(currentPalette());
-  struct Style {
-    const char* icon;
-    QColor ink, back;
-  };
-  const auto look = [&]() -> Style {
-    switch (tone_) {
-      case Tone::Error: return {"warning", theme.warn, QColor(dark ? "#3a2129" : "#fdecef")};
-      case Tone::Notice: return {"warning", theme.goal, QColor(dark ? "#352b1c" : "#fdf3e3")};
-      case Tone::Done: break;
-    }
-    return {"done", theme.good, currentPalette().color(QPalette::Base)};
-  }();
+  const BannerLook look = bannerLook(kind_);
   icon_->setPixmap(pixmap(look.icon, look.ink, 20, devicePixelRatioF()));
-  close_->setIcon(icon("close", theme.muted));
-  const QString style = QString("#messageBar{background:%1;border:1px solid %2;border-radius:8px}")
-                            .arg(look.back.name(), look.ink.name());
-  if (styleSheet() != style) setStyleSheet(style);
+  close_->setIcon(icon("close", currentTheme().muted));
+  applyLook(*this, look);
   setProperty("sign", look.icon);
 }
 

@@ -10,6 +10,7 @@
 #include <QStringList>
 #include <functional>
 
+#include "app/gui/widgets/banner_style.h"
 #include "core/base/result.h"
 
 class QLabel;
@@ -47,11 +48,10 @@ class MessageBar : public QFrame {
   bool eventFilter(QObject* watched, QEvent* event) override;  // of the question
 
  private:
-  enum class Tone { Error, Notice, Done };
-  void showText(const QString& what, const QString& text, Tone tone);
+  void showText(const QString& what, const QString& text, BannerKind kind);
   void restyle();
   void wait();
-  Tone tone_ = Tone::Error;
+  BannerKind kind_ = BannerKind::Error;
   QStringList shown_;  // of a notice about a file: what dismissing it would dismiss
   bool waits_ = false;
   QWidget* question_ = nullptr;

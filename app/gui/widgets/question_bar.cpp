@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "app/gui/widgets/banner_style.h"
 #include "app/gui/widgets/elided_lines.h"
 #include "app/gui/widgets/theme.h"
 
@@ -121,12 +122,9 @@ void QuestionBar::changeEvent(QEvent* event) {
 }
 
 void QuestionBar::restyle() {
-  const Theme& theme = themeOf(palette());
-  icon_->setPixmap(pixmap("warning", theme.goal, kIcon_px, devicePixelRatioF()));
-  const QColor back(isDark(palette()) ? "#352b1c" : "#fdf3e3");
-  const QString style = QString("#questionBar{background:%1;border:1px solid %2;border-radius:8px}")
-                            .arg(back.name(), theme.goal.name());
-  if (styleSheet() != style) setStyleSheet(style);
+  const BannerLook look = bannerLook(BannerKind::Notice);
+  icon_->setPixmap(pixmap(look.icon, look.ink, kIcon_px, devicePixelRatioF()));
+  applyLook(*this, look);
 }
 
 }  // namespace clearway::gui
