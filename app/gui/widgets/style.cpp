@@ -55,6 +55,10 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     drawTabClose(*option, *painter);
     return;
   }
+  if (element == PE_FrameTabWidget) {
+    drawPane(*option, *painter);
+    return;
+  }
   QProxyStyle::drawPrimitive(element, option, painter, widget);
   switch (element) {
     case PE_FrameLineEdit:
@@ -75,6 +79,16 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
   if (control == CC_ComboBox || control == CC_SpinBox) {
     drawEdge(*option, *painter, kCorner_px, widget);
   }
+}
+
+// Notes are read on the pane as on the window.
+void Style::drawPane(const QStyleOption& option, QPainter& painter) {
+  painter.fillRect(option.rect, option.palette.color(QPalette::Window));
+  painter.save();
+  painter.setPen(themeOf(option.palette).edge);
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(option.rect.adjusted(0, 0, -1, -1));
+  painter.restore();
 }
 
 void Style::drawTabClose(const QStyleOption& option, QPainter& painter) {
