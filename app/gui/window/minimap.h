@@ -10,6 +10,7 @@
 #include <QPolygonF>
 #include <QWidget>
 #include <memory>
+#include <vector>
 
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
@@ -69,7 +70,7 @@ class Minimap : public QWidget {
   bool dragged_ = false;
 };
 
-// In the view: above one bar, and below another where it is at the top.
+// In the view: above one bar, and below others where it is at the top.
 [[nodiscard]] Overlay::Place minimapPlace(const MapView& view, QWidget& above,
                                           const std::vector<QWidget*>& below);
 
