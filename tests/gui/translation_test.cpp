@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSet>
+#include <QTableView>
 
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/model/picture_export.h"
@@ -18,6 +19,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/translation.h"
+#include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/command_list.h"
 #include "app/gui/window/picture_source.h"
 #include "app/gui/window/random_fleet_dialog.h"
@@ -131,10 +133,18 @@ TEST_F(Translation, StepsOfTheHistoryHaveACommaWhateverIsTyped) {
     QTest::keyClicks(edit, "2.25");
     QTest::keyClick(edit, Qt::Key_Return);
   }
+  window->showTable();
+  auto* table = window->findChild<AgentTableDialog*>();
+  QAbstractItemModel& cells = *table->table().model();
+  for (const char* text : {"1,25", "2.25"}) {
+    ASSERT_TRUE(cells.setData(cells.index(0, 1), text, Qt::EditRole));
+  }
+  table->close();
   const std::vector<std::string> steps = window->editor().document().steps();
-  EXPECT_GE(steps.size(), before + 8);
+  EXPECT_GE(steps.size(), before + 10);
+  EXPECT_NE(steps.back().find("2,25"), std::string::npos) << steps.back();
   for (const std::string& step : steps) {
-    EXPECT_EQ(step.find("2.25"), std::string::npos) << step;
+    EXPECT_EQ(step.find(".25"), std::string::npos) << step;
   }
 }
 

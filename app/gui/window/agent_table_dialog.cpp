@@ -45,6 +45,12 @@ QString titleOf(session::AgentColumn column) {
 
 session::AgentColumn columnAt(int column) { return static_cast<session::AgentColumn>(column); }
 
+// Of a cell, in the language of the window.
+QString shownText(session::AgentColumn column, const std::string& cell) {
+  const QString text = QString::fromStdString(cell);
+  return column == session::AgentColumn::Name ? text : inWindow(text);
+}
+
 // In the language of the window; the bounds as fields write them.
 QString refusalText(QString english) {
   static const QRegularExpression bounds(" is not between (\\S+) and (\\S+)$");
@@ -103,8 +109,7 @@ QVariant AgentTableModel::data(const QModelIndex& index, int role) const {
   }
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
   const session::AgentTableFrame frame{editor_.map(), editor_.shown()};
-  const QString text = QString::fromStdString(session::textOf(frame, agent, column));
-  return column == session::AgentColumn::Name ? text : inWindow(text);
+  return shownText(column, session::textOf(frame, agent, column));
 }
 
 QVariant AgentTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -139,7 +144,7 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
                     ? tr("Table: set “%1” of row %2 to %3")
                           .arg(titleOf(columnAt(column)))
                           .arg(row + 1)
-                          .arg(QString::fromStdString(cells[0][0]))
+                          .arg(shownText(columnAt(column), cells[0][0]))
                     : tr("Paste %1 rows into the table").arg(cells.size()));
   const Result<void> pasted =
       session::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
