@@ -1,6 +1,8 @@
 #include "app/gui/docks/history_dock.h"
 
-#include <QEvent>
+#include <QFocusEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QSignalBlocker>
 
 #include "app/gui/widgets/theme.h"
@@ -15,9 +17,35 @@ HistoryDock::HistoryDock(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::historyChanged, this, [this] {
     if (!editor_.document().inStep()) showSteps();
   });
-  connect(this, &QListWidget::currentRowChanged, this, [this](int row) {
-    if (row >= 0) editor_.goTo(static_cast<std::size_t>(row));
-  });
+  connect(this, &QListWidget::currentRowChanged, this, &HistoryDock::goTo);
+  connect(this, &QListWidget::itemActivated, this,
+          [this](const QListWidgetItem* step) { goTo(row(step)); });
+}
+
+void HistoryDock::goTo(int row) {
+  if (row >= 0) editor_.goTo(static_cast<std::size_t>(row));
+}
+
+// The right button opens a menu, which goes nowhere by itself.
+void HistoryDock::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  QListWidget::mousePressEvent(event);
+  if (itemAt(event->pos()) != nullptr) goTo(currentRow());
+}
+
+// The other keys only choose a step, for Return or the menu.
+void HistoryDock::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return goTo(currentRow());
+  const QSignalBlocker quiet(this);
+  QListWidget::keyPressEvent(event);
+}
+
+// A step that was only chosen is not the present one.
+void HistoryDock::focusOutEvent(QFocusEvent* event) {
+  QListWidget::focusOutEvent(event);
+  const bool comes_back =
+      event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
+  if (!comes_back && editor_.hasDocument()) showSteps();
 }
 
 void HistoryDock::changeEvent(QEvent* event) {

@@ -1,4 +1,5 @@
-// app/gui/docks/history_dock.h — the steps of the history; a click undoes or redoes to a step.
+// app/gui/docks/history_dock.h — the steps of the history; a click or Return undoes or redoes to a
+// step.
 #pragma once
 
 #include <QListWidget>
@@ -14,6 +15,10 @@ class HistoryDock : public QListWidget {
 
  private:
   void changeEvent(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void goTo(int row);
   void showSteps();
   Editor& editor_;
 };
