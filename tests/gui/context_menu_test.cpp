@@ -98,5 +98,18 @@ TEST_F(ContextMenu, OfTheHistoryGoesToAStepOnlyWhenThatIsChosen) {
   EXPECT_EQ(list.currentRow(), 3) << "the present step again";
 }
 
+TEST_F(ContextMenu, OpensByShiftF10WhereverThereIsOne) {
+  EXPECT_TRUE(menuByKey(window->view()).contains("Fit the map"));
+  EXPECT_EQ(menuByKey(history()), QStringList{"Go to this step"});
+  window->raiseDock("agents");
+  QTest::qWait(5);
+  auto& agents = *window->findChild<AgentsDock*>();
+  auto& list = *agents.findChild<QListWidget*>();
+  list.setCurrentRow(0);
+  EXPECT_TRUE(menuByKey(list).contains("Show its values"));
+  auto& name = *agents.findChild<QLineEdit*>("agent_name");
+  EXPECT_FALSE(menuByKey(name).isEmpty()) << "the menu of a line of text";
+}
+
 }  // namespace
 }  // namespace clearway::gui

@@ -15,6 +15,7 @@
 #include "app/gui/model/step_names.h"
 #include "app/gui/tools/drawing_pick.h"
 #include "app/gui/tools/vertex_tool.h"
+#include "app/gui/widgets/menu_key.h"
 #include "app/gui/window/main_window.h"
 #include "core/geometry/aabb.h"
 
@@ -57,6 +58,7 @@ std::uint32_t pathAt(MainWindow& window, Vec2 world) {
 }  // namespace
 
 ContextMenus::ContextMenus(MainWindow& window) : QObject(&window), window_(window) {
+  new MenuKey(this);
   window.view().installEventFilter(this);
   connect(&window.view(), &MapView::cornersWanted, this, &ContextMenus::editCorners);
   addLists();
