@@ -2418,6 +2418,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Länge [%1]</translation>
     </message>
     <message>
+        <source>Length of new robots</source>
+        <translation>Länge neuer Roboter</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>Lizenz</translation>
     </message>
@@ -2544,6 +2548,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Motion file</source>
         <translation>Bewegungsdatei</translation>
+    </message>
+    <message>
+        <source>Motion of new robots</source>
+        <translation>Bewegung neuer Roboter</translation>
     </message>
     <message>
         <source>Motion primitives</source>
@@ -3243,6 +3251,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Play the search</source>
         <translation>Suche abspielen</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Wiedergabe</translation>
     </message>
     <message>
         <source>Point</source>
@@ -4906,6 +4918,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Breite</translation>
     </message>
     <message>
+        <source>Width of new robots</source>
+        <translation>Breite neuer Roboter</translation>
+    </message>
+    <message>
         <source>With</source>
         <translation>Mit</translation>
     </message>
@@ -6240,6 +6256,13 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>narrow width clearance gap bottleneck tight corridor
 legend key colours colors meaning
+colours colors colour-blind color-blind blind blindness
+repeat loop again
+follow middle track
+speed pace fast slow
+alike tolerance equality similar
+brush width thickness
+default new initial
 grid lines raster
 minimap overview
 properties resolution origin threshold yaml metadata size scale
@@ -6267,6 +6290,13 @@ obstacles polygon walls wkt geojson
 guide help manual documentation tutorial</source>
         <translation>eng enge engste schmal breite abstand engstelle engpass lücke durchfahrt
 legende legenden farben bedeutung
+farben farbenblind farbfehlsichtig blind
+wiederholen schleife erneut
+folgen mitte verfolgen
+geschwindigkeit tempo schnell langsam
+gleich toleranz gleichheit ähnlich
+pinsel breite dicke
+standard neuer vorgabe
 raster gitter linien
 übersicht übersichtskarte
 eigenschaften auflösung ursprung schwelle yaml größe maßstab

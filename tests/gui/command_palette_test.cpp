@@ -3,11 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QTreeWidget>
+#include <set>
 
 #include "app/gui/model/data_folder.h"
 #include "app/gui/widgets/fuzzy_match.h"
@@ -30,6 +35,15 @@ TEST(FuzzyScore, LettersFitInOrderAndWordStartsAreBetter) {
   EXPECT_EQ(fuzzyScore("fit map", "Fit the map"), fuzzyScore("fitmap", "Fit the map"));
   // The best placement counts, not the first one.
   EXPECT_GT(fuzzyScore("sp", "as a step, Stop Play"), fuzzyScore("sp", "as a step, xtop xlay"));
+}
+
+TEST(FuzzyScore, KnowsLettersThatBeginWords) {
+  EXPECT_TRUE(beginsWords("ftm", "Fit the map"));
+  EXPECT_TRUE(beginsWords("fi map", "Fit the map"));
+  EXPECT_TRUE(beginsWords("", "Fit the map"));
+  EXPECT_FALSE(beginsWords("play", "Plan › Anytime"));
+  EXPECT_FALSE(beginsWords("it", "Fit the map"));
+  EXPECT_FALSE(beginsWords("mf", "Fit the map"));
 }
 
 class Palette : public SmallMapWindow {
@@ -72,6 +86,89 @@ TEST_F(Palette, HasEveryActionOfTheMenus) {
     check(a->menu(), QString(a->text()).remove('&'));
   }
   EXPECT_GT(shown.size(), 80);
+}
+
+// Each number, choice and check box that can be seen, in whatever dock is in front, has an entry.
+TEST_F(Palette, HasEverySettingOfTheWindowAndOfThePreferences) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5});
+  ASSERT_TRUE(plan());
+  const auto is_setting = [](const QWidget* w) {
+    return qobject_cast<const QAbstractSpinBox*>(w) != nullptr ||
+           qobject_cast<const QComboBox*>(w) != nullptr ||
+           qobject_cast<const QCheckBox*>(w) != nullptr;
+  };
+  std::set<QWidget*> seen;
+  const auto look = [&] {
+    QTest::qWait(5);
+    for (QWidget* w : window->findChildren<QWidget*>()) {
+      if (is_setting(w) && w->isVisible() && w->window() == window.get()) seen.insert(w);
+    }
+  };
+  look();
+  for (const auto* dock : window->findChildren<QDockWidget*>()) {
+    window->raiseDock(dock->objectName());
+    look();
+  }
+  EXPECT_GT(seen.size(), 30U);
+  std::set<QWidget*> listed;
+  QStringList titles;
+  for (const Command& c : commandsOf(*window)) {
+    listed.insert(c.field);
+    titles.append(c.title());
+  }
+  for (QWidget* w : seen) {
+    EXPECT_TRUE(listed.contains(w))
+        << w->metaObject()->className() << " " << w->accessibleName().toStdString();
+  }
+  PreferencesDialog dialog(*window, {Look::Light, false, [](Look) {}, [](bool) {}});
+  dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+  int preferences = 0;
+  for (QWidget* w : dialog.findChildren<QWidget*>()) {
+    if (!is_setting(w)) continue;
+    ++preferences;
+    EXPECT_TRUE(titles.contains("Preferences › " + w->accessibleName()))
+        << w->accessibleName().toStdString();
+  }
+  EXPECT_GE(preferences, 10);
+}
+
+TEST_F(Palette, SwitchesTheButtonsOfThePlayer) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5});
+  ASSERT_TRUE(plan());
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  type(palette, "loop");
+  ASSERT_FALSE(palette->shown().isEmpty());
+  EXPECT_EQ(palette->shown().first(), "Player › Repeat");
+  key(palette, Qt::Key_Return);
+  const auto buttons = window->findChildren<QToolButton*>();
+  const auto repeat = std::ranges::find_if(
+      buttons, [](const QToolButton* b) { return b->accessibleName() == "Repeat"; });
+  ASSERT_NE(repeat, buttons.end());
+  EXPECT_TRUE((*repeat)->isChecked());
+}
+
+TEST_F(Palette, LettersHereAndThereCountOnlyWhereNothingElseMatches) {
+  open(kRoom);
+  CommandPalette* palette = opened();
+  ASSERT_NE(palette, nullptr);
+  type(palette, "play");
+  EXPECT_TRUE(palette->shown().contains("Plan › Play or pause"));
+  for (const QString& title : palette->shown()) {
+    EXPECT_FALSE(title.contains("Layers") || title.contains("Anytime")) << title.toStdString();
+  }
+  type(palette, "grid");
+  EXPECT_TRUE(palette->shown().contains("Layers › Grid"));
+  for (const QString& title : palette->shown()) {
+    EXPECT_FALSE(title.contains("Turning radius")) << title.toStdString();
+  }
+  type(palette, "turnrad");
+  EXPECT_TRUE(palette->shown().contains("Agents › Turning radius of the agent"))
+      << "beginnings of words";
+  type(palette, "iver");
+  EXPECT_FALSE(palette->shown().isEmpty()) << "nothing matches better";
 }
 
 TEST_F(Palette, RunsWhatIsFoundAndRemembersIt) {
@@ -158,6 +255,19 @@ TEST_F(Palette, FindsByWordsThatMeanTheSame) {
                                      {"language", "Preferences › Language"},
                                      {"units", "Preferences › Coordinates and units"},
                                      {"decimals", "Preferences › Digits after the point"},
+                                     {"brush size", "Painting › Size of the brush"},
+                                     {"same state", "Painting › Alike"},
+                                     {"tolerance", "Painting › Alike"},
+                                     {"wand tolerance", "Painting › Alike"},
+                                     {"speed", "Player › Speed"},
+                                     {"repeat", "Player › Repeat"},
+                                     {"loop", "Player › Repeat"},
+                                     {"follow", "Player › Keep the chosen agent in the middle"},
+                                     {"default robot", "Preferences › Length of new robots"},
+                                     {"new robot", "Preferences › Motion of new robots"},
+                                     {"colour-blind", "Preferences › Colours"},
+                                     {"colour blind", "Preferences › Colours"},
+                                     {"blind", "Preferences › Colours"},
                                      {"dark", "View › Theme › Dark"},
                                      {"light", "View › Theme › Light"}}) {
     type(palette, typed);

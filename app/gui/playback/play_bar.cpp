@@ -31,6 +31,7 @@ PlayBar::PlayBar(const Editor& editor, Player& player)
       time_(new QLabel),
       speed_(speedBox()) {
   setObjectName("playBar");
+  setAccessibleName(tr("Player"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 4, 12, 4);
   row->setSpacing(4);

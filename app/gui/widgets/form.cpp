@@ -117,6 +117,7 @@ void addField(QGridLayout* fields, const QString& name, QWidget* field) {
   const int row = fields->rowCount();
   QLabel* label = muted(name);
   label->setBuddy(field);
+  if (field->accessibleName().isEmpty()) field->setAccessibleName(name);
   fields->addWidget(label, row, 0);
   fields->addWidget(field, row, 1);
 }

@@ -39,4 +39,22 @@ std::optional<int> fuzzyScore(const QString& query, const QString& text) {
   return *best - static_cast<int>(text.size());
 }
 
+bool beginsWords(const QString& query, const QString& text) {
+  const QString wanted = QString(query).remove(' ').toCaseFolded();
+  const QString folded = text.toCaseFolded();
+  const auto n = static_cast<std::size_t>(folded.size());
+  std::vector<bool> before(n, false), now(n);  // whether the letter can be placed at k
+  for (qsizetype letter = 0; letter < wanted.size(); ++letter) {
+    bool placed = letter == 0;  // the letter before it, anywhere before k
+    for (std::size_t k = 0; k < n; ++k) {
+      const auto at = static_cast<qsizetype>(k);
+      const bool in_a_row = letter > 0 && k > 0 && before[k - 1];
+      now[k] = folded[at] == wanted[letter] && (in_a_row || (placed && startsWord(text, at)));
+      placed = placed || before[k];
+    }
+    std::swap(before, now);
+  }
+  return wanted.isEmpty() || std::ranges::find(before, true) != before.end();
+}
+
 }  // namespace clearway::gui

@@ -14,5 +14,8 @@ namespace clearway::gui {
 
 // The larger, the better; nullopt: it does not fit. An empty query fits everything, with 0.
 [[nodiscard]] std::optional<int> fuzzyScore(const QString& query, const QString& text);
+// The same, but each letter is at the start of a word or follows the letter before it: “ftm” and
+// “fimap” begin words of “Fit the map”.
+[[nodiscard]] bool beginsWords(const QString& query, const QString& text);
 
 }  // namespace clearway::gui

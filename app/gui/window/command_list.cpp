@@ -9,6 +9,7 @@
 #include <QMenuBar>
 #include <QScrollArea>
 #include <QToolBar>
+#include <QToolButton>
 #include <set>
 
 #include "app/gui/widgets/fold_box.h"
@@ -59,10 +60,55 @@ bool isField(QWidget* w) {
          qobject_cast<QCheckBox*>(w) != nullptr || qobject_cast<QLineEdit*>(w) != nullptr;
 }
 
+bool isSwitch(QWidget* w) {
+  const auto* button = qobject_cast<QToolButton*>(w);
+  return button != nullptr && button->isCheckable() && button->defaultAction() == nullptr;
+}
+
 QString nameOf(QWidget* field) {
   if (!field->accessibleName().isEmpty()) return field->accessibleName();
   const auto* box = qobject_cast<QCheckBox*>(field);
   return box != nullptr ? box->text() : QString();
+}
+
+QString wordsOf(QWidget* field) {
+  QStringList out;
+  if (const auto* box = qobject_cast<QCheckBox*>(field)) out.append(box->text());
+  if (const auto* combo = qobject_cast<QComboBox*>(field)) {
+    for (int i = 0; i < combo->count(); ++i) out.append(combo->itemText(i));
+  }
+  return out.join(' ');
+}
+
+void addField(const QString& group, QWidget* field, std::vector<Command>& out) {
+  if (nameOf(field).isEmpty() || isField(field->parentWidget())) return;  // or the text of a box
+  out.push_back(commandOf(Title::of(group), nameOf(field), nullptr, field));
+  out.back().words = wordsOf(field);
+}
+
+// The bar that a field of a page is in, by its name.
+QString barOf(QWidget* field) {
+  for (QWidget* w = field->parentWidget(); w != nullptr; w = w->parentWidget()) {
+    if (!w->accessibleName().isEmpty()) return w->accessibleName();
+  }
+  return {};
+}
+
+void addBars(QMainWindow& window, std::vector<Command>& out) {
+  for (QToolBar* bar : window.findChildren<QToolBar*>()) {
+    for (QWidget* w : bar->findChildren<QWidget*>()) {
+      if (!isField(w)) continue;
+      addField(bar->windowTitle(), w, out);
+      if (out.back().field == w) out.back().words += ' ' + w->toolTip();
+    }
+  }
+  QWidget* page = window.centralWidget();
+  for (QWidget* w : page->findChildren<QWidget*>()) {
+    const QString bar = barOf(w);
+    if ((isField(w) || isSwitch(w)) && w->isVisibleTo(page) && !bar.isEmpty()) {
+      addField(bar, w, out);
+    }
+  }
 }
 
 }  // namespace
@@ -82,6 +128,10 @@ void Command::run() const {
     return;
   }
   if (!field) return;
+  if (auto* button = qobject_cast<QToolButton*>(field)) {
+    button->click();
+    return;
+  }
   unfoldFor(field);
   if (QDockWidget* dock = dockOf(field)) {
     dock->show();
@@ -112,11 +162,10 @@ std::vector<Command> commandsOf(QMainWindow& window) {
   }
   for (QDockWidget* dock : window.findChildren<QDockWidget*>()) {
     for (QWidget* w : dock->findChildren<QWidget*>()) {
-      if (!isField(w) || w->isHidden() || nameOf(w).isEmpty()) continue;
-      if (isField(w->parentWidget())) continue;  // the text of a box
-      out.push_back(commandOf(Title::of(dock->windowTitle()), nameOf(w), nullptr, w));
+      if (isField(w) && !w->isHidden()) addField(dock->windowTitle(), w, out);
     }
   }
+  addBars(window, out);
   return out;
 }
 

@@ -2,7 +2,8 @@
 // palette and the sheet of keys.
 //
 // An action is listed under its menu, as a tool, or under the group that it names. A setting is a
-// field of a dock or of a tool bar that has an accessible name.
+// field that has an accessible name: of a dock, of a tool bar, or of a bar on the page that is
+// shown, such as the player; there also a button that is switched on and off.
 #pragma once
 
 #include <QAction>
@@ -23,11 +24,12 @@ struct Command {
   QPointer<QWidget> field;
   QString english_group{}, english_name{};  // as in the English manual, whatever the language is
   QString kind{};                           // words that it is found by, too; empty: none
+  QString words{};                          // the same, but less: choices and explanations
   [[nodiscard]] QString title() const { return group + " › " + name; }
   [[nodiscard]] bool isEnabled() const;
   // A recent file or a sample: an action with a status tip. It has no shortcut.
   [[nodiscard]] bool isFile() const;
-  // Triggers the action, or shows the field's dock and gives it the focus.
+  // Triggers the action, switches the button, or shows the field's dock and gives it the focus.
   void run() const;
 };
 

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -26,7 +27,8 @@ constexpr int kPlace = Qt::UserRole;
 constexpr QSize kSize{560, 420};
 constexpr int kKeysWidth = 150;
 constexpr int kNoneMargin_px = 24;
-constexpr int kByName = 1000;  // names count more than their groups, and than files
+constexpr qsizetype kLeastInside = 3;  // letters within a word
+constexpr int kByName = 1000;          // names count more than their groups, and than files
 
 QTreeWidget* listOf(const QStringList& headers) {
   auto* out = new QTreeWidget;
@@ -49,19 +51,66 @@ std::optional<int> scoreOf(const QString& query, const QString& group, const QSt
   return best ? best : fuzzyScore(query, group + " › " + name);
 }
 
-// The English name counts as much as the one that is shown. A related word counts as much as the
-// query's letters in a row, but not at the start of a word: more than the same letters here and
-// there. Nullopt: the command does not match.
-std::optional<int> scoreOf(const QString& query, const QStringList& related, const Command& c) {
-  std::optional<int> best = std::max(scoreOf(query, c.group, c.name, c.isFile()),
-                                     scoreOf(query, c.english_group, c.english_name, c.isFile()));
-  if (!c.kind.isEmpty()) best = std::max(best, fuzzyScore(query, c.kind + ' ' + c.name));
-  if (!related.isEmpty() && !c.isFile() && hasWordOf(c.name + ' ' + c.english_name, related)) {
-    const int score =
-        kByName + fuzzyScore(query, "x" + query).value_or(0) - static_cast<int>(c.name.size());
-    best = std::max(best, std::optional(score));
+// How a command matches, the best first. Letters here and there count only where nothing else does.
+enum class Match : std::uint8_t { Words, Loosely, Letters };
+
+struct Found {
+  Match match;
+  int score;
+};
+
+// A word that was typed, and those that mean about the same.
+struct Typed {
+  QString word;
+  QStringList related;
+};
+
+std::vector<Typed> wordsOf(const QString& query) {
+  static const QRegularExpression kBetween(R"([^\p{L}\p{N}]+)",
+                                           QRegularExpression::UseUnicodePropertiesOption);
+  std::vector<Typed> out;
+  for (const QString& word : query.toCaseFolded().split(kBetween, Qt::SkipEmptyParts)) {
+    out.push_back({word, relatedWords(word)});
   }
-  return best;
+  return out;
+}
+
+std::optional<Match> matchOf(const Typed& typed, const Command& c, bool& by_related) {
+  const QString names = c.name + '\n' + c.english_name;
+  const bool inside =
+      typed.word.size() >= kLeastInside && names.toCaseFolded().contains(typed.word);
+  const QString titles = names + '\n' + c.group + '\n' + c.english_group + '\n' + c.kind;
+  if (inside || hasWordOf(titles, {typed.word})) return Match::Words;
+  if (!c.isFile() && hasWordOf(names, typed.related)) {
+    by_related = true;
+    return Match::Words;
+  }
+  if (hasWordOf(c.words, {typed.word})) return Match::Loosely;
+  return std::nullopt;
+}
+
+// The English name counts as much as the one that is shown. A related word counts as much as the
+// query's letters in a row, but not at the start of a word. Nullopt: the command does not match.
+std::optional<Found> foundBy(const QString& query, const std::vector<Typed>& typed,
+                             const Command& c) {
+  std::optional<int> score = std::max(scoreOf(query, c.group, c.name, c.isFile()),
+                                      scoreOf(query, c.english_group, c.english_name, c.isFile()));
+  Match match = Match::Words;
+  bool by_words = true, by_related = false;
+  for (const Typed& word : typed) {
+    const std::optional<Match> found = matchOf(word, c, by_related);
+    by_words = by_words && found;
+    if (found) match = std::max(match, *found);
+  }
+  if (by_words) {
+    const int in_a_row = fuzzyScore(query, "x" + query).value_or(0);
+    const int other = in_a_row - static_cast<int>(c.name.size());
+    return Found{match, std::max(score.value_or(other), by_related ? kByName + other : other)};
+  }
+  if (!score) return std::nullopt;
+  const bool begins =
+      beginsWords(query, c.title()) || beginsWords(query, c.english_group + " › " + c.english_name);
+  return Found{begins ? Match::Loosely : Match::Letters, *score};
 }
 
 }  // namespace
@@ -100,19 +149,25 @@ CommandPalette::CommandPalette(QMainWindow& window)
 }
 
 void CommandPalette::filter() {
-  // Enabled ones first, then by score, then by how recent they are, then in their own order.
-  std::vector<std::tuple<bool, int, qsizetype, std::size_t>> order;
-  const QStringList related = relatedWords(query_->text());
+  // Enabled ones first, then by match and score, then by how recent they are, then in their order.
+  std::vector<std::tuple<bool, Match, int, qsizetype, std::size_t>> order;
+  const std::vector<Typed> typed = wordsOf(query_->text());
+  bool better = false;  // than letters here and there
   for (std::size_t k = 0; k < commands_.size(); ++k) {
     const Command& c = commands_[k];
-    const std::optional<int> score = scoreOf(query_->text(), related, c);
-    if (!score) continue;
+    const std::optional<Found> found = foundBy(query_->text(), typed, c);
+    if (!found) continue;
     const qsizetype last = recent_.indexOf(c.title());
-    order.emplace_back(!c.isEnabled(), -*score, last < 0 ? kMostRecent : last, k);
+    better = better || found->match != Match::Letters;
+    order.emplace_back(!c.isEnabled(), found->match, -found->score, last < 0 ? kMostRecent : last,
+                       k);
+  }
+  if (better) {
+    std::erase_if(order, [](const auto& o) { return std::get<Match>(o) == Match::Letters; });
   }
   std::ranges::sort(order);
   list_->clear();
-  for (const auto& [is_off, score, last, k] : order) {
+  for (const auto& [is_off, match, score, last, k] : order) {
     auto* item = new QTreeWidgetItem(list_, {commands_[k].title(), commands_[k].keys});
     item->setData(0, kPlace, static_cast<qulonglong>(k));
     item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
@@ -169,14 +224,17 @@ KeySheet::KeySheet(QMainWindow& window) : QDialog(&window) {
   resizeOnScreen(*this, {kSize.width(), kSize.width()});
   QTreeWidget* list = listOf({tr("Action"), tr("Keys")});
   list->setAccessibleName(tr("Keys of all actions"));
+  const auto bold_font = [this] {
+    QFont bold = font();
+    bold.setBold(true);
+    return bold;
+  };
   QTreeWidgetItem* group = nullptr;
   for (const Command& c : commandsOf(window)) {
     if (c.keys.isEmpty()) continue;
     if (group == nullptr || group->text(0) != c.group) {
       group = new QTreeWidgetItem(list, {c.group});
-      QFont bold = font();
-      bold.setBold(true);
-      group->setFont(0, bold);
+      group->setFont(0, bold_font());
     }
     new QTreeWidgetItem(group, {c.name, c.keys});
   }

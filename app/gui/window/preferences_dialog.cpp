@@ -30,19 +30,18 @@ Field* named(Field* field, const QString& name, const char* id, const QString& t
 }  // namespace
 
 PreferencesDialog::PreferencesDialog(QMainWindow& window, const Choices& choices)
-    : QDialog(&window) {
+    : QDialog(&window), tabs_(new QTabWidget) {
   setObjectName("preferences");
   setWindowTitle(tr("Preferences"));
   setAttribute(Qt::WA_DeleteOnClose);
   resizeOnScreen(*this, kPreferencesSize);
-  auto* tabs = new QTabWidget;
-  tabs->addTab(makeGeneral(choices), tr("General"));
-  tabs->addTab(makeRobot(), tr("New robots"));
-  tabs->addTab(new ShortcutPage(window), tr("Shortcuts"));
+  tabs_->addTab(makeGeneral(choices), tr("General"));
+  tabs_->addTab(makeRobot(), tr("New robots"));
+  tabs_->addTab(new ShortcutPage(window), tr("Shortcuts"));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* column = new QVBoxLayout(this);
-  column->addWidget(tabs);
+  column->addWidget(tabs_);
   column->addWidget((new NumberCheck(*this))->line());
   column->addWidget(buttons);
 }
@@ -54,11 +53,19 @@ std::vector<PreferencesDialog::Setting> PreferencesDialog::settings() {
           {"language", tr("Language")},
           {"units", tr("Coordinates and units")},
           {"digits", tr("Digits after the point")},
-          {"grid", tr("Grid lines")}};
+          {"grid", tr("Grid lines")},
+          {"robot_length", tr("Length of new robots")},
+          {"robot_width", tr("Width of new robots")},
+          {"robot_motion", tr("Motion of new robots")}};
 }
 
 void PreferencesDialog::focusOn(const char* id) {
-  if (auto* field = findChild<QWidget*>(id)) field->setFocus(Qt::ShortcutFocusReason);
+  auto* field = findChild<QWidget*>(id);
+  if (field == nullptr) return;
+  for (int i = 0; i < tabs_->count(); ++i) {
+    if (tabs_->widget(i)->isAncestorOf(field)) tabs_->setCurrentIndex(i);
+  }
+  field->setFocus(Qt::ShortcutFocusReason);
 }
 
 template <class Change>
@@ -145,8 +152,9 @@ QWidget* PreferencesDialog::makeRobot() {
          "cells where the map is in cells."));
   text->setWordWrap(true);
   form->addRow(text);
-  const auto size = [&](const QString& name, const char* id, double Preferences::*value) {
-    QDoubleSpinBox* box = numberBox(name, 0.0, 1000.0, 3);
+  const auto size = [&](const QString& name, const QString& whole_name, const char* id,
+                        double Preferences::*value) {
+    QDoubleSpinBox* box = numberBox(whole_name, 0.0, 1000.0, 3);
     box->setObjectName(id);
     box->setSpecialValueText(tr("by the map"));
     box->setValue(now.*value);
@@ -154,9 +162,9 @@ QWidget* PreferencesDialog::makeRobot() {
             [this, value](double v) { change([&](Preferences& p) { p.*value = v; }); });
     form->addRow(name, box);
   };
-  size(tr("Length"), "robot_length", &Preferences::robot_length);
-  size(tr("Width"), "robot_width", &Preferences::robot_width);
-  auto* motion = named(new QComboBox, tr("Motion"), "robot_motion");
+  size(tr("Length"), tr("Length of new robots"), "robot_length", &Preferences::robot_length);
+  size(tr("Width"), tr("Width of new robots"), "robot_width", &Preferences::robot_width);
+  auto* motion = named(new QComboBox, tr("Motion of new robots"), "robot_motion");
   for (const auto& model : maps::kDriveModels) {
     motion->addItem(tr(std::string(model.label).c_str()));
   }

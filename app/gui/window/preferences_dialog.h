@@ -11,6 +11,7 @@
 #include "app/gui/window/shortcut_page.h"
 
 class QMainWindow;
+class QTabWidget;
 
 namespace clearway::gui {
 
@@ -29,7 +30,7 @@ class PreferencesDialog : public QDialog {
     const char* id;  // object name of its field
     QString name;
   };
-  // The general ones, for a list of commands.
+  // Without the shortcuts, for a list of commands.
   [[nodiscard]] static std::vector<Setting> settings();
   void focusOn(const char* id);
 
@@ -38,6 +39,8 @@ class PreferencesDialog : public QDialog {
   QWidget* makeRobot();
   template <class Change>
   void change(Change apply);
+
+  QTabWidget* tabs_;
 };
 
 }  // namespace clearway::gui

@@ -15,6 +15,13 @@ QStringList groups() {
   const QString own = QObject::tr(
       "narrow width clearance gap bottleneck tight corridor\n"
       "legend key colours colors meaning\n"
+      "colours colors colour-blind color-blind blind blindness\n"
+      "repeat loop again\n"
+      "follow middle track\n"
+      "speed pace fast slow\n"
+      "alike tolerance equality similar\n"
+      "brush width thickness\n"
+      "default new initial\n"
       "grid lines raster\n"
       "minimap overview\n"
       "properties resolution origin threshold yaml metadata size scale\n"
