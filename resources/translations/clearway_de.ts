@@ -1052,6 +1052,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Alle unterstützten Dateien (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.geojson *.wkt *.txt *.paths);;Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>Alt+arrows</source>
+        <translation>Alt+Pfeile</translation>
+    </message>
+    <message>
         <source>An agent was removed since the plan was made.</source>
         <translation>Seit der Plan gemacht wurde, wurde ein Agent entfernt.</translation>
     </message>
@@ -1106,6 +1110,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Area</source>
         <translation>Ausschnitt</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>Pfeile</translation>
+    </message>
+    <message>
+        <source>Arrows move the crosshair, with Shift by ten cells · Return clicks there · Esc hides it</source>
+        <translation>Pfeile bewegen das Fadenkreuz, mit Umschalt um zehn Zellen · Eingabe klickt dort · Esc blendet es aus</translation>
     </message>
     <message>
         <source>As Markdown</source>
@@ -1380,6 +1392,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Klick wählt, Ziehen verschiebt (Strg: an Zellen), Griff dreht (Umschalt: in Schritten)</translation>
     </message>
     <message>
+        <source>Click there, or begin and end a drag</source>
+        <translation>Dort klicken, oder ein Ziehen beginnen und beenden</translation>
+    </message>
+    <message>
         <source>Click to select equal cells · Shift adds, Ctrl subtracts · Alt: the opposite of “only connected cells”</source>
         <translation>Klick wählt gleiche Zellen · Umschalt fügt hinzu, Strg nimmt weg · Alt: das Gegenteil von „nur verbundene Zellen“</translation>
     </message>
@@ -1510,6 +1526,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Contents</source>
         <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Context menu</source>
+        <translation>Kontextmenü</translation>
     </message>
     <message>
         <source>Coordinates</source>
@@ -2582,6 +2602,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Zellen verschieben</translation>
     </message>
     <message>
+        <source>Move it by ten cells</source>
+        <translation>Um zehn Zellen bewegen</translation>
+    </message>
+    <message>
         <source>Move the drawing</source>
         <translation>Zeichnung verschieben</translation>
     </message>
@@ -2784,6 +2808,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Office</source>
         <translation>Büro</translation>
+    </message>
+    <message>
+        <source>On the map, without a mouse</source>
+        <translation>Auf der Karte, ohne Maus</translation>
     </message>
     <message>
         <source>One collision on the plans; a click goes to it:</source>
@@ -3600,6 +3628,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ergebnis</translation>
     </message>
     <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
         <source>Reverse</source>
         <translation>Rückwärts</translation>
     </message>
@@ -3828,6 +3860,14 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Form nicht geprüft</translation>
     </message>
     <message>
+        <source>Shift+F10</source>
+        <translation>Umschalt+F10</translation>
+    </message>
+    <message>
+        <source>Shift+arrows</source>
+        <translation>Umschalt+Pfeile</translation>
+    </message>
+    <message>
         <source>Shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -3838,6 +3878,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Show %1</source>
         <translation>%1 einblenden</translation>
+    </message>
+    <message>
+        <source>Show and move the crosshair</source>
+        <translation>Fadenkreuz zeigen und bewegen</translation>
     </message>
     <message>
         <source>Show bounding boxes</source>
@@ -4476,6 +4520,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The robot of a map that is opened or made without robots. Lengths are in metres, or in cells where the map is in cells.</source>
         <translation>Der Roboter einer Karte, die ohne Roboter geöffnet oder angelegt wird. Längen sind in Metern, oder in Zellen, wo die Karte in Zellen ist.</translation>
+    </message>
+    <message>
+        <source>The same, with tools that draw</source>
+        <translation>Dasselbe mit Werkzeugen, die zeichnen</translation>
     </message>
     <message>
         <source>The search for a plan ends without a result.</source>

@@ -238,6 +238,15 @@ KeySheet::KeySheet(QMainWindow& window) : QDialog(&window) {
     }
     new QTreeWidgetItem(group, {c.name, c.keys});
   }
+  auto* map = new QTreeWidgetItem(list, {tr("On the map, without a mouse")});
+  map->setFont(0, bold_font());
+  for (const auto& [name, keys] : {std::pair{tr("Show and move the crosshair"), tr("Alt+arrows")},
+                                   {tr("The same, with tools that draw"), tr("Arrows")},
+                                   {tr("Move it by ten cells"), tr("Shift+arrows")},
+                                   {tr("Click there, or begin and end a drag"), tr("Return")},
+                                   {tr("Context menu"), tr("Shift+F10")}}) {
+    new QTreeWidgetItem(map, {name, keys});
+  }
   list->expandAll();
   auto* column = new QVBoxLayout(this);
   column->addWidget(list);

@@ -38,7 +38,7 @@ class CommandPalette : public QDialog {
   QLabel* none_;
 };
 
-// All actions with keys, by group.
+// All actions with keys, by group, and the keys of the crosshair on the map.
 class KeySheet : public QDialog {
   Q_OBJECT
  public:

@@ -6,6 +6,7 @@
 #include <QPainterPathStroker>
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <ranges>
 
 #include "app/gui/docks/agents_dock.h"
@@ -17,6 +18,7 @@
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/widgets/menu_key.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/map_cursor.h"
 #include "core/geometry/aabb.h"
 
 namespace clearway::gui {
@@ -57,7 +59,8 @@ std::uint32_t pathAt(MainWindow& window, Vec2 world) {
 
 }  // namespace
 
-ContextMenus::ContextMenus(MainWindow& window) : QObject(&window), window_(window) {
+ContextMenus::ContextMenus(MainWindow& window)
+    : QObject(&window), window_(window), cursor_(new MapCursor(window.editor(), window.view())) {
   new MenuKey(this);
   window.view().installEventFilter(this);
   connect(&window.view(), &MapView::cornersWanted, this, &ContextMenus::editCorners);
@@ -71,8 +74,13 @@ bool ContextMenus::eventFilter(QObject* watched, QEvent* event) {
   const auto& menu_event = *static_cast<QContextMenuEvent*>(event);
   const bool by_mouse = menu_event.reason() == QContextMenuEvent::Mouse;
   if (by_mouse && usesRightButton(window_.tool())) return true;
-  const QPoint px = by_mouse ? menu_event.pos() : window_.view().rect().center();
-  const std::unique_ptr<QMenu> menu(menuAt(px));
+  QPoint px = by_mouse ? menu_event.pos() : window_.view().rect().center();
+  const std::optional<Vec2> marked = by_mouse ? std::nullopt : cursor_->place();
+  const std::unique_ptr<QMenu> menu(marked ? menuOfPlace(*marked) : menuAt(px));
+  if (marked) {
+    const Vec2 at = window_.view().view().toPx(*marked);
+    px = QPointF(at.x, at.y).toPoint();
+  }
   menu->exec(window_.view().mapToGlobal(px));
   return true;
 }
@@ -121,8 +129,11 @@ QMenu* ContextMenus::menuOf(std::uint32_t id) {
 }
 
 QMenu* ContextMenus::menuAt(QPoint px) {
+  return menuOfPlace(window_.view().view().toWorld({1.0 * px.x(), 1.0 * px.y()}));
+}
+
+QMenu* ContextMenus::menuOfPlace(Vec2 world) {
   Editor& editor = window_.editor();
-  const Vec2 world = window_.view().view().toWorld({1.0 * px.x(), 1.0 * px.y()});
   if (const std::uint32_t agent = agentAt(window_, world); agent != 0) return menuOf(agent);
   if (const std::uint32_t path = pathAt(window_, world); path != 0) return menuOf(path);
   auto* menu = new QMenu(&window_);

@@ -3,11 +3,14 @@
 //
 // On the map the right button keeps its meaning in tools that use it (picking a value, taking a
 // corner back); there the menu key opens the menu.
+// By key it is the menu of the crosshair's place (map_cursor.h), or of the middle of the view.
 #pragma once
 
 #include <QObject>
 #include <QPoint>
 #include <cstdint>
+
+#include "core/geometry/vec2.h"
 
 class QListWidget;
 class QMenu;
@@ -15,6 +18,7 @@ class QMenu;
 namespace clearway::gui {
 
 class MainWindow;
+class MapCursor;
 
 class ContextMenus : public QObject {
   Q_OBJECT
@@ -24,6 +28,7 @@ class ContextMenus : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
   // The menu of a place of the map, in pixels of the view; the caller owns it.
   [[nodiscard]] QMenu* menuAt(QPoint px);
+  [[nodiscard]] QMenu* menuOfPlace(Vec2 world);
   // The menu of an agent; null: there is none of this id.
   [[nodiscard]] QMenu* menuOf(std::uint32_t agent);
 
@@ -36,6 +41,7 @@ class ContextMenus : public QObject {
   void addList(QListWidget* list, const QString& open);
 
   MainWindow& window_;
+  MapCursor* cursor_;
 };
 
 }  // namespace clearway::gui

@@ -1,0 +1,248 @@
+#include "app/gui/window/map_cursor.h"
+
+#include <QCoreApplication>
+#include <QCursor>
+#include <QFocusEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <utility>
+
+#include "app/gui/model/editor.h"
+#include "app/gui/tools/agent_tools.h"
+#include "app/gui/tools/corner_tool.h"
+#include "app/gui/tools/measure_tool.h"
+#include "app/gui/tools/paint_tools.h"
+#include "app/gui/tools/select_tools.h"
+#include "app/gui/window/map_view.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kCross_px = 43, kArm_px = 15, kGap_px = 5;
+constexpr double kEdge_px = 16.0;  // of the view, where it begins to follow
+constexpr int kMoved_px = 3;       // of a mouse that was meant
+constexpr int kFar_cells = 10;
+
+// In the others arrows pan the map or nudge agents.
+bool takesArrows(const Tool& tool) {
+  return qobject_cast<const LookTool*>(&tool) == nullptr &&
+         qobject_cast<const AgentTool*>(&tool) == nullptr;
+}
+
+bool onlyClicks(const Tool& tool) {
+  return qobject_cast<const CornerTool*>(&tool) != nullptr ||
+         qobject_cast<const FillTool*>(&tool) != nullptr ||
+         qobject_cast<const WandTool*>(&tool) != nullptr;
+}
+
+}  // namespace
+
+class MapCursor::Mark : public QWidget {
+ public:
+  explicit Mark(QWidget* view) : QWidget(view) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setObjectName("mapCursor");
+    resize(kCross_px, kCross_px);
+    hide();
+  }
+  void showAt(QPointF px, bool pressed) {
+    move(px.toPoint() - rect().center());
+    if (std::exchange(pressed_, pressed) != pressed) update();
+    show();
+  }
+
+ private:
+  void paintEvent(QPaintEvent*) override {
+    const Theme& theme = mapTheme();
+    const QPoint c = rect().center();
+    QPainter painter(this);
+    for (const auto& [colour, wide] :
+         {std::pair{theme.floor, 5}, {pressed_ ? theme.warn : theme.ink, 2}}) {
+      painter.setPen(QPen(colour, wide, Qt::SolidLine, Qt::RoundCap));
+      for (const QPoint to : {QPoint(1, 0), QPoint(-1, 0), QPoint(0, 1), QPoint(0, -1)}) {
+        painter.drawLine(c + kGap_px * to, c + (kGap_px + kArm_px) * to);
+      }
+    }
+  }
+  bool pressed_ = false;
+};
+
+MapCursor::MapCursor(const Editor& editor, MapView& view)
+    : QObject(&view), editor_(editor), view_(view), mark_(new Mark(&view)) {
+  view.installEventFilter(this);
+  connect(&view, &MapView::viewChanged, this, [this] {
+    if (place() && !sending_) put();
+  });
+  connect(&editor, &Editor::replaced, this, &MapCursor::forget);
+  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+    if (changes.map_replaced) forget();
+  });
+}
+
+std::optional<Vec2> MapCursor::place() const {
+  if (mark_->isHidden() || !cell_ || !editor_.hasDocument()) return std::nullopt;
+  return editor_.document().frame().cellCentre(*cell_);
+}
+
+QPointF MapCursor::px() const {
+  const Vec2 p = view_.view().toPx(place().value_or(Vec2{}));
+  return {p.x, p.y};
+}
+
+bool MapCursor::isPressed() const { return pressed_ != nullptr && pressed_ == view_.tool(); }
+
+bool MapCursor::eventFilter(QObject* watched, QEvent* event) {
+  if (sending_) return false;
+  switch (event->type()) {
+    case QEvent::KeyPress:
+      if (press(*static_cast<QKeyEvent*>(event))) return true;
+      break;
+    case QEvent::MouseMove:
+    case QEvent::MouseButtonPress: hideFor(*static_cast<QMouseEvent*>(event)); break;
+    case QEvent::FocusOut: {
+      const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+      if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) hide();
+      break;
+    }
+    default: break;
+  }
+  return QObject::eventFilter(watched, event);
+}
+
+bool MapCursor::press(const QKeyEvent& key) {
+  if (!editor_.hasDocument() || view_.tool() == nullptr) return false;
+  const Qt::KeyboardModifiers modifiers = key.modifiers() & ~Qt::KeypadModifier;
+  const int x = (key.key() == Qt::Key_Right) - (key.key() == Qt::Key_Left);
+  const int y = (key.key() == Qt::Key_Down) - (key.key() == Qt::Key_Up);
+  if (x != 0 || y != 0) {
+    const bool alone = !modifiers.testFlag(Qt::AltModifier);
+    if ((modifiers & ~(Qt::ShiftModifier | Qt::AltModifier)) != 0) return false;
+    if (alone && !isPressed() && !takesArrows(*view_.tool())) return false;
+    const int by = modifiers.testFlag(Qt::ShiftModifier) ? kFar_cells : 1;
+    moveBy(by * y, by * x);
+    return true;
+  }
+  if (!place()) return false;
+  switch (key.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return key.isAutoRepeat() || click(modifiers);
+    case Qt::Key_Escape:
+      if (!isPressed()) {
+        hide();
+        return true;
+      }
+      // The tool takes back what it has begun; the button goes up after that.
+      sending_ = true;
+      {
+        QKeyEvent again(QEvent::KeyPress, key.key(), key.modifiers());
+        QCoreApplication::sendEvent(&view_, &again);
+      }
+      sending_ = false;
+      pressed_.clear();
+      send(QEvent::MouseButtonRelease, Qt::LeftButton);
+      put();
+      return true;
+    default: return false;
+  }
+}
+
+bool MapCursor::click(Qt::KeyboardModifiers modifiers) {
+  Tool* tool = view_.tool();
+  if (qobject_cast<LookTool*>(tool) != nullptr) return false;
+  const bool was_pressed = isPressed();
+  send(QEvent::MouseMove, Qt::NoButton, modifiers);
+  if (!was_pressed) {
+    pressed_ = tool;
+    send(QEvent::MouseButtonPress, Qt::LeftButton, modifiers);
+  }
+  if (was_pressed || onlyClicks(*tool)) {
+    pressed_.clear();
+    send(QEvent::MouseButtonRelease, Qt::LeftButton, modifiers);
+  }
+  if (place()) put();
+  return true;
+}
+
+void MapCursor::moveBy(int rows, int columns) {
+  const GridFrame& map = editor_.document().frame();
+  if (!place()) show();
+  cell_ = Cell{std::clamp(cell_->row + rows, 0, map.rows() - 1),
+               std::clamp(cell_->column + columns, 0, map.columns() - 1)};
+  follow();
+  put();
+}
+
+// Where it was last, or in the middle of what is seen of the map.
+void MapCursor::show() {
+  const GridFrame& map = editor_.document().frame();
+  const auto centre = [&](Cell cell) {
+    const Vec2 p = view_.view().toPx(map.cellCentre(cell));
+    return QPointF(p.x, p.y);
+  };
+  if (!cell_ || !QRectF(view_.rect()).contains(centre(*cell_))) {
+    const QPoint middle = view_.rect().center();
+    const Cell at = map.cellAt(view_.view().toWorld({1.0 * middle.x(), 1.0 * middle.y()}));
+    cell_ =
+        Cell{std::clamp(at.row, 0, map.rows() - 1), std::clamp(at.column, 0, map.columns() - 1)};
+  }
+  mouse_ = QCursor::pos();
+  mark_->show();
+  if (std::exchange(explained_, true)) return;
+  Q_EMIT view_.tool()->hinted(tr(
+      "Arrows move the crosshair, with Shift by ten cells · Return clicks there · Esc hides it"));
+}
+
+void MapCursor::follow() {
+  const auto into = [](double at, double room) {
+    return std::clamp(at, std::min(kEdge_px, 0.5 * room), std::max(room - kEdge_px, 0.5 * room)) -
+           at;
+  };
+  const QPointF at = px();
+  const Vec2 by{into(at.x(), view_.width()), into(at.y(), view_.height())};
+  if (by.x == 0.0 && by.y == 0.0) return;
+  sending_ = true;
+  view_.panBy(by);
+  sending_ = false;
+}
+
+void MapCursor::put() {
+  mark_->showAt(px(), isPressed());
+  mark_->raise();
+  send(QEvent::MouseMove, Qt::NoButton);
+}
+
+void MapCursor::hideFor(const QMouseEvent& event) {
+  const bool moved =
+      (event.globalPosition() - mouse_.value_or(QPointF())).manhattanLength() > kMoved_px;
+  if (moved || event.type() == QEvent::MouseButtonPress) hide();
+}
+
+void MapCursor::hide() {
+  if (!place()) return;
+  if (isPressed()) {
+    pressed_.clear();
+    send(QEvent::MouseButtonRelease, Qt::LeftButton);
+  }
+  mark_->hide();
+  QEvent leave(QEvent::Leave);
+  QCoreApplication::sendEvent(&view_, &leave);
+}
+
+void MapCursor::forget() {
+  pressed_.clear();
+  cell_.reset();
+  mark_->hide();
+}
+
+void MapCursor::send(QEvent::Type type, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
+  const QPointF at = px();
+  QMouseEvent event(type, at, view_.mapToGlobal(at), button,
+                    isPressed() ? Qt::LeftButton : Qt::NoButton, modifiers);
+  const bool before = std::exchange(sending_, true);
+  QCoreApplication::sendEvent(&view_, &event);
+  sending_ = before;
+}
+
+}  // namespace clearway::gui
