@@ -1560,8 +1560,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Tabelle kopieren</translation>
     </message>
     <message>
+        <source>Copy the result as text</source>
+        <translation>Ergebnis als Text kopieren</translation>
+    </message>
+    <message>
         <source>Copy the selected cells (Ctrl+C)</source>
         <translation>Die gewählten Zellen kopieren (Ctrl+C)</translation>
+    </message>
+    <message>
+        <source>Copy the selected text</source>
+        <translation>Ausgewählten Text kopieren</translation>
     </message>
     <message>
         <source>Copy the ticked rows to the clipboard</source>
@@ -1714,6 +1722,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Disturbances</source>
         <translation>Störungen</translation>
+    </message>
+    <message>
+        <source>Dock again</source>
+        <translation>Wieder andocken</translation>
     </message>
     <message>
         <source>Dock, panel</source>
@@ -2036,6 +2048,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Flip vertically</source>
         <translation>Vertikal spiegeln</translation>
+    </message>
+    <message>
+        <source>Float</source>
+        <translation>Lösen</translation>
     </message>
     <message>
         <source>Flood fill and wand select only connected cells (Alt inverts it)</source>
@@ -2492,6 +2508,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Make a new map (Ctrl+N)</source>
         <translation>Neue Karte anlegen (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Make it the plan, with its options</source>
+        <translation>Zum Plan machen, mit ihren Optionen</translation>
     </message>
     <message>
         <source>Makespan</source>
@@ -3880,6 +3900,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>%1 einblenden</translation>
     </message>
     <message>
+        <source>Show all layers</source>
+        <translation>Alle Ebenen zeigen</translation>
+    </message>
+    <message>
         <source>Show and move the crosshair</source>
         <translation>Fadenkreuz zeigen und bewegen</translation>
     </message>
@@ -3892,6 +3916,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ziele zeigen</translation>
     </message>
     <message>
+        <source>Show its path on top</source>
+        <translation>Ihren Pfad obenauf zeigen</translation>
+    </message>
+    <message>
         <source>Show its result</source>
         <translation>Sein Ergebnis zeigen</translation>
     </message>
@@ -3902,6 +3930,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Show names</source>
         <translation>Namen zeigen</translation>
+    </message>
+    <message>
+        <source>Show only this layer</source>
+        <translation>Nur diese Ebene zeigen</translation>
     </message>
     <message>
         <source>Show pixels per cell</source>
@@ -3926,6 +3958,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Show the states of one heading</source>
         <translation>Die Zustände einer Richtung zeigen</translation>
+    </message>
+    <message>
+        <source>Show the usual layers</source>
+        <translation>Die üblichen Ebenen zeigen</translation>
     </message>
     <message>
         <source>Show this plan</source>

@@ -208,10 +208,33 @@ void ComparisonDock::addTable(QVBoxLayout& column) {
     remove_->setEnabled(item != nullptr && store_.rows()[store_.indexOf(current_)].own);
     Q_EMIT currentChanged();
   });
-  connect(table_, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+  connect(table_, &QTreeWidget::itemActivated, this,
+          [this](const QTreeWidgetItem* item) { makePlan(keyOf(*item)); });
+  table_->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(table_, &QWidget::customContextMenuRequested, this, &ComparisonDock::showMenu);
+}
+
+void ComparisonDock::makePlan(const QString& name) {
+  if (store_.makePlan(store_.indexOf(name))) note_->setText(tr("The plan: %1").arg(name));
+}
+
+void ComparisonDock::showMenu(QPoint at) {
+  QMenu menu(this);
+  if (QTreeWidgetItem* item = table_->itemAt(at); item != nullptr) {
     const QString name = keyOf(*item);
-    if (store_.makePlan(store_.indexOf(name))) note_->setText(tr("The plan: %1").arg(name));
-  });
+    const std::size_t row = store_.indexOf(name);
+    const bool planned = row < store_.rows().size() && store_.rows()[row].row != nullptr;
+    menu.addAction(tr("Show its path on top"), this, [this, item] { table_->setCurrentItem(item); })
+        ->setEnabled(planned);
+    menu.addAction(tr("Make it the plan, with its options"), this, [this, name] { makePlan(name); })
+        ->setEnabled(planned);
+    if (row < store_.rows().size() && store_.rows()[row].own) {
+      menu.addAction(remove_->text(), this, [this, name] { store_.remove(store_.indexOf(name)); });
+    }
+    menu.addSeparator();
+  }
+  for (const QToolButton* b : {tick_, copy_}) menu.addActions(b->menu()->actions());
+  menu.exec(table_->viewport()->mapToGlobal(at));
 }
 
 void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::size_t at) {

@@ -2,7 +2,7 @@
 // query: what is compared, the table, and copies of it.
 //
 // A click on a row shows its path on top, a double click or Return makes it the plan. Columns sort.
-// Rows that are out of date are amber.
+// Rows that are out of date are amber. Their context menu has the same by name.
 #pragma once
 
 #include <QTreeWidget>
@@ -42,6 +42,8 @@ class ComparisonDock : public QWidget {
   void showRows();
   void fitColumns();
   void fill(QTreeWidgetItem& item, const ComparisonRow& row, std::size_t at);
+  void makePlan(const QString& name);
+  void showMenu(QPoint at);
   void askForName();
   void copy(bool markdown);
   void tickAll(bool ticked);

@@ -1,6 +1,9 @@
 #include "app/gui/docks/layers_dock.h"
 
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QSignalBlocker>
+#include <algorithm>
 #include <cmath>
 
 namespace clearway::gui {
@@ -69,6 +72,29 @@ void LayersDock::setLayers(const Layers& layers) {
     row.slider->setEnabled(row.box->isChecked());
   }
   Q_EMIT layersChanged(layers_);
+}
+
+void LayersDock::show(const Row* only) {
+  Layers wanted = layers_;
+  for (const Row& row : rows_) {
+    const bool shown = only == nullptr || only == &row;
+    wanted.*row.value = shown ? 1.0 * row.slider->value() / kSteps : 0.0;
+  }
+  setLayers(wanted);
+}
+
+void LayersDock::contextMenuEvent(QContextMenuEvent* event) {
+  const auto row = std::ranges::find_if(rows_, [&](const Row& r) {
+    const int y = r.box->mapFromGlobal(event->globalPos()).y();
+    return y >= 0 && y < r.box->height();
+  });
+  QMenu menu(this);
+  if (row != rows_.end()) {
+    menu.addAction(tr("Show only this layer"), [this, only = &*row] { show(only); });
+  }
+  menu.addAction(tr("Show all layers"), [this] { show(nullptr); });
+  menu.addAction(tr("Show the usual layers"), [this] { setLayers({}); });
+  menu.exec(event->globalPos());
 }
 
 }  // namespace clearway::gui

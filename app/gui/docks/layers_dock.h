@@ -1,4 +1,6 @@
 // app/gui/docks/layers_dock.h — visibility and opacity of the layers of the map and its agents.
+//
+// The context menu of a row shows its layer alone.
 #pragma once
 
 #include <QCheckBox>
@@ -21,6 +23,7 @@ class LayersDock : public DockPage {
   void layersChanged(const clearway::gui::Layers& layers);
 
  private:
+  void contextMenuEvent(QContextMenuEvent* event) override;
   struct Row {
     double Layers::*value;
     QCheckBox* box;
@@ -28,6 +31,7 @@ class LayersDock : public DockPage {
   };
   void add(const QString& name, double Layers::*value, const QString& tip);
   void apply(const Row& row);
+  void show(const Row* only);  // null: all
   Layers layers_;
   std::vector<Row> rows_;
   QGridLayout* fields_;

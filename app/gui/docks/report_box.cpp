@@ -1,6 +1,9 @@
 #include "app/gui/docks/report_box.h"
 
-#include <QEvent>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QRegularExpression>
 
 #include "app/gui/model/plan_verdict.h"
@@ -52,15 +55,35 @@ void ReportBox::setReport(const Report& report) {
     delete item->widget();
     delete item;
   }
+  QStringList lines{report.headline};
+  if (!report.detail.isEmpty()) lines.append(report.detail);
   int row = 0;
   for (const auto& [name, value] : report.rows) {
     auto* text = new QLabel(withoutLooseUnits(value));
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text->setContextMenuPolicy(Qt::NoContextMenu);  // that of the box
+    lines.append(name + ": " + value);
     rows_->addWidget(muted(name), row, 0, Qt::AlignTop);
     rows_->addWidget(text, row++, 1);
   }
+  text_ = lines.join('\n');
   restyle();
+}
+
+void ReportBox::contextMenuEvent(QContextMenuEvent* event) {
+  QMenu menu(this);
+  const auto copy = [&](const QString& name, const QString& text) {
+    menu.addAction(name, [text] { QApplication::clipboard()->setText(text); });
+  };
+  for (const QLabel* label : findChildren<QLabel*>()) {
+    if (label->hasSelectedText())
+      copy(QObject::tr("Copy the selected text"), label->selectedText());
+  }
+  copy(QObject::tr("Copy the result as text"), text_);
+  menu.addSeparator();
+  menu.addActions(actions());
+  menu.exec(event->globalPos());
 }
 
 void ReportBox::changeEvent(QEvent* event) {

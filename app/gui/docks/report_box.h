@@ -1,4 +1,6 @@
 // app/gui/docks/report_box.h — a verdict with its mark, one sentence, and rows of figures.
+//
+// Its context menu copies them as text, and has the actions of the widget.
 #pragma once
 
 #include "app/gui/model/plan_text.h"
@@ -12,6 +14,7 @@ class ReportBox : public QWidget {
   explicit ReportBox(const char* calm_icon);
 
   void setReport(const Report& report);
+  [[nodiscard]] const QString& text() const { return text_; }
   // Between the sentence and the rows.
   void addBelowDetail(QWidget* widget);
   // Below the rows.
@@ -19,6 +22,7 @@ class ReportBox : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   void restyle();
@@ -27,6 +31,7 @@ class ReportBox : public QWidget {
   QVBoxLayout* column_;
   QLabel *mark_, *headline_, *detail_;
   QGridLayout* rows_;
+  QString text_;
   Report::Tone tone_ = Report::Tone::Calm;
   const char* own_mark_ = nullptr;
 };

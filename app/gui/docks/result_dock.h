@@ -18,7 +18,8 @@ class ResultDock : public DockPage {
   ResultDock(const Editor& editor, Plans& plans, const FleetStore& fleet);
 
   [[nodiscard]] bool hasPassages() const { return !passages_.places().empty(); }
-  void showNarrowest();  // large, if there is a passage
+  void showNarrowest();                                            // large, if there is a passage
+  void addToMenu(QAction* action) { result_->addAction(action); }  // of the result
 
  Q_SIGNALS:
   void watchWanted();

@@ -1,11 +1,17 @@
 #include "app/gui/window/window_layout.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QDockWidget>
 #include <QGuiApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <QScreen>
 #include <QSettings>
+#include <QTabBar>
+#include <QTimer>
+#include <QToolBar>
 #include <algorithm>
 #include <optional>
 
@@ -48,6 +54,7 @@ void showFloating(QDockWidget& dock, const QMainWindow& window) {
 WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>& home)
     : QObject(&window), window_(window), home_(home), focus_(window, home), share_(window) {
   new FieldKeys(window);
+  qApp->installEventFilter(this);
   window.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
                         QMainWindow::GroupedDragging);
   window.setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
@@ -94,9 +101,7 @@ void WindowLayout::addMain(QToolBar* bar) {
 
 void WindowLayout::addActions(QMenu& menu) {
   for (const Dock& dock : docks_) menu.addAction(dock.widget->toggleViewAction());
-  QMenu* bars = menu.addMenu(tr("Tool bars"));
-  bars->addAction(main_bar_->toggleViewAction());
-  for (const auto& [bar, area] : bars_) bars->addAction(bar->toggleViewAction());
+  addBars(*menu.addMenu(tr("Tool bars")));
   menu.addSeparator();
   const auto pane = [&](const QString& text, const QKeySequence& keys, bool back) {
     QAction* a = menu.addAction(text);
@@ -106,6 +111,52 @@ void WindowLayout::addActions(QMenu& menu) {
   pane(tr("Next pane"), Qt::Key_F7, false);
   pane(tr("Previous pane"), QKeySequence("Shift+F7"), true);
   connect(menu.addAction(tr("Reset layout")), &QAction::triggered, this, &WindowLayout::reset);
+}
+
+void WindowLayout::addBars(QMenu& menu) {
+  menu.addAction(main_bar_->toggleViewAction());
+  for (const auto& [bar, area] : bars_) menu.addAction(bar->toggleViewAction());
+}
+
+bool WindowLayout::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::ContextMenu) return false;
+  auto* place = qobject_cast<QWidget*>(watched);
+  if (place == nullptr || place->parentWidget() != &window_) return false;
+  const auto& menu = *static_cast<QContextMenuEvent*>(event);
+  QDockWidget* dock = dockAt(*place, menu);
+  if (dock == nullptr && qobject_cast<QToolBar*>(place) == nullptr) return false;
+  showMenu(dock, menu.globalPos());
+  return true;
+}
+
+// The dock whose tab or title is at a place; null: none.
+QDockWidget* WindowLayout::dockAt(QWidget& place, const QContextMenuEvent& event) const {
+  if (auto* title = qobject_cast<QDockWidget*>(&place)) {
+    const bool titled = !title->widget()->geometry().contains(event.pos());
+    return titled || title->isFloating() ? title : nullptr;  // the desktop draws the latter's title
+  }
+  const auto* tabs = qobject_cast<QTabBar*>(&place);
+  if (tabs == nullptr) return nullptr;
+  const bool by_key = event.reason() == QContextMenuEvent::Keyboard;
+  const QString name = tabs->tabText(by_key ? tabs->currentIndex() : tabs->tabAt(event.pos()));
+  const auto found = std::ranges::find_if(
+      docks_, [&](const Dock& dock) { return dock.widget->windowTitle() == name; });
+  return found != docks_.end() ? found->widget : nullptr;
+}
+
+void WindowLayout::showMenu(QDockWidget* dock, QPoint at) {
+  QMenu menu(&window_);
+  if (dock != nullptr) {
+    const bool floats = dock->isFloating();
+    menu.addAction(floats ? tr("Dock again") : tr("Float"), dock,
+                   [dock, floats] { dock->setFloating(!floats); });
+    menu.addAction(tr("Close"), dock, &QWidget::close);
+  } else {
+    addBars(menu);
+  }
+  menu.addSeparator();
+  menu.addAction(tr("Reset layout"), this, &WindowLayout::reset);
+  menu.exec(at);
 }
 
 // The map, docks in front, and bars with fields.

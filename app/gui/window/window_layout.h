@@ -16,6 +16,7 @@
 #include "app/gui/window/dock_share.h"
 
 class QMainWindow;
+class QContextMenuEvent;
 class QMenu;
 
 namespace clearway::gui {
@@ -44,6 +45,8 @@ class WindowLayout : public QObject {
   void restore();                               // from the settings, or the default sizes
   [[nodiscard]] bool raise(const QString& id);  // false: no such dock
   [[nodiscard]] FieldFocus& focus() { return focus_; }
+  // Context menus of the tabs and titles of docks, and of tool bars. Watches the application.
+  bool eventFilter(QObject* watched, QEvent* event) override;
   // As large as 1280 by 800, or what fits on the screen.
   void fitToScreen();
 
@@ -54,6 +57,9 @@ class WindowLayout : public QObject {
   };
   void setSizes();
   void saveSoon() { saving_.start(); }
+  [[nodiscard]] QDockWidget* dockAt(QWidget& place, const QContextMenuEvent& event) const;
+  void showMenu(QDockWidget* dock, QPoint at);  // null: of the tool bars
+  void addBars(QMenu& menu);
   [[nodiscard]] std::vector<QWidget*> panes() const;
 
   QMainWindow& window_;
