@@ -176,6 +176,10 @@
         <translation>%1 und %2 berühren sich auf %3 m, während einer dreht, bei %4</translation>
     </message>
     <message>
+        <source>%1 at %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
         <source>%1 bodies</source>
         <translation>%1 Körper</translation>
     </message>
@@ -2610,6 +2614,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1 verschieben</translation>
     </message>
     <message>
+        <source>Move %1 to %2</source>
+        <translation>%1 nach %2 verschieben</translation>
+    </message>
+    <message>
         <source>Move a vertex of %1</source>
         <translation>Ecke von %1 verschieben</translation>
     </message>
@@ -4812,6 +4820,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Turn %1</source>
         <translation>%1 drehen</translation>
+    </message>
+    <message>
+        <source>Turn %1 to %2</source>
+        <translation>%1 auf %2 drehen</translation>
     </message>
     <message>
         <source>Turn cost</source>

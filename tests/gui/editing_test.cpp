@@ -114,7 +114,7 @@ TEST_F(Editing, EveryToolWorksByMouseAndItsStepsAreListed) {
   key(Qt::Key_A);
   drag(px({6.0, 4.0}), px({6.5, 4.5}));
   const std::vector<std::string> wanted{"Rectangle: occupied", "Ellipse: occupied", "Eraser",
-                                        "Add agent 2", "Move agent 2"};
+                                        "Add agent 2", "Move agent 2 to x 6.5, y 1.5"};
   EXPECT_EQ(document().steps(), wanted) << "filling what is filled is no step";
   auto* history = window.findChild<HistoryDock*>();
   ASSERT_EQ(history->count(), 6);

@@ -31,6 +31,18 @@ QString valueStep(const Editor& editor, double value, const QString& suffix) {
                           : gui::number(value) + suffix;
 }
 
+QString moveStep(const Editor& editor, const std::vector<std::uint32_t>& ids, Vec2 to) {
+  const QString whose = agentsText(editor, ids);
+  return ids.size() == 1
+             ? QObject::tr("Move %1 to %2").arg(whose, gui::positionText(editor.shown(), to))
+             : QObject::tr("Move %1").arg(whose);
+}
+
+QString placeStep(const Editor& editor, const QString& step, std::uint32_t agent, Vec2 at) {
+  return QObject::tr("%1 at %2")
+      .arg(step.arg(agentsText(editor, {agent})), gui::positionText(editor.shown(), at));
+}
+
 QString paintStep(const QString& tool, maps::CellState value) {
   return QObject::tr("%1: %2").arg(tool, stateText(value));
 }

@@ -24,6 +24,12 @@ namespace clearway::gui {
 [[nodiscard]] QString setStep(const QString& field, const QString& whose, const QString& value);
 // A number of a field with its unit: the box's own, or that of the shown coordinates.
 [[nodiscard]] QString valueStep(const Editor& editor, double value, const QString& suffix);
+// “Move agent 1 to x 2.5, y 4”; of several agents without a place.
+[[nodiscard]] QString moveStep(const Editor& editor, const std::vector<std::uint32_t>& ids,
+                               Vec2 to);
+// “Place the start of agent 1 at x 2.5, y 4”; `step`: tr("Place the start of %1").
+[[nodiscard]] QString placeStep(const Editor& editor, const QString& step, std::uint32_t agent,
+                                Vec2 at);
 // "free", "occupied" or "unknown", as in “Brush, occupied”.
 [[nodiscard]] QString paintStep(const QString& tool, maps::CellState value);
 

@@ -7,6 +7,7 @@
 #include <ranges>
 #include <utility>
 
+#include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/session/edit/agent_conflicts.h"
 #include "core/geometry/overlap.h"
@@ -43,10 +44,11 @@ bool hasHandles(const session::EditAgent& a) {
   return a.agent.shape.kind != maps::ShapeKind::Point;
 }
 
-QString textOf(const Editor& editor, const std::vector<session::EditAgent>& agents) {
+// Of a step that moves agents, the last of them to a place.
+QString moveName(const Editor& editor, const std::vector<session::EditAgent>& agents, Vec2 to) {
   std::vector<std::uint32_t> ids;
   for (const session::EditAgent& a : agents) ids.push_back(a.id);
-  return agentsText(editor, ids);
+  return moveStep(editor, ids, to);
 }
 
 }  // namespace
@@ -166,20 +168,23 @@ void AgentTool::drag(const Pointer& at) {
 }
 
 void AgentTool::moveBy(const Pointer& at) {
-  restartTrace(tr("Move %1").arg(textOf(editor_, before_)));
   const bool goal = grabbed_.part == Part::Goal;
   Vec2 by = at.world - from_;
+  Vec2 to = at.world;
   const auto grabbed = std::ranges::find(before_, grabbed_.id, &session::EditAgent::id);
-  if (at.modifiers.testFlag(Qt::ControlModifier) && grabbed != before_.end()) {
+  if (grabbed != before_.end()) {
     Pose wanted =
         goal ? poseOf(maps::goalAt(grabbed->agent, grabbed_.goal)) : *grabbed->agent.start;
     const Vec2 was = wanted.position;
-    wanted.position = was + by;
-    by = session::alignedToCells(wanted, editor_.footprint(*grabbed).get(),
-                                 editor_.document().frame())
-             .position -
-         was;
+    to = wanted.position = was + by;
+    if (at.modifiers.testFlag(Qt::ControlModifier)) {
+      to = session::alignedToCells(wanted, editor_.footprint(*grabbed).get(),
+                                   editor_.document().frame())
+               .position;
+      by = to - was;
+    }
   }
+  restartTrace(moveName(editor_, before_, to));
   for (session::EditAgent a : before_) {
     const auto move = [&](maps::GoalPose& g) { g.position = g.position + by; };
     if (goal && a.id == grabbed_.id) {
@@ -193,7 +198,6 @@ void AgentTool::moveBy(const Pointer& at) {
 }
 
 void AgentTool::turnTo(const Pointer& at) {
-  restartTrace(tr("Turn %1").arg(agentsText(editor_, {grabbed_.id})));
   const auto grabbed = std::ranges::find(before_, grabbed_.id, &session::EditAgent::id);
   if (grabbed == before_.end()) return;
   session::EditAgent a = *grabbed;
@@ -201,6 +205,9 @@ void AgentTool::turnTo(const Pointer& at) {
   maps::GoalPose* turned = goal ? &maps::goalAt(a.agent, grabbed_.goal) : nullptr;
   const Vec2 centre = goal ? turned->position : a.agent.start->position;
   const auto heading = draggedHeading(centre, at, at.modifiers.testFlag(Qt::ShiftModifier));
+  const QString whose = agentsText(editor_, {grabbed_.id});
+  restartTrace(heading ? tr("Turn %1 to %2").arg(whose, headingText(editor_.shown(), *heading))
+                       : tr("Turn %1").arg(whose));
   if (!heading) return;
   (goal ? *turned->heading : a.agent.start->heading) = *heading;
   editor_.document().setAgent(a);
@@ -281,7 +288,7 @@ void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
   }
   if (moved.empty()) return;
   editor_.edit(
-      tr("Move %1").arg(textOf(editor_, moved)),
+      moveName(editor_, moved, moved.back().agent.start->position),
       [&](session::EditDocument& d) {
         for (const session::EditAgent& a : moved) d.setAgent(a);
       },
@@ -394,9 +401,7 @@ bool PlaceTool::place(const std::optional<Heading>& heading) {
   }
   if (agent() == nullptr) return false;
   session::EditAgent a = *agent();
-  const QString whose = agentsText(editor_, {a.id});
-  QString name =
-      (what_ == What::Start ? tr("Place the start of %1") : tr("Place the goal of %1")).arg(whose);
+  QString step = what_ == What::Start ? tr("Place the start of %1") : tr("Place the goal of %1");
   if (what_ == What::Start) {
     a.agent.start = Pose{from_, heading.value_or(keptHeading())};
   } else {
@@ -405,9 +410,10 @@ bool PlaceTool::place(const std::optional<Heading>& heading) {
     if (!moved) maps::addGoal(a.agent, {});
     maps::GoalPose& goal = maps::goalAt(a.agent, moved.value_or(maps::goalCount(a.agent) - 1));
     goal = {from_, heading ? heading : goal.heading};
-    if (!moved && maps::goalCount(a.agent) > 1) name = tr("Add a goal of %1").arg(whose);
+    if (!moved && maps::goalCount(a.agent) > 1) step = tr("Add a goal of %1");
   }
-  editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(a); });
+  editor_.edit(placeStep(editor_, step, a.id, from_),
+               [&](session::EditDocument& d) { d.setAgent(a); });
   return true;
 }
 

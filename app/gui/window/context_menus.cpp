@@ -149,12 +149,12 @@ QMenu* ContextMenus::menuOfPlace(Vec2 world) {
   if (editor.document().frame().contains(cell)) {
     const auto place = [&](const QString& text, const QString& step, const auto& how) {
       menu->addAction(text, &window_,
-                      [this, step, how] {
+                      [this, step, how, world] {
                         const session::EditAgent* chosen = window_.editor().chosen();
                         if (chosen == nullptr) return;
                         session::EditAgent a = *chosen;
                         how(a);
-                        window_.editor().edit(step.arg(agentsText(window_.editor(), {a.id})),
+                        window_.editor().edit(placeStep(window_.editor(), step, a.id, world),
                                               [&](session::EditDocument& d) { d.setAgent(a); });
                       })
           ->setEnabled(editor.chosen() != nullptr);
