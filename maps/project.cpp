@@ -18,6 +18,7 @@ namespace {
 constexpr const char* kProjectFormat = "clearway-project";
 constexpr std::size_t kMaxAgentNameBytes = 200;
 constexpr std::size_t kMaxDescriptionBytes = 4096;
+constexpr double kMostMemory_mb = 1e7;
 
 // --- writing ---
 
@@ -56,12 +57,26 @@ JsonValue agentToJson(const ProjectAgent& agent) {
   return out;
 }
 
+void addRequest(const PlanRequest& request, JsonValue& to) {
+  to.add("planner", settingsToJson(request.settings));
+  const QueryOptions& query = request.query;
+  if (query.avoid_others) to.add("avoid_others", true);
+  if (query.nearest) to.add("nearest", true);
+  if (query.memory_mb != 0.0) to.add("memory_mb", query.memory_mb);
+}
+
 JsonValue plansToJson(const std::vector<ProjectPlan>& plans) {
   JsonValue::Array out;
   for (const ProjectPlan& p : plans) {
     JsonValue one = emptyObject();
     one.add("agent", p.agent);
     one.add("task", fingerprintToJson(p.task));
+    if (p.planned_for) {
+      JsonValue made = emptyObject();
+      made.add("agent", agentToJson(p.planned_for->agent));
+      addRequest(p.planned_for->request, made);
+      one.add("planned_for", std::move(made));
+    }
     one.add("plan", planToJson(p.plan));
     out.push_back(std::move(one));
   }
@@ -74,11 +89,7 @@ JsonValue comparisonsToJson(const std::vector<ProjectComparison>& comparisons) {
     JsonValue one = emptyObject();
     one.add("agent", c.agent);
     one.add("name", c.name);
-    one.add("planner", settingsToJson(c.request.settings));
-    const QueryOptions& query = c.request.query;
-    if (query.avoid_others) one.add("avoid_others", true);
-    if (query.nearest) one.add("nearest", true);
-    if (query.memory_mb != 0.0) one.add("memory_mb", query.memory_mb);
+    addRequest(c.request, one);
     out.push_back(std::move(one));
   }
   return out;
@@ -154,11 +165,20 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
   return agent;
 }
 
+PlanRequest requestFromJson(const JsonCursor& at) {
+  PlanRequest out;
+  out.settings = settingsFromJson(at.at("planner"));
+  if (const auto v = at.optional("avoid_others")) out.query.avoid_others = v->boolean();
+  if (const auto v = at.optional("nearest")) out.query.nearest = v->boolean();
+  if (const auto v = at.optional("memory_mb")) out.query.memory_mb = v->number(0.0, kMostMemory_mb);
+  return out;
+}
+
 void readPlans(const JsonCursor& at, Project& project) {
   std::vector<std::string> names;
   const std::vector<JsonCursor> items = at.items(kMaxAgents);
   for (const JsonCursor& item : items) {
-    if (at.failed() || !item.object({"agent", "task", "plan"})) return;
+    if (at.failed() || !item.object({"agent", "task", "planned_for", "plan"})) return;
     const JsonCursor agent = item.at("agent");
     const std::string name = agent.text(kMaxAgentNameBytes);
     if (std::ranges::find(project.agents, name, &ProjectAgent::name) == project.agents.end()) {
@@ -166,10 +186,15 @@ void readPlans(const JsonCursor& at, Project& project) {
                         "is no agent of this project: \"" + name + "\"");
     }
     const std::uint64_t task = item.at("task").fingerprint();
+    std::optional<PlannedFor> made;
+    if (const auto v = item.optional("planned_for");
+        v && v->object({"agent", "planner", "avoid_others", "nearest", "memory_mb"})) {
+      made = PlannedFor{agentFromJson(v->at("agent")), requestFromJson(*v)};
+    }
     if (at.failed()) return;
     std::optional<PlanFile> plan = planFromJson(item.at("plan"));
     if (!plan) return;
-    project.plans.push_back({name, task, *std::move(plan)});
+    project.plans.push_back({name, task, *std::move(plan), std::move(made)});
     names.push_back(name);
   }
   std::ranges::sort(names);
@@ -180,7 +205,6 @@ void readPlans(const JsonCursor& at, Project& project) {
 }
 
 void readComparisons(const JsonCursor& at, Project& project) {
-  constexpr double kMostMemory_mb = 1e7;
   std::vector<std::pair<std::string, std::string>> names;
   const std::vector<JsonCursor> items = at.items(kMaxComparisons);
   for (const JsonCursor& item : items) {
@@ -198,11 +222,7 @@ void readComparisons(const JsonCursor& at, Project& project) {
                         "is no agent of this project: \"" + c.agent + "\"");
     }
     if (c.name.empty()) return name.fail(ErrorCode::InvalidArgument, "is empty");
-    c.request.settings = settingsFromJson(item.at("planner"));
-    QueryOptions& query = c.request.query;
-    if (const auto v = item.optional("avoid_others")) query.avoid_others = v->boolean();
-    if (const auto v = item.optional("nearest")) query.nearest = v->boolean();
-    if (const auto v = item.optional("memory_mb")) query.memory_mb = v->number(0.0, kMostMemory_mb);
+    c.request = requestFromJson(item);
     names.emplace_back(c.agent, c.name);
     project.comparisons.push_back(std::move(c));
   }

@@ -51,12 +51,20 @@ struct ProjectAgent {
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
 
+// The agent and the options that a plan was made for.
+struct PlannedFor {
+  ProjectAgent agent;
+  PlanRequest request;  // without a file of motions
+  friend bool operator==(const PlannedFor&, const PlannedFor&) = default;
+};
+
 // A plan that was made for an agent. It belongs to the agent's task and the settings as they are
 // while `task` is their taskFingerprint(); otherwise it is out of date.
 struct ProjectPlan {
   std::string agent;  // its name
   std::uint64_t task = 0;
-  PlanFile plan;  // without the name of a map: that of the project
+  PlanFile plan;                            // without the name of a map: that of the project
+  std::optional<PlannedFor> planned_for{};  // of one that is out of date, if it is known
 };
 
 // Options that the user compares with others on an agent's query, under a name of their own.

@@ -214,6 +214,60 @@ TEST_F(PlansWindow, TheMeshOfAnyAnglePathsOutlivesEditsWhilePlanningIsAutomatic)
   EXPECT_EQ(window->plans().keptMesh(), nullptr);
 }
 
+// What made it so, and that it is current when that is set back, outlive the program.
+TEST_F(PlansWindow, APlanThatIsOutOfDateIsTheSameAfterReopening) {
+  open(kHall);
+  task({2.5, 1.5}, {16.5, 1.5});
+  window->editor().save(folder / "m.clearway", true, [](const auto& done) { ASSERT_TRUE(done); });
+  window->editor().finishSaving();
+  ASSERT_TRUE(plan());
+  const auto weigh = [&](double weight) {
+    window->editor().edit("Weight", [&](session::EditDocument& d) {
+      maps::PlannerSettings p = d.planner();
+      p.weight = weight;
+      d.setPlanner(p);
+    });
+  };
+  const auto goTo = [&](double x) {
+    window->editor().edit("Goal", [&](session::EditDocument& d) {
+      session::EditAgent a = d.agents().front();
+      a.agent.goal->position.x = x;
+      d.setAgent(a);
+    });
+  };
+  const auto cause = [&] { return window->plans().all().at(first().id).stale; };
+  const auto reopen = [&] {
+    const QString project = QString::fromStdString((folder / "m.clearway").string());
+    ASSERT_TRUE(window->saveTo(project));
+    ASSERT_TRUE(window->closeDocument());
+    ASSERT_TRUE(window->open(project));
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return !window->planning() && !window->plans().all().empty(); }, kPatience_ms));
+  };
+  const double before = window->editor().document().planner().weight;
+  weigh(before + 0.5);
+  ASSERT_EQ(cause(), StaleCause::Settings);
+  for (int times = 0; times < 2; ++times) {  // also of a plan that was opened
+    ASSERT_NO_FATAL_FAILURE(reopen());
+    EXPECT_EQ(cause(), StaleCause::Settings);
+    EXPECT_TRUE(soonShows("The options were changed since it was planned."));
+  }
+  weigh(before);
+  EXPECT_EQ(cause(), StaleCause::None);
+  EXPECT_TRUE(soonShows("Proved free"));
+  goTo(12.5);
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  EXPECT_EQ(cause(), StaleCause::Task);
+  EXPECT_TRUE(soonShows("The agent was edited since it was planned."));
+  goTo(16.5);
+  EXPECT_EQ(cause(), StaleCause::None);
+  window->plans().setWishes({.nearest = true});
+  ASSERT_NO_FATAL_FAILURE(reopen());
+  EXPECT_EQ(cause(), StaleCause::Wishes);
+  window->plans().setWishes({});
+  EXPECT_EQ(cause(), StaleCause::None);
+}
+
 // Every edit that makes a plan wrong, and undo, which makes it current again.
 TEST_F(PlansWindow, APlanIsKeptOutOfDateAndUndoMakesItCurrent) {
   open(kHall);

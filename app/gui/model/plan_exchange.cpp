@@ -94,11 +94,18 @@ void Plans::adopt(const std::vector<maps::ProjectPlan>& plans) {
   if (!running() && !shown_->opened.empty()) next(*shown_);
 }
 
-// For the agent as it is now, whatever is edited before the plan is judged.
+// For what it was made for, or else the agent as it is now, whatever is edited before the plan is
+// judged.
 Plans::Opened Plans::openedOf(const session::EditAgent& agent, const maps::ProjectPlan& plan,
                               std::shared_ptr<const maps::GridMap> map) const {
   Opened out{agent.id, blankPlan(editor_.document(), agent.agent), std::move(map)};
-  out.plan.was_stale = plan.task == 0;
+  if (plan.planned_for) {
+    out.plan.agent = plan.planned_for->agent;
+    out.plan.planner = plan.planned_for->request.settings;
+    out.plan.wishes = plan.planned_for->request.query;
+  } else {
+    out.plan.was_stale = plan.task == 0;
+  }
   out.plan.opened = std::make_shared<const maps::PlanFile>(plan.plan);
   if (maps::isTurning(plan.plan.shape.kind)) {  // the check of the plan reports errors
     if (const auto shape = session::footprintOf(plan.plan.shape, plan.plan.padding)) {
@@ -135,7 +142,12 @@ std::vector<maps::ProjectPlan> Plans::stored(quint64 document_id,
     if (a == nullptr || cause == StaleCause::Layout) return;
     Result<maps::PlanFile> file = file_of();
     if (!file) return;
-    out.push_back({a->agent.name, cause == StaleCause::None ? 1U : 0U, *std::move(file)});
+    const bool current = cause == StaleCause::None;
+    out.push_back({a->agent.name, current ? 1U : 0U, *std::move(file)});
+    if (current || plan.was_stale || !plan.wishes.motion_file.empty()) return;
+    // With the digits of the document where it is the same task.
+    const maps::ProjectAgent& made = sameTask(a->agent, plan.agent) ? a->agent : plan.agent;
+    out.back().planned_for = maps::PlannedFor{made, {plan.planner, plan.wishes}};
   };
   for (const auto& [id, plan] : work.plans) {
     if (plan.result.status != PlanStatus::Solved) continue;

@@ -55,7 +55,7 @@ struct AgentPlan {
   // Compared with what it was planned for. The certificate is that of the map as it is now.
   StaleCause stale = StaleCause::None;
   bool map_edited = false, others_edited = false;
-  bool was_stale = false;  // when it was saved
+  bool was_stale = false;  // when it was saved, and it is not known why
   bool asked = false;      // the user asked for it: it is neither opened nor automatic
   [[nodiscard]] bool current() const { return stale == StaleCause::None; }
 };

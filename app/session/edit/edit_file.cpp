@@ -7,6 +7,7 @@
 
 #include "app/session/body/body_placement.h"
 #include "app/session/edit/drawing_losses.h"
+#include "app/session/edit/kept_plans.h"
 #include "app/session/edit/kept_tasks.h"
 #include "app/session/plan/plan_check.h"
 #include "app/session/plan/point_settings.h"
@@ -102,12 +103,8 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
   if (!agents) return tl::unexpected(agents.error());
   out.agents = *std::move(agents);
-  for (const maps::ProjectPlan& plan : file.plans) {
-    const auto agent = std::ranges::find(out.agents, plan.agent, &maps::ProjectAgent::name);
-    if (agent == out.agents.end()) continue;
-    out.plans.push_back(plan);
-    if (plan.task != 0) out.plans.back().task = maps::taskFingerprint(*agent, out.planner);
-  }
+  const Result<void> plans = savePlans(file.plans, document.map(), file.read, out);
+  if (!plans) return tl::unexpected(plans.error());
   out.fleet_plan = file.fleet_plan;
   if (out.fleet_plan) {
     nameWhatItIsFor(*out.fleet_plan, out.agents, out.planner);
@@ -300,12 +297,8 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
                 opened.world,
                 opened.project.disturbances,
                 opened.project.simulation};
-  std::vector<maps::ProjectPlan> plans = std::move(opened.project.plans);
-  for (maps::ProjectPlan& plan : plans) {
-    const auto agent =
-        std::ranges::find(opened.project.agents, plan.agent, &maps::ProjectAgent::name);
-    if (plan.task != maps::taskFingerprint(*agent, opened.project.planner)) plan.task = 0;
-  }
+  Result<std::vector<maps::ProjectPlan>> plans = openedPlans(opened.project, opened.map);
+  if (!plans) return tl::unexpected(plans.error());
   std::optional<maps::KeptFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
   if (fleet_plan) markChanges(*fleet_plan, opened.project.agents, opened.project.planner);
   for (maps::ProjectAgent& own : opened.project.agents) {
@@ -318,14 +311,15 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   maps::VectorLayers layers = layersToWorld(opened.map, opened.project.polygons);
   file.polygons_own = std::move(opened.project.polygons);
   file.comparisons = std::move(opened.project.comparisons);
-  file.plans = plans;
+  file.plans = *plans;
   file.fleet_plan = fleet_plan;
   KeptDrawings kept = drawingsOn(opened.map, opened.project.drawings);
   if (!kept.note.empty()) opened.map.warnings.push_back(std::move(kept.note));
   file.drawings_read = std::move(kept.read);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
                         std::move(layers), std::move(kept.drawings));
-  OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans), std::move(fleet_plan)};
+  OpenedEdit out{
+      std::move(document), std::move(file), {}, *std::move(plans), std::move(fleet_plan)};
   out.file.polygons_read = out.document.layers();
   return out;
 }

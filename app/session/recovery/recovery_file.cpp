@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/session/body/world_options.h"
+#include "app/session/edit/kept_plans.h"
 #include "app/session/edit/kept_tasks.h"
 #include "app/session/recording/byte_code.h"
 #include "app/session/vector/vector_layers.h"
@@ -116,12 +117,8 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
   project.agents = *std::move(agents);
   project.drawings = savedDrawings(s.map_frame, s.frame, s.drawings, s.file.drawings_read);
   if (s.layers) project.polygons = layersFromWorld(map, *s.layers);
-  for (const maps::ProjectPlan& plan : s.file.plans) {
-    const auto agent = std::ranges::find(project.agents, plan.agent, &maps::ProjectAgent::name);
-    if (agent == project.agents.end()) continue;
-    project.plans.push_back(plan);
-    if (plan.task != 0) project.plans.back().task = maps::taskFingerprint(*agent, s.planner);
-  }
+  const Result<void> plans = savePlans(s.file.plans, map, s.file.read, project);
+  if (!plans) return tl::unexpected(plans.error());
   project.fleet_plan = s.file.fleet_plan;
   if (project.fleet_plan) nameWhatItIsFor(*project.fleet_plan, project.agents, s.planner);
   std::ranges::copy_if(
