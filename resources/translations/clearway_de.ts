@@ -4726,6 +4726,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Es gibt ungespeicherte Arbeit an „%1“</translation>
     </message>
     <message>
+        <source>These changes are lost if the files are overwritten.</source>
+        <translation>Diese Änderungen gehen verloren, wenn die Dateien überschrieben werden.</translation>
+    </message>
+    <message>
         <source>This recovery file is damaged and cannot be read.</source>
         <translation>Diese Wiederherstellungsdatei ist beschädigt und nicht lesbar.</translation>
     </message>

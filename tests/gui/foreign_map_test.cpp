@@ -120,6 +120,22 @@ TEST_F(ForeignMap, OverwritingTheProjectLeavesTheQuestionAboutItsMap) {
   EXPECT_EQ(folder.read("m.map"), other);
 }
 
+TEST_F(ForeignMap, OverwritingTwoFilesSpeaksOfBoth) {
+  ASSERT_NO_FATAL_FAILURE(openProject());
+  closeTheGap();
+  folder.write("m.clearway", folder.read("m.clearway") + "\n");
+  window->editor().invertCells();
+  QString asked, more;
+  const DialogAnswer box([&](QDialog& d) {
+    asked = qobject_cast<QMessageBox*>(&d)->text();
+    more = qobject_cast<QMessageBox*>(&d)->informativeText();
+    clickButton(d, "Cancel");
+  });
+  EXPECT_FALSE(save());
+  EXPECT_TRUE(asked.contains("“m.map”") && asked.contains("“m.clearway”")) << asked.toStdString();
+  EXPECT_EQ(more, "These changes are lost if the files are overwritten.");
+}
+
 TEST_F(ForeignMap, AProjectBesideTheMapDoesNotForgetIt) {
   open(kRoom);
   closeTheGap();

@@ -297,7 +297,9 @@ bool MainWindow::mayOverwrite(const QString& file) {
   if (changed.empty()) return true;
   QMessageBox box(QMessageBox::Warning, tr("Overwrite?"), documents_->writersOf(changed),
                   QMessageBox::Cancel, this);
-  box.setInformativeText(tr("Its changes are lost if the file is overwritten."));
+  box.setInformativeText(changed.size() == 1
+                             ? tr("Its changes are lost if the file is overwritten.")
+                             : tr("These changes are lost if the files are overwritten."));
   auto* overwrite = box.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
   auto* other = box.addButton(tr("Save as…"), QMessageBox::AcceptRole);
   box.setDefaultButton(other);
