@@ -40,22 +40,25 @@ class Banners : public SmallMapWindow {
     const auto watch = [this] { return &window->documents().watch(); };
     return {
         {"error",
-         [this] { message().showError("It failed", {ErrorCode::Conflict, "why it did", {}, 0}); },
+         [this] {
+           message().showError("It failed", {ErrorCode::Conflict, "why it did", {}, 0});
+         },
          &message()},
         {"notice of a file",
          [this] { message().showNotices("Notice about “m.map”", "m.map", {"a reason to know"}); },
          &message()},
         {"notice with a button",
-         [this] { message().showNotice("Notice", "a text", {"Do it", "A tip", [] {}}); },
+         [this] {
+           message().showNotice("Notice", "a text", {"Do it", "A tip", [] {}});
+         },
          &message()},
         {"done", [this] { message().showDone("It is done", "in the folder"); }, &message()},
-        {"changed",
-         [this, watch] { Q_EMIT watch()->changed({*session::stampOf(file)}); },
+        {"changed", [this, watch] { Q_EMIT watch()->changed({*session::stampOf(file)}, true); },
          &question()},
-        {"removed", [watch] { Q_EMIT watch()->removed({"m.map"}); }, &question()},
+        {"removed", [watch] { Q_EMIT watch()->removed({"m.map"}, true); }, &question()},
         {"unsaved work",
          [this] {
-           question().ask("There is unsaved work on “m.map”", "The program ended.",
+           question().ask("left", "There is unsaved work on “m.map”", "The program ended.",
                           {{"Recover", {}, [] {}}, {"Not now", {}, [] {}}});
          },
          &question()},
@@ -69,7 +72,7 @@ class Banners : public SmallMapWindow {
   }
   void hideAll() {
     message().hide();
-    question().hide();
+    question().withdrawAll();
     QTest::qWait(30);
   }
 
@@ -108,7 +111,7 @@ TEST_F(Banners, AMessageIsBelowAQuestionAndTheVerdictBelowBoth) {
     return QRect(w.mapTo(window.get(), QPoint()), w.size());
   };
   hideAll();
-  question().ask("A question", "about it", {{"Yes", {}, [] {}}});
+  question().ask("it", "A question", "about it", {{"Yes", {}, [] {}}});
   message().showNotice("A notice", "of something else");
   QTest::qWait(50);
   const auto* verdict = window->findChild<QFrame*>("verdictCard");

@@ -15,7 +15,8 @@ namespace {
 class QuestionAboveTheMap : public ::testing::Test {
  protected:
   void SetUp() override {
-    bar.ask("Ein anderes Programm hat „lager_nord_erdgeschoss.clearway“ geändert", detail,
+    bar.ask("changed", "Ein anderes Programm hat „lager_nord_erdgeschoss.clearway“ geändert",
+            detail,
             {{"Neu laden", {}, [] {}}, {"Vergleichen", {}, [] {}}, {"Meines behalten", {}, [] {}}});
   }
   void showAt(int width) {

@@ -1,5 +1,6 @@
 #include "app/gui/model/file_watch.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/session/edit/disk_version.h"
@@ -29,14 +30,12 @@ FileWatch::FileWatch(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::replaced, this, [this] {
     reported_.clear();
     missing_.clear();
-    shows_ = false;
     watch();
     pause_.start();  // it may have changed while another document was shown
   });
   connect(&editor, &Editor::saved, this, [this] {
     background_.drop();
-    reported_.clear();
-    missing_.clear();
+    again_ = true;
     watch();
     pause_.start();  // a file that was not written may still be another program's
   });
@@ -85,29 +84,30 @@ void FileWatch::take(const std::vector<session::FileStamp>& now,
     return;
   }
   editor_.setMissing(missing);
-  if (std::exchange(missing_, missing) != missing && !missing.empty()) {
+  const bool again = std::exchange(again_, false);
+  if (missing != missing_ || again) {
     QStringList names;
+    bool news = again;
     for (const fs::path& path : missing) {
       names.append(QString::fromStdString(path.filename().string()));
+      news = news || std::ranges::find(missing_, path) == missing_.end();
     }
-    shows_ = true;
-    Q_EMIT removed(names);
+    missing_ = missing;
+    Q_EMIT removed(names, news);
   }
-  if (!missing.empty()) return;  // a change of another file is reported when it is back
-  if (now.empty() && std::exchange(shows_, false)) Q_EMIT unchanged();
-  bool news = false;
+  std::map<fs::path, std::uint64_t> contents;
+  bool news = again;
   for (const session::FileStamp& stamp : now) {
-    const auto [known, is_new] = reported_.emplace(stamp.path, stamp.content);
-    news = news || is_new || known->second != stamp.content;
-    known->second = stamp.content;
+    contents.emplace(stamp.path, stamp.content);
+    const auto known = reported_.find(stamp.path);
+    news = news || known == reported_.end() || known->second != stamp.content;
   }
-  if (!news) return;
-  shows_ = true;
-  Q_EMIT changed(now);
+  if (contents == reported_ && !again) return;
+  reported_ = std::move(contents);
+  Q_EMIT changed(now, news);
 }
 
 void FileWatch::keepMine(const std::vector<fs::path>& changed) {
-  shows_ = false;
   editor_.finishSaving();  // it would mark what it did not write as saved
   session::keepMine(editor_.document(), editor_.file(), changed);
   editor_.publish();

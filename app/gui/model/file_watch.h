@@ -3,7 +3,7 @@
 //
 // Folders are watched, too, because an atomic save replaces the file and ends its watch. After a
 // quiet moment the contents are compared with the document's stamps, in the background; own saves
-// renew the stamps of what they write, so they are no changes. A change is reported once, and again
+// renew the stamps of what they write, so they are no changes. A change is news once, and again
 // after a save that did not write the file. A document whose file is gone counts as modified until
 // the file is back, or saved again.
 #pragma once
@@ -27,10 +27,10 @@ class FileWatch : public QObject {
   [[nodiscard]] bool busy() const { return pause_.isActive() || background_.running(); }
 
  Q_SIGNALS:
-  // These files are not as the document knows them.
-  void changed(const std::vector<clearway::session::FileStamp>& files);
-  void removed(const QStringList& names);  // of files that are gone
-  void unchanged();                        // after changed() or removed(): they are again
+  // Other files than before are not as the document knows them; none: all are again. `news`: one of
+  // them was not reported as it is now.
+  void changed(const std::vector<clearway::session::FileStamp>& files, bool news);
+  void removed(const QStringList& names, bool news);  // the same of files that are gone
 
  private:
   void watch();
@@ -44,7 +44,7 @@ class FileWatch : public QObject {
   Background background_;
   std::map<std::filesystem::path, std::uint64_t> reported_;  // contents
   std::vector<std::filesystem::path> missing_;               // reported
-  bool shows_ = false;
+  bool again_ = false;                                       // all of them are news
 };
 
 }  // namespace clearway::gui

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <algorithm>
+#include <utility>
 
 #include "app/gui/widgets/banner_style.h"
 #include "app/gui/widgets/elided_lines.h"
@@ -41,8 +42,34 @@ QuestionBar::QuestionBar(QWidget* parent)
   hide();
 }
 
-void QuestionBar::ask(const QString& what, const QString& detail,
+void QuestionBar::ask(const QString& about, const QString& what, const QString& detail,
                       const std::vector<Choice>& choices) {
+  const auto known = std::ranges::find(questions_, about, &Question::about);
+  Question asked{about, what, detail, choices};
+  if (known != questions_.end()) {
+    *known = std::move(asked);
+  } else {
+    questions_.push_back(std::move(asked));
+  }
+  showLast();
+}
+
+bool QuestionBar::asks(const QString& about) const {
+  return std::ranges::find(questions_, about, &Question::about) != questions_.end();
+}
+
+void QuestionBar::withdraw(const QString& about) {
+  if (std::erase_if(questions_, [&](const Question& q) { return q.about == about; }) > 0) {
+    showLast();
+  }
+}
+
+void QuestionBar::withdrawAll() {
+  questions_.clear();
+  showLast();
+}
+
+void QuestionBar::showLast() {
   while (QLayoutItem* item = buttons_->takeAt(0)) {
     if (QWidget* button = item->widget()) {
       button->hide();
@@ -50,25 +77,26 @@ void QuestionBar::ask(const QString& what, const QString& detail,
     }
     delete item;
   }
-  for (const Choice& choice : choices) {
+  if (questions_.empty()) return hide();
+  for (const Choice& choice : questions_.back().choices) {
     auto* button = new QPushButton(choice.text);
     button->setToolTip(choice.tip);
     button->setAutoDefault(false);
-    connect(button, &QPushButton::clicked, this, [this, choice] {
-      if (choice.closes) hide();
+    connect(button, &QPushButton::clicked, this, [this, choice, about = questions_.back().about] {
+      if (choice.closes) withdraw(about);
       choice.act();
     });
     buttons_->addWidget(button);
+    button->show();  // at once, also where the question before was shown
   }
   buttons_->addStretch(1);
-  what_ = what;
-  detail_ = detail;
   arrange();
   show();
 }
 
 void QuestionBar::setDetail(const QString& detail) {
-  detail_ = detail;
+  if (questions_.empty()) return;
+  questions_.back().detail = detail;
   arrange();
 }
 
@@ -97,11 +125,13 @@ void QuestionBar::arrange() {
 }
 
 void QuestionBar::showText(int width_px) {
+  if (questions_.empty()) return;
+  const Question& shown = questions_.back();
   QFont bold = text_->font();
   bold.setBold(true);
-  const QStringList what = elidedLines(what_, bold, width_px, kMostOfQuestion);
-  const QStringList detail =
-      elidedLines(detail_, text_->font(), width_px, kMostLines - static_cast<int>(what.size()));
+  const QStringList what = elidedLines(shown.what, bold, width_px, kMostOfQuestion);
+  const QStringList detail = elidedLines(shown.detail, text_->font(), width_px,
+                                         kMostLines - static_cast<int>(what.size()));
   const auto html = [](const QStringList& lines) {
     return lines.join('\n').toHtmlEscaped().replace("\n", "<br>");
   };
@@ -114,7 +144,9 @@ void QuestionBar::resizeEvent(QResizeEvent* event) {
   arrange();
 }
 
-QString QuestionBar::text() const { return what_ + "\n" + detail_; }
+QString QuestionBar::text() const {
+  return questions_.empty() ? QString() : questions_.back().what + "\n" + questions_.back().detail;
+}
 
 void QuestionBar::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) restyle();

@@ -1,6 +1,8 @@
 // app/gui/widgets/question_bar.h — a question that does not block the work: a text and
 // buttons. It stays until it is answered or withdrawn.
 //
+// Of several questions the last one is shown, and then the one before it.
+//
 // Where there is little room beside the buttons, they go below the text, and where there is less,
 // below each other. The text has at most three lines; its tooltip is the whole text.
 #pragma once
@@ -23,10 +25,15 @@ class QuestionBar : public QFrame {
   struct Choice {
     QString text, tip;
     std::function<void()> act;
-    bool closes = true;  // the bar, before it acts
+    bool closes = true;  // the question, before it acts
   };
-  void ask(const QString& what, const QString& detail, const std::vector<Choice>& choices);
-  void setDetail(const QString& detail);
+  // In place of an earlier question about the same.
+  void ask(const QString& about, const QString& what, const QString& detail,
+           const std::vector<Choice>& choices);
+  [[nodiscard]] bool asks(const QString& about) const;
+  void withdraw(const QString& about);
+  void withdrawAll();
+  void setDetail(const QString& detail);  // of the one that is shown
   [[nodiscard]] QString text() const;
 
  protected:
@@ -34,12 +41,17 @@ class QuestionBar : public QFrame {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  struct Question {
+    QString about, what, detail;
+    std::vector<Choice> choices;
+  };
+  void showLast();
   void restyle();
   void arrange();
   void showText(int width_px);
   [[nodiscard]] int widthBeside(int shown_px) const;
   [[nodiscard]] int widthOfButtons() const;
-  QString what_, detail_;
+  std::vector<Question> questions_;  // the last one is shown
   QLabel *icon_, *text_;
   QBoxLayout* parts_;
   QBoxLayout* buttons_;

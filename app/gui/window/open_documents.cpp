@@ -26,6 +26,8 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kBannerMargin_px = 12, kBannerWidth_px = 720;
+// What questions are about: each is asked at most once at a time.
+constexpr const char *kLeft = "left", *kChanged = "changed", *kRemoved = "removed";
 
 QString differenceText(const session::DiskDifference& d) {
   if (!d.any()) return OpenDocuments::tr("The file holds the same as the document.");
@@ -72,9 +74,8 @@ OpenDocuments::OpenDocuments(Editor& editor, MapView& view, MessageBar& message,
   });
   connect(&watch_, &FileWatch::changed, this, &OpenDocuments::followChange);
   connect(&watch_, &FileWatch::removed, this, &OpenDocuments::warnOfRemoval);
-  connect(&watch_, &FileWatch::unchanged, question_, &QWidget::hide);
   connect(&editor, &Editor::leaving, this, [this] {
-    question_->hide();
+    question_->withdrawAll();
     views_.erase(editor_.documentId());
     if (!view_.fits()) views_.emplace(editor_.documentId(), view_.view());
   });
@@ -211,7 +212,7 @@ void OpenDocuments::offerLeftOfShown() {
   });
   if (of_shown == files.end()) return;
   question_->ask(
-      tr("There is unsaved work on “%1”").arg(nameOf(*of_shown)),
+      kLeft, tr("There is unsaved work on “%1”").arg(nameOf(*of_shown)),
       tr("The program ended before it was saved, edited %1.").arg(timeOf(*of_shown->info)),
       {{tr("Recover"), tr("Open the document with its unsaved changes"),
         [this, left = of_shown->path] { recoverLeft(left); }},
@@ -293,7 +294,9 @@ bool OpenDocuments::nothingAtStake() const {
 }
 
 // What another tab has saved is taken over, unless that may lose something.
-void OpenDocuments::followChange(const std::vector<session::FileStamp>& files) {
+void OpenDocuments::followChange(const std::vector<session::FileStamp>& files, bool news) {
+  if (files.empty()) question_->withdraw(kChanged);
+  if (files.empty() || (!news && !question_->asks(kChanged))) return;
   QStringList foreign, own;
   QString writer;
   for (const session::FileStamp& file : files) {
@@ -320,7 +323,7 @@ void OpenDocuments::askAboutChange(const QString& what,
   for (const session::FileStamp& file : files) changed.push_back(file.path);
   const bool edited = editor_.document().edited();
   question_->ask(
-      what,
+      kChanged, what,
       edited ? tr("The document has unsaved changes. Undo brings them back after reloading.")
              : tr("The document shows the file as it was."),
       {{tr("Reload"), tr("Take what the file holds; undo brings back the document as it is now"),
@@ -330,8 +333,11 @@ void OpenDocuments::askAboutChange(const QString& what,
         [this, changed] { watch_.keepMine(changed); }}});
 }
 
-void OpenDocuments::warnOfRemoval(const QStringList& names) {
-  question_->ask(tr("Another program has deleted or moved “%1”").arg(names.join(tr("”, “"))),
+void OpenDocuments::warnOfRemoval(const QStringList& names, bool news) {
+  if (names.empty()) question_->withdraw(kRemoved);
+  if (names.empty() || (!news && !question_->asks(kRemoved))) return;
+  question_->ask(kRemoved,
+                 tr("Another program has deleted or moved “%1”").arg(names.join(tr("”, “"))),
                  tr("The document here is the only copy of it, and is unsaved now."),
                  {{tr("Save"), tr("Write what is missing again"), [this] { Q_EMIT saveWanted(); }},
                   {tr("Not now"), tr("Go on; closing the document asks"), [] {}}});
@@ -363,7 +369,7 @@ bool OpenDocuments::reload() {
     message_.showError(tr("The file cannot be reloaded"), disk.error());
     return false;
   }
-  question_->hide();
+  question_->withdraw(kChanged);
   message_.hide();  // what it says was about the document before
   const QStringList lost = editor_.reload(*std::move(disk), tr("Reload"));
   if (lost.isEmpty()) return true;

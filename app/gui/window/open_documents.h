@@ -77,10 +77,10 @@ class OpenDocuments : public QObject {
   enum class Sharing { Alone, Copy, Cancelled };
   [[nodiscard]] Sharing askIfShared(const QString& file);
   [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);
-  void followChange(const std::vector<session::FileStamp>& files);
+  void followChange(const std::vector<session::FileStamp>& files, bool news);
   void askAboutChange(const QString& what, const std::vector<session::FileStamp>& files);
   [[nodiscard]] bool nothingAtStake() const;
-  void warnOfRemoval(const QStringList& names);
+  void warnOfRemoval(const QStringList& names, bool news);
   void compare();
   [[nodiscard]] std::vector<LeftFile> findLeft();
   void recoverLeft(const std::filesystem::path& left);
