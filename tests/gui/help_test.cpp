@@ -76,9 +76,34 @@ TEST_F(Help, TheStartPageScrollsWhereItDoesNotFit) {
 
 TEST_F(Help, SamplesAreFoundAndHavePictures) {
   ASSERT_GT(samples().size(), 6);
-  const QImage picture = thumbnailOf(samples().front().file, false, 1.0);
+  const QImage picture = thumbnailOf(samples().front().file, {});
   EXPECT_EQ(picture.size(), kThumbnail_px);
-  EXPECT_TRUE(thumbnailOf("/nowhere/at/all.map", false, 1.0).isNull());
+  EXPECT_TRUE(thumbnailOf("/nowhere/at/all.map", {}).isNull());
+}
+
+TEST_F(Help, PicturesOfFilesFollowTheColoursThatAreChosenAndComeBack) {
+  MainWindow shown;  // its start page
+  shown.show();
+  auto* page = shown.findChild<EmptyView*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page->isVisible(); }));
+  const QListWidgetItem* card = page->findChildren<FileCards*>().back()->item(0);
+  const auto picture = [&] {  // null until it is there
+    for (int role = Qt::UserRole; role < Qt::UserRole + 10; ++role) {
+      if (card->data(role).canConvert<QImage>()) return card->data(role).value<QImage>();
+    }
+    return QImage();
+  };
+  const auto choose = [](bool safe) {
+    Preferences p = preferences();
+    p.safe_colours = safe;
+    PreferenceStore::instance().set(p);
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !picture().isNull(); }, kPatience_ms));
+  const QImage usual = picture();
+  choose(true);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return picture() != usual; }, kPatience_ms));
+  choose(false);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return picture() == usual; }, kPatience_ms));
 }
 
 TEST_F(Help, TheTourGoesOnByItselfUntilAPathIsProved) {

@@ -37,28 +37,29 @@ void paintAgents(QPainter& painter, const session::EditDocument& document,
   }
 }
 
-QString cacheFile(const QFileInfo& file, bool dark, double ratio) {
+QString cacheFile(const QFileInfo& file, const ThumbnailLook& look) {
   const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation);
-  const QString key = QString("%1|%2|%3|%4|%5")
+  const QString key = QString("%1|%2|%3|%4|%5|%6")
                           .arg(file.absoluteFilePath())
                           .arg(file.size())
                           .arg(file.lastModified().toMSecsSinceEpoch())
-                          .arg(dark)
-                          .arg(ratio);
+                          .arg(look.dark)
+                          .arg(look.safe)
+                          .arg(look.ratio);
   const QByteArray name = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex();
   return folder + "/thumbnails/" + name + ".png";
 }
 
-QImage cachedOrMade(const QString& name, bool dark, double ratio, bool outside) {
+QImage cachedOrMade(const QString& name, const ThumbnailLook& look, bool outside) {
   const QFileInfo file(name);
   if (!file.isFile() || file.size() > kLargest) return {};
-  const QString kept = cacheFile(file, dark, ratio);
+  const QString kept = cacheFile(file, look);
   QImage out(kept);
   if (!out.isNull()) {
-    out.setDevicePixelRatio(ratio);
+    out.setDevicePixelRatio(look.ratio);
     return out;
   }
-  out = thumbnailOf(name, dark, ratio, outside);
+  out = thumbnailOf(name, look, outside);
   QSaveFile save(kept);
   if (!out.isNull() && QFileInfo(kept).dir().mkpath(".") && save.open(QIODevice::WriteOnly) &&
       out.save(&save, "PNG")) {
@@ -69,20 +70,20 @@ QImage cachedOrMade(const QString& name, bool dark, double ratio, bool outside) 
 
 }  // namespace
 
-QImage thumbnailOf(const QString& file, bool dark, double ratio, bool outside) {
+QImage thumbnailOf(const QString& file, const ThumbnailLook& look, bool outside) {
   const Result<session::OpenedEdit> opened = session::openEdit(file.toStdString(), outside);
   if (!opened) return {};
-  const Theme& theme = themeOf(dark);
-  QImage out((QSizeF(kThumbnail_px) * ratio).toSize(), QImage::Format_RGB32);
+  const Theme& theme = themeOf(look.dark, look.safe);
+  QImage out((QSizeF(kThumbnail_px) * look.ratio).toSize(), QImage::Format_RGB32);
   const GridFrame& frame = opened->document.frame();
   const Vec2 size{1.0 * out.width(), 1.0 * out.height()};
   const ViewTransform view =
-      fitted(frame.bounds(), size, kThumbnailMargin_px * ratio, scaleLimits(frame));
+      fitted(frame.bounds(), size, kThumbnailMargin_px * look.ratio, scaleLimits(frame));
   paintMap(out, out.rect(), MapTones(opened->document.map()), view,
            toneTable(theme.floor, theme.wall), theme.outside.rgb());
-  out.setDevicePixelRatio(ratio);
+  out.setDevicePixelRatio(look.ratio);
   QPainter painter(&out);
-  paintAgents(painter, opened->document, {view.origin, view.scale / ratio}, theme);
+  paintAgents(painter, opened->document, {view.origin, view.scale / look.ratio}, theme);
   return out;
 }
 
@@ -93,16 +94,16 @@ Thumbnails::~Thumbnails() {
   pool_.waitForDone();
 }
 
-void Thumbnails::want(const QString& file, bool dark, double ratio, bool outside) {
-  pool_.start([this, file, dark, ratio, outside] {
+void Thumbnails::want(const QString& file, const ThumbnailLook& look, bool outside) {
+  pool_.start([this, file, look, outside] {
     QImage picture;
     try {
-      picture = cachedOrMade(file, dark, ratio, outside);
+      picture = cachedOrMade(file, look, outside);
     } catch (const std::bad_alloc&) {
       picture = {};  // none is shown
     }
     QMetaObject::invokeMethod(
-        this, [this, file, dark, picture] { Q_EMIT ready(file, dark, picture); },
+        this, [this, file, look, picture] { Q_EMIT ready(file, look, picture); },
         Qt::QueuedConnection);
   });
 }

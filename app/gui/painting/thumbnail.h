@@ -15,9 +15,15 @@ namespace clearway::gui {
 
 inline constexpr QSize kThumbnail_px{208, 124};
 
+struct ThumbnailLook {
+  bool dark = false, safe = false;  // a dark map; colours that colour-blind users can distinguish
+  double ratio = 1.0;               // pixels of the screen for one of the picture
+  friend bool operator==(const ThumbnailLook&, const ThumbnailLook&) = default;
+};
+
 // Null: it is not a map, a project or a plan. `outside`: the user has permitted references out of
 // its folder.
-[[nodiscard]] QImage thumbnailOf(const QString& file, bool dark, double ratio,
+[[nodiscard]] QImage thumbnailOf(const QString& file, const ThumbnailLook& look,
                                  bool outside = false);
 
 class Thumbnails : public QObject {
@@ -27,10 +33,10 @@ class Thumbnails : public QObject {
   ~Thumbnails() override;
 
   // ready() follows, with a null picture where there is none.
-  void want(const QString& file, bool dark, double ratio, bool outside = false);
+  void want(const QString& file, const ThumbnailLook& look, bool outside = false);
 
  Q_SIGNALS:
-  void ready(const QString& file, bool dark, const QImage& picture);
+  void ready(const QString& file, const clearway::gui::ThumbnailLook& look, const QImage& picture);
 
  private:
   QThreadPool pool_;

@@ -95,12 +95,16 @@ class InkIcon final : public QIconEngine {
 
 bool isDark(const QPalette& palette) { return palette.color(QPalette::Window).lightness() < 128; }
 
-const Theme& themeOf(bool dark) {
-  if (safe_colours) return dark ? kSafeDark : kSafeLight;
+const Theme& themeOf(bool dark) { return themeOf(dark, safe_colours); }
+
+const Theme& themeOf(bool dark, bool safe) {
+  if (safe) return dark ? kSafeDark : kSafeLight;
   return dark ? kDark : kLight;
 }
 
 void setSafeColours(bool safe) { safe_colours = safe; }
+
+bool hasSafeColours() { return safe_colours; }
 
 const Theme& themeOf(const QPalette& palette) { return themeOf(isDark(palette)); }
 

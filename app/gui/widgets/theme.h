@@ -23,6 +23,7 @@ enum class Look { Auto, Light, Dark };
 
 [[nodiscard]] bool isDark(const QPalette& palette);
 [[nodiscard]] const Theme& themeOf(bool dark);
+[[nodiscard]] const Theme& themeOf(bool dark, bool safe);
 [[nodiscard]] const Theme& themeOf(const QPalette& palette);
 // Those of the application. A widget's own palette lags behind a change of theme, and the rules of
 // a style sheet change its colours.
@@ -40,6 +41,7 @@ void setDarkMaps(bool dark);     // in the dark theme; for the whole program
 
 // Colours that colour-blind users can distinguish, instead of green and red; for the whole program.
 void setSafeColours(bool safe);
+[[nodiscard]] bool hasSafeColours();
 
 // `name` of resources/icons, in a colour; disabled icons are paler.
 [[nodiscard]] QIcon icon(const QString& name, QColor colour);

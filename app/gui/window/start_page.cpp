@@ -69,8 +69,8 @@ EmptyView::EmptyView(QWidget* parent)
   for (FileCards* list : {recent_, samples_}) {
     connect(list, &FileCards::opened, this, &EmptyView::fileWanted);
     connect(&thumbnails_, &Thumbnails::ready, list,
-            [this, list](const QString& file, bool dark, const QImage& picture) {
-              if (dark == isMapDark()) list->setPicture(file, picture);
+            [this, list](const QString& file, const ThumbnailLook& look, const QImage& picture) {
+              if (look == thumbnailLook()) list->setPicture(file, picture);
             });
   }
   connect(recent_, &FileCards::removed, this, &EmptyView::forgetWanted);
@@ -155,12 +155,15 @@ void EmptyView::setRecent(const QStringList& files) {
   if (isVisible()) wantPictures();
 }
 
+ThumbnailLook EmptyView::thumbnailLook() const {
+  return {isMapDark(), hasSafeColours(), devicePixelRatioF()};
+}
+
 void EmptyView::wantPictures() {
-  const bool dark = isMapDark();
   for (const QString& file : files_) {
-    thumbnails_.want(file, dark, devicePixelRatioF(), isOutsidePermitted(file));
+    thumbnails_.want(file, thumbnailLook(), isOutsidePermitted(file));
   }
-  for (const Sample& s : samples()) thumbnails_.want(s.file, dark, devicePixelRatioF());
+  for (const Sample& s : samples()) thumbnails_.want(s.file, thumbnailLook());
 }
 
 void EmptyView::showEvent(QShowEvent* event) {

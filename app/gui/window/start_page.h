@@ -37,6 +37,7 @@ class EmptyView : public QWidget {
   QWidget* makeSide();
   QWidget* makeFiles();
   void wantPictures();
+  [[nodiscard]] ThumbnailLook thumbnailLook() const;  // of now
   void restyle();
 
   Thumbnails thumbnails_;
