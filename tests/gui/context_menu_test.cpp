@@ -56,11 +56,14 @@ class ContextMenu : public SmallMapWindow {
     QTest::qWait(50);
     return out;
   }
-  QStringList menuByKey(QWidget& widget) {
-    window->activateWindow();  // the menu before was a window, too
+  void focus(QWidget& widget) {
+    window->activateWindow();  // a menu before was a window, too
     EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
     widget.setFocus();
     EXPECT_TRUE(widget.hasFocus());
+  }
+  QStringList menuByKey(QWidget& widget) {
+    focus(widget);
     return menuOf([&] { QTest::keyClick(&widget, Qt::Key_F10, Qt::ShiftModifier); });
   }
   static void rightClick(QWidget& widget, QPoint at) {
@@ -102,6 +105,7 @@ TEST_F(ContextMenu, OfTheHistoryGoesToAStepOnlyWhenThatIsChosen) {
   QTest::keyClick(&list, Qt::Key_Down);
   QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, at(3));
   EXPECT_EQ(position(), 3U) << "a click on the step that keys have chosen";
+  focus(list);
   QTest::keyClick(&list, Qt::Key_Up);
   window->view().setFocus();
   EXPECT_EQ(list.currentRow(), 3) << "the present step again";

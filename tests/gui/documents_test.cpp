@@ -468,7 +468,7 @@ TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten)
     EXPECT_EQ(answer.shown(), 1);
   }
   const auto thumbnail = [name = QString::fromStdString(yaml.string())] {
-    return thumbnailOf(name, false, 1.0, isOutsidePermitted(name));
+    return thumbnailOf(name, {}, isOutsidePermitted(name));
   };
   EXPECT_TRUE(thumbnail().isNull());
   const DialogAnswer answer([](QDialog& d) {

@@ -2,8 +2,8 @@
 //
 // Type, choose with the arrows, Return runs it, Esc closes. What was run last comes first while
 // nothing is typed; it is remembered between sessions. What cannot be done now is grey, and last.
-// English names and words that mean about the same as the names are found, too. What matches only by
-// letters here and there is shown only if nothing else matches.
+// English names and words that mean about the same as the names are found, too. What matches only
+// by letters here and there is shown only if nothing else matches.
 #pragma once
 
 #include <QDialog>
