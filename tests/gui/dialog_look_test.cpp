@@ -1,14 +1,23 @@
-// Dialogs: their notes are read on every pane in both themes.
+// Dialogs: their notes are read on every pane in both themes, and they are no larger than a screen.
 #include <gtest/gtest.h>
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QDialog>
+#include <QDialogButtonBox>
 #include <QLabel>
+#include <QLayout>
+#include <QScreen>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <functional>
 #include <memory>
 #include <vector>
 
+#include "app/gui/playback/play_bar.h"
+#include "app/gui/playback/timeline.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/screen_fit.h"
 #include "app/gui/window/about_dialog.h"
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/export_dialog.h"
@@ -18,6 +27,7 @@
 #include "app/gui/window/picture_source.h"
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/random_fleet_dialog.h"
+#include "app/gui/window/verdict_label.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
 
@@ -25,6 +35,13 @@ namespace clearway::gui {
 namespace {
 
 using Dialog = std::unique_ptr<QDialog>;
+
+bool scrolls(const QWidget& part) {
+  for (const QWidget* w = part.parentWidget(); w != nullptr; w = w->parentWidget()) {
+    if (qobject_cast<const QScrollArea*>(w) != nullptr) return true;
+  }
+  return false;
+}
 
 class DialogsOf : public SmallMapWindow {
  protected:
@@ -88,6 +105,73 @@ TEST_F(DialogsOf, BothThemesHaveReadableTextsOnEveryPane) {
       }
     });
     EXPECT_GT(notes, 30);
+  }
+}
+
+TEST_F(DialogsOf, ASmallScreenHasRoomForEveryDialogWithItsButtons) {
+  constexpr QSize kSmall{624, 344};  // as of a screen with 1280 x 800 pixels at twice the size
+  forEachPane([&](QDialog& dialog) {
+    fitDialog(dialog, kSmall);
+    QTest::qWait(30);
+    const std::string name = dialog.windowTitle().toStdString();
+    EXPECT_LE(dialog.width(), kSmall.width()) << name;
+    EXPECT_LE(dialog.height(), kSmall.height()) << name;
+    for (const auto* box : dialog.findChildren<QDialogButtonBox*>()) {
+      for (const QAbstractButton* b : box->buttons()) {
+        if (b->isHidden()) continue;
+        const QRect place(b->mapTo(&dialog, QPoint()), b->size());
+        EXPECT_TRUE(dialog.rect().contains(place) || scrolls(*b))
+            << name << ": " << b->text().toStdString();
+      }
+    }
+  });
+}
+
+// Also on the screen of now, whatever its size is.
+TEST_F(DialogsOf, EveryDialogIsNoLargerThanTheScreen) {
+  window->resize(window->size().boundedTo(roomOnScreen(*window)));
+  forEachPane([&](QDialog& dialog) {
+    const QSize room = dialog.screen()->availableSize();
+    EXPECT_LE(dialog.width(), room.width()) << dialog.windowTitle().toStdString();
+    EXPECT_LE(dialog.height(), room.height()) << dialog.windowTitle().toStdString();
+  });
+}
+
+// With scroll bars, where the window is too narrow for them.
+TEST_F(DialogsOf, PartsOfTheWindowAreWholeOrScrollOnASmallScreen) {
+  ASSERT_TRUE(plan());
+  const QSize room = window->screen()->availableSize();
+  window->resize(QSize(624, 344).boundedTo(room));
+  QTest::qWait(100);
+  int pages = 0;
+  for (const DockPage* page : window->findChildren<DockPage*>()) {
+    if (page->visibleRegion().isEmpty()) continue;
+    ++pages;
+    const QRect place(page->mapTo(window.get(), QPoint()), page->size());
+    EXPECT_TRUE(window->rect().contains(place)) << page->metaObject()->className();
+    const int cut = page->widget()->width() - page->viewport()->width();
+    EXPECT_LE(cut, page->horizontalScrollBar()->maximum()) << page->metaObject()->className();
+  }
+  EXPECT_GE(pages, 2);
+}
+
+TEST_F(DialogsOf, ANarrowMapHasWholePartsOfTheVerdictAndATimelineToDrag) {
+  ASSERT_TRUE(plan());
+  const QString whole = "Proved free, clearance 0.012 m";
+  VerdictLabel verdict(VerdictLabel::Look::Card);
+  verdict.setVerdict(Verdict{Report::Tone::Good, whole, "Proved free"});
+  const int needed = verdict.sizeHint().width();
+  verdict.fitTo(needed - 10);
+  EXPECT_EQ(verdict.text().toStdString(), "Proved free") << "and no piece of another part";
+  EXPECT_LE(verdict.sizeHint().width(), needed - 10);
+  verdict.fitTo(needed + 10);
+  EXPECT_EQ(verdict.text(), whole);
+  auto* bar = window->findChild<PlayBar*>();
+  auto* timeline = bar->findChild<Timeline*>();
+  for (const int width : {bar->minimumSizeHint().width(), 280, 360, 430, 530}) {
+    bar->resize(width, bar->height());
+    bar->layout()->activate();
+    EXPECT_GE(timeline->width(), 60) << width;
   }
 }
 

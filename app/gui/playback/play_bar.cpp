@@ -120,10 +120,10 @@ void PlayBar::arrange() {
   const bool narrow = width() < kNarrow_px, tiny = width() < kTiny_px;
   for (QToolButton* b : {back_, forward_}) b->setVisible(!narrow);
   for (QToolButton* b : {rewind_, loop_}) b->setVisible(!tiny);
-  follow_->setVisible(width() >= kLeast_px);
-  for (QWidget* w : std::initializer_list<QWidget*>{timeline_, speed_}) {
-    w->setVisible(!narrow || player_.ready());
-  }
+  const bool least = width() < kLeast_px;  // the timeline keeps its room
+  for (QToolButton* b : {trail_, follow_}) b->setVisible(!least);
+  timeline_->setVisible(!narrow || player_.ready());
+  speed_->setVisible(!least && (!narrow || player_.ready()));
 }
 
 void PlayBar::changeEvent(QEvent* event) {

@@ -49,6 +49,8 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
       speed_(speedBox()),
       heading_(new QComboBox) {
   setObjectName("searchBar");
+  setAutoFillBackground(true);
+  hide();
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 4, 12, 4);
   row->setSpacing(4);

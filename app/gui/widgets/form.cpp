@@ -1,7 +1,6 @@
 #include "app/gui/widgets/form.h"
 
 #include <QEvent>
-#include <QScreen>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -9,23 +8,30 @@
 #include <QTimer>
 #include <algorithm>
 
+#include "app/gui/widgets/screen_fit.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 namespace {
 
+constexpr int kLeastDock_px = 200;
 constexpr int kLabelWidth = 96, kLongLabelWidth = 104;
-constexpr int kLeastNumber_px = 72;    // two of them in a row leave a dock as wide as it is
-constexpr QSize kWindowFrame{16, 56};  // what the desktop may add around a window
-constexpr double kFarthest = 1e6;      // largest coordinate, in the map's unit
+constexpr int kLeastNumber_px = 72;   // two of them in a row leave a dock as wide as it is
+constexpr int kBesideDocks_px = 336;  // of a window, for the map and its tools
+constexpr double kFarthest = 1e6;     // largest coordinate, in the map's unit
+
+// Of a page, on its screen.
+int mostWidthOf(const QWidget& page) {
+  return std::max(kLeastDock_px, roomOnScreen(page).width() - kBesideDocks_px);
+}
 
 bool isField(const QObject* o) {
   return qobject_cast<const QAbstractSpinBox*>(o) != nullptr ||
          qobject_cast<const QComboBox*>(o) != nullptr || qobject_cast<const QSlider*>(o) != nullptr;
 }
 
-// Keeps a page as wide as its content and the scroll bar, so that no field is cut off, and prevents
-// the wheel from changing fields without focus.
+// Keeps a page as wide as its content and the scroll bar, so that no field is cut off, unless the
+// screen is too small: then it scrolls. Prevents the wheel from changing fields without focus.
 class PageKeeper : public QObject {
  public:
   explicit PageKeeper(QScrollArea* page) : QObject(page), page_(page), content_(page->widget()) {}
@@ -45,7 +51,7 @@ class PageKeeper : public QObject {
   void lookAgain() {
     const int bar = page_->verticalScrollBar()->sizeHint().width();
     const int needed = content_->minimumSizeHint().width() + bar;
-    page_->setMinimumWidth(std::max(kDockWidth, needed));
+    page_->setMinimumWidth(std::min(mostWidthOf(*page_), std::max(kDockWidth, needed)));
     for (QWidget* w : content_->findChildren<QWidget*>()) {
       if (!isField(w)) continue;
       w->setFocusPolicy(Qt::StrongFocus);  // no focus by the wheel
@@ -76,9 +82,8 @@ class FocusSelector : public QObject {
 DockPage::DockPage(QWidget* parent) : QScrollArea(parent), column_(nullptr) {
   setProperty("role", "page");
   setWidgetResizable(true);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
-  setMinimumWidth(kDockWidth);
+  setMinimumWidth(std::min(kDockWidth, mostWidthOf(*this)));
   auto* content = new QWidget;
   content->setProperty("role", "page");
   setWidget(content);
@@ -166,7 +171,7 @@ void showNumber(QDoubleSpinBox& box, double value, double least, double most) {
 }
 
 void resizeOnScreen(QWidget& dialog, QSize wanted) {
-  dialog.resize(wanted.boundedTo(dialog.screen()->availableSize() - kWindowFrame));
+  dialog.resize(wanted.boundedTo(roomOnScreen(dialog)));
 }
 
 void growToFit(QWidget* dialog) {
@@ -176,7 +181,8 @@ void growToFit(QWidget* dialog) {
     layout->activate();
     const int needed = layout->hasHeightForWidth() ? layout->totalHeightForWidth(dialog->width())
                                                    : layout->totalSizeHint().height();
-    if (dialog->height() < needed) dialog->resize(dialog->width(), needed);
+    const int most = std::max(dialog->height(), roomOnScreen(*dialog).height());
+    if (dialog->height() < needed) dialog->resize(dialog->width(), std::min(needed, most));
   });
 }
 

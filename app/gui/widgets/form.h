@@ -15,7 +15,7 @@ namespace clearway::gui {
 
 struct Theme;
 
-inline constexpr int kDockWidth = 344;  // minimum; a page may be wider
+inline constexpr int kDockWidth = 344;  // usual minimum; a page may be wider
 // A property of number fields: they have the digits that the user prefers.
 inline constexpr const char* kFollowsDigits = "followsDigits";
 

@@ -39,6 +39,7 @@ void Overlay::arrange() {
   if (place_.above != nullptr && !place_.above->isHidden()) {
     room.setBottom(room.bottom() - place_.above->height());
   }
+  if (place_.fit) place_.fit(room.width());
   const bool wide = place_.widest_px > 0;
   const int width = std::min(
       {room.width(), wide ? place_.widest_px : widget_.sizeHint().width(), widget_.maximumWidth()});

@@ -24,6 +24,8 @@ class Overlay : public QObject {
     // Elsewhere, if it would hide something here and not there.
     std::function<bool(const QRect&)> hides = nullptr;
     Qt::Alignment elsewhere{};  // none: at the other end of its side
+    // Gets the width that it may have, before its size is asked for.
+    std::function<void(int)> fit = nullptr;
   };
   Overlay(QWidget& widget, QWidget& parent, Place place);
 

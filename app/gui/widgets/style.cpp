@@ -3,10 +3,12 @@
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QLineEdit>
 #include <QPainter>
 #include <QStyleOption>
 
+#include "app/gui/widgets/screen_fit.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -47,6 +49,7 @@ void Style::polish(QWidget* widget) {
                      qobject_cast<QAbstractSpinBox*>(line->parent()) == nullptr &&
                      qobject_cast<QComboBox*>(line->parent()) == nullptr;
   if (whole) line->setTextMargins(kTextInset_px, 0, 0, 0);
+  if (auto* dialog = qobject_cast<QDialog*>(widget)) keepOnScreen(*dialog);
 }
 
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

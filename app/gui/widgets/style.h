@@ -17,7 +17,7 @@ class Style : public QProxyStyle {
  public:
   Style();
   using QProxyStyle::polish;
-  void polish(QWidget* widget) override;  // aligns the text of all fields
+  void polish(QWidget* widget) override;  // aligns texts of fields, keeps dialogs on the screen
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,

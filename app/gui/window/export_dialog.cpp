@@ -25,7 +25,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kPreviewPause_ms = 160;
-constexpr QSize kPicturePreview{560, 480}, kLeastPreview{280, 240};
+constexpr QSize kPicturePreview{560, 480}, kLeastPreview{200, 160};
 constexpr int kDialogMargin_px = 40;  // to the edges of the window below
 constexpr double kPointsPerInch = 72.0;
 constexpr double kLegible_pt = 4.5;  // on paper

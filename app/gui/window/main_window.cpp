@@ -131,12 +131,12 @@ QWidget* MainWindow::makeMapPage() {
   inner->setRowStretch(1, 1);
   inner->setColumnStretch(1, 1);
   view_->setSearch(search_);
-  search_bar_->hide();
-  search_bar_->setAutoFillBackground(true);
   new Overlay(*search_bar_, *view_, {Qt::AlignBottom | Qt::AlignLeft, 0, QWIDGETSIZE_MAX});
   map_verdict_ = new VerdictLabel(VerdictLabel::Look::Card);
   const std::vector<QWidget*> banners{&documents_->question(), message_};
-  new Overlay(*map_verdict_, *view_, {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, banners});
+  new Overlay(*map_verdict_, *view_,
+              {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, banners, nullptr,
+               [this](int px) { map_verdict_->fitTo(px); }});
   new Overlay(*new LegendPanel(*view_), *view_,
               {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_, banners,
                [this](const QRect& px) { return view_->hasComparedIn(px); }});

@@ -4,6 +4,9 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QRegularExpression>
+#include <algorithm>
+#include <utility>
 
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
@@ -11,7 +14,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kMark_px = 16;
+constexpr int kMark_px = 16, kSlack_px = 4;
 
 }  // namespace
 
@@ -42,8 +45,27 @@ void VerdictLabel::setShort(bool is_short) {
   showWords();
 }
 
+void VerdictLabel::fitTo(int px) {
+  if (std::exchange(most_px_, px) != px) showWords();
+}
+
 void VerdictLabel::showWords() {
-  words_->setText(!verdict_ ? QString() : is_short_ ? verdict_->short_words : verdict_->words);
+  words_->setText(!verdict_ ? QString() : is_short_ ? verdict_->short_words : fittingWords());
+}
+
+QString VerdictLabel::fittingWords() const {
+  const QMargins margins = layout()->contentsMargins();
+  const int room = most_px_ - margins.left() - margins.right() - layout()->spacing() - kMark_px -
+                   2 * frameWidth() - kSlack_px;
+  const QFontMetrics font(words_->font());
+  static const QRegularExpression part("[,;] ");
+  QString out = verdict_->words;
+  while (font.horizontalAdvance(out) > room) {
+    const qsizetype end = out.lastIndexOf(part);
+    if (end < 0) return font.elidedText(out, Qt::ElideRight, std::max(0, room));
+    out.truncate(end);
+  }
+  return out;
 }
 
 QString VerdictLabel::text() const { return words_->text(); }

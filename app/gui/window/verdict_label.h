@@ -20,6 +20,7 @@ class VerdictLabel : public QFrame {
   // Nullopt: there is no plan. `tip`: which plan it is of.
   void setVerdict(const std::optional<Verdict>& verdict, const QString& tip = {});
   void setShort(bool is_short);  // the verdict alone; its tooltip has the rest
+  void fitTo(int px);            // without the last parts of its words, which have no room
   [[nodiscard]] QString text() const;
 
  Q_SIGNALS:
@@ -32,12 +33,14 @@ class VerdictLabel : public QFrame {
  private:
   void restyle();
   void showWords();
+  [[nodiscard]] QString fittingWords() const;
 
   Look look_;
   Report::Tone tone_ = Report::Tone::Calm;
   QLabel *mark_, *words_;
   std::optional<Verdict> verdict_;
   bool is_short_ = false;
+  int most_px_ = QWIDGETSIZE_MAX;
 };
 
 }  // namespace clearway::gui
