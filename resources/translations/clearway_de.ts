@@ -1064,6 +1064,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Seit der Plan gemacht wurde, wurde ein Agent entfernt.</translation>
     </message>
     <message>
+        <source>An editor of %1 has it open: process %2 on %3.</source>
+        <translation>Ein Editor von %1 hat sie geöffnet: Prozess %2 auf %3.</translation>
+    </message>
+    <message>
         <source>An editor on %1 has it open: process %2.</source>
         <translation>Ein Editor auf %1 hat sie geöffnet: Prozess %2.</translation>
     </message>

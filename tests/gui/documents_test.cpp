@@ -419,10 +419,8 @@ TEST_F(Documents, ACopyLeavesTheDocumentWithItsFile) {
 
 TEST_F(Documents, AFileThatAnotherProcessHasOpenIsOpenedAsACopy) {
   open(kRoom);
-  const fs::path locks = stateFolder() / "open";
-  std::vector<fs::path> held;
-  for (const auto& e : fs::directory_iterator(locks)) held.push_back(e.path());
-  ASSERT_EQ(held.size(), 1U);
+  const std::vector<fs::path> held{folder / ".~lock.m.map#"};
+  ASSERT_TRUE(fs::exists(held[0]));
   window->may_discard = [] { return true; };
   window->closeDocument();
   EXPECT_FALSE(fs::exists(held[0])) << "closing frees it";

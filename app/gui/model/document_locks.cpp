@@ -2,11 +2,22 @@
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
+#include <QFileInfo>
 #include <QLockFile>
 #include <QSysInfo>
+#include <cerrno>
+#include <string>
+#include <system_error>
 #include <utility>
+#include <vector>
 
+#include "app/gui/model/data_folder.h"
 #include "app/gui/model/recovery_store.h"
+
+#ifdef Q_OS_UNIX
+#include <signal.h>
+#include <unistd.h>
+#endif
 
 namespace clearway::gui {
 namespace {
@@ -19,19 +30,67 @@ fs::path canonicalOf(const fs::path& file) {
   return ec ? file : out;
 }
 
-// Null: the state folder cannot be used.
-std::unique_ptr<QLockFile> lockFor(const fs::path& file) {
+// Empty: the state folder cannot be used.
+fs::path placeInState(const fs::path& file) {
   const fs::path folder = stateFolder() / "open";
   std::error_code ec;
   fs::create_directories(folder, ec);
-  if (ec || fs::symlink_status(folder, ec).type() != fs::file_type::directory) return nullptr;
+  if (ec || fs::symlink_status(folder, ec).type() != fs::file_type::directory) return {};
   fs::permissions(folder, fs::perms::owner_all, ec);
   const QByteArray hash = QCryptographicHash::hash(
       QByteArray::fromStdString(canonicalOf(file).string()), QCryptographicHash::Sha1);
-  const std::string name = hash.toHex().toStdString() + ".lock";
-  auto lock = std::make_unique<QLockFile>(QString::fromStdString((folder / name).string()));
-  lock->setStaleLockTime(0);  // only the lock of a dead process is stale
-  return lock;
+  return folder / (hash.toHex().toStdString() + ".lock");
+}
+
+// Where the lock of a file may be, the best place first.
+std::vector<fs::path> placesOf(const fs::path& file) {
+  const fs::path whole = canonicalOf(file);
+  std::vector<fs::path> out;
+  if (!isSample(QString::fromStdString(whole.string()))) {
+    out.push_back(whole.parent_path() / (".~lock." + whole.filename().string() + "#"));
+  }
+  if (fs::path state = placeInState(file); !state.empty()) out.push_back(std::move(state));
+  return out;
+}
+
+std::unique_ptr<QLockFile> lockAt(const fs::path& place) {
+  auto out = std::make_unique<QLockFile>(QString::fromStdString(place.string()));
+  out->setStaleLockTime(0);  // only the lock of a dead process is stale
+  return out;
+}
+
+fs::file_type typeOf(const fs::path& place) {
+  std::error_code ec;
+  return fs::symlink_status(place, ec).type();
+}
+
+// Whose lock cannot be removed, as in a folder where only owners may do that.
+bool isDead(qint64 process) {
+#ifdef Q_OS_UNIX
+  return ::kill(static_cast<pid_t>(process), 0) == -1 && errno == ESRCH;
+#else
+  return false;
+#endif
+}
+
+std::optional<DocumentLocks::Holder> holderAt(const fs::path& place) {
+  if (typeOf(place) != fs::file_type::regular) return std::nullopt;
+  const std::unique_ptr<QLockFile> lock = lockAt(place);
+  if (lock->tryLock(0) || lock->error() != QLockFile::LockFailedError) return std::nullopt;
+  DocumentLocks::Holder out;
+  QString program;
+  if (!lock->getLockInfo(&out.process, &out.host, &program)) return std::nullopt;
+  if (out.host == QSysInfo::machineHostName()) {
+    if (out.process == QCoreApplication::applicationPid() || isDead(out.process)) {
+      return std::nullopt;
+    }
+    out.host.clear();
+  }
+#ifdef Q_OS_UNIX
+  const QFileInfo info(QString::fromStdString(place.string()));
+  if (info.ownerId() != ::getuid()) out.user = info.owner();
+#endif
+  return out;
 }
 
 }  // namespace
@@ -50,24 +109,22 @@ void DocumentLocks::follow() {
   if (old != locks_.end() && old->second.first == file) return;
   if (old != locks_.end()) locks_.erase(old);
   if (editor_.file().path.empty() || !editor_.file().can_save) return;
-  auto lock = lockFor(file);
-  if (lock && lock->tryLock(0)) {
+  for (const fs::path& place : placesOf(file)) {
+    const fs::file_type type = typeOf(place);
+    if (type != fs::file_type::not_found && type != fs::file_type::regular) continue;
+    if (holderAt(place)) return;  // the user knows
+    std::unique_ptr<QLockFile> lock = lockAt(place);
+    if (!lock->tryLock(0)) continue;
     locks_.emplace(editor_.documentId(), std::pair(file, std::move(lock)));
+    return;
   }
 }
 
 std::optional<DocumentLocks::Holder> DocumentLocks::holderOf(const fs::path& file) {
-  const auto lock = lockFor(file);
-  if (!lock || lock->tryLock(0)) return std::nullopt;
-  if (lock->error() != QLockFile::LockFailedError) return std::nullopt;
-  Holder out;
-  QString program;
-  if (!lock->getLockInfo(&out.process, &out.host, &program)) return std::nullopt;
-  if (out.host == QSysInfo::machineHostName()) {
-    if (out.process == QCoreApplication::applicationPid()) return std::nullopt;
-    out.host.clear();
+  for (const fs::path& place : placesOf(file)) {
+    if (auto holder = holderAt(place)) return holder;
   }
-  return out;
+  return std::nullopt;
 }
 
 }  // namespace clearway::gui

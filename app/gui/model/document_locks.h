@@ -1,9 +1,11 @@
 // app/gui/model/document_locks.h — which files are open in which running editor, so that two of
 // them do not overwrite each other's work.
 //
-// A lock is a file in the program's state folder, named by the document's canonical path, with the
-// process and the host that hold it. Locks of dead processes of this host are ignored. Nothing is
-// written beside the user's file, which may be read-only.
+// A lock is a file with the process and the host that hold it; its owner is the user. It is hidden
+// beside the document's file, ".~lock.NAME#", so that other users of a shared folder see it, and is
+// removed when the document is closed. Where nothing can be written there, and for samples, it is
+// in the program's state folder. Locks of dead processes of this host are taken over. Links are not
+// followed.
 #pragma once
 
 #include <QString>
@@ -26,6 +28,7 @@ class DocumentLocks : public QObject {
   struct Holder {
     qint64 process = 0;
     QString host;  // empty: this one
+    QString user;  // empty: the one of this editor
   };
   // Who else has the file open; nullopt: nobody, or it cannot be known.
   [[nodiscard]] static std::optional<Holder> holderOf(const std::filesystem::path& file);

@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSysInfo>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <system_error>
@@ -151,7 +152,12 @@ OpenDocuments::Sharing OpenDocuments::askIfShared(const QString& file) {
   const auto holder = DocumentLocks::holderOf(file.toStdString());
   if (!holder) return Sharing::Alone;
   const QString who =
-      holder->host.isEmpty()
+      !holder->user.isEmpty()
+          ? tr("An editor of %1 has it open: process %2 on %3.")
+                .arg(holder->user)
+                .arg(holder->process)
+                .arg(holder->host.isEmpty() ? QSysInfo::machineHostName() : holder->host)
+      : holder->host.isEmpty()
           ? tr("Another editor has it open: process %1.").arg(holder->process)
           : tr("An editor on %1 has it open: process %2.").arg(holder->host).arg(holder->process);
   QMessageBox box(QMessageBox::Warning, tr("Open in another editor"),
