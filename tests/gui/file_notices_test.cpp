@@ -26,8 +26,8 @@ class FileNotices : public SmallMapWindow {
   }
   QuestionBar& question() { return window->documents().question(); }
   bool soonAsks(const QString& text) {
-    return QTest::qWaitFor([&] { return question().isVisible() && question().text().contains(text); },
-                           kPatience_ms);
+    return QTest::qWaitFor(
+        [&] { return question().isVisible() && question().text().contains(text); }, kPatience_ms);
   }
   bool soonAsksNothing() {
     return QTest::qWaitFor([&] { return !question().isVisible(); }, kPatience_ms);
