@@ -476,7 +476,6 @@ TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten)
     clickButton(d, "Open");
   });
   ASSERT_TRUE(window->open(QString::fromStdString(yaml.string())));
-  EXPECT_FALSE(thumbnail().isNull()) << "the user has permitted it";
   window->editor().invertCells();
   ASSERT_TRUE(window->saveTo(QString::fromStdString(yaml.string())))
       << window->message().toStdString();
@@ -485,6 +484,8 @@ TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten)
   const auto saved = maps::loadMap(yaml);
   ASSERT_TRUE(saved) << describe(saved.error());
   EXPECT_EQ(saved->grid, window->editor().map().grid);
+  ASSERT_TRUE(window->closeDocument());
+  EXPECT_FALSE(thumbnail().isNull()) << "the user has permitted it";
 }
 
 TEST_F(Documents, AnotherFileIsOpenedBesideAChangedOneWithoutAQuestion) {

@@ -112,7 +112,7 @@ class SmallRobots : public SmallMapWindow {
       for (const Vec2 at : {Vec2{3.0, 3.0}, Vec2{6.0, 3.0}, Vec2{9.0, 3.0}, Vec2{6.0, 6.0}}) {
         maps::ProjectAgent a;
         a.name = "agent " + std::to_string(ids.size() + 1);
-        a.shape = {maps::ShapeKind::Disc, 0.2, 0.2, {}};
+        a.shape = {maps::ShapeKind::Disc, 0.1, 0.1, {}};
         a.start = Pose{at, Heading()};
         places.push_back(at);
         ids.push_back(d.addAgent(a));
@@ -199,8 +199,9 @@ TEST_F(PathZoom, ShowsTheBandWithBothBoxesBesideTheMinimap) {
       EXPECT_TRUE(view.rect().contains(box)) << static_cast<int>(kind);
       EXPECT_FALSE(minimap.geometry().intersects(box)) << static_cast<int>(kind);
     }
-    const QRectF line = agent.paths->line.boundingRect();
-    const QRect band(px({line.left(), line.top()}), px({line.right(), line.bottom()}));
+    const QRectF all = agent.paths->swept.boundingRect() | agent.paths->line.boundingRect();
+    const QRect band(px({all.left(), all.top()}), px({all.right(), all.bottom()}));
+    EXPECT_TRUE(view.rect().contains(band)) << static_cast<int>(kind);
     EXPECT_FALSE(minimap.geometry().intersects(band)) << static_cast<int>(kind);
   }
 }

@@ -11,6 +11,7 @@
 #include <QStackedWidget>
 
 #include "app/gui/model/data_folder.h"
+#include "app/gui/model/outside_permissions.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/model/said_notices.h"
@@ -346,6 +347,7 @@ bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::st
   }
   message_->hide();
   message_->showNotices(tr("“%1” is saved").arg(name), file, lossesToSay(editor_.file(), *losses));
+  if (editor_.file().outside != nullptr) permitOutside(file);  // as it is written now
   recent_->add(file);
   enableActions();
   return true;
