@@ -485,6 +485,7 @@ TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten)
   ASSERT_TRUE(saved) << describe(saved.error());
   EXPECT_EQ(saved->grid, window->editor().map().grid);
   ASSERT_TRUE(window->closeDocument());
+  EXPECT_TRUE(isOutsidePermitted(QString::fromStdString(yaml.string())));
   EXPECT_FALSE(thumbnail().isNull()) << "the user has permitted it";
 }
 
