@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <QImage>
+#include <QPainter>
+#include <cmath>
+#include <vector>
+
 #include "core/base/rng.h"
 
 namespace clearway::gui {
@@ -57,7 +62,9 @@ TEST(Overlays, TheBorderOfManyCellsMarksThePixelsAtTheirEdges) {
           marked += edge ? 1 : 0;
         }
       }
-      if (view.scale >= 1.0 || share < 0.5) EXPECT_GT(marked, 1000);
+      if (view.scale >= 1.0 || share < 0.5) {
+        EXPECT_GT(marked, 1000);
+      }
     }
   }
 }

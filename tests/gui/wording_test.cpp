@@ -226,9 +226,12 @@ TEST_F(Wording, AWidthIsNeverRoundedUp) {
   open(kRoom);
   const session::ReportFrame f = window->editor().shown();
   const double cell = f.grid.cellWidth();
-  for (const auto& [digits, width, shown] :
-       {std::tuple{1, 0.875, "0.8 cells"}, {2, 0.875, "0.87 cells"}, {3, 0.875, "0.875 cells"},
-        {3, 0.87499999, "0.875 cells"}, {1, 1.999, "1.9 cells"}, {1, 0.04, "0.04 cells"}}) {
+  for (const auto& [digits, width, shown] : {std::tuple{1, 0.875, "0.8 cells"},
+                                             {2, 0.875, "0.87 cells"},
+                                             {3, 0.875, "0.875 cells"},
+                                             {3, 0.87499999, "0.875 cells"},
+                                             {1, 1.999, "1.9 cells"},
+                                             {1, 0.04, "0.04 cells"}}) {
     Preferences p;
     p.digits = digits;
     PreferenceStore::instance().set(p);

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "app/gui/model/outside_permissions.h"
-#include "app/gui/model/preferences.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/message_text.h"
