@@ -32,7 +32,7 @@ function(clearway_library name)
 endfunction()
 
 # clearway_compile_quickly(TARGET): for programs whose work is done by the libraries, which are optimised as released:
-# tests, the command line, the generator of the samples. Their own code is compiled in two thirds of the time.
+# the command line, the generator of the samples, property tests. Their own code is compiled in two thirds of the time.
 function(clearway_compile_quickly target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()

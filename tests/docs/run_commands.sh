@@ -2,7 +2,7 @@
 # Runs every command that the README and the docs show: run_commands.sh ROOT BINARY_DIR
 #
 # A command is a line of a ```sh block. Lines that start with `clearway` are run, in order, in a scratch folder that has a
-# copy of the repository's maps, with fewer seeds in its sweeps. `# exit N` at the end of a line states another exit code
+# copy of the repository's maps, with fewer seeds and values in its sweeps. `# exit N` at the end of a line states another exit code
 # than 0. Lines that start with `./dev` must name a command that ./dev --help lists. `cp` is run, `mpirun` where the program
 # is built with MPI, and `clearway-gui` where it is built, without a display. Any other line fails: a command that is shown
 # must be run.
@@ -18,7 +18,8 @@ scratch=$(mktemp -d)
 XDG_CONFIG_HOME=$scratch/config
 trap 'rm -rf "$scratch"' EXIT
 cp -r "$root/maps" "$scratch/maps"
-sed -i -E 's/(from: 1, to:|points:) [0-9]+/\1 2/' "$scratch"/maps/samples/*.sweep.yaml
+sed -i -E -e 's/(from: 1, to:|points:) [0-9]+/\1 2/' -e 's/^(      [a-z]+: \[)([^]",]+), [^]"]+, ([^]",]+)\]/\1\2, \3]/' \
+  "$scratch"/maps/samples/*.sweep.yaml
 cd "$scratch"
 
 ran=0
