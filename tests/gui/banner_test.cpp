@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -123,6 +124,20 @@ TEST_F(Banners, AMessageIsBelowAQuestionAndTheVerdictBelowBoth) {
 }
 
 // Also those that were shown in the theme before.
+TEST_F(Banners, StayAboveAPageThatIsShownAgain) {
+  open(kRoom);
+  auto* pages = qobject_cast<QStackedWidget*>(question().parentWidget());
+  ASSERT_NE(pages, nullptr);
+  question().ask("a", "What to do?", "It matters.", {{"Go on", "A tip", [] {}}});
+  const int shown = pages->currentIndex();
+  pages->setCurrentIndex((shown + 1) % pages->count());
+  pages->setCurrentIndex(shown);
+  const QWidget* at = pages->childAt(question().geometry().center());
+  ASSERT_NE(at, nullptr);
+  EXPECT_TRUE(at == &question() || question().isAncestorOf(at));
+  question().withdrawAll();
+}
+
 TEST_F(Banners, AreReadAfterAChangeOfTheTheme) {
   open(kRoom);
   using enum Look;

@@ -2,6 +2,7 @@
 #include "app/gui/window/map_cursor.h"
 
 #include <QApplication>
+#include <QCursor>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QTimer>
@@ -260,6 +261,42 @@ TEST_F(Crosshair, EscTakesBackWhatReturnHasBegun) {
   EXPECT_TRUE(place()) << "only the stroke";
   EXPECT_EQ(draggedByKeys(ToolKind::Brush, {{6, 12}, {6, 13}}),
             draggedByMouse(ToolKind::Brush, {{6, 12}, {6, 13}}));
+}
+
+TEST_F(Crosshair, ADragThatIsEndedByOtherMeansIsNotPressedAnyMore) {
+  const std::string wanted = draggedByMouse(ToolKind::Brush, {{6, 12}, {6, 13}});
+  for (const bool undone : {false, true}) {
+    again(ToolKind::Brush);
+    goTo({8, 3});
+    key(Qt::Key_Return);
+    goTo({8, 5});
+    if (undone) {
+      window->editor().undo();
+    } else {
+      window->chooseTool(ToolKind::Look);
+      window->chooseTool(ToolKind::Brush);
+    }
+    window->editor().goTo(begin_);
+    goTo({6, 12});
+    key(Qt::Key_Return);
+    goTo({6, 13});
+    key(Qt::Key_Return);
+    EXPECT_EQ(state(), wanted) << undone;
+  }
+}
+
+TEST_F(Crosshair, AMouseThatIsTouchedDoesNotDrawToItsPlace) {
+  again(ToolKind::Brush);
+  goTo({6, 12});
+  key(Qt::Key_Return);
+  const std::string before = state();
+  const QPointF global = QCursor::pos() + QPoint(1, 1);
+  QMouseEvent touched(QEvent::MouseMove, window->view().mapFromGlobal(global), global, Qt::NoButton,
+                      Qt::NoButton, {});
+  QApplication::sendEvent(&window->view(), &touched);
+  EXPECT_EQ(state(), before);
+  EXPECT_TRUE(place());
+  key(Qt::Key_Return);
 }
 
 TEST_F(Crosshair, TheContextMenuIsOfItsPlace) {

@@ -86,7 +86,8 @@ TEST_F(Simulations, ADocumentIsSimulatedAsItIsAndNotSaved) {
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
   EXPECT_TRUE(window->windowTitle().contains("m.map"));
   window->leaveSimulation();
-  EXPECT_EQ(folder.fileCount(), 1U);
+  EXPECT_TRUE(std::filesystem::exists(folder / ".~lock.m.map#"));
+  EXPECT_EQ(folder.fileCount(), 2U) << "the map and its lock";
   const QString project = QString::fromStdString((folder / "p.clearway").string());
   ASSERT_TRUE(window->saveTo(project));
   const std::string saved = folder.read("p.clearway");

@@ -224,8 +224,13 @@ void ComparisonDock::showMenu(QPoint at) {
     const QString name = keyOf(*item);
     const std::size_t row = store_.indexOf(name);
     const bool planned = row < store_.rows().size() && store_.rows()[row].row != nullptr;
-    menu.addAction(tr("Show its path on top"), this, [this, item] { table_->setCurrentItem(item); })
-        ->setEnabled(planned);
+    const auto show = [this, name] {  // the rows are made again when one of them is planned
+      for (int i = 0; i < table_->topLevelItemCount(); ++i) {
+        QTreeWidgetItem* now = table_->topLevelItem(i);
+        if (keyOf(*now) == name) table_->setCurrentItem(now);
+      }
+    };
+    menu.addAction(tr("Show its path on top"), this, show)->setEnabled(planned);
     menu.addAction(tr("Make it the plan, with its options"), this, [this, name] { makePlan(name); })
         ->setEnabled(planned);
     if (row < store_.rows().size() && store_.rows()[row].own) {

@@ -27,7 +27,7 @@ Tables::Tables(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::selectionChanged, this, &Tables::makeOnceOfUse);
   connect(&editor, &Editor::replaced, this, &Tables::showDocument);
   connect(&editor, &Editor::closed, this, [this](quint64 document) {
-    maps_.erase(document);
+    if (const auto of = maps_.find(document); of != maps_.end()) drop(*of->second);
     showDocument();
   });
   showDocument();
@@ -46,6 +46,16 @@ void Tables::showDocument() {
   keep();
 }
 
+// Its thread may still have to end: nothing waits for that.
+void Tables::drop(OfMap& of) {
+  of.work.drop();
+  of.live.reset();
+  of.tables.reset();
+  of.state = State::Off;
+  of.text.clear();
+  of.edited = of.unkept = false;
+}
+
 void Tables::setState(OfMap& of, State state, const QString& text) {
   of.state = state;
   of.text = text;
@@ -55,7 +65,9 @@ void Tables::setState(OfMap& of, State state, const QString& text) {
 void Tables::setWanted(bool wanted) {
   if (wanted == wanted_) return;
   wanted_ = wanted;
-  if (!wanted) maps_.clear();
+  if (!wanted) {
+    for (const auto& [document, of] : maps_) drop(*of);
+  }
   showDocument();
 }
 

@@ -60,6 +60,7 @@ class Tables : public QObject {
   };
 
   void showDocument();
+  static void drop(OfMap& of);
   void setState(OfMap& of, State state, const QString& text);
   void followEdit(const session::EditChanges& changes);
   void setNoMemory(OfMap& of);

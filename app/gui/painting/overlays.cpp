@@ -130,8 +130,11 @@ void paintBorder(QPainter& painter, const session::CellSet& cells, const GridFra
                  const ViewTransform& view, const QRect& room, const Theme& theme) {
   const Cell low = grid.cellAt(view.toWorld({0.0, 0.0}));
   const Cell high = grid.cellAt(view.toWorld({double(room.width()), double(room.height())}));
-  const session::CellSet seen =
-      partOf(cells, {low.row - 1, high.row + 2, low.column - 1, high.column + 2});
+  // The border of the part is not in sight.
+  const double least_px = view.scale * std::min(grid.cellWidth(), grid.cellLength());
+  const auto more = static_cast<std::int32_t>(1.0 + std::ceil(2.0 / least_px));
+  const session::CellSet seen = partOf(
+      cells, {low.row - more, high.row + more + 1, low.column - more, high.column + more + 1});
   if (seen.runs().size() <= kMostRuns) {
     strokeTwice(painter, borderOf(seen, grid, view), theme);
     return;

@@ -94,7 +94,8 @@ void LegendPanel::paintEvent(QPaintEvent*) {
 }
 
 void LegendPanel::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) setFolded(!folded_);
+  if (event->button() != Qt::LeftButton) return event->ignore();  // it moves the map
+  setFolded(!folded_);
 }
 
 }  // namespace clearway::gui

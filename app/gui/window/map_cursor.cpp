@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QCursor>
 #include <QFocusEvent>
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -75,7 +76,11 @@ MapCursor::MapCursor(const Editor& editor, MapView& view)
   connect(&view, &MapView::viewChanged, this, [this] {
     if (place() && !sending_) put();
   });
+  connect(&editor, &Editor::leaving, this, &MapCursor::forget);
   connect(&editor, &Editor::replaced, this, &MapCursor::forget);
+  connect(&editor, &Editor::settling, this, [this] {  // what Return has begun ends, too
+    if (!sending_ && isPressed()) release();
+  });
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (changes.map_replaced) forget();
   });
@@ -83,7 +88,8 @@ MapCursor::MapCursor(const Editor& editor, MapView& view)
 
 std::optional<Vec2> MapCursor::place() const {
   if (mark_->isHidden() || !cell_ || !editor_.hasDocument()) return std::nullopt;
-  return editor_.document().frame().cellCentre(*cell_);
+  const GridFrame& map = editor_.document().frame();
+  return map.contains(*cell_) ? std::optional(map.cellCentre(*cell_)) : std::nullopt;
 }
 
 QPointF MapCursor::px() const {
@@ -95,12 +101,16 @@ bool MapCursor::isPressed() const { return pressed_ != nullptr && pressed_ == vi
 
 bool MapCursor::eventFilter(QObject* watched, QEvent* event) {
   if (sending_) return false;
+  if (pressed_ != view_.tool()) pressed_.clear();  // another tool was chosen during the drag
   switch (event->type()) {
     case QEvent::KeyPress:
       if (press(*static_cast<QKeyEvent*>(event))) return true;
       break;
     case QEvent::MouseMove:
-    case QEvent::MouseButtonPress: hideFor(*static_cast<QMouseEvent*>(event)); break;
+      if (place() && !isMeant(*static_cast<QMouseEvent*>(event))) return true;
+      hide();
+      break;
+    case QEvent::MouseButtonPress: hide(); break;
     case QEvent::FocusOut: {
       const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
       if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) hide();
@@ -113,6 +123,7 @@ bool MapCursor::eventFilter(QObject* watched, QEvent* event) {
 
 bool MapCursor::press(const QKeyEvent& key) {
   if (!editor_.hasDocument() || view_.tool() == nullptr) return false;
+  if (!isPressed() && QGuiApplication::mouseButtons() != Qt::NoButton) return false;
   const Qt::KeyboardModifiers modifiers = key.modifiers() & ~Qt::KeypadModifier;
   const int x = (key.key() == Qt::Key_Right) - (key.key() == Qt::Key_Left);
   const int y = (key.key() == Qt::Key_Down) - (key.key() == Qt::Key_Up);
@@ -140,8 +151,7 @@ bool MapCursor::press(const QKeyEvent& key) {
         QCoreApplication::sendEvent(&view_, &again);
       }
       sending_ = false;
-      pressed_.clear();
-      send(QEvent::MouseButtonRelease, Qt::LeftButton);
+      release();
       put();
       return true;
     default: return false;
@@ -157,10 +167,7 @@ bool MapCursor::click(Qt::KeyboardModifiers modifiers) {
     pressed_ = tool;
     send(QEvent::MouseButtonPress, Qt::LeftButton, modifiers);
   }
-  if (was_pressed || onlyClicks(*tool)) {
-    pressed_.clear();
-    send(QEvent::MouseButtonRelease, Qt::LeftButton, modifiers);
-  }
+  if (was_pressed || onlyClicks(*tool)) release(modifiers);
   if (place()) put();
   return true;
 }
@@ -213,18 +220,18 @@ void MapCursor::put() {
   send(QEvent::MouseMove, Qt::NoButton);
 }
 
-void MapCursor::hideFor(const QMouseEvent& event) {
-  const bool moved =
-      (event.globalPosition() - mouse_.value_or(QPointF())).manhattanLength() > kMoved_px;
-  if (moved || event.type() == QEvent::MouseButtonPress) hide();
+bool MapCursor::isMeant(const QMouseEvent& move) const {
+  return (move.globalPosition() - mouse_.value_or(QPointF())).manhattanLength() > kMoved_px;
+}
+
+void MapCursor::release(Qt::KeyboardModifiers modifiers) {
+  pressed_.clear();
+  send(QEvent::MouseButtonRelease, Qt::LeftButton, modifiers);
 }
 
 void MapCursor::hide() {
   if (!place()) return;
-  if (isPressed()) {
-    pressed_.clear();
-    send(QEvent::MouseButtonRelease, Qt::LeftButton);
-  }
+  if (isPressed()) release();
   mark_->hide();
   QEvent leave(QEvent::Leave);
   QCoreApplication::sendEvent(&view_, &leave);

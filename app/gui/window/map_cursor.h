@@ -46,7 +46,8 @@ class MapCursor : public QObject {
   void follow();  // moves the view, so that it is seen
   void put();     // at its place in the view, for the tool, too
   void hide(), forget();
-  void hideFor(const QMouseEvent& event);
+  [[nodiscard]] bool isMeant(const QMouseEvent& move) const;
+  void release(Qt::KeyboardModifiers modifiers = {});
   void send(QEvent::Type type, Qt::MouseButton button, Qt::KeyboardModifiers modifiers = {});
   [[nodiscard]] QPointF px() const;
 

@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QSysInfo>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -108,6 +109,12 @@ QWidget* OpenDocuments::around(QWidget& pages) {
   new Overlay(*question_, pages, place);
   place.below = {question_};
   new Overlay(message_, pages, place);
+  if (auto* stack = qobject_cast<QStackedWidget*>(&pages)) {  // it raises the page that it shows
+    connect(stack, &QStackedWidget::currentChanged, this, [this] {
+      question_->raise();
+      message_.raise();
+    });
+  }
   auto* out = new QWidget;
   auto* column = new QVBoxLayout(out);
   column->setContentsMargins(0, 0, 0, 0);
@@ -127,7 +134,7 @@ std::optional<Result<session::OpenedEdit>> OpenDocuments::readPolygons(const QSt
   if (!vector) return Result<session::OpenedEdit>(tl::unexpected(vector.error()));
   PolygonMapDialog dialog(*vector, name, window_);
   if (dialog.exec() != QDialog::Accepted) return std::nullopt;
-  return session::editPolygons(*vector, dialog.options(), name.toStdString(), newAgentName());
+  return session::editPolygons(*vector, dialog.options(), name.toStdString(), firstAgentName());
 }
 
 std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& file) {

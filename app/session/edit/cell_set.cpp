@@ -99,10 +99,10 @@ CellSet without(const CellSet& a, const CellSet& b) {
     while (y != b.runs().end() && std::tuple(y->row, y->last) <= std::tuple(r.row, r.first)) ++y;
     for (auto hole = y; hole != b.runs().end() && hole->row == r.row && hole->first < r.last;
          ++hole) {
-      runs.push_back({r.row, r.first, hole->first});
+      if (r.first < hole->first) runs.push_back({r.row, r.first, hole->first});
       r.first = hole->last;
     }
-    runs.push_back(r);
+    if (r.first < r.last) runs.push_back(r);
   }
   return CellSet(std::move(runs));
 }

@@ -18,8 +18,11 @@ Result<void> savePlans(const std::vector<maps::ProjectPlan>& plans, const maps::
     made.agent = out.planned_for->agent;
     made.number = 1;
     Result<std::vector<maps::ProjectAgent>> own = savedAgents(map, std::array{made}, read);
-    if (!own) return tl::unexpected(own.error());
-    out.planned_for->agent = std::move(own->front());
+    if (own) {
+      out.planned_for->agent = std::move(own->front());
+    } else {
+      out.planned_for.reset();  // a note on a plan that is out of date
+    }
   }
   return {};
 }
@@ -33,8 +36,11 @@ Result<std::vector<maps::ProjectPlan>> openedPlans(const maps::Project& project,
     if (plan.task != 0) plan.planned_for.reset();
     if (!plan.planned_for) continue;
     Result<maps::ProjectAgent> world = agentToWorld(map, plan.planned_for->agent);
-    if (!world) return tl::unexpected(world.error());
-    plan.planned_for->agent = *std::move(world);
+    if (world) {
+      plan.planned_for->agent = *std::move(world);
+    } else {
+      plan.planned_for.reset();
+    }
   }
   return out;
 }

@@ -24,7 +24,7 @@ bool isPolygonFile(const std::filesystem::path& file) {
   if (maps::isVectorFile(file)) return true;
   if (file.extension() != ".json") return false;
   const Result<std::string> bytes = maps::readFileOrInput(file);
-  return bytes && bytes->find("\"format\"") == std::string::npos && maps::isGeoJson(*bytes);
+  return bytes && bytes->find("\"type\"") < bytes->find("\"format\"") && maps::isGeoJson(*bytes);
 }
 
 double suggestedResolution(const maps::VectorMap& vector) {
