@@ -36,13 +36,13 @@ session::CellSet randomCells(Rng& rng, std::int32_t rows, std::int32_t columns, 
 // Pixels are marked that have a cell of the set, and beside them a pixel that has none.
 TEST(Overlays, TheBorderOfManyCellsMarksThePixelsAtTheirEdges) {
   Rng rng(5);
-  const GridFrame grid = *GridFrame::make(300, 400, 1.0, 1.0);
-  for (const double share : {0.05, 0.5, 0.95}) {
-    const session::CellSet cells = randomCells(rng, 300, 400, share);
+  const GridFrame grid = *GridFrame::make(600, 800, 1.0, 1.0);
+  for (const double share : {0.1, 0.5, 0.9}) {
+    const session::CellSet cells = randomCells(rng, 600, 800, share);
     for (const ViewTransform& view :
          {ViewTransform{{0.0, 0.0}, 1.0}, ViewTransform{{-7.0, -5.0}, 1.0},
           ViewTransform{{20.0, 10.0}, 2.0}, ViewTransform{{-8.0, -8.0}, 0.5}}) {
-      const QImage image = painted(cells, grid, view, {320, 240});
+      const QImage image = painted(cells, grid, view, {640, 480});
       const auto has = [&](int x, int y) {
         const Vec2 a = view.toWorld({double(x), double(y)});
         const Vec2 b = view.toWorld({x + 1.0, y + 1.0});

@@ -230,7 +230,7 @@ TEST_F(Wording, AWidthIsNeverRoundedUp) {
                                              {2, 0.875, "0.87 cells"},
                                              {3, 0.875, "0.875 cells"},
                                              {3, 0.87499999, "0.875 cells"},
-                                             {1, 1.999, "1.9 cells"},
+                                             {1, 1.99, "1.9 cells"},
                                              {1, 0.04, "0.04 cells"}}) {
     Preferences p;
     p.digits = digits;
