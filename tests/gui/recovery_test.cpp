@@ -206,6 +206,17 @@ TEST_F(Recovery, ARecoveredDocumentKnowsItsFileAndIsUnsaved) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return files().empty(); }));
 }
 
+TEST_F(Recovery, ASecondDocumentOfAFileIsACopyThatDoesNotOverwriteTheFirst) {
+  open(kRoom);
+  const fs::path left = leave();
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  edit();
+  ASSERT_TRUE(window->documents().recover({left, {}}));
+  EXPECT_EQ(window->documents().tabs().changed().size(), 2U);
+  EXPECT_FALSE(window->editor().file().can_save);
+  EXPECT_TRUE(window->windowTitle().contains("(copy)")) << window->windowTitle().toStdString();
+}
+
 TEST_F(Recovery, ARecoveredDocumentAsksBeforeItOverwritesWhatOthersWroteSince) {
   open(kRoom);
   const fs::path left = leave();

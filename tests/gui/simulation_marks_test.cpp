@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QSignalSpy>
+#include <array>
 
 #include "app/gui/docks/run_mark_box.h"
 #include "app/gui/painting/name_labels.h"
@@ -235,6 +236,35 @@ TEST_F(SimulationMarks, SpacePlaysAfterAMenuWasLeft) {
 }
 
 // Of a thousand bodies only so many names are laid out, and no two of them overlap.
+TEST_F(SimulationMarks, AnAgentThatRestsAndIsNotHeldIsNotShownAsMoving) {
+  using session::RecordedAgent;
+  session::RecordedBody body{"cart", {}};
+  body.def.shape = Shape(BoxShape{0.8, 0.8, 0.0});
+  const auto agent = [](int bits) {
+    return RecordedAgent{{}, static_cast<std::uint8_t>(RecordedAgent::kPresent | bits)};
+  };
+  EXPECT_EQ(lookOf(agent(0), body, true), AgentLook::Static);
+  EXPECT_EQ(lookOf(agent(0), body, false), AgentLook::Moves);
+  EXPECT_EQ(lookOf(agent(RecordedAgent::kHeld), body, true), AgentLook::Waits);
+  EXPECT_EQ(lookOf(agent(RecordedAgent::kArrived), body, true), AgentLook::Arrived);
+  EXPECT_EQ(lookOf(agent(RecordedAgent::kColliding), body, true), AgentLook::Collides);
+  auto known = std::make_shared<std::vector<session::RecordedBody>>(1, body);
+  SimulationPainter painter;
+  painter.setBodies(known);
+  for (const std::uint8_t rests : std::array<std::uint8_t, 2>{0, 1}) {
+    QImage image(60, 60, QImage::Format_RGB32);
+    image.fill(mapTheme().floor);
+    QPainter p(&image);
+    SimulationPainter::Style style{mapTheme(), QRectF(image.rect()), std::nullopt};
+    style.rests = {&rests, 1};
+    const std::vector<RecordedAgent> agents{{{{1.0, 1.0}, Heading()}, RecordedAgent::kPresent}};
+    painter.paint(p, agents, {{}, 30.0}, style);
+    p.end();
+    const QColor in = image.pixelColor(25, 30);
+    EXPECT_EQ(in.saturation() > 60, rests == 0) << in.name().toStdString();
+  }
+}
+
 TEST_F(SimulationMarks, NamesOfManyBodiesAreBoundedAndApart) {
   std::vector<NamedBody> bodies;
   for (int k = 0; k < 1000; ++k) {

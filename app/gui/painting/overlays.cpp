@@ -40,14 +40,12 @@ session::CellSet partOf(const session::CellSet& cells, const CellRange& range) {
   return session::CellSet(std::move(runs));
 }
 
-// Pixels [first, last) of an interval; at least one.
+// Pixels [first, last) that an interval meets.
 struct Pixels {
   int first, last;
   Pixels(double from, double to, int size) {
-    const int begin = static_cast<int>(std::floor(std::clamp(from, -1.0, size + 1.0)));
-    const int end = static_cast<int>(std::floor(std::clamp(to, -1.0, size + 1.0)));
-    first = std::clamp(begin, 0, size);
-    last = std::clamp(std::max(end, begin + 1), 0, size);
+    first = static_cast<int>(std::floor(std::clamp(from, 0.0, 1.0 * size)));
+    last = static_cast<int>(std::ceil(std::clamp(to, 0.0, 1.0 * size)));
   }
 };
 

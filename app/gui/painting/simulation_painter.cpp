@@ -51,13 +51,14 @@ double distance(Vec2 a, Vec2 b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
 }  // namespace
 
-AgentLook lookOf(const RecordedAgent& agent, const RecordedBody& body) {
+AgentLook lookOf(const RecordedAgent& agent, const RecordedBody& body, bool rests) {
   if (agent.has(RecordedAgent::kColliding) || agent.has(RecordedAgent::kInWall)) {
     return AgentLook::Collides;
   }
   if (body.def.mode == collide::BodyMode::Static) return AgentLook::Static;
   if (agent.has(RecordedAgent::kHeld)) return AgentLook::Waits;
-  return agent.has(RecordedAgent::kArrived) ? AgentLook::Arrived : AgentLook::Moves;
+  if (agent.has(RecordedAgent::kArrived)) return AgentLook::Arrived;
+  return rests ? AgentLook::Static : AgentLook::Moves;
 }
 
 QColor colourOf(AgentLook look, const Theme& theme) {
@@ -131,7 +132,8 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
     const Vec2 at = view.toPx(agents[k].pose.position);
     const double reach = view.scale * outlines_[k].reach_m + 1.0;
     if (!style.area.intersects({at.x - reach, at.y - reach, 2.0 * reach, 2.0 * reach})) continue;
-    visible[static_cast<std::size_t>(lookOf(agents[k], (*bodies_)[k]))].push_back(k);
+    const bool rests = k < style.rests.size() && style.rests[k] != 0;
+    visible[static_cast<std::size_t>(lookOf(agents[k], (*bodies_)[k], rests))].push_back(k);
     ++drawn;
   }
   painter.setRenderHint(QPainter::Antialiasing, drawn <= kSmooth);

@@ -23,8 +23,9 @@ namespace clearway::gui {
 
 // What an agent does, in the order in which they are drawn.
 enum class AgentLook : std::uint8_t { Static, Arrived, Moves, Waits, Collides };
+// `rests`: it is where it was; what rests and is not held has nothing to do.
 [[nodiscard]] AgentLook lookOf(const session::RecordedAgent& agent,
-                               const session::RecordedBody& body);
+                               const session::RecordedBody& body, bool rests = false);
 [[nodiscard]] QColor colourOf(AgentLook look, const Theme& theme);
 [[nodiscard]] bool isShown(const session::RecordedAgent& agent, const session::RecordedBody& body);
 
@@ -36,10 +37,11 @@ class SimulationPainter {
   void setBodies(std::shared_ptr<const std::vector<session::RecordedBody>> bodies);
   struct Style {
     const Theme& theme;
-    QRectF area;                          // [px]
-    std::optional<std::uint32_t> chosen;  // with a ring around it
-    bool boxes = false;                   // axis-aligned bounding boxes
-    std::span<const QColor> colours{};    // by agent
+    QRectF area;                            // [px]
+    std::optional<std::uint32_t> chosen;    // with a ring around it
+    bool boxes = false;                     // axis-aligned bounding boxes
+    std::span<const QColor> colours{};      // by agent
+    std::span<const std::uint8_t> rests{};  // by agent; of the others it is not known
   };
   // Returns how many agents were drawn.
   std::size_t paint(QPainter& painter, std::span<const session::RecordedAgent> agents,

@@ -256,6 +256,9 @@ bool OpenDocuments::recover(const LeftFile& file) {
   if (before != 0 && std::ranges::find(changed, before) == changed.end()) {
     tabs_->select(before);
     tabs_->closeDocument();
+  } else if (before != 0) {  // two documents of one file would overwrite each other's work
+    opened->file.can_save = false;
+    opened->file.is_copy = true;
   }
   const KeptPlans plans{std::exchange(opened->plans, {}),
                         std::exchange(opened->fleet_plan, std::nullopt)};

@@ -196,7 +196,9 @@ void SimulationCanvas::paintAgents(QPainter& painter) {
   const RunMarks& shown = preferences().run_marks;
   const std::vector<QColor> colours =
       runColours(frame_->colours, agents.size(), theme, isMapDark());
-  const SimulationPainter::Style style{theme, area, chosen_, boxes_, colours};
+  std::vector<std::uint8_t> rests;
+  for (const AgentMotion& m : frame_->motions) rests.push_back(m.rests ? 1 : 0);
+  const SimulationPainter::Style style{theme, area, chosen_, boxes_, colours, rests};
   const RunLineStyle lines{theme, area, colours, chosen_};
   drawn_ = {};
   if (shown.trails) {
@@ -240,6 +242,7 @@ std::vector<std::pair<QColor, QString>> SimulationCanvas::swatches() const {
   const Theme& theme = mapTheme();
   std::vector<std::pair<QColor, QString>> out{
       {colourOf(AgentLook::Moves, theme), tr("moves")},
+      {colourOf(AgentLook::Static, theme), tr("stands")},
       {colourOf(AgentLook::Waits, theme), tr("waits")},
       {colourOf(AgentLook::Arrived, theme), tr("arrived")},
       {colourOf(AgentLook::Collides, theme), tr("collides")}};
