@@ -452,6 +452,10 @@
         <translation>%1 s</translation>
     </message>
     <message>
+        <source>%1 simulates these agents at their tasks</source>
+        <translation>%1 simuliert diese Agenten bei ihren Aufgaben</translation>
+    </message>
+    <message>
         <source>%1 since: the plan is about what was before.</source>
         <translation>%1 seither: Der Plan betrifft den Stand davor.</translation>
     </message>
@@ -1968,10 +1972,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Export the swept area…</source>
         <translation>Überstrichene Fläche exportieren…</translation>
-    </message>
-    <message>
-        <source>F5 simulates these agents at their tasks</source>
-        <translation>F5 simuliert diese Agenten bei ihren Aufgaben</translation>
     </message>
     <message>
         <source>Fifty robots at work</source>

@@ -26,15 +26,10 @@ std::uint32_t rgbOf(const QColor& colour) { return colour.rgb() & 0xffffffU; }
 
 class AgentColour : public FleetWindow {
  protected:
-  void TearDown() override {
-    setSafeColours(false);
-    setDarkMaps(false);
-    window->setLook(Look::Light);
-    QApplication::setPalette(before_);
-  }
+  void TearDown() override { window->setLook(Look::Light); }
 
  private:
-  QPalette before_ = QApplication::palette();
+  KeptLook look_;
 };
 
 TEST_F(AgentColour, NoAutomaticOneIsNearThoseOfStartsAndGoals) {

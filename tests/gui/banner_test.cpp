@@ -26,14 +26,7 @@ class Banners : public SmallMapWindow {
     std::function<void()> show;
     QFrame* banner;
   };
-  void SetUp() override {
-    SmallMapWindow::SetUp();
-    before_ = QApplication::palette();
-  }
-  void TearDown() override {
-    window->setLook(Look::Light);
-    QApplication::setPalette(before_);
-  }
+  void TearDown() override { window->setLook(Look::Light); }
   QuestionBar& question() { return window->documents().question(); }
   MessageBar& message() { return *window->findChild<MessageBar*>(); }
   // All kinds of them, as the window shows them.
@@ -78,7 +71,7 @@ class Banners : public SmallMapWindow {
   }
 
  private:
-  QPalette before_;
+  KeptLook look_;
 };
 
 TEST_F(Banners, NeitherMoveTheMapNorChangeItsSizeOrZoom) {

@@ -225,6 +225,18 @@ TEST_F(ContextMenu, OfARowOfTheComparisonShowsItsPathAndMakesItThePlan) {
   EXPECT_EQ(menu, (QStringList{top, take, "Tick all", "Tick none", "For a spreadsheet (tabs)",
                                "As Markdown"}));
   EXPECT_EQ(table->currentItem(), table->topLevelItem(1));
+  table->setCurrentItem(table->topLevelItem(0));
+  {
+    // The rows are made again while the menu is open.
+    QTimer made_again;
+    made_again.setSingleShot(true);
+    QObject::connect(&made_again, &QTimer::timeout, &window->editor(), &Editor::frameChanged);
+    made_again.start(0);
+    const QString name = table->topLevelItem(1)->text(0);
+    (void)menuOf([&] { rightClick(*table->viewport(), at()); }, top);
+    ASSERT_NE(table->currentItem(), nullptr);
+    EXPECT_EQ(table->currentItem()->text(0), name);
+  }
   (void)menuOf([&] { rightClick(*table->viewport(), at()); }, "As Markdown");
   EXPECT_TRUE(QApplication::clipboard()->text().startsWith("|"));
   ASSERT_EQ(window->result(), nullptr);

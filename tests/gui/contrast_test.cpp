@@ -46,19 +46,10 @@ double labDistance(const QColor& a, const QColor& b, const Matrix& eye) {
 
 class ContrastOf : public SmallMapWindow {
  protected:
-  void SetUp() override {
-    SmallMapWindow::SetUp();
-    before_ = QApplication::palette();
-  }
-  void TearDown() override {
-    setSafeColours(false);
-    setDarkMaps(false);
-    window->setLook(Look::Light);
-    QApplication::setPalette(before_);
-  }
+  void TearDown() override { window->setLook(Look::Light); }
 
  private:
-  QPalette before_;
+  KeptLook look_;
 };
 
 TEST_F(ContrastOf, TextsHaveAtLeastFourAndAHalfAndSignsThree) {

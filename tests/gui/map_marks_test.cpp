@@ -101,12 +101,7 @@ class SmallRobots : public SmallMapWindow {
  protected:
   void SetUp() override {
     SmallMapWindow::SetUp();
-    session::NewMap wanted;
-    wanted.rows = 200;
-    wanted.columns = 300;
-    wanted.cell_m = 0.05;
-    wanted.pattern = session::Pattern::Empty;
-    window->createMap(wanted);
+    createEmptyMap(200, 300, 0.05);
     window->editor().edit("Robots", [&](session::EditDocument& d) {
       d.removeAgent(d.agents().front().id);
       for (const Vec2 at : {Vec2{3.0, 3.0}, Vec2{6.0, 3.0}, Vec2{9.0, 3.0}, Vec2{6.0, 6.0}}) {

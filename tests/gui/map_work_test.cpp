@@ -36,12 +36,7 @@ class MapWork : public SmallMapWindow {
  protected:
   void SetUp() override {
     SmallMapWindow::SetUp();
-    session::NewMap wanted;
-    wanted.rows = 40;
-    wanted.columns = 60;
-    wanted.cell_m = 0.5;
-    wanted.pattern = session::Pattern::Empty;
-    window->createMap(wanted);
+    createEmptyMap(40, 60, 0.5);
   }
   Editor& editor() { return window->editor(); }
   MapActions& actions() { return *window->findChild<MapActions*>(); }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QApplication>
 #include <QLabel>
 #include <QSettings>
 #include <QTest>
@@ -12,7 +13,9 @@
 #include <memory>
 #include <string>
 
+#include "app/gui/widgets/theme.h"
 #include "app/gui/window/main_window.h"
+#include "app/session/edit/new_map.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
@@ -37,6 +40,14 @@ class SmallMapWindow : public ::testing::Test {
     file = folder.write("m.map", "type octile\nheight " + std::to_string(lines) + "\nwidth " +
                                      std::to_string(rows.find('\n')) + "\nmap\n" + rows);
     ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  }
+  void createEmptyMap(std::int32_t rows, std::int32_t columns, double cell_m) {
+    session::NewMap wanted;
+    wanted.rows = rows;
+    wanted.columns = columns;
+    wanted.cell_m = cell_m;
+    wanted.pattern = session::Pattern::Empty;
+    window->createMap(wanted);
   }
   void task(Vec2 start, Vec2 goal, double length = 1.0, double width = 1.0) {
     session::EditAgent a = window->editor().document().agents().front();
@@ -75,6 +86,22 @@ class SmallMapWindow : public ::testing::Test {
   clearway::testing::TempFolder folder;
   std::filesystem::path file;  // of the map
   std::unique_ptr<MainWindow> window;
+};
+
+// The palette of the application and the looks of maps, as they are now: given back at the end.
+class KeptLook {
+ public:
+  KeptLook() = default;
+  KeptLook(const KeptLook&) = delete;
+  KeptLook& operator=(const KeptLook&) = delete;
+  ~KeptLook() {
+    setSafeColours(false);
+    setDarkMaps(false);
+    QApplication::setPalette(palette_);
+  }
+
+ private:
+  QPalette palette_ = QApplication::palette();
 };
 
 inline constexpr const char* kRoom =

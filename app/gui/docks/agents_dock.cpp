@@ -401,8 +401,8 @@ void AgentsDock::changeShape() {
   const QObject* by = sender();
   if (by == padding_) wanted.padding.distance = padding_->value() * metres;
   if (by == padding_shape_) wanted.padding.shape = paddingShapeAt(padding_shape_->currentIndex());
-  const std::string outline = polygonOf(editor_.chosen()->agent);
-  if (by == kind_ && wanted.shape.kind == maps::ShapeKind::Polygon && !outline.empty()) {
+  const std::string outline = by == kind_ ? polygonOf(editor_.chosen()->agent) : std::string();
+  if (wanted.shape.kind == maps::ShapeKind::Polygon && !outline.empty()) {
     wanted.shape.wkt = outline;
   } else if (wanted.shape.kind == maps::ShapeKind::Polygon) {
     maps::ProjectAgent own = wanted;

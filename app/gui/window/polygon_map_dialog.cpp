@@ -10,7 +10,6 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
-#include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/session/edit/polygon_map.h"
 
@@ -21,10 +20,8 @@ constexpr double kMostMargin_m = 1e6;
 constexpr double kMarginCells = 10.0;  // suggested
 
 QDoubleSpinBox* lengthBox(double least, double most, double value, const QString& name) {
-  auto* out = new NumberBox(true);
-  out->setAccessibleName(name);
-  out->setDecimals(6);
-  out->setRange(least, most);
+  QDoubleSpinBox* out = numberBox(name, least, most, 6);
+  out->setKeyboardTracking(true);  // the size follows at each key
   out->setSingleStep(0.01);
   out->setSuffix(QObject::tr(" m"));
   out->setValue(value);

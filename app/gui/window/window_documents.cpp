@@ -106,8 +106,9 @@ void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name
       {tr("Map properties…"), tr("Resolution, thresholds and what cells count as"),
        [maps] { maps->askForProperties(); }});
   plan ? plans_.adopt(*plan) : adoptPlans(plans);
-  if (!editor_.file().simulation.tasks.empty()) {
-    status_->explain(tr("F5 simulates these agents at their tasks"));
+  const QString key = simulate_->shortcut().toString(QKeySequence::NativeText);
+  if (!editor_.file().simulation.tasks.empty() && !key.isEmpty()) {
+    status_->explain(tr("%1 simulates these agents at their tasks").arg(key));
   }
   documents_->offerLeftOfShown();
 }
