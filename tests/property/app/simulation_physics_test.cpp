@@ -14,16 +14,16 @@ using clearway::testing::caseCount;
 using clearway::testing::delaysAndBreakdowns;
 using clearway::testing::randomFleet;
 
-int cases() { return caseCount("CLEARWAY_POLICY_CASES", 25); }
+int physicsCases() { return caseCount("CLEARWAY_POLICY_CASES", 25); }
 
-constexpr std::size_t kAgents = 6;
+constexpr std::size_t kPhysicsAgents = 6;
 constexpr Tick kStep = kTicksPerSecond / 50;
-constexpr std::uint64_t kMostSteps = 20'000;
+constexpr std::uint64_t kMostPhysicsSteps = 20'000;
 
 // No agents if the fleet has no plan. A box of 0.4 m^2 has 40 kg.
 SimulationInput forced(std::uint64_t seed, bool robust, Policy policy,
                        std::optional<double> drive_force_N = {}) {
-  SimulationInput input = randomFleet(seed, kAgents, robust, policy);
+  SimulationInput input = randomFleet(seed, kPhysicsAgents, robust, policy);
   input.has_physics = true;
   input.options.step = kStep;
   PhysicsSettings settings;
@@ -60,17 +60,18 @@ class Progress {
 // Weak drives fall far behind their schedules, so that who would look at those would go too early.
 TEST(PhysicalPolicies, AMotionBeginsWhenTheBodiesBeforeItHavePassed) {
   int waited = 0;
-  for (int seed = 0; seed < cases(); ++seed) {
+  for (int seed = 0; seed < physicsCases(); ++seed) {
     SimulationInput input = forced(static_cast<std::uint64_t>(seed), true, Policy::Graph, 30.0);
     if (input.agents.empty()) continue;
     const fleet::ActionGraph graph = *input.graph;
     std::vector<Progress> progress;
     for (const ControlledAgent& a : input.controlled) progress.emplace_back(a.path);
     SimulationRun run = *SimulationRun::make(std::move(input));
-    for (std::uint64_t s = 0; s < kMostSteps && !run.isFinished(); ++s) {
+    for (std::uint64_t s = 0; s < kMostPhysicsSteps && !run.isFinished(); ++s) {
       run.step();
-      for (std::uint32_t k = 0; k < kAgents; ++k) progress[k].see(run.simulation().poseOf({k, 0}));
-      for (std::uint32_t k = 0; k < kAgents; ++k) {
+      for (std::uint32_t k = 0; k < kPhysicsAgents; ++k)
+        progress[k].see(run.simulation().poseOf({k, 0}));
+      for (std::uint32_t k = 0; k < kPhysicsAgents; ++k) {
         if (!progress[k].hasLeft(run.simulation().poseOf({k, 0}))) continue;
         for (const fleet::ActionEdge& e : graph.edgesInto(graph.id(k, progress[k].done()))) {
           ASSERT_GT(progress[graph.agentOf(e.from)].done(), graph.indexOf(e.from))
@@ -82,24 +83,24 @@ TEST(PhysicalPolicies, AMotionBeginsWhenTheBodiesBeforeItHavePassed) {
     EXPECT_TRUE(run.isFinished()) << seed;
     const simulation::Totals totals = run.simulation().totals();
     EXPECT_EQ(totals.deadlocks + totals.stuck, 0U) << seed;
-    for (std::uint32_t k = 0; k < kAgents; ++k) {
+    for (std::uint32_t k = 0; k < kPhysicsAgents; ++k) {
       EXPECT_TRUE(run.simulation().hasArrived({k, 0})) << seed << " " << k;
     }
   }
   EXPECT_GT(waited, 0);
 }
 
-struct Outcome {
+struct PhysicsOutcome {
   std::uint64_t contacts = 0;  // of agents with each other
   std::size_t arrived = 0;
   std::uint64_t reported = 0;
 };
 
-Outcome outcomeOf(SimulationInput input) {
-  Outcome out;
+PhysicsOutcome outcomeOf(SimulationInput input) {
+  PhysicsOutcome out;
   SimulationRun run = *SimulationRun::make(std::move(input));
-  for (std::uint64_t s = 0; s < kMostSteps && !run.isFinished(); ++s) run.step();
-  for (std::uint32_t k = 0; k < kAgents; ++k) {
+  for (std::uint64_t s = 0; s < kMostPhysicsSteps && !run.isFinished(); ++s) run.step();
+  for (std::uint32_t k = 0; k < kPhysicsAgents; ++k) {
     out.arrived += run.simulation().hasArrived({k, 0}) ? 1U : 0U;
   }
   const simulation::Totals totals = run.simulation().totals();
@@ -111,15 +112,15 @@ Outcome outcomeOf(SimulationInput input) {
 // Nothing proves it; but where schedules alone lead to many contacts, policies lead to none.
 TEST(PhysicalPolicies, WhoWaitsForOthersDoesNotTouchThem) {
   std::map<Policy, std::uint64_t> contacts;
-  for (int k = 0; k < (cases() + 2) / 3; ++k) {
+  for (int k = 0; k < (physicsCases() + 2) / 3; ++k) {
     for (const Policy policy : {Policy::Follow, Policy::Graph, Policy::Stop, Policy::Replan}) {
       SimulationInput input =
           forced(static_cast<std::uint64_t>(k), policy == Policy::Graph, policy);
       if (input.agents.empty()) continue;
       input.disturbances = delaysAndBreakdowns();
-      const Outcome o = outcomeOf(std::move(input));
+      const PhysicsOutcome o = outcomeOf(std::move(input));
       contacts[policy] += o.contacts;
-      EXPECT_TRUE(o.arrived == kAgents || o.reported > 0) << k << " " << toString(policy);
+      EXPECT_TRUE(o.arrived == kPhysicsAgents || o.reported > 0) << k << " " << toString(policy);
     }
   }
   EXPECT_GT(contacts[Policy::Follow], 20U);

@@ -16,9 +16,9 @@ using clearway::testing::delaysAndBreakdowns;
 using clearway::testing::randomRoom;
 using simulation::EventKind;
 
-int cases() { return caseCount("CLEARWAY_TASK_CASES", 12); }
+int taskCases() { return caseCount("CLEARWAY_TASK_CASES", 12); }
 
-constexpr std::size_t kAgents = 10, kTasks = 30;
+constexpr std::size_t kTaskAgents = 10, kTasks = 30;
 
 // Carts of 0.8 x 0.5 m in a room of 12 x 12 m with cells of 0.5 m, so that a traffic cell is 2 x 2.
 SimulationInput randomShift(std::uint64_t seed, const maps::Disturbances& disturbances) {
@@ -47,7 +47,7 @@ SimulationInput randomShift(std::uint64_t seed, const maps::Disturbances& distur
   }
   fleet::TimedFleetProblem problem{fine, {kind}, {}};
   fleet::TimedFleetPlan standing;
-  for (std::size_t k = 0; k < kAgents; ++k) {
+  for (std::size_t k = 0; k < kTaskAgents; ++k) {
     std::swap(free[k], free[k + rng.below(static_cast<std::uint32_t>(free.size() - k))]);
     shift.kinds.push_back(kind);
     shift.starts.push_back(
@@ -77,7 +77,7 @@ struct TaskLog {
   simulation::Totals totals;
 };
 
-TaskLog run(SimulationInput input, std::uint64_t most_steps) {
+TaskLog runTasks(SimulationInput input, std::uint64_t most_steps) {
   const std::shared_ptr<const ShiftInput> shift = input.shift;
   SimulationRun run = *SimulationRun::make(std::move(input));
   TaskLog log;
@@ -111,10 +111,10 @@ TaskLog run(SimulationInput input, std::uint64_t most_steps) {
 
 TEST(SimulationTasks, AllAreDoneInOrderWithoutACollisionUnderDelays) {
   std::uint64_t mishaps = 0;
-  for (int k = 0; k < cases(); ++k) {
+  for (int k = 0; k < taskCases(); ++k) {
     SimulationInput input = randomShift(static_cast<std::uint64_t>(k), delaysAndBreakdowns());
     const std::shared_ptr<const ShiftInput> shift = input.shift;
-    const TaskLog log = run(std::move(input), 30'000);
+    const TaskLog log = runTasks(std::move(input), 30'000);
     EXPECT_EQ(log.totals.collisions + log.totals.wall_collisions, 0U) << k;
     EXPECT_EQ(log.totals.tasks_done, kTasks) << k;
     for (std::size_t t = 0; t < kTasks; ++t) {
@@ -129,16 +129,16 @@ TEST(SimulationTasks, AllAreDoneInOrderWithoutACollisionUnderDelays) {
 
 TEST(SimulationTasks, PeopleDoorsAndObstaclesAreNeverHit) {
   std::uint64_t done = 0;
-  for (int k = 0; k < cases(); ++k) {
+  for (int k = 0; k < taskCases(); ++k) {
     maps::Disturbances d = delaysAndBreakdowns();
     d.people = {4, 0.2, {0.5, 1.4}, true};
     d.doors.push_back({"door", {10, 14, 0, 24}, {}, maps::DoorPeriod{15.0, 10.0, 5.0}});
     d.obstacles.push_back({"pallet", {2, 4, 5, 9}, {20.0, 60.0}});
-    const TaskLog log = run(randomShift(static_cast<std::uint64_t>(k), d), 3000);
+    const TaskLog log = runTasks(randomShift(static_cast<std::uint64_t>(k), d), 3000);
     EXPECT_EQ(log.totals.collisions + log.totals.wall_collisions, 0U) << k;
     done += log.totals.tasks_done;
   }
-  EXPECT_GT(done, kTasks * static_cast<std::uint64_t>(cases()) / 2);
+  EXPECT_GT(done, kTasks * static_cast<std::uint64_t>(taskCases()) / 2);
 }
 
 SimulationInput moved(SimulationInput input, bool by_forces) {
@@ -147,12 +147,12 @@ SimulationInput moved(SimulationInput input, bool by_forces) {
   return input;
 }
 
-// run() requires that bodies are where tasks are picked up and done.
+// runTasks() requires that bodies are where tasks are picked up and done.
 TEST(SimulationTasks, BodiesThatForcesMoveDoThemAllAndDoNotTouch) {
-  for (int k = 0; k < cases(); ++k) {
+  for (int k = 0; k < taskCases(); ++k) {
     SimulationInput input = randomShift(static_cast<std::uint64_t>(k), delaysAndBreakdowns());
     input.options.step = kTicksPerSecond / 20;
-    const TaskLog log = run(moved(std::move(input), true), 60'000);
+    const TaskLog log = runTasks(moved(std::move(input), true), 60'000);
     EXPECT_EQ(log.totals.tasks_done, kTasks) << k;
     EXPECT_EQ(log.totals.collisions, 0U) << k;
   }
@@ -166,7 +166,7 @@ TEST(SimulationTasks, OneHashForAnyNumberOfThreads) {
       d.people.count = 3;
       SimulationInput input = moved(randomShift(5, d), by_forces);
       input.options.world.threads = threads;
-      hashes.insert(run(std::move(input), 600).hash);
+      hashes.insert(runTasks(std::move(input), 600).hash);
     }
     EXPECT_EQ(hashes.size(), 1U) << by_forces;
   }

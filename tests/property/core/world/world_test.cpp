@@ -35,7 +35,7 @@ Shape randomShape(Rng& rng) {
   return PolygonShape{*ConvexPolygon::fromRing(ring), rng.below(4) == 0 ? 0.1 * size : 0.0};
 }
 
-Pose randomPose(Rng& rng, double offset) {
+Pose randomWorldPose(Rng& rng, double offset) {
   const double degrees = rng.below(3) == 0 ? 90.0 * rng.below(4) : rng.range(-180, 180);
   Vec2 at{rng.range(-8, 8), rng.range(-8, 8)};
   if (rng.below(4) == 0) at = {std::round(at.x), std::round(at.y)};
@@ -45,7 +45,7 @@ Pose randomPose(Rng& rng, double offset) {
 BodyDef randomBody(Rng& rng, double offset) {
   BodyDef d;
   d.shape = randomShape(rng);
-  d.pose = randomPose(rng, offset);
+  d.pose = randomWorldPose(rng, offset);
   d.mode = static_cast<BodyMode>(rng.below(10) == 0 ? 3 : rng.below(3));
   d.detection = static_cast<Detection>(rng.below(3));
   d.level = {static_cast<double>(rng.below(3)), static_cast<double>(3 + rng.below(2))};

@@ -103,17 +103,17 @@ int checkThatItFallsByNoMoreThanMotionsCost(OnLattice& on, const Bound& bound,
   return compared;
 }
 
-struct Variant {
+struct ResidualVariant {
   MotionModel model = MotionModel::Differential;
   int headings = 16;
   std::uint32_t cases = 0;
   int solved = 0;
   int above_projection = 0;  // so many bounds at least are more than the plane's
 };
-class ReducedCostsOf : public ::testing::TestWithParam<Variant> {};
+class ReducedCostsOf : public ::testing::TestWithParam<ResidualVariant> {};
 
 TEST_P(ReducedCostsOf, AreABound) {
-  const Variant v = GetParam();
+  const ResidualVariant v = GetParam();
   Rng rng(77);
   int compared = 0;
   int above = 0;
@@ -141,7 +141,7 @@ TEST_P(ReducedCostsOf, AreABound) {
 }
 
 TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
-  const Variant v = GetParam();
+  const ResidualVariant v = GetParam();
   Rng rng(78);
   int solved = 0;
   const std::uint32_t all = cases(v.cases);
@@ -172,12 +172,13 @@ TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
   EXPECT_GT(solved, v.solved);
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, ReducedCostsOf,
-                         ::testing::Values(Variant{MotionModel::Differential, 16, 120, 40, 200},
-                                           Variant{MotionModel::Differential, 8, 60, 20, 5},
-                                           Variant{MotionModel::Differential, 32, 60, 10, 50},
-                                           Variant{MotionModel::Car, 16, 40, 10, 0},
-                                           Variant{MotionModel::Omni, 16, 40, 12, 0}));
+INSTANTIATE_TEST_SUITE_P(
+    Models, ReducedCostsOf,
+    ::testing::Values(ResidualVariant{MotionModel::Differential, 16, 120, 40, 200},
+                      ResidualVariant{MotionModel::Differential, 8, 60, 20, 5},
+                      ResidualVariant{MotionModel::Differential, 32, 60, 10, 50},
+                      ResidualVariant{MotionModel::Car, 16, 40, 10, 0},
+                      ResidualVariant{MotionModel::Omni, 16, 40, 12, 0}));
 
 }  // namespace
 }  // namespace clearway::lattice

@@ -15,7 +15,7 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr std::uint64_t kNone = ~0ULL;
+constexpr std::uint64_t kNoStep = ~0ULL;
 
 struct SmallMap {
   SmallMap(Rng& rng, int n)
@@ -95,7 +95,7 @@ struct Edges {
 std::vector<std::uint64_t> leastTo(const SmallMap& map, const Edges& edges, std::size_t goal) {
   std::vector<std::vector<Edges::Edge>> into(map.setup.free_space.points().size());
   for (const Edges::Edge& e : edges.free) into[e.to].push_back(e);
-  std::vector<std::uint64_t> d(into.size(), kNone);
+  std::vector<std::uint64_t> d(into.size(), kNoStep);
   using Entry = std::pair<std::uint64_t, std::size_t>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
   d[goal] = 0;
@@ -172,7 +172,7 @@ TEST(VerifiedSteps, GiveAnAdmissibleAndConsistentHeuristic) {
       }
       map.forEachPoint([&](LatticePoint p) {
         const std::uint64_t most = truth[points.of(p)];
-        if (most == kNone) return;
+        if (most == kNoStep) return;
         ASSERT_LE(d.at(p), most / ProjectedSteps::kPerUnit);
       });
       for (const Edges::Edge& e : edges.free) {
@@ -184,7 +184,7 @@ TEST(VerifiedSteps, GiveAnAdmissibleAndConsistentHeuristic) {
     // The search is exhaustive now: at connected points only rounding is lost.
     map.forEachPoint([&](LatticePoint p) {
       const std::uint64_t most = truth[points.of(p)];
-      if (most == kNone) return;
+      if (most == kNoStep) return;
       (d.known(points.of(p)) == most ? equal : less) += 1;
     });
   }

@@ -17,7 +17,7 @@ using Rational = boost::multiprecision::number<boost::multiprecision::cpp_ration
                                                boost::multiprecision::et_off>;
 using fleet::Tick;
 
-int cases(int usual) { return testing::caseCount("CLEARWAY_FLEET_CASES", usual); }
+int translatingCases(int usual) { return testing::caseCount("CLEARWAY_FLEET_CASES", usual); }
 
 struct Q {
   Rational x, y;
@@ -110,7 +110,7 @@ TEST(TranslatingPairs, AgreeWithExactRationals) {
   int overlaps = 0;
   int apart = 0;
   int exact = 0;
-  const int n = cases(1000) / 4;
+  const int n = translatingCases(1000) / 4;
   for (int k = 0; k < n; ++k) {
     const std::vector<Vec2> ring_a = randomRing(rng);
     const std::vector<Vec2> ring_b = randomRing(rng);

@@ -10,11 +10,11 @@
 namespace clearway {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
-std::vector<Vec2> hull(std::vector<Vec2> points) {
-  return convexHull(std::span<const Vec2>(points));
-}
+using HullRing = std::vector<Vec2>;
+
+HullRing hull(HullRing points) { return convexHull(std::span<const Vec2>(points)); }
 
 TEST(ConvexHull, StartsAtTheSmallestPointAndRunsFromXTowardsY) {
   EXPECT_THAT(hull({{1, 1}, {0, 1}, {1, 0}, {0, 0}, {0.5, 0.5}}),
@@ -54,15 +54,14 @@ TEST(ConvexHull, OfRandomPointsIsStrictlyConvexAndContainsThemAll) {
 }
 
 TEST(IsStrictlyConvex, RejectsEveryRingThatIsNot) {
-  using Ring = std::vector<Vec2>;
-  EXPECT_TRUE(isStrictlyConvex(Ring{{0, 0}, {1, 0}, {1, 1}, {0, 1}}));
-  EXPECT_FALSE(isStrictlyConvex(Ring{{0, 1}, {1, 1}, {1, 0}, {0, 0}}));          // orientation
-  EXPECT_FALSE(isStrictlyConvex(Ring{{0, 0}, {1, 0}, {2, 0}, {1, 1}}));          // collinear
-  EXPECT_FALSE(isStrictlyConvex(Ring{{0, 0}, {4, 0}, {1, 1}, {0, 4}}));          // dent
-  EXPECT_FALSE(isStrictlyConvex(Ring{{0, 0}, {1, 0}, {1, 0}, {1, 1}, {0, 1}}));  // duplicate
-  EXPECT_FALSE(isStrictlyConvex(Ring{{0, 0}, {1, 0}}));
+  EXPECT_TRUE(isStrictlyConvex(HullRing{{0, 0}, {1, 0}, {1, 1}, {0, 1}}));
+  EXPECT_FALSE(isStrictlyConvex(HullRing{{0, 1}, {1, 1}, {1, 0}, {0, 0}}));          // orientation
+  EXPECT_FALSE(isStrictlyConvex(HullRing{{0, 0}, {1, 0}, {2, 0}, {1, 1}}));          // collinear
+  EXPECT_FALSE(isStrictlyConvex(HullRing{{0, 0}, {4, 0}, {1, 1}, {0, 4}}));          // dent
+  EXPECT_FALSE(isStrictlyConvex(HullRing{{0, 0}, {1, 0}, {1, 0}, {1, 1}, {0, 1}}));  // duplicate
+  EXPECT_FALSE(isStrictlyConvex(HullRing{{0, 0}, {1, 0}}));
   // A pentagram turns left at every vertex, and twice around.
-  EXPECT_FALSE(isStrictlyConvex(Ring{{0, 10}, {-6, -8}, {9, 3}, {-9, 3}, {6, -8}}));
+  EXPECT_FALSE(isStrictlyConvex(HullRing{{0, 10}, {-6, -8}, {9, 3}, {-9, 3}, {6, -8}}));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace clearway {
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Runs f and returns whether the exact branch was entered.
 template <class F>
@@ -54,8 +54,8 @@ TEST(Orient2d, SeesOneUnitInTheLastPlaceNextToALine) {
     for (const double at : {3.25, 11.0, 24.0}) {
       const double x = offset + at;
       EXPECT_EQ(orient2d(a, b, {x, x}), 0);
-      EXPECT_EQ(orient2d(a, b, {x, std::nextafter(x, kInf)}), 1);
-      EXPECT_EQ(orient2d(a, b, {x, std::nextafter(x, -kInf)}), -1);
+      EXPECT_EQ(orient2d(a, b, {x, std::nextafter(x, kInfinity)}), 1);
+      EXPECT_EQ(orient2d(a, b, {x, std::nextafter(x, -kInfinity)}), -1);
     }
   }
 }
@@ -98,7 +98,7 @@ TEST(Orient2d, IsRightBelowAndBeyondTheRangeOfExpansions) {
   EXPECT_EQ(orient2d({0, 0}, {3 * kTiny, 5 * kTiny}, {6 * kTiny, 11 * kTiny}), 1);
   EXPECT_EQ(orient2d({0, kTiny}, {1e7, 0}, {-1e7, 0}), -1);
   EXPECT_EQ(orient2d({0, 0}, {1e300, 1e300}, {1e308, 1e308}), 0);
-  EXPECT_EQ(orient2d({0, 0}, {1e300, 1e300}, {1e308, std::nextafter(1e308, kInf)}), 1);
+  EXPECT_EQ(orient2d({0, 0}, {1e300, 1e300}, {1e308, std::nextafter(1e308, kInfinity)}), 1);
   EXPECT_EQ(orient2d({-1e-250, -1e-250}, {1.0, 1.0}, {0.5, 0.5}), 0);
 }
 
@@ -113,7 +113,7 @@ TEST(DotSign, AgreesWithOrient2dOnNearlyParallelVectorsFarFromTheOrigin) {
     const Vec2 d = 0.125 * Vec2{std::floor(rng.range(-9, 9)), std::floor(rng.range(-9, 9))};
     const Vec2 a = c + d;
     Vec2 b = c + (1.0 + rng.below(3)) * d;
-    if (rng.below(2) == 0) b.x = std::nextafter(b.x, rng.below(2) == 0 ? kInf : -kInf);
+    if (rng.below(2) == 0) b.x = std::nextafter(b.x, rng.below(2) == 0 ? kInfinity : -kInfinity);
     const int want = orient2d(a, b, c);
     ASSERT_EQ(crossSign(c, a, c, b), want) << i;
     ASSERT_EQ(crossSign(c, b, c, a), -want) << i;

@@ -11,8 +11,8 @@
 namespace clearway {
 namespace {
 
-constexpr TouchRule kFree = TouchRule::TouchingIsFree;
-constexpr TouchRule kCollides = TouchRule::TouchingCollides;
+constexpr TouchRule kTouchFree = TouchRule::TouchingIsFree;
+constexpr TouchRule kTouchCollides = TouchRule::TouchingCollides;
 
 // Number of poses: CLEARWAY_GRID_POSES, or few enough for every run.
 std::uint32_t poses() {
@@ -24,7 +24,7 @@ std::uint32_t poses() {
 // polygons.
 bool twin(const OccupancyGrid& g, const Obb& box, TouchRule rule) {
   const auto ring = corners(box);
-  const CellRange r = g.frame().cellsMeeting(bounds(box), kCollides);
+  const CellRange r = g.frame().cellsMeeting(bounds(box), kTouchCollides);
   for (std::int32_t i = r.first_row; i < r.last_row; ++i) {
     for (std::int32_t j = r.first_column; j < r.last_column; ++j) {
       if (g.blocked({i, j}) && overlap(ring, g.frame().cellBox({i, j}), rule, box.radius)) {
@@ -107,13 +107,13 @@ Count compareWithTwin(std::uint32_t n, Decide decide) {
     }
     const std::uint32_t kind = i % kKinds;
     const Obb box = draw(g.frame(), rng, kind);
-    const TouchRule rule = rng.below(2) == 0 ? kFree : kCollides;
+    const TouchRule rule = rng.below(2) == 0 ? kTouchFree : kTouchCollides;
     const bool want = twin(g, box, rule);
     if (decide(g, box, rule) != want) ++count.wrong;
     if (want) ++count.hits;
     const FilterVerdict v = compareWithObstacles(g, box);
-    if (v == FilterVerdict::Disjoint && twin(g, box, kCollides)) ++count.wrong;
-    if (v == FilterVerdict::Deep && !twin(g, box, kFree)) ++count.wrong;
+    if (v == FilterVerdict::Disjoint && twin(g, box, kTouchCollides)) ++count.wrong;
+    if (v == FilterVerdict::Deep && !twin(g, box, kTouchFree)) ++count.wrong;
     ++count.of[static_cast<int>(v)];
     const Cell c = g.frame().cellAt(box.pose.position);
     const bool well_inside = g.frame().contains({c.row - 4, c.column - 4}) &&
@@ -145,7 +145,7 @@ TEST(BoxWindow, TheReferenceDetectsADecisionWithoutTheExactBranch) {
   const Count c = compareWithTwin(20'000, [](const OccupancyGrid& g, const Obb& b, TouchRule rule) {
     const FilterVerdict v = compareWithObstacles(g, b);
     if (v != FilterVerdict::Unsure || b.half_width < 1e-3) return collides(g, b, rule);
-    return rule == kCollides && collides(g, b, rule);  // unsure boxes only touch
+    return rule == kTouchCollides && collides(g, b, rule);  // unsure boxes only touch
   });
   EXPECT_GT(c.wrong, 100U);
 }

@@ -14,7 +14,7 @@ namespace {
 
 using Ring = std::vector<Vec2>;
 
-Ring randomHull(Rng& rng, double spread) {
+Ring coarseOrFineHull(Rng& rng, double spread) {
   const Vec2 at{rng.range(-spread, spread), rng.range(-spread, spread)};
   const bool coarse = rng.below(3) == 0;
   Ring points(2 + rng.below(12));
@@ -45,8 +45,8 @@ TEST(SatAxis, EqualsTheBestOfAllEdgesForEverySeed) {
   int separated = 0, found = 0;
   SatSeed kept;
   for (int i = 0; i < 50'000; ++i) {
-    const Ring a = randomHull(rng, 1.5);
-    const Ring b = randomHull(rng, 1.5);
+    const Ring a = coarseOrFineHull(rng, 1.5);
+    const Ring b = coarseOrFineHull(rng, 1.5);
     if (a.size() < 3 || b.size() < 3) continue;
     const double limit = rng.below(3) == 0 ? 0.2 : 0.0;
     FaceAxis want{0, 0, false, -HUGE_VAL, {}};
@@ -116,8 +116,8 @@ TEST(EpaProperty, FindsTheLeastDepthAndMprBoundsIt) {
   Rng rng(42);
   int hits = 0, fell_back = 0, equal = 0;
   for (int i = 0; i < 60'000; ++i) {
-    const Ring a = randomHull(rng, 1.0);
-    const Ring b = randomHull(rng, 1.0);
+    const Ring a = coarseOrFineHull(rng, 1.0);
+    const Ring b = coarseOrFineHull(rng, 1.0);
     if (a.size() < 2 || b.size() < 2) continue;
     if (closestPoints(a, b).distance_m > 0.0) {
       ASSERT_LE(mpr({a}, {b}).face.depth_m, 1e-14) << i;

@@ -8,7 +8,7 @@
 namespace clearway::session {
 namespace {
 
-constexpr Tick kSecond = kTicksPerSecond;
+constexpr Tick kTickSecond = kTicksPerSecond;
 
 TEST(TimedAreas, AreClosedAtTheirTimes) {
   maps::Disturbances d;
@@ -30,13 +30,13 @@ TEST(TimedAreas, AreClosedAtTheirTimes) {
                                                 {9, false, true, false},
                                                 {10, true, true, false},
                                                 {1'000'000, true, true, false}}) {
-    EXPECT_EQ(areas[0].isDue(second * kSecond), gate) << second;
-    EXPECT_EQ(areas[1].isDue(second * kSecond), lock) << second;
-    EXPECT_EQ(areas[2].isDue(second * kSecond), box) << second;
+    EXPECT_EQ(areas[0].isDue(second * kTickSecond), gate) << second;
+    EXPECT_EQ(areas[1].isDue(second * kTickSecond), lock) << second;
+    EXPECT_EQ(areas[2].isDue(second * kTickSecond), box) << second;
   }
   areas[0].is_closed = true;
-  EXPECT_FALSE(areas[0].isForEver(3 * kSecond));
-  EXPECT_TRUE(areas[0].isForEver(10 * kSecond));
+  EXPECT_FALSE(areas[0].isForEver(3 * kTickSecond));
+  EXPECT_TRUE(areas[0].isForEver(10 * kTickSecond));
 }
 
 TEST(TrafficGrid, ACellIsFreeIfTheLargestAgentCanTurnInIt) {

@@ -10,8 +10,8 @@ namespace {
 
 using testing::fleetOf;
 
-LacamResult solve(const GridFleetProblem& p, const LacamOptions& options,
-                  const Budget& budget = {}) {
+LacamResult solveLacam(const GridFleetProblem& p, const LacamOptions& options,
+                       const Budget& budget = {}) {
   const CellGraph graph(p.grid, p.neighbourhood);
   const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
   StopCheck stop(budget);
@@ -27,24 +27,24 @@ void expectSolved(const GridFleetProblem& p, const LacamResult& r) {
 
 TEST(Lacam, ExchangesTwoAgentsOfACorridorInABay) {
   const GridFleetProblem p = fleetOf({"bA..Ba", "##.###"});
-  expectSolved(p, solve(p, {}));
+  expectSolved(p, solveLacam(p, {}));
 }
 
 TEST(Lacam, ProvesThatACorridorWithoutABayHasNoPlan) {
   const GridFleetProblem p = fleetOf({"bA..Ba"});
-  const LacamResult r = solve(p, {});
+  const LacamResult r = solveLacam(p, {});
   EXPECT_EQ(r.status, PlanStatus::NoPath);
   EXPECT_GT(r.configurations, 1U);
 }
 
 TEST(Lacam, ReportsAnUnreachableGoalAsNoPlan) {
-  EXPECT_EQ(solve(fleetOf({"A#a"}), {}).status, PlanStatus::NoPath);
+  EXPECT_EQ(solveLacam(fleetOf({"A#a"}), {}).status, PlanStatus::NoPath);
 }
 
 TEST(Lacam, RotatesAFullCycle) {
   GridFleetProblem p = fleetOf({"AB", "CD"});
   p.goals = {1, 3, 0, 2};
-  const LacamResult r = solve(p, {.seed = 0, .anytime = true});
+  const LacamResult r = solveLacam(p, {.seed = 0, .anytime = true});
   expectSolved(p, r);
   EXPECT_TRUE(r.optimal);
   EXPECT_EQ(costOf(r.plan, p.goals).sum_of_costs, 4U);
@@ -53,10 +53,10 @@ TEST(Lacam, RotatesAFullCycle) {
 TEST(Lacam, GivesTheSamePlanForTheSameSeed) {
   Rng rng(7);
   const GridFleetProblem p = testing::randomFleet(rng, 12, 12, 0.0, 50);
-  const LacamResult one = solve(p, {.seed = 4});
+  const LacamResult one = solveLacam(p, {.seed = 4});
   expectSolved(p, one);
-  EXPECT_EQ(one.plan, solve(p, {.seed = 4}).plan);
-  EXPECT_NE(one.plan, solve(p, {.seed = 5}).plan);
+  EXPECT_EQ(one.plan, solveLacam(p, {.seed = 4}).plan);
+  EXPECT_NE(one.plan, solveLacam(p, {.seed = 5}).plan);
 }
 
 TEST(Lacam, AnytimeSearchNeverMakesThePlanWorse) {
@@ -64,8 +64,8 @@ TEST(Lacam, AnytimeSearchNeverMakesThePlanWorse) {
   const GridFleetProblem p = testing::randomFleet(rng, 8, 8, 0.0, 12);
   Budget budget;
   budget.max_nodes = 20000;
-  const LacamResult first = solve(p, {.seed = 1});
-  const LacamResult later = solve(p, {.seed = 1, .anytime = true}, budget);
+  const LacamResult first = solveLacam(p, {.seed = 1});
+  const LacamResult later = solveLacam(p, {.seed = 1, .anytime = true}, budget);
   expectSolved(p, first);
   expectSolved(p, later);
   EXPECT_LE(costOf(later.plan, p.goals).sum_of_costs, costOf(first.plan, p.goals).sum_of_costs);
@@ -76,7 +76,7 @@ TEST(Lacam, MovesDiagonallyWithoutCrossing) {
   for (int k = 0; k < 20; ++k) {
     GridFleetProblem p = testing::randomFleet(rng, 7, 7, 0.1, 15);
     p.neighbourhood = Neighbourhood::Eight;
-    const LacamResult r = solve(p, {});
+    const LacamResult r = solveLacam(p, {});
     if (r.status == PlanStatus::Solved) expectSolved(p, r);
   }
 }
@@ -86,7 +86,7 @@ TEST(Lacam, StopsAtItsLimits) {
   const GridFleetProblem p = testing::randomFleet(rng, 20, 20, 0.1, 100);
   Budget budget;
   budget.max_nodes = 3;
-  EXPECT_EQ(solve(p, {}, budget).status, PlanStatus::LimitReached);
+  EXPECT_EQ(solveLacam(p, {}, budget).status, PlanStatus::LimitReached);
 }
 
 }  // namespace
