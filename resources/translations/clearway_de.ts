@@ -5762,6 +5762,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zellen und Berührungen</translation>
     </message>
     <message>
+        <source>cells in use</source>
+        <translation>benutzte Zellen</translation>
+    </message>
+    <message>
         <source>cells, y down, from the upper left corner</source>
         <translation>Zellen, y nach unten, ab der linken oberen Ecke</translation>
     </message>
@@ -5812,6 +5816,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>contact, normal</source>
         <translation>Berührung, Normale</translation>
+    </message>
+    <message>
+        <source>contacts</source>
+        <translation>Berührungen</translation>
     </message>
     <message>
         <source>cut past one</source>
@@ -7020,6 +7028,14 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>gerade Linien in beliebiger Richtung</translation>
     </message>
     <message>
+        <source>support fields</source>
+        <translation>Stützfelder</translation>
+    </message>
+    <message>
+        <source>sweep and candidate pairs</source>
+        <translation>Sweep und Kandidatenpaare</translation>
+    </message>
+    <message>
         <source>sweep and prune</source>
         <translation>Sweep and Prune</translation>
     </message>
@@ -7666,6 +7682,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>traffic</source>
         <translation>Verkehr</translation>
+    </message>
+    <message>
+        <source>trees of compounds</source>
+        <translation>Bäume von Zusammensetzungen</translation>
     </message>
     <message>
         <source>true or false</source>

@@ -17,6 +17,7 @@
 #include "app/gui/model/picture_export.h"
 #include "app/gui/model/picture_text.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/painting/engine_painter.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/agent_table_dialog.h"
@@ -227,6 +228,12 @@ TEST_F(Translation, PicturesOfScenesHaveItsWords) {
   using enum session::EngineLayer;
   for (const auto layer : {Cells, Tree, Support, Sweep, Contacts}) drawn(layer);
   EXPECT_GT(asked, 20);
+}
+
+TEST_F(Translation, LayersOfTheCollisionEngineHaveGermanNames) {
+  const QStringList names = engineLayerNames();
+  EXPECT_EQ(names.value(0), "benutzte Zellen");
+  for (const QString& name : names) EXPECT_NE(sourceText(name), name) << name.toStdString();
 }
 
 TEST_F(Translation, TheRightDocksAreAsWideAsInEnglish) {

@@ -13,7 +13,7 @@ using session::EngineMarks;
 constexpr double kArrow_px = 22.0, kHead_px = 6.0, kPoint_px = 3.0;
 constexpr std::size_t kMostDepths = 24;  // with more contacts none is labelled
 
-QString translated(const char* text) { return QCoreApplication::translate("EnginePainter", text); }
+QString say(const char* text) { return QCoreApplication::translate("EnginePainter", text); }
 
 class Layer {
  public:
@@ -73,8 +73,8 @@ void paintContact(QPainter& painter, const Layer& layer, const EngineMarks::Cont
 }  // namespace
 
 QStringList engineLayerNames() {
-  return {translated("cells in use"), translated("sweep and candidate pairs"),
-          translated("trees of compounds"), translated("contacts"), translated("support fields")};
+  return {say("cells in use"), say("sweep and candidate pairs"), say("trees of compounds"),
+          say("contacts"), say("support fields")};
 }
 
 void paintMarks(QPainter& painter, const EngineMarks& marks, const ViewTransform& view,
