@@ -4466,10 +4466,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Optionen wurden seit der Planung geändert.</translation>
     </message>
     <message>
-        <source>The pages are in English.</source>
-        <translation>Die Seiten sind auf Englisch.</translation>
-    </message>
-    <message>
         <source>The path collides with %1, %2 deep.</source>
         <translation>Der Pfad kollidiert mit %1, %2 tief.</translation>
     </message>
@@ -4732,6 +4728,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>These changes are lost if the files are overwritten.</source>
         <translation>Diese Änderungen gehen verloren, wenn die Dateien überschrieben werden.</translation>
+    </message>
+    <message>
+        <source>This page is in English.</source>
+        <translation>Diese Seite ist auf Englisch.</translation>
     </message>
     <message>
         <source>This recovery file is damaged and cannot be read.</source>

@@ -14,6 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <optional>
 
 #include "app/gui/model/data_folder.h"
 #include "app/gui/widgets/form.h"
@@ -38,6 +39,30 @@ QString slug(const QString& heading) {
   return out;
 }
 
+std::optional<QString> markdownOf(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
+  return QString::fromUtf8(file.readAll());
+}
+
+// Of the first two levels.
+QStringList headingsOf(const QTextDocument& page) {
+  QStringList out;
+  for (QTextBlock b = page.begin(); b.isValid(); b = b.next()) {
+    const int level = b.blockFormat().headingLevel();
+    if (level == 1 || level == 2) out.append(b.text());
+  }
+  return out;
+}
+
+QStringList anchorsOf(const QString& markdown) {
+  QTextDocument page;
+  page.setMarkdown(markdown);
+  QStringList out;
+  for (const QString& heading : headingsOf(page)) out.append(slug(heading));
+  return out;
+}
+
 }  // namespace
 
 GuidePage::GuidePage(const QString& folder) : folder_(folder) {
@@ -50,30 +75,28 @@ bool GuidePage::open(const QString& page) {
   const QString name = page.section('#', 0, 0);
   const QString heading = page.section('#', 1);
   if (!name.isEmpty() && name != page_) {
-    QFile file(folder_ + '/' + name);
-    if (folder_.isEmpty() || !file.open(QIODevice::ReadOnly)) return false;
+    const QString path = folder_ + '/' + name;
+    const std::optional<QString> english = folder_.isEmpty() ? std::nullopt : markdownOf(path);
+    if (!english) return false;
+    const QString language = usedLanguage();
+    const std::optional<QString> own =
+        language == "en" ? english : markdownOf(path.chopped(3) + '.' + language + ".md");
     page_ = name;
+    is_translated_ = own.has_value();
+    anchors_ = anchorsOf(*english);
     document()->setBaseUrl(QUrl::fromLocalFile(folder_ + '/'));
-    document()->setMarkdown(QString::fromUtf8(file.readAll()));
+    document()->setMarkdown(own.value_or(*english));
     style();
     moveCursor(QTextCursor::Start);
     Q_EMIT opened();
   }
-  if (heading.isEmpty()) return true;
-  for (const QString& text : headings()) {
-    if (slug(text) == heading) goToHeading(text);
+  if (const qsizetype place = anchors_.indexOf(heading); place >= 0) {
+    goToHeading(headings().value(place));
   }
   return true;
 }
 
-QStringList GuidePage::headings() const {
-  QStringList out;
-  for (QTextBlock b = document()->begin(); b.isValid(); b = b.next()) {
-    const int level = b.blockFormat().headingLevel();
-    if (level == 1 || level == 2) out.append(b.text());
-  }
-  return out;
-}
+QStringList GuidePage::headings() const { return headingsOf(*document()); }
 
 void GuidePage::goToHeading(const QString& text) {
   for (QTextBlock b = document()->begin(); b.isValid(); b = b.next()) {
@@ -143,7 +166,8 @@ GuideWindow::GuideWindow(QWidget* parent)
     : QDialog(parent),
       page_(new GuidePage(docsFolder())),
       headings_(new QListWidget),
-      query_(new QLineEdit) {
+      query_(new QLineEdit),
+      note_(new QLabel(tr("This page is in English."))) {
   setObjectName("guide");
   setWindowTitle(tr("Guide"));
   resizeOnScreen(*this, kGuideSize);
@@ -163,9 +187,9 @@ GuideWindow::GuideWindow(QWidget* parent)
   pages->addWidget(page_, 1);
   auto* column = new QVBoxLayout(this);
   column->addLayout(top);
-  if (usedLanguage() != "en") column->addWidget(new QLabel(tr("The pages are in English.")));
+  column->addWidget(note_);
   column->addLayout(pages, 1);
-  connect(page_, &GuidePage::opened, this, &GuideWindow::showHeadings);
+  connect(page_, &GuidePage::opened, this, &GuideWindow::showPage);
   connect(headings_, &QListWidget::currentTextChanged, page_, &GuidePage::goToHeading);
   connect(query_, &QLineEdit::returnPressed, this, &GuideWindow::find);
   connect(home, &QToolButton::clicked, this, [this] { open("guide.md"); });
@@ -175,7 +199,8 @@ GuideWindow::GuideWindow(QWidget* parent)
 
 bool GuideWindow::open(const QString& page) { return page_->open(page); }
 
-void GuideWindow::showHeadings() {
+void GuideWindow::showPage() {
+  note_->setHidden(page_->isTranslated());
   const QSignalBlocker quiet(headings_);
   headings_->clear();
   headings_->addItems(page_->headings());

@@ -1,25 +1,27 @@
 // app/gui/window/guide_window.h — the documentation inside the program: pages with their pictures,
-// a list of their headings, and a search in the page.
+// in the language of the window where they are translated, a list of their headings, and a search.
 #pragma once
 
 #include <QDialog>
 #include <QTextBrowser>
 
+class QLabel;
 class QLineEdit;
 class QListWidget;
 
 namespace clearway::gui {
 
-// Pages are Markdown files of one folder. Links to headings and to other pages stay here; all
-// others open in the desktop's browser.
+// Pages are Markdown files of one folder: guide.de.md is guide.md in German. Links to headings and
+// to other pages stay here; all others open in the desktop's browser.
 class GuidePage : public QTextBrowser {
   Q_OBJECT
  public:
   explicit GuidePage(const QString& folder);
 
-  // `page`: "guide.md", or "guide.md#plan".
+  // `page`: "guide.md", or "guide.md#plan", with the names of the English page in every language.
   bool open(const QString& page);
   [[nodiscard]] QStringList headings() const;  // of the first two levels
+  [[nodiscard]] bool isTranslated() const { return is_translated_; }
   void goToHeading(const QString& text);
 
  Q_SIGNALS:
@@ -33,6 +35,8 @@ class GuidePage : public QTextBrowser {
   void follow(const QUrl& link);
   void style();
   QString folder_, page_;
+  QStringList anchors_;        // of headings(), from those of the English page
+  bool is_translated_ = true;  // the page is in the language of the window
 };
 
 class GuideWindow : public QDialog {
@@ -45,12 +49,13 @@ class GuideWindow : public QDialog {
   [[nodiscard]] GuidePage& page() { return *page_; }
 
  private:
-  void showHeadings();
+  void showPage();
   void find();
 
   GuidePage* page_;
   QListWidget* headings_;
   QLineEdit* query_;
+  QLabel* note_;  // on pages in another language than the window
 };
 
 }  // namespace clearway::gui
