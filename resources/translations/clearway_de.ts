@@ -1029,7 +1029,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Agents with random starts and goals on free places (Ctrl+Shift+R)</source>
-        <translation>Agenten mit zufälligen Starts und Zielen auf freien Plätzen (Ctrl+Shift+R)</translation>
+        <translation>Agenten mit zufälligen Starts und Zielen auf freien Plätzen (Strg+Umschalt+R)</translation>
     </message>
     <message>
         <source>Aisles and a tugger</source>
@@ -1053,7 +1053,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>All agents as a table to edit, and to paste from a spreadsheet (Ctrl+T)</source>
-        <translation>Alle Agenten als Tabelle zum Bearbeiten und Einfügen aus einer Tabellenkalkulation (Ctrl+T)</translation>
+        <translation>Alle Agenten als Tabelle zum Bearbeiten und Einfügen aus einer Tabellenkalkulation (Strg+T)</translation>
     </message>
     <message>
         <source>All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen *.geojson *.wkt *.txt *.paths);;All files (*)</source>
@@ -1577,7 +1577,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Copy the selected cells (Ctrl+C)</source>
-        <translation>Die gewählten Zellen kopieren (Ctrl+C)</translation>
+        <translation>Die gewählten Zellen kopieren (Strg+C)</translation>
     </message>
     <message>
         <source>Copy the selected text</source>
@@ -2515,7 +2515,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Make a new map (Ctrl+N)</source>
-        <translation>Neue Karte anlegen (Ctrl+N)</translation>
+        <translation>Neue Karte anlegen (Strg+N)</translation>
     </message>
     <message>
         <source>Make it the plan, with its options</source>
@@ -2915,7 +2915,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Open a file (Ctrl+O)</source>
-        <translation>Datei öffnen (Ctrl+O)</translation>
+        <translation>Datei öffnen (Strg+O)</translation>
     </message>
     <message>
         <source>Open anyway</source>
@@ -3094,7 +3094,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Paste rows of a spreadsheet from the current cell on (Ctrl+V)</source>
-        <translation>Zeilen einer Tabellenkalkulation ab der aktuellen Zelle einfügen (Ctrl+V)</translation>
+        <translation>Zeilen einer Tabellenkalkulation ab der aktuellen Zelle einfügen (Strg+V)</translation>
     </message>
     <message>
         <source>Paths</source>
@@ -3194,7 +3194,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Plan a path for the chosen agent and prove it free (Ctrl+P)</source>
-        <translation>Einen Pfad für den gewählten Agenten planen und als frei beweisen (Ctrl+P)</translation>
+        <translation>Einen Pfad für den gewählten Agenten planen und als frei beweisen (Strg+P)</translation>
     </message>
     <message>
         <source>Plan again after edits</source>
@@ -3206,7 +3206,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Plan again only what the edits concern (Ctrl+Alt+U)</source>
-        <translation>Nur neu planen, was die Änderungen betreffen (Ctrl+Alt+U)</translation>
+        <translation>Nur neu planen, was die Änderungen betreffen (Strg+Alt+U)</translation>
     </message>
     <message>
         <source>Plan again what an edit concerns as soon as the edits pause</source>
@@ -3214,7 +3214,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Plan all agents together, in time, and prove the plan (Ctrl+Alt+P)</source>
-        <translation>Alle Agenten gemeinsam in der Zeit planen und den Plan beweisen (Ctrl+Alt+P)</translation>
+        <translation>Alle Agenten gemeinsam in der Zeit planen und den Plan beweisen (Strg+Alt+P)</translation>
     </message>
     <message>
         <source>Plan by each ticked method, one after the other</source>
@@ -4197,7 +4197,7 @@ Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>Stop the simulation and close it (Shift+F5)</source>
-        <translation>Simulation anhalten und schließen (Shift+F5)</translation>
+        <translation>Simulation anhalten und schließen (Umschalt+F5)</translation>
     </message>
     <message>
         <source>Stop the simulation?</source>
@@ -7533,7 +7533,7 @@ handbuch hilfe anleitung dokumentation</translation>
     </message>
     <message>
         <source>the simulation is shown, close it first (Shift+F5)</source>
-        <translation>die Simulation wird gezeigt, schließen Sie sie erst (Shift+F5)</translation>
+        <translation>die Simulation wird gezeigt, schließen Sie sie erst (Umschalt+F5)</translation>
     </message>
     <message>
         <source>the start of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>

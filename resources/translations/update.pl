@@ -2,7 +2,8 @@
 # Usage: update.pl ROOT TS [--check]
 # Brings TS (Qt's format) up to date with the texts of the window: keeps translations, adds new texts as
 # unfinished, drops those that are gone, and lists what has no translation. --check writes nothing; with
-# it the exit code is 1 when a text is missing, unfinished or has other placeholders than its translation.
+# it the exit code is 1 when a text is missing, unfinished, has other placeholders than its translation, or its
+# translation names keys as in English.
 # All texts are in one context: the program looks them up by text (app/gui/widgets/translation.h).
 use strict;
 use warnings;
@@ -59,6 +60,7 @@ for my $text (sort keys %wanted) {
   if ($done && grep { places($_) ne places($text) } @$forms) {
     print "other placeholders: $text\n"; ++$faults;
   }
+  if ($done && grep { /\b(?:Ctrl|Shift|Backspace)\b/ } @$forms) { print "English key: $text\n"; ++$faults; }
   $out .= '    <message' . ($wanted{$text} ? ' numerus="yes"' : '') . ">\n        <source>" . quoted($text) . "</source>\n";
   my $type = $done ? '' : ' type="unfinished"';
   if ($wanted{$text}) {

@@ -4,6 +4,10 @@
 <context>
     <name>Clearway</name>
     <message>
+        <source>Open a file (Ctrl+O)</source>
+        <translation>Datei öffnen (Ctrl+O)</translation>
+    </message>
+    <message>
         <source>row %1, column %2</source>
         <translation>Zeile %1</translation>
     </message>
