@@ -12,7 +12,6 @@
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
-#include "app/gui/docks/result_dock.h"
 #include "app/gui/model/plan_verdict.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/tools/drawing_pick.h"
@@ -20,7 +19,6 @@
 #include "app/gui/widgets/menu_key.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/map_cursor.h"
-#include "app/gui/window/view_actions.h"
 #include "core/geometry/aabb.h"
 
 namespace clearway::gui {
@@ -67,7 +65,6 @@ ContextMenus::ContextMenus(MainWindow& window)
   window.view().installEventFilter(this);
   connect(&window.view(), &MapView::cornersWanted, this, &ContextMenus::editCorners);
   addLists();
-  addResult();
 }
 
 bool ContextMenus::eventFilter(QObject* watched, QEvent* event) {
@@ -222,17 +219,6 @@ void ContextMenus::chooseDrawing(std::uint32_t id) {
 void ContextMenus::editCorners(std::uint32_t drawing) {
   window_.chooseTool(ToolKind::Vertices);
   if (auto* tool = qobject_cast<VertexTool*>(window_.view().tool())) tool->choose(drawing);
-}
-
-// Of the result of the chosen agent's plan: actions of the menus.
-void ContextMenus::addResult() {
-  auto* result = window_.findChild<ResultDock*>();
-  const auto actions = window_.findChildren<QAction*>();
-  for (const QString& wanted : {ViewActions::tr("Zoom to path"), MainWindow::tr("Export the plan…"),
-                                MainWindow::tr("Export a report…")}) {
-    const auto found = std::ranges::find(actions, wanted, &QAction::text);
-    if (found != actions.end()) result->addToMenu(*found);
-  }
 }
 
 void ContextMenus::addLists() {

@@ -37,7 +37,6 @@ class ContextMenus : public QObject {
   void addDrawings(QMenu& menu);                   // of the map, from above
   void editCorners(std::uint32_t drawing);
   void chooseDrawing(std::uint32_t id);
-  void addResult();
   void addLists();
   void addList(QListWidget* list, const QString& open);
 

@@ -187,7 +187,7 @@ class MainWindow : public QMainWindow {
   QAction *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
   QAction *plan_fleet_ = nullptr, *update_fleet_ = nullptr, *save_fleet_ = nullptr;
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr,
-          *simulate_ = nullptr, *picture_ = nullptr;
+          *simulate_ = nullptr, *picture_ = nullptr, *report_ = nullptr;
   VerdictLabel *verdict_ = nullptr, *map_verdict_ = nullptr;
   StatusLine* status_ = nullptr;
   Background field_work_;

@@ -56,6 +56,7 @@ void ViewActions::addZooms(QMenu& menu) {
 
 void ViewActions::addPassage(QMenu& menu, ResultDock& result) {
   result_ = &result;
+  result.addToMenu(path_);
   connect(&result, &ResultDock::passageChosen, this, &ViewActions::markPassage);
   connect(&result, &ResultDock::passagesChanged, this, [this] { enable(open_, shown_); });
   passage_ =

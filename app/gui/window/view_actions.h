@@ -31,7 +31,8 @@ class ViewActions : public QObject {
   void addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend);
   void addZooms(QMenu& menu);                                     // to a menu of zooms
   [[nodiscard]] QList<QAction*> zooms() const { return zooms_; }  // and those that were there
-  // The narrowest passage of the path; those that are chosen in the dock are marked.
+  // The narrowest passage of the path; those that are chosen in the dock are marked. The menu of
+  // the result gets the zoom to the path.
   void addPassage(QMenu& menu, ResultDock& result);
   // `open`: a document is open and shown; `shown`: what the commands of the view are for; null:
   // nothing.

@@ -61,6 +61,7 @@ void MainWindow::addActions() {
   addEditMenu();
   addMapMenu();
   addViewMenu();
+  for (QAction* a : {needs_plan_.front(), report_}) result_dock_->addToMenu(a);
   addPlanMenu();
   addSimulationMenu();
   auto* help = new WindowHelp(*this, *empty_);
@@ -94,8 +95,9 @@ void MainWindow::addFileMenu() {
                                    [pictures] { pictures->copyView(); }));
   needs_document_.push_back(action(menu, nullptr, tr("Export an animation…"), {},
                                    [pictures] { pictures->askForAnimation(); }));
-  needs_document_.push_back(
-      action(menu, nullptr, tr("Export a report…"), {}, [pictures] { pictures->askForReport(); }));
+  report_ =
+      action(menu, nullptr, tr("Export a report…"), {}, [pictures] { pictures->askForReport(); });
+  needs_document_.push_back(report_);
   needs_plan_ = {
       action(menu, nullptr, tr("Export the plan…"), {}, [this] { askForPlanFile(false); }),
       action(menu, nullptr, tr("Export the swept area…"), {}, [this] { askForPlanFile(true); })};
