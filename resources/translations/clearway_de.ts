@@ -1208,8 +1208,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Wird geprüft…</translation>
     </message>
     <message>
-        <source>Beside agents that are large enough on the screen</source>
-        <translation>Neben Agenten, die auf dem Bildschirm groß genug sind</translation>
+        <source>Beside the agents, where there is room</source>
+        <translation>Neben den Agenten, wo Platz ist</translation>
     </message>
     <message>
         <source>Best so far: %1 s in sum</source>

@@ -300,7 +300,38 @@ TEST_F(SimulationMarks, NamesOfManyBodiesAreBoundedAndApart) {
   EXPECT_EQ(painter.paint(p, agents, view, style), 1000U);
   EXPECT_LE(painter.paintNames(p, agents, view, style, {}), SimulationPainter::kMostNames);
   EXPECT_GT(painter.paintNames(p, agents, view, style, {}), 50U);
-  EXPECT_EQ(painter.paintNames(p, agents, {{}, 3.0}, style, {}), 1U) << "only the chosen one's";
+}
+
+// As where a whole site is fitted: the names are thinned, and cover no body.
+TEST_F(SimulationMarks, SmallBodiesHaveNamesWhereThereIsRoom) {
+  auto known = std::make_shared<std::vector<session::RecordedBody>>();
+  std::vector<session::RecordedAgent> agents;
+  for (int k = 0; k < 600; ++k) {
+    session::RecordedBody body{"cart-" + std::to_string(k), {}};
+    body.def.shape = Shape(BoxShape{0.8, 0.8, 0.0});
+    known->push_back(body);
+    const Vec2 at = k < 20 ? Vec2{20.0 + 60.0 * (k % 4), 20.0 + 25.0 * (k / 4)}  // far apart
+                           : Vec2{20.0 + 1.0 * (k % 40), 180.0 + 1.0 * (k / 40)};
+    agents.push_back({{at, Heading()}, session::RecordedAgent::kPresent});
+  }
+  SimulationPainter painter;
+  painter.setBodies(known);
+  QImage image(1200, 800, QImage::Format_RGB32);
+  image.fill(mapTheme().floor);
+  QPainter p(&image);
+  const ViewTransform view{{}, 4.0};
+  const SimulationPainter::Style style{mapTheme(), QRectF(image.rect()), std::nullopt};
+  ASSERT_EQ(painter.paint(p, agents, view, style), 600U);
+  const QImage bodies = image.copy();
+  const std::size_t names = painter.paintNames(p, agents, view, style, {});
+  p.end();
+  EXPECT_GE(names, 20U);
+  EXPECT_LT(names, 120U) << "thinned";
+  for (const session::RecordedAgent& a : agents) {
+    const Vec2 px = view.toPx(a.pose.position);
+    const QPoint at(static_cast<int>(px.x), static_cast<int>(px.y));
+    EXPECT_EQ(image.pixel(at), bodies.pixel(at)) << at.x() << ", " << at.y();
+  }
 }
 
 // Two boxes side by side: they are one body, without a line between them.

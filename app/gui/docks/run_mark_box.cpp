@@ -7,7 +7,7 @@ namespace clearway::gui {
 
 std::vector<RunMarkChoice> runMarkChoices() {
   return {{&RunMarks::names, RunMarkBox::tr("Show names"), RunMarkBox::tr("Names"),
-           RunMarkBox::tr("Beside agents that are large enough on the screen")},
+           RunMarkBox::tr("Beside the agents, where there is room")},
           {&RunMarks::goals, RunMarkBox::tr("Show goals"), RunMarkBox::tr("Goals"),
            RunMarkBox::tr("Where the agents go that have not arrived")},
           {&RunMarks::routes, RunMarkBox::tr("Show routes"), RunMarkBox::tr("Routes"),

@@ -76,6 +76,7 @@ std::vector<NamePlace> placeNames(std::span<const NamedBody> bodies, const QRect
     }
   }
   for (const NamedBody& b : bodies) {
+    if (b.name.isEmpty()) continue;
     const QSizeF size(metrics.horizontalAdvance(b.name), metrics.height());
     for (const QRectF& box : besides(b.body, size)) {
       if (!box.intersects(area) || !taken.isFree(box)) continue;

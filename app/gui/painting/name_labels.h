@@ -15,8 +15,8 @@ namespace clearway::gui {
 
 struct NamedBody {
   std::size_t agent = 0;
-  QRectF body;  // the disc around it [px]
-  QString name;
+  QRectF body;            // the disc around it [px]
+  QString name;           // empty: none, but other names avoid the body
   bool is_small = false;  // its name covers no other body
 };
 

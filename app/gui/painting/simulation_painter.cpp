@@ -20,7 +20,7 @@ constexpr double kDot_px = 2.0;          // smaller agents are squares
 constexpr double kNose_px = 5.0;         // larger ones show their heading
 constexpr double kMark_px = 14.0;        // larger ones have a mark in their colour
 constexpr double kChosenRing_px = 5.0;   // of the chosen one, beyond it
-constexpr double kName_px = 9.0;         // larger ones have a name
+constexpr double kSmallAgent_px = 9.0;   // names of smaller ones cover no other agent
 constexpr double kFlag_px = 30.0;        // beyond the outline of a goal
 constexpr int kCorners = 24;             // of round outlines
 constexpr std::size_t kMostJoined = 64;  // parts that get an outline around their union
@@ -240,13 +240,14 @@ std::vector<NamedBody> SimulationPainter::namedBodies(std::span<const RecordedAg
     const bool always = style.chosen == k || pointed == k;
     const Vec2 at = view.toPx(agents[k].pose.position);
     const QRectF disc(at.x - reach, at.y - reach, 2.0 * reach, 2.0 * reach);
-    if ((reach < kName_px && !always) || !disc.intersects(style.area)) continue;
+    if (!disc.intersects(style.area)) continue;
     const bool is_static = known.def.mode == collide::BodyMode::Static;
-    (always ? first : is_static ? fixed : moving).push_back({k, disc, body.name});
+    const bool is_small = reach < kSmallAgent_px && !always;
+    (always ? first : is_static ? fixed : moving).push_back({k, disc, body.name, is_small});
   }
   first.insert(first.end(), moving.begin(), moving.end());
   first.insert(first.end(), fixed.begin(), fixed.end());
-  if (first.size() > kMostNames) first.resize(kMostNames);
+  for (std::size_t k = kMostNames; k < first.size(); ++k) first[k].name.clear();
   return first;
 }
 

@@ -51,7 +51,8 @@ class SimulationPainter {
   std::size_t paintGoals(QPainter& painter, std::span<const session::AgentGoal> goals,
                          std::span<const session::RecordedAgent> agents, const ViewTransform& view,
                          const Style& style) const;
-  // Beside agents that are large enough; those of the chosen agent and of `pointed` always.
+  // Beside agents, where they cover no other name; those of small agents cover no other agent. The
+  // chosen agent and `pointed` come first.
   std::size_t paintNames(QPainter& painter, std::span<const session::RecordedAgent> agents,
                          const ViewTransform& view, const Style& style,
                          std::optional<std::uint32_t> pointed) const;
