@@ -1592,6 +1592,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ansicht als Bild kopieren</translation>
     </message>
     <message>
+        <source>Copy this message</source>
+        <translation>Diese Meldung kopieren</translation>
+    </message>
+    <message>
         <source>Corners</source>
         <translation>Ecken</translation>
     </message>
@@ -2466,6 +2470,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Länge neuer Roboter</translation>
     </message>
     <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
+    </message>
+    <message>
         <source>Licence</source>
         <translation>Lizenz</translation>
     </message>
@@ -2584,6 +2592,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Mode</source>
         <translation>Modus</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
         <source>More cells than a map can have</source>

@@ -6,6 +6,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QToolButton>
+#include <QWindow>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -153,6 +155,97 @@ TEST_F(Banners, AreReadAfterAChangeOfTheTheme) {
       EXPECT_GE(texts, 1) << kind.name;
     }
   }
+}
+
+// The events go through the window, which finds what is under the pointer.
+TEST_F(Banners, ANoticeLeavesThePointerToTheMap) {
+  open(kRoom);
+  window->chooseTool(ToolKind::Look);
+  window->view().zoomBy(3.0);
+  QWindow* handle = window->windowHandle();
+  const auto middle = [&](const QWidget& w) { return w.mapTo(window.get(), w.rect().center()); };
+  const auto drag = [&](QPoint from, QPoint by) {
+    QTest::mousePress(handle, Qt::LeftButton, {}, from);
+    QTest::mouseMove(handle, from + by / 2);
+    QTest::mouseMove(handle, from + by);
+    QTest::mouseRelease(handle, Qt::LeftButton, {}, from + by);
+  };
+  int done = 0;
+  for (const bool has_button : {false, true}) {
+    if (has_button) {
+      message().showNotice("A notice", "a text", {"Do it", "A tip", [&] { ++done; }});
+    } else {
+      message().showNotice("A notice", "a text");
+    }
+    QTest::qWait(30);
+    auto* text = message().findChild<QLabel*>("message");
+    ASSERT_NE(text, nullptr);
+    const ViewTransform before = window->view().view();
+    drag(middle(*text), {0, 40});
+    EXPECT_NEAR(window->view().view().toPx({}).y, before.toPx({}).y + 40.0, 1.0) << has_button;
+    EXPECT_TRUE(message().isVisible());
+  }
+  const ViewTransform before = window->view().view();
+  auto* remedy = message().findChild<QPushButton*>("remedy");
+  QTest::mouseClick(handle, Qt::LeftButton, {}, middle(*remedy));
+  EXPECT_EQ(done, 1);
+  EXPECT_TRUE(window->view().view() == before);
+  auto* close = message().findChild<QToolButton*>();
+  QTest::mouseClick(handle, Qt::LeftButton, {}, middle(*close));
+  EXPECT_FALSE(message().isVisible());
+}
+
+TEST_F(Banners, AClickOnANoticePaintsTheCellBelow) {
+  open(kRoom);
+  window->chooseTool(ToolKind::Brush);
+  message().showNotice("A notice", "a text");
+  QTest::qWait(30);
+  auto* text = message().findChild<QLabel*>("message");
+  ASSERT_NE(text, nullptr);
+  window->view().zoomBy(40.0);  // the map is below all of it
+  const std::size_t steps = window->editor().document().position();
+  QTest::mouseClick(window->windowHandle(), Qt::LeftButton, {},
+                    text->mapTo(window.get(), text->rect().center()));
+  EXPECT_EQ(window->editor().document().position(), steps + 1);
+}
+
+TEST_F(Banners, HaveAtMostAThirdOfTheHeightUntilMoreIsAskedFor) {
+  open(kRoom);
+  window->resize(900, 600);
+  QTest::qWait(30);
+  QStringList words;
+  for (int k = 0; k < 120; ++k) words.append(QString("word%1").arg(k));
+  const QString text = words.join(' ');
+  const int third = message().parentWidget()->height() / 3;
+  message().showNotice("A long notice", text, {"Do it", "A tip", [] {}});
+  question().ask("it", "A long question", text, {{"Yes", {}, [] {}}, {"No", {}, [] {}}});
+  QTest::qWait(50);
+  EXPECT_LE(question().height(), third);
+  EXPECT_LE(message().height(), third);
+  EXPECT_TRUE(message().text().contains("word119")) << "the whole text";
+  question().withdrawAll();
+  auto* shown = message().findChild<QLabel*>("message");
+  ASSERT_NE(shown, nullptr);
+  EXPECT_FALSE(shown->text().contains("word119"));
+  EXPECT_TRUE(shown->toolTip().contains("word119"));
+  for (const char* name : {"remedy", "more"}) {
+    const auto* button = message().findChild<QPushButton*>(name);
+    ASSERT_TRUE(button->isVisible()) << name;
+    EXPECT_TRUE(
+        message().rect().contains(QRect(button->mapTo(&message(), QPoint()), button->size())))
+        << name;
+  }
+  message().findChild<QPushButton*>("more")->click();
+  QTest::qWait(50);
+  EXPECT_TRUE(shown->text().contains("word119"));
+  EXPECT_GT(message().height(), third);
+  EXPECT_LE(shown->heightForWidth(shown->width()), shown->height()) << "nothing is cut off";
+  message().findChild<QPushButton*>("more")->click();
+  QTest::qWait(50);
+  EXPECT_LE(message().height(), third);
+  message().showNotice("A notice", "a text");
+  QTest::qWait(50);
+  EXPECT_FALSE(message().findChild<QPushButton*>("more")->isVisible());
 }
 
 }  // namespace

@@ -9,6 +9,9 @@ namespace clearway::gui {
 
 enum class BannerKind { Error, Notice, Done };
 
+inline constexpr int kBannerTop_px = 8, kBannerIcon_px = 20, kBannerBorder_px = 1;
+inline constexpr int kBannerShare = 3;  // of the height of the map: at most a third
+
 struct BannerLook {
   const char* icon;
   QColor ink, back;

@@ -2,11 +2,14 @@
 // notices about an opened map, and for what was done, which closes by itself.
 //
 // A notice about a file that the user closes is not shown again for the same reason while the
-// program runs. One that comes while a question is asked waits for its answer.
+// program runs. One that comes while a question is asked waits for its answer. What its buttons do
+// not take of the pointer is for the map below (click_through.h); its context menu copies the text.
+// It has at most a third of the height; "More" shows what there is no room for.
 #pragma once
 
 #include <QFrame>
 #include <QSet>
+#include <QSize>
 #include <QStringList>
 #include <functional>
 
@@ -40,7 +43,9 @@ class MessageBar : public QFrame {
   void waitFor(QWidget& question);
   // The user has read it.
   void dismiss();
-  [[nodiscard]] QString text() const;
+  // The whole text, also where a part of it is shown.
+  [[nodiscard]] QString text() const { return html_; }
+  void fitTo(QSize room);  // that it may have on the map
   void setVisible(bool visible) override;
 
  protected:
@@ -48,18 +53,24 @@ class MessageBar : public QFrame {
   bool eventFilter(QObject* watched, QEvent* event) override;  // of the question
 
  private:
-  void showText(const QString& what, const QString& text, BannerKind kind);
+  void showText(const QString& what, const QString& text, BannerKind kind,
+                const QString& source = {});
   void restyle();
   void wait();
+  void showLines();
+  [[nodiscard]] QString shortened(int width_px, int height_px) const;  // empty: no need to
   BannerKind kind_ = BannerKind::Error;
   QStringList shown_;  // of a notice about a file: what dismissing it would dismiss
   bool waits_ = false;
   QWidget* question_ = nullptr;
   QSet<QString> dismissed_;
   std::function<void()> act_;
+  QString what_, detail_, source_, html_;
+  QSize room_;
+  bool unfolded_ = false;
   QLabel* icon_;
   QLabel* text_;
-  QPushButton* remedy_;
+  QPushButton *remedy_, *more_;
   QToolButton* close_;
   QTimer* closing_;  // of good news
 };

@@ -39,10 +39,11 @@ void Overlay::arrange() {
   if (place_.above != nullptr && !place_.above->isHidden()) {
     room.setBottom(room.bottom() - place_.above->height());
   }
-  if (place_.fit) place_.fit(room.width());
   const bool wide = place_.widest_px > 0;
-  const int width = std::min(
-      {room.width(), wide ? place_.widest_px : widget_.sizeHint().width(), widget_.maximumWidth()});
+  const int most = wide ? std::min(room.width(), place_.widest_px) : room.width();
+  if (place_.fit) place_.fit({most, room.height()});
+  const int width =
+      std::min({most, wide ? most : widget_.sizeHint().width(), widget_.maximumWidth()});
   const int height =
       widget_.hasHeightForWidth() ? widget_.heightForWidth(width) : widget_.sizeHint().height();
   const QSize size(width, std::min(height, room.height()));

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QRect>
+#include <QSize>
 #include <functional>
 #include <vector>
 
@@ -24,8 +25,8 @@ class Overlay : public QObject {
     // Elsewhere, if it would hide something here and not there.
     std::function<bool(const QRect&)> hides = nullptr;
     Qt::Alignment elsewhere{};  // none: at the other end of its side
-    // Gets the width that it may have, before its size is asked for.
-    std::function<void(int)> fit = nullptr;
+    // Gets the room that it may have, before its size is asked for.
+    std::function<void(QSize)> fit = nullptr;
   };
   Overlay(QWidget& widget, QWidget& parent, Place place);
 

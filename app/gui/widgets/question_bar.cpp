@@ -14,7 +14,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kMargin_px = 12, kIcon_px = 20, kButtonGap_px = 8, kBorder_px = 1;
+constexpr int kMargin_px = 12, kButtonGap_px = 8;
 constexpr int kLeastText_px = 320;  // beside the buttons
 constexpr int kMostLines = 3, kMostOfQuestion = 2;
 
@@ -31,7 +31,7 @@ QuestionBar::QuestionBar(QWidget* parent)
   text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   buttons_->setSpacing(kButtonGap_px);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(kMargin_px, 8, kMargin_px, 8);
+  row->setContentsMargins(kMargin_px, kBannerTop_px, kMargin_px, kBannerTop_px);
   row->setSpacing(kMargin_px);
   row->addWidget(icon_, 0, Qt::AlignTop);
   parts_->setSpacing(kButtonGap_px);
@@ -102,7 +102,7 @@ void QuestionBar::setDetail(const QString& detail) {
 
 // What is left of a width for the text and the buttons.
 int QuestionBar::widthBeside(int shown_px) const {
-  return width() - 2 * kBorder_px - 3 * kMargin_px - kIcon_px - shown_px;
+  return width() - 2 * kBannerBorder_px - 3 * kMargin_px - kBannerIcon_px - shown_px;
 }
 
 int QuestionBar::widthOfButtons() const {  // side by side
@@ -121,21 +121,37 @@ void QuestionBar::arrange() {
   const bool stacked = widthBeside(buttons_px) < 0;
   parts_->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   buttons_->setDirection(stacked ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-  showText(std::max(1, widthBeside(below ? 0 : buttons_px)));
+  const int rows = !below ? 0 : stacked ? buttons_->count() - 1 : 1;  // one item is the stretch
+  const int free_px =
+      most_px_ - 2 * (kBannerTop_px + kBannerBorder_px) - rows * (heightOfButton() + kButtonGap_px);
+  const int lines = std::clamp(free_px / text_->fontMetrics().lineSpacing(), 1, kMostLines);
+  showText(std::max(1, widthBeside(below ? 0 : buttons_px)), lines);
 }
 
-void QuestionBar::showText(int width_px) {
+int QuestionBar::heightOfButton() const {
+  const QWidget* first = buttons_->count() > 0 ? buttons_->itemAt(0)->widget() : nullptr;
+  return first != nullptr ? first->sizeHint().height() : 0;
+}
+
+void QuestionBar::fitTo(QSize room) {
+  const int most_px = room.height() / kBannerShare;
+  if (std::exchange(most_px_, most_px) != most_px) arrange();
+}
+
+void QuestionBar::showText(int width_px, int lines) {
   if (questions_.empty()) return;
   const Question& shown = questions_.back();
   QFont bold = text_->font();
   bold.setBold(true);
-  const QStringList what = elidedLines(shown.what, bold, width_px, kMostOfQuestion);
-  const QStringList detail = elidedLines(shown.detail, text_->font(), width_px,
-                                         kMostLines - static_cast<int>(what.size()));
-  const auto html = [](const QStringList& lines) {
-    return lines.join('\n').toHtmlEscaped().replace("\n", "<br>");
+  const QStringList what =
+      elidedLines(shown.what, bold, width_px, std::min(lines, kMostOfQuestion));
+  const int rest = lines - static_cast<int>(what.size());
+  QStringList detail;
+  if (rest > 0) detail = elidedLines(shown.detail, text_->font(), width_px, rest);
+  const auto html = [](const QStringList& broken) {
+    return broken.join('\n').toHtmlEscaped().replace("\n", "<br>");
   };
-  text_->setText("<b>" + html(what) + "</b><br>" + html(detail));
+  text_->setText("<b>" + html(what) + "</b>" + (detail.empty() ? "" : "<br>" + html(detail)));
   text_->setToolTip(text());
 }
 
@@ -155,7 +171,7 @@ void QuestionBar::changeEvent(QEvent* event) {
 
 void QuestionBar::restyle() {
   const BannerLook look = bannerLook(BannerKind::Notice);
-  icon_->setPixmap(pixmap(look.icon, look.ink, kIcon_px, devicePixelRatioF()));
+  icon_->setPixmap(pixmap(look.icon, look.ink, kBannerIcon_px, devicePixelRatioF()));
   applyLook(*this, look);
 }
 

@@ -4,7 +4,8 @@
 // Of several questions the last one is shown, and then the one before it.
 //
 // Where there is little room beside the buttons, they go below the text, and where there is less,
-// below each other. The text has at most three lines; its tooltip is the whole text.
+// below each other. The text has at most three lines, and fewer where it would have more than a
+// third of the height; its tooltip is the whole text.
 #pragma once
 
 #include <QFrame>
@@ -35,6 +36,7 @@ class QuestionBar : public QFrame {
   void withdrawAll();
   void setDetail(const QString& detail);  // of the one that is shown
   [[nodiscard]] QString text() const;
+  void fitTo(QSize room);  // that it may have on the map
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -48,10 +50,12 @@ class QuestionBar : public QFrame {
   void showLast();
   void restyle();
   void arrange();
-  void showText(int width_px);
+  void showText(int width_px, int lines);
   [[nodiscard]] int widthBeside(int shown_px) const;
   [[nodiscard]] int widthOfButtons() const;
+  [[nodiscard]] int heightOfButton() const;
   std::vector<Question> questions_;  // the last one is shown
+  int most_px_ = QWIDGETSIZE_MAX;    // of its height
   QLabel *icon_, *text_;
   QBoxLayout* parts_;
   QBoxLayout* buttons_;

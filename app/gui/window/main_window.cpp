@@ -134,10 +134,11 @@ QWidget* MainWindow::makeMapPage() {
   new Overlay(*search_bar_, *view_, {Qt::AlignBottom | Qt::AlignLeft, 0, QWIDGETSIZE_MAX});
   map_verdict_ = new VerdictLabel(VerdictLabel::Look::Card);
   const std::vector<QWidget*> banners{&documents_->question(), message_};
-  new Overlay(*map_verdict_, *view_,
-              {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, banners, nullptr, {}, [this](int px) {
-                 map_verdict_->fitTo(px);
-               }});
+  new Overlay(
+      *map_verdict_, *view_,
+      {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, banners, nullptr, {}, [this](QSize px) {
+         map_verdict_->fitTo(px.width());
+       }});
   new Overlay(*new LegendPanel(*view_), *view_,
               {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_, banners,
                [this](const QRect& px) { return view_->hasComparedIn(px); }});

@@ -106,8 +106,10 @@ void OpenDocuments::keepTool(ToolKind tool) { tools_[editor_.documentId()] = too
 
 QWidget* OpenDocuments::around(QWidget& pages) {
   Overlay::Place place{Qt::AlignTop | Qt::AlignHCenter, kBannerMargin_px, kBannerWidth_px};
+  place.fit = [this](QSize room) { question_->fitTo(room); };
   new Overlay(*question_, pages, place);
   place.below = {question_};
+  place.fit = [this](QSize room) { message_.fitTo(room); };
   new Overlay(message_, pages, place);
   if (auto* stack = qobject_cast<QStackedWidget*>(&pages)) {  // it raises the page that it shows
     connect(stack, &QStackedWidget::currentChanged, this, [this] {
