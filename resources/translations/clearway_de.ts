@@ -388,6 +388,14 @@
         <translation>%1 von %2 Agenten haben kein Ziel: Sie können Platz machen und enden, wo sie begonnen haben.</translation>
     </message>
     <message>
+        <source>%1 of %2 agents were planned</source>
+        <translation>%1 von %2 Agenten waren geplant</translation>
+    </message>
+    <message>
+        <source>%1 of %2 agents were prepared</source>
+        <translation>%1 von %2 Agenten waren vorbereitet</translation>
+    </message>
+    <message>
         <source>%1 of %2 drawn lines and polygons are kept as drawings, the others only as cells: %3</source>
         <translation>%1 von %2 gezeichneten Linien und Polygonen bleiben Zeichnungen, die übrigen nur Zellen: %3</translation>
     </message>
@@ -640,6 +648,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1; that of agents alone is not known</source>
         <translation>%1; die der einzelnen Agenten ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1; the fleet's plan is out of date</source>
+        <translation>%1; der Plan der Flotte ist veraltet</translation>
     </message>
     <message>
         <source>%1; the path is still free.</source>
@@ -1416,6 +1428,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Close other programs, crop the map to the part that the fleet uses, or plan fewer agents.</source>
+        <translation>Schließen Sie andere Programme, schneiden Sie die Karte auf den Teil zu, den die Flotte benutzt, oder planen Sie weniger Agenten.</translation>
+    </message>
+    <message>
         <source>Close the search</source>
         <translation>Suche schließen</translation>
     </message>
@@ -1634,6 +1650,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Crossing</source>
         <translation>Kreuzung</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+P plans again.</source>
+        <translation>Strg+Alt+P plant noch einmal.</translation>
     </message>
     <message>
         <source>Ctrl+O opens a file, Ctrl+N makes a new map</source>
@@ -2030,6 +2050,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte</translation>
     </message>
     <message>
+        <source>Fleet: %1</source>
+        <translation>Flotte: %1</translation>
+    </message>
+    <message>
         <source>Fleet: being checked…</source>
         <translation>Flotte: wird geprüft…</translation>
     </message>
@@ -2038,8 +2062,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte: kollidiert</translation>
     </message>
     <message>
-        <source>Fleet: out of date</source>
-        <translation>Flotte: veraltet</translation>
+        <source>Fleet: no plan, %1</source>
+        <translation>Flotte: kein Plan, %1</translation>
+    </message>
+    <message>
+        <source>Fleet: out of date: press Ctrl+Alt+U</source>
+        <translation>Flotte: veraltet: Strg+Alt+U drücken</translation>
     </message>
     <message>
         <source>Fleet: proved free</source>
@@ -2048,6 +2076,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Fleet: proved free (touches)</source>
         <translation>Flotte: bewiesen frei (berührt)</translation>
+    </message>
+    <message>
+        <source>Fleet: stopped</source>
+        <translation>Flotte: angehalten</translation>
     </message>
     <message>
         <source>Fleets</source>
@@ -2650,6 +2682,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Um zehn Zellen bewegen</translation>
     </message>
     <message>
+        <source>Move its start or its goal, or clear obstacles; then plan again.</source>
+        <translation>Verschieben Sie seinen Start oder sein Ziel, oder entfernen Sie Hindernisse; planen Sie dann noch einmal.</translation>
+    </message>
+    <message>
         <source>Move the drawing</source>
         <translation>Zeichnung verschieben</translation>
     </message>
@@ -2754,8 +2790,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kein Pfad</translation>
     </message>
     <message>
-        <source>No plan within the limits</source>
-        <translation>Kein Plan innerhalb der Grenzen</translation>
+        <source>No plan</source>
+        <translation>Kein Plan</translation>
     </message>
     <message>
         <source>No plan yet. Give several agents a start and a goal, then plan the fleet: it comes with a proof that no two agents meet.</source>
@@ -2764,6 +2800,22 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>No plan yet. Place a start and a goal, then plan a path: it comes with a proof that the whole motion is free.</source>
         <translation>Noch kein Plan. Setzen Sie Start und Ziel und planen Sie dann einen Pfad: Er bekommt einen Beweis, dass die ganze Bewegung frei ist.</translation>
+    </message>
+    <message>
+        <source>No plan: %1</source>
+        <translation>Kein Plan: %1</translation>
+    </message>
+    <message>
+        <source>No plan: limit of states</source>
+        <translation>Kein Plan: Grenze der Zustände</translation>
+    </message>
+    <message>
+        <source>No plan: memory limit</source>
+        <translation>Kein Plan: Speichergrenze</translation>
+    </message>
+    <message>
+        <source>No plan: time limit</source>
+        <translation>Kein Plan: Zeitgrenze</translation>
     </message>
     <message>
         <source>None</source>
@@ -3487,6 +3539,18 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Radius</source>
         <translation>Radius</translation>
+    </message>
+    <message>
+        <source>Raise the limit, or plan fewer agents.</source>
+        <translation>Erhöhen Sie die Grenze, oder planen Sie weniger Agenten.</translation>
+    </message>
+    <message>
+        <source>Raise the time limit in the dock Fleet, or try another seed.</source>
+        <translation>Erhöhen Sie die Zeitgrenze im Dock Flotte, oder versuchen Sie einen anderen Startwert.</translation>
+    </message>
+    <message>
+        <source>Raise the time limit in the dock Fleet, try another seed, or untick “robust against delays”.</source>
+        <translation>Erhöhen Sie die Zeitgrenze im Dock Flotte, versuchen Sie einen anderen Startwert, oder schalten Sie „robust gegen Verspätungen“ aus.</translation>
     </message>
     <message>
         <source>Random fleet</source>
@@ -4372,6 +4436,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Der Plan der Flotte ist veraltet: Planen Sie die Flotte neu, bevor sein Bericht geschrieben wird</translation>
     </message>
     <message>
+        <source>The fleet's plan: %1</source>
+        <translation>Der Plan der Flotte: %1</translation>
+    </message>
+    <message>
         <source>The goal is not free</source>
         <translation>Das Ziel ist nicht frei</translation>
     </message>
@@ -4452,10 +4520,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The map's obstacles as polygons: GeoJSON or WKT</source>
         <translation>Die Hindernisse der Karte als Polygone: GeoJSON oder WKT</translation>
-    </message>
-    <message>
-        <source>The memory limit was reached</source>
-        <translation>Die Speichergrenze wurde erreicht</translation>
     </message>
     <message>
         <source>The names of agents, if there are several</source>
@@ -7344,6 +7408,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Der Schlüssel %1 wird nicht verwendet</translation>
     </message>
     <message>
+        <source>the limit of %1 states was reached</source>
+        <translation>die Grenze von %1 Zuständen wurde erreicht</translation>
+    </message>
+    <message>
         <source>the line lies outside of the map</source>
         <translation>Die Linie liegt außerhalb der Karte</translation>
     </message>
@@ -7394,6 +7462,14 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the map's edge</source>
         <translation>dem Rand der Karte</translation>
+    </message>
+    <message>
+        <source>the memory limit of %1 GB was reached</source>
+        <translation>die Speichergrenze von %1 GB wurde erreicht</translation>
+    </message>
+    <message>
+        <source>the memory limit was reached</source>
+        <translation>die Speichergrenze wurde erreicht</translation>
     </message>
     <message>
         <source>the motions do not end at the goal</source>
@@ -7582,6 +7658,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the text is not UTF-8</source>
         <translation>der Text ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>the time limit of %1 s was reached</source>
+        <translation>die Zeitgrenze von %1 s wurde erreicht</translation>
     </message>
     <message>
         <source>there are no tasks; the header is %1</source>

@@ -230,6 +230,27 @@ TEST_F(ShownPlans, AFleetsPlanThatIsOutOfDateIsMarkedEverywhere) {
   EXPECT_FALSE(drawn(east).muted);
 }
 
+TEST_F(ShownPlans, AFleetsPlanThatIsOutOfDateIsMarkedWhereTheEditedAgentHasNoPlan) {
+  openYard();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  planFleet();
+  window->editor().select({east});
+  moveGoal(east, {12.5, 1.5});
+  EXPECT_FALSE(fleet().shown()) << "a plan of an agent is in force";
+  EXPECT_TRUE(soonSays("Fleet: out of date: press Ctrl+Alt+U"));
+  auto* card = window->findChild<VerdictLabel*>("verdictCard");
+  EXPECT_TRUE(card->text().endsWith(", one agent was edited")) << card->text().toStdString();
+  EXPECT_TRUE(card->toolTip().contains("One agent was edited since"));
+  window->editor().select({apart});
+  EXPECT_TRUE(soonSays("apart: Proved free, clearance"));
+  EXPECT_TRUE(card->text().endsWith("; the fleet's plan is out of date"))
+      << card->text().toStdString();
+  EXPECT_TRUE(card->toolTip().contains("One agent was edited since"));
+  window->editor().undo();
+  EXPECT_TRUE(soonSays("Fleet: proved free"));
+}
+
 TEST_F(ShownPlans, WhatIsShownIsKeptInTheProject) {
   openYard();
   planFleet();

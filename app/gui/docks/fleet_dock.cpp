@@ -71,50 +71,9 @@ QString goalText(const FleetPlan& plan) {
                       .arg(plan.ids.size());
 }
 
-QString edits(std::size_t agents, bool map) {
-  const QString of_agents = agents == 1 ? FleetDock::tr("one agent was edited")
-                                        : FleetDock::tr("%1 agents were edited").arg(agents);
-  if (!map) return of_agents;
-  return agents == 0 ? FleetDock::tr("the map was edited")
-                     : FleetDock::tr("the map and %1").arg(of_agents);
-}
-
-// Since the plan was made: "3 agents were removed, 40 agents were placed".
-QString edits(const FleetPlan& plan, const session::EditDocument& document) {
-  std::size_t edited = 0, removed = 0, placed = 0;
-  std::vector<std::uint32_t> known = plan.ids;
-  known.insert(known.end(), plan.standing.begin(), plan.standing.end());
-  std::ranges::sort(known);
-  for (const std::uint32_t id : plan.edited) {
-    const bool is_new = !std::ranges::binary_search(known, id);
-    ++(document.agent(id) == nullptr ? removed : is_new ? placed : edited);
-  }
-  QStringList out;
-  if (edited > 0 || plan.map_edited) out.append(edits(edited, plan.map_edited));
-  if (removed == 1) out.append(FleetDock::tr("one agent was removed"));
-  if (removed > 1) out.append(FleetDock::tr("%1 agents were removed").arg(removed));
-  if (placed == 1) out.append(FleetDock::tr("one agent was placed"));
-  if (placed > 1) out.append(FleetDock::tr("%1 agents were placed").arg(placed));
-  return out.join(", ");
-}
-
 QString capitalised(QString text) {
   if (!text.isEmpty()) text[0] = text[0].toUpper();
   return text;
-}
-
-// Why a search has no plan; `has_plan`: there is one from before.
-Report failureReport(const fleet::TimedFleetResult& r, bool has_plan) {
-  Report out;
-  const bool limit = r.status == PlanStatus::LimitReached;
-  out.headline = r.status == PlanStatus::Cancelled ? FleetDock::tr("Stopped")
-                 : limit                           ? FleetDock::tr("No plan within the limits")
-                                                   : FleetDock::tr("There is no plan");
-  out.detail = capitalised(messageText(QString::fromStdString(r.reason)));
-  if (r.stop == StopReason::MemoryLimit) out.detail = FleetDock::tr("The memory limit was reached");
-  if (!out.detail.isEmpty()) out.detail += '.';
-  if (has_plan) out.detail += " " + FleetDock::tr("The plan from before is shown.");
-  return out;
 }
 
 }  // namespace
@@ -310,20 +269,6 @@ void FleetDock::showSeparation() {
                       around(where.pose, where.other_pose));
 }
 
-// What qualifies the verdict; may be empty.
-QString FleetDock::stateOfPlan() const {
-  const FleetPlan& plan = *fleet_.made();
-  if (plan.edited.empty() && plan.outdated) {
-    return tr("An agent was removed since the plan was made.");
-  }
-  if (plan.edited.empty() && !plan.map_edited) return {};
-  const QString what = capitalised(edits(plan, editor_.document()));
-  if (!plan.edited.empty()) return tr("%1 since: the plan is about what was before.").arg(what);
-  if (fleet_.judging()) return tr("%1; the plan is checked again.").arg(what);
-  return plan.certificate.free ? tr("%1; the plan is still free.").arg(what)
-                               : tr("%1: the plan collides now.").arg(what);
-}
-
 Report FleetDock::report() const {
   Report out;
   const FleetPlan* plan = fleet_.made();
@@ -335,7 +280,7 @@ Report FleetDock::report() const {
   const Verdict verdict = fleetHeadline(fleet_);
   out.tone = verdict.tone;
   out.headline = verdict.words;
-  out.detail = stateOfPlan();
+  out.detail = qualifierOf(fleet_);
   if (state == FleetState::Free) {
     out.detail = (out.detail + " " + contactText(c)).trimmed();
     out.detail = (out.detail + " " + goalText(*plan)).trimmed();

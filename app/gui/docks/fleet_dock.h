@@ -43,7 +43,6 @@ class FleetDock : public DockPage {
   void showSeparation();
   void setWishes();
   [[nodiscard]] Report report() const;
-  [[nodiscard]] QString stateOfPlan() const;
   [[nodiscard]] QString nameOf(std::size_t body) const;
   [[nodiscard]] Aabb around(const Pose& a, const Pose& b) const;
   void restyle();

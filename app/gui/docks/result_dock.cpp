@@ -50,8 +50,13 @@ void ResultDock::showPlan() {
   const session::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   result_->setVisible(plan != nullptr && plan->stale != StaleCause::Planning);
-  none_->setVisible(plan == nullptr && !plans_.running());
-  if (!fleet_.shown()) {
+  const auto& failure = fleet_.failure();
+  const bool failed = failure && !failure->superseded;
+  none_->setVisible(failed || (plan == nullptr && !plans_.running()));
+  if (failed) {
+    const Report report = failureReport(*failure, fleet_.made() != nullptr);
+    none_->setText(tr("Fleet: %1").arg(report.headline) + ". " + report.detail);
+  } else if (!fleet_.shown()) {
     none_->setText(
         tr("No plan yet. Place a start and a goal, then plan a path: it comes with "
            "a proof that the whole motion is free."));

@@ -1,5 +1,6 @@
 // app/gui/docks/result_dock.h — the result of the chosen agent's last plan. While the plan of the
-// fleet is shown instead, it says so and has no passages.
+// fleet is shown instead, it says so and has no passages. Of a fleet that was planned last and has
+// no plan it says why.
 #pragma once
 
 #include "app/gui/docks/passages_box.h"

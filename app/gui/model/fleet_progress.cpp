@@ -21,6 +21,8 @@ FleetProgress::FleetProgress(std::size_t agents, double limit_s, Post post)
     : agents_(agents), limit_s_(limit_s), post_(std::move(post)) {}
 
 void FleetProgress::report(const fleet::TimedFleetProgress& p) {
+  prepared_ = std::max(prepared_, p.prepared);
+  planned_ = std::max(planned_, p.planned);
   const auto now = Clock::now();
   if (p.has_plan == had_plan_ && now - last_ < std::chrono::duration<double>(1.0 / kReports_per_s))
     return;

@@ -1,5 +1,5 @@
 // app/gui/model/fleet_progress.h — what the search of a fleet's plan reports, in words, some times
-// a second. Thread-safety: the thread of the search.
+// a second, and how far it got. Thread-safety: the thread of the search.
 #pragma once
 
 #include <QString>
@@ -18,6 +18,9 @@ class FleetProgress {
   FleetProgress(std::size_t agents, double limit_s, Post post);
 
   void report(const fleet::TimedFleetProgress& p);
+  // The most agents at a time: an agent may have to give up its path for another one.
+  [[nodiscard]] std::size_t prepared() const { return prepared_; }
+  [[nodiscard]] std::size_t planned() const { return planned_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -25,6 +28,7 @@ class FleetProgress {
   double limit_s_;
   Post post_;
   bool had_plan_ = false;
+  std::size_t prepared_ = 0, planned_ = 0;
   Clock::time_point begin_ = Clock::now();
   Clock::time_point last_{};
 };

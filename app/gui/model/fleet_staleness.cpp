@@ -1,5 +1,7 @@
 #include "app/gui/model/fleet_staleness.h"
 
+#include <QObject>
+#include <QStringList>
 #include <algorithm>
 
 #include "app/session/plan/plan_request.h"
@@ -28,6 +30,14 @@ bool sameMember(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
          a.turn_rate == b.turn_rate && a.level == b.level && a.mode == b.mode;
 }
 
+QString edits(std::size_t agents, bool map) {
+  const QString of_agents = agents == 1 ? QObject::tr("one agent was edited")
+                                        : QObject::tr("%1 agents were edited").arg(agents);
+  if (!map) return of_agents;
+  return agents == 0 ? QObject::tr("the map was edited")
+                     : QObject::tr("the map and %1").arg(of_agents);
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> editedSince(const FleetPlan& plan,
@@ -51,6 +61,24 @@ std::vector<std::uint32_t> editedSince(const FleetPlan& plan,
     if (takesPart(a.agent) && !std::ranges::binary_search(known, a.id)) edited.push_back(a.id);
   }
   return edited;
+}
+
+QString editsText(const FleetPlan& plan, const session::EditDocument& document) {
+  std::size_t edited = 0, removed = 0, placed = 0;
+  std::vector<std::uint32_t> known = plan.ids;
+  known.insert(known.end(), plan.standing.begin(), plan.standing.end());
+  std::ranges::sort(known);
+  for (const std::uint32_t id : plan.edited) {
+    const bool is_new = !std::ranges::binary_search(known, id);
+    ++(document.agent(id) == nullptr ? removed : is_new ? placed : edited);
+  }
+  QStringList out;
+  if (edited > 0 || plan.map_edited) out.append(edits(edited, plan.map_edited));
+  if (removed == 1) out.append(QObject::tr("one agent was removed"));
+  if (removed > 1) out.append(QObject::tr("%1 agents were removed").arg(removed));
+  if (placed == 1) out.append(QObject::tr("one agent was placed"));
+  if (placed > 1) out.append(QObject::tr("%1 agents were placed").arg(placed));
+  return out.join(", ");
 }
 
 }  // namespace clearway::gui

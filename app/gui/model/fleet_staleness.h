@@ -1,4 +1,4 @@
-// app/gui/model/fleet_staleness.h — which agents were edited since a fleet's plan was made.
+// app/gui/model/fleet_staleness.h — what was edited since a fleet's plan was made.
 #pragma once
 
 #include <cstdint>
@@ -12,5 +12,8 @@ namespace clearway::gui {
 // and physics do not count.
 [[nodiscard]] std::vector<std::uint32_t> editedSince(const FleetPlan& plan,
                                                      const session::EditDocument& document);
+
+// "3 agents were removed, 40 agents were placed"; empty: nothing was edited.
+[[nodiscard]] QString editsText(const FleetPlan& plan, const session::EditDocument& document);
 
 }  // namespace clearway::gui

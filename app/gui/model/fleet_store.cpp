@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/gui/model/fleet_keeping.h"
 #include "app/gui/model/fleet_origin.h"
 #include "app/gui/model/fleet_progress.h"
 #include "app/gui/model/fleet_staleness.h"
@@ -44,33 +45,6 @@ Result<void> checked(const fleet::TimedFleetProblem& problem, const session::Rep
       problem, [&](Vec2 p) { return gui::positionText(f, p).toStdString(); });
 }
 
-// Agents that were removed since, or that a plan file cannot name, have no schedule in it.
-maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan, const session::EditDocument& document,
-                               bool shown) {
-  maps::KeptFleetPlan out{plan.outdated ? 0U : 1U, {}, shown, {}};
-  const auto take = [&](std::uint32_t id) -> const session::EditAgent* {
-    const session::EditAgent* a = document.agent(id);
-    if (a == nullptr || a->agent.name.size() > maps::kLongestTimedId) {
-      out.map = 0;
-      return nullptr;
-    }
-    const bool edited = std::ranges::find(plan.edited, id) != plan.edited.end();
-    out.tasks.push_back({a->agent.name, edited ? 0U : 1U});
-    return a;
-  };
-  for (std::size_t k = 0; k < plan.ids.size(); ++k) {
-    const session::EditAgent* a = take(plan.ids[k]);
-    if (a == nullptr) continue;
-    out.plan.ids.push_back(a->agent.name);
-    out.plan.schedules.push_back(plan.result.plan.agents[k]);
-  }
-  for (const std::uint32_t id : plan.standing) take(id);
-  out.plan.origin = originOf(plan);
-  const bool all = out.plan.ids.size() == plan.ids.size();
-  if (out.plan.origin && !all) out.plan.origin->lower_bound = 0;
-  return out;
-}
-
 Error noMemory() {
   return {ErrorCode::LimitExceeded, "not enough memory for a fleet on this map", {}, 0};
 }
@@ -82,6 +56,11 @@ struct FleetStore::JudgeWork {
   fleet::TimedFleetProblem problem;
   fleet::TimedFleetPlan plan;
 };
+
+void FleetStore::Work::forgetFailure() {
+  failure.reset();
+  failed.reset();
+}
 
 FleetStore::FleetStore(Editor& editor) : editor_(editor) {
   pause_.setSingleShot(true);
@@ -176,6 +155,7 @@ void FleetStore::setShown(bool shown) {
 }
 
 void FleetStore::choose(bool shown) {
+  if (now_->failure) now_->failure->superseded = true;
   setShown(shown);
   Q_EMIT chosen();
 }
@@ -185,7 +165,7 @@ void FleetStore::discard() {
   traffic_work_.drop();
   now_->plan.reset();
   now_->unread.reset();
-  now_->failure.reset();
+  now_->forgetFailure();
   swept_.reset();
   now_->fits = true;
   now_->shown = false;
@@ -271,7 +251,7 @@ std::shared_ptr<FleetPlan> FleetStore::blankPlan(session::EditedFleet fleet) con
 void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
   pause_.stop();
   Work* work = now_;
-  work->failure.reset();
+  work->forgetFailure();
   work->since.start();
   work->asked = asked;
   const auto blank = blankPlan(std::move(fleet));
@@ -297,6 +277,9 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
         FleetPlan& plan = *blank;
         plan.result = std::move(checked.result);
         plan.certificate = std::move(checked.certificate);
+        plan.failure = {plan.result.status,  plan.result.stop,  plan.result.reason,
+                        control.budget,      wishes.robust,     plan.ids.size(),
+                        progress.prepared(), progress.planned()};
         if (plan.result.status == PlanStatus::Solved) {
           addLines(plan);
           plan.heat = session::picture::trafficOf(plan.problem, plan.result.plan);
@@ -323,7 +306,9 @@ void FleetStore::take(Work& work, std::shared_ptr<FleetPlan> plan) {
     const bool is_shown = plan->asked || work.shown;
     keep(std::move(plan), is_shown);
   } else {
-    work.failure = plan->result;
+    work.failure = plan->failure;
+    work.failure->superseded = !plan->asked && !work.shown;
+    work.failed = std::move(plan);
     Q_EMIT changed();
   }
   Q_EMIT finished();
@@ -345,7 +330,7 @@ void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
   now_->plan = std::move(plan);
   now_->unread.reset();
   swept_.reset();
-  now_->failure.reset();
+  now_->forgetFailure();
   now_->fits = true;
   now_->shown = shown;
   now_->plan->edited = editedSince(*now_->plan, editor_.document());
@@ -407,6 +392,11 @@ std::optional<maps::KeptFleetPlan> FleetStore::stored(quint64 id,
   return out.plan.ids.empty() ? std::nullopt : std::optional(std::move(out));
 }
 
+void FleetStore::supersedeFailure() {
+  if (!now_->failure || std::exchange(now_->failure->superseded, true)) return;
+  Q_EMIT changed();
+}
+
 // On the map as it is now.
 void FleetStore::judge() {
   struct Judged {
@@ -457,20 +447,25 @@ void FleetStore::countTraffic() {
 // The map is another one: the answer would be about places that it no longer has.
 void FleetStore::stopSearch() {
   now_->search->drop();
-  fleet::TimedFleetResult& result = now_->failure.emplace();
-  result.status = PlanStatus::Cancelled;
-  result.reason = tr("the map was replaced, resized or turned").toStdString();
+  FleetFailure& failure = now_->failure.emplace();
+  failure.status = PlanStatus::Cancelled;
+  failure.stop = StopReason::Cancelled;
+  failure.reason = tr("the map was replaced, resized or turned").toStdString();
   Q_EMIT stopped();
 }
 
 void FleetStore::followEdit(const session::EditChanges& changes) {
   if (changes.map_replaced) {
     pause_.stop();
-    now_->failure.reset();
+    now_->forgetFailure();
     if (running()) stopSearch();
     Q_EMIT finished();
   }
   if (now_->unread && changes.any()) now_->unread->map = 0;  // nothing is known of it
+  if (now_->failed && (changes.map() || !editedSince(*now_->failed, editor_.document()).empty())) {
+    now_->forgetFailure();
+    Q_EMIT changed();
+  }
   if (!now_->plan) return;
   now_->fits = now_->plan->layout_version == editor_.document().layoutVersion();
   if (!now_->fits) {  // the coordinates of the plan are not those of the map

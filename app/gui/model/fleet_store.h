@@ -19,6 +19,7 @@
 
 #include "app/gui/model/background.h"
 #include "app/gui/model/editor.h"
+#include "app/gui/model/fleet_failure.h"
 #include "app/gui/painting/scene.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
@@ -47,6 +48,7 @@ struct FleetPlan {
   OccupancyGrid planned_grid;              // the map that it was planned for
   // Of a plan that was opened: plan and cost, and what its file knows of how it was made.
   fleet::TimedFleetResult result{};
+  FleetFailure failure{};               // why there is no plan, if there is none
   std::optional<bool> is_executable{};  // under any delays; nullopt: it was not asked for
   std::vector<std::shared_ptr<const ScenePaths>> lines{};  // the paths of the centres
   session::picture::TrafficHeat heat{};                    // empty of a plan that was just opened
@@ -69,6 +71,7 @@ class FleetStore : public QObject {
   Q_OBJECT
  public:
   explicit FleetStore(Editor& editor);
+  [[nodiscard]] const Editor& editor() const { return editor_; }
 
   // Plans all agents that have a start. Errors: what is missing; nothing starts then.
   Result<void> plan();
@@ -102,10 +105,9 @@ class FleetStore : public QObject {
   }
   // There is one for the map before its size or orientation was changed.
   [[nodiscard]] bool waitsForUndo() const { return now_->plan && !now_->fits; }
-  // Why the last search has no answer; nullopt if it has one.
-  [[nodiscard]] const std::optional<fleet::TimedFleetResult>& failure() const {
-    return now_->failure;
-  }
+  // Why the last search has no answer; nullopt if it has one, or is about what was before an edit.
+  [[nodiscard]] const std::optional<FleetFailure>& failure() const { return now_->failure; }
+  void supersedeFailure();               // the user has got another plan
   [[nodiscard]] bool isCurrent() const;  // in force, and proved free
   [[nodiscard]] bool inForce() const { return made() != nullptr && now_->plan->inForce(); }
   // Index of an agent in the plan.
@@ -144,7 +146,9 @@ class FleetStore : public QObject {
     std::shared_ptr<FleetPlan> plan{};
     bool fits = true;                             // the size and orientation of the map
     std::optional<maps::KeptFleetPlan> unread{};  // kept by the project, but not for its agents
-    std::optional<fleet::TimedFleetResult> failure{};
+    std::optional<FleetFailure> failure{};
+    std::shared_ptr<const FleetPlan> failed{};  // whose search has that failure; may be null
+    void forgetFailure();
     bool shown = false;
     bool asked = false;  // the user asked for what runs
     QElapsedTimer since{};

@@ -3,6 +3,8 @@
 #include <QObject>
 #include <string>
 
+#include "app/gui/model/fleet_staleness.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -17,6 +19,11 @@ Report::Tone toneOf(const FleetStore& fleet, FleetState state) {
     case FleetState::Collides: break;
   }
   return Report::Tone::Bad;
+}
+
+QString capitalised(QString text) {
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  return text;
 }
 
 QString shortName(const std::string& name) {
@@ -44,12 +51,30 @@ Verdict fleetHeadline(const FleetStore& fleet) {
   return out;
 }
 
+QString qualifierOf(const FleetStore& fleet) {
+  const FleetPlan& plan = *fleet.made();
+  if (plan.edited.empty() && plan.outdated) {
+    return QObject::tr("An agent was removed since the plan was made.");
+  }
+  if (plan.edited.empty() && !plan.map_edited) return {};
+  const QString what = capitalised(editsText(plan, fleet.editor().document()));
+  if (!plan.edited.empty())
+    return QObject::tr("%1 since: the plan is about what was before.").arg(what);
+  if (fleet.judging()) return QObject::tr("%1; the plan is checked again.").arg(what);
+  return plan.certificate.free ? QObject::tr("%1; the plan is still free.").arg(what)
+                               : QObject::tr("%1: the plan collides now.").arg(what);
+}
+
 Verdict fleetVerdict(const FleetStore& fleet) {
   const FleetState state = stateOf(fleet);
-  Verdict out{toneOf(fleet, state), {}, fleetHeadline(fleet).words};
+  Verdict out{toneOf(fleet, state), {}, fleetHeadline(fleet).words, qualifierOf(fleet), true};
   switch (state) {
     case FleetState::OutOfDate:
-      out.words = QObject::tr("Fleet: out of date");
+      out.words = QObject::tr("Fleet: out of date: press Ctrl+Alt+U");
+      if (const QString edits = editsText(*fleet.made(), fleet.editor().document());
+          !edits.isEmpty()) {
+        out.words += ", " + edits;
+      }
       out.short_words = QObject::tr("Out of date");
       break;
     case FleetState::Checking: out.words = QObject::tr("Fleet: being checked…"); break;
@@ -68,10 +93,14 @@ std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
                                     const FleetStore& fleet,
                                     const std::vector<PlayCollision>& played) {
   if (!editor.hasDocument()) return std::nullopt;
+  const auto& failure = fleet.failure();
+  const bool holds = fleet.shown() && fleet.inForce();  // the plan from before
+  if (failure && !failure->superseded && !holds) return failureVerdict(*failure);
   if (fleet.shown()) return fleetVerdict(fleet);
+  const bool is_fleet_old = fleet.made() != nullptr && !fleet.inForce();
   const session::EditAgent* a = editor.chosen();
   const AgentPlan* plan = a != nullptr ? plans.of(a->id) : nullptr;
-  if (plan == nullptr) return std::nullopt;
+  if (plan == nullptr) return is_fleet_old ? std::optional(fleetVerdict(fleet)) : std::nullopt;
   Verdict out = verdictOf(editor.shown(), *plan);
   const bool is_free =
       plan->current() && plan->result.status == PlanStatus::Solved && plan->result.certificate.free;
@@ -80,8 +109,11 @@ std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
     out = {Report::Tone::Caution, QObject::tr("%1, but plans collide").arg(out.short_words),
            QObject::tr("Plans collide")};
   }
-  const bool is_fleet_old = fleet.made() != nullptr && !fleet.inForce();
   if (collides || is_fleet_old) out.words = shortName(a->agent.name) + ": " + out.words;
+  if (is_fleet_old) {
+    out.words = QObject::tr("%1; the fleet's plan is out of date").arg(out.words);
+    out.tip = QObject::tr("The fleet's plan: %1").arg(qualifierOf(fleet));
+  }
   return out;
 }
 

@@ -19,14 +19,17 @@ enum class FleetState : std::uint8_t { OutOfDate, Checking, Free, Collides };
 
 // Precondition: there is a plan.
 [[nodiscard]] FleetState stateOf(const FleetStore& fleet);
+// What qualifies it: edits since; may be empty.
+[[nodiscard]] QString qualifierOf(const FleetStore& fleet);
 // For the dock Fleet, and for other places, which have to name the fleet.
 [[nodiscard]] Verdict fleetHeadline(const FleetStore& fleet);
 [[nodiscard]] Verdict fleetVerdict(const FleetStore& fleet);
 
-// Of the plan that is shown: the fleet's, or that of the chosen agent; nullopt: there is none, or
-// no document. It needs no plan. `played`: collisions of the plans that are shown. If there are
-// any, a free plan is amber; then, and beside a fleet's plan that is out of date, its agent is
-// named.
+// Of the plan that is shown: the fleet's, or that of the chosen agent; or why the fleet that was
+// planned last has none; nullopt: there is none, or no document. It needs no plan. `played`:
+// collisions of the plans that are shown. If there are any, a free plan is amber; then, and beside
+// a fleet's plan that is out of date, its agent is named. A fleet's plan that is out of date is
+// mentioned, also where it is not shown.
 [[nodiscard]] std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
                                                   const FleetStore& fleet,
                                                   const std::vector<PlayCollision>& played);

@@ -21,6 +21,8 @@ struct Verdict {
   Report::Tone tone = Report::Tone::Calm;
   QString words;          // "Proved free, clearance 0.25 m"
   QString short_words{};  // "Proved free" or "Proved free (touches)", where there is little room
+  QString tip{};          // what more there is to know
+  bool of_fleet = false;  // else of an agent
 };
 [[nodiscard]] Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan);
 // Of a plan that is in force while another one is shown: `instead` says which.

@@ -38,6 +38,7 @@ void ShownPlan::takeLast(Kind kind) {
   State& s = states_[editor_.documentId()];
   s = {kind, anyInForce(), fleet_.inForce(), kind == Kind::Agents && s.hidden};
   fleet_.setShown(kind == Kind::Fleet);
+  if (kind == Kind::Agents) fleet_.supersedeFailure();
 }
 
 // It may be in force now: follow() finds nothing changed.

@@ -215,7 +215,7 @@ void MainWindow::connectParts() {
   connect(result_dock_, &ResultDock::watchWanted, this, &MainWindow::watchSearch);
   for (VerdictLabel* label : {verdict_, map_verdict_}) {
     connect(label, &VerdictLabel::clicked, this,
-            [this] { raiseDock(fleet_.shown() ? "fleet" : "result"); });
+            [this, label] { raiseDock(label->isOfFleet() ? "fleet" : "result"); });
   }
   connect(&search_, &SearchShow::changed, this, &MainWindow::enableActions);
   connect(agents_dock_, &AgentsDock::addWanted, this, [this] { chooseTool(ToolKind::AddAgent); });
@@ -369,11 +369,7 @@ void MainWindow::showClearance() {
 void MainWindow::showVerdict() {
   std::optional<Verdict> verdict = shownVerdict(editor_, plans_, fleet_, player_.collisionList());
   if (!pages_->currentWidget()->isAncestorOf(view_)) verdict.reset();  // it is of the map
-  const QString tip = fleet_.shown()
-                          ? tr("The plan of the fleet; a click shows the dock Fleet")
-                          : tr("The last plan of the chosen agent; a click shows the dock Result.\n"
-                               "Clearance: least distance of its padded outline to an obstacle");
-  for (VerdictLabel* label : {verdict_, map_verdict_}) label->setVerdict(verdict, tip);
+  for (VerdictLabel* label : {verdict_, map_verdict_}) label->setVerdict(verdict);
 }
 
 // The docks' numbers and the grid, as the user prefers them.

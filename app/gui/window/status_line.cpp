@@ -17,6 +17,7 @@ namespace {
 constexpr int kHintMargin_px = 18;  // of the status bar's style
 constexpr int kExplained_ms = 8000;
 constexpr int kNarrow_px = 1000, kNarrowest_px = 820;  // of the bar
+constexpr int kVerdict_percent = 40;                   // of the bar
 
 }  // namespace
 
@@ -131,7 +132,8 @@ void StatusLine::leave() {
   for (QLabel* label : {cell_, position_, value_}) label->clear();
 }
 
-// In a narrow window the row and column go, then the cell's value. The verdict is short, but stays.
+// In a narrow window the row and column go, then the cell's value. The verdict is short, but stays;
+// in a wide one it has a part of the bar.
 void StatusLine::fit() {
   const bool narrow = bar_.width() < kNarrow_px;
   cell_->setVisible(!narrow);
@@ -140,7 +142,10 @@ void StatusLine::fit() {
     label->setMinimumWidth(narrow ? 0 : label->fontMetrics().horizontalAdvance(widest));
   }
   value_->setVisible(bar_.width() >= kNarrowest_px);
-  if (auto* verdict = bar_.findChild<VerdictLabel*>()) verdict->setShort(narrow);
+  if (auto* verdict = bar_.findChild<VerdictLabel*>()) {
+    verdict->setShort(narrow);
+    verdict->fitTo(bar_.width() * kVerdict_percent / 100);
+  }
 }
 
 bool StatusLine::eventFilter(QObject* watched, QEvent* event) {

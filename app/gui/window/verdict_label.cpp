@@ -16,6 +16,17 @@ namespace {
 
 constexpr int kMark_px = 16, kSlack_px = 4;
 
+QString tipOf(const Verdict& verdict) {
+  QStringList out{verdict.words, verdict.tip};
+  out.append(
+      verdict.of_fleet
+          ? VerdictLabel::tr("The plan of the fleet; a click shows the dock Fleet")
+          : VerdictLabel::tr("The last plan of the chosen agent; a click shows the dock Result.\n"
+                             "Clearance: least distance of its padded outline to an obstacle"));
+  out.removeAll(QString());
+  return out.join('\n');
+}
+
 }  // namespace
 
 VerdictLabel::VerdictLabel(Look look) : look_(look), mark_(new QLabel), words_(new QLabel) {
@@ -30,13 +41,13 @@ VerdictLabel::VerdictLabel(Look look) : look_(look), mark_(new QLabel), words_(n
   setVerdict(std::nullopt);
 }
 
-void VerdictLabel::setVerdict(const std::optional<Verdict>& verdict, const QString& tip) {
+void VerdictLabel::setVerdict(const std::optional<Verdict>& verdict) {
   setVisible(verdict.has_value());
   tone_ = verdict ? verdict->tone : Report::Tone::Calm;
   verdict_ = verdict;
   showWords();
   setAccessibleDescription(verdict ? verdict->words : QString());
-  setToolTip((verdict ? verdict->words + "\n" : QString()) + tip);
+  setToolTip(verdict ? tipOf(*verdict) : QString());
   restyle();
 }
 

@@ -17,11 +17,11 @@ class VerdictLabel : public QFrame {
   enum class Look { Line, Card };
   explicit VerdictLabel(Look look);
 
-  // Nullopt: there is no plan. `tip`: which plan it is of.
-  void setVerdict(const std::optional<Verdict>& verdict, const QString& tip = {});
+  void setVerdict(const std::optional<Verdict>& verdict);  // nullopt: there is no plan
   void setShort(bool is_short);  // the verdict alone; its tooltip has the rest
   void fitTo(int px);            // without the last parts of its words, which have no room
   [[nodiscard]] QString text() const;
+  [[nodiscard]] bool isOfFleet() const { return verdict_ && verdict_->of_fleet; }
 
  Q_SIGNALS:
   void clicked();

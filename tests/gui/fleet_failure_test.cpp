@@ -1,0 +1,187 @@
+// A search of a fleet's plan that ends without one: what ended it, how far it got and what to do
+// next are said in the docks, the status bar and on the map, in both languages.
+#include <gtest/gtest.h>
+
+#include <QLabel>
+
+#include "app/gui/docks/fleet_dock.h"
+#include "app/gui/docks/result_dock.h"
+#include "app/gui/widgets/translation.h"
+#include "app/gui/window/verdict_label.h"
+#include "tests/gui/fleet_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+struct Words {
+  QString headline, detail, verdict, short_verdict;
+  Report::Tone tone;
+};
+
+Words wordsOf(const FleetFailure& failure, bool has_plan = false) {
+  const Report report = failureReport(failure, has_plan);
+  const Verdict verdict = failureVerdict(failure);
+  EXPECT_EQ(verdict.tone, report.tone);
+  EXPECT_TRUE(verdict.of_fleet);
+  return {report.headline, report.detail, verdict.words, verdict.short_words, report.tone};
+}
+
+FleetFailure limited(StopReason stop) {
+  FleetFailure out;
+  out.status = PlanStatus::LimitReached;
+  out.stop = stop;
+  out.reason = "the search ended before it had a plan for all agents";
+  out.budget = {30.0, 2'000'000, 12'500'000'000};
+  out.agents = out.prepared = 50;
+  out.planned = 37;
+  return out;
+}
+
+TEST(FleetFailure, NamesTheLimitThatWasReachedAndWhatToDo) {
+  const Words time = wordsOf(limited(StopReason::TimeLimit));
+  EXPECT_EQ(time.headline, "No plan: the time limit of 30 s was reached");
+  EXPECT_EQ(time.detail,
+            "37 of 50 agents were planned. Raise the time limit in the dock Fleet, or try another "
+            "seed.");
+  EXPECT_EQ(time.verdict,
+            "Fleet: no plan, the time limit of 30 s was reached, 37 of 50 agents were planned");
+  EXPECT_EQ(time.short_verdict, "No plan: time limit");
+  EXPECT_EQ(time.tone, Report::Tone::Bad);
+  const Words memory = wordsOf(limited(StopReason::MemoryLimit), true);
+  EXPECT_EQ(memory.headline, "No plan: the memory limit of 12.5 GB was reached");
+  EXPECT_TRUE(memory.detail.contains("plan fewer agents. The plan from before is shown."));
+  EXPECT_EQ(memory.short_verdict, "No plan: memory limit");
+  const Words states = wordsOf(limited(StopReason::NodeLimit));
+  EXPECT_TRUE(states.headline.contains("states was reached"));
+  EXPECT_EQ(states.short_verdict, "No plan: limit of states");
+}
+
+TEST(FleetFailure, SaysHowFarThePreparationGotAndOffersThatDelaysNeedNotBeRobust) {
+  FleetFailure f = limited(StopReason::TimeLimit);
+  f.prepared = 12;
+  f.planned = 0;
+  f.robust = true;
+  const QString detail = wordsOf(f).detail;
+  EXPECT_TRUE(detail.startsWith("12 of 50 agents were prepared.")) << detail.toStdString();
+  EXPECT_TRUE(detail.contains("untick “robust against delays”"));
+}
+
+TEST(FleetFailure, NamesTheAgentThatMakesAPlanImpossible) {
+  FleetFailure f;
+  f.status = PlanStatus::NoPath;
+  f.reason = "agent \"a\" cannot reach its goal among the obstacles, even without other agents";
+  f.agents = f.prepared = 3;
+  const Words words = wordsOf(f);
+  EXPECT_EQ(words.headline, "There is no plan");
+  EXPECT_TRUE(words.detail.startsWith("Agent \"a\" cannot reach its goal"));
+  EXPECT_TRUE(words.detail.contains("Move its start or its goal"));
+  EXPECT_TRUE(words.verdict.startsWith("Fleet: no plan, agent \"a\" cannot reach its goal"));
+  f.reason = "the cells of the map are not square; fleets with a shape need square cells";
+  EXPECT_FALSE(wordsOf(f).detail.contains("Move its start"));
+}
+
+TEST(FleetFailure, OfACancelledSearchIsCalm) {
+  FleetFailure f = limited(StopReason::Cancelled);
+  f.status = PlanStatus::Cancelled;
+  const Words words = wordsOf(f);
+  EXPECT_EQ(words.headline, "Stopped");
+  EXPECT_EQ(words.detail, "37 of 50 agents were planned. Ctrl+Alt+P plans again.");
+  EXPECT_EQ(words.verdict, "Fleet: stopped, 37 of 50 agents were planned");
+  EXPECT_EQ(words.tone, Report::Tone::Calm);
+}
+
+class FailedFleet : public FleetWindow {
+ protected:
+  void TearDown() override { useLanguage("en"); }
+  // As in a search that is too short to prepare an agent.
+  void fail() {
+    FleetWishes wishes = patient();
+    wishes.time_limit_s = 1e-9;
+    fleet().setWishes(wishes);
+    window->planFleet();
+    ASSERT_TRUE(settled());
+    ASSERT_TRUE(fleet().failure());
+    ASSERT_EQ(fleet().failure()->stop, StopReason::TimeLimit);
+  }
+  VerdictLabel& verdict(const char* name) { return *window->findChild<VerdictLabel*>(name); }
+  bool soonSays(const QString& words) {
+    return QTest::qWaitFor([&] {
+      return verdict("verdictLine").text().startsWith(words) &&
+             verdict("verdictCard").text().startsWith(words);
+    });
+  }
+  template <class Dock>
+  bool saysIn(const QString& text) {
+    const auto labels = window->findChild<Dock*>()->template findChildren<QLabel*>();
+    return std::ranges::any_of(
+        labels, [&](const QLabel* l) { return l->isVisible() && l->text().contains(text); });
+  }
+};
+
+TEST_F(FailedFleet, IsNamedInTheDocksTheStatusBarAndOnTheMap) {
+  openYard();
+  window->raiseDock("result");
+  ASSERT_NO_FATAL_FAILURE(fail());
+  EXPECT_TRUE(soonSays("Fleet: no plan, the time limit of"));
+  EXPECT_TRUE(verdict("verdictCard").toolTip().contains("Raise the time limit"));
+  EXPECT_TRUE(saysIn<FleetDock>("No plan: the time limit of"));
+  EXPECT_TRUE(saysIn<FleetDock>("0 of 3 agents were prepared. Raise the time limit"));
+  window->raiseDock("result");
+  QTest::qWait(1);
+  EXPECT_TRUE(saysIn<ResultDock>("Fleet: No plan: the time limit of"));
+  EXPECT_TRUE(saysIn<ResultDock>("Raise the time limit"));
+  QTest::mouseClick(&verdict("verdictCard"), Qt::LeftButton);
+  QTest::qWait(1);
+  EXPECT_TRUE(window->findChild<FleetDock*>()->isVisible());
+}
+
+TEST_F(FailedFleet, IsNamedInTheLanguageOfTheWindow) {
+  ASSERT_EQ(useLanguage("de"), "de");
+  openYard();
+  ASSERT_NO_FATAL_FAILURE(fail());
+  EXPECT_TRUE(soonSays("Flotte: kein Plan, die Zeitgrenze von"));
+  EXPECT_TRUE(saysIn<FleetDock>("Erhöhen Sie die Zeitgrenze"));
+}
+
+TEST_F(FailedFleet, IsForgottenOnceItsAgentsOrItsMapAreOthers) {
+  openYard();
+  ASSERT_NO_FATAL_FAILURE(fail());
+  window->editor().edit("Name", [&](session::EditDocument& d) {
+    session::EditAgent a = *d.agent(east);
+    a.agent.name = "another name";
+    d.setAgent(a);
+  });
+  EXPECT_TRUE(fleet().failure()) << "it is the same task";
+  moveGoal(apart, {10.5, 7.5});
+  EXPECT_FALSE(fleet().failure());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return verdict("verdictCard").isHidden(); }));
+  ASSERT_NO_FATAL_FAILURE(fail());
+  paint({0, 1, 0, 1});
+  EXPECT_FALSE(fleet().failure());
+}
+
+TEST_F(FailedFleet, YieldsToAPathThatIsPlannedLater) {
+  openYard();
+  ASSERT_NO_FATAL_FAILURE(fail());
+  window->editor().select({apart});
+  EXPECT_TRUE(soonSays("Fleet: no plan"));
+  ASSERT_TRUE(plan());
+  EXPECT_TRUE(soonSays("Proved free"));
+  window->raiseDock("result");
+  QTest::qWait(1);
+  EXPECT_FALSE(saysIn<ResultDock>("No plan: the time limit"));
+}
+
+TEST_F(FailedFleet, LeavesTheVerdictOfAPlanThatIsInForce) {
+  openYard();
+  planFleet();
+  ASSERT_NO_FATAL_FAILURE(fail());
+  EXPECT_TRUE(soonSays("Fleet: proved free"));
+  EXPECT_TRUE(saysIn<FleetDock>("The plan from before is shown."));
+  moveGoal(apart, {10.5, 7.5});
+  ASSERT_NO_FATAL_FAILURE(fail());
+  EXPECT_TRUE(soonSays("Fleet: no plan, the time limit"));
+}
+
+}  // namespace
+}  // namespace clearway::gui
