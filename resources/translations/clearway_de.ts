@@ -432,6 +432,10 @@
         <translation>%1 platzierte Agenten</translation>
     </message>
     <message>
+        <source>%1 plans</source>
+        <translation>%1 Pläne</translation>
+    </message>
+    <message>
         <source>%1 points or lines are skipped: only polygons have an area</source>
         <translation>%1 Punkte oder Linien werden übersprungen: nur Polygone haben eine Fläche</translation>
     </message>
@@ -528,10 +532,6 @@
         <translation>%1 × %2 Zellen, %3 × %4 m</translation>
     </message>
     <message>
-        <source>%1 × %2 cells, %3, edited %4</source>
-        <translation>%1 × %2 Zellen, %3, bearbeitet %4</translation>
-    </message>
-    <message>
         <source>%1 × %2 mm</source>
         <translation>%1 × %2 mm</translation>
     </message>
@@ -570,6 +570,10 @@
     <message>
         <source>%1, done</source>
         <translation>%1, erledigt</translation>
+    </message>
+    <message>
+        <source>%1, edited %2</source>
+        <translation>%1, bearbeitet %2</translation>
     </message>
     <message>
         <source>%1, folded</source>
@@ -818,6 +822,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>1 placed agent</source>
         <translation>1 platzierter Agent</translation>
+    </message>
+    <message>
+        <source>1 plan</source>
+        <translation>1 Plan</translation>
     </message>
     <message>
         <source>1 ring was not closed</source>
@@ -1889,6 +1897,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Edit the vertices of an agent or of a drawing</source>
         <translation>Ecken eines Agenten oder einer Zeichnung bearbeiten</translation>
+    </message>
+    <message>
+        <source>Edited %1: %2 × %3 cells, %4</source>
+        <translation>Bearbeitet %1: %2 × %3 Zellen, %4</translation>
     </message>
     <message>
         <source>Ellipse</source>
@@ -4630,6 +4642,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Aufzeichnung ist zu lang, um jeden Zustand zu behalten</translation>
     </message>
     <message>
+        <source>The recovery file has %1 bytes.</source>
+        <translation>Die Wiederherstellungsdatei hat %1 Bytes.</translation>
+    </message>
+    <message>
         <source>The recovery file stays where it is</source>
         <translation>Die Wiederherstellungsdatei bleibt, wo sie ist</translation>
     </message>
@@ -4730,10 +4746,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die unfertige Zeichnung wurde verworfen</translation>
     </message>
     <message>
-        <source>The unsaved changes of “%1” are lost.</source>
-        <translation>Die ungespeicherten Änderungen von „%1“ gehen verloren.</translation>
-    </message>
-    <message>
         <source>The unsaved work is no longer there</source>
         <translation>Die ungespeicherte Arbeit ist nicht mehr da</translation>
     </message>
@@ -4804,6 +4816,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>These changes are lost if the files are overwritten.</source>
         <translation>Diese Änderungen gehen verloren, wenn die Dateien überschrieben werden.</translation>
+    </message>
+    <message>
+        <source>These unsaved changes are lost: %1.</source>
+        <translation>Diese ungespeicherten Änderungen gehen verloren: %1.</translation>
     </message>
     <message>
         <source>This page is in English.</source>
@@ -7314,6 +7330,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the fleet has no plan</source>
         <translation>die Flotte hat keinen Plan</translation>
+    </message>
+    <message>
+        <source>the fleet's plan</source>
+        <translation>der Plan der Flotte</translation>
     </message>
     <message>
         <source>the fleet's plan is refuted: %1</source>

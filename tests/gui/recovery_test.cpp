@@ -246,7 +246,8 @@ TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsAgent) {
   const auto holdsPlan = [&] {
     if (window->documents().autosave().busy() || files().size() != 1) return false;
     const Result<session::OpenedEdit> r = session::openRecovery(files().front());
-    return r && r->plans.size() == 1;
+    const Result<session::RecoveryInfo> info = session::recoveryInfo(files().front());
+    return r && r->plans.size() == 1 && info && info->plans == 1 && !info->has_fleet_plan;
   };
   ASSERT_TRUE(QTest::qWaitFor(holdsPlan, kPatience_ms)) << "without another edit";
   fs::create_directories(folder / "clearway/recovery/crashed");
@@ -262,13 +263,24 @@ TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsAgent) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return passages->count() > 0; }, kPatience_ms));
 }
 
+TEST_F(Recovery, ARecoveredDocumentIsEditedAtOnce) {
+  open(kRoom);
+  task({2.5, 4.5}, {16.5, 4.5});
+  const fs::path left = leave();
+  ASSERT_TRUE(window->documents().recover({left, {}}));
+  EXPECT_EQ(window->tool(), ToolKind::Agents);
+  window->chooseTool(ToolKind::Brush);
+  EXPECT_EQ(window->tool(), ToolKind::Brush);
+}
+
 TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsFleet) {
   open(kRoom);
   planFleetOfTwo();
   const auto holdsPlan = [&] {
     if (window->documents().autosave().busy() || files().size() != 1) return false;
     const Result<session::OpenedEdit> r = session::openRecovery(files().front());
-    return r && r->fleet_plan;
+    const Result<session::RecoveryInfo> info = session::recoveryInfo(files().front());
+    return r && r->fleet_plan && info && info->has_fleet_plan;
   };
   ASSERT_TRUE(QTest::qWaitFor(holdsPlan, kPatience_ms)) << "without another edit";
   fs::create_directories(folder / "clearway/recovery/crashed");

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 namespace clearway::gui {
@@ -17,26 +18,49 @@ namespace {
 
 constexpr int kDialogWidth = 620, kFrameHeight = 120, kRowHeight = 64, kMostRows = 6;
 
+// "4 placed agents, 2 plans, the fleet's plan".
+QString contentOf(const session::RecoveryInfo& info) {
+  QStringList out{info.agents == 1 ? RecoveryDialog::tr("1 placed agent")
+                                   : RecoveryDialog::tr("%1 placed agents").arg(info.agents)};
+  if (info.plans == 1) out.append(RecoveryDialog::tr("1 plan"));
+  if (info.plans > 1) out.append(RecoveryDialog::tr("%1 plans").arg(info.plans));
+  if (info.has_fleet_plan) out.append(RecoveryDialog::tr("the fleet's plan"));
+  return out.join(", ");
+}
+
 // Two lines: what it is and when, and where it is saved.
 QString detailOf(const LeftFile& file) {
   if (!file.info) return RecoveryDialog::tr("This recovery file is damaged and cannot be read.");
   const session::RecoveryInfo& info = *file.info;
-  const QString agents = info.agents == 1 ? RecoveryDialog::tr("1 placed agent")
-                                          : RecoveryDialog::tr("%1 placed agents").arg(info.agents);
-  const QString what = RecoveryDialog::tr("%1 × %2 cells, %3, edited %4")
+  const QString what = RecoveryDialog::tr("Edited %1: %2 × %3 cells, %4")
+                           .arg(timeOf(info))
                            .arg(info.columns)
                            .arg(info.rows)
-                           .arg(agents, timeOf(info));
+                           .arg(contentOf(info));
   const QString where = info.document.empty()
                             ? RecoveryDialog::tr("It was never saved.")
                             : QString::fromStdString(info.document.parent_path().string());
   return what + "\n" + where;
 }
 
+// Where another one has the same description, its size.
+QString sizeOf(const LeftFile& file, const std::vector<LeftFile>& all) {
+  const auto alike = std::ranges::count_if(all, [&](const LeftFile& other) {
+    return nameOf(other) == nameOf(file) && detailOf(other) == detailOf(file);
+  });
+  std::error_code ec;
+  const std::uintmax_t bytes = alike > 1 ? std::filesystem::file_size(file.path, ec) : 0;
+  if (alike < 2 || ec) return {};
+  return RecoveryDialog::tr("The recovery file has %1 bytes.")
+      .arg(QLocale().toString(static_cast<qulonglong>(bytes)));
+}
+
 }  // namespace
 
 QString timeOf(const session::RecoveryInfo& info) {
-  return QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s), QLocale::ShortFormat);
+  const QString minutes = QLocale().dateTimeFormat(QLocale::ShortFormat);
+  return QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s),
+                            QString(minutes).replace("mm", "mm:ss"));
 }
 
 QString nameOf(const LeftFile& file) {
@@ -74,16 +98,18 @@ RecoveryDialog::RecoveryDialog(std::vector<LeftFile> files, RecoveryStore& store
   outer->addWidget(text);
   outer->addWidget(scroll, 1);
   outer->addWidget(buttons);
-  for (const LeftFile& file : files) add(file);
+  for (const LeftFile& file : files) add(file, sizeOf(file, files));
   resize(kDialogWidth, kFrameHeight + kRowHeight * std::min(left_, kMostRows));
 }
 
-void RecoveryDialog::add(const LeftFile& file) {
+void RecoveryDialog::add(const LeftFile& file, const QString& size) {
   ++left_;
-  const QString name = nameOf(file);
+  const QString name =
+      file.info ? tr("%1, edited %2").arg(nameOf(file), timeOf(*file.info)) : nameOf(file);
   auto* row = new QFrame;
-  auto* text = new QLabel("<b>" + name.toHtmlEscaped() + "</b><br>" +
-                          detailOf(file).toHtmlEscaped().replace("\n", "<br>"));
+  const QString detail = (detailOf(file) + ' ' + size).trimmed();
+  auto* text = new QLabel("<b>" + nameOf(file).toHtmlEscaped() + "</b><br>" +
+                          detail.toHtmlEscaped().replace("\n", "<br>"));
   text->setWordWrap(true);
   auto* recover = new QPushButton(tr("Recover"));
   recover->setAccessibleName(tr("Recover %1").arg(name));
@@ -109,7 +135,7 @@ void RecoveryDialog::add(const LeftFile& file) {
 
 bool RecoveryDialog::mayDiscard(const QString& name) {
   QMessageBox box(QMessageBox::Question, tr("Discard unsaved work?"),
-                  tr("The unsaved changes of “%1” are lost.").arg(name), QMessageBox::Cancel, this);
+                  tr("These unsaved changes are lost: %1.").arg(name), QMessageBox::Cancel, this);
   auto* discard = box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
   box.setDefaultButton(QMessageBox::Cancel);
   box.exec();

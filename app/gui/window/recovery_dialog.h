@@ -19,7 +19,7 @@ class RecoveryDialog : public QDialog {
                  std::function<bool(const LeftFile&)> recover, QWidget* parent);
 
  private:
-  void add(const LeftFile& file);
+  void add(const LeftFile& file, const QString& size);
   void done(QWidget* row);
   bool mayDiscard(const QString& name);
 
@@ -29,7 +29,7 @@ class RecoveryDialog : public QDialog {
   int left_ = 0;
 };
 
-// When it was edited.
+// When it was edited, to the second.
 [[nodiscard]] QString timeOf(const session::RecoveryInfo& info);
 
 // The file's name, or "New map".

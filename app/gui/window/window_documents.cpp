@@ -71,7 +71,10 @@ void MainWindow::connectDocuments() {
   });
   connect(&editor_, &Editor::closed, simulations_, qOverload<quint64>(&SimulationPages::close));
   connect(documents_.get(), &OpenDocuments::saveWanted, this, &MainWindow::startSaving);
-  connect(documents_.get(), &OpenDocuments::recovered, this, &MainWindow::adoptPlans);
+  connect(documents_.get(), &OpenDocuments::recovered, this, [this](const KeptPlans& plans) {
+    adoptPlans(plans);
+    if (tool_ == ToolKind::Look) chooseTool(ToolKind::Agents);  // it is being edited
+  });
   new UnsavedPlans(editor_, plans_, fleet_, this);
   // A plan is a part of a project, but no step of its history.
   const auto keep = [this] { documents_->autosave().keepPlans(); };

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kRecoveryMagic = "clearway-recovery 1\n";
+constexpr std::string_view kRecoveryMagic = "clearway-recovery 2\n";
 constexpr std::size_t kInfoBytes = 8192;  // enough for a header: a path has at most 4096 bytes
 constexpr std::size_t kMaxRecoveryBytes = std::size_t{2} << 30U;
 constexpr std::size_t kSealBytes = 8;
@@ -57,6 +57,8 @@ void writeInfo(ByteWriter& out, const RecoveryInfo& info) {
   out.integer(static_cast<std::uint64_t>(info.rows));
   out.integer(static_cast<std::uint64_t>(info.columns));
   out.integer(info.agents);
+  out.integer(info.plans);
+  out.byte(info.has_fleet_plan ? 1 : 0);
 }
 
 void writeReference(ByteWriter& out, const std::optional<maps::MapReference>& map) {
@@ -101,8 +103,9 @@ void writeRow(ByteWriter& out, const std::uint16_t* row, std::size_t columns) {
   }
 }
 
-// The project with a map of one cell, which holds the meta data.
-Result<std::string> projectText(const RecoverySnapshot& s) {
+// The project with a map of one cell, which holds the meta data. Notes in `info` which plans it
+// has.
+Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
   const Result<GridFrame> one = GridFrame::make(1, 1, s.frame.cellWidth(), s.frame.cellLength());
   if (!one) return tl::unexpected(one.error());
   maps::Project project;
@@ -139,6 +142,8 @@ Result<std::string> projectText(const RecoverySnapshot& s) {
     again = maps::parseProject(text, {});
   }
   if (!again) return tl::unexpected(again.error());
+  info.plans = project.plans.size();
+  info.has_fleet_plan = project.fleet_plan.has_value();
   return text;
 }
 
@@ -152,6 +157,8 @@ RecoveryInfo readInfo(ByteReader& in) {
   info.rows = static_cast<std::int32_t>(in.integer());
   info.columns = static_cast<std::int32_t>(in.integer());
   info.agents = in.integer();
+  info.plans = in.integer();
+  info.has_fleet_plan = in.byte() != 0;
   return info;
 }
 
@@ -254,7 +261,7 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
   file.path = absoluteOf(file.path);
   file.map_file = absoluteOf(file.map_file);
   for (FileStamp& stamp : file.stamps) stamp.path = absoluteOf(stamp.path);
-  return {{file.path, time_s, edits, frame.rows(), frame.columns(), placedOf(document)},
+  return {{file.path, time_s, edits, frame.rows(), frame.columns(), placedOf(document), 0, false},
           frame,
           map.frame,
           map.meta,
@@ -274,10 +281,11 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
 }
 
 Result<void> saveRecovery(const RecoverySnapshot& s, const fs::path& path) {
-  const Result<std::string> project = projectText(s);
+  RecoveryInfo info = s.info;
+  const Result<std::string> project = projectText(s, info);
   if (!project) return maps::inFile(project.error(), path);
   ByteWriter out;
-  writeInfo(out, s.info);
+  writeInfo(out, info);
   writeFile(out, s.file);
   out.byte(static_cast<std::uint8_t>((s.map_modified ? 1U : 0U) | (s.tasks_modified ? 2U : 0U) |
                                      (s.plans_modified ? 4U : 0U) |

@@ -26,9 +26,12 @@ struct RecoveryInfo {
   std::uint64_t edits = 0;         // number of the edit, counted by the editor
   std::int32_t rows = 0, columns = 0;
   std::size_t agents = 0;  // that are placed
+  std::size_t plans = 0;   // of single agents
+  bool has_fleet_plan = false;
 };
 
-// A snapshot of a document. `map` has no grid of its own: its values are in `values`.
+// A snapshot of a document; which plans it has is known when it is written. `map` has no grid of
+// its own: its values are in `values`.
 struct RecoverySnapshot {
   RecoveryInfo info;
   GridFrame frame;

@@ -1,0 +1,95 @@
+// The list of unsaved work after a crash: what distinguishes its entries.
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSet>
+
+#include "app/gui/model/recovery_store.h"
+#include "app/gui/window/recovery_dialog.h"
+#include "app/session/edit/new_map.h"
+#include "tests/support/temp_folder.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr std::int64_t kTime_s = 1'700'000'000;
+
+class RecoveryList : public ::testing::Test {
+ protected:
+  // One more document of the same file, as a crashed editor left it.
+  void leave(std::int64_t time_s, int agents = 0, int walls = 0) {
+    session::NewMap wanted;
+    wanted.pattern = session::Pattern::Empty;
+    wanted.rows = wanted.columns = 30;
+    session::OpenedEdit e = session::newEdit(session::makeMap(wanted).value());
+    e.file.path = folder / "m.map";
+    e.document.begin("Edit");
+    for (int k = 0; k < agents; ++k) {
+      maps::ProjectAgent a;
+      a.name = "cart " + std::to_string(k);
+      a.start = Pose{{1.5 + k, 1.5}, Heading()};
+      e.document.addAgent(a);
+    }
+    for (std::int32_t k = 0; k < walls; ++k) {
+      const std::int32_t at = 2 * k;
+      e.document.paint(session::CellSet(CellRange{at, at + 1, at, at + 1}),
+                       maps::CellState::Occupied);
+    }
+    e.document.commit();
+    session::RecoverySnapshot s = session::snapshotOf(e.document, e.file, 1, time_s);
+    s.values = e.document.map().values;
+    const auto own = folder / ("recovery/crashed" + std::to_string(left++));
+    std::filesystem::create_directories(own);
+    ASSERT_TRUE(session::saveRecovery(s, own / "1.recovery"));
+  }
+  struct Entry {
+    QString text, recover;
+  };
+  std::vector<Entry> entries() {
+    RecoveryStore store(folder / "recovery");
+    const RecoveryDialog dialog(
+        store.claimLeft(), store, [](const LeftFile&) { return false; }, nullptr);
+    std::vector<Entry> out;
+    for (const auto* button : dialog.findChildren<QPushButton*>()) {
+      if (button->text() != RecoveryDialog::tr("Recover")) continue;
+      out.push_back(
+          {button->parentWidget()->findChild<QLabel*>()->text(), button->accessibleName()});
+    }
+    return out;
+  }
+  clearway::testing::TempFolder folder;
+  int left = 0;
+};
+
+TEST_F(RecoveryList, DistinguishesTwinsByTheSecondAndTheirContent) {
+  leave(kTime_s, 3);
+  leave(kTime_s + 9, 3);
+  leave(kTime_s, 4);
+  const std::vector<Entry> all = entries();
+  ASSERT_EQ(all.size(), 3U);
+  QSet<QString> texts, buttons;
+  for (const Entry& e : all) {
+    texts.insert(e.text);
+    buttons.insert(e.recover);
+    EXPECT_TRUE(e.text.contains(QString::fromStdString(folder.path().string())))
+        << "the folder of the file";
+    EXPECT_FALSE(e.text.contains("bytes")) << e.text.toStdString();
+  }
+  EXPECT_EQ(texts.size(), 3);
+  EXPECT_EQ(buttons.size(), 2) << "by the time";
+  EXPECT_TRUE(all[0].text.contains(":29")) << all[0].text.toStdString();
+  EXPECT_TRUE(all[0].text.contains("3 placed agents"));
+}
+
+TEST_F(RecoveryList, DistinguishesTwinsOfOneSecondByTheirSize) {
+  leave(kTime_s, 1);
+  leave(kTime_s, 1, 8);
+  const std::vector<Entry> all = entries();
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_NE(all[0].text, all[1].text);
+  EXPECT_TRUE(all[0].text.contains("bytes")) << all[0].text.toStdString();
+}
+
+}  // namespace
+}  // namespace clearway::gui
