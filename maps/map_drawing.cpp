@@ -90,7 +90,7 @@ std::vector<Vec2> cornersFromJson(const JsonCursor& at, std::size_t least) {
       return v != nullptr && *v >= -kFarthestCorner && *v <= kFarthestCorner;
     };
     if (!near(x) || !near(y)) {
-      at.fail(ErrorCode::InvalidArgument, "must be numbers of at most 1e7");
+      at.fail(ErrorCode::InvalidArgument, "must be numbers of at most 10 000 000");
       return out;
     }
     out.push_back({*x, *y});

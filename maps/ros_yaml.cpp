@@ -274,7 +274,7 @@ Result<void> checkRosMeta(const RosMeta& m) {
   };
   if (auto ok = checkImageName(m.image); !ok) return ok;
   if (!(m.resolution >= GridFrame::kMinCell_m && m.resolution <= GridFrame::kMaxCell_m)) {
-    return bad("resolution " + decimal(m.resolution) + " is not between 1e-6 and 1000 m");
+    return bad("resolution " + decimal(m.resolution) + " is not between 0.000001 and 1000 m");
   }
   for (const double v : {m.origin_x, m.origin_y}) {
     if (!(std::abs(v) <= kMaxOrigin_m)) {

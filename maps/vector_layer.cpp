@@ -48,7 +48,7 @@ PolygonRing ringFromJson(const JsonCursor& at) {
     const double* y = (*numbers)[i + 1].number();
     if (x == nullptr || y == nullptr || std::abs(*x) > kFarthestVertex ||
         std::abs(*y) > kFarthestVertex) {
-      at.fail(ErrorCode::InvalidArgument, "must be numbers of at most 1e7");
+      at.fail(ErrorCode::InvalidArgument, "must be numbers of at most 10 000 000");
       return out;
     }
     out.push_back({*x, *y});

@@ -82,7 +82,7 @@ std::optional<VectorGrid> vectorGridFromJson(const JsonCursor& at) {
   if (const auto origin = at.optional("origin")) {
     frame.origin = origin->point();
     if (std::abs(frame.origin.x) > kFarthest || std::abs(frame.origin.y) > kFarthest) {
-      origin->fail(ErrorCode::InvalidArgument, "is beyond 1e7 m");
+      origin->fail(ErrorCode::InvalidArgument, "is beyond 10 000 km");
     }
   }
   if (const auto yaw = at.optional("yaw")) frame.origin_yaw = yaw->number(-7.0, 7.0);

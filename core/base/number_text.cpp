@@ -1,5 +1,6 @@
 #include "core/base/number_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -19,10 +20,23 @@ std::string shortest(double v) {
   return out == "-0" ? "-0.0" : out;  // JSON readers take "-0" for an integer and drop the sign
 }
 
+// The whole part has all its digits; no exponent in between.
 std::string roundedText(double v, int digits) {
+  constexpr double kLeast = 1e-12, kMost = 1e15;
+  const double size = std::abs(v);
+  if (size < kLeast) return "0";
   std::array<char, 40> text{};
-  std::snprintf(text.data(), text.size(), "%.*g", digits, v);
-  return text.data();
+  if (!(size < kMost)) {
+    std::snprintf(text.data(), text.size(), "%.*g", digits, v);
+    return text.data();
+  }
+  const int decimals = std::max(0, digits - 1 - static_cast<int>(std::floor(std::log10(size))));
+  std::snprintf(text.data(), text.size(), "%.*f", decimals, v);
+  std::string out = text.data();
+  if (out.find('.') == std::string::npos) return out;
+  out.erase(out.find_last_not_of('0') + 1);
+  if (out.back() == '.') out.pop_back();
+  return out;
 }
 
 }  // namespace clearway

@@ -22,7 +22,7 @@ Result<ConvexPolygon> ConvexPolygon::fromRing(std::span<const Vec2> ring) {
       return fail(ErrorCode::InvalidArgument, "vertex " + std::to_string(i) + " is not finite");
     }
     if (std::abs(ring[i].x) > kMaxCoordinate || std::abs(ring[i].y) > kMaxCoordinate) {
-      return fail(ErrorCode::LimitExceeded, "vertex " + std::to_string(i) + " is beyond 1e7 m");
+      return fail(ErrorCode::LimitExceeded, "vertex " + std::to_string(i) + " is beyond 10 000 km");
     }
   }
   // Every other vertex strictly beside every edge: a left turn at each vertex is not enough, a

@@ -17,7 +17,7 @@ Result<void> checkLength(const char* name, double v) {
   }
   if (v > kMaxCoordinate_m) {
     return fail(ErrorCode::LimitExceeded,
-                std::string(name) + " of " + shortest(v) + " m is beyond 1e7 m");
+                std::string(name) + " of " + shortest(v) + " m is beyond 10 000 km");
   }
   return {};
 }
@@ -29,7 +29,7 @@ Result<Obb> makeObb(const Pose& pose, double length_m, double width_m, double pa
   if (!isFinite(pose.position)) return fail(ErrorCode::InvalidArgument, "position is not finite");
   if (std::abs(pose.position.x) > kMaxCoordinate_m ||
       std::abs(pose.position.y) > kMaxCoordinate_m) {
-    return fail(ErrorCode::LimitExceeded, "position is beyond 1e7 m");
+    return fail(ErrorCode::LimitExceeded, "position is beyond 10 000 km");
   }
   if (auto r = checkLength("length", length_m); !r) return tl::unexpected(r.error());
   if (auto r = checkLength("width", width_m); !r) return tl::unexpected(r.error());

@@ -19,7 +19,7 @@ Result<GridFrame> GridFrame::make(std::int32_t rows, std::int32_t columns, doubl
   for (const double s : {cell_width_m, cell_length_m}) {
     if (!(s >= kMinCell_m && s <= kMaxCell_m)) {  // also refuses NaN
       return fail(ErrorCode::InvalidArgument,
-                  "cell size of " + shortest(s) + " m is not between 1e-6 and 1000 m");
+                  "cell size of " + shortest(s) + " m is not between 0.000001 and 1000 m");
     }
   }
   return GridFrame(rows, columns, cell_width_m, cell_length_m);

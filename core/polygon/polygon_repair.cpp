@@ -46,9 +46,10 @@ Result<void> checkPoints(const PolygonRing& ring, std::size_t polygon) {
           (v == 0.0 || std::abs(v) >= kSmallestCoordinate)) {
         continue;
       }
-      return fail(ErrorCode::InvalidArgument, "polygon " + std::to_string(polygon + 1) +
-                                                  " has the coordinate " + shortest(v) +
-                                                  ": coordinates are 0, or between 1e-60 and 1e7");
+      return fail(ErrorCode::InvalidArgument,
+                  "polygon " + std::to_string(polygon + 1) + " has the coordinate " + shortest(v) +
+                      (std::abs(v) < 1.0 ? ", which is almost 0: write 0"
+                                         : ": coordinates are at most 10 000 000"));
     }
   }
   return {};

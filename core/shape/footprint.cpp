@@ -44,8 +44,8 @@ double inscribed(const std::vector<ConvexPolygon>& parts, double radius) {
 
 Result<void> checkLength(const char* name, double v) {
   if (std::isfinite(v) && v >= 0.0 && v <= kMaxCoordinate_m) return {};
-  return fail(ErrorCode::InvalidArgument,
-              std::string(name) + " of " + shortest(v) + " m must be a number from 0 to 1e7");
+  return fail(ErrorCode::InvalidArgument, std::string(name) + " of " + shortest(v) +
+                                              " m must be a number from 0 to 10 000 000");
 }
 
 // The outline of a part in the agent's frame, and its radius; one point for a disc. Empty: a part

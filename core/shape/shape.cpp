@@ -27,7 +27,7 @@ Result<void> check(const BoxShape& s) {
 Result<void> check(const PolygonShape& s) { return checkRadius(s.radius_m); }
 Result<void> check(const SegmentShape& s) {
   if (!inRange(s.from) || !inRange(s.to)) {
-    return fail(ErrorCode::InvalidArgument, "a segment's end is not finite, or beyond 1e7 m");
+    return fail(ErrorCode::InvalidArgument, "a segment's end is not finite, or beyond 10 000 km");
   }
   return checkRadius(s.radius_m);
 }
@@ -55,7 +55,8 @@ Result<CompoundShape> CompoundShape::make(std::vector<ShapePart> parts) {
       return fail(r.error().code, name + r.error().message);
     }
     if (!inRange(parts[i].pose.position)) {
-      return fail(ErrorCode::InvalidArgument, name + "its place is not finite, or beyond 1e7 m");
+      return fail(ErrorCode::InvalidArgument,
+                  name + "its place is not finite, or beyond 10 000 km");
     }
     auto& list = parts[i].visual_only ? data->visual : data->solid;
     list.push_back(std::move(parts[i]));

@@ -26,10 +26,10 @@ Result<void> checkCoordinates(const WktRing& ring, const std::string& name) {
     for (const double v : {ring[i].x, ring[i].y}) {
       const std::string where = "point " + std::to_string(i + 1) + " of " + name;
       if (std::abs(v) > ConvexPolygon::kMaxCoordinate) {
-        return fail(ErrorCode::LimitExceeded, where + " is beyond 1e7 m");
+        return fail(ErrorCode::LimitExceeded, where + " is beyond 10 000 km");
       }
       if (v != 0.0 && std::abs(v) < kMinCoordinate) {
-        return fail(ErrorCode::InvalidArgument, where + " is closer to 0 than 1e-60 m: write 0");
+        return fail(ErrorCode::InvalidArgument, where + " is almost 0: write 0");
       }
     }
   }

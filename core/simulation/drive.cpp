@@ -14,8 +14,8 @@ constexpr double kLeastLimit = 1e-6, kMostLimit = 1e6;
 Result<void> checkLimit(const char* name, double v, bool may_be_infinite) {
   if (may_be_infinite && v == std::numeric_limits<double>::infinity()) return {};
   if (v >= kLeastLimit && v <= kMostLimit) return {};
-  return fail(ErrorCode::InvalidArgument,
-              std::string(name) + " of " + shortest(v) + " must be a number from 1e-6 to 1e6");
+  return fail(ErrorCode::InvalidArgument, std::string(name) + " of " + shortest(v) +
+                                              " must be a number from 0.000001 to 1 000 000");
 }
 
 double orZero(double v) { return std::isfinite(v) ? v : 0.0; }

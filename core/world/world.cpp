@@ -42,7 +42,7 @@ tl::unexpected<Error> unknownBody(BodyId id) {
 Result<void> checkNumber(const char* name, double v) {
   if (std::isfinite(v) && v >= 0.0 && v <= kMaxCoordinate_m) return {};
   return fail(ErrorCode::InvalidArgument,
-              std::string(name) + " of " + shortest(v) + " must be a number from 0 to 1e7");
+              std::string(name) + " of " + shortest(v) + " must be a number from 0 to 10 000 000");
 }
 
 Result<void> checkLevel(Level l) {
@@ -166,7 +166,7 @@ Result<void> World::setPose(BodyId id, const Pose& pose) {
   }
   if (!(std::abs(pose.position.x) <= kMaxCoordinate_m) ||
       !(std::abs(pose.position.y) <= kMaxCoordinate_m)) {
-    return fail(ErrorCode::InvalidArgument, "position is not finite, or beyond 1e7 m");
+    return fail(ErrorCode::InvalidArgument, "position is not finite, or beyond 10 000 km");
   }
   Pose& own = s_->def[id.index].pose;
   if (own == pose) return {};

@@ -65,7 +65,7 @@ std::optional<double> overlapOf(const Body& a, const Body& b) {
 
 // What the user sees as contact may be an overlap of rounded coordinates.
 constexpr double kRounding_m = 1e-9;
-constexpr const char* kApart = "; move one of them by 1e-6 m";
+constexpr const char* kApart = "; move one of them by 0.001 mm";
 
 Result<void> checkOverlaps(const TimedFleetProblem& problem, std::vector<Body> bodies,
                            const std::string& what, const PlaceText& textOf) {

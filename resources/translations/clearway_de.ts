@@ -128,6 +128,10 @@
         <translation>%1 / %2 s</translation>
     </message>
     <message>
+        <source>%1 agents</source>
+        <translation>%1 Agenten</translation>
+    </message>
+    <message>
         <source>%1 agents differ.</source>
         <translation>%1 Agenten unterscheiden sich.</translation>
     </message>
@@ -142,14 +146,6 @@
     <message>
         <source>%1 agents were removed</source>
         <translation>%1 Agenten wurden entfernt</translation>
-    </message>
-    <message>
-        <source>%1 agents, %2 × %3 cells, makespan %4</source>
-        <translation>%1 Agenten, %2 × %3 Zellen, Gesamtdauer %4</translation>
-    </message>
-    <message>
-        <source>%1 agents, detail of %2 × %3 cells, makespan %4</source>
-        <translation>%1 Agenten, Ausschnitt von %2 × %3 Zellen, Gesamtdauer %4</translation>
     </message>
     <message>
         <source>%1 and %2 are near, gap %3</source>
@@ -268,16 +264,16 @@
         <translation>%1 ist ein Link ins Leere</translation>
     </message>
     <message>
-        <source>%1 is beyond 1e7 m</source>
-        <translation>%1 ist größer als 1e7 m</translation>
+        <source>%1 is almost 0: write 0</source>
+        <translation>%1 ist fast 0: 0 schreiben</translation>
+    </message>
+    <message>
+        <source>%1 is beyond 10 000 km</source>
+        <translation>%1 liegt jenseits von 10 000 km</translation>
     </message>
     <message>
         <source>%1 is beyond what a number can hold (column %2)</source>
         <translation>%1 ist mehr, als eine Zahl fassen kann (Spalte %2)</translation>
-    </message>
-    <message>
-        <source>%1 is closer to 0 than 1e-60 m: write 0</source>
-        <translation>%1 ist näher an 0 als 1e-60 m: 0 schreiben</translation>
     </message>
     <message>
         <source>%1 is no "key: value"</source>
@@ -376,16 +372,16 @@
         <translation>%1 muss größer als 0 sein</translation>
     </message>
     <message>
-        <source>%1 of %2 agents are prepared</source>
-        <translation>%1 von %2 Agenten sind vorbereitet</translation>
-    </message>
-    <message>
-        <source>%1 of %2 agents have a path</source>
-        <translation>%1 von %2 Agenten haben einen Pfad</translation>
-    </message>
-    <message>
         <source>%1 of %2 agents have no goal: they may make room, and end where they began.</source>
         <translation>%1 von %2 Agenten haben kein Ziel: Sie können Platz machen und enden, wo sie begonnen haben.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 agents planned</source>
+        <translation>%1 von %2 Agenten geplant</translation>
+    </message>
+    <message>
+        <source>%1 of %2 agents prepared</source>
+        <translation>%1 von %2 Agenten vorbereitet</translation>
     </message>
     <message>
         <source>%1 of %2 agents were planned</source>
@@ -404,8 +400,8 @@
         <translation>%1 von %2 Dateien gibt es schon: „%3“ bis „%4“. Ersetzen?</translation>
     </message>
     <message>
-        <source>%1 of %2 m must be a number from 0 to 1e7</source>
-        <translation>%1 von %2 m muss eine Zahl von 0 bis 1e7 sein</translation>
+        <source>%1 of %2 m must be a number from 0 to 10 000 000</source>
+        <translation>%1 von %2 m muss eine Zahl von 0 bis 10 000 000 sein</translation>
     </message>
     <message>
         <source>%1 or %2</source>
@@ -689,17 +685,17 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n corner(s) on straight lines removed</source>
-        <translation>
-            <numerusform>%n Ecke auf geraden Linien entfernt</numerusform>
-            <numerusform>%n Ecken auf geraden Linien entfernt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n corners</source>
         <translation>
             <numerusform>%n Ecke</numerusform>
             <numerusform>%n Ecken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n corners on straight lines removed</source>
+        <translation>
+            <numerusform>%n Ecke auf geraden Linien entfernt</numerusform>
+            <numerusform>%n Ecken auf geraden Linien entfernt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -796,6 +792,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>0 %1 (berührt)</translation>
     </message>
     <message>
+        <source>1 agent</source>
+        <translation>1 Agent</translation>
+    </message>
+    <message>
         <source>1 agent differs.</source>
         <translation>1 Agent unterscheidet sich.</translation>
     </message>
@@ -836,8 +836,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>1 Ring wurde umgedreht</translation>
     </message>
     <message>
+        <source>1 state</source>
+        <translation>1 Zustand</translation>
+    </message>
+    <message>
         <source>1 state expanded</source>
         <translation>1 Zustand expandiert</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
     </message>
     <message>
         <source>1 turn</source>
@@ -914,6 +922,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A project keeps them: it is saved beside the map and refers to it. An edited map is saved, too.</source>
         <translation>Ein Projekt behält sie: Es wird neben der Karte gespeichert und verweist auf sie. Auch eine bearbeitete Karte wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>A query is a start and a goal, each as column and row of its cell. The query that is used becomes the task of the agent “%1”, a point without size.</source>
+        <translation>Eine Anfrage ist ein Start und ein Ziel, je als Spalte und Zeile der Zelle. Die verwendete Anfrage wird zur Aufgabe des Agenten „%1“, eines Punktes ohne Größe.</translation>
+    </message>
+    <message>
+        <source>A query is a start and a goal, each as column and row of its cell. The query that is used becomes the task of the agent “%1”, a point without size. %2 plans it.</source>
+        <translation>Eine Anfrage ist ein Start und ein Ziel, je als Spalte und Zeile der Zelle. Die verwendete Anfrage wird zur Aufgabe des Agenten „%1“, eines Punktes ohne Größe. %2 plant sie.</translation>
     </message>
     <message>
         <source>A robot's body is not checked.</source>
@@ -1334,14 +1350,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Cells</source>
         <translation>Zellen</translation>
-    </message>
-    <message>
-        <source>Cells as column, row. A query is the task of the point “%1”.</source>
-        <translation>Zellen als Spalte, Zeile. Eine Anfrage ist die Aufgabe des Punktes „%1“.</translation>
-    </message>
-    <message>
-        <source>Cells as column, row. A query is the task of the point “%1”; %2 plans the chosen one.</source>
-        <translation>Zellen als Spalte, Zeile. Eine Anfrage ist die Aufgabe des Punktes „%1“; %2 plant die gewählte.</translation>
     </message>
     <message>
         <source>Cells, no heading</source>
@@ -1876,7 +1884,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Eine Datei hier ablegen: ROS-Karten, MovingAI-Karten, Bilder, Projekte, Pläne und Szenen.</translation>
     </message>
     <message numerus="yes">
-        <source>Duplicate %n agent(s)</source>
+        <source>Duplicate %n agents</source>
         <translation>
             <numerusform>%n Agenten duplizieren</numerusform>
             <numerusform>%n Agenten duplizieren</numerusform>
@@ -1885,6 +1893,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Duplicate agents</source>
         <translation>Agenten duplizieren</translation>
+    </message>
+    <message>
+        <source>Duplicate one agent</source>
+        <translation>Einen Agenten duplizieren</translation>
     </message>
     <message>
         <source>Edit corners</source>
@@ -1979,11 +1991,15 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Animation exportieren…</translation>
     </message>
     <message numerus="yes">
-        <source>Export obstacles: %n imported file(s) and drawing(s) as polygons, other cells by their outlines</source>
+        <source>Export obstacles: %n imported files and drawings as polygons, other cells by their outlines</source>
         <translation>
             <numerusform>Hindernisse exportieren: %n importierte Datei oder Zeichnung als Polygone, andere Zellen als Umrisse</numerusform>
             <numerusform>Hindernisse exportieren: %n importierte Dateien und Zeichnungen als Polygone, andere Zellen als Umrisse</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Export obstacles: one imported file or drawing as polygons, other cells by their outlines</source>
+        <translation>Hindernisse exportieren: eine importierte Datei oder Zeichnung als Polygone, andere Zellen als Umrisse</translation>
     </message>
     <message>
         <source>Export obstacles: the outlines of their cells</source>
@@ -2200,6 +2216,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>GeoJSON (*.geojson);;Well-Known Text (*.wkt)</source>
         <translation>GeoJSON (*.geojson);;Well-Known Text (*.wkt)</translation>
+    </message>
+    <message>
+        <source>Give the agent “%1” the start and the goal of the chosen query</source>
+        <translation>Dem Agenten „%1“ Start und Ziel der gewählten Anfrage geben</translation>
     </message>
     <message>
         <source>Glossary</source>
@@ -3026,8 +3046,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Öffnen…</translation>
     </message>
     <message>
-        <source>Optimum</source>
-        <translation>Optimum</translation>
+        <source>Optimal length</source>
+        <translation>Optimale Länge</translation>
     </message>
     <message>
         <source>Options: %1</source>
@@ -3146,7 +3166,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1 Zeilen in die Tabelle einfügen</translation>
     </message>
     <message numerus="yes">
-        <source>Paste %n agent(s)</source>
+        <source>Paste %n agents</source>
         <translation>
             <numerusform>%n Agenten einfügen</numerusform>
             <numerusform>%n Agenten einfügen</numerusform>
@@ -3167,6 +3187,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Paste cells here</source>
         <translation>Zellen hier einfügen</translation>
+    </message>
+    <message>
+        <source>Paste one agent</source>
+        <translation>Einen Agenten einfügen</translation>
+    </message>
+    <message>
+        <source>Paste one row into the table</source>
+        <translation>Eine Zeile in die Tabelle einfügen</translation>
     </message>
     <message>
         <source>Paste rows of a spreadsheet from the current cell on (Ctrl+V)</source>
@@ -3571,6 +3599,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Random fleet of %1 agents</source>
         <translation>Zufällige Flotte von %1 Agenten</translation>
+    </message>
+    <message>
+        <source>Random fleet of one agent</source>
+        <translation>Zufällige Flotte von einem Agenten</translation>
     </message>
     <message>
         <source>Random fleet…</source>
@@ -4388,12 +4420,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Das Band ist die Fläche, die der Roboter überstreicht. Die Linie markiert seinen kleinsten Abstand. Verschieben Sie den Roboter mit dem Werkzeug A, malen Sie Wände mit B und planen Sie neu. F1 öffnet die Anleitung.</translation>
     </message>
     <message>
+        <source>The cell where the path begins: column, row</source>
+        <translation>Die Zelle, in der der Pfad beginnt: Spalte, Zeile</translation>
+    </message>
+    <message>
+        <source>The cell where the path ends: column, row</source>
+        <translation>Die Zelle, in der der Pfad endet: Spalte, Zeile</translation>
+    </message>
+    <message>
         <source>The cells that the chosen agent covers; dashed, those of its bounding box</source>
         <translation>Die Zellen, die der gewählte Agent bedeckt; gestrichelt die seines umschließenden Rechtecks</translation>
     </message>
     <message>
         <source>The clipboard holds no agents</source>
         <translation>Die Zwischenablage enthält keine Agenten</translation>
+    </message>
+    <message>
+        <source>The difficulty: the queries of a bucket have shortest paths of about the same length, those of the next bucket longer ones</source>
+        <translation>Die Schwierigkeit: Die Anfragen einer Gruppe haben kürzeste Pfade von etwa gleicher Länge, die der nächsten Gruppe längere</translation>
     </message>
     <message>
         <source>The distance to the nearest obstacle, as colours</source>
@@ -4492,6 +4536,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The least distance from the padded outline to an obstacle, at this pose</source>
         <translation>Der kleinste Abstand des Umrisses mit Schutzabstand zu einem Hindernis, in dieser Lage</translation>
+    </message>
+    <message>
+        <source>The length of the shortest path as the scenario states it, in cells: a straight step is 1, a diagonal one 1.414. Compare it with the length of the plan.</source>
+        <translation>Die Länge des kürzesten Pfades, wie das Szenario sie angibt, in Zellen: Ein gerader Schritt hat 1, ein diagonaler 1,414. Zum Vergleich mit der Länge des Plans.</translation>
     </message>
     <message>
         <source>The list of queries of the scenario that was opened with this map</source>
@@ -5518,16 +5566,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent "%1" und Agent "%2" berühren sich an ihren Zielen, wo keiner drehen oder ankommen kann; verschieben Sie einen davon</translation>
     </message>
     <message>
-        <source>agent "%1" and agent "%2" touch at their goals, where rounding decides whether they collide; move one of them by 1e-6 m</source>
-        <translation>Agent "%1" und Agent "%2" berühren sich an ihren Zielen, wo die Rundung entscheidet, ob sie kollidieren; verschieben Sie einen davon um 1e-6 m</translation>
+        <source>agent "%1" and agent "%2" touch at their goals, where rounding decides whether they collide; move one of them by 0.001 mm</source>
+        <translation>Agent "%1" und Agent "%2" berühren sich an ihren Zielen, wo die Rundung entscheidet, ob sie kollidieren; verschieben Sie einen davon um 0,001 mm</translation>
     </message>
     <message>
         <source>agent "%1" and agent "%2" touch at their starts, where neither can turn or depart; move one of them</source>
         <translation>Agent "%1" und Agent "%2" berühren sich an ihren Starts, wo keiner drehen oder abfahren kann; verschieben Sie einen davon</translation>
     </message>
     <message>
-        <source>agent "%1" and agent "%2" touch at their starts, where rounding decides whether they collide; move one of them by 1e-6 m</source>
-        <translation>Agent "%1" und Agent "%2" berühren sich an ihren Starts, wo die Rundung entscheidet, ob sie kollidieren; verschieben Sie einen davon um 1e-6 m</translation>
+        <source>agent "%1" and agent "%2" touch at their starts, where rounding decides whether they collide; move one of them by 0.001 mm</source>
+        <translation>Agent "%1" und Agent "%2" berühren sich an ihren Starts, wo die Rundung entscheidet, ob sie kollidieren; verschieben Sie einen davon um 0,001 mm</translation>
     </message>
     <message>
         <source>agent "%1" cannot reach its goal among the obstacles, even without other agents</source>
@@ -5675,7 +5723,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
+        <translation>und noch %1</translation>
     </message>
     <message>
         <source>and %1 more repairs</source>
@@ -5842,8 +5890,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>benutzte Zelle</translation>
     </message>
     <message>
-        <source>cell size of %1 m is not between 1e-6 and 1000 m</source>
-        <translation>Eine Zellgröße von %1 m liegt nicht zwischen 1e-6 und 1000 m</translation>
+        <source>cell size of %1 m is not between 0.000001 and 1000 m</source>
+        <translation>Eine Zellgröße von %1 m liegt nicht zwischen 0,000001 und 1000 m</translation>
     </message>
     <message>
         <source>cells</source>
@@ -5948,6 +5996,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>detail</source>
         <translation>Ausschnitt</translation>
+    </message>
+    <message>
+        <source>detail of %1 × %2 cells</source>
+        <translation>Ausschnitt von %1 × %2 Zellen</translation>
     </message>
     <message>
         <source>disabled</source>
@@ -6166,8 +6218,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ist eine Drehung um 0 Grad: Beide Ausrichtungen sind gleich</translation>
     </message>
     <message>
-        <source>is beyond 1e7 m</source>
-        <translation>ist größer als 1e7 m</translation>
+        <source>is beyond 10 000 km</source>
+        <translation>liegt jenseits von 10 000 km</translation>
     </message>
     <message>
         <source>is called "%1", but its poses make it "%2"</source>
@@ -6288,6 +6340,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>m</source>
         <translation>m</translation>
+    </message>
+    <message>
+        <source>makespan %1</source>
+        <translation>Gesamtdauer %1</translation>
     </message>
     <message>
         <source>map</source>
@@ -6430,8 +6486,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>darf höchstens %1 Punkte haben</translation>
     </message>
     <message>
-        <source>must be numbers of at most 1e7</source>
-        <translation>müssen Zahlen bis höchstens 1e7 sein</translation>
+        <source>must be numbers of at most 10 000 000</source>
+        <translation>müssen Zahlen bis höchstens 10 000 000 sein</translation>
     </message>
     <message>
         <source>must be runs such as %1</source>
@@ -6792,6 +6848,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>ein Agent wurde entfernt</translation>
     </message>
     <message>
+        <source>one corner on a straight line removed</source>
+        <translation>eine Ecke auf einer geraden Linie entfernt</translation>
+    </message>
+    <message>
         <source>one value is needed, not a list or a map</source>
         <translation>Ein Wert ist nötig, keine Liste und keine Abbildung</translation>
     </message>
@@ -6888,8 +6948,12 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Polygon %1 kann nicht repariert werden: %2</translation>
     </message>
     <message>
-        <source>polygon %1 has the coordinate %2: coordinates are 0, or between 1e-60 and 1e7</source>
-        <translation>Polygon %1 hat die Koordinate %2: Koordinaten sind 0 oder zwischen 1e-60 und 1e7</translation>
+        <source>polygon %1 has the coordinate %2, which is almost 0: write 0</source>
+        <translation>Polygon %1 hat die Koordinate %2, die fast 0 ist: 0 schreiben</translation>
+    </message>
+    <message>
+        <source>polygon %1 has the coordinate %2: coordinates are at most 10 000 000</source>
+        <translation>Polygon %1 hat die Koordinate %2: Koordinaten sind höchstens 10 000 000</translation>
     </message>
     <message>
         <source>polygon %1: %2</source>
@@ -7160,8 +7224,8 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die auch Farbenblinde unterscheiden</translation>
     </message>
     <message>
-        <source>the %1 is absurdly far away: coordinates must be below 1e7 m</source>
-        <translation>%1 ist viel zu weit entfernt: Koordinaten müssen unter 1e7 m liegen</translation>
+        <source>the %1 is absurdly far away: coordinates must be below 10 000 km</source>
+        <translation>%1 ist viel zu weit entfernt: Koordinaten müssen unter 10 000 km liegen</translation>
     </message>
     <message>
         <source>the JSON is cut short: %1 (column %2)</source>
@@ -7388,16 +7452,16 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>das Ziel von Agent '%1' bei %2 reicht über die Karte hinaus, und seine anderen Ziele sind auch blockiert</translation>
     </message>
     <message>
-        <source>the goal of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 1e-6 m</source>
-        <translation>das Ziel von Agent '%1' bei %2 berührt und überlappt durch Rundung Hindernis '%3'; verschieben Sie eines davon um 1e-6 m</translation>
+        <source>the goal of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 0.001 mm</source>
+        <translation>das Ziel von Agent '%1' bei %2 berührt und überlappt durch Rundung Hindernis '%3'; verschieben Sie eines davon um 0,001 mm</translation>
     </message>
     <message>
         <source>the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
         <translation>die Ziele von Agent '%1' bei %2 und von Agent '%3' bei %4 überlappen sich; verschieben Sie eines davon</translation>
     </message>
     <message>
-        <source>the goals of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by rounding; move one of them by 1e-6 m</source>
-        <translation>die Ziele von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 1e-6 m</translation>
+        <source>the goals of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by rounding; move one of them by 0.001 mm</source>
+        <translation>die Ziele von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 0,001 mm</translation>
     </message>
     <message>
         <source>the header must be %1, not %2</source>
@@ -7452,8 +7516,12 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>der Karte</translation>
     </message>
     <message>
-        <source>the map and %1</source>
-        <translation>die Karte und %1</translation>
+        <source>the map and %1 agents were edited</source>
+        <translation>die Karte und %1 Agenten wurden geändert</translation>
+    </message>
+    <message>
+        <source>the map and one agent were edited</source>
+        <translation>die Karte und ein Agent wurden geändert</translation>
     </message>
     <message>
         <source>the map has another size</source>
@@ -7660,16 +7728,16 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>der Start von Agent '%1' bei %2 reicht über die Karte hinaus</translation>
     </message>
     <message>
-        <source>the start of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 1e-6 m</source>
-        <translation>der Start von Agent '%1' bei %2 berührt und überlappt durch Rundung Hindernis '%3'; verschieben Sie eines davon um 1e-6 m</translation>
+        <source>the start of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 0.001 mm</source>
+        <translation>der Start von Agent '%1' bei %2 berührt und überlappt durch Rundung Hindernis '%3'; verschieben Sie eines davon um 0,001 mm</translation>
     </message>
     <message>
         <source>the starts of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
         <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 überlappen sich; verschieben Sie einen davon</translation>
     </message>
     <message>
-        <source>the starts of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by rounding; move one of them by 1e-6 m</source>
-        <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 1e-6 m</translation>
+        <source>the starts of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by rounding; move one of them by 0.001 mm</source>
+        <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 0,001 mm</translation>
     </message>
     <message>
         <source>the symbolic links lead in a circle</source>

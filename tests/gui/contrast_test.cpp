@@ -14,33 +14,15 @@
 #include "app/gui/widgets/theme.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
+#include "tests/support/colour_vision.h"
 
 namespace clearway::gui {
 namespace {
 
-// What a colour-blind eye sees: matrices of Machado, Oliveira and Fernandes (2009), severity 1.
-using Matrix = std::array<Rgb, 3>;
-constexpr Matrix kProtan{Rgb{0.152286, 1.052583, -0.204868}, Rgb{0.114503, 0.786281, 0.099216},
-                         Rgb{-0.003882, -0.048116, 1.051998}};
-constexpr Matrix kDeutan{Rgb{0.367322, 0.860646, -0.227968}, Rgb{0.280085, 0.672501, 0.047413},
-                         Rgb{-0.011820, 0.042940, 0.968881}};
-
 // The distance in CIELAB (1976), of what the eye sees.
-double labDistance(const QColor& a, const QColor& b, const Matrix& eye) {
-  const auto lab = [&](const QColor& c) {
-    const Rgb l = linearOf(c);
-    Rgb s{};
-    for (std::size_t i = 0; i < 3; ++i) {
-      s[i] = std::clamp(eye[i][0] * l[0] + eye[i][1] * l[1] + eye[i][2] * l[2], 0.0, 1.0);
-    }
-    const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116.0; };
-    const double x = f((0.4124 * s[0] + 0.3576 * s[1] + 0.1805 * s[2]) / 0.9505);
-    const double y = f(0.2126 * s[0] + 0.7152 * s[1] + 0.0722 * s[2]);
-    const double z = f((0.0193 * s[0] + 0.1192 * s[1] + 0.9505 * s[2]) / 1.089);
-    return Rgb{116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)};
-  };
-  const Rgb p = lab(a);
-  const Rgb q = lab(b);
+double labDistance(const QColor& a, const QColor& b, const testing::Vision& eye) {
+  const auto p = testing::labOf(a.rgb() & 0xffffffU, eye);
+  const auto q = testing::labOf(b.rgb() & 0xffffffU, eye);
   return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
@@ -185,7 +167,7 @@ TEST_F(ContrastOf, SafeColoursAreDistinctForColourBlindEyes) {
   setSafeColours(true);
   for (const bool dark : {false, true}) {
     const Theme& t = themeOf(dark);
-    for (const Matrix& eye : {kProtan, kDeutan}) {
+    for (const testing::Vision& eye : {testing::kVisions[1], testing::kVisions[2]}) {
       const std::array<QColor, 2> verdicts{t.good, t.warn};
       EXPECT_GE(labDistance(verdicts[0], verdicts[1], eye), kDistinct) << dark;
       EXPECT_GE(labDistance(t.start, t.goal, eye), kDistinct) << dark;
@@ -194,7 +176,7 @@ TEST_F(ContrastOf, SafeColoursAreDistinctForColourBlindEyes) {
     }
   }
   // The measure does find colours that are alike to them.
-  EXPECT_LT(labDistance("#8c8c00", "#c86400", kDeutan), kDistinct);
+  EXPECT_LT(labDistance("#8c8c00", "#c86400", testing::kVisions[2]), kDistinct);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ TEST_F(FleetWindow, CountsThePreparedAgentsFirst) {
   window->planFleet();
   ASSERT_TRUE(settled());
   ASSERT_FALSE(words.isEmpty());
-  EXPECT_EQ(words.front(), "0 of 3 agents are prepared");
+  EXPECT_EQ(words.front(), "0 of 3 agents prepared");
 }
 
 TEST_F(FleetWindow, AStandingAgentIsAnObstacleAndItsMoveMakesThePlanOld) {
@@ -137,8 +137,12 @@ TEST_F(FleetWindow, AnEditedAgentMakesThePlanOldAndUndoMakesItCurrent) {
   moveGoal(apart, {10.5, 7.5});
   EXPECT_EQ(fleet().made(), before) << "the plan is kept";
   EXPECT_FALSE(fleet().isCurrent());
-  EXPECT_TRUE(soonShows("One agent was edited"));
-  window->editor().undo();
+  EXPECT_TRUE(soonShows("One agent was edited since"));
+  paint({0, 1, 15, 16});
+  EXPECT_TRUE(soonShows("The map and one agent were edited since"));
+  moveGoal(east, {13.5, 2.5});
+  EXPECT_TRUE(soonShows("The map and 2 agents were edited since"));
+  for (int k = 0; k < 3; ++k) window->editor().undo();
   EXPECT_TRUE(fleet().isCurrent());
   window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
   EXPECT_FALSE(fleet().isCurrent());

@@ -1,5 +1,6 @@
 // Locks of open files: where they are, who sees them, and that none is left.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <QProcess>
 #include <QSysInfo>
@@ -98,6 +99,18 @@ TEST_F(Locks, AnEditorWithAnotherStateFolderSeesIt) {
   EXPECT_EQ(hidden().size(), 1U) << "it is taken over";
   window->closeDocument();
   EXPECT_TRUE(hidden().empty());
+}
+
+// Else they would open the file as if nobody had it.
+TEST_F(Locks, IsReadByOtherUsersWhateverNewFilesOfThisUserAreLike) {
+  window->may_discard = [] { return true; };
+  window->closeDocument();
+  const mode_t before = ::umask(0077);
+  const bool opened = window->open(QString::fromStdString(file.string()));
+  ::umask(before);
+  ASSERT_TRUE(opened);
+  EXPECT_NE(fs::status(lock).permissions() & fs::perms::others_read, fs::perms::none);
+  EXPECT_EQ(fs::status(lock).permissions() & fs::perms::others_write, fs::perms::none);
 }
 
 TEST_F(Locks, ThatOfAnotherHostIsNeverTakenOver) {

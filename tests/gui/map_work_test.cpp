@@ -179,6 +179,60 @@ TEST_F(MapWork, CornersSnapToThoseOfDrawnPolygonsAndLines) {
   EXPECT_EQ(editor().document().drawings().front()->corners[1], (Vec2{9.7, 5.2}));
 }
 
+// A dragged corner lets the outline cross itself: the part inside goes, as of a first drawing.
+TEST_F(MapWork, APolygonThatIsDrawnAgainIsKeptAsItWasRepaired) {
+  const std::vector<Vec2> simple{{2, 2}, {10, 2}, {10, 8}, {4, 8}, {9, 7}, {8, 4}, {8, 6}, {2, 6}};
+  std::vector<Vec2> crossed = simple;
+  crossed[4] = {4, 4};
+  const auto corners = [&] { return editor().document().drawings().front()->corners; };
+  ObstacleTool polygon(editor(), ObstacleTool::Kind::Polygon);
+  const auto draw = [&](const std::vector<Vec2>& ring) {
+    for (const Vec2 c : ring) click(polygon, c);
+    ASSERT_TRUE(polygon.accept());
+  };
+  draw(crossed);
+  const std::vector<Vec2> wanted = corners();
+  ASSERT_EQ(wanted.size(), 6U);
+  const std::int64_t cells = occupied();
+  editor().undo();
+  ASSERT_TRUE(polygon.cancel());
+
+  VertexTool vertices(editor());
+  QStringList notices;
+  for (Tool* tool : std::initializer_list<Tool*>{&polygon, &vertices}) {
+    QObject::connect(tool, &Tool::noticed,
+                     [&](const QString&, const QString& text) { notices.append(text); });
+  }
+  draw(simple);
+  const auto drag = [&](Tool& tool) {
+    tool.press(at(9, 7));
+    tool.drag(at(6, 5));
+    tool.drag(at(4, 4));
+    tool.release(at(4, 4));
+  };
+  for (Tool* tool : std::initializer_list<Tool*>{&vertices, &polygon}) {
+    ASSERT_EQ(corners(), simple);
+    notices.clear();
+    drag(*tool);
+    EXPECT_EQ(corners(), wanted);
+    EXPECT_EQ(occupied(), cells);
+    ASSERT_EQ(notices.size(), 1);
+    EXPECT_TRUE(notices.front().contains("crosses or touches itself")) << notices[0].toStdString();
+    editor().undo();
+  }
+  EXPECT_EQ(corners(), simple);
+  editor().redo();
+  EXPECT_EQ(corners(), wanted);
+  const QString project = QString::fromStdString((folder / "again.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  window->may_discard = [] { return true; };
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_TRUE(window->open(project));
+  ASSERT_EQ(editor().document().drawings().size(), 1U);
+  EXPECT_EQ(corners(), wanted);
+  EXPECT_EQ(occupied(), cells);
+}
+
 TEST_F(MapWork, ASimplifiedPolygonOfObstaclesIsKeptAsItWasSimplified) {
   ObstacleTool polygon(editor(), ObstacleTool::Kind::Polygon);
   QStringList notices;
@@ -189,7 +243,7 @@ TEST_F(MapWork, ASimplifiedPolygonOfObstaclesIsKeptAsItWasSimplified) {
     click(polygon, c);
   }
   EXPECT_TRUE(polygon.accept());
-  EXPECT_EQ(notices, QStringList("3 corner(s) on straight lines removed"));
+  EXPECT_EQ(notices, QStringList("3 corners on straight lines removed"));
   const session::Drawing& kept = *editor().document().drawings().front();
   EXPECT_EQ(kept.corners.size(), 4U);
   EXPECT_EQ(occupied(), 8 * 6);

@@ -3,8 +3,10 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QPushButton>
 #include <QTableView>
 #include <QTest>
+#include <algorithm>
 
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/scenario_dialog.h"
@@ -108,6 +110,20 @@ TEST_F(ScenarioWindow, NoColumnIsCutOff) {
     EXPECT_LE(table->columnViewportPosition(c) + table->columnWidth(c), table->viewport()->width())
         << c;
   }
+}
+
+TEST_F(ScenarioWindow, TooltipsExplainTheColumns) {
+  ASSERT_TRUE(window->open(sample("maze.map.scen")));
+  const auto* model = dialog()->findChild<QTableView*>()->model();
+  for (int c = 0; c < model->columnCount(); ++c) {
+    const QString name = model->headerData(c, Qt::Horizontal, Qt::DisplayRole).toString();
+    const QString text = model->headerData(c, Qt::Horizontal, Qt::ToolTipRole).toString();
+    EXPECT_FALSE(name.isEmpty()) << c;
+    EXPECT_GT(text.size(), 2 * name.size()) << name.toStdString();
+  }
+  EXPECT_TRUE(std::ranges::all_of(dialog()->findChildren<QPushButton*>(), [](const QPushButton* b) {
+    return b->text().contains("Close") || !b->toolTip().isEmpty();
+  }));
 }
 
 TEST_F(ScenarioWindow, SaysThatTheMapIsMissing) {

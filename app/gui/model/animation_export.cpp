@@ -24,6 +24,8 @@ session::RecordingPictureOptions recordingOptionsOf(const AnimationJob& job) {
   session::RecordingPictureOptions out;
   out.title = job.source.title.toStdString();
   out.max_width = out.max_height = job.choices.size_px;
+  out.fill = true;
+  out.safe = job.source.picture.safe_colours;
   out.theme = job.choices.theme;
   out.window = job.choices.whole_map ? session::FleetWindow::WholeMap : session::FleetWindow::Auto;
   out.marks = job.source.marks;

@@ -47,7 +47,9 @@ std::vector<fs::path> placesOf(const fs::path& file) {
   const fs::path whole = canonicalOf(file);
   std::vector<fs::path> out;
   if (!isSample(QString::fromStdString(whole.string()))) {
-    out.push_back(whole.parent_path() / (".~lock." + whole.filename().string() + "#"));
+    const std::string name = ".~lock." + whole.filename().string() + "#";
+    out.push_back(whole.parent_path() / name);
+    out.push_back(whole.parent_path() / (name + "2"));
   }
   if (fs::path state = placeInState(file); !state.empty()) out.push_back(std::move(state));
   return out;
@@ -109,12 +111,15 @@ void DocumentLocks::follow() {
   if (old != locks_.end() && old->second.first == file) return;
   if (old != locks_.end()) locks_.erase(old);
   if (editor_.file().path.empty() || !editor_.file().can_save) return;
+  if (holderOf(file)) return;  // the user knows
   for (const fs::path& place : placesOf(file)) {
     const fs::file_type type = typeOf(place);
     if (type != fs::file_type::not_found && type != fs::file_type::regular) continue;
-    if (holderAt(place)) return;  // the user knows
     std::unique_ptr<QLockFile> lock = lockAt(place);
     if (!lock->tryLock(0)) continue;
+    std::error_code ec;  // others read whose it is, whatever new files of this user are like
+    fs::permissions(place, fs::perms::group_read | fs::perms::others_read, fs::perm_options::add,
+                    ec);
     locks_.emplace(editor_.documentId(), std::pair(file, std::move(lock)));
     return;
   }

@@ -3,9 +3,10 @@
 //
 // A lock is a file with the process and the host that hold it; its owner is the user. It is hidden
 // beside the document's file, ".~lock.NAME#", so that other users of a shared folder see it, and is
-// removed when the document is closed. Where nothing can be written there, and for samples, it is
-// in the program's state folder. Locks of dead processes of this host are taken over. Links are not
-// followed.
+// removed when the document is closed. All may read it. Where that of a dead process cannot be
+// removed, as that of another user in a folder where only owners may do so, it is ".~lock.NAME#2".
+// Where nothing can be written there, and for samples, it is in the program's state folder. Locks
+// of dead processes of this host are taken over. Links are not followed.
 #pragma once
 
 #include <QString>

@@ -30,12 +30,12 @@ void FleetProgress::report(const fleet::TimedFleetProgress& p) {
   had_plan_ = p.has_plan;
   if (p.prepared < agents_) {
     post_(static_cast<double>(p.prepared) / static_cast<double>(agents_),
-          QObject::tr("%1 of %2 agents are prepared").arg(p.prepared).arg(agents_), false);
+          QObject::tr("%1 of %2 agents prepared").arg(p.prepared).arg(agents_), false);
     return;
   }
   if (!p.has_plan) {
     post_(static_cast<double>(p.planned) / static_cast<double>(std::max<std::size_t>(1, agents_)),
-          QObject::tr("%1 of %2 agents have a path").arg(p.planned).arg(agents_), false);
+          QObject::tr("%1 of %2 agents planned").arg(p.planned).arg(agents_), false);
     return;
   }
   const double elapsed = std::chrono::duration<double>(now - begin_).count();

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "app/gui/model/plan_text.h"
 #include "app/session/plan/plan_request.h"
 
 namespace clearway::gui {
@@ -31,11 +32,14 @@ bool sameMember(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
 }
 
 QString edits(std::size_t agents, bool map) {
-  const QString of_agents = agents == 1 ? QObject::tr("one agent was edited")
-                                        : QObject::tr("%1 agents were edited").arg(agents);
-  if (!map) return of_agents;
-  return agents == 0 ? QObject::tr("the map was edited")
-                     : QObject::tr("the map and %1").arg(of_agents);
+  const QString n = grouped(agents);
+  if (agents == 0) return QObject::tr("the map was edited");
+  if (agents == 1) {
+    return map ? QObject::tr("the map and one agent were edited")
+               : QObject::tr("one agent was edited");
+  }
+  return map ? QObject::tr("the map and %1 agents were edited").arg(n)
+             : QObject::tr("%1 agents were edited").arg(n);
 }
 
 }  // namespace
@@ -75,9 +79,9 @@ QString editsText(const FleetPlan& plan, const session::EditDocument& document) 
   QStringList out;
   if (edited > 0 || plan.map_edited) out.append(edits(edited, plan.map_edited));
   if (removed == 1) out.append(QObject::tr("one agent was removed"));
-  if (removed > 1) out.append(QObject::tr("%1 agents were removed").arg(removed));
+  if (removed > 1) out.append(QObject::tr("%1 agents were removed").arg(grouped(removed)));
   if (placed == 1) out.append(QObject::tr("one agent was placed"));
-  if (placed > 1) out.append(QObject::tr("%1 agents were placed").arg(placed));
+  if (placed > 1) out.append(QObject::tr("%1 agents were placed").arg(grouped(placed)));
   return out.join(", ");
 }
 

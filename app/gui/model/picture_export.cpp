@@ -32,6 +32,8 @@ session::PictureSheet sheetOf(const PictureSource& source, const PictureChoices&
   sheet.dpi = c.in_mm ? c.dpi : session::kCssDpi;
   sheet.text_scale = c.text_scale;
   sheet.map = c.map;
+  sheet.fill = true;
+  sheet.safe = source.safe_colours;
   sheet.distance = c.distance;
   sheet.polygons = c.polygons;
   if (c.area == PictureArea::View) sheet.area = source.view;
@@ -201,6 +203,8 @@ session::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
   std::tie(out.max_width, out.max_height) = sizeOf(c);
   out.text_scale = c.text_scale;
   out.dpi = c.in_mm ? c.dpi : session::kCssDpi;
+  out.fill = true;
+  out.safe = source.safe_colours;
   out.theme = c.theme;
   out.window =
       c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;

@@ -13,6 +13,7 @@
 
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/painting/map_painter.h"
+#include "app/gui/widgets/theme.h"
 #include "app/session/collide/engine_marks.h"
 #include "app/session/picture/fleet_picture.h"
 #include "app/session/picture/render.h"
@@ -64,6 +65,7 @@ struct RunMoment {
 };
 
 struct PictureSource {
+  bool safe_colours = hasSafeColours();  // as the window has them when the picture is asked for
   std::shared_ptr<const maps::GridMap> map;
   std::vector<session::PictureAgent> agents;
   std::shared_ptr<const FleetPicture> fleet;  // null: the agents' own paths

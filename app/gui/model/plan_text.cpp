@@ -10,6 +10,7 @@
 
 #include "app/gui/model/preferences.h"
 #include "app/session/picture/agent_outline.h"
+#include "core/base/number_text.h"
 
 namespace clearway::gui {
 namespace {
@@ -139,7 +140,9 @@ QString number(double v) {
 
 QString fixed(double v, int digits) { return numberLocale().toString(v, 'f', digits); }
 
-QString shortest(double v, int significant) { return numberLocale().toString(v, 'g', significant); }
+QString shortest(double v, int significant) {
+  return inWindow(QString::fromStdString(roundedText(v, significant)));
+}
 
 QString inWindow(const QString& text) {
   static const QRegularExpression between("(?<=[0-9])\\.(?=[0-9])");
@@ -160,6 +163,8 @@ QString withUnit(const QString& number, const maps::MapFrame& frame) {
 
 QString lengthText(const session::ReportFrame& f, double length_m) {
   const double own = maps::lengthFromWorld(f.frame, f.grid, length_m);
+  const bool tiny = own > 0.0 && own < session::kLeastShownClearance;
+  if (tiny) return withUnit("< " + fixed(session::kLeastShownClearance, 3), f.frame);
   const bool lost = own != 0.0 && std::abs(own) < std::pow(10.0, -preferences().digits);
   return withUnit(lost ? shortest(own, 2) : number(own), f.frame);
 }

@@ -9,7 +9,8 @@ namespace clearway::gui {
 
 QString searchFigures(const PlanProgress& progress, double elapsed_s) {
   QStringList parts;
-  if (progress.expanded > 0) parts.append(QObject::tr("%1 states").arg(grouped(progress.expanded)));
+  if (progress.expanded == 1) parts.append(QObject::tr("1 state"));
+  if (progress.expanded > 1) parts.append(QObject::tr("%1 states").arg(grouped(progress.expanded)));
   if (progress.memory_bytes > 0) {
     parts.append(QString::fromStdString(session::memoryText(progress.memory_bytes)));
   }

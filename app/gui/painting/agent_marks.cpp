@@ -45,7 +45,7 @@ std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view,
 }
 
 QColor distinctColour(std::uint32_t number, bool dark) {
-  return QColor::fromRgb(session::picture::distinctColour(number, dark));
+  return QColor::fromRgb(session::picture::distinctColour(number, dark, hasSafeColours()));
 }
 
 void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view,

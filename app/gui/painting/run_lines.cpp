@@ -15,7 +15,9 @@ std::vector<QColor> runColours(const std::vector<maps::AgentColour>& known, std:
   out.reserve(agents);
   for (const maps::AgentColour& a : session::numberedColours(known, agents)) {
     const bool is_theme = !a.own && session::picture::hasUsualColour(a.number);
-    out.push_back(is_theme ? theme.agent : QColor::fromRgb(session::picture::colourOf(a, dark)));
+    out.push_back(is_theme
+                      ? theme.agent
+                      : QColor::fromRgb(session::picture::colourOf(a, dark, hasSafeColours())));
   }
   return out;
 }

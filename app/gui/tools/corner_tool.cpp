@@ -227,8 +227,10 @@ Result<DrawnPolygons> drawnPolygons(const std::vector<Vec2>& corners, double px_
   const std::size_t before = vertexCount(fixed->polygons);
   const std::size_t after = vertexCount(out.polygons);
   if (after < before) {
-    out.simplification = CornerTool::tr("%n corner(s) on straight lines removed", nullptr,
-                                        static_cast<int>(before - after));
+    const auto n = static_cast<int>(before - after);
+    out.simplification = n == 1
+                             ? CornerTool::tr("one corner on a straight line removed")
+                             : CornerTool::tr("%n corners on straight lines removed", nullptr, n);
   }
   out.repairs = notes.join("; ");
   return out;

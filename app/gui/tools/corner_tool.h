@@ -39,7 +39,6 @@ class CornerTool : public Tool {
   bool stepBack() override;
 
  Q_SIGNALS:
-  void noticed(const QString& what, const QString& text);  // e.g. that the drawing was repaired
   void doubted(const QString& what, const QString& text);  // the drawing may be a mistake
 
  protected:

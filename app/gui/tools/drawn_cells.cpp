@@ -1,6 +1,7 @@
 #include "app/gui/tools/drawn_cells.h"
 
 #include <array>
+#include <limits>
 #include <utility>
 
 #include "app/gui/tools/corner_tool.h"
@@ -50,14 +51,15 @@ tl::expected<CellsNote, QString> setCells(session::Drawing& drawing, const Edito
   return note;
 }
 
-QString drawAgain(Editor& editor, std::uint32_t drawing, std::vector<Vec2> corners, double px_per_m,
-                  const QString& step) {
+tl::expected<QString, QString> drawAgain(Editor& editor, std::uint32_t drawing,
+                                         std::vector<Vec2> corners, const QString& step) {
   session::Drawing wanted = *editor.document().drawing(drawing);
   wanted.corners = std::move(corners);
-  const auto note = setCells(wanted, editor, px_per_m);
-  if (!note) return note.error();
+  auto note = setCells(wanted, editor, std::numeric_limits<double>::infinity());
+  if (!note) return tl::unexpected(note.error());
+  if (!note->corners.empty()) wanted.corners = std::move(note->corners);
   editor.edit(step, [&](session::EditDocument& d) { d.drawAgain(wanted); });
-  return {};
+  return note->text;
 }
 
 }  // namespace clearway::gui

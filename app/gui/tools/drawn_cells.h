@@ -18,12 +18,16 @@ struct CellsNote {
   QString text;               // what was repaired; empty: nothing
   std::vector<Vec2> corners;  // the simplified or repaired ring, if the cells are those of one
 };
-// Sets the cells from the other members. Errors: why there are none.
+// Sets the cells from the other members; of a polygon that is simplified for this resolution.
+// Errors: why there are none.
 [[nodiscard]] tl::expected<CellsNote, QString> setCells(session::Drawing& drawing,
                                                         const Editor& editor, double px_per_m);
-// Draws it again with other corners, in its value and width, as a step of this name. The old
-// drawing stays if the new one is impossible: returns why, else an empty text.
-[[nodiscard]] QString drawAgain(Editor& editor, std::uint32_t drawing, std::vector<Vec2> corners,
-                                double px_per_m, const QString& step);
+// Draws it again with other corners, in its value and width, as a step of this name. A polygon that
+// is repaired to one ring has the corners of that. Nothing is simplified: a drawing that is moved
+// in a small view keeps its details. Returns what was repaired; empty: nothing. Errors: why it is
+// impossible; the old drawing stays.
+[[nodiscard]] tl::expected<QString, QString> drawAgain(Editor& editor, std::uint32_t drawing,
+                                                       std::vector<Vec2> corners,
+                                                       const QString& step);
 
 }  // namespace clearway::gui

@@ -40,11 +40,11 @@ bool ObstacleTool::complete(double px_per_m) {
   const std::uint32_t id = std::exchange(redraws_, 0);
   editor_.settle();
   if (editor_.document().drawing(id) != nullptr) {
-    const QString why =
-        drawAgain(editor_, id, corners(), px_per_m, tr("Move a vertex of the drawing"));
-    refuse(why);
-    if (!why.isEmpty()) redraws_ = id;
-    return why.isEmpty();
+    const auto repairs = drawAgain(editor_, id, corners(), tr("Move a vertex of the drawing"));
+    refuse(repairs ? QString() : repairs.error());
+    if (!repairs) redraws_ = id;
+    if (repairs && !repairs->isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), *repairs);
+    return repairs.has_value();
   }
   const PaintSettings& paint = editor_.paint();
   session::Drawing drawing{0, corners(), isClosed(), width(), paint.value, {}, {}};

@@ -66,6 +66,7 @@ class Tool : public QObject {
   void hinted(const QString& text);     // for the status bar
   void hintChanged();                   // hint(), without a change of the document
   void cornersWanted(quint32 drawing);  // to be edited
+  void noticed(const QString& what, const QString& text);  // e.g. that the drawing was repaired
 
  protected:
   // A press of the left button where the tool has nothing: a double-click on a drawing opens its

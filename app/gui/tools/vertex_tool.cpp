@@ -221,7 +221,13 @@ bool VertexTool::apply(const Polygons& world, double px_per_m, const QString& na
   return true;
 }
 
-void VertexTool::removeFromDrawing(const Place& place, double px_per_m) {
+void VertexTool::draw(std::vector<Vec2> corners, const QString& step) {
+  const auto repairs = drawAgain(editor_, taken_, std::move(corners), step);
+  problem_ = repairs ? QString() : repairs.error();
+  if (repairs && !repairs->isEmpty()) Q_EMIT noticed(tr("The polygon was repaired"), *repairs);
+}
+
+void VertexTool::removeFromDrawing(const Place& place) {
   take(place.drawing, true);
   if (drawing() == nullptr) return;
   const bool closed = drawing()->closed;
@@ -232,13 +238,12 @@ void VertexTool::removeFromDrawing(const Place& place, double px_per_m) {
     return;
   }
   corners.erase(corners.begin() + static_cast<std::ptrdiff_t>(place.vertex));
-  problem_ = drawAgain(editor_, taken_, std::move(corners), px_per_m,
-                       tr("Remove a vertex of the drawing"));
+  draw(std::move(corners), tr("Remove a vertex of the drawing"));
   hovered_.reset();
 }
 
 void VertexTool::removeAt(const Place& place, double px_per_m) {
-  if (place.drawing != 0) return removeFromDrawing(place, px_per_m);
+  if (place.drawing != 0) return removeFromDrawing(place);
   Polygons wanted = shape();
   PolygonRing& ring = ringAt(wanted, place.polygon, place.ring);
   if (ring.size() <= kLeastVertices) {
@@ -265,7 +270,7 @@ bool VertexTool::remove() {
   return true;
 }
 
-void VertexTool::release(const Pointer& at) {
+void VertexTool::release(const Pointer&) {
   const std::optional<Place> grabbed = grabbed_;
   const bool draws = grabbed && grabbed->drawing != 0 && moved_corner_;
   finish();  // first: to draw again ends gestures
@@ -273,7 +278,7 @@ void VertexTool::release(const Pointer& at) {
   QString step = tr("Move a vertex of the drawing");
   if (grabbed->inserts) step = tr("Insert a vertex of the drawing");
   if (grabbed->whole) step = tr("Move the drawing");
-  problem_ = drawAgain(editor_, taken_, std::move(corners_), at.px_per_m, step);
+  draw(std::move(corners_), step);
   Q_EMIT overlayChanged();
 }
 

@@ -61,7 +61,8 @@ class VertexTool : public Tool {
   void take(std::uint32_t drawing, bool clicked);
   void grabDrawing(const Place& place);
   void dragDrawing(const Pointer& at);
-  void removeFromDrawing(const Place& place, double px_per_m);
+  void removeFromDrawing(const Place& place);
+  void draw(std::vector<Vec2> corners, const QString& step);  // the drawing again
   void paintDrawings(QPainter& painter, const ViewTransform& view, const Theme& theme) const;
   [[nodiscard]] Vec2 snapped(const Pointer& at);
 

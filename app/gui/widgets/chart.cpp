@@ -13,10 +13,18 @@
 #include <utility>
 
 #include "app/gui/widgets/form.h"
+#include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/theme.h"
+#include "core/base/number_text.h"
 
 namespace clearway::gui {
 namespace {
+
+QString figureText(double v) {
+  constexpr int kFigureDigits = 4;
+  QString text = QString::fromStdString(roundedText(v, kFigureDigits));
+  return groupedDigits(text.replace('.', QLocale().decimalPoint()));
+}
 
 // Of each group the least and the largest, in their order.
 QList<QPointF> thinned(const std::vector<QPointF>& points, std::size_t most) {
@@ -110,8 +118,7 @@ void Chart::show(std::vector<QPointF> points, double now) {
   p.value->setLabelFormat(top == 1.0 || top == 5.0 ? "%.1f" : "%.0f");  // the middle is a half
   p.line->replace(thinned(points_, kMostDrawn));
   p.now->replace(points_.empty() ? QList<QPointF>{} : QList<QPointF>{{now, 0.0}, {now, top}});
-  p.last->setText(points_.empty() ? tr("–")
-                                  : QLocale().toString(points_.back().y(), 'g', 4) + " " + unit_);
+  p.last->setText(points_.empty() ? tr("–") : figureText(points_.back().y()) + " " + unit_);
 }
 
 double Chart::topFor(double v) {

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
 #include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -17,6 +18,7 @@
 #include "app/gui/widgets/click_through.h"
 #include "app/gui/widgets/elided_lines.h"
 #include "app/gui/widgets/message_text.h"
+#include "app/gui/widgets/path_text.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -102,13 +104,13 @@ MessageBar::MessageBar(QWidget* parent)
 void MessageBar::showError(const QString& what, const Error& error) {
   QString place = QString::fromStdString(error.source);
   if (!place.isEmpty()) {
-    place = QFileInfo(place).fileName();
+    place = shortPath(place);
     if (error.line > 0) place = tr("%1, line %2").arg(place).arg(error.line);
     place += ": ";
   }
   const QString text = messageText(QString::fromStdString(error.message));
   showText(what, place.isEmpty() ? asSentence(text) : place + text, BannerKind::Error,
-           QString::fromStdString(error.source));
+           QDir::toNativeSeparators(QString::fromStdString(error.source)));
 }
 
 void MessageBar::showNotice(const QString& what, const QString& text, const Remedy& remedy) {

@@ -50,21 +50,21 @@ constexpr std::array kFleetPatterns{
     QT_TRANSLATE_NOOP(
         "QObject",
         "the starts of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by "
-        "rounding; move one of them by 1e-6 m"),
+        "rounding; move one of them by 0.001 mm"),
     QT_TRANSLATE_NOOP("QObject",
                       "the goals of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by "
-                      "rounding; move one of them by 1e-6 m"),
+                      "rounding; move one of them by 0.001 mm"),
     QT_TRANSLATE_NOOP("QObject",
                       "the start of agent '%1' at %2 overlaps obstacle '%3'; move one of them"),
     QT_TRANSLATE_NOOP("QObject",
                       "the start of agent '%1' at %2 touches, and by rounding overlaps, obstacle "
-                      "'%3'; move one of them by 1e-6 m"),
+                      "'%3'; move one of them by 0.001 mm"),
     QT_TRANSLATE_NOOP("QObject", "the start of agent '%1' at %2 is not finite"),
     QT_TRANSLATE_NOOP("QObject",
                       "the goal of agent '%1' at %2 overlaps obstacle '%3'; move one of them"),
     QT_TRANSLATE_NOOP("QObject",
                       "the goal of agent '%1' at %2 touches, and by rounding overlaps, obstacle "
-                      "'%3'; move one of them by 1e-6 m"),
+                      "'%3'; move one of them by 0.001 mm"),
     QT_TRANSLATE_NOOP("QObject", "the goal of agent '%1' at %2 is not finite"),
     // Plans of fleets.
     QT_TRANSLATE_NOOP("QObject", "no agent of the kept plan takes part any more"),
@@ -118,10 +118,10 @@ constexpr std::array kFleetPatterns{
     // Why there is no plan.
     QT_TRANSLATE_NOOP("QObject",
                       "agent \"%1\" and agent \"%2\" touch at their starts, where rounding decides "
-                      "whether they collide; move one of them by 1e-6 m"),
+                      "whether they collide; move one of them by 0.001 mm"),
     QT_TRANSLATE_NOOP("QObject",
                       "agent \"%1\" and agent \"%2\" touch at their goals, where rounding decides "
-                      "whether they collide; move one of them by 1e-6 m"),
+                      "whether they collide; move one of them by 0.001 mm"),
     QT_TRANSLATE_NOOP("QObject",
                       "agent \"%1\" and agent \"%2\" touch at their starts, where neither can turn "
                       "or depart; move one of them"),

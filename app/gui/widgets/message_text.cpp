@@ -1,14 +1,18 @@
 #include "app/gui/widgets/message_text.h"
 
+#include <QLocale>
 #include <QObject>
 #include <QRegularExpression>
 #include <optional>
 #include <vector>
 
 #include "app/gui/widgets/message_patterns.h"
+#include "app/gui/widgets/number_box.h"
 
 namespace clearway::gui {
 namespace {
+
+constexpr qsizetype kGroupedFrom = 5;  // digits
 
 struct Match {
   const char* pattern;
@@ -50,6 +54,16 @@ std::pair<QString, QString> withoutKey(const QString& english) {
                           : std::pair(QString(), english);
 }
 
+// Numbers as the window writes them; other parts may be messages themselves.
+QString shownPart(const QString& part) {
+  static const QRegularExpression kNumber("^-?[0-9]+(\\.[0-9]+)?$");
+  if (!kNumber.match(part).hasMatch()) return messageText(part);
+  QString out = part;
+  out.replace('.', QLocale().decimalPoint());
+  const bool is_long = out.section(QLocale().decimalPoint(), 0, 0).size() >= kGroupedFrom;
+  return is_long ? groupedDigits(out) : out;
+}
+
 }  // namespace
 
 bool hasMessagePattern(const QString& english) {
@@ -69,7 +83,7 @@ QString messageText(const QString& english) {
   for (qsizetype k = found->parts.size(); k-- > 0;) {
     const QString place = QString("%%1").arg(k + 1);
     const bool named = QString::fromUtf8(found->pattern).contains('"' + place + '"');  // in a file
-    out.replace(place, named ? found->parts[k] : messageText(found->parts[k]));
+    out.replace(place, named ? found->parts[k] : shownPart(found->parts[k]));
   }
   return key + out;
 }

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/session/picture/safe_colours.h"
+
 // Resources of a static library must be initialised explicitly, outside any namespace.
 static void initIcons() { Q_INIT_RESOURCE(icons); }
 
@@ -31,11 +33,13 @@ const Theme kDimmed{"#1a2029", "#d6dce3", "#3f4c60", "#8794a3", "#4d5b6c7d",
 
 // The same with blue for what is good and starts, and orange for what is bad.
 Theme safe(Theme theme, bool dark) {
-  theme.agent = dark ? "#b9a5ff" : "#5b3fa8";
-  theme.start = theme.good = dark ? "#5ab4f0" : "#0062a8";
-  theme.goal = dark ? "#f0c340" : "#a65a00";
-  theme.warn = dark ? "#ff8a3c" : "#a63a00";
-  theme.caution = dark ? "#f0d070" : "#7a5c00";
+  const session::picture::SafeColours& c = session::picture::safeColours(dark);
+  theme.agent = QColor::fromRgb(c.agents.front());
+  theme.tint = QColor::fromRgb(c.tint);
+  theme.start = theme.good = QColor::fromRgb(c.start);
+  theme.goal = QColor::fromRgb(c.goal);
+  theme.warn = QColor::fromRgb(c.warn);
+  theme.caution = QColor::fromRgb(c.caution);
   return theme;
 }
 const Theme kSafeLight = safe(kLight, false);

@@ -145,7 +145,8 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
                           .arg(titleOf(columnAt(column)))
                           .arg(row + 1)
                           .arg(shownText(columnAt(column), cells[0][0]))
-                    : tr("Paste %1 rows into the table").arg(cells.size()));
+                : cells.size() == 1 ? tr("Paste one row into the table")
+                                    : tr("Paste %1 rows into the table").arg(cells.size()));
   const Result<void> pasted =
       session::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
                            static_cast<std::size_t>(column), cells, newAgentName());

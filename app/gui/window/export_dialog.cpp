@@ -202,12 +202,10 @@ void ExportDialog::addSize(QFormLayout& form) {
   width_ = side(tr("Largest width"));
   height_ = side(tr("Largest height"));
   unit_ = choiceBox<bool>(tr("Unit"), {{tr("pixels"), false}, {tr("mm"), true}});
-  connect(unit_, &QComboBox::currentIndexChanged, this, [this] {
-    if (showing_) return;
-    PictureChoices c = shown_;
-    c.in_mm = chosen<bool>(unit_);
-    showChoices(c);
-    follow();
+  connect(unit_, &QComboBox::currentIndexChanged, this, [this] { measureIn(chosen<bool>(unit_)); });
+  connect(format_, &QComboBox::currentIndexChanged, this, [this] {
+    const auto format = chosen<session::PictureFile>(format_);
+    if (format != session::PictureFile::Svg) measureIn(format == session::PictureFile::Pdf);
   });
   auto* row = new QHBoxLayout;
   row->addWidget(width_, 1);
@@ -331,6 +329,15 @@ void ExportDialog::showChoices(const PictureChoices& c) {
   legend_->setChecked(c.legend);
   title_->setChecked(c.title);
   showing_ = false;
+}
+
+// Each unit has its own size. Pages of paper have millimetres, and pictures of pixels pixels.
+void ExportDialog::measureIn(bool mm) {
+  if (showing_ || shown_.in_mm == mm) return;
+  PictureChoices c = shown_;
+  c.in_mm = mm;
+  showChoices(c);
+  follow();
 }
 
 void ExportDialog::setSource(PictureSource source) {

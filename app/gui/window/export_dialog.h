@@ -48,6 +48,7 @@ class ExportDialog : public WritingDialog {
   void showRunOnly(QFormLayout& form);
   void addFile(class QVBoxLayout& column);
   void showChoices(const PictureChoices& choices);
+  void measureIn(bool mm);
   void follow();  // a choice changed
   void enable();
   void draw();

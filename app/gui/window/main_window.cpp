@@ -226,9 +226,7 @@ void MainWindow::connectParts() {
     showScene();
   });
   for (const ToolEntry& entry : tools_) {
-    if (auto* tool = qobject_cast<CornerTool*>(entry.tool.get())) {
-      findChild<MapActions*>()->showNoticesOf(*tool);
-    }
+    findChild<MapActions*>()->showNoticesOf(*entry.tool);
     connect(entry.tool.get(), &Tool::hinted, status_, &StatusLine::explain);
     connect(entry.tool.get(), &Tool::hintChanged, this, &MainWindow::showToolHint);
   }

@@ -141,12 +141,14 @@ void MapActions::showWarnings(const QString& what, const std::vector<std::string
   message_.showNotice(what, lines.join("; "));
 }
 
-void MapActions::showNoticesOf(const CornerTool& tool) {
-  connect(&tool, &CornerTool::noticed, this, [this](const QString& what, const QString& text) {
+void MapActions::showNoticesOf(const Tool& tool) {
+  connect(&tool, &Tool::noticed, this, [this](const QString& what, const QString& text) {
     message_.showNotice(what, text);
     withdrawWhenUndone(message_, editor_);
   });
-  connect(&tool, &CornerTool::doubted, this, &MapActions::offerUndo);
+  if (const auto* corners = qobject_cast<const CornerTool*>(&tool)) {
+    connect(corners, &CornerTool::doubted, this, &MapActions::offerUndo);
+  }
 }
 
 void MapActions::offerUndo(const QString& what, const QString& text) {
@@ -211,8 +213,13 @@ QString MapActions::exportTitle() const {
   };
   const auto n = std::ranges::count_if(exportedLayers(), on_map);
   if (n == 0) return tr("Export obstacles: the outlines of their cells");
+  if (n == 1) {
+    return tr(
+        "Export obstacles: one imported file or drawing as polygons, other cells by their "
+        "outlines");
+  }
   return tr(
-      "Export obstacles: %n imported file(s) and drawing(s) as polygons, other cells by their "
+      "Export obstacles: %n imported files and drawings as polygons, other cells by their "
       "outlines",
       nullptr, static_cast<int>(n));
 }
@@ -290,7 +297,8 @@ void MapActions::addAgents(const QString& name, const std::vector<maps::ProjectA
 void MapActions::duplicateAgents() {
   const std::vector<maps::ProjectAgent> agents = selectedAgents();
   if (agents.empty()) return;
-  addAgents(tr("Duplicate %n agent(s)", nullptr, static_cast<int>(agents.size())), agents,
+  const auto n = static_cast<int>(agents.size());
+  addAgents(n == 1 ? tr("Duplicate one agent") : tr("Duplicate %n agents", nullptr, n), agents,
             session::besideAgents(editor_.document(), agents));
 }
 
@@ -324,7 +332,8 @@ bool MapActions::pasteAgents() {
   if (view_.underMouse() && middle && grid.contains(view_.hoveredCell())) {
     by = grid.cellCentre(view_.hoveredCell()) - *middle;
   }
-  addAgents(tr("Paste %n agent(s)", nullptr, static_cast<int>(agents->size())), *agents, by);
+  const auto n = static_cast<int>(agents->size());
+  addAgents(n == 1 ? tr("Paste one agent") : tr("Paste %n agents", nullptr, n), *agents, by);
   return true;
 }
 

@@ -17,7 +17,7 @@ class QWidget;
 
 namespace clearway::gui {
 
-class CornerTool;
+class Tool;
 class MapView;
 class MessageBar;
 
@@ -37,7 +37,7 @@ class MapActions : public QObject {
   void duplicateAgents();
   void copyAgents();
   bool pasteAgents();  // at the pointer, or beside the originals
-  void showNoticesOf(const CornerTool& tool);
+  void showNoticesOf(const Tool& tool);
 
   [[nodiscard]] bool canPasteAgents() const;
 

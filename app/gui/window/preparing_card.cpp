@@ -51,7 +51,7 @@ void PreparingCard::setRunning(bool running) {
 }
 
 void PreparingCard::showProgress(std::size_t planned, std::size_t agents) {
-  detail_->setText(planned < agents ? tr("%1 of %2 agents have a path").arg(planned).arg(agents)
+  detail_->setText(planned < agents ? tr("%1 of %2 agents planned").arg(planned).arg(agents)
                                     : tr("Checking the plan…"));
   progress_->setRange(0, static_cast<int>(planned < agents ? agents : 0));
   progress_->setValue(static_cast<int>(planned));

@@ -113,7 +113,9 @@ void placeRandom(Editor& editor, const RandomFleetJob& job,
     if (!job.wish.replaces) names.insert(a.agent.name);
   }
   const auto taken = [&](const std::string& name) { return names.contains(name); };
-  editor.edit(QObject::tr("Random fleet of %1 agents").arg(job.wish.agents),
+  const std::size_t n = job.wish.agents;
+  editor.edit(n == 1 ? QObject::tr("Random fleet of one agent")
+                     : QObject::tr("Random fleet of %1 agents").arg(grouped(n)),
               [&](session::EditDocument& d) {
                 while (job.wish.replaces && !d.agents().empty()) {
                   d.removeAgent(d.agents().back().id);

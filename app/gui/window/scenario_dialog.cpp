@@ -46,18 +46,33 @@ class QueryModel : public QAbstractTableModel {
     }
   }
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation across, int role) const override {
+    if (role == Qt::ToolTipRole && across == Qt::Horizontal) return explained(section);
     if (role != Qt::DisplayRole) return {};
     if (across == Qt::Vertical) return section + 1;
     switch (section) {
       case kBucket: return ScenarioDialog::tr("Bucket");
       case kStart: return ScenarioDialog::tr("Start");
       case kGoal: return ScenarioDialog::tr("Goal");
-      default: return ScenarioDialog::tr("Optimum");
+      default: return ScenarioDialog::tr("Optimal length");
     }
   }
 
  private:
   enum Column { kBucket, kStart, kGoal, kOptimum, kColumns };
+  static QString explained(int column) {
+    switch (column) {
+      case kBucket:
+        return ScenarioDialog::tr(
+            "The difficulty: the queries of a bucket have shortest paths of about the same length, "
+            "those of the next bucket longer ones");
+      case kStart: return ScenarioDialog::tr("The cell where the path begins: column, row");
+      case kGoal: return ScenarioDialog::tr("The cell where the path ends: column, row");
+      default:
+        return ScenarioDialog::tr(
+            "The length of the shortest path as the scenario states it, in cells: a straight step "
+            "is 1, a diagonal one 1.414. Compare it with the length of the plan.");
+    }
+  }
   const std::vector<maps::ScenarioQuery>& queries_;
 };
 
@@ -100,15 +115,19 @@ ScenarioDialog::ScenarioDialog(Editor& editor, QAction& plan, maps::Scenario sce
   const QString keys = plan.shortcut().toString(QKeySequence::NativeText);
   auto* hint = new QLabel(
       keys.isEmpty()
-          ? tr("Cells as column, row. A query is the task of the point “%1”.").arg(kQueryAgent)
-          : tr("Cells as column, row. A query is the task of the point “%1”; %2 plans the chosen "
-               "one.")
+          ? tr("A query is a start and a goal, each as column and row of its cell. The query that "
+               "is used becomes the task of the agent “%1”, a point without size.")
+                .arg(kQueryAgent)
+          : tr("A query is a start and a goal, each as column and row of its cell. The query that "
+               "is used becomes the task of the agent “%1”, a point without size. %2 plans it.")
                 .arg(kQueryAgent, keys));
   hint->setWordWrap(true);
   hint->setProperty("role", "muted");
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* use = buttons->addButton(tr("Use this query"), QDialogButtonBox::ActionRole);
   use->setDefault(true);
+  use->setToolTip(
+      tr("Give the agent “%1” the start and the goal of the chosen query").arg(kQueryAgent));
   QPushButton* plan_it = buttons->addButton(tr("Plan it"), QDialogButtonBox::ActionRole);
   plan_it->setToolTip(tr("Use the chosen query, and plan it"));
   auto* by_key = new QAction(this);

@@ -248,7 +248,7 @@ void ScenePage::showStep() {
       n == 1 ? tr("A step with a collision") : tr("%1 steps with collisions").arg(n));
   const auto theme = isMapDark() ? session::PictureTheme::Dark : session::PictureTheme::Light;
   canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
-                                      theme, layer(), nullptr, windowWords()));
+                                      theme, layer(), nullptr, windowWords(), hasSafeColours()));
   showFound();
   showBodies();
 }

@@ -2,7 +2,6 @@
 
 #include <QDialogButtonBox>
 #include <QFileInfo>
-#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMessageBox>
@@ -13,12 +12,13 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
+#include "app/gui/widgets/path_text.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr int kNoteLines = 3;  // of text beside the buttons
-constexpr int kMostName_px = 240;
+constexpr qsizetype kMostOfProblemPath = 44;
 
 }  // namespace
 
@@ -65,13 +65,10 @@ QString WritingDialog::problem() const {
   return problem_->isHidden() ? QString() : problem_->text();
 }
 
-// Of the file only its name: the whole one is in the field, and has no place to be wrapped.
+// A path has no place to be wrapped.
 void WritingDialog::showProblem(const Error& error) {
   Error shown = error;
-  shown.source = QFontMetrics(problem_->font())
-                     .elidedText(QFileInfo(QString::fromStdString(error.source)).fileName(),
-                                 Qt::ElideMiddle, kMostName_px)
-                     .toStdString();
+  shown.source = shortPath(QString::fromStdString(error.source), kMostOfProblemPath).toStdString();
   problem_->setText(errorText(shown));
   problem_->setToolTip(errorText(error));
   problem_->show();

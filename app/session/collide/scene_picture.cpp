@@ -351,7 +351,7 @@ std::string drawWalls(const maps::GridMap& map, const View& view) {
 std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
                        const std::string& title, PictureTheme theme,
                        std::optional<EngineLayer> layer, const SceneCast* cast,
-                       const PictureWords& words) {
+                       const PictureWords& words, bool safe) {
   using namespace picture;
   Drawing d{play, drawnBodies(play), layer, cast != nullptr, {}, words};
   View& v = d.view;
@@ -369,7 +369,8 @@ std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>
       std::ceil(foot.y + drawFooter(d, map.has_value(), foot, content, nullptr) + kMargin);
 
   std::string out = svgHead(width, height, title.empty() ? "Clearway scene" : title) +
-                    styleSheet(theme) + "<defs>\n" + clipPath("cw-frame", v.area) + "</defs>\n";
+                    styleSheet(theme, safe) + "<defs>\n" + clipPath("cw-frame", v.area) +
+                    "</defs>\n";
   out += rectangle({{0.5, 0.5}, {width - 0.5, height - 0.5}},
                    " class=\"cw-card\" stroke-width=\"1\" rx=\"12\"");
   out += drawHeader(header, {kMargin, kMargin}, content, v.unit);

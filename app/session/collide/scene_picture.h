@@ -25,6 +25,6 @@ namespace clearway::session {
                                      PictureTheme theme = PictureTheme::Light,
                                      std::optional<EngineLayer> layer = std::nullopt,
                                      const SceneCast* cast = nullptr,
-                                     const PictureWords& words = {});
+                                     const PictureWords& words = {}, bool safe = false);
 
 }  // namespace clearway::session

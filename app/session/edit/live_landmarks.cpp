@@ -80,10 +80,10 @@ Result<void> keepLandmarks(const grid::Landmarks& tables, const OccupancyGrid& g
 std::string landmarksText(const LandmarksReport& report, const std::string& map_file) {
   if (report.origin == LandmarksOrigin::None) return "none";
   const std::string file = landmarksFileOf(map_file).string();
-  return fmt::format("{}, {}, {} in {:.3g} ms{}",
-                     plural(static_cast<long>(report.landmarks), "landmark"),
+  return fmt::format("{}, {}, {} in {}{}", plural(static_cast<long>(report.landmarks), "landmark"),
                      memoryText(report.bytes),
-                     report.origin == LandmarksOrigin::File ? "read" : "built", report.time_s * 1e3,
+                     report.origin == LandmarksOrigin::File ? "read" : "built",
+                     durationText(report.time_s),
                      report.origin == LandmarksOrigin::File   ? " from " + file
                      : report.origin == LandmarksOrigin::Kept ? " and kept for next time in " + file
                                                               : "");

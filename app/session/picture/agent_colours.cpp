@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/picture/colour.h"
+#include "app/session/picture/safe_colours.h"
 
 namespace clearway::session::picture {
 namespace {
@@ -16,6 +17,8 @@ constexpr std::array<std::uint32_t, kDistinctColours> kLightColours{0x3a2f8f, 0x
                                                                     0x155e75, 0x7d2248, 0x1b2a3a};
 constexpr std::array<std::uint32_t, kDistinctColours> kDarkColours{0xa79cff, 0x9a58ff, 0xe39cc8,
                                                                    0x67e8f9, 0xd04a7c, 0xe8edf2};
+
+constexpr std::array<double, 3> kSafeShades{0.0, 0.15, 0.3};  // away from the floor
 
 constexpr double kGoldenRatio = 0.6180339887498949;
 
@@ -51,18 +54,37 @@ std::uint32_t furtherColour(std::size_t number, bool dark) {
                    dark ? lightness : std::min(lightness, kMostOlive));
 }
 
+// In turns as they are, and nearer to black on a light floor, to white on a dark one.
+std::uint32_t safeColour(std::size_t number, bool dark) {
+  const std::size_t place = number - 1;
+  const std::uint32_t rgb = safeColours(dark).agents[place % kSafeAgents];
+  const double part = kSafeShades[place / kSafeAgents % kSafeShades.size()];
+  const double end = dark ? 255.0 : 0.0;
+  Rgb out{};
+  for (std::size_t c = 0; c < out.size(); ++c) {
+    const double v = rgb >> (16 - 8 * c) & 255U;
+    out[c] = v + (end - v) * part;
+  }
+  return packed(out);
+}
+
 }  // namespace
 
-std::uint32_t distinctColour(std::size_t number, bool dark) {
+std::uint32_t distinctColour(std::size_t number, bool dark, bool safe) {
+  if (safe) return safeColour(number, dark);
   if (number > kDistinctColours + 1) return furtherColour(number, dark);
   return (dark ? kDarkColours : kLightColours)[number % kDistinctColours];
 }
 
-std::uint32_t usualColour(bool dark) { return dark ? 0x5aa9ff : 0x1b66d6; }
+std::uint32_t usualColour(bool dark, bool safe) {
+  if (safe) return safeColours(dark).agents.front();
+  return dark ? 0x5aa9ff : 0x1b66d6;
+}
 
-std::uint32_t colourOf(const AgentColour& agent, bool dark) {
+std::uint32_t colourOf(const AgentColour& agent, bool dark, bool safe) {
   if (agent.own) return *agent.own;
-  return hasUsualColour(agent.number) ? usualColour(dark) : distinctColour(agent.number, dark);
+  return hasUsualColour(agent.number) ? usualColour(dark, safe)
+                                      : distinctColour(agent.number, dark, safe);
 }
 
 }  // namespace clearway::session::picture

@@ -7,6 +7,9 @@
 // lightness by their number. So an agent has the same colour in lists, on the map, in charts and in
 // pictures, whatever else is drawn. No automatic colour is near that of starts or goals.
 //
+// `safe`: the colours of safe_colours.h, which colour-blind people can distinguish. Further agents
+// have other shades of these: no more are apart for every eye.
+//
 // Thread-safe: no state.
 #pragma once
 
@@ -20,14 +23,13 @@ namespace clearway::session::picture {
 inline constexpr std::size_t kDistinctColours = 6;
 
 [[nodiscard]] constexpr bool hasUsualColour(std::uint32_t number) { return number == 1; }
-// Of the other agents. Those of the table are apart from each other with any colour vision; numbers
-// up to their count + 1 have one. 0xRRGGBB.
-[[nodiscard]] std::uint32_t distinctColour(std::size_t number, bool dark);
+// Of the other agents. Numbers up to the count of the table + 1 have one of it. 0xRRGGBB.
+[[nodiscard]] std::uint32_t distinctColour(std::size_t number, bool dark, bool safe = false);
 
-[[nodiscard]] std::uint32_t usualColour(bool dark);
+[[nodiscard]] std::uint32_t usualColour(bool dark, bool safe = false);
 
 using maps::AgentColour;
 // Its own colour, else the automatic one.
-[[nodiscard]] std::uint32_t colourOf(const AgentColour& agent, bool dark);
+[[nodiscard]] std::uint32_t colourOf(const AgentColour& agent, bool dark, bool safe = false);
 
 }  // namespace clearway::session::picture

@@ -45,7 +45,7 @@ AgentStyle agentStyle(const PictureInput& input, std::size_t index) {
   return {" class=\"" + hueClass(number) + "\"", true};
 }
 
-std::string agentStyleSheet(const PictureInput& input, PictureTheme theme) {
+std::string agentStyleSheet(const PictureInput& input, PictureTheme theme, bool safe) {
   std::set<std::size_t> used;
   for (std::size_t i = 0; i < input.agents.size(); ++i) {
     const std::uint32_t number = numberOf(input, i);
@@ -55,7 +55,7 @@ std::string agentStyleSheet(const PictureInput& input, PictureTheme theme) {
   const auto rules = [&](bool dark) {
     std::string out;
     for (const std::size_t k : used) {
-      const std::uint32_t rgb = distinctColour(k, dark);
+      const std::uint32_t rgb = distinctColour(k, dark, safe);
       out += "." + hueClass(k) + "{color:" + hex(rgb) +
              ";fill:" + hex(dark ? darker(rgb) : lighter(rgb)) + "}";
     }

@@ -18,6 +18,6 @@ struct AgentStyle {
 };
 [[nodiscard]] AgentStyle agentStyle(const PictureInput& input, std::size_t index);
 // The style sheet of the distinct colours that agents of the picture have; else empty.
-[[nodiscard]] std::string agentStyleSheet(const PictureInput& input, PictureTheme theme);
+[[nodiscard]] std::string agentStyleSheet(const PictureInput& input, PictureTheme theme, bool safe);
 
 }  // namespace clearway::session::picture

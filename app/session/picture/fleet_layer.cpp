@@ -320,7 +320,7 @@ bool isDot(const Footprint& footprint, const View& view) {
   return 2.0 * view.scale * footprint.inscribedRadius() < kLeastBody * view.unit;
 }
 
-std::string fleetStyleSheet(const FleetPictureInput& input, PictureTheme theme) {
+std::string fleetStyleSheet(const FleetPictureInput& input, PictureTheme theme, bool safe) {
   std::vector<AgentColour> agents = input.colours;
   for (std::size_t k = agents.size(); k < input.plan->agents.size(); ++k) {
     agents.push_back({static_cast<std::uint32_t>(k) + 1, std::nullopt});
@@ -328,7 +328,7 @@ std::string fleetStyleSheet(const FleetPictureInput& input, PictureTheme theme) 
   const auto rules = [&](bool dark) {
     std::string out;
     for (std::size_t k = 0; k < agents.size(); ++k) {
-      out += ".cw-a" + std::to_string(k) + "{color:" + hex(colourOf(agents[k], dark)) + "}";
+      out += ".cw-a" + std::to_string(k) + "{color:" + hex(colourOf(agents[k], dark, safe)) + "}";
     }
     return out;
   };

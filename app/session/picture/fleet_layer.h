@@ -29,7 +29,8 @@ inline constexpr double kDotRadius = 3.1, kRingRadius = 3.8;
 [[nodiscard]] bool isDot(const Footprint& footprint, const View& view);
 
 // The classes of the agents' colours, cw-a0 for the first one, with the rules of the theme.
-[[nodiscard]] std::string fleetStyleSheet(const FleetPictureInput& input, PictureTheme theme);
+[[nodiscard]] std::string fleetStyleSheet(const FleetPictureInput& input, PictureTheme theme,
+                                          bool safe);
 
 // Clipped by the clip path `clip`.
 [[nodiscard]] std::string drawFleet(const FleetPictureInput& input, const FleetMoment& moment,

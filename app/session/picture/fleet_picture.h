@@ -52,7 +52,7 @@ enum class FleetWindow : std::uint8_t {
 
 struct FleetPictureOptions {
   std::string title;
-  double max_width = 1200.0;  // [px]; clamped to [240, 16384]
+  double max_width = 1200.0;  // [px]; clamped to [32, 16384]
   double max_height = 1600.0;
   PictureTheme theme = PictureTheme::Light;
   FleetWindow window = FleetWindow::Auto;

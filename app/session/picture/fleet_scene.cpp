@@ -20,6 +20,8 @@ constexpr double kLeastFleetWidth = 460.0;   // of the content
 constexpr double kLeastFleetHeight = 320.0;  // of the card
 constexpr double kLeastFleetUnit = 0.6;      // [px], of small cards
 constexpr double kLargestFleetCell = 64.0;
+constexpr double kSmallestFleetUnit = 0.01, kSmallerFleetText = 0.9;
+constexpr int kFleetTries = 20;
 constexpr double kTailShare = 0.06;  // of the makespan, for many agents
 
 std::string timeText(const FleetPictureInput& input, double time_s) {
@@ -66,12 +68,16 @@ Header fleetHeaderOf(const FleetPictureInput& input, const FleetPictureOptions& 
   const GridFrame& g = input.map->grid.frame();
   const bool is_detail = cells != CellRange{0, g.rows(), 0, g.columns()};
   const PictureWords& words = input.words;
-  const std::string makespan = input.is_grid ? words("%1 steps", {number(makespan_s, 0, false)})
-                                             : words.number(number(makespan_s, 2, false)) + " s";
-  header.subtitle = words(is_detail ? "%1 agents, detail of %2 \xC3\x97 %3 cells, makespan %4"
-                                    : "%1 agents, %2 \xC3\x97 %3 cells, makespan %4",
-                          {std::to_string(input.plan->agents.size()), std::to_string(g.columns()),
-                           std::to_string(g.rows()), makespan});
+  const std::string steps = number(makespan_s, 0, false);
+  const std::string makespan = !input.is_grid ? words.number(number(makespan_s, 2, false)) + " s"
+                               : steps == "1" ? words("1 step")
+                                              : words("%1 steps", {steps});
+  const std::size_t agents = input.plan->agents.size();
+  header.subtitle =
+      (agents == 1 ? words("1 agent") : words("%1 agents", {std::to_string(agents)})) + ", " +
+      words(is_detail ? "detail of %1 \xC3\x97 %2 cells" : "%1 \xC3\x97 %2 cells",
+            {std::to_string(g.columns()), std::to_string(g.rows())}) +
+      ", " + words("makespan %1", {makespan});
   header.verdict = words(input.verdict);
   header.good = input.good;
   header.caution = input.caution;
@@ -119,20 +125,27 @@ void FleetScene::layOut() {
   const CardLimits limits = fleetLimits(options_);
   unit_ = std::min(limits.usual_unit * std::clamp(options_.sheet.text_scale, 0.25, 4.0),
                    limits.largest_unit);
-  gutter_ = hasAxes() ? tickGutter(axes(), unit_) : 0.0;
-  content_ = limits.most_x - 2.0 * kFleetMargin * unit_;
-  double below = footer(nullptr);
-  for (int k = 0; k < 8; ++k) {
-    place(limits, below);
-    const double needed = footer(nullptr);
-    if (needed <= below) break;
-    below = needed;
+  for (;; unit_ *= kSmallerFleetText) {  // a legend that leaves no room has smaller texts
+    gutter_ = hasAxes() ? tickGutter(axes(), unit_) : 0.0;
+    content_ = limits.most_x - 2.0 * kFleetMargin * unit_;
+    double below = footer(nullptr), needed = 0.0;
+    bool has_room = false;
+    for (int k = 0; k < kFleetTries; ++k) {
+      has_room = place(limits, below);
+      needed = footer(nullptr);
+      if (needed <= below) break;
+      below = needed;
+    }
+    height_ = footer_top_ + needed + kFleetMargin * unit_;
+    has_room = has_room && height_ <= limits.most_y + kLayoutRounding_px;
+    if (has_room || unit_ < kSmallestFleetUnit) break;
   }
-  height_ = std::ceil(footer_top_ + footer(nullptr) + kFleetMargin * unit_);
+  width_ = cardSide(content_ + 2.0 * kFleetMargin * unit_, limits.most_x, meets_x_);
+  height_ = cardSide(height_, limits.most_y, meets_y_);
 }
 
-// The number of columns of panels that gives the largest scale.
-void FleetScene::place(const CardLimits& limits, double below) {
+// The number of columns of panels that gives the largest scale; false: there is no room for a map.
+bool FleetScene::place(const CardLimits& limits, double below) {
   const std::size_t n = panels();
   const GridFrame& g = input_.map->grid.frame();
   const Vec2 world = world_.max - world_.min;
@@ -149,21 +162,25 @@ void FleetScene::place(const CardLimits& limits, double below) {
     const double y = (limits.most_y - 2.0 * margin - head - numbers - below - down * caption -
                       (down - 1.0) * kGap * unit_) /
                      (down * world.y);
-    const double scale =
-        std::min({x, y, kLargestFleetCell * unit_ / std::max(g.cellWidth(), g.cellLength())});
+    const double cell = kLargestFleetCell * unit_ / std::max(g.cellWidth(), g.cellLength());
+    const double room = std::min(x, y);
+    const double scale = options_.sheet.fill ? room : std::min(room, cell);
     if (scale > scale_) {
       scale_ = scale;
       columns_ = columns;
+      meets_x_ = scale == x;
+      meets_y_ = scale == y;
     }
   }
+  const bool has_room = scale_ > 0.0;
   scale_ = std::max(scale_, 1e-3);
   const Vec2 panel = scale_ * world;
   const auto rows = static_cast<double>((n + columns_ - 1) / columns_);
   const auto across = static_cast<double>(columns_);
   content_ = std::max(gutter_ + across * panel.x + (across - 1.0) * kGap * unit_,
                       kLeastFleetWidth * unit_);
-  width_ = std::ceil(content_ + 2.0 * margin);
   footer_top_ = margin + head + rows * (panel.y + caption) + (rows - 1.0) * kGap * unit_ + numbers;
+  return has_room;
 }
 
 double FleetScene::headHeight() const {
@@ -299,7 +316,8 @@ std::string FleetScene::head() const {
   std::string out =
       svgHead(width_, height_, options_.title.empty() ? "Clearway fleet" : options_.title,
               options_.sheet.dpi) +
-      styleSheet(options_.theme) + fleetStyleSheet(input_, options_.theme) + "<defs>\n" +
+      styleSheet(options_.theme, options_.sheet.safe) +
+      fleetStyleSheet(input_, options_.theme, options_.sheet.safe) + "<defs>\n" +
       clipPath("cw-frame", enlarged(first.area, 2.0 * unit_));
   for (std::size_t k = 0; k < panels(); ++k) {
     out += clipPath(("cw-panel" + std::to_string(k)).c_str(), enlarged(viewOf(k).area, unit_));

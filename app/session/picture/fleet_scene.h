@@ -45,7 +45,7 @@ class FleetScene {
 
  private:
   void layOut();
-  void place(const CardLimits& limits, double below);  // `below`: the height of the footer [px]
+  bool place(const CardLimits& limits, double below);  // `below`: the height of the footer [px]
   [[nodiscard]] double headHeight() const;
   [[nodiscard]] bool hasAxes() const;
   [[nodiscard]] MapAxes axes() const;
@@ -63,8 +63,9 @@ class FleetScene {
   TrafficHeat heat_;
   std::optional<DistanceLayer> distance_;
   double unit_ = 1.0, scale_ = 1.0;
-  std::size_t columns_ = 1;  // of panels
-  double gutter_ = 0.0;      // for the numbers of ticks
+  std::size_t columns_ = 1;                 // of panels
+  bool meets_x_ = false, meets_y_ = false;  // the bounds limit the scale
+  double gutter_ = 0.0;                     // for the numbers of ticks
   double width_ = 0.0, height_ = 0.0, content_ = 0.0, footer_top_ = 0.0;
 };
 

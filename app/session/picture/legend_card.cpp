@@ -19,6 +19,8 @@ namespace {
 constexpr double kValueSize = 16.0;
 constexpr double kLabelSize = 11.5;
 constexpr double kLegendSize = 12.5;
+constexpr double kSymbolRoom = 30.0;
+constexpr std::size_t kListedAgents = 12;
 
 std::string unitText(const PictureInput& input) { return picture::unitText(axesOf(input)); }
 
@@ -130,11 +132,16 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   if (!several) {
     if (paths) out.push_back({LegendItem::Path, say("path of the centre"), first, several});
   } else {
-    for (std::size_t i = 0; i < std::min<std::size_t>(input.agents.size(), 12); ++i) {
+    const std::size_t listed = std::min(input.agents.size(), kListedAgents);
+    for (std::size_t i = 0; i < listed; ++i) {
       const std::string& name = input.agents[i].name;
       out.push_back({LegendItem::Path,
                      name.empty() ? input.words("agent %1", {std::to_string(i + 1)}) : name,
                      style(i), several});
+    }
+    const std::size_t more = input.agents.size() - listed;
+    if (more > 0) {
+      out.push_back({LegendItem::More, input.words("and %1 more", {std::to_string(more)})});
     }
   }
   const bool outline = options.swept == SweptForm::Outline;
@@ -247,6 +254,7 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
       return rectangle(swatch, " fill=\"" + hex(packed(kOpenSearch)) + "\"");
     case LegendItem::Polygon: return polygonSign(at + Vec2{u, 0.0}, false, u);
     case LegendItem::UnknownPolygon: return polygonSign(at + Vec2{u, 0.0}, true, u);
+    case LegendItem::More: break;
   }
   return "";
 }
@@ -325,7 +333,8 @@ double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec
   double y = 0.0;
   for (const LegendItem& item : items) {
     const std::string text = fitted(item.text, kLegendSize * u, false, 220.0 * u);
-    const double w = 30.0 * u + textWidth(text, kLegendSize * u);
+    const double room = item.kind == LegendItem::More ? 0.0 : kSymbolRoom * u;
+    const double w = room + textWidth(text, kLegendSize * u);
     if (x + w > (y > 0.0 ? width : first_line) && (x > 0.0 || y == 0.0)) {
       x = 0.0;
       y += 26.0 * u;
@@ -333,7 +342,7 @@ double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec
     if (out != nullptr) {
       const Vec2 middle = at + Vec2{x, y + 13.0 * u};
       *out += symbol(item, middle, u) +
-              textAt(middle + Vec2{30.0 * u, 4.4 * u}, kLegendSize * u, " class=\"cw-text\"", text);
+              textAt(middle + Vec2{room, 4.4 * u}, kLegendSize * u, " class=\"cw-text\"", text);
     }
     x += w + 20.0 * u;
   }

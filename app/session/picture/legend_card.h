@@ -60,7 +60,8 @@ struct LegendItem {
     Dot,
     GoalBody,
     GoalRing,
-    Track  // of its centre
+    Track,  // of its centre
+    More    // a text without a symbol: items that are not listed
   } kind;
   std::string text;
   std::string style = {};  // attributes of the agent's colour; empty: the usual one

@@ -26,8 +26,11 @@ constexpr double kMargin = 26.0;        // all in view units
 constexpr double kLeastWidth = 420.0;   // of the content, so that the legend of a 1x1 map fits
 constexpr double kLeastHeight = 520.0;  // of the card
 constexpr double kLargestCell = 76.0;
-constexpr double kLeastUnit = 0.75;  // [px], of small cards
-constexpr double kSurveyPart = 0.5;  // of the work of drawing a large map
+constexpr double kLeastUnit = 0.75;      // [px], of small cards
+constexpr double kSurveyPart = 0.5;      // of the work of drawing a large map
+constexpr double kSmallestScale = 1e-6;  // [px/m]
+constexpr double kSmallestUnit = 0.01, kSmallerText = 0.9;
+constexpr int kHalvings = 60;
 
 CellRange windowOf(const PictureInput& input, const PictureOptions& options) {
   const GridFrame& g = input.grid->frame();
@@ -87,29 +90,42 @@ CardLimits limitsOf(const PictureOptions& options) {
                     {kLeastWidth + 2.0 * kMargin, kLeastHeight, kLeastUnit});
 }
 
+bool fits(const Layout& l, const CardLimits& limits) {
+  return l.width <= limits.most_x + kLayoutRounding_px &&
+         l.height <= limits.most_y + kLayoutRounding_px;
+}
+
+// The largest map whose card fits. The legend wraps where it has no room, so sizes may jump.
 Layout layoutOf(const PictureInput& input, const PictureOptions& options,
                 const FooterContent& below_map, const DistanceLayer* distance,
                 const CellRange& cells) {
-  const auto [most_x, most_y, usual_unit, largest_unit] = limitsOf(options);
-  const double unit =
-      std::min(usual_unit * std::clamp(options.sheet.text_scale, 0.25, 4.0), largest_unit);
+  const CardLimits limits = limitsOf(options);
   const GridFrame& g = input.grid->frame();
-  double scale = kLargestCell * unit / std::max(g.cellWidth(), g.cellLength());
-  Layout l = layoutAt(input, options, below_map, distance, cells, unit, scale);
-  for (int k = 0; k < 8 && (l.width > most_x || l.height > most_y); ++k) {
-    const Vec2 size = l.view.area.max - l.view.area.min;
-    const double spare_x =
-        most_x - (l.width - size.x);  // negative spare width is possible: see kLeastWidth
-    const double spare_y = most_y - (l.height - size.y);
-    double shrink = 1.0;
-    if (l.width > most_x) shrink = std::min(shrink, spare_x / size.x);
-    if (l.height > most_y) shrink = std::min(shrink, spare_y / size.y);
-    scale *= std::clamp(shrink, 0.05, 0.9999);
-    l = layoutAt(input, options, below_map, distance, cells, unit, scale);
+  double unit = std::min(limits.usual_unit * std::clamp(options.sheet.text_scale, 0.25, 4.0),
+                         limits.largest_unit);
+  const auto at = [&](double scale) {
+    return layoutAt(input, options, below_map, distance, cells, unit, scale);
+  };
+  // A legend that leaves no room for the map has smaller texts.
+  while (unit > kSmallestUnit && !fits(at(kSmallestScale), limits)) unit *= kSmallerText;
+  const double cell = std::max(g.cellWidth(), g.cellLength());
+  double high =
+      (options.sheet.fill ? std::max(limits.most_x, limits.most_y) : kLargestCell * unit) / cell;
+  Layout l = at(high);
+  bool meets_x = false, meets_y = false;
+  if (!fits(l, limits)) {
+    double low = kSmallestScale;
+    for (int k = 0; k < kHalvings; ++k) {
+      const double middle = 0.5 * (low + high);
+      (fits(at(middle), limits) ? low : high) = middle;
+    }
+    const Layout beyond = at(high);
+    meets_x = beyond.width > limits.most_x;
+    meets_y = beyond.height > limits.most_y;
+    l = at(low);
   }
-  // Whole pixels for the card, so that SVG and PNG have the same size.
-  l.width = std::ceil(l.width);
-  l.height = std::ceil(l.height);
+  l.width = cardSide(l.width, limits.most_x, meets_x);
+  l.height = cardSide(l.height, limits.most_y, meets_y);
   return l;
 }
 
@@ -189,7 +205,8 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   std::string& out = before_;
   out = svgHead(l.width, l.height, options.title.empty() ? "Clearway map" : options.title,
                 options.sheet.dpi) +
-        styleSheet(options.theme) + agentStyleSheet(input, options.theme) + "<defs>\n" +
+        styleSheet(options.theme, options.sheet.safe) +
+        agentStyleSheet(input, options.theme, options.sheet.safe) + "<defs>\n" +
         clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
         clipPath("cw-near", enlarged(v.area, (options.sheet.area ? 1.0 : 14.0) * u)) + "</defs>\n";
   out += rectangle({{0.5, 0.5}, {l.width - 0.5, l.height - 0.5}},

@@ -103,6 +103,8 @@ struct PictureSheet {
   double text_scale = 1.0;  // of labels, marks and lines; clamped to [0.25, 4]
   MapForm map = MapForm::Auto;
   std::optional<Aabb> area;  // the cells that meet it [m], instead of the window
+  bool safe = false;         // colours that colour-blind people can distinguish
+  bool fill = false;         // small maps, too: a side of the card has its largest size
   bool distance = false;     // to the nearest obstacle, as bands of colours
   bool polygons = false;     // that obstacles were imported from
 };
@@ -110,7 +112,7 @@ struct PictureSheet {
 
 struct PictureOptions {
   std::string title;          // any text; cut with an ellipsis when it is too long
-  double max_width = 1200.0;  // of the whole card [px]; clamped to [240, 16384]
+  double max_width = 1200.0;  // of the whole card [px]; clamped to [32, 16384]
   double max_height = 1600.0;
   PictureTheme theme = PictureTheme::Light;
   PictureWindow window = PictureWindow::WholeMap;

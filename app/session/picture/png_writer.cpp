@@ -58,6 +58,7 @@ void toRgba(const unsigned char* argb, std::span<unsigned char> rgba) {
   }
 }
 
+constexpr double kRounding_px = 0.05;   // of sizes in millimetres
 constexpr double kPaintingPart = 0.12;  // of the work: librsvg paints; the rest is the encoding
 
 // The drawn picture, with the library that drew it.
@@ -96,8 +97,9 @@ Result<Painted> paint(std::string_view svg, int width_px, double dpi = kCssDpi) 
   const double w = open->width, h = open->height;
   GError* error = nullptr;
   const double scale = width_px > 0 ? width_px / w : dpi / kCssDpi;
-  const double columns = std::max(1.0, std::round(w * scale));
-  const double rows = std::max(1.0, std::round(h * scale));
+  // Not beyond the size that was asked for, which may have a part of a pixel.
+  const double columns = std::max(1.0, std::floor(w * scale + kRounding_px));
+  const double rows = std::max(1.0, std::floor(h * scale + kRounding_px));
   if (columns > kMaxSide_px || rows > kMaxSide_px) {
     return fail(ErrorCode::LimitExceeded, "a PNG has at most 32767 pixels a side; reduce the size");
   }

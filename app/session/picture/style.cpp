@@ -1,11 +1,16 @@
 #include "app/session/picture/style.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "app/session/picture/colour.h"
+#include "app/session/picture/safe_colours.h"
 #include "app/session/picture/svg_writer.h"
 
 namespace clearway::session::picture {
 namespace {
+
+constexpr double kLeastSide_px = 32.0;  // 20 mm at 50 dpi have 39
 
 struct Palette {
   const char *card, *edge, *floor, *wall, *ink, *muted, *agent, *tint, *start, *goal, *warn,
@@ -16,6 +21,17 @@ constexpr Palette kLight{"#f5f7f9", "#d5dbe2", "#ffffff", "#566479", "#1c2733",
                          "#cc1845", "#8f5200", "#08805c"};
 constexpr Palette kDark{"#1a2029", "#323b47", "#0f141a", "#8a9bb2", "#e8edf3", "#93a1b0", "#5aa9ff",
                         "#2b5688", "#35c596", "#f5a63a", "#ff6180", "#f5b54a", "#35c596"};
+
+// With the colours that colour-blind people can distinguish.
+std::string safeCss(bool dark) {
+  const SafeColours& c = safeColours(dark);
+  const auto rule = [](const char* names, const char* property, std::uint32_t rgb) {
+    return std::string(names) + "{" + property + ":" + hex(rgb) + "}";
+  };
+  return rule(".cw-agent", "color", c.agents.front()) + rule(".cw-tint", "fill", c.tint) +
+         rule(".cw-start,.cw-good", "color", c.start) + rule(".cw-goal", "color", c.goal) +
+         rule(".cw-warn", "color", c.warn) + rule(".cw-caution", "color", c.caution);
+}
 
 std::string css(const Palette& p) {
   const auto rule = [](const char* names, const char* property, const char* value) {
@@ -35,12 +51,15 @@ std::string css(const Palette& p) {
 
 }  // namespace
 
-std::string styleSheet(PictureTheme theme) {
+std::string styleSheet(PictureTheme theme, bool safe) {
+  const auto rules = [&](bool dark) {
+    return css(dark ? kDark : kLight) + (safe ? safeCss(dark) : std::string());
+  };
   std::string out =
       "<style>text{font-family:\"DejaVu Sans\",sans-serif}.cw-unknown{fill-opacity:0.4}";
-  out += css(theme == PictureTheme::Dark ? kDark : kLight);
+  out += rules(theme == PictureTheme::Dark);
   if (theme == PictureTheme::Auto) {
-    out += "@media (prefers-color-scheme:dark){" + css(kDark) + "}";
+    out += "@media (prefers-color-scheme:dark){" + rules(true) + "}";
   }
   return out + "</style>\n";
 }
@@ -62,10 +81,14 @@ std::string clipPath(const char* id, const Aabb& box) {
 }
 
 CardLimits cardLimits(double max_width, double max_height, const LeastCard& least) {
-  const double x = std::clamp(max_width, 240.0, 16384.0);
-  const double y = std::clamp(max_height, 240.0, 16384.0);
+  const double x = std::clamp(max_width, kLeastSide_px, 16384.0);
+  const double y = std::clamp(max_height, kLeastSide_px, 16384.0);
   return {x, y, std::max(std::min(x, y) / 1000.0, least.unit),
           std::min(x / least.width, y / least.height)};
+}
+
+double cardSide(double needed, double most, bool meets) {
+  return meets ? most : std::min(std::ceil(needed - kLayoutRounding_px), most);
 }
 
 Nice niceAtLeast(double v) {

@@ -11,7 +11,7 @@
 namespace clearway::session::picture {
 
 // The CSS classes cw-* of all drawn elements.
-[[nodiscard]] std::string styleSheet(PictureTheme theme);
+[[nodiscard]] std::string styleSheet(PictureTheme theme, bool safe = false);
 // The opening tag and the title of a card of this size [px]; in millimetres if `dpi`, pixels an
 // inch, is not that of CSS.
 [[nodiscard]] std::string svgHead(double width, double height, std::string_view title,
@@ -29,6 +29,10 @@ struct LeastCard {
   double unit;           // of small cards [px]
 };
 [[nodiscard]] CardLimits cardLimits(double max_width, double max_height, const LeastCard& least);
+// Sums of lengths are rounded [px].
+inline constexpr double kLayoutRounding_px = 1e-6;
+// A side of the card: the bound itself if the map meets it, else whole pixels.
+[[nodiscard]] double cardSide(double needed, double most, bool meets);
 
 // 1, 2 or 5 times a power of ten, the smallest that is at least `v`. Precondition: v > 0.
 struct Nice {

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/number_text.h"
+
 namespace clearway::session {
 namespace {
 
@@ -36,7 +38,7 @@ std::string shortNumber(double v) {
 }
 
 std::string durationText(double s) {
-  return s < 1.0 ? fmt::format("{:.3g} ms", s * 1e3) : fmt::format("{:.2f} s", s);
+  return s < 1.0 ? roundedText(s * 1e3, 3) + " ms" : fmt::format("{:.2f} s", s);
 }
 
 std::string memoryText(std::size_t bytes) {
@@ -60,12 +62,10 @@ const char* limitText(StopReason stop) {
 }
 
 std::string lengthText(const ReportFrame& f, double length_m) {
-  constexpr double kSmall =
-      0.001;  // below, significant digits: a non-zero length is never printed as 0
   const double v = maps::lengthFromWorld(f.frame, f.grid, length_m);
-  const bool small = v != 0.0 && std::abs(v) < kSmall;
-  return fmt::format("{} {}", small ? fmt::format("{:.2g}", v) : shortNumber(v),
-                     maps::unitOf(f.frame));
+  const bool tiny = v > 0.0 && v < kLeastShownClearance;  // never printed as 0
+  return (tiny ? "< " : "") + shortNumber(tiny ? kLeastShownClearance : v) + " " +
+         maps::unitOf(f.frame);
 }
 
 std::string clearanceLength(const ReportFrame& f, double clearance_m) {

@@ -34,7 +34,7 @@ Result<void> checkPosition(const char* what, Vec2 p) {
   if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return {};
   return fail(
       ErrorCode::InvalidArgument,
-      std::string("the ") + what + " is absurdly far away: coordinates must be below 1e7 m");
+      std::string("the ") + what + " is absurdly far away: coordinates must be below 10 000 km");
 }
 
 tl::unexpected<Error> inShape(Error e) {
@@ -56,7 +56,7 @@ Result<Body> bodyOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
     if (maps::lengthToWorld(frame, grid, size) <= kMaxCoordinate_m) continue;
     return fail(ErrorCode::InvalidArgument, std::string("the agent's shape: its ") + name + " of " +
                                                 shortest(size) + " " + maps::unitOf(frame) +
-                                                " is absurdly large: it must be below 1e7 m");
+                                                " is absurdly large: it must be below 10 000 km");
   }
   // Errors quote the shape as written; in the world it may be mirrored.
   if (const auto own = footprintOf(agent.shape, agent.padding); !own) return inShape(own.error());
@@ -114,7 +114,7 @@ Result<void> checkMotion(const maps::PlannerSettings& s) {
   }
   if (s.min_radius <= kMaxCoordinate_m) return {};
   return fail(ErrorCode::InvalidArgument,
-              "the least radius is absurdly large: it must be below 1e7 m");
+              "the least radius is absurdly large: it must be below 10 000 km");
 }
 
 // A disc or a square; any other agent is a point to the point planner.

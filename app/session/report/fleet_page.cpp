@@ -8,6 +8,7 @@
 #include "app/session/plan/plan_report.h"
 #include "app/session/report/html_page.h"
 #include "app/session/report/plot.h"
+#include "core/base/number_text.h"
 
 namespace clearway::session::report {
 namespace {
@@ -66,18 +67,19 @@ FleetVerdict fleetVerdictOf(const fleet::TimedFleetProblem& problem,
   FleetVerdict out{c.free, c.problem, "", ""};
   if (!c.free) return out;
   const auto distance = [](double m, bool contact) {
-    return contact ? std::string("0 m (touches)") : fmt::format("{:.6g} m", m);
+    if (contact) return std::string("0 m (touches)");
+    return (m < kLeastShownClearance ? "< " + shortNumber(kLeastShownClearance) : roundedText(m)) +
+           " m";
   };
   out.touches = c.touches();
-  out.clearance =
-      fmt::format("{}, {} at {:.6g} s", distance(c.wall.lower_bound_m, c.touchesObstacle()),
-                  problem.agents[c.wall.agent].id, secondsOf(c.wall.time));
+  out.clearance = fmt::format("{}, {} at {} s", distance(c.wall.lower_bound_m, c.touchesObstacle()),
+                              problem.agents[c.wall.agent].id, roundedText(secondsOf(c.wall.time)));
   if (c.separation) {
     const validation::PairMoment& where = c.separation->where;
-    out.separation = fmt::format("{}, {} and {} at {:.6g} s",
-                                 distance(c.separation->lower_bound_m, c.agentsTouch()),
-                                 problem.agents[where.agent].id, problem.idOf(where.other),
-                                 where.tick / static_cast<double>(fleet::kTicksPerSecond));
+    out.separation =
+        fmt::format("{}, {} and {} at {} s", distance(c.separation->lower_bound_m, c.agentsTouch()),
+                    problem.agents[where.agent].id, problem.idOf(where.other),
+                    roundedText(where.tick / static_cast<double>(fleet::kTicksPerSecond)));
   }
   return out;
 }

@@ -7,6 +7,8 @@
 #include <limits>
 
 #include "app/session/picture/svg_writer.h"
+#include "app/session/plan/plan_report.h"
+#include "core/base/number_text.h"
 
 namespace clearway::session::report {
 namespace {
@@ -18,6 +20,9 @@ using picture::textWidth;
 
 constexpr double kWidth = 460.0, kHeight = 300.0, kTop = 34.0, kBottom = 48.0, kRight = 16.0;
 constexpr double kText = 11.5;
+// Figures beyond these have an exponent; those between have none, and groups of digits.
+constexpr double kMostFigure = 1e15, kLeastFigure = 1e-9, kGroupedFigure = 1e4;
+constexpr const char* kThinSpace = "\xE2\x80\x89";
 
 // One axis: values to pixels.
 class Axis {
@@ -153,7 +158,11 @@ svg{width:100%;height:auto;display:block;font-family:"DejaVu Sans",system-ui,san
 std::string figureText(double v) {
   if (v == 0.0) return "0";
   const double size = std::abs(v);
-  if (size >= 1e7 || size < 1e-4) return fmt::format("{:.3g}", v);
+  if (size >= kMostFigure || size < kLeastFigure) return fmt::format("{:.3g}", v);
+  if (size >= kGroupedFigure)
+    return (v < 0.0 ? "-" : "") +
+           grouped(static_cast<std::uint64_t>(std::llround(size)), kThinSpace);
+  if (size < 0.001) return roundedText(v, 3);
   const int decimals = std::clamp(3 - static_cast<int>(std::floor(std::log10(size))), 0, 6);
   std::string out = fmt::format("{:.{}f}", v, decimals);
   if (out.find('.') == std::string::npos) return out;

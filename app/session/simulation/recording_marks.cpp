@@ -65,10 +65,9 @@ std::string inColourOf(std::size_t agent, const std::vector<std::uint32_t>& colo
   return "<g" + colour + ">" + drawn + "</g>\n";
 }
 
-std::string drawGoalsAndRoutes(const RecordedFrame& frame, const RecordingMarks& marks, bool dark,
-                               const View& view) {
+std::string drawGoalsAndRoutes(const RecordedFrame& frame, const RecordingMarks& marks,
+                               const std::vector<std::uint32_t>& colours, const View& view) {
   if (!marks.agents) return {};
-  const std::vector<std::uint32_t> colours = coloursOf(*marks.agents, frame.agents.size(), dark);
   std::string out;
   if (marks.routes) {
     const AgentLines routes = marks.agents->routes.ahead(frame);

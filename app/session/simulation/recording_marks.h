@@ -25,7 +25,8 @@ struct RecordingMarks {
                                      const std::string& drawn);
 // Below the agents; above them.
 [[nodiscard]] std::string drawGoalsAndRoutes(const RecordedFrame& frame,
-                                             const RecordingMarks& marks, bool dark,
+                                             const RecordingMarks& marks,
+                                             const std::vector<std::uint32_t>& colours,
                                              const picture::View& view);
 [[nodiscard]] std::string drawNames(const RecordedFrame& frame, const picture::View& view);
 

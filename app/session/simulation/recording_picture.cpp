@@ -33,7 +33,6 @@ constexpr double kGap = 16.0;  // below the map
 constexpr double kFooter = 30.0;
 constexpr double kLargestMetre = 160.0;
 constexpr double kLongestTrail_s = 1e9;
-constexpr double kRounding_px = 1e-6;  // of sums
 
 enum class Look : std::uint8_t { Moves, Waits, Arrived, Collides, Static };
 constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-start", "cw-warn",
@@ -75,14 +74,19 @@ class Card {
   [[nodiscard]] std::string trails(const std::deque<RecordedFrame>& frames) const;
   [[nodiscard]] std::string clock(Tick time) const;
   [[nodiscard]] std::string goalsAndRoutes(const RecordedFrame& frame) const {
-    return drawGoalsAndRoutes(frame, options_.marks, isDark(), view_);
+    return drawGoalsAndRoutes(frame, options_.marks, colours(frame), view_);
   }
   [[nodiscard]] std::string names(const RecordedFrame& frame) const {
     return options_.marks.names ? drawNames(frame, view_) : std::string();
   }
 
  private:
-  [[nodiscard]] bool isDark() const { return options_.theme == PictureTheme::Dark; }
+  // Of the agents; empty: not known.
+  [[nodiscard]] std::vector<std::uint32_t> colours(const RecordedFrame& frame) const {
+    if (!options_.marks.agents) return {};
+    return coloursOf(*options_.marks.agents, frame.agents.size(),
+                     options_.theme == PictureTheme::Dark, options_.safe);
+  }
   [[nodiscard]] std::string legend() const;
 
   RecordingPictureOptions options_;
@@ -155,22 +159,24 @@ Card::Card(const Recording& recording, const std::optional<Aabb>& places,
   const double u =
       std::min(limits.usual_unit * std::clamp(options.text_scale, 0.25, 4.0), limits.largest_unit);
   view_.unit = u;
-  subtitle_ = fmt::format("{} agents, {:.1f} s", recording.frame().agents.size(),
+  const std::size_t agents = recording.frame().agents.size();
+  subtitle_ = fmt::format("{} agent{}, {:.1f} s", agents, agents == 1 ? "" : "s",
                           secondsOf(recording.last() - recording.first()));
   const double top = kMargin * u + picture::headerHeight({options.title, subtitle_, "", true}, u);
   const double below = (kGap + kFooter + kMargin) * u;
-  view_.scale = std::min({(limits.most_x - 2.0 * kMargin * u) / size.x,
-                          (limits.most_y - top - below) / size.y, kLargestMetre * u});
+  const double x = (limits.most_x - 2.0 * kMargin * u) / size.x;
+  const double y = (limits.most_y - top - below) / size.y;
+  view_.scale = options.fill ? std::min(x, y) : std::min({x, y, kLargestMetre * u});
   content_ = std::max(view_.scale * size.x, kLeastWidth * u);
   const double left = kMargin * u + 0.5 * (content_ - view_.scale * size.x);
   view_.area = {{left, top}, Vec2{left, top} + view_.scale * size};
-  width_ = std::ceil(content_ + 2.0 * kMargin * u - kRounding_px);
-  height_ = std::ceil(view_.area.max.y + below - kRounding_px);
+  width_ = picture::cardSide(content_ + 2.0 * kMargin * u, limits.most_x, view_.scale == x);
+  height_ = picture::cardSide(view_.area.max.y + below, limits.most_y, view_.scale == y);
 }
 
 std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
   std::string out = picture::svgHead(width_, height_, options_.title, options_.dpi) +
-                    picture::styleSheet(options_.theme) + "<defs>\n" +
+                    picture::styleSheet(options_.theme, options_.safe) + "<defs>\n" +
                     picture::clipPath("cw-frame", view_.area) + "</defs>\n";
   out += picture::rectangle({{0.5, 0.5}, {width_ - 0.5, height_ - 0.5}},
                             " class=\"cw-card\" stroke-width=\"1\" rx=\"12\"");
@@ -255,10 +261,7 @@ Result<std::string> Card::layer(const RecordedFrame& frame) const {
 std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
   if (frames.size() < 2 || frames.back().agents.size() > kMostTrails) return "";
   std::string lines;
-  std::vector<std::uint32_t> colours;
-  if (options_.marks.agents) {
-    colours = coloursOf(*options_.marks.agents, frames.back().agents.size(), isDark());
-  }
+  const std::vector<std::uint32_t> own = colours(frames.back());
   for (std::size_t k = 0; k < frames.back().agents.size(); ++k) {
     PathData line;
     bool begun = false;
@@ -271,7 +274,7 @@ std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
     if (line.empty()) continue;
     const std::string drawn = picture::path(
         line, " fill=\"none\" stroke=\"currentColor\"" + picture::stroke(2.0 * view_.unit));
-    lines += colours.empty() ? drawn : inColourOf(k, colours, drawn);
+    lines += own.empty() ? drawn : inColourOf(k, own, drawn);
   }
   return "<g class=\"cw-agent\" stroke-opacity=\"0.45\" stroke-linejoin=\"round\" "
          "stroke-linecap=\"round\" clip-path=\"url(#cw-frame)\">" +

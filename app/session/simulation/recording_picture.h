@@ -23,10 +23,12 @@ inline constexpr std::size_t kMostTrails = 500;
 
 struct RecordingPictureOptions {
   std::string title;
-  double max_width = 1000.0, max_height = 1000.0;  // [px]; clamped to [240, 16384]
+  double max_width = 1000.0, max_height = 1000.0;  // [px]; clamped to [32, 16384]
   double text_scale = 1.0;                         // of labels and lines; clamped to [0.25, 4]
   double dpi = kCssDpi;                            // other than of CSS: an SVG has millimetres
+  bool fill = false;                               // as in PictureSheet
   PictureTheme theme = PictureTheme::Light;
+  bool safe = false;  // as in PictureSheet
   FleetWindow window = FleetWindow::Auto;
   std::optional<Aabb> area;  // of the world, instead
   double trail_s = 5.0;      // 0: none

@@ -12,10 +12,11 @@ std::vector<maps::AgentColour> numberedColours(const std::vector<maps::AgentColo
   return out;
 }
 
-std::vector<std::uint32_t> coloursOf(const RunAgents& run, std::size_t agents, bool dark) {
+std::vector<std::uint32_t> coloursOf(const RunAgents& run, std::size_t agents, bool dark,
+                                     bool safe) {
   std::vector<std::uint32_t> out;
   for (const maps::AgentColour& a : numberedColours(run.colours, agents)) {
-    out.push_back(picture::colourOf(a, dark));
+    out.push_back(picture::colourOf(a, dark, safe));
   }
   return out;
 }

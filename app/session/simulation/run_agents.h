@@ -21,6 +21,6 @@ struct RunAgents {
     const std::vector<maps::AgentColour>& known, std::size_t agents);
 // 0xRRGGBB; of agents beyond the known ones there is none.
 [[nodiscard]] std::vector<std::uint32_t> coloursOf(const RunAgents& run, std::size_t agents,
-                                                   bool dark);
+                                                   bool dark, bool safe);
 
 }  // namespace clearway::session

@@ -128,7 +128,7 @@ bool isBox(const PreparedFleet& fleet, const TimedAgent& agent) {
 
 constexpr const char* kAsBoxes = "; fleets are planned as the boxes around them";
 constexpr const char* kApart =
-    ", where rounding decides whether they collide; move one of them by 1e-6 m";
+    ", where rounding decides whether they collide; move one of them by 0.001 mm";
 
 // Starts and goals on obstacles, as boxes.
 std::optional<Refusal> checkObstacles(PreparedFleet& fleet) {

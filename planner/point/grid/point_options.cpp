@@ -22,7 +22,7 @@ std::optional<std::string> problemOf(const PointOptions& options, const GridAgen
   }
   if (!(agent.size_m >= kMinAgent_m && agent.size_m <= kMaxAgent_m) ||
       !(agent.round_m >= 0.0 && agent.round_m <= kMaxAgent_m)) {
-    return "the agent's size must be from 1e-9 to 1e7 m";
+    return "the agent's size must be from 0.000001 mm to 10 000 km";
   }
   if (options.corners != CornerRule::Never) {
     return "an agent with a size cannot cut corners: leave the corner rule at never";

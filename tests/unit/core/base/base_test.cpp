@@ -5,6 +5,7 @@
 #include "core/base/cancel.h"
 #include "core/base/hash.h"
 #include "core/base/ids.h"
+#include "core/base/number_text.h"
 #include "core/base/result.h"
 #include "core/base/rng.h"
 #include "tests/support/counted_clock.h"
@@ -13,6 +14,20 @@ namespace clearway {
 namespace {
 
 struct Tag {};
+
+TEST(RoundedText, HasNoExponentForOrdinaryMagnitudes) {
+  EXPECT_EQ(roundedText(4.6e6), "4600000");
+  EXPECT_EQ(roundedText(-123456789.0), "-123456789");
+  EXPECT_EQ(roundedText(1234.5678), "1234.57");
+  EXPECT_EQ(roundedText(2.0), "2");
+  EXPECT_EQ(roundedText(0.1 + 0.2), "0.3");
+  EXPECT_EQ(roundedText(999.9, 3), "1000");
+  EXPECT_EQ(roundedText(0.00001234567, 3), "0.0000123");
+  EXPECT_EQ(roundedText(1e-9), "0.000000001");
+  EXPECT_EQ(roundedText(1e-60), "0");
+  EXPECT_EQ(roundedText(-1e-60), "0");
+  EXPECT_EQ(roundedText(1e300), "1e+300");
+}
 
 TEST(IdPool, AnIdOfARemovedObjectNeverNamesItsSuccessor) {
   IdPool<Tag> pool;

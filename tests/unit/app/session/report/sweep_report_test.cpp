@@ -98,7 +98,9 @@ TEST(Plot, FiguresHaveFourDigits) {
   EXPECT_EQ(figureText(0.079994), "0.07999");
   EXPECT_EQ(figureText(1234.56), "1235");
   EXPECT_EQ(figureText(-2.5), "-2.5");
-  EXPECT_EQ(figureText(3.2e9), "3.2e+09");
+  EXPECT_EQ(figureText(3.2e9), "3\u2009200\u2009000\u2009000");
+  EXPECT_EQ(figureText(-45678.0), "-45\u2009678");
+  EXPECT_EQ(figureText(0.0000123), "0.0000123");
 }
 
 // A database of one study: planner a or b, three seeds, of which one fails.

@@ -1,0 +1,137 @@
+// The palette for colour-blind users: every two of its colours are apart for every eye, on each
+// map, and an agent has one colour everywhere. The oracle is the simulation of the literature
+// (tests/support/colour_vision.h).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "app/gui/docks/agent_swatch.h"
+#include "app/gui/painting/run_lines.h"
+#include "app/gui/window/picture_source.h"
+#include "app/session/picture/safe_colours.h"
+#include "tests/gui/contrast.h"
+#include "tests/gui/window_fixture.h"
+#include "tests/support/colour_vision.h"
+
+namespace clearway::gui {
+namespace {
+
+using session::picture::kSafeAgents;
+using session::picture::kSafeApart;
+using testing::ciede2000;
+using ::testing::HasSubstr;
+using testing::labOf;
+
+std::uint32_t packedOf(const QColor& colour) { return colour.rgb() & 0xffffffU; }
+
+double leastDistance(const QColor& a, const QColor& b) {
+  double out = 1e9;
+  for (const testing::Vision& eye : testing::kVisions) {
+    out = std::min(out, ciede2000(labOf(packedOf(a), eye), labOf(packedOf(b), eye)));
+  }
+  return out;
+}
+
+QColor colourOfAgent(std::uint32_t number) {
+  session::EditAgent agent;
+  agent.number = number;
+  return shownColour(agent);
+}
+
+class SafeColours : public SmallMapWindow {
+ protected:
+  struct MapLook {
+    const char* name;
+    Look look;
+    bool dark_map;
+  };
+  static constexpr std::array<MapLook, 3> kMaps{
+      {{"light", Look::Light, false}, {"dimmed", Look::Dark, false}, {"dark", Look::Dark, true}}};
+
+  template <class Visit>
+  void onEachMap(const Visit& visit) {
+    for (const MapLook& map : kMaps) {
+      setSafeColours(true);
+      setDarkMaps(map.dark_map);
+      window->setLook(map.look);
+      visit(map);
+    }
+  }
+  void TearDown() override { window->setLook(Look::Light); }
+
+ private:
+  KeptLook look_;
+};
+
+TEST(ColourDistance, IsThatOfThePublishedExamples) {
+  struct Example {
+    testing::ColourTriple a, b;
+    double distance;
+  };
+  for (const Example& e :
+       std::vector<Example>{{{50.0, 2.6772, -79.7751}, {50.0, 0.0, -82.7485}, 2.0425},
+                            {{50.0, -1.0, 2.0}, {50.0, 0.0, 0.0}, 2.3669},
+                            {{50.0, 2.49, -0.001}, {50.0, -2.49, 0.0011}, 7.2195},
+                            {{50.0, 2.5, 0.0}, {73.0, 25.0, -18.0}, 27.1492},
+                            {{2.0776, 0.0795, -1.135}, {0.9033, -0.0636, -0.5514}, 0.9082}}) {
+    EXPECT_NEAR(ciede2000(e.a, e.b), e.distance, 1e-4);
+  }
+}
+
+TEST_F(SafeColours, AreApartForEveryEyeOnEveryMap) {
+  onEachMap([](const MapLook& map) {
+    const Theme& t = mapTheme();
+    std::vector<std::pair<std::string, QColor>> all{
+        {"start", t.start}, {"goal", t.goal}, {"conflict", t.warn}, {"path", t.agent}};
+    for (std::uint32_t n = 2; n <= kSafeAgents; ++n) {
+      all.emplace_back("agent " + std::to_string(n), colourOfAgent(n));
+    }
+    for (std::size_t a = 0; a < all.size(); ++a) {
+      for (std::size_t b = a + 1; b < all.size(); ++b) {
+        EXPECT_GE(leastDistance(all[a].second, all[b].second), kSafeApart)
+            << map.name << ": " << all[a].first << " and " << all[b].first;
+      }
+    }
+  });
+}
+
+TEST_F(SafeColours, OfFurtherAgentsAreApartFromStartsGoalsAndConflictsAndSeenOnTheFloor) {
+  onEachMap([](const MapLook& map) {
+    const Theme& t = mapTheme();
+    for (std::uint32_t n = 1; n <= 3 * kSafeAgents + 1; ++n) {
+      const QColor colour = colourOfAgent(n);
+      for (const QColor& mark : {t.start, t.goal, t.warn}) {
+        EXPECT_GE(leastDistance(colour, mark), kSafeApart)
+            << map.name << ": " << n << " " << mark.name().toStdString();
+      }
+      EXPECT_GE(ratioOf(colour, t.floor), 3.0) << map.name << ": " << n;
+      if (n > kSafeAgents) EXPECT_NE(colour, colourOfAgent(n - kSafeAgents)) << n;
+    }
+  });
+}
+
+TEST_F(SafeColours, OfAnAgentAreTheSameInListsRunsAndPictures) {
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  onEachMap([&](const MapLook& map) {
+    EXPECT_EQ(colourOfAgent(1), mapTheme().agent) << map.name;
+    const std::vector<QColor> run =
+        runColours(std::vector<maps::AgentColour>{}, 30, mapTheme(), isMapDark());
+    for (std::uint32_t n = 1; n <= run.size(); ++n) EXPECT_EQ(run[n - 1], colourOfAgent(n)) << n;
+    PictureChoices choices;
+    choices.theme = map.dark_map ? session::PictureTheme::Dark : session::PictureTheme::Light;
+    const std::string svg = drawnSvg(pictureSourceOf(*window), choices).value_or("");
+    for (const auto& [mark, colour] : {std::pair{"agent", mapTheme().agent},
+                                       {"start,.cw-good", mapTheme().start},
+                                       {"goal", mapTheme().goal},
+                                       {"warn", mapTheme().warn}}) {
+      EXPECT_THAT(svg, HasSubstr(".cw-" + std::string(mark) +
+                                 "{color:" + colour.name().toStdString() + "}"))
+          << map.name;
+    }
+  });
+}
+
+}  // namespace
+}  // namespace clearway::gui
