@@ -57,11 +57,11 @@ TEST_F(ShownNumber, TinyLengthsHaveABoundAndTheirUnit) {
   useLanguage("en");
   const session::ReportFrame f{cells, grid};
   for (const double tiny : {1e-60, 1e-9, 0.00099}) {
-    EXPECT_EQ(lengthText(f, tiny), "< 0.001 cells") << tiny;
+    EXPECT_EQ(gui::lengthText(f, tiny), "< 0.001 cells") << tiny;
     EXPECT_EQ(session::lengthText(f, tiny), "< 0.001 cells") << tiny;
   }
-  EXPECT_EQ(lengthText(f, 0.0), "0 cells");
-  EXPECT_EQ(lengthText(f, 4.6e6), "4600000 cells");
+  EXPECT_EQ(gui::lengthText(f, 0.0), "0 cells");
+  EXPECT_EQ(gui::lengthText(f, 4.6e6), "4600000 cells");
   EXPECT_EQ(session::durationText(0.9999), "1000 ms");
   EXPECT_EQ(session::durationText(1e-9), "0.000001 ms");
 }
