@@ -289,14 +289,14 @@ TEST_F(Drawing, TheToolOfVerticesChangesTheLastPolygonStepByStep) {
   drag({5, 3}, {5, 1});  // inserts one on an edge
   EXPECT_TRUE(blocked({1, 4}));
   const std::int64_t drawn = occupied();
-  drag({3, 6}, {5, 1});  // a spike, but an area
-  drag({5, 1}, {3, 6});
-  EXPECT_EQ(steps(), 5U);
+  drag({3, 6}, {5, 1});     // a spike, but an area
+  window->editor().undo();  // the spike was removed
+  EXPECT_EQ(steps(), 3U);
   const std::int64_t with_it = occupied();
   QTest::mouseClick(&window->view(), Qt::RightButton, {}, px({12, 8}));
   EXPECT_LT(occupied(), drawn);
   EXPECT_FALSE(blocked({6, 10})) << "removed";
-  EXPECT_EQ(steps(), 6U);
+  EXPECT_EQ(steps(), 4U);
   key(Qt::Key_Escape);
   window->editor().undo();
   EXPECT_EQ(occupied(), with_it);
