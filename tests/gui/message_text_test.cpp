@@ -274,7 +274,7 @@ TEST_F(MessageText, ReasonsOfFleetsAndFaultsOfTheirPlansAreGerman) {
             "Agent \"a\" und Agent \"b\" berühren sich an ihren Starts, wo keiner drehen oder "
             "abfahren kann; verschieben Sie einen davon");
   EXPECT_EQ(messageText("agent 'a': motion 3 starts before the motion before it ends, at 1.5 s"),
-            "Agent 'a': Bewegung 3 beginnt, bevor die Bewegung davor endet, bei 1,5 s");
+            "Agent 'a': Bewegung 3 beginnt, bevor die Bewegung davor endet, bei 1.5 s");
   EXPECT_EQ(messageText("the starts of agent 'a' at (1, 2) and of agent 'b' at (3, 4) touch, and "
                         "overlap by rounding; move one of them by 0.001 mm"),
             "die Starts von Agent 'a' bei (1, 2) und von Agent 'b' bei (3, 4) berühren sich und "
