@@ -278,7 +278,7 @@ Result<void> checkRosMeta(const RosMeta& m) {
   }
   for (const double v : {m.origin_x, m.origin_y}) {
     if (!(std::abs(v) <= kMaxOrigin_m)) {
-      return bad("origin " + decimal(v) + " is not within +-1e9 m");
+      return bad("origin " + decimal(v) + " is beyond 1 000 000 km");
     }
   }
   if (!(std::abs(m.origin_yaw) <= 1000.0)) {

@@ -71,7 +71,7 @@ std::array<double, 2> turn(int quarter, double c, double s) {
 Result<Heading> Heading::fromDegrees(double degrees) {
   if (!std::isfinite(degrees) || std::abs(degrees) > 1e6) {
     return fail(ErrorCode::InvalidArgument,
-                "heading of " + shortest(degrees) + " degrees is not a finite angle below 1e6");
+                "heading of " + shortest(degrees) + " degrees is not a finite angle below 1 000 000");
   }
   const Reduced r = reduce(degrees, 90.0);
   const double x = r.rest * kRadiansPerDegree;
@@ -83,7 +83,7 @@ Result<Heading> Heading::fromDegrees(double degrees) {
 Result<Heading> Heading::fromRadians(double radians) {
   if (!std::isfinite(radians) || std::abs(radians) > 1e6) {
     return fail(ErrorCode::InvalidArgument,
-                "heading of " + shortest(radians) + " rad is not a finite angle below 1e6");
+                "heading of " + shortest(radians) + " rad is not a finite angle below 1 000 000");
   }
   // The same result without the steps that change nothing.
   constexpr double kNoQuarter = 0.78;  // < pi/4

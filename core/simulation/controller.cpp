@@ -38,7 +38,7 @@ Result<void> checkWaypoints(const Controller& controller, const Drive& drive) {
     const Waypoint& w = visit->waypoints[k];
     const std::string name = "waypoint " + std::to_string(k) + " ";
     if (!(std::abs(w.position.x) <= kFurthest_m) || !(std::abs(w.position.y) <= kFurthest_m)) {
-      return invalid(name + "is not finite, or beyond 1e7 m");
+      return invalid(name + "is not finite, or beyond 10 000 km");
     }
     if (w.wait < 0 || w.wait > kLongestWait) {
       return invalid(name + "waits for " + std::to_string(w.wait) + " ticks; 0 to 10^15");

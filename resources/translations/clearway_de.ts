@@ -6150,8 +6150,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Richtung %1°</translation>
     </message>
     <message>
-        <source>heading of %1 degrees is not a finite angle below 1e6</source>
-        <translation>Die Ausrichtung von %1 Grad ist kein endlicher Winkel unter 1e6</translation>
+        <source>heading of %1 degrees is not a finite angle below 1 000 000</source>
+        <translation>Die Ausrichtung von %1 Grad ist kein endlicher Winkel unter 1 000 000</translation>
     </message>
     <message>
         <source>hold a value that is no terrain letter</source>
@@ -6884,8 +6884,8 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Ursprung</translation>
     </message>
     <message>
-        <source>origin %1 is not within +-1e9 m</source>
-        <translation>Ursprung %1 liegt nicht innerhalb von +-1e9 m</translation>
+        <source>origin %1 is beyond 1 000 000 km</source>
+        <translation>Ursprung %1 liegt jenseits von 1 000 000 km</translation>
     </message>
     <message>
         <source>origin has no yaw: 0 is used, map_server would refuse it</source>

@@ -20,7 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kRecoveryKind = "clearway-recovery ";  // of every version
 constexpr std::string_view kRecoveryMagic = "clearway-recovery 2\n";
+constexpr std::string_view kFirstMagic = "clearway-recovery 1\n";  // did not count plans
+static_assert(kFirstMagic.size() == kRecoveryMagic.size());
 constexpr std::size_t kInfoBytes = 8192;  // enough for a header: a path has at most 4096 bytes
 constexpr std::size_t kMaxRecoveryBytes = std::size_t{2} << 30U;
 constexpr std::size_t kSealBytes = 8;
@@ -149,7 +152,12 @@ Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
 
 // --- reading ---
 
-RecoveryInfo readInfo(ByteReader& in) {
+bool isRecovery(std::string_view bytes) {
+  return bytes.starts_with(kRecoveryMagic) || bytes.starts_with(kFirstMagic);
+}
+
+// After the magic of `bytes`.
+RecoveryInfo readInfo(std::string_view bytes, ByteReader& in) {
   RecoveryInfo info;
   info.document = std::string(in.text());
   info.time_s = in.difference();
@@ -157,6 +165,7 @@ RecoveryInfo readInfo(ByteReader& in) {
   info.rows = static_cast<std::int32_t>(in.integer());
   info.columns = static_cast<std::int32_t>(in.integer());
   info.agents = in.integer();
+  if (bytes.starts_with(kFirstMagic)) return info;
   info.plans = in.integer();
   info.has_fleet_plan = in.byte() != 0;
   return info;
@@ -309,7 +318,7 @@ Result<void> saveRecovery(const RecoverySnapshot& s, const fs::path& path) {
   ByteWriter seal;
   seal.fixed(sealOf(bytes));
   bytes += seal.bytes();
-  return maps::saveSideFile(path, bytes, kRecoveryMagic);
+  return maps::saveSideFile(path, bytes, kRecoveryKind);
 }
 
 Result<RecoveryInfo> recoveryInfo(const fs::path& path) {
@@ -321,23 +330,23 @@ Result<RecoveryInfo> recoveryInfo(const fs::path& path) {
   std::string begin(kInfoBytes, '\0');
   in.read(begin.data(), static_cast<std::streamsize>(begin.size()));
   begin.resize(static_cast<std::size_t>(std::max<std::streamsize>(in.gcount(), 0)));
-  if (!begin.starts_with(kRecoveryMagic)) return torn(path);
+  if (!isRecovery(begin)) return torn(path);
   ByteReader reader(std::string_view(begin).substr(kRecoveryMagic.size()));
-  RecoveryInfo info = readInfo(reader);
+  RecoveryInfo info = readInfo(begin, reader);
   if (!reader.good()) return torn(path);
   return info;
 }
 
 Result<OpenedEdit> openRecovery(const fs::path& path) {
-  const Result<std::string> bytes = maps::readSideFile(path, kRecoveryMagic, kMaxRecoveryBytes);
+  const Result<std::string> bytes = maps::readSideFile(path, kRecoveryKind, kMaxRecoveryBytes);
   if (!bytes) return tl::unexpected(bytes.error());
-  if (bytes->size() < kRecoveryMagic.size() + kSealBytes) return torn(path);
+  if (!isRecovery(*bytes) || bytes->size() < kRecoveryMagic.size() + kSealBytes) return torn(path);
   const std::string_view body = std::string_view(*bytes).substr(0, bytes->size() - kSealBytes);
   if (ByteReader(std::string_view(*bytes).substr(body.size())).fixed() != sealOf(body)) {
     return torn(path);
   }
   ByteReader in(body.substr(kRecoveryMagic.size()));
-  const RecoveryInfo info = readInfo(in);
+  const RecoveryInfo info = readInfo(body, in);
   EditFile file;
   readFileOf(in, file);
   const std::uint8_t modified = in.byte();

@@ -1,5 +1,7 @@
 #include "app/session/sweep/sweep_runs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -32,7 +34,7 @@ std::vector<Point> product(const SweepStudy& study) {
 
 std::string valueAt(const SweepFactor& f, double u) {
   if (f.interval) {
-    return roundedText(f.interval->low + (f.interval->high - f.interval->low) * u);
+    return fmt::format("{:.6g}", f.interval->low + (f.interval->high - f.interval->low) * u);
   }
   const auto n = static_cast<double>(f.values.size());
   return f.values[std::min(f.values.size() - 1, static_cast<std::size_t>(std::floor(u * n)))];

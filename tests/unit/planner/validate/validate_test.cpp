@@ -315,7 +315,7 @@ TEST(Validate, ADiamondOnItsTipMayTurnInBothSenses) {
   const Path across = through({poseAt(3, 3, -20), poseAt(3, 3, 20)});  // touches in between only
   const Certificate c = validate(grid, diamond, across);
   EXPECT_FALSE(c.free);
-  EXPECT_THAT(c.problem, HasSubstr("touches within 1e-09 m while turning"));
+  EXPECT_THAT(c.problem, HasSubstr("touches within 0.000000001 m while turning"));
 }
 
 TEST(Validate, AnArcAwayFromTheWallNeedsRoomForTheTail) {

@@ -31,7 +31,7 @@ TEST(EndContactCheck, APlanThatRoundingRefutesIsARefusalThatNamesTheContact) {
     EXPECT_EQ(checked.result.status, PlanStatus::InvalidStart);
     EXPECT_EQ(checked.result.reason,
               "agent \"a\" and agent \"b\" touch at their starts, where rounding decides whether "
-              "they collide; move one of them by 1e-6 m");
+              "they collide; move one of them by 0.001 mm");
     return;
   }
   FAIL() << "no plan is refuted";

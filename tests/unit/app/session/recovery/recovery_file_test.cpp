@@ -114,6 +114,25 @@ TEST_P(RecoveryFile, BringsDrawingsBackThatCanBeChanged) {
   EXPECT_EQ(r->document.map().values, before.values);
 }
 
+TEST(RecoveryFileOfTheFirstVersion, IsReadAndReplaced) {
+  clearway::testing::TempFolder folder;
+  const fs::path file = folder / "1.recovery";
+  fs::copy(fs::path(CLEARWAY_SOURCE_DIR) / "tests/data/recovery/first_version.recovery", file);
+  fs::permissions(file, fs::perms::owner_all);
+  const Result<RecoveryInfo> info = recoveryInfo(file);
+  ASSERT_TRUE(info) << describe(info.error());
+  EXPECT_EQ(info->columns, 4);
+  EXPECT_EQ(info->plans, 0U);
+  const Result<OpenedEdit> r = openRecovery(file);
+  ASSERT_TRUE(r) << describe(r.error());
+  EXPECT_TRUE(r->document.mapModified());
+  RecoverySnapshot again = snapshotOf(r->document, r->file, 8, 1'700'000'001);
+  again.values = r->document.map().values;
+  ASSERT_TRUE(saveRecovery(again, file));
+  ASSERT_TRUE(openRecovery(file));
+  EXPECT_EQ(openRecovery(file)->document.map().values, r->document.map().values);
+}
+
 using DamagedRecovery = RecoveryFile;
 
 TEST_F(DamagedRecovery, IsRefusedWhereverItIsCutOrChanged) {

@@ -125,7 +125,7 @@ TEST(EndContacts, AreRefusedByNameIfTheyAreNotWanted) {
   EXPECT_EQ(
       result.reason,
       "agent \"a\" and agent \"b\" touch at their starts, where rounding decides whether they "
-      "collide; move one of them by 1e-6 m");
+      "collide; move one of them by 0.001 mm");
 }
 
 TEST(EndContacts, AnOverlapByRoundingIsNamedSo) {
@@ -136,7 +136,7 @@ TEST(EndContacts, AnOverlapByRoundingIsNamedSo) {
   ASSERT_FALSE(good);
   EXPECT_EQ(good.error().message,
             "the starts of agent 'a' at (2.1, 2.1) and of agent 'b' at (3, 2.1) touch, and overlap "
-            "by rounding; move one of them by 1e-6 m");
+            "by rounding; move one of them by 0.001 mm");
   p.agents[1].start.position.x += 1e-6;
   EXPECT_TRUE(validation::checkTimedFleetProblem(p));
   p.agents[1].start.position.x = 2.9;
