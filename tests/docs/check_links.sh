@@ -2,8 +2,9 @@
 # Checks that what the README and the docs refer to exists:
 # check_links.sh [--links-only] ROOT [PATH...]
 #
-# Relative links and images must name a file, and `#anchors` a heading of it. Source files in code spans, such as
-# `planner/pose/replanner.h`, must exist, too, without --links-only. Each PATH, from ROOT, counts as existing: files that other tools make.
+# Relative links and images must name a file, and `#anchors` a heading of it that is the only one of its name. Source
+# files in code spans, such as `planner/pose/replanner.h`, must exist, too, without --links-only. Each PATH, from ROOT,
+# counts as existing: files that other tools make.
 set -uo pipefail
 names=1
 if [ "$1" = --links-only ]; then
@@ -40,8 +41,12 @@ check_link() {
   path=$doc
   [ -z "$target" ] || path=$(realpath -m --relative-to=. "$(dirname "$doc")/$target")
   exists "$path" || { report "$doc: the link '$link' leads to no file"; return; }
-  [ -z "$anchor" ] || [ ! -f "$path" ] || anchors "$path" | grep -qxF -- "${anchor#\#}" ||
-    report "$doc: '$link': $path has no heading '${anchor#\#}'"
+  [ -n "$anchor" ] && [ -f "$path" ] || return
+  case $(anchors "$path" | grep -cxF -- "${anchor#\#}") in
+    1) ;;
+    0) report "$doc: '$link': $path has no heading '${anchor#\#}'" ;;
+    *) report "$doc: '$link': $path has several headings '${anchor#\#}'" ;;
+  esac
 }
 
 cd "$root" || exit 1
