@@ -404,6 +404,10 @@
         <translation>%1 von %2 m muss eine Zahl von 0 bis 10 000 000 sein</translation>
     </message>
     <message>
+        <source>%1 of %2, the %3 to reach</source>
+        <translation>%1 von %2, %3 erreichbar</translation>
+    </message>
+    <message>
         <source>%1 or %2</source>
         <translation>%1 oder %2</translation>
     </message>
@@ -650,8 +654,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1; die der einzelnen Agenten ist nicht bekannt</translation>
     </message>
     <message>
+        <source>%1; the first after %2, at %3 times the cost of the last</source>
+        <translation>%1; die erste nach %2, mit dem %3-fachen der Kosten der letzten</translation>
+    </message>
+    <message>
         <source>%1; the fleet's plan is out of date</source>
         <translation>%1; der Plan der Flotte ist veraltet</translation>
+    </message>
+    <message>
+        <source>%1; the nearest %2 within reach is %3 away</source>
+        <translation>%1; die nächste erreichbare %2 ist %3 entfernt</translation>
     </message>
     <message>
         <source>%1; the path is still free.</source>
@@ -856,6 +868,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>3/4 des Speichers</translation>
     </message>
     <message>
+        <source>4 neighbours</source>
+        <translation>4 Nachbarn</translation>
+    </message>
+    <message>
+        <source>8 neighbours</source>
+        <translation>8 Nachbarn</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;The program ended before these documents were saved.&lt;/b&gt;&lt;br&gt;A recovered document opens with its unsaved changes. Files change only when you save.</source>
         <translation>&lt;b&gt;Das Programm endete, bevor diese Dokumente gespeichert waren.&lt;/b&gt;&lt;br&gt;Ein wiederhergestelltes Dokument öffnet sich mit seinen ungespeicherten Änderungen. Dateien ändern sich erst, wenn Sie speichern.</translation>
     </message>
@@ -910,6 +930,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A file of “%1” was deleted or moved. It is lost unless you save it.</source>
         <translation>Eine Datei von „%1“ wurde gelöscht oder verschoben. Sie ist verloren, wenn Sie nicht speichern.</translation>
+    </message>
+    <message>
+        <source>A goal that is blocked or unreachable is replaced by the nearest reachable pose or cell; on the grid a blocked start, too.</source>
+        <translation>Ein Ziel, das blockiert oder unerreichbar ist, wird durch die nächste erreichbare Pose oder Zelle ersetzt; auf dem Gitter auch ein blockierter Start.</translation>
     </message>
     <message>
         <source>A path cannot be planned yet</source>
@@ -1140,6 +1164,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ein anderes Programm hat „%1“ gelöscht oder verschoben</translation>
     </message>
     <message>
+        <source>Answers</source>
+        <translation>Lösungen</translation>
+    </message>
+    <message>
         <source>Any angle</source>
         <translation>Beliebige Winkel</translation>
     </message>
@@ -1150,6 +1178,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Anytime</source>
         <translation>Anytime</translation>
+    </message>
+    <message>
+        <source>Anytime search: a first path fast, then better ones until the weight or the time limit is reached; the report states how far from the optimum the best may be.</source>
+        <translation>Anytime-Suche: schnell ein erster Pfad, dann bessere, bis das Gewicht oder die Zeitgrenze erreicht ist; der Bericht nennt, wie weit der beste höchstens vom Optimum entfernt ist.</translation>
     </message>
     <message>
         <source>Apply</source>
@@ -1248,12 +1280,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Neben den Agenten, wo Platz ist</translation>
     </message>
     <message>
-        <source>Best so far: %1 s in sum</source>
-        <translation>Bisher bester: %1 s in Summe</translation>
+        <source>Best so far: %1 after %2, %3.</source>
+        <translation>Bisher am besten: %1 nach %2, %3.</translation>
     </message>
     <message>
-        <source>Best so far: %1.</source>
-        <translation>Bisher bester: %1.</translation>
+        <source>Best so far: %1 s in sum</source>
+        <translation>Bisher bester: %1 s in Summe</translation>
     </message>
     <message>
         <source>Between agents</source>
@@ -1282,6 +1314,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Bodies</source>
         <translation>Körper</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Schranke</translation>
     </message>
     <message>
         <source>Box</source>
@@ -1338,6 +1374,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Canonical A*</source>
         <translation>Kanonisches A*</translation>
+    </message>
+    <message>
+        <source>Car (VW Golf 8)</source>
+        <translation>Auto (VW Golf 8)</translation>
     </message>
     <message>
         <source>Car park</source>
@@ -1398,6 +1438,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Clearance [%1]</source>
         <translation>Abstand [%1]</translation>
+    </message>
+    <message>
+        <source>Clearpath Husky A200</source>
+        <translation>Clearpath Husky A200</translation>
+    </message>
+    <message>
+        <source>Clearpath Jackal</source>
+        <translation>Clearpath Jackal</translation>
     </message>
     <message>
         <source>Clearway</source>
@@ -1640,8 +1688,24 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kosten [%1]</translation>
     </message>
     <message>
+        <source>Cost of a change between forward and reverse, as a path length.</source>
+        <translation>Kosten eines Wechsels zwischen vorwärts und rückwärts, als Pfadlänge.</translation>
+    </message>
+    <message>
+        <source>Cost of a metre in reverse, in metres forwards.</source>
+        <translation>Kosten eines Meters rückwärts, in Metern vorwärts.</translation>
+    </message>
+    <message>
+        <source>Cost of turning in place by one radian, in metres of path length.</source>
+        <translation>Kosten einer Drehung auf der Stelle um ein Radiant, in Metern Pfadlänge.</translation>
+    </message>
+    <message>
         <source>Costs</source>
         <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Costs of terrain: letters of MovingAI maps (S=2,W=4.5), or costmap or grey for pictures.</source>
+        <translation>Geländekosten: Buchstaben von MovingAI-Karten (S=2,W=4.5), bei Bildern costmap oder grey.</translation>
     </message>
     <message>
         <source>Counter-clockwise; many programs ignore it</source>
@@ -1724,6 +1788,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Auswahl aufheben</translation>
     </message>
     <message>
+        <source>Diagonal steps past the corner of an obstacle: never, when one side is free, always.</source>
+        <translation>Diagonale Schritte an der Ecke eines Hindernisses: nie, wenn eine Seite frei ist, immer.</translation>
+    </message>
+    <message>
         <source>Digits</source>
         <translation>Stellen</translation>
     </message>
@@ -1732,8 +1800,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Stellen nach dem Komma</translation>
     </message>
     <message>
-        <source>Disabled agents meet nobody; those that stand are met by others</source>
-        <translation>Abgeschaltete Agenten treffen niemanden; stehende werden von anderen getroffen</translation>
+        <source>Disabled agents meet nobody; static ones are met by others</source>
+        <translation>Abgeschaltete Agenten treffen niemanden; statische werden von anderen getroffen</translation>
     </message>
     <message>
         <source>Disc</source>
@@ -1878,6 +1946,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Drive force</source>
         <translation>Antriebskraft</translation>
+    </message>
+    <message>
+        <source>Drive in reverse where that is cheaper; a motion file's reverse motions count, too.</source>
+        <translation>Rückwärts fahren, wo das günstiger ist; auch Rückwärtsbewegungen einer Bewegungsdatei zählen.</translation>
     </message>
     <message>
         <source>Drop a file here: ROS maps, MovingAI maps, images, projects, plans and scenes.</source>
@@ -2078,6 +2150,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte</translation>
     </message>
     <message>
+        <source>Fleet out of date: press Ctrl+Alt+U</source>
+        <translation>Flotte: veraltet: Strg+Alt+U drücken</translation>
+    </message>
+    <message>
         <source>Fleet: %1</source>
         <translation>Flotte: %1</translation>
     </message>
@@ -2092,10 +2168,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Fleet: no plan, %1</source>
         <translation>Flotte: kein Plan, %1</translation>
-    </message>
-    <message>
-        <source>Fleet out of date: press Ctrl+Alt+U</source>
-        <translation>Flotte: veraltet: Strg+Alt+U drücken</translation>
     </message>
     <message>
         <source>Fleet: proved free</source>
@@ -2162,6 +2234,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kräfte bewegen die Agenten</translation>
     </message>
     <message>
+        <source>Forklift of 2.5 t</source>
+        <translation>Gabelstapler, 2,5 t</translation>
+    </message>
+    <message>
         <source>Format</source>
         <translation>Format</translation>
     </message>
@@ -2200,6 +2276,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Friction</source>
         <translation>Reibung</translation>
+    </message>
+    <message>
+        <source>Friction with the floor, and the grip of wheels (0.5).</source>
+        <translation>Reibung mit dem Boden und Haftung der Räder (0,5).</translation>
     </message>
     <message>
         <source>From the chosen agent to the nearest obstacle: where its path comes closest, or at its current pose</source>
@@ -2258,6 +2338,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Zielwinkel</translation>
     </message>
     <message>
+        <source>Goal tolerance: the path may end up to D away from the goal.</source>
+        <translation>Zieltoleranz: so weit vom Ziel entfernt darf der Pfad enden.</translation>
+    </message>
+    <message>
         <source>Goal within</source>
         <translation>Ziel bis auf</translation>
     </message>
@@ -2304,6 +2388,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Headings</source>
         <translation>Richtungen</translation>
+    </message>
+    <message>
+        <source>Headings of the state lattice: more find shorter paths and take longer.</source>
+        <translation>Richtungen des Zustandsgitters: Mehr finden kürzere Pfade und brauchen länger.</translation>
     </message>
     <message>
         <source>Heat map</source>
@@ -2438,6 +2526,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Seine Ecken</translation>
     </message>
     <message>
+        <source>Its last heading may differ from the goal's by up to DEG degrees.</source>
+        <translation>Die letzte Richtung darf um so viele Grad von der des Ziels abweichen.</translation>
+    </message>
+    <message>
         <source>Its start, about which it turns, is not inside. The tool “Polygon of obstacles” draws an obstacle.</source>
         <translation>Sein Start, um den er dreht, ist nicht darin. Ein Hindernis zeichnet das Werkzeug „Polygon aus Hindernissen“.</translation>
     </message>
@@ -2448,6 +2540,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Jump point search</source>
         <translation>Jump Point Search</translation>
+    </message>
+    <message>
+        <source>KUKA youBot</source>
+        <translation>KUKA youBot</translation>
     </message>
     <message>
         <source>Keep mine</source>
@@ -2476,6 +2572,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Kind</source>
         <translation>Art</translation>
+    </message>
+    <message>
+        <source>Kiva drive unit</source>
+        <translation>Kiva-Antriebseinheit</translation>
     </message>
     <message>
         <source>Labels and lines</source>
@@ -2546,6 +2646,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Hell</translation>
     </message>
     <message>
+        <source>Limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
         <source>Limit reached</source>
         <translation>Grenze erreicht</translation>
     </message>
@@ -2607,7 +2711,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Map in the dark theme</source>
-        <translation>Karte im dunklen Design</translation>
+        <translation>Karte im dunklen Farbschema</translation>
     </message>
     <message>
         <source>Map of polygons</source>
@@ -2620,6 +2724,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Margin</source>
         <translation>Rand</translation>
+    </message>
+    <message>
+        <source>Mass of a square metre of an agent (100).</source>
+        <translation>Masse eines Quadratmeters eines Agenten (100).</translation>
     </message>
     <message>
         <source>Maze</source>
@@ -2650,8 +2758,20 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Verfahren</translation>
     </message>
     <message>
+        <source>MiR100</source>
+        <translation>MiR100</translation>
+    </message>
+    <message>
+        <source>MiR250</source>
+        <translation>MiR250</translation>
+    </message>
+    <message>
         <source>Minimap</source>
         <translation>Übersichtskarte</translation>
+    </message>
+    <message>
+        <source>Minimum turning radius, which a car needs; else it is the agent's own, or follows from its size.</source>
+        <translation>Kleinster Wenderadius, den ein Auto braucht; sonst ist es der eigene des Agenten oder folgt aus seiner Größe.</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -2674,6 +2794,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bewegungsdatei</translation>
     </message>
     <message>
+        <source>Motion model: differential drive, which turns in place (diff, unless the agent says otherwise), car, or omnidirectional (omni).</source>
+        <translation>Bewegungsmodell: Differentialantrieb, der auf der Stelle dreht (außer der Agent hat ein anderes), Auto oder omnidirektional.</translation>
+    </message>
+    <message>
         <source>Motion of new robots</source>
         <translation>Bewegung neuer Roboter</translation>
     </message>
@@ -2684,6 +2808,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Motion primitives (*.mprim);;All (*)</source>
         <translation>Bewegungsprimitive (*.mprim);;Alle (*)</translation>
+    </message>
+    <message>
+        <source>Motion primitives and their costs from this file (SBPL .mprim) instead of the planner's own.</source>
+        <translation>Bewegungsprimitive und ihre Kosten aus dieser Datei (SBPL, .mprim) statt der eigenen des Planers.</translation>
     </message>
     <message>
         <source>Motions through a common place never overlap in time, so that the plan can be executed under any delays</source>
@@ -2772,6 +2900,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Negate</source>
         <translation>Negieren</translation>
+    </message>
+    <message>
+        <source>Neighbours of a cell on the grid.</source>
+        <translation>Nachbarn einer Zelle auf dem Gitter.</translation>
     </message>
     <message>
         <source>New cells</source>
@@ -3545,6 +3677,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Bewiesen frei, Abstand %1</translation>
     </message>
     <message>
+        <source>Proximity cost: F extra metres for each metre of path in contact with an obstacle.</source>
+        <translation>Nähekosten: so viele zusätzliche Meter für jeden Meter des Pfads, der ein Hindernis berührt.</translation>
+    </message>
+    <message>
         <source>Queries</source>
         <translation>Anfragen</translation>
     </message>
@@ -3956,8 +4092,24 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Suche vom Start und vom Ziel aus</translation>
     </message>
     <message>
+        <source>Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1).</source>
+        <translation>Sekunden je Schritt, ein Vielfaches einer Mikrosekunde (0,05; bei Szenen deren Angabe oder 0,1).</translation>
+    </message>
+    <message>
+        <source>Seconds of motion that have to be free, at least a step (the project's, or 0.5).</source>
+        <translation>Sekunden der Bewegung, die frei sein müssen, mindestens ein Schritt (wie im Projekt oder 0,5).</translation>
+    </message>
+    <message>
+        <source>Seconds that an agent is held before it plans again (the project's, or 5).</source>
+        <translation>Sekunden, die ein Agent aufgehalten wird, bevor er neu plant (wie im Projekt oder 5).</translation>
+    </message>
+    <message>
         <source>Seed</source>
         <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Seed of the disturbances, and of the planner of projects and problems (0).</source>
+        <translation>Startwert der Störungen und des Planers von Projekten und Problemen (0).</translation>
     </message>
     <message>
         <source>Select all</source>
@@ -4132,6 +4284,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Simulieren</translation>
     </message>
     <message>
+        <source>Simulated seconds, in whole steps (until the plan or scene ends).</source>
+        <translation>Simulierte Sekunden, in ganzen Schritten (bis zum Ende des Plans oder der Szene).</translation>
+    </message>
+    <message>
         <source>Simulated time</source>
         <translation>Simulierte Zeit</translation>
     </message>
@@ -4170,6 +4326,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Smallest clearance</source>
         <translation>Kleinster Abstand</translation>
+    </message>
+    <message>
+        <source>Smooth the path afterwards, off the lattice; the result is validated like any other.</source>
+        <translation>Den Pfad danach glätten, abseits des Zustandsgitters; das Ergebnis wird wie jedes andere geprüft.</translation>
     </message>
     <message>
         <source>Smoothing</source>
@@ -4276,6 +4436,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Anhalten</translation>
     </message>
     <message>
+        <source>Stop after so many seconds.</source>
+        <translation>Nach so vielen Sekunden anhalten.</translation>
+    </message>
+    <message>
         <source>Stop and close</source>
         <translation>Beenden und schließen</translation>
     </message>
@@ -4324,12 +4488,20 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Simulation beenden?</translation>
     </message>
     <message>
+        <source>Stop when the run holds that many megabytes besides the map.</source>
+        <translation>Anhalten, wenn der Lauf neben der Karte so viele Megabyte belegt.</translation>
+    </message>
+    <message>
         <source>Stopped</source>
         <translation>Angehalten</translation>
     </message>
     <message>
         <source>Stopped: the landmarks are those of the map before the edit.</source>
         <translation>Angehalten: Die Landmarken gelten für die Karte vor der Änderung.</translation>
+    </message>
+    <message>
+        <source>String pulling: straight lines join the cells of a grid path that see each other.</source>
+        <translation>Straffen: Gerade Linien verbinden die Zellen eines Gitterpfads, die einander sehen.</translation>
     </message>
     <message>
         <source>Swept area</source>
@@ -4464,6 +4636,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Ränder der Zellen, sobald sie groß genug sind</translation>
     </message>
     <message>
+        <source>The extra cost falls linearly to 0 at the distance D from obstacles.</source>
+        <translation>Die zusätzlichen Kosten fallen bis zu diesem Abstand von Hindernissen linear auf 0.</translation>
+    </message>
+    <message>
         <source>The file cannot be reloaded</source>
         <translation>Die Datei kann nicht neu geladen werden</translation>
     </message>
@@ -4528,6 +4704,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Landmarken können innerhalb ihrer Grenzen nicht repariert werden.</translation>
     </message>
     <message>
+        <source>The largest force of a drive (as much as the wheels grip).</source>
+        <translation>Die größte Kraft eines Antriebs (so viel, wie die Räder haften).</translation>
+    </message>
+    <message>
         <source>The last plan of the chosen agent; a click shows the dock Result.
 Clearance: least distance of its padded outline to an obstacle</source>
         <translation>Der letzte Plan des gewählten Agenten; ein Klick zeigt das Dock Ergebnis.
@@ -4582,6 +4762,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Hindernisse der Karte als Polygone: GeoJSON oder WKT</translation>
     </message>
     <message>
+        <source>The name of a search plans from cell to cell by it; auto, like point, takes the fastest that finds a shortest path.</source>
+        <translation>Der Name einer Suche plant mit ihr von Zelle zu Zelle; sonst bestimmt die Karte die schnellste, die einen kürzesten Pfad findet.</translation>
+    </message>
+    <message>
         <source>The names of agents, if there are several</source>
         <translation>Die Namen der Agenten, wenn es mehrere gibt</translation>
     </message>
@@ -4600,6 +4784,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The options were changed since it was planned.</source>
         <translation>Die Optionen wurden seit der Planung geändert.</translation>
+    </message>
+    <message>
+        <source>The other agents, at their starts, are obstacles.</source>
+        <translation>Die anderen Agenten sind an ihren Starts Hindernisse.</translation>
     </message>
     <message>
         <source>The path collides with %1, %2 deep.</source>
@@ -4724,6 +4912,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The shape was repaired</source>
         <translation>Die Form wurde repariert</translation>
+    </message>
+    <message>
+        <source>The shortest path of straight lines in any direction, by the fastest search that finds it.</source>
+        <translation>Der kürzeste Pfad aus geraden Linien in beliebige Richtungen, mit der schnellsten Suche, die ihn findet.</translation>
     </message>
     <message>
         <source>The simulation at %1 s, with the marks of its view</source>
@@ -4946,6 +5138,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Werkzeuge</translation>
     </message>
     <message>
+        <source>Touching an obstacle counts as a collision; by default only overlap does.</source>
+        <translation>Eine Berührung mit einem Hindernis gilt als Kollision; sonst nur eine Überlappung.</translation>
+    </message>
+    <message>
         <source>Tour in three steps</source>
         <translation>Tour in drei Schritten</translation>
     </message>
@@ -4992,6 +5188,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Turns</source>
         <translation>Drehungen</translation>
+    </message>
+    <message>
+        <source>TurtleBot3 Burger</source>
+        <translation>TurtleBot3 Burger</translation>
+    </message>
+    <message>
+        <source>TurtleBot3 Waffle Pi</source>
+        <translation>TurtleBot3 Waffle Pi</translation>
     </message>
     <message>
         <source>Tutorial</source>
@@ -5124,6 +5328,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Weight</source>
         <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Weight of the heuristic: the path costs at most W times the optimum and is found much sooner.</source>
+        <translation>Gewicht der Heuristik: Der Pfad kostet höchstens so viele Male das Optimum und wird viel früher gefunden.</translation>
     </message>
     <message>
         <source>What agents do when they are not where they were planned</source>
@@ -5264,6 +5472,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a block is damaged</source>
         <translation>Ein Block ist beschädigt</translation>
+    </message>
+    <message>
+        <source>a car does not turn in place</source>
+        <translation>ein Auto dreht nicht auf der Stelle</translation>
     </message>
     <message>
         <source>a car needs its minimum turning radius: set it in the dock Agents or Plan</source>
@@ -5502,6 +5714,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Symbol, das nicht in der Legende steht, an Zeichen %1 der Zeile</translation>
     </message>
     <message>
+        <source>a taut path ignores terrain costs</source>
+        <translation>ein gestraffter Pfad ignoriert Geländekosten</translation>
+    </message>
+    <message>
         <source>a text</source>
         <translation>ein Text</translation>
     </message>
@@ -5662,6 +5878,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Aliase (*name) werden nicht gelesen: den Wert selbst schreiben</translation>
     </message>
     <message>
+        <source>all categories</source>
+        <translation>alle Kategorien</translation>
+    </message>
+    <message>
         <source>all headings</source>
         <translation>alle Richtungen</translation>
     </message>
@@ -5684,6 +5904,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>an agent needs a name</source>
         <translation>Ein Agent braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>an agent with a size cuts no corners</source>
+        <translation>ein Agent mit einer Größe schneidet keine Ecken</translation>
     </message>
     <message>
         <source>an agent's length and width must be greater than 0</source>
@@ -5712,6 +5936,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>an obstacle has an empty id</source>
         <translation>ein Hindernis hat eine leere Kennung</translation>
+    </message>
+    <message>
+        <source>an omnidirectional base moves in any direction and never reverses</source>
+        <translation>eine omnidirektionale Basis bewegt sich in jede Richtung und fährt nie rückwärts</translation>
     </message>
     <message>
         <source>anchors (&amp;name) are not read: remove them</source>
@@ -5758,6 +5986,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>wie beim Agenten</translation>
     </message>
     <message>
+        <source>as the body</source>
+        <translation>wie der Körper</translation>
+    </message>
+    <message>
         <source>as the project says</source>
         <translation>wie im Projekt</translation>
     </message>
@@ -5772,6 +6004,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>at most %1 %2</source>
         <translation>höchstens %1 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 times the least cost</source>
+        <translation>höchstens das %1-fache der geringsten Kosten</translation>
     </message>
     <message>
         <source>at most %1 wide</source>
@@ -5794,16 +6030,36 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>gehört zu "vertices"</translation>
     </message>
     <message>
+        <source>best effort: it was stopped</source>
+        <translation>bestmöglich: wurde angehalten</translation>
+    </message>
+    <message>
+        <source>best effort: the %1 was reached</source>
+        <translation>bestmöglich: %1 erreicht</translation>
+    </message>
+    <message>
         <source>bin, its vertex</source>
         <translation>Fach, seine Ecke</translation>
+    </message>
+    <message>
+        <source>blocked; the nearest free cell, at %1, is %2 away</source>
+        <translation>blockiert; die nächste freie Zelle, bei %1, ist %2 entfernt</translation>
     </message>
     <message>
         <source>bodies of this scene follow routes or carry loads: run it with clearway simulate</source>
         <translation>Körper dieser Szene folgen Routen oder tragen Lasten: als Simulation öffnen (clearway simulate)</translation>
     </message>
     <message>
+        <source>body %1</source>
+        <translation>Körper %1</translation>
+    </message>
+    <message>
         <source>box of a tree</source>
         <translation>Kasten eines Baums</translation>
+    </message>
+    <message>
+        <source>breadth-first counts steps: the terrain is in the reported cost alone</source>
+        <translation>die Breitensuche zählt Schritte: Das Gelände ist nur in den angezeigten Kosten enthalten</translation>
     </message>
     <message>
         <source>bright pixels are the obstacles</source>
@@ -5882,6 +6138,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Datei kann nicht geschrieben werden: Keine Berechtigung</translation>
     </message>
     <message>
+        <source>category %1</source>
+        <translation>Kategorie %1</translation>
+    </message>
+    <message>
         <source>cell</source>
         <translation>Zelle</translation>
     </message>
@@ -5920,6 +6180,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>character %1</source>
         <translation>Zeichen %1</translation>
+    </message>
+    <message>
+        <source>cheapest</source>
+        <translation>am günstigsten</translation>
+    </message>
+    <message>
+        <source>cheapest found</source>
+        <translation>von den gefundenen am günstigsten</translation>
     </message>
     <message>
         <source>click an agent</source>
@@ -6018,6 +6286,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>jeder bewiesen frei</translation>
     </message>
     <message>
+        <source>empty mask</source>
+        <translation>leere Maske</translation>
+    </message>
+    <message>
         <source>ends at %1, not at its goal</source>
         <translation>endet bei %1, nicht an seinem Ziel</translation>
     </message>
@@ -6054,6 +6326,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Höhe</translation>
     </message>
     <message>
+        <source>follow the schedule</source>
+        <translation>dem Zeitplan folgen</translation>
+    </message>
+    <message>
+        <source>four neighbours have no diagonal steps</source>
+        <translation>vier Nachbarn haben keine diagonalen Schritte</translation>
+    </message>
+    <message>
         <source>free</source>
         <translation>frei</translation>
     </message>
@@ -6064,6 +6344,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>free_thresh: lighter cells are free; cells between are unknown</source>
         <translation>free_thresh: hellere Zellen sind frei; Zellen dazwischen sind unbekannt</translation>
+    </message>
+    <message>
+        <source>full mask</source>
+        <translation>volle Maske</translation>
     </message>
     <message>
         <source>give either "%1" or "motion", not both</source>
@@ -6104,6 +6388,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>grip of wheels</source>
         <translation>Haftung der Räder</translation>
+    </message>
+    <message>
+        <source>group %1</source>
+        <translation>Gruppe %1</translation>
     </message>
     <message>
         <source>has %1 entries, at most %2 are allowed</source>
@@ -6164,6 +6452,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>holes that cross the outer ring or each other are cut to their common area</source>
         <translation>Löcher, die den äußeren Ring oder einander kreuzen, sind auf die gemeinsame Fläche beschnitten</translation>
+    </message>
+    <message>
+        <source>iRobot Create 3</source>
+        <translation>iRobot Create 3</translation>
     </message>
     <message>
         <source>image %1 has a control character or a backslash</source>
@@ -6298,6 +6590,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>bis zur Zeitgrenze verbessern</translation>
     </message>
     <message>
+        <source>keep the order</source>
+        <translation>Reihenfolge halten</translation>
+    </message>
+    <message>
         <source>keeps improving</source>
         <translation>verbessert weiter</translation>
     </message>
@@ -6324,6 +6620,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>like %1: %2 × %3</source>
         <translation>wie %1: %2 × %3</translation>
+    </message>
+    <message>
+        <source>limit of states</source>
+        <translation>Grenze der Zustände</translation>
     </message>
     <message>
         <source>lines between cells</source>
@@ -6354,6 +6654,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Karten vom Typ %1 werden nicht gelesen, nur octile</translation>
     </message>
     <message>
+        <source>margin %1 m</source>
+        <translation>Rand %1 m</translation>
+    </message>
+    <message>
+        <source>mask %1</source>
+        <translation>Maske %1</translation>
+    </message>
+    <message>
         <source>maxval %1 is not between 1 and 65535</source>
         <translation>maxval %1 liegt nicht zwischen 1 und 65535</translation>
     </message>
@@ -6364,6 +6672,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>meets walls</source>
         <translation>trifft Wände</translation>
+    </message>
+    <message>
+        <source>memory limit</source>
+        <translation>Speichergrenze</translation>
     </message>
     <message>
         <source>metres, y down, from the upper left corner</source>
@@ -6630,6 +6942,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>no body has this name</source>
         <translation>Kein Körper heißt so</translation>
+    </message>
+    <message>
+        <source>no category</source>
+        <translation>keine Kategorie</translation>
     </message>
     <message>
         <source>no cell is '#'</source>
@@ -6908,6 +7224,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Abstand</translation>
     </message>
     <message>
+        <source>part %1: %2</source>
+        <translation>Teil %1: %2</translation>
+    </message>
+    <message>
         <source>path length</source>
         <translation>Pfadlänge</translation>
     </message>
@@ -6958,6 +7278,14 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>polygon %1: %2</source>
         <translation>Polygon %1: %2</translation>
+    </message>
+    <message>
+        <source>pose</source>
+        <translation>Pose</translation>
+    </message>
+    <message>
+        <source>pose plans for a shape with a heading, point from cell to cell.</source>
+        <translation>mit Form und Richtung geplant, oder als Punkt von Zelle zu Zelle.</translation>
     </message>
     <message>
         <source>preparing…</source>
@@ -7100,6 +7428,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Auswahl</translation>
     </message>
     <message>
+        <source>set the near radius first: how far from obstacles a path costs more</source>
+        <translation>zuerst den Näheradius setzen: wie weit von Hindernissen entfernt ein Pfad mehr kostet</translation>
+    </message>
+    <message>
         <source>shape</source>
         <translation>Form</translation>
     </message>
@@ -7144,6 +7476,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Start (%1) liegt außerhalb seiner Karte von %2 x %3</translation>
     </message>
     <message>
+        <source>start and goal lie in different free areas</source>
+        <translation>Start und Ziel liegen in verschiedenen freien Bereichen</translation>
+    </message>
+    <message>
         <source>start heading</source>
         <translation>Startrichtung</translation>
     </message>
@@ -7178,6 +7514,14 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>step %1: expected, found %2</source>
         <translation>Schritt %1 wird erwartet, gefunden ist %2</translation>
+    </message>
+    <message>
+        <source>stop and replan</source>
+        <translation>anhalten, neu planen</translation>
+    </message>
+    <message>
+        <source>stop and wait</source>
+        <translation>anhalten und warten</translation>
     </message>
     <message>
         <source>straight lines in any direction</source>
@@ -7292,6 +7636,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Der Agent hat noch kein Ziel: Das Werkzeug Ziel wählen und in der Karte ziehen</translation>
     </message>
     <message>
+        <source>the agent has no heading: it is planned for on the cells</source>
+        <translation>der Agent hat keine Richtung: Er wird auf den Zellen geplant</translation>
+    </message>
+    <message>
         <source>the agent has no path: plan one first</source>
         <translation>der Agent hat keinen Pfad: planen Sie zuerst einen</translation>
     </message>
@@ -7302,6 +7650,14 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the agent is locked</source>
         <translation>der Agent ist gesperrt</translation>
+    </message>
+    <message>
+        <source>the agent may not reverse</source>
+        <translation>der Agent darf nicht rückwärts fahren</translation>
+    </message>
+    <message>
+        <source>the agent reaches beyond the map's edge</source>
+        <translation>der Agent ragt über den Rand der Karte hinaus</translation>
     </message>
     <message>
         <source>the agent sweeps %1 m²</source>
@@ -7428,6 +7784,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>das Ziel %1 vor dem letzten von Agent '%2' bei %3 reicht über die Karte hinaus</translation>
     </message>
     <message>
+        <source>the goal is blocked or out of reach</source>
+        <translation>das Ziel ist blockiert oder unerreichbar</translation>
+    </message>
+    <message>
         <source>the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>
         <translation>das Ziel von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4</translation>
     </message>
@@ -7454,6 +7814,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the goal of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 0.001 mm</source>
         <translation>das Ziel von Agent '%1' bei %2 berührt und überlappt durch Rundung Hindernis '%3'; verschieben Sie eines davon um 0,001 mm</translation>
+    </message>
+    <message>
+        <source>the goal takes any heading</source>
+        <translation>das Ziel nimmt jede Richtung an</translation>
     </message>
     <message>
         <source>the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
@@ -7490,6 +7854,14 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the key %1 is not used</source>
         <translation>Der Schlüssel %1 wird nicht verwendet</translation>
+    </message>
+    <message>
+        <source>the least cost</source>
+        <translation>die geringsten Kosten</translation>
+    </message>
+    <message>
+        <source>the limit of %1 nodes was reached</source>
+        <translation>die Grenze von %1 Knoten wurde erreicht</translation>
     </message>
     <message>
         <source>the limit of %1 states was reached</source>
@@ -7560,6 +7932,14 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Speichergrenze wurde erreicht</translation>
     </message>
     <message>
+        <source>the motion file brings its own headings</source>
+        <translation>die Bewegungsdatei bringt ihre eigenen Richtungen mit</translation>
+    </message>
+    <message>
+        <source>the motion file sets it; this counts at starts and goals between its cells and for smoothing</source>
+        <translation>die Bewegungsdatei bestimmt es; dies zählt bei Starts und Zielen zwischen ihren Zellen und beim Glätten</translation>
+    </message>
+    <message>
         <source>the motions do not end at the goal</source>
         <translation>Die Bewegungen enden nicht am Ziel</translation>
     </message>
@@ -7590,6 +7970,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the path has no cell</source>
         <translation>Der Weg hat keine Zelle</translation>
+    </message>
+    <message>
+        <source>the paths of this search are taut already</source>
+        <translation>die Pfade dieser Suche sind schon gestrafft</translation>
     </message>
     <message>
         <source>the picture has no resolution: a cell counts as 1 m</source>
@@ -7696,6 +8080,14 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Suche wird gerade aufgezeichnet</translation>
     </message>
     <message>
+        <source>the search needs more memory than it may or can have</source>
+        <translation>die Suche braucht mehr Speicher, als sie haben darf oder kann</translation>
+    </message>
+    <message>
+        <source>the search was cancelled</source>
+        <translation>die Suche wurde abgebrochen</translation>
+    </message>
+    <message>
         <source>the shape lies 2^30 cells or more away from the map; use larger cells</source>
         <translation>Die Form liegt 2^30 Zellen oder mehr von der Karte entfernt; größere Zellen nehmen</translation>
     </message>
@@ -7750,6 +8142,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the time limit of %1 s was reached</source>
         <translation>die Zeitgrenze von %1 s wurde erreicht</translation>
+    </message>
+    <message>
+        <source>the time limit was reached</source>
+        <translation>die Zeitgrenze wurde erreicht</translation>
     </message>
     <message>
         <source>there are no tasks; the header is %1</source>
@@ -7828,6 +8224,26 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Dies ist keine gewöhnliche Datei</translation>
     </message>
     <message>
+        <source>this search bends at corners, as with one-free; theta obeys the rule</source>
+        <translation>diese Suche biegt an Ecken ab, als wäre eine Seite frei; Theta* hält die Regel ein</translation>
+    </message>
+    <message>
+        <source>this search does not weigh terrain</source>
+        <translation>diese Suche berücksichtigt kein Gelände</translation>
+    </message>
+    <message>
+        <source>this search follows the grid's steps: auto takes one that goes in any direction</source>
+        <translation>diese Suche folgt den Schritten des Gitters: „Nach der Karte gewählt“ nimmt eine, die in jede Richtung geht</translation>
+    </message>
+    <message>
+        <source>this search goes in any direction</source>
+        <translation>diese Suche geht in jede Richtung</translation>
+    </message>
+    <message>
+        <source>this search goes in any direction anyway</source>
+        <translation>diese Suche geht ohnehin in jede Richtung</translation>
+    </message>
+    <message>
         <source>three items are needed: x, y, and degrees or null</source>
         <translation>Drei Angaben sind nötig: x, y und Grad oder null</translation>
     </message>
@@ -7838,6 +8254,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>thresholds</source>
         <translation>Schwellen</translation>
+    </message>
+    <message>
+        <source>time limit</source>
+        <translation>Zeitgrenze</translation>
     </message>
     <message>
         <source>times must ascend</source>

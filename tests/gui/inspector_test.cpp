@@ -281,11 +281,12 @@ TEST_F(Inspector, BodiesOfASceneAreListedWithTheFiltersOfTheirParts) {
   };
   ASSERT_EQ(bodies->topLevelItemCount(), 2);
   EXPECT_EQ(rows(0),
-            "crane; 2d, category 0, 3, mask all, margin 0.25 m; part 0: as the body; "
-            "part 1: category 5, mask none, margin 0.5 m");
-  EXPECT_EQ(rows(1), "body 1; 2d, category 0, mask 1, margin 0.02 m");
+            "crane; moves in 2D, category 0, 3, full mask, margin 0.25 m; part 0: as the body; "
+            "part 1: category 5, empty mask, margin 0.5 m");
+  EXPECT_EQ(rows(1), "body 1; moves in 2D, category 0, mask 1, margin 0.02 m");
   window->scenePage().player().seek(2);
-  EXPECT_TRUE(rows(0).starts_with("crane; 2d, category 7,")) << rows(0) << ": as of the step";
+  EXPECT_TRUE(rows(0).starts_with("crane; moves in 2D, category 7,"))
+      << rows(0) << ": as of the step";
 }
 
 }  // namespace

@@ -143,7 +143,7 @@ TEST_F(MomentExport, TheDialogHasTheChoicesOfRunsAndRemembersThem) {
     for (auto* box : dialog.findChildren<QComboBox*>()) {
       if (!box->isVisible()) continue;
       fields << box->accessibleName();
-      if (box->accessibleName() == "Colours") box->setCurrentIndex(1);
+      if (box->accessibleName() == "Theme") box->setCurrentIndex(1);
     }
     nameOf(dialog)->setText(QString::fromStdString((folder / "a.svg").string()));
     write(dialog);
@@ -151,7 +151,7 @@ TEST_F(MomentExport, TheDialogHasTheChoicesOfRunsAndRemembersThem) {
   press();
   EXPECT_TRUE(
       QTest::qWaitFor([&] { return std::filesystem::exists(folder / "a.svg"); }, kPatience_ms));
-  EXPECT_THAT(fields, ::testing::Contains("Colours"));
+  EXPECT_THAT(fields, ::testing::Contains("Theme"));
   EXPECT_THAT(fields, Not(::testing::Contains("Swept area")));
   EXPECT_THAT(fields, Not(::testing::Contains("Map as")));
   EXPECT_EQ(savedChoices(true).theme, session::PictureTheme::Dark);

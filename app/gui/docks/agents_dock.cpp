@@ -16,6 +16,7 @@
 #include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/docks/robot_box.h"
+#include "app/gui/model/choice_names.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_text.h"
@@ -208,8 +209,10 @@ void AgentsDock::addPlaceBox() {
   QGridLayout* fields = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
   mode_ = new QComboBox;
   mode_->setObjectName("agent_mode");
-  mode_->addItems({tr("moves in 2D"), tr("moves in 3D"), tr("stands"), tr("disabled")});
-  mode_->setToolTip(tr("Disabled agents meet nobody; those that stand are met by others"));
+  for (std::size_t k = 0; k < maps::kSceneModes.size(); ++k) {
+    mode_->addItem(modeName(static_cast<maps::SceneMode>(k)));
+  }
+  mode_->setToolTip(tr("Disabled agents meet nobody; static ones are met by others"));
   addField(fields, tr("Mode"), mode_);
   const auto height = [&](const QString& name, const char* id, const QString& tip) {
     QDoubleSpinBox* box = numberBox(name, -kMost, kMost, kSizeDigits);

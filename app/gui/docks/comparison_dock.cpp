@@ -105,7 +105,7 @@ QString tipOf(const ComparisonRow& row) {
   if (row.row->solved()) {
     return ComparisonDock::tr("A double click makes this path the plan, with its options.");
   }
-  return QString::fromStdString(row.row->result.reason);
+  return reportText(row.row->result.reason);
 }
 
 }  // namespace

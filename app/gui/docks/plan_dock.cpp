@@ -27,8 +27,11 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
     answer_->clear();
   });
   connect(&plans, &Plans::answered, this, [this](const PlanStage& answer) {
-    const std::string text = session::answerText(editor_.shown(), answer);
-    answer_->setText(tr("Best so far: %1.").arg(inWindow(QString::fromStdString(text))));
+    answer_->setText(
+        tr("Best so far: %1 after %2, %3.")
+            .arg(gui::lengthText(editor_.shown(), answer.cost),
+                 inWindow(QString::fromStdString(session::durationText(answer.time_s))),
+                 reportText(session::boundText(answer.suboptimality_bound))));
     answer_->show();
     run_->offerBest(tr("Stop planning with the best answer so far (Esc)"));
   });

@@ -35,7 +35,7 @@ QString shownText(std::string_view text) {
 
 // With a capital; a clause becomes a sentence.
 QString sentence(std::string_view clause) {
-  QString out = textOf(clause);
+  QString out = shownText(clause);
   if (!out.isEmpty()) out[0] = out[0].toUpper();
   return out.isEmpty() || out.endsWith('.') ? out : out + '.';
 }

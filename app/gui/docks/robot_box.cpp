@@ -11,7 +11,7 @@ RobotBox::RobotBox(Editor& editor) : editor_(editor) {
   setToolTip(tr("A common robot: sets shape, motion and speed; sizes are those of its maker"));
   addItem(tr("of its own"));
   for (const session::RobotTemplate& robot : session::robotTemplates()) {
-    addItem(QString::fromUtf8(robot.name.data(), static_cast<qsizetype>(robot.name.size())));
+    addItem(tr(robot.name.data()));
   }
   connect(this, &QComboBox::activated, this, [this](int i) {
     if (i == 0 || editor_.chosen() == nullptr) return;

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "app/gui/docks/run_mark_box.h"
+#include "app/gui/model/choice_names.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/simulation_painter.h"
 #include "app/gui/widgets/theme.h"
@@ -27,7 +28,7 @@ QDoubleSpinBox* choiceBox(const session::NumberChoice& choice, const QString& na
   QDoubleSpinBox* out = numberBox(name, least, std::min(choice.most, kMostInField), decimals);
   out->setValue(first);
   out->setSpecialValueText(special);
-  out->setToolTip(QString::fromUtf8(choice.help));
+  out->setToolTip(SimulationDock::tr(choice.help));
   out->setObjectName(QString(choice.option).mid(2));
   return out;
 }
@@ -135,7 +136,7 @@ void SimulationDock::addSettings() {
   column()->addWidget(caption(tr("Run")));
   policy_->addItem(tr("as the project says"), QString());
   for (const std::string_view name : maps::kPolicyNames) {
-    policy_->addItem(tr(name.data()), QString::fromUtf8(name.data()));
+    policy_->addItem(policyName(session::policyNamed(name)), QString::fromUtf8(name.data()));
   }
   policy_->setAccessibleName(tr("Policy"));
   policy_->setToolTip(tr("What agents do when they are not where they were planned"));

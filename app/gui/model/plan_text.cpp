@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "app/gui/model/preferences.h"
+#include "app/gui/widgets/message_text.h"
 #include "app/session/picture/agent_outline.h"
 #include "core/base/number_text.h"
 
@@ -30,6 +31,19 @@ QString timeText(double s) { return inWindow(QString::fromStdString(session::dur
 QString cellLabel(const session::ReportFrame& f, Cell c) {
   if (!f.grid.contains(c)) return tr("the edge of the map");
   return tr("row %1, column %2").arg(c.row).arg(c.column);
+}
+
+// Of a row of session::answerRows().
+QString answerTitle(const std::string& name) {
+  constexpr std::array kTitles{
+      QT_TRANSLATE_NOOP("QObject", "Start"),     QT_TRANSLATE_NOOP("QObject", "Goal"),
+      QT_TRANSLATE_NOOP("QObject", "Limit"),     QT_TRANSLATE_NOOP("QObject", "Answers"),
+      QT_TRANSLATE_NOOP("QObject", "Obstacles"), QT_TRANSLATE_NOOP("QObject", "Bound")};
+  QString title = QString::fromStdString(name);
+  title[0] = title[0].toUpper();
+  const auto* const found =
+      std::ranges::find(kTitles, title, [](const char* t) { return QString(t); });
+  return found == kTitles.end() ? title : tr(*found);
 }
 
 QString sentence(QString text) {
@@ -150,6 +164,10 @@ QString inWindow(const QString& text) {
   return point == "." ? text : QString(text).replace(between, point);
 }
 
+QString reportText(const std::string& english) {
+  return inWindow(messageText(QString::fromStdString(english)));
+}
+
 QString inFile(const QString& text) {
   const QString point = numberLocale().decimalPoint();
   const QRegularExpression between("(?<=[0-9])" + QRegularExpression::escape(point) + "(?=[0-9])");
@@ -224,14 +242,12 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
   if (result.status == PlanStatus::Solved) {
     out = solvedReport(f, footprint, result);
     for (const auto& [name, text] : answer) {
-      QString title = QString::fromStdString(name);
-      title[0] = title[0].toUpper();
-      out.rows.emplace_back(title, inWindow(QString::fromStdString(text)));
+      out.rows.emplace_back(answerTitle(name), reportText(text));
     }
   } else {
     out.tone = result.status == PlanStatus::Cancelled ? Report::Tone::Calm : Report::Tone::Bad;
     out.headline = headlineOf(f, agent, result);
-    out.detail = sentence(inWindow(QString::fromStdString(result.reason)));
+    out.detail = sentence(reportText(result.reason));
     if (const QString why = blockedText(f, result); !why.isEmpty()) out.detail = why;
   }
   if (result.blocking_cell) {
@@ -243,7 +259,7 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
         tr("%1, at %2").arg(narrowLabel(f, *narrow), gui::positionText(f, narrow->centre(f.grid))));
   }
   if (*result.search != '\0') {
-    const QString note = QString::fromUtf8(result.search_note);
+    const QString note = reportText(result.search_note);
     out.rows.emplace_back(tr("Method"),
                           methodName(result.search) + (note.isEmpty() ? "" : ": " + note));
   }

@@ -468,7 +468,9 @@ constexpr std::array kPatterns{
 
 std::vector<const char*> messagePatterns() {
   const std::span<const char* const> fleets = fleetMessagePatterns();
+  const std::span<const char* const> plans = planMessagePatterns();
   std::vector<const char*> out(fleets.begin(), fleets.end());
+  out.insert(out.end(), plans.begin(), plans.end());
   out.insert(out.end(), kPatterns.begin(), kPatterns.end());
   return out;
 }

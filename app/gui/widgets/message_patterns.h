@@ -13,5 +13,6 @@ namespace clearway::gui {
 
 [[nodiscard]] std::vector<const char*> messagePatterns();
 [[nodiscard]] std::span<const char* const> fleetMessagePatterns();  // the part about fleets
+[[nodiscard]] std::span<const char* const> planMessagePatterns();   // about single plans
 
 }  // namespace clearway::gui

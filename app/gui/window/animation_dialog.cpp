@@ -55,7 +55,7 @@ void AnimationDialog::addFields(QFormLayout& form) {
   };
   format_ = box(tr("Format"), {tr("GIF, one file"), tr("PNG, a file for each frame")}, c.numbered);
   area_ = box(tr("Area"), {tr("Whole map"), tr("Paths")}, !c.whole_map);
-  theme_ = box(tr("Colours"), {tr("Light"), tr("Dark")}, c.theme == session::PictureTheme::Dark);
+  theme_ = box(tr("Theme"), {tr("Light"), tr("Dark")}, c.theme == session::PictureTheme::Dark);
   const auto whole = [](const QString& name, int least, int most, int value) {
     auto* out = new CountBox;
     out->setAccessibleName(name);
@@ -82,7 +82,7 @@ void AnimationDialog::addFields(QFormLayout& form) {
   form.addRow(QString(), length_);
   form.addRow(tr("Longest side"), size_);
   form.addRow(tr("Area"), area_);
-  form.addRow(tr("Colours"), theme_);
+  form.addRow(tr("Theme"), theme_);
   QString folder = QString::fromStdString(source_.picture.folder.string());
   if (folder.isEmpty()) folder = QDir::homePath();
   file_ = new FileField(*format_, {"gif", "png"});

@@ -173,16 +173,16 @@ void ExportDialog::addChoices(QFormLayout& form) {
                                               {tr("View"), PictureArea::View},
                                               {tr("Selected cells"), PictureArea::Selection}});
   theme_ =
-      choiceBox<PictureTheme>(tr("Colours"), {{tr("Light"), PictureTheme::Light},
-                                              {tr("Dark"), PictureTheme::Dark},
-                                              {tr("As the reader prefers"), PictureTheme::Auto}});
+      choiceBox<PictureTheme>(tr("Theme"), {{tr("Light"), PictureTheme::Light},
+                                            {tr("Dark"), PictureTheme::Dark},
+                                            {tr("As the reader prefers"), PictureTheme::Auto}});
   map_ = choiceBox<MapForm>(tr("Map as"), {{tr("Vectors if small"), MapForm::Auto},
                                            {tr("Vectors"), MapForm::Vectors},
                                            {tr("Image of all cells"), MapForm::Bitmap}});
   map_->setToolTip(tr("How the obstacles are drawn: as outlines, or as an image of all cells"));
   form.addRow(tr("Format"), format_);
   form.addRow(tr("Area"), area_);
-  form.addRow(tr("Colours"), theme_);
+  form.addRow(tr("Theme"), theme_);
   form.addRow(tr("Map as"), map_);
   for (QComboBox* box : {format_, area_, theme_, map_}) {
     connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);

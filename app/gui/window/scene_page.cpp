@@ -17,13 +17,13 @@
 #include <map>
 #include <utility>
 
+#include "app/gui/model/body_text.h"
 #include "app/gui/model/picture_text.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/engine_painter.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/collide/body_text.h"
 
 namespace clearway::gui {
 namespace {
@@ -257,9 +257,7 @@ void ScenePage::showStep() {
 void ScenePage::showFound() {
   const session::CollideFrame& frame = player_.play().frame();
   std::map<std::uint32_t, QString> names;
-  for (const maps::SceneBody& b : player_.scene().scene.bodies) {
-    names[b.id] = QString::fromStdString(session::nameOf(b));
-  }
+  for (const maps::SceneBody& b : player_.scene().scene.bodies) names[b.id] = bodyName(b);
   std::map<session::CollidePair, double> depth_m;  // greatest of the pair's contacts
   for (const session::CollideContact& c : frame.contacts) {
     const auto [at, is_new] = depth_m.try_emplace(c.pair, c.penetration_m);
@@ -309,12 +307,10 @@ void ScenePage::showBodies() {
   for (int i = 0; i < shown; ++i) {
     if (i == bodies_->topLevelItemCount()) new QTreeWidgetItem(bodies_);
     const auto place = static_cast<std::size_t>(i);
-    const session::BodyText text = session::bodyText(player_.play(), place);
+    const BodyText text = bodyText(player_.play(), place);
     QTreeWidgetItem& item = *bodies_->topLevelItem(i);
-    item.setText(0, QString::fromStdString(session::nameOf(all[place])));
-    QStringList rows(QString::fromStdString(text.body));
-    for (const std::string& part : text.parts) rows.append(QString::fromStdString(part));
-    setRows(item, rows);
+    item.setText(0, bodyName(all[place]));
+    setRows(item, QStringList(text.body) + text.parts);
   }
   if (all.size() > kListed) {
     new QTreeWidgetItem(bodies_, QStringList(tr("and %1 more").arg(all.size() - kListed)));

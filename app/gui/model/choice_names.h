@@ -1,0 +1,17 @@
+// app/gui/model/choice_names.h — names of modes and policies in the language of the window, instead
+// of those of files and the command line.
+#pragma once
+
+#include <QString>
+
+#include "app/session/simulation/policy.h"
+#include "core/world/body.h"
+#include "maps/body_mode.h"
+
+namespace clearway::gui {
+
+[[nodiscard]] QString modeName(collide::BodyMode mode);
+[[nodiscard]] QString modeName(maps::SceneMode mode);
+[[nodiscard]] QString policyName(session::Policy policy);
+
+}  // namespace clearway::gui
