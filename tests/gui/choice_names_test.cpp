@@ -132,6 +132,7 @@ TEST_F(BoxesInGerman, BodiesOfASceneAreDescribedInGerman) {
   ASSERT_EQ(crane.childCount(), 3);
   EXPECT_EQ(crane.child(0)->text(0).toStdString(),
             "bewegt sich in 2D, Kategorie 0, 3, volle Maske, Gruppe 2, Rand 0,25 m");
+  EXPECT_EQ(crane.child(0)->toolTip(0), crane.child(0)->text(0)) << "where the row is cut";
   EXPECT_EQ(crane.child(1)->text(0), "Teil 0: wie der Körper");
   EXPECT_EQ(crane.child(2)->text(0), "Teil 1: keine Kategorie, leere Maske");
   EXPECT_EQ(bodies->topLevelItem(1)->text(0), "Körper 1");

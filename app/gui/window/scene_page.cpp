@@ -298,6 +298,7 @@ void ScenePage::showBodies() {
     for (int i = 0; i < rows.size(); ++i) {
       if (i == item.childCount()) new QTreeWidgetItem(&item);
       item.child(i)->setText(0, rows[i]);
+      item.child(i)->setToolTip(0, rows[i]);
     }
   };
   const int shown = static_cast<int>(std::min(all.size(), kListed));

@@ -176,11 +176,6 @@ std::string costText(const ReportFrame& f, double cost_m, const maps::PlannerSet
   return included.empty() ? cost + source : cost + source + ", " + listText(included) + " included";
 }
 
-std::string answerText(const ReportFrame& f, const PlanStage& answer) {
-  return fmt::format("{} after {}, {}", lengthText(f, answer.cost), durationText(answer.time_s),
-                     boundText(answer.suboptimality_bound));
-}
-
 std::string boundText(double bound) {
   if (bound <= 1.0) return "the least cost";
   // A bound is never rounded down; 1e-9 absorbs the rounding of the multiplication.

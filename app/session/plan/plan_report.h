@@ -58,8 +58,6 @@ enum class CostBasis : std::uint8_t { Settings, Terrain, MotionFile };
 // The path's cost in the map's unit of length: "12.5 m, by the terrain".
 [[nodiscard]] std::string costText(const ReportFrame& f, double cost_m,
                                    const maps::PlannerSettings& s, CostBasis by);
-// A solution of an anytime search: "12.5 m after 80 ms, at most 1.5 times the least cost".
-[[nodiscard]] std::string answerText(const ReportFrame& f, const PlanStage& answer);
 // "at most 1.5 times the least cost".
 [[nodiscard]] std::string boundText(double bound);
 
