@@ -70,8 +70,8 @@ std::array<double, 2> turn(int quarter, double c, double s) {
 
 Result<Heading> Heading::fromDegrees(double degrees) {
   if (!std::isfinite(degrees) || std::abs(degrees) > 1e6) {
-    return fail(ErrorCode::InvalidArgument,
-                "heading of " + shortest(degrees) + " degrees is not a finite angle below 1 000 000");
+    return fail(ErrorCode::InvalidArgument, "heading of " + shortest(degrees) +
+                                                " degrees is not a finite angle below 1 000 000");
   }
   const Reduced r = reduce(degrees, 90.0);
   const double x = r.rest * kRadiansPerDegree;

@@ -7,9 +7,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
-#include <QLineEdit>
 #include <QMimeData>
-#include <QSpinBox>
 #include <fstream>
 
 #include "app/gui/tools/agent_tools.h"
@@ -18,7 +16,6 @@
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/map_properties_dialog.h"
-#include "app/gui/window/new_map_dialog.h"
 #include "app/session/edit/agent_clip.h"
 #include "app/session/edit/drawn_polygons.h"
 #include "core/base/rng.h"
@@ -582,22 +579,6 @@ TEST_F(MapWork, AgentsAreDuplicatedAndPastedIntoOtherDocuments) {
   QApplication::clipboard()->setText("no agents");
   EXPECT_FALSE(actions().canPasteAgents());
   EXPECT_FALSE(actions().pasteAgents());
-}
-
-TEST_F(MapWork, FieldsOfNewMapsSelectTheirTextWithTheFocus) {
-  NewMapDialog dialog;
-  dialog.show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&dialog));
-  dialog.activateWindow();
-  const QList<QSpinBox*> boxes = dialog.findChildren<QSpinBox*>();
-  ASSERT_GE(boxes.size(), 2);
-  for (QSpinBox* box : boxes) {
-    box->setEnabled(true);
-    box->setFocus(Qt::MouseFocusReason);
-    EXPECT_TRUE(QTest::qWaitFor([&] {
-      return box->findChild<QLineEdit*>()->selectedText() == box->cleanText();
-    })) << box->accessibleName().toStdString();
-  }
 }
 
 }  // namespace

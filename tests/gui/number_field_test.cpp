@@ -349,5 +349,21 @@ TEST_F(NumberFields, AnErrorOfSeveralLinesCutsNothing) {
   }
 }
 
+TEST_F(NumberFields, FieldsOfNewMapsSelectTheirTextWithTheFocus) {
+  NewMapDialog dialog;
+  dialog.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&dialog));
+  dialog.activateWindow();
+  const QList<QSpinBox*> boxes = dialog.findChildren<QSpinBox*>();
+  ASSERT_GE(boxes.size(), 2);
+  for (QSpinBox* box : boxes) {
+    box->setEnabled(true);
+    box->setFocus(Qt::MouseFocusReason);
+    EXPECT_TRUE(QTest::qWaitFor([&] {
+      return box->findChild<QLineEdit*>()->selectedText() == box->cleanText();
+    })) << box->accessibleName().toStdString();
+  }
+}
+
 }  // namespace
 }  // namespace clearway::gui

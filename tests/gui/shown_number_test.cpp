@@ -12,7 +12,7 @@ namespace {
 class ShownNumber : public ::testing::Test {
  protected:
   void TearDown() override { useLanguage("en"); }
-  maps::MapFrame cells{.kind = maps::FrameKind::Cells};
+  maps::MapFrame cells{maps::FrameKind::Cells, {}, 0.0};
   GridFrame grid = *GridFrame::make(10, 10, 1.0, 1.0);
 };
 
