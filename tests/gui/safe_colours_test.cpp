@@ -106,7 +106,8 @@ TEST_F(SafeColours, OfFurtherAgentsAreApartFromStartsGoalsAndConflictsAndSeenOnT
             << map.name << ": " << n << " " << mark.name().toStdString();
       }
       EXPECT_GE(ratioOf(colour, t.floor), 3.0) << map.name << ": " << n;
-      if (n > kSafeAgents) EXPECT_NE(colour, colourOfAgent(n - kSafeAgents)) << n;
+      if (n <= kSafeAgents) continue;
+      EXPECT_NE(colour, colourOfAgent(static_cast<std::uint32_t>(n - kSafeAgents))) << n;
     }
   });
 }
