@@ -62,10 +62,12 @@ const char* limitText(StopReason stop) {
 }
 
 std::string lengthText(const ReportFrame& f, double length_m) {
+  constexpr double kSmall =
+      0.001;  // below, significant digits: a non-zero length is never printed as 0
   const double v = maps::lengthFromWorld(f.frame, f.grid, length_m);
-  const bool tiny = v > 0.0 && v < kLeastShownClearance;  // never printed as 0
-  return (tiny ? "< " : "") + shortNumber(tiny ? kLeastShownClearance : v) + " " +
-         maps::unitOf(f.frame);
+  const bool small = v != 0.0 && std::abs(v) < kSmall;
+  return fmt::format("{} {}", small ? fmt::format("{:.2g}", v) : shortNumber(v),
+                     maps::unitOf(f.frame));
 }
 
 std::string clearanceLength(const ReportFrame& f, double clearance_m) {
