@@ -2150,7 +2150,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte</translation>
     </message>
     <message>
-        <source>Fleet out of date: press Ctrl+Alt+U</source>
+        <source>Fleet: out of date: press Ctrl+Alt+U</source>
         <translation>Flotte: veraltet: Strg+Alt+U drücken</translation>
     </message>
     <message>

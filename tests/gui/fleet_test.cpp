@@ -143,7 +143,7 @@ TEST_F(FleetWindow, AnEditedAgentMakesThePlanOldAndUndoMakesItCurrent) {
   moveGoal(east, {13.5, 2.5});
   EXPECT_TRUE(soonShows("The map and 2 agents were edited since"));
   for (int k = 0; k < 3; ++k) window->editor().undo();
-  EXPECT_TRUE(fleet().isCurrent());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return fleet().isCurrent(); }, kPatience_ms));
   window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
   EXPECT_FALSE(fleet().isCurrent());
   EXPECT_TRUE(soonShows("One agent was removed since"));
@@ -455,7 +455,7 @@ TEST_F(FleetWindow, TheTableSaysInGermanWhichCellIsWrong) {
   for (const auto& [column, name] : columns) {
     EXPECT_EQ(refusal(column, "1,5,2"), "Zeile 1, " + name + ": „1,5,2“ ist keine Zahl.");
   }
-  EXPECT_EQ(refusal(0, QString("a\n").repeated(10001)), "mehr als 10000 Agenten.");
+  EXPECT_EQ(refusal(0, QString("a\n").repeated(10001)), "mehr als 10\u2009000 Agenten.");
   dialog->close();
   useLanguage("en");
 }

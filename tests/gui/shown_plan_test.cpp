@@ -238,7 +238,7 @@ TEST_F(ShownPlans, AFleetsPlanThatIsOutOfDateIsMarkedWhereTheEditedAgentHasNoPla
   window->editor().select({east});
   moveGoal(east, {12.5, 1.5});
   EXPECT_FALSE(fleet().shown()) << "a plan of an agent is in force";
-  EXPECT_TRUE(soonSays("Fleet out of date: press Ctrl+Alt+U"));
+  EXPECT_TRUE(soonSays("Fleet: out of date: press Ctrl+Alt+U"));
   auto* card = window->findChild<VerdictLabel*>("verdictCard");
   EXPECT_TRUE(card->text().endsWith(", one agent was edited")) << card->text().toStdString();
   EXPECT_TRUE(card->toolTip().contains("One agent was edited since"));

@@ -304,7 +304,7 @@ TEST_F(Wording, UnitsAndMessagesOfFilesAreGerman) {
   open(kRoom);
   EXPECT_EQ(gui::lengthText(window->editor().shown(), 2.0), "2 Zellen");
   EXPECT_EQ(messageText("cut short: 59944 of 147456 bytes of pixels are there"),
-            "abgeschnitten: 59944 von 147456 Bytes der Pixel sind da");
+            "abgeschnitten: 59\u2009944 von 147\u2009456 Bytes der Pixel sind da");
   EXPECT_EQ(messageText("no pattern has this"), "no pattern has this");
   EXPECT_TRUE(messageText("origin: \"x\" is not a number").startsWith("origin: "));
 }

@@ -70,7 +70,7 @@ Verdict fleetVerdict(const FleetStore& fleet) {
   Verdict out{toneOf(fleet, state), {}, fleetHeadline(fleet).words, qualifierOf(fleet), true};
   switch (state) {
     case FleetState::OutOfDate:
-      out.words = QObject::tr("Fleet out of date: press Ctrl+Alt+U");
+      out.words = QObject::tr("Fleet: out of date: press Ctrl+Alt+U");
       if (const QString edits = editsText(*fleet.made(), fleet.editor().document());
           !edits.isEmpty()) {
         out.words += ", " + edits;
