@@ -96,6 +96,18 @@ TEST_F(UnsavedPlan, OfAFleetIsAskedForUntilTheProjectIsSaved) {
   EXPECT_FALSE(window->isWindowModified()) << "the file has the same schedules";
 }
 
+TEST_F(UnsavedPlan, OfTheFleetOfAProblemFileIsAskedForUntilAProjectIsSaved) {
+  const fs::path samples = fs::path(CLEARWAY_SOURCE_DIR) / "maps/samples";
+  for (const char* name : {"carts.json", "random.map"}) fs::copy(samples / name, folder / name);
+  ASSERT_TRUE(window->open(QString::fromStdString((folder / "carts.json").string())))
+      << window->message().toStdString();
+  ASSERT_FALSE(window->isWindowModified());
+  planFleet();
+  ASSERT_NO_FATAL_FAILURE(expectUnsaved());
+  ASSERT_TRUE(window->saveTo(project())) << window->message().toStdString();
+  EXPECT_FALSE(window->isWindowModified());
+}
+
 TEST_F(UnsavedPlan, IsNoneThatAProjectBroughtAndThatIsProvedAgain) {
   ASSERT_NO_FATAL_FAILURE(openProject());
   ASSERT_TRUE(plan());

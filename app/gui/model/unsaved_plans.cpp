@@ -24,6 +24,9 @@ bool sameUse(const maps::KeptTask& a, const maps::KeptTask& b) {
   return a.agent == b.agent && (a.task != 0) == (b.task != 0);
 }
 
+// Its agents come from the file, which is only read.
+bool isProblemFile(const session::EditFile& file) { return !file.can_save && !file.path.empty(); }
+
 }  // namespace
 
 UnsavedPlans::UnsavedPlans(Editor& editor, const Plans& plans, const FleetStore& fleet,
@@ -31,10 +34,14 @@ UnsavedPlans::UnsavedPlans(Editor& editor, const Plans& plans, const FleetStore&
     : QObject(parent), editor_(editor), plans_(plans), fleet_(fleet) {
   connect(&plans, &Plans::taken, this, [this](quint32 agent) {
     const AgentPlan* plan = plans_.of(agent);
-    if (plan != nullptr && plan->asked && !isSaved(agent, *plan)) mark();
+    if (plan != nullptr && plan->asked && !isSaved(agent, *plan)) {
+      if (session::isProjectFile(editor_.file())) mark();
+    }
   });
   connect(&fleet, &FleetStore::taken, this, [this] {
-    if (fleet_.made() != nullptr && fleet_.made()->asked && !isFleetSaved()) mark();
+    const session::EditFile& file = editor_.file();
+    const bool has_agents = session::isProjectFile(file) || isProblemFile(file);
+    if (has_agents && fleet_.made() != nullptr && fleet_.made()->asked && !isFleetSaved()) mark();
   });
 }
 
@@ -65,7 +72,6 @@ bool UnsavedPlans::isFleetSaved() const {
 }
 
 void UnsavedPlans::mark() {
-  if (!session::isProjectFile(editor_.file())) return;
   editor_.document().markPlansUnsaved();
   editor_.publish();
 }
