@@ -5,6 +5,7 @@
 #include <QListWidget>
 
 #include "app/gui/playback/timeline.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
 #include "tests/gui/window_fixture.h"
 
@@ -127,6 +128,20 @@ TEST_F(Scenes, ASceneTakesThePlaceOfTheDocumentAndADocumentThatOfTheScene) {
   EXPECT_FALSE(window->scenePage().isOpen());
   EXPECT_TRUE(window->view().isVisible());
   EXPECT_TRUE(window->windowTitle().startsWith("m.map"));
+}
+
+TEST_F(Scenes, TheTabOfTheOnlyDocumentLeadsBackToIt) {
+  open(kRoom);
+  window->editor().invertCells();
+  DocumentTabs& tabs = window->documents().tabs();
+  EXPECT_FALSE(tabs.isVisible());
+  openSample("crossing.json");
+  ASSERT_TRUE(tabs.isVisible());
+  QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(0).center());
+  EXPECT_FALSE(window->scenePage().isOpen());
+  EXPECT_TRUE(window->view().isVisible());
+  EXPECT_TRUE(window->isWindowModified());
+  EXPECT_FALSE(tabs.isVisible());
 }
 
 TEST_F(Scenes, AnInvalidSceneIsReportedAndTheOpenOneIsKept) {
