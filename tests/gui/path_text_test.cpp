@@ -15,9 +15,9 @@ TEST(ShortPath, KeepsShortPathsAndTheEndsOfLongOnes) {
   EXPECT_EQ(shortPath("/home/anna/maps/depot.yaml"), "/home/anna/maps/depot.yaml");
   EXPECT_EQ(shortPath("depot.yaml"), "depot.yaml");
   EXPECT_EQ(shortPath(""), "");
-  EXPECT_EQ(shortPath("/home/anna/work/2026/robots/north/maps/depot.yaml", 30),
+  EXPECT_EQ(shortPath("/home/anna/site/2026/robots/north/maps/depot.yaml", 30),
             QString::fromUtf8("/home/…/north/maps/depot.yaml"));
-  EXPECT_EQ(shortPath("/home/anna/work/maps/depot.yaml", 22),
+  EXPECT_EQ(shortPath("/home/anna/site/maps/depot.yaml", 22),
             QString::fromUtf8("/home/…/depot.yaml"));
 }
 
@@ -42,7 +42,7 @@ class PathOfAnError : public SmallMapWindow {
 TEST_F(PathOfAnError, IsWholeInTheMessageOrItsTooltip) {
   message().showError("It failed", {ErrorCode::Io, "why", "/home/anna/maps", 0});
   EXPECT_TRUE(message().text().contains("/home/anna/maps: why")) << message().text().toStdString();
-  const QString deep = "/home/anna/work/2026/robots/north hall/level 2/collected maps/autumn";
+  const QString deep = "/home/anna/site/2026/robots/north hall/level 2/collected maps/autumn";
   message().showError("It failed", {ErrorCode::Io, "why", deep.toStdString(), 3});
   EXPECT_TRUE(message().text().contains(shortPath(deep) + ", line 3: why"))
       << message().text().toStdString();
