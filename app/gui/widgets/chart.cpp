@@ -55,7 +55,7 @@ struct Chart::Parts {
   QLineSeries* now = new QLineSeries;
   QValueAxis* time = new QValueAxis;
   QValueAxis* value = new QValueAxis;
-  QChartView* view = new QChartView;
+  QChartView* view = new QChartView(chart);  // setChart() would leak its own
   QLabel* last = muted({});
 };
 
@@ -80,7 +80,6 @@ Chart::Chart(const QString& title, const QString& unit, Ink ink)
   p.chart->setBackgroundVisible(false);
   p.chart->setMargins({0, 0, 0, 0});
   p.chart->layout()->setContentsMargins(0, 0, 0, 0);
-  p.view->setChart(p.chart);
   p.view->setFrameShape(QFrame::NoFrame);
   p.view->setRenderHint(QPainter::Antialiasing);
   p.view->setBackgroundBrush(Qt::NoBrush);
