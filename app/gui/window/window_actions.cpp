@@ -80,6 +80,7 @@ void MainWindow::addFileMenu() {
   action(menu, "new", tr("New map…"), QKeySequence::New, [this] { askForMap(); });
   action(menu, "open", tr("Open…"), QKeySequence::Open, [this] { askForFile(); });
   menu->addMenu(recent_);
+  recent_->setParent(menu, recent_->windowFlags());  // addMenu() leaves it to its maker
   addSamples(*menu);
   menu->addSeparator();
   needs_file_ = {
