@@ -371,8 +371,7 @@ std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>
   std::string out = svgHead(width, height, title.empty() ? "Clearway scene" : title) +
                     styleSheet(theme, safe) + "<defs>\n" + clipPath("cw-frame", v.area) +
                     "</defs>\n";
-  out += rectangle({{0.5, 0.5}, {width - 0.5, height - 0.5}},
-                   " class=\"cw-card\" stroke-width=\"1\" rx=\"12\"");
+  out += cardGround(width, height, 1.0, kCssDpi);
   out += drawHeader(header, {kMargin, kMargin}, content, v.unit);
   out += rectangle(v.area, " class=\"cw-floor\"");
   if (map) out += drawWalls(*map, v);

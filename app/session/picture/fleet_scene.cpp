@@ -104,7 +104,7 @@ FleetScene::FleetScene(const FleetPictureInput& input, const FleetPictureOptions
 }
 
 CardLimits fleetLimits(const FleetPictureOptions& options) {
-  return cardLimits(options.max_width, options.max_height,
+  return cardLimits(options.max_width, options.max_height, options.sheet.dpi,
                     {kLeastFleetWidth + 2.0 * kFleetMargin, kLeastFleetHeight, kLeastFleetUnit});
 }
 
@@ -235,10 +235,8 @@ std::string FleetScene::agents(std::size_t panel, double time_s) const {
 
 std::string FleetScene::card() const {
   const double margin = kFleetMargin * unit_;
-  std::string out =
-      rectangle({{0.5, 0.5}, {width_ - 0.5, height_ - 0.5}},
-                " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * unit_)) +
-      drawHeader(header_, {margin, margin}, content_, unit_);
+  std::string out = cardGround(width_, height_, unit_, options_.sheet.dpi) +
+                    drawHeader(header_, {margin, margin}, content_, unit_);
   (void)footer(&out);
   return out;
 }

@@ -86,7 +86,7 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options,
 }
 
 CardLimits limitsOf(const PictureOptions& options) {
-  return cardLimits(options.max_width, options.max_height,
+  return cardLimits(options.max_width, options.max_height, options.sheet.dpi,
                     {kLeastWidth + 2.0 * kMargin, kLeastHeight, kLeastUnit});
 }
 
@@ -209,8 +209,7 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
         agentStyleSheet(input, options.theme, options.sheet.safe) + "<defs>\n" +
         clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
         clipPath("cw-near", enlarged(v.area, (options.sheet.area ? 1.0 : 14.0) * u)) + "</defs>\n";
-  out += rectangle({{0.5, 0.5}, {l.width - 0.5, l.height - 0.5}},
-                   " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * u));
+  out += cardGround(l.width, l.height, u, options.sheet.dpi);
   out += drawHeader(l.header, {margin, margin}, l.content, u);
   out += drawMap(map, v, options.sheet.map) + drawTerrain(input, v);
   if (distance != nullptr) out += distance->draw(v);

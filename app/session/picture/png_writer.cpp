@@ -8,6 +8,7 @@
 #include "app/session/picture/picture.h"
 #include "app/session/picture/raster.h"
 #include "app/session/picture/svg_library.h"
+#include "app/session/picture/svg_writer.h"
 #include "core/base/work_progress.h"
 #include "maps/png_image.h"
 
@@ -153,6 +154,7 @@ Result<std::string> renderPdf(std::string_view svg) {
   const Surface surface(f.pdf_create(append, &out, page.width, page.height), f.surface_destroy);
   // The same picture gives the same bytes on any day.
   f.pdf_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+  f.pdf_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, picture::titleOf(svg).c_str());
   {
     const Context context(f.create(surface.get()), f.destroy);
     GError* error = nullptr;

@@ -11,16 +11,19 @@ namespace clearway::session::picture {
 namespace {
 
 constexpr double kLeastSide_px = 32.0;  // 20 mm at 50 dpi have 39
+constexpr double kPaperText_pt = 6.5;   // of the smallest texts on paper
+constexpr double kSmallestText = 10.5;  // in units: the names of robots
 
 struct Palette {
-  const char *card, *edge, *floor, *wall, *ink, *muted, *agent, *tint, *start, *goal, *warn,
+  const char *card, *page, *edge, *floor, *wall, *ink, *muted, *agent, *tint, *start, *goal, *warn,
       *caution, *good;
 };
-constexpr Palette kLight{"#f5f7f9", "#d5dbe2", "#ffffff", "#566479", "#1c2733",
-                         "#5f6c7a", "#1b66d6", "#a9cbf7", "#08805c", "#c96a00",
-                         "#cc1845", "#8f5200", "#08805c"};
-constexpr Palette kDark{"#1a2029", "#323b47", "#0f141a", "#8a9bb2", "#e8edf3", "#93a1b0", "#5aa9ff",
-                        "#2b5688", "#35c596", "#f5a63a", "#ff6180", "#f5b54a", "#35c596"};
+constexpr Palette kLight{"#f5f7f9", "#ffffff", "#d5dbe2", "#ffffff", "#566479",
+                         "#1c2733", "#5f6c7a", "#1b66d6", "#a9cbf7", "#08805c",
+                         "#c96a00", "#cc1845", "#8f5200", "#08805c"};
+constexpr Palette kDark{"#1a2029", "#1a2029", "#323b47", "#0f141a", "#8a9bb2",
+                        "#e8edf3", "#93a1b0", "#5aa9ff", "#2b5688", "#35c596",
+                        "#f5a63a", "#ff6180", "#f5b54a", "#35c596"};
 
 // With the colours that colour-blind people can distinguish.
 std::string safeCss(bool dark) {
@@ -38,7 +41,7 @@ std::string css(const Palette& p) {
     return std::string(names) + "{" + property + ":" + value + "}";
   };
   return std::string(".cw-card{fill:") + p.card + ";stroke:" + p.edge + "}" +
-         rule(".cw-floor,.cw-glyph,.cw-pill", "fill", p.floor) +
+         rule(".cw-page", "fill", p.page) + rule(".cw-floor,.cw-glyph,.cw-pill", "fill", p.floor) +
          rule(".cw-halo", "stroke", p.floor) + rule(".cw-wall,.cw-unknown", "fill", p.wall) +
          rule(".cw-rim", "stroke", p.wall) + rule(".cw-edge", "stroke", p.edge) +
          rule(".cw-text", "fill", p.ink) + rule(".cw-ink", "stroke", p.ink) +
@@ -80,11 +83,18 @@ std::string clipPath(const char* id, const Aabb& box) {
   return std::string("<clipPath id=\"") + id + "\">" + rectangle(box, "") + "</clipPath>\n";
 }
 
-CardLimits cardLimits(double max_width, double max_height, const LeastCard& least) {
+std::string cardGround(double width, double height, double unit, double dpi) {
+  if (dpi != kCssDpi) return rectangle({{0.0, 0.0}, {width, height}}, " class=\"cw-page\"");
+  return rectangle({{0.5, 0.5}, {width - 0.5, height - 0.5}},
+                   " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * unit));
+}
+
+CardLimits cardLimits(double max_width, double max_height, double dpi, const LeastCard& least) {
   const double x = std::clamp(max_width, kLeastSide_px, 16384.0);
   const double y = std::clamp(max_height, kLeastSide_px, 16384.0);
-  return {x, y, std::max(std::min(x, y) / 1000.0, least.unit),
-          std::min(x / least.width, y / least.height)};
+  double unit = std::max(std::min(x, y) / 1000.0, least.unit);
+  if (dpi != kCssDpi) unit = std::max(unit, kPaperText_pt / 72.0 * dpi / kSmallestText);
+  return {x, y, unit, std::min(x / least.width, y / least.height)};
 }
 
 double cardSide(double needed, double most, bool meets) {

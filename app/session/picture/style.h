@@ -18,17 +18,22 @@ namespace clearway::session::picture {
                                   double dpi = kCssDpi);
 [[nodiscard]] std::string clipPath(const char* id, const Aabb& box);
 
+// The ground of a card of this size [px]: with round corners on screens, as plain as a page on
+// paper (`dpi` is not that of CSS).
+[[nodiscard]] std::string cardGround(double width, double height, double unit, double dpi);
+
 // Of a card, by the largest size that is asked for and the least one of its parts [units].
 struct CardLimits {
   double most_x, most_y;  // of the card
-  double usual_unit;      // for a text_scale of 1
+  double usual_unit;      // for a text_scale of 1: on paper, texts can be read
   double largest_unit;    // text stays readable on small cards without crowding out the map
 };
 struct LeastCard {
   double width, height;  // of the card, in units
   double unit;           // of small cards [px]
 };
-[[nodiscard]] CardLimits cardLimits(double max_width, double max_height, const LeastCard& least);
+[[nodiscard]] CardLimits cardLimits(double max_width, double max_height, double dpi,
+                                    const LeastCard& least);
 // Sums of lengths are rounded [px].
 inline constexpr double kLayoutRounding_px = 1e-6;
 // A side of the card: the bound itself if the map meets it, else whole pixels.

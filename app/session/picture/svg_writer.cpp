@@ -1,8 +1,10 @@
 #include "app/session/picture/svg_writer.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace clearway::session::picture {
 namespace {
@@ -96,6 +98,25 @@ std::string escaped(std::string_view text) {
       default: out += n > 0 ? text.substr(0, n) : kReplacement;
     }
     text.remove_prefix(n > 0 ? n : 1);
+  }
+  return out;
+}
+
+std::string titleOf(std::string_view svg) {
+  constexpr std::string_view kBegin = "<title>";
+  constexpr std::array<std::pair<std::string_view, char>, 5> kNames{
+      {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}}};
+  const std::size_t begin = svg.find(kBegin);
+  if (begin == std::string_view::npos) return {};
+  std::string_view text = svg.substr(begin + kBegin.size());
+  text = text.substr(0, text.find("</title>"));
+  std::string out;
+  while (!text.empty()) {
+    const auto* name = std::ranges::find_if(kNames, [&](const auto& named) {
+      return text.substr(0, named.first.size()) == named.first;
+    });
+    out += name == kNames.end() ? text.front() : name->second;
+    text.remove_prefix(name == kNames.end() ? 1 : name->first.size());
   }
   return out;
 }

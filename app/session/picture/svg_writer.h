@@ -34,6 +34,8 @@ namespace clearway::session::picture {
 // name="value" pairs with a leading blank, for numbers.
 [[nodiscard]] std::string attribute(std::string_view name, double v);
 [[nodiscard]] std::string stroke(double width);
+// The first <title>, as it was before escaped(); empty: none.
+[[nodiscard]] std::string titleOf(std::string_view svg);
 [[nodiscard]] std::string rectangle(const Aabb& box, std::string_view attributes);
 [[nodiscard]] std::string circle(Vec2 centre, double radius, std::string_view attributes);
 // `attributes` may hold class, text-anchor etc.

@@ -97,7 +97,7 @@ class Card {
 };
 
 picture::CardLimits limitsOf(const RecordingPictureOptions& options) {
-  return picture::cardLimits(options.max_width, options.max_height,
+  return picture::cardLimits(options.max_width, options.max_height, options.dpi,
                              {kLeastWidth + 2.0 * kMargin, kLeastHeight, 1.0});
 }
 
@@ -178,8 +178,7 @@ std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
   std::string out = picture::svgHead(width_, height_, options_.title, options_.dpi) +
                     picture::styleSheet(options_.theme, options_.safe) + "<defs>\n" +
                     picture::clipPath("cw-frame", view_.area) + "</defs>\n";
-  out += picture::rectangle({{0.5, 0.5}, {width_ - 0.5, height_ - 0.5}},
-                            " class=\"cw-card\" stroke-width=\"1\" rx=\"12\"");
+  out += picture::cardGround(width_, height_, view_.unit, options_.dpi);
   out += picture::drawHeader({options_.title, subtitle_, "", true},
                              view_.unit * Vec2{kMargin, kMargin}, content_, view_.unit);
   out += picture::rectangle(view_.area, " class=\"cw-floor\"");

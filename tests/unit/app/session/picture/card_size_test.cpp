@@ -9,6 +9,7 @@
 #include "app/session/picture/picture.h"
 #include "app/session/picture/raster.h"
 #include "app/session/picture/render.h"
+#include "core/base/constants.h"
 #include "tests/support/grids.h"
 
 namespace clearway::session {
@@ -118,6 +119,56 @@ TEST(CardSize, OfAFleetMeetsItsBound) {
       }
     }
   }
+}
+
+// The smallest text [px].
+double smallestTextOf(const std::string& svg) {
+  const std::string name = "font-size=\"";
+  double out = kInfinity;
+  for (std::size_t at = svg.find(name); at != std::string::npos; at = svg.find(name, at + 1)) {
+    out = std::min(out, std::stod(svg.substr(at + name.size(), 20)));
+  }
+  return out;
+}
+
+TEST(CardSize, TextsOnPaperCanBeReadWithoutBeingAskedFor) {
+  for (const auto& [rows, columns] : {std::pair{20, 30}, {33, 17}, {64, 96}, {97, 128}}) {
+    const OccupancyGrid grid = testing::emptyGrid(rows, columns);
+    // A column of 85 mm has no room for the legend in larger texts.
+    for (const auto& [mm, readable_pt] :
+         {std::pair{85.0, 5.0}, {105.0, 6.0}, {160.0, 6.0}, {297.0, 6.0}}) {
+      for (const double dpi : {72.0, 150.0, 300.0, 600.0}) {
+        PictureOptions options;
+        options.max_width = options.max_height = pixelsOf(mm, dpi);
+        options.sheet.dpi = dpi;
+        options.sheet.fill = true;
+        const double text_px = smallestTextOf(renderSvg(pictureOn(grid, 1), options));
+        EXPECT_GE(text_px * 72.0 / dpi, readable_pt)
+            << rows << " x " << columns << ", " << mm << " mm at " << dpi << " dpi";
+      }
+    }
+  }
+}
+
+TEST(CardSize, APageIsPlainAndAPictureOfPixelsACard) {
+  const OccupancyGrid grid = testing::emptyGrid(20, 30);
+  PictureOptions options;
+  EXPECT_THAT(renderSvg(pictureOn(grid, 1), options), HasSubstr("class=\"cw-card\""));
+  options.sheet.dpi = 300.0;
+  const std::string page = renderSvg(pictureOn(grid, 1), options);
+  EXPECT_THAT(page, HasSubstr("class=\"cw-page\""));
+  EXPECT_THAT(page, HasSubstr(".cw-page{fill:#ffffff}"));
+  EXPECT_THAT(page, Not(HasSubstr("class=\"cw-card\"")));
+}
+
+TEST(CardSize, APdfNamesItsTitle) {
+  const OccupancyGrid grid = testing::emptyGrid(20, 30);
+  PictureOptions options;
+  options.title = "Hall <A> & \"B\", it's";
+  const Result<std::string> pdf =
+      painted(renderSvg(pictureOn(grid, 1), options), PictureFile::Pdf, kCssDpi);
+  ASSERT_TRUE(pdf) << pdf.error().message;
+  EXPECT_THAT(*pdf, HasSubstr("/Title (" + options.title + ")"));
 }
 
 // A small map of the command line has cells of a usual size, and is not enlarged.
