@@ -1021,7 +1021,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>Add a row with the options of the dock Plan as they are now</source>
-        <translation>Eine Zeile mit den jetzigen Optionen des Docks Plan hinzufügen</translation>
+        <translation>Eine Zeile mit den jetzigen Optionen des Bereichs „Plan“ hinzufügen</translation>
     </message>
     <message>
         <source>Add an agent</source>
@@ -2150,10 +2150,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte</translation>
     </message>
     <message>
-        <source>Fleet: out of date: press Ctrl+Alt+U</source>
-        <translation>Flotte: veraltet: Strg+Alt+U drücken</translation>
-    </message>
-    <message>
         <source>Fleet: %1</source>
         <translation>Flotte: %1</translation>
     </message>
@@ -2168,6 +2164,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Fleet: no plan, %1</source>
         <translation>Flotte: kein Plan, %1</translation>
+    </message>
+    <message>
+        <source>Fleet: out of date: press Ctrl+Alt+U</source>
+        <translation>Flotte: veraltet: Strg+Alt+U drücken</translation>
     </message>
     <message>
         <source>Fleet: proved free</source>
@@ -2419,7 +2419,7 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     </message>
     <message>
         <source>How it can move, unless the dock Plan says otherwise</source>
-        <translation>Wie er sich bewegen kann, sofern das Dock Plan nichts anderes sagt</translation>
+        <translation>Wie er sich bewegen kann, sofern der Bereich „Plan“ nichts anderes sagt</translation>
     </message>
     <message>
         <source>How many agents of the fleet pass each cell, as colours: the heat map</source>
@@ -3722,11 +3722,11 @@ Freie Software unter der MIT-Lizenz.</translation>
     </message>
     <message>
         <source>Raise the time limit in the dock Fleet, or try another seed.</source>
-        <translation>Erhöhen Sie die Zeitgrenze im Dock Flotte, oder versuchen Sie einen anderen Startwert.</translation>
+        <translation>Erhöhen Sie die Zeitgrenze im Bereich „Flotte“, oder versuchen Sie einen anderen Startwert.</translation>
     </message>
     <message>
         <source>Raise the time limit in the dock Fleet, try another seed, or untick “robust against delays”.</source>
-        <translation>Erhöhen Sie die Zeitgrenze im Dock Flotte, versuchen Sie einen anderen Startwert, oder schalten Sie „robust gegen Verspätungen“ aus.</translation>
+        <translation>Erhöhen Sie die Zeitgrenze im Bereich „Flotte“, versuchen Sie einen anderen Startwert, oder schalten Sie „robust gegen Verspätungen“ aus.</translation>
     </message>
     <message>
         <source>Random fleet</source>
@@ -4300,8 +4300,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Größe</translation>
     </message>
     <message>
-        <source>Size of a cell. Agents keep their place on the picture and their size</source>
-        <translation>Größe einer Zelle. Agenten behalten ihren Platz auf dem Bild und ihre Größe</translation>
+        <source>Size of a cell. The cells stay as they are, and the map gets larger or smaller. Agents keep their place on the picture and their size</source>
+        <translation>Größe einer Zelle. Die Zellen bleiben, wie sie sind, und die Karte wird größer oder kleiner. Agenten behalten ihren Platz auf dem Bild und ihre Größe</translation>
     </message>
     <message>
         <source>Size of a cell; each cell below a polygon is an obstacle</source>
@@ -4416,8 +4416,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Expandierte Zustände, Speicher der Suche und Zeit seit ihrem Beginn</translation>
     </message>
     <message>
-        <source>States that were expanded; where start or goal lie between cell centres, by all searches from the cells around them</source>
-        <translation>Expandierte Zustände; wo Start oder Ziel zwischen Zellmitten liegen, die aller Suchen von den Zellen ringsum</translation>
+        <source>States that were expanded; where start or goal lie between cell centres, by all searches from the cells around them. –: nothing was searched, because the straight line is free, or the start or the goal is not</source>
+        <translation>Expandierte Zustände; wo Start oder Ziel zwischen Zellmitten liegen, durch alle Suchen von den Zellen darum herum. –: Nichts wurde gesucht, weil die gerade Linie frei ist oder Start oder Ziel es nicht sind</translation>
     </message>
     <message>
         <source>Step</source>
@@ -4710,7 +4710,7 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The last plan of the chosen agent; a click shows the dock Result.
 Clearance: least distance of its padded outline to an obstacle</source>
-        <translation>Der letzte Plan des gewählten Agenten; ein Klick zeigt das Dock Ergebnis.
+        <translation>Der letzte Plan des gewählten Agenten; ein Klick zeigt den Bereich „Ergebnis“.
 Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis</translation>
     </message>
     <message>
@@ -4827,7 +4827,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>The plan of the fleet is out of date: its result is in the dock Fleet.</source>
-        <translation>Der Plan der Flotte ist veraltet: Sein Ergebnis steht im Dock Flotte.</translation>
+        <translation>Der Plan der Flotte ist veraltet: Sein Ergebnis steht im Bereich „Flotte“.</translation>
     </message>
     <message>
         <source>The plan of the fleet is shown instead of this one.</source>
@@ -4835,11 +4835,11 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>The plan of the fleet is shown: its result is in the dock Fleet.</source>
-        <translation>Der Plan der Flotte wird gezeigt: Sein Ergebnis steht im Dock Flotte.</translation>
+        <translation>Der Plan der Flotte wird gezeigt: Sein Ergebnis steht im Bereich „Flotte“.</translation>
     </message>
     <message>
         <source>The plan of the fleet; a click shows the dock Fleet</source>
-        <translation>Der Plan der Flotte; ein Klick zeigt das Dock Flotte</translation>
+        <translation>Der Plan der Flotte; ein Klick zeigt den Bereich „Flotte“</translation>
     </message>
     <message>
         <source>The plan that is played is out of date</source>
@@ -5479,7 +5479,7 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>a car needs its minimum turning radius: set it in the dock Agents or Plan</source>
-        <translation>Ein Auto braucht seinen kleinsten Wenderadius: im Dock Agenten oder Plan angeben</translation>
+        <translation>Ein Auto braucht seinen kleinsten Wenderadius: im Bereich „Agenten“ oder „Plan“ angeben</translation>
     </message>
     <message>
         <source>a car needs its turning radius: add "min_radius"</source>

@@ -15,6 +15,7 @@ namespace clearway::testing {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsSupersetOf;
@@ -142,6 +143,18 @@ TEST_F(Compare, PrintsTablesAndDraws) {
   EXPECT_EQ(run(task + " --svg c.svg --png c.png").exit_code, 0);
   EXPECT_THAT(read("c.svg"), AllOf(HasSubstr("jps"), HasSubstr("theta")));
   EXPECT_THAT(read("c.png"), HasSubstr("PNG"));
+}
+
+TEST_F(Compare, NothingIsSearchedWhereTheStraightLineIsFree) {
+  const std::string task =
+      "compare --map room.map --from 2,4.5 --to 4,4.5 --planner theta,dijkstra";
+  EXPECT_THAT(run(task + " --tsv").out,
+              ContainsRegex("\ntheta\t2\t2\t0\t-\t[0-9.]+\t(-|[0-9]+\\.[0-9]{3})\t"));
+  EXPECT_THAT(run(task + " --tsv").out,
+              ContainsRegex("\ndijkstra\t2\t2\t0\t[1-9][0-9]*\t[0-9.]+\t[0-9]+\\.[0-9]{3}\t"));
+  const auto rows = rowsOf("--map room.map --from 2,4.5 --to 4,4.5 --planner theta");
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(*rows[0].find("expanded")->number(), 0.0);
 }
 
 TEST_F(Compare, BadInputIsAnError) {

@@ -286,6 +286,18 @@ TEST_F(ComparisonWindow, CurrentOptionsAreARowWithAName) {
   EXPECT_EQ(pane->store().indexOf("slow turns"), rows().size());
 }
 
+TEST_F(ComparisonWindow, WhereNothingWasSearchedThereAreNoStates) {
+  task({2.0, 2.5}, {4.0, 2.5});
+  point();
+  ASSERT_TRUE(compare());
+  constexpr int kStates = 4, kMemory = 6;
+  ASSERT_TRUE(showsRow("Theta*", "Shape not checked"));
+  ASSERT_TRUE(showsRow("Dijkstra", "Shape not checked"));
+  EXPECT_EQ(item("Theta*")->text(kStates), QString::fromUtf8("–"));
+  EXPECT_GT(item("Dijkstra")->text(kStates).toInt(), 0);
+  EXPECT_GT(item("Dijkstra")->text(kMemory).toDouble(), 0.0);
+}
+
 TEST_F(ComparisonWindow, TheTableIsCopiedAsItIsSorted) {
   ASSERT_TRUE(compare());
   ASSERT_TRUE(showsRow(rows().back().name, "Shape not checked"));

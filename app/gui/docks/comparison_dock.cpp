@@ -274,10 +274,12 @@ void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::
   if (!r.error) {
     const PlanMetrics& m = r.result.metrics;
     const double time_s = m.time_s + m.smoothing_s;
-    set(kStates, static_cast<double>(m.expanded), gui::grouped(m.expanded));
+    const QString none = QString::fromUtf8("–");
+    set(kStates, static_cast<double>(m.expanded), m.expanded > 0 ? gui::grouped(m.expanded) : none);
     set(kTime, time_s, milliseconds(time_s));
-    const double mb = static_cast<double>(m.memory_bytes) / 1e6;
-    set(kMemory, mb, fixed(mb, 1));
+    set(kMemory, static_cast<double>(m.memory_bytes),
+        m.memory_bytes > 0 ? inWindow(QString::fromStdString(session::megabytes(m.memory_bytes)))
+                           : none);
   }
   item.setText(kVerdict, verdictText(row));
   item.setForeground(kVerdict, row.stale ? theme.caution : verdictColour(row, theme));
@@ -315,7 +317,8 @@ void ComparisonDock::showRows() {
         kCost, tr("By the method's own costs: turns, reversing and terrain count"));
     table_->headerItem()->setToolTip(
         kStates, tr("States that were expanded; where start or goal lie between cell centres, by "
-                    "all searches from the cells around them"));
+                    "all searches from the cells around them. –: nothing was searched, because "
+                    "the straight line is free, or the start or the goal is not"));
     QTreeWidgetItem* current = nullptr;
     for (std::size_t k = 0; k < store_.rows().size(); ++k) {
       auto* item = new RowItem(table_);

@@ -140,9 +140,10 @@ QDoubleSpinBox* MapPropertiesDialog::field(const QString& name, double value, do
 }
 
 void MapPropertiesDialog::addRosFields(const maps::RosMeta& ros) {
-  resolution_ =
-      field(tr("Resolution"), ros.resolution, GridFrame::kMinCell_m, GridFrame::kMaxCell_m,
-            tr(" m"), tr("Size of a cell. Agents keep their place on the picture and their size"));
+  resolution_ = field(tr("Resolution"), ros.resolution, GridFrame::kMinCell_m,
+                      GridFrame::kMaxCell_m, tr(" m"),
+                      tr("Size of a cell. The cells stay as they are, and the map gets larger or "
+                         "smaller. Agents keep their place on the picture and their size"));
   const QString corner = tr("Of the lower left corner of the map");
   x_ = field(tr("Origin x"), ros.origin_x, -kFarthest_m, kFarthest_m, tr(" m"), corner);
   y_ = field(tr("Origin y"), ros.origin_y, -kFarthest_m, kFarthest_m, tr(" m"), corner);

@@ -100,8 +100,8 @@ void ViewActions::markPassage(const std::optional<NarrowPlace>& place, bool zoom
     view_.setPassage(std::nullopt);
     return;
   }
-  view_.setPassage(PassageMark{
-      place->sides, tr("%1 wide").arg(gui::lengthText(editor_.shown(), place->width_m))});
+  view_.setPassage(PassageMark{place->sides,
+                               tr("%1 wide").arg(gui::widthText(editor_.shown(), place->width_m))});
   if (!zoom) return;
   const Vec2 centre = place->centre();
   view_.showBox(enlarged(Aabb{centre, centre}, kPassageReach * 0.5 * place->width_m), kBoxShare);

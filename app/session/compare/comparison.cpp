@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "app/session/plan/point_settings.h"
@@ -68,9 +69,16 @@ double lengthOf(const PlanJob& job, const PlanResult& result) {
 
 int turnsOf(const PlanJob& job, const Path& path) {
   if (job.footprint) return turnCount(path);
-  const auto points =
-      grid::waypointsAlong(path, job.map->grid.frame(), grid::PathDetail::Turns).size();
-  return static_cast<int>(points) - std::min<int>(2, static_cast<int>(points));
+  // A leg from a start or to a goal between cell centres may go straight on.
+  constexpr double kStraight = 1e-9;  // sine of the angle
+  const auto points = grid::waypointsAlong(path, job.map->grid.frame(), grid::PathDetail::Turns);
+  int turns = 0;
+  for (std::size_t k = 2; k < points.size(); ++k) {
+    const Vec2 before = points[k - 1] - points[k - 2], after = points[k] - points[k - 1];
+    const double limit = kStraight * length(before) * length(after);
+    if (std::abs(cross(before, after)) > limit || dot(before, after) < 0.0) ++turns;
+  }
+  return turns;
 }
 
 }  // namespace

@@ -75,6 +75,10 @@ maps::JsonValue rowJson(const ComparedRow& row, const ReportFrame& f) {
 
 }  // namespace
 
+std::string megabytes(std::uint64_t bytes) {
+  return bytes == 0 ? "-" : fmt::format("{:.3f}", static_cast<double>(bytes) / 1e6);
+}
+
 TextTable comparisonTable(std::span<const ComparedRow> rows, const ReportFrame& f) {
   const std::string unit = maps::unitOf(f.frame);
   TextTable out{{"Method", "Length [" + unit + "]", "Cost [" + unit + "]", "Turns", "Expanded",
@@ -92,9 +96,9 @@ TextTable comparisonTable(std::span<const ComparedRow> rows, const ReportFrame& 
       }
     }
     if (!row.error) {
-      line[4] = std::to_string(m.expanded);
+      line[4] = m.expanded > 0 ? std::to_string(m.expanded) : "-";
       line[5] = fmt::format("{:.3f}", (m.time_s + m.smoothing_s) * 1e3);
-      line[6] = fmt::format("{:.1f}", static_cast<double>(m.memory_bytes) / 1e6);
+      line[6] = megabytes(m.memory_bytes);
     }
     line[8] = toString(row.verdict());
     out.push_back(std::move(line));

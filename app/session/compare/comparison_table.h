@@ -2,6 +2,7 @@
 // text. Lengths are in the frame that is given. Thread-safe: no state.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,8 +15,12 @@ namespace clearway::session {
 // Rows of texts; the first row has the names of the columns.
 using TextTable = std::vector<std::vector<std::string>>;
 
+// "-": nothing was kept.
+[[nodiscard]] std::string megabytes(std::uint64_t bytes);
+
 // Method, length, cost, turns, states, time, memory, clearance, verdict; numbers without units,
-// which the names of the columns have. Unsolved rows have empty numbers.
+// which the names of the columns have. Unsolved rows have empty numbers; "-" where nothing was
+// searched.
 [[nodiscard]] TextTable comparisonTable(std::span<const ComparedRow> rows, const ReportFrame& f);
 
 // Tabs and line breaks inside of texts become spaces.

@@ -20,7 +20,8 @@ std::vector<lattice::Passage> narrowPassages(const OccupancyGrid& grid, const Pa
 }
 
 std::string passageText(const ReportFrame& f, const lattice::Passage& passage) {
-  return fmt::format("{} at {}", lengthText(f, passage.width_m), positionText(f, passage.centre()));
+  return fmt::format("{} at {}", passageWidthText(f, passage.width_m),
+                     positionText(f, passage.centre()));
 }
 
 maps::JsonValue passagesJson(const ReportFrame& f, const std::vector<lattice::Passage>& passages) {

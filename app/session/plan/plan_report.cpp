@@ -61,6 +61,14 @@ const char* limitText(StopReason stop) {
                                            : "limit of states";
 }
 
+std::string passageWidthText(const ReportFrame& f, double width_m) {
+  constexpr double kDigits = 1000.0;
+  constexpr double kRounding = 0.01;  // of the last digit: 0.8749999 is 0.875
+  const double own = maps::lengthFromWorld(f.frame, f.grid, width_m);
+  const double shown = std::floor(own * kDigits + kRounding) / kDigits;
+  return shown > 0.0 ? shortNumber(shown) + " " + maps::unitOf(f.frame) : lengthText(f, width_m);
+}
+
 std::string lengthText(const ReportFrame& f, double length_m) {
   constexpr double kSmall =
       0.001;  // below, significant digits: a non-zero length is never printed as 0
@@ -132,7 +140,7 @@ std::string narrowText(const ReportFrame& f, const std::optional<Bottleneck>& pl
   if (!place) return {};
   if (place->width_m > 0.0) {
     return fmt::format("; the widest corridor is {} wide at its bottleneck, at {}",
-                       lengthText(f, place->width_m), cellText(f, place->cell));
+                       passageWidthText(f, place->width_m), cellText(f, place->cell));
   }
   return fmt::format("; the widest corridor is {} to {} wide at its bottleneck, at {}",
                      lengthText(f, place->width_low_m), lengthText(f, place->width_high_m),

@@ -33,6 +33,8 @@ struct ReportFrame {
 [[nodiscard]] const char* limitText(StopReason stop);  // "time limit"
 
 [[nodiscard]] std::string lengthText(const ReportFrame& f, double length_m);  // "0.083 m"
+// The width of a passage, rounded down: no agent of the shown width is too wide.
+[[nodiscard]] std::string passageWidthText(const ReportFrame& f, double width_m);
 // A smallest clearance, everywhere: "0.083 m", "< 0.001 m", "0 m (touches)".
 inline constexpr double kLeastShownClearance = 0.001;  // in the frame's unit
 [[nodiscard]] std::string clearanceLength(const ReportFrame& f, double clearance_m);

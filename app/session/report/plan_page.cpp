@@ -179,7 +179,7 @@ std::string passageTable(const PlanReport& r) {
   const ReportFrame f = frameOf(r);
   std::vector<std::vector<std::string>> rows;
   for (const lattice::Passage& p : r.passages) {
-    rows.push_back({positionText(f, p.centre()), lengthText(f, p.width_m)});
+    rows.push_back({positionText(f, p.centre()), passageWidthText(f, p.width_m)});
   }
   return "<div>" + tableOf({"narrowest passages, at", "width"}, rows) + "</div>\n";
 }
