@@ -118,6 +118,32 @@ TEST_F(Banners, AMessageIsBelowAQuestionAndTheVerdictBelowBoth) {
   EXPECT_FALSE(placeOf(message()).intersects(placeOf(*verdict)));
 }
 
+TEST_F(Banners, AQuestionAboutADocumentIsOnlyOnItsPage) {
+  open(kRoom);
+  task({2.5, 4.5}, {16.5, 4.5});
+  const auto ask = [&] {
+    Q_EMIT window->documents().watch().changed({*session::stampOf(file)}, true);
+  };
+  ask();
+  ASSERT_TRUE(question().isVisible());
+  ASSERT_TRUE(window->open(sample("crossing.json")));
+  EXPECT_FALSE(question().isVisible()) << "a scene is shown";
+  ask();
+  EXPECT_FALSE(question().isVisible()) << "also one that is new";
+  DocumentTabs& tabs = window->documents().tabs();
+  QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(0).center());
+  EXPECT_TRUE(question().isVisible());
+  EXPECT_TRUE(question().text().contains("m.map"));
+  ASSERT_TRUE(window->simulate());
+  EXPECT_FALSE(question().isVisible()) << "a simulation is shown";
+  window->leaveSimulation();
+  EXPECT_TRUE(question().isVisible());
+  question().withdrawAll();
+  ASSERT_TRUE(window->simulate());
+  window->leaveSimulation();
+  EXPECT_FALSE(question().isVisible()) << "nothing is asked";
+}
+
 // Also those that were shown in the theme before.
 TEST_F(Banners, StayAboveAPageThatIsShownAgain) {
   open(kRoom);

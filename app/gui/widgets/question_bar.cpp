@@ -91,7 +91,12 @@ void QuestionBar::showLast() {
   }
   buttons_->addStretch(1);
   arrange();
-  show();
+  setVisible(!waits_);
+}
+
+void QuestionBar::setWaiting(bool waits) {
+  waits_ = waits;
+  setVisible(!waits && !questions_.empty());
 }
 
 void QuestionBar::setDetail(const QString& detail) {

@@ -1,7 +1,8 @@
 // app/gui/widgets/question_bar.h — a question that does not block the work: a text and
 // buttons. It stays until it is answered or withdrawn.
 //
-// Of several questions the last one is shown, and then the one before it.
+// Of several questions the last one is shown, and then the one before it. While what they are about
+// is not shown, they wait.
 //
 // Where there is little room beside the buttons, they go below the text, and where there is less,
 // below each other. The text has at most three lines, and fewer where it would have more than a
@@ -34,6 +35,7 @@ class QuestionBar : public QFrame {
   [[nodiscard]] bool asks(const QString& about) const;
   void withdraw(const QString& about);
   void withdrawAll();
+  void setWaiting(bool waits);            // hidden meanwhile, whatever is asked
   void setDetail(const QString& detail);  // of the one that is shown
   [[nodiscard]] QString text() const;
   void fitTo(QSize room);  // that it may have on the map
@@ -55,7 +57,8 @@ class QuestionBar : public QFrame {
   [[nodiscard]] int widthOfButtons() const;
   [[nodiscard]] int heightOfButton() const;
   std::vector<Question> questions_;  // the last one is shown
-  int most_px_ = QWIDGETSIZE_MAX;    // of its height
+  bool waits_ = false;
+  int most_px_ = QWIDGETSIZE_MAX;  // of its height
   QLabel *icon_, *text_;
   QBoxLayout* parts_;
   QBoxLayout* buttons_;

@@ -112,7 +112,8 @@ QWidget* OpenDocuments::around(QWidget& pages) {
   place.fit = [this](QSize room) { message_.fitTo(room); };
   new Overlay(message_, pages, place);
   if (auto* stack = qobject_cast<QStackedWidget*>(&pages)) {  // it raises the page that it shows
-    connect(stack, &QStackedWidget::currentChanged, this, [this] {
+    connect(stack, &QStackedWidget::currentChanged, this, [this, stack] {
+      question_->setWaiting(!stack->currentWidget()->isAncestorOf(&view_));  // it is of the map
       question_->raise();
       message_.raise();
     });

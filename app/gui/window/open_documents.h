@@ -34,7 +34,8 @@ class OpenDocuments : public QObject {
 
   [[nodiscard]] DocumentTabs& tabs() { return *tabs_; }  // without a parent until it is placed
   [[nodiscard]] QuestionBar& question() { return *question_; }
-  // The window's pages with the tabs above, and the question and the message bar over them.
+  // The window's pages with the tabs above, and the question and the message bar over them; the
+  // question is only on the page of the map.
   [[nodiscard]] QWidget* around(QWidget& pages);
   [[nodiscard]] Autosave& autosave() { return autosave_; }
   [[nodiscard]] FileWatch& watch() { return watch_; }
