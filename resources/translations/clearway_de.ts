@@ -1196,10 +1196,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Pfeile</translation>
     </message>
     <message>
-        <source>Arrows move the crosshair, with Shift by ten cells · Return clicks there · Esc hides it</source>
-        <translation>Pfeile bewegen das Fadenkreuz, mit Umschalt um zehn Zellen · Eingabe klickt dort · Esc blendet es aus</translation>
-    </message>
-    <message>
         <source>As Markdown</source>
         <translation>Als Markdown</translation>
     </message>
@@ -2013,6 +2009,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Esc stops it</source>
         <translation>Esc hält sie an</translation>
+    </message>
+    <message>
+        <source>Esc hides the crosshair</source>
+        <translation>Esc blendet das Fadenkreuz aus</translation>
     </message>
     <message>
         <source>Expanded</source>
@@ -3944,6 +3944,30 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Räume</translation>
     </message>
     <message>
+        <source>Return begins here, Return again ends it</source>
+        <translation>Eingabe beginnt hier, noch einmal Eingabe beendet es</translation>
+    </message>
+    <message>
+        <source>Return clicks here</source>
+        <translation>Eingabe klickt hier</translation>
+    </message>
+    <message>
+        <source>Return ends it here · Esc cancels it</source>
+        <translation>Eingabe beendet es hier · Esc bricht es ab</translation>
+    </message>
+    <message>
+        <source>Return places it here</source>
+        <translation>Eingabe setzt hier</translation>
+    </message>
+    <message>
+        <source>Return places it, headed for the crosshair · Esc cancels it</source>
+        <translation>Eingabe setzt mit Richtung zum Fadenkreuz · Esc bricht es ab</translation>
+    </message>
+    <message>
+        <source>Return sets a corner here, again at the last one it completes the drawing</source>
+        <translation>Eingabe setzt hier eine Ecke, noch einmal an der letzten schließt sie die Zeichnung ab</translation>
+    </message>
+    <message>
         <source>Rooms and doors</source>
         <translation>Räume und Türen</translation>
     </message>
@@ -4190,6 +4214,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Show and move the crosshair</source>
         <translation>Fadenkreuz zeigen und bewegen</translation>
+    </message>
+    <message>
+        <source>Shift+Return begins a drag to its heading</source>
+        <translation>Umschalt+Eingabe beginnt ein Ziehen zur Richtung</translation>
     </message>
     <message>
         <source>Show bounding boxes</source>
@@ -4812,6 +4840,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The plan from before is shown.</source>
         <translation>Der Plan von vorher wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>The other tool cancelled what was begun</source>
+        <translation>Das andere Werkzeug hat das Begonnene abgebrochen</translation>
     </message>
     <message>
         <source>The plan is for the map as it was before its size, resolution or orientation was changed: undo brings it back.</source>
@@ -6000,6 +6032,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>at least %1, </source>
         <translation>mindestens %1, </translation>
+    </message>
+    <message>
+        <source>arrows move it, with Shift by ten cells</source>
+        <translation>Pfeile bewegen es, mit Umschalt um zehn Zellen</translation>
     </message>
     <message>
         <source>at most %1 %2</source>

@@ -110,10 +110,13 @@ class Crosshair : public SmallMapWindow {
     mouse(QEvent::MouseButtonRelease, centre(path.back()), false);
     return state();
   }
+  // Where Return clicks, Shift begins the drag.
   std::string draggedByKeys(ToolKind tool, const std::vector<Cell>& path) {
+    const bool places =
+        tool == ToolKind::AddAgent || tool == ToolKind::Start || tool == ToolKind::Goal;
     again(tool);
     goTo(path.front());
-    key(Qt::Key_Return);
+    key(Qt::Key_Return, places ? Qt::ShiftModifier : Qt::NoModifier);
     for (const Cell c : path) goTo(c);
     key(Qt::Key_Return);
     return state();
@@ -135,6 +138,8 @@ class Crosshair : public SmallMapWindow {
     }
     return state();
   }
+
+  QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
 
   std::size_t begin_ = 0;
 };
@@ -166,6 +171,9 @@ TEST_F(Crosshair, AClickByReturnIsAClickByMouse) {
   const std::vector<Cell> shape{{5, 6}, {5, 12}, {9, 12}, {9, 6}, {9, 6}};  // around the start
   for (const auto& [tool, cells] : {std::pair{ToolKind::Fill, std::vector<Cell>{{2, 3}}},
                                     {ToolKind::Wand, std::vector<Cell>{{1, 3}}},
+                                    {ToolKind::AddAgent, std::vector<Cell>{{6, 3}, {8, 5}}},
+                                    {ToolKind::Start, std::vector<Cell>{{6, 3}}},
+                                    {ToolKind::Goal, std::vector<Cell>{{6, 3}}},
                                     {ToolKind::ObstacleLine, corners},
                                     {ToolKind::ObstaclePolygon, corners},
                                     {ToolKind::Polygon, shape}}) {
@@ -283,6 +291,48 @@ TEST_F(Crosshair, ADragThatIsEndedByOtherMeansIsNotPressedAnyMore) {
     key(Qt::Key_Return);
     EXPECT_EQ(state(), wanted) << undone;
   }
+}
+
+TEST_F(Crosshair, TheHintSaysAtEachStepWhatReturnAndEscDo) {
+  again(ToolKind::Rectangle);
+  const QString of_mouse = hint();
+  goTo({6, 12});
+  EXPECT_TRUE(hint().startsWith("Return begins here, Return again ends it · Esc hides"))
+      << hint().toStdString();
+  key(Qt::Key_Return);
+  EXPECT_TRUE(hint().contains("Return ends it here")) << hint().toStdString();
+  EXPECT_TRUE(hint().contains("Esc cancels"));
+  goTo({6, 14});
+  EXPECT_TRUE(hint().contains("Return ends it here")) << "while it moves";
+  key(Qt::Key_Escape);
+  EXPECT_TRUE(hint().startsWith("Return begins here")) << hint().toStdString();
+  key(Qt::Key_Escape);
+  EXPECT_EQ(hint(), of_mouse);
+  again(ToolKind::AddAgent);
+  goTo({6, 12});
+  EXPECT_TRUE(hint().startsWith("Return places it here")) << hint().toStdString();
+  key(Qt::Key_Return, Qt::ShiftModifier);
+  EXPECT_TRUE(hint().startsWith("Return places it, headed for the crosshair · Esc cancels"))
+      << hint().toStdString();
+  key(Qt::Key_Escape);
+  window->chooseTool(ToolKind::Fill);
+  EXPECT_TRUE(hint().startsWith("Return clicks here")) << hint().toStdString();
+}
+
+TEST_F(Crosshair, AnotherToolSaysThatItCancelsWhatReturnHasBegun) {
+  again(ToolKind::Brush);
+  const std::string before = state();
+  goTo({6, 12});
+  key(Qt::Key_Return);
+  EXPECT_NE(state(), before);
+  window->chooseTool(ToolKind::Rectangle);
+  EXPECT_EQ(state(), before);
+  EXPECT_EQ(hint(), "The other tool cancelled what was begun");
+  key(Qt::Key_Return);  // a new begin, not the end of the stroke
+  EXPECT_EQ(state(), before);
+  key(Qt::Key_Escape);
+  window->chooseTool(ToolKind::Brush);
+  EXPECT_TRUE(hint().startsWith("Return begins here")) << hint().toStdString();
 }
 
 TEST_F(Crosshair, AMouseThatIsTouchedDoesNotDrawToItsPlace) {

@@ -40,6 +40,7 @@
 #include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/map_actions.h"
+#include "app/gui/window/map_cursor.h"
 #include "app/gui/window/minimap.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/paint_bar.h"
@@ -113,6 +114,7 @@ MainWindow::MainWindow()
   layout_->setShown(false);
   applySavedShortcuts(*this);
   new ContextMenus(*this);
+  connect(view_->findChild<MapCursor*>(), &MapCursor::hintChanged, this, &MainWindow::showToolHint);
   applyPreferences();
   connect(&PreferenceStore::instance(), &PreferenceStore::changed, this,
           &MainWindow::applyPreferences);
@@ -324,10 +326,13 @@ void MainWindow::chooseTool(ToolKind kind) {
   paint_bar_->setEnabled(paints(kind));
 }
 
-// Of the chosen tool: it depends on the chosen agent and on what was drawn.
+// Of the crosshair of keys, or of the tool: it depends on the chosen agent and on what was drawn.
 void MainWindow::showToolHint() {
   if (!editor_.hasDocument() || !pages_->currentWidget()->isAncestorOf(view_)) return;
-  status_->setToolHint(std::ranges::find(tools_, tool_, &ToolEntry::kind)->tool->hint());
+  const auto* keys = view_->findChild<MapCursor*>();  // null while the window is made
+  const QString hint = keys != nullptr ? keys->hint() : QString();
+  status_->setToolHint(
+      hint.isEmpty() ? std::ranges::find(tools_, tool_, &ToolEntry::kind)->tool->hint() : hint);
 }
 
 // Runs once per iteration of the event loop, for any number of changes.

@@ -32,6 +32,8 @@ bool takesArrows(const Tool& tool) {
          qobject_cast<const AgentTool*>(&tool) == nullptr;
 }
 
+bool places(const Tool& tool) { return qobject_cast<const PlaceTool*>(&tool) != nullptr; }
+
 bool onlyClicks(const Tool& tool) {
   return qobject_cast<const CornerTool*>(&tool) != nullptr ||
          qobject_cast<const FillTool*>(&tool) != nullptr ||
@@ -84,6 +86,10 @@ MapCursor::MapCursor(const Editor& editor, MapView& view)
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (changes.map_replaced) forget();
   });
+  connect(&view, &MapView::toolChanged, this, [this] {  // it has cancelled what was begun
+    pressed_.clear();
+    if (view_.tool() != nullptr && place()) put();
+  });
 }
 
 std::optional<Vec2> MapCursor::place() const {
@@ -97,11 +103,31 @@ QPointF MapCursor::px() const {
   return {p.x, p.y};
 }
 
-bool MapCursor::isPressed() const { return pressed_ != nullptr && pressed_ == view_.tool(); }
+QString MapCursor::hint() const {
+  const Tool* tool = view_.tool();
+  if (!place() || tool == nullptr) return {};
+  if (isPressed()) {
+    return places(*tool) ? tr("Return places it, headed for the crosshair · Esc cancels it")
+                         : tr("Return ends it here · Esc cancels it");
+  }
+  QStringList parts;
+  if (places(*tool)) {
+    parts = {tr("Return places it here"), tr("Shift+Return begins a drag to its heading")};
+  } else if (qobject_cast<const CornerTool*>(tool) != nullptr) {
+    parts = {tr("Return sets a corner here, again at the last one it completes the drawing")};
+  } else if (onlyClicks(*tool)) {
+    parts = {tr("Return clicks here")};
+  } else if (qobject_cast<const LookTool*>(tool) == nullptr) {
+    parts = {tr("Return begins here, Return again ends it")};
+  }
+  parts += {tr("Esc hides the crosshair"), tr("arrows move it, with Shift by ten cells")};
+  return parts.join(QString::fromUtf8(" · "));
+}
+
+bool MapCursor::isPressed() const { return pressed_ != nullptr; }
 
 bool MapCursor::eventFilter(QObject* watched, QEvent* event) {
   if (sending_) return false;
-  if (pressed_ != view_.tool()) pressed_.clear();  // another tool was chosen during the drag
   switch (event->type()) {
     case QEvent::KeyPress:
       if (press(*static_cast<QKeyEvent*>(event))) return true;
@@ -163,11 +189,13 @@ bool MapCursor::click(Qt::KeyboardModifiers modifiers) {
   if (qobject_cast<LookTool*>(tool) != nullptr) return false;
   const bool was_pressed = isPressed();
   send(QEvent::MouseMove, Qt::NoButton, modifiers);
+  const bool clicks =
+      onlyClicks(*tool) || (places(*tool) && !modifiers.testFlag(Qt::ShiftModifier));
   if (!was_pressed) {
     pressed_ = tool;
     send(QEvent::MouseButtonPress, Qt::LeftButton, modifiers);
   }
-  if (was_pressed || onlyClicks(*tool)) release(modifiers);
+  if (was_pressed || clicks) release(modifiers);
   if (place()) put();
   return true;
 }
@@ -196,9 +224,6 @@ void MapCursor::show() {
   }
   mouse_ = QCursor::pos();
   mark_->show();
-  if (std::exchange(explained_, true)) return;
-  Q_EMIT view_.tool()->hinted(tr(
-      "Arrows move the crosshair, with Shift by ten cells · Return clicks there · Esc hides it"));
 }
 
 void MapCursor::follow() {
@@ -218,6 +243,7 @@ void MapCursor::put() {
   mark_->showAt(px(), isPressed());
   mark_->raise();
   send(QEvent::MouseMove, Qt::NoButton);
+  Q_EMIT hintChanged();
 }
 
 bool MapCursor::isMeant(const QMouseEvent& move) const {
@@ -227,6 +253,7 @@ bool MapCursor::isMeant(const QMouseEvent& move) const {
 void MapCursor::release(Qt::KeyboardModifiers modifiers) {
   pressed_.clear();
   send(QEvent::MouseButtonRelease, Qt::LeftButton, modifiers);
+  Q_EMIT hintChanged();
 }
 
 void MapCursor::hide() {
@@ -235,12 +262,14 @@ void MapCursor::hide() {
   mark_->hide();
   QEvent leave(QEvent::Leave);
   QCoreApplication::sendEvent(&view_, &leave);
+  Q_EMIT hintChanged();
 }
 
 void MapCursor::forget() {
   pressed_.clear();
   cell_.reset();
   mark_->hide();
+  Q_EMIT hintChanged();
 }
 
 void MapCursor::send(QEvent::Type type, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {

@@ -3,8 +3,9 @@
 //
 // Alt and arrows show it and move it by a cell, with Shift by ten; arrows alone do so with tools
 // that draw, place or select by clicks, and during a drag. The view follows at its edge. Return is
-// the left button: in tools that drag it presses, and releases at the second time; in the others it
-// clicks. A moved mouse, Esc, and leaving the map hide it; what it drags then ends where it is.
+// the left button: in tools that drag it presses, and releases at the second time; in the others,
+// and in those that place, it clicks. Shift+Return begins the drag of those that place, to a
+// heading. A moved mouse, Esc, and leaving the map hide it; what it drags then ends where it is.
 // Method: the view gets the events of a mouse, so that each tool works as it does with one.
 #pragma once
 
@@ -12,6 +13,7 @@
 #include <QObject>
 #include <QPointF>
 #include <QPointer>
+#include <QString>
 #include <optional>
 
 #include "core/geometry/vec2.h"
@@ -33,7 +35,12 @@ class MapCursor : public QObject {
 
   // The place that it marks, the centre of a cell; nullopt: it is not shown.
   [[nodiscard]] std::optional<Vec2> place() const;
+  // What Return and Esc do now; empty: it is not shown.
+  [[nodiscard]] QString hint() const;
   bool eventFilter(QObject* watched, QEvent* event) override;  // of the view
+
+ Q_SIGNALS:
+  void hintChanged();
 
  private:
   class Mark;
@@ -57,7 +64,7 @@ class MapCursor : public QObject {
   std::optional<Cell> cell_;      // where it was last, too
   QPointer<Tool> pressed_;        // the tool that Return has pressed
   std::optional<QPointF> mouse_;  // where the real one was when it was shown
-  bool sending_ = false, explained_ = false;
+  bool sending_ = false;
 };
 
 }  // namespace clearway::gui

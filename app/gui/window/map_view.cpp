@@ -128,7 +128,9 @@ bool MapView::isMass() const { return scene_.agents.size() > kMassFrom; }
 
 void MapView::setTool(Tool* tool) {
   if (tool_ != nullptr) {
-    if (drag_ == Drag::Tool) tool_->cancel();
+    if (drag_ == Drag::Tool && tool_->cancel()) {
+      Q_EMIT tool_->hinted(tr("The other tool cancelled what was begun"));
+    }
     if (tool != tool_) tool_->putAway();
     tool_->disconnect(this);
   }
@@ -144,6 +146,7 @@ void MapView::setTool(Tool* tool) {
   drag_ = Drag::None;
   updateCursor();
   update();
+  Q_EMIT toolChanged();
 }
 
 void MapView::setLayers(const Layers& layers) {

@@ -76,6 +76,7 @@ class MapView : public QWidget, public ZoomedView {
 
  Q_SIGNALS:
   void viewChanged();
+  void toolChanged();
   void sceneChanged();
   void layersChanged();  // or their legends
   void hovered(Vec2 world);
