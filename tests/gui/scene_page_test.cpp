@@ -7,6 +7,7 @@
 #include "app/gui/playback/timeline.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/start_page.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -142,6 +143,74 @@ TEST_F(Scenes, TheTabOfTheOnlyDocumentLeadsBackToIt) {
   EXPECT_TRUE(window->view().isVisible());
   EXPECT_TRUE(window->isWindowModified());
   EXPECT_FALSE(tabs.isVisible());
+}
+
+TEST_F(Scenes, NoTabLooksSelectedBesideAScene) {
+  open(kRoom);
+  openSample("warehouse.clearway");
+  DocumentTabs& tabs = window->documents().tabs();
+  const auto selected = [&] {  // underlined
+    const QImage image = tabs.grab().toImage();
+    const QRgb accent = currentPalette().color(QPalette::Highlight).rgb();
+    int n = 0;
+    for (int i = 0; i < tabs.count(); ++i) {
+      const QRect at = tabs.tabRect(i);
+      for (int y = at.top(); y <= at.bottom(); ++y) {
+        if (image.pixel(at.center().x(), y) != accent) continue;
+        ++n;
+        break;
+      }
+    }
+    return n;
+  };
+  EXPECT_EQ(selected(), 1);
+  openSample("crossing.json");
+  EXPECT_EQ(tabs.count(), 2);
+  EXPECT_EQ(selected(), 0);
+  QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(1).center());
+  EXPECT_FALSE(window->scenePage().isOpen());
+  EXPECT_EQ(selected(), 1);
+}
+
+TEST_F(Scenes, ClosingASceneShowsTheDocumentAgain) {
+  open(kRoom);
+  window->editor().invertCells();
+  int asked = 0;
+  window->may_discard = [&] { return ++asked < 0; };
+  const auto close = [&] { QTest::keyClick(&window->scenePage(), Qt::Key_W, Qt::ControlModifier); };
+  window->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  openSample("crossing.json");
+  close();
+  EXPECT_FALSE(window->scenePage().isOpen());
+  EXPECT_TRUE(window->view().isVisible());
+  EXPECT_TRUE(window->editor().hasDocument());
+  EXPECT_EQ(asked, 0) << "nothing is lost";
+  EXPECT_TRUE(window->windowTitle().startsWith("m.map"));
+}
+
+TEST_F(Scenes, ClosingASceneWithoutADocumentShowsTheStartPage) {
+  openSample("crossing.json");
+  window->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  QTest::keyClick(&window->scenePage(), Qt::Key_W, Qt::ControlModifier);
+  EXPECT_FALSE(window->scenePage().isOpen());
+  EXPECT_TRUE(window->findChild<EmptyView*>()->isVisible());
+  EXPECT_EQ(window->windowTitle(), "Clearway");
+}
+
+TEST_F(Scenes, TheDocumentOfATabIsNotClosedBesideASceneWithoutAQuestion) {
+  open(kRoom);
+  window->editor().invertCells();
+  openSample("crossing.json");
+  bool shown = false;
+  window->may_discard = [&] {
+    shown = window->view().isVisible();
+    return false;
+  };
+  Q_EMIT window->documents().tabs().tabCloseRequested(0);
+  EXPECT_TRUE(shown) << "it asks, and shows what about";
+  EXPECT_TRUE(window->editor().hasDocument());
 }
 
 TEST_F(Scenes, AnInvalidSceneIsReportedAndTheOpenOneIsKept) {

@@ -2,6 +2,7 @@
 
 #include <QMouseEvent>
 #include <QSignalBlocker>
+#include <QStyleOptionTab>
 #include <utility>
 
 #include "app/session/edit/missing_files.h"
@@ -170,6 +171,16 @@ void DocumentTabs::showNames() {
     if (tabText(i) != text) setTabText(i, text);
     setTabToolTip(i, tip.trimmed());
   }
+}
+
+void DocumentTabs::setAside(bool aside) {
+  setAutoHide(!aside || count() == 0);
+  if (std::exchange(aside_, aside) != aside) update();
+}
+
+void DocumentTabs::initStyleOption(QStyleOptionTab* option, int index) const {
+  QTabBar::initStyleOption(option, index);
+  if (aside_) option->state &= ~QStyle::State_Selected;
 }
 
 void DocumentTabs::mousePressEvent(QMouseEvent* event) {

@@ -35,6 +35,8 @@ class DocumentTabs : public QTabBar {
   enum class Search { None, Running, Ended, Paused };
   std::function<Search(quint64)> search_of = [](quint64) { return Search::None; };
   void showNames();
+  // What the window shows is none of the documents: no tab looks selected, and one leads back.
+  void setAside(bool aside);
 
  Q_SIGNALS:
   void shown(bool is_new);  // another document is in the editor
@@ -43,6 +45,7 @@ class DocumentTabs : public QTabBar {
   void clicked();           // on the tab of the shown document
 
  protected:
+  void initStyleOption(QStyleOptionTab* option, int index) const override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
 
@@ -54,6 +57,7 @@ class DocumentTabs : public QTabBar {
   Editor& editor_;
   std::map<quint64, Editor::Document> waiting_;
   int pressed_ = -1;  // with the middle button
+  bool aside_ = false;
 };
 
 // The name of a document's file, "map.yaml (copy)", or "New map".

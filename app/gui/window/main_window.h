@@ -128,7 +128,7 @@ class MainWindow : public QMainWindow {
   bool mayExportTo(const QString& file, const QStringList& endings);
   bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);
   bool openScene(const QString&file), openScenario(const QString&file);
-  void showTitle();
+  void showTitle(), showEmpty(), closeShown();
   void showOpened(const QString& name);
 
   QWidget* makeMapPage();
@@ -184,7 +184,7 @@ class MainWindow : public QMainWindow {
   std::optional<Look> look_;
   std::vector<QAction*> needs_document_, needs_cells_, needs_agents_, needs_path_, needs_run_,
       needs_plan_, needs_file_;
-  QAction *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
+  QAction *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr, *close_ = nullptr;
   QAction *plan_fleet_ = nullptr, *update_fleet_ = nullptr, *save_fleet_ = nullptr;
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr,
           *simulate_ = nullptr, *picture_ = nullptr, *report_ = nullptr;

@@ -394,8 +394,10 @@ void MainWindow::enableActions() {
              run.opening() ? tr("the simulation is being prepared") : tr("no simulation is open"));
   }
   for (QAction* a : needs_file_) {
-    enableIf(editor_.hasDocument() && !scene_page_->isOpen() && showsDocument(), a);
+    enableIf(editor_.hasDocument() && showsDocument(), a);
   }
+  close_->setEnabled(editor_.hasDocument() || scene_page_->isOpen() || isSimulating());
+  documents_->tabs().setAside(!showsDocument());
   simulate_->setEnabled(isSimulating() || editor_.hasDocument() || scene_page_->isOpen());
   for (QAction* a : needs_document_) enable(a, true, {});
   enableIf(open || (isSimulating() && run.isOpen()), picture_,

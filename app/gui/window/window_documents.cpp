@@ -35,7 +35,7 @@ void MainWindow::addDocumentActions(QMenu* menu) {
   enable(false);
   connect(documents_.get(), &OpenDocuments::leftFound, this, enable);
   connect(menu, &QMenu::aboutToShow, documents_.get(), &OpenDocuments::lookForLeft);
-  add(tr("Close"), QKeySequence("Ctrl+W"), [this] { closeDocument(); });
+  close_ = action(menu, nullptr, tr("Close"), QKeySequence("Ctrl+W"), [this] { closeShown(); });
   add(tr("Next document"), QKeySequence("Ctrl+Tab"), [this] { documents_->tabs().step(1); });
   add(tr("Previous document"), QKeySequence("Ctrl+Shift+Tab"),
       [this] { documents_->tabs().step(-1); });
@@ -67,7 +67,9 @@ void MainWindow::connectDocuments() {
   connect(&fleet_, &FleetStore::leftFinished, this, take);
   connect(&editor_, &Editor::leaving, &player_, &Player::rewind);
   connect(&tabs, &DocumentTabs::clicked, this, [this] {
-    if (!showsDocument()) showOpened({});
+    if (showsDocument()) return;
+    message_->hide();  // it is about what was shown
+    showOpened({});
   });
   connect(&editor_, &Editor::closed, simulations_, qOverload<quint64>(&SimulationPages::close));
   connect(documents_.get(), &OpenDocuments::saveWanted, this, &MainWindow::startSaving);
@@ -81,18 +83,34 @@ void MainWindow::connectDocuments() {
   connect(&plans_, &Plans::finished, this, keep);
   connect(&fleet_, &FleetStore::taken, this, keep);
   connect(&tabs, &DocumentTabs::closeWanted, this, &MainWindow::closeDocument);
-  connect(&tabs, &DocumentTabs::emptied, this, [this] {
-    field_work_.drop();
-    simulations_->close(SimulationPages::kFile);
-    pages_->setCurrentWidget(empty_);
-    layout_->setShown(false);
-    status_->setHint(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
-    setWindowTitle(tr("Clearway"));
-    setWindowModified(false);
-    setWindowFilePath({});
+  connect(&tabs, &DocumentTabs::emptied, this, &MainWindow::showEmpty);
+}
+
+// The page of a window without a document.
+void MainWindow::showEmpty() {
+  field_work_.drop();
+  scene_page_->close();
+  simulations_->close(SimulationPages::kFile);
+  pages_->setCurrentWidget(empty_);
+  layout_->setShown(false);
+  status_->setHint(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
+  setWindowTitle(tr("Clearway"));
+  setWindowModified(false);
+  setWindowFilePath({});
+  message_->hide();
+  enableActions();
+}
+
+// A scene, or the simulation of a file, gives its place back to the document.
+void MainWindow::closeShown() {
+  if (editor_.hasDocument() && showsDocument()) {
+    closeDocument();
+  } else if (isSimulating()) {
+    leaveSimulation();
+  } else if (scene_page_->isOpen()) {
     message_->hide();
-    enableActions();
-  });
+    editor_.hasDocument() ? showOpened({}) : showEmpty();
+  }
 }
 
 void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name) {
@@ -126,7 +144,9 @@ void MainWindow::adoptPlans(const KeptPlans& plans) {
 }
 
 bool MainWindow::closeDocument() {
-  if (!editor_.hasDocument() || !may_discard()) return false;
+  if (!editor_.hasDocument()) return false;
+  if (!showsDocument()) showOpened({});  // what is asked is about it
+  if (!may_discard()) return false;
   documents_->tabs().closeDocument();
   return true;
 }

@@ -156,7 +156,6 @@ bool MainWindow::openScene(const QString& file) {
   simulations_->pause();
   simulations_->close(SimulationPages::kFile);
   pages_->setCurrentWidget(scene_page_);
-  documents_->tabs().setAutoHide(!editor_.hasDocument());  // a click on one leads back to it
   layout_->setShown(false);
   status_->setHint(tr("A scene: Space plays it, left and right go step by step"));
   setWindowTitle(tr("%1[*] – Clearway").arg(name));
@@ -171,7 +170,6 @@ bool MainWindow::openScene(const QString& file) {
 
 void MainWindow::showOpened(const QString&) {
   scene_page_->close();
-  documents_->tabs().setAutoHide(true);
   simulations_->pause();
   simulations_->close(SimulationPages::kFile);
   const bool simulated = simulations_->show(editor_.documentId());

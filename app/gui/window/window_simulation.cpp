@@ -63,7 +63,7 @@ SimulationPage& MainWindow::simulationPage() { return simulations_->page(); }
 bool MainWindow::isSimulating() const { return pages_->currentWidget() == simulations_; }
 
 bool MainWindow::showsDocument() const {
-  return isSimulating() ? simulations_->isOf(editor_.documentId()) : view_->isVisible();
+  return isSimulating() ? simulations_->isOf(editor_.documentId()) : !scene_page_->isOpen();
 }
 
 void MainWindow::addSimulationMenu() {
@@ -217,9 +217,7 @@ void MainWindow::leaveSimulation() {
   } else if (editor_.hasDocument()) {
     showOpened({});
   } else {
-    pages_->setCurrentWidget(static_cast<QWidget*>(pages_->widget(0)));
-    setWindowTitle(tr("Clearway"));
-    enableActions();
+    showEmpty();
   }
 }
 
