@@ -606,6 +606,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
 Öffnen Sie sie nur, wenn Sie der Herkunft der Datei vertrauen. Ein Bild außerhalb des Ordners wird gelesen und nie geschrieben.</translation>
     </message>
     <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -2386,6 +2390,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Richtung</translation>
     </message>
     <message>
+        <source>Heading at the goal, in degrees; empty: any</source>
+        <translation>Richtung am Ziel, in Grad; leer: beliebig</translation>
+    </message>
+    <message>
+        <source>Heading at the start, in degrees</source>
+        <translation>Richtung am Start, in Grad</translation>
+    </message>
+    <message>
         <source>Headings</source>
         <translation>Richtungen</translation>
     </message>
@@ -2466,8 +2478,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Importierte Polygone</translation>
     </message>
     <message>
-        <source>In a fleet; empty: 1 m/s</source>
-        <translation>In einer Flotte; leer: 1 m/s</translation>
+        <source>In a fleet; empty: %1 %2</source>
+        <translation>In einer Flotte; leer: %1 %2</translation>
     </message>
     <message>
         <source>In sum</source>
@@ -2632,6 +2644,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Length of new robots</source>
         <translation>Länge neuer Roboter</translation>
+    </message>
+    <message>
+        <source>Length of the agent</source>
+        <translation>Länge des Agenten</translation>
     </message>
     <message>
         <source>Less</source>
@@ -2864,6 +2880,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Name as title</source>
         <translation>Name als Titel</translation>
+    </message>
+    <message>
+        <source>Name of the agent</source>
+        <translation>Name des Agenten</translation>
     </message>
     <message>
         <source>Name of the row:</source>
@@ -4388,8 +4408,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>Speed m/s</source>
-        <translation>Tempo m/s</translation>
+        <source>Speed in a fleet</source>
+        <translation>Tempo in einer Flotte</translation>
     </message>
     <message>
         <source>Square</source>
@@ -5408,6 +5428,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>With</source>
         <translation>Mit</translation>
+    </message>
+    <message>
+        <source>Width of the agent</source>
+        <translation>Breite des Agenten</translation>
     </message>
     <message>
         <source>With shape</source>
@@ -8450,6 +8474,22 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>–</source>
         <translation>–</translation>
+    </message>
+    <message>
+        <source>x of the goal</source>
+        <translation>x des Ziels</translation>
+    </message>
+    <message>
+        <source>x of the start</source>
+        <translation>x des Starts</translation>
+    </message>
+    <message>
+        <source>y of the goal</source>
+        <translation>y des Ziels</translation>
+    </message>
+    <message>
+        <source>y of the start</source>
+        <translation>y des Starts</translation>
     </message>
     <message>
         <source>“%1”</source>

@@ -5,11 +5,13 @@
 #include <QApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLayout>
 #include <QScreen>
 #include <QScrollBar>
 #include <QTabWidget>
+#include <QTableView>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -18,6 +20,7 @@
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/screen_fit.h"
+#include "app/gui/widgets/translation.h"
 #include "app/gui/window/about_dialog.h"
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/export_dialog.h"
@@ -172,6 +175,36 @@ TEST_F(DialogsOf, ANarrowMapHasWholePartsOfTheVerdictAndATimelineToDrag) {
     bar->resize(width, bar->height());
     bar->layout()->activate();
     EXPECT_GE(timeline->width(), 60) << width;
+  }
+}
+
+TEST_F(DialogsOf, TheHeadsOfTheTableFitAndHaveTheUnitsOfTheMap) {
+  for (const auto& [map, unit] : {std::pair{sample("random.map"), QString("cells")},
+                                  {sample("warehouse.clearway"), QString("m")}}) {
+    ASSERT_TRUE(window->open(map));
+    for (const char* language : {"en", "de"}) {
+      ASSERT_EQ(useLanguage(language), language);
+      window->showTable();
+      auto* dialog = window->findChild<AgentTableDialog*>();
+      ASSERT_NE(dialog, nullptr);
+      const QHeaderView& head = *dialog->table().horizontalHeader();
+      for (int c = 0; c < head.count(); ++c) {
+        const QString text = head.model()->headerData(c, Qt::Horizontal).toString();
+        for (const QString& line : text.split('\n')) {
+          EXPECT_GE(head.sectionSize(c), head.fontMetrics().horizontalAdvance(line) + 8)
+              << text.toStdString();
+        }
+        EXPECT_FALSE(head.model()->headerData(c, Qt::Horizontal, Qt::ToolTipRole).isNull());
+      }
+      if (language == std::string("en")) {
+        const auto shown = [&](int c) { return head.model()->headerData(c, Qt::Horizontal); };
+        EXPECT_EQ(shown(1), "Length\n" + unit);
+        EXPECT_EQ(shown(3), "Start x\n" + unit);
+        EXPECT_EQ(shown(9), "Speed\n" + unit + "/s");
+      }
+      delete dialog;
+      useLanguage("en");
+    }
   }
 }
 

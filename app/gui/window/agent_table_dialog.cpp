@@ -18,13 +18,13 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_box.h"
+#include "app/session/fleet/project_fleet.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr QSize kTableSize{940, 480};
-constexpr int kNameWidth = 132;
-constexpr int kNumberWidth = 84;
+constexpr int kNameWidth = 132, kNumberWidth = 80;  // at least
 
 QString titleOf(session::AgentColumn column) {
   using session::AgentColumn;
@@ -38,7 +38,45 @@ QString titleOf(session::AgentColumn column) {
     case AgentColumn::GoalX: return AgentTableDialog::tr("Goal x");
     case AgentColumn::GoalY: return AgentTableDialog::tr("Goal y");
     case AgentColumn::GoalHeading: return AgentTableDialog::tr("Goal °");
-    case AgentColumn::Speed: return AgentTableDialog::tr("Speed m/s");
+    case AgentColumn::Speed: return AgentTableDialog::tr("Speed");
+  }
+  return {};
+}
+
+// The whole name, for the tooltip of a head.
+QString fullTitleOf(session::AgentColumn column) {
+  using session::AgentColumn;
+  switch (column) {
+    case AgentColumn::Name: return AgentTableDialog::tr("Name of the agent");
+    case AgentColumn::Length: return AgentTableDialog::tr("Length of the agent");
+    case AgentColumn::Width: return AgentTableDialog::tr("Width of the agent");
+    case AgentColumn::StartX: return AgentTableDialog::tr("x of the start");
+    case AgentColumn::StartY: return AgentTableDialog::tr("y of the start");
+    case AgentColumn::StartHeading: return AgentTableDialog::tr("Heading at the start, in degrees");
+    case AgentColumn::GoalX: return AgentTableDialog::tr("x of the goal");
+    case AgentColumn::GoalY: return AgentTableDialog::tr("y of the goal");
+    case AgentColumn::GoalHeading:
+      return AgentTableDialog::tr("Heading at the goal, in degrees; empty: any");
+    case AgentColumn::Speed: return AgentTableDialog::tr("Speed in a fleet");
+  }
+  return {};
+}
+
+// Sizes and speeds are in the unit of the map's file, places in that of the shown frame. Empty:
+// none, or the title has it.
+QString unitOf(const Editor& editor, session::AgentColumn column) {
+  using session::AgentColumn;
+  switch (column) {
+    case AgentColumn::Name:
+    case AgentColumn::StartHeading:
+    case AgentColumn::GoalHeading: return {};
+    case AgentColumn::Length:
+    case AgentColumn::Width: return unitText(editor.map().frame);
+    case AgentColumn::StartX:
+    case AgentColumn::StartY:
+    case AgentColumn::GoalX:
+    case AgentColumn::GoalY: return unitText(editor.shown().frame);
+    case AgentColumn::Speed: return AgentTableDialog::tr("%1/s").arg(unitText(editor.map().frame));
   }
   return {};
 }
@@ -66,9 +104,17 @@ QString refusalText(QString english) {
 AgentTableModel::AgentTableModel(Editor& editor) : editor_(editor) {
   rows_ = static_cast<int>(editor.document().agents().size());
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+    if (changes.map_replaced) followUnits();
     if (changes.agents || changes.map_replaced) follow();
   });
-  connect(&editor, &Editor::frameChanged, this, &AgentTableModel::follow);
+  connect(&editor, &Editor::frameChanged, this, [this] {
+    followUnits();
+    follow();
+  });
+}
+
+void AgentTableModel::followUnits() {
+  Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
 // Keeps what is selected if no row came or went.
@@ -105,7 +151,10 @@ QVariant AgentTableModel::data(const QModelIndex& index, int role) const {
     return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
   }
   if (role == Qt::ToolTipRole && column == session::AgentColumn::Speed) {
-    return tr("In a fleet; empty: 1 m/s");
+    const maps::GridMap& map = editor_.map();
+    const double usual =
+        maps::lengthFromWorld(map.frame, map.grid.frame(), session::kProjectSpeed_m_per_s);
+    return tr("In a fleet; empty: %1 %2").arg(number(usual), unitOf(editor_, column));
   }
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
   const session::AgentTableFrame frame{editor_.map(), editor_.shown()};
@@ -113,9 +162,14 @@ QVariant AgentTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant AgentTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (role != Qt::DisplayRole) return {};
-  if (orientation == Qt::Vertical) return section + 1;
-  return titleOf(columnAt(section));
+  if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? section + 1 : QVariant();
+  const session::AgentColumn column = columnAt(section);
+  const QString unit = unitOf(editor_, column);
+  if (role == Qt::DisplayRole) {
+    return unit.isEmpty() ? titleOf(column) : titleOf(column) + "\n" + unit;
+  }
+  if (role != Qt::ToolTipRole) return {};
+  return unit.isEmpty() ? fullTitleOf(column) : tr("%1, in %2").arg(fullTitleOf(column), unit);
 }
 
 Qt::ItemFlags AgentTableModel::flags(const QModelIndex& index) const {
@@ -173,10 +227,8 @@ AgentTableDialog::AgentTableDialog(Editor& editor, QWidget* parent)
   table_->setAccessibleName(tr("Agents"));
   table_->installEventFilter(this);
   table_->verticalHeader()->setDefaultSectionSize(26);
-  for (int c = 0; c < model_->columnCount(); ++c) {
-    table_->setColumnWidth(c, c == 0 ? kNameWidth : kNumberWidth);
-  }
-  table_->horizontalHeader()->setStretchLastSection(true);
+  fitColumns();
+  connect(model_, &QAbstractItemModel::headerDataChanged, this, &AgentTableDialog::fitColumns);
   message_->setObjectName("table_message");
   message_->setWordWrap(true);
   setTone(message_, "bad");
@@ -194,6 +246,15 @@ AgentTableDialog::AgentTableDialog(Editor& editor, QWidget* parent)
   connect(model_, &AgentTableModel::taken, message_, &QLabel::hide);
   connect(&editor, &Editor::replaced, this, &QDialog::close);
   resizeOnScreen(*this, kTableSize);
+}
+
+// To what is in them, and to their heads.
+void AgentTableDialog::fitColumns() {
+  QHeaderView& head = *table_->horizontalHeader();
+  head.resizeSections(QHeaderView::ResizeToContents);
+  for (int c = 0; c < head.count(); ++c) {
+    head.resizeSection(c, std::max(head.sectionSize(c), c == 0 ? kNameWidth : kNumberWidth));
+  }
 }
 
 void AgentTableDialog::addActions() {

@@ -39,7 +39,7 @@ class AgentTableModel : public QAbstractTableModel {
   void taken();  // what was typed or pasted is in the document
 
  private:
-  void follow();
+  void follow(), followUnits();
   Editor& editor_;
   int rows_ = 0;
 };
@@ -55,6 +55,7 @@ class AgentTableDialog : public QDialog {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void fitColumns();
   void addActions();
   void addRow();
   [[nodiscard]] std::vector<std::uint32_t> chosenIds() const;

@@ -143,9 +143,11 @@ Result<void> setText(const AgentTableFrame& f, AgentColumn column, std::string_v
   }
   agent.speed = 0.0;
   if (text.empty()) return {};
-  const Result<double> v = numberIn(text, maps::kSlowestSpeed, maps::kFastestSpeed);
+  const GridFrame& grid = f.map.grid.frame();
+  const auto own = [&](double v) { return maps::lengthFromWorld(f.map.frame, grid, v); };
+  const Result<double> v = numberIn(text, own(maps::kSlowestSpeed), own(maps::kFastestSpeed));
   if (!v) return tl::unexpected(v.error());
-  agent.speed = *v;
+  agent.speed = maps::lengthToWorld(f.map.frame, grid, *v);
   return {};
 }
 
@@ -166,9 +168,11 @@ EditAgent agentOfRow(const EditDocument& document, std::size_t row) {
 const char* nameOf(AgentColumn column) { return kColumnNames[static_cast<std::size_t>(column)]; }
 
 std::string textOf(const AgentTableFrame& f, const maps::ProjectAgent& agent, AgentColumn column) {
-  const auto size = [&](double v) {
-    if (agent.shape.kind != maps::ShapeKind::Box) return std::string();
+  const auto own = [&](double v) {
     return shownNumber(maps::lengthFromWorld(f.map.frame, f.map.grid.frame(), v));
+  };
+  const auto size = [&](double v) {
+    return agent.shape.kind == maps::ShapeKind::Box ? own(v) : std::string();
   };
   const auto place = [&](Vec2 v, double Vec2::*coordinate) {
     return shownNumber(maps::positionFromWorld(f.shown.frame, f.shown.grid, v).*coordinate);
@@ -188,7 +192,7 @@ std::string textOf(const AgentTableFrame& f, const maps::ProjectAgent& agent, Ag
     case AgentColumn::GoalX: return goal ? place(goal->position, &Vec2::x) : "";
     case AgentColumn::GoalY: return goal ? place(goal->position, &Vec2::y) : "";
     case AgentColumn::GoalHeading: return goal && goal->heading ? heading(*goal->heading) : "";
-    case AgentColumn::Speed: return agent.speed > 0.0 ? shownNumber(agent.speed) : "";
+    case AgentColumn::Speed: return agent.speed > 0.0 ? own(agent.speed) : "";
   }
   return {};
 }

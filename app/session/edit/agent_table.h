@@ -1,13 +1,13 @@
 // app/session/edit/agent_table.h — the agents of a document as a table, to edit and to paste.
 //
 // Columns: name, length, width, start x y heading, goal x y heading, speed. Coordinates are in the
-// frame that is shown, sizes in the unit of the map's file, headings in degrees, speeds in metres
-// per second. An empty cell means: not placed, no goal, any heading of a goal, the usual speed.
-// Numbers are shown with up to six digits after the point; a cell is only written when its text
-// changes, so that rounded digits do not move agents.
-// Pasted text: rows of cells with tabs between them, as spreadsheets copy them; a decimal comma is
-// accepted. Rows beyond the last agent add agents that are like the last one, not placed.
-// Errors: InvalidArgument, one sentence with the row and the column. Thread-safe: no state.
+// frame that is shown, sizes in the unit of the map's file, headings in degrees, speeds in that
+// unit per second. An empty cell means: not placed, no goal, any heading of a goal, the usual
+// speed. Numbers are shown with up to six digits after the point; a cell is only written when its
+// text changes, so that rounded digits do not move agents. Pasted text: rows of cells with tabs
+// between them, as spreadsheets copy them; a decimal comma is accepted. Rows beyond the last agent
+// add agents that are like the last one, not placed. Errors: InvalidArgument, one sentence with the
+// row and the column. Thread-safe: no state.
 #pragma once
 
 #include <array>

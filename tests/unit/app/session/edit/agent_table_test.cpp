@@ -61,7 +61,8 @@ TEST(AgentTable, APastedRowMovesAnAgentAndMoreRowsAddAgents) {
   EXPECT_EQ(rowOf(d, 0), "cart|2|1|3.5|4|0|10|12|45|2|");
   EXPECT_EQ(rowOf(d, 1), "second|3|1.5|6|7|180|20|8||0.5|");
   EXPECT_EQ(d.agents()[1].agent.start->position, (Vec2{3.0, 3.5}));
-  EXPECT_EQ(d.agents()[1].agent.speed, 0.5);
+  EXPECT_EQ(d.agents()[1].agent.speed, 0.25) << "0.5 cells of half a metre";
+  EXPECT_THAT(rowOf(d, 1), HasSubstr("|0.5|"));
   d.undo();
   EXPECT_EQ(d.agents().size(), 1U) << "one step";
 }
