@@ -152,6 +152,22 @@ TEST_F(SmallRobots, ANameCoversNoOtherRobot) {
   }
 }
 
+TEST(PlacedNames, AreMovedIntoTheAreaAtItsEdges) {
+  const QRectF area(0, 0, 200, 100);
+  const QFontMetricsF metrics{QFont()};
+  const QString name = "a long name";
+  for (const QPointF at : {QPointF(0, 50), QPointF(200, 50), QPointF(100, 0), QPointF(100, 100),
+                           QPointF(0, 0), QPointF(200, 100)}) {
+    const NamedBody body{0, QRectF(at.x() - 8.0, at.y() - 8.0, 16.0, 16.0), name};
+    const auto places = placeNames({&body, 1}, area, metrics);
+    ASSERT_EQ(places.size(), 1U) << at.x() << " " << at.y();
+    EXPECT_TRUE(area.contains(places[0].box)) << at.x() << " " << at.y();
+    EXPECT_FALSE(places[0].box.intersects(body.body));
+  }
+  const NamedBody outside{0, QRectF(-60.0, 40.0, 16.0, 16.0), name};
+  EXPECT_TRUE(placeNames({&outside, 1}, area, metrics).empty());
+}
+
 TEST_F(SmallRobots, KeepTheirColoursWhileTheyAreSelected) {
   window->editor().select(ids);
   QTest::qWait(30);

@@ -274,6 +274,9 @@ TEST_F(SimulationMarks, NamesOfManyBodiesAreBoundedAndApart) {
   const QFontMetricsF metrics{QFont()};
   const auto places = placeNames(bodies, QRectF(0, 0, 800, 500), metrics);
   EXPECT_GT(places.size(), 100U);
+  for (const NamePlace& p : places) {
+    EXPECT_TRUE(QRectF(0, 0, 800, 500).contains(p.box)) << p.name.toStdString() << " is cut";
+  }
   for (std::size_t i = 0; i < places.size(); ++i) {
     for (std::size_t j = i + 1; j < places.size(); ++j) {
       ASSERT_FALSE(places[i].box.intersects(places[j].box)) << i << " " << j;

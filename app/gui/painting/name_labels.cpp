@@ -12,10 +12,16 @@ constexpr float kPlate = 0.78F;    // the opacity below a name
 constexpr double kPlate_px = 3.0;  // beyond its ends
 constexpr double kTile_px = 96.0;
 
-// Below the body, above, to the right or to the left.
-std::array<QRectF, 4> besides(const QRectF& body, const QSizeF& size) {
-  const double x = body.center().x() - 0.5 * size.width();
-  const double y = body.center().y() - 0.5 * size.height();
+// Below the body, above, to the right or to the left; where it is at an edge of the area, moved
+// along it.
+std::array<QRectF, 4> besides(const QRectF& body, const QSizeF& size, const QRectF& area) {
+  const auto into = [](double at, double least, double most) {
+    return std::max(least, std::min(at, most));
+  };
+  const double x =
+      into(body.center().x() - 0.5 * size.width(), area.left(), area.right() - size.width());
+  const double y =
+      into(body.center().y() - 0.5 * size.height(), area.top(), area.bottom() - size.height());
   return {QRectF({x, body.bottom() + kGap_px}, size),
           QRectF({x, body.top() - kGap_px - size.height()}, size),
           QRectF({body.right() + 2.0 * kGap_px, y}, size),
@@ -75,11 +81,12 @@ std::vector<NamePlace> placeNames(std::span<const NamedBody> bodies, const QRect
       if (b.body.intersects(area)) covered.take(b.body);
     }
   }
+  const QRectF inside = area.adjusted(kPlate_px, 0.0, -kPlate_px, 0.0);
   for (const NamedBody& b : bodies) {
-    if (b.name.isEmpty()) continue;
+    if (b.name.isEmpty() || !b.body.intersects(area)) continue;
     const QSizeF size(metrics.horizontalAdvance(b.name), metrics.height());
-    for (const QRectF& box : besides(b.body, size)) {
-      if (!box.intersects(area) || !taken.isFree(box)) continue;
+    for (const QRectF& box : besides(b.body, size, inside)) {
+      if (!inside.contains(box) || !taken.isFree(box)) continue;
       if (b.is_small && !covered.isFree(box)) continue;
       taken.take(box);
       out.push_back({b.agent, box, b.name});

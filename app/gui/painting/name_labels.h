@@ -26,7 +26,7 @@ struct NamePlace {
   QString name;
 };
 
-// In their order; names without room are skipped, and those outside of `area`.
+// In their order, inside of `area`; names without room there are skipped.
 [[nodiscard]] std::vector<NamePlace> placeNames(std::span<const NamedBody> bodies,
                                                 const QRectF& area, const QFontMetricsF& metrics);
 

@@ -433,7 +433,7 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
       drawDriving(b, agent, layers.trails);
     }
   }
-  paintNames(painter, scene, view, style.area, style.theme, std::min(layers.agents, layers.names));
+  paintNames(painter, scene, view, style.room, style.theme, std::min(layers.agents, layers.names));
   painter.setOpacity(layers.collisions);
   if (layers.collisions > 0.0) {
     drawConflicts(b, scene, grid, style.area, style.mass_drawn);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "app/session/collide/cast_picture.h"
@@ -174,6 +175,31 @@ std::string drawPaths(const Drawing& d) {
          "</g>\n";
 }
 
+// Of the text of a name: on the seen part of its body, below, above, to the right or to the left,
+// where it is inside of the area and meets no other one; nullopt: nowhere.
+std::optional<Aabb> nameBox(const Aabb& body, Vec2 size, const View& view,
+                            std::span<const Aabb> taken) {
+  const Aabb& area = view.area;
+  const Vec2 low{std::max(body.min.x, area.min.x), std::max(body.min.y, area.min.y)};
+  const Vec2 high{std::min(body.max.x, area.max.x), std::min(body.max.y, area.max.y)};
+  if (low.x >= high.x || low.y >= high.y) return std::nullopt;
+  const Vec2 half = 0.5 * size, middle = 0.5 * (low + high), reach = 0.5 * (high - low);
+  const double gap = 3.0 * view.unit;
+  const Vec2 by{reach.x + half.x + gap, reach.y + half.y + gap};
+  for (const Vec2 side :
+       {Vec2{}, Vec2{0.0, by.y}, Vec2{0.0, -by.y}, Vec2{by.x, 0.0}, Vec2{-by.x, 0.0}}) {
+    Vec2 at = middle + side;  // along the edge, where it would be outside
+    if (side.x == 0.0) at.x = std::max(area.min.x + half.x, std::min(at.x, area.max.x - half.x));
+    if (side.y == 0.0) at.y = std::max(area.min.y + half.y, std::min(at.y, area.max.y - half.y));
+    const Aabb box{at - half, at + half};
+    const bool inside = box.min.x >= area.min.x && box.min.y >= area.min.y &&
+                        box.max.x <= area.max.x && box.max.y <= area.max.y;
+    const auto meets = [&](const Aabb& o) { return overlap(box, o, TouchRule::TouchingIsFree); };
+    if (inside && std::ranges::none_of(taken, meets)) return box;
+  }
+  return std::nullopt;
+}
+
 // `taken` receives the places of the names.
 std::string drawNames(const Drawing& d, std::vector<Aabb>& taken) {
   const double u = d.view.unit;
@@ -187,9 +213,11 @@ std::string drawNames(const Drawing& d, std::vector<Aabb>& taken) {
     const Aabb box = d.view.px(boundsOf(body.parts.front()));
     if (box.max.x - box.min.x < textWidth(text, 11.0 * u) || box.max.y - box.min.y < 13.0 * u)
       continue;
-    const Vec2 middle = 0.5 * (box.min + box.max) + Vec2{0.0, 4.0 * u};
-    const Vec2 half{0.5 * textWidth(text, 11.0 * u), 0.0};
-    taken.push_back({middle - half - Vec2{0.0, 10.0 * u}, middle + half + Vec2{0.0, 3.0 * u}});
+    const std::optional<Aabb> place =
+        nameBox(box, {textWidth(text, 11.0 * u), 13.0 * u}, d.view, taken);
+    if (!place) continue;
+    taken.push_back(*place);
+    const Vec2 middle{0.5 * (place->min.x + place->max.x), place->max.y - 3.0 * u};
     const std::string centred = " text-anchor=\"middle\"";
     out += textAt(middle, 11.0 * u,
                   centred + " class=\"cw-halo\" stroke-opacity=\"0.75\" stroke-linejoin=\"round\"" +

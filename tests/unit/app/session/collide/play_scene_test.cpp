@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "app/session/collide/scene_picture.h"
@@ -164,6 +165,30 @@ TEST(Collide, ABodyThatDrivesThroughAWallGivesEventsAndIsRemembered) {
   EXPECT_THAT(play.history().bodies_in_walls, ElementsAre(0U));
   EXPECT_THAT(collideSvg(play, *maps::sceneMap(scene, "test"), "tunnel"),
               HasSubstr("collided earlier"));
+}
+
+// Of the texts with a halo: names and where they are centred.
+std::vector<std::pair<std::string, Vec2>> namesIn(const std::string& svg) {
+  std::vector<std::pair<std::string, Vec2>> out;
+  const std::regex text(
+      R"re(<text x="([^"]+)" y="([^"]+)"[^>]*text-anchor="middle" class="cw-halo"[^>]*>([^<]+)<)re");
+  for (std::sregex_iterator at(svg.begin(), svg.end(), text), end; at != end; ++at) {
+    out.push_back({(*at)[3], {std::stod((*at)[1]), std::stod((*at)[2])}});
+  }
+  return out;
+}
+
+TEST(Collide, NamesInAPictureAreApartAndInside) {
+  const maps::Scene scene = sceneOf(
+      R"({"name": "first body", "shape": {"box": {"length": 8, "width": 4}},
+          "pose": {"x": 0, "y": 0, "heading": 0}},
+      {"name": "second body", "shape": {"box": {"length": 8, "width": 4}},
+          "pose": {"x": 0.5, "y": 0.25, "heading": 0}})");
+  const auto names = namesIn(collideSvg(playOf(scene), {}, "two"));
+  ASSERT_EQ(names.size(), 2U);
+  EXPECT_EQ(names[0].first, "first body");
+  EXPECT_EQ(names[1].first, "second body");
+  EXPECT_GE(std::abs(names[0].second.y - names[1].second.y), 13.0) << "one below the other";
 }
 
 TEST(Collide, TakesClosedRings) {
