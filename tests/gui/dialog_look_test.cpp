@@ -30,6 +30,8 @@
 #include "app/gui/window/picture_source.h"
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/random_fleet_dialog.h"
+#include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_page.h"
 #include "app/gui/window/verdict_label.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
@@ -176,6 +178,11 @@ TEST_F(DialogsOf, ANarrowMapHasWholePartsOfTheVerdictAndATimelineToDrag) {
     bar->layout()->activate();
     EXPECT_GE(timeline->width(), 60) << width;
   }
+  for (const int width : {400, 430, 530, 560, 640, 800}) {
+    bar->resize(width, bar->height());
+    bar->layout()->activate();
+    EXPECT_GE(timeline->width(), kLeastTimeline_px) << width;
+  }
 }
 
 TEST_F(DialogsOf, TheHeadsOfTheTableFitAndHaveTheUnitsOfTheMap) {
@@ -206,6 +213,16 @@ TEST_F(DialogsOf, TheHeadsOfTheTableFitAndHaveTheUnitsOfTheMap) {
       useLanguage("en");
     }
   }
+}
+
+TEST_F(DialogsOf, ScenesAndSimulationsHaveATimelineToDragInASmallWindow) {
+  window->resize(900, 600);
+  ASSERT_TRUE(window->open(sample("crossing.json")));
+  QTest::qWait(30);
+  EXPECT_GE(window->scenePage().findChild<Timeline*>()->width(), kLeastTimeline_px);
+  ASSERT_TRUE(window->simulate());
+  QTest::qWait(30);
+  EXPECT_GE(window->simulationPage().findChild<Timeline*>()->width(), kLeastTimeline_px);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kNarrow_px = 520, kTiny_px = 420, kLeast_px = 350, kLeastBar_px = 240;
+constexpr int kNarrow_px = 520, kLeastBar_px = 240;
 
 QString timeText(double s) { return fixed(s, 1); }
 
@@ -117,13 +117,10 @@ void PlayBar::resizeEvent(QResizeEvent* event) {
 // In a narrow window the steps, which have keys, make room, then other buttons. Without a plan
 // there is only its text.
 void PlayBar::arrange() {
-  const bool narrow = width() < kNarrow_px, tiny = width() < kTiny_px;
-  for (QToolButton* b : {back_, forward_}) b->setVisible(!narrow);
-  for (QToolButton* b : {rewind_, loop_}) b->setVisible(!tiny);
-  const bool least = width() < kLeast_px;  // the timeline keeps its room
-  for (QToolButton* b : {trail_, follow_}) b->setVisible(!least);
-  timeline_->setVisible(!narrow || player_.ready());
-  speed_->setVisible(!least && (!narrow || player_.ready()));
+  const bool shows_time = width() >= kNarrow_px || player_.ready();
+  timeline_->setVisible(shows_time);
+  makeRoom(*this, *timeline_, {back_, forward_, loop_, rewind_, trail_, follow_, speed_});
+  if (!shows_time) speed_->hide();
 }
 
 void PlayBar::changeEvent(QEvent* event) {

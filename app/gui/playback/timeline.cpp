@@ -1,6 +1,7 @@
 #include "app/gui/playback/timeline.h"
 
 #include <QKeyEvent>
+#include <QLayout>
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
@@ -118,6 +119,27 @@ void Timeline::keyPressEvent(QKeyEvent* event) {
     Q_EMIT stepped(event->key() == Qt::Key_Right ? 1 : -1);
   } else {
     QWidget::keyPressEvent(event);
+  }
+}
+
+void makeRoom(const QWidget& bar, const Timeline& timeline,
+              std::initializer_list<QWidget*> foldable) {
+  const QLayout& row = *bar.layout();
+  const QMargins margins = row.contentsMargins();
+  const auto needs = [&](const QWidget& w) {
+    return std::max(w.sizeHint().width(), w.minimumWidth()) + row.spacing();
+  };
+  int room = bar.width() - margins.left() - margins.right() + row.spacing();
+  for (int i = 0; i < row.count(); ++i) {
+    QWidget* w = row.itemAt(i)->widget();
+    if (w == nullptr || w == &timeline) continue;
+    if (!w->isHidden() || std::ranges::find(foldable, w) != foldable.end()) room -= needs(*w);
+  }
+  const int wanted = timeline.isHidden() ? 0 : kLeastTimeline_px + row.spacing();
+  for (QWidget* w : foldable) {
+    const bool folds = room < wanted;
+    if (folds) room += needs(*w);
+    w->setHidden(folds);
   }
 }
 

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <QWidget>
+#include <initializer_list>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace clearway::gui {
+
+inline constexpr int kLeastTimeline_px = 160;
 
 class Timeline : public QWidget {
   Q_OBJECT
@@ -18,7 +21,7 @@ class Timeline : public QWidget {
   void setMarks(std::vector<double> marks, const QString& tip);
   void setNote(std::optional<double> note);                     // drawn as a diamond
   void setSpans(std::vector<std::pair<double, double>> spans);  // drawn below the line
-  [[nodiscard]] QSize sizeHint() const override { return {240, 28}; }
+  [[nodiscard]] QSize sizeHint() const override { return {kLeastTimeline_px, 28}; }
 
  Q_SIGNALS:
   void sought(double at);
@@ -40,5 +43,10 @@ class Timeline : public QWidget {
   std::vector<std::pair<double, double>> spans_;
   QString tip_;
 };
+
+// Shows these widgets of a bar with one row, but hides them in this order until the timeline, if it
+// is shown, has that width.
+void makeRoom(const QWidget& bar, const Timeline& timeline,
+              std::initializer_list<QWidget*> foldable);
 
 }  // namespace clearway::gui

@@ -177,6 +177,7 @@ void ScenePage::addBar() {
   layer_->setToolTip(tr("What is drawn besides the bodies"));
   auto* bar = new QFrame;
   bar->setObjectName("sceneBar");
+  bar->setMinimumWidth(kLeastTimeline_px);  // its parts make room
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(12, 4, 12, 4);
   row->setSpacing(4);
@@ -336,6 +337,11 @@ void ScenePage::keyPressEvent(QKeyEvent* event) {
 void ScenePage::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange) restyle();
   QWidget::changeEvent(event);
+}
+
+void ScenePage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  makeRoom(*timeline_->parentWidget(), *timeline_, {back_, forward_, rewind_, speed_});
 }
 
 void ScenePage::restyle() {

@@ -23,7 +23,6 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kCardMargin_px = 24;
-constexpr int kWideBar_px = 860;
 
 }  // namespace
 
@@ -76,6 +75,7 @@ void SimulationPage::addBar() {
   boxes_->setCheckable(true);
   auto* bar = new QFrame;
   bar->setObjectName("sceneBar");
+  bar->setMinimumWidth(kLeastTimeline_px);  // its parts make room
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(12, 4, 12, 4);
   row->setSpacing(4);
@@ -250,13 +250,11 @@ void SimulationPage::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-// In a narrow window what has keys, and what is rarely used, makes room for the timeline.
+// In a narrow window what is rarely used, and what has keys, makes room for the timeline.
 void SimulationPage::resizeEvent(QResizeEvent* event) {
-  const bool wide = width() >= kWideBar_px;
-  for (QWidget* w : std::initializer_list<QWidget*>{back_, forward_, layer_, boxes_}) {
-    w->setVisible(wide);
-  }
   QWidget::resizeEvent(event);
+  makeRoom(*timeline_->parentWidget(), *timeline_,
+           {layer_, boxes_, back_, forward_, heat_, follow_, rewind_});
 }
 
 void SimulationPage::changeEvent(QEvent* event) {
