@@ -2011,12 +2011,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Radierer</translation>
     </message>
     <message>
-        <source>Esc stops it</source>
-        <translation>Esc hält sie an</translation>
-    </message>
-    <message>
         <source>Esc hides the crosshair</source>
         <translation>Esc blendet das Fadenkreuz aus</translation>
+    </message>
+    <message>
+        <source>Esc stops it</source>
+        <translation>Esc hält sie an</translation>
     </message>
     <message>
         <source>Expanded</source>
@@ -2134,12 +2134,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Befehl suchen…</translation>
     </message>
     <message>
-        <source>Find in this page</source>
-        <translation>In dieser Seite suchen</translation>
+        <source>Find in the guide</source>
+        <translation>In der Anleitung suchen</translation>
     </message>
     <message>
-        <source>Find in this page (Return: next)</source>
-        <translation>In dieser Seite suchen (Eingabe: weiter)</translation>
+        <source>Find in the guide (Return: next)</source>
+        <translation>In der Anleitung suchen (Eingabe: weiter)</translation>
     </message>
     <message>
         <source>Fit the map</source>
@@ -2968,6 +2968,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>No keys</source>
         <translation>Keine Tasten</translation>
+    </message>
+    <message>
+        <source>No page contains “%1”</source>
+        <translation>Keine Seite enthält „%1“</translation>
     </message>
     <message>
         <source>No path</source>
@@ -3940,30 +3944,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Eingabe</translation>
     </message>
     <message>
-        <source>Reverse</source>
-        <translation>Rückwärts</translation>
-    </message>
-    <message>
-        <source>Reverse cost</source>
-        <translation>Rückwärtskosten</translation>
-    </message>
-    <message>
-        <source>Robot</source>
-        <translation>Roboter</translation>
-    </message>
-    <message>
-        <source>Robot along its path</source>
-        <translation>Roboter entlang des Wegs</translation>
-    </message>
-    <message>
-        <source>Robots of three shapes</source>
-        <translation>Roboter in drei Formen</translation>
-    </message>
-    <message>
-        <source>Rooms</source>
-        <translation>Räume</translation>
-    </message>
-    <message>
         <source>Return begins here, Return again ends it</source>
         <translation>Eingabe beginnt hier, noch einmal Eingabe beendet es</translation>
     </message>
@@ -3986,6 +3966,30 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Return sets a corner here, again at the last one it completes the drawing</source>
         <translation>Eingabe setzt hier eine Ecke, noch einmal an der letzten schließt sie die Zeichnung ab</translation>
+    </message>
+    <message>
+        <source>Reverse</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Reverse cost</source>
+        <translation>Rückwärtskosten</translation>
+    </message>
+    <message>
+        <source>Robot</source>
+        <translation>Roboter</translation>
+    </message>
+    <message>
+        <source>Robot along its path</source>
+        <translation>Roboter entlang des Wegs</translation>
+    </message>
+    <message>
+        <source>Robots of three shapes</source>
+        <translation>Roboter in drei Formen</translation>
+    </message>
+    <message>
+        <source>Rooms</source>
+        <translation>Räume</translation>
     </message>
     <message>
         <source>Rooms and doors</source>
@@ -4212,6 +4216,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Umschalt+F10</translation>
     </message>
     <message>
+        <source>Shift+Return begins a drag to its heading</source>
+        <translation>Umschalt+Eingabe beginnt ein Ziehen zur Richtung</translation>
+    </message>
+    <message>
         <source>Shift+arrows</source>
         <translation>Umschalt+Pfeile</translation>
     </message>
@@ -4234,10 +4242,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Show and move the crosshair</source>
         <translation>Fadenkreuz zeigen und bewegen</translation>
-    </message>
-    <message>
-        <source>Shift+Return begins a drag to its heading</source>
-        <translation>Umschalt+Eingabe beginnt ein Ziehen zur Richtung</translation>
     </message>
     <message>
         <source>Show bounding boxes</source>
@@ -4838,6 +4842,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die anderen Agenten sind an ihren Starts Hindernisse.</translation>
     </message>
     <message>
+        <source>The other tool cancelled what was begun</source>
+        <translation>Das andere Werkzeug hat das Begonnene abgebrochen</translation>
+    </message>
+    <message>
         <source>The path collides with %1, %2 deep.</source>
         <translation>Der Pfad kollidiert mit %1, %2 tief.</translation>
     </message>
@@ -4860,10 +4868,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The plan from before is shown.</source>
         <translation>Der Plan von vorher wird gezeigt.</translation>
-    </message>
-    <message>
-        <source>The other tool cancelled what was begun</source>
-        <translation>Das andere Werkzeug hat das Begonnene abgebrochen</translation>
     </message>
     <message>
         <source>The plan is for the map as it was before its size, resolution or orientation was changed: undo brings it back.</source>
@@ -5426,12 +5430,12 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Breite neuer Roboter</translation>
     </message>
     <message>
-        <source>With</source>
-        <translation>Mit</translation>
-    </message>
-    <message>
         <source>Width of the agent</source>
         <translation>Breite des Agenten</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>Mit</translation>
     </message>
     <message>
         <source>With shape</source>
@@ -6030,6 +6034,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>angekommen</translation>
     </message>
     <message>
+        <source>arrows move it, with Shift by ten cells</source>
+        <translation>Pfeile bewegen es, mit Umschalt um zehn Zellen</translation>
+    </message>
+    <message>
         <source>as a car, on arcs</source>
         <translation>wie ein Auto, auf Bögen</translation>
     </message>
@@ -6056,10 +6064,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>at least %1, </source>
         <translation>mindestens %1, </translation>
-    </message>
-    <message>
-        <source>arrows move it, with Shift by ten cells</source>
-        <translation>Pfeile bewegen es, mit Umschalt um zehn Zellen</translation>
     </message>
     <message>
         <source>at most %1 %2</source>
@@ -8472,10 +8476,6 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>x %1, y %2, gedreht um %3 rad</translation>
     </message>
     <message>
-        <source>–</source>
-        <translation>–</translation>
-    </message>
-    <message>
         <source>x of the goal</source>
         <translation>x des Ziels</translation>
     </message>
@@ -8490,6 +8490,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>y of the start</source>
         <translation>y des Starts</translation>
+    </message>
+    <message>
+        <source>–</source>
+        <translation>–</translation>
     </message>
     <message>
         <source>“%1”</source>

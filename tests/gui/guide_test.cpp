@@ -96,6 +96,44 @@ TEST_F(GermanGuide, IsSearchedForGermanWords) {
   EXPECT_EQ(guide.page().textCursor().selectedText(), "Wiederherstellungsdatei");
 }
 
+TEST_F(GermanGuide, SaysThatNoPageContainsAText) {
+  for (const auto& [language, wanted] : {std::pair{"de", QString("Keine Seite enthält „xyzzy“")},
+                                         {"en", QString("No page contains “xyzzy”")}}) {
+    useLanguage(language);
+    GuideWindow guide(nullptr);
+    ASSERT_TRUE(guide.open("guide.md"));
+    auto* query = guide.findChild<QLineEdit*>();
+    const auto* missing = guide.findChild<QLabel*>("guideMissing");
+    EXPECT_TRUE(missing->isHidden());
+    query->setText("xyzzy");
+    QTest::keyClick(query, Qt::Key_Return);
+    EXPECT_FALSE(missing->isHidden());
+    EXPECT_EQ(missing->text(), wanted);
+    query->setText("Clearway");
+    EXPECT_TRUE(missing->isHidden()) << "it is about another text";
+    EXPECT_EQ(query->property("tone").toByteArray(), "");
+    QTest::keyClick(query, Qt::Key_Return);
+    EXPECT_TRUE(missing->isHidden());
+  }
+}
+
+TEST_F(GermanGuide, FindsATextOnAnotherPage) {
+  folder.write("docs/guide.md", "# The editor\n\nText\n");
+  folder.write("docs/formats.md", "# Formats\n\nA rare word\n");
+  folder.write("docs/formats.de.md", "# Formate\n\nEin seltenes Wort\n");
+  qputenv("CLEARWAY_DATA", folder.path().c_str());
+  GuideWindow guide(nullptr);
+  ASSERT_TRUE(guide.open("guide.md"));
+  auto* query = guide.findChild<QLineEdit*>();
+  query->setText("seltenes");
+  QTest::keyClick(query, Qt::Key_Return);
+  EXPECT_EQ(guide.page().textCursor().selectedText(), "seltenes");
+  EXPECT_EQ(guide.page().headings(), QStringList("Formate"));
+  query->setText("rare word");
+  QTest::keyClick(query, Qt::Key_Return);
+  EXPECT_FALSE(guide.findChild<QLabel*>("guideMissing")->isHidden()) << "the page is translated";
+}
+
 class GermanGuideOfTheWindow : public SmallMapWindow {
  protected:
   void SetUp() override {

@@ -1,6 +1,7 @@
 #include "app/gui/window/guide_window.h"
 
 #include <QDesktopServices>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -8,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRegularExpression>
 #include <QShortcut>
 #include <QTextBlock>
 #include <QTextTable>
@@ -63,6 +65,12 @@ QStringList anchorsOf(const QString& markdown) {
   return out;
 }
 
+// A page in the language of the window; nullopt: it is not translated, or is not there.
+std::optional<QString> translatedPage(const QString& path) {
+  const QString language = usedLanguage();
+  return markdownOf(language == "en" ? path : path.chopped(3) + '.' + language + ".md");
+}
+
 }  // namespace
 
 GuidePage::GuidePage(const QString& folder) : folder_(folder) {
@@ -78,9 +86,7 @@ bool GuidePage::open(const QString& page) {
     const QString path = folder_ + '/' + name;
     const std::optional<QString> english = folder_.isEmpty() ? std::nullopt : markdownOf(path);
     if (!english) return false;
-    const QString language = usedLanguage();
-    const std::optional<QString> own =
-        language == "en" ? english : markdownOf(path.chopped(3) + '.' + language + ".md");
+    const std::optional<QString> own = translatedPage(path);
     page_ = name;
     is_translated_ = own.has_value();
     anchors_ = anchorsOf(*english);
@@ -105,6 +111,18 @@ void GuidePage::goToHeading(const QString& text) {
     setTextCursor(QTextCursor(b));
     return;
   }
+}
+
+bool GuidePage::openWith(const QString& text) {
+  static const QRegularExpression english("^[^.]+\\.md$");
+  for (const QString& name : QDir(folder_).entryList({"*.md"}, QDir::Files, QDir::Name)) {
+    if (name == page_ || !english.match(name).hasMatch()) continue;
+    const QString path = folder_ + '/' + name;
+    QTextDocument page;
+    page.setMarkdown(translatedPage(path).value_or(markdownOf(path).value_or(QString())));
+    if (!page.find(text).isNull()) return open(name);
+  }
+  return false;
 }
 
 void GuidePage::follow(const QUrl& link) {
@@ -167,15 +185,16 @@ GuideWindow::GuideWindow(QWidget* parent)
       page_(new GuidePage(docsFolder())),
       headings_(new QListWidget),
       query_(new QLineEdit),
-      note_(new QLabel(tr("This page is in English."))) {
+      note_(new QLabel(tr("This page is in English."))),
+      missing_(new QLabel) {
   setObjectName("guide");
   setWindowTitle(tr("Guide"));
   resizeOnScreen(*this, kGuideSize);
   headings_->setAccessibleName(tr("Contents"));
   headings_->setFixedWidth(kHeadingsWidth);
   headings_->setWordWrap(true);
-  query_->setPlaceholderText(tr("Find in this page (Return: next)"));
-  query_->setAccessibleName(tr("Find in this page"));
+  query_->setPlaceholderText(tr("Find in the guide (Return: next)"));
+  query_->setAccessibleName(tr("Find in the guide"));
   query_->setClearButtonEnabled(true);
   auto* home = iconButton(tr("Back to the guide"));
   home->setIcon(icon("guide", currentTheme().ink));
@@ -187,11 +206,21 @@ GuideWindow::GuideWindow(QWidget* parent)
   pages->addWidget(page_, 1);
   auto* column = new QVBoxLayout(this);
   column->addLayout(top);
+  missing_->setObjectName("guideMissing");
+  missing_->setTextFormat(Qt::PlainText);
+  missing_->setWordWrap(true);
+  setTone(missing_, "bad");
+  missing_->hide();
+  column->addWidget(missing_);
   column->addWidget(note_);
   column->addLayout(pages, 1);
   connect(page_, &GuidePage::opened, this, &GuideWindow::showPage);
   connect(headings_, &QListWidget::currentTextChanged, page_, &GuidePage::goToHeading);
   connect(query_, &QLineEdit::returnPressed, this, &GuideWindow::find);
+  connect(query_, &QLineEdit::textChanged, this, [this] {
+    setTone(query_, "");
+    missing_->hide();
+  });
   connect(home, &QToolButton::clicked, this, [this] { open("guide.md"); });
   connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, query_,
           [this] { query_->setFocus(); });
@@ -206,12 +235,15 @@ void GuideWindow::showPage() {
   headings_->addItems(page_->headings());
 }
 
-// The next place, from the start again at the end.
+// The next place on the page, from the start again at the end; if there is none, on other pages.
 void GuideWindow::find() {
-  if (query_->text().isEmpty() || page_->find(query_->text())) return;
+  const QString text = query_->text();
+  if (text.isEmpty() || page_->find(text)) return;
   page_->moveCursor(QTextCursor::Start);
-  const bool found = page_->find(query_->text());
+  const bool found = page_->find(text) || (page_->openWith(text) && page_->find(text));
   setTone(query_, found ? "" : "bad");
+  missing_->setText(tr("No page contains “%1”").arg(text));
+  missing_->setHidden(found);
 }
 
 }  // namespace clearway::gui

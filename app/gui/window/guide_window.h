@@ -23,6 +23,7 @@ class GuidePage : public QTextBrowser {
   [[nodiscard]] QStringList headings() const;  // of the first two levels
   [[nodiscard]] bool isTranslated() const { return is_translated_; }
   void goToHeading(const QString& text);
+  bool openWith(const QString& text);  // another page; false: none contains it
 
  Q_SIGNALS:
   void opened();
@@ -55,7 +56,7 @@ class GuideWindow : public QDialog {
   GuidePage* page_;
   QListWidget* headings_;
   QLineEdit* query_;
-  QLabel* note_;  // on pages in another language than the window
+  QLabel *note_, *missing_;  // on pages in another language than the window; what was not found
 };
 
 }  // namespace clearway::gui
