@@ -316,5 +316,11 @@ TEST_F(Window, RemembersItsSize) {
   EXPECT_EQ(next.size(), QSize(900, 640));
 }
 
+TEST_F(Window, ANewWindowHasTheSizeOfOneThatWasKilled) {
+  window->resize(910, 650);
+  EXPECT_TRUE(QTest::qWaitFor([] { return MainWindow().size() == QSize(910, 650); }, kPatience_ms))
+      << "without being closed";
+}
+
 }  // namespace
 }  // namespace clearway::gui

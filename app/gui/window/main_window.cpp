@@ -109,7 +109,7 @@ MainWindow::MainWindow()
   enableActions();
   layout_->fitToScreen();
   setFocus();
-  restoreGeometry(QSettings().value("window/geometry").toByteArray());
+  layout_->restoreGeometry();
   layout_->restore();
   layout_->setShown(false);
   applySavedShortcuts(*this);

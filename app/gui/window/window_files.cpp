@@ -490,7 +490,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     return;
   }
-  QSettings().setValue("window/geometry", saveGeometry());
+  layout_->saveGeometry();
   layout_->save();
   QMainWindow::closeEvent(event);
 }

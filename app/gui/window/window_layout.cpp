@@ -23,6 +23,7 @@ namespace {
 
 constexpr const char* kDocksKey = "window/docks";
 constexpr const char* kShareKey = "window/docks_share";
+constexpr const char* kGeometryKey = "window/geometry";
 constexpr QSize kDefaultSize{1280, 800};
 constexpr QSize kLeastSize{720, 480};
 constexpr QSize kFrame{16, 56};    // what the desktop may add around a window
@@ -62,6 +63,9 @@ WindowLayout::WindowLayout(QMainWindow& window, const std::function<QWidget*()>&
   saving_.setSingleShot(true);
   saving_.setInterval(kSavePause_ms);
   connect(&saving_, &QTimer::timeout, this, &WindowLayout::save);
+  saving_geometry_.setSingleShot(true);
+  saving_geometry_.setInterval(kSavePause_ms);
+  connect(&saving_geometry_, &QTimer::timeout, this, &WindowLayout::saveGeometry);
 }
 
 QDockWidget* WindowLayout::add(const QString& name, const char* id, QWidget* content, Place place) {
@@ -118,7 +122,18 @@ void WindowLayout::addBars(QMenu& menu) {
   for (const auto& [bar, area] : bars_) menu.addAction(bar->toggleViewAction());
 }
 
+void WindowLayout::saveGeometry() const {
+  QSettings().setValue(kGeometryKey, window_.saveGeometry());
+}
+
+void WindowLayout::restoreGeometry() {
+  window_.restoreGeometry(QSettings().value(kGeometryKey).toByteArray());
+}
+
 bool WindowLayout::eventFilter(QObject* watched, QEvent* event) {
+  const bool placed = event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+                      event->type() == QEvent::WindowStateChange;
+  if (placed && watched == &window_ && window_.isVisible()) saving_geometry_.start();
   if (event->type() != QEvent::ContextMenu) return false;
   auto* place = qobject_cast<QWidget*>(watched);
   if (place == nullptr || place->parentWidget() != &window_) return false;

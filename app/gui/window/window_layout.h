@@ -1,8 +1,8 @@
 // app/gui/window/window_layout.h — the arrangement of docks and tool bars around the map: the
 // default one, the saved one, and the keys that go from one to the next.
 //
-// It is saved soon after a dock or bar is shown, closed or moved, too: a program that is killed
-// comes back with it.
+// It is saved soon after a dock or bar is shown, closed or moved, and the place of the window after
+// it was moved or resized: a program that is killed comes back with them.
 #pragma once
 
 #include <QDockWidget>
@@ -42,6 +42,8 @@ class WindowLayout : public QObject {
   void reset();                                 // the same, and what was saved is forgotten
   void setShown(bool shown);                    // docks and bars of the map's page
   void save() const;                            // to the settings; nothing unless they are shown
+  void saveGeometry() const;                    // of the window
+  void restoreGeometry();                       // nothing unless it was saved
   void restore();                               // from the settings, or the default sizes
   [[nodiscard]] bool raise(const QString& id);  // false: no such dock
   [[nodiscard]] FieldFocus& focus() { return focus_; }
@@ -70,7 +72,7 @@ class WindowLayout : public QObject {
   std::vector<std::pair<QToolBar*, Qt::ToolBarArea>> bars_;
   QToolBar* main_bar_ = nullptr;
   bool shown_ = false;
-  QTimer saving_;
+  QTimer saving_, saving_geometry_;
 };
 
 }  // namespace clearway::gui
