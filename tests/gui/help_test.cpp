@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSet>
 #include <QSpinBox>
 #include <QToolBar>
 #include <cstdlib>
@@ -79,6 +80,17 @@ TEST_F(Help, SamplesAreFoundAndHavePictures) {
   const QImage picture = thumbnailOf(samples().front().file, {});
   EXPECT_EQ(picture.size(), kThumbnail_px);
   EXPECT_TRUE(thumbnailOf("/nowhere/at/all.map", {}).isNull());
+}
+
+TEST_F(Help, FleetsTheirPlansAndScenesHavePictures) {
+  const QImage scene = thumbnailOf(sample("crossing.json"), {});
+  EXPECT_EQ(scene.size(), kThumbnail_px);
+  EXPECT_EQ(thumbnailOf(sample("carts.json"), {}).size(), kThumbnail_px);
+  QSet<QRgb> colours;
+  for (int y = 0; y < scene.height(); ++y) {
+    for (int x = 0; x < scene.width(); ++x) colours.insert(scene.pixel(x, y));
+  }
+  EXPECT_TRUE(colours.contains(themeOf(false, false).agent.rgb())) << "its bodies are drawn";
 }
 
 TEST_F(Help, PicturesOfFilesFollowTheColoursThatAreChosenAndComeBack) {

@@ -7,10 +7,20 @@
 #include <QPainter>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/widgets/theme.h"
+#include "app/session/collide/play_scene.h"
+#include "app/session/document/document.h"
 #include "app/session/edit/edit_file.h"
+#include "app/session/fleet/edited_fleet.h"
+#include "app/session/fleet/grid_fleet.h"
+#include "app/session/fleet/timed_fleet_plan.h"
+#include "core/world/placed_shape.h"
 #include "maps/agent_goals.h"
 
 namespace clearway::gui {
@@ -19,6 +29,7 @@ namespace {
 constexpr qint64 kLargest = 64LL << 20;
 constexpr double kThumbnailMargin_px = 6.0;
 constexpr double kThumbnailDot_px = 4.0;
+constexpr std::size_t kMostBodies = 20'000;  // of a scene
 
 void paintAgents(QPainter& painter, const session::EditDocument& document,
                  const ViewTransform& view, const Theme& theme) {
@@ -35,6 +46,89 @@ void paintAgents(QPainter& painter, const session::EditDocument& document,
     }
     if (a.agent.start) dot(a.agent.start->position, theme.start);
   }
+}
+
+QImage emptyThumbnail(const ThumbnailLook& look, const QColor& ground) {
+  QImage out((QSizeF(kThumbnail_px) * look.ratio).toSize(), QImage::Format_RGB32);
+  out.setDevicePixelRatio(look.ratio);
+  out.fill(ground);
+  return out;
+}
+
+Vec2 sizeOf(const QImage& image) {
+  const QSizeF size = image.deviceIndependentSize();
+  return {size.width(), size.height()};
+}
+
+// `view`: in the pixels of painters.
+void paintMapOf(QImage& image, const maps::GridMap& map, const ViewTransform& view,
+                const Theme& theme) {
+  const double ratio = image.devicePixelRatio();
+  paintMap(image, image.rect(), MapTones(map), {view.origin, ratio * view.scale},
+           toneTable(theme.floor, theme.wall), theme.outside.rgb());
+}
+
+void paintBodies(QPainter& painter, const std::vector<collide::PlacedShape>& bodies,
+                 const ViewTransform& view, const Theme& theme) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(theme.agent);
+  const auto paint = [&](ConvexRing ring, double radius) {
+    QPolygonF shape;
+    for (const Vec2 corner : ring) {
+      const Vec2 px = view.toPx(corner);
+      shape.append({px.x, px.y});
+    }
+    const double width = std::max(1.0, 2.0 * radius * view.scale);
+    painter.setPen(QPen(theme.agent, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolygon(shape);
+  };
+  for (const collide::PlacedShape& body : bodies) {
+    collide::forEachConvex(
+        body, [&](const collide::PlacedShape& part) { collide::withRing(part, paint); });
+  }
+}
+
+QImage sceneThumbnail(const std::string& file, const ThumbnailLook& look) {
+  const Result<session::OpenScene> open = session::openScene(file);
+  if (!open || open->scene.bodies.size() > kMostBodies) return {};
+  std::vector<collide::PlacedShape> bodies;
+  std::optional<Aabb> all;
+  if (open->map) all = open->map->grid.frame().bounds();
+  for (const maps::SceneBody& body : open->scene.bodies) {
+    const Result<collide::BodyDef> known = session::worldBodyOf(body);
+    Result<collide::PlacedShape> placed =
+        known ? collide::place(known->shape, known->pose) : tl::unexpected(known.error());
+    if (!placed || placed->kind == collide::PlacedKind::HalfPlane) continue;
+    const Aabb box = collide::boundsOf(*placed);
+    all = all ? merged(*all, box) : box;
+    bodies.push_back(*std::move(placed));
+  }
+  if (!all) return {};
+  const Theme& theme = themeOf(look.dark, look.safe);
+  QImage out = emptyThumbnail(look, theme.floor);
+  const Vec2 size = sizeOf(out);
+  const ViewTransform view = fitted(*all, size, kThumbnailMargin_px, {0.0, size.x});
+  if (open->map) paintMapOf(out, *open->map, view, theme);
+  QPainter painter(&out);
+  paintBodies(painter, bodies, view, theme);
+  return out;
+}
+
+// A fleet's plan as its problem.
+Result<session::OpenedEdit> openedAs(const std::string& file, bool outside) {
+  if (session::isGridFleetPlan(file)) {
+    Result<session::EditedPoints> points = session::editPointPlan(file);
+    if (!points) return tl::unexpected(points.error());
+    return std::move(points->opened);
+  }
+  std::string name = file;
+  if (session::isTimedFleetPlan(file)) {
+    const Result<session::OpenTimedFleetPlan> plan = session::openTimedFleetPlan(file);
+    if (!plan) return tl::unexpected(plan.error());
+    name = plan->problem_file;
+  }
+  return session::isTimedFleetProblem(name) ? session::editTimedFleet(name)
+                                            : session::openEdit(name, outside);
 }
 
 QString cacheFile(const QFileInfo& file, const ThumbnailLook& look) {
@@ -71,19 +165,18 @@ QImage cachedOrMade(const QString& name, const ThumbnailLook& look, bool outside
 }  // namespace
 
 QImage thumbnailOf(const QString& file, const ThumbnailLook& look, bool outside) {
-  const Result<session::OpenedEdit> opened = session::openEdit(file.toStdString(), outside);
+  const std::string name = file.toStdString();
+  if (session::isScene(name)) return sceneThumbnail(name, look);
+  const Result<session::OpenedEdit> opened = openedAs(name, outside);
   if (!opened) return {};
   const Theme& theme = themeOf(look.dark, look.safe);
-  QImage out((QSizeF(kThumbnail_px) * look.ratio).toSize(), QImage::Format_RGB32);
+  QImage out = emptyThumbnail(look, theme.outside);
   const GridFrame& frame = opened->document.frame();
-  const Vec2 size{1.0 * out.width(), 1.0 * out.height()};
   const ViewTransform view =
-      fitted(frame.bounds(), size, kThumbnailMargin_px * look.ratio, scaleLimits(frame));
-  paintMap(out, out.rect(), MapTones(opened->document.map()), view,
-           toneTable(theme.floor, theme.wall), theme.outside.rgb());
-  out.setDevicePixelRatio(look.ratio);
+      fitted(frame.bounds(), sizeOf(out), kThumbnailMargin_px, scaleLimits(frame));
+  paintMapOf(out, opened->document.map(), view, theme);
   QPainter painter(&out);
-  paintAgents(painter, opened->document, {view.origin, view.scale / look.ratio}, theme);
+  paintAgents(painter, opened->document, view, theme);
   return out;
 }
 

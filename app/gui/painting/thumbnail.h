@@ -1,8 +1,9 @@
 // app/gui/painting/thumbnail.h — small pictures of files, made in the background and cached on
 // disk.
 //
-// A picture shows the map of a file with the starts and goals of its agents. It is kept in the
-// user's cache under the file's path, size and time, so that a file that changes gets a new one.
+// A picture shows the map of a file with the starts and goals of its agents, or the bodies of a
+// scene as they begin. It is kept in the user's cache under the file's path, size and time, so that
+// a file that changes gets a new one.
 // Cost: one file is read at a time; those above 64 MB have no picture.
 #pragma once
 
@@ -21,8 +22,8 @@ struct ThumbnailLook {
   friend bool operator==(const ThumbnailLook&, const ThumbnailLook&) = default;
 };
 
-// Null: it is not a map, a project or a plan. `outside`: the user has permitted references out of
-// its folder.
+// Null: it is not a map, a project, a plan, a fleet or a scene. `outside`: the user has permitted
+// references out of its folder.
 [[nodiscard]] QImage thumbnailOf(const QString& file, const ThumbnailLook& look,
                                  bool outside = false);
 
