@@ -13,6 +13,7 @@
 #include "maps/embedded_map.h"
 #include "maps/file_io.h"
 #include "maps/fleet_plan_format.h"
+#include "maps/fleet_settings.h"
 #include "maps/grid_fleet_plan.h"
 #include "maps/grid_map.h"
 #include "maps/image.h"

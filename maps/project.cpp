@@ -265,7 +265,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world",
-               "disturbances", "simulation", "polygons", "drawings", "plans", "fleet_plan",
+               "disturbances", "simulation", "polygons", "drawings", "plans", "fleet", "fleet_plan",
                "comparisons"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
@@ -284,6 +284,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (const auto v = root.optional("polygons")) project.polygons = vectorLayersFromJson(*v);
   if (const auto v = root.optional("drawings")) project.drawings = mapDrawingsFromJson(*v);
   if (const auto v = root.optional("plans")) readPlans(*v, project);
+  if (const auto v = root.optional("fleet")) project.fleet = fleetSettingsFromJson(*v);
   if (const auto v = root.optional("fleet_plan")) project.fleet_plan = keptFleetPlanFromJson(*v);
   if (const auto v = root.optional("comparisons")) readComparisons(*v, project);
   if (errors.any()) return tl::unexpected(errors.first());
@@ -342,6 +343,7 @@ std::string writeProject(const Project& project) {
   if (!project.polygons.empty()) out.add("polygons", toJson(project.polygons));
   if (!project.drawings.items.empty()) out.add("drawings", toJson(project.drawings));
   if (!project.plans.empty()) out.add("plans", plansToJson(project.plans));
+  if (project.fleet.any()) out.add("fleet", fleetSettingsToJson(project.fleet));
   if (project.fleet_plan) out.add("fleet_plan", keptFleetPlanToJson(*project.fleet_plan));
   if (!project.comparisons.empty()) {
     out.add("comparisons", comparisonsToJson(project.comparisons));

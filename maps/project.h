@@ -20,6 +20,7 @@
 #include "maps/body_mode.h"
 #include "maps/body_physics.h"
 #include "maps/disturbances.h"
+#include "maps/fleet_settings.h"
 #include "maps/kept_fleet_plan.h"
 #include "maps/map_drawing.h"
 #include "maps/map_reference.h"
@@ -87,6 +88,7 @@ struct Project {
   std::optional<KeptFleetPlan> fleet_plan{};  // of all agents together
   std::vector<ProjectComparison> comparisons{};
   MapDrawings drawings{};
+  FleetSettings fleet{};  // of planning all agents together
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;

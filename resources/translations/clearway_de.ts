@@ -4192,6 +4192,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ziel setzen</translation>
     </message>
     <message>
+        <source>Set fleet option “%1” to %2</source>
+        <translation>Flottenoption „%1“ auf %2 setzen</translation>
+    </message>
+    <message>
         <source>Set planner option “%1” to %2</source>
         <translation>Planeroption „%1“ auf %2 setzen</translation>
     </message>
@@ -4960,6 +4964,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The selected agents to the clipboard, for any document</source>
         <translation>Die gewählten Agenten in die Zwischenablage, für jedes Dokument</translation>
+    </message>
+    <message>
+        <source>The settings of the fleet differ.</source>
+        <translation>Die Einstellungen der Flotte unterscheiden sich.</translation>
     </message>
     <message>
         <source>The shape of %1 lies beside its reference point</source>

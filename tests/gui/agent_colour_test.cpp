@@ -74,7 +74,7 @@ TEST_F(AgentColour, NoSampleHasOneNearThoseOfStartsAndGoals) {
 
 TEST_F(AgentColour, OfALargeFleetIsThatOfTheListOnTheMap) {
   ASSERT_TRUE(window->open(sample("carts.json")));
-  fleet().setWishes(patient());
+  setFleet(*window, patient());
   ASSERT_NO_FATAL_FAILURE(planFleet());
   ASSERT_TRUE(fleet().shown());
   ASSERT_GT(document().agents().size(), session::picture::kDistinctColours + 1);

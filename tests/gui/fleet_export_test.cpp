@@ -49,9 +49,9 @@ class WholeExport : public SmallMapWindow {
   // Two carts that change places in a room.
   void planFleet(Vec2 west_start = {16.5, 1.5}, Vec2 west_goal = {2.5, 1.5}) {
     open(kRoom);
-    FleetWishes wishes;
-    wishes.time_limit_s = 86'400.0;
-    window->fleet().setWishes(wishes);
+    maps::FleetSettings settings;
+    settings.time_limit_s = 86'400.0;
+    setFleet(*window, settings);
     const std::uint32_t first = window->editor().document().agents().front().id;
     window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
     add("east", {2.5, 4.5}, {16.5, 4.5});
@@ -395,9 +395,9 @@ TEST_F(WholeExport, ContactOfAFleetIsAllowedAndAmberInTheWindowPicturesAndReport
     a.agent.shape.width = 1.0;
     window->editor().edit("Wide", [&](session::EditDocument& d) { d.setAgent(a); });
   }
-  FleetWishes wishes;
-  wishes.time_limit_s = 86'400.0;
-  window->fleet().setWishes(wishes);
+  maps::FleetSettings settings;
+  settings.time_limit_s = 86'400.0;
+  setFleet(*window, settings);
   window->planFleet();
   const auto settled = [&] { return !window->planning() && !window->fleet().judging(); };
   ASSERT_TRUE(QTest::qWaitFor(settled, kPatience_ms));

@@ -95,9 +95,9 @@ class FailedFleet : public FleetWindow {
   void TearDown() override { useLanguage("en"); }
   // As in a search that is too short to prepare an agent.
   void fail() {
-    FleetWishes wishes = patient();
-    wishes.time_limit_s = 1e-9;
-    fleet().setWishes(wishes);
+    maps::FleetSettings settings = patient();
+    settings.time_limit_s = 1e-9;
+    setFleet(*window, settings);
     window->planFleet();
     ASSERT_TRUE(settled());
     ASSERT_TRUE(fleet().failure());

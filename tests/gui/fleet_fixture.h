@@ -21,10 +21,10 @@ class FleetWindow : public SmallMapWindow {
   const FleetPlan& made() { return *fleet().made(); }
 
   // No plan depends on how fast the machine is.
-  static FleetWishes patient() {
-    FleetWishes wishes;
-    wishes.time_limit_s = 86'400.0;
-    return wishes;
+  static maps::FleetSettings patient() {
+    maps::FleetSettings settings;
+    settings.time_limit_s = 86'400.0;
+    return settings;
   }
   std::uint32_t add(const std::string& name, Vec2 start, double degrees, std::optional<Vec2> goal) {
     maps::ProjectAgent a;
@@ -40,7 +40,7 @@ class FleetWindow : public SmallMapWindow {
   void openYard() {
     open(kYard);
     QApplication::setActiveWindow(window.get());
-    fleet().setWishes(patient());
+    setFleet(*window, patient());
     const std::uint32_t first = document().agents().front().id;
     window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
     east = add("east", {2.5, 1.5}, 0, Vec2{13.5, 1.5});

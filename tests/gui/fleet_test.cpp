@@ -246,9 +246,9 @@ TEST_F(FleetWindow, NamesABlockedGoalInTheFrameThatIsShown) {
 
 TEST_F(FleetWindow, EscapeEndsAnAnytimeSearchWithTheBestPlan) {
   openYard();
-  FleetWishes wishes = patient();
-  wishes.anytime = true;
-  fleet().setWishes(wishes);
+  maps::FleetSettings settings = patient();
+  settings.anytime = true;
+  setFleet(*window, settings);
   bool has_plan = false;
   QObject::connect(&fleet(), &FleetStore::progressed, window.get(),
                    [&](double, const QString&, bool has) { has_plan |= has; });
@@ -263,9 +263,9 @@ TEST_F(FleetWindow, EscapeEndsAnAnytimeSearchWithTheBestPlan) {
 
 TEST_F(FleetWindow, ARobustPlanIsProvedToBeExecutable) {
   openYard();
-  FleetWishes wishes = patient();
-  wishes.robust = true;
-  fleet().setWishes(wishes);
+  maps::FleetSettings settings = patient();
+  settings.robust = true;
+  setFleet(*window, settings);
   planFleet();
   EXPECT_EQ(made().is_executable, true);
   EXPECT_TRUE(soonShows("under any delays"));
@@ -304,7 +304,7 @@ TEST_F(FleetWindow, CancellingTheNameOrTheQuestionOfAPlanSavesNothing) {
   ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "yard.clearway").string())));
   planFleet();
   paint({8, 9, 0, 1});
-  fleet().setWishes(patient());
+  setFleet(*window, patient());
   ASSERT_TRUE(fleet().plan());
   ASSERT_TRUE(settled());
   const std::string before = folder.read("yard.clearway");

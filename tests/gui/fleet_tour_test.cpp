@@ -10,6 +10,7 @@
 
 #include "app/gui/window/main_window.h"
 #include "tests/gui/dialog_answer.h"
+#include "tests/gui/window_fixture.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
@@ -50,9 +51,9 @@ class FleetTour : public ::testing::Test {
     ASSERT_EQ(window.editor().document().agents().size(), static_cast<std::size_t>(kAgents));
   }
   void planFleet() {
-    FleetWishes wishes = window.fleet().wishes();
-    wishes.time_limit_s = 86'400.0;
-    window.fleet().setWishes(wishes);
+    maps::FleetSettings settings = window.editor().document().fleet();
+    settings.time_limit_s = 86'400.0;
+    setFleet(window, settings);
     QApplication::setActiveWindow(&window);  // again, after the dialog
     QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
     ASSERT_TRUE(window.message().isEmpty()) << window.message().toStdString();

@@ -119,9 +119,10 @@ TEST_F(LeftSearch, OfAFleetGoesOnAndItsPlanIsShown) {
 
 TEST_F(LeftSearch, IsAskedForBeforeItsDocumentIsClosed) {
   ASSERT_NO_FATAL_FAILURE(openProject());
-  FleetWishes wishes = patient();
-  wishes.anytime = true;
-  fleet().setWishes(wishes);
+  maps::FleetSettings settings = patient();
+  settings.anytime = true;
+  setFleet(*window, settings);
+  document().markSaved();
   window->planFleet();
   ASSERT_FALSE(document().modified());
   {
@@ -158,9 +159,10 @@ TEST_F(LeftSearch, ThatIsAutomaticIsNotAskedFor) {
 
 TEST_F(LeftSearch, ThatStillRunsCanBeStoppedWhenItsDocumentIsShown) {
   ASSERT_NO_FATAL_FAILURE(openProject());
-  FleetWishes wishes = patient();
-  wishes.anytime = true;
-  fleet().setWishes(wishes);
+  maps::FleetSettings settings = patient();
+  settings.anytime = true;
+  setFleet(*window, settings);
+  document().markSaved();
   window->planFleet();
   ASSERT_NO_FATAL_FAILURE(openOther());
   const auto* dock = window->findChild<FleetDock*>();
@@ -200,9 +202,10 @@ TEST_F(LeftSearch, DoesNotHinderAnother) {
 
 TEST_F(LeftSearch, GoesOnWhileASimulationIsShown) {
   ASSERT_NO_FATAL_FAILURE(openProject());
-  FleetWishes wishes = patient();
-  wishes.anytime = true;
-  fleet().setWishes(wishes);
+  maps::FleetSettings settings = patient();
+  settings.anytime = true;
+  setFleet(*window, settings);
+  document().markSaved();
   window->planFleet();
   ASSERT_TRUE(window->simulate());
   window->leaveSimulation();
@@ -220,9 +223,10 @@ TEST_F(LeftSearch, GoesOnWhileASimulationIsShown) {
 
 TEST_F(LeftSearch, OfAClosedDocumentEnds) {
   ASSERT_NO_FATAL_FAILURE(openProject());
-  FleetWishes wishes = patient();
-  wishes.anytime = true;
-  fleet().setWishes(wishes);
+  maps::FleetSettings settings = patient();
+  settings.anytime = true;
+  setFleet(*window, settings);
+  document().markSaved();
   window->planFleet();
   plans().setAutomatic(true);
   ASSERT_NO_FATAL_FAILURE(openOther());
@@ -327,9 +331,10 @@ TEST_F(LeftSearch, APlanThatIsJudgedIsProvedOnTheMapThatWasEditedMeanwhile) {
 
 TEST_F(LeftSearch, OfAFleetThatALargerMapStoppedSaysSo) {
   ASSERT_NO_FATAL_FAILURE(openProject());
-  FleetWishes wishes = patient();
-  wishes.anytime = true;
-  fleet().setWishes(wishes);
+  maps::FleetSettings settings = patient();
+  settings.anytime = true;
+  setFleet(*window, settings);
+  document().markSaved();
   window->planFleet();
   ASSERT_TRUE(fleet().running());
   window->editor().edit("Resize", [](session::EditDocument& d) {

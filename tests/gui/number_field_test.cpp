@@ -256,7 +256,7 @@ TEST_F(NumberFields, AWholeNumberOfADockIsRefusedWithAMessage) {
   EXPECT_TRUE(seed->hasFocus());
   EXPECT_EQ(hint(), "Seed: “2,5” is no whole number");
   EXPECT_EQ(seed->value(), 0);
-  EXPECT_EQ(window->fleet().wishes().seed, 0U);
+  EXPECT_EQ(window->editor().document().fleet().seed, 0U);
 }
 
 TEST_F(NumberFields, ASizeOfAnAgentIsTakenExactlyAndAnErrorQuotesWhatWasTyped) {

@@ -75,9 +75,9 @@ class Recovery : public SmallMapWindow {
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return !window->documents().autosave().busy() && files().size() == 1; },
         kPatience_ms));
-    FleetWishes wishes;
-    wishes.time_limit_s = 86'400.0;
-    window->fleet().setWishes(wishes);
+    maps::FleetSettings settings;
+    settings.time_limit_s = 86'400.0;
+    setFleet(*window, settings);
     window->planFleet();
     ASSERT_TRUE(QTest::qWaitFor([&] { return window->fleet().isCurrent(); }, kPatience_ms))
         << window->message().toStdString();

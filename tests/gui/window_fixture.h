@@ -26,6 +26,10 @@ inline QString sample(const char* name) {
   return QString(CLEARWAY_SOURCE_DIR "/maps/samples/") + name;
 }
 
+inline void setFleet(MainWindow& window, const maps::FleetSettings& settings) {
+  window.editor().edit("Fleet", [&](session::EditDocument& d) { d.setFleet(settings); });
+}
+
 class SmallMapWindow : public ::testing::Test {
  protected:
   void SetUp() override {

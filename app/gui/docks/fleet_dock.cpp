@@ -86,10 +86,13 @@ FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet
   addOptionsBox();
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &FleetDock::showFleet);
+  connect(&editor, &Editor::replaced, this, &FleetDock::showSettings);
+  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+    if (changes.fleet) showSettings();
+  });
   connect(&editor, &Editor::frameChanged, this, &FleetDock::showFleet);
   connect(&fleet, &FleetStore::changed, this, &FleetDock::showFleet);
   connect(&fleet, &FleetStore::finished, this, &FleetDock::showFleet);
-  connect(&fleet, &FleetStore::wished, this, &FleetDock::showWishes);
   connect(&fleet, &FleetStore::started, this, [this] {
     run_->begin();
     step_->clear();
@@ -101,7 +104,7 @@ FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet
             step_->setText(text);
             if (has_plan) run_->offerBest(tr("Stop planning with the best plan so far (Esc)"));
           });
-  showWishes();
+  showSettings();
   restyle();
 }
 
@@ -174,15 +177,15 @@ void FleetDock::addOptionsBox() {
   QGridLayout* fields = fieldsIn(column());
   planner_ = new QComboBox;
   planner_->setObjectName("fleet_planner");
-  using fleet::TimedFleetPlanner;
-  planner_->addItem(tr("automatic"), static_cast<int>(TimedFleetPlanner::Auto));
-  planner_->addItem(tr("prioritised"), static_cast<int>(TimedFleetPlanner::Prioritised));
-  planner_->addItem(tr("large neighbourhoods"), static_cast<int>(TimedFleetPlanner::Lns));
+  using maps::FleetMethod;
+  planner_->addItem(tr("automatic"), static_cast<int>(FleetMethod::Auto));
+  planner_->addItem(tr("prioritised"), static_cast<int>(FleetMethod::Prioritised));
+  planner_->addItem(tr("large neighbourhoods"), static_cast<int>(FleetMethod::Lns));
   planner_->setToolTip(
       tr("Prioritised: one agent after the other, the fastest. Large neighbourhoods: then a few "
          "agents at a time are planned again, for shorter plans"));
   addField(fields, tr("Method"), planner_);
-  limit_ = numberBox(tr("Time limit of the fleet"), 0.1, 86'400.0, 1);
+  limit_ = numberBox(tr("Time limit of the fleet"), 0.1, maps::kLongestFleetPlanning_s, 1);
   limit_->setObjectName("fleet_limit");
   limit_->setSuffix(" s");
   limit_->setSingleStep(1.0);
@@ -191,7 +194,7 @@ void FleetDock::addOptionsBox() {
   seed_ = new CountBox;
   seed_->setObjectName("fleet_seed");
   seed_->setAccessibleName(tr("Seed"));
-  seed_->setRange(0, 1'000'000'000);
+  seed_->setRange(0, static_cast<int>(maps::kLargestFleetSeed));
   seed_->setKeyboardTracking(false);
   seed_->setToolTip(tr("Of random choices: another seed may give another plan"));
   addField(fields, tr("Seed"), seed_);
@@ -204,12 +207,27 @@ void FleetDock::addOptionsBox() {
          "under any delays"));
   column()->addWidget(anytime_);
   column()->addWidget(robust_);
-  connect(planner_, &QComboBox::activated, this, &FleetDock::setWishes);
-  connect(limit_, &QDoubleSpinBox::valueChanged, this, &FleetDock::setWishes);
-  connect(seed_, &QSpinBox::valueChanged, this, &FleetDock::setWishes);
-  for (QCheckBox* box : {anytime_, robust_}) {
-    connect(box, &QCheckBox::toggled, this, &FleetDock::setWishes);
-  }
+  connect(planner_, &QComboBox::activated, this, [this](int i) {
+    write(tr("Method"), planner_->itemText(i), "method", [&](maps::FleetSettings& s) {
+      s.method = static_cast<FleetMethod>(planner_->itemData(i).toInt());
+    });
+  });
+  connect(limit_, &QDoubleSpinBox::valueChanged, this, [this](double v) {
+    write(tr("Time limit"), gui::number(v) + " s", "limit",
+          [&](maps::FleetSettings& s) { s.time_limit_s = v; });
+  });
+  connect(seed_, &QSpinBox::valueChanged, this, [this](int v) {
+    write(tr("Seed"), QString::number(v), "seed",
+          [&](maps::FleetSettings& s) { s.seed = static_cast<std::uint64_t>(v); });
+  });
+  const auto flag = [this](QCheckBox* box, const char* kind, bool maps::FleetSettings::*member) {
+    connect(box, &QCheckBox::toggled, this, [this, box, kind, member](bool on) {
+      write(box->text(), on ? tr("on") : tr("off"), kind,
+            [&](maps::FleetSettings& s) { s.*member = on; });
+    });
+  };
+  flag(anytime_, "anytime", &maps::FleetSettings::anytime);
+  flag(robust_, "robust", &maps::FleetSettings::robust);
 }
 
 void FleetDock::addAgentsBox() {
@@ -226,25 +244,26 @@ void FleetDock::addAgentsBox() {
   connect(random, &QPushButton::clicked, this, &FleetDock::randomWanted);
 }
 
-void FleetDock::setWishes() {
-  if (showing_) return;
-  FleetWishes wishes = fleet_.wishes();
-  wishes.planner = static_cast<fleet::TimedFleetPlanner>(planner_->currentData().toInt());
-  wishes.time_limit_s = limit_->value();
-  wishes.seed = static_cast<std::uint64_t>(seed_->value());
-  wishes.anytime = anytime_->isChecked();
-  wishes.robust = robust_->isChecked();
-  fleet_.setWishes(wishes);
+void FleetDock::write(const QString& field, const QString& value, const char* kind,
+                      const std::function<void(maps::FleetSettings&)>& change) {
+  if (showing_ || !editor_.hasDocument()) return;
+  maps::FleetSettings settings = editor_.document().fleet();
+  change(settings);
+  if (settings == editor_.document().fleet()) return;
+  editor_.edit(
+      tr("Set fleet option “%1” to %2").arg(field, value),
+      [&](session::EditDocument& d) { d.setFleet(settings); }, QString("fleet/") + kind);
 }
 
-void FleetDock::showWishes() {
-  const FleetWishes& wishes = fleet_.wishes();
+void FleetDock::showSettings() {
+  const maps::FleetSettings settings =
+      editor_.hasDocument() ? editor_.document().fleet() : maps::FleetSettings();
   showing_ = true;
-  planner_->setCurrentIndex(planner_->findData(static_cast<int>(wishes.planner)));
-  limit_->setValue(wishes.time_limit_s);
-  seed_->setValue(static_cast<int>(wishes.seed));
-  anytime_->setChecked(wishes.anytime);
-  robust_->setChecked(wishes.robust);
+  planner_->setCurrentIndex(planner_->findData(static_cast<int>(settings.method)));
+  limit_->setValue(settings.time_limit_s);
+  seed_->setValue(static_cast<int>(settings.seed));
+  anytime_->setChecked(settings.anytime);
+  robust_->setChecked(settings.robust);
   showing_ = false;
 }
 

@@ -2,6 +2,8 @@
 // list of collisions.
 #pragma once
 
+#include <functional>
+
 #include "app/gui/docks/report_box.h"
 #include "app/gui/docks/run_bar.h"
 #include "app/gui/model/fleet_store.h"
@@ -38,10 +40,12 @@ class FleetDock : public DockPage {
   void addResultBox();
   void addAgentsBox();
   void showFleet();
-  void showWishes();
+  void showSettings();
   void showCollisions();
   void showSeparation();
-  void setWishes();
+  // A step of the history, named "Set fleet option “field” to value".
+  void write(const QString& field, const QString& value, const char* kind,
+             const std::function<void(maps::FleetSettings&)>& change);
   [[nodiscard]] Report report() const;
   [[nodiscard]] QString nameOf(std::size_t body) const;
   [[nodiscard]] Aabb around(const Pose& a, const Pose& b) const;

@@ -33,11 +33,16 @@ void addLines(FleetPlan& plan) {
   }
 }
 
-fleet::TimedFleetOptions optionsOf(const FleetWishes& wishes) {
-  fleet::TimedFleetOptions out{wishes.planner, wishes.anytime, wishes.robust};
-  out.seed = wishes.seed;
+fleet::TimedFleetOptions optionsOf(const maps::FleetSettings& s) {
+  fleet::TimedFleetOptions out{static_cast<fleet::TimedFleetPlanner>(s.method), s.anytime,
+                               s.robust};
+  out.seed = s.seed;
   return out;
 }
+static_assert(static_cast<int>(fleet::TimedFleetPlanner::Prioritised) ==
+              static_cast<int>(maps::FleetMethod::Prioritised));
+static_assert(static_cast<int>(fleet::TimedFleetPlanner::Lns) ==
+              static_cast<int>(maps::FleetMethod::Lns));
 
 // Errors name places in the frame that the editor shows.
 Result<void> checked(const fleet::TimedFleetProblem& problem, const session::ReportFrame& f) {
@@ -140,11 +145,6 @@ double FleetStore::runningFor_s() const {
   return 1e-3 * static_cast<double>(now_->since.elapsed());
 }
 
-void FleetStore::setWishes(const FleetWishes& wishes) {
-  if (std::exchange(wishes_, wishes) == wishes) return;
-  Q_EMIT wished();
-}
-
 void FleetStore::setAutomatic(bool automatic) {
   automatic_ = automatic;
   if (automatic_ && made() != nullptr && !isCurrent()) pause_.start();
@@ -208,8 +208,8 @@ Result<void> FleetStore::planAll(bool asked) {
   const Result<void> good = checked(made->problem, editor_.shown());
   if (!good) return good;
   run(*std::move(made), asked,
-      [options = optionsOf(wishes_)](const fleet::TimedFleetProblem& problem,
-                                     const fleet::TimedFleetControl& control) {
+      [options = optionsOf(editor_.document().fleet())](const fleet::TimedFleetProblem& problem,
+                                                        const fleet::TimedFleetControl& control) {
         return session::planCheckedTimedFleet(problem, options, control);
       });
   return {};
@@ -229,7 +229,7 @@ Result<void> FleetStore::updateAll(bool asked) {
     before.push_back(k ? std::optional(now_->plan->result.plan.agents[*k]) : std::nullopt);
   }
   run(*std::move(made), asked,
-      [options = optionsOf(wishes_), before = std::move(before)](
+      [options = optionsOf(editor_.document().fleet()), before = std::move(before)](
           const fleet::TimedFleetProblem& problem, const fleet::TimedFleetControl& control) {
         return session::updateCheckedTimedFleet(problem, before, options, control);
       });
@@ -256,18 +256,18 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
   work->asked = asked;
   const auto blank = blankPlan(std::move(fleet));
   blank->asked = asked;
-  const FleetWishes wishes = wishes_;
+  const maps::FleetSettings settings = editor_.document().fleet();
   work->search->start(
-      [this, work, blank, wishes,
+      [this, work, blank, settings,
        search = std::move(search)](const Background::Handle& handle) -> Background::Answer {
         const auto post = [&](double part, QString text, bool has_plan) {
           handle.post([this, work, part, text = std::move(text), has_plan] {
             if (work == now_) Q_EMIT progressed(part, text, has_plan);
           });
         };
-        FleetProgress progress(blank->ids.size(), wishes.time_limit_s, post);
+        FleetProgress progress(blank->ids.size(), settings.time_limit_s, post);
         fleet::TimedFleetControl control;
-        control.budget.time_limit_s = wishes.time_limit_s;
+        control.budget.time_limit_s = settings.time_limit_s;
         if (const std::size_t most = defaultMemoryLimit(); most > 0) {
           control.budget.max_memory_bytes = most;
         }
@@ -278,12 +278,12 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
         plan.result = std::move(checked.result);
         plan.certificate = std::move(checked.certificate);
         plan.failure = {plan.result.status,  plan.result.stop,  plan.result.reason,
-                        control.budget,      wishes.robust,     plan.ids.size(),
+                        control.budget,      settings.robust,   plan.ids.size(),
                         progress.prepared(), progress.planned()};
         if (plan.result.status == PlanStatus::Solved) {
           addLines(plan);
           plan.heat = session::picture::trafficOf(plan.problem, plan.result.plan);
-          if (wishes.robust) {
+          if (settings.robust) {
             const auto graph =
                 session::executable(plan.problem, plan.result.plan, nullptr, nullptr);
             plan.is_executable = graph && graph->proof.sound;
@@ -461,7 +461,9 @@ void FleetStore::followEdit(const session::EditChanges& changes) {
     if (running()) stopSearch();
     Q_EMIT finished();
   }
-  if (now_->unread && changes.any()) now_->unread->map = 0;  // nothing is known of it
+  if (now_->unread && (changes.agents || changes.planner || changes.map())) {
+    now_->unread->map = 0;  // nothing is known of it
+  }
   if (now_->failed && (changes.map() || !editedSince(*now_->failed, editor_.document()).empty())) {
     now_->forgetFailure();
     Q_EMIT changed();

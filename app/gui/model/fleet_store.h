@@ -29,15 +29,6 @@
 
 namespace clearway::gui {
 
-struct FleetWishes {
-  fleet::TimedFleetPlanner planner = fleet::TimedFleetPlanner::Auto;
-  std::uint64_t seed = 0;
-  bool anytime = false;
-  bool robust = false;
-  double time_limit_s = 30.0;
-  friend bool operator==(const FleetWishes&, const FleetWishes&) = default;
-};
-
 struct FleetPlan {
   std::vector<std::uint32_t> ids;          // of each agent of the fleet: its id in the document
   std::vector<maps::ProjectAgent> agents;  // the same, as they were planned; then those that stand
@@ -120,8 +111,6 @@ class FleetStore : public QObject {
   void setShown(bool shown);
   void choose(bool shown);  // the same, by the user
 
-  [[nodiscard]] const FleetWishes& wishes() const { return wishes_; }
-  void setWishes(const FleetWishes& wishes);
   // Makes what edits made wrong again as soon as they pause.
   [[nodiscard]] bool automatic() const { return automatic_; }
   void setAutomatic(bool automatic);
@@ -133,7 +122,6 @@ class FleetStore : public QObject {
   void opened();   // it was read
   void chosen();   // the user shows or hides it
   void changed();  // the plan, its verdict, or whether it is shown
-  void wished();
   void finished();
   void stopped();  // an edit has stopped the search: failure() says why
   void failed(const clearway::Error& error);
@@ -172,7 +160,6 @@ class FleetStore : public QObject {
   void close(quint64 document);
 
   Editor& editor_;
-  FleetWishes wishes_;
   std::map<quint64, std::unique_ptr<Work>> works_;  // of open documents
   std::vector<std::unique_ptr<Background>> spare_;  // of closed ones: their searches stop
   Work none_;                                       // without a document

@@ -55,6 +55,7 @@ QString differenceText(const session::DiskDifference& d) {
   if (d.agents == 1) out.append(OpenDocuments::tr("1 agent differs."));
   if (d.agents > 1) out.append(OpenDocuments::tr("%1 agents differ.").arg(d.agents));
   if (d.planner) out.append(OpenDocuments::tr("The planner's settings differ."));
+  if (d.fleet) out.append(OpenDocuments::tr("The settings of the fleet differ."));
   return out.join(" ");
 }
 

@@ -82,6 +82,7 @@ DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
   if (out.same_size) out.cells = differingCells(mine, other);
   if (isBareMap(file)) return out;
   out.planner = document.planner() != disk.document.planner();
+  out.fleet = document.fleet() != disk.document.fleet();
   const auto mine_by_name = byName(document), other_by_name = byName(disk.document);
   for (const auto& [name, agent] : mine_by_name) {
     const auto found = other_by_name.find(name);
@@ -100,7 +101,8 @@ bool isSame(const EditDocument& document, const OpenedEdit& disk) {
          a.meta == b.meta && a.max_value == b.max_value &&
          std::ranges::equal(document.agents(), other.agents(), {}, &EditAgent::agent,
                             &EditAgent::agent) &&
-         document.planner() == other.planner() && *document.layers() == *other.layers() &&
+         document.planner() == other.planner() && document.fleet() == other.fleet() &&
+         *document.layers() == *other.layers() &&
          std::ranges::equal(document.drawings(), other.drawings(),
                             [](const auto& x, const auto& y) { return areAlike(*x, *y); });
 }
@@ -115,6 +117,7 @@ std::vector<std::string> reload(EditDocument& document, EditFile& file, OpenedEd
   document.setMap(disk.document.map());
   if (tasks) {
     document.setPlanner(disk.document.planner());
+    document.setFleet(disk.document.fleet());
     document.setLayers(*disk.document.layers());
     document.takeDrawings(disk.document.drawings());
     const auto wanted = byName(disk.document);

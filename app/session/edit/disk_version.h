@@ -21,8 +21,9 @@ struct DiskDifference {
   bool metadata = false;               // resolution, origin, thresholds, or what letters mean
   std::size_t agents = 0;              // that differ, by name
   bool planner = false;                // other settings
+  bool fleet = false;                  // other settings of its planning
   [[nodiscard]] bool any() const {
-    return !same_size || !cells.empty() || metadata || agents > 0 || planner;
+    return !same_size || !cells.empty() || metadata || agents > 0 || planner || fleet;
   }
 };
 

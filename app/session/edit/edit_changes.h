@@ -11,9 +11,10 @@ struct EditChanges {
   bool map_replaced = false;  // the map's size changed; all cached map data is invalid
   bool agents = false;
   bool planner = false;
+  bool fleet = false;   // the settings of its planning
   bool layers = false;  // of polygons
   [[nodiscard]] bool map() const { return map_replaced || !cells.empty(); }
-  [[nodiscard]] bool any() const { return map() || agents || planner || layers; }
+  [[nodiscard]] bool any() const { return map() || agents || planner || fleet || layers; }
 };
 
 }  // namespace clearway::session

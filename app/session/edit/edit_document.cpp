@@ -39,9 +39,10 @@ maps::VectorLayers movedLayers(maps::VectorLayers layers, bool mirrors, Map map)
 
 EditDocument::EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
                            const maps::PlannerSettings& planner, maps::VectorLayers layers,
-                           std::vector<Drawing> drawings)
+                           std::vector<Drawing> drawings, const maps::FleetSettings& fleet)
     : map_(std::move(map)),
       planner_(planner),
+      fleet_(fleet),
       layers_(std::make_shared<const maps::VectorLayers>(std::move(layers))) {
   for (std::size_t i = 0; i < agents.size(); ++i) {
     const std::uint32_t number = maps::colourNumber(agents, i);
@@ -61,6 +62,7 @@ EditDocument EditDocument::snapshot() const {
   assert(!open_);
   EditDocument out(map_, {}, planner_);
   out.agents_ = agents_;
+  out.fleet_ = fleet_;
   out.layers_ = layers_;
   out.drawings_ = drawings_;
   out.first_map_ = serialOf(&Step::map, first_map_);
@@ -332,6 +334,12 @@ void EditDocument::setPlanner(const maps::PlannerSettings& planner) {
   add(std::exchange(planner_, planner));
 }
 
+void EditDocument::setFleet(const maps::FleetSettings& fleet) {
+  if (fleet == fleet_) return;
+  changes_.fleet = true;
+  add(std::exchange(fleet_, fleet));
+}
+
 void EditDocument::setLayers(maps::VectorLayers layers) {
   if (layers == *layers_) return;
   changes_.layers = true;
@@ -365,6 +373,10 @@ void EditDocument::apply(Change& change) {
                         [&](maps::PlannerSettings& planner) {
                           std::swap(planner_, planner);
                           changes_.planner = true;
+                        },
+                        [&](maps::FleetSettings& fleet) {
+                          std::swap(fleet_, fleet);
+                          changes_.fleet = true;
                         },
                         [&](Layers& layers) {
                           std::swap(layers_, layers);

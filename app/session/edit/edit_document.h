@@ -1,4 +1,4 @@
-// app/session/edit/edit_document.h — the editor's document: a map, its agents and the planner's
+// app/session/edit/edit_document.h — the editor's document: a map, its agents and the planners'
 // settings, with an undo history.
 //
 // Changes between begin() and commit() form one step of the history; rollback() reverts them.
@@ -30,13 +30,15 @@ class EditDocument {
  public:
   EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
                const maps::PlannerSettings& planner, maps::VectorLayers layers = {},
-               std::vector<Drawing> drawings = {});  // from below, which lie on the map
+               std::vector<Drawing> drawings = {},  // from below, which lie on the map
+               const maps::FleetSettings& fleet = {});
 
   [[nodiscard]] const maps::GridMap& map() const { return map_; }
   [[nodiscard]] const GridFrame& frame() const { return map_.grid.frame(); }
   [[nodiscard]] const std::vector<EditAgent>& agents() const { return agents_; }
   [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: no agent has this id
   [[nodiscard]] const maps::PlannerSettings& planner() const { return planner_; }
+  [[nodiscard]] const maps::FleetSettings& fleet() const { return fleet_; }
   // Polygons that obstacles were imported from, in the world frame; never null.
   [[nodiscard]] const std::shared_ptr<const maps::VectorLayers>& layers() const { return layers_; }
   // Those that can be drawn again, from below; an edit of a cell of one makes it cells only.
@@ -71,6 +73,7 @@ class EditDocument {
   void setAgent(const EditAgent& agent);             // the one with that id
   void removeAgent(std::uint32_t id);
   void setPlanner(const maps::PlannerSettings& planner);
+  void setFleet(const maps::FleetSettings& fleet);
   void setLayers(maps::VectorLayers layers);
 
   // History: the first position() of steps().size() steps are applied. Not within a step.
@@ -78,12 +81,11 @@ class EditDocument {
   [[nodiscard]] std::size_t position() const { return done_; }
   [[nodiscard]] bool canUndo() const { return done_ > 0; }
   [[nodiscard]] bool canRedo() const { return done_ < steps_.size(); }
-  void undo();
-  void redo();
+  void undo(), redo();
   void goTo(std::size_t position);
   [[nodiscard]] std::size_t historyBytes() const;
 
-  // Compared with what is saved: the map, the tasks (agents, planner settings, polygons), drawings,
+  // Compared with what is saved: the map, the tasks (agents, settings, polygons), drawings,
   // and plans, which are no steps of the history. A new map was never saved.
   [[nodiscard]] bool modified() const { return edited() || plansModified(); }
   [[nodiscard]] bool edited() const {
@@ -143,14 +145,14 @@ class EditDocument {
     bool given_up = false;  // the map is painted over them
   };
   using Layers = std::shared_ptr<const maps::VectorLayers>;
-  using Change =
-      std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings, Layers, DrawingsChange>;
+  using Change = std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings,
+                              maps::FleetSettings, Layers, DrawingsChange>;
   struct Step {
     std::string name;
     std::uint64_t serial = 0;  // of the state after the step
     bool map = false;          // changes the map
     bool layout = false;       // resizes or turns it
-    bool tasks = false;        // changes agents, the planner or layers of polygons
+    bool tasks = false;        // changes agents, settings or layers of polygons
     bool drawings = false;
     bool reload = false;
     std::vector<Change> changes;
@@ -159,16 +161,14 @@ class EditDocument {
   static constexpr std::uint64_t kNever = ~std::uint64_t{0};  // no step has this serial
   static constexpr std::size_t kHistoryBytes = std::size_t{512} << 20U;
 
-  void add(Change change);
-  void addPatch(MapPatch patch);
+  void add(Change change), addPatch(MapPatch patch);
   void setDrawings(Drawings drawings, bool given_up = false);
   void setDrawing(std::size_t index, std::optional<Drawing> drawing);
   [[nodiscard]] std::size_t indexOfDrawing(std::uint32_t id) const;
   void replaceMap(maps::GridMap map, bool layout, Drawings drawings = {});
   void apply(Change& change);  // replaces it by its inverse
   void swapAgent(AgentChange& change);
-  void note(const CellRange& cells);
-  void forgetOldest();
+  void note(const CellRange&cells), forgetOldest();
   // Of the last applied step of a kind; `first`: there is none among the steps that are kept.
   [[nodiscard]] std::uint64_t serialOf(bool Step::*kind, std::uint64_t first) const;
   [[nodiscard]] std::uint64_t versionOf(bool Step::*kind, std::uint64_t first) const {
@@ -181,6 +181,7 @@ class EditDocument {
   maps::GridMap map_;
   std::vector<EditAgent> agents_;
   maps::PlannerSettings planner_;
+  maps::FleetSettings fleet_;
   Layers layers_;
   Drawings drawings_;
   std::vector<Step> steps_;
@@ -188,8 +189,7 @@ class EditDocument {
   std::optional<Step> open_;
   // Serials before the first step that is kept.
   std::uint64_t first_map_ = 0, first_layout_ = 0, first_tasks_ = 0, first_drawings_ = 0;
-  std::uint64_t first_reload_ = 0;
-  std::uint64_t last_serial_ = 0;
+  std::uint64_t first_reload_ = 0, last_serial_ = 0;
   std::uint64_t map_saved_ = 0, tasks_saved_ = 0, drawings_saved_ = 0;
   std::uint64_t plans_ = 0, plans_saved_ = 0;
   bool map_missing_ = false, tasks_missing_ = false;

@@ -93,6 +93,7 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   maps::Project out;
   out.description = file.description;
   out.planner = document.planner();
+  out.fleet = document.fleet();
   out.world = file.parameters;
   out.disturbances = file.disturbances;
   out.simulation = file.simulation;
@@ -317,7 +318,7 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
   if (!kept.note.empty()) opened.map.warnings.push_back(std::move(kept.note));
   file.drawings_read = std::move(kept.read);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
-                        std::move(layers), std::move(kept.drawings));
+                        std::move(layers), std::move(kept.drawings), opened.project.fleet);
   OpenedEdit out{
       std::move(document), std::move(file), {}, *std::move(plans), std::move(fleet_plan)};
   out.file.polygons_read = out.document.layers();

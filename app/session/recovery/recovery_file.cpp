@@ -114,6 +114,7 @@ Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
   maps::Project project;
   project.description = s.file.description;
   project.planner = s.planner;
+  project.fleet = s.fleet;
   project.world = s.file.parameters;
   project.disturbances = s.file.disturbances;
   project.simulation = s.file.simulation;
@@ -280,6 +281,7 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
           {},
           document.agents(),
           document.planner(),
+          document.fleet(),
           document.layers(),
           document.drawings(),
           file,

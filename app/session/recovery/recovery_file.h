@@ -2,7 +2,7 @@
 // recovered after a crash.
 //
 // Holds the map's cells and everything that saving needs (the text of a YAML, the encoding of a
-// picture), the drawings, the agents, the planner's settings, and which files the document belongs
+// picture), the drawings, the agents, the planners' settings, and which files the document belongs
 // to, with their stamps. The undo history is not kept.
 // Format: a magic line, a header (description), the project without cells, the rows of cells as
 // runs or as they are, and a fingerprint of everything before it. Private to the program: a version
@@ -43,6 +43,7 @@ struct RecoverySnapshot {
   std::vector<std::uint16_t> values{};
   std::vector<EditAgent> agents{};
   maps::PlannerSettings planner{};
+  maps::FleetSettings fleet{};
   std::shared_ptr<const maps::VectorLayers> layers{};  // in the world frame
   Drawings drawings{};
   EditFile file{};

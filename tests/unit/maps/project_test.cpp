@@ -96,6 +96,7 @@ Project example() {
   heavy.request.query.avoid_others = heavy.request.query.nearest = true;
   heavy.request.query.memory_mb = 512.5;
   p.comparisons = {heavy, {"polygon", "heavy", {}}};
+  p.fleet = {FleetMethod::Lns, 17, true, true, 90.5};
   return p;
 }
 
@@ -124,6 +125,7 @@ TEST(Project, RoundTrips) {
   EXPECT_EQ(read->agents, p.agents);
   EXPECT_EQ(read->planner, p.planner);
   EXPECT_EQ(read->comparisons, p.comparisons);
+  EXPECT_EQ(read->fleet, p.fleet);
   expectSameMap(mapOf(*read), mapOf(p));
   EXPECT_EQ(writeProject(*read), text);
 }
@@ -137,6 +139,19 @@ TEST(Project, WithoutComparisonsThereIsNoKeyOfThem) {
   const Result<Project> read = parseProject(text, "p.clearway");
   ASSERT_TRUE(read);
   EXPECT_TRUE(read->comparisons.empty());
+}
+
+// As are those that know no settings of the fleet; only what differs from the defaults is written.
+TEST(Project, UsualSettingsOfTheFleetAreNotWritten) {
+  Project p = example();
+  p.fleet = {};
+  const std::string text = writeProject(p);
+  EXPECT_EQ(text.find("\"fleet\""), std::string::npos);
+  const Result<Project> read = parseProject(text, "p.clearway");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->fleet, FleetSettings{});
+  p.fleet.seed = 3;
+  EXPECT_NE(writeProject(p).find("\"fleet\": {\"seed\": 3}"), std::string::npos) << writeProject(p);
 }
 
 TEST(Project, DefaultsOfAnAgentAreNotWritten) {
@@ -336,6 +351,9 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"name\": \"heavy\"", "\"name\": \"\"", "/comparisons/0/name: is empty"},
         Damage{"\"memory_mb\": 512.5", "\"memory_mb\": -1", "/comparisons/0/memory_mb: -1"},
         Damage{"\"nearest\": true", "\"nearest\": 1", "/comparisons/0/nearest: is a number"},
+        Damage{"\"planner\": \"lns\"", "\"planner\": \"fast\"", "/fleet/planner: \"fast\" is not"},
+        Damage{"\"time_limit\": 90.5", "\"time_limit\": 0", "/fleet/time_limit: 0 must be"},
+        Damage{"\"seed\": 17", "\"seed\": 1.5", "/fleet/seed: 1.5 is not a whole number"},
         Damage{"\"agents\": [", "\"agents\": [7,", "/agents/0: is a number"},
         Damage{"\"agents\": [", "\"agents\": [,", "the JSON is not well formed"}));
 

@@ -170,5 +170,31 @@ TEST_F(DiskVersion, AgentsHaveTheColoursOfTheFileAfterAReload) {
   }
 }
 
+TEST_F(DiskVersion, SettingsOfTheFleetAreSavedComparedAndReloaded) {
+  writeMap({4, 6, 0.5, {}});
+  OpenedEdit mine = opened();
+  ASSERT_TRUE(saveEdit(mine.document, mine.file, folder / "p.clearway"));
+  OpenedEdit other = openEdit(folder / "p.clearway").value();
+  ASSERT_FALSE(differenceOf(mine.document, mine.file, other).any());
+  const maps::FleetSettings wanted{maps::FleetMethod::Lns, 7, false, true, 60.0};
+  other.document.begin("Fleet");
+  other.document.setFleet(wanted);
+  other.document.commit();
+  EXPECT_TRUE(other.document.tasksModified());
+  other.document.undo();
+  EXPECT_FALSE(other.document.modified());
+  EXPECT_EQ(other.document.fleet(), maps::FleetSettings{});
+  other.document.redo();
+  ASSERT_TRUE(saveEdit(other.document, other.file, folder / "p.clearway"));
+  OpenedEdit disk = openEdit(folder / "p.clearway").value();
+  EXPECT_EQ(disk.document.fleet(), wanted);
+  EXPECT_EQ(disk.document.snapshot().fleet(), wanted);
+  EXPECT_TRUE(differenceOf(mine.document, mine.file, disk).fleet);
+  EXPECT_FALSE(isSame(mine.document, disk));
+  (void)reload(mine.document, mine.file, std::move(disk), "Reload");
+  EXPECT_EQ(mine.document.fleet(), wanted);
+  EXPECT_FALSE(mine.document.modified());
+}
+
 }  // namespace
 }  // namespace clearway::session

@@ -28,12 +28,17 @@ struct Image {
   maps::RosMeta meta;
   std::vector<EditAgent> agents;
   maps::PlannerSettings planner;
+  maps::FleetSettings fleet;
   friend bool operator==(const Image&, const Image&) = default;
 };
 
 Image symmetryOf(const EditDocument& d) {
-  return {d.map().values, d.map().grid.fingerprint(), std::get<maps::RosMeta>(d.map().meta),
-          d.agents(), d.planner()};
+  return {d.map().values,
+          d.map().grid.fingerprint(),
+          std::get<maps::RosMeta>(d.map().meta),
+          d.agents(),
+          d.planner(),
+          d.fleet()};
 }
 
 // One random change within a step.
@@ -85,6 +90,9 @@ void changeOnce(EditDocument& d, Rng& rng) {
       maps::PlannerSettings p = d.planner();
       p.reverse_factor = 1.0 + rng.unit();
       d.setPlanner(p);
+      maps::FleetSettings fleet = d.fleet();
+      fleet.seed = rng.below(1000);
+      d.setFleet(fleet);
       break;
     }
     default: d.paint(cells, state);

@@ -43,6 +43,7 @@ class RecoveryFile : public ::testing::TestWithParam<const char*> {
     maps::PlannerSettings p = d.planner();
     p.weight = 1.25;
     d.setPlanner(p);
+    d.setFleet({maps::FleetMethod::Prioritised, 4, true, false, 12.5});
     d.commit();
   }
   clearway::testing::TempFolder folder;
@@ -67,6 +68,8 @@ TEST_P(RecoveryFile, BringsTheDocumentBackAndSavesTheSameBytes) {
   EXPECT_EQ(a.frame, b.frame);
   EXPECT_EQ(a.meta, b.meta);
   EXPECT_EQ(e.document.planner(), r->document.planner());
+  EXPECT_EQ(r->document.fleet(), e.document.fleet());
+  EXPECT_NE(r->document.fleet(), maps::FleetSettings{});
   EXPECT_TRUE(r->document.mapModified());
   EXPECT_TRUE(r->document.tasksModified());
   EXPECT_EQ(r->file.path, e.file.path);

@@ -1,0 +1,98 @@
+// The options of the dock Fleet belong to the document: each tab has its own, its project keeps
+// them, and a change of one is a step of the history.
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QSpinBox>
+
+#include "app/gui/docks/fleet_dock.h"
+#include "app/gui/window/document_tabs.h"
+#include "app/gui/window/open_documents.h"
+#include "tests/gui/fleet_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class FleetOptions : public FleetWindow {
+ protected:
+  template <class Box>
+  Box& field(const char* name) {
+    return *window->findChild<FleetDock*>()->findChild<Box*>(name);
+  }
+  void type(QAbstractSpinBox& box, const char* text) {
+    window->raiseDock("fleet");
+    box.setFocus();
+    box.selectAll();
+    QTest::keyClicks(&box, text);
+    QTest::keyClick(&box, Qt::Key_Return);
+  }
+  int seed() { return field<QSpinBox>("fleet_seed").value(); }
+  double limit() { return field<QDoubleSpinBox>("fleet_limit").value(); }
+  // A saved project with nothing to save.
+  quint64 openProject(const char* name) {
+    openYard();
+    setFleet(*window, {});
+    EXPECT_TRUE(window->saveTo(QString::fromStdString((folder / name).string())));
+    EXPECT_FALSE(document().modified());
+    return window->editor().documentId();
+  }
+};
+
+TEST_F(FleetOptions, AreThoseOfTheDocumentOfEachTab) {
+  const quint64 first = openProject("first.clearway");
+  type(field<QSpinBox>("fleet_seed"), "7");
+  type(field<QDoubleSpinBox>("fleet_limit"), "60");
+  field<QCheckBox>("fleet_robust").click();
+  field<QComboBox>("fleet_planner").setCurrentIndex(2);
+  Q_EMIT field<QComboBox>("fleet_planner").activated(2);
+  const maps::FleetSettings wanted{maps::FleetMethod::Lns, 7, false, true, 60.0};
+  EXPECT_EQ(document().fleet(), wanted);
+  ASSERT_TRUE(window->open(sample("workshop.clearway")));
+  EXPECT_EQ(document().fleet(), maps::FleetSettings{});
+  EXPECT_EQ(seed(), 0);
+  EXPECT_EQ(limit(), 30.0);
+  EXPECT_FALSE(field<QCheckBox>("fleet_robust").isChecked());
+  EXPECT_EQ(field<QComboBox>("fleet_planner").currentIndex(), 0);
+  EXPECT_FALSE(document().modified());
+  window->documents().tabs().select(first);
+  EXPECT_EQ(document().fleet(), wanted);
+  EXPECT_EQ(seed(), 7);
+  EXPECT_EQ(limit(), 60.0);
+  EXPECT_TRUE(field<QCheckBox>("fleet_robust").isChecked());
+  EXPECT_EQ(field<QComboBox>("fleet_planner").currentIndex(), 2);
+}
+
+TEST_F(FleetOptions, AreStepsOfTheHistoryThatTheProjectKeeps) {
+  (void)openProject("yard.clearway");
+  EXPECT_FALSE(window->isWindowModified());
+  type(field<QSpinBox>("fleet_seed"), "3");
+  type(field<QSpinBox>("fleet_seed"), "5");
+  EXPECT_TRUE(window->isWindowModified());
+  EXPECT_EQ(document().steps().back(), "Set fleet option “Seed” to 5");
+  window->editor().undo();
+  EXPECT_EQ(seed(), 3);
+  EXPECT_TRUE(window->isWindowModified());
+  window->editor().undo();
+  EXPECT_EQ(seed(), 0);
+  EXPECT_FALSE(window->isWindowModified());
+  window->editor().goTo(document().steps().size());
+  EXPECT_EQ(seed(), 5);
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "yard.clearway").string())));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !document().modified(); }, kPatience_ms));
+  const auto read = session::openEdit(folder / "yard.clearway");
+  ASSERT_TRUE(read) << describe(read.error());
+  EXPECT_EQ(read->document.fleet().seed, 5U);
+}
+
+// A field shows rounded digits: only the one that was touched is written.
+TEST_F(FleetOptions, ThatAreNotTouchedKeepTheirDigits) {
+  (void)openProject("yard.clearway");
+  maps::FleetSettings settings;
+  settings.time_limit_s = 12.375;
+  setFleet(*window, settings);
+  type(field<QSpinBox>("fleet_seed"), "5");
+  EXPECT_EQ(document().fleet().time_limit_s, 12.375);
+}
+
+}  // namespace
+}  // namespace clearway::gui
