@@ -1971,6 +1971,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Einen Agenten duplizieren</translation>
     </message>
     <message>
+        <source>Earlier plan</source>
+        <translation>Früherer Plan</translation>
+    </message>
+    <message>
         <source>Edit corners</source>
         <translation>Ecken bearbeiten</translation>
     </message>
@@ -2164,6 +2168,18 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Fleet: collides</source>
         <translation>Flotte: kollidiert</translation>
+    </message>
+    <message>
+        <source>Fleet: earlier plan, being checked…</source>
+        <translation>Flotte: früherer Plan, wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Fleet: earlier plan, collides</source>
+        <translation>Flotte: früherer Plan, kollidiert</translation>
+    </message>
+    <message>
+        <source>Fleet: earlier plan, proved free</source>
+        <translation>Flotte: früherer Plan, bewiesen frei</translation>
     </message>
     <message>
         <source>Fleet: no plan, %1</source>

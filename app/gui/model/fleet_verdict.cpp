@@ -31,6 +31,21 @@ QString shortName(const std::string& name) {
   return out.size() > kLongestName ? out.left(kLongestName - 1) + "…" : out;
 }
 
+// Of a plan that is in force although the last search has none. Where there is little room, its
+// words lose the part after the comma.
+Verdict earlierVerdict(const FleetStore& fleet) {
+  const FleetState state = stateOf(fleet);
+  const Report failed = failureReport(*fleet.failure(), true);
+  Verdict out{toneOf(fleet, state), QObject::tr("Fleet: earlier plan, being checked…"),
+              QObject::tr("Earlier plan"), failed.headline + ". " + failed.detail, true};
+  if (state == FleetState::Free) {
+    out.words = QObject::tr("Fleet: earlier plan, proved free");
+    out.tone = Report::Tone::Caution;
+  }
+  if (state == FleetState::Collides) out.words = QObject::tr("Fleet: earlier plan, collides");
+  return out;
+}
+
 }  // namespace
 
 FleetState stateOf(const FleetStore& fleet) {
@@ -93,9 +108,10 @@ std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
                                     const FleetStore& fleet,
                                     const std::vector<PlayCollision>& played) {
   if (!editor.hasDocument()) return std::nullopt;
-  const auto& failure = fleet.failure();
-  const bool holds = fleet.shown() && fleet.inForce();  // the plan from before
-  if (failure && !failure->superseded && !holds) return failureVerdict(*failure);
+  if (const auto& failure = fleet.failure(); failure && !failure->superseded) {
+    const bool holds = fleet.shown() && fleet.inForce();  // the plan from before
+    return holds ? earlierVerdict(fleet) : failureVerdict(*failure);
+  }
   if (fleet.shown()) return fleetVerdict(fleet);
   const bool is_fleet_old = fleet.made() != nullptr && !fleet.inForce();
   const session::EditAgent* a = editor.chosen();
