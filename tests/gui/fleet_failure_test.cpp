@@ -6,6 +6,7 @@
 
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/result_dock.h"
+#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/verdict_label.h"
 #include "tests/gui/fleet_fixture.h"
@@ -172,12 +173,17 @@ TEST_F(FailedFleet, YieldsToAPathThatIsPlannedLater) {
   EXPECT_FALSE(saysIn<ResultDock>("No plan: the time limit"));
 }
 
-TEST_F(FailedFleet, LeavesTheVerdictOfAPlanThatIsInForce) {
+TEST_F(FailedFleet, CallsAPlanThatIsInForceAnEarlierOne) {
   openYard();
   planFleet();
   ASSERT_NO_FATAL_FAILURE(fail());
-  EXPECT_TRUE(soonSays("Fleet: proved free"));
+  EXPECT_TRUE(soonSays("Fleet: earlier plan, proved free"));
   EXPECT_TRUE(saysIn<FleetDock>("The plan from before is shown."));
+  const auto verdict_now = shownVerdict(window->editor(), window->plans(), fleet(), {});
+  ASSERT_TRUE(verdict_now);
+  EXPECT_EQ(verdict_now->tone, Report::Tone::Caution);
+  EXPECT_EQ(verdict_now->short_words, "Earlier plan");
+  EXPECT_TRUE(verdict_now->tip.startsWith("No plan: the time limit of"));
   moveGoal(apart, {10.5, 7.5});
   ASSERT_NO_FATAL_FAILURE(fail());
   EXPECT_TRUE(soonSays("Fleet: no plan, the time limit"));
