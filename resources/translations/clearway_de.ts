@@ -3042,6 +3042,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Nicht jetzt</translation>
     </message>
     <message>
+        <source>Not planned. %1</source>
+        <translation>Nicht geplant. %1</translation>
+    </message>
+    <message>
         <source>Not possible</source>
         <translation>Nicht möglich</translation>
     </message>

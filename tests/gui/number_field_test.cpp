@@ -7,8 +7,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 
+#include "app/gui/docks/plan_dock.h"
+#include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/window/animation_dialog.h"
 #include "app/gui/window/export_dialog.h"
@@ -257,6 +260,69 @@ TEST_F(NumberFields, AWholeNumberOfADockIsRefusedWithAMessage) {
   EXPECT_EQ(hint(), "Seed: “2,5” is no whole number");
   EXPECT_EQ(seed->value(), 0);
   EXPECT_EQ(window->editor().document().fleet().seed, 0U);
+}
+
+TEST_F(NumberFields, NothingIsPlannedWhileAFieldHasWhatItCannotTake) {
+  open(kRoom);
+  task({1.5, 1.5}, {4.5, 1.5});
+  QApplication::setActiveWindow(window.get());
+  QSignalSpy started(&window->plans(), &Plans::started);
+  window->raiseDock("plan");
+  auto& cost = *window->findChild<QDoubleSpinBox*>("turn_cost");
+  unfoldFor(&cost);
+  type(cost, "-1");
+  window->plan();
+  EXPECT_EQ(started.count(), 0);
+  EXPECT_TRUE(cost.hasFocus());
+  EXPECT_TRUE(hint().startsWith("Not planned. Turn cost: “-1” is not from"))
+      << hint().toStdString();
+  // A click on the button leaves the field, which goes back to the number before.
+  auto* dock = window->findChild<PlanDock*>();
+  auto* button = dock->findChild<QPushButton*>("primary");
+  button->setFocus(Qt::MouseFocusReason);
+  EXPECT_FALSE(cost.hasFocus());
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_EQ(started.count(), 0);
+  EXPECT_TRUE(cost.hasFocus());
+  EXPECT_TRUE(cost.text().contains("-1")) << "it is shown to be corrected";
+  EXPECT_TRUE(hint().startsWith("Not planned. ")) << hint().toStdString();
+  // What is typed and possible is taken.
+  type(cost, "0.25");
+  window->plan();
+  EXPECT_EQ(started.count(), 1);
+  EXPECT_EQ(window->editor().document().planner().turn_cost_m_per_rad, 0.25);
+}
+
+TEST_F(NumberFields, TheFleetIsNotPlannedWhileAFieldHasWhatItCannotTake) {
+  open(kRoom);
+  task({1.5, 1.5}, {4.5, 1.5});
+  QApplication::setActiveWindow(window.get());
+  window->raiseDock("fleet");
+  auto* seed = window->findChild<QSpinBox*>("fleet_seed");
+  type(*seed, "2,5");
+  window->planFleet();
+  EXPECT_FALSE(window->fleet().running());
+  EXPECT_TRUE(seed->hasFocus());
+  EXPECT_EQ(hint(), "Not planned. Seed: “2,5” is no whole number");
+}
+
+TEST_F(NumberFields, ARefusedTextOfAnOptionIsShownInsteadOfPlanning) {
+  open(kRoom);
+  task({1.5, 1.5}, {4.5, 1.5});
+  QApplication::setActiveWindow(window.get());
+  window->raiseDock("plan");
+  QSignalSpy started(&window->plans(), &Plans::started);
+  auto* motions = window->findChild<QLineEdit*>("motion_file");
+  ASSERT_NE(motions, nullptr);
+  motions->setText("/no/such.mprim");
+  Q_EMIT motions->editingFinished();
+  window->plan();
+  EXPECT_EQ(started.count(), 0);
+  EXPECT_TRUE(hint().startsWith("Not planned. ")) << hint().toStdString();
+  motions->clear();
+  Q_EMIT motions->editingFinished();
+  window->plan();
+  EXPECT_EQ(started.count(), 1);
 }
 
 TEST_F(NumberFields, ASizeOfAnAgentIsTakenExactlyAndAnErrorQuotesWhatWasTyped) {

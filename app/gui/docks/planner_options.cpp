@@ -219,11 +219,12 @@ void PlannerOptions::addText(const maps::PlanOption& option) {
   connect(&editor_, &Editor::replaced, text, [text] {
     const QSignalBlocker quiet(text);  // what was typed is not about this document
     text->clearFocus();
-    text->setPalette({});
+    setTone(text, "");
   });
   add(option, text, [text](const maps::OptionValue& v) {
-    if (!text->hasFocus() || !text->isModified())
-      text->setText(QString::fromStdString(std::get<std::string>(v)));
+    if (text->hasFocus() && text->isModified()) return;
+    text->setText(QString::fromStdString(std::get<std::string>(v)));
+    setTone(text, "");
   });
   if (option.placeholder == "FILE") addFileChooser(text);
 }

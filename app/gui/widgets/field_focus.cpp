@@ -5,9 +5,12 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSlider>
@@ -113,6 +116,7 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
       if (auto* box = qobject_cast<QAbstractSpinBox*>(watched); box != nullptr && isOurs(box)) {
         const QString problem = problemOf(*box);
         if (!problem.isEmpty()) {
+          noteLeft(*box);
           refuse(*box, problem);
         } else {
           if (note_ != nullptr) note_->close();
@@ -136,6 +140,10 @@ bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
 void FieldFocus::noteEntry(QObject* watched, Qt::FocusReason reason) {
   const auto* field = qobject_cast<QWidget*>(watched);
   const bool was_left = reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason;
+  const bool commands = qobject_cast<const QAbstractButton*>(field) != nullptr ||
+                        qobject_cast<const QMenu*>(field) != nullptr ||
+                        qobject_cast<const QMenuBar*>(field) != nullptr;
+  if (was_left && isOurs(field) && !commands) left_.clear();
   if (was_left && isOurs(field) && (isValueField(field) || isOtherField(field))) Q_EMIT entered();
 }
 
@@ -157,9 +165,54 @@ bool FieldFocus::leaveField(QWidget* field, const QKeyEvent& key) {
   return true;
 }
 
-void FieldFocus::refuse(QAbstractSpinBox& box, const QString& problem) {
+// It goes back to the number before.
+void FieldFocus::noteLeft(QAbstractSpinBox& box) {
+  auto* line = box.findChild<QLineEdit*>();
+  left_ = &box;
+  left_text_ = line->text();
+  connect(
+      line, &QLineEdit::textEdited, this, [this] { left_.clear(); }, Qt::SingleShotConnection);
+}
+
+// Null: each field has what it can take.
+QWidget* FieldFocus::wrongField() {
+  if (left_ != nullptr) {
+    left_->findChild<QLineEdit*>()->setText(left_text_);
+    return left_;
+  }
+  QWidget* focus = window_.focusWidget();
+  if (auto* box = qobject_cast<QAbstractSpinBox*>(focus)) {
+    if (!problemOf(*box).isEmpty()) return box;
+    box->interpretText();
+  }
+  auto* typed = qobject_cast<QLineEdit*>(focus);
+  if (typed != nullptr && typed->isModified()) Q_EMIT typed->editingFinished();
+  for (auto* dock : window_.findChildren<QDockWidget*>()) {
+    for (auto* line : dock->findChildren<QLineEdit*>()) {
+      if (line->property("tone").toByteArray() == "bad" && line->isVisibleTo(dock)) return line;
+    }
+  }
+  return nullptr;
+}
+
+bool FieldFocus::takeTyped() {
+  QWidget* wrong = wrongField();
+  if (wrong == nullptr) return true;
+  auto* box = qobject_cast<QAbstractSpinBox*>(wrong);
+  const QString problem =
+      box != nullptr ? problemOf(*box) : wrong->accessibleName() + ": " + wrong->toolTip();
+  for (auto* dock : window_.findChildren<QDockWidget*>()) {
+    if (dock->isAncestorOf(wrong)) dock->raise();
+  }
+  wrong->setFocus(Qt::OtherFocusReason);
+  box != nullptr ? box->selectAll() : qobject_cast<QLineEdit*>(wrong)->selectAll();
+  refuse(*wrong, tr("Not planned. %1").arg(problem));
+  return false;
+}
+
+void FieldFocus::refuse(QWidget& field, const QString& problem) {
   if (note_ != nullptr) note_->close();
-  note_ = new FieldNote(box, problem);
+  note_ = new FieldNote(field, problem);
   Q_EMIT refused(problem);
 }
 

@@ -36,6 +36,10 @@ class FieldFocus : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
   // Gives the focus to the pane after (or before) the one that has it; home is one of them.
   void goToNextPane(const std::vector<QWidget*>& panes, bool back);
+  // Takes what is being typed, before something is done with the values of fields. False: a field
+  // has what it cannot take, or was left with it for the button that was clicked; it has the focus
+  // and says why.
+  bool takeTyped();
 
  Q_SIGNALS:
   // A number field has an impossible number: it keeps the focus after Return, and goes back to the
@@ -48,7 +52,9 @@ class FieldFocus : public QObject {
   [[nodiscard]] bool isOurs(const QWidget* widget) const;
   void noteEntry(QObject* watched, Qt::FocusReason reason);
   bool leaveField(QWidget* field, const QKeyEvent& key);
-  void refuse(QAbstractSpinBox& box, const QString& problem);
+  void refuse(QWidget& field, const QString& problem);
+  void noteLeft(QAbstractSpinBox& box);
+  [[nodiscard]] QWidget* wrongField();
   void leaveButton(QObject* clicked);
   void watchPopup(QObject* watched, QEvent::Type type);
   void discardTyped(QWidget* field);
@@ -57,8 +63,10 @@ class FieldFocus : public QObject {
   std::function<QWidget*()> home_;
   QPointer<QWidget> entered_;  // the line whose text was kept when it got the focus
   QString text_;
-  QPointer<QWidget> closed_;  // the combo box whose list was closed just now
-  QPointer<FieldNote> note_;  // of the field that was refused last
+  QPointer<QWidget> closed_;         // the combo box whose list was closed just now
+  QPointer<FieldNote> note_;         // of the field that was refused last
+  QPointer<QAbstractSpinBox> left_;  // refused just now: only buttons and menus had the focus since
+  QString left_text_;
 };
 
 }  // namespace clearway::gui

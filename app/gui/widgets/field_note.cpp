@@ -1,6 +1,5 @@
 #include "app/gui/widgets/field_note.h"
 
-#include <QAbstractSpinBox>
 #include <QEvent>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -25,7 +24,7 @@ QWidget* hostOf(const QWidget& field) {
 
 }  // namespace
 
-FieldNote::FieldNote(QAbstractSpinBox& field, const QString& why)
+FieldNote::FieldNote(QWidget& field, const QString& why)
     : QLabel(why, hostOf(field)), field_(&field) {
   setObjectName("fieldNote");
   setWordWrap(true);
@@ -38,7 +37,9 @@ FieldNote::FieldNote(QAbstractSpinBox& field, const QString& why)
                         "padding:5px 8px}")
                     .arg(theme.ink.name(), back.name(), theme.warn.name()));
   field.installEventFilter(this);
-  connect(field.findChild<QLineEdit*>(), &QLineEdit::textEdited, this, &QWidget::close);
+  auto* line = qobject_cast<QLineEdit*>(&field);
+  if (line == nullptr) line = field.findChild<QLineEdit*>();
+  connect(line, &QLineEdit::textEdited, this, &QWidget::close);
   QTimer::singleShot(kShown_ms, this, &QWidget::close);
   // Later: another widget is about to get the focus.
   QMetaObject::invokeMethod(this, &FieldNote::place, Qt::QueuedConnection);

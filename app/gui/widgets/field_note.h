@@ -8,14 +8,13 @@
 #include <QLabel>
 #include <QPointer>
 
-class QAbstractSpinBox;
-
 namespace clearway::gui {
 
 class FieldNote : public QLabel {
   Q_OBJECT
  public:
-  FieldNote(QAbstractSpinBox& field, const QString& why);  // deletes itself when it closes
+  // `field`: a number field or a line of text. Deletes itself when it closes.
+  FieldNote(QWidget& field, const QString& why);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
 

@@ -397,7 +397,7 @@ const PlanResult* MainWindow::result() const {
 }
 
 void MainWindow::plan() {
-  if (!editor_.hasDocument() || planning()) return;
+  if (!editor_.hasDocument() || planning() || !layout_->focus().takeTyped()) return;
   editor_.settle();
   documents_->autosave().flush();
   if (editor_.chosen() == nullptr) {
@@ -415,7 +415,7 @@ void MainWindow::plan() {
 }
 
 void MainWindow::planAll() {
-  if (!editor_.hasDocument() || planning()) return;
+  if (!editor_.hasDocument() || planning() || !layout_->focus().takeTyped()) return;
   editor_.settle();
   documents_->autosave().flush();
   std::vector<std::uint32_t> ids;

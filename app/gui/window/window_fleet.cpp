@@ -20,6 +20,7 @@
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/window_layout.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
@@ -107,7 +108,7 @@ void MainWindow::connectConflicts() {
 
 void MainWindow::planFleet(bool only_edits) {
   if (!editor_.hasDocument() || scene_page_->isOpen() || planning()) return;
-  if (only_edits && !fleet_.canUpdate()) return;
+  if (!layout_->focus().takeTyped() || (only_edits && !fleet_.canUpdate())) return;
   editor_.settle();
   documents_->autosave().flush();
   player_.rewind();
