@@ -325,6 +325,18 @@ TEST_F(NumberFields, ARefusedTextOfAnOptionIsShownInsteadOfPlanning) {
   EXPECT_EQ(started.count(), 1);
 }
 
+TEST_F(NumberFields, TheNumberOfARandomFleetIsSelectedToBeTypedOver) {
+  open(kRoom);
+  RandomFleetDialog dialog(window->editor(), window.get());
+  dialog.show();
+  QApplication::setActiveWindow(&dialog);
+  QAbstractSpinBox& agents = field(dialog, "Number of agents");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return agents.hasFocus(); }));
+  QTest::qWait(1);
+  QTest::keyClicks(&agents, "7");
+  EXPECT_EQ(dialog.wanted().agents, 7U);
+}
+
 TEST_F(NumberFields, ASizeOfAnAgentIsTakenExactlyAndAnErrorQuotesWhatWasTyped) {
   open(kRoom);
   window->raiseDock("agents");

@@ -29,6 +29,7 @@ QSpinBox* wholeBox(int least, int most, int value, const QString& name) {
   out->setRange(least, most);
   out->setValue(value);
   out->setAccessibleName(name);
+  selectOnFocus(out);
   return out;
 }
 
