@@ -3198,6 +3198,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Offene Dokumente</translation>
     </message>
     <message>
+        <source>Open each of these documents in a tab, with its unsaved changes</source>
+        <translation>Jedes dieser Dokumente mit seinen ungespeicherten Änderungen in einem Tab öffnen</translation>
+    </message>
+    <message>
         <source>Open in another editor</source>
         <translation>In einem anderen Editor geöffnet</translation>
     </message>
@@ -3819,6 +3823,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Recover %1</source>
         <translation>%1 wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Recover all</source>
+        <translation>Alle wiederherstellen</translation>
     </message>
     <message>
         <source>Recover unsaved work</source>

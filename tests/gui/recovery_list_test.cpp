@@ -2,10 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QSet>
 
 #include "app/gui/model/recovery_store.h"
+#include "app/gui/widgets/translation.h"
 #include "app/gui/window/recovery_dialog.h"
 #include "app/session/edit/new_map.h"
 #include "tests/support/temp_folder.h"
@@ -89,6 +91,47 @@ TEST_F(RecoveryList, DistinguishesTwinsOfOneSecondByTheirSize) {
   ASSERT_EQ(all.size(), 2U);
   EXPECT_NE(all[0].text, all[1].text);
   EXPECT_TRUE(all[0].text.contains("bytes")) << all[0].text.toStdString();
+}
+
+TEST_F(RecoveryList, OffersToRecoverAllAndKeepsWhatCannotBeOpened) {
+  leave(kTime_s, 1);
+  leave(kTime_s + 1, 2);
+  leave(kTime_s + 2, 3);
+  RecoveryStore store(folder / "recovery");
+  std::vector<std::size_t> asked;
+  RecoveryDialog dialog(
+      store.claimLeft(), store,
+      [&](const LeftFile& file) {
+        asked.push_back(file.info->agents);
+        return asked.size() != 2;
+      },
+      nullptr);
+  dialog.show();
+  QPushButton* all = nullptr;
+  for (auto* button : dialog.findChildren<QPushButton*>()) {
+    if (button->text() == "Recover all") all = button;
+  }
+  ASSERT_NE(all, nullptr);
+  all->click();
+  ASSERT_EQ(asked.size(), 3U);
+  EXPECT_TRUE(dialog.isVisible()) << "one is left";
+  const std::size_t failed = asked[1];
+  all->click();
+  ASSERT_EQ(asked.size(), 4U);
+  EXPECT_EQ(asked.back(), failed);
+  EXPECT_EQ(dialog.result(), QDialog::Accepted);
+  EXPECT_FALSE(dialog.isVisible());
+}
+
+TEST_F(RecoveryList, HasTheDatesOfTheLanguageOfTheWindow) {
+  if (QLocale::system().language() == QLocale::English) GTEST_SKIP() << "the system's dates";
+  session::RecoveryInfo info;
+  info.time_s = kTime_s;  // the 14th or 15th of November 2023
+  ASSERT_EQ(useLanguage("en"), "en");
+  EXPECT_TRUE(timeOf(info).contains("/11/2023")) << timeOf(info).toStdString();
+  ASSERT_EQ(useLanguage("de"), "de");
+  EXPECT_TRUE(timeOf(info).contains(".11.23")) << timeOf(info).toStdString();
+  useLanguage("en");
 }
 
 }  // namespace

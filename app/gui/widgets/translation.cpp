@@ -13,9 +13,10 @@ namespace {
 
 constexpr const char* kContext = "Clearway";  // of all texts: resources/translations/update.pl
 
-// Numbers as the words around them; the system's habits where it speaks the same language.
+// Numbers and dates as the words around them; the system's habits where it speaks the same
+// language. The English of the window is British.
 QLocale localeOf(const QString& language) {
-  const QLocale own(language);
+  const QLocale own(language == "en" ? QString("en_GB") : language);
   QLocale out = QLocale::system().language() == own.language() ? QLocale::system() : own;
   out.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
   return out;

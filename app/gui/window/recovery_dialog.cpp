@@ -99,14 +99,21 @@ RecoveryDialog::RecoveryDialog(std::vector<LeftFile> files, RecoveryStore& store
   outer->addWidget(scroll, 1);
   outer->addWidget(buttons);
   for (const LeftFile& file : files) add(file, sizeOf(file, files));
-  resize(kDialogWidth, kFrameHeight + kRowHeight * std::min(left_, kMostRows));
+  const int rows = static_cast<int>(left_.size());
+  resize(kDialogWidth, kFrameHeight + kRowHeight * std::min(rows, kMostRows));
+  if (std::ranges::count_if(left_, [](const Row& r) { return r.file.info.has_value(); }) < 2) {
+    return;
+  }
+  QPushButton* all = buttons->addButton(tr("Recover all"), QDialogButtonBox::ActionRole);
+  all->setToolTip(tr("Open each of these documents in a tab, with its unsaved changes"));
+  connect(all, &QPushButton::clicked, this, &RecoveryDialog::recoverAll);
 }
 
 void RecoveryDialog::add(const LeftFile& file, const QString& size) {
-  ++left_;
   const QString name =
       file.info ? tr("%1, edited %2").arg(nameOf(file), timeOf(*file.info)) : nameOf(file);
   auto* row = new QFrame;
+  left_.push_back({file, row});
   const QString detail = (detailOf(file) + ' ' + size).trimmed();
   auto* text = new QLabel("<b>" + nameOf(file).toHtmlEscaped() + "</b><br>" +
                           detail.toHtmlEscaped().replace("\n", "<br>"));
@@ -116,7 +123,7 @@ void RecoveryDialog::add(const LeftFile& file, const QString& size) {
   recover->setEnabled(file.info.has_value());
   auto* discard = new QPushButton(tr("Discard…"));
   discard->setAccessibleName(tr("Discard %1").arg(name));
-  recover->setDefault(left_ == 1);
+  recover->setDefault(left_.size() == 1);
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(0, 4, 0, 4);
   line->addWidget(text, 1);
@@ -142,10 +149,18 @@ bool RecoveryDialog::mayDiscard(const QString& name) {
   return box.clickedButton() == discard;
 }
 
+// Those that cannot be opened stay in the list.
+void RecoveryDialog::recoverAll() {
+  for (const Row& row : std::vector(left_)) {
+    if (row.file.info && recover_(row.file)) done(row.widget);
+  }
+}
+
 void RecoveryDialog::done(QWidget* row) {
   row->hide();
   row->deleteLater();
-  if (--left_ == 0) accept();
+  std::erase_if(left_, [&](const Row& r) { return r.widget == row; });
+  if (left_.empty()) accept();
 }
 
 }  // namespace clearway::gui

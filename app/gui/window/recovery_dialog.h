@@ -1,5 +1,5 @@
 // app/gui/window/recovery_dialog.h — offers the unsaved work of editors that crashed: each file
-// can be recovered, discarded, or left for later.
+// can be recovered, discarded, or left for later; or all are recovered.
 #pragma once
 
 #include <QDialog>
@@ -20,13 +20,18 @@ class RecoveryDialog : public QDialog {
 
  private:
   void add(const LeftFile& file, const QString& size);
+  void recoverAll();
   void done(QWidget* row);
   bool mayDiscard(const QString& name);
 
   RecoveryStore& store_;
   std::function<bool(const LeftFile&)> recover_;
   QVBoxLayout* rows_;
-  int left_ = 0;
+  struct Row {
+    LeftFile file;
+    QWidget* widget;
+  };
+  std::vector<Row> left_;
 };
 
 // When it was edited, to the second.
