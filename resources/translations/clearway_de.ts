@@ -4728,6 +4728,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Die Datei kann nicht neu geladen werden</translation>
     </message>
     <message>
+        <source>The file cannot be reloaded: %1</source>
+        <translation>Die Datei kann nicht neu geladen werden: %1</translation>
+    </message>
+    <message>
         <source>The file holds the same as the document.</source>
         <translation>Die Datei enthält dasselbe wie das Dokument.</translation>
     </message>

@@ -114,5 +114,31 @@ TEST_F(SharedFiles, AnotherProgramIsStillNamed) {
   EXPECT_TRUE(question().text().contains("Another program has changed “m.map”"));
 }
 
+TEST_F(SharedFiles, AFileThatCannotBeReloadedIsAskedAboutUntilItIs) {
+  open(kRoom);
+  const std::string good = folder.read("m.map");
+  const std::vector<std::uint16_t> before = window->editor().map().values;
+  const auto reload = [&] {
+    for (auto* button : question().findChildren<QPushButton*>()) {
+      if (button->text() == "Reload" && button->isVisible()) return button->click();
+    }
+    FAIL() << question().text().toStdString();
+  };
+  folder.write("m.map", "type octile\nheight 9\n");
+  ASSERT_TRUE(waitForQuestion());
+  reload();
+  EXPECT_TRUE(question().isVisible());
+  EXPECT_TRUE(question().text().contains("“m.map”")) << question().text().toStdString();
+  EXPECT_TRUE(question().text().contains("The file cannot be reloaded: "))
+      << question().text().toStdString();
+  EXPECT_EQ(window->editor().map().values, before);
+  std::string other = good;
+  other[other.find('@')] = '.';
+  folder.write("m.map", other);
+  reload();
+  EXPECT_FALSE(question().isVisible()) << question().text().toStdString();
+  EXPECT_NE(window->editor().map().values, before);
+}
+
 }  // namespace
 }  // namespace clearway::gui

@@ -347,7 +347,7 @@ void OpenDocuments::askAboutChange(const QString& what,
       edited ? tr("The document has unsaved changes. Undo brings them back after reloading.")
              : tr("The document shows the file as it was."),
       {{tr("Reload"), tr("Take what the file holds; undo brings back the document as it is now"),
-        [this] { reload(); }},
+        [this] { reload(); }, false},
        {tr("Compare"), tr("Show what differs"), [this] { compare(); }, false},
        {tr("Keep mine"), tr("Go on with the document as it is; saving asks before it overwrites"),
         [this, changed] { watch_.keepMine(changed); }}});
@@ -385,6 +385,11 @@ void OpenDocuments::compare() {
 bool OpenDocuments::reload() {
   if (!editor_.hasDocument() || editor_.file().path.empty()) return false;
   Result<session::OpenedEdit> disk = fromDisk();
+  if (!disk && question_->asks(kChanged)) {  // the file is still another one
+    question_->setDetail(tr("The file cannot be reloaded: %1")
+                             .arg(messageText(QString::fromStdString(disk.error().message))));
+    return false;
+  }
   if (!disk) {
     message_.showError(tr("The file cannot be reloaded"), disk.error());
     return false;
