@@ -3262,6 +3262,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Veraltet</translation>
     </message>
     <message>
+        <source>Out of date: %1</source>
+        <translation>Veraltet: %1</translation>
+    </message>
+    <message>
         <source>Out of date: press Ctrl+Alt+U</source>
         <translation>Veraltet: Strg+Alt+U drücken</translation>
     </message>
@@ -5164,6 +5168,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>This recovery file is damaged and cannot be read.</source>
         <translation>Diese Wiederherstellungsdatei ist beschädigt und nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>This was before an edit. %1</source>
+        <translation>Das war vor einer Änderung. %1</translation>
     </message>
     <message>
         <source>Threshold</source>

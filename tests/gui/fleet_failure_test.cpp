@@ -144,7 +144,7 @@ TEST_F(FailedFleet, IsNamedInTheLanguageOfTheWindow) {
   EXPECT_TRUE(saysIn<FleetDock>("Erhöhen Sie die Zeitgrenze"));
 }
 
-TEST_F(FailedFleet, IsForgottenOnceItsAgentsOrItsMapAreOthers) {
+TEST_F(FailedFleet, IsOutOfDateOnceItsAgentsOrItsMapAreOthers) {
   openYard();
   ASSERT_NO_FATAL_FAILURE(fail());
   window->editor().edit("Name", [&](session::EditDocument& d) {
@@ -156,9 +156,17 @@ TEST_F(FailedFleet, IsForgottenOnceItsAgentsOrItsMapAreOthers) {
   moveGoal(apart, {10.5, 7.5});
   EXPECT_FALSE(fleet().failure());
   EXPECT_TRUE(QTest::qWaitFor([&] { return verdict("verdictCard").isHidden(); }));
+  window->raiseDock("fleet");
+  EXPECT_TRUE(saysIn<FleetDock>("Out of date: No plan: the time limit of"));
+  EXPECT_TRUE(saysIn<FleetDock>("This was before an edit."));
   ASSERT_NO_FATAL_FAILURE(fail());
+  EXPECT_FALSE(saysIn<FleetDock>("Out of date"));
   paint({0, 1, 0, 1});
   EXPECT_FALSE(fleet().failure());
+  EXPECT_TRUE(saysIn<FleetDock>("Out of date: No plan: the time limit of"));
+  setFleet(*window, patient());
+  planFleet();
+  EXPECT_FALSE(saysIn<FleetDock>("No plan"));
 }
 
 TEST_F(FailedFleet, YieldsToAPathThatIsPlannedLater) {

@@ -93,6 +93,7 @@ FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet
   connect(&editor, &Editor::frameChanged, this, &FleetDock::showFleet);
   connect(&fleet, &FleetStore::changed, this, &FleetDock::showFleet);
   connect(&fleet, &FleetStore::finished, this, &FleetDock::showFleet);
+  connect(&editor, &Editor::closed, this, [this](quint64 document) { failures_.erase(document); });
   connect(&fleet, &FleetStore::started, this, [this] {
     run_->begin();
     step_->clear();
@@ -292,6 +293,13 @@ Report FleetDock::report() const {
   Report out;
   const FleetPlan* plan = fleet_.made();
   if (fleet_.failure()) return failureReport(*fleet_.failure(), plan != nullptr);
+  if (const FleetFailure* old = oldFailure()) {
+    out = failureReport(*old, false);
+    out.tone = Report::Tone::Caution;
+    out.headline = tr("Out of date: %1").arg(out.headline);
+    out.detail = tr("This was before an edit. %1").arg(out.detail).trimmed();
+    return out;
+  }
   if (plan == nullptr) return out;
   const session::ReportFrame f = editor_.shown();
   const validation::TimedFleetCertificate& c = plan->certificate;
@@ -354,6 +362,23 @@ Report FleetDock::report() const {
   return out;
 }
 
+void FleetDock::keepFailure() {
+  if (!editor_.hasDocument() || editor_.switching()) return;
+  if (fleet_.failure()) {
+    failures_[editor_.documentId()] = *fleet_.failure();
+  } else if (fleet_.running() || fleet_.made() != nullptr) {
+    failures_.erase(editor_.documentId());
+  }
+}
+
+const FleetFailure* FleetDock::oldFailure() const {
+  if (!editor_.hasDocument() || fleet_.failure() || fleet_.running() || fleet_.waitsForUndo()) {
+    return nullptr;
+  }
+  const auto found = failures_.find(editor_.documentId());
+  return found == failures_.end() ? nullptr : &found->second;
+}
+
 void FleetDock::showCollisions() {
   const FleetPlan* plan = fleet_.made();
   const QSignalBlocker quiet(collisions_);
@@ -375,12 +400,13 @@ void FleetDock::showCollisions() {
 }
 
 void FleetDock::showFleet() {
+  keepFailure();
   const FleetPlan* plan = fleet_.made();
   const bool running = fleet_.running();
   run_->setRunning(running);
   step_->setVisible(running);
   update_->setEnabled(fleet_.canUpdate());
-  const bool any = plan != nullptr || fleet_.failure();
+  const bool any = plan != nullptr || fleet_.failure() || oldFailure() != nullptr;
   result_->setVisible(any);
   none_->setVisible(!any && !running);
   none_->setText(fleet_.waitsForUndo()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 
 #include "app/gui/docks/report_box.h"
 #include "app/gui/docks/run_bar.h"
@@ -47,6 +48,9 @@ class FleetDock : public DockPage {
   void write(const QString& field, const QString& value, const char* kind,
              const std::function<void(maps::FleetSettings&)>& change);
   [[nodiscard]] Report report() const;
+  // Of the last search, although it was about what was before an edit; null: there is a plan.
+  [[nodiscard]] const FleetFailure* oldFailure() const;
+  void keepFailure();
   [[nodiscard]] QString nameOf(std::size_t body) const;
   [[nodiscard]] Aabb around(const Pose& a, const Pose& b) const;
   void restyle();
@@ -62,6 +66,7 @@ class FleetDock : public DockPage {
   QSpinBox* seed_ = nullptr;
   QDoubleSpinBox* limit_ = nullptr;
   QListWidget* collisions_ = nullptr;
+  std::map<quint64, FleetFailure> failures_;  // the last ones, by document, until the next plan
   bool showing_ = false;
 };
 
