@@ -123,6 +123,18 @@ TEST_F(RecoveryList, OffersToRecoverAllAndKeepsWhatCannotBeOpened) {
   EXPECT_FALSE(dialog.isVisible());
 }
 
+TEST_F(RecoveryList, HasSecondsOnceInItsTimes) {
+  session::RecoveryInfo info;
+  info.time_s = kTime_s;
+  const QLocale before;
+  for (const QLocale& locale :
+       {QLocale::c(), QLocale(QLocale::German), QLocale(QLocale::English)}) {
+    QLocale::setDefault(locale);
+    EXPECT_EQ(timeOf(info).count(':'), 2) << timeOf(info).toStdString();
+  }
+  QLocale::setDefault(before);
+}
+
 TEST_F(RecoveryList, HasTheDatesOfTheLanguageOfTheWindow) {
   if (QLocale::system().language() == QLocale::English) GTEST_SKIP() << "the system's dates";
   session::RecoveryInfo info;

@@ -58,9 +58,9 @@ QString sizeOf(const LeftFile& file, const std::vector<LeftFile>& all) {
 }  // namespace
 
 QString timeOf(const session::RecoveryInfo& info) {
-  const QString minutes = QLocale().dateTimeFormat(QLocale::ShortFormat);
-  return QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s),
-                            QString(minutes).replace("mm", "mm:ss"));
+  QString format = QLocale().dateTimeFormat(QLocale::ShortFormat);
+  if (!format.contains("ss")) format.replace("mm", "mm:ss");
+  return QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s), format);
 }
 
 QString nameOf(const LeftFile& file) {
