@@ -291,8 +291,8 @@ TEST_F(ComparisonWindow, WhereNothingWasSearchedThereAreNoStates) {
   point();
   ASSERT_TRUE(compare());
   constexpr int kStates = 4, kMemory = 6;
-  ASSERT_TRUE(showsRow("Theta*", "Shape not checked"));
-  ASSERT_TRUE(showsRow("Dijkstra", "Shape not checked"));
+  ASSERT_TRUE(showsRow("Theta*", "Free for a point"));
+  ASSERT_TRUE(showsRow("Dijkstra", "Free for a point"));
   EXPECT_EQ(item("Theta*")->text(kStates), QString::fromUtf8("–"));
   EXPECT_GT(item("Dijkstra")->text(kStates).toInt(), 0);
   EXPECT_GT(item("Dijkstra")->text(kMemory).toDouble(), 0.0);

@@ -106,16 +106,19 @@ TEST_F(Export, TextTooSmallOnPaperIsPointedOutAndTheTitleIsOptional) {
   PictureChoices c;
   c.in_mm = true;
   c.width_mm = c.height_mm = 80.0;
+  c.text_scale = 0.5;
   save(c);
   const auto d = dialog();
   auto* text = d->findChild<QLabel*>("text_size");
   ASSERT_NE(text, nullptr);
   ASSERT_TRUE(QTest::qWaitFor([&] { return text->text().contains("raise Labels"); }, kPatience_ms))
       << text->text().toStdString();
-  field<QSpinBox>(*d, "Labels and lines").setValue(400);
-  EXPECT_TRUE(QTest::qWaitFor(
-      [&] { return !text->text().isEmpty() && !text->text().contains("raise"); }, kPatience_ms))
-      << text->text().toStdString();
+  for (const int percent : {400, 100}) {
+    field<QSpinBox>(*d, "Labels and lines").setValue(percent);
+    EXPECT_TRUE(QTest::qWaitFor(
+        [&] { return !text->text().isEmpty() && !text->text().contains("raise"); }, kPatience_ms))
+        << percent << ": " << text->text().toStdString();
+  }
   const std::string title = ">" + source().title.toStdString() + "<";
   EXPECT_THAT(svgOf({}).value_or(""), HasSubstr(title));
   PictureChoices bare;
