@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
-#include <QFileDialog>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -13,6 +12,7 @@
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
+#include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
@@ -235,8 +235,8 @@ void PlannerOptions::addFileChooser(QLineEdit* text) {
   choose_file_->setIcon(icon("open", currentTheme().muted));
   choose_file_->setToolTip(tr("Choose a file of motion primitives"));
   connect(choose_file_, &QAction::triggered, this, [this, text] {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Motion primitives"), {},
-                                                      tr("Motion primitives (*.mprim);;All (*)"));
+    const QString file =
+        askForFile(this, tr("Motion primitives"), {}, tr("Motion primitives (*.mprim);;All (*)"));
     if (file.isEmpty()) return;
     text->setText(file);
     Q_EMIT text->editingFinished();

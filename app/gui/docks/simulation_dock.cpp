@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QEvent>
-#include <QFileDialog>
 #include <QLineEdit>
 #include <QPushButton>
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include "app/gui/model/choice_names.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/simulation_painter.h"
+#include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/simulation/simulation_choices.h"
 #include "maps/simulation_section.h"
@@ -125,8 +125,7 @@ QLineEdit* SimulationDock::fileField(const QString& name, const QString& tip) {
   choose->setToolTip(tr("Choose a file"));
   choosers_.push_back(choose);
   connect(choose, &QAction::triggered, this, [this, text, name] {
-    const QString file =
-        QFileDialog::getOpenFileName(this, name, {}, {}, nullptr, QFileDialog::ReadOnly);
+    const QString file = askForFile(this, name, {}, {});
     if (!file.isEmpty()) text->setText(file);
   });
   return text;

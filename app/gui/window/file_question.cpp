@@ -6,6 +6,7 @@
 #include <QFileInfo>
 
 #include "app/gui/model/data_folder.h"
+#include "app/gui/widgets/file_dialog.h"
 
 namespace clearway::gui {
 
@@ -13,6 +14,7 @@ QString askForName(QWidget* parent, const QString& title, const QString& wanted,
                    const QString& kinds) {
   const QString now = outsideSamples(wanted);
   QFileDialog dialog(parent, title, QFileInfo(now).path(), kinds);
+  dialog.setIconProvider(&endingIcons());
   dialog.setAcceptMode(QFileDialog::AcceptSave);
   const auto choose = [&](const QString& kind) {
     dialog.setDefaultSuffix(kind.section("*.", 1).section(')', 0, 0));

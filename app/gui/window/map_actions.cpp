@@ -2,7 +2,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
@@ -12,6 +11,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/tools/corner_tool.h"
+#include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/window/disabled_reason.h"
@@ -163,7 +163,7 @@ void MapActions::offerUndo(const QString& what, const QString& text) {
 }
 
 void MapActions::askForImport() {
-  const QString file = QFileDialog::getOpenFileName(
+  const QString file = askForFile(
       &window_, tr("Import obstacles"),
       editor_.hasDocument() ? QString::fromStdString(editor_.file().path.parent_path().string())
                             : QString(),
