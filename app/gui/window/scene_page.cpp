@@ -152,6 +152,8 @@ ScenePage::ScenePage(QWidget* parent)
   bodies_->setHeaderHidden(true);
   bodies_->setWordWrap(true);
   bodies_->setFocusPolicy(Qt::NoFocus);
+  bodies_->setToolTip(tr("A click frames the body in the picture"));
+  connect(bodies_, &QTreeWidget::currentItemChanged, this, &ScenePage::showPicture);
   auto* upper = new QHBoxLayout;
   upper->setSpacing(0);
   upper->addWidget(canvas_, 1);
@@ -247,11 +249,27 @@ void ScenePage::showStep() {
   timeline_->setMarks(
       moves ? player_.collisions() : std::vector<double>(),
       n == 1 ? tr("A step with a collision") : tr("%1 steps with collisions").arg(n));
-  const auto theme = isMapDark() ? session::PictureTheme::Dark : session::PictureTheme::Light;
-  canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
-                                      theme, layer(), nullptr, windowWords(), hasSafeColours()));
+  showPicture();
   showFound();
   showBodies();
+}
+
+void ScenePage::showPicture() {
+  if (!player_.isOpen()) return;
+  const auto theme = isMapDark() ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
+                                      theme, layer(), nullptr, windowWords(), hasSafeColours(),
+                                      chosen()));
+}
+
+// The body that is chosen in the list.
+std::optional<std::size_t> ScenePage::chosen() const {
+  QTreeWidgetItem* item = bodies_->currentItem();
+  while (item != nullptr && item->parent() != nullptr) item = item->parent();
+  const int row = item != nullptr ? bodies_->indexOfTopLevelItem(item) : -1;
+  const auto at = static_cast<std::size_t>(row);
+  return row >= 0 && at < player_.scene().scene.bodies.size() && at < kListed ? std::optional(at)
+                                                                              : std::nullopt;
 }
 
 // Colliding pairs with their depth, walls, and pairs that are near.

@@ -42,7 +42,8 @@ class ScenePage : public QWidget {
 
  private:
   void addBar();
-  void showStep();
+  void showStep(), showPicture();
+  [[nodiscard]] std::optional<std::size_t> chosen() const;
   void showFound();
   void showBodies();
   void restyle();

@@ -43,6 +43,7 @@ struct Drawing {
   bool cast = false;
   View view;
   const PictureWords& words;
+  std::optional<std::size_t> chosen;
 
   [[nodiscard]] bool shows(EngineLayer wanted) const { return layer == wanted; }
   [[nodiscard]] EngineMarks marks(EngineLayer wanted) const {
@@ -175,10 +176,11 @@ std::string drawPaths(const Drawing& d) {
          "</g>\n";
 }
 
-// Of the text of a name: on the seen part of its body, below, above, to the right or to the left,
-// where it is inside of the area and meets no other one; nullopt: nowhere.
+// Of the text of a name: on the seen part of its body if this holds it, below, above, to the right
+// or to the left, where it is inside of the area and meets neither another name nor, beside its
+// body, another body; nullopt: nowhere.
 std::optional<Aabb> nameBox(const Aabb& body, Vec2 size, const View& view,
-                            std::span<const Aabb> taken) {
+                            std::span<const Aabb> taken, std::span<const Aabb> others) {
   const Aabb& area = view.area;
   const Vec2 low{std::max(body.min.x, area.min.x), std::max(body.min.y, area.min.y)};
   const Vec2 high{std::min(body.max.x, area.max.x), std::min(body.max.y, area.max.y)};
@@ -186,8 +188,10 @@ std::optional<Aabb> nameBox(const Aabb& body, Vec2 size, const View& view,
   const Vec2 half = 0.5 * size, middle = 0.5 * (low + high), reach = 0.5 * (high - low);
   const double gap = 3.0 * view.unit;
   const Vec2 by{reach.x + half.x + gap, reach.y + half.y + gap};
+  const bool holds = 2.0 * reach.x >= size.x && 2.0 * reach.y >= size.y;
   for (const Vec2 side :
        {Vec2{}, Vec2{0.0, by.y}, Vec2{0.0, -by.y}, Vec2{by.x, 0.0}, Vec2{-by.x, 0.0}}) {
+    if (side == Vec2{} && !holds) continue;
     Vec2 at = middle + side;  // along the edge, where it would be outside
     if (side.x == 0.0) at.x = std::max(area.min.x + half.x, std::min(at.x, area.max.x - half.x));
     if (side.y == 0.0) at.y = std::max(area.min.y + half.y, std::min(at.y, area.max.y - half.y));
@@ -195,37 +199,70 @@ std::optional<Aabb> nameBox(const Aabb& body, Vec2 size, const View& view,
     const bool inside = box.min.x >= area.min.x && box.min.y >= area.min.y &&
                         box.max.x <= area.max.x && box.max.y <= area.max.y;
     const auto meets = [&](const Aabb& o) { return overlap(box, o, TouchRule::TouchingIsFree); };
-    if (inside && std::ranges::none_of(taken, meets)) return box;
+    const bool apart = side == Vec2{} || std::ranges::none_of(others, meets);
+    if (inside && apart && std::ranges::none_of(taken, meets)) return box;
   }
   return std::nullopt;
 }
 
-// `taken` receives the places of the names.
+// Of each part, as it is drawn; half-planes have none.
+std::vector<Aabb> partBoxes(const DrawnBody& body, const View& view) {
+  std::vector<Aabb> out;
+  for (const collide::PlacedShape& part : body.parts) out.push_back(view.px(boundsOf(part)));
+  return body.plane ? std::vector<Aabb>() : out;
+}
+
+std::string nameText(const std::string& text, const Aabb& place, double u) {
+  const Vec2 middle{0.5 * (place.min.x + place.max.x), place.max.y - 3.0 * u};
+  const std::string centred = " text-anchor=\"middle\"";
+  return textAt(middle, 11.0 * u,
+                centred + " class=\"cw-halo\" stroke-opacity=\"0.75\" stroke-linejoin=\"round\"" +
+                    stroke(3.0 * u),
+                text) +
+         textAt(middle, 11.0 * u, centred + " class=\"cw-text\"", text);
+}
+
+// The chosen body first. `taken` receives the places of the names.
 std::string drawNames(const Drawing& d, std::vector<Aabb>& taken) {
   const double u = d.view.unit;
   std::string out;
-  if (d.bodies.size() > kMaxNames) return out;
-  for (std::size_t i = 0; i < d.bodies.size(); ++i) {
-    const DrawnBody& body = d.bodies[i];
-    if (body.parts.empty()) continue;
+  std::vector<std::size_t> order;
+  if (d.chosen) order.push_back(*d.chosen);
+  for (std::size_t i = 0; i < d.bodies.size() && d.bodies.size() <= kMaxNames; ++i) {
+    if (i != d.chosen) order.push_back(i);
+  }
+  std::vector<std::vector<Aabb>> boxes;
+  for (const DrawnBody& body : d.bodies) boxes.push_back(partBoxes(body, d.view));
+  for (const std::size_t i : order) {
+    if (boxes[i].empty()) continue;
     const maps::SceneBody& b = d.play.scene().bodies[i];
     const std::string text = b.name.empty() ? std::to_string(b.id) : b.name;
-    const Aabb box = d.view.px(boundsOf(body.parts.front()));
-    if (box.max.x - box.min.x < textWidth(text, 11.0 * u) || box.max.y - box.min.y < 13.0 * u)
-      continue;
-    const std::optional<Aabb> place =
-        nameBox(box, {textWidth(text, 11.0 * u), 13.0 * u}, d.view, taken);
+    const Vec2 size{textWidth(text, 11.0 * u), 13.0 * u};
+    std::vector<Aabb> others;
+    for (std::size_t k = 0; k < boxes.size() && i != d.chosen; ++k) {
+      if (k != i) others.insert(others.end(), boxes[k].begin(), boxes[k].end());
+    }
+    const std::optional<Aabb> place = nameBox(boxes[i].front(), size, d.view, taken, others);
     if (!place) continue;
     taken.push_back(*place);
-    const Vec2 middle{0.5 * (place->min.x + place->max.x), place->max.y - 3.0 * u};
-    const std::string centred = " text-anchor=\"middle\"";
-    out += textAt(middle, 11.0 * u,
-                  centred + " class=\"cw-halo\" stroke-opacity=\"0.75\" stroke-linejoin=\"round\"" +
-                      stroke(3.0 * u),
-                  text) +
-           textAt(middle, 11.0 * u, centred + " class=\"cw-text\"", text);
+    out += nameText(text, *place, u);
   }
   return out;
+}
+
+// A frame around the chosen body.
+std::string drawChosen(const Drawing& d) {
+  if (!d.chosen) return {};
+  const std::vector<Aabb> parts = partBoxes(d.bodies[*d.chosen], d.view);
+  if (parts.empty()) return {};
+  Aabb box = parts.front();
+  for (const Aabb& part : parts) box = merged(box, part);
+  const double u = d.view.unit;
+  return "<g clip-path=\"url(#cw-frame)\">" +
+         rectangle(enlarged(box, 5.0 * u), " class=\"cw-ink cw-chosen\" fill=\"none\"" +
+                                               stroke(1.8 * u) + attribute("rx", 3.0 * u) +
+                                               attribute("stroke-dasharray", 4.0 * u)) +
+         "</g>\n";
 }
 
 struct Item {
@@ -379,9 +416,9 @@ std::string drawWalls(const maps::GridMap& map, const View& view) {
 std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
                        const std::string& title, PictureTheme theme,
                        std::optional<EngineLayer> layer, const SceneCast* cast,
-                       const PictureWords& words, bool safe) {
+                       const PictureWords& words, bool safe, std::optional<std::size_t> chosen) {
   using namespace picture;
-  Drawing d{play, drawnBodies(play), layer, cast != nullptr, {}, words};
+  Drawing d{play, drawnBodies(play), layer, cast != nullptr, {}, words, chosen};
   View& v = d.view;
   v.world = worldOf(d.bodies, map, cast != nullptr ? boundsOf(play, *cast) : std::optional<Aabb>());
   const Vec2 size = v.world.max - v.world.min;
@@ -408,6 +445,7 @@ std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>
   out += rectangle(v.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
   out += drawPaths(d);
   for (const DrawnBody& body : d.bodies) out += outline(body, v) + nose(body, v);
+  out += drawChosen(d);
   std::vector<Aabb> names;
   if (layer == EngineLayer::Sweep) out += drawSweep(d.marks(*layer), v);
   if (layer == EngineLayer::Tree) out += drawTrees(d.marks(*layer), v);

@@ -19,12 +19,14 @@
 namespace clearway::session {
 
 // UTF-8 SVG 1.1 text. Without a layer: cells (fat boxes of sweep and prune) and contacts. `map` is
-// the scene's map, if any. A cast is drawn as the body at sampled poses.
+// the scene's map, if any. A cast is drawn as the body at sampled poses. A chosen body, by its
+// place in the scene, has a frame and always a name.
 [[nodiscard]] std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
                                      const std::string& title,
                                      PictureTheme theme = PictureTheme::Light,
                                      std::optional<EngineLayer> layer = std::nullopt,
                                      const SceneCast* cast = nullptr,
-                                     const PictureWords& words = {}, bool safe = false);
+                                     const PictureWords& words = {}, bool safe = false,
+                                     std::optional<std::size_t> chosen = std::nullopt);
 
 }  // namespace clearway::session

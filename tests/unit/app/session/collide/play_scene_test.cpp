@@ -12,8 +12,11 @@
 namespace clearway::session {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 maps::Scene sceneOf(const std::string& bodies, const std::string& more = "") {
   const Result<maps::Scene> s = maps::parseScene(
@@ -189,6 +192,30 @@ TEST(Collide, NamesInAPictureAreApart) {
   EXPECT_EQ(names[0].first, "first body");
   EXPECT_EQ(names[1].first, "second body");
   EXPECT_GE(std::abs(names[0].second.y - names[1].second.y), 13.0) << "one below the other";
+}
+
+TEST(Collide, ASmallBodyHasItsNameBesideIt) {
+  const maps::Scene scene = sceneOf(
+      R"({"name": "large body", "shape": {"box": {"length": 30, "width": 20}},
+          "pose": {"x": 0, "y": 0, "heading": 0}},
+      {"name": "small body", "shape": {"box": {"length": 1, "width": 1}},
+          "pose": {"x": 0, "y": 15, "heading": 0}})");
+  const auto names = namesIn(collideSvg(playOf(scene), {}, "two"));
+  ASSERT_EQ(names.size(), 2U);
+  EXPECT_EQ(names[1].first, "small body");
+}
+
+TEST(Collide, AChosenBodyHasAFrameAndAName) {
+  std::string bodies = boxAt(0, 0);
+  for (int k = 1; k < 100; ++k) bodies += "," + boxAt(9 * k, 0);  // too many for names
+  const maps::Scene scene = sceneOf(bodies);
+  const ScenePlay play = playOf(scene);
+  const auto drawn = [&](std::optional<std::size_t> chosen) {
+    return collideSvg(play, {}, "row", PictureTheme::Light, {}, nullptr, {}, false, chosen);
+  };
+  const std::string name = ">" + std::to_string(scene.bodies[42].id) + "</text>";
+  EXPECT_THAT(drawn({}), Not(AnyOf(HasSubstr(name), HasSubstr("cw-chosen"))));
+  EXPECT_THAT(drawn(42), AllOf(HasSubstr(name), HasSubstr("cw-chosen")));
 }
 
 TEST(Collide, TakesClosedRings) {
