@@ -114,7 +114,9 @@ TEST_F(LookOf, TheVerdictHasItsColourInTheThemeThatIsChosenAfterwards) {
   for (const Look look : {Look::Dark, Look::Light}) {
     window->setLook(look);
     QTest::qWait(20);
-    const QColor wanted = themeOf(window->palette()).good;
+    const Theme theme = themeOf(window->palette());
+    const bool is_tight = headline->property("tone").toString() == "caution";
+    const QColor wanted = is_tight ? theme.caution : theme.good;
     const QImage image = headline->grab().toImage();
     int coloured = 0;
     for (int y = 0; y < image.height(); ++y) {

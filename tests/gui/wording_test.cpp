@@ -11,6 +11,7 @@
 #include "app/gui/docks/report_box.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/plan_verdict.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/translation.h"
@@ -130,11 +131,18 @@ TEST_F(Wording, ATightPathSaysSo) {
   ASSERT_TRUE(plan());
   ASSERT_LT(window->result()->certificate.clearance_m, 0.1);
   EXPECT_TRUE(soonShows("Tight: "));
+  const auto verdict = [&] {
+    return verdictOf(window->editor().shown(),
+                     *window->plans().of(window->editor().document().agents().front().id));
+  };
+  EXPECT_EQ(verdict().tone, Report::Tone::Caution) << "it is proved, and needs care";
+  EXPECT_TRUE(verdict().words.startsWith("Proved free, clearance "));
   task({3.5, 2.5}, {7.5, 2.5}, 1.0, 0.5);
   ASSERT_TRUE(plan());
   ASSERT_GT(window->result()->certificate.clearance_m, 0.1);
   EXPECT_TRUE(soonShows("The whole swept motion is free of obstacles."));
   EXPECT_FALSE(shows("Tight: "));
+  EXPECT_EQ(verdict().tone, Report::Tone::Good);
 }
 
 // As wide as the room between its walls.

@@ -25,7 +25,8 @@ PassagesBox::PassagesBox(const Editor& editor, const PassageFinder& finder)
   line_->setObjectName("narrowestLine");
   line_->setFlat(true);
   line_->setCursor(Qt::PointingHandCursor);
-  line_->setStyleSheet("text-align:left;padding:2px 0");
+  line_->setStyleSheet(
+      "text-align:left;padding:2px 0;color:palette(link);text-decoration:underline");
   line_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   line_->setToolTip(tr(
       "The width between the obstacles, not the clearance, which is what is left beside the agent. "

@@ -65,12 +65,13 @@ Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
   if (!plan.current()) return staleReport(plan.stale);
   Report out = reportOf(f, plan.agent, plan.footprint.get(), plan.result, answer);
   if (const QString detail = detailOf(plan); !detail.isEmpty()) out.detail = detail;
-  if (const QString tight = tightText(f, plan); !tight.isEmpty()) out.detail += " " + tight;
+  const QString tight = tightText(f, plan);
+  if (!tight.isEmpty()) out.detail += " " + tight;
   if (out.tone == Report::Tone::Good && !checksShape(plan)) {
     out.tone = Report::Tone::Caution;
     out.headline =
         isPoint(plan) ? QObject::tr("Free for a point") : QObject::tr("Shape not checked");
-  } else if (out.tone == Report::Tone::Good && plan.result.certificate.clearance_m == 0.0) {
+  } else if (out.tone == Report::Tone::Good && !tight.isEmpty()) {
     out.tone = Report::Tone::Caution;
   }
   return out;
