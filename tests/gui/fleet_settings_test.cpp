@@ -1,13 +1,17 @@
 // The options of the dock Fleet belong to the document: each tab has its own, its project keeps
-// them, and a change of one is a step of the history.
+// them, and a change of one is a step of the history. Its buttons keep the focus, and a new random
+// fleet takes the place of the one before.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QPushButton>
 #include <QSpinBox>
 
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/window/document_tabs.h"
 #include "app/gui/window/open_documents.h"
+#include "app/gui/window/random_fleet_dialog.h"
 #include "tests/gui/fleet_fixture.h"
 
 namespace clearway::gui {
@@ -92,6 +96,38 @@ TEST_F(FleetOptions, ThatAreNotTouchedKeepTheirDigits) {
   setFleet(*window, settings);
   type(field<QSpinBox>("fleet_seed"), "5");
   EXPECT_EQ(document().fleet().time_limit_s, 12.375);
+}
+
+TEST_F(FleetWindow, ANewRandomFleetReplacesTheOneBeforeWhereNothingWasPlacedByHand) {
+  openYard();
+  const auto wanted = [&] { return RandomFleetDialog(window->editor(), window.get()).wanted(); };
+  EXPECT_FALSE(wanted().replaces);
+  EXPECT_EQ(wanted().agents, 20U);
+  ASSERT_TRUE(addRandomFleet(window->editor(), {6, 3, true}));
+  EXPECT_TRUE(wanted().replaces);
+  EXPECT_EQ(wanted().agents, 6U) << "as many as before";
+  window->editor().addAgent({{4.0, 4.0}, Heading()});
+  EXPECT_FALSE(wanted().replaces) << "one was placed by hand";
+}
+
+TEST_F(FleetWindow, ASearchLeavesTheFocusOfItsButtonsToThem) {
+  openYard();
+  auto* dock = window->findChild<QDockWidget*>("fleet");
+  dock->raise();
+  auto* plan = dock->findChild<QPushButton*>("primary");
+  plan->setFocus();
+  QTest::keyClick(plan, Qt::Key_Space);
+  ASSERT_TRUE(window->fleet().running());
+  const auto* cancel = qobject_cast<QPushButton*>(window->focusWidget());
+  ASSERT_NE(cancel, nullptr);
+  EXPECT_TRUE(cancel->text() == "Cancel" || cancel->text() == "Take it");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fleet().running(); }, kPatience_ms));
+  EXPECT_EQ(window->focusWidget(), plan);
+  QTest::mouseClick(plan, Qt::LeftButton);
+  ASSERT_TRUE(window->fleet().running());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window->focusWidget() == &window->view(); }));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->fleet().running(); }, kPatience_ms));
+  EXPECT_EQ(window->focusWidget(), &window->view());
 }
 
 }  // namespace

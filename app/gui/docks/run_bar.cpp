@@ -11,7 +11,7 @@ constexpr int kRunButton_px = 34;
 
 }  // namespace
 
-RunBar::RunBar(QPushButton* first, QPushButton* second) {
+RunBar::RunBar(QPushButton* first, QPushButton* second) : first_(first) {
   auto* idle = new QWidget;
   auto* buttons = new QHBoxLayout(idle);
   buttons->setContentsMargins(0, 0, 0, 0);
@@ -33,6 +33,15 @@ RunBar::RunBar(QPushButton* first, QPushButton* second) {
   addWidget(running);
   setFixedHeight(kRunButton_px + 2);
   begin();
+}
+
+void RunBar::setRunning(bool running) {
+  const int page = running ? 1 : 0;
+  if (page == currentIndex()) return;
+  const QWidget* focus = window()->focusWidget();
+  const bool has_focus = focus != nullptr && isAncestorOf(focus);
+  setCurrentIndex(page);
+  if (has_focus) (running ? cancel_ : first_)->setFocus(Qt::OtherFocusReason);
 }
 
 void RunBar::begin() {

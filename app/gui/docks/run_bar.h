@@ -14,7 +14,8 @@ class RunBar : public QStackedWidget {
   // The first button is the wide one.
   RunBar(QPushButton* first, QPushButton* second);
 
-  void setRunning(bool running) { setCurrentIndex(running ? 1 : 0); }
+  // The focus stays here where it was here: it does not go on to the next field.
+  void setRunning(bool running);
   void begin();                        // of a search: no progress, nothing to take
   void setProgress(double fraction);   // 0 to 1
   void offerBest(const QString& tip);  // the search can end with what it has
@@ -22,7 +23,7 @@ class RunBar : public QStackedWidget {
 
  private:
   QProgressBar* progress_;
-  QPushButton* cancel_;
+  QPushButton *first_, *cancel_;
 };
 
 }  // namespace clearway::gui

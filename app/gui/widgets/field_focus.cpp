@@ -223,8 +223,11 @@ void FieldFocus::leaveButton(QObject* clicked) {
   QMetaObject::invokeMethod(
       this,
       [this, button] {
+        // Where the click hid the button, another one has got its focus.
+        const auto* focus = qobject_cast<QAbstractButton*>(window_.focusWidget());
+        const bool passed_on = button != nullptr && !button->isVisible() && focus != nullptr;
         QWidget* home = home_();
-        if (home != nullptr && button != nullptr && button->hasFocus()) {
+        if (home != nullptr && button != nullptr && (button->hasFocus() || passed_on)) {
           home->setFocus(Qt::OtherFocusReason);
         }
       },

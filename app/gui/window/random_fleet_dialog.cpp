@@ -61,6 +61,25 @@ Background& threadOf(QWidget& parent) {
   return *out;
 }
 
+// The agents of the last random fleet: their document, then their ids.
+constexpr const char* kLastFleet = "lastRandomFleet";
+
+// What was placed by hand is kept, unless the user wishes otherwise.
+bool replacesAll(const Editor& editor) {
+  const QVariantList last = editor.property(kLastFleet).toList();
+  const bool here = !last.empty() && last.front().toULongLong() == editor.documentId();
+  return std::ranges::none_of(editor.document().agents(), [&](const session::EditAgent& a) {
+    const bool is_random = here && last.indexOf(QVariant(a.id), 1) > 0;
+    return (a.agent.start || a.agent.goal) && !is_random;
+  });
+}
+
+int usualNumber(const Editor& editor) {
+  constexpr int kUsual = 20;
+  const auto last = editor.property(kLastFleet).toList().size();
+  return last > 1 ? static_cast<int>(last) - 1 : kUsual;
+}
+
 // What the places are chosen for, for a thread.
 struct RandomFleetJob {
   RandomFleetWish wish;
@@ -115,6 +134,7 @@ void placeRandom(Editor& editor, const RandomFleetJob& job,
   }
   const auto taken = [&](const std::string& name) { return names.contains(name); };
   const std::size_t n = job.wish.agents;
+  QVariantList placed{editor.documentId()};
   editor.edit(n == 1 ? QObject::tr("Random fleet of one agent")
                      : QObject::tr("Random fleet of %1 agents").arg(grouped(n)),
               [&](session::EditDocument& d) {
@@ -126,9 +146,10 @@ void placeRandom(Editor& editor, const RandomFleetJob& job,
                   names.insert(one.name);
                   one.start = task.start;
                   one.goal = maps::GoalPose{task.goal.position, task.goal.heading};
-                  (void)d.addAgent(one);
+                  placed.append(d.addAgent(one));
                 }
               });
+  editor.setProperty(kLastFleet, placed);
   editor.select({});
 }
 
@@ -138,7 +159,8 @@ RandomFleetDialog::RandomFleetDialog(Editor& editor, QWidget* parent)
     : QDialog(parent),
       editor_(editor),
       work_(threadOf(*parent)),
-      agents_(wholeBox(1, static_cast<int>(maps::kMaxAgents), 20, tr("Number of agents"))),
+      agents_(wholeBox(1, static_cast<int>(maps::kMaxAgents), usualNumber(editor),
+                       tr("Number of agents"))),
       seed_(wholeBox(0, 1'000'000'000, 1, tr("Seed"))),
       replaces_(new QCheckBox(
           tr("replace the agents that are there (%1)").arg(editor.document().agents().size()))),
@@ -150,10 +172,7 @@ RandomFleetDialog::RandomFleetDialog(Editor& editor, QWidget* parent)
   agents_->setObjectName("random_agents");
   seed_->setObjectName("random_seed");
   replaces_->setObjectName("random_replaces");
-  // What was placed by hand is kept, unless the user wishes otherwise.
-  replaces_->setChecked(std::ranges::none_of(
-      editor.document().agents(),
-      [](const session::EditAgent& a) { return a.agent.start || a.agent.goal; }));
+  replaces_->setChecked(replacesAll(editor));
   auto* form = new QFormLayout;
   form->setHorizontalSpacing(16);
   form->setVerticalSpacing(10);
