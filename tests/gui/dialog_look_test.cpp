@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLayout>
+#include <QPointer>
 #include <QScreen>
 #include <QScrollBar>
 #include <QTabWidget>
@@ -183,6 +184,20 @@ TEST_F(DialogsOf, ANarrowMapHasWholePartsOfTheVerdictAndATimelineToDrag) {
     bar->layout()->activate();
     EXPECT_GE(timeline->width(), kLeastTimeline_px) << width;
   }
+}
+
+// It shows agents of the editor until it is gone.
+TEST_F(DialogsOf, TheTableOfAgentsGoesBeforeTheEditor) {
+  auto other = std::make_unique<MainWindow>();
+  other->show();
+  ASSERT_TRUE(other->open(sample("random.map")));
+  other->showTable();
+  const QPointer<AgentTableDialog> table = other->findChild<AgentTableDialog*>();
+  ASSERT_NE(table, nullptr);
+  bool was_gone = false;
+  QObject::connect(&other->editor(), &QObject::destroyed, [&] { was_gone = table.isNull(); });
+  other.reset();
+  EXPECT_TRUE(was_gone);
 }
 
 TEST_F(DialogsOf, TheHeadsOfTheTableFitAndHaveTheUnitsOfTheMap) {

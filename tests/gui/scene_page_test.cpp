@@ -3,6 +3,10 @@
 
 #include <QComboBox>
 #include <QListWidget>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTreeWidget>
 
 #include "app/gui/playback/timeline.h"
 #include "app/gui/window/open_documents.h"
@@ -45,6 +49,42 @@ class Scenes : public SmallMapWindow {
   }
   void key(Qt::Key k) { QTest::keyClick(&window->scenePage(), k); }
 };
+
+// The page of the map is hidden then, but may get events that were queued.
+TEST_F(Scenes, TheMapOfAClosedDocumentTakesNoMouse) {
+  open(kRoom);
+  openSample("crossing.json");
+  window->may_discard = [] { return true; };
+  while (window->closeDocument()) {
+  }
+  ASSERT_FALSE(window->editor().hasDocument());
+  QSignalSpy hovered(&window->view(), &MapView::hovered);
+  QMouseEvent move(QEvent::MouseMove, QPointF(50, 50), QPointF(50, 50), Qt::NoButton, Qt::NoButton,
+                   Qt::NoModifier);
+  QApplication::sendEvent(&window->view(), &move);
+  EXPECT_EQ(hovered.count(), 0);
+}
+
+TEST_F(Scenes, ABodyThatIsChosenInTheListIsFramed) {
+  openSample("crossing.json");
+  auto* bodies = window->scenePage().findChild<QTreeWidget*>("sceneBodies");
+  ASSERT_GT(bodies->topLevelItemCount(), 2);
+  const QRect area = bodies->geometry();
+  const auto picture = [&] {
+    QImage out = window->scenePage().grab().toImage();
+    QPainter(&out).fillRect(QRect(bodies->mapTo(&window->scenePage(), QPoint()), area.size()),
+                            Qt::black);
+    return out;
+  };
+  const QImage none = picture();
+  bodies->setCurrentItem(bodies->topLevelItem(2));
+  const QImage one = picture();
+  EXPECT_NE(one, none);
+  bodies->setCurrentItem(bodies->topLevelItem(1)->child(0));
+  EXPECT_NE(picture(), one) << "a row of another body";
+  key(Qt::Key_Right);
+  EXPECT_EQ(bodies->currentItem(), bodies->topLevelItem(1)->child(0)) << "it stays chosen";
+}
 
 TEST_F(Scenes, ASceneIsPlayedStepByStepInBothDirections) {
   openSample("crossing.json");

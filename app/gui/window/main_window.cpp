@@ -6,12 +6,10 @@
 #include <QDockWidget>
 #include <QGridLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTimer>
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/gui/docks/agents_dock.h"
@@ -36,6 +34,7 @@
 #include "app/gui/widgets/page_stack.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/context_menus.h"
 #include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/legend_panel.h"
@@ -165,6 +164,7 @@ void MainWindow::showRulers(bool shown) {
 MainWindow::~MainWindow() {
   hide();
   view_->setTool(nullptr);
+  delete findChild<AgentTableDialog*>();  // it shows agents of the editor, which goes before it
 }
 
 void MainWindow::addDocks() {

@@ -56,6 +56,10 @@ MapView::MapView(const Editor& editor, QWidget* parent) : QWidget(parent), edito
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMinimumSize(240, 180);
   setAccessibleName(tr("Map"));
+  connect(&editor, &Editor::leaving, this, [this] {  // there may be no document after it
+    tones_.reset();
+    drag_ = Drag::None;
+  });
   connect(&editor, &Editor::replaced, this, &MapView::showDocument);
   connect(&editor, &Editor::changed, this, &MapView::followEdit);
   connect(&editor, &Editor::cellsChanged, this, qOverload<>(&QWidget::update));
