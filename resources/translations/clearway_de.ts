@@ -236,6 +236,10 @@
         <translation>%1 Felder statt 9 (bucket, map, width, height, start x, start y, goal x, goal y, length)</translation>
     </message>
     <message>
+        <source>%1 file</source>
+        <translation>%1-Datei</translation>
+    </message>
+    <message>
         <source>%1 has fewer than three different points</source>
         <translation>%1 hat weniger als drei verschiedene Punkte</translation>
     </message>
@@ -898,6 +902,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>A click folds the legend, or unfolds it</source>
         <translation>Ein Klick klappt die Legende zu oder auf</translation>
+    </message>
+    <message>
+        <source>A click frames the body in the picture</source>
+        <translation>Ein Klick rahmt den Körper im Bild ein</translation>
     </message>
     <message>
         <source>A collision</source>
@@ -1816,6 +1824,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1 verwerfen</translation>
     </message>
     <message>
+        <source>Discard all</source>
+        <translation>Alle verwerfen</translation>
+    </message>
+    <message>
         <source>Discard unsaved work?</source>
         <translation>Ungespeicherte Arbeit verwerfen?</translation>
     </message>
@@ -2236,6 +2248,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Fold or unfold this group</source>
         <translation>Diese Gruppe ein- oder ausklappen</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
     </message>
     <message>
         <source>Folder of the documentation</source>
@@ -4080,6 +4096,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Kopie speichern…</translation>
     </message>
     <message>
+        <source>Save all</source>
+        <translation>Alle speichern</translation>
+    </message>
+    <message>
         <source>Save as</source>
         <translation>Speichern unter</translation>
     </message>
@@ -5308,6 +5328,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Type a few letters of an action or a setting</source>
         <translation>Einige Buchstaben einer Aktion oder Einstellung eingeben</translation>
+    </message>
+    <message>
+        <source>Under another name, or in another folder</source>
+        <translation>Unter einem anderen Namen oder in einem anderen Ordner</translation>
     </message>
     <message>
         <source>Undo</source>

@@ -4,6 +4,8 @@
 #include <QFileDialog>
 #include <QListView>
 #include <QMessageBox>
+#include <QPushButton>
+#include <algorithm>
 #include <fstream>
 #include <new>
 #include <stdexcept>
@@ -11,6 +13,7 @@
 #include "app/gui/model/background_save.h"
 #include "app/gui/model/data_folder.h"
 #include "app/gui/model/work_queue.h"
+#include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "app/session/document/document.h"
@@ -123,6 +126,47 @@ TEST_F(Saving, QuittingAMapWithAgentsDoesNotLoseThem) {
   EXPECT_EQ(texts.size(), 2);
   EXPECT_TRUE(window->isVisible());
   EXPECT_TRUE(agent().start);
+}
+
+TEST_F(Saving, SeveralChangedDocumentsAreSavedOrDiscardedByOneAnswer) {
+  const auto openTwo = [&] {
+    for (const char* name : {"maze.map", "workshop.clearway"}) {
+      ASSERT_TRUE(window->open(path(name)));
+      paint();
+    }
+  };
+  openTwo();
+  const std::string maze = folder.read("maze.map"), workshop = folder.read("workshop.pgm");
+  {
+    const DialogAnswer answer = answering("Discard all");
+    EXPECT_TRUE(window->close());
+    EXPECT_EQ(asked.size(), 1);
+  }
+  EXPECT_EQ(folder.read("maze.map"), maze);
+  EXPECT_EQ(folder.read("workshop.pgm"), workshop);
+  window = std::make_unique<MainWindow>();
+  window->show();
+  openTwo();
+  asked.clear();
+  {
+    const DialogAnswer answer = answering("Save all");
+    EXPECT_TRUE(window->close());
+    EXPECT_EQ(asked.size(), 1);
+  }
+  EXPECT_NE(folder.read("maze.map"), maze);
+  EXPECT_NE(folder.read("workshop.pgm"), workshop);
+}
+
+TEST_F(Saving, OneChangedDocumentHasNoAnswerForAll) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  int buttons = 0;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    buttons = static_cast<int>(qobject_cast<QMessageBox*>(&dialog)->buttons().size());
+    clickButton(dialog, "Cancel");
+  });
+  EXPECT_FALSE(window->close());
+  EXPECT_EQ(buttons, 3) << "save, discard, cancel";
 }
 
 TEST_F(Saving, TheDefaultAgentOfAMapIsNoReasonToAsk) {
@@ -375,6 +419,21 @@ TEST_F(Saving, AnErrorOfABackgroundSaveIsReportedAndTheDocumentStaysUnsaved) {
   EXPECT_TRUE(window->message().contains("maze.map")) << window->message().toStdString();
   EXPECT_TRUE(window->isWindowModified());
   EXPECT_EQ(window->windowFilePath(), before);
+  const auto* bar = window->findChild<MessageBar*>();
+  const auto buttons = bar->findChildren<QPushButton*>();
+  const auto other = std::ranges::find_if(
+      buttons, [](const QPushButton* b) { return b->isVisible() && b->text() == "Save as…"; });
+  ASSERT_NE(other, buttons.end());
+  int questions = 0;
+  {
+    const DialogAnswer answer([&](QDialog& dialog) {
+      ++questions;
+      EXPECT_NE(qobject_cast<QFileDialog*>(&dialog), nullptr);
+      dialog.reject();
+    });
+    (*other)->click();
+  }
+  EXPECT_EQ(questions, 1);
   EXPECT_FALSE(window->saveTo("/no/such/folder/maze.map"));
   save();
   EXPECT_FALSE(window->isWindowModified());

@@ -101,7 +101,7 @@ MessageBar::MessageBar(QWidget* parent)
   hide();
 }
 
-void MessageBar::showError(const QString& what, const Error& error) {
+void MessageBar::showError(const QString& what, const Error& error, const Remedy& remedy) {
   QString place = QString::fromStdString(error.source);
   if (!place.isEmpty()) {
     place = shortPath(place);
@@ -111,10 +111,15 @@ void MessageBar::showError(const QString& what, const Error& error) {
   const QString text = messageText(QString::fromStdString(error.message));
   showText(what, place.isEmpty() ? asSentence(text) : place + text, BannerKind::Error,
            QDir::toNativeSeparators(QString::fromStdString(error.source)));
+  offer(remedy);
 }
 
 void MessageBar::showNotice(const QString& what, const QString& text, const Remedy& remedy) {
   showText(what, text, BannerKind::Notice);
+  offer(remedy);
+}
+
+void MessageBar::offer(const Remedy& remedy) {
   act_ = remedy.act;
   remedy_->setText(remedy.text);
   remedy_->setToolTip(remedy.tip);

@@ -32,7 +32,7 @@ class MessageBar : public QFrame {
     QString text, tip;
     std::function<void()> act;
   };
-  void showError(const QString& what, const Error& error);
+  void showError(const QString& what, const Error& error, const Remedy& remedy = {});
   void showNotice(const QString& what, const QString& text, const Remedy& remedy = {});
   // Good news, such as a written file: a small card that closes after some seconds.
   void showDone(const QString& what, const QString& text = {});
@@ -55,6 +55,7 @@ class MessageBar : public QFrame {
  private:
   void showText(const QString& what, const QString& text, BannerKind kind,
                 const QString& source = {});
+  void offer(const Remedy& remedy);
   void restyle();
   void wait();
   void showLines();

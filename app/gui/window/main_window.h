@@ -116,14 +116,12 @@ class MainWindow : public QMainWindow {
   void addDocumentActions(QMenu* menu);
   void showNewDocument(session::OpenedEdit opened, const QString& name);
   void adoptPlans(const KeptPlans& plans);
-  bool mayCloseAll();
-  bool save();
+  bool mayCloseAll(), save();
   bool startSaving(), saveAs();  // in the background
   void startWriting(const QString& file, bool beside);
   void askForPlanFile(bool swept);
   bool askToSave();
-  bool saveMapWithTasks();
-  bool saveProjectBeside();  // the open map; false: not saved
+  bool saveMapWithTasks(), saveProjectBeside();  // the open map; false: not saved
   bool mayOverwrite(const QString& file);
   bool mayExportTo(const QString& file, const QStringList& endings);
   bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);
@@ -193,6 +191,8 @@ class MainWindow : public QMainWindow {
   Background field_work_;
   bool scene_due_ = false, field_requested_ = false;  // the latter: of the current map
   bool saved_ = false;                                // by the last saving
+  bool closes_several_ = false;
+  std::optional<bool> save_all_;           // the answer for all of them; false: discard
   const FleetPlan* traffic_of_ = nullptr;  // the plan whose traffic the view has; only compared
   std::set<std::uint32_t> fresh_;          // planned for since the last idle state
 };

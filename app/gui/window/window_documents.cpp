@@ -1,6 +1,9 @@
 // Several documents in the window: opened in tabs, closed, copied, reloaded.
 #include <QLabel>
 #include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScopeGuard>
 #include <QStackedWidget>
 
 #include "app/gui/model/said_notices.h"
@@ -15,7 +18,9 @@
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/stop_question.h"
 #include "app/gui/window/window_layout.h"
+#include "app/session/edit/missing_files.h"
 
 namespace clearway::gui {
 
@@ -151,6 +156,46 @@ bool MainWindow::closeDocument() {
   return true;
 }
 
+bool MainWindow::askToSave() {
+  if (!editor_.hasDocument() || scene_page_->isOpen()) return true;
+  editor_.finishSaving();
+  editor_.settle();
+  documents_->tabs().markMissing();  // also where the system reports no changes of files
+  const bool searches = plans_.runsIn(editor_.documentId()) || fleet_.runsIn(editor_.documentId());
+  const bool simulates = simulations_->runs(editor_.documentId());
+  const bool is_gone = !session::missingFiles(editor_.file().stamps).empty();
+  const session::EditDocument& d = editor_.document();
+  if (!d.modified() || (!is_gone && !d.plansModified() && documents_->isAsOnDisk())) {
+    return (!searches && !simulates) || mayStop(this, searches, nameOf(editor_.file()));
+  }
+  QString text =
+      editor_.file().path.empty()
+          ? tr("The new map was never saved. It is lost unless you save it.")
+      : is_gone ? tr("A file of “%1” was deleted or moved. It is lost unless you save it.")
+                      .arg(nameOf(editor_.file()))
+      : !d.edited() ? tr("“%1” has a plan that is not saved. It is lost unless you save it.")
+                          .arg(nameOf(editor_.file()))
+                    : tr("“%1” was changed. The changes are lost unless you save them.")
+                          .arg(nameOf(editor_.file()));
+  if (searches) text += " " + tr("The search for a plan ends without a result.");
+  if (simulates) text += " " + tr("The simulation ends without a recording.");
+  const auto saved = [this] { return save() && !editor_.document().modified(); };
+  if (save_all_) return !*save_all_ || saved();
+  QMessageBox box(QMessageBox::Question, tr("Save changes?"), text,
+                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  box.setDefaultButton(QMessageBox::Save);
+  QAbstractButton *save_all = nullptr, *discard_all = nullptr;
+  if (closes_several_) {
+    save_all = box.addButton(tr("Save all"), QMessageBox::YesRole);
+    discard_all = box.addButton(tr("Discard all"), QMessageBox::DestructiveRole);
+  }
+  const int answer = box.exec();
+  if (closes_several_ && box.clickedButton() == save_all) save_all_ = true;
+  if (closes_several_ && box.clickedButton() == discard_all) save_all_ = false;
+  if (answer == QMessageBox::Save || save_all_ == true) return saved();
+  return answer == QMessageBox::Discard || save_all_ == false;
+}
+
 // Each changed document is shown while its question is asked, and then again what was before. A
 // plan that was made meanwhile may be a change.
 bool MainWindow::mayCloseAll() {
@@ -159,6 +204,11 @@ bool MainWindow::mayCloseAll() {
   const std::vector<quint64> changed = documents_->tabs().changed();
   if (changed.empty()) return may_discard();
   const quint64 before = editor_.documentId();
+  closes_several_ = changed.size() > 1;
+  const auto asked = qScopeGuard([this] {
+    closes_several_ = false;
+    save_all_.reset();
+  });
   for (const quint64 document : changed) {
     documents_->tabs().select(document);
     if (!showsDocument() && !isSimulating()) showOpened({});

@@ -1,7 +1,6 @@
 // Opening, saving and exporting from the window.
 #include <QCloseEvent>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMessageBox>
@@ -16,6 +15,7 @@
 #include "app/gui/model/preferences.h"
 #include "app/gui/model/said_notices.h"
 #include "app/gui/model/step_names.h"
+#include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
@@ -30,10 +30,8 @@
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
-#include "app/gui/window/stop_question.h"
 #include "app/gui/window/window_layout.h"
 #include "app/session/edit/edit_file.h"
-#include "app/session/edit/missing_files.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
@@ -65,12 +63,11 @@ void MainWindow::askForFile() {
   const QString folder = editor_.hasDocument()
                              ? QString::fromStdString(editor_.file().path.parent_path().string())
                              : QString();
-  const QString file = QFileDialog::getOpenFileName(
+  const QString file = gui::askForFile(
       this, tr("Open"), folder,
       tr("All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.scen "
          "*.geojson *.wkt *.txt *.paths);;"
-         "All files (*)"),
-      nullptr, QFileDialog::ReadOnly);  // dragging in the dialog moves no files
+         "All files (*)"));
   if (!file.isEmpty()) open(file);
 }
 
@@ -342,7 +339,9 @@ void MainWindow::startWriting(const QString& file, bool beside) {
 bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::string>>& losses) {
   const QString name = QFileInfo(file).fileName();
   if (!losses) {
-    message_->showError(tr("“%1” cannot be saved").arg(name), losses.error());
+    message_->showError(
+        tr("“%1” cannot be saved").arg(name), losses.error(),
+        {tr("Save as…"), tr("Under another name, or in another folder"), [this] { saveAs(); }});
     return false;
   }
   message_->hide();
@@ -351,36 +350,6 @@ bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::st
   recent_->add(file);
   enableActions();
   return true;
-}
-
-bool MainWindow::askToSave() {
-  if (!editor_.hasDocument() || scene_page_->isOpen()) return true;
-  editor_.finishSaving();
-  editor_.settle();
-  documents_->tabs().markMissing();  // also where the system reports no changes of files
-  const bool searches = plans_.runsIn(editor_.documentId()) || fleet_.runsIn(editor_.documentId());
-  const bool simulates = simulations_->runs(editor_.documentId());
-  const bool is_gone = !session::missingFiles(editor_.file().stamps).empty();
-  const session::EditDocument& d = editor_.document();
-  if (!d.modified() || (!is_gone && !d.plansModified() && documents_->isAsOnDisk())) {
-    return (!searches && !simulates) || mayStop(this, searches, nameOf(editor_.file()));
-  }
-  QString text =
-      editor_.file().path.empty()
-          ? tr("The new map was never saved. It is lost unless you save it.")
-      : is_gone ? tr("A file of “%1” was deleted or moved. It is lost unless you save it.")
-                      .arg(nameOf(editor_.file()))
-      : !d.edited() ? tr("“%1” has a plan that is not saved. It is lost unless you save it.")
-                          .arg(nameOf(editor_.file()))
-                    : tr("“%1” was changed. The changes are lost unless you save them.")
-                          .arg(nameOf(editor_.file()));
-  if (searches) text += " " + tr("The search for a plan ends without a result.");
-  if (simulates) text += " " + tr("The simulation ends without a recording.");
-  const auto answer =
-      QMessageBox::question(this, tr("Save changes?"), text,
-                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-  if (answer == QMessageBox::Save) return save() && !editor_.document().modified();
-  return answer == QMessageBox::Discard;
 }
 
 // An export never replaces a file of the document, and its ending names its format.
