@@ -1,7 +1,11 @@
 // Changes of the document during a gesture of a tool, and cells that float until they are dropped.
 #include <gtest/gtest.h>
 
+#include <QDockWidget>
+#include <QMouseEvent>
+
 #include "app/gui/docks/agents_dock.h"
+#include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -255,6 +259,42 @@ TEST_F(Floating, SavingDropsIt) {
   ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "p.clearway").string())));
   EXPECT_FALSE(window->editor().floats());
   EXPECT_FALSE(window->isWindowModified());
+}
+
+// Its docks and its map are hidden, but may get events that were queued.
+TEST_F(Gestures, InAWindowWithoutADocumentNeedNone) {
+  ASSERT_TRUE(plan());
+  window->editor().invertCells();
+  window->may_discard = [] { return true; };
+  ASSERT_TRUE(window->closeDocument());
+  ASSERT_FALSE(window->editor().hasDocument());
+  const DialogAnswer answer([](QDialog& dialog) { dialog.reject(); });
+  for (const auto* dock : window->findChildren<QDockWidget*>()) {
+    EXPECT_FALSE(dock->isEnabled() || dock->isVisible());
+    EXPECT_FALSE(dock->toggleViewAction()->isEnabled()) << "it is not shown by the menu";
+  }
+  MapView& view = window->view();
+  for (const auto type :
+       {QEvent::MouseMove, QEvent::MouseButtonPress, QEvent::MouseMove, QEvent::MouseButtonRelease,
+        QEvent::MouseButtonDblClick, QEvent::MouseButtonRelease}) {
+    const bool moves = type == QEvent::MouseMove;
+    QMouseEvent e(type, QPointF(50, 50), QPointF(50, 50), moves ? Qt::NoButton : Qt::LeftButton,
+                  Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&view, &e);
+  }
+  for (int k = Qt::Key_A; k <= Qt::Key_Z; ++k) QTest::keyClick(&view, static_cast<Qt::Key>(k));
+  for (const Qt::Key k : {Qt::Key_Return, Qt::Key_Escape, Qt::Key_Delete, Qt::Key_Left,
+                          Qt::Key_Space, Qt::Key_Tab, Qt::Key_Plus}) {
+    QTest::keyClick(&view, k);
+    QTest::keyClick(&view, k, Qt::AltModifier);
+  }
+  (void)view.grab();
+  window->editor().undo();
+  window->editor().goTo(0);
+  window->editor().removeSelected();
+  EXPECT_FALSE(window->editor().hasDocument());
+  open(kRoom);
+  EXPECT_TRUE(window->findChild<QDockWidget*>("history")->isEnabled());
 }
 
 }  // namespace

@@ -157,6 +157,7 @@ void Monkey::keys() {
 void Monkey::docks() {
   const auto docks = window->findChildren<QDockWidget*>();
   QDockWidget* dock = docks[below(static_cast<int>(docks.size()))];
+  if (!dock->isEnabled()) return;  // there is no document
   if (auto* history = dock->findChild<HistoryDock*>()) {
     if (history->count() > 0) history->setCurrentRow(below(history->count()));
     return;

@@ -150,6 +150,7 @@ void Editor::publish() {
 }
 
 void Editor::move(const std::function<void()>& in_history) {
+  if (!hasDocument()) return;
   settle();
   last_kind_.clear();
   std::set<std::uint32_t> before;
@@ -199,6 +200,7 @@ void Editor::select(std::vector<std::uint32_t> ids) {
 }
 
 void Editor::removeSelected() {
+  if (!hasDocument()) return;
   const std::vector<std::uint32_t> ids = targets();
   const session::EditAgent* only = ids.size() == 1 ? document().agent(ids.front()) : nullptr;
   const QString name = only != nullptr
@@ -210,6 +212,7 @@ void Editor::removeSelected() {
 }
 
 void Editor::addAgent(const Pose& start) {
+  if (!hasDocument()) return;
   maps::ProjectAgent agent;
   if (chosen() != nullptr) {
     agent.shape = chosen()->agent.shape;

@@ -96,6 +96,7 @@ class Editor : public QObject {
   // what it wants, not add to what is there. Empty: never.
   template <class Change>
   void edit(const QString& name, Change change, const QString& kind = {}) {
+    if (!hasDocument()) return;
     settle();
     takeBack(kind);
     begin(name);

@@ -244,8 +244,13 @@ void WindowLayout::setShown(bool shown) {
   shown_ = shown;
   for (const Dock& dock : docks_) {
     if (dock.place != Place::Below || !shown) dock.widget->setVisible(shown);
+    dock.widget->setEnabled(shown);  // without a document there is nothing that it is about
+    dock.widget->toggleViewAction()->setEnabled(shown);
   }
-  for (const auto& [bar, area] : bars_) bar->setVisible(shown);
+  for (const auto& [bar, area] : bars_) {
+    bar->setVisible(shown);
+    bar->toggleViewAction()->setEnabled(shown);
+  }
   if (shown) share_.restore();
 }
 
