@@ -47,6 +47,10 @@ class Scenes : public SmallMapWindow {
       EXPECT_EQ(now.contacts[i].penetration_m, wanted.contacts[i].penetration_m);
     }
   }
+  DocumentTabs& tabs() { return window->documents().tabs(); }
+  void click(int tab) {
+    QTest::mouseClick(&tabs(), Qt::LeftButton, {}, tabs().tabRect(tab).center());
+  }
   void key(Qt::Key k) { QTest::keyClick(&window->scenePage(), k); }
 };
 
@@ -174,42 +178,111 @@ TEST_F(Scenes, ASceneTakesThePlaceOfTheDocumentAndADocumentThatOfTheScene) {
 TEST_F(Scenes, TheTabOfTheOnlyDocumentLeadsBackToIt) {
   open(kRoom);
   window->editor().invertCells();
-  DocumentTabs& tabs = window->documents().tabs();
-  EXPECT_FALSE(tabs.isVisible());
+  EXPECT_FALSE(tabs().isVisible());
   openSample("crossing.json");
-  ASSERT_TRUE(tabs.isVisible());
-  QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(0).center());
+  ASSERT_TRUE(tabs().isVisible());
+  click(0);
   EXPECT_FALSE(window->scenePage().isOpen());
   EXPECT_TRUE(window->view().isVisible());
   EXPECT_TRUE(window->isWindowModified());
-  EXPECT_FALSE(tabs.isVisible());
+  EXPECT_TRUE(window->windowTitle().startsWith("m.map"));
 }
 
-TEST_F(Scenes, NoTabLooksSelectedBesideAScene) {
+TEST_F(Scenes, ASceneHasATabThatKeepsItsStep) {
+  open(kRoom);
+  openSample("crossing.json");
+  EXPECT_EQ(tabs().tabText(1), "crossing.json");
+  EXPECT_EQ(tabs().currentIndex(), 1);
+  player().seek(7);
+  player().toggle();
+  const ScenePlayer& left = player();
+  click(0);
+  EXPECT_FALSE(left.playing()) << "it waits";
+  const int step = left.step();
+  EXPECT_GE(step, 7);
+  QTest::keyClick(window.get(), Qt::Key_Tab, Qt::ControlModifier);
+  ASSERT_TRUE(window->scenePage().isOpen());
+  EXPECT_EQ(player().step(), step);
+  EXPECT_FALSE(player().playing());
+  EXPECT_TRUE(window->windowTitle().startsWith("crossing.json"));
+  EXPECT_FALSE(window->isWindowModified());
+  QTest::keyClick(window.get(), Qt::Key_Tab, Qt::ControlModifier);
+  EXPECT_TRUE(window->view().isVisible());
+}
+
+TEST_F(Scenes, ScenesHaveTabsOfTheirOwnAndOneOfAFileThatIsReadAgain) {
+  openSample("crossing.json");
+  player().seek(5);
+  openSample("shapes.json");
+  EXPECT_EQ(tabs().count(), 2);
+  click(0);
+  EXPECT_EQ(player().step(), 5);
+  openSample("crossing.json");
+  EXPECT_EQ(tabs().count(), 2);
+  EXPECT_EQ(tabs().currentIndex(), 0);
+  EXPECT_EQ(player().step(), 0) << "it was read again";
+}
+
+TEST_F(Scenes, ADocumentIsClosedBesideScenesThatStayOpen) {
+  openSample("crossing.json");
   open(kRoom);
   openSample("warehouse.clearway");
-  DocumentTabs& tabs = window->documents().tabs();
+  openSample("shapes.json");
+  ASSERT_EQ(tabs().count(), 4);
+  click(1);
+  ASSERT_TRUE(window->closeDocument());
+  EXPECT_TRUE(window->windowTitle().startsWith("warehouse.clearway")) << "the next document";
+  ASSERT_TRUE(window->closeDocument());
+  EXPECT_FALSE(window->editor().hasDocument());
+  EXPECT_EQ(tabs().count(), 2);
+  EXPECT_TRUE(window->scenePage().isOpen());
+  EXPECT_TRUE(window->windowTitle().startsWith(tabs().tabText(tabs().currentIndex())));
+}
+
+TEST_F(Scenes, TheSimulationOfASceneWaitsInItsTab) {
+  open(kRoom);
+  openSample("crossing.json");
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(window->isSimulating());
+  click(0);
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_TRUE(window->view().isVisible());
+  click(1);
+  EXPECT_TRUE(window->isSimulating());
+  window->leaveSimulation();
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_TRUE(window->scenePage().isVisible());
+  EXPECT_EQ(tabs().count(), 2);
+  ASSERT_TRUE(window->simulate());
+  Q_EMIT tabs().tabCloseRequested(1);
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_TRUE(window->view().isVisible());
+  EXPECT_EQ(tabs().count(), 1);
+}
+
+TEST_F(Scenes, TheTabOfASceneIsTheSelectedOne) {
+  open(kRoom);
+  openSample("warehouse.clearway");
   const auto selected = [&] {  // underlined
-    const QImage image = tabs.grab().toImage();
+    const QImage image = tabs().grab().toImage();
     const QRgb accent = currentPalette().color(QPalette::Highlight).rgb();
-    int n = 0;
-    for (int i = 0; i < tabs.count(); ++i) {
-      const QRect at = tabs.tabRect(i);
+    std::vector<int> out;
+    for (int i = 0; i < tabs().count(); ++i) {
+      const QRect at = tabs().tabRect(i);
       for (int y = at.top(); y <= at.bottom(); ++y) {
         if (image.pixel(at.center().x(), y) != accent) continue;
-        ++n;
+        out.push_back(i);
         break;
       }
     }
-    return n;
+    return out;
   };
-  EXPECT_EQ(selected(), 1);
+  EXPECT_EQ(selected(), std::vector<int>{1});
   openSample("crossing.json");
-  EXPECT_EQ(tabs.count(), 2);
-  EXPECT_EQ(selected(), 0);
-  QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(1).center());
+  EXPECT_EQ(selected(), std::vector<int>{2});
+  click(1);
   EXPECT_FALSE(window->scenePage().isOpen());
-  EXPECT_EQ(selected(), 1);
+  EXPECT_EQ(selected(), std::vector<int>{1});
 }
 
 TEST_F(Scenes, ClosingASceneShowsTheDocumentAgain) {

@@ -1,8 +1,9 @@
 #include "app/gui/window/document_tabs.h"
 
+#include <QFileInfo>
 #include <QMouseEvent>
 #include <QSignalBlocker>
-#include <QStyleOptionTab>
+#include <algorithm>
 #include <utility>
 
 #include "app/session/edit/missing_files.h"
@@ -28,9 +29,6 @@ DocumentTabs::DocumentTabs(Editor& editor) : editor_(editor) {
   setFocusPolicy(Qt::TabFocus);
   setAutoHide(true);
   connect(this, &QTabBar::currentChanged, this, &DocumentTabs::bring);
-  connect(this, &QTabBar::tabBarClicked, this, [this](int index) {
-    if (index >= 0 && idAt(index) == editor_.documentId()) Q_EMIT clicked();
-  });
   connect(this, &QTabBar::tabCloseRequested, this, [this](int index) {
     setCurrentIndex(index);
     Q_EMIT closeWanted();
@@ -59,7 +57,18 @@ void DocumentTabs::add(session::OpenedEdit opened) {
     setCurrentIndex(index);
     showNames();
   }
-  Q_EMIT shown(true);
+  announce(true);
+}
+
+void DocumentTabs::announce(bool is_new) {
+  current_ = count() > 0 ? idAt(currentIndex()) : 0;
+  if (current_ == 0) {
+    Q_EMIT emptied();
+  } else if (view() != 0) {
+    Q_EMIT viewShown(current_);
+  } else {
+    Q_EMIT shown(is_new);
+  }
 }
 
 quint64 DocumentTabs::find(const std::filesystem::path& file) const {
@@ -88,22 +97,27 @@ void DocumentTabs::step(int by) {
 }
 
 void DocumentTabs::bring(int index) {
-  const auto next = index < 0 ? waiting_.end() : waiting_.find(idAt(index));
-  if (next == waiting_.end()) return;
-  Editor::Document document = std::move(next->second);
-  waiting_.erase(next);
+  if (index < 0 || idAt(index) == current_) return;
   if (editor_.hasDocument()) editor_.settle();
-  Editor::Document former = editor_.show(std::move(document));
-  if (former.open != nullptr) waiting_.emplace(former.id, std::move(former));
+  if (const auto next = waiting_.find(idAt(index)); next != waiting_.end()) {
+    Editor::Document document = std::move(next->second);
+    waiting_.erase(next);
+    Editor::Document former = editor_.show(std::move(document));
+    if (former.open != nullptr) waiting_.emplace(former.id, std::move(former));
+  }
   showNames();
-  Q_EMIT shown(false);
+  announce(false);
 }
 
 void DocumentTabs::closeDocument() {
   if (!editor_.hasDocument()) return;
   const quint64 id = editor_.documentId();
   const int index = indexOf(id);
-  const int next = count() < 2 ? -1 : index + 1 < count() ? index + 1 : index - 1;
+  const auto waits = [this](int i) { return waiting_.contains(idAt(i)); };
+  int next = index + 1;  // the nearest document behind it, or before it
+  while (next < count() && !waits(next)) ++next;
+  if (next == count()) next = index - 1;
+  while (next >= 0 && !waits(next)) --next;
   {
     const QSignalBlocker quiet(this);
     if (next >= 0) {
@@ -116,20 +130,50 @@ void DocumentTabs::closeDocument() {
       (void)editor_.show({});
     }
     removeTab(index);
-    setCurrentIndex(indexOf(editor_.documentId()));
+    if (next >= 0) setCurrentIndex(indexOf(editor_.documentId()));
   }
   editor_.discard(id);
   showNames();
-  if (next >= 0) {
-    Q_EMIT shown(false);
-  } else {
-    Q_EMIT emptied();
+  announce(false);
+}
+
+quint64 DocumentTabs::viewOf(const QString& file) {
+  const auto same = [&](const auto& view) {
+    std::error_code ec;
+    return std::filesystem::equivalent(view.second.toStdString(), file.toStdString(), ec);
+  };
+  const auto found = std::ranges::find_if(views_, same);
+  return found != views_.end() ? found->first : ++last_view_;
+}
+
+void DocumentTabs::showView(quint64 view, const QString& file) {
+  const QSignalBlocker quiet(this);
+  if (views_.try_emplace(view, file).second) {
+    const int index = addTab(QFileInfo(file).fileName().replace("&", "&&"));
+    setTabData(index, view);
+    setTabToolTip(index, file);
   }
+  setCurrentIndex(indexOf(view));
+  current_ = view;
+}
+
+void DocumentTabs::closeView(quint64 view) {
+  const int index = indexOf(view);
+  if (index < 0) return;
+  {
+    const QSignalBlocker quiet(this);
+    views_.erase(view);
+    removeTab(index);
+    const int document = indexOf(editor_.documentId());
+    if (view == current_ && document >= 0) setCurrentIndex(document);
+  }
+  if (view == current_) announce(false);
 }
 
 std::vector<quint64> DocumentTabs::changed() const {
   std::vector<quint64> out;
   for (int i = 0; i < count(); ++i) {
+    if (views_.contains(idAt(i))) continue;
     const auto found = waiting_.find(idAt(i));
     const bool changed = found != waiting_.end() ? found->second.open->document.modified()
                                                  : editor_.document().modified();
@@ -171,16 +215,6 @@ void DocumentTabs::showNames() {
     if (tabText(i) != text) setTabText(i, text);
     setTabToolTip(i, tip.trimmed());
   }
-}
-
-void DocumentTabs::setAside(bool aside) {
-  setAutoHide(!aside || count() == 0);
-  if (std::exchange(aside_, aside) != aside) update();
-}
-
-void DocumentTabs::initStyleOption(QStyleOptionTab* option, int index) const {
-  QTabBar::initStyleOption(option, index);
-  if (aside_) option->state &= ~QStyle::State_Selected;
 }
 
 void DocumentTabs::mousePressEvent(QMouseEvent* event) {

@@ -1,6 +1,7 @@
 // app/gui/window/document_tabs.h — the open documents as tabs. One of them is in the editor; the
 // others wait with their history and selection. Plans, views and recovery files of a waiting
-// document stay with those who made them, by Editor::documentId().
+// document stay with those who made them, by Editor::documentId(). A file that is only shown, a
+// collision scene or a recording, has a tab, too: a view, with a number that no document has.
 #pragma once
 
 #include <QTabBar>
@@ -22,7 +23,7 @@ class DocumentTabs : public QTabBar {
   [[nodiscard]] quint64 find(const std::filesystem::path& file) const;
   void select(quint64 document);
   void step(int by);     // to a neighbour, around the ends
-  void closeDocument();  // the shown one, without a question
+  void closeDocument();  // that of the editor, without a question
   // The modified ones, those with a search that runs or has ended since they were shown, and those
   // with a simulation that would go on.
   [[nodiscard]] std::vector<quint64> changed() const;
@@ -35,29 +36,35 @@ class DocumentTabs : public QTabBar {
   enum class Search { None, Running, Ended, Paused };
   std::function<Search(quint64)> search_of = [](quint64) { return Search::None; };
   void showNames();
-  // What the window shows is none of the documents: no tab looks selected, and one leads back.
-  void setAside(bool aside);
+  [[nodiscard]] quint64 current() const { return current_; }  // document or view; 0: none
+  [[nodiscard]] quint64 view() const { return views_.contains(current_) ? current_ : 0; }
+  [[nodiscard]] quint64 viewOf(const QString& file);  // a new number if it has no tab
+  [[nodiscard]] QString fileOf(quint64 view) const { return views_.at(view); }
+  void showView(quint64 view, const QString& file);  // its tab, or a new one, without a signal
+  void closeView(quint64 view);                      // the document of the editor has its place
 
  Q_SIGNALS:
-  void shown(bool is_new);  // another document is in the editor
-  void emptied();           // no document is open
-  void closeWanted();       // of the shown document
-  void clicked();           // on the tab of the shown document
+  void shown(bool is_new);  // the document in the editor
+  void viewShown(quint64 view);
+  void emptied();      // no tab is left
+  void closeWanted();  // of what is shown
 
  protected:
-  void initStyleOption(QStyleOptionTab* option, int index) const override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
 
  private:
+  static constexpr quint64 kFirstView = quint64{1} << 32U;
   [[nodiscard]] int indexOf(quint64 document) const;
   [[nodiscard]] quint64 idAt(int index) const;
   void bring(int index);
+  void announce(bool is_new);
 
   Editor& editor_;
   std::map<quint64, Editor::Document> waiting_;
   int pressed_ = -1;  // with the middle button
-  bool aside_ = false;
+  quint64 current_ = 0, last_view_ = kFirstView;
+  std::map<quint64, QString> views_;  // the files
 };
 
 // The name of a document's file, "map.yaml (copy)", or "New map".

@@ -45,7 +45,7 @@
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/ruler.h"
-#include "app/gui/window/scene_page.h"
+#include "app/gui/window/scene_pages.h"
 #include "app/gui/window/search_status.h"
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/simulation_page.h"
@@ -77,7 +77,7 @@ MainWindow::MainWindow()
       message_(new MessageBar),
       pages_(new PageStack),
       empty_(new EmptyView),
-      scene_page_(new ScenePage),
+      scenes_(new ScenePages),
       simulations_(new SimulationPages),
       view_(new MapView(editor_)),
       documents_(std::make_unique<OpenDocuments>(editor_, *view_, *message_, this)),
@@ -97,7 +97,7 @@ MainWindow::MainWindow()
   setAcceptDrops(true);
   pages_->addWidget(empty_);
   pages_->addWidget(makeMapPage());
-  pages_->addWidget(scene_page_);
+  pages_->addWidget(scenes_);
   pages_->addWidget(simulations_);
   setCentralWidget(documents_->around(*pages_));
   addDocks();
@@ -148,8 +148,8 @@ QWidget* MainWindow::makeMapPage() {
 }
 
 QWidget* MainWindow::home() const {
-  if (scene_page_->isOpen()) return scene_page_;
   if (isSimulating()) return simulations_->currentWidget();
+  if (!showsDocument()) return scenes_->currentWidget();
   return editor_.hasDocument() ? view_ : nullptr;
 }
 
@@ -470,7 +470,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
   const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
   const bool in_list = qobject_cast<QAbstractItemView*>(focusWidget()) != nullptr;
-  if (in_list || !editor_.hasDocument() || scene_page_->isOpen() || isSimulating() ||
+  if (in_list || !editor_.hasDocument() || !showsDocument() || isSimulating() ||
       (x == 0 && y == 0)) {
     QMainWindow::keyPressEvent(event);
   } else if (tool_ == ToolKind::Agents && !editor_.selected().empty()) {

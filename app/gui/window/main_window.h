@@ -59,7 +59,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] Player& player() { return player_; }
   [[nodiscard]] SearchShow& search() { return search_; }
   [[nodiscard]] MapView& view() { return *view_; }
-  [[nodiscard]] ScenePage& scenePage() { return *scene_page_; }
+  [[nodiscard]] ScenePage& scenePage() const;      // that is shown; not open: none is
   [[nodiscard]] SimulationPage& simulationPage();  // that is shown, or takes the next run
   [[nodiscard]] bool isSimulating() const;
   [[nodiscard]] bool planning() const { return plans_.running() || fleet_.running(); }
@@ -89,8 +89,7 @@ class MainWindow : public QMainWindow {
   // window_actions.cpp
   void addActions();
   void addFileMenu(), addSamples(QMenu&file_menu);
-  void addEditMenu();
-  void addMapMenu(), addViewMenu(), addFrameMenu();
+  void addEditMenu(), addMapMenu(), addViewMenu(), addFrameMenu();
   void showPreferences(const char* setting = nullptr);  // which gets the focus
   void addPlanMenu();
   void addToolBars();
@@ -110,7 +109,7 @@ class MainWindow : public QMainWindow {
   void showSimulation(const QString& name, quint64 document);
   void showRun(), askForRun(bool as_page);
   void showFailure(SimulationPage* page, const Error& error);
-  [[nodiscard]] bool showsDocument() const;  // as a map, or as its simulation
+  [[nodiscard]] bool showsDocument() const;  // as a map, or as its simulation; or nothing
   // window_files.cpp
   void askForFile(), askForMap(), askForSize(), askForCopy();
   void addDocumentActions(QMenu* menu);
@@ -127,6 +126,7 @@ class MainWindow : public QMainWindow {
   bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);
   bool openScene(const QString&file), openScenario(const QString&file);
   void showTitle(), showEmpty(), closeShown();
+  void showView(quint64 view), openView(const QString&file), leaveDocument();
   void showOpened(const QString& name);
 
   QWidget* makeMapPage();
@@ -155,7 +155,7 @@ class MainWindow : public QMainWindow {
   MessageBar* message_;
   QStackedWidget* pages_;
   EmptyView* empty_;
-  ScenePage* scene_page_;
+  ScenePages* scenes_;
   SimulationPages* simulations_;
   MapView* view_;
   std::unique_ptr<OpenDocuments> documents_;

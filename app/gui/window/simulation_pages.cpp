@@ -30,9 +30,8 @@ SimulationPage& SimulationPages::page() const {
   return *static_cast<SimulationPage*>(currentWidget());
 }
 
-bool SimulationPages::isOf(quint64 document) const {
-  const auto shown = std::ranges::find(entries_, &page(), &Entry::page);
-  return shown->document == document;
+std::optional<quint64> SimulationPages::documentOf(const SimulationPage& page) const {
+  return std::ranges::find(entries_, &page, &Entry::page)->document;
 }
 
 void SimulationPages::begin(quint64 document) {
@@ -65,9 +64,7 @@ bool SimulationPages::runs(quint64 document) const {
 }
 
 void SimulationPages::end(Entry& entry) {
-  if (entry.document && *entry.document != kFile) {
-    fields_[*entry.document] = entry.page->dock().fields();
-  }
+  if (entry.document) fields_[*entry.document] = entry.page->dock().fields();
   entry.document.reset();
   entry.page->close();
 }

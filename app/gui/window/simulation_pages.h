@@ -1,5 +1,6 @@
-// app/gui/window/simulation_pages.h — the simulations of the open documents, each on a page of its
-// own. One is shown; the others wait, paused, while their documents are open.
+// app/gui/window/simulation_pages.h — the simulations of the open documents, scenes and recordings,
+// each on a page of its own. One is shown; the others wait, paused, while their tabs are open: a
+// document stands for each of these here.
 //
 // A page that no document has takes the next simulation. Settings of the dock belong to their
 // document, also while it has no simulation; a document without any begins with those of the page
@@ -22,16 +23,15 @@ class SimulationPage;
 class SimulationPages : public QStackedWidget {
   Q_OBJECT
  public:
-  static constexpr quint64 kFile = 0;  // instead of a document: a recording, or a scene
-
   SimulationPages();
 
   // The page that is shown; if it is free, it takes the next simulation.
   [[nodiscard]] SimulationPage& page() const;
-  [[nodiscard]] bool isOf(quint64 document) const;  // page() has its simulation
-  void begin(quint64 document);                     // page() is for its simulation
-  bool show(quint64 document);                      // false: it has no simulation
-  void pause();                                     // that of page()
+  // Whose simulation it is; nullopt: of none.
+  [[nodiscard]] std::optional<quint64> documentOf(const SimulationPage& page) const;
+  void begin(quint64 document);  // page() is for its simulation
+  bool show(quint64 document);   // false: it has no simulation
+  void pause();                  // that of page()
   // Of a document: its simulation plays, or did when it was left, and has not ended.
   [[nodiscard]] bool runs(quint64 document) const;
   void close();                  // that of page()

@@ -381,7 +381,7 @@ void MainWindow::addToolBars() {
 }
 
 void MainWindow::enableActions() {
-  const bool open = editor_.hasDocument() && !scene_page_->isOpen() && !isSimulating();
+  const bool open = editor_.hasDocument() && showsDocument() && !isSimulating();
   const SimulationStore& run = simulationPage().store();
   setCommonReason(
       *this, isSimulating() ? tr("the simulation is shown, close it first (Shift+F5)") : QString());
@@ -396,9 +396,8 @@ void MainWindow::enableActions() {
   for (QAction* a : needs_file_) {
     enableIf(editor_.hasDocument() && showsDocument(), a);
   }
-  close_->setEnabled(editor_.hasDocument() || scene_page_->isOpen() || isSimulating());
-  documents_->tabs().setAside(!showsDocument());
-  simulate_->setEnabled(isSimulating() || editor_.hasDocument() || scene_page_->isOpen());
+  close_->setEnabled(documents_->tabs().current() != 0);
+  simulate_->setEnabled(documents_->tabs().current() != 0);
   for (QAction* a : needs_document_) enable(a, true, {});
   enableIf(open || (isSimulating() && run.isOpen()), picture_,
            isSimulating() ? tr("the simulation is being prepared") : QString());

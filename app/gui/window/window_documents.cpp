@@ -14,7 +14,7 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/scene_page.h"
+#include "app/gui/window/scene_pages.h"
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/status_line.h"
@@ -41,9 +41,10 @@ void MainWindow::addDocumentActions(QMenu* menu) {
   connect(documents_.get(), &OpenDocuments::leftFound, this, enable);
   connect(menu, &QMenu::aboutToShow, documents_.get(), &OpenDocuments::lookForLeft);
   close_ = action(menu, nullptr, tr("Close"), QKeySequence("Ctrl+W"), [this] { closeShown(); });
-  add(tr("Next document"), QKeySequence("Ctrl+Tab"), [this] { documents_->tabs().step(1); });
-  add(tr("Previous document"), QKeySequence("Ctrl+Shift+Tab"),
-      [this] { documents_->tabs().step(-1); });
+  action(menu, nullptr, tr("Next document"), QKeySequence("Ctrl+Tab"),
+         [this] { documents_->tabs().step(1); });
+  action(menu, nullptr, tr("Previous document"), QKeySequence("Ctrl+Shift+Tab"),
+         [this] { documents_->tabs().step(-1); });
 }
 
 void MainWindow::connectDocuments() {
@@ -71,11 +72,7 @@ void MainWindow::connectDocuments() {
   connect(&plans_, &Plans::leftFinished, this, take);
   connect(&fleet_, &FleetStore::leftFinished, this, take);
   connect(&editor_, &Editor::leaving, &player_, &Player::rewind);
-  connect(&tabs, &DocumentTabs::clicked, this, [this] {
-    if (showsDocument()) return;
-    message_->hide();  // it is about what was shown
-    showOpened({});
-  });
+  connect(&tabs, &DocumentTabs::viewShown, this, &MainWindow::showView);
   connect(&editor_, &Editor::closed, simulations_, qOverload<quint64>(&SimulationPages::close));
   connect(documents_.get(), &OpenDocuments::saveWanted, this, &MainWindow::startSaving);
   connect(documents_.get(), &OpenDocuments::recovered, this, [this](const KeptPlans& plans) {
@@ -87,15 +84,14 @@ void MainWindow::connectDocuments() {
   const auto keep = [this] { documents_->autosave().keepPlans(); };
   connect(&plans_, &Plans::finished, this, keep);
   connect(&fleet_, &FleetStore::taken, this, keep);
-  connect(&tabs, &DocumentTabs::closeWanted, this, &MainWindow::closeDocument);
+  connect(&tabs, &DocumentTabs::closeWanted, this, &MainWindow::closeShown);
   connect(&tabs, &DocumentTabs::emptied, this, &MainWindow::showEmpty);
 }
 
-// The page of a window without a document.
+// The page of a window without a tab.
 void MainWindow::showEmpty() {
   field_work_.drop();
-  scene_page_->close();
-  simulations_->close(SimulationPages::kFile);
+  scenes_->leave();
   pages_->setCurrentWidget(empty_);
   layout_->setShown(false);
   status_->setHint(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
@@ -106,16 +102,15 @@ void MainWindow::showEmpty() {
   enableActions();
 }
 
-// A scene, or the simulation of a file, gives its place back to the document.
 void MainWindow::closeShown() {
-  if (editor_.hasDocument() && showsDocument()) {
+  const quint64 view = documents_->tabs().view();
+  if (view == 0) {
     closeDocument();
-  } else if (isSimulating()) {
-    leaveSimulation();
-  } else if (scene_page_->isOpen()) {
-    message_->hide();
-    editor_.hasDocument() ? showOpened({}) : showEmpty();
+    return;
   }
+  scenes_->close(view);
+  simulations_->close(view);
+  documents_->tabs().closeView(view);
 }
 
 void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name) {
@@ -150,14 +145,14 @@ void MainWindow::adoptPlans(const KeptPlans& plans) {
 
 bool MainWindow::closeDocument() {
   if (!editor_.hasDocument()) return false;
-  if (!showsDocument()) showOpened({});  // what is asked is about it
+  documents_->tabs().select(editor_.documentId());  // what is asked is about it
   if (!may_discard()) return false;
   documents_->tabs().closeDocument();
   return true;
 }
 
 bool MainWindow::askToSave() {
-  if (!editor_.hasDocument() || scene_page_->isOpen()) return true;
+  if (!editor_.hasDocument() || !showsDocument()) return true;
   editor_.finishSaving();
   editor_.settle();
   documents_->tabs().markMissing();  // also where the system reports no changes of files
@@ -203,7 +198,7 @@ bool MainWindow::mayCloseAll() {
   documents_->tabs().markMissing();
   const std::vector<quint64> changed = documents_->tabs().changed();
   if (changed.empty()) return may_discard();
-  const quint64 before = editor_.documentId();
+  const quint64 before = documents_->tabs().current();
   closes_several_ = changed.size() > 1;
   const auto asked = qScopeGuard([this] {
     closes_several_ = false;
@@ -211,7 +206,6 @@ bool MainWindow::mayCloseAll() {
   });
   for (const quint64 document : changed) {
     documents_->tabs().select(document);
-    if (!showsDocument() && !isSimulating()) showOpened({});
     if (may_discard()) continue;
     documents_->tabs().select(before);
     return false;

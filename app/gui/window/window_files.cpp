@@ -27,7 +27,7 @@
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scenario_dialog.h"
 #include "app/gui/window/scenario_queries.h"
-#include "app/gui/window/scene_page.h"
+#include "app/gui/window/scene_pages.h"
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_layout.h"
@@ -74,8 +74,7 @@ void MainWindow::askForFile() {
 bool MainWindow::open(const QString& file) {
   const std::string path = file.toStdString();
   if (session::isRecording(path)) {
-    openSimulation(file, SimulationPages::kFile);
-    recent_->add(file);
+    openView(file);
     return true;
   }
   if (session::isTimedFleetPlan(path) || session::isGridFleetPlan(path)) return openFleetPlan(file);
@@ -84,7 +83,6 @@ bool MainWindow::open(const QString& file) {
   if (const quint64 known = documents_->tabs().find(path); known != 0) {
     message_->hide();
     documents_->tabs().select(known);
-    if (!showsDocument()) showOpened({});
     recent_->add(file);
     return true;
   }
@@ -132,43 +130,27 @@ bool MainWindow::openScene(const QString& file) {
   const QString name = QFileInfo(file).fileName();
   Result<session::OpenScene> scene = session::openScene(file.toStdString());
   if (scene && maps::drives(scene->scene)) {  // it cannot be played without a simulation
-    openSimulation(file, SimulationPages::kFile);
-    recent_->add(file);
+    openView(file);
     return true;
   }
+  const quint64 view = documents_->tabs().viewOf(file);
   const Result<std::vector<std::string>> opened =
-      scene ? scene_page_->open(*std::move(scene), name) : tl::unexpected(scene.error());
+      scene ? scenes_->open(view, *std::move(scene), name) : tl::unexpected(scene.error());
   if (!opened) {
     message_->showError(tr("“%1” cannot be opened").arg(name), opened.error());
     return false;
   }
-  message_->hide();
+  simulations_->close(view);  // it was of the file as it was read before
+  documents_->tabs().showView(view, file);
+  showView(view);
   message_->showNotices(tr("Notice about “%1”").arg(name), file, lines(*opened));
-  if (editor_.hasDocument()) {
-    editor_.settle();
-    player_.rewind();
-    search_.close();
-  }
-  layout_->save();
-  simulations_->pause();
-  simulations_->close(SimulationPages::kFile);
-  pages_->setCurrentWidget(scene_page_);
-  layout_->setShown(false);
-  status_->setHint(tr("A scene: Space plays it, left and right go step by step"));
-  setWindowTitle(tr("%1[*] – Clearway").arg(name));
-  setWindowModified(false);
-  setWindowFilePath(file);
   recent_->add(file);
-  enableActions();
-  showClearance();
-  scene_page_->setFocus();
   return true;
 }
 
 void MainWindow::showOpened(const QString&) {
-  scene_page_->close();
+  scenes_->leave();
   simulations_->pause();
-  simulations_->close(SimulationPages::kFile);
   const bool simulated = simulations_->show(editor_.documentId());
   const bool first = !simulated && pages_->currentIndex() != kMapPage;
   if (!simulated) pages_->setCurrentIndex(kMapPage);
@@ -193,7 +175,7 @@ void MainWindow::showOpened(const QString&) {
 }
 
 void MainWindow::showTitle() {
-  if (scene_page_->isOpen()) return;
+  if (!showsDocument()) return;
   setWindowTitle(tr("%1[*] – Clearway").arg(nameOf(editor_.file())));
   setWindowModified(editor_.document().modified());
   setWindowFilePath(QString::fromStdString(editor_.file().path.string()));
@@ -236,7 +218,7 @@ bool MainWindow::save() {
 
 // False: nothing is being saved, as when the user cancels.
 bool MainWindow::startSaving() {
-  if (!editor_.hasDocument() || scene_page_->isOpen()) return false;
+  if (!editor_.hasDocument() || !showsDocument()) return false;
   editor_.finishSaving();
   editor_.settle();
   if (!editor_.file().can_save || isSample(QString::fromStdString(editor_.file().path.string())) ||

@@ -107,7 +107,7 @@ void MainWindow::connectConflicts() {
 }
 
 void MainWindow::planFleet(bool only_edits) {
-  if (!editor_.hasDocument() || scene_page_->isOpen() || planning()) return;
+  if (!editor_.hasDocument() || !showsDocument() || planning()) return;
   if (!layout_->focus().takeTyped() || (only_edits && !fleet_.canUpdate())) return;
   editor_.settle();
   documents_->autosave().flush();
@@ -122,7 +122,7 @@ void MainWindow::planFleet(bool only_edits) {
 }
 
 void MainWindow::showTable() {
-  if (!editor_.hasDocument() || scene_page_->isOpen()) return;
+  if (!editor_.hasDocument() || !showsDocument()) return;
   editor_.settle();
   auto* known = findChild<AgentTableDialog*>();
   if (known == nullptr) known = new AgentTableDialog(editor_, this);
@@ -132,7 +132,7 @@ void MainWindow::showTable() {
 }
 
 void MainWindow::askForRandomFleet() {
-  if (!editor_.hasDocument() || scene_page_->isOpen()) return;
+  if (!editor_.hasDocument() || !showsDocument()) return;
   RandomFleetDialog dialog(editor_, this);
   if (dialog.exec() != QDialog::Accepted) return;
   message_->hide();

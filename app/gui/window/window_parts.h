@@ -24,6 +24,7 @@ class RecentFiles;
 class ResultDock;
 class Ruler;
 class ScenePage;
+class ScenePages;
 class SearchBar;
 class SimulationPage;
 class SimulationPages;

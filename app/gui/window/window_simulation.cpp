@@ -15,6 +15,7 @@
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/scene_pages.h"
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
@@ -58,13 +59,13 @@ void refuse(MessageBar& message, const Editor& editor, const Error& error) {
 
 }  // namespace
 
+ScenePage& MainWindow::scenePage() const { return scenes_->page(); }
+
 SimulationPage& MainWindow::simulationPage() { return simulations_->page(); }
 
 bool MainWindow::isSimulating() const { return pages_->currentWidget() == simulations_; }
 
-bool MainWindow::showsDocument() const {
-  return isSimulating() ? simulations_->isOf(editor_.documentId()) : !scene_page_->isOpen();
-}
+bool MainWindow::showsDocument() const { return documents_->tabs().view() == 0; }
 
 void MainWindow::addSimulationMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Simulation"));
@@ -120,8 +121,8 @@ bool MainWindow::simulate() {
     simulationPage().simulate();
     return true;
   }
-  if (scene_page_->isOpen()) {
-    openSimulation(windowFilePath(), SimulationPages::kFile);
+  if (const quint64 view = documents_->tabs().view(); view != 0) {
+    openSimulation(documents_->tabs().fileOf(view), view);
     return true;
   }
   if (!editor_.hasDocument()) return false;
@@ -164,19 +165,16 @@ bool MainWindow::simulate() {
 void MainWindow::openSimulation(const QString& file, quint64 document) {
   showSimulation(QFileInfo(file).fileName(), document);
   SimulationStore::Document shown;
-  if (document != SimulationPages::kFile) shown.frame = editor_.shown().frame;
+  if (document == editor_.documentId()) shown.frame = editor_.shown().frame;
   simulationPage().open(file, std::move(shown));
   enableActions();
 }
 
 void MainWindow::showSimulation(const QString& name, quint64 document) {
   message_->hide();
-  if (editor_.hasDocument()) {
-    player_.rewind();
-    search_.close();
-  }
+  leaveDocument();
   simulations_->begin(document);
-  simulationPage().setMap(document != SimulationPages::kFile
+  simulationPage().setMap(document == editor_.documentId()
                               ? std::make_shared<const maps::GridMap>(editor_.map())
                               : nullptr);
   showRun();
@@ -201,7 +199,11 @@ void MainWindow::showFailure(SimulationPage* page, const Error& error) {
     return;
   }
   const bool shown = isSimulating() && page == &simulationPage();
-  if (!shown) simulations_->close(*page);
+  if (!shown) {
+    const std::optional<quint64> of = simulations_->documentOf(*page);
+    simulations_->close(*page);
+    if (of && !scenes_->has(*of)) documents_->tabs().closeView(*of);
+  }
   if (shown && !page->dock().hasWishes()) leaveSimulation();
   refuse(*message_, editor_, error);
 }
@@ -209,16 +211,55 @@ void MainWindow::showFailure(SimulationPage* page, const Error& error) {
 void MainWindow::leaveSimulation() {
   if (!isSimulating()) return;
   simulations_->close();
-  if (scene_page_->isOpen()) {
-    pages_->setCurrentWidget(scene_page_);
-    setWindowTitle(tr("%1[*] – Clearway").arg(QFileInfo(windowFilePath()).fileName()));
-    scene_page_->setFocus();
-    enableActions();
-  } else if (editor_.hasDocument()) {
+  const quint64 view = documents_->tabs().view();
+  if (view == 0) {
     showOpened({});
+  } else if (scenes_->has(view)) {
+    showView(view);
   } else {
-    showEmpty();
+    closeShown();
   }
+}
+
+// A recording, or a scene whose bodies are driven: in a tab of its own.
+void MainWindow::openView(const QString& file) {
+  const quint64 view = documents_->tabs().viewOf(file);
+  scenes_->close(view);
+  documents_->tabs().showView(view, file);
+  scenes_->leave();
+  openSimulation(file, view);
+  recent_->add(file);
+}
+
+// As its tab was left: its simulation, or the scene.
+void MainWindow::showView(quint64 view) {
+  message_->hide();
+  leaveDocument();
+  simulations_->pause();
+  scenes_->show(view);
+  const QString file = documents_->tabs().fileOf(view);
+  setWindowTitle(tr("%1[*] – Clearway").arg(QFileInfo(file).fileName()));
+  setWindowModified(false);
+  setWindowFilePath(file);
+  if (simulations_->show(view)) {
+    showRun();
+  } else {
+    layout_->save();
+    pages_->setCurrentWidget(scenes_);
+    layout_->setShown(false);
+    status_->setHint(tr("A scene: Space plays it, left and right go step by step"));
+    showClearance();
+    scenePage().setFocus();
+  }
+  enableActions();
+}
+
+// What plays on its map would go on behind what is shown instead.
+void MainWindow::leaveDocument() {
+  if (!editor_.hasDocument()) return;
+  editor_.settle();
+  player_.rewind();
+  search_.close();
 }
 
 void MainWindow::askForRun(bool as_page) {
