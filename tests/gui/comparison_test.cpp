@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <QAction>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QDockWidget>
 #include <QHeaderView>
@@ -15,8 +16,10 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/comparison_pane.h"
+#include "app/gui/window/export_dialog.h"
 #include "app/gui/window/legend_panel.h"
 #include "app/gui/window/open_documents.h"
+#include "app/gui/window/picture_source.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
@@ -403,6 +406,33 @@ TEST_F(ComparisonWindow, PathsAreOnTheMapWhileTheDockIsShown) {
   const QImage without = window->view().grab().toImage();
   EXPECT_NE(with, without);
   EXPECT_TRUE(floor.isValid());
+}
+
+TEST_F(ComparisonWindow, APictureShowsTheComparedPathsOrTheAgents) {
+  ASSERT_TRUE(compare());
+  const auto made = [&] {
+    return std::make_unique<ExportDialog>(
+        pictureSourceOf(*window), [](const QString&) { return Result<void>(); }, window.get());
+  };
+  const auto dialog = made();
+  const auto boxes = dialog->findChildren<QCheckBox*>();
+  const auto found = std::ranges::find(boxes, QString("Compared paths"), &QCheckBox::text);
+  ASSERT_NE(found, boxes.end());
+  EXPECT_TRUE((*found)->isVisibleTo(dialog.get()));
+  EXPECT_TRUE((*found)->isChecked()) << "as the map shows it";
+  const auto* content = dialog->findChild<QLabel*>("content");
+  EXPECT_TRUE(content->text().contains("Compare")) << content->text().toStdString();
+  EXPECT_TRUE(dialog->file().endsWith("-comparison.png")) << dialog->file().toStdString();
+  (*found)->click();
+  EXPECT_EQ(content->text(), "The map and its agents");
+  EXPECT_TRUE(dialog->file().endsWith("-picture.png")) << dialog->file().toStdString();
+  window->findChild<QDockWidget*>("compare")->hide();
+  const auto without = made();
+  for (const auto* box : without->findChildren<QCheckBox*>()) {
+    if (box->text() == "Compared paths") {
+      EXPECT_FALSE(box->isVisibleTo(without.get()));
+    }
+  }
 }
 
 TEST_F(ComparisonWindow, TheLegendIsThatOfTheLayersAndLeavesThePathsVisible) {

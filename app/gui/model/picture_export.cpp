@@ -140,19 +140,29 @@ const char* endingOf(session::PictureFile format) {
   return "png";
 }
 
-QString suggestedPicture(const PictureSource& source, session::PictureFile format,
+bool showsCompared(const PictureSource& source, const PictureChoices& choices) {
+  return choices.compared && !source.fleet && !source.compared.empty();
+}
+
+const std::vector<session::PictureAgent>& agentsOf(const PictureSource& source,
+                                                   const PictureChoices& choices) {
+  return showsCompared(source, choices) ? source.compared : source.agents;
+}
+
+QString suggestedPicture(const PictureSource& source, const PictureChoices& choices,
                          const QString& folder) {
-  const QString ending = endingOf(format);
+  const QString ending = endingOf(choices.format);
+  const QString stem = showsCompared(source, choices) ? source.compared_stem : source.stem;
   for (int k = 1;; ++k) {
     const QString number = k > 1 ? QString("-%1").arg(k) : QString();
-    const QString file = folder + "/" + source.stem + number + "." + ending;
+    const QString file = folder + "/" + stem + number + "." + ending;
     if (!QFileInfo::exists(file)) return file;
   }
 }
 
 session::PictureInput inputOf(const PictureSource& source, const PictureChoices& choices) {
   session::PictureInput input = session::pictureOf(*source.map);
-  input.agents = source.agents;
+  input.agents = agentsOf(source, choices);
   input.polygons = source.polygons;
   input.words = windowWords();
   if (choices.search) {
@@ -179,8 +189,8 @@ session::PictureOptions optionsOf(const PictureSource& source, const PictureChoi
   out.outlines = c.outlines;
   out.clearance = c.clearance;
   // Paths without certificates are those of a comparison, whose sum means nothing.
-  out.figures =
-      std::ranges::none_of(source.agents, [](const auto& a) { return a.path && !a.certificate; });
+  out.figures = std::ranges::none_of(agentsOf(source, c),
+                                     [](const auto& a) { return a.path && !a.certificate; });
   return out;
 }
 
@@ -235,6 +245,9 @@ QString contentText(const PictureSource& source, const PictureChoices& choices) 
                                 "The traffic of the fleet's whole plan, with its agents "
                                 "at %1 s of playback")
                                 .arg(time);
+  }
+  if (showsCompared(source, choices)) {
+    return QObject::tr("The paths that are ticked in Compare, instead of the agents' own");
   }
   const bool has_path = source.fleet || std::ranges::any_of(source.agents, [](const auto& a) {
                           return a.path.has_value();

@@ -37,7 +37,7 @@ struct PictureChoices {
   bool grid = false, search = true, outlines = true, clearance = true, axes = true, legend = true;
   bool title = true;  // the name of the document
   // Not kept: the dialog begins with what the map shows.
-  bool distance = false, polygons = false, traffic = false;
+  bool distance = false, polygons = false, traffic = false, compared = false;
   friend bool operator==(const PictureChoices&, const PictureChoices&) = default;
 };
 
@@ -68,9 +68,10 @@ struct PictureSource {
   bool safe_colours = hasSafeColours();  // as the window has them when the picture is asked for
   std::shared_ptr<const maps::GridMap> map;
   std::vector<session::PictureAgent> agents;
-  std::shared_ptr<const FleetPicture> fleet;  // null: the agents' own paths
-  std::optional<double> time_s;               // of playback; nullopt: the start
-  std::optional<RunMoment> moment;            // drawn instead of all others; the map may be null
+  std::vector<session::PictureAgent> compared;  // paths on the map, drawn instead if wanted
+  std::shared_ptr<const FleetPicture> fleet;    // null: the agents' own paths
+  std::optional<double> time_s;                 // of playback; nullopt: the start
+  std::optional<RunMoment> moment;              // drawn instead of all others; the map may be null
   // Of a recorded search, up to the step that is shown; of one heading of it, instead: a tone for
   // each cell, row-major, and their colours.
   std::shared_ptr<const SearchTrace> search;
@@ -83,12 +84,16 @@ struct PictureSource {
   std::optional<Aabb> selection;  // of the selected cells
   QString title;
   std::filesystem::path folder;  // of the document's file; empty: it has none
-  QString stem;                  // suggested name without extension
+  QString stem, compared_stem;   // suggested names without extension
 };
 
 [[nodiscard]] const char* endingOf(session::PictureFile format);
-// A file that does not exist yet: map-planner.png, map-planner-2.png.
-[[nodiscard]] QString suggestedPicture(const PictureSource& source, session::PictureFile format,
+// The paths of a comparison are drawn, instead of the agents and theirs.
+[[nodiscard]] bool showsCompared(const PictureSource& source, const PictureChoices& choices);
+[[nodiscard]] const std::vector<session::PictureAgent>& agentsOf(const PictureSource& source,
+                                                                 const PictureChoices& choices);
+// A file that does not exist yet: map-plan.png, map-plan-2.png.
+[[nodiscard]] QString suggestedPicture(const PictureSource& source, const PictureChoices& choices,
                                        const QString& folder);
 
 [[nodiscard]] session::PictureInput inputOf(const PictureSource& source,

@@ -134,6 +134,7 @@ ExportDialog::ExportDialog(PictureSource source,
   first.distance = source_.shows_distance;
   first.polygons = source_.shows_polygons;
   first.traffic = source_.shows_traffic;
+  first.compared = !source_.compared.empty();
   showChoices(first);
   suggest();
   enable();
@@ -145,8 +146,8 @@ ExportDialog::ExportDialog(PictureSource source,
 void ExportDialog::showRunOnly(QFormLayout& form) {
   form.setRowVisible(map_, false);
   form.setRowVisible(swept_, false);
-  for (QCheckBox* layer :
-       {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_, axes_, legend_}) {
+  for (QCheckBox* layer : {compared_, outlines_, clearance_, search_, distance_, polygons_,
+                           traffic_, grid_, axes_, legend_}) {
     layer->hide();
   }
   area_->removeItem(area_->findData(static_cast<int>(PictureArea::Selection)));
@@ -243,6 +244,9 @@ void ExportDialog::addLayers(QFormLayout& form) {
     connect(box, &QCheckBox::toggled, this, &ExportDialog::follow);
     return box;
   };
+  compared_ = layer(tr("Compared paths"));
+  compared_->setToolTip(tr("Those that are ticked in Compare, instead of the agents' own"));
+  connect(compared_, &QCheckBox::toggled, this, &ExportDialog::suggest);
   outlines_ = layer(tr("Robot along its path"));
   clearance_ = layer(tr("Smallest clearance"));
   search_ = layer(tr("Recorded search"));
@@ -256,8 +260,8 @@ void ExportDialog::addLayers(QFormLayout& form) {
   title_ = layer(tr("Name as title"));
   auto* boxes = new QVBoxLayout;
   boxes->setSpacing(4);
-  for (QCheckBox* box : {outlines_, clearance_, search_, distance_, polygons_, traffic_, grid_,
-                         axes_, legend_, title_}) {
+  for (QCheckBox* box : {compared_, outlines_, clearance_, search_, distance_, polygons_, traffic_,
+                         grid_, axes_, legend_, title_}) {
     boxes->addWidget(box);
   }
   form.addRow(tr("Show"), boxes);
@@ -293,6 +297,7 @@ PictureChoices ExportDialog::choices() const {
   c.distance = distance_->isChecked();
   c.polygons = polygons_->isChecked();
   c.traffic = traffic_->isChecked();
+  c.compared = compared_->isChecked();
   c.outlines = outlines_->isChecked();
   c.clearance = clearance_->isChecked();
   c.axes = axes_->isChecked();
@@ -323,6 +328,7 @@ void ExportDialog::showChoices(const PictureChoices& c) {
   distance_->setChecked(c.distance);
   polygons_->setChecked(c.polygons);
   traffic_->setChecked(c.traffic);
+  compared_->setChecked(c.compared);
   outlines_->setChecked(c.outlines);
   clearance_->setChecked(c.clearance);
   axes_->setChecked(c.axes);
@@ -356,12 +362,13 @@ void ExportDialog::follow() {
 void ExportDialog::enable() {
   content_->setText(contentText(source_, shown_));
   const bool single = source_.fleet == nullptr;
-  const bool paths = single && std::ranges::any_of(source_.agents, [](const auto& a) {
-                       return a.path.has_value();
-                     });
-  const bool shaped = paths && std::ranges::any_of(source_.agents, [](const auto& a) {
+  const auto& agents = agentsOf(source_, shown_);
+  const bool paths =
+      single && std::ranges::any_of(agents, [](const auto& a) { return a.path.has_value(); });
+  const bool shaped = paths && std::ranges::any_of(agents, [](const auto& a) {
                         return a.path && a.footprint.has_value();
                       });
+  compared_->setVisible(single && !source_.compared.empty());
   dpi_->setEnabled(shown_.in_mm);
   swept_->setEnabled(shaped);
   outlines_->setEnabled(shaped);
@@ -454,7 +461,7 @@ void ExportDialog::suggest() {
   QString folder = QString::fromStdString(source_.folder.string());
   if (folder.isEmpty()) folder = QSettings().value(kFolderKey).toString();
   if (folder.isEmpty() || !QFileInfo(folder).isDir()) folder = QDir::homePath();
-  file_->suggest(suggestedPicture(source_, chosen<session::PictureFile>(format_), folder));
+  file_->suggest(suggestedPicture(source_, choices(), folder));
   suggested_ = file_->text();
 }
 

@@ -63,7 +63,7 @@ class ExportDialog : public WritingDialog {
   QComboBox *format_, *area_, *unit_, *map_, *swept_, *theme_;
   QDoubleSpinBox *width_, *height_;
   QSpinBox *dpi_, *text_;
-  QCheckBox *grid_, *search_, *distance_, *polygons_, *traffic_;
+  QCheckBox *grid_, *search_, *distance_, *polygons_, *traffic_, *compared_;
   QCheckBox *outlines_, *clearance_, *axes_, *legend_, *title_;
   FileField* file_;
   DockPage* fields_;

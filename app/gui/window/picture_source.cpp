@@ -68,11 +68,7 @@ void addFleet(MainWindow& window, PictureSource& source) {
 // What the comparison shows on the map, each in its colour.
 void addComparison(MainWindow& window, PictureSource& source) {
   const auto* pane = window.findChild<ComparisonPane*>();
-  if (pane == nullptr) return;
-  const std::vector<session::PictureAgent> paths = pane->pictureAgents();
-  if (paths.empty()) return;
-  source.agents = paths;
-  if (!source.fleet) source.time_s.reset();  // of plans that are not drawn
+  if (pane != nullptr) source.compared = pane->pictureAgents();
 }
 
 void addSearch(MainWindow& window, PictureSource& source) {
@@ -89,16 +85,13 @@ void addSearch(MainWindow& window, PictureSource& source) {
   source.colours = std::make_shared<const ToneTable>(searchColours(opacity));
 }
 
-QString stemOf(MainWindow& window, const PictureSource& source) {
+void addStems(MainWindow& window, PictureSource& source) {
   const QString file = QString::fromStdString(window.editor().file().path.stem().string());
   const QString map = file.isEmpty() ? QString("map") : file;
-  if (source.fleet) return map + "-fleet";
-  const bool compared =
-      std::ranges::any_of(source.agents, [](const auto& a) { return a.path && !a.certificate; });
-  if (compared) return map + "-comparison";
   const bool planned =
       std::ranges::any_of(source.agents, [](const auto& a) { return a.path.has_value(); });
-  return planned ? map + "-plan" : map + "-picture";
+  source.stem = map + (source.fleet ? "-fleet" : planned ? "-plan" : "-picture");
+  source.compared_stem = map + "-comparison";
 }
 
 }  // namespace
@@ -129,7 +122,7 @@ PictureSource pictureSourceOf(MainWindow& window) {
   source.title = QString::fromStdString(editor.file().path.filename().string());
   std::error_code ignored;  // a document without a file has no folder
   source.folder = std::filesystem::absolute(editor.file().path, ignored).parent_path();
-  source.stem = stemOf(window, source);
+  addStems(window, source);
   return source;
 }
 
