@@ -4926,6 +4926,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Pfade der Mittelpunkte der Agenten und Umrisse entlang davon</translation>
     </message>
     <message>
+        <source>The paths that are ticked in Compare, instead of the agents' own</source>
+        <translation>Die in „Vergleichen“ angekreuzten Pfade statt der eigenen der Agenten</translation>
+    </message>
+    <message>
         <source>The plan from before is shown.</source>
         <translation>Der Plan von vorher wird gezeigt.</translation>
     </message>
@@ -5192,6 +5196,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>This was before an edit. %1</source>
         <translation>Das war vor einer Änderung. %1</translation>
+    </message>
+    <message>
+        <source>Those that are ticked in Compare, instead of the agents' own</source>
+        <translation>Die in „Vergleichen“ angekreuzten statt der eigenen der Agenten</translation>
     </message>
     <message>
         <source>Threshold</source>
@@ -7478,6 +7486,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>robot</source>
         <translation>Roboter</translation>
+    </message>
+    <message>
+        <source>robust</source>
+        <translation>robust</translation>
     </message>
     <message>
         <source>robust against delays</source>

@@ -5,10 +5,12 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 
 #include "app/gui/docks/fleet_dock.h"
+#include "app/gui/widgets/fold_box.h"
 #include "app/gui/window/document_tabs.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/random_fleet_dialog.h"
@@ -25,6 +27,7 @@ class FleetOptions : public FleetWindow {
   }
   void type(QAbstractSpinBox& box, const char* text) {
     window->raiseDock("fleet");
+    unfoldFor(&box);
     box.setFocus();
     box.selectAll();
     QTest::keyClicks(&box, text);
@@ -64,6 +67,22 @@ TEST_F(FleetOptions, AreThoseOfTheDocumentOfEachTab) {
   EXPECT_EQ(limit(), 60.0);
   EXPECT_TRUE(field<QCheckBox>("fleet_robust").isChecked());
   EXPECT_EQ(field<QComboBox>("fleet_planner").currentIndex(), 2);
+}
+
+TEST_F(FleetOptions, StayInTheirPlaceAboveTheResultWithASummary) {
+  openYard();
+  window->resize(1280, 800);
+  window->raiseDock("fleet");
+  auto* group = window->findChild<QWidget*>("fold_fleet_options");
+  const auto top = [&] { return group->mapTo(window.get(), QPoint()).y(); };
+  const int before = top();
+  planFleet();
+  QTest::qWait(20);
+  EXPECT_EQ(top(), before);
+  type(field<QDoubleSpinBox>("fleet_limit"), "12.5");
+  const auto labels = group->findChildren<QLabel*>();
+  EXPECT_TRUE(std::ranges::any_of(
+      labels, [](const QLabel* l) { return l->text() == "automatic · 12.5 s"; }));
 }
 
 TEST_F(FleetOptions, AreStepsOfTheHistoryThatTheProjectKeeps) {

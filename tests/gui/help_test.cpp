@@ -136,6 +136,13 @@ TEST_F(Help, TheTourGoesOnByItselfUntilAPathIsProved) {
   EXPECT_EQ(tour->step(), GuidedTour::Step::Plan);
   ASSERT_TRUE(plan());
   EXPECT_EQ(tour->step(), GuidedTour::Step::Done);
+  const auto says = [&](const char* words) {
+    const auto labels = tour->findChildren<QLabel*>();
+    return std::ranges::any_of(labels, [&](QLabel* l) { return l->text().startsWith(words); });
+  };
+  EXPECT_TRUE(says("Proved free"));
+  set([&](maps::ProjectAgent& a) { a.goal->position.x -= 0.25; });
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !says("Proved free"); })) << "the plan is out of date";
 }
 
 TEST_F(Help, TheGuideOpensWithItsPicturesAndFollowsLinks) {

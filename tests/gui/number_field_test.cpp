@@ -254,6 +254,7 @@ TEST_F(NumberFields, AWholeNumberOfADockIsRefusedWithAMessage) {
   open(kRoom);
   window->raiseDock("fleet");
   auto* seed = window->findChild<QSpinBox*>("fleet_seed");
+  unfoldFor(seed);
   type(*seed, "2,5");
   QTest::keyClick(seed, Qt::Key_Return);
   EXPECT_TRUE(seed->hasFocus());
@@ -299,6 +300,7 @@ TEST_F(NumberFields, TheFleetIsNotPlannedWhileAFieldHasWhatItCannotTake) {
   QApplication::setActiveWindow(window.get());
   window->raiseDock("fleet");
   auto* seed = window->findChild<QSpinBox*>("fleet_seed");
+  unfoldFor(seed);
   type(*seed, "2,5");
   window->planFleet();
   EXPECT_FALSE(window->fleet().running());
@@ -319,6 +321,15 @@ TEST_F(NumberFields, ARefusedTextOfAnOptionIsShownInsteadOfPlanning) {
   window->plan();
   EXPECT_EQ(started.count(), 0);
   EXPECT_TRUE(hint().startsWith("Not planned. ")) << hint().toStdString();
+  FoldBox* group = nullptr;
+  for (QWidget* w = motions; group == nullptr; w = w->parentWidget()) {
+    ASSERT_NE(w, nullptr);
+    group = qobject_cast<FoldBox*>(w);
+  }
+  group->setFolded(true);
+  window->plan();
+  EXPECT_EQ(started.count(), 0);
+  EXPECT_FALSE(group->isFolded()) << "it is shown to be corrected";
   motions->clear();
   Q_EMIT motions->editingFinished();
   window->plan();

@@ -11,6 +11,7 @@
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
+#include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/theme.h"
@@ -80,10 +81,9 @@ QString capitalised(QString text) {
 
 FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet_(fleet) {
   addRunBox();
-  addAgentsBox();  // above the result, which may be long
-  addResultBox();
-  column()->addSpacing(6);
+  addAgentsBox();
   addOptionsBox();
+  addResultBox();  // below all others: it may be long
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &FleetDock::showFleet);
   connect(&editor, &Editor::replaced, this, &FleetDock::showSettings);
@@ -174,8 +174,9 @@ void FleetDock::addResultBox() {
 }
 
 void FleetDock::addOptionsBox() {
-  column()->addWidget(caption(tr("Planner")));
-  QGridLayout* fields = fieldsIn(column());
+  options_ = new FoldBox(tr("Planner"), "fleet_options", true);
+  column()->addWidget(options_);
+  QGridLayout* fields = fieldsIn(options_->column());
   planner_ = new QComboBox;
   planner_->setObjectName("fleet_planner");
   using maps::FleetMethod;
@@ -206,8 +207,8 @@ void FleetDock::addOptionsBox() {
   robust_->setToolTip(
       tr("Motions through a common place never overlap in time, so that the plan can be executed "
          "under any delays"));
-  column()->addWidget(anytime_);
-  column()->addWidget(robust_);
+  options_->column()->addWidget(anytime_);
+  options_->column()->addWidget(robust_);
   connect(planner_, &QComboBox::activated, this, [this](int i) {
     write(tr("Method"), planner_->itemText(i), "method", [&](maps::FleetSettings& s) {
       s.method = static_cast<FleetMethod>(planner_->itemData(i).toInt());
@@ -265,6 +266,9 @@ void FleetDock::showSettings() {
   seed_->setValue(static_cast<int>(settings.seed));
   anytime_->setChecked(settings.anytime);
   robust_->setChecked(settings.robust);
+  QStringList note{planner_->currentText(), limit_->text()};
+  if (settings.robust) note.append(tr("robust"));
+  options_->setNote(note.join(" · "));
   showing_ = false;
 }
 

@@ -18,6 +18,8 @@ class QSpinBox;
 
 namespace clearway::gui {
 
+class FoldBox;
+
 class FleetDock : public DockPage {
   Q_OBJECT
  public:
@@ -59,6 +61,7 @@ class FleetDock : public DockPage {
   FleetStore& fleet_;
   RunBar* run_ = nullptr;
   ReportBox* result_ = nullptr;
+  FoldBox* options_ = nullptr;
   QPushButton *plan_ = nullptr, *update_ = nullptr, *closest_ = nullptr, *save_ = nullptr;
   QLabel *step_ = nullptr, *none_ = nullptr;
   QCheckBox *automatic_ = nullptr, *shown_ = nullptr, *anytime_ = nullptr, *robust_ = nullptr;

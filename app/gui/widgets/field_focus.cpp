@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "app/gui/widgets/field_note.h"
+#include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/number_check.h"
 
 namespace clearway::gui {
@@ -79,6 +80,15 @@ QWidget* firstField(QWidget& pane) {
     if (takes) return w;
   }
   return (pane.focusPolicy() & Qt::TabFocus) != 0 ? &pane : nullptr;
+}
+
+// Nothing hides it but a folded group.
+bool isOffered(const QWidget& field, const QWidget& dock) {
+  for (const QWidget* w = &field; w != &dock; w = w->parentWidget()) {
+    const bool folds = qobject_cast<const FoldBox*>(w->parentWidget()) != nullptr;
+    if (w->isHidden() && !folds) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -189,7 +199,7 @@ QWidget* FieldFocus::wrongField() {
   if (typed != nullptr && typed->isModified()) Q_EMIT typed->editingFinished();
   for (auto* dock : window_.findChildren<QDockWidget*>()) {
     for (auto* line : dock->findChildren<QLineEdit*>()) {
-      if (line->property("tone").toByteArray() == "bad" && line->isVisibleTo(dock)) return line;
+      if (line->property("tone").toByteArray() == "bad" && isOffered(*line, *dock)) return line;
     }
   }
   return nullptr;
@@ -204,6 +214,7 @@ bool FieldFocus::takeTyped() {
   for (auto* dock : window_.findChildren<QDockWidget*>()) {
     if (dock->isAncestorOf(wrong)) dock->raise();
   }
+  unfoldFor(wrong);
   wrong->setFocus(Qt::OtherFocusReason);
   box != nullptr ? box->selectAll() : qobject_cast<QLineEdit*>(wrong)->selectAll();
   refuse(*wrong, tr("Not planned. %1").arg(problem));

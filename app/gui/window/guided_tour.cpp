@@ -39,6 +39,7 @@ GuidedTour::GuidedTour(Editor& editor, Plans& plans)
   connect(&editor, &Editor::changed, this, &GuidedTour::look);
   connect(&editor, &Editor::replaced, this, &QWidget::hide);
   connect(&plans, &Plans::finished, this, &GuidedTour::look);
+  connect(&plans, &Plans::changed, this, &GuidedTour::look);
   restyle();
   hide();
 }
@@ -61,6 +62,16 @@ void GuidedTour::look() {
   if (step_ == Step::Start && a->agent.start) show(Step::Goal);
   if (step_ == Step::Goal && a->agent.goal) show(Step::Plan);
   if (step_ == Step::Plan && plan != nullptr && !plans_.running()) show(Step::Done);
+  if (step_ == Step::Done) showDone(plan);
+}
+
+// With the verdict of the plan as it is now.
+void GuidedTour::showDone(const AgentPlan* plan) {
+  const QString verdict =
+      plan != nullptr ? verdictOf(editor_.shown(), *plan).words + ".\n\n" : QString();
+  text_->setText(verdict + tr("The band is the area that the robot sweeps. The line marks its "
+                              "smallest clearance. Move the robot with the tool A, paint walls "
+                              "with B, and plan again. F1 opens the guide."));
 }
 
 void GuidedTour::show(Step step) {
@@ -75,21 +86,13 @@ void GuidedTour::show(Step step) {
       Page{tr("Set a goal"),
            tr("Press where the robot is to go. Drag to give it a heading there, or just click to "
               "leave the heading open. The tool Goal (G) is chosen.")},
-      Page{tr("Plan"), tr("Press Ctrl+P, or the button Plan a path.")},
-      Page{tr("Done"), tr("The band is the area that the robot sweeps. The line marks its smallest "
-                          "clearance. Move the robot with the tool A, paint walls with B, and plan "
-                          "again. F1 opens the guide.")}};
+      Page{tr("Plan"), tr("Press Ctrl+P, or the button Plan a path.")}, Page{tr("Done"), {}}};
   const Page& page = pages.at(static_cast<std::size_t>(step));
-  QString text = page.text;
-  if (step == Step::Done) {
-    const AgentPlan* plan = plans_.of(editor_.chosen()->id);
-    if (plan != nullptr) text = verdictOf(editor_.shown(), *plan).words + ".\n\n" + text;
-  }
   count_->setText(step == Step::Done ? QString()
                                      : tr("Step %1 of 3").arg(static_cast<int>(step) + 1));
   count_->setVisible(step != Step::Done);
   title_->setText(page.title);
-  text_->setText(text);
+  text_->setText(page.text);
   end_->setText(step == Step::Done ? tr("Close") : tr("End the tour"));
   Q_EMIT stepped(step);
   mark();

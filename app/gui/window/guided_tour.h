@@ -33,6 +33,7 @@ class GuidedTour : public QFrame {
 
  private:
   void look();
+  void showDone(const AgentPlan* plan);
   void show(Step step);
   void mark();
   void restyle();
