@@ -8,7 +8,9 @@
 
 #include "app/gui/docks/agent_swatch.h"
 #include "app/gui/painting/agent_marks.h"
+#include "app/gui/painting/end_marks.h"
 #include "app/gui/painting/label_painter.h"
+#include "app/gui/painting/scene_painter.h"
 #include "app/gui/window/layer_legends.h"
 #include "app/gui/window/minimap.h"
 #include "tests/gui/window_fixture.h"
@@ -22,6 +24,38 @@ QImage blank(QSize size, const Theme& theme) {
   QImage out(size, QImage::Format_RGB32);
   out.fill(theme.floor);
   return out;
+}
+
+TEST(MapMarks, AmongManySmallAgentsMarksAreSmaller) {
+  EXPECT_EQ(markSize(1, 1.0), 1.0);
+  EXPECT_EQ(markSize(30, 1.0), 1.0);
+  EXPECT_LT(markSize(120, 1.0), 0.6);
+  EXPECT_EQ(markSize(120, 7.0), 1.0) << "an agent as large as its mark";
+  EXPECT_GE(markSize(100000, 0.0), 0.4);
+  const Theme& theme = themeOf(false);
+  const auto inked = [&](std::size_t agents) {
+    Scene scene;
+    for (std::size_t k = 0; k < agents; ++k) {
+      SceneAgent agent;
+      const double x = 20.0 + 60.0 * static_cast<double>(k % 10);
+      const double y = 40.0 + 60.0 * static_cast<double>(k / 10);
+      agent.start = Pose{{x, y}, Heading()};
+      agent.goals = {{{{x + 30.0, y}, Heading()}, true}};
+      agent.colour = Qt::blue;
+      scene.agents.push_back(agent);
+    }
+    QImage drawn = blank({640, 900}, theme);
+    QPainter painter(&drawn);
+    paintScene(painter, scene, GridFrame::make(900, 640, 1.0, 1.0).value(), ViewTransform{{}, 1.0},
+               {theme, QRectF(drawn.rect()), QRectF(drawn.rect()), {}, false});
+    painter.end();
+    int n = 0;  // around the first agent
+    for (int y = 0; y < 60; ++y) {
+      for (int x = 0; x < 70; ++x) n += drawn.pixelColor(x, y) != theme.floor ? 1 : 0;
+    }
+    return n;
+  };
+  EXPECT_LT(inked(140), inked(10) / 2);
 }
 
 // In rooms that leave little place beside the line.

@@ -1,16 +1,32 @@
 #include "app/gui/painting/end_marks.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace clearway::gui {
 
 static constexpr double kMarkRing_px = 3.0;  // outside of the mark
+static constexpr double kFew = 30.0;         // agents, whose marks have their full size
+static constexpr double kLeastSize = 0.4;
 
 static QPointF pointOf(Vec2 v) { return {v.x, v.y}; }
 
+double markSize(std::size_t agents, double reach_px) {
+  const double crowd = std::sqrt(kFew / std::max(kFew, static_cast<double>(agents)));
+  return std::clamp(std::max(crowd, reach_px / kStartMark_px), kLeastSize, 1.0);
+}
+
 void paintStartMark(QPainter& painter, const Pose& pose_px, QColor colour, const Theme& theme,
-                    QColor ring) {
+                    QColor ring, double size) {
+  if (size != 1.0) {
+    painter.save();
+    painter.translate(pointOf(pose_px.position));
+    painter.scale(size, size);
+    paintStartMark(painter, {{}, pose_px.heading}, colour, theme, ring);
+    return painter.restore();
+  }
   if (ring.isValid()) {
     painter.setBrush(Qt::NoBrush);
     for (const auto& [ink, width] : {std::pair{theme.floor, 5.0}, std::pair{ring, 2.0}}) {
@@ -30,7 +46,14 @@ void paintStartMark(QPainter& painter, const Pose& pose_px, QColor colour, const
   painter.drawPolygon(arrow.data(), static_cast<int>(arrow.size()));
 }
 
-void paintGoalMark(QPainter& painter, Vec2 at_px, QColor colour, const Theme& theme) {
+void paintGoalMark(QPainter& painter, Vec2 at_px, QColor colour, const Theme& theme, double size) {
+  if (size != 1.0) {
+    painter.save();
+    painter.translate(pointOf(at_px));
+    painter.scale(size, size);
+    paintGoalMark(painter, {}, colour, theme);
+    return painter.restore();
+  }
   const auto up = [&](double x, double y) { return pointOf(at_px + Vec2{x, -y}); };
   for (const auto& [ink, width] : {std::pair{theme.floor, 5.0}, std::pair{colour, 2.2}}) {
     painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));

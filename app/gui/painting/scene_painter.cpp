@@ -75,7 +75,14 @@ struct Pencil {
   QPainter& painter;
   const ViewTransform& view;
   const Theme& theme;
+  std::size_t agents = 1;
 };
+
+// Of the marks of an agent beside others.
+double sizeOf(const Pencil& b, const SceneAgent& agent) {
+  return markSize(b.agents,
+                  agent.footprint ? agent.footprint->circumscribedRadius() * b.view.scale : 0.0);
+}
 
 void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QColor colour,
               double fill, double width = 1.8) {
@@ -97,12 +104,14 @@ void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QCo
   b.painter.restore();
 }
 
-void drawStart(const Pencil& b, const Pose& pose, QColor colour, QColor ring = {}) {
-  paintStartMark(b.painter, {b.view.toPx(pose.position), pose.heading}, colour, b.theme, ring);
+void drawStart(const Pencil& b, const Pose& pose, QColor colour, QColor ring = {},
+               double size = 1.0) {
+  paintStartMark(b.painter, {b.view.toPx(pose.position), pose.heading}, colour, b.theme, ring,
+                 size);
 }
 
-void drawGoal(const Pencil& b, Vec2 position, QColor colour) {
-  paintGoalMark(b.painter, b.view.toPx(position), colour, b.theme);
+void drawGoal(const Pencil& b, Vec2 position, QColor colour, double size = 1.0) {
+  paintGoalMark(b.painter, b.view.toPx(position), colour, b.theme, size);
 }
 
 void drawPath(const Pencil& b, const SceneAgent& agent, bool chosen, const Layers& layers) {
@@ -252,6 +261,7 @@ void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, bool severa
   // Beside others, a selected agent keeps its colour, within a ring of that of starts.
   const QColor own = agent.colour.isValid() ? agent.colour : b.theme.agent;
   const bool full = chosen || agent.selected;
+  const double size = full ? 1.0 : sizeOf(b, agent);
   const QColor start = full ? b.theme.start : own;
   const QColor goal = chosen ? b.theme.goal : own;
   const Footprint* shape = agent.footprint.get();
@@ -260,7 +270,7 @@ void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, bool severa
     if (!isSeen(b, agent, g.pose.position, area)) continue;
     const QColor ink = g.passed_over ? b.theme.muted : goal;
     if (!g.any_heading) drawBody(b, shape, g.pose, ink, g.passed_over ? 0.06 : 0.12);
-    drawGoal(b, g.pose.position, ink);
+    drawGoal(b, g.pose.position, ink, size);
     if (agent.goals.size() > 1) drawNumber(b, g.pose.position, i + 1, ink);
   }
   if (!agent.start || !isSeen(b, agent, agent.start->position, area)) return;
@@ -269,7 +279,7 @@ void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, bool severa
   drawBody(b, shape, *agent.start, inside, fill, 1.0);
   drawBody(b, shape, *agent.start, start, 0.0, full ? 2.0 : 1.4);
   const bool ringed = full && several;
-  if (!agent.now) drawStart(b, *agent.start, ringed ? own : start, ringed ? start : QColor());
+  if (!agent.now) drawStart(b, *agent.start, ringed ? own : start, ringed ? start : QColor(), size);
   if (agent.locked) drawLock(b, agent.start->position);
 }
 
@@ -286,7 +296,7 @@ void drawDriving(const Pencil& b, const SceneAgent& agent, double trails) {
   if (agent.waits) {
     paintWaiting(b.painter, b.view.toPx(agent.now->position), colour, b.theme);
   } else {
-    drawStart(b, *agent.now, colour);
+    drawStart(b, *agent.now, colour, {}, agent.selected ? 1.0 : sizeOf(b, agent));
   }
 }
 
@@ -407,7 +417,7 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
                 const ViewTransform& view, const SceneStyle& style) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  const Pencil b{painter, view, style.theme};
+  const Pencil b{painter, view, style.theme, scene.agents.size()};
   const Layers& layers = style.layers;
   const bool chosen = scene.chosen < scene.agents.size();
   const bool several = scene.agents.size() > 1;

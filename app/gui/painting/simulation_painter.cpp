@@ -218,7 +218,8 @@ std::size_t SimulationPainter::paintGoals(QPainter& painter,
       paintRings(painter, body, g->pose, view);
     }
     if (few) {
-      paintGoalMark(painter, at, colour, style.theme);
+      paintGoalMark(painter, at, colour, style.theme,
+                    markSize(agents.size(), view.scale * body.reach_m));
     } else {
       painter.fillRect(QRectF(at.x - 2.0, at.y - 2.0, 4.0, 4.0), colour);
     }
