@@ -213,9 +213,8 @@ Result<void> drawPictures(const CollideArguments& a, const session::ScenePlay& p
                           const std::optional<maps::GridMap>& map, const std::string& title,
                           const std::optional<session::SceneCast>& cast, Console& console) {
   if (a.svg.empty() && a.png.empty()) return {};
-  const std::string svg =
-      session::collideSvg(play, map, title, session::PictureTheme::Light,
-                          session::engineLayerOf(a.show), cast ? &*cast : nullptr);
+  const std::string svg = session::collideSvg(
+      play, map, title, {.layer = session::engineLayerOf(a.show), .cast = cast ? &*cast : nullptr});
   if (!a.svg.empty()) {
     if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
   }

@@ -1,7 +1,9 @@
 // Collision scenes in the window: opened, played step by step, with the layers of the pictures.
 #include <gtest/gtest.h>
 
+#include <QAction>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QListWidget>
 #include <QMouseEvent>
 #include <QPainter>
@@ -12,6 +14,8 @@
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/start_page.h"
+#include "maps/file_io.h"
+#include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -324,6 +328,67 @@ TEST_F(Scenes, TheDocumentOfATabIsNotClosedBesideASceneWithoutAQuestion) {
   Q_EMIT window->documents().tabs().tabCloseRequested(0);
   EXPECT_TRUE(shown) << "it asks, and shows what about";
   EXPECT_TRUE(window->editor().hasDocument());
+}
+
+TEST_F(Scenes, APictureOfTheShownStepIsExported) {
+  openSample("crossing.json");
+  player().seek(3);
+  QAction* picture = nullptr;
+  for (QAction* a : window->findChildren<QAction*>()) {
+    if (a->text() == "Export a picture…") picture = a;
+  }
+  ASSERT_NE(picture, nullptr);
+  ASSERT_TRUE(picture->isEnabled());
+  for (const char* name : {"p.png", "p.svg", "p.pdf"}) {
+    const DialogAnswer answer([&](QDialog& dialog) {
+      auto* files = qobject_cast<QFileDialog*>(&dialog);
+      ASSERT_NE(files, nullptr);
+      files->selectFile(QString::fromStdString((folder / name).string()));
+      QMetaObject::invokeMethod(files, "accept");
+    });
+    picture->trigger();
+    EXPECT_GT(std::filesystem::file_size(folder / name), 1000U) << name;
+  }
+  EXPECT_EQ(folder.read("p.svg"), window->scenePage().picture());
+  EXPECT_TRUE(folder.read("p.pdf").starts_with("%PDF"));
+  // Never over the scene.
+  const auto scene = folder.write("scene.json", maps::readFile(file).value());
+  ASSERT_TRUE(window->open(QString::fromStdString(scene.string())));
+  bool chosen = false;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    if (auto* files = qobject_cast<QFileDialog*>(&dialog)) {
+      if (std::exchange(chosen, true)) return;
+      files->selectFile(QString::fromStdString(scene.string()));
+      QMetaObject::invokeMethod(files, "accept", Qt::QueuedConnection);
+    } else {
+      clickButton(dialog, "Yes");
+    }
+  });
+  picture->trigger();
+  EXPECT_EQ(folder.read("scene.json"), maps::readFile(file).value());
+  EXPECT_TRUE(window->message().contains("cannot be written")) << window->message().toStdString();
+}
+
+TEST_F(Scenes, CommandsOfTheViewZoomThePicture) {
+  openSample("crossing.json");
+  const auto command = [&](const char* text) {
+    for (QAction* a : window->findChildren<QAction*>()) {
+      if (a->text() != text) continue;
+      EXPECT_TRUE(a->isEnabled()) << text;
+      return a->trigger();
+    }
+    ADD_FAILURE() << "no command " << text;
+  };
+  const auto seen = [&] { return window->scenePage().grab().toImage(); };
+  const QImage fitted = seen();
+  command("Zoom in");
+  const QImage larger = seen();
+  EXPECT_NE(larger, fitted);
+  command("Zoom out");
+  EXPECT_EQ(seen(), fitted);
+  command("Zoom in");
+  command("Fit the map");
+  EXPECT_EQ(seen(), fitted);
 }
 
 TEST_F(Scenes, AnInvalidSceneIsReportedAndTheOpenOneIsKept) {

@@ -218,7 +218,7 @@ TEST_F(Translation, PicturesOfScenesHaveItsWords) {
   };
   const auto drawn = [&](std::optional<session::EngineLayer> layer) {
     return textsOf(session::collideSvg(player.play(), player.scene().map, "shapes",
-                                       session::PictureTheme::Light, layer, nullptr, words));
+                                       {.layer = layer, .words = words}));
   };
   const QStringList texts = drawn(std::nullopt);
   EXPECT_TRUE(texts.contains("2 Paare kollidieren")) << texts.join('|').toStdString();

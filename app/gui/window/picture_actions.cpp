@@ -14,9 +14,12 @@
 #include "app/gui/window/export_dialog.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/picture_source.h"
+#include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
+#include "app/session/picture/render.h"
 #include "app/session/plan/plan_check.h"
 #include "app/session/report/fleet_page.h"
 #include "app/session/report/plan_page.h"
@@ -100,7 +103,10 @@ std::function<Result<void>(const QString&)> PictureActions::guard() const {
   const bool open = window_.editor().hasDocument();
   auto document =
       open ? std::make_shared<const session::EditFile>(window_.editor().file()) : nullptr;
-  const QString run = window_.isSimulating() ? window_.simulationPage().store().file() : QString();
+  const quint64 view = window_.documents().tabs().view();
+  const QString run = window_.isSimulating() ? window_.simulationPage().store().file()
+                      : view != 0            ? window_.documents().tabs().fileOf(view)
+                                             : QString();
   return [document, run](const QString& file) -> Result<void> {
     const QFileInfo info(file);
     const std::string name = file.toStdString();
@@ -141,6 +147,7 @@ void PictureActions::whenChecked(QObject& dialog, const std::function<void()>& a
 
 void PictureActions::askForPicture() {
   if (window_.isSimulating()) return askForMoment();
+  if (window_.scenePage().isOpen()) return askForScene();
   if (!window_.editor().hasDocument()) return;
   window_.editor().settle();
   ExportDialog dialog(pictureSourceOf(window_), guard(), &window_);
@@ -175,6 +182,24 @@ void PictureActions::askForMoment() {
             [this](const QString& file) { showWritten(file, QFileInfo(file).path()); });
     dialog.exec();
   });
+}
+
+void PictureActions::askForScene() {
+  const DocumentTabs& tabs = window_.documents().tabs();
+  const QFileInfo scene(tabs.fileOf(tabs.view()));
+  const QString stem = scene.absolutePath() + "/" + scene.completeBaseName() +
+                       QString("-step%1").arg(window_.scenePage().player().step());
+  const QString file =
+      askForName(&window_, tr("Export a picture"), stem + ".png",
+                 tr("PNG picture (*.png);;SVG picture (*.svg);;PDF picture (*.pdf)"));
+  if (file.isEmpty()) return;
+  Result<void> good = guard()(file);
+  const auto format = session::pictureFileOf(file.toStdString());
+  if (good && !format) good = tl::unexpected(format.error());
+  if (!good) return showError(file, good.error());
+  const Result<std::string> bytes = session::painted(window_.scenePage().picture(), *format);
+  good = bytes ? maps::saveFile(file.toStdString(), *bytes) : tl::unexpected(bytes.error());
+  good ? showWritten(file, QFileInfo(file).path()) : showError(file, good.error());
 }
 
 void PictureActions::copyView() {

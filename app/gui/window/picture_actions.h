@@ -20,7 +20,7 @@ class PictureActions : public QObject {
  public:
   PictureActions(MainWindow& window, MessageBar& message);  // a child of the window
 
-  void askForPicture();    // of the document, or of the shown moment of the open simulation
+  void askForPicture();    // of the document, the scene, or the shown moment of the simulation
   void copyView();         // to the clipboard, as it is seen
   void askForAnimation();  // of plans, the fleet, or the open simulation
   void askForReport();
@@ -38,7 +38,7 @@ class PictureActions : public QObject {
 
  private:
   void animate(const QString& recording);
-  void askForMoment();
+  void askForMoment(), askForScene();
   void animateRun();
   // `act` gets a recording of the open simulation, of a run up to now, that is there while it runs.
   void withRecording(const std::function<void(const QString&)>& act);

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -24,6 +25,7 @@
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/window/zoomed_view.h"
 
 namespace clearway::gui {
 namespace {
@@ -32,7 +34,8 @@ constexpr double kSceneMargin_px = 16.0;
 constexpr double kSceneWheelStep = 1.2;
 constexpr double kSceneNotch = 120.0;
 constexpr double kMostZoom = 8.0;
-constexpr int kWidest_px = 8192;  // of the rendered picture
+constexpr double kTextSize = 0.85;  // of that of exported pictures
+constexpr int kWidest_px = 8192;    // of the rendered picture
 constexpr std::size_t kListed = 500;
 
 QString metres(double m) { return number(m) + " m"; }
@@ -40,7 +43,7 @@ QString metres(double m) { return number(m) + " m"; }
 }  // namespace
 
 // An SVG, fitted, zoomed and panned.
-class SceneCanvas : public QWidget {
+class SceneCanvas : public QWidget, public ZoomedView {
  public:
   SceneCanvas() {
     setMinimumSize(240, 180);
@@ -51,17 +54,21 @@ class SceneCanvas : public QWidget {
     image_ = {};
     update();
   }
-  void fit() {
-    zoom_ = 1.0;
+  void fit() override {
     offset_ = {};
-    image_ = {};
-    update();
+    setZoom(1.0, {});
   }
+  void zoomBy(double factor) override { setZoom(zoom_ * factor, {}); }
+  void showScale(double times) override { setZoom(times, {}); }  // of the size that fits
+  std::function<void()> resized = [] {};
 
  protected:
   void paintEvent(QPaintEvent*) override;
   void wheelEvent(QWheelEvent* event) override;
-  void resizeEvent(QResizeEvent*) override { image_ = {}; }
+  void resizeEvent(QResizeEvent*) override {
+    image_ = {};
+    resized();
+  }
   void mousePressEvent(QMouseEvent* event) override { last_ = event->position(); }
   void mouseMoveEvent(QMouseEvent* event) override {
     offset_ += event->position() - std::exchange(last_, event->position());
@@ -71,7 +78,8 @@ class SceneCanvas : public QWidget {
 
  private:
   void render();
-  [[nodiscard]] QRectF placed() const;  // the picture in the widget
+  void setZoom(double zoom, QPointF at);  // `at`, from the middle, stays where it is
+  [[nodiscard]] QRectF placed() const;    // the picture in the widget
   std::string svg_;
   QImage image_;
   QSizeF size_{1.0, 1.0};  // of the SVG
@@ -115,15 +123,17 @@ void SceneCanvas::paintEvent(QPaintEvent*) {
 }
 
 void SceneCanvas::wheelEvent(QWheelEvent* event) {
-  const double wanted = zoom_ * std::pow(kSceneWheelStep, event->angleDelta().y() / kSceneNotch);
+  setZoom(zoom_ * std::pow(kSceneWheelStep, event->angleDelta().y() / kSceneNotch),
+          event->position() - QRectF(rect()).center());
+  event->accept();
+}
+
+void SceneCanvas::setZoom(double wanted, QPointF at) {
   const double zoom = std::clamp(wanted, 0.25, kMostZoom);
-  const QPointF middle = QRectF(rect()).center();
-  const QPointF at = event->position() - middle;  // stays where it is
   offset_ = at - (zoom / zoom_) * (at - offset_);
   zoom_ = zoom;
   image_ = {};
   update();
-  event->accept();
 }
 
 ScenePage::ScenePage(QWidget* parent)
@@ -159,8 +169,14 @@ ScenePage::ScenePage(QWidget* parent)
   upper->addWidget(canvas_, 1);
   auto* lists = new QVBoxLayout;
   lists->setSpacing(0);
-  lists->addWidget(found_);
-  lists->addWidget(bodies_);
+  const auto add = [lists](const QString& title, QWidget* list) {
+    auto* heading = caption(title);
+    heading->setContentsMargins(12, 10, 12, 2);
+    lists->addWidget(heading);
+    lists->addWidget(list);
+  };
+  add(tr("Collisions"), found_);
+  add(tr("Bodies"), bodies_);
   upper->addLayout(lists);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -168,6 +184,7 @@ ScenePage::ScenePage(QWidget* parent)
   column->addLayout(upper, 1);
   addBar();
   connect(&player_, &ScenePlayer::changed, this, &ScenePage::showStep);
+  canvas_->resized = [this] { showPicture(); };
   restyle();
 }
 
@@ -256,11 +273,28 @@ void ScenePage::showStep() {
 
 void ScenePage::showPicture() {
   if (!player_.isOpen()) return;
-  const auto theme = isMapDark() ? session::PictureTheme::Dark : session::PictureTheme::Light;
-  canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
-                                      theme, layer(), nullptr, windowWords(), hasSafeColours(),
-                                      chosen()));
+  session::ScenePictureOptions options = this->options();
+  options.chosen = chosen();
+  options.room = (1.0 / kTextSize) * Vec2{canvas_->width() - 2.0 * kSceneMargin_px,
+                                          canvas_->height() - 2.0 * kSceneMargin_px};
+  canvas_->setSvg(
+      session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(), options));
 }
+
+session::ScenePictureOptions ScenePage::options() const {
+  session::ScenePictureOptions out;
+  out.theme = isMapDark() ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  out.layer = layer();
+  out.words = windowWords();
+  out.safe = hasSafeColours();
+  return out;
+}
+
+std::string ScenePage::picture() const {
+  return session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(), options());
+}
+
+ZoomedView& ScenePage::canvas() { return *canvas_; }
 
 // The body that is chosen in the list.
 std::optional<std::size_t> ScenePage::chosen() const {

@@ -20,6 +20,7 @@ class QTreeWidget;
 namespace clearway::gui {
 
 class SceneCanvas;
+class ZoomedView;
 class Timeline;
 
 class ScenePage : public QWidget {
@@ -32,6 +33,8 @@ class ScenePage : public QWidget {
   void close();
   [[nodiscard]] bool isOpen() const { return player_.isOpen(); }
   [[nodiscard]] ScenePlayer& player() { return player_; }
+  [[nodiscard]] std::string picture() const;  // SVG of the shown step; isOpen()
+  [[nodiscard]] ZoomedView& canvas();
   void setLayer(std::optional<session::EngineLayer> layer);  // nullopt: everything
   [[nodiscard]] std::optional<session::EngineLayer> layer() const;
 
@@ -43,6 +46,7 @@ class ScenePage : public QWidget {
  private:
   void addBar();
   void showStep(), showPicture();
+  [[nodiscard]] session::ScenePictureOptions options() const;
   [[nodiscard]] std::optional<std::size_t> chosen() const;
   void showFound();
   void showBodies();

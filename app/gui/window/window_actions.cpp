@@ -399,7 +399,8 @@ void MainWindow::enableActions() {
   close_->setEnabled(documents_->tabs().current() != 0);
   simulate_->setEnabled(documents_->tabs().current() != 0);
   for (QAction* a : needs_document_) enable(a, true, {});
-  enableIf(open || (isSimulating() && run.isOpen()), picture_,
+  const bool scene = !isSimulating() && scenePage().isOpen();
+  enableIf(open || scene || (isSimulating() && run.isOpen()), picture_,
            isSimulating() ? tr("the simulation is being prepared") : QString());
   const QString picture =
       isSimulating() ? tr("Export a picture of this moment") : tr("Export a picture");
@@ -418,8 +419,11 @@ void MainWindow::enableActions() {
                                          : tr("the agent has no path: plan one first"));
   }
   findChild<MapActions*>()->enable(open);
-  ZoomedView* simulated = isSimulating() ? &simulationPage().canvas() : nullptr;
-  findChild<ViewActions*>()->enable(open, open ? view_ : simulated);
+  ZoomedView* shown = nullptr;
+  if (open) shown = view_;
+  if (scene) shown = &scenePage().canvas();
+  if (isSimulating()) shown = &simulationPage().canvas();
+  findChild<ViewActions*>()->enable(open, shown);
   enable(undo_, open && (editor_.document().canUndo() || editor_.document().inStep()),
          tr("there is no step to take back"));
   enable(redo_, open && editor_.document().canRedo(), tr("there is no step to repeat"));

@@ -24,6 +24,8 @@ namespace {
 constexpr double kMargin = 26.0;  // all in units
 constexpr double kSide = 1000.0;  // of the drawing, the longer one [px]
 constexpr double kLeastWidth = 560.0;
+constexpr double kLeastHeight = 120.0;  // of the drawing
+constexpr double kFootGap = 16.0;
 constexpr double kLargestMetre = 160.0;  // [px]
 constexpr std::size_t kMaxNames = 80;
 
@@ -414,21 +416,27 @@ std::string drawWalls(const maps::GridMap& map, const View& view) {
 }  // namespace picture
 
 std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
-                       const std::string& title, PictureTheme theme,
-                       std::optional<EngineLayer> layer, const SceneCast* cast,
-                       const PictureWords& words, bool safe, std::optional<std::size_t> chosen) {
+                       const std::string& title, const ScenePictureOptions& options) {
   using namespace picture;
+  const auto& [theme, layer, cast, words, safe, chosen, room] = options;
   Drawing d{play, drawnBodies(play), layer, cast != nullptr, {}, words, chosen};
   View& v = d.view;
   v.world = worldOf(d.bodies, map, cast != nullptr ? boundsOf(play, *cast) : std::optional<Aabb>());
   const Vec2 size = v.world.max - v.world.min;
-  v.scale = std::min(kSide / std::max(size.x, size.y), kLargestMetre);
   const Header header = headerOf(play, title, words);
-  const double content = std::max(v.scale * size.x, kLeastWidth);
   const double top = kMargin + headerHeight(header, v.unit);
+  double largest = kSide / std::max(size.x, size.y);
+  if (room) {
+    const double wide = std::max(room->x - 2.0 * kMargin, kLeastWidth);
+    const double foot_height = drawFooter(d, map.has_value(), {}, wide, nullptr);
+    const double high = room->y - top - kFootGap - foot_height - kMargin;
+    largest = std::min(wide / size.x, std::max(high, kLeastHeight) / size.y);
+  }
+  v.scale = std::min(largest, kLargestMetre);
+  const double content = std::max(v.scale * size.x, kLeastWidth);
   const double left = kMargin + 0.5 * (content - v.scale * size.x);
   v.area = {{left, top}, Vec2{left, top} + v.scale * size};
-  const Vec2 foot{kMargin, v.area.max.y + 16.0};
+  const Vec2 foot{kMargin, v.area.max.y + kFootGap};
   const double width = std::ceil(content + 2.0 * kMargin);
   const double height =
       std::ceil(foot.y + drawFooter(d, map.has_value(), foot, content, nullptr) + kMargin);

@@ -18,15 +18,21 @@
 
 namespace clearway::session {
 
-// UTF-8 SVG 1.1 text. Without a layer: cells (fat boxes of sweep and prune) and contacts. `map` is
-// the scene's map, if any. A cast is drawn as the body at sampled poses. A chosen body, by its
-// place in the scene, has a frame and always a name.
+struct ScenePictureOptions {
+  PictureTheme theme = PictureTheme::Light;
+  std::optional<EngineLayer> layer = {};  // none: cells (fat boxes of sweep and prune) and contacts
+  const SceneCast* cast = nullptr;        // drawn as the body at sampled poses; null: none
+  PictureWords words = {};
+  bool safe = false;  // colours for every kind of vision
+  // The place of a body in the scene: it has a frame, and always a name.
+  std::optional<std::size_t> chosen = {};
+  // Of the whole picture [px], which texts have their usual size in; none: 1000 px for the scene.
+  std::optional<Vec2> room = {};
+};
+
+// UTF-8 SVG 1.1 text. `map` is the scene's map, if any.
 [[nodiscard]] std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
                                      const std::string& title,
-                                     PictureTheme theme = PictureTheme::Light,
-                                     std::optional<EngineLayer> layer = std::nullopt,
-                                     const SceneCast* cast = nullptr,
-                                     const PictureWords& words = {}, bool safe = false,
-                                     std::optional<std::size_t> chosen = std::nullopt);
+                                     const ScenePictureOptions& options = {});
 
 }  // namespace clearway::session

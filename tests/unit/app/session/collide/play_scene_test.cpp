@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include "app/session/collide/scene_picture.h"
@@ -211,7 +212,7 @@ TEST(Collide, AChosenBodyHasAFrameAndAName) {
   const maps::Scene scene = sceneOf(bodies);
   const ScenePlay play = playOf(scene);
   const auto drawn = [&](std::optional<std::size_t> chosen) {
-    return collideSvg(play, {}, "row", PictureTheme::Light, {}, nullptr, {}, false, chosen);
+    return collideSvg(play, {}, "row", {.chosen = chosen});
   };
   const std::string name = ">" + std::to_string(scene.bodies[42].id) + "</text>";
   EXPECT_THAT(drawn({}), Not(AnyOf(HasSubstr(name), HasSubstr("cw-chosen"))));
@@ -275,6 +276,34 @@ TEST(Collide, TheSampleIsTheSameWithEveryBroadPhaseAndThreadCount) {
   }
   EXPECT_GT(pairs, 0U);
   EXPECT_THAT(hashes, ::testing::Each(hashes.front()));
+}
+
+TEST(Collide, APictureFitsIntoItsRoomWithTextsOfTheirUsualSize) {
+  const auto sizeOf = [](const std::string& svg) {
+    std::smatch m;
+    EXPECT_TRUE(std::regex_search(svg, m, std::regex("viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"")));
+    return Vec2{std::stod(m[1]), std::stod(m[2])};
+  };
+  const auto textsOf = [](const std::string& svg) {
+    std::set<double> out;
+    const std::regex size("<text[^>]* font-size=\"([0-9.]+)\"");
+    for (std::sregex_iterator at(svg.begin(), svg.end(), size), end; at != end; ++at) {
+      out.insert(std::stod((*at)[1]));
+    }
+    return out;
+  };
+  for (const auto& [bodies, room] :
+       {std::pair{boxAt(0, 0) + "," + boxAt(40, 3), Vec2{700.0, 620.0}},
+        std::pair{boxAt(0, 0) + "," + boxAt(3, 40), Vec2{900.0, 520.0}},
+        std::pair{boxAt(0, 0) + "," + boxAt(30, 30), Vec2{640.0, 640.0}}}) {
+    const maps::Scene scene = sceneOf(bodies);
+    const ScenePlay play = playOf(scene);
+    const std::string svg = collideSvg(play, {}, "room", {.room = room});
+    EXPECT_LE(sizeOf(svg).x, room.x + 1.0);
+    EXPECT_LE(sizeOf(svg).y, room.y + 1.0);
+    EXPECT_TRUE(sizeOf(svg).x > 0.9 * room.x || sizeOf(svg).y > 0.9 * room.y) << "it is filled";
+    EXPECT_EQ(textsOf(svg), textsOf(collideSvg(play, {}, "room")));
+  }
 }
 
 }  // namespace
