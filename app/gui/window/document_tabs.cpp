@@ -1,6 +1,10 @@
 #include "app/gui/window/document_tabs.h"
 
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QSignalBlocker>
 #include <algorithm>
@@ -9,6 +13,11 @@
 #include "app/session/edit/missing_files.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr int kLeastTab_px = 132, kWidestTab_px = 260;
+
+}  // namespace
 
 QString nameOf(const session::EditFile& file) {
   if (file.path.empty()) return DocumentTabs::tr("New map");
@@ -24,7 +33,7 @@ DocumentTabs::DocumentTabs(Editor& editor) : editor_(editor) {
   setExpanding(false);
   setDocumentMode(true);
   setDrawBase(false);
-  setElideMode(Qt::ElideMiddle);
+  setElideMode(Qt::ElideRight);
   setUsesScrollButtons(true);
   setFocusPolicy(Qt::TabFocus);
   setAutoHide(true);
@@ -69,6 +78,18 @@ void DocumentTabs::announce(bool is_new) {
   } else {
     Q_EMIT shown(is_new);
   }
+}
+
+std::vector<quint64> DocumentTabs::all() const {
+  std::vector<quint64> out;
+  for (int i = 0; i < count(); ++i) out.push_back(idAt(i));
+  return out;
+}
+
+const session::EditFile* DocumentTabs::fileOfTab(int index) const {
+  if (views_.contains(idAt(index))) return nullptr;
+  const session::OpenedEdit* left = waiting(idAt(index));
+  return left != nullptr ? &left->file : &editor_.file();
 }
 
 quint64 DocumentTabs::find(const std::filesystem::path& file) const {
@@ -192,14 +213,22 @@ void DocumentTabs::markMissing() {
 }
 
 void DocumentTabs::showNames() {
+  std::map<QString, int> uses;
+  for (int i = 0; i < count(); ++i) {
+    if (const session::EditFile* file = fileOfTab(i)) ++uses[nameOf(*file)];
+  }
   for (int i = 0; i < count(); ++i) {
     const auto found = waiting_.find(idAt(i));
     if (found == waiting_.end() && idAt(i) != editor_.documentId()) continue;
-    const session::EditFile& file =
-        found != waiting_.end() ? found->second.open->file : editor_.file();
+    const session::EditFile& file = *fileOfTab(i);
     const bool changed = found != waiting_.end() ? found->second.open->document.modified()
                                                  : editor_.document().modified();
-    QString text = nameOf(file).replace("&", "&&") + (changed ? "*" : "");
+    QString name = nameOf(file);
+    if (uses[name] > 1 && !file.path.empty()) {
+      const std::filesystem::path folder = std::filesystem::absolute(file.path).parent_path();
+      name += " – " + QString::fromStdString(folder.filename().string());
+    }
+    QString text = name.replace("&", "&&") + (changed ? "*" : "");
     QString tip = QString::fromStdString(file.path.string());
     const Search search = found != waiting_.end() ? search_of(idAt(i)) : Search::None;
     if (search == Search::Running) {
@@ -215,6 +244,48 @@ void DocumentTabs::showNames() {
     if (tabText(i) != text) setTabText(i, text);
     setTabToolTip(i, tip.trimmed());
   }
+}
+
+QSize DocumentTabs::tabSizeHint(int index) const {
+  const QSize wanted = QTabBar::tabSizeHint(index);
+  return {std::min(wanted.width(), kWidestTab_px), wanted.height()};
+}
+
+QSize DocumentTabs::minimumTabSizeHint(int index) const {
+  const QSize wanted = tabSizeHint(index);
+  return {std::min(wanted.width(), kLeastTab_px), wanted.height()};
+}
+
+QMenu* DocumentTabs::menuOf(int tab) {
+  setCurrentIndex(tab);
+  auto* menu = new QMenu(this);
+  menu->setObjectName("tabMenu");
+  menu->addAction(tr("Close"), this, &DocumentTabs::closeWanted);
+  menu->addAction(tr("Close the others"), this, &DocumentTabs::closeOthersWanted)
+      ->setEnabled(count() > 1);
+  const session::EditFile* file = fileOfTab(tab);
+  const QString path =
+      file != nullptr ? QString::fromStdString(file->path.string()) : fileOf(idAt(tab));
+  menu->addAction(
+          tr("Copy the path of the file"), this,
+          [path] { QApplication::clipboard()->setText(QFileInfo(path).absoluteFilePath()); })
+      ->setEnabled(!path.isEmpty());
+  menu->addSeparator();
+  for (int i = 0; i < count(); ++i) {
+    QAction* shown = menu->addAction(tabText(i), this, [this, id = idAt(i)] { select(id); });
+    shown->setCheckable(true);
+    shown->setChecked(i == tab);
+  }
+  return menu;
+}
+
+void DocumentTabs::contextMenuEvent(QContextMenuEvent* event) {
+  const bool by_mouse = event->reason() == QContextMenuEvent::Mouse;
+  const int tab = by_mouse ? tabAt(event->pos()) : currentIndex();
+  if (tab < 0) return QTabBar::contextMenuEvent(event);
+  const QPoint at = by_mouse ? event->pos() : tabRect(tab).center();
+  const std::unique_ptr<QMenu> menu(menuOf(tab));
+  menu->exec(mapToGlobal(at));
 }
 
 void DocumentTabs::mousePressEvent(QMouseEvent* event) {

@@ -10,6 +10,8 @@
 
 #include "app/gui/model/editor.h"
 
+class QMenu;
+
 namespace clearway::gui {
 
 class DocumentTabs : public QTabBar {
@@ -22,7 +24,10 @@ class DocumentTabs : public QTabBar {
   // The document of this file; 0: it is not open.
   [[nodiscard]] quint64 find(const std::filesystem::path& file) const;
   void select(quint64 document);
-  void step(int by);     // to a neighbour, around the ends
+  void step(int by);                               // to a neighbour, around the ends
+  [[nodiscard]] std::vector<quint64> all() const;  // documents and views, from left to right
+  // Of the tab's document or view: closing, its path, and a list of all. The caller owns it.
+  [[nodiscard]] QMenu* menuOf(int tab);
   void closeDocument();  // that of the editor, without a question
   // The modified ones, those with a search that runs or has ended since they were shown, and those
   // with a simulation that would go on.
@@ -46,10 +51,15 @@ class DocumentTabs : public QTabBar {
  Q_SIGNALS:
   void shown(bool is_new);  // the document in the editor
   void viewShown(quint64 view);
-  void emptied();      // no tab is left
-  void closeWanted();  // of what is shown
+  void emptied();            // no tab is left
+  void closeWanted();        // of what is shown
+  void closeOthersWanted();  // all but what is shown
 
  protected:
+  // As wide as its name needs, within bounds: more tabs than have room are scrolled.
+  [[nodiscard]] QSize tabSizeHint(int index) const override;
+  [[nodiscard]] QSize minimumTabSizeHint(int index) const override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
 
@@ -57,6 +67,7 @@ class DocumentTabs : public QTabBar {
   static constexpr quint64 kFirstView = quint64{1} << 32U;
   [[nodiscard]] int indexOf(quint64 document) const;
   [[nodiscard]] quint64 idAt(int index) const;
+  [[nodiscard]] const session::EditFile* fileOfTab(int index) const;  // null: of a view
   void bring(int index);
   void announce(bool is_new);
 

@@ -125,7 +125,7 @@ class MainWindow : public QMainWindow {
   bool mayExportTo(const QString& file, const QStringList& endings);
   bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);
   bool openScene(const QString&file), openScenario(const QString&file);
-  void showTitle(), showEmpty(), closeShown();
+  void showTitle(), showEmpty(), closeShown(), closeOthers();
   void showView(quint64 view), openView(const QString&file), leaveDocument();
   void showOpened(const QString& name);
 

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QStackedWidget>
+#include <algorithm>
 
 #include "app/gui/model/said_notices.h"
 #include "app/gui/model/unsaved_plans.h"
@@ -85,6 +86,7 @@ void MainWindow::connectDocuments() {
   connect(&plans_, &Plans::finished, this, keep);
   connect(&fleet_, &FleetStore::taken, this, keep);
   connect(&tabs, &DocumentTabs::closeWanted, this, &MainWindow::closeShown);
+  connect(&tabs, &DocumentTabs::closeOthersWanted, this, &MainWindow::closeOthers);
   connect(&tabs, &DocumentTabs::emptied, this, &MainWindow::showEmpty);
 }
 
@@ -111,6 +113,19 @@ void MainWindow::closeShown() {
   scenes_->close(view);
   simulations_->close(view);
   documents_->tabs().closeView(view);
+}
+
+// Until the user keeps one open.
+void MainWindow::closeOthers() {
+  DocumentTabs& tabs = documents_->tabs();
+  const quint64 kept = tabs.current();
+  for (const quint64 other : tabs.all()) {
+    if (other == kept) continue;
+    tabs.select(other);
+    closeShown();
+    if (std::ranges::count(tabs.all(), other) > 0) break;
+  }
+  tabs.select(kept);
 }
 
 void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name) {
