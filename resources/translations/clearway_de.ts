@@ -1504,6 +1504,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Schließen Sie andere Programme, schneiden Sie die Karte auf den Teil zu, den die Flotte benutzt, oder planen Sie weniger Agenten.</translation>
     </message>
     <message>
+        <source>Close the others</source>
+        <translation>Die anderen schließen</translation>
+    </message>
+    <message>
         <source>Close the search</source>
         <translation>Suche schließen</translation>
     </message>
@@ -1658,6 +1662,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Copy table</source>
         <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the path of the file</source>
+        <translation>Pfad der Datei kopieren</translation>
     </message>
     <message>
         <source>Copy the result as text</source>
@@ -3312,6 +3320,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>PDF, vectors</source>
         <translation>PDF, Vektoren</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png);;SVG picture (*.svg);;PDF picture (*.pdf)</source>
+        <translation>PNG-Bild (*.png);;SVG-Bild (*.svg);;PDF-Bild (*.pdf)</translation>
     </message>
     <message>
         <source>PNG, a file for each frame</source>

@@ -423,6 +423,17 @@ TEST_F(ComparisonWindow, APictureShowsTheComparedPathsOrTheAgents) {
   const auto* content = dialog->findChild<QLabel*>("content");
   EXPECT_TRUE(content->text().contains("Compare")) << content->text().toStdString();
   EXPECT_TRUE(dialog->file().endsWith("-comparison.png")) << dialog->file().toStdString();
+  PictureChoices choices;
+  choices.compared = true;
+  choices.clearance = true;
+  const std::string svg = *drawnSvg(pictureSourceOf(*window), choices);
+  EXPECT_NE(svg.find("<g class=\"cw-start\">"), std::string::npos) << "not of a row's colour";
+  EXPECT_NE(svg.find("<g class=\"cw-goal\""), std::string::npos);
+  for (const auto* box : boxes) {
+    if (box->text() == "Smallest clearance") {
+      EXPECT_FALSE(box->isEnabled()) << "it is of plans";
+    }
+  }
   (*found)->click();
   EXPECT_EQ(content->text(), "The map and its agents");
   EXPECT_TRUE(dialog->file().endsWith("-picture.png")) << dialog->file().toStdString();

@@ -141,7 +141,11 @@ const char* endingOf(session::PictureFile format) {
 }
 
 bool showsCompared(const PictureSource& source, const PictureChoices& choices) {
-  return choices.compared && !source.fleet && !source.compared.empty();
+  return choices.compared && !source.compared.empty();
+}
+
+bool drawsFleet(const PictureSource& source, const PictureChoices& choices) {
+  return source.fleet != nullptr && !showsCompared(source, choices);
 }
 
 const std::vector<session::PictureAgent>& agentsOf(const PictureSource& source,
@@ -239,7 +243,7 @@ QString contentText(const PictureSource& source, const PictureChoices& choices) 
         .arg(fixed(source.moment->after_s, 2));
   }
   const QString time = source.time_s ? fixed(*source.time_s, 1) : QString();
-  if (source.fleet && choices.traffic) {
+  if (drawsFleet(source, choices) && choices.traffic) {
     return time.isEmpty() ? QObject::tr("The traffic of the fleet's whole plan")
                           : QObject::tr(
                                 "The traffic of the fleet's whole plan, with its agents "
@@ -261,7 +265,7 @@ QString contentText(const PictureSource& source, const PictureChoices& choices) 
 Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& choices,
                              StopCheck* stop) {
   if (source.moment) return drawnMoment(source, choices);
-  if (source.fleet) {
+  if (drawsFleet(source, choices)) {
     return session::renderFleetSvg(fleetInputOf(source), fleetOptionsOf(source, choices));
   }
   session::PictureInput input = inputOf(source, choices);

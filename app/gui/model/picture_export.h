@@ -90,6 +90,7 @@ struct PictureSource {
 [[nodiscard]] const char* endingOf(session::PictureFile format);
 // The paths of a comparison are drawn, instead of the agents and theirs.
 [[nodiscard]] bool showsCompared(const PictureSource& source, const PictureChoices& choices);
+[[nodiscard]] bool drawsFleet(const PictureSource& source, const PictureChoices& choices);
 [[nodiscard]] const std::vector<session::PictureAgent>& agentsOf(const PictureSource& source,
                                                                  const PictureChoices& choices);
 // A file that does not exist yet: map-plan.png, map-plan-2.png.

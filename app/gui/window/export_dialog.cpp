@@ -71,9 +71,9 @@ QSizeF sizeOfSvg(const std::string& svg) {
 
 // The percentage to which the size of the picture limits larger labels; nullopt: it does not.
 std::optional<int> limitOf(const PictureSource& source, const PictureChoices& c) {
-  const double most = source.moment  ? session::largestTextScale(momentOptionsOf(source, c))
-                      : source.fleet ? session::largestTextScale(fleetOptionsOf(source, c))
-                                     : session::largestTextScale(optionsOf(source, c));
+  const double most = source.moment ? session::largestTextScale(momentOptionsOf(source, c))
+                      : drawsFleet(source, c) ? session::largestTextScale(fleetOptionsOf(source, c))
+                                              : session::largestTextScale(optionsOf(source, c));
   if (most >= c.text_scale) return std::nullopt;
   return static_cast<int>(std::floor(100.0 * most));
 }
@@ -361,18 +361,20 @@ void ExportDialog::follow() {
 
 void ExportDialog::enable() {
   content_->setText(contentText(source_, shown_));
-  const bool single = source_.fleet == nullptr;
+  const bool single = !drawsFleet(source_, shown_);
   const auto& agents = agentsOf(source_, shown_);
   const bool paths =
       single && std::ranges::any_of(agents, [](const auto& a) { return a.path.has_value(); });
   const bool shaped = paths && std::ranges::any_of(agents, [](const auto& a) {
                         return a.path && a.footprint.has_value();
                       });
-  compared_->setVisible(single && !source_.compared.empty());
+  compared_->setVisible(!source_.compared.empty());
   dpi_->setEnabled(shown_.in_mm);
   swept_->setEnabled(shaped);
   outlines_->setEnabled(shaped);
-  clearance_->setEnabled(paths);
+  clearance_->setEnabled(single && std::ranges::any_of(agents, [](const auto& a) {
+                           return a.certificate.has_value();
+                         }));
   search_->setEnabled(single && (source_.tones != nullptr || source_.search != nullptr));
   polygons_->setEnabled(source_.polygons != nullptr);
   traffic_->setEnabled(!single);

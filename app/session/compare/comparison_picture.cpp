@@ -21,6 +21,7 @@ PictureAgent pictureAgentOf(const ComparedRow& row, std::size_t place) {
   agent.goals = {{row.result.path.goal(), true}};
   agent.path = row.result.path;
   agent.colour = comparedColour(place);
+  agent.colours_ends = false;  // they are those of all rows
   return agent;
 }
 

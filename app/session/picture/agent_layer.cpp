@@ -280,19 +280,20 @@ std::string drawNow(const PictureAgent& agent, const Pose& pose, const View& vie
 
 std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view) {
   const double u = view.unit;
+  const bool coloured = own_colours && agent.colours_ends;
   std::string out;
   for (std::size_t i = 0; i < agent.goals.size(); ++i) {
     const PictureGoal& goal = agent.goals[i];
     const Vec2 at = view.px(goal.pose.position);
     const bool hanging = at.y - 30.0 * u < view.area.min.y - 8.0 * u;
-    out += std::string(own_colours ? "<g" : "<g class=\"cw-goal\"") +
+    out += std::string(coloured ? "<g" : "<g class=\"cw-goal\"") +
            (goal.passed_over ? " opacity=\"0.5\">\n" : ">\n");
     if (!goal.any_heading) out += body(agent, goal.pose, view, 0.1);
     out += goalMark(at, u, hanging);
     if (agent.goals.size() > 1) out += goalNumber(at, i + 1, u, hanging);
     out += "</g>\n";
   }
-  return out + (own_colours ? "<g>\n" : "<g class=\"cw-start\">\n") +
+  return out + (coloured ? "<g>\n" : "<g class=\"cw-start\">\n") +
          body(agent, agent.start, view, 0.22) +
          startMark(view.px(agent.start.position), agent.start.heading, u) + "</g>\n";
 }

@@ -49,6 +49,7 @@ struct PictureAgent {
   std::optional<SweptOutline> outline{};   // of the path; drawn with SweptForm::Outline
   std::optional<Pose> now{};               // where it is on its path, in an animation
   std::uint32_t number = 0;                // in its document, from 1; 0: in the picture
+  bool colours_ends = true;                // else its start and goals have those of all
 };
 
 struct PictureInput {
