@@ -17,6 +17,7 @@
 #include "app/gui/tools/drawing_pick.h"
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/widgets/menu_key.h"
+#include "app/gui/widgets/menu_letters.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/map_cursor.h"
 #include "core/geometry/aabb.h"
@@ -62,6 +63,7 @@ std::uint32_t pathAt(MainWindow& window, Vec2 world) {
 ContextMenus::ContextMenus(MainWindow& window)
     : QObject(&window), window_(window), cursor_(new MapCursor(window.editor(), window.view())) {
   new MenuKey(this);
+  new MenuLetters(this);
   window.view().installEventFilter(this);
   connect(&window.view(), &MapView::cornersWanted, this, &ContextMenus::editCorners);
   addLists();

@@ -1,6 +1,7 @@
 #include "app/gui/window/disabled_reason.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QKeySequence>
 #include <QWidget>
@@ -20,6 +21,7 @@ void enableIf(bool can, QAction* action, const QString& why) {
 void setCommonReason(QWidget& window, const QString& why) { window.setProperty(kReason, why); }
 
 QString reasonFor(const QWidget& window, const QKeyEvent& key) {
+  if (QApplication::activePopupWidget() != nullptr) return {};  // keys that a menu did not want
   const QKeySequence pressed(
       key.modifiers().testFlag(Qt::KeypadModifier)
           ? QKeyCombination(key.modifiers() & ~Qt::KeypadModifier, static_cast<Qt::Key>(key.key()))
