@@ -4,7 +4,10 @@
 
 #include <QAction>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QScrollBar>
 #include <QTextBlock>
+#include <QToolButton>
 
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/guide_window.h"
@@ -154,6 +157,40 @@ TEST_F(GermanGuideOfTheWindow, F1OpensIt) {
   ASSERT_NE(guide, nullptr);
   EXPECT_TRUE(guide->isVisible());
   EXPECT_EQ(guide->page().headings().value(0), "Der Editor");
+}
+
+TEST(GuideKeys, ALetterBeginsASearchAndArrowsScroll) {
+  GuideWindow guide(nullptr);
+  ASSERT_TRUE(guide.open("guide.md"));
+  guide.show();
+  guide.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&guide));
+  EXPECT_TRUE(guide.page().hasFocus());
+  auto& query = *guide.findChild<QLineEdit*>();
+  const QScrollBar& bar = *guide.page().verticalScrollBar();
+  const auto scrollsBy = [&](Qt::Key key) {
+    const int before = bar.value();
+    QTest::keyClick(guide.focusWidget(), key);
+    return bar.value() - before;
+  };
+  EXPECT_GT(scrollsBy(Qt::Key_Down), 0);
+  EXPECT_GT(scrollsBy(Qt::Key_PageDown), 0);
+  QTest::keyClick(guide.focusWidget(), Qt::Key_P);
+  ASSERT_TRUE(query.hasFocus());
+  EXPECT_EQ(query.text(), "p");
+  QTest::keyClick(guide.focusWidget(), Qt::Key_L);
+  EXPECT_EQ(query.text(), "pl") << "typed on";
+  EXPECT_LT(scrollsBy(Qt::Key_PageUp), 0);
+  EXPECT_LT(scrollsBy(Qt::Key_Up), 0);
+  EXPECT_TRUE(query.hasFocus());
+  for (QWidget* from : {static_cast<QWidget*>(guide.findChild<QListWidget*>()),
+                        static_cast<QWidget*>(guide.findChild<QToolButton*>())}) {
+    from->setFocus();
+    QTest::keyClick(from, Qt::Key_G);
+    EXPECT_TRUE(query.hasFocus());
+    EXPECT_EQ(query.text(), "g") << "a new search";
+    query.clear();
+  }
 }
 
 }  // namespace

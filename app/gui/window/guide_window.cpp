@@ -1,11 +1,13 @@
 #include "app/gui/window/guide_window.h"
 
+#include <QApplication>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QImageReader>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -69,6 +71,17 @@ QStringList anchorsOf(const QString& markdown) {
 std::optional<QString> translatedPage(const QString& path) {
   const QString language = usedLanguage();
   return markdownOf(language == "en" ? path : path.chopped(3) + '.' + language + ".md");
+}
+
+// Keys that mean nothing in a line of text.
+bool scrolls(const QKeyEvent& key) {
+  switch (key.key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown: return key.modifiers().testFlag(Qt::KeypadModifier) || !key.modifiers();
+    default: return false;
+  }
 }
 
 }  // namespace
@@ -224,6 +237,25 @@ GuideWindow::GuideWindow(QWidget* parent)
   connect(home, &QToolButton::clicked, this, [this] { open("guide.md"); });
   connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, query_,
           [this] { query_->setFocus(); });
+  for (QWidget* w : std::initializer_list<QWidget*>{page_, headings_, home, query_}) {
+    w->installEventFilter(this);
+  }
+  page_->setFocus();
+}
+
+bool GuideWindow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
+  const auto& key = *static_cast<QKeyEvent*>(event);
+  if (watched == query_) {
+    if (!scrolls(key)) return false;
+    QApplication::sendEvent(page_, event);
+    return true;
+  }
+  const bool plain = (key.modifiers() & ~Qt::ShiftModifier) == Qt::NoModifier;
+  if (!plain || key.text().size() != 1 || !key.text().front().isLetterOrNumber()) return false;
+  query_->setFocus();
+  query_->setText(key.text());
+  return true;
 }
 
 bool GuideWindow::open(const QString& page) { return page_->open(page); }

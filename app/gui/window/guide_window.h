@@ -48,6 +48,8 @@ class GuideWindow : public QDialog {
   // False: the documentation is not there.
   bool open(const QString& page);
   [[nodiscard]] GuidePage& page() { return *page_; }
+  // A letter begins a search, wherever the focus is; from the search, keys scroll the page.
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void showPage();
