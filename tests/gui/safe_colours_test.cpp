@@ -4,10 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <QAction>
+#include <QToolBar>
 #include <algorithm>
+#include <cmath>
 
 #include "app/gui/docks/agent_swatch.h"
+#include "app/gui/model/preferences.h"
 #include "app/gui/painting/run_lines.h"
+#include "app/gui/painting/simulation_painter.h"
 #include "app/gui/window/picture_source.h"
 #include "app/session/picture/safe_colours.h"
 #include "tests/gui/contrast.h"
@@ -110,6 +115,73 @@ TEST_F(SafeColours, OfFurtherAgentsAreApartFromStartsGoalsAndConflictsAndSeenOnT
       EXPECT_NE(colour, colourOfAgent(static_cast<std::uint32_t>(n - kSafeAgents))) << n;
     }
   });
+}
+
+// The usual palette is one for the normal eye.
+TEST_F(SafeColours, OfTheStatesOfASimulationAreApart) {
+  constexpr std::array kLooks{AgentLook::Static, AgentLook::Arrived, AgentLook::Moves,
+                              AgentLook::Waits, AgentLook::Collides};
+  const auto seenOn = [](const QColor& floor, QColor fill, double opacity) {
+    const auto mixed = [&](int f, int g) {
+      return static_cast<int>(std::lround(opacity * f + (1.0 - opacity) * g));
+    };
+    fill.setRgb(mixed(fill.red(), floor.red()), mixed(fill.green(), floor.green()),
+                mixed(fill.blue(), floor.blue()));
+    return fill;
+  };
+  for (const bool safe : {true, false}) {
+    onEachMap([&](const MapLook& map) {
+      setSafeColours(safe);
+      const Theme& t = mapTheme();
+      for (const double opacity :
+           {1.0, kBodyOpacity}) {  // of the legend and of outlines; of bodies
+        for (const AgentLook a : kLooks) {
+          for (const AgentLook b : kLooks) {
+            if (a >= b) continue;
+            const QColor one = seenOn(t.floor, colourOf(a, t), opacity);
+            const QColor other = seenOn(t.floor, colourOf(b, t), opacity);
+            const double apart = safe
+                                     ? leastDistance(one, other)
+                                     : ciede2000(labOf(packedOf(one), testing::kVisions.front()),
+                                                 labOf(packedOf(other), testing::kVisions.front()));
+            EXPECT_GE(apart, kSafeApart)
+                << map.name << (safe ? ", safe: " : ": ") << static_cast<int>(a) << " and "
+                << static_cast<int>(b) << " at " << opacity;
+          }
+        }
+      }
+    });
+  }
+}
+
+TEST_F(SafeColours, OfTheGoalToolIsThatOfGoalsOnTheMap) {
+  open(kRoom);
+  const QAction* tool = nullptr;
+  for (const QAction* a : window->findChild<QToolBar*>("tools")->actions()) {
+    if (a->data() == static_cast<int>(ToolKind::Goal)) tool = a;
+  }
+  ASSERT_NE(tool, nullptr);
+  const auto inkOf = [&] {
+    const QImage image = tool->icon().pixmap(48).toImage().convertToFormat(QImage::Format_ARGB32);
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) {
+        if (image.pixelColor(x, y).alpha() == 255) return QColor(image.pixelColor(x, y).rgb());
+      }
+    }
+    return QColor();
+  };
+  for (const bool safe : {true, false}) {
+    for (const MapLook& map : kMaps) {
+      Preferences p = preferences();
+      p.safe_colours = safe;
+      p.dark_maps = map.dark_map;
+      PreferenceStore::instance().set(p);
+      window->setLook(map.look);
+      EXPECT_EQ(inkOf(), mapTheme().goal) << map.name << (safe ? ", safe" : "");
+      EXPECT_GE(ratioOf(inkOf(), currentPalette().color(QPalette::Window)), 3.0) << map.name;
+    }
+  }
+  PreferenceStore::instance().set({});
 }
 
 TEST_F(SafeColours, OfAnAgentAreTheSameInListsRunsAndPictures) {

@@ -140,7 +140,7 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
   for (std::size_t look = 0; look < visible.size(); ++look) {
     const QColor ink = colourOf(static_cast<AgentLook>(look), style.theme);
     QColor fill = ink;
-    fill.setAlphaF(0.75F);
+    fill.setAlphaF(static_cast<float>(kBodyOpacity));
     painter.setPen(QPen(ink, 1.0));
     painter.setBrush(fill);
     for (const std::uint32_t k : visible[look]) {

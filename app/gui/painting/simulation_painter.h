@@ -27,6 +27,8 @@ enum class AgentLook : std::uint8_t { Static, Arrived, Moves, Waits, Collides };
 [[nodiscard]] AgentLook lookOf(const session::RecordedAgent& agent,
                                const session::RecordedBody& body, bool rests = false);
 [[nodiscard]] QColor colourOf(AgentLook look, const Theme& theme);
+inline constexpr double kBodyOpacity =
+    0.75;  // of that colour in a body, whose outline has it whole
 [[nodiscard]] bool isShown(const session::RecordedAgent& agent, const session::RecordedBody& body);
 
 class SimulationPainter {

@@ -26,10 +26,11 @@ const Theme kDark{"#1a2029", "#0f141a", "#5f6f84", "#3c4755", "#222a34",
                   "#e8edf3", "#93a1b0", "#76869a", "#5aa9ff", "#35c596",
                   "#f5a63a", "#ff7b95", "#f5b54a", "#35c596", "#3a78c4"};
 
-// The map of a dark window: light, but not as bright as paper.
+// The map of a dark window: light, but not as bright as paper. Goals are seen on it, and as the
+// icon of their tool on the window.
 const Theme kDimmed{"#1a2029", "#d6dce3", "#3f4c60", "#8794a3", "#4d5b6c7d",
-                    "#131b25", "#434e5b", "#5d6977", "#1559bd", "#066b4d",
-                    "#944b00", "#b3123a", "#764400", "#066b4d", "#4d8be0"};
+                    "#131b25", "#5b6167", "#5d6977", "#1559bd", "#066b4d",
+                    "#bb5c00", "#b3123a", "#764400", "#066b4d", "#4d8be0"};
 
 // The same with blue for what is good and starts, and orange for what is bad.
 Theme safe(Theme theme, bool dark) {

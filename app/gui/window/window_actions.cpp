@@ -448,7 +448,7 @@ void MainWindow::restyle() {
   for (const auto& [action, name] : icons_) {
     const QString icon_name(name);
     const QColor ink = icon_name == "start"  ? theme.start
-                       : icon_name == "goal" ? theme.goal
+                       : icon_name == "goal" ? mapTheme().goal
                                              : theme.ink;
     action->setIcon(icon(icon_name, ink));
   }
