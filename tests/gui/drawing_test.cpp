@@ -68,7 +68,9 @@ TEST_F(Drawing, ADragDrawsALineAsOneStep) {
   EXPECT_EQ(steps(), 1U);
   for (std::int32_t j = 2; j <= 12; ++j) EXPECT_TRUE(window->editor().map().grid.blocked({4, j}));
   const std::int64_t one = occupied();
-  drag({12.5, 4.5}, {12.5, 8.5});  // begins at the end of the line
+  click({12.5, 4.5});  // begins at the end of the line
+  click({12.5, 8.5});
+  key(Qt::Key_Return);
   EXPECT_EQ(steps(), 2U);
   EXPECT_GT(occupied(), one);
   window->editor().undo();
@@ -560,18 +562,29 @@ TEST_F(Drawing, TheMenuAtADrawingOpensItsCornersAndDeletesIt) {
   EXPECT_EQ(window->editor().document().drawings().size(), 1U);
 }
 
-TEST_F(Drawing, ADragMovesAVertexOfAnyPolygon) {
+TEST_F(Drawing, ADragMovesAVertexOfAnyDrawingOfItsTool) {
   begin(ToolKind::ObstaclePolygon);
   square();
   for (const Vec2 c : {Vec2{13, 1}, Vec2{17, 1}, Vec2{17, 4}, Vec2{13, 1}}) click(c);
   window->chooseTool(ToolKind::ObstacleLine);
   drag({2.5, 8.5}, {16.5, 8.5});
+  EXPECT_TRUE(hint().contains("drag a vertex")) << hint().toStdString();
+  drag({3.5, 0.5}, {9.5, 0.5});
   window->chooseTool(ToolKind::ObstaclePolygon);
-  ASSERT_EQ(steps(), 3U);
+  ASSERT_EQ(steps(), 4U);
   drag({7, 6}, {12, 7});
-  EXPECT_EQ(steps(), 4U);
+  EXPECT_EQ(steps(), 5U);
   EXPECT_TRUE(blocked({5, 10}));
-  EXPECT_EQ(window->editor().document().drawings().size(), 3U) << "none was begun";
+  window->chooseTool(ToolKind::ObstacleLine);
+  PaintSettings p = window->editor().paint();
+  p.brush.size = 3;
+  window->editor().setPaint(p);
+  drag({16.5, 8.5}, {18.5, 5.5});
+  EXPECT_EQ(steps(), 6U);
+  EXPECT_TRUE(blocked({5, 18}));
+  EXPECT_FALSE(blocked({8, 16}));
+  EXPECT_FALSE(blocked({4, 17})) << "in the width of the line";
+  EXPECT_EQ(window->editor().document().drawings().size(), 4U) << "none was begun";
 }
 
 }  // namespace

@@ -3,11 +3,11 @@
 //
 // A click adds a corner; Ctrl snaps it to corners of cells, Shift to vertices and edges of imported
 // polygons and of agents. A drag from the first corner draws the first edge, and with it a whole
-// line; a drag of another corner moves it. The right button or Backspace removes the last corner; a
-// second click on the last corner, Return, or for polygons a click on the first, completes it.
-// Off the map are corners of obstacles only, which are painted as far as the map goes; other clicks
-// there do nothing. Corners are world positions, which edits do not change; another document
-// discards them.
+// line; a drag of another corner, or of one of a completed drawing of obstacles, moves it. The
+// right button or Backspace removes the last corner; a second click on the last corner, Return, or
+// for polygons a click on the first, completes it. Off the map are corners of obstacles only, which
+// are painted as far as the map goes; other clicks there do nothing. Corners are world positions,
+// which edits do not change; another document discards them.
 #pragma once
 
 #include <optional>

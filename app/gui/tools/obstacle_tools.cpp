@@ -20,6 +20,7 @@ std::size_t ObstacleTool::leastCorners() const { return kind_ == Kind::Polygon ?
 
 double ObstacleTool::width() const {
   if (kind_ == Kind::Polygon || !editor_.hasDocument()) return 0.0;
+  if (const session::Drawing* line = editor_.document().drawing(redraws_)) return line->width;
   const GridFrame& grid = editor_.document().frame();
   return editor_.paint().brush.size * std::min(grid.cellWidth(), grid.cellLength());
 }
@@ -55,7 +56,7 @@ bool ObstacleTool::complete(double px_per_m) {
   }
   if (!note->corners.empty()) drawing.corners = std::move(note->corners);
   draw(std::move(drawing));
-  if (kind_ == Kind::Polygon && !away_) {
+  if (!away_) {
     Q_EMIT hinted(
         tr("Drawn · drag a vertex to change it now, or later with the tool of vertices · Ctrl+Z: "
            "back"));
@@ -64,21 +65,20 @@ bool ObstacleTool::complete(double px_per_m) {
   return true;
 }
 
-std::vector<const session::Drawing*> ObstacleTool::polygons() const {
+std::vector<const session::Drawing*> ObstacleTool::drawings() const {
   std::vector<const session::Drawing*> out;
-  if (kind_ == Kind::Line || !editor_.hasDocument()) return out;
+  if (!editor_.hasDocument()) return out;
   for (const auto& drawing : editor_.document().drawings() | std::views::reverse) {
-    if (drawing->closed) out.push_back(drawing.get());
+    if (drawing->closed == isClosed()) out.push_back(drawing.get());
   }
   return out;
 }
 
-// A line is not: the next one often begins at its end.
 bool ObstacleTool::reopen(Vec2 at, double px_per_m) {
-  for (const session::Drawing* polygon : polygons()) {
-    if (!cornerAt(polygon->corners, at, px_per_m)) continue;
-    redraws_ = polygon->id;
-    setCorners(polygon->corners);
+  for (const session::Drawing* drawing : drawings()) {
+    if (!cornerAt(drawing->corners, at, px_per_m)) continue;
+    redraws_ = drawing->id;
+    setCorners(drawing->corners);
     return true;
   }
   return false;
@@ -129,8 +129,8 @@ void ObstacleTool::paint(QPainter& painter, const ViewTransform& view, const The
   if (!corners().empty()) return;
   painter.setPen(QPen(theme.start, 1.6));
   painter.setBrush(theme.floor);
-  for (const session::Drawing* polygon : polygons()) {
-    for (const Vec2 corner : polygon->corners) {
+  for (const session::Drawing* drawing : drawings()) {
+    for (const Vec2 corner : drawing->corners) {
       const Vec2 p = view.toPx(corner);
       painter.drawEllipse(QPointF(p.x, p.y), 4.0, 4.0);
     }

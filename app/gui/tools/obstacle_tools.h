@@ -2,9 +2,10 @@
 //
 // The paint bar has the value, and the width of lines as cells across. One drawing is one step of
 // the history, and stays a drawing of the document while its cells are as it left them
-// (app/session/edit/drawings.h): a drag of a vertex of a polygon draws it again, as a step of its
-// own, and the tool of vertices changes lines, too. Undo takes back the last change, then gives the
-// vertices of the drawing back. Another tool completes what can be completed.
+// (app/session/edit/drawings.h): a drag of a vertex draws it again, as a step of its own, with the
+// tool that drew it or with the tool of vertices. A click there begins another drawing. Undo takes
+// back the last change, then gives the vertices of the drawing back. Another tool completes what
+// can be completed.
 #pragma once
 
 #include <cstdint>
@@ -48,8 +49,8 @@ class ObstacleTool : public CornerTool {
     std::size_t position = 0;  // after the step
   };
   void draw(session::Drawing drawing);
-  // The drawn polygons of the document, from above; of lines none.
-  [[nodiscard]] std::vector<const session::Drawing*> polygons() const;
+  // The drawings of this kind in the document, from above.
+  [[nodiscard]] std::vector<const session::Drawing*> drawings() const;
   Kind kind_;
   std::optional<Drawn> drawn_;
   std::uint32_t redraws_ = 0;  // the drawing whose corners are open; 0: a new one
