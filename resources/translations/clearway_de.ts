@@ -1376,6 +1376,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Abgebrochen</translation>
     </message>
     <message>
+        <source>Cannot allocate memory</source>
+        <translation>Es gibt nicht genug Speicher</translation>
+    </message>
+    <message>
         <source>Cannot be done now</source>
         <translation>Jetzt nicht möglich</translation>
     </message>
@@ -1411,6 +1415,17 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <source>Centre on it</source>
         <translation>Darauf zentrieren</translation>
     </message>
+    <message numerus="yes">
+        <source>Changed, too: %1 and %n more.</source>
+        <translation>
+            <numerusform>Ebenfalls geändert: %1 und %n weiteres.</numerusform>
+            <numerusform>Ebenfalls geändert: %1 und %n weitere.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Changed, too: %1.</source>
+        <translation>Ebenfalls geändert: %1.</translation>
+    </message>
     <message>
         <source>Checking the plan…</source>
         <translation>Der Plan wird geprüft…</translation>
@@ -1430,6 +1445,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Choose an agent that has a start and a goal.</source>
         <translation>Wählen Sie einen Agenten, der Start und Ziel hat.</translation>
+    </message>
+    <message>
+        <source>Choose what is recovered and what is discarded</source>
+        <translation>Auswählen, was wiederhergestellt und was verworfen wird</translation>
     </message>
     <message>
         <source>Chosen by the map</source>
@@ -1620,6 +1639,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Konflikte (%1)</translation>
     </message>
     <message>
+        <source>Connection refused</source>
+        <translation>Die Verbindung wurde abgelehnt</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>Die Verbindung hat zu lange nicht geantwortet</translation>
+    </message>
+    <message>
         <source>Connectivity</source>
         <translation>Nachbarschaft</translation>
     </message>
@@ -1804,6 +1831,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Auswahl aufheben</translation>
     </message>
     <message>
+        <source>Device or resource busy</source>
+        <translation>Das Gerät oder die Datei wird gerade benutzt</translation>
+    </message>
+    <message>
         <source>Diagonal steps past the corner of an obstacle: never, when one side is free, always.</source>
         <translation>Diagonale Schritte an der Ecke eines Hindernisses: nie, wenn eine Seite frei ist, immer.</translation>
     </message>
@@ -1814,6 +1845,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Digits after the point</source>
         <translation>Stellen nach dem Komma</translation>
+    </message>
+    <message>
+        <source>Directory not empty</source>
+        <translation>Der Ordner ist nicht leer</translation>
     </message>
     <message>
         <source>Disabled agents meet nobody; static ones are met by others</source>
@@ -1832,8 +1867,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1 verwerfen</translation>
     </message>
     <message>
-        <source>Discard all</source>
-        <translation>Alle verwerfen</translation>
+        <source>Discard all (%1)</source>
+        <translation>Alle verwerfen (%1)</translation>
     </message>
     <message>
         <source>Discard unsaved work?</source>
@@ -1842,6 +1877,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Discard…</source>
         <translation>Verwerfen…</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>Das Speicherkontingent ist erschöpft</translation>
     </message>
     <message>
         <source>Distance field</source>
@@ -2134,8 +2173,20 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Datei</translation>
     </message>
     <message>
+        <source>File exists</source>
+        <translation>Die Datei gibt es schon</translation>
+    </message>
+    <message>
         <source>File formats</source>
         <translation>Dateiformate</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>Der Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>Die Datei ist zu groß</translation>
     </message>
     <message>
         <source>Files outside of the folder</source>
@@ -2350,6 +2401,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Glossar</translation>
     </message>
     <message>
+        <source>Go on planning</source>
+        <translation>Weiter planen</translation>
+    </message>
+    <message>
         <source>Go on with the document as it is; saving asks before it overwrites</source>
         <translation>Mit dem Dokument weiterarbeiten, wie es ist; vor dem Überschreiben wird gefragt</translation>
     </message>
@@ -2466,6 +2521,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Verlauf</translation>
     </message>
     <message>
+        <source>Host is down</source>
+        <translation>Der andere Rechner ist nicht erreichbar</translation>
+    </message>
+    <message>
         <source>How free cells and obstacles look while the window is dark</source>
         <translation>Wie freie Zellen und Hindernisse aussehen, wenn das Fenster dunkel ist</translation>
     </message>
@@ -2526,6 +2585,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>In Summe</translation>
     </message>
     <message>
+        <source>Input/output error</source>
+        <translation>Ein-/Ausgabefehler</translation>
+    </message>
+    <message>
         <source>Insert a vertex of %1</source>
         <translation>Ecke von %1 einfügen</translation>
     </message>
@@ -2534,12 +2597,28 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Ecke der Zeichnung einfügen</translation>
     </message>
     <message>
+        <source>Interrupted system call</source>
+        <translation>Der Systemaufruf wurde unterbrochen</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>Der Datenträger unterstützt das nicht</translation>
+    </message>
+    <message>
+        <source>Invalid cross-device link</source>
+        <translation>Die Datei liegt auf einem anderen Datenträger</translation>
+    </message>
+    <message>
         <source>Invert</source>
         <translation>Umkehren</translation>
     </message>
     <message>
         <source>Inverted</source>
         <translation>Umgekehrt</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>Das ist ein Ordner</translation>
     </message>
     <message>
         <source>Is written to %1</source>
@@ -2604,6 +2683,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Keep the chosen agent in the middle</source>
         <translation>Den gewählten Agenten in der Mitte halten</translation>
+    </message>
+    <message>
+        <source>Keep the simulation open</source>
+        <translation>Simulation offen lassen</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -3010,6 +3093,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Keine Tasten</translation>
     </message>
     <message>
+        <source>No locks available</source>
+        <translation>Es gibt keine freien Sperren mehr</translation>
+    </message>
+    <message>
         <source>No page contains “%1”</source>
         <translation>Keine Seite enthält „%1“</translation>
     </message>
@@ -3046,8 +3133,32 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kein Plan: Zeitgrenze</translation>
     </message>
     <message>
+        <source>No route to host</source>
+        <translation>Der andere Rechner ist nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>Auf dem Datenträger ist kein Platz mehr</translation>
+    </message>
+    <message>
+        <source>No such device</source>
+        <translation>Es gibt kein solches Gerät</translation>
+    </message>
+    <message>
+        <source>No such device or address</source>
+        <translation>Es gibt kein solches Gerät und keine solche Adresse</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>Es gibt keine solche Datei und keinen solchen Ordner</translation>
+    </message>
+    <message>
         <source>None</source>
         <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>Das ist kein Ordner</translation>
     </message>
     <message>
         <source>Not checked at this step.</source>
@@ -3250,6 +3361,14 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Öffnen…</translation>
     </message>
     <message>
+        <source>Operation not permitted</source>
+        <translation>Vorgang nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Operation not supported</source>
+        <translation>Das wird nicht unterstützt</translation>
+    </message>
+    <message>
         <source>Optimal length</source>
         <translation>Optimale Länge</translation>
     </message>
@@ -3447,6 +3566,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Percent of the actual size</source>
         <translation>Prozent der tatsächlichen Größe</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>Keine Berechtigung</translation>
     </message>
     <message>
         <source>Physics</source>
@@ -3833,6 +3956,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Lesen als</translation>
     </message>
     <message>
+        <source>Read-only file system</source>
+        <translation>Der Datenträger ist schreibgeschützt</translation>
+    </message>
+    <message>
         <source>Recent files</source>
         <translation>Zuletzt geöffnet</translation>
     </message>
@@ -3869,6 +3996,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ungespeicherte Arbeit wiederherstellen…</translation>
     </message>
     <message>
+        <source>Recover…</source>
+        <translation>Wiederherstellen…</translation>
+    </message>
+    <message>
         <source>Rectangle</source>
         <translation>Rechteck</translation>
     </message>
@@ -3879,6 +4010,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Reload</source>
         <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Remote I/O error</source>
+        <translation>Ein-/Ausgabefehler auf dem anderen Rechner</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3952,6 +4087,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Ersetzen?</translation>
     </message>
     <message>
+        <source>Required key not available</source>
+        <translation>Der Schlüssel des verschlüsselten Ordners fehlt</translation>
+    </message>
+    <message>
         <source>Reset</source>
         <translation>Zurücksetzen</translation>
     </message>
@@ -3994,6 +4133,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Resolution, thresholds and what cells count as</source>
         <translation>Auflösung, Schwellen und als was Zellen zählen</translation>
+    </message>
+    <message>
+        <source>Resource temporarily unavailable</source>
+        <translation>Das System hat dafür zurzeit keine Mittel</translation>
     </message>
     <message>
         <source>Result</source>
@@ -4108,8 +4251,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Kopie speichern…</translation>
     </message>
     <message>
-        <source>Save all</source>
-        <translation>Alle speichern</translation>
+        <source>Save all (%1)</source>
+        <translation>Alle speichern (%1)</translation>
     </message>
     <message>
         <source>Save as</source>
@@ -4492,6 +4635,10 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Quadratischer Pinsel</translation>
     </message>
     <message>
+        <source>Stale file handle</source>
+        <translation>Die Datei auf dem anderen Rechner gibt es nicht mehr</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>Start</translation>
     </message>
@@ -4670,6 +4817,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Terrain</source>
         <translation>Gelände</translation>
+    </message>
+    <message>
+        <source>Text file busy</source>
+        <translation>Die Datei wird gerade ausgeführt</translation>
     </message>
     <message>
         <source>The agent was edited since it was planned.</source>
@@ -5186,6 +5337,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Es gibt nichts zu animieren</translation>
     </message>
     <message>
+        <source>There is unsaved work of an earlier session.</source>
+        <translation>Es gibt nicht gespeicherte Arbeit aus einer früheren Sitzung.</translation>
+    </message>
+    <message>
         <source>There is unsaved work on “%1”</source>
         <translation>Es gibt ungespeicherte Arbeit an „%1“</translation>
     </message>
@@ -5274,6 +5429,22 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zu groß für eine Vorschau</translation>
     </message>
     <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>Zu viele symbolische Links hintereinander</translation>
+    </message>
+    <message>
+        <source>Too many links</source>
+        <translation>Zu viele Links</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>Zu viele Dateien sind geöffnet</translation>
+    </message>
+    <message>
+        <source>Too many open files in system</source>
+        <translation>Im System sind zu viele Dateien geöffnet</translation>
+    </message>
+    <message>
         <source>Tool bars</source>
         <translation>Werkzeugleisten</translation>
     </message>
@@ -5304,6 +5475,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Trails</source>
         <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Transport endpoint is not connected</source>
+        <translation>Die Verbindung zum Datenträger besteht nicht mehr</translation>
     </message>
     <message>
         <source>Turn %1</source>
@@ -5396,6 +5571,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Use this query</source>
         <translation>Diese Anfrage verwenden</translation>
+    </message>
+    <message>
+        <source>Value too large for defined data type</source>
+        <translation>Der Wert ist zu groß für seinen Datentyp</translation>
     </message>
     <message>
         <source>Vectors</source>
@@ -6246,12 +6425,12 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Im Ordner kann keine Datei angelegt werden: Es gibt ihn nicht</translation>
     </message>
     <message>
-        <source>cannot create a file in the folder: Permission denied</source>
-        <translation>Im Ordner kann keine Datei angelegt werden: Keine Berechtigung</translation>
-    </message>
-    <message>
         <source>cannot follow the link: %1</source>
         <translation>Dem Link kann nicht gefolgt werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot move the file: %1</source>
+        <translation>Die Datei kann nicht verschoben werden: %1</translation>
     </message>
     <message>
         <source>cannot open the file: %1</source>
@@ -6260,10 +6439,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>cannot open the file: No such file or directory</source>
         <translation>kann nicht geöffnet werden: Es gibt keine solche Datei</translation>
-    </message>
-    <message>
-        <source>cannot open the file: Permission denied</source>
-        <translation>kann nicht geöffnet werden: Keine Berechtigung</translation>
     </message>
     <message>
         <source>cannot read the file: %1</source>
@@ -6282,6 +6457,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Datei kann nicht ersetzt werden: %1</translation>
     </message>
     <message>
+        <source>cannot set the mode of the file: %1</source>
+        <translation>Die Rechte der Datei können nicht gesetzt werden: %1</translation>
+    </message>
+    <message>
         <source>cannot write the file to the disk: %1</source>
         <translation>Die Datei kann nicht auf den Datenträger geschrieben werden: %1</translation>
     </message>
@@ -6290,8 +6469,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Datei kann nicht geschrieben werden: %1</translation>
     </message>
     <message>
-        <source>cannot write the file: Permission denied</source>
-        <translation>Die Datei kann nicht geschrieben werden: Keine Berechtigung</translation>
+        <source>cannot write the folder to the disk: %1</source>
+        <translation>Der Ordner kann nicht auf den Datenträger geschrieben werden: %1</translation>
     </message>
     <message>
         <source>category %1</source>
@@ -7926,6 +8105,14 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the fleet, over the time of its plan</source>
         <translation>die Flotte über die Zeit ihres Plans</translation>
+    </message>
+    <message>
+        <source>the folder of recovery files cannot be used</source>
+        <translation>Der Ordner für Wiederherstellungsdateien kann nicht benutzt werden</translation>
+    </message>
+    <message>
+        <source>the folder of recovery files cannot be used: %1</source>
+        <translation>Der Ordner für Wiederherstellungsdateien kann nicht benutzt werden: %1</translation>
     </message>
     <message>
         <source>the frames after %1 s are damaged</source>

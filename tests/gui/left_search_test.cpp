@@ -126,12 +126,24 @@ TEST_F(LeftSearch, IsAskedForBeforeItsDocumentIsClosed) {
   window->planFleet();
   ASSERT_FALSE(document().modified());
   {
-    const DialogAnswer cancel([](QDialog& d) { clickButton(d, "Cancel"); });
+    QStringList buttons;
+    const DialogAnswer go_on([&](QDialog& d) {
+      buttons.clear();
+      for (const auto* b : d.findChildren<QPushButton*>()) buttons.append(b->text().remove('&'));
+      clickButton(d, "Go on planning");
+    });
     EXPECT_FALSE(window->closeDocument());
-    EXPECT_EQ(cancel.shown(), 1);
+    EXPECT_EQ(go_on.shown(), 1);
+    buttons.sort();
+    EXPECT_EQ(buttons, QStringList({"Go on planning", "Stop and close"}));
     ASSERT_NO_FATAL_FAILURE(openOther());
     EXPECT_FALSE(window->close()) << "also of a document that is not shown";
-    EXPECT_EQ(cancel.shown(), 2);
+    EXPECT_EQ(go_on.shown(), 2);
+  }
+  {
+    const DialogAnswer escape([](QDialog& d) { QTest::keyClick(&d, Qt::Key_Escape); });
+    EXPECT_FALSE(window->close()) << "Escape stops nothing";
+    EXPECT_EQ(escape.shown(), 1);
   }
   tabs().select(yard);
   EXPECT_TRUE(fleet().runsIn(yard));

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 #include "app/gui/widgets/translation.h"
 #include "app/session/edit/edit_file.h"
@@ -265,6 +267,29 @@ TEST_F(MessageText, CausesOfJsonThatIsNotWellFormedAreGerman) {
             "1: Das JSON ist abgeschnitten: es endet innerhalb einer Liste (Spalte 44)");
   EXPECT_EQ(read("{\"format\": NaN}"),
             "1: Das JSON ist nicht wohlgeformt: NaN ist kein Wert in JSON (Spalte 12)");
+}
+
+TEST_F(MessageText, ReasonsOfTheSystemAreGerman) {
+  ASSERT_EQ(useLanguage("de"), "de");
+  const auto shown = [](const char* what, int code) {
+    return messageText(QString::fromStdString(what + std::generic_category().message(code)));
+  };
+  EXPECT_EQ(shown("cannot write the file: ", EACCES),
+            "Die Datei kann nicht geschrieben werden: Keine Berechtigung");
+  EXPECT_EQ(shown("cannot create a file in the folder: ", EROFS),
+            "Im Ordner kann keine Datei angelegt werden: Der Datenträger ist schreibgeschützt");
+  EXPECT_EQ(shown("cannot move the file: ", ENOSPC),
+            "Die Datei kann nicht verschoben werden: Auf dem Datenträger ist kein Platz mehr");
+  // What the calls for files and folders can report (the pages open(2), read(2), write(2),
+  // fsync(2), rename(2), mkdir(2), chmod(2)), and those of folders on other machines.
+  for (const int code :
+       {EPERM,     ENOENT,    EINTR,        EIO,          ENXIO,        EAGAIN,  ENOMEM,     EACCES,
+        EBUSY,     EEXIST,    EXDEV,        ENODEV,       ENOTDIR,      EISDIR,  EINVAL,     ENFILE,
+        EMFILE,    ETXTBSY,   EFBIG,        ENOSPC,       EROFS,        EMLINK,  ENOLCK,     ELOOP,
+        ENOTEMPTY, EOVERFLOW, ENAMETOOLONG, EOPNOTSUPP,   ENOTCONN,     ESTALE,  EDQUOT,     ENOKEY,
+        ETIMEDOUT, EHOSTDOWN, EREMOTEIO,    ECONNREFUSED, EHOSTUNREACH, ENOTSUP, EWOULDBLOCK}) {
+    EXPECT_NE(shown("", code).toStdString(), std::generic_category().message(code)) << code;
+  }
 }
 
 TEST_F(MessageText, ReasonsOfFleetsAndFaultsOfTheirPlansAreGerman) {

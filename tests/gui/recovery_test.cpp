@@ -237,6 +237,38 @@ TEST_F(Recovery, ARecoveredDocumentAsksBeforeItOverwritesWhatOthersWroteSince) {
   EXPECT_NE(folder.read("m.map"), others);
 }
 
+TEST_F(Recovery, TheStartPageOffersWhatWasLeftForLater) {
+  const QString line = "There is unsaved work of an earlier session.";
+  open(kRoom);
+  leave();
+  EXPECT_FALSE(shows(line));
+  {
+    const DialogAnswer later([](QDialog& d) { click(d, "Later"); });
+    window->documents().offerRecovery();
+  }
+  EXPECT_TRUE(shows(line));
+  window->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+  QPushButton* recover = nullptr;
+  for (auto* b : window->findChildren<QPushButton*>()) {
+    if (b->isVisible() && b->text() == "Recover…") recover = b;
+  }
+  ASSERT_NE(recover, nullptr);
+  for (int k = 0; k < 20 && !recover->hasFocus(); ++k) {
+    QTest::keyClick(window->focusWidget(), Qt::Key_Tab);
+  }
+  ASSERT_TRUE(recover->hasFocus());
+  const DialogAnswer discard([](QDialog& d) {
+    if (qobject_cast<QMessageBox*>(&d) != nullptr) return clickButton(d, "Discard");
+    for (auto* b : d.findChildren<QPushButton*>()) {  // afterwards: another dialog opens
+      if (b->text() == "Discard…") QTimer::singleShot(0, b, &QPushButton::click);
+    }
+  });
+  QTest::keyClick(recover, Qt::Key_Space);
+  EXPECT_GE(discard.shown(), 2);
+  EXPECT_FALSE(shows(line)) << "nothing is left";
+}
+
 TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsAgent) {
   open(kRoom);
   task({2.5, 4.5}, {16.5, 4.5});

@@ -157,6 +157,35 @@ TEST_F(Saving, SeveralChangedDocumentsAreSavedOrDiscardedByOneAnswer) {
   EXPECT_NE(folder.read("workshop.pgm"), workshop);
 }
 
+TEST_F(Saving, TheQuestionAboutSeveralDocumentsNamesAllOfThem) {
+  for (int k = 1; k <= 8; ++k) {
+    const std::string name = "m" + std::to_string(k) + ".map";
+    fs::copy(folder / "maze.map", folder / name);
+    ASSERT_TRUE(window->open(path(name.c_str())));
+    paint();
+  }
+  QStringList texts, buttons;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    const auto& box = dynamic_cast<QMessageBox&>(dialog);
+    texts.append(box.text());
+    QList<QAbstractButton*> row = box.buttons();
+    std::ranges::sort(row, {}, [](const QAbstractButton* b) { return b->x(); });
+    buttons.clear();
+    for (const QAbstractButton* b : row) buttons.append(QString(b->text()).remove('&'));
+    clickButton(dialog, texts.size() == 1 ? "Discard" : "Discard all");
+  });
+  EXPECT_TRUE(window->close());
+  ASSERT_EQ(texts.size(), 2);
+  EXPECT_TRUE(texts[0].contains("“m1.map” was changed.")) << texts[0].toStdString();
+  EXPECT_TRUE(texts[0].endsWith(
+      "Changed, too: “m2.map”, “m3.map”, “m4.map”, “m5.map”, “m6.map” and 2 more."))
+      << texts[0].toStdString();
+  EXPECT_TRUE(texts[1].contains("“m7.map” and 1 more.")) << texts[1].toStdString();
+  EXPECT_TRUE(buttons.contains("Save all (7)")) << buttons.join(", ").toStdString();
+  ASSERT_TRUE(buttons.contains("Discard all (7)")) << buttons.join(", ").toStdString();
+  EXPECT_GT(std::abs(buttons.indexOf("Cancel") - buttons.indexOf("Discard all (7)")), 1);
+}
+
 TEST_F(Saving, OneChangedDocumentHasNoAnswerForAll) {
   ASSERT_TRUE(window->open(path("maze.map")));
   paint();

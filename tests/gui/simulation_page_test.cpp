@@ -323,7 +323,7 @@ TEST_F(PageOfSimulations, TheTabOfARunThatIsLeftSaysThatItIsPaused) {
 TEST_F(PageOfSimulations, ClosingAsksBeforeARunIsStopped) {
   ASSERT_NO_FATAL_FAILURE(simulateRoom());
   QStringList asked;
-  QString press = "Cancel";
+  QString press = "Keep the simulation open";
   const DialogAnswer answer([&](QDialog& d) {
     asked.append(qobject_cast<QMessageBox*>(&d)->text());
     clickButton(d, press);

@@ -9,7 +9,6 @@ namespace {
 constexpr std::array kPatterns{
     // Files.
     QT_TRANSLATE_NOOP("QObject", "cannot open the file: No such file or directory"),
-    QT_TRANSLATE_NOOP("QObject", "cannot open the file: Permission denied"),
     QT_TRANSLATE_NOOP("QObject", "cannot open the file: %1"),
     QT_TRANSLATE_NOOP("QObject", "cannot read the file: %1"),
     QT_TRANSLATE_NOOP("QObject", "is a folder, not a regular file"),
@@ -241,14 +240,17 @@ constexpr std::array kPatterns{
     QT_TRANSLATE_NOOP("QObject",
                       "a ROS map names its image file: give the path of the YAML instead"),
     // Writing.
-    QT_TRANSLATE_NOOP("QObject", "cannot write the file: Permission denied"),
     QT_TRANSLATE_NOOP("QObject", "cannot write the file: %1"),
-    QT_TRANSLATE_NOOP("QObject", "cannot create a file in the folder: Permission denied"),
     QT_TRANSLATE_NOOP("QObject", "cannot create a file in the folder: No such file or directory"),
     QT_TRANSLATE_NOOP("QObject", "cannot create a file in the folder: %1"),
     QT_TRANSLATE_NOOP("QObject", "no file can be created in this folder"),
     QT_TRANSLATE_NOOP("QObject", "cannot replace the file: %1"),
     QT_TRANSLATE_NOOP("QObject", "cannot write the file to the disk: %1"),
+    QT_TRANSLATE_NOOP("QObject", "cannot write the folder to the disk: %1"),
+    QT_TRANSLATE_NOOP("QObject", "cannot set the mode of the file: %1"),
+    QT_TRANSLATE_NOOP("QObject", "cannot move the file: %1"),
+    QT_TRANSLATE_NOOP("QObject", "the folder of recovery files cannot be used"),
+    QT_TRANSLATE_NOOP("QObject", "the folder of recovery files cannot be used: %1"),
     QT_TRANSLATE_NOOP("QObject", "the symbolic links lead in a circle"),
     QT_TRANSLATE_NOOP("QObject", "cannot follow the link: %1"),
     QT_TRANSLATE_NOOP("QObject", "not enough memory"),
@@ -469,8 +471,10 @@ constexpr std::array kPatterns{
 std::vector<const char*> messagePatterns() {
   const std::span<const char* const> fleets = fleetMessagePatterns();
   const std::span<const char* const> plans = planMessagePatterns();
+  const std::span<const char* const> system = systemMessagePatterns();
   std::vector<const char*> out(fleets.begin(), fleets.end());
   out.insert(out.end(), plans.begin(), plans.end());
+  out.insert(out.end(), system.begin(), system.end());
   out.insert(out.end(), kPatterns.begin(), kPatterns.end());
   return out;
 }

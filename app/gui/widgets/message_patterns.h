@@ -14,5 +14,7 @@ namespace clearway::gui {
 [[nodiscard]] std::vector<const char*> messagePatterns();
 [[nodiscard]] std::span<const char* const> fleetMessagePatterns();  // the part about fleets
 [[nodiscard]] std::span<const char* const> planMessagePatterns();   // about single plans
+// The reasons that the C library gives, each a part of other messages.
+[[nodiscard]] std::span<const char* const> systemMessagePatterns();
 
 }  // namespace clearway::gui

@@ -191,8 +191,8 @@ class MainWindow : public QMainWindow {
   Background field_work_;
   bool scene_due_ = false, field_requested_ = false;  // the latter: of the current map
   bool saved_ = false;                                // by the last saving
-  bool closes_several_ = false;
-  std::optional<bool> save_all_;           // the answer for all of them; false: discard
+  std::vector<quint64> asked_later_;                  // documents that are to be closed, too
+  std::optional<bool> save_all_;                      // the answer for all of them; false: discard
   const FleetPlan* traffic_of_ = nullptr;  // the plan whose traffic the view has; only compared
   std::set<std::uint32_t> fresh_;          // planned for since the last idle state
 };

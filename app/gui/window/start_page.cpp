@@ -10,6 +10,7 @@
 
 #include "app/gui/model/data_folder.h"
 #include "app/gui/model/outside_permissions.h"
+#include "app/gui/widgets/banner_style.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -52,6 +53,7 @@ EmptyView::EmptyView(QWidget* parent)
       new_(new QPushButton(tr("New map…"))),
       tour_(new QPushButton(tr("Tour in three steps"))),
       guide_(new QPushButton(tr("Guide"))),
+      left_(makeLeft()),
       recent_(new FileCards(tr("Recent files"))),
       samples_(new FileCards(tr("Samples"))) {
   setObjectName("emptyView");
@@ -130,6 +132,7 @@ QWidget* EmptyView::makeFiles() {
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(24, 28, 24, 24);
   column->setSpacing(4);
+  column->addWidget(left_);
   column->addWidget(recent_title_);
   column->addWidget(recent_);
   column->addSpacing(12);
@@ -140,6 +143,23 @@ QWidget* EmptyView::makeFiles() {
   column->addStretch(1);
   return scrolled(content);
 }
+
+QFrame* EmptyView::makeLeft() {
+  auto* out = new QFrame;
+  out->setObjectName("startLeft");
+  auto* text = new QLabel(tr("There is unsaved work of an earlier session."));
+  text->setWordWrap(true);
+  auto* recover = new QPushButton(tr("Recover…"));
+  recover->setToolTip(tr("Choose what is recovered and what is discarded"));
+  connect(recover, &QPushButton::clicked, this, &EmptyView::recoverWanted);
+  auto* row = new QHBoxLayout(out);
+  row->addWidget(text, 1);
+  row->addWidget(recover);
+  out->hide();
+  return out;
+}
+
+void EmptyView::setLeft(bool any) { left_->setVisible(any); }
 
 void EmptyView::setRecent(const QStringList& files) {
   files_ = files;
@@ -197,6 +217,7 @@ void EmptyView::restyle() {
                currentPalette().color(QPalette::HighlightedText).name(), accent.darker(108).name(),
                theme.edge.name());
   if (styleSheet() != style) setStyleSheet(style);
+  applyLook(*left_, bannerLook(BannerKind::Notice));
   if (isVisible()) wantPictures();
 }
 

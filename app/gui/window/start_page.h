@@ -1,5 +1,5 @@
-// app/gui/window/start_page.h — the page that the window shows before a map is open: recent files
-// and samples with their pictures, and what helps new users.
+// app/gui/window/start_page.h — the page that the window shows before a map is open: unsaved work
+// of an earlier session, recent files and samples with their pictures, and what helps new users.
 #pragma once
 
 #include <QWidget>
@@ -7,6 +7,7 @@
 #include "app/gui/painting/thumbnail.h"
 #include "app/gui/widgets/file_cards.h"
 
+class QFrame;
 class QLabel;
 class QPushButton;
 
@@ -19,6 +20,7 @@ class EmptyView : public QWidget {
 
   // The newest first. Files that are gone are shown as missing.
   void setRecent(const QStringList& files);
+  void setLeft(bool any);  // unsaved work of editors that crashed
 
  Q_SIGNALS:
   void openWanted();
@@ -27,6 +29,7 @@ class EmptyView : public QWidget {
   void forgetWanted(const QString& file);  // a recent file is to leave the list
   void tourWanted();
   void guideWanted();
+  void recoverWanted();
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -36,6 +39,7 @@ class EmptyView : public QWidget {
  private:
   QWidget* makeSide();
   QWidget* makeFiles();
+  QFrame* makeLeft();
   void wantPictures();
   [[nodiscard]] ThumbnailLook thumbnailLook() const;  // of now
   void restyle();
@@ -43,6 +47,7 @@ class EmptyView : public QWidget {
   Thumbnails thumbnails_;
   QLabel *picture_, *recent_title_;
   QPushButton *open_, *new_, *tour_, *guide_;
+  QFrame* left_;
   FileCards *recent_, *samples_;
   QStringList files_;
 };

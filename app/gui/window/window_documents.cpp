@@ -24,6 +24,29 @@
 #include "app/session/edit/missing_files.h"
 
 namespace clearway::gui {
+namespace {
+
+constexpr qsizetype kListedNames = 5;
+
+QStringList namesOfChanged(const DocumentTabs& tabs, const std::vector<quint64>& documents) {
+  QStringList out;
+  for (const quint64 document : documents) {
+    const session::OpenedEdit* waiting = tabs.waiting(document);
+    if (waiting != nullptr && waiting->document.modified()) out.append(nameOf(waiting->file));
+  }
+  return out;
+}
+
+// "Changed, too: “a.map”, “b.map” and 3 more."
+QString changedToo(QStringList names) {
+  for (QString& name : names) name = MainWindow::tr("“%1”").arg(name);
+  const QString list = names.mid(0, kListedNames).join(", ");
+  const auto rest = static_cast<int>(names.size() - kListedNames);
+  return rest > 0 ? MainWindow::tr("Changed, too: %1 and %n more.", nullptr, rest).arg(list)
+                  : MainWindow::tr("Changed, too: %1.").arg(list);
+}
+
+}  // namespace
 
 void MainWindow::addDocumentActions(QMenu* menu) {
   const auto add = [&](const QString& text, const QKeySequence& keys,
@@ -40,6 +63,8 @@ void MainWindow::addDocumentActions(QMenu* menu) {
   };
   enable(false);
   connect(documents_.get(), &OpenDocuments::leftFound, this, enable);
+  connect(documents_.get(), &OpenDocuments::leftFound, empty_, &EmptyView::setLeft);
+  connect(empty_, &EmptyView::recoverWanted, documents_.get(), &OpenDocuments::offerRecovery);
   connect(menu, &QMenu::aboutToShow, documents_.get(), &OpenDocuments::lookForLeft);
   close_ = action(menu, nullptr, tr("Close"), QKeySequence("Ctrl+W"), [this] { closeShown(); });
   action(menu, nullptr, tr("Next document"), QKeySequence("Ctrl+Tab"),
@@ -191,17 +216,22 @@ bool MainWindow::askToSave() {
   if (simulates) text += " " + tr("The simulation ends without a recording.");
   const auto saved = [this] { return save() && !editor_.document().modified(); };
   if (save_all_) return !*save_all_ || saved();
+  const QStringList later = namesOfChanged(documents_->tabs(), asked_later_);
+  if (!later.isEmpty()) text += "\n\n" + changedToo(later);
   QMessageBox box(QMessageBox::Question, tr("Save changes?"), text,
                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  box.setTextFormat(Qt::PlainText);
   box.setDefaultButton(QMessageBox::Save);
   QAbstractButton *save_all = nullptr, *discard_all = nullptr;
-  if (closes_several_) {
-    save_all = box.addButton(tr("Save all"), QMessageBox::YesRole);
-    discard_all = box.addButton(tr("Discard all"), QMessageBox::DestructiveRole);
+  if (!later.isEmpty()) {
+    const qsizetype count = 1 + later.size();
+    save_all = box.addButton(tr("Save all (%1)").arg(count), QMessageBox::YesRole);
+    // The place farthest from Cancel.
+    discard_all = box.addButton(tr("Discard all (%1)").arg(count), QMessageBox::ResetRole);
   }
   const int answer = box.exec();
-  if (closes_several_ && box.clickedButton() == save_all) save_all_ = true;
-  if (closes_several_ && box.clickedButton() == discard_all) save_all_ = false;
+  if (save_all != nullptr && box.clickedButton() == save_all) save_all_ = true;
+  if (discard_all != nullptr && box.clickedButton() == discard_all) save_all_ = false;
   if (answer == QMessageBox::Save || save_all_ == true) return saved();
   return answer == QMessageBox::Discard || save_all_ == false;
 }
@@ -214,12 +244,13 @@ bool MainWindow::mayCloseAll() {
   const std::vector<quint64> changed = documents_->tabs().changed();
   if (changed.empty()) return may_discard();
   const quint64 before = documents_->tabs().current();
-  closes_several_ = changed.size() > 1;
+  asked_later_ = changed;
   const auto asked = qScopeGuard([this] {
-    closes_several_ = false;
+    asked_later_.clear();
     save_all_.reset();
   });
   for (const quint64 document : changed) {
+    asked_later_.erase(asked_later_.begin());
     documents_->tabs().select(document);
     if (may_discard()) continue;
     documents_->tabs().select(before);
