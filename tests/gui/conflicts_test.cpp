@@ -105,6 +105,18 @@ TEST_F(ConflictsWindow, ThePlanOfARemovedAgentIsNotPlayedOn) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return window->player().duration_s() == both; }, 2000));
 }
 
+TEST_F(ConflictsWindow, TheSearchEndsWhenUndoLeavesOneAgent) {
+  open(kRoom);
+  task({1.5, 4.5}, {18.5, 4.5});
+  ASSERT_TRUE(planAll(1));
+  EXPECT_TRUE(soonSays("There are no collisions at any moment of the plans."));
+  addOther({1.5, 1.5}, std::nullopt);
+  window->editor().undo();
+  EXPECT_TRUE(heads().contains("The plans are being searched")) << heads().toStdString();
+  EXPECT_TRUE(soonSays("There are no collisions at any moment of the plans."))
+      << heads().toStdString();
+}
+
 TEST_F(ConflictsWindow, AGoalInAnObstacleIsMarkedAndListedBeforeAnyPlan) {
   open(kRoom);
   task({3.5, 5.0}, {15.5, 5.0}, 2.0, 1.0);

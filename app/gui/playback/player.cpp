@@ -27,7 +27,10 @@ Player::Player(const Editor& editor, const Plans& plans, const FleetStore& fleet
   connect(&fleet, &FleetStore::changed, this, &Player::read);
   pause_.setSingleShot(true);
   pause_.setInterval(kPause_ms);
-  connect(&pause_, &QTimer::timeout, this, &Player::findTrajectoryConflicts);
+  connect(&pause_, &QTimer::timeout, this, [this] {
+    findTrajectoryConflicts();
+    if (!searching()) Q_EMIT stateChanged();  // there is nothing to search
+  });
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (!changes.agents || !ready() || fleet_.shown()) return;
     background_.drop();
