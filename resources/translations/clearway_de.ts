@@ -3209,10 +3209,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Aller Längen und Koordinaten</translation>
     </message>
     <message>
-        <source>Of random choices: another seed may give another plan</source>
-        <translation>Für Zufallsentscheidungen: Ein anderer Startwert kann einen anderen Plan ergeben</translation>
-    </message>
-    <message>
         <source>Of the arcs that it drives; a car needs it</source>
         <translation>Der Bögen, die er fährt; ein Auto braucht ihn</translation>
     </message>
@@ -3227,6 +3223,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Of the map's file: metres or cells</source>
         <translation>Der Kartendatei: Meter oder Zellen</translation>
+    </message>
+    <message>
+        <source>Of the planner's random choices: another seed may give another plan of the same agents. A random fleet has a seed of its own</source>
+        <translation>Für Zufallsentscheidungen des Planers: Ein anderer Startwert kann einen anderen Plan derselben Agenten ergeben. Eine zufällige Flotte hat ihren eigenen Startwert</translation>
     </message>
     <message>
         <source>Of the system</source>
@@ -3924,12 +3924,12 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Erhöhen Sie die Grenze, oder planen Sie weniger Agenten.</translation>
     </message>
     <message>
-        <source>Raise the time limit in the dock Fleet, or try another seed.</source>
-        <translation>Erhöhen Sie die Zeitgrenze im Bereich „Flotte“, oder versuchen Sie einen anderen Startwert.</translation>
+        <source>Raise the time limit in the dock Fleet, or try another seed of the planner there.</source>
+        <translation>Erhöhen Sie die Zeitgrenze im Bereich „Flotte“, oder versuchen Sie dort einen anderen Startwert des Planers.</translation>
     </message>
     <message>
-        <source>Raise the time limit in the dock Fleet, try another seed, or untick “robust against delays”.</source>
-        <translation>Erhöhen Sie die Zeitgrenze im Bereich „Flotte“, versuchen Sie einen anderen Startwert, oder schalten Sie „robust gegen Verspätungen“ aus.</translation>
+        <source>Raise the time limit in the dock Fleet, try another seed of the planner there, or untick “robust against delays”.</source>
+        <translation>Erhöhen Sie die Zeitgrenze im Bereich „Flotte“, versuchen Sie dort einen anderen Startwert des Planers, oder schalten Sie „robust gegen Verspätungen“ aus.</translation>
     </message>
     <message>
         <source>Random fleet</source>

@@ -8,6 +8,7 @@
 #include "app/gui/docks/result_dock.h"
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/widgets/translation.h"
+#include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/verdict_label.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -43,7 +44,7 @@ TEST(FleetFailure, NamesTheLimitThatWasReachedAndWhatToDo) {
   EXPECT_EQ(time.headline, "No plan: the time limit of 30 s was reached");
   EXPECT_EQ(time.detail,
             "37 of 50 agents were planned. Raise the time limit in the dock Fleet, or try another "
-            "seed.");
+            "seed of the planner there.");
   EXPECT_EQ(time.verdict,
             "Fleet: no plan, the time limit of 30 s was reached, 37 of 50 agents were planned");
   EXPECT_EQ(time.short_verdict, "No plan: time limit");
@@ -167,6 +168,38 @@ TEST_F(FailedFleet, IsOutOfDateOnceItsAgentsOrItsMapAreOthers) {
   setFleet(*window, patient());
   planFleet();
   EXPECT_FALSE(saysIn<FleetDock>("No plan"));
+}
+
+TEST_F(FailedFleet, IsForgottenOnceItsAgentsAreReplacedAndUndoBringsItBack) {
+  openYard();
+  ASSERT_NO_FATAL_FAILURE(fail());
+  ASSERT_TRUE(addRandomFleet(window->editor(), {2, 1, true}));
+  EXPECT_FALSE(saysIn<FleetDock>("No plan: the time limit of"));
+  window->editor().undo();
+  EXPECT_TRUE(saysIn<FleetDock>("Out of date: No plan: the time limit of"));
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(apart); });
+  EXPECT_TRUE(saysIn<FleetDock>("Out of date: No plan: the time limit of")) << "most are there";
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(east); });
+  EXPECT_FALSE(saysIn<FleetDock>("No plan: the time limit of"));
+}
+
+TEST_F(FailedFleet, WhyItCannotBeginIsSaidUntilAnEditRemovesTheCause) {
+  openYard();
+  planFleet();
+  session::EditAgent a = *document().agent(west);
+  a.agent.start->position = {8.0, 4.0};
+  window->editor().edit("Start", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->planFleet(true);
+  const QString why = window->message();
+  ASSERT_TRUE(why.contains("cannot be planned yet")) << why.toStdString();
+  moveGoal(apart, {10.5, 7.5});
+  EXPECT_EQ(window->message(), why) << "another agent";
+  window->editor().undo();
+  EXPECT_EQ(window->message(), why) << "the same";
+  window->editor().undo();
+  EXPECT_TRUE(window->message().isEmpty()) << window->message().toStdString();
+  window->editor().redo();
+  EXPECT_TRUE(window->message().isEmpty()) << window->message().toStdString();
 }
 
 TEST_F(FailedFleet, YieldsToAPathThatIsPlannedLater) {

@@ -33,6 +33,15 @@ TEST_F(StepMessage, TheMessageOfAnImportGoesWhenItIsUndone) {
   EXPECT_TRUE(window->message().isEmpty()) << window->message().toStdString();
 }
 
+TEST_F(StepMessage, WhyAPathCannotBePlannedGoesWithTheNextEdit) {
+  open(kRoom);
+  window->plan();
+  EXPECT_TRUE(window->message().contains("cannot be planned yet"))
+      << window->message().toStdString();
+  task({2.5, 4.5}, {16.5, 4.5});
+  EXPECT_TRUE(window->message().isEmpty()) << window->message().toStdString();
+}
+
 TEST_F(StepMessage, AMessageAboutSomethingElseStays) {
   open(kRoom);
   ASSERT_TRUE(import("walls.wkt"));

@@ -89,6 +89,7 @@ FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet
   connect(&editor, &Editor::replaced, this, &FleetDock::showSettings);
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (changes.fleet) showSettings();
+    if (changes.agents && failures_.contains(editor_.documentId())) showFleet();
   });
   connect(&editor, &Editor::frameChanged, this, &FleetDock::showFleet);
   connect(&fleet, &FleetStore::changed, this, &FleetDock::showFleet);
@@ -198,7 +199,9 @@ void FleetDock::addOptionsBox() {
   seed_->setAccessibleName(tr("Seed"));
   seed_->setRange(0, static_cast<int>(maps::kLargestFleetSeed));
   seed_->setKeyboardTracking(false);
-  seed_->setToolTip(tr("Of random choices: another seed may give another plan"));
+  seed_->setToolTip(
+      tr("Of the planner's random choices: another seed may give another plan of the same agents. "
+         "A random fleet has a seed of its own"));
   addField(fields, tr("Seed"), seed_);
   anytime_ = new QCheckBox(tr("keep improving until the time limit"));
   anytime_->setObjectName("fleet_anytime");
@@ -380,7 +383,12 @@ const FleetFailure* FleetDock::oldFailure() const {
     return nullptr;
   }
   const auto found = failures_.find(editor_.documentId());
-  return found == failures_.end() ? nullptr : &found->second;
+  if (found == failures_.end()) return nullptr;
+  const std::vector<std::uint32_t>& ids = found->second.ids;
+  const auto gone = std::ranges::count_if(ids, [this](std::uint32_t id) {  // undo brings them back
+    return editor_.document().agent(id) == nullptr;
+  });
+  return 2 * static_cast<std::size_t>(gone) > ids.size() ? nullptr : &found->second;
 }
 
 void FleetDock::showCollisions() {

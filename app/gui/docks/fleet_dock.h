@@ -50,7 +50,8 @@ class FleetDock : public DockPage {
   void write(const QString& field, const QString& value, const char* kind,
              const std::function<void(maps::FleetSettings&)>& change);
   [[nodiscard]] Report report() const;
-  // Of the last search, although it was about what was before an edit; null: there is a plan.
+  // Of the last search, although it was about what was before an edit; null: there is a plan, or
+  // most of its agents are gone.
   [[nodiscard]] const FleetFailure* oldFailure() const;
   void keepFailure();
   [[nodiscard]] QString nameOf(std::size_t body) const;

@@ -49,9 +49,12 @@ QString nextText(const FleetFailure& f) {
   switch (f.stop) {
     case StopReason::TimeLimit:
       return f.robust ? QObject::tr(
-                            "Raise the time limit in the dock Fleet, try another seed, or untick "
+                            "Raise the time limit in the dock Fleet, try another seed of the "
+                            "planner there, or untick "
                             "“robust against delays”.")
-                      : QObject::tr("Raise the time limit in the dock Fleet, or try another seed.");
+                      : QObject::tr(
+                            "Raise the time limit in the dock Fleet, or try another seed of the "
+                            "planner there.");
     case StopReason::NodeLimit: return QObject::tr("Raise the limit, or plan fewer agents.");
     case StopReason::MemoryLimit:
       return QObject::tr(

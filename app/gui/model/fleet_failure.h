@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/base/cancel.h"
 #include "planner/common/plan_result.h"
@@ -21,6 +23,7 @@ struct FleetFailure {
   bool robust = false;   // the plan that was asked for
   std::size_t agents = 0;
   std::size_t prepared = 0, planned = 0;  // the most of them at a time
+  std::vector<std::uint32_t> ids{};       // of the agents
   bool superseded = false;                // the user has asked for another plan since
 };
 

@@ -202,11 +202,21 @@ Result<void> FleetStore::plan() { return planAll(true); }
 
 Result<void> FleetStore::update() { return updateAll(true); }
 
-Result<void> FleetStore::planAll(bool asked) {
+Result<session::EditedFleet> FleetStore::fleetNow() const {
   Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
-  if (!made) return tl::unexpected(made.error());
+  if (!made) return made;
   const Result<void> good = checked(made->problem, editor_.shown());
-  if (!good) return good;
+  if (!good) return tl::unexpected(good.error());
+  return made;
+}
+
+Result<void> FleetStore::canBegin() const {
+  return fleetNow().map([](const session::EditedFleet&) {});
+}
+
+Result<void> FleetStore::planAll(bool asked) {
+  Result<session::EditedFleet> made = fleetNow();
+  if (!made) return tl::unexpected(made.error());
   run(*std::move(made), asked,
       [options = optionsOf(editor_.document().fleet())](const fleet::TimedFleetProblem& problem,
                                                         const fleet::TimedFleetControl& control) {
@@ -219,10 +229,8 @@ bool FleetStore::canUpdate() const { return made() != nullptr && !isCurrent() &&
 
 Result<void> FleetStore::updateAll(bool asked) {
   if (made() == nullptr) return planAll(asked);
-  Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
+  Result<session::EditedFleet> made = fleetNow();
   if (!made) return tl::unexpected(made.error());
-  const Result<void> good = checked(made->problem, editor_.shown());
-  if (!good) return good;
   std::vector<std::optional<fleet::AgentSchedule>> before;
   for (const std::uint32_t id : made->ids) {
     const std::optional<std::size_t> k = indexOf(id);
@@ -277,9 +285,9 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
         FleetPlan& plan = *blank;
         plan.result = std::move(checked.result);
         plan.certificate = std::move(checked.certificate);
-        plan.failure = {plan.result.status,  plan.result.stop,  plan.result.reason,
-                        control.budget,      settings.robust,   plan.ids.size(),
-                        progress.prepared(), progress.planned()};
+        plan.failure = {plan.result.status,  plan.result.stop,   plan.result.reason,
+                        control.budget,      settings.robust,    plan.ids.size(),
+                        progress.prepared(), progress.planned(), plan.ids};
         if (plan.result.status == PlanStatus::Solved) {
           addLines(plan);
           plan.heat = session::picture::trafficOf(plan.problem, plan.result.plan);

@@ -69,7 +69,8 @@ class FleetStore : public QObject {
   // Plans again those agents that the edits concern, and those that block them.
   Result<void> update();
   [[nodiscard]] bool canUpdate() const;
-  void cancel();  // takes the best plan so far, if there is one
+  [[nodiscard]] Result<void> canBegin() const;  // errors: those of plan() and update()
+  void cancel();                                // takes the best plan so far, if there is one
   [[nodiscard]] bool running() const { return now_->search->running(); }
   [[nodiscard]] double runningFor_s() const;  // precondition: running()
   // Of a document that is not shown: its search goes on, or has ended since.
@@ -147,6 +148,7 @@ class FleetStore : public QObject {
   using Search = std::function<session::CheckedTimedFleet(const fleet::TimedFleetProblem&,
                                                           const fleet::TimedFleetControl&)>;
   Result<void> planAll(bool asked), updateAll(bool asked);
+  [[nodiscard]] Result<session::EditedFleet> fleetNow() const;
   void run(session::EditedFleet fleet, bool asked, Search search);
   [[nodiscard]] std::shared_ptr<FleetPlan> blankPlan(session::EditedFleet fleet) const;
   void take(Work& work, std::shared_ptr<FleetPlan> plan);

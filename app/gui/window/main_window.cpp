@@ -52,6 +52,7 @@
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/step_message.h"
 #include "app/gui/window/verdict_label.h"
 #include "app/gui/window/view_actions.h"
 #include "app/gui/window/window_layout.h"
@@ -401,17 +402,15 @@ void MainWindow::plan() {
   editor_.settle();
   documents_->autosave().flush();
   if (editor_.chosen() == nullptr) {
-    message_->showError(tr("A path cannot be planned yet"),
-                        {ErrorCode::InvalidArgument,
-                         "several agents are here: choose one, or plan for all",
-                         {},
-                         0});
+    const char* const why = "several agents are here: choose one, or plan for all";
+    showBegun(*message_, editor_, tr("A path cannot be planned yet"),
+              fail(ErrorCode::InvalidArgument, why));
     return;
   }
   player_.rewind();
   raiseDock("result");
-  const Result<void> begun = plans_.plan({editor_.chosen()->id});
-  begun ? message_->hide() : message_->showError(tr("A path cannot be planned yet"), begun.error());
+  showBegun(*message_, editor_, tr("A path cannot be planned yet"),
+            plans_.plan({editor_.chosen()->id}));
 }
 
 void MainWindow::planAll() {
@@ -423,8 +422,7 @@ void MainWindow::planAll() {
     if (a.agent.start && a.agent.goal) ids.push_back(a.id);
   }
   player_.rewind();
-  const Result<void> begun = plans_.plan(ids);
-  begun ? message_->hide() : message_->showError(tr("A path cannot be planned yet"), begun.error());
+  showBegun(*message_, editor_, tr("A path cannot be planned yet"), plans_.plan(ids));
 }
 
 bool MainWindow::raiseDock(const QString& name) { return layout_->raise(name); }

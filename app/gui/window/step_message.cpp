@@ -21,4 +21,28 @@ void withdrawWhenUndone(MessageBar& message, Editor& editor) {
                    });
 }
 
+void showRefusal(MessageBar& message, Editor& editor, const QString& what, const Error& error,
+                 const Ask& ask) {
+  message.showError(what, error);
+  auto* watch = new QObject(&message);
+  QObject::connect(&editor, &Editor::historyChanged, watch,
+                   [&message, &editor, watch, ask, why = error.message, shown = message.text(),
+                    document = editor.documentId()] {
+                     const bool is_other =
+                         message.text() != shown || editor.documentId() != document;
+                     if (!is_other && editor.document().inStep()) return;
+                     if (!is_other && ask) {
+                       const Result<void> now = ask();
+                       if (!now && now.error().message == why) return;
+                     }
+                     if (!is_other) message.hide();
+                     watch->deleteLater();
+                   });
+}
+
+void showBegun(MessageBar& message, Editor& editor, const QString& what, const Result<void>& begun,
+               const Ask& ask) {
+  begun ? message.hide() : showRefusal(message, editor, what, begun.error(), ask);
+}
+
 }  // namespace clearway::gui

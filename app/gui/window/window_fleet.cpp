@@ -20,6 +20,7 @@
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/step_message.h"
 #include "app/gui/window/window_layout.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
@@ -113,12 +114,8 @@ void MainWindow::planFleet(bool only_edits) {
   documents_->autosave().flush();
   player_.rewind();
   raiseDock("fleet");
-  const Result<void> begun = only_edits ? fleet_.update() : fleet_.plan();
-  if (begun) {
-    message_->hide();
-  } else {
-    message_->showError(tr("The fleet cannot be planned yet"), begun.error());
-  }
+  showBegun(*message_, editor_, tr("The fleet cannot be planned yet"),
+            only_edits ? fleet_.update() : fleet_.plan(), [this] { return fleet_.canBegin(); });
 }
 
 void MainWindow::showTable() {

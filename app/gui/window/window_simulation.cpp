@@ -19,6 +19,7 @@
 #include "app/gui/window/simulation_page.h"
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
+#include "app/gui/window/step_message.h"
 #include "app/gui/window/window_layout.h"
 
 namespace clearway::gui {
@@ -48,13 +49,8 @@ QString hintOf(SimulationPage& page, const maps::MapFrame& frame) {
       "Space plays, left and right go step by step, Esc closes; click an agent to see its state");
 }
 
-// Until the document is edited: what forbids the run may be gone then.
-void refuse(MessageBar& message, const Editor& editor, const Error& error) {
-  message.showError(MainWindow::tr("The simulation cannot begin"), error);
-  const auto withdraw = [&message, shown = message.text()] {
-    if (message.text() == shown) message.hide();
-  };
-  QObject::connect(&editor, &Editor::changed, &message, withdraw, Qt::SingleShotConnection);
+void refuse(MessageBar& message, Editor& editor, const Error& error) {
+  showRefusal(message, editor, MainWindow::tr("The simulation cannot begin"), error);
 }
 
 }  // namespace
