@@ -3229,6 +3229,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Für Zufallsentscheidungen des Planers: Ein anderer Startwert kann einen anderen Plan derselben Agenten ergeben. Eine zufällige Flotte hat ihren eigenen Startwert</translation>
     </message>
     <message>
+        <source>Of the random starts and goals: another seed gives another fleet. The planner has a seed of its own, in the dock Fleet</source>
+        <translation>Für die zufälligen Starts und Ziele: Ein anderer Startwert ergibt eine andere Flotte. Der Planer hat seinen eigenen Startwert, im Bereich „Flotte“</translation>
+    </message>
+    <message>
         <source>Of the system</source>
         <translation>Des Systems</translation>
     </message>
@@ -4365,6 +4369,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Seed of the disturbances, and of the planner of projects and problems (0).</source>
         <translation>Startwert der Störungen und des Planers von Projekten und Problemen (0).</translation>
+    </message>
+    <message>
+        <source>Seed of the random fleet</source>
+        <translation>Startwert der zufälligen Flotte</translation>
     </message>
     <message>
         <source>Select all</source>

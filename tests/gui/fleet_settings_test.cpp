@@ -129,6 +129,28 @@ TEST_F(FleetWindow, ANewRandomFleetReplacesTheOneBeforeWhereNothingWasPlacedByHa
   EXPECT_FALSE(wanted().replaces) << "one was placed by hand";
 }
 
+TEST_F(FleetWindow, ARandomFleetThatIsReplacedDoesNotComeBack) {
+  openYard();
+  const auto seed = [&] { return RandomFleetDialog(window->editor(), window.get()).wanted().seed; };
+  EXPECT_EQ(seed(), 1U);
+  ASSERT_TRUE(addRandomFleet(window->editor(), {6, 1, true}));
+  EXPECT_EQ(seed(), 2U);
+  window->editor().undo();
+  EXPECT_EQ(seed(), 1U) << "it is not there";
+  window->editor().redo();
+  window->editor().addAgent({{4.0, 4.0}, Heading()});
+  RandomFleetDialog dialog(window->editor(), window.get());
+  EXPECT_EQ(dialog.wanted().seed, 1U) << "the agents that are there are kept";
+  auto* replaces = dialog.findChild<QCheckBox*>("random_replaces");
+  replaces->click();
+  EXPECT_EQ(dialog.wanted().seed, 2U);
+  replaces->click();
+  EXPECT_EQ(dialog.wanted().seed, 1U);
+  dialog.findChild<QSpinBox*>("random_seed")->setValue(7);
+  replaces->click();
+  EXPECT_EQ(dialog.wanted().seed, 7U) << "a seed that was typed is kept";
+}
+
 TEST_F(FleetWindow, ASearchLeavesTheFocusOfItsButtonsToThem) {
   openYard();
   auto* dock = window->findChild<QDockWidget*>("fleet");

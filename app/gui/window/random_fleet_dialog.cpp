@@ -24,6 +24,8 @@
 namespace clearway::gui {
 namespace {
 
+constexpr int kLargestSeed = 1'000'000'000;
+
 QSpinBox* wholeBox(int least, int most, int value, const QString& name) {
   auto* out = new CountBox;
   out->setRange(least, most);
@@ -61,23 +63,44 @@ Background& threadOf(QWidget& parent) {
   return *out;
 }
 
-// The agents of the last random fleet: their document, then their ids.
 constexpr const char* kLastFleet = "lastRandomFleet";
+
+struct LastFleet {  // that was placed at random
+  quint64 document = 0;
+  std::uint64_t seed = 1;
+  std::vector<std::uint32_t> ids{};
+};
+
+LastFleet lastFleet(const Editor& editor) { return editor.property(kLastFleet).value<LastFleet>(); }
+
+bool isOf(const LastFleet& last, const Editor& editor, const session::EditAgent& a) {
+  return last.document == editor.documentId() &&
+         std::ranges::find(last.ids, a.id) != last.ids.end();
+}
 
 // What was placed by hand is kept, unless the user wishes otherwise.
 bool replacesAll(const Editor& editor) {
-  const QVariantList last = editor.property(kLastFleet).toList();
-  const bool here = !last.empty() && last.front().toULongLong() == editor.documentId();
-  return std::ranges::none_of(editor.document().agents(), [&](const session::EditAgent& a) {
-    const bool is_random = here && last.indexOf(QVariant(a.id), 1) > 0;
-    return (a.agent.start || a.agent.goal) && !is_random;
-  });
+  return std::ranges::none_of(editor.document().agents(),
+                              [&, last = lastFleet(editor)](const session::EditAgent& a) {
+                                return (a.agent.start || a.agent.goal) && !isOf(last, editor, a);
+                              });
 }
 
 int usualNumber(const Editor& editor) {
   constexpr int kUsual = 20;
-  const auto last = editor.property(kLastFleet).toList().size();
-  return last > 1 ? static_cast<int>(last) - 1 : kUsual;
+  const std::size_t last = lastFleet(editor).ids.size();
+  return last > 0 ? static_cast<int>(last) : kUsual;
+}
+
+// With the seed of before, a fleet that is replaced would come back.
+int firstSeed(const Editor& editor, bool replaces) {
+  const LastFleet last = lastFleet(editor);
+  if (last.document != editor.documentId()) return 1;
+  const bool comes_back =
+      replaces && std::ranges::any_of(editor.document().agents(), [&](const session::EditAgent& a) {
+        return isOf(last, editor, a);
+      });
+  return static_cast<int>((last.seed + (comes_back ? 1 : 0)) % (kLargestSeed + 1));
 }
 
 // What the places are chosen for, for a thread.
@@ -134,7 +157,7 @@ void placeRandom(Editor& editor, const RandomFleetJob& job,
   }
   const auto taken = [&](const std::string& name) { return names.contains(name); };
   const std::size_t n = job.wish.agents;
-  QVariantList placed{editor.documentId()};
+  LastFleet placed{editor.documentId(), job.wish.seed};
   editor.edit(n == 1 ? QObject::tr("Random fleet of one agent")
                      : QObject::tr("Random fleet of %1 agents").arg(grouped(n)),
               [&](session::EditDocument& d) {
@@ -146,10 +169,10 @@ void placeRandom(Editor& editor, const RandomFleetJob& job,
                   names.insert(one.name);
                   one.start = task.start;
                   one.goal = maps::GoalPose{task.goal.position, task.goal.heading};
-                  placed.append(d.addAgent(one));
+                  placed.ids.push_back(d.addAgent(one));
                 }
               });
-  editor.setProperty(kLastFleet, placed);
+  editor.setProperty(kLastFleet, QVariant::fromValue(placed));
   editor.select({});
 }
 
@@ -161,7 +184,8 @@ RandomFleetDialog::RandomFleetDialog(Editor& editor, QWidget* parent)
       work_(threadOf(*parent)),
       agents_(wholeBox(1, static_cast<int>(maps::kMaxAgents), usualNumber(editor),
                        tr("Number of agents"))),
-      seed_(wholeBox(0, 1'000'000'000, 1, tr("Seed"))),
+      seed_(wholeBox(0, kLargestSeed, firstSeed(editor, replacesAll(editor)),
+                     tr("Seed of the random fleet"))),
       replaces_(new QCheckBox(
           tr("replace the agents that are there (%1)").arg(editor.document().agents().size()))),
       size_(new QLabel(sizeText(editor))),
@@ -171,6 +195,9 @@ RandomFleetDialog::RandomFleetDialog(Editor& editor, QWidget* parent)
   setWindowTitle(tr("Random fleet"));
   agents_->setObjectName("random_agents");
   seed_->setObjectName("random_seed");
+  seed_->setToolTip(
+      tr("Of the random starts and goals: another seed gives another fleet. The "
+         "planner has a seed of its own, in the dock Fleet"));
   replaces_->setObjectName("random_replaces");
   replaces_->setChecked(replacesAll(editor));
   auto* form = new QFormLayout;
@@ -198,6 +225,9 @@ RandomFleetDialog::RandomFleetDialog(Editor& editor, QWidget* parent)
   column->addWidget(buttons_);
   buttons_->button(QDialogButtonBox::Ok)->setText(tr("Place them"));
   connect(check_, &NumberCheck::changed, this, [this] { setBusy(false); });
+  connect(replaces_, &QCheckBox::toggled, this, [this](bool on) {
+    if (seed_->value() == firstSeed(editor_, !on)) seed_->setValue(firstSeed(editor_, on));
+  });
   connect(buttons_, &QDialogButtonBox::accepted, this, &RandomFleetDialog::accept);
   connect(buttons_, &QDialogButtonBox::rejected, this, &RandomFleetDialog::reject);
   setBusy(false);
