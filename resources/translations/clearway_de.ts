@@ -4543,8 +4543,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Zeigt die ausgewählten Zellen oder die ausgewählten Agenten mit ihren Zielen</translation>
     </message>
     <message>
-        <source>Shows where the path of the chosen agent is narrowest, and how wide</source>
-        <translation>Zeigt, wo der Pfad des gewählten Agenten am engsten ist, und wie breit</translation>
+        <source>Shows where the path of the chosen agent is narrowest, and how wide; without a passage, where its clearance is smallest</source>
+        <translation>Zeigt, wo der Pfad des gewählten Agenten am engsten ist, und wie breit; ohne Engstelle, wo sein Abstand am kleinsten ist</translation>
     </message>
     <message>
         <source>Side</source>

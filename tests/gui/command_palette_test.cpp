@@ -341,6 +341,27 @@ TEST_F(Palette, ZoomsToTheNarrowestPassage) {
   EXPECT_TRUE(window->view().passage());
 }
 
+TEST_F(Palette, WithoutAPassageZoomsToTheSmallestClearance) {
+  std::string rows(std::string(30, '.') + '\n');
+  for (int k = 1; k < 16; ++k) rows += std::string(30, k == 15 ? '@' : '.') + '\n';
+  open(rows);  // one wall along its lower edge
+  task({12.5, 13.5}, {17.5, 13.5});
+  QAction* zoom = nullptr;
+  for (auto* a : window->findChildren<QAction*>()) {
+    if (a->text() == "Zoom to the narrowest passage") zoom = a;
+  }
+  ASSERT_NE(zoom, nullptr);
+  EXPECT_FALSE(zoom->isEnabled()) << "there is no path";
+  ASSERT_TRUE(plan());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return zoom->isEnabled(); }, kPatience_ms));
+  const double before = window->view().view().scale;
+  zoom->trigger();
+  EXPECT_FALSE(window->view().passage());
+  EXPECT_GT(window->view().view().scale, before);
+  const Vec2 at = window->result()->certificate.where.pose.position;
+  EXPECT_TRUE(window->view().rect().contains(px(at)));
+}
+
 TEST_F(Palette, WhatCannotBeDoneNowComesLastAndDoesNothing) {
   CommandPalette* palette = opened();  // no document is open
   ASSERT_NE(palette, nullptr);

@@ -19,6 +19,7 @@ class ResultDock : public DockPage {
   ResultDock(const Editor& editor, Plans& plans, const FleetStore& fleet);
 
   [[nodiscard]] bool hasPassages() const { return !passages_.places().empty(); }
+  [[nodiscard]] bool searchesPassages() const { return passages_.searching(); }
   void showNarrowest();                                            // large, if there is a passage
   void addToMenu(QAction* action) { result_->addAction(action); }  // of the result
 

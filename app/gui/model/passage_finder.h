@@ -32,6 +32,7 @@ class PassageFinder : public QObject {
   [[nodiscard]] const std::vector<NarrowPlace>& places() const {
     return places_;
   }  // narrowest first
+  [[nodiscard]] bool searching() const { return pause_.isActive() || background_.running(); }
 
  Q_SIGNALS:
   void changed();

@@ -61,8 +61,9 @@ void ViewActions::addPassage(QMenu& menu, ResultDock& result) {
   connect(&result, &ResultDock::passagesChanged, this, [this] { enable(open_, shown_); });
   passage_ =
       addMenuAction(menu, tr("Zoom to the narrowest passage"), {},
-                    tr("Shows where the path of the chosen agent is narrowest, and how wide"), this,
-                    [&result] { result.showNarrowest(); });
+                    tr("Shows where the path of the chosen agent is narrowest, and how wide; "
+                       "without a passage, where its clearance is smallest"),
+                    this, [this] { showNarrowest(); });
 }
 
 void ViewActions::addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend) {
@@ -91,7 +92,9 @@ void ViewActions::enable(bool open, ZoomedView* shown) {
   enableIf(open && pathBox().has_value(), path_,
            open ? tr("the chosen agent has no path: plan one first") : QString());
   if (passage_ == nullptr) return;
-  enableIf(open && result_->hasPassages(), passage_,
+  const bool has_place =
+      result_->hasPassages() || (!result_->searchesPassages() && clearanceBox().has_value());
+  enableIf(open && has_place, passage_,
            open ? tr("no path of a single agent is shown: plan one first") : QString());
 }
 
@@ -149,6 +152,22 @@ std::optional<Aabb> ViewActions::pathBox() const {
     for (const SceneGoal& g : agent.goals) at(g.pose.position);
   }
   return all;
+}
+
+std::optional<Aabb> ViewActions::clearanceBox() const {
+  const Scene& scene = view_.scene();
+  if (scene.chosen >= scene.agents.size()) return std::nullopt;
+  const SceneAgent& agent = scene.agents[scene.chosen];
+  if (!agent.paths || !agent.certificate || !agent.certificate->free) return std::nullopt;
+  const double reach = agent.footprint ? agent.footprint->circumscribedRadius() : 0.0;
+  const Vec2 at = agent.certificate->where.pose.position;
+  return merged(enlarged(Aabb{at, at}, reach),
+                editor_.document().frame().cellBox(agent.certificate->cell));
+}
+
+void ViewActions::showNarrowest() {
+  if (result_->hasPassages()) return result_->showNarrowest();
+  if (const auto box = clearanceBox()) view_.showBox(*box, kBoxShare);
 }
 
 // Beside the minimap, if it would hide a part: the box grows on that side.

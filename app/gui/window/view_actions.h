@@ -47,8 +47,11 @@ class ViewActions : public QObject {
   [[nodiscard]] std::optional<Aabb> selectionBox() const;
   // The swept area of the chosen agent's path, with the agent at its start and goals.
   [[nodiscard]] std::optional<Aabb> pathBox() const;
+  // The chosen agent where its path has the smallest clearance, with the obstacle there.
+  [[nodiscard]] std::optional<Aabb> clearanceBox() const;
 
  private:
+  void showNarrowest();
   void showWhole(Aabb box);
   QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip,
                const std::function<void()>& act);
@@ -59,7 +62,7 @@ class ViewActions : public QObject {
   std::vector<QAction*> needs_view_;
   QList<QAction*> zooms_;
   QAction *selection_ = nullptr, *path_ = nullptr, *passage_ = nullptr;
-  const ResultDock* result_ = nullptr;
+  ResultDock* result_ = nullptr;
   const Minimap* minimap_ = nullptr;
   bool open_ = false;
 };
