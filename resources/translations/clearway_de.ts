@@ -160,6 +160,10 @@
         <translation>%1 und %2 kollidieren, %3 m tief, bei %4</translation>
     </message>
     <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
         <source>%1 and %2 overlap, %3 deep%4</source>
         <translation>%1 und %2 überlappen sich, %3 tief%4</translation>
     </message>
@@ -3017,6 +3021,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Namen</translation>
     </message>
     <message>
+        <source>Names that are taken were changed: %1.</source>
+        <translation>Vergebene Namen wurden geändert: %1.</translation>
+    </message>
+    <message>
         <source>Narrow door</source>
         <translation>Enge Tür</translation>
     </message>
@@ -3187,6 +3195,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Nothing was changed: %1.</source>
         <translation>Nichts wurde geändert: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing was removed: select whole rows first, by a click on their numbers at the left, or by Home and Shift+End.</source>
+        <translation>Nichts wurde entfernt: Wählen Sie zuerst ganze Zeilen, mit einem Klick auf ihre Nummern links oder mit Pos1 und Umschalt+Ende.</translation>
     </message>
     <message>
         <source>Notice about “%1”</source>
@@ -4059,8 +4071,8 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Polygone von %1 entfernen</translation>
     </message>
     <message>
-        <source>Remove the agents of the selected cells (Del)</source>
-        <translation>Die Agenten der gewählten Zellen entfernen (Del)</translation>
+        <source>Remove the agents of the selected rows (Del)</source>
+        <translation>Die Agenten der gewählten Zeilen entfernen (Del)</translation>
     </message>
     <message>
         <source>Remove the chosen row of your own</source>
@@ -8849,6 +8861,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>“%1” names a file outside of its folder.</source>
         <translation>„%1“ nennt eine Datei außerhalb ihres Ordners.</translation>
+    </message>
+    <message>
+        <source>“%1” to “%2”</source>
+        <translation>„%1“ in „%2“</translation>
     </message>
     <message>
         <source>“%1” was changed. The changes are lost unless you save them.</source>

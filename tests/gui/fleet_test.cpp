@@ -487,7 +487,9 @@ TEST_F(FleetWindow, TheKeysOfTheTableAreThoseOfTables) {
   EXPECT_EQ(cell->text(), "") << "a letter, not an agent";
   QTest::keyClick(cell, Qt::Key_Escape);
   EXPECT_EQ(document().agents().size(), 3U);
-  table.selectionModel()->select(table.model()->index(2, 4), QItemSelectionModel::Select);
+  table.selectRow(1);
+  table.selectionModel()->select(table.model()->index(2, 4),
+                                 QItemSelectionModel::Select | QItemSelectionModel::Rows);
   QTest::keyClick(&table, Qt::Key_Delete);
   ASSERT_EQ(document().agents().size(), 1U);
   EXPECT_EQ(document().position(), steps + 1);

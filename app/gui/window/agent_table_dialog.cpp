@@ -12,6 +12,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <ranges>
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
@@ -87,6 +88,19 @@ session::AgentColumn columnAt(int column) { return static_cast<session::AgentCol
 QString shownText(session::AgentColumn column, const std::string& cell) {
   const QString text = QString::fromStdString(cell);
   return column == session::AgentColumn::Name ? text : inWindow(text);
+}
+
+// "“a” to “a 2”, “b” to “b 2” and 4 more"
+QString namesText(const std::vector<session::ReplacedName>& names) {
+  constexpr std::size_t kListed = 3;
+  QStringList out;
+  for (const session::ReplacedName& n : names | std::views::take(kListed)) {
+    out.append(AgentTableDialog::tr("“%1” to “%2”")
+                   .arg(QString::fromStdString(n.wanted), QString::fromStdString(n.given)));
+  }
+  const QString listed = out.join(", ");
+  if (names.size() <= kListed) return listed;
+  return AgentTableDialog::tr("%1 and %2 more").arg(listed, grouped(names.size() - kListed));
 }
 
 // In the language of the window; the bounds as fields write them.
@@ -201,7 +215,7 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
                           .arg(shownText(columnAt(column), cells[0][0]))
                 : cells.size() == 1 ? tr("Paste one row into the table")
                                     : tr("Paste %1 rows into the table").arg(cells.size()));
-  const Result<void> pasted =
+  const auto pasted =
       session::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
                            static_cast<std::size_t>(column), cells, newAgentName());
   if (!pasted) {
@@ -210,7 +224,7 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
     return false;
   }
   editor_.commit();
-  Q_EMIT taken();
+  if (!pasted->empty()) Q_EMIT renamed(*pasted);
   return true;
 }
 
@@ -231,7 +245,6 @@ AgentTableDialog::AgentTableDialog(Editor& editor, QWidget* parent)
   connect(model_, &QAbstractItemModel::headerDataChanged, this, &AgentTableDialog::fitColumns);
   message_->setObjectName("table_message");
   message_->setWordWrap(true);
-  setTone(message_, "bad");
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 16, 16, 12);
   column->setSpacing(10);
@@ -239,13 +252,20 @@ AgentTableDialog::AgentTableDialog(Editor& editor, QWidget* parent)
   column->addWidget(message_);
   message_->hide();
   addActions();
-  connect(model_, &AgentTableModel::refused, this, [this](const QString& why) {
-    message_->setText(tr("Nothing was changed: %1.").arg(why));
-    message_->show();
+  connect(model_, &AgentTableModel::refused, this,
+          [this](const QString& why) { say(tr("Nothing was changed: %1.").arg(why), "bad"); });
+  connect(model_, &AgentTableModel::renamed, this, [this](const auto& names) {
+    say(tr("Names that are taken were changed: %1.").arg(namesText(names)), "caution");
   });
-  connect(model_, &AgentTableModel::taken, message_, &QLabel::hide);
+  connect(&editor, &Editor::historyChanged, message_, &QLabel::hide);
   connect(&editor, &Editor::replaced, this, &QDialog::close);
   resizeOnScreen(*this, kTableSize);
+}
+
+void AgentTableDialog::say(const QString& text, const char* tone) {
+  setTone(message_, tone);
+  message_->setText(text);
+  message_->show();
 }
 
 // To what is in them, and to their heads.
@@ -267,7 +287,7 @@ void AgentTableDialog::addActions() {
     row->addWidget(b);
   };
   button(tr("Add"), tr("Add an agent like the last one, not placed"), &AgentTableDialog::addRow);
-  button(tr("Remove"), tr("Remove the agents of the selected cells (Del)"),
+  button(tr("Remove"), tr("Remove the agents of the selected rows (Del)"),
          &AgentTableDialog::removeRows);
   button(tr("Copy"), tr("Copy the selected cells (Ctrl+C)"), &AgentTableDialog::copy);
   button(tr("Paste"), tr("Paste rows of a spreadsheet from the current cell on (Ctrl+V)"),
@@ -283,15 +303,6 @@ void AgentTableDialog::addActions() {
   key(QKeySequence("Ctrl+Del"), &AgentTableDialog::removeRows);
   key(QKeySequence::Undo, [this] { editor_.undo(); });
   key(QKeySequence("Ctrl+Shift+Z"), [this] { editor_.redo(); });
-}
-
-std::vector<std::uint32_t> AgentTableDialog::chosenIds() const {
-  std::vector<std::uint32_t> out;
-  for (const QModelIndex& at : table_->selectionModel()->selectedIndexes()) {
-    const std::uint32_t id = model_->idAt(at.row());
-    if (std::ranges::find(out, id) == out.end()) out.push_back(id);
-  }
-  return out;
 }
 
 void AgentTableDialog::copy() {
@@ -340,8 +351,16 @@ void AgentTableDialog::addRow() {
 }
 
 void AgentTableDialog::removeRows() {
-  const std::vector<std::uint32_t> ids = chosenIds();
-  if (ids.empty()) return;
+  const QModelIndexList rows = table_->selectionModel()->selectedRows();
+  const qsizetype cells = table_->selectionModel()->selectedIndexes().size();
+  if (rows.isEmpty() || cells > rows.size() * model_->columnCount()) {
+    say(tr("Nothing was removed: select whole rows first, by a click on their numbers at the left, "
+           "or by Home and Shift+End."),
+        "caution");
+    return;
+  }
+  std::vector<std::uint32_t> ids;
+  for (const QModelIndex& row : rows) ids.push_back(model_->idAt(row.row()));
   editor_.edit(tr("Remove %n agents", nullptr, static_cast<int>(ids.size())),
                [&](session::EditDocument& d) {
                  for (const std::uint32_t id : ids) d.removeAgent(id);

@@ -1,8 +1,9 @@
 // app/gui/window/agent_table_dialog.h — all agents of the document as a table.
 //
 // Cells are edited in place, copied, and pasted from a spreadsheet
-// (app/session/edit/agent_table.h); each of these is one step of the history. The table follows the
-// document while it is open. Signals come on the GUI's thread.
+// (app/session/edit/agent_table.h); each of these is one step of the history. Agents are removed
+// only by whole rows. The table follows the document while it is open. Signals come on the GUI's
+// thread.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -36,7 +37,8 @@ class AgentTableModel : public QAbstractTableModel {
 
  Q_SIGNALS:
   void refused(const QString& why);
-  void taken();  // what was typed or pasted is in the document
+  // Names that other agents have: what was pasted, and what the agents are called instead.
+  void renamed(const std::vector<clearway::session::ReplacedName>& names);
 
  private:
   void follow(), followUnits();
@@ -56,9 +58,9 @@ class AgentTableDialog : public QDialog {
 
  private:
   void fitColumns();
+  void say(const QString& text, const char* tone);  // until the next edit or undo
   void addActions();
   void addRow();
-  [[nodiscard]] std::vector<std::uint32_t> chosenIds() const;
 
   Editor& editor_;
   AgentTableModel* model_;

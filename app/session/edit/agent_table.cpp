@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <set>
+#include <utility>
 
 #include "app/session/edit/agent_limits.h"
 
@@ -225,9 +226,10 @@ std::vector<std::vector<std::string>> pastedCells(std::string_view text) {
   return rows;
 }
 
-Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown, std::size_t row,
-                         std::size_t column, const std::vector<std::vector<std::string>>& cells,
-                         const std::string& stem) {
+Result<std::vector<ReplacedName>> pasteAgents(EditDocument& document, const ReportFrame& shown,
+                                              std::size_t row, std::size_t column,
+                                              const std::vector<std::vector<std::string>>& cells,
+                                              const std::string& stem) {
   const AgentTableFrame f{document.map(), shown};
   if (row + cells.size() > maps::kMaxAgents) {
     return fail(ErrorCode::LimitExceeded,
@@ -248,6 +250,7 @@ Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown, std::
     }
     wanted.push_back(std::move(agent));
   }
+  std::vector<ReplacedName> replaced;
   std::set<std::string> names;
   const std::size_t before = document.agents().size();
   for (std::size_t k = 0; k < before; ++k) {
@@ -256,7 +259,12 @@ Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown, std::
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     std::string& name = wanted[i].agent.name;
     const auto taken = [&](const std::string& n) { return names.contains(n); };
-    name = name.empty() ? numberedName(stem, row + i + 1, taken) : freeName(name, taken);
+    if (name.empty()) {
+      name = numberedName(stem, row + i + 1, taken);
+    } else if (taken(name)) {
+      std::string given = freeName(name, taken);
+      replaced.push_back({std::exchange(name, given), given});
+    }
     names.insert(name);
   }
   for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -266,7 +274,7 @@ Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown, std::
       (void)document.addAgent(std::move(wanted[i].agent));
     }
   }
-  return {};
+  return replaced;
 }
 
 }  // namespace clearway::session

@@ -52,11 +52,14 @@ struct AgentTableFrame {
 // The cells of pasted text. Empty lines at the end are ignored.
 [[nodiscard]] std::vector<std::vector<std::string>> pastedCells(std::string_view text);
 
+struct ReplacedName {  // of an agent whose pasted name another one has
+  std::string wanted, given;
+};
+
 // Writes pasted cells from a row and a column on; within a step of the history. Nothing is written
 // after an error. `stem`: the name of agents whose name is pasted empty.
-[[nodiscard]] Result<void> pasteAgents(EditDocument& document, const ReportFrame& shown,
-                                       std::size_t row, std::size_t column,
-                                       const std::vector<std::vector<std::string>>& cells,
-                                       const std::string& stem = kAgentName);
+[[nodiscard]] Result<std::vector<ReplacedName>> pasteAgents(
+    EditDocument& document, const ReportFrame& shown, std::size_t row, std::size_t column,
+    const std::vector<std::vector<std::string>>& cells, const std::string& stem = kAgentName);
 
 }  // namespace clearway::session

@@ -38,11 +38,12 @@ std::string rowOf(const EditDocument& d, std::size_t row) {
   return out;
 }
 
-Result<void> paste(EditDocument& d, std::size_t row, std::size_t column, const std::string& text) {
+Result<std::vector<ReplacedName>> paste(EditDocument& d, std::size_t row, std::size_t column,
+                                        const std::string& text) {
   d.begin("paste");
   const maps::MapFrame frame = d.map().frame;
   const GridFrame grid = d.frame();
-  Result<void> out = pasteAgents(d, {frame, grid}, row, column, pastedCells(text));
+  auto out = pasteAgents(d, {frame, grid}, row, column, pastedCells(text));
   out ? d.commit() : d.rollback();
   return out;
 }
@@ -65,6 +66,20 @@ TEST(AgentTable, APastedRowMovesAnAgentAndMoreRowsAddAgents) {
   EXPECT_THAT(rowOf(d, 1), HasSubstr("|0.5|"));
   d.undo();
   EXPECT_EQ(d.agents().size(), 1U) << "one step";
+}
+
+TEST(AgentTable, ANameThatAnotherAgentHasIsReplacedAndReported) {
+  EditDocument d = documentOf();
+  const auto replaced = paste(d, 1, 0, "cart\nsecond\nsecond");
+  ASSERT_TRUE(replaced);
+  ASSERT_EQ(replaced->size(), 2U);
+  EXPECT_EQ(replaced->front().wanted, "cart");
+  EXPECT_EQ(replaced->front().given, d.agents()[1].agent.name);
+  EXPECT_EQ(replaced->back().wanted, "second");
+  EXPECT_EQ(replaced->back().given, d.agents()[3].agent.name);
+  const auto same = paste(d, 0, 0, "cart");
+  ASSERT_TRUE(same);
+  EXPECT_TRUE(same->empty()) << "its own name";
 }
 
 TEST(AgentTable, CellsThatDoNotChangeKeepTheirBits) {
@@ -117,13 +132,13 @@ TEST(AgentTable, AWrongCellIsNamedAndNothingChanges) {
        {std::pair{"7\nabc", "row 2, start x: 'abc' is not a number"},
         std::pair{"1\t2\t3\t4\t5\t6\t-1", "row 1, speed: -1 is not between"},
         std::pair{"1e9", "row 1, start x: 1e9 is not between"}, std::pair{"nan", "not a number"}}) {
-    const Result<void> pasted = paste(d, 0, 3, text);
+    const auto pasted = paste(d, 0, 3, text);
     ASSERT_FALSE(pasted) << text;
     EXPECT_THAT(pasted.error().message, HasSubstr(why));
     EXPECT_EQ(rowOf(d, 0), before);
     EXPECT_EQ(d.agents().size(), 1U);
   }
-  const Result<void> nameless = paste(d, 1, 5, "90");
+  const auto nameless = paste(d, 1, 5, "90");
   ASSERT_FALSE(nameless);
   EXPECT_THAT(nameless.error().message, HasSubstr("give the position first"));
 }
