@@ -220,6 +220,10 @@
         <translation>%1 Kollisionen auf den Plänen; ein Klick führt hin:</translation>
     </message>
     <message>
+        <source>%1 differ.</source>
+        <translation>%1 unterscheiden sich.</translation>
+    </message>
+    <message>
         <source>%1 does not begin with %2</source>
         <translation>%1 beginnt nicht mit %2</translation>
     </message>
@@ -456,6 +460,10 @@
         <translation>%1 px pro Zelle</translation>
     </message>
     <message>
+        <source>%1 rad</source>
+        <translation>%1 rad</translation>
+    </message>
+    <message>
         <source>%1 repeated points removed</source>
         <translation>%1 doppelte Punkte entfernt</translation>
     </message>
@@ -632,6 +640,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>%1: %2 hits an obstacle</source>
         <translation>%1: %2 trifft ein Hindernis</translation>
+    </message>
+    <message>
+        <source>%1: %2 in the file, %3 in the document.</source>
+        <translation>%1: %2 in der Datei, %3 im Dokument.</translation>
     </message>
     <message>
         <source>%1: the path collides now.</source>
@@ -1338,6 +1350,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Breadth-first search</source>
         <translation>Breitensuche</translation>
+    </message>
+    <message>
+        <source>Bright pixels are obstacles</source>
+        <translation>Helle Pixel sind Hindernisse</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -2729,6 +2745,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Sprache</translation>
     </message>
     <message>
+        <source>Largest grey value</source>
+        <translation>Größter Grauwert</translation>
+    </message>
+    <message>
         <source>Largest height</source>
         <translation>Größte Höhe</translation>
     </message>
@@ -2803,6 +2823,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Line</source>
         <translation>Linie</translation>
+    </message>
+    <message>
+        <source>Line ends</source>
+        <translation>Zeilenenden</translation>
     </message>
     <message>
         <source>Line of obstacles</source>
@@ -3592,6 +3616,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Physik</translation>
     </message>
     <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
         <source>Pixels darker than this part of full brightness are obstacles</source>
         <translation>Pixel, die dunkler als dieser Anteil der vollen Helligkeit sind, sind Hindernisse</translation>
     </message>
@@ -4141,10 +4169,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Resolution, origin and thresholds of the map, and how many cells it has</source>
         <translation>Auflösung, Ursprung und Schwellen der Karte und wie viele Zellen sie hat</translation>
-    </message>
-    <message>
-        <source>Resolution, origin or thresholds differ.</source>
-        <translation>Auflösung, Ursprung oder Schwellen unterscheiden sich.</translation>
     </message>
     <message>
         <source>Resolution, thresholds and what cells count as</source>
@@ -5707,6 +5731,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>Where the agents were in the last 20 seconds</source>
         <translation>Wo die Agenten in den letzten 20 Sekunden waren</translation>
+    </message>
+    <message>
+        <source>White is occupied</source>
+        <translation>Weiß ist belegt</translation>
     </message>
     <message>
         <source>Whole map</source>
@@ -7283,6 +7311,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>nie gespeichert</translation>
     </message>
     <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
         <source>no agent is selected</source>
         <translation>kein Agent ist ausgewählt</translation>
     </message>
@@ -7593,6 +7625,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>path of the centre</source>
         <translation>Pfad der Mitte</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>Bild</translation>
     </message>
     <message>
         <source>picture: cells without a size, no unknown cells</source>
@@ -8793,6 +8829,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>y of the start</source>
         <translation>y des Starts</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
     </message>
     <message>
         <source>–</source>

@@ -18,6 +18,7 @@
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/overlay.h"
 #include "app/gui/widgets/question_bar.h"
+#include "app/gui/window/difference_text.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/polygon_map_dialog.h"
 #include "app/gui/window/recovery_dialog.h"
@@ -30,34 +31,6 @@ namespace {
 constexpr int kBannerMargin_px = 12, kBannerWidth_px = 720;
 // What questions are about: each is asked at most once at a time.
 constexpr const char *kLeft = "left", *kChanged = "changed", *kRemoved = "removed";
-
-QString differenceText(const session::DiskDifference& d) {
-  if (!d.any()) return OpenDocuments::tr("The file holds the same as the document.");
-  QStringList out;
-  if (!d.same_size) {
-    out.append(
-        OpenDocuments::tr("The map in the file has %1 × %2 cells.").arg(d.columns).arg(d.rows));
-  }
-  if (!d.cells.empty()) {
-    const CellRange box = d.cells.bounds();
-    const QString place = OpenDocuments::tr("rows %1 to %2, columns %3 to %4")
-                              .arg(box.first_row)
-                              .arg(box.last_row - 1)
-                              .arg(box.first_column)
-                              .arg(box.last_column - 1);
-    out.append(d.cells.count() == 1
-                   ? OpenDocuments::tr("1 cell differs and is selected: %1.").arg(place)
-                   : OpenDocuments::tr("%1 cells differ and are selected: %2.")
-                         .arg(gui::grouped(static_cast<std::uint64_t>(d.cells.count())))
-                         .arg(place));
-  }
-  if (d.metadata) out.append(OpenDocuments::tr("Resolution, origin or thresholds differ."));
-  if (d.agents == 1) out.append(OpenDocuments::tr("1 agent differs."));
-  if (d.agents > 1) out.append(OpenDocuments::tr("%1 agents differ.").arg(d.agents));
-  if (d.planner) out.append(OpenDocuments::tr("The planner's settings differ."));
-  if (d.fleet) out.append(OpenDocuments::tr("The settings of the fleet differ."));
-  return out.join(" ");
-}
 
 }  // namespace
 

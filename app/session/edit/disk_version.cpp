@@ -77,8 +77,7 @@ DiskDifference differenceOf(const EditDocument& document, const EditFile& file,
   out.rows = b.rows();
   out.columns = b.columns();
   out.same_size = a.rows() == b.rows() && a.columns() == b.columns();
-  out.metadata =
-      mine.meta != other.meta || mine.max_value != other.max_value || (out.same_size && a != b);
+  out.properties = propertyDifferences(mine, other);
   if (out.same_size) out.cells = differingCells(mine, other);
   if (isBareMap(file)) return out;
   out.planner = document.planner() != disk.document.planner();

@@ -11,19 +11,20 @@
 #include <vector>
 
 #include "app/session/edit/edit_file.h"
+#include "app/session/edit/property_difference.h"
 
 namespace clearway::session {
 
 struct DiskDifference {
   bool same_size = true;
-  std::int32_t rows = 0, columns = 0;  // on the disk
-  CellSet cells;                       // whose values differ; empty for another size
-  bool metadata = false;               // resolution, origin, thresholds, or what letters mean
-  std::size_t agents = 0;              // that differ, by name
-  bool planner = false;                // other settings
-  bool fleet = false;                  // other settings of its planning
+  std::int32_t rows = 0, columns = 0;          // on the disk
+  CellSet cells;                               // whose values differ; empty for another size
+  std::vector<PropertyDifference> properties;  // of the map: mine, and those on the disk
+  std::size_t agents = 0;                      // that differ, by name
+  bool planner = false;                        // other settings
+  bool fleet = false;                          // other settings of its planning
   [[nodiscard]] bool any() const {
-    return !same_size || !cells.empty() || metadata || agents > 0 || planner || fleet;
+    return !same_size || !cells.empty() || !properties.empty() || agents > 0 || planner || fleet;
   }
 };
 

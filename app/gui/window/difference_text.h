@@ -1,0 +1,12 @@
+// app/gui/window/difference_text.h — in what the open document and its file differ, in words.
+#pragma once
+
+#include <QString>
+
+#include "app/session/edit/disk_version.h"
+
+namespace clearway::gui {
+
+[[nodiscard]] QString differenceText(const session::DiskDifference& difference);
+
+}  // namespace clearway::gui
