@@ -63,11 +63,13 @@ TEST_F(MenuLetter, TriggersTheOnlyEntryThatBeginsWithIt) {
 }
 
 TEST_F(MenuLetter, MovesAmongSeveralAndSkipsWhatIsDisabled) {
+  menu.addMenu("Samples")->addAction("Smallest");
   show();
-  for (const char* text : {"Save", "Send", "Save"}) {
+  for (const char* text : {"Save", "Send", "Samples", "Save"}) {
     pressLetter('s');
     ASSERT_NE(menu.activeAction(), nullptr);
     EXPECT_EQ(menu.activeAction()->text(), text);
+    EXPECT_EQ(QApplication::activePopupWidget(), &menu) << "no submenu has opened";
   }
   EXPECT_TRUE(chosen.isEmpty());
   QTest::keyClick(&menu, Qt::Key_Return);
@@ -82,6 +84,7 @@ TEST_F(MenuLetter, OpensASubmenuAndChoosesInIt) {
     return top != nullptr && top->title() == "More";
   }));
   EXPECT_TRUE(chosen.isEmpty());
+  EXPECT_NE(qobject_cast<QMenu*>(QApplication::activePopupWidget())->activeAction(), nullptr);
   pressLetter('o');
   EXPECT_EQ(chosen, "Outside");
   EXPECT_EQ(QApplication::activePopupWidget(), nullptr);

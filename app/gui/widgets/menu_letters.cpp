@@ -27,16 +27,23 @@ bool isFor(QChar letter, const QAction& entry) {
   return text.startsWith(letter, Qt::CaseInsensitive);
 }
 
+void press(QMenu& menu, Qt::Key key) {
+  QKeyEvent event(QEvent::KeyPress, key, Qt::NoModifier);
+  QApplication::sendEvent(&menu, &event);
+}
+
 void choose(QMenu& menu, QChar letter) {
   QList<QAction*> found = menu.actions();
+  const qsizetype steps = found.size();
   const QAction* now = menu.activeAction();
   std::rotate(found.begin(), found.begin() + found.indexOf(now) + 1, found.end());
   found.removeIf([&](const QAction* a) { return !isFor(letter, *a); });
   if (found.isEmpty()) return;
-  menu.setActiveAction(found.front());
-  if (found.size() > 1) return;
-  QKeyEvent press(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
-  QApplication::sendEvent(&menu, &press);
+  // By keys: QMenu::setActiveAction() opens a submenu, which then has the keyboard.
+  for (qsizetype k = 0; k < steps && menu.activeAction() != found.front(); ++k) {
+    press(menu, Qt::Key_Down);
+  }
+  if (found.size() == 1 && menu.activeAction() == found.front()) press(menu, Qt::Key_Return);
 }
 
 }  // namespace

@@ -53,6 +53,7 @@ EmptyView::EmptyView(QWidget* parent)
       new_(new QPushButton(tr("New map…"))),
       tour_(new QPushButton(tr("Tour in three steps"))),
       guide_(new QPushButton(tr("Guide"))),
+      left_card_(new QFrame),
       left_(makeLeft()),
       recent_(new FileCards(tr("Recent files"))),
       samples_(new FileCards(tr("Samples"))) {
@@ -144,17 +145,20 @@ QWidget* EmptyView::makeFiles() {
   return scrolled(content);
 }
 
-QFrame* EmptyView::makeLeft() {
-  auto* out = new QFrame;
-  out->setObjectName("startLeft");
+QWidget* EmptyView::makeLeft() {
+  left_card_->setObjectName("startLeft");
   auto* text = new QLabel(tr("There is unsaved work of an earlier session."));
   text->setWordWrap(true);
   auto* recover = new QPushButton(tr("Recover…"));
   recover->setToolTip(tr("Choose what is recovered and what is discarded"));
   connect(recover, &QPushButton::clicked, this, &EmptyView::recoverWanted);
-  auto* row = new QHBoxLayout(out);
+  auto* row = new QHBoxLayout(left_card_);
   row->addWidget(text, 1);
   row->addWidget(recover);
+  auto* out = new QWidget;  // with room below the card
+  auto* column = new QVBoxLayout(out);
+  column->setContentsMargins(8, 0, 8, 14);
+  column->addWidget(left_card_);
   out->hide();
   return out;
 }
@@ -217,7 +221,7 @@ void EmptyView::restyle() {
                currentPalette().color(QPalette::HighlightedText).name(), accent.darker(108).name(),
                theme.edge.name());
   if (styleSheet() != style) setStyleSheet(style);
-  applyLook(*left_, bannerLook(BannerKind::Notice));
+  applyLook(*left_card_, bannerLook(BannerKind::Notice));
   if (isVisible()) wantPictures();
 }
 

@@ -39,7 +39,7 @@ class EmptyView : public QWidget {
  private:
   QWidget* makeSide();
   QWidget* makeFiles();
-  QFrame* makeLeft();
+  QWidget* makeLeft();
   void wantPictures();
   [[nodiscard]] ThumbnailLook thumbnailLook() const;  // of now
   void restyle();
@@ -47,7 +47,8 @@ class EmptyView : public QWidget {
   Thumbnails thumbnails_;
   QLabel *picture_, *recent_title_;
   QPushButton *open_, *new_, *tour_, *guide_;
-  QFrame* left_;
+  QFrame* left_card_;
+  QWidget* left_;
   FileCards *recent_, *samples_;
   QStringList files_;
 };
