@@ -13,6 +13,7 @@
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/translation.h"
+#include "app/gui/window/scene_page.h"
 #include "maps/plan_options.h"
 #include "tests/gui/window_fixture.h"
 
@@ -126,7 +127,7 @@ TEST_F(BoxesInGerman, BodiesOfASceneAreDescribedInGerman) {
       {"pose": {"x": 9, "y": 0}, "mode": "static", "shape": {"disc": {"radius": 1}}}]})");
   ASSERT_TRUE(window->open(QString::fromStdString(scene.string())))
       << window->message().toStdString();
-  const auto* bodies = window->findChild<QTreeWidget*>("sceneBodies");
+  const auto* bodies = window->scenePage().findChild<QTreeWidget*>("sceneBodies");
   ASSERT_EQ(bodies->topLevelItemCount(), 2);
   const QTreeWidgetItem& crane = *bodies->topLevelItem(0);
   ASSERT_EQ(crane.childCount(), 3);

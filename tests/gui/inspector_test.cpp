@@ -271,7 +271,7 @@ TEST_F(Inspector, BodiesOfASceneAreListedWithTheFiltersOfTheirParts) {
     "changes": [{"t": 2, "body": "crane", "category": [7]}]})");
   ASSERT_TRUE(window->open(QString::fromStdString(scene.string())))
       << window->message().toStdString();
-  auto* bodies = window->findChild<QTreeWidget*>("sceneBodies");
+  auto* bodies = window->scenePage().findChild<QTreeWidget*>("sceneBodies");
   const auto rows = [&](int i) {
     QStringList out(bodies->topLevelItem(i)->text(0));
     for (int k = 0; k < bodies->topLevelItem(i)->childCount(); ++k) {
