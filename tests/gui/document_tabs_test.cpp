@@ -44,7 +44,7 @@ TEST_F(Tabs, ManyAreScrolledInsteadOfCutToNothing) {
   EXPECT_TRUE(tabs().rect().contains(tabs().tabRect(13))) << "the shown one is in sight";
 }
 
-TEST_F(Tabs, FilesOfOneNameAreToldApartByTheirFolders) {
+TEST_F(Tabs, FilesOfOneNameHaveTheirFoldersToo) {
   openMap("north/depot.map");
   EXPECT_EQ(tabs().tabText(0), "depot.map");
   openMap("south/depot.map");
