@@ -11,12 +11,16 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QTimer>
 #include <QWheelEvent>
+#include <memory>
 
 #include "app/gui/docks/history_dock.h"
+#include "app/gui/window/document_tabs.h"
+#include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
@@ -81,7 +85,7 @@ class Monkey : public SmallMapWindow {
   void list(QAbstractItemView& view);
   void actions();
   void edit();
-  void files();
+  void files(), tabs();
   void look();
   void simulate();
   void event();
@@ -253,6 +257,7 @@ void Monkey::files() {
   const auto path = [&](const char* name) {
     return QString::fromStdString((folder / name).string());
   };
+  if (chance(2)) return tabs();
   switch (below(7)) {
     case 0:
     case 1:
@@ -280,6 +285,25 @@ void Monkey::files() {
     default:
       if (editable()) QTest::keyClick(window.get(), Qt::Key_S, Qt::ControlModifier);
   }
+}
+
+// Shown, closed and used by their menu.
+void Monkey::tabs() {
+  DocumentTabs& tabs = window->documents().tabs();
+  if (tabs.count() == 0) return;
+  if (editable()) checkUndo();
+  const int tab = below(tabs.count());
+  switch (below(4)) {
+    case 0: Q_EMIT tabs.tabCloseRequested(tab); break;
+    case 1: {
+      const std::unique_ptr<QMenu> menu(tabs.menuOf(tab));
+      const QList<QAction*> entries = menu->actions();
+      entries[below(static_cast<int>(entries.size()))]->trigger();
+      break;
+    }
+    default: tabs.setCurrentIndex(tab);
+  }
+  begin();
 }
 
 void Monkey::look() {
@@ -335,7 +359,7 @@ void Monkey::event() {
     docks();
   } else if (kind < 94) {
     edit();
-  } else if (kind < 95) {
+  } else if (kind < 96) {
     files();
   } else if (kind < 97) {
     look();
