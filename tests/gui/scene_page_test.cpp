@@ -243,6 +243,19 @@ TEST_F(Scenes, ADocumentIsClosedBesideScenesThatStayOpen) {
   EXPECT_TRUE(window->windowTitle().startsWith(tabs().tabText(tabs().currentIndex())));
 }
 
+TEST_F(Scenes, ASceneIsShownAfterTheLastDocumentWasClosed) {
+  openSample("shapes.json");
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->view().scene().standing.has_value(); }));
+  window->may_discard = [] { return true; };
+  ASSERT_TRUE(window->closeDocument());
+  EXPECT_FALSE(window->editor().hasDocument());
+  EXPECT_TRUE(window->scenePage().isVisible());
+  ASSERT_TRUE(window->simulate());
+  EXPECT_TRUE(window->isSimulating());
+}
+
 TEST_F(Scenes, TheSimulationOfASceneWaitsInItsTab) {
   open(kRoom);
   openSample("crossing.json");

@@ -363,6 +363,7 @@ void MainWindow::showField() {
 }
 
 void MainWindow::showClearance() {
+  if (!editor_.hasDocument()) return showVerdict();
   const std::optional<Certificate>& c = view_->scene().standing;
   agents_dock_->setClearance(!c        ? tr("–")
                              : c->free ? gui::clearanceText(editor_.shown(), c->clearance_m)
