@@ -80,5 +80,16 @@ TEST_F(AgentTable, SaysWhatAnAgentIsCalledWhoseNameIsTaken) {
   EXPECT_TRUE(line().endsWith(" and 2 more.")) << line().toStdString();
 }
 
+TEST_F(AgentTable, ClosesWithTheLastDocument) {
+  ASSERT_NO_FATAL_FAILURE(openTable());
+  dialog = nullptr;
+  window->may_discard = [] { return true; };
+  ASSERT_TRUE(window->open(sample("crossing.json")));
+  EXPECT_NE(window->findChild<AgentTableDialog*>(), nullptr) << "the document is open, too";
+  while (window->editor().hasDocument()) ASSERT_TRUE(window->closeDocument());
+  EXPECT_EQ(window->findChild<AgentTableDialog*>(), nullptr);
+  window->setLook(Look::Dark);
+}
+
 }  // namespace
 }  // namespace clearway::gui

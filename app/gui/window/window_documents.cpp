@@ -10,6 +10,7 @@
 #include "app/gui/model/said_notices.h"
 #include "app/gui/model/unsaved_plans.h"
 #include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/disabled_reason.h"
 #include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
@@ -100,6 +101,9 @@ void MainWindow::connectDocuments() {
   connect(&editor_, &Editor::leaving, &player_, &Player::rewind);
   connect(&tabs, &DocumentTabs::viewShown, this, &MainWindow::showView);
   connect(&editor_, &Editor::closed, simulations_, qOverload<quint64>(&SimulationPages::close));
+  connect(&editor_, &Editor::closed, this, [this] {
+    if (!editor_.hasDocument()) delete findChild<AgentTableDialog*>();
+  });
   connect(documents_.get(), &OpenDocuments::saveWanted, this, &MainWindow::startSaving);
   connect(documents_.get(), &OpenDocuments::recovered, this, [this](const KeptPlans& plans) {
     adoptPlans(plans);
