@@ -52,6 +52,11 @@ TEST_F(Tabs, FilesOfOneNameHaveTheirFoldersToo) {
   EXPECT_EQ(tabs().tabText(0), "depot.map – north");
   EXPECT_EQ(tabs().tabText(1), "depot.map – south");
   EXPECT_EQ(tabs().tabText(2), "other.map");
+  for (int k = 0; k < 9; ++k) openMap("further_" + std::to_string(k) + ".map");
+  for (const int tab : {0, 1}) {  // whole, also among many
+    EXPECT_GT(tabs().tabRect(tab).width(),
+              tabs().fontMetrics().horizontalAdvance(tabs().tabText(tab)) + 20);
+  }
   tabs().select(tabs().all()[1]);
   ASSERT_TRUE(window->closeDocument());
   EXPECT_EQ(tabs().tabText(0), "depot.map");

@@ -16,6 +16,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kLeastTab_px = 132, kWidestTab_px = 260;
+constexpr const char* kFolder = " – ";  // before it
 
 }  // namespace
 
@@ -226,7 +227,7 @@ void DocumentTabs::showNames() {
     QString name = nameOf(file);
     if (uses[name] > 1 && !file.path.empty()) {
       const std::filesystem::path folder = std::filesystem::absolute(file.path).parent_path();
-      name += " – " + QString::fromStdString(folder.filename().string());
+      name += QString(kFolder) + QString::fromStdString(folder.filename().string());
     }
     QString text = name.replace("&", "&&") + (changed ? "*" : "");
     QString tip = QString::fromStdString(file.path.string());
@@ -253,7 +254,8 @@ QSize DocumentTabs::tabSizeHint(int index) const {
 
 QSize DocumentTabs::minimumTabSizeHint(int index) const {
   const QSize wanted = tabSizeHint(index);
-  return {std::min(wanted.width(), kLeastTab_px), wanted.height()};
+  const bool has_folder = tabText(index).contains(QString(kFolder));  // files have one name
+  return {std::min(wanted.width(), has_folder ? kWidestTab_px : kLeastTab_px), wanted.height()};
 }
 
 QMenu* DocumentTabs::menuOf(int tab) {
