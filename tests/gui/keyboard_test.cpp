@@ -59,6 +59,14 @@ TEST_F(Keyboard, ReturnTakesANumberAndKeysOfTheMapWorkAgain) {
   EXPECT_EQ(window->tool(), ToolKind::Brush);
 }
 
+TEST_F(Keyboard, AToolOfAKeyHasTheArrowsOfTheMap) {
+  auto* button = window->findChild<PlanDock*>()->findChild<QPushButton*>("primary");
+  button->setFocus(Qt::TabFocusReason);
+  press(Qt::Key_S);
+  EXPECT_EQ(window->tool(), ToolKind::Start);
+  EXPECT_TRUE(window->view().hasFocus());
+}
+
 TEST_F(Keyboard, AChoiceFromAListGivesTheFocusBackToTheMap) {
   QComboBox* box = nullptr;
   for (auto* b : window->findChild<PlannerOptions*>()->findChildren<QComboBox*>()) {

@@ -364,7 +364,10 @@ void MainWindow::addToolBars() {
     icons_.emplace_back(a, entry.icon);
     tool_actions_[entry.kind] = a;
     needs_document_.push_back(a);
-    connect(a, &QAction::triggered, this, [this, kind = entry.kind] { chooseTool(kind); });
+    connect(a, &QAction::triggered, this, [this, kind = entry.kind] {
+      chooseTool(kind);
+      view_->setFocus(Qt::OtherFocusReason);  // its keys are for the map
+    });
   }
   const auto key = [&](const char* keys, int by) {
     auto* a = new QAction(this);
