@@ -59,15 +59,16 @@ class SceneCanvas : public QWidget, public ZoomedView {
     setZoom(1.0, {});
   }
   void zoomBy(double factor) override { setZoom(zoom_ * factor, {}); }
+  [[nodiscard]] double zoom() const { return zoom_; }
   void showScale(double times) override { setZoom(times, {}); }  // of the size that fits
-  std::function<void()> resized = [] {};
+  std::function<void()> scaled = [] {};                          // the picture has another size now
 
  protected:
   void paintEvent(QPaintEvent*) override;
   void wheelEvent(QWheelEvent* event) override;
   void resizeEvent(QResizeEvent*) override {
     image_ = {};
-    resized();
+    scaled();
   }
   void mousePressEvent(QMouseEvent* event) override { last_ = event->position(); }
   void mouseMoveEvent(QMouseEvent* event) override {
@@ -133,6 +134,7 @@ void SceneCanvas::setZoom(double wanted, QPointF at) {
   offset_ = at - (zoom / zoom_) * (at - offset_);
   zoom_ = zoom;
   image_ = {};
+  scaled();
   update();
 }
 
@@ -184,7 +186,7 @@ ScenePage::ScenePage(QWidget* parent)
   column->addLayout(upper, 1);
   addBar();
   connect(&player_, &ScenePlayer::changed, this, &ScenePage::showStep);
-  canvas_->resized = [this] { showPicture(); };
+  canvas_->scaled = [this] { showPicture(); };
   restyle();
 }
 
@@ -275,8 +277,8 @@ void ScenePage::showPicture() {
   if (!player_.isOpen()) return;
   session::ScenePictureOptions options = this->options();
   options.chosen = chosen();
-  options.room = (1.0 / kTextSize) * Vec2{canvas_->width() - 2.0 * kSceneMargin_px,
-                                          canvas_->height() - 2.0 * kSceneMargin_px};
+  options.room = (canvas_->zoom() / kTextSize) * Vec2{canvas_->width() - 2.0 * kSceneMargin_px,
+                                                      canvas_->height() - 2.0 * kSceneMargin_px};
   canvas_->setSvg(
       session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(), options));
 }
