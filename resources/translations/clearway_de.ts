@@ -2011,10 +2011,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Gezeichnete Linien und Polygone</translation>
     </message>
     <message>
-        <source>Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives their vertices back</source>
-        <translation>Gezeichnete Linien und Polygone sind jetzt Zellen der geänderten Karte · Strg+Z gibt ihre Ecken zurück</translation>
-    </message>
-    <message>
         <source>Drawn lines and polygons that are cut off are cells of the changed map now · Ctrl+Z gives their vertices back</source>
         <translation>Abgeschnittene Linien und Polygone sind jetzt Zellen der geänderten Karte · Strg+Z gibt ihre Ecken zurück</translation>
     </message>
@@ -4917,6 +4913,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>The cells that the chosen agent covers; dashed, those of its bounding box</source>
         <translation>Die Zellen, die der gewählte Agent bedeckt; gestrichelt die seines umschließenden Rechtecks</translation>
+    </message>
+    <message>
+        <source>The changed map has no drawn lines and polygons, at most their cells · Ctrl+Z gives them back</source>
+        <translation>Die geänderte Karte hat keine gezeichneten Linien und Polygone, höchstens ihre Zellen · Strg+Z bringt sie zurück</translation>
     </message>
     <message>
         <source>The clipboard holds no agents</source>

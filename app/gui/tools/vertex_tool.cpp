@@ -317,8 +317,8 @@ void VertexTool::follow(const session::EditChanges& changes) {
   if (changes.map_replaced && drawings_count_ < former) {
     Q_EMIT hinted(
         drawings_count_ == 0
-            ? tr("Drawn lines and polygons are cells of the changed map now · Ctrl+Z gives "
-                 "their vertices back")
+            ? tr("The changed map has no drawn lines and polygons, at most their cells · Ctrl+Z "
+                 "gives them back")
             : tr("Drawn lines and polygons that are cut off are cells of the changed map now · "
                  "Ctrl+Z gives their vertices back"));
   }
