@@ -396,7 +396,7 @@ TEST_F(Drawing, ACropGivesTheDrawingsUpThatItCutsAndSaysSo) {
   };
   crop({0, 5, 0, 20});
   EXPECT_TRUE(window->editor().document().drawings().empty());
-  EXPECT_TRUE(hint().contains("are cells")) << hint().toStdString();
+  EXPECT_TRUE(hint().contains("at most their cells")) << hint().toStdString();
   window->editor().undo();
   drag({7, 6}, {12, 8});
   EXPECT_TRUE(blocked({6, 10})) << "undo gives the vertices back";

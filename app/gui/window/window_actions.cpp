@@ -1,4 +1,5 @@
 // Actions, menus and tool bars of the window.
+#include <QAbstractItemView>
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
@@ -366,7 +367,9 @@ void MainWindow::addToolBars() {
     needs_document_.push_back(a);
     connect(a, &QAction::triggered, this, [this, kind = entry.kind] {
       chooseTool(kind);
-      view_->setFocus(Qt::OtherFocusReason);  // its keys are for the map
+      // Its keys are for the map; lists in which letters are shortcuts keep theirs.
+      const bool in_list = qobject_cast<QAbstractItemView*>(focusWidget()) != nullptr;
+      if (!in_list) view_->setFocus(Qt::OtherFocusReason);
     });
   }
   const auto key = [&](const char* keys, int by) {
