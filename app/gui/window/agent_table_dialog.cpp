@@ -156,6 +156,7 @@ std::uint32_t AgentTableModel::idAt(int row) const {
 }
 
 QVariant AgentTableModel::data(const QModelIndex& index, int role) const {
+  if (!editor_.hasDocument()) return {};
   const auto& agents = editor_.document().agents();
   const auto row = static_cast<std::size_t>(index.row());
   if (!index.isValid() || row >= agents.size()) return {};
@@ -176,6 +177,7 @@ QVariant AgentTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant AgentTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (!editor_.hasDocument()) return {};  // its window is about to go
   if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? section + 1 : QVariant();
   const session::AgentColumn column = columnAt(section);
   const QString unit = unitOf(editor_, column);
