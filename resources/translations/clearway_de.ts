@@ -5381,8 +5381,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Es gibt nichts zu animieren</translation>
     </message>
     <message>
-        <source>There is unsaved work of an earlier session.</source>
-        <translation>Es gibt nicht gespeicherte Arbeit aus einer früheren Sitzung.</translation>
+        <source>There is unsaved work of an editor that crashed.</source>
+        <translation>Es gibt nicht gespeicherte Arbeit eines abgestürzten Editors.</translation>
     </message>
     <message>
         <source>There is unsaved work on “%1”</source>

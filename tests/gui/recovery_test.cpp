@@ -238,7 +238,7 @@ TEST_F(Recovery, ARecoveredDocumentAsksBeforeItOverwritesWhatOthersWroteSince) {
 }
 
 TEST_F(Recovery, TheStartPageOffersWhatWasLeftForLater) {
-  const QString line = "There is unsaved work of an earlier session.";
+  const QString line = "There is unsaved work of an editor that crashed.";
   open(kRoom);
   leave();
   EXPECT_FALSE(shows(line));

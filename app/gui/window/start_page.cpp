@@ -147,7 +147,7 @@ QWidget* EmptyView::makeFiles() {
 
 QWidget* EmptyView::makeLeft() {
   left_card_->setObjectName("startLeft");
-  auto* text = new QLabel(tr("There is unsaved work of an earlier session."));
+  auto* text = new QLabel(tr("There is unsaved work of an editor that crashed."));
   text->setWordWrap(true);
   auto* recover = new QPushButton(tr("Recover…"));
   recover->setToolTip(tr("Choose what is recovered and what is discarded"));

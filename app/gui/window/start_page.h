@@ -1,5 +1,5 @@
 // app/gui/window/start_page.h — the page that the window shows before a map is open: unsaved work
-// of an earlier session, recent files and samples with their pictures, and what helps new users.
+// of editors that crashed, recent files and samples with their pictures, and what helps new users.
 #pragma once
 
 #include <QWidget>
