@@ -11,7 +11,7 @@
 #include "app/session/body/covered_area.h"
 #include "core/world/methods.h"
 #include "core/world/parameters.h"
-#include "maps/json_cursor.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::cli {
 namespace {

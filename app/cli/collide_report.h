@@ -8,7 +8,7 @@
 #include "app/session/collide/play_scene.h"
 #include "app/session/collide/scene_cast.h"
 #include "app/session/plan/plan_report.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 

@@ -17,8 +17,8 @@
 #include "app/cli/timed_fleet_report.h"
 #include "app/session/fleet/grid_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
-#include "maps/file_io.h"
-#include "maps/safe_path.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/session/document/document.h"
 #include "app/session/fleet/grid_fleet_file.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "planner/common/grid_fleet.h"
 
 namespace clearway::cli {

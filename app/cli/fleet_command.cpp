@@ -21,8 +21,8 @@
 #include "app/cli/timed_fleet_command.h"
 #include "app/session/document/document.h"
 #include "app/session/fleet/random_fleet.h"
-#include "maps/file_io.h"
-#include "maps/json_value.h"
+#include "maps/text/file_io.h"
+#include "maps/text/json_value.h"
 #include "planner/fleet/execution/grid_execution.h"
 
 namespace clearway::cli {

@@ -7,7 +7,7 @@
 #include "app/cli/console.h"
 #include "app/session/fleet/action_graph_file.h"
 #include "app/session/fleet/fleet_execution.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 

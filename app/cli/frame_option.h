@@ -1,6 +1,6 @@
 // app/cli/frame_option.h — --frame: the coordinates and units that a command prints.
 //
-// map: the file's own frame (maps/map_frame.h): y up and metres on ROS maps, cells on MovingAI maps
+// map: the file's own frame (maps/grid/map_frame.h): y up and metres on ROS maps, cells on MovingAI maps
 // and pictures. world: metres, y down from the map's upper left corner, on all maps. Inputs, plan
 // files and pictures do not depend on it.
 #pragma once
@@ -9,7 +9,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/session/plan/plan_report.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::cli {
 

@@ -15,7 +15,7 @@
 #include "app/session/document/export.h"
 #include "app/session/edit/new_map.h"
 #include "app/session/generate/random_project.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/planner_arguments.h"
-#include "maps/plan_settings.h"
+#include "maps/plan/plan_settings.h"
 #include "planner/point/grid/path_waypoints.h"
 
 namespace clearway::cli {

@@ -12,8 +12,8 @@
 #include "app/session/document/document.h"
 #include "app/session/fleet/grid_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
-#include "maps/fleet_plan_format.h"
-#include "maps/mapf_instance.h"
+#include "maps/fleet/fleet_plan_format.h"
+#include "maps/fleet/mapf_instance.h"
 #include "planner/fleet/execution/grid_execution.h"
 
 namespace clearway::cli {

@@ -16,7 +16,7 @@
 #include "app/cli/sweep_engine.h"
 #include "app/session/document/document.h"
 #include "core/grid/components.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/session/edit/live_landmarks.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 

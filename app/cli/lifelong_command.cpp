@@ -8,7 +8,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/session/fleet/lifelong.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/option_reference.h"
 #include "core/base/suggest.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {

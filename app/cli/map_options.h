@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "maps/map_io.h"
-#include "maps/outside_references.h"
+#include "maps/grid/map_io.h"
+#include "maps/text/outside_references.h"
 
 namespace clearway::cli {
 

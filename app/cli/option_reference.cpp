@@ -6,8 +6,8 @@
 #include <cctype>
 
 #include "app/cli/output.h"
-#include "maps/file_io.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {

@@ -1,5 +1,5 @@
 // app/cli/option_reference.h — the manual, the shell completions and the table of options in the
-// docs, made from what the commands declare and from the rows of maps/plan_options.h.
+// docs, made from what the commands declare and from the rows of maps/plan/plan_options.h.
 //
 // `clearway options --format bash|zsh|fish|markdown` prints one of them; `--format man FRAME`
 // prints the manual, in whose frame a line "@OPTIONS plan@" stands for the options of a command and

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "app/cli/console.h"
 #include "core/base/result.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 
@@ -71,7 +71,7 @@ class OutputStream {
   int device_ = -1;
 };
 
-// Files are replaced atomically (maps/file_io.h); pipes and devices are written to.
+// Files are replaced atomically (maps/text/file_io.h); pipes and devices are written to.
 [[nodiscard]] Result<void> writeOutput(Console& console, const std::string& file,
                                        std::string_view bytes);
 

@@ -12,7 +12,7 @@
 #include "app/cli/map_options.h"
 #include "app/cli/planner_arguments.h"
 #include "app/cli/shape_arguments.h"
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::cli {
 

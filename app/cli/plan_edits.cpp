@@ -8,7 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
 #include "app/session/plan/replan.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {

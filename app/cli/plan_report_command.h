@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/cli/console.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 
 namespace clearway::cli {
 

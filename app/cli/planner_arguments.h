@@ -1,5 +1,5 @@
 // app/cli/planner_arguments.h — the options of planning on the command line, as the rows of
-// maps/plan_options.h declare them.
+// maps/plan/plan_options.h declare them.
 //
 // Numbers that share an option are typed with commas ("--near-cost 3,1.5"); choices that share one
 // are alternatives ("--planner pose", "--planner jps"). The object must stay where it is from
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/cli/command_line.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 namespace clearway::cli {
 

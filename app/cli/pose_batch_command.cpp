@@ -9,9 +9,9 @@
 #include "app/cli/memory_limit.h"
 #include "app/cli/progress_bar.h"
 #include "app/session/batch/pose_batch.h"
-#include "maps/file_io.h"
-#include "maps/plan_file.h"
-#include "maps/safe_path.h"
+#include "maps/plan/plan_file.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::cli {
 namespace {

@@ -8,9 +8,9 @@
 #include "app/cli/console.h"
 #include "app/cli/frame_option.h"
 #include "app/session/plan/exit_code.h"
-#include "maps/grid_map.h"
-#include "maps/plan_options.h"
-#include "maps/pose_queries.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/plan_options.h"
+#include "maps/plan/pose_queries.h"
 
 namespace clearway::cli {
 

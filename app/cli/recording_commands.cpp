@@ -16,7 +16,7 @@
 #include "app/session/simulation/agent_goals.h"
 #include "app/session/simulation/run_agents.h"
 #include "app/session/simulation/web_page.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 namespace {

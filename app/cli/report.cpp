@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 namespace clearway::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include "app/cli/console.h"
 #include "app/session/plan/plan_report.h"
 #include "app/session/plan/plan_request.h"
-#include "maps/json_value.h"
-#include "maps/plan_file.h"
+#include "maps/plan/plan_file.h"
+#include "maps/text/json_value.h"
 #include "planner/common/plan_result.h"
 
 namespace clearway::cli {

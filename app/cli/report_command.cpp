@@ -17,7 +17,7 @@
 #include "app/cli/plan_report_command.h"
 #include "app/session/report/sweep_report.h"
 #include "app/session/sweep/sweep_spec.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/cli/command_line.h"
 #include "app/session/edit/robot_templates.h"
 #include "core/base/result.h"
-#include "maps/plan_settings.h"
+#include "maps/plan/plan_settings.h"
 
 namespace clearway::cli {
 

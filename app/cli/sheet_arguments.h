@@ -6,7 +6,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/session/picture/picture.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::cli {
 

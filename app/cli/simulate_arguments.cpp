@@ -9,7 +9,7 @@
 #include "app/cli/output.h"
 #include "app/session/simulation/simulation_choices.h"
 #include "core/base/ticks.h"
-#include "maps/simulation_section.h"
+#include "maps/project/simulation_section.h"
 
 namespace clearway::cli {
 namespace {

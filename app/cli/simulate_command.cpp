@@ -22,7 +22,7 @@
 #include "app/session/simulation/fork.h"
 #include "app/session/simulation/recorder.h"
 #include "app/session/simulation/run_description.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 namespace {

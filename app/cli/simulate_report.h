@@ -5,7 +5,7 @@
 
 #include "app/cli/console.h"
 #include "app/session/simulation/simulation_run.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 

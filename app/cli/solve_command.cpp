@@ -22,7 +22,7 @@
 #include "app/session/document/document.h"
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::cli {
 namespace {

@@ -15,9 +15,9 @@
 #include "app/cli/report.h"
 #include "app/session/cluster/cluster_module.h"
 #include "app/session/sweep/sweep_table.h"
-#include "maps/file_io.h"
-#include "maps/json_value.h"
-#include "maps/preloaded_files.h"
+#include "maps/text/file_io.h"
+#include "maps/text/json_value.h"
+#include "maps/text/preloaded_files.h"
 
 namespace clearway::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/report.h"
 #include "app/cli/timed_fleet_report.h"
-#include "maps/safe_path.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::cli {
 namespace {

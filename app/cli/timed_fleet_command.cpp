@@ -15,8 +15,8 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/timed_fleet_report.h"
-#include "maps/file_io.h"
-#include "maps/safe_path.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/cli/console.h"
 #include "app/session/fleet/timed_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::cli {
 

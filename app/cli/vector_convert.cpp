@@ -11,8 +11,8 @@
 #include "app/session/plan/swept_export.h"
 #include "app/session/vector/vector_obstacles.h"
 #include "core/base/number_text.h"
-#include "maps/file_io.h"
-#include "maps/vector_map.h"
+#include "maps/grid/vector_map.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "core/base/cancel.h"
-#include "maps/plan_file.h"
+#include "maps/plan/plan_file.h"
 
 namespace clearway::cli {
 

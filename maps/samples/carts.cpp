@@ -2,8 +2,8 @@
 #include <array>
 #include <optional>
 
-#include "maps/json_value.h"
 #include "maps/samples/sample.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::samples {
 namespace {

@@ -1,9 +1,9 @@
 // A scene of moving bodies: a crossing of two lanes between four blocks.
 #include <array>
 
-#include "maps/embedded_map.h"
-#include "maps/json_cursor.h"
+#include "maps/grid/embedded_map.h"
 #include "maps/samples/sample.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::samples {
 namespace {

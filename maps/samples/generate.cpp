@@ -11,12 +11,12 @@
 #include <utility>
 
 #include "core/grid/covered_cells.h"
-#include "maps/file_io.h"
-#include "maps/map_io.h"
-#include "maps/movingai.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/map_io.h"
+#include "maps/grid/movingai.h"
+#include "maps/project/task_file.h"
 #include "maps/samples/sample.h"
-#include "maps/scen.h"
-#include "maps/task_file.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::samples {
 namespace {

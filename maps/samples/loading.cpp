@@ -1,9 +1,9 @@
 // A scene with drives, routes and loads: a loading bay with a truck, a forklift and a patrol.
 #include <cassert>
 
-#include "maps/embedded_map.h"
-#include "maps/json_cursor.h"
+#include "maps/grid/embedded_map.h"
 #include "maps/samples/sample.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::samples {
 namespace {

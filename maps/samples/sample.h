@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/rng.h"
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::samples {
 

@@ -1,9 +1,9 @@
 // A scene with a body of each shape, in a yard next to a wall.
 #include <array>
 
-#include "maps/collision_shape.h"
-#include "maps/json_cursor.h"
 #include "maps/samples/sample.h"
+#include "maps/scene/collision_shape.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::samples {
 namespace {

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "core/grid/components.h"
+#include "maps/project/task_file.h"
 #include "maps/samples/sample.h"
-#include "maps/task_file.h"
 
 namespace clearway::samples {
 namespace {

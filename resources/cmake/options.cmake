@@ -20,6 +20,15 @@ function(clearway_sources target)
     PRIVATE ${S_SOURCES})
 endfunction()
 
+# clearway_rooms(TARGET folder ...): the headers and sources of whole folders; a new file needs no entry.
+function(clearway_rooms target)
+  list(TRANSFORM ARGN APPEND "/*.h" OUTPUT_VARIABLE headers)
+  list(TRANSFORM ARGN APPEND "/*.cpp" OUTPUT_VARIABLE sources)
+  file(GLOB headers CONFIGURE_DEPENDS ${headers})
+  file(GLOB sources CONFIGURE_DEPENDS ${sources})
+  clearway_sources(${target} HEADERS ${headers} SOURCES ${sources})
+endfunction()
+
 # clearway_library(NAME): the static library clearway_NAME, alias clearway::NAME.
 function(clearway_library name)
   add_library(clearway_${name} STATIC)

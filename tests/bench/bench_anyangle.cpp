@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "core/base/rng.h"
-#include "maps/map_io.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/map_io.h"
 #include "planner/point/any_angle/anya.h"
 #include "planner/point/any_angle/interval_search.h"
 #include "planner/point/point_planner.h"

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "maps/map_io.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/map_io.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
 #include "planner/validate/grid_fleet_check.h"
 

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "core/base/rng.h"
-#include "maps/map_io.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/map_io.h"
 #include "planner/point/landmarks/dynamic_landmarks.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"

@@ -17,7 +17,7 @@
 #include <string_view>
 
 #include "app/session/plan/primitive_table_input.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "planner/pose/pose_planner.h"
 #include "tests/bench/pose_own.h"
 #include "tests/bench/pose_rival.h"

@@ -8,7 +8,7 @@
 
 #include "core/base/rng.h"
 #include "core/grid/distance_field.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "planner/validate/validate.h"
 
 namespace {

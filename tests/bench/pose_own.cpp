@@ -8,7 +8,7 @@
 #include <fstream>
 #include <limits>
 
-#include "maps/pose_queries.h"
+#include "maps/plan/pose_queries.h"
 #include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/validate/validate.h"

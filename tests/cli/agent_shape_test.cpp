@@ -1,7 +1,7 @@
 // Agents of any shape, and parameters of the world, in projects and on the command line.
 #include <gmock/gmock.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/bad_case.h"
 #include "tests/cli/fixtures.h"
 

@@ -1,7 +1,7 @@
 // What changes during a played scene, and what --json reports of the world's work.
 #include <gmock/gmock.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

@@ -1,7 +1,7 @@
 // Parts of compounds in scenes: which of them touch, masks and margins of their own, and walls.
 #include <gmock/gmock.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

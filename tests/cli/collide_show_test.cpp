@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/bad_case.h"
 #include "tests/cli/fixtures.h"
 

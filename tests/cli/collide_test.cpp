@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/bad_case.h"
 #include "tests/cli/fixtures.h"
 #include "tests/support/data.h"

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "core/geometry/vec2.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

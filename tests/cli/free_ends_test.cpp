@@ -1,7 +1,7 @@
 // clearway plan between positions that are no cell centres: what was asked is what is proved.
 #include <gmock/gmock.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/base/result.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::testing {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <sstream>
 
-#include "maps/json_value.h"
-#include "maps/plan_file.h"
+#include "maps/plan/plan_file.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 #include "tests/support/curvature.h"

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "maps/project.h"
+#include "maps/project/project.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <numbers>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 #include "tests/support/json_schema.h"

@@ -1,7 +1,7 @@
 // clearway plan: static agents, smoothing, and the reasons for a missing path.
 #include <gmock/gmock.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

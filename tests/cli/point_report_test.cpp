@@ -1,7 +1,7 @@
 // clearway plan, solve and check for points: what they say of tables, searches, costs and lengths.
 #include <gmock/gmock.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

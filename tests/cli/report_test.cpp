@@ -1,7 +1,7 @@
 // clearway report: the tables are those of the database, and nothing is written over.
 #include <gmock/gmock.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/sweep_fixture.h"
 
 namespace clearway::testing {

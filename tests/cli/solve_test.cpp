@@ -1,7 +1,7 @@
 // clearway solve and clearway info with valid input; a scenario that does not fit its map.
 #include <gmock/gmock.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "core/base/rng.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "tests/cli/sweep_fixture.h"
 #include "tests/support/json_schema.h"
 

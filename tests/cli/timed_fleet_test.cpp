@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "maps/project.h"
+#include "maps/project/project.h"
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
 

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "core/base/rng.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway {

@@ -1,4 +1,4 @@
-#include "maps/image.h"
+#include "maps/grid/image.h"
 
 #include "tests/fuzz/targets.h"
 

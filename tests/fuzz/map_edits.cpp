@@ -1,4 +1,4 @@
-#include "maps/map_edits.h"
+#include "maps/grid/map_edits.h"
 
 #include "tests/fuzz/targets.h"
 

@@ -1,4 +1,4 @@
-#include "maps/primitive_file.h"
+#include "maps/plan/primitive_file.h"
 
 #include "tests/fuzz/targets.h"
 

@@ -1,4 +1,4 @@
-#include "maps/movingai.h"
+#include "maps/grid/movingai.h"
 
 #include "tests/fuzz/targets.h"
 

@@ -1,4 +1,4 @@
-#include "maps/pgm.h"
+#include "maps/grid/pgm.h"
 
 #include "tests/fuzz/targets.h"
 

@@ -1,4 +1,4 @@
-#include "maps/plan_file.h"
+#include "maps/plan/plan_file.h"
 #include "tests/fuzz/targets.h"
 
 void clearway::fuzz::plan(std::string_view bytes) {

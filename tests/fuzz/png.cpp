@@ -1,4 +1,4 @@
-#include "maps/png_image.h"
+#include "maps/grid/png_image.h"
 #include "tests/fuzz/targets.h"
 #include "tests/support/png_builder.h"
 

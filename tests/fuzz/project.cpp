@@ -1,4 +1,4 @@
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 #include "tests/fuzz/targets.h"
 

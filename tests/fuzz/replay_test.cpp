@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 #include "tests/fuzz/targets.h"
 
 namespace clearway {

@@ -1,5 +1,5 @@
-#include "maps/limits.h"
-#include "maps/ros.h"
+#include "maps/grid/ros.h"
+#include "maps/text/limits.h"
 #include "tests/fuzz/targets.h"
 
 void clearway::fuzz::ros_yaml(std::string_view bytes) {

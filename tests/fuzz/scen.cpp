@@ -1,4 +1,4 @@
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
 
 #include "tests/fuzz/targets.h"
 

@@ -1,4 +1,4 @@
-#include "maps/collision_scene.h"
+#include "maps/scene/collision_scene.h"
 
 #include <cmath>
 

@@ -9,7 +9,7 @@
 #include "app/gui/painting/agent_marks.h"
 #include "app/gui/playback/player.h"
 #include "app/gui/widgets/theme.h"
-#include "maps/project.h"
+#include "maps/project/project.h"
 #include "tests/gui/fleet_fixture.h"
 #include "tests/support/must.h"
 #include "tests/support/oklab.h"

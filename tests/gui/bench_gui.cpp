@@ -19,7 +19,7 @@
 #include "app/gui/window/main_window.h"
 #include "app/session/edit/new_map.h"
 #include "core/base/rng.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 
 namespace clearway::gui {
 namespace {

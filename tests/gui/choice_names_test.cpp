@@ -14,7 +14,7 @@
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/scene_page.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -15,7 +15,7 @@
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/verdict_label.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

@@ -11,7 +11,7 @@
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/scene_page.h"
 #include "app/session/document/document.h"
-#include "maps/turning_disc.h"
+#include "maps/plan/turning_disc.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -21,7 +21,7 @@
 #include "core/base/rng.h"
 #include "core/geometry/overlap.h"
 #include "core/polygon/polygon_wkt.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

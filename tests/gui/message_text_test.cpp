@@ -14,9 +14,9 @@
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/recording/recording.h"
 #include "app/session/vector/vector_layers.h"
-#include "maps/collision_scene.h"
-#include "maps/plan_file.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/plan/plan_file.h"
+#include "maps/scene/collision_scene.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {

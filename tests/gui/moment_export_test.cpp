@@ -18,7 +18,7 @@
 #include "app/gui/model/preferences.h"
 #include "app/gui/window/export_dialog.h"
 #include "app/gui/window/picture_actions.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/simulation_fixture.h"
 

@@ -20,7 +20,7 @@
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
 #include "app/gui/window/random_fleet_dialog.h"
-#include "maps/ros.h"
+#include "maps/grid/ros.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -17,7 +17,7 @@
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "app/session/document/document.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

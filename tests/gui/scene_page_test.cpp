@@ -14,7 +14,7 @@
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/start_page.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

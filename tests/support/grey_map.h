@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/rng.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::testing {
 

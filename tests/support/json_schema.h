@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::testing {
 

@@ -23,7 +23,7 @@
 #include "app/gui/widgets/theme.h"
 #include "app/session/edit/edit_agents.h"
 #include "core/shape/wkt.h"
-#include "maps/turning_disc.h"
+#include "maps/plan/turning_disc.h"
 
 namespace clearway::gui {
 namespace {

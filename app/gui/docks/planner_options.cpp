@@ -18,7 +18,7 @@
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/plan/terrain_costs.h"
-#include "maps/primitive_file.h"
+#include "maps/plan/primitive_file.h"
 
 namespace clearway::gui {
 namespace {

@@ -1,5 +1,5 @@
 // app/gui/docks/planner_options.h — the options of planning as fields, one for each row of
-// maps/plan_options.h.
+// maps/plan/plan_options.h.
 //
 // The fields are in groups that fold; a folded group says how many of its options are not at their
 // defaults. The table says what a field is called, what it means, its unit and range, and when it
@@ -13,7 +13,7 @@
 
 #include "app/gui/model/editor.h"
 #include "app/gui/model/plan_store.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 class QGridLayout;
 class QLineEdit;

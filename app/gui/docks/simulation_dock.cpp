@@ -13,7 +13,7 @@
 #include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/simulation/simulation_choices.h"
-#include "maps/simulation_section.h"
+#include "maps/project/simulation_section.h"
 
 namespace clearway::gui {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/session/picture/animation.h"
 #include "app/session/simulation/recording_picture.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::gui {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/session/simulation/policy.h"
 #include "core/world/body.h"
-#include "maps/body_mode.h"
+#include "maps/scene/body_mode.h"
 
 namespace clearway::gui {
 

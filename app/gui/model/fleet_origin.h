@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/gui/model/fleet_store.h"
-#include "maps/timed_plan_file.h"
+#include "maps/plan/timed_plan_file.h"
 
 namespace clearway::gui {
 

@@ -24,7 +24,7 @@
 #include "app/gui/model/plan_tasks.h"
 #include "app/gui/painting/scene_painter.h"
 #include "app/session/plan/plan_report.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 namespace clearway::gui {
 

@@ -12,7 +12,7 @@
 
 #include "app/session/edit/edit_document.h"
 #include "app/session/plan/plan_request.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 namespace clearway::gui {
 

@@ -10,8 +10,8 @@
 
 #include "app/session/plan/plan_report.h"
 #include "core/shape/footprint.h"
-#include "maps/grid_map.h"
-#include "maps/plan_settings.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/plan_settings.h"
 #include "planner/common/plan_result.h"
 
 namespace clearway::gui {

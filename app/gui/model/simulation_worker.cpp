@@ -10,7 +10,7 @@
 #include "app/session/recording/recording_copy.h"
 #include "app/session/simulation/recorded_engine.h"
 #include "app/session/simulation/web_page.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::gui {
 namespace {

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "app/gui/painting/view_transform.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::gui {
 

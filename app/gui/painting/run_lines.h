@@ -13,7 +13,7 @@
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
 #include "app/session/simulation/agent_lines.h"
-#include "maps/agent_colour.h"
+#include "maps/project/agent_colour.h"
 
 namespace clearway::gui {
 

@@ -12,7 +12,7 @@
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 
 namespace clearway::gui {
 

@@ -21,7 +21,7 @@
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "core/world/placed_shape.h"
-#include "maps/agent_goals.h"
+#include "maps/project/agent_goals.h"
 
 namespace clearway::gui {
 namespace {

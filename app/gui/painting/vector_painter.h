@@ -10,7 +10,7 @@
 
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
-#include "maps/vector_layer.h"
+#include "maps/grid/vector_layer.h"
 
 namespace clearway::gui {
 

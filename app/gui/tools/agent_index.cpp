@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "maps/agent_goals.h"
+#include "maps/project/agent_goals.h"
 
 namespace clearway::gui {
 

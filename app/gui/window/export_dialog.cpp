@@ -1,5 +1,5 @@
-#include "app/gui/window/export_dialog.h"
 #include "app/gui/model/plan_text.h"
+#include "app/gui/window/export_dialog.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -19,7 +19,7 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/window/file_field.h"
 #include "core/base/work_progress.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::gui {
 namespace {

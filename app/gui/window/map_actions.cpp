@@ -24,7 +24,7 @@
 #include "app/session/edit/agent_clip.h"
 #include "app/session/edit/drawn_polygons.h"
 #include "app/session/vector/vector_layers.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::gui {
 namespace {

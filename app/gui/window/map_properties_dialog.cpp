@@ -14,7 +14,7 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
-#include "maps/ros.h"
+#include "maps/grid/ros.h"
 
 namespace clearway::gui {
 namespace {

@@ -23,7 +23,7 @@
 #include "app/session/plan/plan_check.h"
 #include "app/session/report/fleet_page.h"
 #include "app/session/report/plan_page.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 #include "planner/validate/timed_fleet_check.h"
 
 namespace clearway::gui {

@@ -8,7 +8,7 @@
 #include <QDialog>
 
 #include "app/gui/model/editor.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
 
 class QAction;
 class QTableView;

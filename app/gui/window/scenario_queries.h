@@ -5,7 +5,7 @@
 #include <QObject>
 
 #include "app/gui/model/editor.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
 
 class QAction;
 class QMenu;

@@ -9,7 +9,7 @@
 #include <QWidget>
 
 #include "app/gui/model/simulation_store.h"
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 
 class QComboBox;
 class QLabel;

@@ -37,9 +37,9 @@
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "app/session/plan/swept_export.h"
 #include "app/session/recording/recording.h"
-#include "maps/file_io.h"
-#include "maps/plan_file.h"
-#include "maps/safe_path.h"
+#include "maps/plan/plan_file.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::gui {
 namespace {

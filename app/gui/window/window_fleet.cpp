@@ -25,8 +25,8 @@
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
-#include "maps/file_io.h"
-#include "maps/safe_path.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::gui {
 namespace {

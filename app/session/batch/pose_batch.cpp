@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 namespace {

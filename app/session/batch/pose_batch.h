@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/session/plan/plan_request.h"
-#include "maps/pose_queries.h"
+#include "maps/plan/pose_queries.h"
 
 namespace clearway::session {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "maps/pose_queries.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/plan/pose_queries.h"
 
 namespace clearway::session {
 

@@ -21,9 +21,9 @@
 #include <string>
 #include <vector>
 
-#include "maps/grid_map.h"
-#include "maps/plan_settings.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/plan_settings.h"
 #include "planner/common/plan_result.h"
 #include "planner/point/grid/path_waypoints.h"
 

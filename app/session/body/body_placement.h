@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/world/body.h"
-#include "maps/body_mode.h"
-#include "maps/project.h"
+#include "maps/project/project.h"
+#include "maps/scene/body_mode.h"
 
 namespace clearway::session {
 

@@ -9,7 +9,7 @@
 #include "core/geometry/hull.h"
 #include "core/shape/rounded_core.h"
 #include "core/shape/wkt.h"
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 
 namespace clearway::session {
 namespace {

@@ -9,10 +9,10 @@
 #include "core/shape/footprint.h"
 #include "core/shape/shape.h"
 #include "core/world/body.h"
-#include "maps/collision_shape.h"
-#include "maps/grid_map.h"
-#include "maps/plan_settings.h"
-#include "maps/project.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/plan_settings.h"
+#include "maps/project/project.h"
+#include "maps/scene/collision_shape.h"
 
 namespace clearway::session {
 

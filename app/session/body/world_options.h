@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/world/options.h"
-#include "maps/world_parameters.h"
+#include "maps/scene/world_parameters.h"
 
 namespace clearway::session {
 

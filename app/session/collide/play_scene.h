@@ -15,7 +15,7 @@
 #include "app/session/collide/scene_change.h"
 #include "core/base/result.h"
 #include "core/world/world.h"
-#include "maps/collision_scene.h"
+#include "maps/scene/collision_scene.h"
 
 namespace clearway::session {
 

@@ -11,7 +11,7 @@
 #include "app/session/body/body_shape.h"
 #include "core/base/result.h"
 #include "core/world/world.h"
-#include "maps/collision_scene.h"
+#include "maps/scene/collision_scene.h"
 
 namespace clearway::session {
 

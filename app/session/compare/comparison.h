@@ -14,7 +14,7 @@
 
 #include "app/session/plan/plan_report.h"
 #include "app/session/plan/plan_request.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 namespace clearway::session {
 

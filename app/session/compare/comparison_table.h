@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/session/compare/comparison.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 

@@ -6,9 +6,9 @@
 #include "app/session/body/world_options.h"
 #include "app/session/document/project_scene.h"
 #include "core/base/work_progress.h"
-#include "maps/file_io.h"
-#include "maps/safe_path.h"
-#include "maps/vector_map.h"
+#include "maps/grid/vector_map.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::session {
 namespace {

@@ -2,7 +2,7 @@
 // kind.
 //
 // `info`, `convert` and `render` accept every kind. The "format" key distinguishes JSON files; any
-// other file is a map (maps/map_io.h) or, by its extension, a scenario. "-" is standard input.
+// other file is a map (maps/grid/map_io.h) or, by its extension, a scenario. "-" is standard input.
 // Errors name the file. Cost: one read of the file.
 #pragma once
 
@@ -14,11 +14,11 @@
 
 #include "core/base/result.h"
 #include "core/world/options.h"
-#include "maps/collision_scene.h"
-#include "maps/map_io.h"
-#include "maps/plan_file.h"
-#include "maps/project.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/map_io.h"
+#include "maps/plan/plan_file.h"
+#include "maps/project/project.h"
+#include "maps/scene/collision_scene.h"
 
 namespace clearway::session {
 

@@ -5,10 +5,10 @@
 #include <variant>
 
 #include "app/session/vector/vector_obstacles.h"
-#include "maps/image.h"
-#include "maps/json_value.h"
-#include "maps/movingai.h"
-#include "maps/vector_map.h"
+#include "maps/grid/image.h"
+#include "maps/grid/movingai.h"
+#include "maps/grid/vector_map.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 namespace {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/session/body/body_shape.h"
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 
 namespace clearway::session {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/session/edit/edit_file.h"
-#include "maps/agent_goals.h"
+#include "maps/project/agent_goals.h"
 
 namespace clearway::session {
 namespace {

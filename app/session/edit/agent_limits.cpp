@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/geometry/obb.h"
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 
 namespace clearway::session {
 namespace {

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/session/plan/plan_report.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::session {
 

@@ -7,7 +7,7 @@
 
 #include "app/session/document/document.h"
 #include "app/session/edit/drawings.h"
-#include "maps/vector_layer.h"
+#include "maps/grid/vector_layer.h"
 
 namespace clearway::session {
 

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::session {
 

@@ -11,7 +11,7 @@
 
 #include "app/session/edit/edit_document.h"
 #include "app/session/plan/plan_request.h"
-#include "maps/agent_colour.h"
+#include "maps/project/agent_colour.h"
 
 namespace clearway::session {
 

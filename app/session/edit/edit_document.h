@@ -22,7 +22,7 @@
 #include "app/session/edit/edit_agent.h"
 #include "app/session/edit/edit_changes.h"
 #include "app/session/edit/map_edit.h"
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::session {
 

@@ -13,11 +13,11 @@
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
 #include "app/session/vector/vector_layers.h"
-#include "maps/agent_goals.h"
-#include "maps/file_io.h"
-#include "maps/map_io.h"
-#include "maps/ros.h"
-#include "maps/safe_path.h"
+#include "maps/grid/map_io.h"
+#include "maps/grid/ros.h"
+#include "maps/project/agent_goals.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 
 namespace clearway::session {
 namespace {

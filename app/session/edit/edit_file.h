@@ -8,7 +8,7 @@
 // Every file that the document was read from, or saved to, has a stamp (file_stamp.h). A save
 // renews the stamps of the files that it writes: a map that another program has changed stays
 // changed. Digits: unchanged agents are written with the numbers that were read; unedited cells of
-// a map keep their values (maps/map_io.h). Errors: those of the formats.
+// a map keep their values (maps/grid/map_io.h). Errors: those of the formats.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@
 #include "app/session/edit/edit_document.h"
 #include "app/session/edit/file_stamp.h"
 #include "app/session/edit/kept_drawings.h"
-#include "maps/outside_references.h"
+#include "maps/text/outside_references.h"
 
 namespace clearway::session {
 
@@ -67,7 +67,7 @@ struct OpenedEdit {
 // A map without agents gets a default agent, which is not placed yet. The static agents of a plan
 // become agents of the document, after the planned agent.
 // Errors: Unsupported for scenarios and scenes.
-// `outside`: the user permits references out of the file's folder (maps/outside_references.h).
+// `outside`: the user permits references out of the file's folder (maps/text/outside_references.h).
 // `agent`: the name of an agent that has none in the file: the default one, and that of a plan.
 [[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path, bool outside = false,
                                           const std::string& agent = kAgentName);

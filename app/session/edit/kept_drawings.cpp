@@ -7,8 +7,8 @@
 #include <utility>
 #include <variant>
 
-#include "maps/map_frame.h"
-#include "maps/movingai.h"
+#include "maps/grid/map_frame.h"
+#include "maps/grid/movingai.h"
 
 namespace clearway::session {
 namespace {

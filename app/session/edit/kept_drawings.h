@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/session/edit/drawings.h"
-#include "maps/map_drawing.h"
+#include "maps/grid/map_drawing.h"
 
 namespace clearway::session {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/session/edit/edit_agents.h"
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::session {
 

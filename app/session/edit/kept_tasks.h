@@ -6,7 +6,7 @@
 
 #include <span>
 
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::session {
 

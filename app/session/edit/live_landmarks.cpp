@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/session/plan/plan_report.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/session/edit/cell_set.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::session {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "maps/ros.h"
+#include "maps/grid/ros.h"
 
 namespace clearway::session {
 

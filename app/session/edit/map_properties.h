@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::session {
 

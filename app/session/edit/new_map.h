@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::session {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "app/session/edit/cell_set.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::session {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

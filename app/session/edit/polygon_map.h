@@ -9,7 +9,7 @@
 
 #include "app/session/edit/edit_file.h"
 #include "app/session/vector/vector_obstacles.h"
-#include "maps/vector_map.h"
+#include "maps/grid/vector_map.h"
 
 namespace clearway::session {
 

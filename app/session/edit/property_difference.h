@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::session {
 

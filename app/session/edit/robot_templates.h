@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::session {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/session/fleet/timed_fleet_file.h"
-#include "maps/json_cursor.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::session {
 namespace {

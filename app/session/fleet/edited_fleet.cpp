@@ -3,9 +3,9 @@
 #include <filesystem>
 
 #include "app/session/fleet/point_discs.h"
-#include "maps/agent_goals.h"
-#include "maps/file_io.h"
-#include "maps/json_value.h"
+#include "maps/project/agent_goals.h"
+#include "maps/text/file_io.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 namespace {

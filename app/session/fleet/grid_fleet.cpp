@@ -2,10 +2,10 @@
 
 #include <filesystem>
 
-#include "maps/file_io.h"
-#include "maps/fleet_plan_format.h"
-#include "maps/map_io.h"
-#include "maps/mapf_instance.h"
+#include "maps/fleet/fleet_plan_format.h"
+#include "maps/fleet/mapf_instance.h"
+#include "maps/grid/map_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

@@ -3,9 +3,9 @@
 // Errors name the file, and the row or the agents.
 #pragma once
 
-#include "maps/grid_fleet_plan.h"
-#include "maps/grid_map.h"
-#include "maps/scen.h"
+#include "maps/fleet/grid_fleet_plan.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/grid_map.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
 #include "planner/validate/grid_fleet_check.h"
 
@@ -26,7 +26,7 @@ struct GridFleetRules {
                                                           const GridFleetRules& rules,
                                                           const std::string& source);
 
-// A map with the queries of its agents, from a file of maps/mapf_instance.h.
+// A map with the queries of its agents, from a file of maps/fleet/mapf_instance.h.
 struct GridInstance {
   maps::GridMap map;
   maps::Scenario scenario;
@@ -35,7 +35,7 @@ struct GridInstance {
 
 // "-" is standard input.
 [[nodiscard]] Result<maps::Scenario> openScenario(const std::string& file);
-// In any format of maps/fleet_plan_format.h.
+// In any format of maps/fleet/fleet_plan_format.h.
 [[nodiscard]] Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file);
 // Whether a regular file, or standard input ("-"), is such a plan.
 [[nodiscard]] bool isGridFleetPlan(const std::string& file);

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "app/session/document/document.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

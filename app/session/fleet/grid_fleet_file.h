@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/session/fleet/grid_fleet.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 
 namespace clearway::session {
 

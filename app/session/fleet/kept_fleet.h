@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/session/fleet/edited_fleet.h"
-#include "maps/kept_fleet_plan.h"
+#include "maps/plan/kept_fleet_plan.h"
 
 namespace clearway::session {
 

@@ -1,7 +1,7 @@
 #include "app/session/fleet/lifelong.h"
 
-#include "maps/file_io.h"
-#include "maps/task_file.h"
+#include "maps/project/task_file.h"
+#include "maps/text/file_io.h"
 #include "planner/validate/fleet_task_check.h"
 
 namespace clearway::session {

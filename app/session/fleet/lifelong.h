@@ -3,7 +3,7 @@
 // Errors name the file and the task. Thread-safe: no state.
 #pragma once
 
-#include "maps/grid_fleet_plan.h"
+#include "maps/fleet/grid_fleet_plan.h"
 #include "planner/fleet/lifelong/lifelong_planner.h"
 
 namespace clearway::session {

@@ -9,9 +9,9 @@
 
 #include <span>
 
-#include "maps/agent_colour.h"
-#include "maps/grid_map.h"
-#include "maps/project.h"
+#include "maps/grid/grid_map.h"
+#include "maps/project/agent_colour.h"
+#include "maps/project/project.h"
 #include "planner/common/timed_fleet.h"
 
 namespace clearway::session {

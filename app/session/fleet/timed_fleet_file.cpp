@@ -9,9 +9,9 @@
 #include "app/session/document/document.h"
 #include "app/session/fleet/project_fleet.h"
 #include "app/session/plan/plan_report.h"
-#include "maps/file_io.h"
-#include "maps/json_cursor.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
+#include "maps/text/file_io.h"
+#include "maps/text/json_cursor.h"
 #include "planner/validate/timed_fleet_check.h"
 
 namespace clearway::session {

@@ -19,9 +19,9 @@
 #include <string_view>
 #include <vector>
 
-#include "maps/agent_colour.h"
-#include "maps/grid_map.h"
-#include "maps/timed_plan_file.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/timed_plan_file.h"
+#include "maps/project/agent_colour.h"
 #include "planner/common/timed_fleet.h"
 
 namespace clearway::session {

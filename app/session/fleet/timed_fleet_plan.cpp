@@ -9,9 +9,9 @@
 
 #include "app/session/fleet/timed_fleet_file.h"
 #include "core/base/number_text.h"
-#include "maps/file_io.h"
-#include "maps/safe_path.h"
-#include "maps/timed_plan_file.h"
+#include "maps/plan/timed_plan_file.h"
+#include "maps/text/file_io.h"
+#include "maps/text/safe_path.h"
 #include "planner/fleet/shaped/planning_apart.h"
 #include "planner/validate/motion_fraction.h"
 

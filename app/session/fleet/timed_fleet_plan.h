@@ -1,7 +1,7 @@
 // app/session/fleet/timed_fleet_plan.h — plans of fleets of agents with a shape: as files, and as
 // samples.
 //
-// File: JSON (maps/timed_plan_file.h). It names its problem.
+// File: JSON (maps/plan/timed_plan_file.h). It names its problem.
 // Samples: CSV rows agent,t,x,y,heading_rad.
 // Errors: name file, line and JSON pointer. The reader does not check the plan; use the validator.
 #pragma once
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/session/fleet/timed_fleet_file.h"
-#include "maps/timed_plan_file.h"
+#include "maps/plan/timed_plan_file.h"
 #include "planner/common/timed_fleet.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/timed_fleet_check.h"

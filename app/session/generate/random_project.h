@@ -13,9 +13,9 @@
 #include <span>
 #include <vector>
 
-#include "maps/grid_map.h"
-#include "maps/project.h"
-#include "maps/task_file.h"
+#include "maps/grid/grid_map.h"
+#include "maps/project/project.h"
+#include "maps/project/task_file.h"
 
 namespace clearway::session {
 

@@ -16,7 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "maps/agent_colour.h"
+#include "maps/project/agent_colour.h"
 
 namespace clearway::session::picture {
 

@@ -10,7 +10,7 @@
 #include "app/session/picture/style.h"
 #include "app/session/picture/view_box.h"
 #include "core/grid/grid_frame.h"
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 
 namespace clearway::session::picture {
 

@@ -16,7 +16,7 @@
 #include "app/session/picture/picture_words.h"
 #include "app/session/picture/view_box.h"
 #include "core/grid/distance_field.h"
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 
 namespace clearway::session::picture {
 

@@ -11,7 +11,7 @@
 
 #include "app/session/picture/svg_writer.h"
 #include "core/base/work_progress.h"
-#include "maps/png_image.h"
+#include "maps/grid/png_image.h"
 
 namespace clearway::session::picture {
 namespace {

@@ -17,7 +17,7 @@
 #include "app/session/picture/picture.h"
 #include "app/session/picture/view_box.h"
 #include "core/grid/occupancy_grid.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 
 namespace clearway::session::picture {
 

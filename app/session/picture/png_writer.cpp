@@ -10,7 +10,7 @@
 #include "app/session/picture/svg_library.h"
 #include "app/session/picture/svg_writer.h"
 #include "core/base/work_progress.h"
-#include "maps/png_image.h"
+#include "maps/grid/png_image.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define CLEARWAY_LEAK_CHECK 1

@@ -1,5 +1,5 @@
 // app/session/picture/polygon_layer.h — the layer of a picture with the polygons that obstacles of
-// the map were imported from (maps/vector_layer.h): outlines, dashed where cells are unknown.
+// the map were imported from (maps/grid/vector_layer.h): outlines, dashed where cells are unknown.
 //
 // Thread-safe: no state.
 #pragma once
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/session/picture/view_box.h"
-#include "maps/vector_layer.h"
+#include "maps/grid/vector_layer.h"
 
 namespace clearway::session::picture {
 

@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

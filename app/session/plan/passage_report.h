@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/session/plan/plan_report.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "planner/pose/diagnosis/passages.h"
 
 namespace clearway::session {

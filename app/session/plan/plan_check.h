@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "maps/grid_map.h"
-#include "maps/plan_file.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/plan_file.h"
 #include "planner/common/plan_result.h"
 
 namespace clearway::session {

@@ -15,7 +15,7 @@
 #include "app/session/plan/primitive_table_input.h"
 #include "app/session/plan/terrain_costs.h"
 #include "core/geometry/motion.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 #include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/end_connection.h"
 #include "planner/point/landmarks/landmarks.h"

@@ -1,7 +1,7 @@
 // app/session/plan/plan_request.h — converts a user's request to a planning problem, and a result
 // to a plan file.
 //
-// Users and project files use the map's own frame (maps/map_frame.h); planners, paths and plan
+// Users and project files use the map's own frame (maps/grid/map_frame.h); planners, paths and plan
 // files use the world frame. Agents are converted here: lengths are scaled, poses transformed, and
 // polygons mirrored if the map's y axis points up, so that "left of the robot" stays left.
 // Errors: InvalidArgument, naming the agent's field. Thread-safe: no state.
@@ -16,10 +16,10 @@
 #include "app/session/body/body_shape.h"
 #include "core/base/result.h"
 #include "core/shape/footprint.h"
-#include "maps/grid_map.h"
-#include "maps/plan_file.h"
-#include "maps/plan_settings.h"
-#include "maps/project.h"
+#include "maps/grid/grid_map.h"
+#include "maps/plan/plan_file.h"
+#include "maps/plan/plan_settings.h"
+#include "maps/project/project.h"
 #include "planner/common/plan_result.h"
 #include "planner/common/static_agent.h"
 #include "planner/common/terrain.h"

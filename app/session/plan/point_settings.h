@@ -3,7 +3,7 @@
 
 #include "core/base/result.h"
 #include "core/grid/grid_frame.h"
-#include "maps/plan_settings.h"
+#include "maps/plan/plan_settings.h"
 #include "planner/point/grid/point_options.h"
 
 namespace clearway::session {

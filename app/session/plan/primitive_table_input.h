@@ -9,7 +9,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "maps/primitive_file.h"
+#include "maps/plan/primitive_file.h"
 #include "planner/pose/primitives/primitive_table.h"
 
 namespace clearway::session {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "app/session/plan/plan_request.h"
-#include "maps/map_edits.h"
+#include "maps/grid/map_edits.h"
 
 namespace clearway::session {
 

@@ -3,7 +3,7 @@
 #include "app/session/body/body_shape.h"
 #include "app/session/vector/vector_obstacles.h"
 #include "core/polygon/polygon_wkt.h"
-#include "maps/vector_map.h"
+#include "maps/grid/vector_map.h"
 
 namespace clearway::session {
 

@@ -9,7 +9,7 @@
 
 #include "app/session/plan/swept_outline.h"
 #include "core/base/result.h"
-#include "maps/plan_file.h"
+#include "maps/plan/plan_file.h"
 
 namespace clearway::session {
 

@@ -13,7 +13,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 #include "planner/common/terrain.h"
 
 namespace clearway::session {

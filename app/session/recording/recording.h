@@ -11,7 +11,7 @@
 
 #include "app/session/recording/block.h"
 #include "app/session/recording/frame_code.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 

@@ -2,14 +2,14 @@
 //
 // By default the file takes the place of an old one with its first segment. It grows by whole
 // segments, a keyframe and the changes after it; a program that is killed loses the last one. The
-// bytes depend on the frames and flushes alone. Errors: those of FileWriter (maps/file_io.h). Not
+// bytes depend on the frames and flushes alone. Errors: those of FileWriter (maps/text/file_io.h). Not
 // thread-safe.
 #pragma once
 
 #include <memory>
 
 #include "app/session/recording/frame_code.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 

@@ -12,8 +12,8 @@
 #include "app/session/recording/byte_code.h"
 #include "app/session/vector/vector_layers.h"
 #include "core/base/hash.h"
-#include "maps/file_io.h"
-#include "maps/project.h"
+#include "maps/project/project.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

@@ -38,7 +38,7 @@ struct RecoverySnapshot {
   maps::MapFrame map_frame{};
   maps::MapMeta meta{};
   std::uint16_t max_value = 255;
-  std::string text{};           // of the map's file (maps/grid_map.h)
+  std::string text{};           // of the map's file (maps/grid/grid_map.h)
   maps::PictureForm picture{};  // of the map's file
   std::vector<std::uint16_t> values{};
   std::vector<EditAgent> agents{};

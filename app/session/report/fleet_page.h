@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "app/session/picture/fleet_picture.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 #include "planner/validate/timed_fleet_check.h"
 
 namespace clearway::session::report {

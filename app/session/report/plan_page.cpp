@@ -13,7 +13,7 @@
 #include "app/session/plan/passage_report.h"
 #include "app/session/report/html_page.h"
 #include "app/session/report/plot.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 namespace clearway::session::report {
 namespace {

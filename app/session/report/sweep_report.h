@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "app/session/report/sweep_study.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session::report {
 

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "core/base/number_text.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session::report {
 namespace {

@@ -15,7 +15,7 @@
 
 #include "app/session/simulation/random_stream.h"
 #include "core/geometry/timed_path.h"
-#include "maps/disturbances.h"
+#include "maps/scene/disturbances.h"
 
 namespace clearway::session {
 

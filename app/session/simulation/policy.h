@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "maps/simulation_section.h"
+#include "maps/project/simulation_section.h"
 
 namespace clearway::session {
 

@@ -6,7 +6,7 @@
 
 #include "app/session/simulation/agent_goals.h"
 #include "app/session/simulation/agent_routes.h"
-#include "maps/agent_colour.h"
+#include "maps/project/agent_colour.h"
 
 namespace clearway::session {
 

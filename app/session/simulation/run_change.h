@@ -8,7 +8,7 @@
 
 #include "app/session/simulation/policy.h"
 #include "core/base/ticks.h"
-#include "maps/disturbances.h"
+#include "maps/scene/disturbances.h"
 
 namespace clearway::session {
 

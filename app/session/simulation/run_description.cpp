@@ -9,7 +9,7 @@
 #include "app/session/recording/body_code.h"
 #include "core/base/hash.h"
 #include "core/base/number_text.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

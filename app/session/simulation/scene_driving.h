@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/simulation/simulation.h"
-#include "maps/collision_scene.h"
+#include "maps/scene/collision_scene.h"
 
 namespace clearway::session {
 

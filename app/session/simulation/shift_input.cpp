@@ -5,8 +5,8 @@
 
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
-#include "maps/file_io.h"
-#include "maps/task_file.h"
+#include "maps/project/task_file.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

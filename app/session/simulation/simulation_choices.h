@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "maps/simulation_section.h"
+#include "maps/project/simulation_section.h"
 
 namespace clearway::session {
 

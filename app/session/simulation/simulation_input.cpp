@@ -17,7 +17,7 @@
 #include "app/session/simulation/scene_input.h"
 #include "app/session/simulation/shift_input.h"
 #include "core/base/number_text.h"
-#include "maps/safe_path.h"
+#include "maps/text/safe_path.h"
 #include "planner/validate/grid_fleet_check.h"
 
 namespace clearway::session {

@@ -26,7 +26,7 @@
 #include "core/base/cancel.h"
 #include "core/shape/footprint.h"
 #include "core/simulation/simulation.h"
-#include "maps/agent_colour.h"
+#include "maps/project/agent_colour.h"
 #include "planner/common/plan_result.h"
 #include "planner/common/timed_fleet.h"
 

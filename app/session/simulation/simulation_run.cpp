@@ -10,7 +10,7 @@
 #include "app/session/simulation/scene_driving.h"
 #include "core/base/number_text.h"
 #include "core/physics/physics.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 namespace {

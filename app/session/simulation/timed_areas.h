@@ -9,7 +9,7 @@
 #include "core/base/ticks.h"
 #include "core/grid/grid_frame.h"
 #include "core/shape/footprint.h"
-#include "maps/disturbances.h"
+#include "maps/scene/disturbances.h"
 
 namespace clearway::session {
 

@@ -12,7 +12,7 @@
 #include "app/session/picture/svg_writer.h"
 #include "app/session/recording/body_code.h"
 #include "core/geometry/aabb.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 

@@ -13,7 +13,7 @@
 #include "app/session/plan/exit_code.h"
 #include "app/session/sweep/sweep_answer.h"
 #include "app/session/sweep/sweep_message.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 namespace {

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "core/base/hash.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 namespace {

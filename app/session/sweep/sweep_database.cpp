@@ -9,7 +9,7 @@
 
 #include "app/session/sweep/sweep_answer.h"
 #include "core/base/hash.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 namespace clearway::session {
 namespace {

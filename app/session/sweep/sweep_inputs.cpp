@@ -10,8 +10,8 @@
 
 #include "app/session/sweep/sweep_answer.h"
 #include "core/base/hash.h"
-#include "maps/file_io.h"
-#include "maps/preloaded_files.h"
+#include "maps/text/file_io.h"
+#include "maps/text/preloaded_files.h"
 
 namespace clearway::session {
 namespace {

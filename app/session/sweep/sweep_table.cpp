@@ -3,7 +3,7 @@
 #include <map>
 
 #include "core/base/number_text.h"
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::session {
 namespace {

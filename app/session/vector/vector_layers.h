@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/session/vector/vector_obstacles.h"
-#include "maps/vector_layer.h"
+#include "maps/grid/vector_layer.h"
 
 namespace clearway::session {
 

@@ -1,6 +1,6 @@
 // app/session/vector/vector_obstacles.h — obstacles between polygons of a file and cells of a map.
 //
-// To the world: polygons of a file (maps/vector_map.h) are mapped by the frame of the map that they
+// To the world: polygons of a file (maps/grid/vector_map.h) are mapped by the frame of the map that they
 // are put on. A coordinate that lies within the rounding error of a border of cells (2^-40 of the
 // coordinates' size) is put on it, so that a file that was exported from a map gives its cells
 // again, and decimal numbers such as 0.15 mean the border at 3 cells of 0.05.
@@ -17,9 +17,9 @@
 #include "core/base/result.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/polygon/polygon.h"
-#include "maps/grid_map.h"
-#include "maps/vector_layer.h"
-#include "maps/vector_map.h"
+#include "maps/grid/grid_map.h"
+#include "maps/grid/vector_layer.h"
+#include "maps/grid/vector_map.h"
 
 namespace clearway::session {
 

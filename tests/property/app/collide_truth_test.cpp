@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "app/session/collide/play_scene.h"
-#include "maps/file_io.h"
-#include "maps/json_value.h"
+#include "maps/text/file_io.h"
+#include "maps/text/json_value.h"
 #include "tests/support/data.h"
 
 namespace clearway::session {

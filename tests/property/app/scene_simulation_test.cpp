@@ -6,7 +6,7 @@
 #include "app/session/collide/play_scene.h"
 #include "app/session/simulation/simulation_run.h"
 #include "core/base/rng.h"
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::session {

@@ -2,10 +2,10 @@
 // back.
 #include <gmock/gmock.h>
 
-#include "maps/collision_scene.h"
-#include "maps/plan_settings_json.h"
-#include "maps/project.h"
-#include "maps/turning_disc.h"
+#include "maps/plan/plan_settings_json.h"
+#include "maps/plan/turning_disc.h"
+#include "maps/project/project.h"
+#include "maps/scene/collision_scene.h"
 
 namespace clearway::maps {
 namespace {

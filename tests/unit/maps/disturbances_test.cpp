@@ -1,11 +1,11 @@
-#include "maps/disturbances.h"
+#include "maps/scene/disturbances.h"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <iterator>
 
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::maps {
 namespace {

@@ -1,4 +1,4 @@
-#include "maps/file_io.h"
+#include "maps/text/file_io.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

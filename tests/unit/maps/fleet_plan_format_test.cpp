@@ -1,4 +1,4 @@
-#include "maps/fleet_plan_format.h"
+#include "maps/fleet/fleet_plan_format.h"
 
 #include <gmock/gmock.h>
 

@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "maps/collision_scene.h"
-#include "maps/movingai.h"
-#include "maps/pgm.h"
-#include "maps/plan_file.h"
-#include "maps/pose_queries.h"
-#include "maps/project.h"
-#include "maps/ros.h"
-#include "maps/scen.h"
-#include "maps/vector_map.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/movingai.h"
+#include "maps/grid/pgm.h"
+#include "maps/grid/ros.h"
+#include "maps/grid/vector_map.h"
+#include "maps/plan/plan_file.h"
+#include "maps/plan/pose_queries.h"
+#include "maps/project/project.h"
+#include "maps/scene/collision_scene.h"
 
 namespace clearway::maps {
 namespace {

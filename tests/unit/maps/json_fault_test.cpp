@@ -1,7 +1,7 @@
 // Why a text is no JSON, and where.
 #include <gtest/gtest.h>
 
-#include "maps/json_value.h"
+#include "maps/text/json_value.h"
 
 namespace clearway::maps {
 namespace {

@@ -1,11 +1,11 @@
 // The plan of a fleet in a project: round trips, fingerprints of tasks, and errors that name their
 // place.
-#include "maps/kept_fleet_plan.h"
+#include "maps/plan/kept_fleet_plan.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 namespace clearway::maps {
 namespace {

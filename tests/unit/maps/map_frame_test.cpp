@@ -1,4 +1,4 @@
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 
 #include <gtest/gtest.h>
 
-#include "maps/file_io.h"
-#include "maps/movingai.h"
+#include "maps/grid/movingai.h"
+#include "maps/text/file_io.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::maps {

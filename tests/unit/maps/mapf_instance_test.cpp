@@ -1,8 +1,8 @@
-#include "maps/mapf_instance.h"
+#include "maps/fleet/mapf_instance.h"
 
 #include <gmock/gmock.h>
 
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 
 namespace clearway::maps {
 namespace {

@@ -1,9 +1,9 @@
-#include "maps/movingai.h"
-#include "maps/limits.h"
+#include "maps/grid/movingai.h"
+#include "maps/text/limits.h"
 
 #include <gtest/gtest.h>
 
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
 
 namespace clearway::maps {
 namespace {

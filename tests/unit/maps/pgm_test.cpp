@@ -1,10 +1,10 @@
-#include "maps/pgm.h"
+#include "maps/grid/pgm.h"
 
 #include <gtest/gtest.h>
 
 #include "core/base/rng.h"
-#include "maps/limits.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
+#include "maps/text/limits.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::maps {

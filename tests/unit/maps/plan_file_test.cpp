@@ -1,4 +1,4 @@
-#include "maps/plan_file.h"
+#include "maps/plan/plan_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

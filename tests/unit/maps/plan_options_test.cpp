@@ -1,6 +1,6 @@
 // The table of planning options: it has no faults, planted ones are found, every value survives a
 // file, and an option is named in no more sources than its declaration and its uses.
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "maps/plan_settings_json.h"
+#include "maps/plan/plan_settings_json.h"
 
 namespace clearway::maps {
 namespace {
@@ -143,7 +143,7 @@ TEST(PlanOptions, AnOptionIsDeclaredInOneFile) {
     for (const std::string& file : sourcesWith("\"" + std::string(o.option) + "\"")) {
       // Commands ask whether it was given; solve has a time limit of its own for a query.
       const bool uses = file.starts_with("app/cli/") && o.group != OptionGroup::Cost;
-      EXPECT_TRUE(file == "maps/plan_options.cpp" || uses || o.with_map_options)
+      EXPECT_TRUE(file == "maps/plan/plan_options.cpp" || uses || o.with_map_options)
           << o.option << " in " << file;
     }
   }

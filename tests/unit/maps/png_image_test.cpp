@@ -1,9 +1,9 @@
-#include "maps/png_image.h"
+#include "maps/grid/png_image.h"
 
 #include <gtest/gtest.h>
 
 #include "core/base/rng.h"
-#include "maps/image.h"
+#include "maps/grid/image.h"
 #include "tests/support/png_builder.h"
 
 namespace clearway::maps {

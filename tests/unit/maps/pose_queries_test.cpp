@@ -1,4 +1,4 @@
-#include "maps/pose_queries.h"
+#include "maps/plan/pose_queries.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "maps/project.h"
+#include "maps/project/project.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/base/rng.h"
-#include "maps/json_cursor.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
 namespace {

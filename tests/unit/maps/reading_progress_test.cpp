@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/base/work_progress.h"
-#include "maps/map_io.h"
-#include "maps/png_image.h"
+#include "maps/grid/map_io.h"
+#include "maps/grid/png_image.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::maps {

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "maps/file_io.h"
-#include "maps/map_io.h"
-#include "maps/movingai.h"
-#include "maps/raster_image.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/map_io.h"
+#include "maps/grid/movingai.h"
+#include "maps/grid/raster_image.h"
+#include "maps/text/file_io.h"
 #include "tests/support/data.h"
 #include "tests/support/temp_folder.h"
 

@@ -1,11 +1,11 @@
-#include "maps/ros.h"
+#include "maps/grid/ros.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "maps/file_io.h"
-#include "maps/outside_references.h"
-#include "maps/pgm.h"
+#include "maps/grid/pgm.h"
+#include "maps/text/file_io.h"
+#include "maps/text/outside_references.h"
 #include "tests/support/png_builder.h"
 #include "tests/support/temp_folder.h"
 

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/rng.h"
-#include "maps/limits.h"
-#include "maps/ros.h"
+#include "maps/grid/ros.h"
+#include "maps/text/limits.h"
 
 namespace clearway::maps {
 namespace {

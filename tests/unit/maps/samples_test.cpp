@@ -11,8 +11,8 @@
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
 #include "core/shape/wkt.h"
-#include "maps/project.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/project/project.h"
 #include "planner/point/point_planner.h"
 #include "planner/pose/pose_planner.h"
 

@@ -1,4 +1,4 @@
-#include "maps/task_file.h"
+#include "maps/project/task_file.h"
 
 #include <gmock/gmock.h>
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <sstream>
 
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/data.h"
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "maps/plan_settings_json.h"
-#include "maps/project.h"
+#include "maps/plan/plan_settings_json.h"
+#include "maps/project/project.h"
 
 namespace clearway::cli {
 namespace {

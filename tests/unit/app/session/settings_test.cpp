@@ -6,7 +6,7 @@
 #include "app/session/plan/plan_request.h"
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/pose_settings.h"
-#include "maps/plan_options.h"
+#include "maps/plan/plan_options.h"
 
 namespace clearway::session {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "core/base/rng.h"
 #include "core/grid/covered_cells.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "planner/pose/path/path_smoother.h"
 #include "tests/support/data.h"
 #include "tests/support/dense_check.h"

@@ -7,7 +7,7 @@
 #include <limits>
 #include <string>
 
-#include "maps/movingai.h"
+#include "maps/grid/movingai.h"
 
 namespace clearway::session {
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "core/base/rng.h"
-#include "maps/map_io.h"
-#include "maps/movingai.h"
+#include "maps/grid/map_io.h"
+#include "maps/grid/movingai.h"
 #include "tests/support/data.h"
 
 namespace clearway::session {

@@ -11,7 +11,7 @@
 #include "core/base/rng.h"
 #include "core/grid/covered_cells.h"
 #include "core/world/placed_shape.h"
-#include "maps/plan_settings_json.h"
+#include "maps/plan/plan_settings_json.h"
 #include "planner/validate/validate.h"
 #include "tests/support/grids.h"
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/geometry/obb.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 
 namespace clearway::session {
 namespace {

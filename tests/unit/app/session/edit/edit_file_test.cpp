@@ -8,7 +8,7 @@
 
 #include "app/session/plan/plan_check.h"
 #include "app/session/plan/terrain_costs.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::session {

@@ -10,7 +10,7 @@
 #include "app/session/edit/disk_version.h"
 #include "app/session/edit/drawing_losses.h"
 #include "app/session/edit/edit_file.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "tests/support/drawing_model.h"
 #include "tests/support/grey_map.h"
 #include "tests/support/temp_folder.h"

@@ -7,7 +7,7 @@
 #include "app/session/edit/map_edit.h"
 #include "app/session/edit/paint_shapes.h"
 #include "core/base/rng.h"
-#include "maps/movingai.h"
+#include "maps/grid/movingai.h"
 
 namespace clearway::session {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "app/session/picture/picture.h"
 #include "app/session/picture/raster.h"
-#include "maps/map_io.h"
+#include "maps/grid/map_io.h"
 #include "tests/support/grids.h"
 
 namespace clearway::session {

@@ -5,7 +5,7 @@
 
 #include "app/session/plan/plan_report.h"
 #include "core/base/rng.h"
-#include "maps/map_frame.h"
+#include "maps/grid/map_frame.h"
 #include "tests/support/grids.h"
 
 namespace clearway::session {

@@ -4,7 +4,7 @@
 
 #include "app/session/plan/exit_code.h"
 #include "app/session/plan/plan_check.h"
-#include "maps/grid_map.h"
+#include "maps/grid/grid_map.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::session {

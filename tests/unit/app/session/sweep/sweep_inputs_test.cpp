@@ -5,8 +5,8 @@
 
 #include <fstream>
 
-#include "maps/file_io.h"
-#include "maps/preloaded_files.h"
+#include "maps/text/file_io.h"
+#include "maps/text/preloaded_files.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::session {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "maps/map_io.h"
-#include "maps/scen.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/map_io.h"
 #include "planner/validate/grid_fleet_check.h"
 #include "tests/support/data.h"
 #include "tests/support/grid_fleets.h"

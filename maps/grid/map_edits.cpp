@@ -1,0 +1,72 @@
+#include "maps/grid/map_edits.h"
+
+#include <optional>
+
+#include "maps/text/text_scan.h"
+
+namespace clearway::maps {
+namespace {
+
+std::optional<MapEditKind> kindOf(std::string_view word) {
+  if (word == "block") return MapEditKind::Block;
+  if (word == "free") return MapEditKind::Free;
+  if (word == "start") return MapEditKind::Start;
+  return std::nullopt;
+}
+
+Result<MapEdit> readEdit(const std::vector<std::string_view>& words, const GridFrame& frame,
+                         std::size_t line) {
+  const auto kind = kindOf(words.front());
+  if (!kind) {
+    return fail(ErrorCode::Malformed,
+                inQuotes(words.front()) + " is no edit: block, free or start is needed", {}, line);
+  }
+  const bool whole = words.size() >= 3 && words.size() % 2 == 1;
+  if (!whole || (*kind == MapEditKind::Start && words.size() != 3)) {
+    return fail(ErrorCode::Malformed,
+                *kind == MapEditKind::Start ? "'start' takes one ROW COLUMN"
+                                            : "rows and columns come in pairs, ROW COLUMN",
+                {}, line);
+  }
+  MapEdit edit{*kind, {}};
+  for (std::size_t k = 1; k < words.size(); k += 2) {
+    const auto row = numberOf<std::int32_t>(words[k]);
+    const auto column = numberOf<std::int32_t>(words[k + 1]);
+    if (!row || !column) {
+      return fail(ErrorCode::Malformed, inQuotes(words[row ? k + 1 : k]) + " is not a whole number",
+                  {}, line);
+    }
+    if (!frame.contains({*row, *column})) {
+      return fail(ErrorCode::InvalidArgument,
+                  "the cell in row " + std::to_string(*row) + ", column " +
+                      std::to_string(*column) + " lies outside the map of " +
+                      std::to_string(frame.rows()) + " rows and " +
+                      std::to_string(frame.columns()) + " columns",
+                  {}, line);
+    }
+    edit.cells.push_back({*row, *column});
+  }
+  return edit;
+}
+
+}  // namespace
+
+Result<std::vector<MapEdit>> parseMapEdits(std::string_view bytes, const GridFrame& frame) {
+  std::vector<MapEdit> edits;
+  LineReader lines(bytes);
+  for (std::string_view line; lines.next(line);) {
+    const auto words = splitWords(line, " \t");
+    if (words.empty() || words.front().front() == '#') continue;
+    if (edits.size() == kMaxMapEdits) {
+      return fail(ErrorCode::LimitExceeded,
+                  "more than " + std::to_string(kMaxMapEdits) + " edits; split the list", {},
+                  lines.number());
+    }
+    Result<MapEdit> edit = readEdit(words, frame, lines.number());
+    if (!edit) return tl::unexpected(edit.error());
+    edits.push_back(*std::move(edit));
+  }
+  return edits;
+}
+
+}  // namespace clearway::maps

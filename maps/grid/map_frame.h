@@ -1,0 +1,43 @@
+// maps/grid/map_frame.h — the coordinates of a map file, and their conversion to the world and back.
+//
+// World: metres, x right, y down, origin at the map's top-left corner. Users of a map work in the
+// file's own frame; all conversions are in this file:
+//   Cells: MovingAI and images: unit cells, x right, y down, (0.5, 0.5) is the first cell's centre.
+//   Ros:   metres, y up, yaw counter-clockwise; origin [x, y, yaw] of the lower-left pixel.
+//   Metres: the world frame itself (project files).
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/result.h"
+#include "core/geometry/pose.h"
+#include "core/grid/grid_frame.h"
+
+namespace clearway::maps {
+
+enum class FrameKind : std::uint8_t { Cells, Ros, Metres };
+
+struct MapFrame {
+  FrameKind kind = FrameKind::Metres;
+  Vec2 origin;              // Ros: of the lower-left corner [m]
+  double origin_yaw = 0.0;  // Ros [rad], counter-clockwise
+  friend bool operator==(const MapFrame&, const MapFrame&) = default;
+};
+
+[[nodiscard]] Vec2 positionToWorld(const MapFrame& f, const GridFrame& grid, Vec2 p);
+[[nodiscard]] Vec2 positionFromWorld(const MapFrame& f, const GridFrame& grid, Vec2 p);
+[[nodiscard]] Heading headingToWorld(const MapFrame& f, Heading h);
+[[nodiscard]] Heading headingFromWorld(const MapFrame& f, Heading h);
+// A direction, such as a normal: turned and mirrored, never scaled.
+[[nodiscard]] Vec2 directionFromWorld(const MapFrame& f, Vec2 d);
+[[nodiscard]] Pose toWorld(const MapFrame& f, const GridFrame& grid, const Pose& p);
+[[nodiscard]] Pose fromWorld(const MapFrame& f, const GridFrame& grid, const Pose& p);
+
+// Lengths (robot sizes, padding): cells for Cells, else metres.
+[[nodiscard]] double lengthToWorld(const MapFrame& f, const GridFrame& grid, double v);
+[[nodiscard]] double lengthFromWorld(const MapFrame& f, const GridFrame& grid, double v);
+
+// "cells" or "m", for messages and axes.
+[[nodiscard]] const char* unitOf(const MapFrame& f);
+
+}  // namespace clearway::maps

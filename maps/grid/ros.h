@@ -1,0 +1,61 @@
+// maps/grid/ros.h — maps of ROS map_server and Nav2: a YAML file and a PGM or PNG picture.
+//
+// Occupancy of a cell with grey g of maximum m: p = (m - g)/m, or g/m with negate, in double.
+//   trinary (default): p >= occupied_thresh occupied, p <= free_thresh free, else unknown (Nav2's
+//     comparisons; ROS 1 has > and <). An alpha channel counts as one more channel of the mean.
+//   scale: as trinary; values between the thresholds are unknown. Pixels that are not opaque are
+//   unknown.
+//   raw: the value is the occupancy in percent, 0 to 100, compared with the thresholds; above 100
+//   unknown. negate and alpha have no effect. Nav2 rescales other maxima than 255 first. Unknown
+//   cells are obstacles in the grid.
+// YAML: at most 64 KiB, depth 16; anchors, aliases, tags and duplicate keys are refused in the
+// event stream, before any expansion. The image must lie in the YAML's folder or below
+// (maps/text/outside_references.h).
+// Errors: Malformed, InvalidArgument, Unsupported, LimitExceeded, Io. Thread-safe.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "maps/grid/grid_map.h"
+#include "maps/grid/raster_image.h"
+
+namespace clearway::maps {
+
+struct RosYaml {
+  RosMeta meta;
+  std::vector<std::string> warnings;  // unknown keys, a missing yaw, suspicious thresholds
+};
+
+[[nodiscard]] Result<RosYaml> parseRosYaml(std::string_view bytes);
+// Shortest digits that read back to the same doubles.
+[[nodiscard]] std::string writeRosYaml(const RosMeta& meta);
+// The text of a YAML with other values: lines of keys that differ are changed, missing keys are
+// appended, and all else is kept byte for byte. A text that cannot be changed so is written again.
+[[nodiscard]] std::string editedRosYaml(const std::string& text, const RosMeta& meta);
+
+// Errors: InvalidArgument, naming the key: not finite, out of range, free_thresh >=
+// occupied_thresh.
+[[nodiscard]] Result<void> checkRosMeta(const RosMeta& meta);
+// Errors: Malformed or Unsupported for empty and too long names, and for control characters.
+[[nodiscard]] Result<void> checkImageName(const std::string& name);
+
+[[nodiscard]] CellState rosState(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value);
+// 254/205/0 of 255 (raw: 0/255/100), or the nearest value with this state. A state without a value
+// becomes occupied, or else the darkest value.
+[[nodiscard]] std::uint16_t rosValue(const RosMeta& meta, std::uint16_t max_value, CellState s);
+
+[[nodiscard]] AlphaRule alphaRuleOf(RosMode mode);
+// Parses the bytes of both files.
+[[nodiscard]] Result<GridMap> parseRos(std::string_view yaml, std::string_view image);
+[[nodiscard]] Result<GridMap> makeRosMap(RosYaml yaml, Picture picture);
+
+[[nodiscard]] Result<GridMap> loadRos(const std::filesystem::path& yaml);
+// Writes the picture as meta.image beside the YAML, never outside of its folder, then the YAML:
+// each atomically, after checking that they parse to the same map. An unchanged YAML keeps its
+// text. Precondition: map.meta holds a RosMeta.
+[[nodiscard]] Result<void> saveRos(const std::filesystem::path& yaml, const GridMap& map);
+
+}  // namespace clearway::maps

@@ -1,0 +1,407 @@
+#include "maps/text/file_io.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <iostream>
+#include <map>
+#include <mutex>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "core/base/work_progress.h"
+#include "maps/text/preloaded_files.h"
+
+namespace clearway::maps {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostAtOnce = std::size_t{16} << 20U;  // bytes, between two reports
+
+// An owning file descriptor.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+// "cannot <what>: <the system's reason>"; errno is read first.
+tl::unexpected<Error> systemError(const char* what, const fs::path& path) {
+  const int code = errno;
+  return fail(ErrorCode::Io,
+              std::string("cannot ") + what + ": " + std::generic_category().message(code),
+              path.string());
+}
+
+tl::unexpected<Error> notAFile(const struct stat& s, const fs::path& path) {
+  const char* what = S_ISDIR(s.st_mode)    ? "a folder"
+                     : S_ISFIFO(s.st_mode) ? "a pipe"
+                                           : "a device or socket";
+  return fail(ErrorCode::Unsupported, std::string("is ") + what + ", not a regular file",
+              path.string());
+}
+
+using FileId = std::pair<dev_t, ino_t>;
+
+// The files that were read since an InputGuard was made.
+struct Inputs {
+  std::mutex mutex;
+  bool watched = false;
+  std::set<FileId> files;
+  std::map<FileId, std::string> pipes;  // what was read
+
+  static Inputs& all() {
+    static Inputs inputs;
+    return inputs;
+  }
+  void add(const struct stat& s) {
+    if (!S_ISREG(s.st_mode)) return;
+    const std::lock_guard lock(mutex);
+    if (watched) files.insert({s.st_dev, s.st_ino});
+  }
+  void watch(bool on) {
+    const std::lock_guard lock(mutex);
+    watched = on;
+    files.clear();
+    pipes.clear();
+  }
+  bool keeps(const struct stat& s) {
+    const std::lock_guard lock(mutex);
+    return watched && S_ISFIFO(s.st_mode);
+  }
+  bool contains(const struct stat& s) {
+    const std::lock_guard lock(mutex);
+    return files.contains({s.st_dev, s.st_ino});
+  }
+};
+
+tl::unexpected<Error> isForeign(const char* what, const fs::path& path) {
+  return fail(ErrorCode::Conflict, std::string(what) + ": move it away", path.string());
+}
+
+bool writeAll(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return true;
+}
+
+// Follows symbolic links to the file that they name, which need not exist yet.
+Result<fs::path> linkTarget(fs::path path) {
+  for (int hops = 0; hops < 40; ++hops) {
+    std::error_code ec;
+    if (fs::symlink_status(path, ec).type() != fs::file_type::symlink) return path;
+    const fs::path next = fs::read_symlink(path, ec);
+    if (ec) return fail(ErrorCode::Io, "cannot follow the link: " + ec.message(), path.string());
+    path = next.is_absolute() ? next : path.parent_path() / next;
+  }
+  return fail(ErrorCode::Io, "the symbolic links lead in a circle", path.string());
+}
+
+// A pipe or device up to its end; a signal ends the wait. A pipe that nobody writes to is refused.
+Result<std::string> readStreamOf(int fd, const struct stat& s, const fs::path& path,
+                                 std::size_t limit) {
+  std::string bytes;
+  std::array<char, 65536> chunk{};
+  for (;;) {
+    const ssize_t n = ::read(fd, chunk.data(), chunk.size());
+    if (n < 0 && errno == EAGAIN) {
+      pollfd wait{fd, POLLIN, 0};
+      if (::poll(&wait, 1, -1) < 0) return systemError("read the file", path);
+      continue;
+    }
+    if (n < 0) return systemError("read the file", path);
+    if (n == 0 && bytes.empty()) return notAFile(s, path);
+    if (n == 0) return bytes;
+    bytes.append(chunk.data(), static_cast<std::size_t>(n));
+    if (auto ok = checkFileSize(bytes.size(), limit); !ok) return inFile(ok.error(), path);
+  }
+}
+
+enum class ReadAs { Input, Named, Replaced, SideFile };
+
+Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as) {
+  if (as == ReadAs::Input || as == ReadAs::Named) {
+    if (const std::optional<std::string_view> known = preloadedFile(path)) {
+      if (auto ok = checkFileSize(known->size(), limit); !ok) return inFile(ok.error(), path);
+      return std::string(*known);
+    }
+  }
+  // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
+  int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+  if (as == ReadAs::SideFile) flags |= O_NOFOLLOW;
+  const Descriptor fd(::open(path.c_str(), flags));
+  if (fd.get() < 0 && errno == ELOOP && as == ReadAs::SideFile) {
+    return isForeign("this is a symbolic link", path);
+  }
+  if (fd.get() < 0) return systemError("open the file", path);
+  struct stat s = {};
+  if (::fstat(fd.get(), &s) != 0) return systemError("read the file", path);
+  if (!S_ISREG(s.st_mode) && (as != ReadAs::Named || S_ISDIR(s.st_mode))) return notAFile(s, path);
+  if (as == ReadAs::Input || as == ReadAs::Named) Inputs::all().add(s);
+  if (!S_ISREG(s.st_mode)) return readStreamOf(fd.get(), s, path, limit);
+  const auto size = static_cast<std::uint64_t>(s.st_size);
+  if (auto ok = checkFileSize(size, limit); !ok) return inFile(ok.error(), path);
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  std::size_t done = 0;
+  for (;;) {
+    if (done == bytes.size()) {  // at the end, unless the file grows meanwhile
+      std::array<char, 4096> more{};
+      const ssize_t n = ::read(fd.get(), more.data(), more.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) return systemError("read the file", path);
+      if (n == 0) return bytes;
+      bytes.append(more.data(), static_cast<std::size_t>(n));
+      done = bytes.size();
+      if (auto ok = checkFileSize(done, limit); !ok) return inFile(ok.error(), path);
+      continue;
+    }
+    const std::size_t rest = std::min(bytes.size() - done, kMostAtOnce);
+    const ssize_t n = ::read(fd.get(), bytes.data() + done, rest);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return systemError("read the file", path);
+    if (n == 0) bytes.resize(done);  // it shrank
+    done += static_cast<std::size_t>(n);
+    reportWork(done, std::max<std::size_t>(bytes.size(), 1));
+  }
+}
+
+}  // namespace
+
+InputGuard::InputGuard() { Inputs::all().watch(true); }
+InputGuard::~InputGuard() { Inputs::all().watch(false); }
+
+bool isInput(const fs::path& path) {
+  struct stat s = {};
+  return ::stat(path.c_str(), &s) == 0 && Inputs::all().contains(s);
+}
+
+Result<std::string> readFile(const fs::path& path, std::size_t limit) {
+  return readBytes(path, limit, ReadAs::Input);
+}
+
+bool isKeptStream(const fs::path& path) {
+  struct stat s = {};
+  return path == "-" || (::stat(path.c_str(), &s) == 0 && Inputs::all().keeps(s));
+}
+
+// A pipe that was read before is read no more.
+static Result<std::string> readKeptPipe(const fs::path& path) {
+  Inputs& inputs = Inputs::all();
+  struct stat s = {};
+  if (::stat(path.c_str(), &s) != 0) return systemError("open the file", path);
+  const FileId id{s.st_dev, s.st_ino};
+  {
+    const std::lock_guard lock(inputs.mutex);
+    if (const auto found = inputs.pipes.find(id); found != inputs.pipes.end()) {
+      return found->second;
+    }
+  }
+  Result<std::string> bytes = readBytes(path, kMaxFileBytes, ReadAs::Named);
+  if (!bytes) return bytes;
+  const std::lock_guard lock(inputs.mutex);
+  return inputs.pipes.try_emplace(id, *std::move(bytes)).first->second;
+}
+
+Result<std::string> readFileOrInput(const fs::path& path) {
+  if (path != "-" && isKeptStream(path)) return readKeptPipe(path);
+  if (path != "-") return readBytes(path, kMaxFileBytes, ReadAs::Named);
+  static const Result<std::string> input = [] {
+    struct stat s = {};
+    if (::fstat(STDIN_FILENO, &s) == 0) Inputs::all().add(s);
+    return readStream(std::cin, kStandardInput);
+  }();
+  return input;
+}
+
+Result<std::string> readReplacedFile(const fs::path& path, std::size_t limit) {
+  return readBytes(path, limit, ReadAs::Replaced);
+}
+
+Result<std::string> readSideFile(const fs::path& path, std::string_view magic, std::size_t limit) {
+  Result<std::string> bytes = readBytes(path, limit, ReadAs::SideFile);
+  if (bytes && !bytes->starts_with(magic)) return isForeign("this is a foreign file", path);
+  return bytes;
+}
+
+Result<void> saveSideFile(const fs::path& path, std::string_view bytes, std::string_view magic) {
+  struct stat old = {};
+  if (::lstat(path.c_str(), &old) == 0) {
+    if (S_ISLNK(old.st_mode)) return isForeign("this is a symbolic link", path);
+    std::string begin(magic.size(), '\0');
+    const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    if (fd.get() < 0) return systemError("open the file", path);
+    if (::read(fd.get(), begin.data(), begin.size()) != static_cast<ssize_t>(begin.size()) ||
+        begin != magic) {
+      return isForeign("this is a foreign file", path);
+    }
+  }
+  return saveFile(path, bytes);
+}
+
+Result<std::string> readStream(std::istream& in, std::string_view name, std::size_t limit) {
+  std::string bytes;
+  std::array<char, 65536> chunk{};
+  while (in.read(chunk.data(), chunk.size()), in.gcount() > 0) {
+    bytes.append(chunk.data(), static_cast<std::size_t>(in.gcount()));
+    if (auto ok = checkFileSize(bytes.size(), limit); !ok) return inFile(ok.error(), name);
+  }
+  if (in.bad()) return fail(ErrorCode::Io, "cannot read the stream", std::string(name));
+  return bytes;
+}
+
+struct FileWriter::State {
+  fs::path path, target, folder;
+  Descriptor fd{-1};
+  std::string temporary;  // empty once it was renamed
+
+  explicit State(int descriptor) : fd(descriptor) {}
+  ~State() {
+    if (!temporary.empty()) ::unlink(temporary.c_str());
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+};
+
+FileWriter::FileWriter(std::unique_ptr<State> state) : s_(std::move(state)) {}
+FileWriter::FileWriter(FileWriter&&) noexcept = default;
+FileWriter& FileWriter::operator=(FileWriter&&) noexcept = default;
+FileWriter::~FileWriter() = default;
+
+Result<FileWriter> FileWriter::open(const fs::path& path) {
+  const auto target = linkTarget(path);
+  if (!target) return tl::unexpected(target.error());
+  const fs::path folder = target->has_parent_path() ? target->parent_path() : fs::path(".");
+
+  struct stat old = {};
+  const bool exists = ::stat(target->c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) return notAFile(old, path);
+  if (exists && Inputs::all().contains(old)) {
+    return fail(ErrorCode::Conflict,
+                "would be overwritten, but this run reads it: name another file", path.string());
+  }
+  if (exists && ::access(target->c_str(), W_OK) != 0) return systemError("write the file", path);
+
+  std::string pattern = (folder / ("." + target->filename().string() + ".XXXXXX")).string();
+  const int fd = ::mkostemp(pattern.data(), O_CLOEXEC);
+  if (fd < 0 && errno == ENOENT && ::access(folder.c_str(), F_OK) == 0) {  // as in /proc
+    return fail(ErrorCode::Io, "no file can be created in this folder", path.string());
+  }
+  if (fd < 0) return systemError("create a file in the folder", path);
+  auto state = std::make_unique<State>(fd);
+  state->path = path;
+  state->target = *target;
+  state->folder = folder;
+  state->temporary = pattern;
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  const mode_t mode = exists ? (old.st_mode & 07777U) : (0666U & ~mask);
+  if (::fchmod(fd, mode) != 0) return systemError("set the mode of the file", path);
+  return FileWriter(std::move(state));
+}
+
+Result<void> FileWriter::append(std::string_view bytes) {
+  if (writeAll(s_->fd.get(), bytes)) return {};
+  return systemError("write the file", s_->path);
+}
+
+Result<void> FileWriter::commit() {
+  if (::fsync(s_->fd.get()) != 0) return systemError("write the file to the disk", s_->path);
+  if (::rename(s_->temporary.c_str(), s_->target.c_str()) != 0) {
+    return systemError("replace the file", s_->path);
+  }
+  s_->temporary.clear();
+  // The new file is in place. Syncing the folder makes the rename durable.
+  const Descriptor dir(::open(s_->folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (dir.get() >= 0 && ::fsync(dir.get()) != 0 && errno != EINVAL) {
+    return systemError("write the folder to the disk", s_->path);
+  }
+  return {};
+}
+
+Result<void> FileWriter::sync() {
+  if (::fsync(s_->fd.get()) != 0) return systemError("write the file to the disk", s_->path);
+  return {};
+}
+
+Result<void> saveFile(const fs::path& path, std::string_view bytes) {
+  Result<FileWriter> writer = FileWriter::open(path);
+  if (!writer) return tl::unexpected(writer.error());
+  if (auto r = writer->append(bytes); !r) return r;
+  return writer->commit();
+}
+
+Result<InputFile> InputFile::open(const fs::path& path) {
+  if (isKeptStream(path)) {
+    Result<std::string> bytes = readFileOrInput(path);
+    if (!bytes) return tl::unexpected(bytes.error());
+    InputFile stream(-1, path);
+    stream.size_ = bytes->size();
+    stream.bytes_ = *std::move(bytes);
+    return stream;
+  }
+  InputFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), path);
+  if (file.fd_ < 0) return systemError("open the file", path);
+  struct stat s = {};
+  if (::fstat(file.fd_, &s) != 0) return systemError("read the file", path);
+  if (!S_ISREG(s.st_mode)) return notAFile(s, path);
+  Inputs::all().add(s);
+  file.size_ = static_cast<std::uint64_t>(s.st_size);
+  return file;
+}
+
+InputFile::InputFile(InputFile&& other) noexcept
+    : fd_(std::exchange(other.fd_, -1)),
+      bytes_(std::move(other.bytes_)),
+      size_(other.size_),
+      path_(std::move(other.path_)) {}
+InputFile& InputFile::operator=(InputFile&& other) noexcept {
+  std::swap(fd_, other.fd_);
+  std::swap(bytes_, other.bytes_);
+  std::swap(size_, other.size_);
+  std::swap(path_, other.path_);
+  return *this;
+}
+InputFile::~InputFile() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Result<std::string> InputFile::read(std::uint64_t offset, std::size_t size) const {
+  if (fd_ < 0) return offset < size_ ? bytes_.substr(offset, size) : std::string();
+  std::string bytes(offset < size_ ? std::min<std::uint64_t>(size, size_ - offset) : 0, '\0');
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t n =
+        ::pread(fd_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return systemError("read the file", path_);
+    if (n == 0) bytes.resize(done);  // it shrank
+    done += static_cast<std::size_t>(n);
+  }
+  return bytes;
+}
+
+tl::unexpected<Error> inFile(Error e, const fs::path& path) {
+  if (e.source.empty()) e.source = path.string();
+  return tl::unexpected(std::move(e));
+}
+
+}  // namespace clearway::maps

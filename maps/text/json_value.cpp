@@ -1,0 +1,330 @@
+#include "maps/text/json_value.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "maps/text/json_fault.h"
+
+namespace clearway::maps {
+
+// Defined here because they need the complete type Member.
+JsonValue::JsonValue(bool v) : data_(v) {}
+JsonValue::JsonValue(double v) : data_(v) {}
+JsonValue::JsonValue(int v) : data_(static_cast<double>(v)) {}
+JsonValue::JsonValue(std::string v) : data_(std::move(v)) {}
+JsonValue::JsonValue(const char* v) : data_(std::string(v)) {}
+JsonValue::JsonValue(Array v) : data_(std::move(v)) {}
+JsonValue::JsonValue(Object v) : data_(std::move(v)) {}
+
+const char* JsonValue::typeName() const {
+  switch (data_.index()) {
+    case 1: return "true or false";
+    case 2: return "a number";
+    case 3: return "a text";
+    case 4: return "a list";
+    case 5: return "an object";
+    default: return "null";
+  }
+}
+
+const JsonValue* JsonValue::find(std::string_view key) const {
+  const Object* members = object();
+  if (members == nullptr) return nullptr;
+  const auto at = std::find_if(members->begin(), members->end(),
+                               [key](const Member& m) { return m.key == key; });
+  return at == members->end() ? nullptr : &at->value;
+}
+
+void JsonValue::add(std::string key, JsonValue value) {
+  object()->push_back({std::move(key), std::move(value)});
+}
+
+namespace {
+
+// Position of the tokeniser, which reads one character beyond a number.
+struct Position {
+  std::uint32_t line = 1;
+  std::size_t column = 0;
+  char last = '\0';
+};
+
+// An input iterator that counts lines as the tokeniser pulls characters.
+class CountingIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  CountingIterator(const char* at, Position* position) : at_(at), position_(position) {}
+  reference operator*() const { return *at_; }
+  CountingIterator& operator++() {
+    if (position_->last == '\n') {
+      ++position_->line;
+      position_->column = 0;
+    }
+    position_->last = *at_;
+    ++position_->column;
+    ++at_;
+    return *this;
+  }
+  CountingIterator operator++(int) {
+    CountingIterator old = *this;
+    ++*this;
+    return old;
+  }
+  friend bool operator==(const CountingIterator& a, const CountingIterator& b) {
+    return a.at_ == b.at_;
+  }
+
+ private:
+  const char* at_;
+  Position* position_;
+};
+
+// Builds the tree from the tokeniser's events and enforces the limits.
+class TreeBuilder {
+ public:
+  using Json = nlohmann::json;
+
+  TreeBuilder(std::string_view bytes, const Position& position, const std::string& source)
+      : bytes_(bytes), position_(position), source_(source) {}
+
+  bool null() { return put(JsonValue()); }
+  bool boolean(bool v) { return put(JsonValue(v)); }
+  bool number_integer(Json::number_integer_t v) { return put(JsonValue(static_cast<double>(v))); }
+  bool number_unsigned(Json::number_unsigned_t v) { return put(JsonValue(static_cast<double>(v))); }
+  bool number_float(Json::number_float_t v, const Json::string_t& text) {
+    if (std::isfinite(v)) return put(JsonValue(v));
+    return refuse(ErrorCode::Malformed, text.substr(0, 40) + " is beyond what a number can hold");
+  }
+  bool string(Json::string_t& v) { return put(JsonValue(std::move(v))); }
+  bool binary(Json::binary_t&) { return false; }
+  bool start_object(std::size_t) { return open(JsonValue(JsonValue::Object{})); }
+  bool start_array(std::size_t) { return open(JsonValue(JsonValue::Array{})); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+
+  bool key(Json::string_t& k) {
+    Level& level = stack_.back();
+    JsonValue::Object& members = *level.value.object();
+    // No Clearway format has long objects; this limit bounds the duplicate search.
+    if (members.size() >= kMaxMembers) {
+      return refuse(ErrorCode::LimitExceeded,
+                    "an object has more than " + std::to_string(kMaxMembers) + " keys");
+    }
+    if (level.value.find(k) != nullptr) {
+      return refuse(ErrorCode::Malformed, "the key \"" + k.substr(0, 60) + "\" is given twice");
+    }
+    level.key = std::move(k);
+    return true;
+  }
+
+  bool parse_error(std::size_t read, const std::string& token, const Json::exception& e) {
+    const std::string_view what = e.what();
+    if (what.find("out_of_range") != std::string_view::npos) {
+      return refuse(ErrorCode::Malformed,
+                    token.substr(0, 40) + " is beyond what a number can hold");
+    }
+    const bool is_cut = what.find("unexpected end of input") != std::string_view::npos;
+    const bool is_literal = what.find("invalid literal") != std::string_view::npos;
+    const std::string found = is_literal ? wordBefore(bytes_, read) : token.substr(0, 40);
+    const std::string fault = jsonFault(what, found, level());
+    return refuse(ErrorCode::Malformed,
+                  std::string(is_cut ? "the JSON is cut short" : "the JSON is not well formed") +
+                      (fault.empty() ? "" : ": " + fault));
+  }
+
+  [[nodiscard]] JsonValue takeRoot() { return std::move(root_); }
+  [[nodiscard]] const Error& error() const { return error_; }
+
+ private:
+  static constexpr std::size_t kMaxMembers = 1024;
+  struct Level {
+    JsonValue value;
+    std::string key;  // of the next member
+  };
+
+  [[nodiscard]] JsonLevel level() const {
+    if (stack_.empty()) return JsonLevel::Document;
+    return stack_.back().value.object() != nullptr ? JsonLevel::Object : JsonLevel::List;
+  }
+
+  bool refuse(ErrorCode code, const std::string& what) {
+    std::string message = what + " (column " + std::to_string(position_.column) + ")";
+    std::replace(message.begin(), message.end(), '\n', ' ');
+    error_ = {code, std::move(message), source_, position_.line};
+    return false;
+  }
+
+  bool count() {
+    if (++count_ <= JsonValue::kMaxValues) return true;
+    return refuse(ErrorCode::LimitExceeded,
+                  "more than " + std::to_string(JsonValue::kMaxValues) + " values");
+  }
+
+  bool put(JsonValue v) {
+    if (!count()) return false;
+    v.line = position_.line;
+    attach(std::move(v));
+    return true;
+  }
+
+  bool open(JsonValue v) {
+    if (!count()) return false;
+    if (stack_.size() >= JsonValue::kMaxDepth) {
+      return refuse(ErrorCode::LimitExceeded,
+                    "nested deeper than " + std::to_string(JsonValue::kMaxDepth) + " levels");
+    }
+    v.line = position_.line;
+    stack_.push_back({std::move(v), {}});
+    return true;
+  }
+
+  bool close() {
+    JsonValue v = std::move(stack_.back().value);
+    stack_.pop_back();
+    attach(std::move(v));
+    return true;
+  }
+
+  void attach(JsonValue v) {
+    if (stack_.empty()) {
+      root_ = std::move(v);
+    } else if (Level& level = stack_.back(); level.value.array() != nullptr) {
+      level.value.array()->push_back(std::move(v));
+    } else {
+      level.value.add(std::move(level.key), std::move(v));
+    }
+  }
+
+  std::string_view bytes_;
+  const Position& position_;
+  const std::string& source_;
+  std::vector<Level> stack_;
+  JsonValue root_;
+  std::size_t count_ = 0;
+  Error error_;
+};
+
+void appendQuoted(std::string& out, const std::string& s) {
+  out += '"';
+  for (const char c : s) {
+    switch (c) {
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\t': out += "\\t"; break;
+      case '\r': out += "\\r"; break;
+      default:
+        if (static_cast<unsigned char>(c) < 0x20) {
+          std::array<char, 8> code{};
+          std::snprintf(code.data(), code.size(), "\\u%04x", static_cast<unsigned>(c));
+          out += code.data();
+        } else {
+          out += c;
+        }
+    }
+  }
+  out += '"';
+}
+
+void appendScalar(std::string& out, const JsonValue& v) {
+  if (const double* n = v.number(); n != nullptr && std::isfinite(*n)) {
+    out += shortest(*n);
+  } else if (const bool* b = v.boolean()) {
+    out += *b ? "true" : "false";
+  } else if (const std::string* s = v.text()) {
+    appendQuoted(out, *s);
+  } else {
+    out += "null";
+  }
+}
+
+// Writes the value on one line; returns false if `out` exceeds `limit`.
+bool appendFlat(std::string& out, const JsonValue& v, std::size_t limit) {
+  const char* separator = "";
+  if (const JsonValue::Array* items = v.array()) {
+    out += '[';
+    for (const JsonValue& item : *items) {
+      out += separator;
+      separator = ", ";
+      if (!appendFlat(out, item, limit)) return false;
+    }
+    out += ']';
+  } else if (const JsonValue::Object* members = v.object()) {
+    out += '{';
+    for (const JsonValue::Member& m : *members) {
+      out += separator;
+      separator = ", ";
+      appendQuoted(out, m.key);
+      out += ": ";
+      if (!appendFlat(out, m.value, limit)) return false;
+    }
+    out += '}';
+  } else {
+    appendScalar(out, v);
+  }
+  return out.size() <= limit;
+}
+
+void append(std::string& out, const JsonValue& v, std::size_t indent) {
+  const JsonValue::Array* items = v.array();
+  const JsonValue::Object* members = v.object();
+  if (items == nullptr && members == nullptr) return appendScalar(out, v);
+  const std::size_t start = out.size();
+  const std::size_t line_start = out.rfind('\n') == std::string::npos ? 0 : out.rfind('\n') + 1;
+  // One character is reserved for a following comma.
+  if (indent > 0 && appendFlat(out, v, line_start + JsonValue::kLineWidth - 1)) return;
+  out.resize(start);
+  const std::string margin = "\n" + std::string(indent + 2, ' ');
+  const char* separator = "";
+  const auto next = [&] {
+    out += separator;
+    out += margin;
+    separator = ",";
+  };
+  if (items != nullptr) {
+    out += '[';
+    for (const JsonValue& item : *items) {
+      next();
+      append(out, item, indent + 2);
+    }
+  } else {
+    out += '{';
+    for (const JsonValue::Member& m : *members) {
+      next();
+      appendQuoted(out, m.key);
+      out += ": ";
+      append(out, m.value, indent + 2);
+    }
+  }
+  out += "\n" + std::string(indent, ' ');
+  out += items != nullptr ? ']' : '}';
+}
+
+}  // namespace
+
+Result<JsonValue> parseJson(std::string_view bytes, const std::string& source) {
+  Position position;
+  TreeBuilder builder(bytes, position, source);
+  const CountingIterator first(bytes.data(), &position);
+  const CountingIterator last(bytes.data() + bytes.size(), &position);
+  if (!nlohmann::json::sax_parse(first, last, &builder)) return tl::unexpected(builder.error());
+  return builder.takeRoot();
+}
+
+std::string toText(const JsonValue& value) {
+  std::string out;
+  append(out, value, 0);
+  out += '\n';
+  return out;
+}
+
+}  // namespace clearway::maps
