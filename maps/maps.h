@@ -35,7 +35,7 @@
 #include "maps/plan/timed_plan_file.h"
 #include "maps/plan/turning_disc.h"
 #include "maps/project/agent_colour.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 #include "maps/project/fleet_settings.h"
 #include "maps/project/project.h"
 #include "maps/project/simulation_section.h"

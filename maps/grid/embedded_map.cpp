@@ -7,7 +7,6 @@
 
 #include "maps/grid/movingai.h"
 #include "maps/grid/ros.h"
-#include "maps/plan/plan_settings_json.h"
 
 namespace clearway::maps {
 namespace {

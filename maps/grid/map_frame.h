@@ -8,10 +8,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/base/result.h"
 #include "core/geometry/pose.h"
 #include "core/grid/grid_frame.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
 
@@ -39,5 +41,14 @@ struct MapFrame {
 
 // "cells" or "m", for messages and axes.
 [[nodiscard]] const char* unitOf(const MapFrame& f);
+
+// As members of JSON files: {"kind", "origin"}. Errors are noted in the cursor's document.
+[[nodiscard]] MapFrame mapFrameFromJson(const JsonCursor& at);
+[[nodiscard]] JsonValue mapFrameToJson(const MapFrame& frame);
+
+// The columns, rows and cell size of a grid, members of an object that holds other keys too.
+// Null after an error.
+[[nodiscard]] std::optional<GridFrame> gridFrameFromJson(const JsonCursor& object);
+void addGridFrame(JsonValue& object, const GridFrame& frame);
 
 }  // namespace clearway::maps

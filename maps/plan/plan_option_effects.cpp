@@ -1,6 +1,6 @@
 #include "maps/plan/plan_option_effects.h"
 
-#include "maps/project/project.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::maps {
 namespace {

@@ -24,33 +24,13 @@
 #include "maps/plan/plan_file.h"
 #include "maps/plan/plan_options.h"
 #include "maps/plan/plan_settings.h"
+#include "maps/plan/project_agent.h"
 #include "maps/project/fleet_settings.h"
 #include "maps/project/simulation_section.h"
-#include "maps/scene/body_mode.h"
-#include "maps/scene/body_physics.h"
 #include "maps/scene/disturbances.h"
 #include "maps/scene/world_parameters.h"
 
 namespace clearway::maps {
-
-struct ProjectAgent {
-  std::string name;  // not empty; no two agents of a project share one
-  AgentShape shape;
-  AgentPadding padding;
-  std::optional<Pose> start;  // nullopt: not placed
-  std::optional<GoalPose> goal;
-  std::optional<std::uint32_t> colour;  // 0xRRGGBB; else the automatic one of its number
-  BodyLevel level{};                    // its floor
-  SceneMode mode = SceneMode::Plane;
-  DriveModel motion = DriveModel::Differential;  // used if the planner's settings do not define it
-  double min_radius = 0.0;  // used if the planner's settings do not define it; 0: undefined
-  std::vector<GoalPose> more_goals{};  // only with a goal: alternatives (agent_goals.h)
-  double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s
-  double turn_rate = 0.0;              // in a fleet [rad/s]; 0: a quarter turn per second
-  BodyPhysics physics{};
-  std::uint32_t colour_number = 0;  // 0: its place among the agents; see colourNumber()
-  friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
-};
 
 // The agent and the options that a plan was made for.
 struct PlannedFor {

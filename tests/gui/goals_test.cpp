@@ -8,7 +8,7 @@
 #include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/tools/agent_tools.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -7,7 +7,7 @@
 
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/theme.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::gui {
 namespace {

@@ -21,7 +21,7 @@
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "core/world/placed_shape.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::gui {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/session/picture/fleet_picture.h"
 #include "core/geometry/distance.h"
 #include "core/grid/covered_cells.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::gui {

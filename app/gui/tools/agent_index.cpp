@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::gui {
 

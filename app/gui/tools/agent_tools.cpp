@@ -11,7 +11,7 @@
 #include "app/gui/model/step_names.h"
 #include "app/session/edit/agent_conflicts.h"
 #include "core/geometry/overlap.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::gui {
 namespace {

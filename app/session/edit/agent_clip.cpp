@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/session/edit/edit_file.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::session {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/session/plan/plan_request.h"
 #include "app/session/vector/vector_layers.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::session {
 namespace {

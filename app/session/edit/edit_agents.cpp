@@ -5,7 +5,7 @@
 #include "app/session/body/body_placement.h"
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::session {
 namespace {

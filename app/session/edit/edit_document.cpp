@@ -7,7 +7,7 @@
 
 #include "app/session/edit/map_properties.h"
 #include "app/session/edit/moved_drawings.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::session {
 namespace {

@@ -15,7 +15,7 @@
 #include "app/session/vector/vector_layers.h"
 #include "maps/grid/map_io.h"
 #include "maps/grid/ros.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "app/session/fleet/point_discs.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 

@@ -4,7 +4,7 @@
 
 #include "app/session/body/body_shape.h"
 #include "app/session/plan/plan_request.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 
 namespace clearway::session {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/session/edit/edit_file.h"
 #include "app/session/edit/paint_shapes.h"
 #include "core/base/rng.h"
-#include "maps/project/agent_goals.h"
+#include "maps/plan/project_agent.h"
 #include "tests/support/data.h"
 #include "tests/support/grey_map.h"
 #include "tests/support/temp_folder.h"

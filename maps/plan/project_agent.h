@@ -1,0 +1,69 @@
+// maps/plan/project_agent.h — an agent as project files hold it, and its goals.
+//
+// Goals are numbered from 0: `goal`, then `more_goals`. Precondition of goalAt() and removeGoal(): a valid index.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "maps/plan/plan_settings.h"
+#include "maps/scene/body_mode.h"
+#include "maps/scene/body_physics.h"
+
+namespace clearway::maps {
+
+struct ProjectAgent {
+  std::string name;  // not empty; no two agents of a project share one
+  AgentShape shape;
+  AgentPadding padding;
+  std::optional<Pose> start;  // nullopt: not placed
+  std::optional<GoalPose> goal;
+  std::optional<std::uint32_t> colour;  // 0xRRGGBB; else the automatic one of its number
+  BodyLevel level{};                    // its floor
+  SceneMode mode = SceneMode::Plane;
+  DriveModel motion = DriveModel::Differential;  // used if the planner's settings do not define it
+  double min_radius = 0.0;  // used if the planner's settings do not define it; 0: undefined
+  std::vector<GoalPose> more_goals{};  // only with a goal: alternatives
+  double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s
+  double turn_rate = 0.0;              // in a fleet [rad/s]; 0: a quarter turn per second
+  BodyPhysics physics{};
+  std::uint32_t colour_number = 0;  // 0: its place among the agents; see colourNumber()
+  friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
+};
+
+[[nodiscard]] inline std::size_t goalCount(const ProjectAgent& a) {
+  return a.goal ? 1 + a.more_goals.size() : 0;
+}
+[[nodiscard]] inline GoalPose& goalAt(ProjectAgent& a, std::size_t i) {
+  return i == 0 ? *a.goal : a.more_goals[i - 1];
+}
+[[nodiscard]] inline const GoalPose& goalAt(const ProjectAgent& a, std::size_t i) {
+  return i == 0 ? *a.goal : a.more_goals[i - 1];
+}
+// Appends a goal.
+inline void addGoal(ProjectAgent& a, const GoalPose& goal) {
+  if (a.goal) {
+    a.more_goals.push_back(goal);
+  } else {
+    a.goal = goal;
+  }
+}
+// Removes a goal; the indices of later goals decrease by one.
+inline void removeGoal(ProjectAgent& a, std::size_t i) {
+  if (i == 0 && a.more_goals.empty()) {
+    a.goal.reset();
+    return;
+  }
+  if (i == 0) a.goal = a.more_goals.front();
+  a.more_goals.erase(a.more_goals.begin() + static_cast<std::ptrdiff_t>(i == 0 ? 0 : i - 1));
+}
+// Calls change(goal) for each goal.
+template <class Change>
+void forGoals(ProjectAgent& a, const Change& change) {
+  for (std::size_t i = 0; i < goalCount(a); ++i) change(goalAt(a, i));
+}
+
+}  // namespace clearway::maps
