@@ -14,12 +14,12 @@
 #include "app/cli/recording_commands.h"
 #include "app/cli/report.h"
 #include "app/cli/timed_fleet_check.h"
-#include "app/session/body/body_shape.h"
-#include "app/session/body/covered_area.h"
-#include "app/session/document/document.h"
-#include "app/session/fleet/grid_fleet.h"
-#include "app/session/fleet/timed_fleet_plan.h"
-#include "app/session/plan/plan_check.h"
+#include "app/document/body/body_shape.h"
+#include "app/document/body/covered_area.h"
+#include "app/document/fleet/grid_fleet.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/plan_check.h"
 
 namespace clearway::cli {
 namespace {
@@ -42,24 +42,24 @@ const CommandText kCheckText{
 constexpr const char* kOtherMap = "the map is not the one that the plan was made on";
 
 // Of the agent with what it hits at the pose of the certificate [m²]; nullopt: it was not measured.
-std::optional<double> overlapOf(const session::PlanCheck& check, const OccupancyGrid& grid) {
+std::optional<double> overlapOf(const app::PlanCheck& check, const OccupancyGrid& grid) {
   const Certificate& c = check.certificate;
   if (c.free || c.depth_m <= 0.0) return std::nullopt;
-  const auto shape = session::drawnFootprintOf(check.plan.shape, check.plan.padding);
+  const auto shape = app::drawnFootprintOf(check.plan.shape, check.plan.padding);
   if (!shape || !*shape) return std::nullopt;
-  const Polygons own = session::coveredArea(**shape, c.where.pose);
-  if (c.agent.empty()) return session::blockedArea(own, grid);
+  const Polygons own = app::coveredArea(**shape, c.where.pose);
+  if (c.agent.empty()) return app::blockedArea(own, grid);
   for (const maps::PlacedAgent& other : check.plan.others) {
     if (other.name != c.agent) continue;
-    const auto footprint = session::footprintOf(other.shape, other.padding);
+    const auto footprint = app::footprintOf(other.shape, other.padding);
     if (!footprint) return std::nullopt;
-    return session::overlapArea(own, session::coveredArea(*footprint, other.pose));
+    return app::overlapArea(own, app::coveredArea(*footprint, other.pose));
   }
   return std::nullopt;
 }
 
-maps::JsonValue checkJson(const session::PlanCheck& check, const OccupancyGrid& grid,
-                          const session::ReportFrame& f) {
+maps::JsonValue checkJson(const app::PlanCheck& check, const OccupancyGrid& grid,
+                          const app::ReportFrame& f) {
   maps::JsonValue json = certificateJson(f, check.certificate);
   if (const std::optional<double> area_m2 = overlapOf(check, grid)) {
     const double unit = maps::lengthToWorld(f.frame, f.grid, 1.0);
@@ -76,49 +76,49 @@ maps::JsonValue checkJson(const session::PlanCheck& check, const OccupancyGrid& 
   return json;
 }
 
-std::string freeText(const Console& console, const session::PlanCheck& check,
-                     const std::string& plan_file, const session::ReportFrame& f) {
+std::string freeText(const Console& console, const app::PlanCheck& check,
+                     const std::string& plan_file, const app::ReportFrame& f) {
   const bool point = check.plan.shape.kind == maps::ShapeKind::Point;
   std::string out =
       fmt::format("{}  {}, {}\n", console.styledSummary("Free", Style::Good), oneLine(plan_file),
                   point ? "for a point without size" : "along the whole swept motion");
   out +=
       summaryLine(console, "clearance",
-                  session::clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
+                  app::clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
   out += summaryLine(console, "length",
-                     session::pathText(f, check.plan.path, length(check.plan.path)));
-  out += summaryLine(console, "rotation", session::turningText(check.plan.path));
-  const session::CostBasis by = session::costBasisOf(check.plan);
-  if (by == session::CostBasis::Terrain || maps::isTurning(check.plan.shape.kind)) {
-    out += summaryLine(console, "cost", session::costText(f, check.cost, check.plan.planner, by));
+                     app::pathText(f, check.plan.path, length(check.plan.path)));
+  out += summaryLine(console, "rotation", app::turningText(check.plan.path));
+  const app::CostBasis by = app::costBasisOf(check.plan);
+  if (by == app::CostBasis::Terrain || maps::isTurning(check.plan.shape.kind)) {
+    out += summaryLine(console, "cost", app::costText(f, check.cost, check.plan.planner, by));
   }
   return out;
 }
 
 // What the file says of itself and is not so, each reported in a line. Precondition: there is some.
-session::ExitCode printFalseClaims(const session::PlanCheck& check, const std::string& plan_file,
-                                   const session::ReportFrame& f, Console& console) {
-  session::ExitCode code = session::ExitCode::CheckFailed;
+app::ExitCode printFalseClaims(const app::PlanCheck& check, const std::string& plan_file,
+                                   const app::ReportFrame& f, Console& console) {
+  app::ExitCode code = app::ExitCode::CheckFailed;
   for (const std::string& claim : check.claims_differ) {
     std::string text = "the file claims that the plan is not free; it is";
     if (claim == "clearance") {
       text = fmt::format("the file claims a clearance of {}; it is {}",
-                         session::lengthText(f, check.claimed.clearance_m),
-                         session::lengthText(f, check.certificate.clearance_m));
+                         app::lengthText(f, check.claimed.clearance_m),
+                         app::lengthText(f, check.certificate.clearance_m));
     }
     if (claim == "cost") {
       text = fmt::format("the file claims a cost of {}; it is {}",
-                         session::lengthText(f, check.claimed_cost),
-                         session::lengthText(f, check.cost));
+                         app::lengthText(f, check.claimed_cost),
+                         app::lengthText(f, check.cost));
     }
-    code = console.error(session::ExitCode::CheckFailed, plan_file + ": " + text);
+    code = console.error(app::ExitCode::CheckFailed, plan_file + ": " + text);
   }
   return code;
 }
 
 }  // namespace
 
-session::ExitCode checkCommand(Arguments arguments, Console& console) {
+app::ExitCode checkCommand(Arguments arguments, Console& console) {
   CommandLine line(kCheckText);
   std::string plan_file;
   std::string map_file;
@@ -136,18 +136,18 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   FleetCheck fleet;
   fleet.declare(line);
   map_options.declare(line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--map", map_file},
                          NamedFile{"--scen", fleet.scenario}};
   if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
     return console.usage(problem, kCheckText.name);
   }
-  if (session::isRecording(plan_file)) {
+  if (app::isRecording(plan_file)) {
     if (map_file.empty() && !fleet.isAnyGiven()) return judgeRecording(plan_file, json, console);
     return console.usage("--map and the options of fleets are not for a recording",
                          kCheckText.name);
   }
-  if (session::isTimedFleetPlan(plan_file)) {
+  if (app::isTimedFleetPlan(plan_file)) {
     if (fleet.isAnyGiven()) {
       return console.usage(
           "--scen, --diagonal and --delay are for plans of points; this is one of agents with a "
@@ -161,39 +161,39 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   if (const std::string problem = fleet.conflict(map_file); !problem.empty()) {
     return console.usage(problem, kCheckText.name);
   }
-  if (!fleet.scenario.empty() || session::isGridFleetPlan(plan_file)) {
+  if (!fleet.scenario.empty() || app::isGridFleetPlan(plan_file)) {
     return fleet.run(plan_file, map_file, map_options.load(), json, console);
   }
 
-  Result<maps::PlanFile> plan = session::openPlan(plan_file);
+  Result<maps::PlanFile> plan = app::openPlan(plan_file);
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!plan) return console.error(plan.error());
   const Result<maps::GridMap> map =
       map_file.empty()
           ? watched(console, kReading,
-                    [&] { return session::mapOfPlan(*plan, plan_file, map_options.load()); })
+                    [&] { return app::mapOfPlan(*plan, plan_file, map_options.load()); })
           : watched(console, kReading,
-                    [&] { return session::openMap(map_file, map_options.load()); });
+                    [&] { return app::openMap(map_file, map_options.load()); });
   if (!map) return console.error(map.error());
-  const Result<session::PlanCheck> check = session::checkPlan(*std::move(plan), *map);
+  const Result<app::PlanCheck> check = app::checkPlan(*std::move(plan), *map);
   if (!check) {
     Error e = check.error();
     if (e.source.empty()) e.source = plan_file;
     return console.error(e);
   }
-  const session::ReportFrame f = frame.of(check->plan.map.frame, check->plan.map.grid);
+  const app::ReportFrame f = frame.of(check->plan.map.frame, check->plan.map.grid);
   if (json) console.out(maps::toText(checkJson(*check, map->grid, f)));
   if (!check->certificate.free) {
     return console.error(
-        session::ExitCode::CheckFailed,
-        fmt::format("{}: {}{}{}", plan_file, session::collisionText(f, check->certificate),
+        app::ExitCode::CheckFailed,
+        fmt::format("{}: {}{}{}", plan_file, app::collisionText(f, check->certificate),
                     check->same_map ? "" : "; ", check->same_map ? "" : kOtherMap));
   }
   if (!check->same_map) console.warn(plan_file + ": " + kOtherMap);
   if (!check->claims_differ.empty()) return printFalseClaims(*check, plan_file, f, console);
   if (!json) console.summary(freeText(console, *check, plan_file, f));
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

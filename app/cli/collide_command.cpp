@@ -18,9 +18,9 @@
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
 #include "app/cli/values.h"
-#include "app/session/collide/play_scene.h"
-#include "app/session/collide/scene_picture.h"
-#include "app/session/document/document.h"
+#include "app/document/open/document.h"
+#include "app/drawing/pictures/scene_picture.h"
+#include "app/simulation/scene/play_scene.h"
 #include "core/world/parameters.h"
 
 namespace clearway::cli {
@@ -54,7 +54,7 @@ struct CollideArguments {
   std::optional<int> threads;
   std::optional<double> steps, dt_s;
   bool areas = false, csv = false, json = false, methods = false, parameters = false;
-  session::CollideOptions options;
+  app::CollideOptions options;
   FrameOption frame{FrameOption::Kind::World};
   OutsideOption outside;
 
@@ -209,18 +209,18 @@ std::optional<std::string> CollideArguments::read() {
   return std::nullopt;
 }
 
-Result<void> drawPictures(const CollideArguments& a, const session::ScenePlay& play,
+Result<void> drawPictures(const CollideArguments& a, const app::ScenePlay& play,
                           const std::optional<maps::GridMap>& map, const std::string& title,
-                          const std::optional<session::SceneCast>& cast, Console& console) {
+                          const std::optional<app::SceneCast>& cast, Console& console) {
   if (a.svg.empty() && a.png.empty()) return {};
-  const std::string svg = session::collideSvg(
-      play, map, title, {.layer = session::engineLayerOf(a.show), .cast = cast ? &*cast : nullptr});
+  const std::string svg = app::collideSvg(
+      play, map, title, {.layer = app::engineLayerOf(a.show), .cast = cast ? &*cast : nullptr});
   if (!a.svg.empty()) {
     if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
   }
   if (a.png.empty()) return {};
   const Result<std::vector<std::uint8_t>> png =
-      watched(console, kDrawing, [&] { return session::renderPng(svg); });
+      watched(console, kDrawing, [&] { return app::renderPng(svg); });
   if (!png) return tl::unexpected(png.error());
   return writeOutput(console, a.png, std::string(png->begin(), png->end()));
 }
@@ -228,7 +228,7 @@ Result<void> drawPictures(const CollideArguments& a, const session::ScenePlay& p
 // The body that --cast names, or what is wrong with it, a usage error.
 Result<std::optional<std::size_t>> castPlace(const CollideArguments& a, const maps::Scene& scene) {
   if (a.cast.empty()) return std::nullopt;
-  const std::optional<std::size_t> place = session::findBody(scene, a.cast_body);
+  const std::optional<std::size_t> place = app::findBody(scene, a.cast_body);
   if (!place) {
     return fail(ErrorCode::InvalidArgument,
                 fmt::format("--cast: the scene has no body '{}'", a.cast_body));
@@ -247,7 +247,7 @@ struct Played {
 };
 
 // Until the end, or until the user stops it.
-Played playOn(session::ScenePlay& play, const CollideArguments& a, const session::ReportFrame& f) {
+Played playOn(app::ScenePlay& play, const CollideArguments& a, const app::ReportFrame& f) {
   Played out;
   out.moving = !play.done();
   for (;;) {
@@ -258,9 +258,9 @@ Played playOn(session::ScenePlay& play, const CollideArguments& a, const session
   }
 }
 
-maps::JsonValue jsonOf(const session::ScenePlay& play, Played& played,
-                       const std::optional<session::SceneCast>& cast, const CollideArguments& a,
-                       const std::string& name, const session::ReportFrame& f) {
+maps::JsonValue jsonOf(const app::ScenePlay& play, Played& played,
+                       const std::optional<app::SceneCast>& cast, const CollideArguments& a,
+                       const std::string& name, const app::ReportFrame& f) {
   maps::JsonValue json = sceneJson(play, name, f);
   json.add("collided", historyJson(play.history()));
   if (played.moving) {
@@ -277,17 +277,17 @@ maps::JsonValue jsonOf(const session::ScenePlay& play, Played& played,
 }
 
 // Without a map only the world's frame is known, which does not depend on the grid.
-session::ReportFrame frameOf(const CollideArguments& a, const session::OpenScene& open) {
+app::ReportFrame frameOf(const CollideArguments& a, const app::OpenScene& open) {
   static const GridFrame kNone = *GridFrame::make(1, 1, 1.0, 1.0);
   static const maps::MapFrame kWorld{};
   return open.map ? a.frame.of(*open.map) : a.frame.of(kWorld, kNone);
 }
 
-session::ExitCode playScene(const CollideArguments& a, Console& console) {
-  const Result<session::OpenScene> open =
-      watched(console, kReading, [&] { return session::openScene(a.scene); });
+app::ExitCode playScene(const CollideArguments& a, Console& console) {
+  const Result<app::OpenScene> open =
+      watched(console, kReading, [&] { return app::openScene(a.scene); });
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!open) return console.error(open.error());
   for (const std::string& warning : open->warnings) {
     console.warn(open->source + ": " + warning);
@@ -300,23 +300,23 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
   }
   const Result<std::optional<std::size_t>> cast_place = castPlace(a, open->scene);
   if (!cast_place) return console.usage(cast_place.error().message, kCollideText.name);
-  Result<session::ScenePlay> play =
-      session::ScenePlay::make(open->scene, open->map, a.options, open->source);
+  Result<app::ScenePlay> play =
+      app::ScenePlay::make(open->scene, open->map, a.options, open->source);
   if (!play) return console.error(play.error());
   if (a.options.cell && play->options().broad != maps::SceneBroad::Hash) {
     console.warn("--cell-size only matters with --broad hash");
   }
   if (a.parameters) {
     console.out(parametersText(play->worldOptions()));
-    return session::ExitCode::Ok;
+    return app::ExitCode::Ok;
   }
   const std::string name =
       a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();
-  const session::ReportFrame f = frameOf(a, *open);
+  const app::ReportFrame f = frameOf(a, *open);
   Played played = playOn(*play, a, f);
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
-  std::optional<session::SceneCast> cast;
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  std::optional<app::SceneCast> cast;
   if (*cast_place) cast = castBody(*play, **cast_place, a.cast_to.position, a.cast_to.heading);
   std::optional<maps::GridMap> map = open->map;
   if (map) map->grid = *play->world().grid();  // as changed
@@ -331,16 +331,16 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
     console.summary(summaryText(console, *play, played.summary, oneLine(name)) +
                     (cast ? castText(console, *play, *cast, f) : ""));
   }
-  return play->history().empty() ? session::ExitCode::Ok : session::ExitCode::CheckFailed;
+  return play->history().empty() ? app::ExitCode::Ok : app::ExitCode::CheckFailed;
 }
 
 }  // namespace
 
-session::ExitCode collideCommand(Arguments arguments, Console& console) {
+app::ExitCode collideCommand(Arguments arguments, Console& console) {
   CommandLine line(kCollideText);
   CollideArguments a;
   a.declare(line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.svg, &a.png});
   if (const std::optional<std::string> wrong = a.read())
     return console.usage(*wrong, kCollideText.name);
@@ -351,11 +351,11 @@ session::ExitCode collideCommand(Arguments arguments, Console& console) {
   if (a.methods) console.out(methodsText(a.options.narrow.value_or(maps::SceneNarrow::Sat)));
   if (a.parameters && a.scene.empty()) {
     maps::SceneWorld none;
-    const Result<collide::WorldOptions> options = session::optionsOf(a.options, "", none);
+    const Result<collide::WorldOptions> options = app::optionsOf(a.options, "", none);
     if (!options) return console.error(options.error());
     console.out(parametersText(*options));
   }
-  return a.scene.empty() ? session::ExitCode::Ok : playScene(a, console);
+  return a.scene.empty() ? app::ExitCode::Ok : playScene(a, console);
 }
 
 }  // namespace clearway::cli

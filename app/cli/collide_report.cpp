@@ -8,7 +8,7 @@
 #include <span>
 
 #include "app/cli/report.h"
-#include "app/session/body/covered_area.h"
+#include "app/document/body/covered_area.h"
 #include "core/world/methods.h"
 #include "core/world/parameters.h"
 #include "maps/text/json_cursor.h"
@@ -30,25 +30,25 @@ const char* nameOf(collide::EventKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-void addPair(maps::JsonValue& out, session::CollidePair p) {
+void addPair(maps::JsonValue& out, app::CollidePair p) {
   out.add("a", static_cast<double>(p.a));
   out.add("b", static_cast<double>(p.b));
 }
 
-double own(const session::ReportFrame& f, double length_m) {
+double own(const app::ReportFrame& f, double length_m) {
   return maps::lengthFromWorld(f.frame, f.grid, length_m);
 }
 
-maps::JsonValue pointJson(const session::ReportFrame& f, Vec2 p) {
+maps::JsonValue pointJson(const app::ReportFrame& f, Vec2 p) {
   return maps::pointToJson(maps::positionFromWorld(f.frame, f.grid, p));
 }
 
-maps::JsonValue directionJson(const session::ReportFrame& f, Vec2 unit) {
+maps::JsonValue directionJson(const app::ReportFrame& f, Vec2 unit) {
   return maps::pointToJson(maps::directionFromWorld(f.frame, unit));
 }
 
 // The bounds in the printed frame.
-maps::JsonValue boundsJson(const session::ReportFrame& f, const Aabb& box) {
+maps::JsonValue boundsJson(const app::ReportFrame& f, const Aabb& box) {
   const auto at = [&f](double x, double y) {
     return maps::positionFromWorld(f.frame, f.grid, {x, y});
   };
@@ -58,7 +58,7 @@ maps::JsonValue boundsJson(const session::ReportFrame& f, const Aabb& box) {
   return maps::JsonValue::Array{b.min.x, b.min.y, b.max.x, b.max.y};
 }
 
-maps::JsonValue contactJson(const session::ReportFrame& f, const session::CollideContact& c) {
+maps::JsonValue contactJson(const app::ReportFrame& f, const app::CollideContact& c) {
   maps::JsonValue out = maps::emptyObject();
   addPair(out, c.pair);
   out.add("collides", c.collides);
@@ -79,8 +79,8 @@ maps::JsonValue cellsJson(const CellRange& r) {
   return cells;
 }
 
-void addCounters(const session::ReportFrame& f, maps::JsonValue& out,
-                 const session::CollideFrame& frame) {
+void addCounters(const app::ReportFrame& f, maps::JsonValue& out,
+                 const app::CollideFrame& frame) {
   const collide::WorldCounters& c = frame.counters;
   maps::JsonValue counters = maps::emptyObject();
   for (const auto& [name, value] :
@@ -103,7 +103,7 @@ void addCounters(const session::ReportFrame& f, maps::JsonValue& out,
   if (frame.cell_m) out.add("cell_size", own(f, *frame.cell_m));
 }
 
-maps::JsonValue wallJson(const session::ReportFrame& f, const session::CollideWall& w) {
+maps::JsonValue wallJson(const app::ReportFrame& f, const app::CollideWall& w) {
   maps::JsonValue out = maps::emptyObject();
   out.add("body", static_cast<double>(w.body));
   out.add("penetration", own(f, w.contact.penetration_m));
@@ -115,9 +115,9 @@ maps::JsonValue wallJson(const session::ReportFrame& f, const session::CollideWa
   return out;
 }
 
-maps::JsonValue::Array partsJson(const session::ScenePlay& play) {
+maps::JsonValue::Array partsJson(const app::ScenePlay& play) {
   maps::JsonValue::Array list;
-  for (const session::CollideParts& p : play.touchingParts()) {
+  for (const app::CollideParts& p : play.touchingParts()) {
     maps::JsonValue::Array parts;
     for (const auto& [a, b] : p.parts) {
       parts.emplace_back(maps::JsonValue::Array{static_cast<double>(a), static_cast<double>(b)});
@@ -132,7 +132,7 @@ maps::JsonValue::Array partsJson(const session::ScenePlay& play) {
 
 // The pairs that collide, then the bodies that meet walls, each with its area; without one where
 // it is not finite or was not measured.
-maps::JsonValue::Array overlapsJson(const session::ScenePlay& play, const session::ReportFrame& f) {
+maps::JsonValue::Array overlapsJson(const app::ScenePlay& play, const app::ReportFrame& f) {
   const double unit = maps::lengthToWorld(f.frame, f.grid, 1.0);
   const auto& bodies = play.scene().bodies;
   std::map<std::uint32_t, Polygons> areas;
@@ -142,7 +142,7 @@ maps::JsonValue::Array overlapsJson(const session::ScenePlay& play, const sessio
       const auto at = std::ranges::find(bodies, id, &maps::SceneBody::id);
       const collide::BodyDef* def =
           play.world().body(play.idOf(static_cast<std::size_t>(at - bodies.begin())));
-      if (def != nullptr) known->second = session::coveredArea(def->shape, def->pose);
+      if (def != nullptr) known->second = app::coveredArea(def->shape, def->pose);
     }
     return known->second;
   };
@@ -151,40 +151,40 @@ maps::JsonValue::Array overlapsJson(const session::ScenePlay& play, const sessio
     if (area_m2) out.add("area", *area_m2 / (unit * unit));
     list.push_back(std::move(out));
   };
-  for (const session::CollidePair p : play.frame().pairs) {
+  for (const app::CollidePair p : play.frame().pairs) {
     maps::JsonValue out = maps::emptyObject();
     addPair(out, p);
     const Polygons a = areaOf(p.a);
-    add(std::move(out), session::overlapArea(a, areaOf(p.b)));
+    add(std::move(out), app::overlapArea(a, areaOf(p.b)));
   }
   const std::optional<OccupancyGrid>& grid = play.world().grid();
   std::optional<std::uint32_t> last;
-  for (const session::CollideWall& w : play.frame().walls) {
+  for (const app::CollideWall& w : play.frame().walls) {
     if (!grid || last == w.body) continue;  // sorted by bodies
     last = w.body;
     maps::JsonValue out = maps::emptyObject();
     out.add("body", static_cast<double>(w.body));
-    add(std::move(out), session::blockedArea(areaOf(w.body), *grid));
+    add(std::move(out), app::blockedArea(areaOf(w.body), *grid));
   }
   return list;
 }
 
 std::string counted(std::size_t n, const std::string& one, const std::string& many) {
-  return n == 1 ? "1 " + one : session::grouped(n) + " " + many;
+  return n == 1 ? "1 " + one : app::grouped(n) + " " + many;
 }
 
 // The body with this id, by name.
-std::string nameById(const session::ScenePlay& play, std::uint32_t id) {
+std::string nameById(const app::ScenePlay& play, std::uint32_t id) {
   const auto& bodies = play.scene().bodies;
   const auto at = std::ranges::find(bodies, id, &maps::SceneBody::id);
-  return at == bodies.end() ? std::to_string(id) : session::nameOf(*at);
+  return at == bodies.end() ? std::to_string(id) : app::nameOf(*at);
 }
 
-std::string pairName(const session::ScenePlay& play, session::CollidePair p) {
+std::string pairName(const app::ScenePlay& play, app::CollidePair p) {
   return nameById(play, p.a) + " and " + nameById(play, p.b);
 }
 
-std::string sceneLine(const session::ScenePlay& play) {
+std::string sceneLine(const app::ScenePlay& play) {
   std::array<std::size_t, 4> modes{};
   for (const maps::SceneBody& b : play.scene().bodies) ++modes[static_cast<std::size_t>(b.mode)];
   std::string out = counted(play.scene().bodies.size(), "body", "bodies");
@@ -197,30 +197,30 @@ std::string sceneLine(const session::ScenePlay& play) {
 
 }  // namespace
 
-std::string pairsCsv(const session::CollideHistory& all) {
+std::string pairsCsv(const app::CollideHistory& all) {
   std::string out = "a,b\n";
-  for (const session::CollidePair p : all.pairs) out += fmt::format("{},{}\n", p.a, p.b);
+  for (const app::CollidePair p : all.pairs) out += fmt::format("{},{}\n", p.a, p.b);
   for (const std::uint32_t body : all.bodies_in_walls) out += fmt::format("{},wall\n", body);
   return out;
 }
 
-maps::JsonValue frameJson(const session::ScenePlay& play, const session::ReportFrame& f,
+maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
                           bool areas) {
-  const session::CollideFrame& frame = play.frame();
+  const app::CollideFrame& frame = play.frame();
   maps::JsonValue::Array pairs, contacts, walls, events;
-  for (const session::CollidePair p : frame.pairs) {
+  for (const app::CollidePair p : frame.pairs) {
     pairs.emplace_back(maps::JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
   }
-  for (const session::CollideContact& c : frame.contacts) contacts.push_back(contactJson(f, c));
-  for (const session::CollideWall& w : frame.walls) walls.push_back(wallJson(f, w));
-  for (const session::CollideEvent& e : frame.events) {
+  for (const app::CollideContact& c : frame.contacts) contacts.push_back(contactJson(f, c));
+  for (const app::CollideWall& w : frame.walls) walls.push_back(wallJson(f, w));
+  for (const app::CollideEvent& e : frame.events) {
     maps::JsonValue event = maps::emptyObject();
-    const bool collision = e.subject == session::EventSubject::Collision;
+    const bool collision = e.subject == app::EventSubject::Collision;
     event.add("kind", std::string(collision ? "collision_" : "") + nameOf(e.kind));
     addPair(event, e.pair);
     events.push_back(std::move(event));
   }
-  for (const session::CollideWallEvent& e : frame.wall_events) {
+  for (const app::CollideWallEvent& e : frame.wall_events) {
     maps::JsonValue event = maps::emptyObject();
     event.add("kind", std::string("wall_") + nameOf(e.kind));
     event.add("body", static_cast<double>(e.body));
@@ -243,7 +243,7 @@ maps::JsonValue frameJson(const session::ScenePlay& play, const session::ReportF
   return out;
 }
 
-maps::JsonValue bodyStatesJson(const session::ScenePlay& play, const session::ReportFrame& f) {
+maps::JsonValue bodyStatesJson(const app::ScenePlay& play, const app::ReportFrame& f) {
   const collide::World& world = play.world();
   const std::optional<OccupancyGrid>& grid = world.grid();
   maps::JsonValue::Array states;
@@ -273,9 +273,9 @@ maps::JsonValue bodyStatesJson(const session::ScenePlay& play, const session::Re
   return states;
 }
 
-maps::JsonValue historyJson(const session::CollideHistory& all) {
+maps::JsonValue historyJson(const app::CollideHistory& all) {
   maps::JsonValue::Array pairs, bodies;
-  for (const session::CollidePair p : all.pairs) {
+  for (const app::CollidePair p : all.pairs) {
     pairs.emplace_back(maps::JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
   }
   for (const std::uint32_t body : all.bodies_in_walls)
@@ -286,8 +286,8 @@ maps::JsonValue historyJson(const session::CollideHistory& all) {
   return out;
 }
 
-maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& name,
-                          const session::ReportFrame& f) {
+maps::JsonValue sceneJson(const app::ScenePlay& play, const std::string& name,
+                          const app::ReportFrame& f) {
   maps::JsonValue out = maps::emptyObject();
   out.add("scene", name);
   out.add("unit", maps::unitOf(f.frame));
@@ -340,11 +340,11 @@ std::string parametersText(const collide::WorldOptions& options) {
   return landmarkText(rows);
 }
 
-void PlaySummary::add(const session::CollideFrame& frame) {
+void PlaySummary::add(const app::CollideFrame& frame) {
   if (!frame.checked) return;
   ++checks;
-  for (const session::CollideEvent& e : frame.events) {
-    if (e.subject != session::EventSubject::Contact) continue;
+  for (const app::CollideEvent& e : frame.events) {
+    if (e.subject != app::EventSubject::Contact) continue;
     if (e.kind == collide::EventKind::Began) ++began;
     if (e.kind == collide::EventKind::Ended) ++ended;
   }
@@ -352,13 +352,13 @@ void PlaySummary::add(const session::CollideFrame& frame) {
     first_collision_s = frame.time_s;
     first = frame.pairs.front();
   }
-  for (const session::CollideWall& w : frame.walls) {
+  for (const app::CollideWall& w : frame.walls) {
     if (!first_wall_s) first_wall_s = frame.time_s;
     if (deepest_wall && w.contact.penetration_m <= deepest_wall->contact.penetration_m) continue;
     deepest_wall = w;
     deepest_wall_at_s = frame.time_s;
   }
-  for (const session::CollideContact& c : frame.contacts) {
+  for (const app::CollideContact& c : frame.contacts) {
     if (!c.collides || (deepest && c.penetration_m <= deepest->penetration_m)) continue;
     deepest = c;
     deepest_at_s = frame.time_s;
@@ -366,7 +366,7 @@ void PlaySummary::add(const session::CollideFrame& frame) {
 }
 
 // Of all steps.
-std::string headline(const Console& console, const session::CollideHistory& all) {
+std::string headline(const Console& console, const app::CollideHistory& all) {
   if (!all.pairs.empty()) {
     return console.styledSummary(counted(all.pairs.size(), "collision", "collisions"), Style::Bad);
   }
@@ -375,8 +375,8 @@ std::string headline(const Console& console, const session::CollideHistory& all)
 }
 
 // How many contacts there are now and which body met walls first, and which was deepest in one.
-std::string wallsLine(const session::ScenePlay& play, const PlaySummary& all, bool moved) {
-  const session::CollideWall& worst = *all.deepest_wall;
+std::string wallsLine(const app::ScenePlay& play, const PlaySummary& all, bool moved) {
+  const app::CollideWall& worst = *all.deepest_wall;
   std::string out = moved ? counted(play.history().bodies_in_walls.size(), "body", "bodies") +
                                 fmt::format(" met walls, first at {:.4g} s", *all.first_wall_s)
                           : counted(play.frame().walls.size(), "contact", "contacts");
@@ -385,13 +385,13 @@ std::string wallsLine(const session::ScenePlay& play, const PlaySummary& all, bo
                            moved ? fmt::format(" at {:.4g} s", all.deepest_wall_at_s) : "");
 }
 
-std::string summaryText(const Console& console, const session::ScenePlay& play,
+std::string summaryText(const Console& console, const app::ScenePlay& play,
                         const PlaySummary& all, const std::string& name) {
-  const session::CollideFrame& frame = play.frame();
+  const app::CollideFrame& frame = play.frame();
   const collide::WorldCounters& n = play.world().counters();
   std::size_t reported = 0;
-  for (const session::CollideEvent& e : frame.events) {
-    reported += e.subject == session::EventSubject::Contact && e.kind != collide::EventKind::Ended
+  for (const app::CollideEvent& e : frame.events) {
+    reported += e.subject == app::EventSubject::Contact && e.kind != collide::EventKind::Ended
                     ? 1U
                     : 0U;
   }
@@ -427,8 +427,8 @@ std::string summaryText(const Console& console, const session::ScenePlay& play,
   return out;
 }
 
-maps::JsonValue castJson(const session::ScenePlay& play, const session::SceneCast& cast,
-                         const session::ReportFrame& f) {
+maps::JsonValue castJson(const app::ScenePlay& play, const app::SceneCast& cast,
+                         const app::ReportFrame& f) {
   const auto id = [&play](std::size_t body) {
     return static_cast<double>(play.scene().bodies[body].id);
   };
@@ -451,14 +451,14 @@ maps::JsonValue castJson(const session::ScenePlay& play, const session::SceneCas
   return out;
 }
 
-std::string castText(const Console& console, const session::ScenePlay& play,
-                     const session::SceneCast& cast, const session::ReportFrame& f) {
-  const std::string who = session::nameOf(play.scene().bodies[cast.body]);
+std::string castText(const Console& console, const app::ScenePlay& play,
+                     const app::SceneCast& cast, const app::ReportFrame& f) {
+  const std::string who = app::nameOf(play.scene().bodies[cast.body]);
   if (!cast.hit) return summaryLine(console, "cast", who + " gets there and meets nothing");
   const collide::CastHit& hit = cast.hit->hit;
   std::string other = "the edge of the map";
   if (cast.hit->body) {
-    other = session::nameOf(play.scene().bodies[play.bodyOf(*cast.hit->body)]);
+    other = app::nameOf(play.scene().bodies[play.bodyOf(*cast.hit->body)]);
   } else if (play.world().grid()->frame().contains(*cast.hit->cell)) {
     other = fmt::format("cell {}, {}", cast.hit->cell->row, cast.hit->cell->column);
   }

@@ -265,18 +265,18 @@ void CommandLine::whenParsed(std::function<void()> act) {
   self_->when_parsed.push_back(std::move(act));
 }
 
-std::optional<session::ExitCode> CommandLine::parse(std::span<const std::string> arguments,
+std::optional<app::ExitCode> CommandLine::parse(std::span<const std::string> arguments,
                                                     Console& console) {
   if (std::vector<CommandDeclaration>* const all = console.collector()) {
     all->push_back({self_->text, self_->options});
-    return session::ExitCode::Ok;
+    return app::ExitCode::Ok;
   }
   const auto wantsHelp = [](const std::string& a) { return a == "--help" || a == "-h"; };
   const auto options = arguments.first(
       static_cast<std::size_t>(std::ranges::find(arguments, "--") - arguments.begin()));
   if (std::ranges::any_of(options, wantsHelp)) {
     console.out(help());
-    return session::ExitCode::Ok;
+    return app::ExitCode::Ok;
   }
   self_->names.emplace_back("--help");
   const std::string problem = self_->problemOf(arguments);

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
-#include "app/session/plan/exit_code.h"
+#include "app/document/plan/exit_code.h"
 
 namespace clearway::cli {
 
@@ -91,7 +91,7 @@ class CommandLine {
 
   // nullopt: go on. Otherwise the program ends with this code: help was shown, a usage error
   // reported, or the declarations were handed to the console's collector.
-  [[nodiscard]] std::optional<session::ExitCode> parse(std::span<const std::string> arguments,
+  [[nodiscard]] std::optional<app::ExitCode> parse(std::span<const std::string> arguments,
                                                        Console& console);
   [[nodiscard]] std::string help() const;
 

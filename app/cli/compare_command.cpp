@@ -12,10 +12,10 @@
 #include "app/cli/output.h"
 #include "app/cli/plan_arguments.h"
 #include "app/cli/progress_bar.h"
-#include "app/session/compare/comparison_picture.h"
-#include "app/session/compare/comparison_table.h"
-#include "app/session/document/document.h"
-#include "app/session/plan/point_settings.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/point_settings.h"
+#include "app/study/compare/comparison_picture.h"
+#include "app/study/compare/comparison_table.h"
 
 namespace clearway::cli {
 namespace {
@@ -112,11 +112,11 @@ struct Query {
   maps::GridMap map;
   std::string file;
   maps::PlanRequest base{};
-  session::ComparedQuery compared{};
+  app::ComparedQuery compared{};
 };
 
 Result<Query> queryOfMap(const PlanArguments& p) {
-  Result<maps::GridMap> map = session::openMap(p.map, p.map_options.load());
+  Result<maps::GridMap> map = app::openMap(p.map, p.map_options.load());
   if (!map) return tl::unexpected(map.error());
   Query out{*std::move(map), p.map};
   if (!p.shape.hasShape() && !p.grid.hasAgent()) {
@@ -126,9 +126,9 @@ Result<Query> queryOfMap(const PlanArguments& p) {
 }
 
 Result<Query> queryOfProject(const PlanArguments& p) {
-  Result<session::OpenProject> opened = session::openProject(p.project);
+  Result<app::OpenProject> opened = app::openProject(p.project);
   if (!opened) return tl::unexpected(opened.error());
-  Result<maps::ProjectAgent> agent = session::chooseAgent(opened->project, p.agent_name, p.project);
+  Result<maps::ProjectAgent> agent = app::chooseAgent(opened->project, p.agent_name, p.project);
   if (!agent) return tl::unexpected(agent.error());
   Query out{std::move(opened->map), p.project, {opened->project.planner, {}}};
   out.compared.agent = *std::move(agent);
@@ -138,7 +138,7 @@ Result<Query> queryOfProject(const PlanArguments& p) {
 Result<Query> openQuery(const PlanArguments& p) {
   Result<Query> q = p.project.empty() ? queryOfMap(p) : queryOfProject(p);
   if (!q || p.obstacle_agents.empty()) return q;
-  Result<session::OpenProject> opened = session::openProject(p.obstacle_agents);
+  Result<app::OpenProject> opened = app::openProject(p.obstacle_agents);
   if (!opened) return tl::unexpected(opened.error());
   std::vector<maps::ProjectAgent>& others = q->compared.others;
   others = std::move(opened->project.agents);
@@ -157,7 +157,7 @@ Result<void> applyTyped(const PlanArguments& p, Query& q) {
   if (!p.map_options.costs().empty()) q.base.settings.terrain = p.map_options.costs();
   Result<void> good = p.shape.applyTo(agent.shape);
   if (!good) return good;
-  if (const session::RobotTemplate* robot = p.shape.robot()) {
+  if (const app::RobotTemplate* robot = p.shape.robot()) {
     agent.motion = robot->motion;
     agent.min_radius = robot->min_radius_m;
   }
@@ -173,10 +173,10 @@ Result<void> applyTyped(const PlanArguments& p, Query& q) {
   return good;
 }
 
-using Methods = std::vector<session::PlanMethod>;
+using Methods = std::vector<app::PlanMethod>;
 
 // Adds a row of --planner; a code: a usage error was reported.
-std::optional<session::ExitCode> addItem(const std::string& item, const Query& q, Methods& out,
+std::optional<app::ExitCode> addItem(const std::string& item, const Query& q, Methods& out,
                                          Console& console) {
   PlannerArguments own(maps::OptionPlanner::Any);
   CommandLine line(kCompareText);
@@ -201,11 +201,11 @@ std::optional<session::ExitCode> addItem(const std::string& item, const Query& q
   return std::nullopt;
 }
 
-std::vector<session::ComparedRow> planRows(const Query& q, const Methods& methods,
+std::vector<app::ComparedRow> planRows(const Query& q, const Methods& methods,
                                            Console& console) {
-  std::vector<session::ComparedRow> rows;
+  std::vector<app::ComparedRow> rows;
   ProgressBar bar(console);
-  for (const session::PlanMethod& method : methods) {
+  for (const app::PlanMethod& method : methods) {
     if (interruptSource().requested()) break;
     PlanControl control;
     control.stop = &interruptSource();
@@ -214,40 +214,40 @@ std::vector<session::ComparedRow> planRows(const Query& q, const Methods& method
       const double done = static_cast<double>(rows.size()) + p.fraction;
       bar.update(done / static_cast<double>(methods.size()), method.name);
     };
-    rows.push_back(session::planWith(method, q.compared, control));
+    rows.push_back(app::planWith(method, q.compared, control));
   }
   return rows;
 }
 
 // The options exclude each other or the agent, which `clearway plan` refuses as a usage error.
-bool isRefusedByOptions(const session::ComparedRow& row, const maps::ProjectAgent& agent) {
+bool isRefusedByOptions(const app::ComparedRow& row, const maps::ProjectAgent& agent) {
   const maps::PlannerSettings& settings = row.method.request.settings;
   return settings.planner == maps::PlannerKind::Point
-             ? !session::checkPoint(settings, agent.shape, agent.padding)
+             ? !app::checkPoint(settings, agent.shape, agent.padding)
              : !maps::isTurning(agent.shape.kind);
 }
 
-session::ExitCode codeOf(const std::vector<session::ComparedRow>& rows,
+app::ExitCode codeOf(const std::vector<app::ComparedRow>& rows,
                          const maps::ProjectAgent& agent) {
   if (std::ranges::any_of(rows, [](const auto& r) { return r.solved(); })) {
-    return session::ExitCode::Ok;
+    return app::ExitCode::Ok;
   }
-  const session::ComparedRow& first = rows.front();
+  const app::ComparedRow& first = rows.front();
   if (first.error) {
-    return isRefusedByOptions(first, agent) ? session::ExitCode::Usage
-                                            : session::ExitCode::BadInput;
+    return isRefusedByOptions(first, agent) ? app::ExitCode::Usage
+                                            : app::ExitCode::BadInput;
   }
-  return session::exitCodeOf(first.result.status, first.result.stop);
+  return app::exitCodeOf(first.result.status, first.result.stop);
 }
 
 Result<void> writePictures(const CompareArguments& a, const Query& q,
-                           const std::vector<session::ComparedRow>& rows, Console& console) {
+                           const std::vector<app::ComparedRow>& rows, Console& console) {
   const std::string title = std::filesystem::path(q.file).filename().string();
   for (const auto& [file, format] :
-       {std::pair{a.svg, session::PictureFile::Svg}, std::pair{a.png, session::PictureFile::Png}}) {
+       {std::pair{a.svg, app::PictureFile::Svg}, std::pair{a.png, app::PictureFile::Png}}) {
     if (file.empty()) continue;
     const Result<std::string> bytes = watched(
-        console, kDrawing, [&] { return session::drawComparison(q.map, rows, format, title); });
+        console, kDrawing, [&] { return app::drawComparison(q.map, rows, format, title); });
     if (!bytes) return tl::unexpected(bytes.error());
     const Result<void> written = writeOutput(console, file, *bytes);
     if (!written) return written;
@@ -255,14 +255,14 @@ Result<void> writePictures(const CompareArguments& a, const Query& q,
   return {};
 }
 
-void print(const CompareArguments& a, const std::vector<session::ComparedRow>& rows,
-           const session::ReportFrame& f, Console& console) {
-  const session::TextTable table = session::comparisonTable(rows, f);
-  if (a.json) return console.out(maps::toText(session::comparisonJson(rows, f)));
-  if (a.tsv) return console.out(session::tabSeparated(table));
-  if (a.markdown) return console.out(session::markdown(table));
-  console.summary(session::alignedText(table));
-  for (const session::ComparedRow& row : rows) {
+void print(const CompareArguments& a, const std::vector<app::ComparedRow>& rows,
+           const app::ReportFrame& f, Console& console) {
+  const app::TextTable table = app::comparisonTable(rows, f);
+  if (a.json) return console.out(maps::toText(app::comparisonJson(rows, f)));
+  if (a.tsv) return console.out(app::tabSeparated(table));
+  if (a.markdown) return console.out(app::markdown(table));
+  console.summary(app::alignedText(table));
+  for (const app::ComparedRow& row : rows) {
     if (row.solved()) continue;
     const std::string reason = row.error ? describe(*row.error) : row.result.reason;
     if (!reason.empty()) console.note("  " + row.method.name + ": " + oneLine(reason) + "\n");
@@ -290,11 +290,11 @@ void declareCompare(CompareArguments& a, CommandLine& line) {
 
 }  // namespace
 
-session::ExitCode compareCommand(Arguments arguments, Console& console) {
+app::ExitCode compareCommand(Arguments arguments, Console& console) {
   CommandLine line(kCompareText);
   CompareArguments a;
   declareCompare(a, line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.svg, &a.png});
   if (const std::string problem = conflictOf(a); !problem.empty()) {
     return console.usage(problem, kCompareText.name);
@@ -320,11 +320,11 @@ session::ExitCode compareCommand(Arguments arguments, Console& console) {
     if (const auto end = addItem(item, *query, methods, console)) return *end;
   }
   if (a.rows.empty()) {
-    methods = session::methodsFor(query->compared.agent, query->map.grid.frame(), query->base);
+    methods = app::methodsFor(query->compared.agent, query->map.grid.frame(), query->base);
   }
-  const std::vector<session::ComparedRow> rows = planRows(*query, methods, console);
+  const std::vector<app::ComparedRow> rows = planRows(*query, methods, console);
   if (interruptSource().requested() || rows.empty()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (const auto written = writePictures(a, *query, rows, console); !written) {
     return console.error(written.error());

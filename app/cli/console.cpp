@@ -77,19 +77,19 @@ void Console::warn(std::string_view line) {
                    oneLine(line)));
 }
 
-session::ExitCode Console::error(session::ExitCode code, std::string_view line) {
+app::ExitCode Console::error(app::ExitCode code, std::string_view line) {
   note(fmt::format("{} {}\n", styled("clearway:", Style::Bad, colour_err_), oneLine(line)));
   return code;
 }
 
-session::ExitCode Console::error(const Error& e) {
+app::ExitCode Console::error(const Error& e) {
   return error(
-      e.code == ErrorCode::Conflict ? session::ExitCode::Usage : session::ExitCode::BadInput,
+      e.code == ErrorCode::Conflict ? app::ExitCode::Usage : app::ExitCode::BadInput,
       describe(e));
 }
 
-session::ExitCode Console::usage(std::string_view line, std::string_view command) {
-  return error(session::ExitCode::Usage, fmt::format("{}; try 'clearway {}{}--help'", line, command,
+app::ExitCode Console::usage(std::string_view line, std::string_view command) {
+  return error(app::ExitCode::Usage, fmt::format("{}; try 'clearway {}{}--help'", line, command,
                                                      command.empty() ? "" : " "));
 }
 
@@ -102,7 +102,7 @@ std::string Console::styledSummary(std::string_view text, Style style) const {
 bool Console::flush() {
   if (std::fflush(stdout) != 0) out_error_ = errno;
   if (out_error_ == 0) return true;
-  error(session::ExitCode::BadInput, fmt::format("standard output: {}", std::strerror(out_error_)));
+  error(app::ExitCode::BadInput, fmt::format("standard output: {}", std::strerror(out_error_)));
   return false;
 }
 

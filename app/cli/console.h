@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/session/plan/exit_code.h"
+#include "app/document/plan/exit_code.h"
 #include "core/base/result.h"
 
 namespace clearway::cli {
@@ -24,11 +24,11 @@ class Console {
   void out(std::string_view text);   // data: stdout, as it is
   void note(std::string_view text);  // logs: stderr, as it is
   void warn(std::string_view line);  // stderr: "clearway: warning: line"
-  session::ExitCode error(session::ExitCode code,
+  app::ExitCode error(app::ExitCode code,
                           std::string_view line);  // stderr: "clearway: line"
-  session::ExitCode error(const Error& e);         // BadInput; Usage for a Conflict
+  app::ExitCode error(const Error& e);         // BadInput; Usage for a Conflict
   // "clearway: line; try 'clearway COMMAND --help'"
-  session::ExitCode usage(std::string_view line, std::string_view command = {});
+  app::ExitCode usage(std::string_view line, std::string_view command = {});
 
   // With a collector commands declare what they take, and do nothing else.
   void collectDeclarations(std::vector<CommandDeclaration>& into) { collector_ = &into; }

@@ -15,11 +15,11 @@
 #include "app/cli/progress_bar.h"
 #include "app/cli/timed_fleet_check.h"
 #include "app/cli/vector_convert.h"
-#include "app/session/document/document.h"
-#include "app/session/document/export.h"
-#include "app/session/edit/drawn_polygons.h"
-#include "app/session/fleet/grid_fleet.h"
-#include "app/session/fleet/timed_fleet_plan.h"
+#include "app/document/export/drawn_polygons.h"
+#include "app/document/export/export.h"
+#include "app/document/fleet/grid_fleet.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/document/open/document.h"
 
 namespace clearway::cli {
 namespace {
@@ -61,22 +61,22 @@ std::string extensionOf(const std::string& file) {
 }
 
 // Gives what was lost.
-Result<std::vector<std::string>> write(const session::Document& document, const std::string& format,
+Result<std::vector<std::string>> write(const app::Document& document, const std::string& format,
                                        std::optional<double> step, const std::string& in,
                                        const std::string& out, Console& console) {
-  if (format == "yaml") return session::exportRos(document, in, out);
+  if (format == "yaml") return app::exportRos(document, in, out);
   StopCheck stop(Budget{}, &interruptSource());
   const auto* plan = std::get_if<maps::PlanFile>(&document);
   if (plan != nullptr && (format == "geojson" || format == "wkt")) {
     return writeSwept(*plan, format, out, stop, console);
   }
-  const auto* project = std::get_if<session::OpenProject>(&document);
+  const auto* project = std::get_if<app::OpenProject>(&document);
   maps::VectorLayers layers;
   if (project != nullptr && (format == "geojson" || format == "wkt")) {
-    layers = session::importedAndDrawn(*project);
+    layers = app::importedAndDrawn(*project);
   }
-  Result<session::Exported> exported =
-      session::exportDocument(document, format, step, &stop, layers);
+  Result<app::Exported> exported =
+      app::exportDocument(document, format, step, &stop, layers);
   if (!exported) return tl::unexpected(exported.error());
   const Result<void> written = writeOutput(console, out, exported->bytes);
   if (!written) return tl::unexpected(written.error());
@@ -85,7 +85,7 @@ Result<std::vector<std::string>> write(const session::Document& document, const 
 
 }  // namespace
 
-session::ExitCode convertCommand(Arguments arguments, Console& console) {
+app::ExitCode convertCommand(Arguments arguments, Console& console) {
   CommandLine line(kConvertText);
   std::string in;
   std::string out;
@@ -108,13 +108,13 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   VectorOptions vector_options;
   vector_options.declare(line);
   map_options.declare(line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&out});
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   if (extensionOf(in) == "scen" && (format == "yaml" || extensionOf(out) == "yaml")) {
     return convertScenario(in, out, console);
   }
-  if (isFleetFormat(format) || session::isGridFleetPlan(in)) {
+  if (isFleetFormat(format) || app::isGridFleetPlan(in)) {
     return convertGridFleetPlan(in, out, format, step, console);
   }
   const std::string extension = out == kStandardOutput ? "" : extensionOf(out);
@@ -145,18 +145,18 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
         fmt::format("{} has no effect: '{}' holds no polygons (GeoJSON or WKT)", name, in),
         kConvertText.name);
   }
-  if (session::isTimedFleetPlan(in)) {
+  if (app::isTimedFleetPlan(in)) {
     return convertTimedFleetPlan(in, out, format, step, console);
   }
-  const Result<session::Document> document =
-      watched(console, kReading, [&] { return session::openDocument(in, map_options.load()); });
+  const Result<app::Document> document =
+      watched(console, kReading, [&] { return app::openDocument(in, map_options.load()); });
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   const Result<std::vector<std::string>> losses = write(*document, format, step, in, out, console);
   if (!losses && interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (!losses) {
     Error e = losses.error();
@@ -164,7 +164,7 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
     return console.error(e);
   }
   for (const std::string& loss : *losses) console.warn(fmt::format("{}: {}", in, loss));
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

@@ -15,8 +15,8 @@
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
 #include "app/cli/timed_fleet_report.h"
-#include "app/session/fleet/grid_fleet_file.h"
-#include "app/session/fleet/timed_fleet_plan.h"
+#include "app/document/fleet/grid_fleet_file.h"
+#include "app/document/fleet/timed_fleet_plan.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 
@@ -85,7 +85,7 @@ std::string conflictIn(const ExecuteArguments& a) {
   return graphFileProblem(a.graph);
 }
 
-maps::JsonValue json(const session::ExecutablePlan& plan, const session::ExecutionReport& r) {
+maps::JsonValue json(const app::ExecutablePlan& plan, const app::ExecutionReport& r) {
   maps::JsonValue out{maps::JsonValue::Object{}};
   out.add("agents", static_cast<double>(plan.graph.agents()));
   addGraph(out, plan);
@@ -103,7 +103,7 @@ maps::JsonValue json(const session::ExecutablePlan& plan, const session::Executi
 }
 
 std::string summary(const Console& console, const ExecuteArguments& a,
-                    const session::ExecutablePlan& plan, const session::ExecutionReport& r) {
+                    const app::ExecutablePlan& plan, const app::ExecutionReport& r) {
   return fmt::format("{}  {}, {} agents, {} executions: no collision, no deadlock\n",
                      console.styledSummary("Executed", Style::Good), oneLine(a.plan),
                      plan.graph.agents(), r.executions) +
@@ -117,15 +117,15 @@ std::string summary(const Console& console, const ExecuteArguments& a,
 }
 
 // Executes a plan of which the graph is sound.
-session::ExitCode execute(const ExecuteArguments& a, const session::ExecutablePlan& plan,
-                          session::ExecutionReport& report, Console& console) {
-  session::ExecutionOptions options;
+app::ExitCode execute(const ExecuteArguments& a, const app::ExecutablePlan& plan,
+                          app::ExecutionReport& report, Console& console) {
+  app::ExecutionOptions options;
   options.executions = static_cast<std::uint64_t>(a.executions.value_or(100));
   options.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
   options.slowest = a.slowest.value_or(5.0);
   ProgressBar bar(console);
   StopCheck stop(Budget{}, &interruptSource());
-  report = session::executeOften(
+  report = app::executeOften(
       plan, options,
       [&](std::uint64_t done) {
         bar.update(static_cast<double>(done) / static_cast<double>(options.executions),
@@ -135,22 +135,22 @@ session::ExitCode execute(const ExecuteArguments& a, const session::ExecutablePl
       &stop);
   bar.clear();
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (a.json) console.out(maps::toText(json(plan, report)));
   if (!report.problem.empty()) {
     return console.error(
-        session::ExitCode::CheckFailed,
+        app::ExitCode::CheckFailed,
         fmt::format("{}: {} collisions and {} deadlocks in {} executions, the first one {}", a.plan,
                     report.collisions, report.deadlocks, report.executions, report.problem));
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 // Proves, writes the graph and executes. `list` makes the graph's file.
 template <class List>
-session::ExitCode run(const ExecuteArguments& a, const session::ExecutablePlan& plan,
-                      session::ExecutionReport& report, const List& list, Console& console) {
+app::ExitCode run(const ExecuteArguments& a, const app::ExecutablePlan& plan,
+                      app::ExecutionReport& report, const List& list, Console& console) {
   if (!a.graph.empty()) {
     if (const Result<void> good = writeGraph(console, a.graph, list()); !good) {
       return console.error(good.error());
@@ -158,7 +158,7 @@ session::ExitCode run(const ExecuteArguments& a, const session::ExecutablePlan& 
   }
   if (!plan.proof.sound) {
     if (a.json) console.out(maps::toText(json(plan, report)));
-    return console.error(session::ExitCode::CheckFailed, a.plan + ": " + unsoundText(plan));
+    return console.error(app::ExitCode::CheckFailed, a.plan + ": " + unsoundText(plan));
   }
   return execute(a, plan, report, console);
 }
@@ -167,37 +167,37 @@ Result<std::optional<fleet::ActionGraph>> openOrder(const ExecuteArguments& a) {
   if (a.order.empty()) return std::optional<fleet::ActionGraph>();
   const Result<std::string> text = maps::readFileOrInput(a.order);
   if (!text) return tl::unexpected(text.error());
-  Result<fleet::ActionGraph> graph = session::parseActionGraph(*text, a.order);
+  Result<fleet::ActionGraph> graph = app::parseActionGraph(*text, a.order);
   if (!graph) return tl::unexpected(graph.error());
   return std::optional(*std::move(graph));
 }
 
-session::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* order,
+app::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* order,
                                Console& console) {
   if (!a.map.empty()) return console.usage("--map is for plans of points", kExecuteText.name);
-  const Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(a.plan);
+  const Result<app::OpenTimedFleetPlan> file = app::openTimedFleetPlan(a.plan);
   if (!file) return console.error(file.error());
   const fleet::TimedFleetProblem& problem = file->fleet.problem;
   StopCheck stop(Budget{}, &interruptSource());
   const auto certificate = validation::validateTimedFleet(problem, file->plan, &stop);
-  if (!certificate) return console.error(session::ExitCode::Interrupted, "interrupted");
+  if (!certificate) return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!certificate->free) {
-    return console.error(session::ExitCode::CheckFailed, a.plan + ": " + certificate->problem);
+    return console.error(app::ExitCode::CheckFailed, a.plan + ": " + certificate->problem);
   }
-  const auto plan = session::executable(problem, file->plan, order, &stop);
-  if (!plan) return console.error(session::ExitCode::Interrupted, "interrupted");
-  session::ExecutionReport report;
-  const session::ExitCode code = run(
-      a, *plan, report, [&] { return session::listActions(problem, file->plan, plan->graph); },
+  const auto plan = app::executable(problem, file->plan, order, &stop);
+  if (!plan) return console.error(app::ExitCode::Interrupted, "interrupted");
+  app::ExecutionReport report;
+  const app::ExitCode code = run(
+      a, *plan, report, [&] { return app::listActions(problem, file->plan, plan->graph); },
       console);
-  if (code != session::ExitCode::Ok) return code;
+  if (code != app::ExitCode::Ok) return code;
   if (!a.out.empty()) {
     const std::string from = a.out == kStandardOutput ? "./-" : a.out;
-    session::TimedFleetPlanFile executed{
+    app::TimedFleetPlanFile executed{
         maps::relativeReference(file->problem_file, from), {}, report.last};
     for (const fleet::TimedAgent& agent : problem.agents) executed.ids.push_back(agent.id);
     const Result<void> written =
-        writeOutput(console, a.out, session::writeTimedFleetPlan(executed));
+        writeOutput(console, a.out, app::writeTimedFleetPlan(executed));
     if (!written) return console.error(written.error());
     if (a.out == kStandardOutput) console.setDataOnStdout();
   }
@@ -205,24 +205,24 @@ session::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGra
   return code;
 }
 
-session::ExitCode executePoints(const ExecuteArguments& a, const fleet::ActionGraph* order,
+app::ExitCode executePoints(const ExecuteArguments& a, const fleet::ActionGraph* order,
                                 Console& console) {
   if (!a.out.empty()) {
     return console.usage("--out is for plans of agents with a shape", kExecuteText.name);
   }
-  const Result<session::OpenGridFleetPlan> file =
-      session::openGridFleetOfPlan(a.plan, a.map, a.map_options.load());
+  const Result<app::OpenGridFleetPlan> file =
+      app::openGridFleetOfPlan(a.plan, a.map, a.map_options.load());
   if (!file) return console.error(file.error());
   if (const auto finding = validation::checkGridFleetPlan(file->problem, file->plan)) {
-    return console.error(session::ExitCode::CheckFailed,
+    return console.error(app::ExitCode::CheckFailed,
                          a.plan + ": " + validation::describe(file->problem, *finding));
   }
-  const auto plan = session::executable(file->problem, file->plan, order);
-  session::ExecutionReport report;
-  const session::ExitCode code = run(
+  const auto plan = app::executable(file->problem, file->plan, order);
+  app::ExecutionReport report;
+  const app::ExitCode code = run(
       a, *plan, report,
-      [&] { return session::listActions(file->problem, file->plan, plan->graph); }, console);
-  if (code == session::ExitCode::Ok && !a.json) {
+      [&] { return app::listActions(file->problem, file->plan, plan->graph); }, console);
+  if (code == app::ExitCode::Ok && !a.json) {
     console.summary(summary(console, a, *plan, report));
   }
   return code;
@@ -230,11 +230,11 @@ session::ExitCode executePoints(const ExecuteArguments& a, const fleet::ActionGr
 
 }  // namespace
 
-session::ExitCode executeCommand(Arguments arguments, Console& console) {
+app::ExitCode executeCommand(Arguments arguments, Console& console) {
   CommandLine line(kExecuteText);
   ExecuteArguments a;
   declare(a, line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.graph, &a.out});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kExecuteText.name);
@@ -246,9 +246,9 @@ session::ExitCode executeCommand(Arguments arguments, Console& console) {
   const Result<std::optional<fleet::ActionGraph>> order = openOrder(a);
   if (!order) return console.error(order.error());
   const fleet::ActionGraph* const given = *order ? &**order : nullptr;
-  const bool is_timed = session::isTimedFleetPlan(a.plan);
+  const bool is_timed = app::isTimedFleetPlan(a.plan);
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   return is_timed ? executeTimed(a, given, console) : executePoints(a, given, console);
 }

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "app/session/document/document.h"
-#include "app/session/fleet/grid_fleet_file.h"
+#include "app/document/fleet/grid_fleet_file.h"
+#include "app/document/open/document.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
@@ -28,35 +28,35 @@ std::string FleetCheck::conflict(const std::string& map_file) const {
   return map_file.empty() ? "--scen needs --map" : "";
 }
 
-session::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& map_file,
+app::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& map_file,
                                   const maps::LoadOptions& load, bool json,
                                   Console& console) const {
   if (scenario.empty()) {
-    const Result<session::OpenGridFleetPlan> open =
-        session::openGridFleetOfPlan(plan_file, map_file, load);
+    const Result<app::OpenGridFleetPlan> open =
+        app::openGridFleetOfPlan(plan_file, map_file, load);
     if (!open) return console.error(open.error());
     if (const Result<void> good = validation::checkGridFleetProblem(open->problem); !good) {
       return console.error(Error{good.error().code, good.error().message, plan_file, 0});
     }
     return print(open->problem, open->plan, plan_file, json, console);
   }
-  const Result<maps::GridFleetPlanFile> file = session::openGridFleetPlan(plan_file);
+  const Result<maps::GridFleetPlanFile> file = app::openGridFleetPlan(plan_file);
   if (!file) return console.error(file.error());
   const Result<maps::GridMap> map =
-      watched(console, kReading, [&] { return session::openMap(map_file, load); });
+      watched(console, kReading, [&] { return app::openMap(map_file, load); });
   if (!map) return console.error(map.error());
-  const Result<maps::Scenario> scen = session::openScenario(scenario);
+  const Result<maps::Scenario> scen = app::openScenario(scenario);
   if (!scen) return console.error(scen.error());
-  session::GridFleetRules rules;
+  app::GridFleetRules rules;
   if (diagonal) rules.neighbourhood = fleet::Neighbourhood::Eight;
   rules.robustness = static_cast<std::uint32_t>(delay.value_or(0));
   const Result<fleet::GridFleetProblem> problem =
-      session::gridFleetOf(*map, *scen, file->agents, rules, scenario);
+      app::gridFleetOf(*map, *scen, file->agents, rules, scenario);
   if (!problem) return console.error(problem.error());
-  return print(*problem, session::gridFleetPlanOf(*problem, *file), plan_file, json, console);
+  return print(*problem, app::gridFleetPlanOf(*problem, *file), plan_file, json, console);
 }
 
-session::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
+app::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
                                     const fleet::GridFleetPlan& plan, const std::string& plan_file,
                                     bool json, Console& console) {
   const auto finding = validation::checkGridFleetPlan(problem, plan);
@@ -76,7 +76,7 @@ session::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
     console.out(maps::toText(out));
   }
   if (finding) {
-    return console.error(session::ExitCode::CheckFailed,
+    return console.error(app::ExitCode::CheckFailed,
                          plan_file + ": " + validation::describe(problem, *finding));
   }
   if (!json) {
@@ -84,7 +84,7 @@ session::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
                     fmt::format("  {} agents, makespan {}, sum of costs {}\n", plan.agents,
                                 cost.makespan, cost.sum_of_costs));
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

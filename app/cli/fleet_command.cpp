@@ -19,8 +19,8 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/timed_fleet_command.h"
-#include "app/session/document/document.h"
-#include "app/session/fleet/random_fleet.h"
+#include "app/document/fleet/random_fleet.h"
+#include "app/document/open/document.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 #include "planner/fleet/execution/grid_execution.h"
@@ -236,7 +236,7 @@ std::string csv(const fleet::GridFleetResult& r, std::size_t agents) {
 }
 
 maps::JsonValue json(const fleet::GridFleetResult& r, std::size_t agents,
-                     const std::optional<session::ExecutablePlan>& executable) {
+                     const std::optional<app::ExecutablePlan>& executable) {
   maps::JsonValue out{maps::JsonValue::Object{}};
   const bool solved = r.status == PlanStatus::Solved;
   out.add("status", statusText(r.status));
@@ -259,7 +259,7 @@ maps::JsonValue json(const fleet::GridFleetResult& r, std::size_t agents,
 }
 
 std::string summary(const Console& console, const fleet::GridFleetResult& r, std::size_t agents,
-                    const std::optional<session::ExecutablePlan>& executable) {
+                    const std::optional<app::ExecutablePlan>& executable) {
   const double ratio = static_cast<double>(r.cost.sum_of_costs) /
                        static_cast<double>(std::max<std::uint64_t>(r.lower_bound, 1));
   std::string out = console.styledSummary("solved", Style::Good);
@@ -279,11 +279,11 @@ std::string summary(const Console& console, const fleet::GridFleetResult& r, std
 // Writes the plan and its graph, as far as they are asked for.
 Result<void> writeFiles(const FleetArguments& a, const maps::GridMap& map,
                         const fleet::GridFleetProblem& problem, const fleet::GridFleetResult& r,
-                        const std::optional<session::ExecutablePlan>& executable,
+                        const std::optional<app::ExecutablePlan>& executable,
                         Console& console) {
   if (!a.out.empty()) {
     const auto seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
-    const maps::GridFleetPlanFile file = session::planFileOf(problem, r, a.map, seed);
+    const maps::GridFleetPlanFile file = app::planFileOf(problem, r, a.map, seed);
     Result<void> written = writeOutput(console, a.out, maps::writeGridFleetPlan(file));
     if (!written) return written;
   }
@@ -291,18 +291,18 @@ Result<void> writeFiles(const FleetArguments& a, const maps::GridMap& map,
     const fleet::TimedFleetProblem discs = fleet::discFleet(problem, r.plan);
     const fleet::TimedFleetPlan plan =
         fleet::executedPlan(problem, r.plan, fleet::plannedTimes(r.plan));
-    const session::FleetPictureInput input{&map, &discs, &plan, true, session::kFreeBadge, true};
+    const app::FleetPictureInput input{&map, &discs, &plan, true, app::kFreeBadge, true};
     Result<void> drawn = writeFleetPictures({a.svg, a.png}, input, oneLine(a.scenario), console);
     if (!drawn) return drawn;
   }
   if (a.graph.empty()) return {};
-  return writeGraph(console, a.graph, session::listActions(problem, r.plan, executable->graph));
+  return writeGraph(console, a.graph, app::listActions(problem, r.plan, executable->graph));
 }
 
-session::ExitCode printFailure(const FleetArguments& a, const fleet::GridFleetResult& r,
+app::ExitCode printFailure(const FleetArguments& a, const fleet::GridFleetResult& r,
                                Console& console) {
-  const session::ExitCode code =
-      session::exitCodeOf(r.status, r.stop == StopReason::None ? StopReason::TimeLimit : r.stop);
+  const app::ExitCode code =
+      app::exitCodeOf(r.status, r.stop == StopReason::None ? StopReason::TimeLimit : r.stop);
   if (r.status == PlanStatus::Cancelled) return console.error(code, "interrupted");
   const bool limit = r.status == PlanStatus::LimitReached;
   const bool is_proof = a.planner != "ca" && a.planner != "wca" && a.planner != "dwca";
@@ -336,25 +336,25 @@ fleet::GridFleetControl controlOf(const FleetArguments& a, ProgressBar& bar) {
   return control;
 }
 
-session::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
+app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
                        const fleet::GridFleetProblem& problem, Console& console) {
   const fleet::GridFleetOptions options = optionsOf(a);
   ProgressBar bar(console);
-  const session::CheckedGridFleet checked =
-      session::planCheckedGridFleet(problem, options, controlOf(a, bar));
+  const app::CheckedGridFleet checked =
+      app::planCheckedGridFleet(problem, options, controlOf(a, bar));
   bar.clear();
   const fleet::GridFleetResult& r = checked.result;
   if (interruptSource().requested() && r.status != PlanStatus::Solved) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (checked.finding) {
-    return console.error(session::ExitCode::CheckFailed,
+    return console.error(app::ExitCode::CheckFailed,
                          "the plan failed its check, please report it: " +
                              validation::describe(problem, *checked.finding));
   }
-  std::optional<session::ExecutablePlan> executable;
+  std::optional<app::ExecutablePlan> executable;
   if (r.status == PlanStatus::Solved && (a.robust || !a.graph.empty())) {
-    executable = session::executable(problem, r.plan, nullptr);
+    executable = app::executable(problem, r.plan, nullptr);
   }
   if (a.csv) console.out(csv(r, problem.agents()));
   if (a.json) console.out(maps::toText(json(r, problem.agents(), executable)));
@@ -364,45 +364,45 @@ session::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
   }
   if (a.out == kStandardOutput) console.setDataOnStdout();
   if (executable && !executable->proof.sound) {
-    return console.error(session::ExitCode::CheckFailed,
+    return console.error(app::ExitCode::CheckFailed,
                          a.scenario + ": " + unsoundText(*executable));
   }
   if (!a.csv && !a.json) console.summary(summary(console, r, problem.agents(), executable));
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted,
+    return console.error(app::ExitCode::Interrupted,
                          "interrupted: this is the best plan so far");
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 // MAP and SCEN.
-Result<session::GridInstance> openInstance(const FleetArguments& a, Console& console) {
+Result<app::GridInstance> openInstance(const FleetArguments& a, Console& console) {
   Result<maps::GridMap> map =
-      watched(console, kReading, [&] { return session::openMap(a.map, a.map_options.load()); });
+      watched(console, kReading, [&] { return app::openMap(a.map, a.map_options.load()); });
   if (!map) return tl::unexpected(map.error());
   for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
-  if (a.random) return session::GridInstance{*std::move(map), {}};
-  Result<maps::Scenario> scenario = session::openScenario(a.scenario);
+  if (a.random) return app::GridInstance{*std::move(map), {}};
+  Result<maps::Scenario> scenario = app::openScenario(a.scenario);
   if (!scenario) return tl::unexpected(scenario.error());
-  return session::GridInstance{*std::move(map), *std::move(scenario)};
+  return app::GridInstance{*std::move(map), *std::move(scenario)};
 }
 
 // The agents of the scenario or of the instance, or random ones.
 Result<fleet::GridFleetProblem> problemOf(const FleetArguments& a,
-                                          const session::GridInstance& instance) {
-  session::GridFleetRules rules;
+                                          const app::GridInstance& instance) {
+  app::GridFleetRules rules;
   if (a.diagonal) rules.neighbourhood = fleet::Neighbourhood::Eight;
   rules.robustness = static_cast<std::uint32_t>(a.delay.value_or(0));
   rules.forbids_cycles = a.robust;
   if (a.random) {
-    return session::randomGridFleet(instance.map.grid, static_cast<std::size_t>(*a.random),
+    return app::randomGridFleet(instance.map.grid, static_cast<std::size_t>(*a.random),
                                     optionsOf(a).seed, rules, a.map);
   }
-  return session::gridFleetOf(instance.map, instance.scenario,
+  return app::gridFleetOf(instance.map, instance.scenario,
                               static_cast<std::size_t>(a.agents.value_or(0)), rules, a.scenario);
 }
 
-session::ExitCode runTasks(const FleetArguments& a, const fleet::GridFleetProblem& problem,
+app::ExitCode runTasks(const FleetArguments& a, const fleet::GridFleetProblem& problem,
                            Console& console) {
   LifelongRun run{problem, a.map, a.out, a.csv, a.json, {}, {}};
   run.options.seed = optionsOf(a).seed;
@@ -414,11 +414,11 @@ session::ExitCode runTasks(const FleetArguments& a, const fleet::GridFleetProble
 
 }  // namespace
 
-session::ExitCode fleetCommand(Arguments arguments, Console& console) {
+app::ExitCode fleetCommand(Arguments arguments, Console& console) {
   CommandLine line(kFleetText);
   FleetArguments a;
   declare(a, line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.out, &a.graph, &a.svg, &a.png, &a.lifelong.log});
   if (a.scenario.empty() && !a.random && isTimedFleetName(a.map)) {
     TimedFleetArguments timed;
@@ -439,8 +439,8 @@ session::ExitCode fleetCommand(Arguments arguments, Console& console) {
     if (file.empty()) continue;
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
-  const Result<session::GridInstance> instance =
-      is_instance ? session::openGridInstance(a.map) : openInstance(a, console);
+  const Result<app::GridInstance> instance =
+      is_instance ? app::openGridInstance(a.map) : openInstance(a, console);
   if (!instance) return console.error(instance.error());
   if (is_instance) a.scenario = a.map;
   const Result<fleet::GridFleetProblem> problem = problemOf(a, *instance);

@@ -24,14 +24,14 @@ std::string graphFileProblem(const std::string& file) {
 }
 
 Result<void> writeGraph(Console& console, const std::string& file,
-                        const session::ActionGraphFile& graph) {
+                        const app::ActionGraphFile& graph) {
   if (file == kStandardOutput) console.setDataOnStdout();
   return writeOutput(
       console, file,
-      isDot(file) ? session::actionGraphDot(graph) : session::actionGraphJson(graph));
+      isDot(file) ? app::actionGraphDot(graph) : app::actionGraphJson(graph));
 }
 
-void addGraph(maps::JsonValue& to, const session::ExecutablePlan& plan) {
+void addGraph(maps::JsonValue& to, const app::ExecutablePlan& plan) {
   maps::JsonValue graph{maps::JsonValue::Object{}};
   graph.add("sound", plan.proof.sound);
   if (!plan.proof.sound) {
@@ -45,12 +45,12 @@ void addGraph(maps::JsonValue& to, const session::ExecutablePlan& plan) {
   to.add("graph", std::move(graph));
 }
 
-std::string graphText(const session::ExecutablePlan& plan) {
+std::string graphText(const app::ExecutablePlan& plan) {
   return fmt::format("{} motions, {} edges between agents; without cycle, every conflict ordered",
                      plan.graph.actions(), plan.graph.edges().size());
 }
 
-std::string unsoundText(const session::ExecutablePlan& plan) {
+std::string unsoundText(const app::ExecutablePlan& plan) {
   const auto comes_or_goes = [](const fleet::TimedObstacle& o) { return !o.isPermanent(); };
   const bool has_times = std::ranges::any_of(plan.problem.obstacles, comes_or_goes);
   return "the plan cannot be executed under any delays: " + plan.proof.problem +

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/cli/console.h"
-#include "app/session/fleet/action_graph_file.h"
-#include "app/session/fleet/fleet_execution.h"
+#include "app/document/fleet/action_graph_file.h"
+#include "app/document/fleet/fleet_execution.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
@@ -15,12 +15,12 @@ namespace clearway::cli {
 [[nodiscard]] std::string graphFileProblem(const std::string& file);
 // As the extension says: JSON, also on standard output, or DOT.
 [[nodiscard]] Result<void> writeGraph(Console& console, const std::string& file,
-                                      const session::ActionGraphFile& graph);
+                                      const app::ActionGraphFile& graph);
 
 // Adds "graph".
-void addGraph(maps::JsonValue& to, const session::ExecutablePlan& plan);
-[[nodiscard]] std::string graphText(const session::ExecutablePlan& plan);
+void addGraph(maps::JsonValue& to, const app::ExecutablePlan& plan);
+[[nodiscard]] std::string graphText(const app::ExecutablePlan& plan);
 // Of a plan whose graph is not sound.
-[[nodiscard]] std::string unsoundText(const session::ExecutablePlan& plan);
+[[nodiscard]] std::string unsoundText(const app::ExecutablePlan& plan);
 
 }  // namespace clearway::cli

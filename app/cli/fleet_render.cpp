@@ -9,9 +9,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
-#include "app/session/fleet/grid_fleet_file.h"
-#include "app/session/fleet/timed_fleet_plan.h"
-#include "app/session/picture/render.h"
+#include "app/document/fleet/grid_fleet_file.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/drawing/pictures/render.h"
 #include "planner/fleet/execution/grid_execution.h"
 
 namespace clearway::cli {
@@ -21,7 +21,7 @@ constexpr std::size_t kMostTimes = 64;
 
 Result<OpenFleet> openPoints(const std::string& plan_file, const std::string& map_file,
                              const maps::LoadOptions& load) {
-  Result<session::OpenGridFleetPlan> file = session::openGridFleetOfPlan(plan_file, map_file, load);
+  Result<app::OpenGridFleetPlan> file = app::openGridFleetOfPlan(plan_file, map_file, load);
   if (!file) return tl::unexpected(file.error());
   const auto finding = validation::checkGridFleetPlan(file->problem, file->plan);
   const std::string text = finding ? validation::describe(file->problem, *finding) : "";
@@ -38,9 +38,9 @@ Result<OpenFleet> openPoints(const std::string& plan_file, const std::string& ma
 }
 
 Result<OpenFleet> openShapes(const std::string& plan_file) {
-  Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(plan_file);
+  Result<app::OpenTimedFleetPlan> file = app::openTimedFleetPlan(plan_file);
   if (!file) return tl::unexpected(file.error());
-  if (auto r = session::checkTimes(*file, plan_file); !r) return tl::unexpected(r.error());
+  if (auto r = app::checkTimes(*file, plan_file); !r) return tl::unexpected(r.error());
   auto c = *validation::validateTimedFleet(file->fleet.problem, file->plan);
   return OpenFleet{std::move(file->fleet.map),
                    std::move(file->fleet.problem),
@@ -82,48 +82,48 @@ std::string usageProblem(const FleetRenderArguments& a, const std::vector<double
   return {};
 }
 
-Result<std::string> draw(const FleetRenderArguments& a, const session::FleetPictureInput& input,
+Result<std::string> draw(const FleetRenderArguments& a, const app::FleetPictureInput& input,
                          Console& console) {
   if (a.format == "gif") {
     ProgressBar bar(console);
-    const session::AnimationOptions options{a.picture,
+    const app::AnimationOptions options{a.picture,
                                             static_cast<std::size_t>(a.frames.value_or(0)), 12.5};
-    return session::renderFleetGif(input, options, [&](double part) {
+    return app::renderFleetGif(input, options, [&](double part) {
       bar.update(part, "frames");
       return !interruptSource().requested();
     });
   }
-  const session::PictureFile format = a.format == "svg"   ? session::PictureFile::Svg
-                                      : a.format == "pdf" ? session::PictureFile::Pdf
-                                                          : session::PictureFile::Png;
-  return session::painted(session::renderFleetSvg(input, a.picture), format, a.picture.sheet.dpi);
+  const app::PictureFile format = a.format == "svg"   ? app::PictureFile::Svg
+                                      : a.format == "pdf" ? app::PictureFile::Pdf
+                                                          : app::PictureFile::Png;
+  return app::painted(app::renderFleetSvg(input, a.picture), format, a.picture.sheet.dpi);
 }
 
 }  // namespace
 
 Result<OpenFleet> openFleet(const std::string& plan_file, const std::string& map_file,
                             const maps::LoadOptions& load) {
-  return session::isTimedFleetPlan(plan_file) ? openShapes(plan_file)
+  return app::isTimedFleetPlan(plan_file) ? openShapes(plan_file)
                                               : openPoints(plan_file, map_file, load);
 }
 
-session::FleetPictureInput pictureOfFleet(const OpenFleet& fleet) {
-  session::FleetPictureInput out{&fleet.map,
+app::FleetPictureInput pictureOfFleet(const OpenFleet& fleet) {
+  app::FleetPictureInput out{&fleet.map,
                                  &fleet.problem,
                                  &fleet.plan,
                                  fleet.is_grid,
-                                 fleet.good ? session::kFreeBadge : "not free",
+                                 fleet.good ? app::kFreeBadge : "not free",
                                  fleet.good};
   out.colours = fleet.colours;
-  if (fleet.good && fleet.proof && fleet.proof->touches()) session::markContact(out);
+  if (fleet.good && fleet.proof && fleet.proof->touches()) app::markContact(out);
   return out;
 }
 
 namespace {
 
 // Pictures at equal times from the start to the end, each in a file of its own.
-session::ExitCode drawFrames(FleetRenderArguments a, const FileSequence& files,
-                             const session::FleetPictureInput& input, Console& console) {
+app::ExitCode drawFrames(FleetRenderArguments a, const FileSequence& files,
+                             const app::FleetPictureInput& input, Console& console) {
   const double end_s = secondsOf(fleet::costOf(*input.plan).makespan);
   return writeFrames(
       files, a.frames,
@@ -137,21 +137,21 @@ session::ExitCode drawFrames(FleetRenderArguments a, const FileSequence& files,
 }  // namespace
 
 bool isFleetPlan(const std::string& file) {
-  return session::isTimedFleetPlan(file) || session::isGridFleetPlan(file);
+  return app::isTimedFleetPlan(file) || app::isGridFleetPlan(file);
 }
 
-session::ExitCode renderFleet(FleetRenderArguments a, Console& console) {
+app::ExitCode renderFleet(FleetRenderArguments a, Console& console) {
   a.picture.times_s = timesOf(a.times);
   if (const std::string problem = usageProblem(a, a.picture.times_s); !problem.empty()) {
     return console.usage(problem, "render");
   }
-  const bool is_shape = session::isTimedFleetPlan(a.in);
+  const bool is_shape = app::isTimedFleetPlan(a.in);
   if (is_shape && !a.map.empty()) {
     return console.usage("--map is not for the plan of a fleet, which names its problem", "render");
   }
   const Result<OpenFleet> fleet = openFleet(a.in, a.map, a.load);
   if (!fleet) return console.error(fleet.error());
-  const Result<session::PictureSheet> sheet = a.sheet.sheetOf(fleet->map);
+  const Result<app::PictureSheet> sheet = a.sheet.sheetOf(fleet->map);
   if (!sheet) return console.usage(describe(sheet.error()), "render");
   if (sheet->polygons) {
     return console.usage("--polygons is for projects: the plan of a fleet keeps none", "render");
@@ -163,24 +163,24 @@ session::ExitCode renderFleet(FleetRenderArguments a, Console& console) {
   const Result<std::string> picture = draw(a, pictureOfFleet(*fleet), console);
   if (!picture) return console.error(picture.error());
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   const Result<void> written = writeOutput(console, a.out, *picture);
-  return written ? session::ExitCode::Ok : console.error(written.error());
+  return written ? app::ExitCode::Ok : console.error(written.error());
 }
 
 Result<void> writeFleetPictures(const FleetPictureFiles& files,
-                                const session::FleetPictureInput& input, const std::string& source,
+                                const app::FleetPictureInput& input, const std::string& source,
                                 Console& console) {
   if (files.svg.empty() && files.png.empty()) return {};
-  session::FleetPictureOptions options;
+  app::FleetPictureOptions options;
   options.title = std::filesystem::path(source).filename().string();
-  const std::string svg = session::renderFleetSvg(input, options);
+  const std::string svg = app::renderFleetSvg(input, options);
   if (!files.svg.empty()) {
     if (Result<void> written = writeOutput(console, files.svg, svg); !written) return written;
   }
   if (files.png.empty()) return {};
-  const Result<std::vector<std::uint8_t>> png = session::renderPng(svg);
+  const Result<std::vector<std::uint8_t>> png = app::renderPng(svg);
   if (!png) return tl::unexpected(png.error());
   return writeOutput(console, files.png, std::string(png->begin(), png->end()));
 }

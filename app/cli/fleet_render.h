@@ -6,7 +6,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/sheet_arguments.h"
-#include "app/session/picture/fleet_picture.h"
+#include "app/drawing/pictures/fleet_picture.h"
 #include "maps/grid/map_io.h"
 #include "planner/validate/timed_fleet_check.h"
 
@@ -18,7 +18,7 @@ struct FleetRenderArguments {
   std::string format;  // svg, png, pdf or gif
   std::string times;   // "0,10,20"; empty: the start, with the paths
   std::optional<int> frames;
-  session::FleetPictureOptions picture;
+  app::FleetPictureOptions picture;
   maps::LoadOptions load;
   SheetArguments sheet{};
 };
@@ -32,18 +32,18 @@ struct OpenFleet {
   bool good = false;
   std::string problem_text;                                 // one sentence; not good
   std::optional<validation::TimedFleetCertificate> proof;   // of shapes
-  std::vector<session::picture::AgentColour> colours = {};  // of a project's agents
+  std::vector<app::picture::AgentColour> colours = {};  // of a project's agents
 };
 // `map_file`: of points; empty for the map that the plan names.
 [[nodiscard]] Result<OpenFleet> openFleet(const std::string& plan_file, const std::string& map_file,
                                           const maps::LoadOptions& load);
 // The fleet is borrowed.
-[[nodiscard]] session::FleetPictureInput pictureOfFleet(const OpenFleet& fleet);
+[[nodiscard]] app::FleetPictureInput pictureOfFleet(const OpenFleet& fleet);
 
 // Whether a file is the plan of a fleet, of points or of agents with a shape.
 [[nodiscard]] bool isFleetPlan(const std::string& file);
 
-[[nodiscard]] session::ExitCode renderFleet(FleetRenderArguments a, Console& console);
+[[nodiscard]] app::ExitCode renderFleet(FleetRenderArguments a, Console& console);
 
 // Writes pictures of a plan just made, where a file is named. `source`: the file of the problem,
 // whose name is the title.
@@ -51,7 +51,7 @@ struct FleetPictureFiles {
   std::string svg, png;
 };
 [[nodiscard]] Result<void> writeFleetPictures(const FleetPictureFiles& files,
-                                              const session::FleetPictureInput& input,
+                                              const app::FleetPictureInput& input,
                                               const std::string& source, Console& console);
 
 }  // namespace clearway::cli

@@ -15,7 +15,7 @@ bool FrameOption::isWorld() const {
   return name_.empty() ? default_ == Kind::World : name_ == "world";
 }
 
-session::ReportFrame FrameOption::of(const maps::MapFrame& own, const GridFrame& grid) const {
+app::ReportFrame FrameOption::of(const maps::MapFrame& own, const GridFrame& grid) const {
   static const maps::MapFrame kWorld{};
   return {isWorld() ? kWorld : own, grid};
 }

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "app/session/plan/plan_report.h"
+#include "app/document/plan/plan_report.h"
 #include "maps/grid/grid_map.h"
 
 namespace clearway::cli {
@@ -22,8 +22,8 @@ class FrameOption {
   [[nodiscard]] bool isWorld() const;
   [[nodiscard]] bool given() const { return !name_.empty(); }
   // Borrows the arguments.
-  [[nodiscard]] session::ReportFrame of(const maps::MapFrame& own, const GridFrame& grid) const;
-  [[nodiscard]] session::ReportFrame of(const maps::GridMap& map) const {
+  [[nodiscard]] app::ReportFrame of(const maps::MapFrame& own, const GridFrame& grid) const;
+  [[nodiscard]] app::ReportFrame of(const maps::GridMap& map) const {
     return of(map.frame, map.grid.frame());
   }
 

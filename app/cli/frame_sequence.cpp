@@ -10,14 +10,14 @@ constexpr int kUsualFrames = 25;
 
 }  // namespace
 
-session::ExitCode writeFrames(const FileSequence& files, std::optional<int> wanted,
+app::ExitCode writeFrames(const FileSequence& files, std::optional<int> wanted,
                               const std::function<Result<std::string>(double)>& draw,
                               Console& console) {
   const int frames = wanted.value_or(kUsualFrames);
   ProgressBar bar(console);
   for (int k = 0; k < frames; ++k) {
     if (interruptSource().requested()) {
-      return console.error(session::ExitCode::Interrupted, "interrupted");
+      return console.error(app::ExitCode::Interrupted, "interrupted");
     }
     const std::string file = files.at(static_cast<std::size_t>(k) + 1);
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
@@ -26,7 +26,7 @@ session::ExitCode writeFrames(const FileSequence& files, std::optional<int> want
     if (const auto r = writeOutput(console, file, *picture); !r) return console.error(r.error());
     bar.update(static_cast<double>(k + 1) / frames, "frames");
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

@@ -11,10 +11,10 @@
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/shape_arguments.h"
-#include "app/session/document/document.h"
-#include "app/session/document/export.h"
-#include "app/session/edit/new_map.h"
-#include "app/session/generate/random_project.h"
+#include "app/document/edit/new_map.h"
+#include "app/document/export/export.h"
+#include "app/document/open/document.h"
+#include "app/simulation/setup/random_project.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::cli {
@@ -39,10 +39,10 @@ const CommandText kGenerateText{
      "clearway generate shift.clearway --pattern warehouse --size 60,40 --agents 20 --agent "
      "0.7,0.6 --tasks shift.csv --count 100"}};
 
-constexpr std::pair<const char*, session::Pattern> kPatterns[] = {
-    {"empty", session::Pattern::Empty},         {"walled", session::Pattern::Walled},
-    {"rooms", session::Pattern::Rooms},         {"maze", session::Pattern::Maze},
-    {"warehouse", session::Pattern::Warehouse}, {"random", session::Pattern::Random}};
+constexpr std::pair<const char*, app::Pattern> kPatterns[] = {
+    {"empty", app::Pattern::Empty},         {"walled", app::Pattern::Walled},
+    {"rooms", app::Pattern::Rooms},         {"maze", app::Pattern::Maze},
+    {"warehouse", app::Pattern::Warehouse}, {"random", app::Pattern::Random}};
 constexpr int kMostTasks = 1'000'000;
 constexpr int kTasksPerAgent = 10;
 constexpr int kInterval = 5;  // steps
@@ -75,14 +75,14 @@ struct GenerateArguments {
   [[nodiscard]] std::uint64_t seedValue() const {
     return static_cast<std::uint64_t>(seed.value_or(1));
   }
-  [[nodiscard]] session::TaskWish taskWish() const {
+  [[nodiscard]] app::TaskWish taskWish() const {
     const int n = count.value_or(kTasksPerAgent * agents.value_or(1));
     return {static_cast<std::size_t>(n), static_cast<std::uint32_t>(interval.value_or(kInterval))};
   }
 
   void declare(CommandLine& line);
   [[nodiscard]] std::string conflict() const;
-  [[nodiscard]] Result<session::NewMap> newMap() const;
+  [[nodiscard]] Result<app::NewMap> newMap() const;
 };
 
 void GenerateArguments::declare(CommandLine& line) {
@@ -147,8 +147,8 @@ std::string GenerateArguments::conflict() const {
                  std::array{NamedFile{"OUT", out}, NamedFile{"--tasks", tasks}});
 }
 
-Result<session::NewMap> GenerateArguments::newMap() const {
-  session::NewMap wanted;
+Result<app::NewMap> GenerateArguments::newMap() const {
+  app::NewMap wanted;
   for (const auto& [name, value] : kPatterns) {
     if (pattern == name) wanted.pattern = value;
   }
@@ -187,9 +187,9 @@ struct Ground {
 };
 
 Result<Ground> newGround(const GenerateArguments& a) {
-  const Result<session::NewMap> wanted = a.newMap();
+  const Result<app::NewMap> wanted = a.newMap();
   if (!wanted) return tl::unexpected(wanted.error());
-  Result<maps::GridMap> map = session::makeMap(*wanted);
+  Result<maps::GridMap> map = app::makeMap(*wanted);
   if (!map) return tl::unexpected(map.error());
   return Ground{*map, {}, *map};
 }
@@ -202,9 +202,9 @@ bool isBelow(const fs::path& file, const fs::path& folder) {
 
 // The map of --map: a map file below the project's folder is named, others are embedded.
 Result<Ground> readGround(const GenerateArguments& a, const maps::LoadOptions& load) {
-  Result<session::Document> document = session::openDocument(a.map, load);
+  Result<app::Document> document = app::openDocument(a.map, load);
   if (!document) return tl::unexpected(document.error());
-  if (auto* open = std::get_if<session::OpenProject>(&*document)) {
+  if (auto* open = std::get_if<app::OpenProject>(&*document)) {
     return Ground{open->map, std::move(open->project.agents), open->map};
   }
   auto* map = std::get_if<maps::GridMap>(&*document);
@@ -219,39 +219,39 @@ Result<Ground> readGround(const GenerateArguments& a, const maps::LoadOptions& l
   return Ground{std::move(*map), {}, std::move(named)};
 }
 
-session::ExitCode writeMap(const GenerateArguments& a, maps::GridMap map, Console& console) {
+app::ExitCode writeMap(const GenerateArguments& a, maps::GridMap map, Console& console) {
   const GridFrame frame = map.grid.frame();
-  const session::Document document = std::move(map);
+  const app::Document document = std::move(map);
   if (a.ending() == ".yaml") {
-    if (const auto losses = session::exportRos(document, "", a.out); !losses) {
+    if (const auto losses = app::exportRos(document, "", a.out); !losses) {
       return console.error(losses.error());
     }
   } else {
-    const auto bytes = session::exportDocument(document, a.ending().substr(1));
+    const auto bytes = app::exportDocument(document, a.ending().substr(1));
     if (!bytes) return console.error(bytes.error());
     if (const auto good = writeOutput(console, a.out, bytes->bytes); !good) {
       return console.error(good.error());
     }
   }
   console.summary(fmt::format("{}  {} rows, {} columns\n", a.out, frame.rows(), frame.columns()));
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
-session::ExitCode writeTaskFile(const GenerateArguments& a, const Ground& ground,
+app::ExitCode writeTaskFile(const GenerateArguments& a, const Ground& ground,
                                 Console& console) {
-  const auto tasks = session::randomTasks(ground.map, ground.agents, a.taskWish(), a.seedValue());
+  const auto tasks = app::randomTasks(ground.map, ground.agents, a.taskWish(), a.seedValue());
   if (!tasks) return console.error(maps::inFile(tasks.error(), a.map).value());
   if (const auto good = writeOutput(console, a.out, maps::writeTasks(*tasks)); !good) {
     return console.error(good.error());
   }
   console.summary(fmt::format("{}  {} tasks\n", a.out, tasks->size()));
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
-session::ExitCode writeProject(const GenerateArguments& a, Ground ground, Console& console) {
+app::ExitCode writeProject(const GenerateArguments& a, Ground ground, Console& console) {
   maps::Project project;
   project.map = std::move(ground.source);
-  session::RandomProject random;
+  app::RandomProject random;
   if (a.agents) {
     maps::ProjectAgent kind;
     kind.name = "agent";
@@ -259,12 +259,12 @@ session::ExitCode writeProject(const GenerateArguments& a, Ground ground, Consol
       return console.usage(fmt::format("{}: {}", good.error().source, good.error().message),
                            kGenerateText.name);
     }
-    if (const session::RobotTemplate* robot = a.shape.robot()) {
-      session::applyTemplate(*robot, kind);
+    if (const app::RobotTemplate* robot = a.shape.robot()) {
+      app::applyTemplate(*robot, kind);
     }
     a.shape.applyTo(kind.padding, kind.shape);
-    const session::TaskWish tasks = a.tasks.empty() ? session::TaskWish{} : a.taskWish();
-    auto made = session::randomProject(ground.map, kind, static_cast<std::size_t>(*a.agents), tasks,
+    const app::TaskWish tasks = a.tasks.empty() ? app::TaskWish{} : a.taskWish();
+    auto made = app::randomProject(ground.map, kind, static_cast<std::size_t>(*a.agents), tasks,
                                        a.seedValue());
     if (!made)
       return console.error(maps::inFile(made.error(), a.map.empty() ? a.out : a.map).value());
@@ -284,16 +284,16 @@ session::ExitCode writeProject(const GenerateArguments& a, Ground ground, Consol
                               a.tasks.empty()
                                   ? std::string()
                                   : fmt::format(", {} tasks in {}", random.tasks.size(), a.tasks)));
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace
 
-session::ExitCode generateCommand(Arguments arguments, Console& console) {
+app::ExitCode generateCommand(Arguments arguments, Console& console) {
   CommandLine line(kGenerateText);
   GenerateArguments a;
   a.declare(line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   if (const std::string problem = a.conflict(); !problem.empty()) {
     return console.usage(problem, kGenerateText.name);
   }

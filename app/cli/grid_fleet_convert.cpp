@@ -9,9 +9,9 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
-#include "app/session/document/document.h"
-#include "app/session/fleet/grid_fleet_file.h"
-#include "app/session/fleet/timed_fleet_plan.h"
+#include "app/document/fleet/grid_fleet_file.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/document/open/document.h"
 #include "maps/fleet/fleet_plan_format.h"
 #include "maps/fleet/mapf_instance.h"
 #include "planner/fleet/execution/grid_execution.h"
@@ -48,11 +48,11 @@ Result<std::string> samplesOf(const maps::GridFleetPlanFile& file, double step_s
   const Result<GridFrame> frame = GridFrame::make(rows, columns, 1.0, 1.0);
   if (!frame) return tl::unexpected(frame.error());
   maps::GridMap map{OccupancyGrid(*frame), {}, {}, {}, 255, {}, {}, {}};
-  const Result<session::OpenGridFleetPlan> fleet =
-      session::gridFleetOfPlan(file, std::move(map), {});
+  const Result<app::OpenGridFleetPlan> fleet =
+      app::gridFleetOfPlan(file, std::move(map), {});
   if (!fleet) return tl::unexpected(fleet.error());
   StopCheck stop(Budget{}, &interruptSource());
-  return session::samplesOf(
+  return app::samplesOf(
       fleet::discFleet(fleet->problem, fleet->plan),
       fleet::executedPlan(fleet->problem, fleet->plan, fleet::plannedTimes(fleet->plan)), step_s,
       &stop);
@@ -77,7 +77,7 @@ bool isFleetFormat(const std::string& format) {
   return format == "lacam" || format == "paths" || format == "planviz" || format == "yaml";
 }
 
-session::ExitCode convertGridFleetPlan(const std::string& in, const std::string& out,
+app::ExitCode convertGridFleetPlan(const std::string& in, const std::string& out,
                                        const std::string& format, std::optional<double> step_s,
                                        Console& console) {
   const std::string name = formatOf(format, out);
@@ -88,10 +88,10 @@ session::ExitCode convertGridFleetPlan(const std::string& in, const std::string&
         "convert");
   }
   if (step_s && name != "csv") return console.usage("--step is for csv", "convert");
-  const Result<maps::GridFleetPlanFile> plan = session::openGridFleetPlan(in);
+  const Result<maps::GridFleetPlanFile> plan = app::openGridFleetPlan(in);
   if (!plan) return console.error(plan.error());
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
-  const NamedFile map{"", session::mapFileOf(*plan, in)};
+  const NamedFile map{"", app::mapFileOf(*plan, in)};
   const NamedFile to{"OUT", out};
   if (!clashOf({&map, 1}, {&to, 1}).empty()) {
     return console.usage(
@@ -104,22 +104,22 @@ session::ExitCode convertGridFleetPlan(const std::string& in, const std::string&
     if (name == toString(f)) text = maps::writeFleetPlan(*plan, f);
   }
   if (!text && interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (!text) return console.error(Error{text.error().code, text.error().message, in, 0});
   const Result<void> written = writeOutput(console, out, *text);
-  return written ? session::ExitCode::Ok : console.error(written.error());
+  return written ? app::ExitCode::Ok : console.error(written.error());
 }
 
-session::ExitCode convertScenario(const std::string& in, const std::string& out, Console& console) {
-  const Result<maps::Scenario> scenario = session::openScenario(in);
+app::ExitCode convertScenario(const std::string& in, const std::string& out, Console& console) {
+  const Result<maps::Scenario> scenario = app::openScenario(in);
   if (!scenario) return console.error(scenario.error());
   if (scenario->queries.empty()) {
-    return console.error(session::ExitCode::BadInput, in + ": the scenario has no rows");
+    return console.error(app::ExitCode::BadInput, in + ": the scenario has no rows");
   }
   const std::filesystem::path folder = std::filesystem::path(in).parent_path();
   const std::filesystem::path name = scenario->queries.front().map;
-  const Result<maps::GridMap> map = session::openMap(folder / name.filename());
+  const Result<maps::GridMap> map = app::openMap(folder / name.filename());
   if (!map) return console.error(map.error());
   const std::size_t agents = differentAgents(*scenario);
   if (agents < scenario->queries.size()) {
@@ -127,7 +127,7 @@ session::ExitCode convertScenario(const std::string& in, const std::string& out,
                  " has a start or goal of an earlier row; only the rows before it are written");
   }
   const Result<fleet::GridFleetProblem> problem =
-      session::gridFleetOf(*map, *scenario, agents, {}, in);
+      app::gridFleetOf(*map, *scenario, agents, {}, in);
   if (!problem) return console.error(problem.error());
   const GridFrame& frame = map->grid.frame();
   maps::MapfInstance instance{frame.columns(), frame.rows(), {}, {}, {}};
@@ -141,7 +141,7 @@ session::ExitCode convertScenario(const std::string& in, const std::string& out,
     instance.goals.push_back(q.goal);
   }
   const Result<void> written = writeOutput(console, out, maps::writeMapfInstance(instance));
-  return written ? session::ExitCode::Ok : console.error(written.error());
+  return written ? app::ExitCode::Ok : console.error(written.error());
 }
 
 }  // namespace clearway::cli

@@ -14,7 +14,7 @@
 #include "app/cli/recording_commands.h"
 #include "app/cli/report.h"
 #include "app/cli/sweep_engine.h"
-#include "app/session/document/document.h"
+#include "app/document/open/document.h"
 #include "core/grid/components.h"
 #include "maps/text/file_io.h"
 
@@ -90,7 +90,7 @@ std::string infoText(const Console& console, const std::string& file, const maps
   const std::int64_t total = std::int64_t{g.rows()} * g.columns();
   const std::int64_t free = facts.cells[static_cast<std::size_t>(maps::CellState::Free)];
   const auto cells = [total](std::int64_t n) {
-    return fmt::format("{} cells ({:.1f} %)", session::grouped(static_cast<std::uint64_t>(n)),
+    return fmt::format("{} cells ({:.1f} %)", app::grouped(static_cast<std::uint64_t>(n)),
                        100.0 * static_cast<double>(n) / static_cast<double>(total));
   };
   std::string out = fmt::format("{}  {}\n", console.styledSummary(oneLine(file), Style::Bold),
@@ -148,29 +148,29 @@ maps::JsonValue infoJson(const std::string& file, const maps::GridMap& map, cons
 // A YAML file whose first level has the key of sweeps: no map has it.
 bool isSweep(const std::string& file) {
   if (!file.ends_with(".yaml") && !file.ends_with(".yml")) return false;
-  const Result<std::string> text = maps::readFile(file, session::SweepSpec::kMaxBytes);
+  const Result<std::string> text = maps::readFile(file, app::SweepSpec::kMaxBytes);
   return text && (text->starts_with("studies:") || text->find("\nstudies:") != std::string::npos);
 }
 
-session::ExitCode describeSweep(const std::string& file, Console& console) {
+app::ExitCode describeSweep(const std::string& file, Console& console) {
   const Result<SweepPlan> plan = readSweepPlan(file);
   if (!plan) return console.error(plan.error());
   std::string out = fmt::format("{}  sweep\n", console.styledSummary(oneLine(file), Style::Bold)) +
                     summaryLine(console, "runs", std::to_string(plan->runs.size()));
-  for (const session::SweepStudy& study : plan->spec.studies) {
+  for (const app::SweepStudy& study : plan->spec.studies) {
     const auto runs = std::count_if(plan->runs.begin(), plan->runs.end(),
                                     [&](const auto& run) { return run.study == study.name; });
     out += summaryLine(console, "study",
                        fmt::format("{}: {} runs of clearway {}", study.name, runs, study.command));
   }
-  out += summaryLine(console, "time", "clearway sweep " + session::shellWord(file) + " --dry-run");
+  out += summaryLine(console, "time", "clearway sweep " + app::shellWord(file) + " --dry-run");
   console.summary(out);
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace
 
-session::ExitCode infoCommand(Arguments arguments, Console& console) {
+app::ExitCode infoCommand(Arguments arguments, Console& console) {
   CommandLine line(kInfoText);
   std::string file;
   bool json = false;
@@ -180,8 +180,8 @@ session::ExitCode infoCommand(Arguments arguments, Console& console) {
   line.section("Options");
   line.flag(json, "--json", "Print the facts as JSON.");
   map_options.declare(line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
-  if (session::isRecording(file)) {
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (app::isRecording(file)) {
     const std::string given = map_options.firstGiven();
     if (given.empty()) return describeRecording(file, json, console);
     return console.usage(given + " is for maps: a recording holds its own", kInfoText.name);
@@ -192,20 +192,20 @@ session::ExitCode infoCommand(Arguments arguments, Console& console) {
     return console.usage(given + " is not for sweeps", kInfoText.name);
   }
   const Result<maps::GridMap> map =
-      watched(console, kReading, [&] { return session::openMap(file, map_options.load()); });
+      watched(console, kReading, [&] { return app::openMap(file, map_options.load()); });
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!map) return console.error(map.error());
   const MapFacts facts = watched(console, kCounting, [&] { return factsOf(*map); });
   if (json) {
     console.out(maps::toText(infoJson(file, *map, facts)));
-    return session::ExitCode::Ok;
+    return app::ExitCode::Ok;
   }
   for (const std::string& warning : map->warnings) {
     console.warn(fmt::format("{}: {}", file, warning));
   }
   console.summary(infoText(console, file, *map, facts));
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

@@ -20,23 +20,23 @@ std::string LandmarksOption::conflict() const {
 }
 
 Budget LandmarksOption::limits() const {
-  Budget limits = session::LandmarkCache::usualLimits();
+  Budget limits = app::LandmarkCache::usualLimits();
   if (time_s) limits.time_limit_s = *time_s;
   if (memory_mb) limits.max_memory_bytes = static_cast<std::size_t>(*memory_mb * 1e6);
   return limits;
 }
 
-const char* nameOf(session::LandmarksOrigin origin) {
+const char* nameOf(app::LandmarksOrigin origin) {
   switch (origin) {
-    case session::LandmarksOrigin::None: break;
-    case session::LandmarksOrigin::File: return "file";
-    case session::LandmarksOrigin::Kept: return "kept";
-    case session::LandmarksOrigin::Built: return "built";
+    case app::LandmarksOrigin::None: break;
+    case app::LandmarksOrigin::File: return "file";
+    case app::LandmarksOrigin::Kept: return "kept";
+    case app::LandmarksOrigin::Built: return "built";
   }
   return "none";
 }
 
-maps::JsonValue landmarksJson(const session::LandmarksReport& report) {
+maps::JsonValue landmarksJson(const app::LandmarksReport& report) {
   maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("origin", nameOf(report.origin));
   json.add("count", static_cast<double>(report.landmarks));

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "app/session/edit/live_landmarks.h"
+#include "app/document/edit/live_landmarks.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
@@ -23,8 +23,8 @@ struct LandmarksOption {
   [[nodiscard]] Budget limits() const;
 };
 
-[[nodiscard]] maps::JsonValue landmarksJson(const session::LandmarksReport& report);
+[[nodiscard]] maps::JsonValue landmarksJson(const app::LandmarksReport& report);
 // "none", "file", "kept" or "built".
-[[nodiscard]] const char* nameOf(session::LandmarksOrigin origin);
+[[nodiscard]] const char* nameOf(app::LandmarksOrigin origin);
 
 }  // namespace clearway::cli

@@ -7,15 +7,15 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
-#include "app/session/fleet/lifelong.h"
+#include "app/simulation/policy/lifelong.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
 namespace {
 
 using fleet::LifelongStatistics;
-using session::CheckedLifelong;
-using session::ExitCode;
+using app::CheckedLifelong;
+using app::ExitCode;
 
 std::string statusOf(const CheckedLifelong& c, std::size_t tasks) {
   if (c.result.status == PlanStatus::NoPath) return "no_plan";
@@ -74,7 +74,7 @@ std::string summaryOf(const Console& console, const fleet::LifelongProblem& p,
 
 ExitCode failureOf(const std::string& tasks, const CheckedLifelong& c, Console& console) {
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
-  const ExitCode code = session::exitCodeOf(
+  const ExitCode code = app::exitCodeOf(
       c.result.status, c.result.stop == StopReason::None ? StopReason::TimeLimit : c.result.stop);
   std::string line = tasks + ": ";
   line += c.result.status == PlanStatus::NoPath
@@ -92,14 +92,14 @@ Result<void> writeFiles(const LifelongRun& run, const std::string& log,
   if (checked.result.plan.paths.steps() == 0) return {};
   if (!run.out.empty()) {
     const maps::GridFleetPlanFile file =
-        session::planFileOf(problem, checked, run.map, run.options.seed);
+        app::planFileOf(problem, checked, run.map, run.options.seed);
     if (Result<void> r = writeOutput(console, run.out, maps::writeGridFleetPlan(file)); !r) {
       return r;
     }
     if (run.out == kStandardOutput) console.setDataOnStdout();
   }
   if (log.empty()) return {};
-  return writeOutput(console, log, session::taskLogOf(problem, checked.result.plan));
+  return writeOutput(console, log, app::taskLogOf(problem, checked.result.plan));
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ std::string LifelongArguments::conflict() const {
 }
 
 ExitCode LifelongArguments::run(const LifelongRun& run, Console& console) const {
-  const Result<fleet::LifelongProblem> problem = session::openTasks(tasks, run.agents);
+  const Result<fleet::LifelongProblem> problem = app::openTasks(tasks, run.agents);
   if (!problem) return console.error(problem.error());
   if (!log.empty()) {
     if (const Result<void> good = checkOutput(log); !good) return console.error(good.error());
@@ -153,7 +153,7 @@ ExitCode LifelongArguments::run(const LifelongRun& run, Console& console) const 
     bar.update(static_cast<double>(p.done) / static_cast<double>(problem->tasks.size()),
                fmt::format("step {}", p.steps));
   };
-  const CheckedLifelong checked = session::runCheckedLifelong(*problem, options, control);
+  const CheckedLifelong checked = app::runCheckedLifelong(*problem, options, control);
   bar.clear();
   if (checked.fault) {
     return console.error(ExitCode::CheckFailed,

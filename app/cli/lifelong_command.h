@@ -28,7 +28,7 @@ struct LifelongArguments {
   [[nodiscard]] bool isAnyGiven() const;
   // One sentence; empty if there is no contradiction.
   [[nodiscard]] std::string conflict() const;
-  [[nodiscard]] session::ExitCode run(const LifelongRun& run, Console& console) const;
+  [[nodiscard]] app::ExitCode run(const LifelongRun& run, Console& console) const;
 };
 
 }  // namespace clearway::cli

@@ -20,7 +20,7 @@ namespace {
 struct Command {
   std::string_view name;
   std::string_view summary;
-  session::ExitCode (*run)(Arguments, Console&);
+  app::ExitCode (*run)(Arguments, Console&);
 };
 
 constexpr std::array kCommands{
@@ -59,7 +59,7 @@ std::string generalHelp() {
   return out;
 }
 
-session::ExitCode unknownCommand(const std::string& word, Console& console) {
+app::ExitCode unknownCommand(const std::string& word, Console& console) {
   std::vector<std::string> names;
   names.reserve(std::size(kCommands));
   for (const Command& c : kCommands) names.emplace_back(c.name);
@@ -81,7 +81,7 @@ std::vector<CommandDeclaration> declarations() {
   return all;
 }
 
-session::ExitCode dispatch(const std::vector<std::string>& words, Console& console) {
+app::ExitCode dispatch(const std::vector<std::string>& words, Console& console) {
   if (words.empty()) return console.usage("a command is missing");
   const std::string& word = words.front();
   if (word == "help" && words.size() == 2 && !words[1].starts_with('-')) {
@@ -89,11 +89,11 @@ session::ExitCode dispatch(const std::vector<std::string>& words, Console& conso
   }
   if (word == "--help" || word == "-h" || word == "help") {
     console.out(generalHelp());
-    return session::ExitCode::Ok;
+    return app::ExitCode::Ok;
   }
   if (word == "--version") {
     console.out("clearway " CLEARWAY_VERSION "\n");
-    return session::ExitCode::Ok;
+    return app::ExitCode::Ok;
   }
   if (word == "options") {
     return optionsCommand(Arguments(words).subspan(1), declarations(), console);
@@ -106,13 +106,13 @@ session::ExitCode dispatch(const std::vector<std::string>& words, Console& conso
 
 }  // namespace
 
-session::ExitCode runWords(Arguments words, Console& console) {
+app::ExitCode runWords(Arguments words, Console& console) {
   try {
     return dispatch({words.begin(), words.end()}, console);
   } catch (const std::bad_alloc&) {
-    return console.error(session::ExitCode::MemoryLimit, "not enough memory for this work");
+    return console.error(app::ExitCode::MemoryLimit, "not enough memory for this work");
   } catch (const std::exception& e) {
-    return console.error(session::ExitCode::Internal,
+    return console.error(app::ExitCode::Internal,
                          fmt::format("internal error, please report it: {}", e.what()));
   }
 }
@@ -124,8 +124,8 @@ int main(int argc, char** argv) {
   clearway::cli::Console console;
   const clearway::maps::InputGuard inputs;  // nothing that the run reads is written over
   const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
-  clearway::session::ExitCode code = clearway::cli::runWords(words, console);
-  if (!console.flush() && code == clearway::session::ExitCode::Ok)
-    code = clearway::session::ExitCode::BadInput;
+  clearway::app::ExitCode code = clearway::cli::runWords(words, console);
+  if (!console.flush() && code == clearway::app::ExitCode::Ok)
+    code = clearway::app::ExitCode::BadInput;
   return static_cast<int>(code);
 }

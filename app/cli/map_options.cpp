@@ -1,6 +1,6 @@
 #include "app/cli/map_options.h"
 
-#include "app/session/plan/terrain_costs.h"
+#include "app/document/plan/terrain_costs.h"
 
 namespace clearway::cli {
 
@@ -47,7 +47,7 @@ std::string MapOptions::costs() const {
 
 std::string MapOptions::problem() const {
   if (costs().empty()) return {};
-  const Result<void> good = session::checkTerrain(costs());
+  const Result<void> good = app::checkTerrain(costs());
   return good ? "" : "--terrain: " + good.error().message + "; or as benchmark, strict or water";
 }
 

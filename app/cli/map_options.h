@@ -25,7 +25,7 @@ class OutsideOption {
 
 class MapOptions {
  public:
-  // `with_costs`: --terrain also takes costs of terrain (app/session/plan/terrain_costs.h).
+  // `with_costs`: --terrain also takes costs of terrain (app/document/plan/terrain_costs.h).
   void declare(CommandLine& line, bool with_costs = false);
   // The error in the terrain costs, one sentence; empty if none.
   [[nodiscard]] std::string problem() const;

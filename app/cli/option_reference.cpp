@@ -235,7 +235,7 @@ Result<std::string> manualPage(const std::string& frame, Declarations commands) 
   return fail(ErrorCode::Malformed, "the frame of the manual does not have all commands");
 }
 
-session::ExitCode optionsCommand(Arguments arguments, Declarations commands, Console& console) {
+app::ExitCode optionsCommand(Arguments arguments, Declarations commands, Console& console) {
   std::string format;
   std::string frame_file;
   CommandLine line({"options",
@@ -245,7 +245,7 @@ session::ExitCode optionsCommand(Arguments arguments, Declarations commands, Con
                     {"clearway options --format markdown"}});
   line.positional(frame_file, Need::Optional, "FRAME", "Of the manual: app/cli/clearway.1.in.");
   line.choice(format, "--format", {"man", "bash", "zsh", "fish", "markdown"}, "What to print.");
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   if (format.empty()) return console.usage("--format is missing", "options");
   if (format == "man" && frame_file.empty()) return console.usage("FRAME is missing", "options");
   if (format == "man") {
@@ -260,7 +260,7 @@ session::ExitCode optionsCommand(Arguments arguments, Declarations commands, Con
                 : format == "fish" ? fishCompletion(commands)
                                    : optionsMarkdown());
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

@@ -28,7 +28,7 @@ inline constexpr const char* kMapOptionsHeading = "Reading maps";
 [[nodiscard]] Result<std::string> manualPage(const std::string& frame, Declarations commands);
 
 // The hidden command.
-[[nodiscard]] session::ExitCode optionsCommand(Arguments arguments, Declarations commands,
+[[nodiscard]] app::ExitCode optionsCommand(Arguments arguments, Declarations commands,
                                                Console& console);
 
 }  // namespace clearway::cli

@@ -7,8 +7,8 @@
 #include "app/cli/command_line.h"
 #include "app/cli/output.h"
 #include "app/cli/values.h"
-#include "app/session/body/body_shape.h"
-#include "app/session/plan/plan_request.h"
+#include "app/document/body/body_shape.h"
+#include "app/document/plan/plan_request.h"
 
 namespace clearway::cli {
 namespace {
@@ -148,12 +148,12 @@ std::string PlanArguments::conflict() const {
   return {};
 }
 
-std::optional<session::ExitCode> PlanArguments::parse(Arguments arguments, Console& console) {
+std::optional<app::ExitCode> PlanArguments::parse(Arguments arguments, Console& console) {
   CommandLine line(kPlanText);
   declareTask(line);
   declareRest(line);
   map_options.declare(line, true);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return end;
   renameStandardOutput({&out, &svg, &png, &trace});
   const std::string problem = conflict();
   if (problem.empty()) return std::nullopt;
@@ -191,7 +191,7 @@ Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlanRequest& re
   planner.applyTo(request);
   if (!map_options.costs().empty()) settings.terrain = map_options.costs();
   Result<void> good = shape.applyTo(a.shape);
-  if (const session::RobotTemplate* robot = shape.robot()) {
+  if (const app::RobotTemplate* robot = shape.robot()) {
     a.motion = robot->motion;
     a.min_radius = robot->min_radius_m;
   }
@@ -223,7 +223,7 @@ Result<void> PlanArguments::checkPose(const maps::ProjectAgent& a,
                                       const maps::PlanRequest& request) const {
   std::string problem = conflictWithPose();
   maps::PlannerSettings whole = request.settings;
-  session::takeOwnMotion(whole, a);
+  app::takeOwnMotion(whole, a);
   if (whole.motion == maps::DriveModel::Car && whole.min_radius <= 0.0) {
     problem = "a car needs --min-radius, the minimum turning radius";
   }

@@ -30,7 +30,7 @@ struct PlanArguments {
   FrameOption frame{FrameOption::Kind::Map};
 
   // nullopt: go on with a problem that names exactly one of project and map.
-  [[nodiscard]] std::optional<session::ExitCode> parse(Arguments arguments, Console& console);
+  [[nodiscard]] std::optional<app::ExitCode> parse(Arguments arguments, Console& console);
 
   // Map, agent, start and goals; the planner's options are declared apart.
   void declareTask(class CommandLine& line);

@@ -17,12 +17,12 @@
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
 #include "app/cli/trace_output.h"
-#include "app/session/document/document.h"
-#include "app/session/picture/render.h"
-#include "app/session/plan/landmark_cache.h"
-#include "app/session/plan/plan_request.h"
-#include "app/session/plan/point_settings.h"
-#include "app/session/plan/terrain_costs.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/landmark_cache.h"
+#include "app/document/plan/plan_request.h"
+#include "app/document/plan/point_settings.h"
+#include "app/document/plan/terrain_costs.h"
+#include "app/drawing/pictures/render.h"
 
 namespace clearway::cli {
 namespace {
@@ -36,9 +36,9 @@ struct Task {
 };
 
 Result<Task> taskFromProject(const PlanArguments& a) {
-  Result<session::OpenProject> opened = session::openProject(a.project);
+  Result<app::OpenProject> opened = app::openProject(a.project);
   if (!opened) return tl::unexpected(opened.error());
-  Result<maps::ProjectAgent> agent = session::chooseAgent(opened->project, a.agent_name, a.project);
+  Result<maps::ProjectAgent> agent = app::chooseAgent(opened->project, a.agent_name, a.project);
   if (!agent) return tl::unexpected(agent.error());
   return Task{std::move(opened->map),
               a.project,
@@ -48,7 +48,7 @@ Result<Task> taskFromProject(const PlanArguments& a) {
 }
 
 Result<Task> taskFromMap(const PlanArguments& a) {
-  Result<maps::GridMap> map = session::openMap(a.map, a.map_options.load());
+  Result<maps::GridMap> map = app::openMap(a.map, a.map_options.load());
   if (!map) return tl::unexpected(map.error());
   return Task{*std::move(map), a.map, {}, {}, {}};
 }
@@ -56,7 +56,7 @@ Result<Task> taskFromMap(const PlanArguments& a) {
 // Static agents: obstacles of the agent that is planned for.
 Result<std::vector<maps::ProjectAgent>> obstacleAgents(const PlanArguments& a, const Task& task) {
   if (a.obstacle_agents.empty()) return {};
-  Result<session::OpenProject> opened = session::openProject(a.obstacle_agents);
+  Result<app::OpenProject> opened = app::openProject(a.obstacle_agents);
   if (!opened) return tl::unexpected(opened.error());
   std::vector<maps::ProjectAgent> others = std::move(opened->project.agents);
   std::error_code error;
@@ -73,7 +73,7 @@ std::string pointProblem(const PlanArguments& a, const Task& task) {
                    a.grid.given().empty() && a.map_options.costs().empty();
   if (own) return {};  // the project's
   const Result<void> good =
-      session::checkPoint(task.request.settings, task.agent.shape, task.agent.padding);
+      app::checkPoint(task.request.settings, task.agent.shape, task.agent.padding);
   return good ? std::string() : good.error().message;
 }
 
@@ -102,7 +102,7 @@ std::string nameOf(const std::string& file) {
   return file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
 }
 
-std::string titleOf(const Task& task, const session::PlanJob& job) {
+std::string titleOf(const Task& task, const app::PlanJob& job) {
   const std::string file = nameOf(task.map_file);
   const char* unit = maps::unitOf(task.map.frame);
   if (job.shape.kind == maps::ShapeKind::Disc) {
@@ -131,17 +131,17 @@ std::string titleOf(const Task& task, const session::PlanJob& job) {
 
 // Read, or being built while the search runs without them; nothing when none are asked for or of
 // use.
-std::unique_ptr<session::LandmarkCache> landmarksFor(const PlanArguments& a, const Task& task,
-                                                     const session::PlanJob& job,
+std::unique_ptr<app::LandmarkCache> landmarksFor(const PlanArguments& a, const Task& task,
+                                                     const app::PlanJob& job,
                                                      const Budget& budget, Console& console) {
   if (!a.tables.wanted) return nullptr;
-  if (!session::usesLandmarks(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
+  if (!app::usesLandmarks(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
     console.warn(kLandmarksUnused);
     return nullptr;
   }
   Budget limits = a.tables.limits();
   limits.max_memory_bytes = std::min(limits.max_memory_bytes, budget.max_memory_bytes);
-  return std::make_unique<session::LandmarkCache>(task.map.grid, task.map_file, limits);
+  return std::make_unique<app::LandmarkCache>(task.map.grid, task.map_file, limits);
 }
 
 // The limits of the request; Ctrl-C stops.
@@ -155,45 +155,45 @@ PlanControl controlOf(const Task& task) {
   return control;
 }
 
-PlanResult search(const PlanArguments& a, const session::PlanJob& job, PlanControl control,
+PlanResult search(const PlanArguments& a, const app::PlanJob& job, PlanControl control,
                   SearchTrace& trace, Console& console) {
   ProgressBar bar(console);
   control.progress = [&bar](const PlanProgress& p) {
-    bar.update(p.fraction, session::statesText(p.expanded));
+    bar.update(p.fraction, app::statesText(p.expanded));
   };
   if (!a.trace.empty() || a.draw_search) control.trace = &trace;
   return runPlanJob(job, control);
 }
 
 // Why an end of the path is refused; planners speak of the world, users of the map's own frame.
-std::string endText(const session::ReportFrame& f, const char* which, Vec2 p,
+std::string endText(const app::ReportFrame& f, const char* which, Vec2 p,
                     const std::optional<Heading>& heading, const std::string& reason,
                     double depth_m) {
   const Vec2 end = f.grid.bounds().max;
   const bool inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;
   return fmt::format("{} at {}: {}", which,
-                     heading ? session::poseText(f, {p, *heading}) : session::positionText(f, p),
+                     heading ? app::poseText(f, {p, *heading}) : app::positionText(f, p),
                      !inside         ? "this lies outside the map"
-                     : depth_m > 0.0 ? reason + " by " + session::lengthText(f, depth_m)
+                     : depth_m > 0.0 ? reason + " by " + app::lengthText(f, depth_m)
                                      : reason);
 }
 
 // Without a heading there is no one depth.
-double depthOfGoal(const session::PlanJob& job) {
-  return job.goal.heading ? session::depthAt(job, {job.goal.position, *job.goal.heading}) : 0.0;
+double depthOfGoal(const app::PlanJob& job) {
+  return job.goal.heading ? app::depthAt(job, {job.goal.position, *job.goal.heading}) : 0.0;
 }
 
 // The one line about a search without a path.
-std::string failureText(const Task& task, const session::PlanJob& job, const PlanResult& r,
-                        const session::ReportFrame& f) {
+std::string failureText(const Task& task, const app::PlanJob& job, const PlanResult& r,
+                        const app::ReportFrame& f) {
   const std::string file = task.map_file + ": ";
   switch (r.status) {
     case PlanStatus::NoPath:
-      return file + "no path: " + r.reason + session::narrowText(f, r.narrowest);
+      return file + "no path: " + r.reason + app::narrowText(f, r.narrowest);
     case PlanStatus::InvalidStart:
       return file + endText(f, "start", job.start.position,
                             job.footprint ? std::optional(job.start.heading) : std::nullopt,
-                            r.reason, session::depthAt(job, job.start));
+                            r.reason, app::depthAt(job, job.start));
     case PlanStatus::InvalidGoal:
       return file + endText(f, "goal", job.goal.position,
                             job.footprint ? job.goal.heading : std::nullopt, r.reason,
@@ -204,43 +204,43 @@ std::string failureText(const Task& task, const session::PlanJob& job, const Pla
         return fmt::format(
             "{}memory limit reached after {}; raise --memory-limit, now {:.4g} MB, "
             "or make the map coarser",
-            file, session::statesText(r.metrics.expanded),
+            file, app::statesText(r.metrics.expanded),
             memoryLimitMb(task.request.query.memory_mb));
       }
       return fmt::format("{}{} reached after {}; raise it, or make the map coarser", file,
                          r.stop == StopReason::TimeLimit ? "time limit" : "limit of states",
-                         session::statesText(r.metrics.expanded));
+                         app::statesText(r.metrics.expanded));
     case PlanStatus::Solved: break;
   }
   return file + r.reason;
 }
 
-Result<void> writeTrace(const PlanArguments& a, const session::PlanJob& job,
+Result<void> writeTrace(const PlanArguments& a, const app::PlanJob& job,
                         const SearchTrace& trace, Console& console) {
-  const session::ReportFrame f = a.frame.of(*job.map);
+  const app::ReportFrame f = a.frame.of(*job.map);
   const bool json = isJsonTrace(a.trace);
   return writeOutput(console, a.trace, json ? traceJson(trace, job, f) : traceCsv(trace, job, f));
 }
 
-Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const session::PlanJob& job,
+Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app::PlanJob& job,
                             const PlanResult& result, const SearchTrace& trace, Console& console) {
   if (!a.out.empty()) {
     const std::string from = a.out == kStandardOutput ? "./-" : a.out;
     // A map that came through a pipe has no name that could be found again.
     const std::string map =
         task.map_file == "-" ? "" : maps::relativeReference(task.map_file, from);
-    const maps::PlanFile plan = session::makePlanFile(job, result, map);
+    const maps::PlanFile plan = app::makePlanFile(job, result, map);
     Result<void> saved = writeOutput(console, a.out, maps::writePlan(plan));
     if (!saved) return saved;
   }
   for (const auto& [file, format] :
-       {std::pair{a.svg, session::PictureFile::Svg}, std::pair{a.png, session::PictureFile::Png}}) {
+       {std::pair{a.svg, app::PictureFile::Svg}, std::pair{a.png, app::PictureFile::Png}}) {
     if (file.empty()) continue;
     const Result<std::string> bytes = watched(console, kDrawing, [&] {
-      session::PictureInput input = session::pictureOfResult(job, result, task.agent.name);
-      session::takeColours(input, task.agents);
+      app::PictureInput input = app::pictureOfResult(job, result, task.agent.name);
+      app::takeColours(input, task.agents);
       if (a.draw_search) input.search = {std::shared_ptr<const SearchTrace>(), &trace};
-      return session::draw(input, format, nameOf(task.map_file));
+      return app::draw(input, format, nameOf(task.map_file));
     });
     if (!bytes) return tl::unexpected(bytes.error());
     Result<void> saved = writeOutput(console, file, *bytes);
@@ -250,16 +250,16 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const sess
 }
 
 // The places of the path, in the printed frame; none unless they are asked for.
-std::vector<Vec2> placesOf(const PlanArguments& a, const session::PlanJob& job,
+std::vector<Vec2> placesOf(const PlanArguments& a, const app::PlanJob& job,
                            const PlanResult& result) {
   if (!a.grid.pathDetail() || result.status != PlanStatus::Solved) return {};
-  const session::ReportFrame f = a.frame.of(*job.map);
+  const app::ReportFrame f = a.frame.of(*job.map);
   std::vector<Vec2> places = grid::waypointsAlong(result.path, f.grid, *a.grid.pathDetail());
   for (Vec2& p : places) p = fromWorld(f.frame, f.grid, Pose{p, {}}).position;
   return places;
 }
 
-void printSolved(const PlanArguments& a, const Task& task, const session::PlanJob& job,
+void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& job,
                  const PlanResult& result, Console& console) {
   std::string text = solvedText(console, job, result, titleOf(task, job), a.frame.of(*job.map));
   std::string path;
@@ -276,8 +276,8 @@ void printSolved(const PlanArguments& a, const Task& task, const session::PlanJo
   console.summary(text);
 }
 
-maps::JsonValue jsonOf(const PlanArguments& a, const session::PlanJob& job,
-                       const PlanResult& result, session::LandmarkCache* tables) {
+maps::JsonValue jsonOf(const PlanArguments& a, const app::PlanJob& job,
+                       const PlanResult& result, app::LandmarkCache* tables) {
   maps::JsonValue json = resultJson(job, result, a.frame.of(*job.map));
   if (a.grid.pathDetail()) {
     maps::JsonValue::Array path;
@@ -290,16 +290,16 @@ maps::JsonValue jsonOf(const PlanArguments& a, const session::PlanJob& job,
   return json;
 }
 
-session::ExitCode finish(const PlanArguments& a, const Task& task, const session::PlanJob& job,
+app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJob& job,
                          const PlanResult& result, const SearchTrace& trace,
-                         session::LandmarkCache* tables, Console& console) {
-  const session::ExitCode code = session::exitCodeOf(result.status, result.stop);
-  if (code != session::ExitCode::Ok) {
+                         app::LandmarkCache* tables, Console& console) {
+  const app::ExitCode code = app::exitCodeOf(result.status, result.stop);
+  if (code != app::ExitCode::Ok) {
     if (a.json) console.out(maps::toText(jsonOf(a, job, result, tables)));
     return console.error(code, failureText(task, job, result, a.frame.of(task.map)));
   }
   if (!result.certificate.free) {
-    return console.error(session::ExitCode::Internal,
+    return console.error(app::ExitCode::Internal,
                          "internal error, please report it: the path failed "
                          "its check: " +
                              result.certificate.problem);
@@ -311,33 +311,33 @@ session::ExitCode finish(const PlanArguments& a, const Task& task, const session
   } else {
     printSolved(a, task, job, result, console);
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 // The answer has been reported; the tables may take longer.
-session::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
-                                 session::LandmarkCache& tables, session::ExitCode code,
+app::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
+                                 app::LandmarkCache& tables, app::ExitCode code,
                                  Console& console) {
-  const session::LandmarksReport& report = tables.wait(&interruptSource());
+  const app::LandmarksReport& report = tables.wait(&interruptSource());
   for (const std::string& warning : report.warnings) console.warn(warning);
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!a.json)
     console.summary(
-        summaryLine(console, "landmarks", session::landmarksText(report, oneLine(task.map_file))));
+        summaryLine(console, "landmarks", app::landmarksText(report, oneLine(task.map_file))));
   return code;
 }
 
-Result<session::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
+Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
   const bool point = task.request.settings.planner == maps::PlannerKind::Point;
   if (point && !task.request.settings.terrain.empty()) {
-    const Result<void> good = session::openTerrain(task.map, task.request.settings.terrain);
+    const Result<void> good = app::openTerrain(task.map, task.request.settings.terrain);
     if (!good) return tl::unexpected(good.error());
   }
   const Result<std::vector<maps::ProjectAgent>> others = obstacleAgents(a, task);
   if (!others) return tl::unexpected(others.error());
-  Result<session::PlanJob> job =
-      session::makePlanJob(task.map, task.agent, task.request.settings, *others);
+  Result<app::PlanJob> job =
+      app::makePlanJob(task.map, task.agent, task.request.settings, *others);
   if (!job) return job;
   if (!a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
@@ -345,7 +345,7 @@ Result<session::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& co
                  "and not to be disabled");
   }
   if (!point && !task.request.query.motion_file.empty()) {
-    const Result<void> taken = session::takeMotions(*job, task.request.query.motion_file);
+    const Result<void> taken = app::takeMotions(*job, task.request.query.motion_file);
     if (!taken) return tl::unexpected(taken.error());
   }
   job->nearest = task.request.query.nearest;
@@ -354,9 +354,9 @@ Result<session::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& co
 
 }  // namespace
 
-session::ExitCode planCommand(Arguments arguments, Console& console) {
+app::ExitCode planCommand(Arguments arguments, Console& console) {
   PlanArguments a;
-  if (const std::optional<session::ExitCode> end = a.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = a.parse(arguments, console)) return *end;
   for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
     const Result<void> good = checkOutput(file);
     if (!good) return console.error(good.error());
@@ -365,7 +365,7 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
   Result<Task> task = watched(
       console, kReading, [&] { return a.project.empty() ? taskFromMap(a) : taskFromProject(a); });
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!task) return console.error(task.error());
   for (const std::string& warning : task->map.warnings) {
     console.warn(task->map_file + ": " + warning);
@@ -380,7 +380,7 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
   }
   warnOfPoint(a, *task, console);
   warnOfNoEffect(a, *task, console);
-  Result<session::PlanJob> job = makeJob(a, *task, console);
+  Result<app::PlanJob> job = makeJob(a, *task, console);
   if (!job) {
     Error e = job.error();
     if (e.source.empty()) e.source = a.project;
@@ -392,22 +392,22 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
   const PlanControl control = controlOf(*task);
   if (!a.edits.empty()) return planEdits(a, *job, control, task->map_file, console);
   SearchTrace trace;
-  const std::unique_ptr<session::LandmarkCache> tables =
+  const std::unique_ptr<app::LandmarkCache> tables =
       landmarksFor(a, *task, *job, control.budget, console);
   if (tables) job->tables = tables->fromFile();
   const PlanResult result = search(a, *job, control, trace, console);
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {
     trace.seal();
     if (trace.stride > 1) {
       console.note(fmt::format("the trace has one of {} states, {} in all\n", trace.stride,
-                               session::grouped(trace.expanded)));
+                               app::grouped(trace.expanded)));
     }
     const Result<void> written = writeTrace(a, *job, trace, console);
     if (!written) return console.error(written.error());
   }
-  const session::ExitCode code = finish(a, *task, *job, result, trace, tables.get(), console);
+  const app::ExitCode code = finish(a, *task, *job, result, trace, tables.get(), console);
   return tables ? printLandmarks(a, *task, *tables, code, console) : code;
 }
 

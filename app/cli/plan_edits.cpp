@@ -7,7 +7,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
-#include "app/session/plan/replan.h"
+#include "app/document/plan/replan.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::cli {
@@ -29,7 +29,7 @@ std::string editName(const std::vector<maps::MapEdit>& edits, std::size_t step) 
 }
 
 // An answer is named (repaired, kept, ...) only if it equals the result of a fresh search.
-const char* verdictOf(const session::RepairStep& s) {
+const char* verdictOf(const app::RepairStep& s) {
   if (s.stop != StopReason::None) return "stopped";
   if (!s.equals_fresh) return "DIFFERS FROM FRESH";
   constexpr std::array kNames{"searched", "repaired", "kept", "searched again"};
@@ -38,7 +38,7 @@ const char* verdictOf(const session::RepairStep& s) {
 
 // The unit of printed costs; costs of a primitive file have no unit.
 struct CostFrame {
-  session::ReportFrame map;
+  app::ReportFrame map;
   bool in_metres = true;
   [[nodiscard]] std::string unit() const {
     return in_metres ? maps::unitOf(map.frame) : std::string();
@@ -49,7 +49,7 @@ struct CostFrame {
 };
 
 std::string table(const CostFrame& costs, const std::vector<maps::MapEdit>& edits,
-                  const std::vector<session::RepairStep>& steps) {
+                  const std::vector<app::RepairStep>& steps) {
   const std::string head = costs.in_metres ? fmt::format("cost [{}]", costs.unit()) : "cost";
   std::size_t width = 20;
   for (std::size_t k = 0; k < steps.size(); ++k) width = std::max(width, editName(edits, k).size());
@@ -57,7 +57,7 @@ std::string table(const CostFrame& costs, const std::vector<maps::MapEdit>& edit
   std::string out =
       fmt::format(kLine, "edit", "change", width, "status", head, "expanded", "fresh", "answer");
   for (std::size_t k = 0; k < steps.size(); ++k) {
-    const session::RepairStep& s = steps[k];
+    const app::RepairStep& s = steps[k];
     const bool solved = s.status == PlanStatus::Solved;
     out += fmt::format(kLine, k, editName(edits, k), width, toString(s.status),
                        solved ? fmt::format("{:.6f}", costs(s.cost)) : "-", s.expanded,
@@ -66,20 +66,20 @@ std::string table(const CostFrame& costs, const std::vector<maps::MapEdit>& edit
   return out;
 }
 
-std::string sumLine(const std::vector<session::RepairStep>& steps) {
+std::string sumLine(const std::vector<app::RepairStep>& steps) {
   std::uint64_t repaired = 0;
   std::uint64_t fresh = 0;
   double repaired_s = 0.0;
   double fresh_s = 0.0;
   const auto kept =
-      std::ranges::count(steps, session::RepairStep::Answer::Kept, &session::RepairStep::answer);
+      std::ranges::count(steps, app::RepairStep::Answer::Kept, &app::RepairStep::answer);
   for (std::size_t k = 1; k < steps.size(); ++k) {
     repaired += steps[k].expanded;
     fresh += steps[k].fresh_expanded;
     repaired_s += steps[k].time_s;
     fresh_s += steps[k].fresh_time_s;
   }
-  const auto equal = std::ranges::count_if(steps, &session::RepairStep::equals_fresh);
+  const auto equal = std::ranges::count_if(steps, &app::RepairStep::equals_fresh);
   return fmt::format(
       "edits={} equal_to_fresh={} of {} kept={} expanded={} fresh={} repair_ms={:.3g} "
       "fresh_ms={:.3g}\n",
@@ -88,10 +88,10 @@ std::string sumLine(const std::vector<session::RepairStep>& steps) {
 }
 
 maps::JsonValue json(const CostFrame& costs, const std::vector<maps::MapEdit>& edits,
-                     const std::vector<session::RepairStep>& steps) {
+                     const std::vector<app::RepairStep>& steps) {
   maps::JsonValue::Array list;
   for (std::size_t k = 0; k < steps.size(); ++k) {
-    const session::RepairStep& s = steps[k];
+    const app::RepairStep& s = steps[k];
     maps::JsonValue one{maps::JsonValue::Object{}};
     one.add("change", editName(edits, k));
     one.add("status", toString(s.status));
@@ -114,7 +114,7 @@ maps::JsonValue json(const CostFrame& costs, const std::vector<maps::MapEdit>& e
 
 }  // namespace
 
-session::ExitCode planEdits(const PlanArguments& a, const session::PlanJob& job,
+app::ExitCode planEdits(const PlanArguments& a, const app::PlanJob& job,
                             const PlanControl& control, const std::string& source,
                             Console& console) {
   const Result<std::string> bytes = maps::readFileOrInput(a.edits);
@@ -126,25 +126,25 @@ session::ExitCode planEdits(const PlanArguments& a, const session::PlanJob& job,
     e.source = a.edits == "-" ? maps::kStandardInput : a.edits;
     return console.error(e);
   }
-  const std::vector<session::RepairStep> steps = session::replan(job, *edits, control);
+  const std::vector<app::RepairStep> steps = app::replan(job, *edits, control);
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   const CostFrame costs{a.frame.of(*job.map), job.motions == nullptr};
   if (a.json) {
     console.out(maps::toText(json(costs, *edits, steps)));
   } else {
     console.out(table(costs, *edits, steps) + sumLine(steps));
   }
-  const session::RepairStep& last = steps.back();
+  const app::RepairStep& last = steps.back();
   const bool compared = last.stop == StopReason::None;
-  const auto equal = std::ranges::count_if(steps, &session::RepairStep::equals_fresh);
+  const auto equal = std::ranges::count_if(steps, &app::RepairStep::equals_fresh);
   if (compared && equal != static_cast<std::ptrdiff_t>(steps.size())) {
     return console.error(
-        session::ExitCode::Internal,
+        app::ExitCode::Internal,
         "internal error, please report it: a repaired answer is not the fresh one");
   }
-  const session::ExitCode code = session::exitCodeOf(last.status, last.stop);
-  if (code == session::ExitCode::Ok) return code;
+  const app::ExitCode code = app::exitCodeOf(last.status, last.stop);
+  if (code == app::ExitCode::Ok) return code;
   return console.error(code,
                        fmt::format("{}: after edit {}: {}", source, steps.size() - 1, last.reason));
 }

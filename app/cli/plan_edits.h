@@ -4,12 +4,12 @@
 
 #include "app/cli/console.h"
 #include "app/cli/plan_arguments.h"
-#include "app/session/plan/plan_request.h"
+#include "app/document/plan/plan_request.h"
 
 namespace clearway::cli {
 
 // Returns the exit code of the result after the last edit. `source` names the map in messages.
-session::ExitCode planEdits(const PlanArguments& a, const session::PlanJob& job,
+app::ExitCode planEdits(const PlanArguments& a, const app::PlanJob& job,
                             const PlanControl& control, const std::string& source,
                             Console& console);
 

@@ -3,9 +3,9 @@
 #include "app/cli/frame_sequence.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/progress_bar.h"
-#include "app/session/animation/plan_animation.h"
-#include "app/session/edit/edit_agents.h"
-#include "app/session/edit/search_replay.h"
+#include "app/document/edit/edit_agents.h"
+#include "app/document/plan/search_replay.h"
+#include "app/drawing/pictures/plan_animation.h"
 
 namespace clearway::cli {
 namespace {
@@ -14,41 +14,41 @@ constexpr double kFramesPerSecond = 12.5;
 
 }  // namespace
 
-session::ExitCode renderRun(const RunRenderArguments& a, const session::PictureInput& input,
-                            const session::PictureOptions& options, Console& console) {
-  session::PictureClocks clocks = session::clocksOf(input);
-  if (session::durationOf(clocks) <= 0.0) {
+app::ExitCode renderRun(const RunRenderArguments& a, const app::PictureInput& input,
+                            const app::PictureOptions& options, Console& console) {
+  app::PictureClocks clocks = app::clocksOf(input);
+  if (app::durationOf(clocks) <= 0.0) {
     return console.usage(
         oneLine(a.in) + ": nothing drives here: animations are of plans and recordings", "render");
   }
-  const session::PlanFrames run(input, options, std::move(clocks));
+  const app::PlanFrames run(input, options, std::move(clocks));
   if (const auto files = FileSequence::of(a.out)) {
     if (!a.format) return console.usage("a gif is one file; its name has no %d", "render");
     return writeFrames(
         *files, a.frames,
         [&](double part) {
-          return session::painted(run.at(part * run.duration_s()), *a.format, options.sheet.dpi);
+          return app::painted(run.at(part * run.duration_s()), *a.format, options.sheet.dpi);
         },
         console);
   }
   const std::size_t frames =
-      session::frameCount(run.duration_s(), static_cast<std::size_t>(a.frames.value_or(0)));
+      app::frameCount(run.duration_s(), static_cast<std::size_t>(a.frames.value_or(0)));
   const Result<std::string> gif = [&] {
     ProgressBar bar(console);
-    return session::planGif(run, frames, kFramesPerSecond, [&](double part) {
+    return app::planGif(run, frames, kFramesPerSecond, [&](double part) {
       bar.update(part, "frames");
       return !interruptSource().requested();
     });
   }();
   if (!gif) return console.error(gif.error());
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   const Result<void> written = writeOutput(console, a.out, *gif);
-  return written ? session::ExitCode::Ok : console.error(written.error());
+  return written ? app::ExitCode::Ok : console.error(written.error());
 }
 
-Result<void> addSearch(session::PictureInput& input, const maps::PlanFile& plan,
+Result<void> addSearch(app::PictureInput& input, const maps::PlanFile& plan,
                        const maps::GridMap& map, const PlanControl& control) {
   maps::ProjectAgent own;
   own.shape = plan.shape;
@@ -65,10 +65,10 @@ Result<void> addSearch(session::PictureInput& input, const maps::PlanFile& plan,
     others.push_back(std::move(other));
   }
   maps::PlannerSettings settings = plan.planner;
-  session::lengthsFromWorld(settings, map);  // as documents hold them
-  Result<session::PlanJob> job = session::planJobOf(map, own, settings, others);
+  app::lengthsFromWorld(settings, map);  // as documents hold them
+  Result<app::PlanJob> job = app::planJobOf(map, own, settings, others);
   if (!job) return tl::unexpected(job.error());
-  session::SearchRecord record = session::recordSearch(*std::move(job), control);
+  app::SearchRecord record = app::recordSearch(*std::move(job), control);
   input.search = std::make_shared<const SearchTrace>(std::move(record.trace));
   return {};
 }

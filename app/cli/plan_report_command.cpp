@@ -4,24 +4,24 @@
 
 #include "app/cli/fleet_render.h"
 #include "app/cli/output.h"
-#include "app/session/document/document.h"
-#include "app/session/fleet/timed_fleet_plan.h"
-#include "app/session/picture/render.h"
-#include "app/session/plan/plan_report.h"
-#include "app/session/report/fleet_page.h"
-#include "app/session/report/plan_page.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/plan_report.h"
+#include "app/drawing/pictures/render.h"
+#include "app/study/report/fleet_page.h"
+#include "app/study/report/plan_page.h"
 
 namespace clearway::cli {
 namespace {
 
-namespace reports = session::report;
+namespace reports = app::report;
 
 std::string titleOf(const PlanReportArguments& a) {
   if (!a.title.empty()) return a.title;
   return a.plan == "-" ? "Plan" : "Plan " + std::filesystem::path(a.plan).filename().string();
 }
 
-session::ExitCode end(const PlanReportArguments& a, bool free, const std::string& problem,
+app::ExitCode end(const PlanReportArguments& a, bool free, const std::string& problem,
                       const maps::JsonValue& json, const Result<std::string>& page,
                       Console& console) {
   if (a.json) console.out(maps::toText(json));
@@ -29,8 +29,8 @@ session::ExitCode end(const PlanReportArguments& a, bool free, const std::string
   if (!a.html.empty()) {
     if (const auto r = writeOutput(console, a.html, *page); !r) return console.error(r.error());
   }
-  if (free) return session::ExitCode::Ok;
-  return console.error(session::ExitCode::CheckFailed, a.plan + ": " + problem);
+  if (free) return app::ExitCode::Ok;
+  return console.error(app::ExitCode::CheckFailed, a.plan + ": " + problem);
 }
 
 reports::FleetVerdict verdictOf(const OpenFleet& fleet) {
@@ -38,8 +38,8 @@ reports::FleetVerdict verdictOf(const OpenFleet& fleet) {
   return {fleet.good, fleet.problem_text, "", ""};
 }
 
-session::ExitCode reportFleet(const PlanReportArguments& a, Console& console) {
-  if (!a.map.empty() && session::isTimedFleetPlan(a.plan)) {
+app::ExitCode reportFleet(const PlanReportArguments& a, Console& console) {
+  if (!a.map.empty() && app::isTimedFleetPlan(a.plan)) {
     return console.usage("--map is not for the plan of a fleet, which names its problem", "report");
   }
   const Result<OpenFleet> fleet = openFleet(a.plan, a.map, a.load);
@@ -52,19 +52,19 @@ session::ExitCode reportFleet(const PlanReportArguments& a, Console& console) {
 
 }  // namespace
 
-session::ExitCode reportPlan(const PlanReportArguments& a, Console& console) {
+app::ExitCode reportPlan(const PlanReportArguments& a, Console& console) {
   if (isFleetPlan(a.plan)) return reportFleet(a, console);
-  Result<maps::PlanFile> plan = session::openPlan(a.plan);
+  Result<maps::PlanFile> plan = app::openPlan(a.plan);
   if (!plan) return console.error(plan.error());
-  Result<session::JudgedPlan> judged = session::judgePlan(*std::move(plan), a.plan, a.map, a.load);
+  Result<app::JudgedPlan> judged = app::judgePlan(*std::move(plan), a.plan, a.map, a.load);
   if (!judged) return console.error(judged.error());
   const reports::PlanReport report =
       reports::planReportOf(judged->map, std::move(judged->check), titleOf(a), a.plan);
   const Result<std::string> page =
       a.html.empty() ? Result<std::string>(std::string()) : reports::htmlOf(report);
   const Certificate& c = report.check.certificate;
-  const session::ReportFrame f{judged->map.frame, judged->map.grid.frame()};
-  return end(a, c.free, c.free ? "" : session::collisionText(f, c), reports::jsonOf(report), page,
+  const app::ReportFrame f{judged->map.frame, judged->map.grid.frame()};
+  return end(a, c.free, c.free ? "" : app::collisionText(f, c), reports::jsonOf(report), page,
              console);
 }
 

@@ -15,6 +15,6 @@ struct PlanReportArguments {
 };
 
 // Exit code CheckFailed if the plan is not free; the report is written all the same.
-[[nodiscard]] session::ExitCode reportPlan(const PlanReportArguments& a, Console& console);
+[[nodiscard]] app::ExitCode reportPlan(const PlanReportArguments& a, Console& console);
 
 }  // namespace clearway::cli

@@ -7,7 +7,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/frame_option.h"
-#include "app/session/plan/exit_code.h"
+#include "app/document/plan/exit_code.h"
 #include "maps/grid/grid_map.h"
 #include "maps/plan/plan_options.h"
 #include "maps/plan/pose_queries.h"
@@ -25,7 +25,7 @@ struct SolvePosesArguments {
   FrameOption frame{FrameOption::Kind::Map};
 };
 
-[[nodiscard]] session::ExitCode solvePosesCommand(const SolvePosesArguments& a,
+[[nodiscard]] app::ExitCode solvePosesCommand(const SolvePosesArguments& a,
                                                   const maps::GridMap& map,
                                                   const std::vector<maps::PoseQuery>& queries,
                                                   Console& console);

@@ -11,27 +11,27 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
-#include "app/session/picture/render.h"
-#include "app/session/recording/recording_check.h"
-#include "app/session/simulation/agent_goals.h"
-#include "app/session/simulation/run_agents.h"
-#include "app/session/simulation/web_page.h"
+#include "app/drawing/layers/run_agents.h"
+#include "app/drawing/pictures/render.h"
+#include "app/drawing/pictures/web_page.h"
+#include "app/simulation/recording/recording_check.h"
+#include "app/simulation/replay/agent_goals.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
 namespace {
 
-Result<std::string> drawAt(const RecordingRenderArguments& a, session::Recording& recording,
+Result<std::string> drawAt(const RecordingRenderArguments& a, app::Recording& recording,
                            Tick time) {
-  Result<std::string> svg = session::recordingSvg(recording, time, a.picture);
+  Result<std::string> svg = app::recordingSvg(recording, time, a.picture);
   if (!svg) return svg;
-  const session::PictureFile format = a.format == "svg"   ? session::PictureFile::Svg
-                                      : a.format == "pdf" ? session::PictureFile::Pdf
-                                                          : session::PictureFile::Png;
-  return session::painted(*std::move(svg), format);
+  const app::PictureFile format = a.format == "svg"   ? app::PictureFile::Svg
+                                      : a.format == "pdf" ? app::PictureFile::Pdf
+                                                          : app::PictureFile::Png;
+  return app::painted(*std::move(svg), format);
 }
 
-Result<std::string> draw(const RecordingRenderArguments& a, session::Recording& recording,
+Result<std::string> draw(const RecordingRenderArguments& a, app::Recording& recording,
                          Console& console) {
   ProgressBar bar(console);
   const auto progress = [&](double part) {
@@ -39,18 +39,18 @@ Result<std::string> draw(const RecordingRenderArguments& a, session::Recording& 
     return a.ends_anyway || !interruptSource().requested();
   };
   if (a.format == "html") {
-    session::PageOptions options;
+    app::PageOptions options;
     options.title = a.picture.title;
-    return session::webPage(recording, options, progress);
+    return app::webPage(recording, options, progress);
   }
-  if (a.format == "gif") return session::recordingGif(recording, a.picture, progress);
+  if (a.format == "gif") return app::recordingGif(recording, a.picture, progress);
   const Tick time = recording.first() + ticksOf(a.time_s.value_or(0.0));
   return drawAt(a, recording, time);
 }
 
 // Pictures at equal times from the start to the end, each in a file of its own.
-session::ExitCode drawFrames(const RecordingRenderArguments& a, const FileSequence& files,
-                             session::Recording& recording, Console& console) {
+app::ExitCode drawFrames(const RecordingRenderArguments& a, const FileSequence& files,
+                             app::Recording& recording, Console& console) {
   const auto length = static_cast<double>(recording.last() - recording.first());
   const std::optional<int> frames =
       a.picture.frames > 0 ? std::optional(static_cast<int>(a.picture.frames)) : std::nullopt;
@@ -63,8 +63,8 @@ session::ExitCode drawFrames(const RecordingRenderArguments& a, const FileSequen
 }
 
 // With the places where agents arrive.
-Result<session::RunAgents> agentsOf(session::Recording& recording) {
-  session::RecordedGoals goals;
+Result<app::RunAgents> agentsOf(app::Recording& recording) {
+  app::RecordedGoals goals;
   recording.rewind();
   for (;;) {
     const Result<bool> more = recording.next();
@@ -72,7 +72,7 @@ Result<session::RunAgents> agentsOf(session::Recording& recording) {
     if (!*more || interruptSource().requested()) break;
     goals.add(recording.frame());
   }
-  return session::RunAgents{{}, goals.goals(), {}};
+  return app::RunAgents{{}, goals.goals(), {}};
 }
 
 // What the whole recording holds.
@@ -81,14 +81,14 @@ struct Facts {
   std::optional<std::uint64_t> last_hash;
 };
 
-Result<Facts> factsOf(session::Recording& recording) {
+Result<Facts> factsOf(app::Recording& recording) {
   Facts out;
   recording.rewind();
   for (;;) {
     const Result<bool> more = recording.next();
     if (!more) return tl::unexpected(more.error());
     if (!*more || interruptSource().requested()) return out;
-    const session::RecordedFrame& frame = recording.frame();
+    const app::RecordedFrame& frame = recording.frame();
     out.events += frame.events.size();
     for (const simulation::Event& e : frame.events) {
       if (e.kind == simulation::EventKind::CollisionBegan) ++out.collisions;
@@ -99,8 +99,8 @@ Result<Facts> factsOf(session::Recording& recording) {
 
 }  // namespace
 
-session::ExitCode renderRecording(RecordingRenderArguments a, Console& console) {
-  Result<session::Recording> recording = session::Recording::open(a.in);
+app::ExitCode renderRecording(RecordingRenderArguments a, Console& console) {
+  Result<app::Recording> recording = app::Recording::open(a.in);
   if (!recording) return console.error(recording.error());
   const double length_s = secondsOf(recording->last() - recording->first());
   if (a.time_s && *a.time_s > length_s) {
@@ -110,9 +110,9 @@ session::ExitCode renderRecording(RecordingRenderArguments a, Console& console) 
   }
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   if (a.picture.marks.goals) {
-    Result<session::RunAgents> agents = agentsOf(*recording);
+    Result<app::RunAgents> agents = agentsOf(*recording);
     if (!agents) return console.error(agents.error());
-    a.picture.marks.agents = std::make_shared<const session::RunAgents>(*std::move(agents));
+    a.picture.marks.agents = std::make_shared<const app::RunAgents>(*std::move(agents));
   }
   if (const auto files = FileSequence::of(a.out)) {
     return drawFrames(a, *files, *recording, console);
@@ -120,27 +120,27 @@ session::ExitCode renderRecording(RecordingRenderArguments a, Console& console) 
   const Result<std::string> picture = draw(a, *recording, console);
   if (!picture) return console.error(picture.error());
   if (!a.ends_anyway && interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   const Result<void> written = writeOutput(console, a.out, *picture);
-  return written ? session::ExitCode::Ok : console.error(written.error());
+  return written ? app::ExitCode::Ok : console.error(written.error());
 }
 
-session::ExitCode judgeRecording(const std::string& file, bool json, Console& console) {
-  Result<session::Recording> recording = session::Recording::open(file);
+app::ExitCode judgeRecording(const std::string& file, bool json, Console& console) {
+  Result<app::Recording> recording = app::Recording::open(file);
   if (!recording) return console.error(recording.error());
-  const Result<session::RecordingVerdict> verdict = [&] {
+  const Result<app::RecordingVerdict> verdict = [&] {
     ProgressBar bar(console);
-    return session::checkRecording(*recording, [&](double part) {
+    return app::checkRecording(*recording, [&](double part) {
       bar.update(part, "checking");
       return !interruptSource().requested();
     });
   }();
   if (!verdict) return console.error(verdict.error());
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
-  const auto describe = [&](const session::RecordedOverlap& o) {
+  const auto describe = [&](const app::RecordedOverlap& o) {
     return fmt::format("at {:.3f} s: {} and {}", secondsOf(o.time - recording->first()),
                        oneLine(o.a_name), o.b ? oneLine(o.b_name) : "a wall");
   };
@@ -156,18 +156,18 @@ session::ExitCode judgeRecording(const std::string& file, bool json, Console& co
     console.out(maps::toText(out));
   }
   if (verdict->unreported) {
-    return console.error(session::ExitCode::CheckFailed,
+    return console.error(app::ExitCode::CheckFailed,
                          fmt::format("{}: an overlap has no event, {}", oneLine(file),
                                      describe(*verdict->unreported)));
   }
   if (verdict->unfounded) {
-    return console.error(session::ExitCode::CheckFailed,
+    return console.error(app::ExitCode::CheckFailed,
                          fmt::format("{}: an event says that they collide, but they do not, {}",
                                      oneLine(file), describe(*verdict->unfounded)));
   }
   if (verdict->first) {
     return console.error(
-        session::ExitCode::CheckFailed,
+        app::ExitCode::CheckFailed,
         fmt::format("{}: agents overlap, first {}", oneLine(file), describe(*verdict->first)));
   }
   if (!json) {
@@ -175,18 +175,18 @@ session::ExitCode judgeRecording(const std::string& file, bool json, Console& co
                                 console.styledSummary("Free", Style::Good), oneLine(file),
                                 verdict->checked));
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
-session::ExitCode describeRecording(const std::string& file, bool json, Console& console) {
-  Result<session::Recording> recording = session::Recording::open(file);
+app::ExitCode describeRecording(const std::string& file, bool json, Console& console) {
+  Result<app::Recording> recording = app::Recording::open(file);
   if (!recording) return console.error(recording.error());
   const Result<Facts> facts = factsOf(*recording);
   if (!facts) return console.error(facts.error());
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
-  const session::RecordingHeader& header = recording->header();
+  const app::RecordingHeader& header = recording->header();
   const std::size_t agents = recording->frame().agents.size();
   const double length_s = secondsOf(recording->last() - recording->first());
   if (json) {
@@ -204,7 +204,7 @@ session::ExitCode describeRecording(const std::string& file, bool json, Console&
     out.add("collisions", static_cast<double>(facts->collisions));
     out.add("wall_collisions", static_cast<double>(facts->wall_collisions));
     console.out(maps::toText(out));
-    return session::ExitCode::Ok;
+    return app::ExitCode::Ok;
   }
   std::string out = fmt::format("{}  recording of a simulation{}\n",
                                 console.styledSummary(oneLine(file), Style::Bold),
@@ -218,7 +218,7 @@ session::ExitCode describeRecording(const std::string& file, bool json, Console&
                      fmt::format("{}, {} collisions, {} with walls", facts->events,
                                  facts->collisions, facts->wall_collisions));
   console.summary(out);
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

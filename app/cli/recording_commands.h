@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/console.h"
-#include "app/session/simulation/recording_picture.h"
+#include "app/drawing/pictures/recording_picture.h"
 
 namespace clearway::cli {
 
@@ -13,18 +13,18 @@ struct RecordingRenderArguments {
   std::string in, out;
   std::string format;            // svg, png, pdf, gif or html
   std::optional<double> time_s;  // of svg, png and pdf, from the start
-  session::RecordingPictureOptions picture;
+  app::RecordingPictureOptions picture;
   bool ends_anyway = false;  // of a run that was interrupted: it is drawn up to there
 };
 
-[[nodiscard]] session::ExitCode renderRecording(RecordingRenderArguments a, Console& console);
+[[nodiscard]] app::ExitCode renderRecording(RecordingRenderArguments a, Console& console);
 
 // `clearway check`: exit code 11 when agents overlap, or the events say something else.
-[[nodiscard]] session::ExitCode judgeRecording(const std::string& file, bool json,
+[[nodiscard]] app::ExitCode judgeRecording(const std::string& file, bool json,
                                                Console& console);
 
 // What `clearway info` prints.
-[[nodiscard]] session::ExitCode describeRecording(const std::string& file, bool json,
+[[nodiscard]] app::ExitCode describeRecording(const std::string& file, bool json,
                                                   Console& console);
 
 }  // namespace clearway::cli

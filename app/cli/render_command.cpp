@@ -17,11 +17,11 @@
 #include "app/cli/progress_bar.h"
 #include "app/cli/recording_commands.h"
 #include "app/cli/sheet_arguments.h"
-#include "app/session/document/document.h"
-#include "app/session/picture/render.h"
-#include "app/session/plan/plan_check.h"
-#include "app/session/plan/plan_report.h"
-#include "app/session/plan/terrain_costs.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/plan_check.h"
+#include "app/document/plan/plan_report.h"
+#include "app/document/plan/terrain_costs.h"
+#include "app/drawing/pictures/render.h"
 
 namespace clearway::cli {
 namespace {
@@ -61,49 +61,49 @@ struct RenderArguments {
   MapOptions map_options;
 };
 
-session::PictureOptions optionsOf(const RenderArguments& a) {
-  session::PictureOptions options;
+app::PictureOptions optionsOf(const RenderArguments& a) {
+  app::PictureOptions options;
   options.title = a.title.empty() ? std::filesystem::path(a.in).filename().string() : a.title;
   if (a.title.empty() && a.in == "-") options.title.clear();
   if (const auto size = a.size ? a.size : a.sheet.size()) {
     options.max_width = options.max_height = *size;
   }
-  if (a.theme == "dark") options.theme = session::PictureTheme::Dark;
-  if (a.theme == "auto") options.theme = session::PictureTheme::Auto;
-  if (a.window == "paths") options.window = session::PictureWindow::Paths;
-  if (a.swept == "outline") options.swept = session::SweptForm::Outline;
-  if (a.swept == "none") options.swept = session::SweptForm::None;
+  if (a.theme == "dark") options.theme = app::PictureTheme::Dark;
+  if (a.theme == "auto") options.theme = app::PictureTheme::Auto;
+  if (a.window == "paths") options.window = app::PictureWindow::Paths;
+  if (a.swept == "outline") options.swept = app::SweptForm::Outline;
+  if (a.swept == "none") options.swept = app::SweptForm::None;
   options.grid = a.grid;
   return options;
 }
 
 // Pictures of fleets. `format`: of the file.
-session::ExitCode drawFleet(const RenderArguments& a, const std::string& format, Console& console) {
+app::ExitCode drawFleet(const RenderArguments& a, const std::string& format, Console& console) {
   FleetRenderArguments fleet{a.in, a.out, a.map, format, a.times, a.frames, {}, {}, a.sheet};
-  const session::PictureOptions options = optionsOf(a);
+  const app::PictureOptions options = optionsOf(a);
   fleet.picture.title = options.title;
   fleet.picture.max_width = options.max_width;
   fleet.picture.max_height = options.max_height;
   fleet.picture.theme = options.theme;
   fleet.picture.trail_s = a.trail;
   fleet.picture.grid = a.grid;
-  if (a.window == "map") fleet.picture.window = session::FleetWindow::WholeMap;
-  if (a.window == "paths") fleet.picture.window = session::FleetWindow::Paths;
+  if (a.window == "map") fleet.picture.window = app::FleetWindow::WholeMap;
+  if (a.window == "paths") fleet.picture.window = app::FleetWindow::Paths;
   fleet.picture.heat = a.heat;
   fleet.load = a.map_options.load();
   return renderFleet(std::move(fleet), console);
 }
 
-session::ExitCode drawRecording(const RenderArguments& a, const std::string& format,
+app::ExitCode drawRecording(const RenderArguments& a, const std::string& format,
                                 Console& console) {
-  const session::PictureOptions options = optionsOf(a);
+  const app::PictureOptions options = optionsOf(a);
   RecordingRenderArguments r{a.in, a.out, format, {}, {}};
   r.picture.title = options.title;
   r.picture.theme = options.theme;
-  if (a.window == "map") r.picture.window = session::FleetWindow::WholeMap;
-  if (a.window == "paths") r.picture.window = session::FleetWindow::Paths;
+  if (a.window == "map") r.picture.window = app::FleetWindow::WholeMap;
+  if (a.window == "paths") r.picture.window = app::FleetWindow::Paths;
   if (a.size) r.picture.max_width = r.picture.max_height = *a.size;
-  r.picture.layer = session::engineLayerOf(a.show);
+  r.picture.layer = app::engineLayerOf(a.show);
   if (a.trail) r.picture.trail_s = *a.trail;
   r.picture.marks.names = a.names;
   r.picture.marks.goals = a.goals;
@@ -153,22 +153,22 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
 // The map, with all that is drawn on it. Inside because pictures borrow it.
 struct Drawable {
   std::optional<maps::GridMap> map;
-  std::optional<session::OpenProject> project;
-  std::optional<session::JudgedPlan> plan;
+  std::optional<app::OpenProject> project;
+  std::optional<app::JudgedPlan> plan;
   [[nodiscard]] const maps::GridMap& grid() const {
     return map ? *map : project ? project->map : plan->map;
   }
 };
 
-Result<Drawable> drawableOf(session::Document document, const RenderArguments& a) {
+Result<Drawable> drawableOf(app::Document document, const RenderArguments& a) {
   Drawable out;
   if (auto* map = std::get_if<maps::GridMap>(&document)) {
     out.map = std::move(*map);
-  } else if (auto* project = std::get_if<session::OpenProject>(&document)) {
+  } else if (auto* project = std::get_if<app::OpenProject>(&document)) {
     out.project = std::move(*project);
   } else if (auto* plan = std::get_if<maps::PlanFile>(&document)) {
-    Result<session::JudgedPlan> judged =
-        session::judgePlan(std::move(*plan), a.in, a.map, a.map_options.load());
+    Result<app::JudgedPlan> judged =
+        app::judgePlan(std::move(*plan), a.in, a.map, a.map_options.load());
     if (!judged) return tl::unexpected(judged.error());
     out.plan = *std::move(judged);
   } else {
@@ -177,42 +177,42 @@ Result<Drawable> drawableOf(session::Document document, const RenderArguments& a
   return out;
 }
 
-Result<session::PictureInput> inputOf(const Drawable& d, const session::PictureOptions& options) {
-  Result<session::PictureInput> input =
-      d.plan ? session::pictureOfPlan(d.plan->check.plan, d.plan->map, d.plan->check.certificate)
-      : d.project ? session::pictureOfProject(*d.project)
-                  : session::pictureOf(*d.map);
-  if (input && options.swept == session::SweptForm::Outline) {
+Result<app::PictureInput> inputOf(const Drawable& d, const app::PictureOptions& options) {
+  Result<app::PictureInput> input =
+      d.plan ? app::pictureOfPlan(d.plan->check.plan, d.plan->map, d.plan->check.certificate)
+      : d.project ? app::pictureOfProject(*d.project)
+                  : app::pictureOf(*d.map);
+  if (input && options.swept == app::SweptForm::Outline) {
     StopCheck stop(Budget{}, &interruptSource());
-    const Result<void> good = session::addOutlines(*input, &stop);
+    const Result<void> good = app::addOutlines(*input, &stop);
     if (!good) return tl::unexpected(good.error());
   }
   return input;
 }
 
 // Plans again, as the plan says, and draws the search.
-Result<void> searchInto(session::PictureInput& input, const session::JudgedPlan& plan,
+Result<void> searchInto(app::PictureInput& input, const app::JudgedPlan& plan,
                         Console& console) {
   ProgressBar bar(console);
   PlanControl control;
   control.stop = &interruptSource();
   control.progress = [&](const PlanProgress& p) {
-    bar.update(p.fraction, session::statesText(p.expanded));
+    bar.update(p.fraction, app::statesText(p.expanded));
   };
   return addSearch(input, plan.check.plan, plan.map, control);
 }
 
 // One picture, or the run of a plan.
-session::ExitCode drawDocument(const RenderArguments& a, session::Document document,
-                               std::optional<session::PictureFile> format, Console& console) {
+app::ExitCode drawDocument(const RenderArguments& a, app::Document document,
+                               std::optional<app::PictureFile> format, Console& console) {
   const Result<Drawable> d =
       watched(console, kReading, [&] { return drawableOf(std::move(document), a); });
   if (!d) return console.error(d.error());
-  session::PictureOptions options = optionsOf(a);
-  const Result<session::PictureSheet> sheet = a.sheet.sheetOf(d->grid());
+  app::PictureOptions options = optionsOf(a);
+  const Result<app::PictureSheet> sheet = a.sheet.sheetOf(d->grid());
   if (!sheet) return console.usage(describe(sheet.error()), kRenderText.name);
   options.sheet = *sheet;
-  Result<session::PictureInput> input = inputOf(*d, options);
+  Result<app::PictureInput> input = inputOf(*d, options);
   if (!input) return console.error(input.error());
   if (options.sheet.polygons && !input->polygons) {
     return console.usage(
@@ -224,7 +224,7 @@ session::ExitCode drawDocument(const RenderArguments& a, session::Document docum
     const Result<void> added = searchInto(*input, *d->plan, console);
     if (!added) return console.error(added.error());
     if (interruptSource().requested()) {
-      return console.error(session::ExitCode::Interrupted, "interrupted");
+      return console.error(app::ExitCode::Interrupted, "interrupted");
     }
   }
   const auto files = FileSequence::of(a.out);
@@ -235,12 +235,12 @@ session::ExitCode drawDocument(const RenderArguments& a, session::Document docum
       watched(console, kDrawing, [&] { return draw(*input, *format, options); });
   if (!picture) return console.error(picture.error());
   const Result<void> written = writeOutput(console, a.out, *picture);
-  return written ? session::ExitCode::Ok : console.error(written.error());
+  return written ? app::ExitCode::Ok : console.error(written.error());
 }
 
 }  // namespace
 
-session::ExitCode renderCommand(Arguments arguments, Console& console) {
+app::ExitCode renderCommand(Arguments arguments, Console& console) {
   CommandLine line(kRenderText);
   RenderArguments a;
   line.positional(a.in, Need::Required, "IN",
@@ -286,7 +286,7 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   line.count(a.frames, "--frames", "N",
              "Of a gif (by the plan) or of numbered pictures (25): how many, 2 to 2000.", 2000);
   a.map_options.declare(line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
 
   renameStandardOutput({&a.out});
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
@@ -305,7 +305,7 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   if (a.frames && *a.frames < 2) {
     return console.usage("--frames: an animation has at least 2", kRenderText.name);
   }
-  if (session::isRecording(a.in)) {
+  if (app::isRecording(a.in)) {
     if (name == "svg" || name == "png" || name == "pdf" || name == "gif" || name == "html") {
       return drawRecording(a, name, console);
     }
@@ -324,7 +324,7 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   if (name == "html") return console.usage("html is for recordings", kRenderText.name);
   const bool is_fleet = isFleetPlan(a.in);
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (is_fleet) {
     if (name == "svg" || name == "png" || name == "pdf" || name == "gif")
       return drawFleet(a, name, console);
@@ -339,19 +339,19 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
     return console.usage("--frames is for gif and for numbered pictures, as frame-%04d.png",
                          kRenderText.name);
   }
-  std::optional<session::PictureFile> format = session::PictureFile::Svg;
-  if (a.format == "png") format = session::PictureFile::Png;
-  if (a.format == "pdf") format = session::PictureFile::Pdf;
+  std::optional<app::PictureFile> format = app::PictureFile::Svg;
+  if (a.format == "png") format = app::PictureFile::Png;
+  if (a.format == "pdf") format = app::PictureFile::Pdf;
   if (a.format.empty() && a.out != kStandardOutput && !is_gif) {
-    const Result<session::PictureFile> by_name = session::pictureFileOf(a.out);
+    const Result<app::PictureFile> by_name = app::pictureFileOf(a.out);
     if (!by_name) return console.usage(describe(by_name.error()), kRenderText.name);
     format = *by_name;
   }
   if (is_gif) format.reset();
-  Result<session::Document> document =
-      watched(console, kReading, [&] { return session::openDocument(a.in, a.map_options.load()); });
+  Result<app::Document> document =
+      watched(console, kReading, [&] { return app::openDocument(a.in, a.map_options.load()); });
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   return drawDocument(a, *std::move(document), format, console);

@@ -21,7 +21,7 @@ maps::JsonValue cellJson(Cell c) {
 }
 
 // The costs of a shape's path in this job, as the table of options names them.
-maps::JsonValue costsJson(const session::ReportFrame& f, const session::PlanJob& job) {
+maps::JsonValue costsJson(const app::ReportFrame& f, const app::PlanJob& job) {
   const maps::PlanRequest request{job.planner, {}};
   maps::JsonValue json{maps::JsonValue::Object{}};
   for (const maps::PlanOption& o : maps::planOptions()) {
@@ -40,7 +40,7 @@ std::string summaryLine(const Console& console, std::string_view label, std::str
                      text);
 }
 
-maps::JsonValue poseJson(const session::ReportFrame& f, const Pose& p) {
+maps::JsonValue poseJson(const app::ReportFrame& f, const Pose& p) {
   const Pose own = fromWorld(f.frame, f.grid, p);
   maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("x", own.position.x);
@@ -49,13 +49,13 @@ maps::JsonValue poseJson(const session::ReportFrame& f, const Pose& p) {
   return json;
 }
 
-maps::JsonValue certificateJson(const session::ReportFrame& f, const Certificate& c) {
+maps::JsonValue certificateJson(const app::ReportFrame& f, const Certificate& c) {
   maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("free", c.free);
   if (c.free) {
     json.add("clearance", maps::lengthFromWorld(f.frame, f.grid, c.clearance_m));
   } else {
-    json.add("problem", session::problemText(c));
+    json.add("problem", app::problemText(c));
     json.add("depth", maps::lengthFromWorld(f.frame, f.grid, c.depth_m));
   }
   json.add("where", poseJson(f, c.where.pose));
@@ -71,11 +71,11 @@ std::string searchName(const PlanResult& result) {
 }
 
 // The cost of a grid path is its exact length; summing motions would round at every corner.
-double lengthOf(const session::PlanJob& job, const PlanResult& result) {
+double lengthOf(const app::PlanJob& job, const PlanResult& result) {
   return job.footprint || job.terrain ? length(result.path) : result.cost;
 }
 
-maps::JsonValue stagesJson(const session::ReportFrame& f, const std::vector<PlanStage>& stages) {
+maps::JsonValue stagesJson(const app::ReportFrame& f, const std::vector<PlanStage>& stages) {
   maps::JsonValue::Array list;
   for (const PlanStage& s : stages) {
     maps::JsonValue v{maps::JsonValue::Object{}};
@@ -88,9 +88,9 @@ maps::JsonValue stagesJson(const session::ReportFrame& f, const std::vector<Plan
 }
 
 // What kind of an answer it is: by which limit, how far from the goal or from the best.
-void addAnswer(maps::JsonValue& json, const session::ReportFrame& f, const session::PlanJob& job,
+void addAnswer(maps::JsonValue& json, const app::ReportFrame& f, const app::PlanJob& job,
                const PlanResult& r) {
-  if (r.stop != StopReason::None) json.add("best_effort", session::limitText(r.stop));
+  if (r.stop != StopReason::None) json.add("best_effort", app::limitText(r.stop));
   if (r.gap) {
     maps::JsonValue gap{maps::JsonValue::Object{}};
     gap.add("reason", r.reason);
@@ -105,20 +105,20 @@ void addAnswer(maps::JsonValue& json, const session::ReportFrame& f, const sessi
 
 }  // namespace
 
-std::string solvedText(const Console& console, const session::PlanJob& job,
+std::string solvedText(const Console& console, const app::PlanJob& job,
                        const PlanResult& result, const std::string& title,
-                       const session::ReportFrame& f) {
+                       const app::ReportFrame& f) {
   const PlanMetrics& m = result.metrics;
   std::string out =
       fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), oneLine(title));
-  out += summaryLine(console, "length", session::pathText(f, result.path, lengthOf(job, result)));
-  if (job.footprint) out += summaryLine(console, "rotation", session::turningText(result.path));
+  out += summaryLine(console, "length", app::pathText(f, result.path, lengthOf(job, result)));
+  if (job.footprint) out += summaryLine(console, "rotation", app::turningText(result.path));
   if (job.footprint || job.terrain) {
     out += summaryLine(
         console, "cost",
-        session::costText(f, result.cost, job.planner, session::costBasisOf(job, result)));
+        app::costText(f, result.cost, job.planner, app::costBasisOf(job, result)));
   }
-  for (const auto& [name, text] : session::answerRows(job, result, &f)) {
+  for (const auto& [name, text] : app::answerRows(job, result, &f)) {
     out += summaryLine(console, name, text);
   }
   out += summaryLine(console, "certificate",
@@ -127,28 +127,28 @@ std::string solvedText(const Console& console, const session::PlanJob& job,
                          : "free for a point without size, by the independent validator; no robot "
                            "was checked");
   out += summaryLine(console, "clearance",
-                     session::clearanceText(f, result.certificate, job.padding.distance > 0.0));
+                     app::clearanceText(f, result.certificate, job.padding.distance > 0.0));
   const bool has_size = job.shape.kind != maps::ShapeKind::Point;
-  if (has_size && session::isTight(f.grid, result.certificate.clearance_m)) {
+  if (has_size && app::isTight(f.grid, result.certificate.clearance_m)) {
     out += summaryLine(console, "", "tight: below a tenth of a cell, or 5 mm");
   }
   if (job.planner.smooth && job.footprint && result.cost_unsmoothed > 0.0) {
     out += summaryLine(
         console, "smoothing",
-        fmt::format("from a cost of {} in {}", session::lengthText(f, result.cost_unsmoothed),
-                    session::durationText(m.smoothing_s)));
+        fmt::format("from a cost of {} in {}", app::lengthText(f, result.cost_unsmoothed),
+                    app::durationText(m.smoothing_s)));
   }
   out += summaryLine(
       console, "search",
-      fmt::format("{}{} in {}, {}; check {}", searchName(result), session::expandedText(m),
-                  session::durationText(m.time_s), session::memoryText(m.memory_bytes),
-                  session::durationText(m.validation_s)));
+      fmt::format("{}{} in {}, {}; check {}", searchName(result), app::expandedText(m),
+                  app::durationText(m.time_s), app::memoryText(m.memory_bytes),
+                  app::durationText(m.validation_s)));
   if (*result.search_note != '\0') out += summaryLine(console, "", result.search_note);
   return out;
 }
 
-maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result,
-                           const session::ReportFrame& f) {
+maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
+                           const app::ReportFrame& f) {
   const PlanMetrics& m = result.metrics;
   maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("status", toString(result.status));
@@ -162,7 +162,7 @@ maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result
     if (job.footprint && job.planner.smooth) {
       json.add("cost_unsmoothed", maps::lengthFromWorld(f.frame, f.grid, result.cost_unsmoothed));
     }
-    if (job.footprint && session::costBasisOf(job, result) == session::CostBasis::Settings) {
+    if (job.footprint && app::costBasisOf(job, result) == app::CostBasis::Settings) {
       json.add("costs", costsJson(f, job));
     }
     addAnswer(json, f, job, result);
@@ -176,8 +176,8 @@ maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result
       asked.add("y", own.y);
       json.add(name, std::move(asked));
     };
-    askedJson("asked_start", session::movedStart(job, result));
-    askedJson("asked_goal", session::movedGoal(job, result));
+    askedJson("asked_start", app::movedStart(job, result));
+    askedJson("asked_goal", app::movedGoal(job, result));
     json.add("certificate", certificateJson(f, result.certificate));
   } else {
     json.add("reason", result.reason);

@@ -15,15 +15,15 @@
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_report_command.h"
-#include "app/session/report/sweep_report.h"
-#include "app/session/sweep/sweep_spec.h"
+#include "app/study/report/sweep_report.h"
+#include "app/study/sweep/sweep_spec.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::cli {
 namespace {
 
 namespace fs = std::filesystem;
-namespace reports = session::report;
+namespace reports = app::report;
 
 const CommandText kReportText{
     "report",
@@ -88,7 +88,7 @@ std::string conflictIn(const ReportArguments& a) {
   return {};
 }
 
-// The words of a key (session::shellWord()): single quotes, and \' between them.
+// The words of a key (app::shellWord()): single quotes, and \' between them.
 std::vector<std::string> wordsOf(const std::string& key) {
   std::vector<std::string> words;
   std::string word;
@@ -121,7 +121,7 @@ bool mayRun(const std::vector<std::string>& words, const std::string& command) {
   if (words.empty() || words.front() != command) return false;
   if (std::ranges::find(kRepeatable, words.front()) == kRepeatable.end()) return false;
   return std::ranges::none_of(words, [](const std::string& word) {
-    return session::writesFiles(word.substr(0, word.find('=')));
+    return app::writesFiles(word.substr(0, word.find('=')));
   });
 }
 
@@ -204,7 +204,7 @@ class Painter {
   fs::path scratch_, folder_;
 };
 
-session::ExitCode writePage(const ReportArguments& a, const reports::SweepReport& report,
+app::ExitCode writePage(const ReportArguments& a, const reports::SweepReport& report,
                             Console& console) {
   Painter painter(a);
   const std::string page =
@@ -215,21 +215,21 @@ session::ExitCode writePage(const ReportArguments& a, const reports::SweepReport
                     painter.notDrawn(), painter.folder().string()));
   }
   const auto r = writeOutput(console, a.html, page);
-  return r ? session::ExitCode::Ok : console.error(r.error());
+  return r ? app::ExitCode::Ok : console.error(r.error());
 }
 
 }  // namespace
 
-session::ExitCode reportCommand(Arguments arguments, Console& console) {
+app::ExitCode reportCommand(Arguments arguments, Console& console) {
   CommandLine line(kReportText);
   ReportArguments a;
   declare(a, line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.html});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kReportText.name);
   }
-  if (!session::isSweepDatabase(a.db)) {
+  if (!app::isSweepDatabase(a.db)) {
     if (isOfSweeps(a)) {
       return console.usage(
           "--figure, --by, --worst, --pictures and --folder are for the results of a sweep",
@@ -241,7 +241,7 @@ session::ExitCode reportCommand(Arguments arguments, Console& console) {
       !given.empty()) {
     return console.usage(given + " is for plans", kReportText.name);
   }
-  const auto db = session::SweepDatabase::open(a.db, session::SweepDatabase::Open::Read);
+  const auto db = app::SweepDatabase::open(a.db, app::SweepDatabase::Open::Read);
   if (!db) return console.error(db.error());
   reports::ReportOptions options;
   options.title = a.title.empty() ? "Sweep " + fs::path(a.db).filename().string() : a.title;
@@ -251,7 +251,7 @@ session::ExitCode reportCommand(Arguments arguments, Console& console) {
   const Result<reports::SweepReport> report = reports::reportOf(*db, options);
   if (!report) return console.error(report.error());
   if (a.json) console.out(maps::toText(reports::jsonOf(*report)));
-  return a.html.empty() ? session::ExitCode::Ok : writePage(a, *report, console);
+  return a.html.empty() ? app::ExitCode::Ok : writePage(a, *report, console);
 }
 
 }  // namespace clearway::cli

@@ -5,7 +5,7 @@
 #include <cctype>
 
 #include "app/cli/values.h"
-#include "app/session/body/body_shape.h"
+#include "app/document/body/body_shape.h"
 
 namespace clearway::cli {
 
@@ -30,8 +30,8 @@ void ShapeArguments::declare(CommandLine& line) {
               "Polygons are always padded round.");
 }
 
-const session::RobotTemplate* ShapeArguments::robot() const {
-  return session::robotTemplate(agent);
+const app::RobotTemplate* ShapeArguments::robot() const {
+  return app::robotTemplate(agent);
 }
 
 std::string ShapeArguments::conflict() const {
@@ -42,12 +42,12 @@ std::string ShapeArguments::conflict() const {
 }
 
 Result<void> ShapeArguments::applyTo(maps::AgentShape& shape) const {
-  if (const session::RobotTemplate* known = robot()) {
-    shape = session::shapeOf(*known);
+  if (const app::RobotTemplate* known = robot()) {
+    shape = app::shapeOf(*known);
   } else if (!agent.empty() && agent.find(',') == std::string::npos &&
              std::isalpha(static_cast<unsigned char>(agent.front())) != 0) {
     std::string names;
-    for (const session::RobotTemplate& r : session::robotTemplates()) {
+    for (const app::RobotTemplate& r : app::robotTemplates()) {
       names += (names.empty() ? "" : ", ") + std::string(r.id);
     }
     return fail(ErrorCode::InvalidArgument,
@@ -64,7 +64,7 @@ Result<void> ShapeArguments::applyTo(maps::AgentShape& shape) const {
   }
   if (!footprint.empty()) {
     shape = {maps::ShapeKind::Polygon, 1.0, 1.0, footprint};
-    const Result<Footprint> good = session::footprintOf(shape, {});
+    const Result<Footprint> good = app::footprintOf(shape, {});
     if (!good) return fail(ErrorCode::InvalidArgument, good.error().message, "--footprint");
   }
   if (agent_radius) shape = maps::turningDisc(*agent_radius);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "app/session/edit/robot_templates.h"
+#include "app/document/edit/robot_templates.h"
 #include "core/base/result.h"
 #include "maps/plan/plan_settings.h"
 
@@ -24,7 +24,7 @@ struct ShapeArguments {
   [[nodiscard]] std::string conflict() const;
 
   // The common robot that --agent names; null: none.
-  [[nodiscard]] const session::RobotTemplate* robot() const;
+  [[nodiscard]] const app::RobotTemplate* robot() const;
   // What was given replaces the shape and the padding. Errors are usage errors that name the
   // option.
   [[nodiscard]] Result<void> applyTo(maps::AgentShape& shape) const;

@@ -49,17 +49,17 @@ std::string SheetArguments::firstGiven() const {
 
 std::optional<double> SheetArguments::size() const {
   if (!mm_) return std::nullopt;
-  return session::pixelsOf(*mm_, dpi_.value_or(kUsualDpi));
+  return app::pixelsOf(*mm_, dpi_.value_or(kUsualDpi));
 }
 
-Result<session::PictureSheet> SheetArguments::sheetOf(const maps::GridMap& map) const {
-  session::PictureSheet sheet;
+Result<app::PictureSheet> SheetArguments::sheetOf(const maps::GridMap& map) const {
+  app::PictureSheet sheet;
   if (mm_) sheet.dpi = dpi_.value_or(kUsualDpi);
   sheet.text_scale = text_scale_.value_or(1.0);
   sheet.distance = distance_;
   sheet.polygons = polygons_;
-  if (map_as_ == "vectors") sheet.map = session::MapForm::Vectors;
-  if (map_as_ == "bitmap") sheet.map = session::MapForm::Bitmap;
+  if (map_as_ == "vectors") sheet.map = app::MapForm::Vectors;
+  if (map_as_ == "bitmap") sheet.map = app::MapForm::Bitmap;
   if (area_.empty()) return sheet;
   const auto n = parseNumbers("--area", area_, 4, 4, "X,Y,X,Y");
   if (!n) return tl::unexpected(n.error());

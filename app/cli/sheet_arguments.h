@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "app/session/picture/picture.h"
+#include "app/drawing/pictures/picture.h"
 #include "maps/grid/grid_map.h"
 
 namespace clearway::cli {
@@ -20,7 +20,7 @@ class SheetArguments {
   // The longest side [px]; nullopt: not given in millimetres.
   [[nodiscard]] std::optional<double> size() const;
   // The area needs the map. Errors: InvalidArgument, an area that no cell meets.
-  [[nodiscard]] Result<session::PictureSheet> sheetOf(const maps::GridMap& map) const;
+  [[nodiscard]] Result<app::PictureSheet> sheetOf(const maps::GridMap& map) const;
 
  private:
   std::optional<double> mm_, dpi_, text_scale_;

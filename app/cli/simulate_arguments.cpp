@@ -7,7 +7,7 @@
 
 #include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
-#include "app/session/simulation/simulation_choices.h"
+#include "app/simulation/setup/simulation_choices.h"
 #include "core/base/ticks.h"
 #include "maps/project/simulation_section.h"
 
@@ -39,7 +39,7 @@ const CommandText kSimulateText{
 
 constexpr const char* kFile = "PROJECT|PROBLEM|PLAN|SCENE";
 
-void number(std::optional<double>& target, const session::NumberChoice& c, CommandLine& line) {
+void number(std::optional<double>& target, const app::NumberChoice& c, CommandLine& line) {
   line.number(target, c.option, c.placeholder, {c.least, c.most, c.without_least}, c.help);
 }
 
@@ -52,8 +52,8 @@ void declare(SimulateArguments& a, CommandLine& line) {
                   "What is simulated; '-' is standard input. With --fork, instead of the recorded "
                   "run's file, which may have moved.");
   line.section("Time");
-  number(a.time_s, session::kTimeChoice, line);
-  number(a.dt_s, session::kStepChoice, line);
+  number(a.time_s, app::kTimeChoice, line);
+  number(a.dt_s, app::kStepChoice, line);
   line.number(a.pace, "--pace", "N", kPositive,
               "At most N simulated seconds in a second (as fast as it goes).");
   line.section("Fork");
@@ -74,8 +74,8 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.text(
       a.disturbances, "--disturbances", "FILE.json",
       "Delays, slips, breakdowns, people, doors and obstacles, instead of the project's own.");
-  number(a.lookahead_s, session::kLookaheadChoice, line);
-  number(a.patience_s, session::kPatienceChoice, line);
+  number(a.lookahead_s, app::kLookaheadChoice, line);
+  number(a.patience_s, app::kPatienceChoice, line);
   line.count(a.agents, "--agents", "N", "Only the first N agents of a project.", 10'000);
   line.text(
       a.tasks, "--tasks", "FILE",
@@ -89,11 +89,11 @@ void declare(SimulateArguments& a, CommandLine& line) {
       "Agents that follow plans, and bodies of scenes that rest, have a mass and are moved by "
       "forces: they slip, are pushed and are stopped by walls. Bodies that follow key frames "
       "push them. Contacts count as collisions.");
-  number(a.density, session::kDensityChoice, line);
-  number(a.floor_friction, session::kFloorFrictionChoice, line);
-  number(a.drive_force, session::kDriveForceChoice, line);
+  number(a.density, app::kDensityChoice, line);
+  number(a.floor_friction, app::kFloorFrictionChoice, line);
+  number(a.drive_force, app::kDriveForceChoice, line);
   line.section("Run");
-  number(a.seed, session::kSeedChoice, line);
+  number(a.seed, app::kSeedChoice, line);
   line.number(a.time_limit_s, "--time-limit", "S", kPositive,
               "Stop planning a project or problem after so many seconds.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);

@@ -19,9 +19,9 @@
 #include "app/cli/recording_commands.h"
 #include "app/cli/simulate_arguments.h"
 #include "app/cli/simulate_report.h"
-#include "app/session/simulation/fork.h"
-#include "app/session/simulation/recorder.h"
-#include "app/session/simulation/run_description.h"
+#include "app/simulation/replay/fork.h"
+#include "app/simulation/replay/recorder.h"
+#include "app/simulation/setup/run_description.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
@@ -38,11 +38,11 @@ class RowFiles {
  public:
   static Result<RowFiles> open(const SimulateArguments& a, Console& console) {
     RowFiles out;
-    out.event_format_ = session::rowFormatOf(a.events);
-    out.step_format_ = session::rowFormatOf(a.stats);
+    out.event_format_ = app::rowFormatOf(a.events);
+    out.step_format_ = app::rowFormatOf(a.stats);
     for (const auto& [file, stream, header] :
-         {std::tuple{&a.events, &out.events_, session::eventHeader(out.event_format_)},
-          std::tuple{&a.stats, &out.steps_, session::stepHeader(out.step_format_)}}) {
+         {std::tuple{&a.events, &out.events_, app::eventHeader(out.event_format_)},
+          std::tuple{&a.stats, &out.steps_, app::stepHeader(out.step_format_)}}) {
       if (file->empty()) continue;
       Result<OutputStream> opened = OutputStream::open(console, *file);
       if (!opened) return tl::unexpected(opened.error());
@@ -52,14 +52,14 @@ class RowFiles {
     return out;
   }
   // The rows of the last step.
-  Result<void> add(const session::SimulationRun& run) {
+  Result<void> add(const app::SimulationRun& run) {
     if (events_) {
       for (const simulation::Event& e : run.simulation().events()) {
-        if (auto r = events_->write(session::eventRow(event_format_, run, e)); !r) return r;
+        if (auto r = events_->write(app::eventRow(event_format_, run, e)); !r) return r;
       }
     }
     if (!steps_) return {};
-    return steps_->write(session::stepRow(step_format_, run.simulation().lastStep()));
+    return steps_->write(app::stepRow(step_format_, run.simulation().lastStep()));
   }
   Result<void> finish() {
     for (std::optional<OutputStream>* const stream : {&events_, &steps_}) {
@@ -70,7 +70,7 @@ class RowFiles {
   }
 
  private:
-  session::RowFormat event_format_{}, step_format_{};
+  app::RowFormat event_format_{}, step_format_{};
   std::optional<OutputStream> events_, steps_;
 };
 
@@ -88,24 +88,24 @@ bool waitFor(double simulated_s, double pace, std::chrono::steady_clock::time_po
 
 // What a fork is made from.
 struct Fork {
-  session::Recording recording;
+  app::Recording recording;
   Tick at = 0;
 };
 
 // What is simulated, and how.
 struct Job {
-  session::RunDescription run;
+  app::RunDescription run;
   std::unique_ptr<Fork> fork;
 };
 
 // What happens beside a run.
 struct Company {
   RowFiles rows;
-  session::Recorder* recorder = nullptr;
-  std::optional<session::ForkGuide> guide{};
+  app::Recorder* recorder = nullptr;
+  std::optional<app::ForkGuide> guide{};
   Tick paced_from = 0;
 
-  Result<void> afterStep(const session::SimulationRun& run) {
+  Result<void> afterStep(const app::SimulationRun& run) {
     if (guide) {
       if (auto r = guide->compare(run); !r) return r;
     }
@@ -117,7 +117,7 @@ struct Company {
 };
 
 Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
-                         session::SimulationRun& run, Company& company, Console& console) {
+                         app::SimulationRun& run, Company& company, Console& console) {
   Outcome out;
   ProgressBar bar(console);
   const auto start = std::chrono::steady_clock::now();
@@ -203,40 +203,40 @@ class RecordingFile {
   std::optional<Error> error_;
 };
 
-Result<std::optional<session::Recorder>> recorderOf(const session::RunDescription& description,
+Result<std::optional<app::Recorder>> recorderOf(const app::RunDescription& description,
                                                     RecordingFile& file,
-                                                    const session::SimulationRun& run) {
+                                                    const app::SimulationRun& run) {
   if (file.path().empty()) return std::nullopt;
   const auto placement =
-      file.isTemporary() ? session::Placement::AtOnce : session::Placement::FirstSegment;
-  Result<session::Recorder> recorder =
-      session::Recorder::create(file.path(), run, description.file,
-                                session::headerOptions(description, file.path()), placement);
+      file.isTemporary() ? app::Placement::AtOnce : app::Placement::FirstSegment;
+  Result<app::Recorder> recorder =
+      app::Recorder::create(file.path(), run, description.file,
+                                app::headerOptions(description, file.path()), placement);
   if (!recorder) return tl::unexpected(recorder.error());
   file.dropName();
   return std::optional(*std::move(recorder));
 }
 
-session::ExitCode writePictures(const SimulateArguments& a, const std::string& source,
+app::ExitCode writePictures(const SimulateArguments& a, const std::string& source,
                                 const std::string& recording, Console& console) {
   for (const auto& [file, format] : {std::pair{&a.html, "html"}, std::pair{&a.gif, "gif"}}) {
     if (file->empty()) continue;
     RecordingRenderArguments r{recording, *file, format, {}, {}};
     r.picture.title = std::filesystem::path(source).filename().string();
     r.ends_anyway = interruptSource().requested();
-    if (const session::ExitCode code = renderRecording(r, console); code != session::ExitCode::Ok) {
+    if (const app::ExitCode code = renderRecording(r, console); code != app::ExitCode::Ok) {
       return code;
     }
     if (*file == kStandardOutput) console.setDataOnStdout();
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
-session::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps,
-                           session::SimulationRun& run, Console& console) {
+app::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps,
+                           app::SimulationRun& run, Console& console) {
   RecordingFile file(a);
   if (file.error()) return console.error(*file.error());
-  Result<std::optional<session::Recorder>> recorder = recorderOf(job.run, file, run);
+  Result<std::optional<app::Recorder>> recorder = recorderOf(job.run, file, run);
   if (!recorder) return console.error(recorder.error());
   if (a.events == kStandardOutput || a.stats == kStandardOutput) console.setDataOnStdout();
   Result<RowFiles> rows = RowFiles::open(a, console);
@@ -251,27 +251,27 @@ session::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t s
   if (*recorder) {
     if (const Result<void> r = (*recorder)->finish(); !r) return console.error(r.error());
   }
-  const session::ExitCode drawn = writePictures(a, job.run.file, file.path(), console);
+  const app::ExitCode drawn = writePictures(a, job.run.file, file.path(), console);
   if (a.json) {
     console.out(maps::toText(simulationJson(run, outcome->wall_s)));
   } else {
     console.summary(simulationSummary(console, job.run.file, run, outcome->wall_s));
   }
-  if (outcome->interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
-  if (drawn != session::ExitCode::Ok) return drawn;
+  if (outcome->interrupted) return console.error(app::ExitCode::Interrupted, "interrupted");
+  if (drawn != app::ExitCode::Ok) return drawn;
   const simulation::Totals t = run.simulation().totals();
-  return t.collisions + t.wall_collisions > 0 ? session::ExitCode::CheckFailed
-                                              : session::ExitCode::Ok;
+  return t.collisions + t.wall_collisions > 0 ? app::ExitCode::CheckFailed
+                                              : app::ExitCode::Ok;
 }
 
 Job newJob(const SimulateArguments& a) {
   Job job;
-  session::SimulationSettings& settings = job.run.settings;
+  app::SimulationSettings& settings = job.run.settings;
   job.run.file = a.file;
   job.run.time_s = a.time_s;
   settings.map_file = a.map;
   if (a.physics) {
-    session::PhysicsSettings physics;
+    app::PhysicsSettings physics;
     physics.density_kg_per_m2 = a.density.value_or(physics.density_kg_per_m2);
     physics.floor_friction = a.floor_friction.value_or(physics.floor_friction);
     physics.drive_force_N = a.drive_force;
@@ -291,17 +291,17 @@ Job newJob(const SimulateArguments& a) {
 
 // The recorded run, with what the options change. Errors: InvalidArgument: --from is not in it.
 Result<Job> forkedJob(const SimulateArguments& a) {
-  Result<session::Recording> recording = session::Recording::open(a.fork);
+  Result<app::Recording> recording = app::Recording::open(a.fork);
   if (!recording) return tl::unexpected(recording.error());
-  Result<session::RunDescription> run = session::runDescription(*recording);
+  Result<app::RunDescription> run = app::runDescription(*recording);
   if (!run) return tl::unexpected(run.error());
-  const Result<Tick> at = session::timeOfFork(*recording, *a.from_s);
+  const Result<Tick> at = app::timeOfFork(*recording, *a.from_s);
   if (!at) return tl::unexpected(at.error());
   Job job{*std::move(run), std::make_unique<Fork>(Fork{*std::move(recording), *at})};
   if (!a.file.empty()) job.run.file = a.file;
   if (a.time_s) job.run.time_s = a.time_s;
-  session::RunChange change{*at};
-  if (!a.policy.empty()) change.policy = session::policyNamed(a.policy);
+  app::RunChange change{*at};
+  if (!a.policy.empty()) change.policy = app::policyNamed(a.policy);
   change.lookahead_s = a.lookahead_s;
   change.patience_s = a.patience_s;
   if (a.seed) change.seed = static_cast<std::uint64_t>(*a.seed);
@@ -311,8 +311,8 @@ Result<Job> forkedJob(const SimulateArguments& a) {
 }
 
 // Reads what is simulated. Errors also: a fork's input has changed.
-Result<session::SimulationInput> openJob(const SimulateArguments& a, Job& job, Console& console) {
-  session::SimulationSettings& settings = job.run.settings;
+Result<app::SimulationInput> openJob(const SimulateArguments& a, Job& job, Console& console) {
+  app::SimulationSettings& settings = job.run.settings;
   settings.threads = static_cast<unsigned>(a.threads.value_or(1));
   settings.stop = &interruptSource();
   if (a.time_limit_s) settings.budget.time_limit_s = *a.time_limit_s;
@@ -322,10 +322,10 @@ Result<session::SimulationInput> openJob(const SimulateArguments& a, Job& job, C
                 "the recorded run was read from a pipe: name what it simulated before --fork",
                 a.fork);
   }
-  Result<session::SimulationInput> input =
-      watched(console, kReading, [&] { return session::openSimulation(job.run.file, settings); });
+  Result<app::SimulationInput> input =
+      watched(console, kReading, [&] { return app::openSimulation(job.run.file, settings); });
   if (!input || input->status != PlanStatus::Solved) return input;
-  const Result<std::uint64_t> fingerprint = session::inputFingerprint(*input, job.run.file);
+  const Result<std::uint64_t> fingerprint = app::inputFingerprint(*input, job.run.file);
   if (!fingerprint) return tl::unexpected(fingerprint.error());
   if (job.fork && *fingerprint != job.run.input) {
     return fail(ErrorCode::InvalidArgument,
@@ -338,18 +338,18 @@ Result<session::SimulationInput> openJob(const SimulateArguments& a, Job& job, C
 
 // The policy and the disturbances at the end, which are those that options give.
 struct LastRules {
-  session::Policy policy;
+  app::Policy policy;
   maps::Disturbances disturbances;
 
-  explicit LastRules(const session::SimulationInput& input)
+  explicit LastRules(const app::SimulationInput& input)
       : policy(input.policy.policy), disturbances(input.disturbances) {
-    for (const session::RunChange& c : input.changes) {
+    for (const app::RunChange& c : input.changes) {
       policy = c.policy.value_or(policy);
       disturbances = c.disturbances.value_or(disturbances);
     }
   }
   [[nodiscard]] bool looksAhead(bool has_tasks) const {
-    using session::Policy;
+    using app::Policy;
     const bool has_areas = !disturbances.doors.empty() || !disturbances.obstacles.empty();
     return policy == Policy::Stop || policy == Policy::Replan || disturbances.people.count > 0 ||
            (has_areas && (has_tasks || policy == Policy::Graph));
@@ -363,14 +363,14 @@ struct LastRules {
 };
 
 // The first option that changes nothing of this run, and why; empty if all do.
-std::string effectless(const SimulateArguments& a, const session::SimulationInput& input) {
+std::string effectless(const SimulateArguments& a, const app::SimulationInput& input) {
   const bool has_tasks = input.shift != nullptr;
   const bool is_planned = input.kind == "project" || input.kind == "problem of a fleet";
   const LastRules rules(input);
   if (a.lookahead_s && !rules.looksAhead(has_tasks)) {
     return "--lookahead has no effect: nobody looks ahead under this policy";
   }
-  if (a.patience_s && rules.policy != session::Policy::Replan) {
+  if (a.patience_s && rules.policy != app::Policy::Replan) {
     return "--patience has no effect: it is for --policy replan";
   }
   if (a.seed && !rules.isRandom() && (!a.fork.empty() || (!is_planned && !has_tasks))) {
@@ -385,19 +385,19 @@ std::string effectless(const SimulateArguments& a, const session::SimulationInpu
   return {};
 }
 
-session::ExitCode simulate(const SimulateArguments& a, Console& console) {
+app::ExitCode simulate(const SimulateArguments& a, Console& console) {
   Result<Job> job = a.fork.empty() ? newJob(a) : forkedJob(a);
   if (!job && job.error().code == ErrorCode::InvalidArgument) {
     return console.usage("--from: " + job.error().message, simulateText().name);
   }
   if (!job) return console.error(job.error());
-  Result<session::SimulationInput> input = openJob(a, *job, console);
+  Result<app::SimulationInput> input = openJob(a, *job, console);
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (!input) return console.error(input.error());
   if (input->status != PlanStatus::Solved) {
-    return console.error(session::exitCodeOf(input->status, input->stop),
+    return console.error(app::exitCodeOf(input->status, input->stop),
                          job->run.file + ": the agents have no plan: " + input->reason);
   }
   if (const std::string why = effectless(a, *input); !why.empty()) {
@@ -409,12 +409,12 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
   const Tick step = input->options.step;
-  const Tick end = job->run.time_s ? ticksOf(*job->run.time_s) : session::latestEndOf(*input);
+  const Tick end = job->run.time_s ? ticksOf(*job->run.time_s) : app::latestEndOf(*input);
   const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
   if (const std::string why = tooMany(steps); !why.empty()) {
     return console.usage(why, simulateText().name);
   }
-  Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
+  Result<app::SimulationRun> run = app::SimulationRun::make(*std::move(input));
   if (!run) {
     Error e = run.error();
     if (e.source.empty()) e.source = job->run.file;
@@ -425,11 +425,11 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
 
 }  // namespace
 
-session::ExitCode simulateCommand(Arguments arguments, Console& console) {
+app::ExitCode simulateCommand(Arguments arguments, Console& console) {
   CommandLine line(simulateText());
   SimulateArguments a;
   declare(a, line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.events, &a.stats, &a.html, &a.gif});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, simulateText().name);

@@ -14,23 +14,23 @@ double meanMs(double total_s, std::uint64_t steps) {
 }
 
 // Wall-clock time of a step, with what is decided before it.
-double stepMs(const session::SimulationRun& run) {
+double stepMs(const app::SimulationRun& run) {
   const simulation::Totals t = run.simulation().totals();
-  const session::ControlTimes control = run.controlTimes();
+  const app::ControlTimes control = run.controlTimes();
   return meanMs(t.total_s + control.decide_s + control.plan_s, t.steps);
 }
 
-std::string_view policyName(const session::SimulationRun& run) {
-  return session::toString(run.input().shift ? session::Policy::Graph : run.input().policy.policy);
+std::string_view policyName(const app::SimulationRun& run) {
+  return app::toString(run.input().shift ? app::Policy::Graph : run.input().policy.policy);
 }
 
-double perHour(const session::TaskReport& tasks, const session::SimulationRun& run) {
+double perHour(const app::TaskReport& tasks, const app::SimulationRun& run) {
   const double simulated_s = secondsOf(run.simulation().time());
   return simulated_s > 0.0 ? 3600.0 * static_cast<double>(tasks.done) / simulated_s : 0.0;
 }
 
 // What policies and disturbances add.
-void addControl(maps::JsonValue& out, const session::SimulationRun& run) {
+void addControl(maps::JsonValue& out, const app::SimulationRun& run) {
   const simulation::Totals t = run.simulation().totals();
   out.add("deadlocks", static_cast<double>(t.deadlocks));
   out.add("delays", static_cast<double>(t.delayed));
@@ -39,7 +39,7 @@ void addControl(maps::JsonValue& out, const session::SimulationRun& run) {
   if (const std::optional<double> gap = run.smallestSeparation()) {
     out.add("smallest_separation", *gap);
   }
-  if (const std::optional<session::TaskReport> tasks = run.tasks()) {
+  if (const std::optional<app::TaskReport> tasks = run.tasks()) {
     out.add("tasks", static_cast<double>(tasks->tasks));
     out.add("tasks_picked", static_cast<double>(tasks->picked));
     out.add("tasks_done", static_cast<double>(tasks->done));
@@ -55,7 +55,7 @@ void addControl(maps::JsonValue& out, const session::SimulationRun& run) {
 
 }  // namespace
 
-maps::JsonValue simulationJson(const session::SimulationRun& run, double wall_s) {
+maps::JsonValue simulationJson(const app::SimulationRun& run, double wall_s) {
   const simulation::Simulation& s = run.simulation();
   const simulation::Totals t = s.totals();
   maps::JsonValue out = maps::emptyObject();
@@ -90,7 +90,7 @@ maps::JsonValue simulationJson(const session::SimulationRun& run, double wall_s)
 }
 
 std::string simulationSummary(const Console& console, const std::string& file,
-                              const session::SimulationRun& run, double wall_s) {
+                              const app::SimulationRun& run, double wall_s) {
   const simulation::Simulation& s = run.simulation();
   const simulation::Totals t = s.totals();
   const bool hit = t.collisions + t.wall_collisions > 0;
@@ -107,7 +107,7 @@ std::string simulationSummary(const Console& console, const std::string& file,
   out += summaryLine(console, "agents",
                      fmt::format("{} arrived, {} stuck, {:.1f} m driven, held for {:.1f} s",
                                  t.arrived, t.stuck, run.distanceOfAgents(), secondsOf(t.held)));
-  if (const std::optional<session::TaskReport> tasks = run.tasks()) {
+  if (const std::optional<app::TaskReport> tasks = run.tasks()) {
     out += summaryLine(
         console, "tasks",
         fmt::format("{} of {} done, {:.1f} an hour; {:.1f} s from release to pick-up, at most "

@@ -4,14 +4,14 @@
 #include <string>
 
 #include "app/cli/console.h"
-#include "app/session/simulation/simulation_run.h"
+#include "app/simulation/replay/simulation_run.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
 
 // `wall_s`: what the run took on the clock.
-[[nodiscard]] maps::JsonValue simulationJson(const session::SimulationRun& run, double wall_s);
+[[nodiscard]] maps::JsonValue simulationJson(const app::SimulationRun& run, double wall_s);
 [[nodiscard]] std::string simulationSummary(const Console& console, const std::string& file,
-                                            const session::SimulationRun& run, double wall_s);
+                                            const app::SimulationRun& run, double wall_s);
 
 }  // namespace clearway::cli

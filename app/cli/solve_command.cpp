@@ -17,11 +17,11 @@
 #include "app/cli/planner_arguments.h"
 #include "app/cli/pose_batch_command.h"
 #include "app/cli/progress_bar.h"
-#include "app/session/batch/query_list.h"
-#include "app/session/batch/scenario_benchmark.h"
-#include "app/session/document/document.h"
-#include "app/session/plan/point_settings.h"
-#include "app/session/plan/terrain_costs.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/point_settings.h"
+#include "app/document/plan/terrain_costs.h"
+#include "app/study/batch/query_list.h"
+#include "app/study/batch/scenario_benchmark.h"
 #include "maps/project/project.h"
 
 namespace clearway::cli {
@@ -50,19 +50,19 @@ const CommandText kSolveText{
      "clearway solve maze.map maze.map.scen --repeat 5 --csv > maze.csv",
      "clearway solve warehouse.clearway warehouse.csv --plans plans --csv > answers.csv"}};
 
-std::string lengthOf(const session::SolvedQuery& q) {
+std::string lengthOf(const app::SolvedQuery& q) {
   if (q.status == PlanStatus::LimitReached) return "limit";
   return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";
 }
 
-std::string differenceOf(const session::SolvedQuery& q, bool compared) {
+std::string differenceOf(const app::SolvedQuery& q, bool compared) {
   return compared && q.status == PlanStatus::Solved ? fmt::format("{:.3g}", q.deviation) : "-";
 }
 
-std::string table(const session::SolveReport& report) {
+std::string table(const app::SolveReport& report) {
   std::string out = fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10}\n", "query",
                                 "start", "goal", "length", "optimum", "difference", "cpu_us");
-  for (const session::SolvedQuery& q : report.queries) {
+  for (const app::SolvedQuery& q : report.queries) {
     out += fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10.1f}{}\n", q.index,
                        fmt::format("{},{}", q.start.column, q.start.row),
                        fmt::format("{},{}", q.goal.column, q.goal.row), lengthOf(q), q.optimum_text,
@@ -72,7 +72,7 @@ std::string table(const session::SolveReport& report) {
 }
 
 // "2.5 4.5;3.5 3.5", in `unit_m`.
-std::string pathText(const session::SolvedQuery& q, double unit_m) {
+std::string pathText(const app::SolvedQuery& q, double unit_m) {
   std::string text;
   for (const Vec2 p : q.path) {
     text += fmt::format("{}{} {}", text.empty() ? "" : ";", p.x / unit_m, p.y / unit_m);
@@ -86,13 +86,13 @@ std::string placeText(const FrameOption& frame, const GridFrame& grid, Cell c) {
   return fmt::format("{},{}", grid.cellCentre(c).x, grid.cellCentre(c).y);
 }
 
-std::string csv(const session::SolveReport& report, const FrameOption& frame, const GridFrame& grid,
+std::string csv(const app::SolveReport& report, const FrameOption& frame, const GridFrame& grid,
                 bool with_path) {
   const double unit_m = frame.isWorld() ? 1.0 : grid.cellWidth();
   std::string out =
       "query,start_x,start_y,goal_x,goal_y,status,length,optimum,difference,cpu_us,expanded";
   out += with_path ? ",path\n" : "\n";
-  for (const session::SolvedQuery& q : report.queries) {
+  for (const app::SolvedQuery& q : report.queries) {
     const bool solved = q.status == PlanStatus::Solved;
     out += fmt::format("{},{},{},{},{},{},{},{:.1f},{}", q.index, placeText(frame, grid, q.start),
                        placeText(frame, grid, q.goal), toString(q.status),
@@ -105,7 +105,7 @@ std::string csv(const session::SolveReport& report, const FrameOption& frame, co
 }
 
 // Lengths by other rules than the benchmark's say nothing of its optima.
-std::string sumLine(const session::SolveReport& report, const session::LandmarksReport* tables) {
+std::string sumLine(const app::SolveReport& report, const app::LandmarksReport* tables) {
   std::string line =
       fmt::format("queries={} solved={} unreachable={} limit={} {} mean_us={:.1f}",
                   report.queries.size(), report.solved, report.unreachable, report.limited,
@@ -120,8 +120,8 @@ std::string sumLine(const session::SolveReport& report, const session::Landmarks
   return line + "\n";
 }
 
-std::string firstDifference(const session::SolveReport& report) {
-  const auto bad = std::ranges::find_if(report.queries, [](const session::SolvedQuery& q) {
+std::string firstDifference(const app::SolveReport& report) {
+  const auto bad = std::ranges::find_if(report.queries, [](const app::SolvedQuery& q) {
     return !q.agrees || (q.status == PlanStatus::Solved && !q.free);
   });
   if (bad == report.queries.end()) return {};
@@ -171,11 +171,11 @@ std::string ineffectiveIn(const PlannerArguments& given, const maps::PlanRequest
   return std::move(none.refusal);
 }
 
-Result<session::SolveReport> solve(const SolveArguments& a, const maps::GridMap& map,
+Result<app::SolveReport> solve(const SolveArguments& a, const maps::GridMap& map,
                                    const maps::Scenario& scenario, const grid::Landmarks* tables,
                                    Console& console) {
   ProgressBar bar(console);
-  session::SolveOptions options;
+  app::SolveOptions options;
   options.count = static_cast<std::size_t>(a.count.value_or(0));
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
@@ -191,26 +191,26 @@ Result<session::SolveReport> solve(const SolveArguments& a, const maps::GridMap&
     bar.update(static_cast<double>(done) / static_cast<double>(total),
                fmt::format("{} of {} queries", done, total));
   };
-  Result<session::SolveReport> report = session::solveScenario(map, scenario, options);
+  Result<app::SolveReport> report = app::solveScenario(map, scenario, options);
   if (!report && report.error().source.empty()) report.error().source = a.scenario;
   return report;
 }
 
-session::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::GridMap& map,
+app::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::GridMap& map,
                                        const maps::Scenario& scenario, Console& console) {
-  std::optional<session::LandmarkCache> tables;
-  const session::LandmarksReport* of_landmarks = nullptr;
-  const bool of_use = session::usesLandmarks(settingsOf(a), map.grid.frame());
+  std::optional<app::LandmarkCache> tables;
+  const app::LandmarksReport* of_landmarks = nullptr;
+  const bool of_use = app::usesLandmarks(settingsOf(a), map.grid.frame());
   if (a.tables.wanted && !of_use) console.warn(kLandmarksUnused);
   if (a.tables.wanted && of_use) {  // what is measured has them from the first query on
     tables.emplace(map.grid, a.map, a.tables.limits());
     of_landmarks = &tables->wait(&interruptSource());
     for (const std::string& warning : of_landmarks->warnings) console.warn(warning);
   }
-  const Result<session::SolveReport> report =
+  const Result<app::SolveReport> report =
       solve(a, map, scenario, tables ? tables->ready() : nullptr, console);
   if (interruptSource().requested())
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!report) return console.error(report.error());
   if (*report->search_note != '\0') console.warn(report->search_note);
   console.out(a.csv ? csv(*report, a.frame, map.grid.frame(), !a.grid.path.empty())
@@ -220,16 +220,16 @@ session::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::Grid
   } else {
     console.out(sumLine(*report, of_landmarks));
   }
-  if (report->disagreeing == 0 && report->limited == 0) return session::ExitCode::Ok;
+  if (report->disagreeing == 0 && report->limited == 0) return app::ExitCode::Ok;
   if (report->disagreeing == 0) {
     const bool time = report->stop == StopReason::TimeLimit;
     return console.error(
-        time ? session::ExitCode::TimeLimit : session::ExitCode::MemoryLimit,
+        time ? app::ExitCode::TimeLimit : app::ExitCode::MemoryLimit,
         fmt::format("{}: {} of {} queries gave up at {}; raise it", a.scenario, report->limited,
                     report->queries.size(), time ? "--time-limit" : "--memory-limit"));
   }
   return console.error(
-      session::ExitCode::CheckFailed,
+      app::ExitCode::CheckFailed,
       fmt::format("{}: {} of {} lengths differ from the published optimum; first {}", a.scenario,
                   report->disagreeing, report->queries.size(), firstDifference(*report)));
 }
@@ -266,11 +266,11 @@ void declare(SolveArguments& a, CommandLine& line) {
 
 }  // namespace
 
-session::ExitCode solveCommand(Arguments arguments, Console& console) {
+app::ExitCode solveCommand(Arguments arguments, Console& console) {
   CommandLine line(kSolveText);
   SolveArguments a;
   declare(a, line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   const std::array reads{NamedFile{"MAP", a.map}, NamedFile{"SCEN", a.scenario},
                          NamedFile{"--mprim", a.poses.textOf("--mprim")}};
   for (const std::string& problem :
@@ -280,7 +280,7 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
   }
   maps::AgentShape shape{maps::ShapeKind::Point, 1.0, 1.0, {}};
   a.grid.applyTo(shape);
-  if (const Result<void> good = session::checkPoint(settingsOf(a), shape, {}); !good) {
+  if (const Result<void> good = app::checkPoint(settingsOf(a), shape, {}); !good) {
     return console.usage(good.error().message, kSolveText.name);
   }
   if (const std::string problem = a.grid.pathProblem(settingsOf(a)); !problem.empty()) {
@@ -288,14 +288,14 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
   }
   if (!a.grid.path.empty() && !a.csv) return console.usage("--path needs --csv", kSolveText.name);
   Result<maps::GridMap> map =
-      watched(console, kReading, [&] { return session::openMap(a.map, a.map_options.load()); });
+      watched(console, kReading, [&] { return app::openMap(a.map, a.map_options.load()); });
   if (!map) return console.error(map.error());
   if (!a.map_options.costs().empty()) {
-    const Result<void> good = session::openTerrain(*map, a.map_options.costs());
+    const Result<void> good = app::openTerrain(*map, a.map_options.costs());
     if (!good) return console.error(good.error());
   }
   for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
-  const Result<session::Queries> queries = session::openQueries(a.scenario);
+  const Result<app::Queries> queries = app::openQueries(a.scenario);
   if (!queries) return console.error(queries.error());
   if (!queries->scenario) {
     if (const std::string names = forScenarios(a); !names.empty()) {

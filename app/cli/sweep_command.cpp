@@ -8,8 +8,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/sweep_engine.h"
-#include "app/session/cluster/cluster_module.h"
-#include "app/session/sweep/slurm_script.h"
+#include "app/study/cluster/cluster_module.h"
+#include "app/study/sweep/slurm_script.h"
 
 namespace clearway::cli {
 namespace {
@@ -79,14 +79,14 @@ void printEstimate(const SweepArguments& a, const SweepPlan& plan, const SweepSt
   const auto workers = static_cast<std::size_t>(a.threads.value_or(1));
   console.out(fmt::format(
       "about {:.3g} s for the others ({}), the longest first: {:.3g} s, {}\n",
-      session::expectedTotal(state.order, state.expected_s, workers),
+      app::expectedTotal(state.order, state.expected_s, workers),
       state.known > 0 ? "from those that have finished" : "a rough guess without finished runs",
       state.expected_s[state.order.front()], plan.runs[state.order.front()].key));
 }
 
-session::ExitCode writeSlurm(const SweepArguments& a, const SweepPlan& plan,
+app::ExitCode writeSlurm(const SweepArguments& a, const SweepPlan& plan,
                              const SweepState& state, Console& console) {
-  session::SlurmJob job;
+  app::SlurmJob job;
   job.sweep = a.file;
   job.database = a.db;
   job.nodes = a.nodes.value_or(1);
@@ -94,18 +94,18 @@ session::ExitCode writeSlurm(const SweepArguments& a, const SweepPlan& plan,
   job.allow_outside = a.outside.given();
   job.memory_mb = plan.spec.memory_limit_mb;
   const auto tasks = static_cast<std::size_t>(job.nodes * job.tasks_per_node);
-  job.expected_s = session::expectedTotal(state.order, state.expected_s, tasks);
-  const auto r = writeOutput(console, a.slurm, session::slurmScript(job));
-  return r ? session::ExitCode::Ok : console.error(r.error());
+  job.expected_s = app::expectedTotal(state.order, state.expected_s, tasks);
+  const auto r = writeOutput(console, a.slurm, app::slurmScript(job));
+  return r ? app::ExitCode::Ok : console.error(r.error());
 }
 
 // Looks, and carries out nothing.
-session::ExitCode lookAhead(const SweepArguments& a, Console& console) {
+app::ExitCode lookAhead(const SweepArguments& a, Console& console) {
   const Result<SweepPlan> plan = readSweepPlan(a.file);
   if (!plan) return console.error(plan.error());
-  std::optional<session::SweepDatabase> database;
+  std::optional<app::SweepDatabase> database;
   if (!a.db.empty() && fs::exists(a.db)) {
-    auto db = session::SweepDatabase::open(a.db, session::SweepDatabase::Open::Read);
+    auto db = app::SweepDatabase::open(a.db, app::SweepDatabase::Open::Read);
     if (!db) return console.error(db.error());
     database = *std::move(db);
   }
@@ -113,22 +113,22 @@ session::ExitCode lookAhead(const SweepArguments& a, Console& console) {
   if (!state) return console.error(state.error());
   if (!a.slurm.empty()) return writeSlurm(a, *plan, *state, console);
   printEstimate(a, *plan, *state, console);
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace
 
-session::ExitCode sweepCommand(Arguments arguments, Console& console) {
+app::ExitCode sweepCommand(Arguments arguments, Console& console) {
   CommandLine line(kSweepText);
   SweepArguments a;
   declare(a, line);
-  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.csv, &a.slurm});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kSweepText.name);
   }
   if (!a.dry_run && a.slurm.empty()) return carryOut(a, console);
-  if (session::launchedRank().value_or(0) > 0) return session::ExitCode::Ok;  // rank 0 does it
+  if (app::launchedRank().value_or(0) > 0) return app::ExitCode::Ok;  // rank 0 does it
   return lookAhead(a, console);
 }
 

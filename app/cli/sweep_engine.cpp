@@ -13,8 +13,8 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
-#include "app/session/cluster/cluster_module.h"
-#include "app/session/sweep/sweep_table.h"
+#include "app/study/cluster/cluster_module.h"
+#include "app/study/sweep/sweep_table.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 #include "maps/text/preloaded_files.h"
@@ -23,9 +23,9 @@ namespace clearway::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using session::SweepDatabase;
+using app::SweepDatabase;
 
-maps::JsonValue summaryJson(const session::SweepSummary& s, const std::string& hash, int ranks,
+maps::JsonValue summaryJson(const app::SweepSummary& s, const std::string& hash, int ranks,
                             double wall_s) {
   maps::JsonValue out = maps::emptyObject();
   out.add("runs", static_cast<double>(s.runs));
@@ -43,13 +43,13 @@ maps::JsonValue summaryJson(const session::SweepSummary& s, const std::string& h
   return out;
 }
 
-session::ExitCode report(const SweepArguments& a, const SweepDatabase& db,
-                         const session::SweepSummary& s, int ranks, double wall_s,
+app::ExitCode report(const SweepArguments& a, const SweepDatabase& db,
+                         const app::SweepSummary& s, int ranks, double wall_s,
                          Console& console) {
-  const Result<std::string> hash = session::hashOfAll(db);
+  const Result<std::string> hash = app::hashOfAll(db);
   if (!hash) return console.error(hash.error());
   if (!a.csv.empty()) {
-    const Result<std::string> table = session::sweepTable(db);
+    const Result<std::string> table = app::sweepTable(db);
     if (!table) return console.error(table.error());
     if (const auto r = writeOutput(console, a.csv, *table); !r) return console.error(r.error());
     if (a.csv == kStandardOutput) console.setDataOnStdout();
@@ -63,29 +63,29 @@ session::ExitCode report(const SweepArguments& a, const SweepDatabase& db,
         summaryLine(console, "hash", *hash));
   }
   if (s.interrupted) {
-    return console.error(session::ExitCode::Interrupted, "interrupted: --resume carries on");
+    return console.error(app::ExitCode::Interrupted, "interrupted: --resume carries on");
   }
   if (s.failed > 0) {
-    return console.error(session::ExitCode::CheckFailed,
+    return console.error(app::ExitCode::CheckFailed,
                          fmt::format("{} runs failed, the first: {}", s.failed, s.first_failure));
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 // The program in a child: in the folder of the sweep, with streams of its own.
 int runProgram(const std::vector<std::string>& words, const fs::path& folder) {
   Console console;
   if (chdir(folder.c_str()) != 0) {
-    return static_cast<int>(console.error(session::ExitCode::BadInput, "no such folder"));
+    return static_cast<int>(console.error(app::ExitCode::BadInput, "no such folder"));
   }
-  session::ExitCode code = runWords(words, console);
-  if (!console.flush() && code == session::ExitCode::Ok) code = session::ExitCode::BadInput;
+  app::ExitCode code = runWords(words, console);
+  if (!console.flush() && code == app::ExitCode::Ok) code = app::ExitCode::BadInput;
   return static_cast<int>(code);
 }
 
-session::SweepOptions optionsOf(const SweepArguments& a, const fs::path& folder,
-                                session::RunLimits limits) {
-  session::SweepOptions options;
+app::SweepOptions optionsOf(const SweepArguments& a, const fs::path& folder,
+                                app::RunLimits limits) {
+  app::SweepOptions options;
   options.workers = static_cast<std::size_t>(a.threads.value_or(1));
   options.limits = limits;
   options.stop = &interruptSource();
@@ -96,13 +96,13 @@ session::SweepOptions optionsOf(const SweepArguments& a, const fs::path& folder,
 // What rank 0 sends to the others at the start; empty if there is nothing to do.
 struct Briefing {
   fs::path folder;
-  session::RunLimits limits;
-  std::vector<session::SweepInput> inputs;
+  app::RunLimits limits;
+  std::vector<app::SweepInput> inputs;
 };
 
 std::string textOf(const Briefing& b) {
   return fmt::format("{} {} {}\n{}", b.limits.time_s, b.limits.memory_mb, b.folder.string(),
-                     session::listText(b.inputs));
+                     app::listText(b.inputs));
 }
 
 Briefing briefingOf(const std::string& text) {
@@ -113,17 +113,17 @@ Briefing briefingOf(const std::string& text) {
   line >> out.limits.time_s >> out.limits.memory_mb;
   std::getline(line >> std::ws, folder);
   out.folder = folder;
-  out.inputs = session::inputsOf(text.substr(end + 1));
+  out.inputs = app::inputsOf(text.substr(end + 1));
   return out;
 }
 
 // Refuses what the runs that are in the database have not read.
-Result<void> checkInputs(const std::vector<session::SweepInput>& now, SweepDatabase& db,
+Result<void> checkInputs(const std::vector<app::SweepInput>& now, SweepDatabase& db,
                          const std::string& db_file) {
   const auto before = db.inputs();
   if (!before) return tl::unexpected(before.error());
   std::vector<SweepDatabase::Input> rows;
-  for (const session::SweepInput& input : now) {
+  for (const app::SweepInput& input : now) {
     for (const SweepDatabase::Input& old : *before) {
       if (old.path == input.path && old.hash != input.hash) {
         return fail(ErrorCode::Conflict,
@@ -145,12 +145,12 @@ struct Prepared {
   Briefing briefing;
 };
 
-std::optional<session::ExitCode> prepare(const SweepArguments& a, Prepared& into,
+std::optional<app::ExitCode> prepare(const SweepArguments& a, Prepared& into,
                                          Console& console) {
   Result<SweepPlan> plan = readSweepPlan(a.file);
   if (!plan) return console.error(plan.error());
   into.plan = *std::move(plan);
-  auto inputs = session::readInputs(into.plan.runs, into.plan.folder);
+  auto inputs = app::readInputs(into.plan.runs, into.plan.folder);
   if (!inputs) return console.error(inputs.error());
   into.briefing = {into.plan.folder,
                    {into.plan.spec.time_limit_s, into.plan.spec.memory_limit_mb},
@@ -177,9 +177,9 @@ std::optional<session::ExitCode> prepare(const SweepArguments& a, Prepared& into
   return std::nullopt;
 }
 
-session::ExitCode lead(const SweepArguments& a, session::Cluster& cluster, Console& console) {
+app::ExitCode lead(const SweepArguments& a, app::Cluster& cluster, Console& console) {
   Prepared p;
-  const std::optional<session::ExitCode> refused = prepare(a, p, console);
+  const std::optional<app::ExitCode> refused = prepare(a, p, console);
   std::string text;
   if (!refused) text = textOf(p.briefing);
   cluster.broadcast(text);
@@ -187,64 +187,64 @@ session::ExitCode lead(const SweepArguments& a, session::Cluster& cluster, Conso
     cluster.leave();
     return *refused;
   }
-  if (const auto r = session::shareInputs(p.briefing.inputs, p.plan.folder, cluster); !r) {
+  if (const auto r = app::shareInputs(p.briefing.inputs, p.plan.folder, cluster); !r) {
     return console.error(r.error());
   }
   ProgressBar bar(console);
-  session::SweepOptions options = optionsOf(a, p.plan.folder, p.briefing.limits);
+  app::SweepOptions options = optionsOf(a, p.plan.folder, p.briefing.limits);
   options.expected_s = p.state.expected_s;
   options.progress = [&](std::size_t done, std::size_t all) {
     bar.update(static_cast<double>(done) / static_cast<double>(all),
                fmt::format("{} of {} runs", done, all));
   };
   const auto start = std::chrono::steady_clock::now();
-  const auto sum = session::runSweep(p.plan.runs, p.state.order, *p.database, cluster, options);
+  const auto sum = app::runSweep(p.plan.runs, p.state.order, *p.database, cluster, options);
   bar.clear();
   if (!sum) return console.error(sum.error());
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-  const session::ExitCode code =
+  const app::ExitCode code =
       report(a, *p.database, *sum, cluster.size(), wall.count(), console);
   p.database.reset();  // closed before the other ranks are waited for
   if (!sum->interrupted) cluster.leave();
   return code;
 }
 
-session::ExitCode serve(const SweepArguments& a, session::Cluster& cluster, Console& console) {
+app::ExitCode serve(const SweepArguments& a, app::Cluster& cluster, Console& console) {
   std::string text;
   cluster.broadcast(text);
   if (!text.empty()) {
     Briefing b = briefingOf(text);
-    if (const auto r = session::shareInputs(b.inputs, b.folder, cluster); !r) {
+    if (const auto r = app::shareInputs(b.inputs, b.folder, cluster); !r) {
       return console.error(r.error());
     }
-    if (!session::serveSweep(cluster, optionsOf(a, b.folder, b.limits))) {
-      return session::ExitCode::Interrupted;
+    if (!app::serveSweep(cluster, optionsOf(a, b.folder, b.limits))) {
+      return app::ExitCode::Interrupted;
     }
   }
   cluster.leave();
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace
 
 Result<SweepPlan> readSweepPlan(const std::string& file) {
-  Result<std::string> text = maps::readFile(file, session::SweepSpec::kMaxBytes);
+  Result<std::string> text = maps::readFile(file, app::SweepSpec::kMaxBytes);
   if (!text) return tl::unexpected(text.error());
-  auto spec = session::parseSweepSpec(*text, file);
+  auto spec = app::parseSweepSpec(*text, file);
   if (!spec) return tl::unexpected(spec.error());
-  auto runs = session::sweepRuns(*spec);
+  auto runs = app::sweepRuns(*spec);
   if (!runs) return maps::inFile(runs.error(), file);
   return SweepPlan{*std::move(spec), *std::move(runs), fs::absolute(fs::path(file)).parent_path()};
 }
 
 Result<SweepState> stateOf(const SweepPlan& plan, const SweepDatabase* database) {
   std::unordered_set<std::string> keys;
-  std::vector<session::PastRun> past;
+  std::vector<app::PastRun> past;
   if (database != nullptr) {
-    const auto read = database->forEach([&](const session::SweepRow& row) {
+    const auto read = database->forEach([&](const app::SweepRow& row) {
       keys.insert(row.key);
-      session::PastRun& run =
-          past.emplace_back(row.study, session::SweepStudy::Point{}, row.wall_s);
+      app::PastRun& run =
+          past.emplace_back(row.study, app::SweepStudy::Point{}, row.wall_s);
       const Result<maps::JsonValue> json = maps::parseJson(row.parameters, "parameters");
       if (!json || json->object() == nullptr) return;
       for (const auto& [name, value] : *json->object()) {
@@ -254,35 +254,35 @@ Result<SweepState> stateOf(const SweepPlan& plan, const SweepDatabase* database)
     if (!read) return tl::unexpected(read.error());
   }
   SweepState out;
-  out.expected_s = session::expectedTimes(plan.runs, past, plan.spec.time_limit_s);
+  out.expected_s = app::expectedTimes(plan.runs, past, plan.spec.time_limit_s);
   for (std::size_t k = 0; k < plan.runs.size(); ++k) {
     if (!keys.contains(plan.runs[k].key)) out.order.push_back(k);
   }
   out.known = plan.runs.size() - out.order.size();
-  session::sortLongestFirst(out.order, plan.runs, out.expected_s);
+  app::sortLongestFirst(out.order, plan.runs, out.expected_s);
   return out;
 }
 
-session::ExitCode carryOut(const SweepArguments& a, Console& console) {
+app::ExitCode carryOut(const SweepArguments& a, Console& console) {
   struct Forget {
     ~Forget() { maps::forgetPreloadedFiles(); }
   };
-  const std::optional<int> launched = session::launchedRank();
-  if (a.engine == "processes" && launched.value_or(0) > 0) return session::ExitCode::Ok;
-  if (const int tasks = session::separateTasks(); tasks > 1) {
+  const std::optional<int> launched = app::launchedRank();
+  if (a.engine == "processes" && launched.value_or(0) > 0) return app::ExitCode::Ok;
+  if (const int tasks = app::separateTasks(); tasks > 1) {
     return console.error(
-        session::ExitCode::Usage,
+        app::ExitCode::Usage,
         fmt::format("srun started {} separate programs: use srun --mpi=pmix, or mpirun", tasks));
   }
   if (a.engine == "processes" || (a.engine == "auto" && !launched)) {
-    const std::unique_ptr<session::Cluster> one = session::clusterOfOne();
+    const std::unique_ptr<app::Cluster> one = app::clusterOfOne();
     const Forget forget;
     return lead(a, *one, console);
   }
-  const Result<std::unique_ptr<session::Cluster>> cluster = session::joinCluster();
+  const Result<std::unique_ptr<app::Cluster>> cluster = app::joinCluster();
   if (!cluster) {
-    if (launched.value_or(0) > 0) return session::ExitCode::Usage;  // rank 0 says why
-    return console.error(session::ExitCode::Usage, cluster.error().message);
+    if (launched.value_or(0) > 0) return app::ExitCode::Usage;  // rank 0 says why
+    return console.error(app::ExitCode::Usage, cluster.error().message);
   }
   const Forget forget;
   return (*cluster)->rank() == 0 ? lead(a, **cluster, console) : serve(a, **cluster, console);

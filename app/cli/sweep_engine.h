@@ -11,10 +11,10 @@
 
 #include "app/cli/console.h"
 #include "app/cli/map_options.h"
-#include "app/session/cluster/cluster.h"
-#include "app/session/sweep/run_estimate.h"
-#include "app/session/sweep/sweep.h"
-#include "app/session/sweep/sweep_inputs.h"
+#include "app/study/cluster/cluster.h"
+#include "app/study/sweep/run_estimate.h"
+#include "app/study/sweep/sweep.h"
+#include "app/study/sweep/sweep_inputs.h"
 
 namespace clearway::cli {
 
@@ -27,8 +27,8 @@ struct SweepArguments {
 
 // A sweep as its file describes it.
 struct SweepPlan {
-  session::SweepSpec spec;
-  std::vector<session::SweepRun> runs;
+  app::SweepSpec spec;
+  std::vector<app::SweepRun> runs;
   std::filesystem::path folder;
 };
 
@@ -43,9 +43,9 @@ struct SweepState {
 
 // `database` may be null: nothing is known.
 [[nodiscard]] Result<SweepState> stateOf(const SweepPlan& plan,
-                                         const session::SweepDatabase* database);
+                                         const app::SweepDatabase* database);
 
 // Rank 0, or a process that runs alone, up to the summary.
-[[nodiscard]] session::ExitCode carryOut(const SweepArguments& a, Console& console);
+[[nodiscard]] app::ExitCode carryOut(const SweepArguments& a, Console& console);
 
 }  // namespace clearway::cli

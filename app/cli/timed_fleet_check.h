@@ -9,11 +9,11 @@
 
 namespace clearway::cli {
 
-// Precondition of both: session::isTimedFleetPlan().
-[[nodiscard]] session::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json,
+// Precondition of both: app::isTimedFleetPlan().
+[[nodiscard]] app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json,
                                                     Console& console);
 // Formats: csv and json.
-[[nodiscard]] session::ExitCode convertTimedFleetPlan(const std::string& plan_file,
+[[nodiscard]] app::ExitCode convertTimedFleetPlan(const std::string& plan_file,
                                                       const std::string& out,
                                                       const std::string& format,
                                                       std::optional<double> step_s,

@@ -69,10 +69,10 @@ fleet::TimedFleetControl controlOf(const TimedFleetArguments& a, ProgressBar& ba
   return control;
 }
 
-session::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedFleetResult& r,
+app::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedFleetResult& r,
                                Console& console) {
-  const session::ExitCode code =
-      session::exitCodeOf(r.status, r.stop == StopReason::None ? StopReason::TimeLimit : r.stop);
+  const app::ExitCode code =
+      app::exitCodeOf(r.status, r.stop == StopReason::None ? StopReason::TimeLimit : r.stop);
   if (r.status == PlanStatus::Cancelled) return console.error(code, "interrupted");
   const bool limit = r.status == PlanStatus::LimitReached;
   std::string line = limit ? "no plan within the limits" : "there is no plan";
@@ -85,9 +85,9 @@ session::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedF
   return console.error(code, a.problem + ": " + line);
 }
 
-std::string summary(const Console& console, const session::TimedFleetFile& file,
-                    const session::CheckedTimedFleet& checked,
-                    const std::optional<session::ExecutablePlan>& executable) {
+std::string summary(const Console& console, const app::TimedFleetFile& file,
+                    const app::CheckedTimedFleet& checked,
+                    const std::optional<app::ExecutablePlan>& executable) {
   const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetResult& r = checked.result;
   const double bound = secondsOf(std::max<fleet::Tick>(r.lower_bound, 1));
@@ -114,18 +114,18 @@ Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFle
                              const fleet::TimedFleetPlan& plan) {
   if (isCsv(a.out)) {
     // A plan that was interrupted is still written; a second signal ends the program.
-    return session::samplesOf(problem, plan, a.step_s.value_or(kSampleStep_s));
+    return app::samplesOf(problem, plan, a.step_s.value_or(kSampleStep_s));
   }
   const std::string from = a.out == kStandardOutput ? "./-" : a.out;
-  session::TimedFleetPlanFile file{maps::relativeReference(a.problem, from), {}, plan};
+  app::TimedFleetPlanFile file{maps::relativeReference(a.problem, from), {}, plan};
   for (const fleet::TimedAgent& agent : problem.agents) file.ids.push_back(agent.id);
-  return session::writeTimedFleetPlan(file);
+  return app::writeTimedFleetPlan(file);
 }
 
 // Writes the plan and its graph, as far as they are asked for.
-Result<void> writeFiles(const TimedFleetArguments& a, const session::TimedFleetFile& file,
-                        const session::CheckedTimedFleet& checked,
-                        const std::optional<session::ExecutablePlan>& executable,
+Result<void> writeFiles(const TimedFleetArguments& a, const app::TimedFleetFile& file,
+                        const app::CheckedTimedFleet& checked,
+                        const std::optional<app::ExecutablePlan>& executable,
                         Console& console) {
   const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetPlan& plan = checked.result.plan;
@@ -135,34 +135,34 @@ Result<void> writeFiles(const TimedFleetArguments& a, const session::TimedFleetF
     Result<void> written = writeOutput(console, a.out, *text);
     if (!written) return written;
   }
-  session::FleetPictureInput input{&file.map, &problem, &plan, false, session::kFreeBadge, true};
+  app::FleetPictureInput input{&file.map, &problem, &plan, false, app::kFreeBadge, true};
   input.colours = file.colours;
-  if (checked.certificate.touches()) session::markContact(input);
+  if (checked.certificate.touches()) app::markContact(input);
   Result<void> drawn = writeFleetPictures({a.svg, a.png}, input, oneLine(a.problem), console);
   if (!drawn || a.graph.empty()) return drawn;
-  return writeGraph(console, a.graph, session::listActions(problem, plan, executable->graph));
+  return writeGraph(console, a.graph, app::listActions(problem, plan, executable->graph));
 }
 
-session::ExitCode planAndPrint(const TimedFleetArguments& a, const session::TimedFleetFile& file,
+app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFile& file,
                                Console& console) {
   const fleet::TimedFleetProblem& problem = file.problem;
   ProgressBar bar(console);
-  const session::CheckedTimedFleet checked = session::planCheckedTimedFleet(
+  const app::CheckedTimedFleet checked = app::planCheckedTimedFleet(
       problem, optionsOf(a), controlOf(a, bar, problem.agents.size()));
   bar.clear();
   const fleet::TimedFleetResult& r = checked.result;
   const bool solved = r.status == PlanStatus::Solved;
   if (interruptSource().requested() && !solved) {
-    return console.error(session::ExitCode::Interrupted, "interrupted");
+    return console.error(app::ExitCode::Interrupted, "interrupted");
   }
   if (solved && !checked.certificate.free) {
     return console.error(
-        session::ExitCode::CheckFailed,
+        app::ExitCode::CheckFailed,
         "the plan failed its check, please report it: " + checked.certificate.problem);
   }
-  std::optional<session::ExecutablePlan> executable;
+  std::optional<app::ExecutablePlan> executable;
   if (solved && (a.robust || !a.graph.empty())) {
-    executable = session::executable(problem, r.plan, nullptr, nullptr);
+    executable = app::executable(problem, r.plan, nullptr, nullptr);
   }
   if (a.csv) console.out(timedFleetCsv(r, problem.agents.size()));
   if (a.json) {
@@ -176,15 +176,15 @@ session::ExitCode planAndPrint(const TimedFleetArguments& a, const session::Time
   }
   if (a.out == kStandardOutput) console.setDataOnStdout();
   if (executable && !executable->proof.sound) {
-    return console.error(session::ExitCode::CheckFailed,
+    return console.error(app::ExitCode::CheckFailed,
                          a.problem + ": " + unsoundText(*executable));
   }
   if (!a.csv && !a.json) console.summary(summary(console, file, checked, executable));
   if (interruptSource().requested()) {
-    return console.error(session::ExitCode::Interrupted,
+    return console.error(app::ExitCode::Interrupted,
                          "interrupted: this is the best plan so far");
   }
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 }  // namespace
@@ -235,8 +235,8 @@ std::string conflictIn(const TimedFleetArguments& a) {
   return {};
 }
 
-session::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console) {
-  Result<session::TimedFleetFile> file = session::openTimedFleet(a.problem);
+app::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console) {
+  Result<app::TimedFleetFile> file = app::openTimedFleet(a.problem);
   if (!file) return console.error(file.error());
   for (const std::string& warning : file->map.warnings) {
     console.warn(file->map_file + ": " + warning);
@@ -245,7 +245,7 @@ session::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console)
     if (out.empty()) continue;
     if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   }
-  if (const Result<void> good = session::checkFleetProblem(file->problem, file->frame); !good) {
+  if (const Result<void> good = app::checkFleetProblem(file->problem, file->frame); !good) {
     Error e = good.error();
     e.source = a.problem == "-" ? maps::kStandardInput : a.problem;
     return console.error(e);

@@ -21,6 +21,6 @@ struct TimedFleetArguments {
 // A contradiction, one sentence; empty if there is none.
 [[nodiscard]] std::string conflictIn(const TimedFleetArguments& a);
 
-[[nodiscard]] session::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console);
+[[nodiscard]] app::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console);
 
 }  // namespace clearway::cli

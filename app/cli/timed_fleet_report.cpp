@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/report.h"
-#include "app/session/body/covered_area.h"
+#include "app/document/body/covered_area.h"
 
 namespace clearway::cli {
 namespace {
@@ -74,13 +74,13 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
   to.add("depth_m", c.depth_m);
   to.add("undecided", c.undecided);
   const auto area_m2 =
-      session::overlapArea(session::coveredArea(problem.footprintOf(c.agent), c.pose),
-                           session::coveredArea(problem.footprintOf(c.other), c.other_pose));
+      app::overlapArea(app::coveredArea(problem.footprintOf(c.agent), c.pose),
+                           app::coveredArea(problem.footprintOf(c.other), c.other_pose));
   if (area_m2) to.add("overlap_area_m2", *area_m2);
 }
 
-JsonValue timedFleetJson(const session::TimedFleetFile& file,
-                         const session::CheckedTimedFleet& checked) {
+JsonValue timedFleetJson(const app::TimedFleetFile& file,
+                         const app::CheckedTimedFleet& checked) {
   const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetResult& r = checked.result;
   JsonValue out{JsonValue::Object{}};
@@ -106,7 +106,7 @@ JsonValue timedFleetJson(const session::TimedFleetFile& file,
   return out;
 }
 
-std::string goalLine(const session::TimedFleetFile& file) {
+std::string goalLine(const app::TimedFleetFile& file) {
   const std::size_t n = file.without_goal.size();
   if (n == 0) return {};
   return fmt::format("  {} of {} agents {}\n", n, file.problem.agents.size(),

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/cli/console.h"
-#include "app/session/fleet/timed_fleet_file.h"
-#include "app/session/fleet/timed_fleet_plan.h"
+#include "app/document/fleet/timed_fleet_file.h"
+#include "app/document/fleet/timed_fleet_plan.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
@@ -15,11 +15,11 @@ namespace clearway::cli {
 [[nodiscard]] std::string timedStatusText(const fleet::TimedFleetResult& r);
 // Two lines: status,agents,makespan,sum_of_costs,ms.
 [[nodiscard]] std::string timedFleetCsv(const fleet::TimedFleetResult& r, std::size_t agents);
-[[nodiscard]] maps::JsonValue timedFleetJson(const session::TimedFleetFile& file,
-                                             const session::CheckedTimedFleet& checked);
+[[nodiscard]] maps::JsonValue timedFleetJson(const app::TimedFleetFile& file,
+                                             const app::CheckedTimedFleet& checked);
 
 // The line of a summary about agents without a goal; empty: all have one.
-[[nodiscard]] std::string goalLine(const session::TimedFleetFile& file);
+[[nodiscard]] std::string goalLine(const app::TimedFleetFile& file);
 // The lines of a summary about the smallest clearances.
 [[nodiscard]] std::string clearanceLines(const Console& console,
                                          const fleet::TimedFleetProblem& problem,

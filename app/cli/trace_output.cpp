@@ -19,7 +19,7 @@ const char* nameOf(TraceKind kind) {
 }
 
 // In degrees of the printed frame.
-std::vector<double> degreesOf(const SearchTrace& trace, const session::ReportFrame& f) {
+std::vector<double> degreesOf(const SearchTrace& trace, const app::ReportFrame& f) {
   std::vector<double> degrees;
   for (const Heading& h : trace.headings) {
     degrees.push_back(fromWorld(f.frame, f.grid, Pose{{}, h}).heading.degrees());
@@ -28,7 +28,7 @@ std::vector<double> degreesOf(const SearchTrace& trace, const session::ReportFra
 }
 
 // Root and both ends in the printed frame.
-std::array<Vec2, 3> placesOf(const TraceInterval& t, const session::ReportFrame& f) {
+std::array<Vec2, 3> placesOf(const TraceInterval& t, const app::ReportFrame& f) {
   const auto place = [&](float column, float row) {
     const Vec2 p{column * f.grid.cellWidth(), row * f.grid.cellLength()};
     return fromWorld(f.frame, f.grid, Pose{p, {}}).position;
@@ -42,8 +42,8 @@ bool isJsonTrace(const std::string& file) {
   return std::filesystem::path(file).extension() == ".json";
 }
 
-std::string traceCsv(const SearchTrace& trace, const session::PlanJob& job,
-                     const session::ReportFrame& frame) {
+std::string traceCsv(const SearchTrace& trace, const app::PlanJob& job,
+                     const app::ReportFrame& frame) {
   const bool poses = job.footprint.has_value();
   const bool intervals = !trace.intervals.empty();
   const std::vector<double> degrees = degreesOf(trace, frame);
@@ -65,8 +65,8 @@ std::string traceCsv(const SearchTrace& trace, const session::PlanJob& job,
   return csv;
 }
 
-std::string traceJson(const SearchTrace& trace, const session::PlanJob& job,
-                      const session::ReportFrame& frame) {
+std::string traceJson(const SearchTrace& trace, const app::PlanJob& job,
+                      const app::ReportFrame& frame) {
   const bool poses = job.footprint.has_value();
   const std::vector<double> degrees = degreesOf(trace, frame);
   std::string json =

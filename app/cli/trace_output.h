@@ -6,16 +6,16 @@
 
 #include <string>
 
-#include "app/session/plan/plan_report.h"
-#include "app/session/plan/plan_request.h"
+#include "app/document/plan/plan_report.h"
+#include "app/document/plan/plan_request.h"
 #include "planner/common/search_trace.h"
 
 namespace clearway::cli {
 
 [[nodiscard]] bool isJsonTrace(const std::string& file);
-[[nodiscard]] std::string traceCsv(const SearchTrace& trace, const session::PlanJob& job,
-                                   const session::ReportFrame& frame);
-[[nodiscard]] std::string traceJson(const SearchTrace& trace, const session::PlanJob& job,
-                                    const session::ReportFrame& frame);
+[[nodiscard]] std::string traceCsv(const SearchTrace& trace, const app::PlanJob& job,
+                                   const app::ReportFrame& frame);
+[[nodiscard]] std::string traceJson(const SearchTrace& trace, const app::PlanJob& job,
+                                    const app::ReportFrame& frame);
 
 }  // namespace clearway::cli

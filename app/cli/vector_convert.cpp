@@ -7,9 +7,9 @@
 
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
-#include "app/session/document/export.h"
-#include "app/session/plan/swept_export.h"
-#include "app/session/vector/vector_obstacles.h"
+#include "app/document/export/export.h"
+#include "app/document/export/swept_export.h"
+#include "app/document/vector/vector_obstacles.h"
 #include "core/base/number_text.h"
 #include "maps/grid/vector_map.h"
 #include "maps/text/file_io.h"
@@ -21,19 +21,19 @@ void warnAll(Console& console, const std::string& in, const std::vector<std::str
   for (const std::string& w : warnings) console.warn(fmt::format("{}: {}", in, w));
 }
 
-Result<session::VectorMapResult> readMap(const std::string& in, const std::string& format,
+Result<app::VectorMapResult> readMap(const std::string& in, const std::string& format,
                                          const VectorOptions& options, Console& console) {
   Result<maps::VectorMap> vector = maps::loadVectorMap(in);
   if (!vector) return tl::unexpected(vector.error());
   warnAll(console, in, vector->warnings);
-  session::VectorGridOptions o;
+  app::VectorGridOptions o;
   o.resolution = options.resolution;
   o.margin = options.margin;
   o.y_up = format != "map" && format != "pgm" && format != "png";
   if (!options.bounds.empty()) {
     o.bounds = Aabb{{options.bounds[0], options.bounds[1]}, {options.bounds[2], options.bounds[3]}};
   }
-  Result<session::VectorMapResult> made = session::mapOfPolygons(*vector, o);
+  Result<app::VectorMapResult> made = app::mapOfPolygons(*vector, o);
   if (!made) {
     Error e = made.error();
     e.source = in;
@@ -44,7 +44,7 @@ Result<session::VectorMapResult> readMap(const std::string& in, const std::strin
 }
 
 // Repairs polygons and writes them in the other format.
-session::ExitCode rewrite(const std::string& in, const std::string& out, const std::string& format,
+app::ExitCode rewrite(const std::string& in, const std::string& out, const std::string& format,
                           Console& console) {
   const Result<maps::VectorMap> vector = maps::loadVectorMap(in);
   if (!vector) return console.error(vector.error());
@@ -55,7 +55,7 @@ session::ExitCode rewrite(const std::string& in, const std::string& out, const s
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   const Result<void> written = writeOutput(
       console, out, format == "wkt" ? maps::writeWkt(*vector) : maps::writeGeoJson(*vector));
-  return written ? session::ExitCode::Ok : console.error(written.error());
+  return written ? app::ExitCode::Ok : console.error(written.error());
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ bool isVectorInput(const std::string& in) {
   return bytes && bytes->find("\"format\"") == std::string::npos && maps::isGeoJson(*bytes);
 }
 
-session::ExitCode convertVectorMap(const std::string& in, const std::string& out,
+app::ExitCode convertVectorMap(const std::string& in, const std::string& out,
                                    const std::string& format, const VectorOptions& options,
                                    Console& console) {
   if (!options.bounds.empty() &&
@@ -105,34 +105,34 @@ session::ExitCode convertVectorMap(const std::string& in, const std::string& out
     }
     return rewrite(in, out, format, console);
   }
-  Result<session::VectorMapResult> made =
+  Result<app::VectorMapResult> made =
       watched(console, kReading, [&] { return readMap(in, format, options, console); });
   if (!made) return console.error(made.error());
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
-  const session::Document document = std::move(made->map);
+  const app::Document document = std::move(made->map);
   std::vector<std::string> losses;
   if (format == "yaml") {
-    auto saved = session::exportRos(document, in, out);
+    auto saved = app::exportRos(document, in, out);
     if (!saved) return console.error(saved.error());
     losses = *std::move(saved);
   } else {
-    auto exported = session::exportDocument(document, format);
+    auto exported = app::exportDocument(document, format);
     if (!exported) return console.error(exported.error());
     const Result<void> written = writeOutput(console, out, exported->bytes);
     if (!written) return console.error(written.error());
     losses = std::move(exported->losses);
   }
   warnAll(console, in, losses);
-  return session::ExitCode::Ok;
+  return app::ExitCode::Ok;
 }
 
 Result<std::vector<std::string>> writeSwept(const maps::PlanFile& plan, const std::string& format,
                                             const std::string& out, StopCheck& stop,
                                             Console& console) {
-  const Result<session::SweptOutline> outline = session::sweptOutlineOf(plan, &stop);
+  const Result<app::SweptOutline> outline = app::sweptOutlineOf(plan, &stop);
   if (!outline) return tl::unexpected(outline.error());
   const Result<void> written =
-      writeOutput(console, out, session::sweptText(*outline, plan.map, format));
+      writeOutput(console, out, app::sweptText(*outline, plan.map, format));
   if (!written) return tl::unexpected(written.error());
   console.note(fmt::format("the agent sweeps {} m² (the outline is at most {} m too large)\n",
                            roundedText(outline->area_m2), roundedText(outline->excess_m, 2)));

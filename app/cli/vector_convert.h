@@ -26,7 +26,7 @@ class VectorOptions {
 [[nodiscard]] bool isVectorInput(const std::string& in);
 
 // `format`: of maps, projects, or geojson and wkt.
-[[nodiscard]] session::ExitCode convertVectorMap(const std::string& in, const std::string& out,
+[[nodiscard]] app::ExitCode convertVectorMap(const std::string& in, const std::string& out,
                                                  const std::string& format,
                                                  const VectorOptions& options, Console& console);
 

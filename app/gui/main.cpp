@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/document/plan/exit_code.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/style.h"
@@ -19,14 +20,13 @@
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
-#include "app/session/plan/exit_code.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr QSize kPictureSize{1280, 800};  // on any screen
 
-int codeOf(session::ExitCode code) { return static_cast<int>(code); }
+int codeOf(app::ExitCode code) { return static_cast<int>(code); }
 
 void complain(const QString& text) { QTextStream(stderr) << "clearway-gui: " << text << "\n"; }
 
@@ -137,7 +137,7 @@ std::optional<Options> parse(const QApplication& app) {
 
 // Saves the window's picture after all posted events are handled, and ends the program.
 // `is_settled`: the verdict on a fleet's plan was there before.
-void shoot(MainWindow& window, const QString& file, session::ExitCode code,
+void shoot(MainWindow& window, const QString& file, app::ExitCode code,
            bool is_settled = false) {
   QTimer::singleShot(50, &window, [&window, file, code, is_settled] {
     const bool judging = window.fleet().judging();
@@ -152,21 +152,21 @@ void shoot(MainWindow& window, const QString& file, session::ExitCode code,
     for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
     const bool saved = window.grab().save(file, "PNG");
     if (!saved) complain("'" + file + "' cannot be written");
-    QCoreApplication::exit(codeOf(saved ? code : session::ExitCode::BadInput));
+    QCoreApplication::exit(codeOf(saved ? code : app::ExitCode::BadInput));
   });
 }
 
-session::ExitCode codeOfPlan(const MainWindow& window) {
+app::ExitCode codeOfPlan(const MainWindow& window) {
   const PlanResult* result = window.result();
-  return result != nullptr ? session::exitCodeOf(result->status, result->stop)
-                           : session::ExitCode::BadInput;
+  return result != nullptr ? app::exitCodeOf(result->status, result->stop)
+                           : app::ExitCode::BadInput;
 }
 
-session::ExitCode codeOfFleet(MainWindow& window) {
+app::ExitCode codeOfFleet(MainWindow& window) {
   if (const auto& failure = window.fleet().failure()) {
-    return session::exitCodeOf(failure->status, failure->stop);
+    return app::exitCodeOf(failure->status, failure->stop);
   }
-  return window.fleet().made() != nullptr ? session::ExitCode::Ok : session::ExitCode::BadInput;
+  return window.fleet().made() != nullptr ? app::ExitCode::Ok : app::ExitCode::BadInput;
 }
 
 // Runs as fast as it goes until the time, or until nothing more happens; then pauses.
@@ -207,7 +207,7 @@ int run(const Options& options) {
     if (window.raiseDock(name)) continue;
     complain("--dock is plan, agents, fleet, result, layers, history or conflicts, not '" + name +
              "'");
-    return codeOf(session::ExitCode::Usage);
+    return codeOf(app::ExitCode::Usage);
   }
   const bool opened = options.file.isEmpty() || window.open(options.file);
   for (const QString& name : options.docks)
@@ -224,13 +224,13 @@ int run(const Options& options) {
     simulate(window, *options.simulate_s, [&](bool good) {
       if (shooting) {
         shoot(window, options.screenshot,
-              good ? session::ExitCode::Ok : session::ExitCode::BadInput);
+              good ? app::ExitCode::Ok : app::ExitCode::BadInput);
       }
     });
   } else if (shooting && !window.planning()) {
     const bool missing = options.plan || options.fleet || !opened;
     shoot(window, options.screenshot,
-          missing ? session::ExitCode::BadInput : session::ExitCode::Ok);
+          missing ? app::ExitCode::BadInput : app::ExitCode::Ok);
   }
   if (!shooting) window.documents().offerRecovery();
   return QApplication::exec();
@@ -238,7 +238,7 @@ int run(const Options& options) {
 
 int runAll(const QApplication& app) {
   const std::optional<Options> options = parse(app);
-  if (!options) return codeOf(session::ExitCode::Usage);
+  if (!options) return codeOf(app::ExitCode::Usage);
   QApplication::setStyle(new Style);
   QApplication::setWindowIcon(icon("plan", themeOf(QApplication::palette()).agent));
   return run(*options);
@@ -252,7 +252,7 @@ int main(int argc, char** argv) {
     clearway::gui::complain(
         "there is no display: set DISPLAY or WAYLAND_DISPLAY, or save a picture with "
         "--screenshot FILE.png");
-    return clearway::gui::codeOf(clearway::session::ExitCode::Usage);
+    return clearway::gui::codeOf(clearway::app::ExitCode::Usage);
   }
   std::signal(SIGXFSZ, SIG_IGN);  // a file beyond the process's limit is an error of its write
   QApplication app(argc, argv);

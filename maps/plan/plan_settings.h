@@ -172,7 +172,7 @@ struct PlannerSettings {
   CornerRule corners = CornerRule::Never;
   bool any_angle = false;  // Auto takes the fastest search of shortest any-angle paths
   bool string_pull = false;
-  std::string terrain;  // costs, as app/session/plan/terrain_costs.h has them
+  std::string terrain;  // costs, as app/document/plan/terrain_costs.h has them
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 
   // The method that the settings mean.

@@ -16,7 +16,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "app/session/plan/primitive_table_input.h"
+#include "app/document/plan/primitive_table_input.h"
 #include "maps/grid/map_io.h"
 #include "planner/pose/pose_planner.h"
 #include "tests/bench/pose_own.h"
@@ -157,7 +157,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   const auto file = maps::loadMotionFile(b.data / "pr2.mprim");
-  const auto table = file ? session::motionTable(*file) : tl::unexpected(file.error());
+  const auto table = file ? app::motionTable(*file) : tl::unexpected(file.error());
   if (!table) {
     fmt::print("bench_pose: {}\n", describe(table.error()));
     return 1;

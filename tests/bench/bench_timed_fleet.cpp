@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "app/session/fleet/timed_fleet_file.h"
+#include "app/document/fleet/timed_fleet_file.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 
 namespace clearway::bench {
@@ -55,7 +55,7 @@ void writeSamples(const std::string& file, const fleet::TimedFleetProblem& probl
 
 // Returns false if there is no plan.
 bool measure(const std::string& file, const Arguments& arguments) {
-  const auto opened = session::openTimedFleet(file);
+  const auto opened = app::openTimedFleet(file);
   if (!opened) {
     std::printf("%s\n", describe(opened.error()).c_str());
     return false;

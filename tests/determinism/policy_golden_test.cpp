@@ -2,9 +2,9 @@
 // level and number of threads.
 #include <gtest/gtest.h>
 
-#include "app/session/simulation/simulation_run.h"
+#include "app/simulation/replay/simulation_run.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 struct Case {
@@ -49,4 +49,4 @@ TEST(PolicyGolden, RunsAreTheSameForEveryCompilerAndNumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

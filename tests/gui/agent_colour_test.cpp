@@ -40,7 +40,7 @@ TEST_F(AgentColour, NoAutomaticOneIsNearThoseOfStartsAndGoals) {
       setDarkMaps(dark_map);
       window->setLook(look);
       const Theme& theme = mapTheme();
-      session::EditAgent agent;
+      app::EditAgent agent;
       for (agent.number = 1; agent.number <= 500; ++agent.number) {
         const QColor colour = shownColour(agent);
         for (const QColor& mark : {theme.start, theme.goal}) {
@@ -77,11 +77,11 @@ TEST_F(AgentColour, OfALargeFleetIsThatOfTheListOnTheMap) {
   setFleet(*window, patient());
   ASSERT_NO_FATAL_FAILURE(planFleet());
   ASSERT_TRUE(fleet().shown());
-  ASSERT_GT(document().agents().size(), session::picture::kDistinctColours + 1);
+  ASSERT_GT(document().agents().size(), app::picture::kDistinctColours + 1);
   const auto same = [&] {
     const auto& drawn = window->view().scene().agents;
     return std::ranges::equal(
-        drawn, document().agents(), [](const SceneAgent& a, const session::EditAgent& b) {
+        drawn, document().agents(), [](const SceneAgent& a, const app::EditAgent& b) {
           return a.id == b.id &&
                  (a.colour.isValid() ? a.colour : mapTheme().agent).rgb() == shownColour(b).rgb();
         });

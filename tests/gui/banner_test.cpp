@@ -49,7 +49,7 @@ class Banners : public SmallMapWindow {
          },
          &message()},
         {"done", [this] { message().showDone("It is done", "in the folder"); }, &message()},
-        {"changed", [this, watch] { Q_EMIT watch()->changed({*session::stampOf(file)}, true); },
+        {"changed", [this, watch] { Q_EMIT watch()->changed({*app::stampOf(file)}, true); },
          &question()},
         {"removed", [watch] { Q_EMIT watch()->removed({"m.map"}, true); }, &question()},
         {"unsaved work",
@@ -122,7 +122,7 @@ TEST_F(Banners, AQuestionAboutADocumentIsOnlyOnItsPage) {
   open(kRoom);
   task({2.5, 4.5}, {16.5, 4.5});
   const auto ask = [&] {
-    Q_EMIT window->documents().watch().changed({*session::stampOf(file)}, true);
+    Q_EMIT window->documents().watch().changed({*app::stampOf(file)}, true);
   };
   ask();
   ASSERT_TRUE(question().isVisible());

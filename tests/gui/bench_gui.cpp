@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
+#include "app/document/edit/new_map.h"
 #include "app/gui/tools/paint_tools.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/main_window.h"
-#include "app/session/edit/new_map.h"
 #include "core/base/rng.h"
 #include "maps/grid/map_io.h"
 
@@ -50,11 +50,11 @@ void report(const char* what, double ms, const char* wanted) {
   std::fflush(stdout);
 }
 
-session::OpenedEdit crowd() {
-  session::NewMap wanted;
+app::OpenedEdit crowd() {
+  app::NewMap wanted;
   wanted.rows = wanted.columns = kSide;
   wanted.cell_m = 1.0;
-  wanted.pattern = session::Pattern::Rooms;
+  wanted.pattern = app::Pattern::Rooms;
   wanted.scale = 40;
   Rng rng(1);
   std::vector<maps::ProjectAgent> agents;
@@ -67,12 +67,12 @@ session::OpenedEdit crowd() {
                    *Heading::fromDegrees(rng.range(0.0, 360.0))};
     agents.push_back(std::move(a));
   }
-  return {session::EditDocument(*session::makeMap(wanted), std::move(agents), {}), {}, {}};
+  return {app::EditDocument(*app::makeMap(wanted), std::move(agents), {}), {}, {}};
 }
 
 void benchStroke(Editor& editor, MapView& view) {
   PaintSettings paint;
-  paint.brush = {33, session::BrushShape::Square};
+  paint.brush = {33, app::BrushShape::Square};
   editor.setPaint(paint);
   view.showScale(1.0);
   QTest::qWait(20);
@@ -139,13 +139,13 @@ void benchFrames() {
 }
 
 QString rosMap(const QTemporaryDir& folder) {
-  session::NewMap wanted;
+  app::NewMap wanted;
   wanted.rows = 1674;
   wanted.columns = 1006;
-  wanted.pattern = session::Pattern::Warehouse;
+  wanted.pattern = app::Pattern::Warehouse;
   wanted.scale = 40;
   const QString file = folder.filePath("map.yaml");
-  (void)maps::saveMap(file.toStdString(), *session::makeMap(wanted));
+  (void)maps::saveMap(file.toStdString(), *app::makeMap(wanted));
   return file;
 }
 
@@ -172,12 +172,12 @@ void benchLoop(const QString& file) {
   window.resize(1280, 800);
   window.show();
   window.open(file);
-  session::EditAgent a = window.editor().document().agents().front();
+  app::EditAgent a = window.editor().document().agents().front();
   a.agent.shape.length = 1.5;
   a.agent.shape.width = 1.0;
   a.agent.start = Pose{{1.3, 1.3}, {}};
   a.agent.goal = maps::GoalPose{{48.9, 82.3}, {}};
-  window.editor().edit("Task", [&](session::EditDocument& d) { d.setAgent(a); });
+  window.editor().edit("Task", [&](app::EditDocument& d) { d.setAgent(a); });
   QTest::qWait(50);
   double last = cpu_ms(CLOCK_THREAD_CPUTIME_ID);
   double longest = 0.0;
@@ -201,12 +201,12 @@ void benchLoop(const QString& file) {
 
 // The whole map changed at once, to its paint: what the window needs of the GUI's thread.
 void benchWholeMap(const QTemporaryDir& folder) {
-  session::NewMap wanted;
+  app::NewMap wanted;
   wanted.rows = wanted.columns = kSide;
-  wanted.pattern = session::Pattern::Rooms;
+  wanted.pattern = app::Pattern::Rooms;
   wanted.scale = 40;
   const QString file = folder.filePath("large.yaml");
-  (void)maps::saveMap(file.toStdString(), *session::makeMap(wanted));
+  (void)maps::saveMap(file.toStdString(), *app::makeMap(wanted));
   MainWindow window;
   window.resize(1280, 800);
   window.show();
@@ -239,7 +239,7 @@ void benchWholeMap(const QTemporaryDir& folder) {
   longest({{"undo", [&] { editor.undo(); }}});
   // The free cells of all rooms: a selection whose border is long.
   const auto floor = [&] { return editor.alike({2, 2}, false); };
-  const auto all = [] { return session::CellSet(CellRange{0, kSide, 0, kSide}); };
+  const auto all = [] { return app::CellSet(CellRange{0, kSide, 0, kSide}); };
   longest({{"select all", [&] { editor.selectCells(all()); }},
            {"copy all", [&] { editor.copyCells(); }},
            {"paste all, shifted",
@@ -262,12 +262,12 @@ void benchWholeMap(const QTemporaryDir& folder) {
            {"deselect", [&] { editor.selectCells({}); }},
            {"fill",
             [&] {
-              editor.edit("Fill", [&](session::EditDocument& d) {
+              editor.edit("Fill", [&](app::EditDocument& d) {
                 d.paint(floor(), maps::CellState::Occupied);
               });
             }},
            {"undo it", [&] { editor.undo(); }}});
-  longest({{"rotate", [&] { editor.turnCells(session::Turn::Right); }}});
+  longest({{"rotate", [&] { editor.turnCells(app::Turn::Right); }}});
   longest({{"save", [&] { window.startSavingTo(folder.filePath("saved.yaml")); }}});
   editor.finishSaving();
   editor.document().markSaved();

@@ -29,7 +29,7 @@ std::vector<NamedChoices> namedChoices() {
   return {
       {maps::kSceneModes, [](std::size_t k) { return modeName(static_cast<maps::SceneMode>(k)); }},
       {maps::kPolicyNames,
-       [](std::size_t k) { return policyName(static_cast<session::Policy>(k)); }}};
+       [](std::size_t k) { return policyName(static_cast<app::Policy>(k)); }}};
 }
 
 class ChoiceNames : public ::testing::Test {
@@ -81,7 +81,7 @@ TEST_F(ChoiceNames, RowsOfAReportAreTranslated) {
   ASSERT_EQ(useLanguage("de"), "de");
   EXPECT_EQ(reportText("best effort: the time limit was reached").toStdString(),
             "bestmöglich: Zeitgrenze erreicht");
-  EXPECT_EQ(reportText(session::boundText(1.5)).toStdString(),
+  EXPECT_EQ(reportText(app::boundText(1.5)).toStdString(),
             "höchstens das 1,5-fache der geringsten Kosten");
   EXPECT_EQ(reportText("2 of 3, the cheapest to reach").toStdString(),
             "2 von 3, am günstigsten erreichbar");

@@ -43,9 +43,9 @@ class ComparisonWindow : public SmallMapWindow {
     ASSERT_NE(pane, nullptr);
   }
   void point() {
-    session::EditAgent a = window->editor().document().agents().front();
+    app::EditAgent a = window->editor().document().agents().front();
     a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
-    window->editor().edit("Shape", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Shape", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   const std::vector<ComparisonRow>& rows() { return pane->store().rows(); }
   bool compare() {
@@ -141,7 +141,7 @@ TEST_F(ComparisonWindow, PlansTickedRowsOneAfterTheOther) {
   ASSERT_TRUE(compare());
   EXPECT_FALSE(rows()[1].row);
   ASSERT_TRUE(rows()[0].row && rows()[0].row->solved());
-  EXPECT_EQ(rows()[0].row->verdict(), session::RowVerdict::Proved);
+  EXPECT_EQ(rows()[0].row->verdict(), app::RowVerdict::Proved);
   EXPECT_TRUE(showsRow(rows()[0].name, "Proved free"));
   EXPECT_TRUE(showsRow(rows()[1].name, "not planned yet"));
   EXPECT_TRUE(showsRow(rows().back().name, "Shape not checked"));
@@ -170,8 +170,8 @@ TEST_F(ComparisonWindow, TheCommandComparesUnlessThereAreResults) {
   command->trigger();
   EXPECT_TRUE(pane->store().running());
   ASSERT_TRUE(QTest::qWaitFor(done, kPatience_ms));
-  window->editor().edit("Goal", [&](session::EditDocument& d) {
-    session::EditAgent a = d.agents().front();
+  window->editor().edit("Goal", [&](app::EditDocument& d) {
+    app::EditAgent a = d.agents().front();
     a.agent.goal.reset();
     d.setAgent(a);
   });
@@ -195,10 +195,10 @@ TEST_F(ComparisonWindow, TicksByMouseAndKeyboardKeepTheItems) {
 }
 
 TEST_F(ComparisonWindow, ARunGoesOnWhileAnotherAgentIsChosen) {
-  session::EditAgent other = window->editor().document().agents().front();
+  app::EditAgent other = window->editor().document().agents().front();
   const std::uint32_t first = other.id;
   std::uint32_t second = 0;
-  window->editor().edit("Copy", [&](session::EditDocument& d) {
+  window->editor().edit("Copy", [&](app::EditDocument& d) {
     other.agent.name = "other";
     second = d.addAgent(other.agent);
   });
@@ -223,7 +223,7 @@ TEST_F(ComparisonWindow, ARunEndsWhenItsAgentIsRemoved) {
   pane->store().run();
   ASSERT_TRUE(pane->store().running());
   const std::uint32_t id = window->editor().document().agents().front().id;
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(id); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(id); });
   EXPECT_TRUE(QTest::qWaitFor([&] { return !pane->store().runsElsewhere(); }, kPatience_ms));
   EXPECT_TRUE(rows().empty());
 }
@@ -240,8 +240,8 @@ TEST_F(ComparisonWindow, RowsAreTheSearchesOfAnAgentThatDoesNotTurn) {
 TEST_F(ComparisonWindow, EditsMakeRowsStaleAndUndoMakesThemCurrent) {
   ASSERT_TRUE(compare());
   const QString name = rows()[0].name;
-  window->editor().edit("Wall", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{0, 1, 0, 1}), maps::CellState::Occupied);
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 1, 0, 1}), maps::CellState::Occupied);
   });
   EXPECT_TRUE(rows()[0].stale);
   EXPECT_TRUE(showsRow(name, "Out of date"));
@@ -276,7 +276,7 @@ TEST_F(ComparisonWindow, ARowBecomesThePlanWithItsOptions) {
 TEST_F(ComparisonWindow, CurrentOptionsAreARowWithAName) {
   maps::PlannerSettings s = window->editor().document().planner();
   s.turn_cost_m_per_rad = 5.0;
-  window->editor().edit("Costs", [&](session::EditDocument& d) { d.setPlanner(s); });
+  window->editor().edit("Costs", [&](app::EditDocument& d) { d.setPlanner(s); });
   EXPECT_TRUE(pane->store().addCurrent("slow turns"));
   EXPECT_FALSE(pane->store().addCurrent("slow turns"));
   window->editor().undo();
@@ -323,10 +323,10 @@ TEST_F(ComparisonWindow, OptionsOfAnotherPlannerLeaveARowCurrent) {
   maps::PlannerSettings s = window->editor().document().planner();
   s.planner = maps::PlannerKind::Point;
   s.method = maps::PointMethod::Theta;
-  window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(s); });
+  window->editor().edit("Planner", [&](app::EditDocument& d) { d.setPlanner(s); });
   for (const ComparisonRow& row : rows()) EXPECT_FALSE(row.stale) << row.name.toStdString();
   s.turn_cost_m_per_rad = 3.0;
-  window->editor().edit("Costs", [&](session::EditDocument& d) { d.setPlanner(s); });
+  window->editor().edit("Costs", [&](app::EditDocument& d) { d.setPlanner(s); });
   EXPECT_TRUE(rows()[0].stale) << "its own costs are others now";
 }
 
@@ -334,7 +334,7 @@ TEST_F(ComparisonWindow, AStarAndThetaStarAreThereForCellsWithoutHeadings) {
   EXPECT_EQ(pane->store().indexOf("Theta*"), rows().size());
   maps::PlannerSettings s = window->editor().document().planner();
   s.planner = maps::PlannerKind::Point;
-  window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(s); });
+  window->editor().edit("Planner", [&](app::EditDocument& d) { d.setPlanner(s); });
   EXPECT_LT(pane->store().indexOf("A*"), rows().size());
   EXPECT_LT(pane->store().indexOf("Theta*"), rows().size());
 }
@@ -368,7 +368,7 @@ TEST_F(ComparisonWindow, ANewRowHasTheNameOfItsOptionsAndIsShown) {
   maps::PlannerSettings s = window->editor().document().planner();
   s.smooth = true;
   s.weight = 2.0;
-  window->editor().edit("Options", [&](session::EditDocument& d) { d.setPlanner(s); });
+  window->editor().edit("Options", [&](app::EditDocument& d) { d.setPlanner(s); });
   const QString name = "With shape, weight 2, smoothed";
   int width = 0;
   const DialogAnswer answer([&](QDialog& dialog) {
@@ -465,7 +465,7 @@ TEST_F(ComparisonWindow, TheLegendIsThatOfTheLayersAndLeavesThePathsVisible) {
   const auto& swatches = panel.legends().front().swatches;
   EXPECT_EQ(swatches.size(), static_cast<std::size_t>(shown));
   const auto for_points = std::ranges::count_if(rows(), [](const ComparisonRow& row) {
-    return row.ticked && row.paths && row.row->verdict() == session::RowVerdict::ShapeIgnored;
+    return row.ticked && row.paths && row.row->verdict() == app::RowVerdict::ShapeIgnored;
   });
   ASSERT_GT(for_points, 0);
   EXPECT_EQ(std::ranges::count_if(swatches,
@@ -506,7 +506,7 @@ TEST_F(ComparisonWindow, PathsOnAMapOfAnotherSizeAreHiddenUntilUndo) {
   };
   EXPECT_TRUE(differsWithoutRows());
   window->editor().edit("Turn",
-                        [](session::EditDocument& d) { ASSERT_TRUE(d.turn(session::Turn::Half)); });
+                        [](app::EditDocument& d) { ASSERT_TRUE(d.turn(app::Turn::Half)); });
   EXPECT_FALSE(rows()[0].fits);
   EXPECT_FALSE(differsWithoutRows());
   window->editor().undo();
@@ -516,7 +516,7 @@ TEST_F(ComparisonWindow, PathsOnAMapOfAnotherSizeAreHiddenUntilUndo) {
 TEST_F(ComparisonWindow, OwnRowsAreSavedInTheProjectAndRestored) {
   maps::PlannerSettings wide = window->editor().document().planner();
   wide.weight = 2.5;
-  window->editor().edit("Weight", [&](session::EditDocument& d) { d.setPlanner(wide); });
+  window->editor().edit("Weight", [&](app::EditDocument& d) { d.setPlanner(wide); });
   ASSERT_TRUE(pane->store().addCurrent("mine"));
   ASSERT_TRUE(pane->store().addCurrent("gone"));
   pane->store().remove(pane->store().indexOf("gone"));

@@ -39,13 +39,13 @@ class ConflictsWindow : public SmallMapWindow {
     other.goal.reset();
     if (goal) other.goal = maps::GoalPose{*goal, Heading()};
     std::uint32_t id = 0;
-    window->editor().edit("Other", [&](session::EditDocument& d) { id = d.addAgent(other); });
+    window->editor().edit("Other", [&](app::EditDocument& d) { id = d.addAgent(other); });
     return id;
   }
   void setAgent(std::uint32_t id, const std::function<void(maps::ProjectAgent&)>& change) {
-    session::EditAgent a = *window->editor().document().agent(id);
+    app::EditAgent a = *window->editor().document().agent(id);
     change(a.agent);
-    window->editor().edit("Agent", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Agent", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   bool planAll(std::size_t n) {
     window->planAll();
@@ -98,7 +98,7 @@ TEST_F(ConflictsWindow, ThePlanOfARemovedAgentIsNotPlayedOn) {
   addOther({1.5, 1.5}, Vec2{6.5, 1.5});
   ASSERT_TRUE(planAll(2));
   const double both = window->player().duration_s();
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(gone); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(gone); });
   EXPECT_TRUE(QTest::qWaitFor([&] { return window->player().duration_s() < both; }, 2000));
   EXPECT_GT(window->player().duration_s(), 0.0);
   window->editor().undo();
@@ -133,8 +133,8 @@ TEST_F(ConflictsWindow, AGoalInAnObstacleIsMarkedAndListedBeforeAnyPlan) {
       << now().item(0)->text().toStdString();
   EXPECT_NE(colourAt({10.5, 2.9}), floor) << "the obstacle that is hit has another colour";
 
-  window->editor().edit("Free", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{2, 4, 10, 11}), maps::CellState::Free);
+  window->editor().edit("Free", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{2, 4, 10, 11}), maps::CellState::Free);
   });
   QTest::qWait(20);
   EXPECT_EQ(now().count(), 0) << "an edit of the map is followed";

@@ -6,10 +6,10 @@
 namespace clearway::gui {
 namespace {
 
-using enum session::MapProperty;
+using enum app::MapProperty;
 
 TEST(DifferenceText, NamesEachPropertyWithBothValues) {
-  session::DiskDifference d;
+  app::DiskDifference d;
   EXPECT_EQ(differenceText(d), "The file holds the same as the document.");
   d.properties = {{Resolution, "0.05", "0.1"},
                   {OccupiedThreshold, "0.65", "0.7"},

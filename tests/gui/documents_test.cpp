@@ -188,7 +188,7 @@ TEST_F(Documents, MiddleClickClosesATabAndQuittingAsksForEach) {
 
 TEST_F(Documents, CellsAreCopiedFromOneDocumentToAnother) {
   open(kRoom);
-  window->editor().selectCells(session::CellSet(CellRange{1, 4, 10, 11}));
+  window->editor().selectCells(app::CellSet(CellRange{1, 4, 10, 11}));
   window->editor().copyCells();
   ASSERT_TRUE(window->open(write("other.map", kOther)));
   window->editor().pasteCells({0, 3});
@@ -550,9 +550,9 @@ TEST_F(Documents, PlansAreKeptInAProjectAndJudgedWhenItIsOpened) {
   EXPECT_TRUE(window->result()->certificate.free);
   EXPECT_FALSE(window->editor().document().modified());
   // Saved when it was out of date, it is out of date when it is opened.
-  session::EditAgent a = window->editor().document().agents().front();
+  app::EditAgent a = window->editor().document().agents().front();
   a.agent.goal->position.x = 15.5;
-  window->editor().edit("Move", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Move", [&](app::EditDocument& d) { d.setAgent(a); });
   ASSERT_TRUE(window->saveTo(project));
   ASSERT_TRUE(window->closeDocument());
   ASSERT_TRUE(window->open(project)) << window->message().toStdString();

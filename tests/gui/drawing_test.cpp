@@ -55,7 +55,7 @@ class Drawing : public SmallMapWindow {
   QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
   void paintOver(const CellRange& cells, maps::CellState value = maps::CellState::Occupied) {
     window->editor().edit(
-        "Over", [&](session::EditDocument& d) { d.paint(session::CellSet(cells), value); });
+        "Over", [&](app::EditDocument& d) { d.paint(app::CellSet(cells), value); });
   }
   void square() {
     for (const Vec2 c : {Vec2{3, 3}, Vec2{7, 3}, Vec2{7, 6}, Vec2{3, 6}, Vec2{3, 3}}) click(c);
@@ -228,8 +228,8 @@ TEST_F(Drawing, EachMovedVertexOfTheLastPolygonIsAStepOfItsOwn) {
 
 TEST_F(Drawing, TheCellsBelowADrawingComeBackWhereAVertexLeavesThem) {
   begin(ToolKind::ObstaclePolygon);
-  window->editor().edit("Below", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{2, 7, 2, 9}), maps::CellState::Occupied);
+  window->editor().edit("Below", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{2, 7, 2, 9}), maps::CellState::Occupied);
   });
   const std::int64_t below = occupied();
   PaintSettings paint = window->editor().paint();
@@ -392,7 +392,7 @@ TEST_F(Drawing, ACropGivesTheDrawingsUpThatItCutsAndSaysSo) {
   window->chooseTool(ToolKind::Vertices);
   const auto crop = [&](const CellRange& to) {
     window->editor().edit(
-        "Crop", [&](session::EditDocument& d) { (void)d.resize(to, maps::CellState::Free); });
+        "Crop", [&](app::EditDocument& d) { (void)d.resize(to, maps::CellState::Free); });
   };
   crop({0, 5, 0, 20});
   EXPECT_TRUE(window->editor().document().drawings().empty());
@@ -410,7 +410,7 @@ TEST_F(Drawing, ATurnOfTheMapTurnsThemAndTheirVerticesAreDragged) {
   square();
   window->chooseTool(ToolKind::Vertices);
   window->editor().edit("Turn",
-                        [](session::EditDocument& d) { (void)d.turn(session::Turn::Half); });
+                        [](app::EditDocument& d) { (void)d.turn(app::Turn::Half); });
   EXPECT_FALSE(hint().contains("are cells")) << hint().toStdString();
   EXPECT_TRUE(blocked({5, 14}));
   drag({13, 4}, {8, 2});  // was at (7, 6)

@@ -32,7 +32,7 @@ class Editing : public ::testing::Test {
     window.resize(1280, 800);
     window.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
-    session::NewMap wanted;
+    app::NewMap wanted;
     wanted.rows = 60;
     wanted.columns = 90;
     wanted.cell_m = 0.1;
@@ -51,7 +51,7 @@ class Editing : public ::testing::Test {
     QTest::mouseMove(&window.view(), to);
     QTest::mouseRelease(&window.view(), Qt::LeftButton, modifiers, to);
   }
-  session::EditDocument& document() { return window.editor().document(); }
+  app::EditDocument& document() { return window.editor().document(); }
   maps::CellState state(Cell c) { return maps::stateOf(window.editor().map(), c); }
   int seen(Vec2 world) {
     const QImage image = window.view().grab().toImage();
@@ -227,9 +227,9 @@ TEST_F(Editing, ThePaddingOfABoxIsSquareOrRound) {
   window.findChild<QDockWidget*>("agents")->raise();
   auto* shape = dock->findChild<QComboBox*>("padding_shape");
   EXPECT_FALSE(shape->isVisible()) << "there is no padding";
-  session::EditAgent a = *window.editor().chosen();
+  app::EditAgent a = *window.editor().chosen();
   a.agent.padding.distance = 0.3;
-  window.editor().edit("Padding", [&](session::EditDocument& d) { d.setAgent(a); });
+  window.editor().edit("Padding", [&](app::EditDocument& d) { d.setAgent(a); });
   QTest::qWait(10);
   EXPECT_TRUE(shape->isVisible());
   EXPECT_EQ(shape->currentIndex(), 0);
@@ -422,7 +422,7 @@ TEST_F(Editing, APlanIsExportedAsJsonAndCsv) {
   window.plan();
   ASSERT_TRUE(QTest::qWaitFor([&] { return window.result() != nullptr; }, kPatience_ms));
   ASSERT_TRUE(window.exportPlan(path("p.json")));
-  EXPECT_TRUE(session::openPlan(folder / "p.json"));
+  EXPECT_TRUE(app::openPlan(folder / "p.json"));
   ASSERT_TRUE(window.exportPlan(path("p.csv")));
   EXPECT_TRUE(folder.read("p.csv").starts_with("x,y,heading"));
 }
@@ -430,7 +430,7 @@ TEST_F(Editing, APlanIsExportedAsJsonAndCsv) {
 TEST_F(Editing, TheNewMapDialogMakesWhatItShows) {
   NewMapDialog dialog;
   dialog.findChild<QSpinBox*>()->setValue(50);
-  const session::NewMap wanted = dialog.wanted();
+  const app::NewMap wanted = dialog.wanted();
   EXPECT_EQ(wanted.columns, 50);
   window.createMap(wanted);
   EXPECT_EQ(document().frame().columns(), 50);

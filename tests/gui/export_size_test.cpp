@@ -37,7 +37,7 @@ class ExportSize : public SmallMapWindow {
     ADD_FAILURE() << name.toStdString();
     std::abort();
   }
-  void choose(session::PictureFile format) {
+  void choose(app::PictureFile format) {
     QComboBox& box = choice("Format");
     box.setCurrentIndex(box.findData(static_cast<int>(format)));
   }
@@ -45,7 +45,7 @@ class ExportSize : public SmallMapWindow {
 };
 
 TEST_F(ExportSize, OfAPageIsInMillimetresAndOfPixelsInPixels) {
-  using session::PictureFile;
+  using app::PictureFile;
   EXPECT_FALSE(dialog->choices().in_mm);
   choose(PictureFile::Pdf);
   EXPECT_TRUE(dialog->choices().in_mm);
@@ -66,7 +66,7 @@ TEST_F(ExportSize, OfAPageIsInMillimetresAndOfPixelsInPixels) {
 
 TEST_F(ExportSize, IsRememberedWithItsFormat) {
   PictureChoices c;
-  c.format = session::PictureFile::Pdf;
+  c.format = app::PictureFile::Pdf;
   c.in_mm = false;  // what the user chose last for a PDF
   save(c);
   dialog = std::make_unique<ExportDialog>(
@@ -90,7 +90,7 @@ TEST_F(ExportSize, MeetsItsBoundOnOneSideAndIsNeverLarger) {
   }
   PictureChoices page;
   page.in_mm = true;
-  page.format = session::PictureFile::Svg;
+  page.format = app::PictureFile::Svg;
   const std::string svg = drawnFile(pictureSourceOf(*window), page).value_or("");
   EXPECT_TRUE(svg.find(" width=\"160mm\"") != std::string::npos ||
               svg.find(" height=\"120mm\"") != std::string::npos)

@@ -87,8 +87,8 @@ TEST_F(Export, AnAgentHasTheColourOfTheWindowAloneOrNot) {
   const auto first = window->editor().document().agents().front();
   window->editor().addAgent({{2.5, 6.5}, Heading()});
   const std::uint32_t id = window->editor().chosen()->id;
-  window->editor().edit("hide", [&](session::EditDocument& d) {
-    session::EditAgent hidden = first;
+  window->editor().edit("hide", [&](app::EditDocument& d) {
+    app::EditAgent hidden = first;
     hidden.hidden = true;
     d.setAgent(hidden);
   });
@@ -162,7 +162,7 @@ TEST_F(Export, TheDialogIsNoLargerThanASmallWindow) {
 TEST_F(Export, AutomaticColoursAreThoseOfTheReopenedProject) {
   for (int k = 0; k < 4; ++k) window->editor().addAgent({{2.5 + 3.0 * k, 6.5}, Heading()});
   const std::uint32_t second = window->editor().document().agents()[1].id;
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(second); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(second); });
   const auto colours = [&] {
     QTest::qWait(20);
     std::vector<QString> out;
@@ -192,7 +192,7 @@ TEST_F(Export, AnAgentKeepsItsColourWhenOthersAreRemoved) {
   ASSERT_EQ(expected.size(), 4U);
   const std::uint32_t second = window->editor().document().agents()[1].id;
   const QString free_colour = expected.at(second);
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(second); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(second); });
   expected.erase(second);
   EXPECT_EQ(colours(), expected);
   EXPECT_EQ(shownColour(window->editor().document().agents()[1]).name(),
@@ -208,7 +208,7 @@ TEST_F(Export, AnAgentKeepsItsColourWhenOthersAreRemoved) {
 }
 
 TEST_F(Export, TheAreaIsTheMapTheViewOrTheSelection) {
-  window->editor().selectCells(session::CellSet(CellRange{1, 3, 2, 6}));
+  window->editor().selectCells(app::CellSet(CellRange{1, 3, 2, 6}));
   const auto subtitle = [&](PictureArea area) {
     PictureChoices c;
     c.area = area;
@@ -222,7 +222,7 @@ TEST_F(Export, TheAreaIsTheMapTheViewOrTheSelection) {
 
 TEST_F(Export, TheSweptOutlineComesWithItsArea) {
   PictureChoices c;
-  c.swept = session::SweptForm::Outline;
+  c.swept = app::SweptForm::Outline;
   const auto svg = svgOf(c);
   ASSERT_TRUE(svg);
   EXPECT_THAT(*svg, HasSubstr("swept outline"));
@@ -235,16 +235,16 @@ TEST_F(Export, MillimetresAreTheSizeOnPaperAndGiveThePixels) {
   c.width_mm = 100.0;
   c.height_mm = 100.0;
   c.dpi = 254.0;  // ten pixels a millimetre
-  c.format = session::PictureFile::Svg;
+  c.format = app::PictureFile::Svg;
   EXPECT_THAT(svgOf(c).value_or(""), HasSubstr("mm\""));
-  c.format = session::PictureFile::Png;
+  c.format = app::PictureFile::Png;
   const auto png = drawnFile(source(), c);
   ASSERT_TRUE(png);
   const QImage image = QImage::fromData(QByteArray::fromStdString(*png), "PNG");
   EXPECT_LE(image.width(), 1001);
   EXPECT_GT(image.width(), 900);
   EXPECT_NEAR(image.dotsPerMeterX(), 10'000, 5);
-  c.format = session::PictureFile::Pdf;
+  c.format = app::PictureFile::Pdf;
   EXPECT_TRUE(drawnFile(source(), c).value_or("").starts_with("%PDF"));
 }
 
@@ -293,14 +293,14 @@ TEST_F(Export, ATypedEndingIsTheFormat) {
   const auto d = dialog();
   auto& name = field<QLineEdit>(*d, "File");
   const auto& format = field<QComboBox>(*d, "Format");
-  ASSERT_EQ(d->choices().format, session::PictureFile::Png);
+  ASSERT_EQ(d->choices().format, app::PictureFile::Png);
   const auto type = [&](const char* text) {
     name.selectAll();
     QTest::keyClicks(&name, text);
     leave(name);
   };
   type("out.PDF");
-  EXPECT_EQ(d->choices().format, session::PictureFile::Pdf);
+  EXPECT_EQ(d->choices().format, app::PictureFile::Pdf);
   EXPECT_EQ(name.text(), "out.PDF") << "as it was typed";
   type("out");
   EXPECT_EQ(name.text(), "out.pdf");
@@ -544,11 +544,11 @@ TEST_F(Export, TheDistanceToObstaclesAndImportedPolygonsAreLayers) {
   EXPECT_THAT(svgOf(c).value_or(""), HasSubstr("distance to the nearest obstacle"));
   c.polygons = true;
   EXPECT_THAT(svgOf(c).value_or(""), Not(HasSubstr("cw-polygons"))) << "there are none";
-  window->editor().edit("Import", [](session::EditDocument& d) {
+  window->editor().edit("Import", [](app::EditDocument& d) {
     d.setLayers({{"walls", {{{{1.0, 5.0}, {4.0, 5.0}, {4.0, 7.0}}, {}}}, {}}});
   });
   EXPECT_THAT(svgOf(c).value_or(""), HasSubstr("imported polygon"));
-  c.format = session::PictureFile::Pdf;
+  c.format = app::PictureFile::Pdf;
   EXPECT_TRUE(drawnFile(source(), c).value_or("").starts_with("%PDF"));
   // The dialog begins with what the map shows.
   const auto box = [](QDialog& d, const QString& text) {
@@ -568,12 +568,12 @@ TEST_F(Export, TheDistanceToObstaclesAndImportedPolygonsAreLayers) {
 
 // The replay's step is what the picture shows.
 TEST_F(Export, AnAnyAngleSearchIsDrawnWithItsTriangles) {
-  session::EditAgent a = window->editor().document().agents().front();
+  app::EditAgent a = window->editor().document().agents().front();
   a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   maps::PlannerSettings planner = window->editor().document().planner();
   planner.planner = maps::PlannerKind::Point;
   planner.method = maps::PointMethod::Anya;
-  window->editor().edit("Any angle", [&](session::EditDocument& d) {
+  window->editor().edit("Any angle", [&](app::EditDocument& d) {
     d.setAgent(a);
     d.setPlanner(planner);
   });

@@ -13,6 +13,9 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "app/document/disk/edit_file.h"
+#include "app/document/edit/robot_templates.h"
+#include "app/drawing/layers/agent_outline.h"
 #include "app/gui/docks/agent_swatch.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
@@ -26,9 +29,6 @@
 #include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/verdict_label.h"
-#include "app/session/edit/edit_file.h"
-#include "app/session/edit/robot_templates.h"
-#include "app/session/picture/agent_outline.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
@@ -82,8 +82,8 @@ TEST_F(FirstUse, AnotherLanguageIsForTheNextStartAndNothingOpenChanges) {
   task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
   ASSERT_TRUE(plan());
   window->createMap({});
-  window->editor().edit("Wall", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{5, 9, 5, 9}), maps::CellState::Occupied);
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{5, 9, 5, 9}), maps::CellState::Occupied);
   });
   action("Preferences…")->trigger();
   auto* dialog = window->findChild<PreferencesDialog*>();
@@ -128,7 +128,7 @@ TEST_F(FirstUse, APictureWithoutAResolutionSaysWhatIsAssumedAndGetsOne) {
   EXPECT_EQ(map.grid.frame().cellWidth(), 0.25);
   EXPECT_EQ(maps::stateOf(map, {0, 1}), maps::CellState::Unknown);
   EXPECT_TRUE(window->message().isEmpty());
-  EXPECT_EQ(session::suggestedName(window->editor().document(), window->editor().file()),
+  EXPECT_EQ(app::suggestedName(window->editor().document(), window->editor().file()),
             folder.path() / "scan.yaml");
   window->editor().undo();
   EXPECT_TRUE(std::holds_alternative<maps::ImageMeta>(window->editor().map().meta));
@@ -137,7 +137,7 @@ TEST_F(FirstUse, APictureWithoutAResolutionSaysWhatIsAssumedAndGetsOne) {
   EXPECT_EQ(answer.shown(), 2);
   EXPECT_TRUE(window->editor().document().modified()) << "a picture cannot hold it";
   ASSERT_TRUE(window->saveTo(QString::fromStdString((folder.path() / "scan.yaml").string())));
-  const auto again = session::openEdit(folder.path() / "scan.yaml");
+  const auto again = app::openEdit(folder.path() / "scan.yaml");
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(std::get<maps::RosMeta>(again->document.map().meta).resolution, 0.25);
   EXPECT_EQ(maps::stateOf(again->document.map(), {0, 1}), maps::CellState::Unknown);
@@ -154,9 +154,9 @@ TEST_F(FirstUse, AProjectKeepsTheThresholdAndTheResolutionThatItsPictureGot) {
   window->editor().finishSaving();
   ASSERT_TRUE(saved);
   const auto set = [&](const maps::MapMeta& meta) {
-    window->editor().edit("Set", [&](session::EditDocument& d) { (void)d.setMeta(meta); });
+    window->editor().edit("Set", [&](app::EditDocument& d) { (void)d.setMeta(meta); });
     EXPECT_TRUE(window->saveTo(QString::fromStdString(project.string())));
-    return session::openEdit(project)->document.map();
+    return app::openEdit(project)->document.map();
   };
   EXPECT_EQ(std::get<maps::ImageMeta>(set(maps::ImageMeta{0.7, false}).meta).threshold, 0.7);
   maps::RosMeta ros;
@@ -227,8 +227,8 @@ TEST_F(FirstUse, ASavedProjectDoesNotRepeatTheNoticesAboutItsMap) {
   project = QString::fromStdString((folder / "inside.clearway").string());
   ASSERT_TRUE(window->saveTo(project));  // with the map
   expectCalm();
-  session::OpenedEdit beside = *session::openEdit((folder / "hall.yaml").string());
-  ASSERT_TRUE(session::saveBeside(beside.document, beside.file, folder / "beside.clearway"));
+  app::OpenedEdit beside = *app::openEdit((folder / "hall.yaml").string());
+  ASSERT_TRUE(app::saveBeside(beside.document, beside.file, folder / "beside.clearway"));
   project = QString::fromStdString((folder / "beside.clearway").string());
   expectCalm();
   ros("hall", "0.26");
@@ -309,7 +309,7 @@ TEST_F(FirstUse, AnImpossibleNumberSaysWhatIsPossible) {
   EXPECT_TRUE(problem->text().contains("Columns: “0” is not from 1 to"))
       << problem->text().toStdString();
   EXPECT_TRUE(dialog.isVisible());
-  MapPropertiesDialog properties(*session::makeMap({}), {}, window.get());
+  MapPropertiesDialog properties(*app::makeMap({}), {}, window.get());
   properties.show();
   type(field(properties, "Resolution"), "0");
   EXPECT_TRUE(properties.isVisible());
@@ -384,7 +384,7 @@ TEST_F(FirstUse, TheTightestPlaceInWordsIsTheOneMarkedOnTheMap) {
   const Certificate& c = window->result()->certificate;
   const auto shape = window->editor().footprint(window->editor().document().agents().front());
   const auto [own, other] =
-      session::picture::clearancePoints(*shape, c, window->editor().document().frame());
+      app::picture::clearancePoints(*shape, c, window->editor().document().frame());
   EXPECT_EQ(row("Closest at"), gui::positionText(window->editor().shown(), 0.5 * (own + other)));
   EXPECT_NE(row("Closest at"), gui::positionText(window->editor().shown(), c.where.pose.position));
   EXPECT_EQ(row("Agent there"), gui::poseText(window->editor().shown(), c.where.pose));
@@ -396,8 +396,8 @@ TEST_F(FirstUse, APathThatCollidesHasNoPassagesButThePlaceOfTheCollision) {
   auto* list = window->findChild<QListWidget*>("passages");
   ASSERT_TRUE(plan());
   ASSERT_TRUE(QTest::qWaitFor([&] { return list->count() > 0; }, kPatience_ms));
-  window->editor().edit("Wall", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{4, 5, 7, 8}), maps::CellState::Occupied);
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{4, 5, 7, 8}), maps::CellState::Occupied);
   });
   ASSERT_TRUE(soonShows("Collides at"));
   QTest::qWait(300);
@@ -470,17 +470,17 @@ TEST_F(FirstUse, APathWhoseStartWasUndoneDisappearsAndComesBackWithRedo) {
 
 TEST_F(FirstUse, ANewAgentIsTheSameRobotAndTheFirstOneKeepsItsColour) {
   open(kRoom);
-  const session::RobotTemplate& robot = session::robotTemplates()[1];
-  window->editor().edit("Robot", [&](session::EditDocument& d) {
-    session::EditAgent a = d.agents().front();
-    session::applyTemplate(robot, a.agent);
+  const app::RobotTemplate& robot = app::robotTemplates()[1];
+  window->editor().edit("Robot", [&](app::EditDocument& d) {
+    app::EditAgent a = d.agents().front();
+    app::applyTemplate(robot, a.agent);
     d.setAgent(a);
   });
   const QColor before = shownColour(window->editor().document().agents().front());
   window->editor().addAgent({{4.0, 4.0}, Heading()});
   const auto& agents = window->editor().document().agents();
   ASSERT_EQ(agents.size(), 2U);
-  EXPECT_EQ(session::templateOf(agents.back().agent), &robot);
+  EXPECT_EQ(app::templateOf(agents.back().agent), &robot);
   EXPECT_EQ(shownColour(agents.front()), before);
   EXPECT_NE(shownColour(agents.back()), before);
 }
@@ -526,7 +526,7 @@ TEST_F(FirstUse, TheLegendOfASearchIsTrueAtItsEndAndNamesTwoFronts) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
   const auto searched = [&](maps::PointMethod method) {
-    window->editor().edit("Planner", [&](session::EditDocument& d) {
+    window->editor().edit("Planner", [&](app::EditDocument& d) {
       maps::PlannerSettings p = d.planner();
       p.planner = maps::PlannerKind::Point;
       p.method = method;
@@ -545,8 +545,8 @@ TEST_F(FirstUse, TheLegendOfASearchIsTrueAtItsEndAndNamesTwoFronts) {
   EXPECT_TRUE(legend().contains("Open, not expanded yet"));
   searched(maps::PointMethod::Dijkstra);
   EXPECT_TRUE(legend().startsWith("Search:")) << legend().toStdString();
-  window->editor().edit("Wall", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{0, 8, 10, 11}), maps::CellState::Occupied);
+  window->editor().edit("Wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 8, 10, 11}), maps::CellState::Occupied);
   });
   searched(maps::PointMethod::Dijkstra);
   window->search().seek(window->search().replay().steps());

@@ -17,7 +17,7 @@
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
 #include "app/gui/window/simulation_page.h"
-#include "app/session/recording/recording.h"
+#include "app/simulation/recording/recording.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
@@ -43,7 +43,7 @@ class WholeExport : public SmallMapWindow {
     a.start = Pose{start, Heading()};
     a.goal = maps::GoalPose{goal, std::nullopt};
     std::uint32_t id = 0;
-    window->editor().edit("Add", [&](session::EditDocument& d) { id = d.addAgent(a); });
+    window->editor().edit("Add", [&](app::EditDocument& d) { id = d.addAgent(a); });
     return id;
   }
   // Two carts that change places in a room.
@@ -53,7 +53,7 @@ class WholeExport : public SmallMapWindow {
     settings.time_limit_s = 86'400.0;
     setFleet(*window, settings);
     const std::uint32_t first = window->editor().document().agents().front().id;
-    window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
+    window->editor().edit("Clear", [&](app::EditDocument& d) { d.removeAgent(first); });
     add("east", {2.5, 4.5}, {16.5, 4.5});
     add("west", west_start, west_goal);
     window->planFleet();
@@ -63,8 +63,8 @@ class WholeExport : public SmallMapWindow {
   }
   // Across the paths of both.
   void buildWall() {
-    window->editor().edit("Wall", [](session::EditDocument& d) {
-      d.paint(session::CellSet(CellRange{0, 8, 13, 14}), maps::CellState::Occupied);
+    window->editor().edit("Wall", [](app::EditDocument& d) {
+      d.paint(app::CellSet(CellRange{0, 8, 13, 14}), maps::CellState::Occupied);
     });
   }
   // An agent that drives through the room, some steps far.
@@ -194,9 +194,9 @@ TEST_F(WholeExport, AgentsOfAFleetHaveTheColoursThatTheyHaveAlone) {
   expectShown();
   EXPECT_EQ(shownColours(*window).front(), mapTheme().agent.name().toStdString());
   EXPECT_EQ(shownColours(*window).back(), distinctColour(2, false).name().toStdString());
-  session::EditAgent east = window->editor().document().agents().front();
+  app::EditAgent east = window->editor().document().agents().front();
   east.agent.colour = 0x12ab34;
-  window->editor().edit("Colour", [&](session::EditDocument& d) { d.setAgent(east); });
+  window->editor().edit("Colour", [&](app::EditDocument& d) { d.setAgent(east); });
   expectShown();
   EXPECT_EQ(shownColours(*window).front(), "#12ab34");
   // More agents than automatic colours.
@@ -253,9 +253,9 @@ TEST_F(WholeExport, APictureOfAFleetKeepsItsLargestSizeWithLargeLabels) {
 TEST_F(WholeExport, NamesOfAgentsStayInTheirPanels) {
   ASSERT_NO_FATAL_FAILURE(planFleet({16.5, 0.5}, {2.5, 0.5}));
   const PictureSource from = source();
-  session::FleetPictureOptions options = fleetOptionsOf(from, {});
+  app::FleetPictureOptions options = fleetOptionsOf(from, {});
   options.times_s = {0.0, 2.0, 4.0, 6.0};
-  const QString svg = QString::fromStdString(session::renderFleetSvg(fleetInputOf(from), options));
+  const QString svg = QString::fromStdString(app::renderFleetSvg(fleetInputOf(from), options));
   static const QRegularExpression kText(
       "<text x=\"([0-9.]+)\" y=\"([0-9.]+)\" font-size=\"([0-9.]+)\"[^>]*>([^<]*)</text>");
   std::vector<double> tops;
@@ -344,7 +344,7 @@ TEST_F(WholeExport, APlanOfAFleetThatIsBeingCheckedHasNoVerdictInPictures) {
 TEST_F(WholeExport, ADialogThatIsOpenWhileAFleetIsCheckedExportsTheVerdictOfTheCheck) {
   ASSERT_NO_FATAL_FAILURE(planFleet());
   PictureChoices choices;
-  choices.format = session::PictureFile::Svg;
+  choices.format = app::PictureFile::Svg;
   save(choices);
   buildWall();
   ASSERT_TRUE(window->fleet().judging());
@@ -388,12 +388,12 @@ TEST_F(WholeExport, TheReportOfAFleetIsAPage) {
 TEST_F(WholeExport, ContactOfAFleetIsAllowedAndAmberInTheWindowPicturesAndReports) {
   open(kRoom);
   const std::uint32_t first = window->editor().document().agents().front().id;
-  window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
+  window->editor().edit("Clear", [&](app::EditDocument& d) { d.removeAgent(first); });
   for (const auto& [name, y] : {std::pair{"upper", 1.5}, {"lower", 5.5}}) {
     const std::uint32_t id = add(name, {2.5, y}, {6.5, y});
-    session::EditAgent a = *window->editor().document().agent(id);
+    app::EditAgent a = *window->editor().document().agent(id);
     a.agent.shape.width = 1.0;
-    window->editor().edit("Wide", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Wide", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   maps::FleetSettings settings;
   settings.time_limit_s = 86'400.0;
@@ -403,8 +403,8 @@ TEST_F(WholeExport, ContactOfAFleetIsAllowedAndAmberInTheWindowPicturesAndReport
   ASSERT_TRUE(QTest::qWaitFor(settled, kPatience_ms));
   ASSERT_NE(window->fleet().made(), nullptr);
   EXPECT_EQ(fleetVerdict(window->fleet()).tone, Report::Tone::Good);
-  window->editor().edit("Shelf", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{2, 3, 2, 7}), maps::CellState::Occupied);
+  window->editor().edit("Shelf", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{2, 3, 2, 7}), maps::CellState::Occupied);
   });
   ASSERT_TRUE(QTest::qWaitFor(settled, kPatience_ms));
   ASSERT_TRUE(window->fleet().made()->certificate.touchesObstacle());
@@ -448,7 +448,7 @@ TEST_F(WholeExport, ASimulationIsSavedAsARecordingAndAsAPageForBrowsers) {
   QSignalSpy saved(&store, &SimulationStore::saved);
   store.save(inFolder("run.rec"), false);
   ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 1; }, kPatience_ms));
-  EXPECT_TRUE(session::isRecording(folder / "run.rec"));
+  EXPECT_TRUE(app::isRecording(folder / "run.rec"));
   store.save(inFolder("run.html"), true);
   ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 2; }, kPatience_ms));
   EXPECT_THAT(folder.read("run.html"), HasSubstr("<html"));

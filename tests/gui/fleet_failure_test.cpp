@@ -148,8 +148,8 @@ TEST_F(FailedFleet, IsNamedInTheLanguageOfTheWindow) {
 TEST_F(FailedFleet, IsOutOfDateOnceItsAgentsOrItsMapAreOthers) {
   openYard();
   ASSERT_NO_FATAL_FAILURE(fail());
-  window->editor().edit("Name", [&](session::EditDocument& d) {
-    session::EditAgent a = *d.agent(east);
+  window->editor().edit("Name", [&](app::EditDocument& d) {
+    app::EditAgent a = *d.agent(east);
     a.agent.name = "another name";
     d.setAgent(a);
   });
@@ -177,18 +177,18 @@ TEST_F(FailedFleet, IsForgottenOnceItsAgentsAreReplacedAndUndoBringsItBack) {
   EXPECT_FALSE(saysIn<FleetDock>("No plan: the time limit of"));
   window->editor().undo();
   EXPECT_TRUE(saysIn<FleetDock>("Out of date: No plan: the time limit of"));
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(apart); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(apart); });
   EXPECT_TRUE(saysIn<FleetDock>("Out of date: No plan: the time limit of")) << "most are there";
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(east); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(east); });
   EXPECT_FALSE(saysIn<FleetDock>("No plan: the time limit of"));
 }
 
 TEST_F(FailedFleet, WhyItCannotBeginIsSaidUntilAnEditRemovesTheCause) {
   openYard();
   planFleet();
-  session::EditAgent a = *document().agent(west);
+  app::EditAgent a = *document().agent(west);
   a.agent.start->position = {8.0, 4.0};
-  window->editor().edit("Start", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Start", [&](app::EditDocument& d) { d.setAgent(a); });
   window->planFleet(true);
   const QString why = window->message();
   ASSERT_TRUE(why.contains("cannot be planned yet")) << why.toStdString();

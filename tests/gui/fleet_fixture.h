@@ -17,7 +17,7 @@ inline constexpr const char* kYard =
 class FleetWindow : public SmallMapWindow {
  protected:
   FleetStore& fleet() { return window->fleet(); }
-  session::EditDocument& document() { return window->editor().document(); }
+  app::EditDocument& document() { return window->editor().document(); }
   const FleetPlan& made() { return *fleet().made(); }
 
   // No plan depends on how fast the machine is.
@@ -33,7 +33,7 @@ class FleetWindow : public SmallMapWindow {
     a.start = Pose{start, *Heading::fromDegrees(degrees)};
     if (goal) a.goal = maps::GoalPose{*goal, std::nullopt};
     std::uint32_t id = 0;
-    window->editor().edit("Add", [&](session::EditDocument& d) { id = d.addAgent(a); });
+    window->editor().edit("Add", [&](app::EditDocument& d) { id = d.addAgent(a); });
     return id;
   }
   // Two carts that change places, and one that stands apart.
@@ -42,15 +42,15 @@ class FleetWindow : public SmallMapWindow {
     QApplication::setActiveWindow(window.get());
     setFleet(*window, patient());
     const std::uint32_t first = document().agents().front().id;
-    window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
+    window->editor().edit("Clear", [&](app::EditDocument& d) { d.removeAgent(first); });
     east = add("east", {2.5, 1.5}, 0, Vec2{13.5, 1.5});
     west = add("west", {13.5, 1.5}, 180, Vec2{2.5, 1.5});
     apart = add("apart", {3.5, 7.5}, 0, Vec2{6.5, 7.5});
   }
   void moveGoal(std::uint32_t id, Vec2 to) {
-    session::EditAgent a = *document().agent(id);
+    app::EditAgent a = *document().agent(id);
     a.agent.goal->position = to;
-    window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   QAction* actionOf(const QString& text) {
     for (auto* a : window->findChildren<QAction*>()) {
@@ -59,8 +59,8 @@ class FleetWindow : public SmallMapWindow {
     return nullptr;
   }
   void paint(const CellRange& cells) {
-    window->editor().edit("Wall", [&](session::EditDocument& d) {
-      d.paint(session::CellSet(cells), maps::CellState::Occupied);
+    window->editor().edit("Wall", [&](app::EditDocument& d) {
+      d.paint(app::CellSet(cells), maps::CellState::Occupied);
     });
   }
   bool settled() {

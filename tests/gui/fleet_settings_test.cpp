@@ -102,7 +102,7 @@ TEST_F(FleetOptions, AreStepsOfTheHistoryThatTheProjectKeeps) {
   EXPECT_EQ(seed(), 5);
   ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "yard.clearway").string())));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !document().modified(); }, kPatience_ms));
-  const auto read = session::openEdit(folder / "yard.clearway");
+  const auto read = app::openEdit(folder / "yard.clearway");
   ASSERT_TRUE(read) << describe(read.error());
   EXPECT_EQ(read->document.fleet().seed, 5U);
 }

@@ -18,11 +18,11 @@
 #include <QTableView>
 #include <QTest>
 
+#include "app/document/fleet/timed_fleet_plan.h"
 #include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/agent_table_dialog.h"
 #include "app/gui/window/random_fleet_dialog.h"
-#include "app/session/fleet/timed_fleet_plan.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -44,10 +44,10 @@ TEST_F(FleetWindow, AStandingAgentIsAnObstacleAndItsMoveMakesThePlanOld) {
   openYard();
   const std::uint32_t rack = add("rack", {10.5, 7.5}, 0, {});
   const auto place = [&](Vec2 at) {
-    session::EditAgent a = *document().agent(rack);
+    app::EditAgent a = *document().agent(rack);
     a.agent.mode = maps::SceneMode::Static;
     a.agent.start = Pose{at, {}};
-    window->editor().edit("Rack", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Rack", [&](app::EditDocument& d) { d.setAgent(a); });
   };
   place({10.5, 7.5});
   planFleet();
@@ -79,9 +79,9 @@ TEST_F(FleetWindow, SaysWhichPartOfItHasNoGoal) {
   planFleet();
   ASSERT_TRUE(soonShows("Proved free"));
   EXPECT_FALSE(shows("no goal"));
-  session::EditAgent a = *document().agent(apart);
+  app::EditAgent a = *document().agent(apart);
   a.agent.goal.reset();
-  window->editor().edit("No goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("No goal", [&](app::EditDocument& d) { d.setAgent(a); });
   planFleet();
   EXPECT_TRUE(soonShows("1 of 3 agents has no goal: it may make room, and ends where it began."));
   EXPECT_EQ(made().result.plan.agents.back().last(), *a.agent.start);
@@ -93,10 +93,10 @@ TEST_F(FleetWindow, SaysThatNobodyHasToMove) {
   ASSERT_TRUE(soonShows("Proved free"));
   EXPECT_FALSE(shows("No agent has to move."));
   for (const std::uint32_t id : {east, west, apart}) {
-    session::EditAgent a = *document().agent(id);
+    app::EditAgent a = *document().agent(id);
     a.agent.goal->position = a.agent.start->position;
     a.agent.goal->heading = a.agent.start->heading;
-    window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   planFleet();
   EXPECT_TRUE(soonShows("No agent has to move."));
@@ -108,7 +108,7 @@ TEST_F(FleetWindow, PlaysEveryAgentAtItsPoseOfTheTime) {
   const double middle = 0.5 * window->player().duration_s();
   window->player().seek(middle);
   for (const std::size_t k : {0U, 1U}) {
-    const session::PlayClock clock(made().result.plan.agents[k]);
+    const app::PlayClock clock(made().result.plan.agents[k]);
     EXPECT_TRUE(soonDraws(made().ids[k], clock.poseAt(middle)));
   }
   EXPECT_TRUE(window->conflicts().empty());
@@ -121,8 +121,8 @@ TEST_F(FleetWindow, MarksASpanInWhichAnAgentWaits) {
   openYard();
   planFleet();
   for (std::size_t k = 0; k < 3; ++k) {
-    const session::PlayClock clock(made().result.plan.agents[k]);
-    for (const session::PlayClock::Wait& wait : clock.waits()) {
+    const app::PlayClock clock(made().result.plan.agents[k]);
+    for (const app::PlayClock::Wait& wait : clock.waits()) {
       const double t = 0.5 * (wait.begin_s + wait.end_s);
       window->player().seek(t);
       EXPECT_TRUE(QTest::qWaitFor([&] { return drawn(made().ids[k]).waits; }, kPatience_ms));
@@ -144,7 +144,7 @@ TEST_F(FleetWindow, AnEditedAgentMakesThePlanOldAndUndoMakesItCurrent) {
   EXPECT_TRUE(soonShows("The map and 2 agents were edited since"));
   for (int k = 0; k < 3; ++k) window->editor().undo();
   EXPECT_TRUE(QTest::qWaitFor([&] { return fleet().isCurrent(); }, kPatience_ms));
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(west); });
   EXPECT_FALSE(fleet().isCurrent());
   EXPECT_TRUE(soonShows("One agent was removed since"));
   window->player().seek(1.0);
@@ -234,7 +234,7 @@ TEST_F(FleetWindow, NamesABlockedGoalInTheFrameThatIsShown) {
                                  "image: r.pgm\nresolution: 1.0\norigin: [10.0, 20.0, 0.0]\n"
                                  "negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n");
   ASSERT_TRUE(window->open(QString::fromStdString(yaml.string())));
-  window->editor().edit("Clear", [&](session::EditDocument& d) {
+  window->editor().edit("Clear", [&](app::EditDocument& d) {
     while (!d.agents().empty()) d.removeAgent(d.agents().front().id);
   });
   add("cart", {1.5, 1.5}, 0, Vec2{6.25, 3.5});  // in the world's frame, y down
@@ -283,7 +283,7 @@ TEST_F(FleetWindow, ASavedPlanIsOpenedAndProvedAgain) {
   EXPECT_TRUE(window->message().contains("must end in one of these: .json"));
   EXPECT_FALSE(QFileInfo::exists(picture));
   ASSERT_TRUE(window->saveFleetPlan(plan)) << window->message().toStdString();
-  const auto read = session::openTimedFleetPlan(plan.toStdString());
+  const auto read = app::openTimedFleetPlan(plan.toStdString());
   ASSERT_TRUE(read) << describe(read.error());
   EXPECT_TRUE(validation::validateTimedFleet(read->fleet.problem, read->plan)->free);
   ASSERT_TRUE(window->open(plan)) << window->message().toStdString();
@@ -331,7 +331,7 @@ TEST_F(FleetWindow, CancellingTheNameOrTheQuestionOfAPlanSavesNothing) {
   save->trigger();
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_NE(folder.read("yard.clearway"), before);
-  EXPECT_TRUE(session::openTimedFleetPlan((folder / "plan.json").string()));
+  EXPECT_TRUE(app::openTimedFleetPlan((folder / "plan.json").string()));
 }
 
 // The agents change places on a ring of cells, which discs of .35 cells can do.
@@ -351,7 +351,7 @@ TEST_F(FleetWindow, APlanOfPointsIsOpenedAsDiscsAndProved) {
   EXPECT_TRUE(fleet().isCurrent());
   EXPECT_TRUE(soonShows("Proved free"));
   window->player().seek(0.5);
-  const session::PlayClock clock(made().result.plan.agents[0]);
+  const app::PlayClock clock(made().result.plan.agents[0]);
   EXPECT_TRUE(soonDraws(made().ids[0], clock.poseAt(0.5)));
 }
 

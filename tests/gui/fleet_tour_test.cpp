@@ -85,9 +85,9 @@ std::string rackRows() {
 TEST_F(FleetTour, InASmallWarehouse) {
   const auto file = folder.write("racks.map", rackRows());
   ASSERT_TRUE(window.open(QString::fromStdString(file.string())));
-  session::EditAgent cart = window.editor().document().agents().front();
+  app::EditAgent cart = window.editor().document().agents().front();
   cart.agent.shape = {maps::ShapeKind::Box, 1.4, 0.9, {}};
-  window.editor().edit("Size", [&](session::EditDocument& d) { d.setAgent(cart); });
+  window.editor().edit("Size", [&](app::EditDocument& d) { d.setAgent(cart); });
   placeFleet();
   planFleet();
   if (HasFatalFailure()) return;

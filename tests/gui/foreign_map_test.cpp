@@ -151,8 +151,8 @@ TEST_F(ForeignMap, ASaveOfAllThatHasChangedWithdrawsTheQuestion) {
   ASSERT_NO_FATAL_FAILURE(openProject());
   closeTheGap();
   ASSERT_TRUE(waitForQuestion());
-  window->editor().edit("Paint", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{7, 8, 0, 2}), maps::CellState::Occupied);
+  window->editor().edit("Paint", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{7, 8, 0, 2}), maps::CellState::Occupied);
   });
   const DialogAnswer box([](QDialog& d) { clickButton(d, "Overwrite"); });
   ASSERT_TRUE(save());

@@ -29,7 +29,7 @@ class Gestures : public SmallMapWindow {
     moveTo(to);
     release(to);
   }
-  session::EditDocument& document() { return window->editor().document(); }
+  app::EditDocument& document() { return window->editor().document(); }
   bool wall(Cell c) {
     return maps::stateOf(window->editor().map(), c) == maps::CellState::Occupied;
   }
@@ -153,7 +153,7 @@ class Floating : public Gestures {
     Gestures::SetUp();
     steps = document().position();
     key(Qt::Key_M);
-    window->editor().selectCells(session::CellSet(CellRange{0, 2, 0, 2}));
+    window->editor().selectCells(app::CellSet(CellRange{0, 2, 0, 2}));
     window->editor().copyCells();
     window->editor().selectCells({});
   }
@@ -209,7 +209,7 @@ TEST_F(Floating, AnotherToolDropsIt) {
 }
 
 TEST_F(Floating, MovedCellsFloatToo) {
-  window->editor().selectCells(session::CellSet(CellRange{1, 3, 10, 11}));
+  window->editor().selectCells(app::CellSet(CellRange{1, 3, 10, 11}));
   drag({10.5, 1.5}, {10.5, 6.5});
   EXPECT_FALSE(wall({1, 10}));
   drag({10.5, 6.5}, {15.5, 1.5});
@@ -223,7 +223,7 @@ TEST_F(Floating, MovedCellsFloatToo) {
 }
 
 TEST_F(Floating, ABlockThatLeavesTheMapComesBackWhole) {
-  window->editor().selectCells(session::CellSet(CellRange{1, 4, 10, 11}));
+  window->editor().selectCells(app::CellSet(CellRange{1, 4, 10, 11}));
   window->editor().liftCells();
   window->editor().moveFloat({-20, -20});
   window->editor().moveFloat({1, 12});
@@ -233,7 +233,7 @@ TEST_F(Floating, ABlockThatLeavesTheMapComesBackWhole) {
 
 TEST_F(Floating, ItIsTurnedWithoutErasingWhatItCovers) {
   paste({10.5, 1.5});
-  window->editor().turnCells(session::Turn::Right);
+  window->editor().turnCells(app::Turn::Right);
   EXPECT_TRUE(window->editor().floats());
   QTest::keyClick(&window->view(), Qt::Key_Escape);
   EXPECT_TRUE(wall({1, 10}));
@@ -244,7 +244,7 @@ TEST_F(Floating, DeleteRemovesItAndCutKeepsItForLater) {
   key(Qt::Key_Delete);
   EXPECT_TRUE(wall({1, 10}));
   EXPECT_EQ(document().position(), steps);
-  window->editor().selectCells(session::CellSet(CellRange{1, 4, 10, 11}));
+  window->editor().selectCells(app::CellSet(CellRange{1, 4, 10, 11}));
   window->editor().liftCells();
   window->editor().moveFloat({1, 14});
   key(Qt::Key_X, Qt::ControlModifier);

@@ -100,9 +100,9 @@ TEST_F(Goals, TheDockAddsTypesAndRemovesThem) {
 TEST_F(Goals, ACoordinateThatIsNotTypedKeepsItsDigits) {
   open(kRoom);
   task({2.123456, 4.123456}, {17.123456, 4.654321});
-  session::EditAgent a = *window->editor().chosen();
+  app::EditAgent a = *window->editor().chosen();
   maps::addGoal(a.agent, {{10.987654, 6.123456}, {}});
-  window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(a); });
   window->findChild<QDockWidget*>("agents")->raise();
   QTest::qWait(20);
   const auto type = [&](QDoubleSpinBox* box, const char* text) {
@@ -137,7 +137,7 @@ TEST(Coordinates, KeepTheOtherWhereTheFrameAllows) {
     const maps::GridMap map = mapOf();
     const GridFrame& grid = map.grid.frame();
     const Vec2 before = maps::positionFromWorld(map.frame, grid, place);
-    const session::ReportFrame f{map.frame, grid};
+    const app::ReportFrame f{map.frame, grid};
     const Vec2 to = withCoordinate(f, place, &Vec2::x, -1.25);
     const Vec2 own = maps::positionFromWorld(map.frame, grid, to);
     EXPECT_NEAR(own.x, -1.25, 1e-12);
@@ -152,7 +152,7 @@ TEST(Coordinates, KeepTheOtherWhereTheFrameAllows) {
 TEST_F(Goals, ThePlanGoesToTheGoalOfLeastCostAndReportsIt) {
   twoGoals();
   for (const maps::PlannerKind kind : {maps::PlannerKind::Pose, maps::PlannerKind::Point}) {
-    window->editor().edit("Planner", [&](session::EditDocument& d) {
+    window->editor().edit("Planner", [&](app::EditDocument& d) {
       maps::PlannerSettings s = d.planner();
       s.planner = kind;
       d.setPlanner(s);
@@ -170,11 +170,11 @@ TEST_F(Goals, ThePlanGoesToTheGoalOfLeastCostAndReportsIt) {
 
 TEST_F(Goals, ABlockedGoalIsSkippedAndNamed) {
   twoGoals();
-  window->editor().edit("Wall", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{4, 5, 7, 8}), maps::CellState::Occupied);
+  window->editor().edit("Wall", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{4, 5, 7, 8}), maps::CellState::Occupied);
   });
   for (const maps::PlannerKind kind : {maps::PlannerKind::Pose, maps::PlannerKind::Point}) {
-    window->editor().edit("Planner", [&](session::EditDocument& d) {
+    window->editor().edit("Planner", [&](app::EditDocument& d) {
       maps::PlannerSettings s = d.planner();
       s.planner = kind;
       d.setPlanner(s);
@@ -189,16 +189,16 @@ TEST_F(Goals, ABlockedGoalIsSkippedAndNamed) {
 
 TEST_F(Goals, AGoalOffTheMapIsReported) {
   twoGoals();
-  window->editor().edit("Off", [&](session::EditDocument& d) {
-    session::EditAgent a = d.agents().front();
+  window->editor().edit("Off", [&](app::EditDocument& d) {
+    app::EditAgent a = d.agents().front();
     a.agent.more_goals.front().position = {-3.5, 4.5};
     d.setAgent(a);
   });
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved);
   EXPECT_TRUE(soonShows("1 of 2, the cheapest to reach; 1 goal off the map: 2"));
-  window->editor().edit("Off", [&](session::EditDocument& d) {
-    session::EditAgent a = d.agents().front();
+  window->editor().edit("Off", [&](app::EditDocument& d) {
+    app::EditAgent a = d.agents().front();
     a.agent.more_goals.clear();
     a.agent.goal->position = {-3.5, 4.5};
     d.setAgent(a);

@@ -124,9 +124,9 @@ TEST_F(Help, TheTourGoesOnByItselfUntilAPathIsProved) {
   ASSERT_TRUE(tour->isVisible());
   EXPECT_EQ(tour->step(), GuidedTour::Step::Start);
   const auto set = [&](auto change) {
-    session::EditAgent a = window->editor().document().agents().front();
+    app::EditAgent a = window->editor().document().agents().front();
     change(a.agent);
-    window->editor().edit("Place", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Place", [&](app::EditDocument& d) { d.setAgent(a); });
   };
   const Vec2 middle = 0.5 * window->editor().document().frame().bounds().max;
   set([&](maps::ProjectAgent& a) { a.start = Pose{middle, Heading()}; });
@@ -167,10 +167,10 @@ TEST_F(Help, AboutHasTheLicenceAndVersions) {
 TEST_F(Help, APointIsAmberAndKeepsTheGoalsOwnHeading) {
   open(kRoom);
   task({3.5, 1.5}, {16.5, 1.5});
-  session::EditAgent a = window->editor().document().agents().front();
+  app::EditAgent a = window->editor().document().agents().front();
   a.agent.shape = {maps::ShapeKind::Point, 0.0, 0.0, {}};
   a.agent.goal->heading = *Heading::fromDegrees(90.0);
-  window->editor().edit("Point", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Point", [&](app::EditDocument& d) { d.setAgent(a); });
   ASSERT_TRUE(plan());
   QTest::qWait(20);
   EXPECT_EQ(agent().goal->heading, *Heading::fromDegrees(90.0));

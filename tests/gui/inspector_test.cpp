@@ -7,10 +7,10 @@
 #include <QListWidget>
 #include <QTreeWidget>
 
+#include "app/document/open/document.h"
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/scene_page.h"
-#include "app/session/document/document.h"
 #include "maps/plan/turning_disc.h"
 #include "tests/gui/window_fixture.h"
 
@@ -49,14 +49,14 @@ TEST_F(Inspector, AShapeThatBecomesAPolygonKeepsItsOutline) {
   window->editor().addAgent(Pose{{2.5, 4.5}, Heading()});
   const std::uint32_t id = window->editor().selected().front();
   for (const auto kind : {maps::ShapeKind::Box, maps::ShapeKind::Square}) {
-    session::EditAgent a = *window->editor().document().agent(id);
+    app::EditAgent a = *window->editor().document().agent(id);
     a.agent.shape = {};
     a.agent.shape.kind = kind;
     a.agent.shape.length = 0.9;
     a.agent.shape.width = kind == maps::ShapeKind::Box ? 0.6 : 0.9;
-    window->editor().edit("Shape", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Shape", [&](app::EditDocument& d) { d.setAgent(a); });
     chooseShape(maps::ShapeKind::Polygon);
-    const session::EditAgent* now = window->editor().document().agent(id);
+    const app::EditAgent* now = window->editor().document().agent(id);
     ASSERT_EQ(now->agent.shape.kind, maps::ShapeKind::Polygon);
     const auto& parts = window->editor().footprint(*now)->collisionParts();
     ASSERT_EQ(parts.size(), 1U);
@@ -99,14 +99,14 @@ TEST_F(Inspector, AgentsThatUndoBringsBackAreSelectedInTheListAsInTheForm) {
 TEST_F(Inspector, TheDockShowsEveryNumberThatAFileCanHave) {
   open(kRoom);
   window->raiseDock("agents");
-  session::EditAgent a = window->editor().document().agents().front();
+  app::EditAgent a = window->editor().document().agents().front();
   a.agent.shape = {maps::ShapeKind::Box, 5000.0, 0.0004, {}};
   a.agent.padding.distance = 2500.5;
   a.agent.min_radius = 4e6;
   a.agent.start = Pose{{-3e6, 9e6}, Heading()};
   a.agent.goal = maps::GoalPose{{5e6, 1.5}, std::nullopt};
   a.agent.level = {-2e6, 3e6 + 0.125};
-  window->editor().edit("Large", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Large", [&](app::EditDocument& d) { d.setAgent(a); });
   const maps::ProjectAgent before = agent();
   EXPECT_EQ(numberOf("Length")->value(), 5000.0);
   EXPECT_EQ(numberOf("Width")->value(), 0.0004);
@@ -139,9 +139,9 @@ TEST_F(Inspector, AMapFarFromItsOriginShowsItsCoordinates) {
   meta.origin_x = 32'500'000.0;
   meta.origin_y = 5'300'000.0;
   window->findChild<MapActions*>()->setMeta(meta);
-  session::EditAgent a = window->editor().document().agents().front();
+  app::EditAgent a = window->editor().document().agents().front();
   a.agent.start = Pose{{1.5, 2.0}, Heading()};
-  window->editor().edit("Task", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Task", [&](app::EditDocument& d) { d.setAgent(a); });
   EXPECT_NEAR(field<QDoubleSpinBox>("start_x")->value(), 32'500'001.5, 0.006);
   EXPECT_GT(field<QDoubleSpinBox>("start_y")->value(), 5'300'000.0);
   EXPECT_EQ(agent().start->position.x, 1.5);
@@ -152,11 +152,11 @@ TEST_F(Inspector, CoordinatesAreShownTypedAndExportedInTheChosenFrame) {
   const maps::GridMap& map = window->editor().map();
   const GridFrame& grid = map.grid.frame();
   const Pose start{{7.0, 3.5}, *Heading::fromDegrees(90.0)};
-  session::EditAgent a = window->editor().document().agents().front();
+  app::EditAgent a = window->editor().document().agents().front();
   a.agent.shape = {maps::ShapeKind::Box, 0.5, 0.3, {}};
   a.agent.start = start;
   a.agent.goal = maps::GoalPose{{7.0, 3.75}, start.heading};
-  window->editor().edit("Task", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Task", [&](app::EditDocument& d) { d.setAgent(a); });
   const Pose own = fromWorld(map.frame, grid, start);
   ASSERT_NE(own.position.y, start.position.y) << "y is up in the file";
   const auto expectShown = [&](const Pose& pose, Vec2 goal) {

@@ -29,7 +29,7 @@ class KeptFleetPlan : public FleetWindow {
   maps::Project read() { return maps::loadProject(project().toStdString()).value(); }
   void write(const maps::Project& p) { ASSERT_TRUE(maps::saveProject(p, project().toStdString())); }
   std::uint32_t idOf(const std::string& name) {
-    for (const session::EditAgent& a : document().agents()) {
+    for (const app::EditAgent& a : document().agents()) {
       if (a.agent.name == name) return a.id;
     }
     return 0;
@@ -74,7 +74,7 @@ TEST_F(KeptFleetPlan, IsThereAfterTheProjectIsOpenedAndIsProvedAgain) {
   const double middle = 0.5 * window->player().duration_s();
   window->player().seek(middle);
   const std::uint32_t id = idOf("east");
-  EXPECT_TRUE(soonDraws(id, session::PlayClock(before.agents[0]).poseAt(middle)));
+  EXPECT_TRUE(soonDraws(id, app::PlayClock(before.agents[0]).poseAt(middle)));
   // Saved again without an edit, the project is the same.
   const std::string text = folder.read("yard.clearway");
   ASSERT_TRUE(window->saveTo(project()));
@@ -106,7 +106,7 @@ TEST_F(KeptFleetPlan, KnowsHowItWasMadeUnlessItsFileDoesNot) {
 
 TEST_F(KeptFleetPlan, CountsItsTrafficInTheBackground) {
   ASSERT_NO_FATAL_FAILURE(savePlanned());
-  const session::picture::TrafficHeat before = made().heat;
+  const app::picture::TrafficHeat before = made().heat;
   ASSERT_FALSE(before.visits.empty());
   ASSERT_TRUE(window->closeDocument());
   Layers layers = window->view().layers();
@@ -185,7 +185,7 @@ TEST_F(KeptFleetPlan, IsCheckedOnTheMapThatOthersHaveChanged) {
 
   const fleet::AgentSchedule first = made().result.plan.agents[0];
   const Vec2 passed =
-      session::PlayClock(first).poseAt(0.5 * window->player().duration_s()).position;
+      app::PlayClock(first).poseAt(0.5 * window->player().duration_s()).position;
   values[indexOf(map, document().frame().cellAt(passed))] = wall;
   ASSERT_NO_FATAL_FAILURE(write(p));
   ASSERT_NO_FATAL_FAILURE(reopen());
@@ -245,7 +245,7 @@ TEST_F(KeptFleetPlan, SavedWhenItIsOutOfDateIsOutOfDateWhenItIsOpened) {
   openYard();
   planFleet();
   moveGoal(apart, {10.5, 7.5});
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(west); });
   ASSERT_TRUE(window->saveTo(project()));
   ASSERT_NO_FATAL_FAILURE(reopen());
   ASSERT_NO_FATAL_FAILURE(expectOutOfDate());
@@ -267,7 +267,7 @@ TEST_F(KeptFleetPlan, WaitsForUndoWhileTheMapHasAnotherSize) {
   openYard();
   planFleet();
   const FleetPlan* plan = fleet().made();
-  window->editor().edit("Resize", [](session::EditDocument& d) {
+  window->editor().edit("Resize", [](app::EditDocument& d) {
     ASSERT_TRUE(d.resize({0, 9, 0, 20}, maps::CellState::Free));
   });
   EXPECT_EQ(fleet().made(), nullptr);
@@ -288,7 +288,7 @@ TEST_F(KeptFleetPlan, IsOutOfDateWhenTheSettingsGiveAgentsAnotherDrive) {
   const auto set = [&](auto change) {
     maps::PlannerSettings settings = document().planner();
     change(settings);
-    window->editor().edit("Settings", [&](session::EditDocument& d) { d.setPlanner(settings); });
+    window->editor().edit("Settings", [&](app::EditDocument& d) { d.setPlanner(settings); });
   };
   set([](maps::PlannerSettings& s) { s.headings = 32; });
   EXPECT_TRUE(fleet().isCurrent()) << "fleets have no headings";

@@ -164,11 +164,11 @@ TEST_F(Keyboard, LettersInTheListOfAgentsAreShortcuts) {
 }
 
 TEST_F(Keyboard, ArrowsInTheListOfAgentsMoveNoAgent) {
-  session::EditAgent second = window->editor().document().agents().front();
+  app::EditAgent second = window->editor().document().agents().front();
   second.agent.start = Pose{{5.5, 4.5}, Heading()};
   second.agent.name = "second";
   std::uint32_t id = 0;
-  window->editor().edit("Add", [&](session::EditDocument& d) { id = d.addAgent(second.agent); });
+  window->editor().edit("Add", [&](app::EditDocument& d) { id = d.addAgent(second.agent); });
   window->chooseTool(ToolKind::Agents);
   auto& list = *agents().findChild<QListWidget*>();
   window->editor().select({id});
@@ -192,7 +192,7 @@ TEST_F(Keyboard, ArrowsInTheListOfAgentsMoveNoAgent) {
 }
 
 TEST_F(Keyboard, SelectAllIsOfAgentsWithTheirToolOrListAndOfCellsElse) {
-  window->editor().edit("Add", [&](session::EditDocument& d) { d.addAgent(agent()); });
+  window->editor().edit("Add", [&](app::EditDocument& d) { d.addAgent(agent()); });
   const auto select_all = [&] {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_A, Qt::ControlModifier);
   };
@@ -217,9 +217,9 @@ TEST_F(Keyboard, SelectAllIsOfAgentsWithTheirToolOrListAndOfCellsElse) {
 }
 
 TEST_F(Keyboard, TabLeavesTheFieldOfAPolygon) {
-  session::EditAgent a = window->editor().document().agents().front();
+  app::EditAgent a = window->editor().document().agents().front();
   a.agent.shape = {maps::ShapeKind::Polygon, 0.0, 0.0, "POLYGON((0 0,1 0,1 1,0 0))"};
-  window->editor().edit("Shape", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Shape", [&](app::EditDocument& d) { d.setAgent(a); });
   auto& wkt = *agents().findChild<QPlainTextEdit*>();
   ASSERT_TRUE(wkt.isVisible());
   const QString before = wkt.toPlainText();

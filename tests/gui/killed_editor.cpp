@@ -27,10 +27,10 @@ void edit(Editor& editor) {
   const auto n = static_cast<std::int32_t>(stateOf(editor)) + 1;
   const Cell c{n / frame.columns(), n % frame.columns()};
   if (!frame.contains(c)) std::exit(3);
-  editor.edit("Edit", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{c.row, c.row + 1, c.column, c.column + 1}),
+  editor.edit("Edit", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{c.row, c.row + 1, c.column, c.column + 1}),
             maps::CellState::Occupied);
-    session::EditAgent a = d.agents().front();
+    app::EditAgent a = d.agents().front();
     a.agent.colour = static_cast<std::uint32_t>(n);
     d.setAgent(a);
   });

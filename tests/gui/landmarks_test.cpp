@@ -2,10 +2,10 @@
 #include <QCheckBox>
 #include <QPushButton>
 
+#include "app/document/edit/live_landmarks.h"
+#include "app/document/edit/new_map.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/window/open_documents.h"
-#include "app/session/edit/live_landmarks.h"
-#include "app/session/edit/new_map.h"
 #include "planner/point/point_planner.h"
 #include "tests/gui/window_fixture.h"
 
@@ -24,11 +24,11 @@ class TablesWindow : public SmallMapWindow {
   void set(Change change) {
     maps::PlannerSettings s = window->editor().document().planner();
     change(s);
-    window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(s); });
+    window->editor().edit("Planner", [&](app::EditDocument& d) { d.setPlanner(s); });
   }
   void wall(const CellRange& cells) {
-    window->editor().edit("Wall", [&](session::EditDocument& d) {
-      d.paint(session::CellSet(cells), maps::CellState::Occupied);
+    window->editor().edit("Wall", [&](app::EditDocument& d) {
+      d.paint(app::CellSet(cells), maps::CellState::Occupied);
     });
   }
   QCheckBox& use() { return *window->findChild<QCheckBox*>("use_tables"); }
@@ -36,7 +36,7 @@ class TablesWindow : public SmallMapWindow {
   bool waitFor(Tables::State state) {
     return QTest::qWaitFor([&] { return tables().state() == state; }, kPatience_ms);
   }
-  std::filesystem::path kept() { return session::landmarksFileOf(file); }
+  std::filesystem::path kept() { return app::landmarksFileOf(file); }
   QString status_text() { return window->findChild<QLabel*>("landmarks_text")->text(); }
 };
 
@@ -104,7 +104,7 @@ TEST_F(TablesWindow, OfAnEditedMapAreOnlyInMemory) {
 }
 
 TEST_F(TablesWindow, OfANewMapAreKeptWhenItIsFirstSaved) {
-  session::NewMap wanted;
+  app::NewMap wanted;
   wanted.rows = wanted.columns = 40;
   window->createMap(wanted);
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
@@ -124,7 +124,7 @@ TEST_F(TablesWindow, AMapOfAnotherSizeGetsNewOnes) {
   begin();
   use().click();
   ASSERT_TRUE(waitFor(Tables::State::Ready));
-  window->editor().edit("Crop", [](session::EditDocument& d) {
+  window->editor().edit("Crop", [](app::EditDocument& d) {
     ASSERT_TRUE(d.resize({0, 8, 0, 18}, maps::CellState::Free));
   });
   EXPECT_EQ(tables().current(), nullptr);
@@ -150,9 +150,9 @@ TEST_F(TablesWindow, ReportWhyTheyCannotBeUsed) {
   refused("cut no corners");
   set([](maps::PlannerSettings& s) { s.method = maps::PointMethod::AStar; });
   refused("Only the automatic method");
-  session::EditAgent a = *window->editor().chosen();
+  app::EditAgent a = *window->editor().chosen();
   a.agent.more_goals = {{{4.5, 4.5}, {}}};
-  window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(a); });
   refused("several goals uses no landmarks");
 }
 
@@ -167,16 +167,16 @@ TEST_F(TablesWindow, ATooTightLimitIsReported) {
   auto* again = window->findChild<QPushButton*>("build_tables");
   unfoldFor(again);
   ASSERT_TRUE(again->isVisible());
-  tables().setLimits(session::LandmarkCache::usualLimits());
+  tables().setLimits(app::LandmarkCache::usualLimits());
   QTest::mouseClick(again, Qt::LeftButton);
   EXPECT_TRUE(waitFor(Tables::State::Ready));
 }
 
 // It is stopped at its first report: the landmarks that are left take long enough for that.
 TEST_F(TablesWindow, BuildingReportsItsProgressAndCanBeStopped) {
-  session::NewMap wanted;
+  app::NewMap wanted;
   wanted.rows = wanted.columns = 900;
-  wanted.pattern = session::Pattern::Empty;
+  wanted.pattern = app::Pattern::Empty;
   window->createMap(wanted);
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
   tables().setLimits({});

@@ -8,11 +8,11 @@
 #include <filesystem>
 #include <optional>
 
+#include "app/document/disk/recovery_file.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/model/recovery_store.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/search_status.h"
-#include "app/session/recovery/recovery_file.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -161,9 +161,9 @@ TEST_F(LeftSearch, ThatIsAutomaticIsNotAskedFor) {
   QObject::connect(&fleet(), &FleetStore::started, [&] { asked.push_back(fleet().runsIn(yard)); });
   ASSERT_NO_FATAL_FAILURE(planFleet());
   fleet().setAutomatic(true);
-  session::EditAgent a = *document().agent(west);
+  app::EditAgent a = *document().agent(west);
   a.agent.goal->position.y += 1.0;
-  window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(a); });
   ASSERT_TRUE(QTest::qWaitFor([&] { return asked.size() == 2; }, kPatience_ms));
   EXPECT_EQ(asked, (std::vector<bool>{true, false}));
   ASSERT_TRUE(settled());
@@ -298,7 +298,7 @@ TEST_F(LeftSearch, APlanThatIsJudgedSurvivesEdits) {
 
 TEST_F(LeftSearch, APlanThatIsJudgedSurvivesTheRemovalOfItsAgent) {
   ASSERT_NO_FATAL_FAILURE(reopenPlanned());
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(apart); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(apart); });
   ASSERT_TRUE(waitForPlans());
   window->editor().undo();
   ASSERT_NO_FATAL_FAILURE(expectProved());
@@ -306,7 +306,7 @@ TEST_F(LeftSearch, APlanThatIsJudgedSurvivesTheRemovalOfItsAgent) {
 
 TEST_F(LeftSearch, APlanThatIsJudgedSurvivesAnotherSizeOfTheMap) {
   ASSERT_NO_FATAL_FAILURE(reopenPlanned());
-  window->editor().edit("Resize", [](session::EditDocument& d) {
+  window->editor().edit("Resize", [](app::EditDocument& d) {
     ASSERT_TRUE(d.resize({0, 8, 0, 10}, maps::CellState::Free));
   });
   ASSERT_TRUE(waitForPlans());
@@ -349,7 +349,7 @@ TEST_F(LeftSearch, OfAFleetThatALargerMapStoppedSaysSo) {
   document().markSaved();
   window->planFleet();
   ASSERT_TRUE(fleet().running());
-  window->editor().edit("Resize", [](session::EditDocument& d) {
+  window->editor().edit("Resize", [](app::EditDocument& d) {
     ASSERT_TRUE(d.resize({0, 12, 0, 20}, maps::CellState::Free));
   });
   EXPECT_FALSE(fleet().running());
@@ -368,12 +368,12 @@ TEST_F(LeftSearch, OfAFleetThatALargerMapStoppedSaysSo) {
 TEST_F(LeftSearch, ResultsAreKeptForACrashBeforeTheirDocumentIsShown) {
   ASSERT_NO_FATAL_FAILURE(openProject());
   const auto kept = [] {
-    std::optional<session::OpenedEdit> out;
+    std::optional<app::OpenedEdit> out;
     std::error_code ec;
     for (const auto& e :
          std::filesystem::recursive_directory_iterator(stateFolder() / "recovery", ec)) {
       if (e.path().extension() != ".recovery") continue;
-      if (auto read = session::openRecovery(e.path())) out = *std::move(read);
+      if (auto read = app::openRecovery(e.path())) out = *std::move(read);
     }
     return out;
   };

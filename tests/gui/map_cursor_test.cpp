@@ -41,7 +41,7 @@ class Crosshair : public SmallMapWindow {
     ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
     window->view().setFocus();
   }
-  session::EditDocument& document() { return window->editor().document(); }
+  app::EditDocument& document() { return window->editor().document(); }
   std::optional<Vec2> place() { return window->view().findChild<MapCursor*>()->place(); }
   Vec2 centre(Cell c) { return document().frame().cellCentre(c); }
   Cell cell() { return document().frame().cellAt(place().value()); }
@@ -77,7 +77,7 @@ class Crosshair : public SmallMapWindow {
         out << static_cast<int>(maps::stateOf(document().map(), {i, j}));
       }
     }
-    for (const session::EditAgent& a : document().agents()) {
+    for (const app::EditAgent& a : document().agents()) {
       out << '\n' << a.agent.name << ' ' << a.agent.shape.wkt;
       if (a.agent.start) {
         out << ' ' << a.agent.start->position.x << ' ' << a.agent.start->position.y << ' '
@@ -90,7 +90,7 @@ class Crosshair : public SmallMapWindow {
       out << "\ndrawing";
       for (const Vec2 c : d->corners) out << ' ' << c.x << ' ' << c.y;
     }
-    const session::CellSet& cells = window->editor().cells();
+    const app::CellSet& cells = window->editor().cells();
     out << "\nselected " << cells.count();
     if (!cells.empty()) out << ' ' << cells.bounds().first_row << ' ' << cells.bounds().last_column;
     for (const std::string& step : document().steps()) out << '\n' << step;

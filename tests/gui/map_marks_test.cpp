@@ -136,7 +136,7 @@ class SmallRobots : public SmallMapWindow {
   void SetUp() override {
     SmallMapWindow::SetUp();
     createEmptyMap(200, 300, 0.05);
-    window->editor().edit("Robots", [&](session::EditDocument& d) {
+    window->editor().edit("Robots", [&](app::EditDocument& d) {
       d.removeAgent(d.agents().front().id);
       for (const Vec2 at : {Vec2{3.0, 3.0}, Vec2{6.0, 3.0}, Vec2{9.0, 3.0}, Vec2{6.0, 6.0}}) {
         maps::ProjectAgent a;
@@ -208,7 +208,7 @@ TEST_F(SmallRobots, KeepTheirColoursWhileTheyAreSelected) {
   const QImage image = window->view().grab().toImage();
   std::vector<QRgb> shown;
   for (std::size_t k = 0; k < ids.size(); ++k) {
-    const session::EditAgent& a = *window->editor().document().agent(ids[k]);
+    const app::EditAgent& a = *window->editor().document().agent(ids[k]);
     const QPoint beside = px(places[k]) + QPoint(-5, 0);  // in the disc, behind its arrow
     const QRgb wanted = shownColour(a).rgb();
     EXPECT_EQ(image.pixel(beside), wanted) << a.agent.name;
@@ -223,7 +223,7 @@ using PathZoom = SmallMapWindow;
 TEST_F(PathZoom, ShowsTheBandWithBothBoxesBesideTheMinimap) {
   ASSERT_TRUE(window->open(sample("narrow_door.clearway")));
   for (const maps::PlannerKind kind : {maps::PlannerKind::Pose, maps::PlannerKind::Point}) {
-    window->editor().edit("Planner", [&](session::EditDocument& d) {
+    window->editor().edit("Planner", [&](app::EditDocument& d) {
       maps::PlannerSettings p = d.planner();
       p.planner = kind;
       d.setPlanner(p);
@@ -252,8 +252,8 @@ TEST_F(PathZoom, ShowsTheBandWithBothBoxesBesideTheMinimap) {
 }
 
 TEST(TrafficLegend, NumbersEachBandOnce) {
-  std::array<double, session::picture::kHeatLevels> from{};
-  std::ranges::copy(session::picture::heatLevels(3), from.begin());
+  std::array<double, app::picture::kHeatLevels> from{};
+  std::ranges::copy(app::picture::heatLevels(3), from.begin());
   const auto textsOf = [&](double most) {
     QStringList out;
     for (const Legend::Tick& t : heatLegend("Traffic", from, most, 1.0, false).ticks) {
@@ -262,7 +262,7 @@ TEST(TrafficLegend, NumbersEachBandOnce) {
     return out;
   };
   EXPECT_EQ(textsOf(3.0), (QStringList{"1", "2", "3"}));
-  std::ranges::copy(session::picture::heatLevels(40), from.begin());
+  std::ranges::copy(app::picture::heatLevels(40), from.begin());
   EXPECT_EQ(textsOf(40.0).last(), "40");
 }
 

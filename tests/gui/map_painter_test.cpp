@@ -121,14 +121,14 @@ TEST(MapPainter, OnlyTheAreaIsWrittenAndItLooksAsInTheWhole) {
 
 // Squares of overlap in rows: of many, only those that are seen are drawn.
 TEST(OverlapRegions, OfManyOnlyThoseInTheAreaAndOfSomeSizeAreDrawn) {
-  session::Conflicts few;
+  app::Conflicts few;
   for (int k = 0; k < 200; ++k) {
     const Vec2 at{10.0 * (k % 20), 10.0 * (k / 20)};
-    session::PairConflict pair;
+    app::PairConflict pair;
     pair.region = {{{at, at + Vec2{2.0, 0.0}, at + Vec2{2.0, 2.0}, at + Vec2{0.0, 2.0}}, {}}};
     few.pairs.push_back(pair);
   }
-  session::Conflicts many = few;
+  app::Conflicts many = few;
   for (int k = 0; k < 9; ++k) {
     many.pairs.insert(many.pairs.end(), few.pairs.begin(), few.pairs.end());
   }

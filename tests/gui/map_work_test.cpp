@@ -10,14 +10,14 @@
 #include <QMimeData>
 #include <fstream>
 
+#include "app/document/disk/agent_clip.h"
+#include "app/document/export/drawn_polygons.h"
 #include "app/gui/tools/agent_tools.h"
 #include "app/gui/tools/obstacle_tools.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/map_properties_dialog.h"
-#include "app/session/edit/agent_clip.h"
-#include "app/session/edit/drawn_polygons.h"
 #include "core/base/rng.h"
 #include "core/geometry/overlap.h"
 #include "core/polygon/polygon_wkt.h"
@@ -245,10 +245,10 @@ TEST_F(MapWork, ASimplifiedPolygonOfObstaclesIsKeptAsItWasSimplified) {
   }
   EXPECT_TRUE(polygon.accept());
   EXPECT_EQ(notices, QStringList("3 corners on straight lines removed"));
-  const session::Drawing& kept = *editor().document().drawings().front();
+  const app::Drawing& kept = *editor().document().drawings().front();
   EXPECT_EQ(kept.corners.size(), 4U);
   EXPECT_EQ(occupied(), 8 * 6);
-  const auto exported = session::withDrawn(editor().map(), {}, editor().document().drawings());
+  const auto exported = app::withDrawn(editor().map(), {}, editor().document().drawings());
   ASSERT_EQ(exported.size(), 1U);
   EXPECT_EQ(vertexCount(exported.front().occupied), 4U);
   // The halves of a figure of eight are no ring: its corners are kept, and none is said to be gone.
@@ -323,7 +323,7 @@ TEST_F(MapWork, VerticesAreMovedInsertedAndRemovedWithUndo) {
 
 TEST_F(MapWork, PickingInLargeFleetsFindsWhatALoopOverAllFinds) {
   Rng rng(8);
-  editor().edit("fleet", [&](session::EditDocument& d) {
+  editor().edit("fleet", [&](app::EditDocument& d) {
     for (int i = 0; i < 3000; ++i) {
       maps::ProjectAgent a;
       a.name = "a" + std::to_string(i);
@@ -336,7 +336,7 @@ TEST_F(MapWork, PickingInLargeFleetsFindsWhatALoopOverAllFinds) {
   });
   editor().select({});
   AgentTool tool(editor());
-  const auto covers = [&](const session::EditAgent& a, const Pose& pose, Vec2 p) {
+  const auto covers = [&](const app::EditAgent& a, const Pose& pose, Vec2 p) {
     const std::array spot{p};
     const auto shape = editor().footprint(a);
     return shape && overlap(ConvexRing(placed(shape->collisionParts().front(), pose)),
@@ -384,7 +384,7 @@ TEST_F(MapWork, ObstaclesAreImportedAsALayerSavedAndUndone) {
   ASSERT_TRUE(window->saveTo(QString::fromStdString(project)));
   EXPECT_EQ(textOf(project), saved) << "digits are kept";
   // A turn moves the polygons with their cells.
-  editor().turnCells(session::Turn::Right);
+  editor().turnCells(app::Turn::Right);
   const Vec2 v = editor().document().layers()->front().occupied.front().outer.front();
   EXPECT_TRUE(v == (Vec2{2, 2}) || v == (Vec2{3, 2}) || v == (Vec2{2, 6}) || v == (Vec2{3, 6}));
   editor().undo();
@@ -423,14 +423,14 @@ TEST_F(MapWork, TheSuggestedFileOfObstaclesIsBesideTheMap) {
 
 TEST_F(MapWork, ExportedObstaclesAreImportedToTheSameCells) {
   Rng rng(3);
-  std::vector<session::CellRun> runs;
+  std::vector<app::CellRun> runs;
   for (int i = 0; i < 500; ++i) {
     const auto row = static_cast<std::int32_t>(rng.below(40));
     const auto column = static_cast<std::int32_t>(rng.below(60));
     runs.push_back({row, column, column + 1});
   }
-  editor().edit("noise", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(runs), maps::CellState::Occupied);
+  editor().edit("noise", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(runs), maps::CellState::Occupied);
   });
   const OccupancyGrid before = editor().map().grid;
   const std::string given = (folder.path() / "o.wkt").string();
@@ -444,8 +444,8 @@ TEST_F(MapWork, ExportedObstaclesAreImportedToTheSameCells) {
 TEST_F(MapWork, ImportedPolygonsAreExportedThemselvesWhileTheirCellsAreThere) {
   const auto given = folder.write("a.wkt", "POLYGON((2.25 2.1, 6.3 2.1, 4.2 7.7, 2.25 2.1))");
   ASSERT_TRUE(actions().importObstacles(QString::fromStdString(given.string())));
-  editor().edit("wall", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{0, 2, 50, 52}), maps::CellState::Occupied);
+  editor().edit("wall", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 2, 50, 52}), maps::CellState::Occupied);
   });
   const OccupancyGrid before = editor().map().grid;
   const std::filesystem::path written = folder / "o.wkt";
@@ -470,15 +470,15 @@ TEST_F(MapWork, ImportedPolygonsAreExportedThemselvesWhileTheirCellsAreThere) {
   ASSERT_TRUE(actions().importObstacles(QString::fromStdString(given.string())));
   const Cell erased = editor().document().frame().cellAt({4.2, 17.0});
   ASSERT_TRUE(editor().map().grid.blocked(erased));
-  editor().edit("erase", [&](session::EditDocument& d) {
+  editor().edit("erase", [&](app::EditDocument& d) {
     d.paint(
-        session::CellSet(CellRange{erased.row, erased.row + 1, erased.column, erased.column + 1}),
+        app::CellSet(CellRange{erased.row, erased.row + 1, erased.column, erased.column + 1}),
         maps::CellState::Free);
   });
   const OccupancyGrid holed = editor().map().grid;
   EXPECT_GT(exported().front().outer.size(), 3U) << "stairs of cells";
-  editor().edit("clear", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{0, 40, 0, 60}), maps::CellState::Free);
+  editor().edit("clear", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 40, 0, 60}), maps::CellState::Free);
   });
   ASSERT_TRUE(actions().importObstacles(QString::fromStdString(written.string())));
   EXPECT_EQ(editor().map().grid, holed);
@@ -566,7 +566,7 @@ TEST_F(MapWork, AgentsAreDuplicatedAndPastedIntoOtherDocuments) {
   actions().copyAgents();
   const QMimeData* data = QApplication::clipboard()->mimeData();
   ASSERT_NE(data, nullptr);
-  EXPECT_TRUE(data->hasFormat(session::kAgentMimeType));
+  EXPECT_TRUE(data->hasFormat(app::kAgentMimeType));
   // A MovingAI map, whose frame counts cells: sizes in metres stay.
   open(kRoom);
   ASSERT_TRUE(actions().pasteAgents());

@@ -8,12 +8,12 @@
 #include <iterator>
 #include <system_error>
 
+#include "app/document/disk/edit_file.h"
+#include "app/document/edit/new_map.h"
+#include "app/document/fleet/edited_fleet.h"
+#include "app/document/vector/vector_layers.h"
 #include "app/gui/widgets/translation.h"
-#include "app/session/edit/edit_file.h"
-#include "app/session/edit/new_map.h"
-#include "app/session/fleet/edited_fleet.h"
-#include "app/session/recording/recording.h"
-#include "app/session/vector/vector_layers.h"
+#include "app/simulation/recording/recording.h"
 #include "maps/fleet/scen.h"
 #include "maps/plan/plan_file.h"
 #include "maps/scene/collision_scene.h"
@@ -84,7 +84,7 @@ TEST_F(MessageText, ErrorsOfProjectsHavePatterns) {
            {"\"agents\": [", "\"agents\": ["},
            {"{", "{,"}}) {
     folder.write("p.clearway", changed(text, c));
-    const Result<session::OpenedEdit> opened = session::openEdit(folder / "p.clearway");
+    const Result<app::OpenedEdit> opened = app::openEdit(folder / "p.clearway");
     if (c.from == c.to) {
       EXPECT_TRUE(opened);
       continue;
@@ -100,7 +100,7 @@ TEST_F(MessageText, ErrorsOfReferencesAndOtherKindsHavePatterns) {
       "\"planner\": {\"planner\": \"pose\"}, \"map\": {\"file\": \"FILE\"}}";
   for (const char* name : {"", "/etc/hostname", "../m.map", "gone.map"}) {
     folder.write("p.clearway", changed(project, {"FILE", name}));
-    const Result<session::OpenedEdit> opened = session::openEdit(folder / "p.clearway");
+    const Result<app::OpenedEdit> opened = app::openEdit(folder / "p.clearway");
     ASSERT_FALSE(opened) << name;
     expectPattern(opened.error());
   }
@@ -108,7 +108,7 @@ TEST_F(MessageText, ErrorsOfReferencesAndOtherKindsHavePatterns) {
   folder.write("w.json", "{\"type\": \"FeatureCollection\", \"features\": []}");
   folder.write("s.json", sampleText("crossing.json"));
   for (const char* name : {"q.map.scen", "w.json", "s.json"}) {
-    const Result<session::OpenedEdit> opened = session::openEdit(folder / name);
+    const Result<app::OpenedEdit> opened = app::openEdit(folder / name);
     ASSERT_FALSE(opened) << name;
     expectPattern(opened.error());
   }
@@ -154,7 +154,7 @@ TEST_F(MessageText, ErrorsOfMapsHavePatterns) {
                                              {"negate: 0", "---\nnegate: 0"},
                                              {"m.pgm", "gone.pgm"}}) {
     folder.write("m.yaml", changed(yaml, c));
-    const Result<session::OpenedEdit> opened = session::openEdit(folder / "m.yaml");
+    const Result<app::OpenedEdit> opened = app::openEdit(folder / "m.yaml");
     ASSERT_FALSE(opened) << c.to;
     expectPattern(opened.error());
   }
@@ -164,21 +164,21 @@ TEST_F(MessageText, ErrorsOfMapsHavePatterns) {
                                    {"d.map", "type octile\nheight x\nwidth 1\nmap\n."},
                                    {"e.map", "hello\n"}}) {
     folder.write(name, text);
-    const Result<session::OpenedEdit> opened = session::openEdit(folder / name);
+    const Result<app::OpenedEdit> opened = app::openEdit(folder / name);
     ASSERT_FALSE(opened) << name;
     expectPattern(opened.error());
   }
 }
 
 TEST_F(MessageText, ErrorsAndRepairsOfPolygonsHavePatterns) {
-  const maps::GridMap map = *session::makeMap({});
+  const maps::GridMap map = *app::makeMap({});
   for (const char* text :
        {"POLYGON((1 1", "POINT(1 2) x", "POLYGON((1 1, 2 zero, 2 2))", "POLYGON Z((1 1 1))",
         "MULTIPOLYGON EMPTY", "POLYGON((900 900, 901 900, 901 901, 900 900))", "hello",
         "{\"type\": \"Polygon\"}", "{\"type\": \"Polygon\", \"coordinates\": [[[1]]]}",
         "{\"type\": \"Polygon\", \"coordinates\": [3]}",
         "{\"type\": \"FeatureCollection\", \"features\": [{\"type\": \"x\"}]}"}) {
-    const auto in = session::importObstacles(map, folder.write("a.wkt", text));
+    const auto in = app::importObstacles(map, folder.write("a.wkt", text));
     ASSERT_FALSE(in) << text;
     expectPattern(in.error());
   }
@@ -187,7 +187,7 @@ TEST_F(MessageText, ErrorsAndRepairsOfPolygonsHavePatterns) {
        {"POLYGON((1 1, 1 3, 3 3, 3 1))", "POLYGON((1 1, 3 3, 3 1, 1 3)) POINT(1 1)",
         "POLYGON((1 1, 3 1, 3 1, 5 1, 3 1, 3 3, 1 3))", "POLYGON((-1 1, 3 1, 3 3, 1 3))",
         "POLYGON((1 1, 3 1, 3 3, 1 3), (1.5 1.5, 2 2))"}) {
-    const auto in = session::importObstacles(map, folder.write("a.wkt", text));
+    const auto in = app::importObstacles(map, folder.write("a.wkt", text));
     ASSERT_TRUE(in) << text << in.error().message;
     for (const std::string& w : in->warnings) expectPattern({ErrorCode::Malformed, w, {}, 0});
     warnings += in->warnings.size();
@@ -200,7 +200,7 @@ TEST_F(MessageText, ErrorsOfFleetsAndScenariosHavePatterns) {
        {"agents=2\nsolution=\n", "agents=x\nsolution=\n0:(1,1),\n",
         "agents=1\nsolution=\n0:(1,1),(2,2),\n", "agents=1\nsolution=\n1:(1,1),\n",
         "agents=1\nsolution=\n0:(1;1),\n", "agents=1\nsolution=\n0:(1,1),\n"}) {
-    const auto opened = session::editPointPlan(folder.write("p.txt", text).string());
+    const auto opened = app::editPointPlan(folder.write("p.txt", text).string());
     ASSERT_FALSE(opened) << text;
     expectPattern(opened.error());
   }
@@ -208,7 +208,7 @@ TEST_F(MessageText, ErrorsOfFleetsAndScenariosHavePatterns) {
        {"{\"map\": \"m.map\", \"agents\": []}", "{\"map\": \"\", \"agents\": [{\"id\": \"\"}]}",
         "{\"map\": \"m.map\", \"agents\": [{\"id\": \"a\", \"length\": 1, \"width\": 1, "
         "\"start\": [1, 1], \"goal\": [1]}]}"}) {
-    const auto opened = session::editTimedFleet(folder.write("f.json", text).string());
+    const auto opened = app::editTimedFleet(folder.write("f.json", text).string());
     ASSERT_FALSE(opened) << text;
     expectPattern(opened.error());
   }
@@ -219,7 +219,7 @@ TEST_F(MessageText, ErrorsOfFleetsAndScenariosHavePatterns) {
     ASSERT_FALSE(scenario) << text;
     expectPattern(scenario.error());
   }
-  const auto recording = session::Recording::open(folder.write("r.rec", "x").string());
+  const auto recording = app::Recording::open(folder.write("r.rec", "x").string());
   ASSERT_FALSE(recording);
   expectPattern(recording.error());
 }
@@ -227,7 +227,7 @@ TEST_F(MessageText, ErrorsOfFleetsAndScenariosHavePatterns) {
 TEST_F(MessageText, ErrorsOfYamlAndNoticesOfImportsAreGerman) {
   ASSERT_EQ(useLanguage("de"), "de");
   const auto opened =
-      session::openEdit(folder.write("m.yaml", "image: m.pgm\norigin: [0, 0\nnegate: 0\n"));
+      app::openEdit(folder.write("m.yaml", "image: m.pgm\norigin: [0, 0\nnegate: 0\n"));
   ASSERT_FALSE(opened);
   EXPECT_TRUE(
       errorText(opened.error()).contains("m.yaml:3: Das YAML ist nicht wohlgeformt (Spalte "))
@@ -257,7 +257,7 @@ TEST_F(MessageText, PlacesInFilesStayAndPartsAreTranslated) {
 TEST_F(MessageText, CausesOfJsonThatIsNotWellFormedAreGerman) {
   ASSERT_EQ(useLanguage("de"), "de");
   const auto read = [&](const char* text) {
-    const auto opened = session::openEdit(folder.write("p.clearway", text));
+    const auto opened = app::openEdit(folder.write("p.clearway", text));
     EXPECT_FALSE(opened);
     return opened ? QString() : errorText(opened.error()).section("p.clearway:", 1);
   };

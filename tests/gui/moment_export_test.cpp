@@ -98,7 +98,7 @@ TEST_F(MomentExport, ThePictureIsOfTheShownTimeWithTheMarksOfTheWindow) {
   showRunMark(&RunMarks::names, false);
   EXPECT_EQ(exportTo(folder / "bare.svg"), "");
   EXPECT_THAT(textOf(folder / "bare.svg"), AllOf(HasSubstr("t = 1.50 s"), Not(HasSubstr(name))));
-  page().setLayer(session::EngineLayer::Cells);
+  page().setLayer(app::EngineLayer::Cells);
   EXPECT_EQ(exportTo(folder / "cells.svg"), "");
   EXPECT_GT(textOf(folder / "cells.svg").size(), textOf(folder / "bare.svg").size());
   EXPECT_EQ(exportTo(folder / "m.pdf"), "");
@@ -154,7 +154,7 @@ TEST_F(MomentExport, TheDialogHasTheChoicesOfRunsAndRemembersThem) {
   EXPECT_THAT(fields, ::testing::Contains("Theme"));
   EXPECT_THAT(fields, Not(::testing::Contains("Swept area")));
   EXPECT_THAT(fields, Not(::testing::Contains("Map as")));
-  EXPECT_EQ(savedChoices(true).theme, session::PictureTheme::Dark);
+  EXPECT_EQ(savedChoices(true).theme, app::PictureTheme::Dark);
   EXPECT_EQ(savedChoices(), of_document);
 }
 

@@ -241,11 +241,11 @@ void Monkey::edit() {
       break;
     case 6:
       editor().selectCells(
-          session::CellSet(CellRange{below(4), 4 + below(4), below(10), 10 + below(10)}));
+          app::CellSet(CellRange{below(4), 4 + below(4), below(10), 10 + below(10)}));
       break;
-    case 7: editor().turnCells(any({session::Turn::Right, session::Turn::FlipDown})); break;
+    case 7: editor().turnCells(any({app::Turn::Right, app::Turn::FlipDown})); break;
     default:
-      editor().edit("Crop or enlarge", [&](session::EditDocument& d) {
+      editor().edit("Crop or enlarge", [&](app::EditDocument& d) {
         (void)d.resize({-below(3), std::min(d.frame().rows(), 20) + below(3) - 1, 0,
                         std::min(d.frame().columns(), 30)},
                        maps::CellState::Free);
@@ -267,11 +267,11 @@ void Monkey::files() {
       break;
     case 2: ASSERT_TRUE(window->open(path("crossing.json"))); break;
     case 3: {
-      session::NewMap wanted;
+      app::NewMap wanted;
       wanted.rows = 12;
       wanted.columns = 16;
       wanted.cell_m = 0.5;
-      wanted.pattern = session::Pattern::Random;
+      wanted.pattern = app::Pattern::Random;
       window->createMap(wanted);
       begin();
       break;
@@ -320,7 +320,7 @@ void Monkey::look() {
     default:
       if (window->scenePage().isOpen()) {
         window->scenePage().player().seek(below(30));
-        window->scenePage().setLayer(static_cast<session::EngineLayer>(below(5)));
+        window->scenePage().setLayer(static_cast<app::EngineLayer>(below(5)));
       } else {
         window->raiseDock(any<const char*>({"agents", "plan", "history", "layers"}));
       }

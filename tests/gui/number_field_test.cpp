@@ -51,7 +51,7 @@ class NumberFields : public SmallMapWindow {
 };
 
 TEST_F(NumberFields, WhatIsTypedIsThatNumberOrAnError) {
-  MapPropertiesDialog dialog(*session::makeMap({}), {}, window.get());
+  MapPropertiesDialog dialog(*app::makeMap({}), {}, window.get());
   dialog.show();
   QAbstractSpinBox& resolution = field(dialog, "Resolution");
   const auto wanted = [&] { return std::get<maps::RosMeta>(dialog.wanted()).resolution; };
@@ -401,7 +401,7 @@ TEST_F(NumberFields, ARefusedNumberIsExplainedWholeAtItsField) {
 }
 
 TEST_F(NumberFields, TheSizeOfTheMapIsUnknownWhileItsResolutionIsImpossible) {
-  MapPropertiesDialog dialog(*session::makeMap({}), {}, window.get());
+  MapPropertiesDialog dialog(*app::makeMap({}), {}, window.get());
   dialog.show();
   QApplication::setActiveWindow(&dialog);
   const auto sizes = [&] {
@@ -425,7 +425,7 @@ TEST_F(NumberFields, TheSizeOfTheMapIsUnknownWhileItsResolutionIsImpossible) {
 }
 
 TEST_F(NumberFields, AnErrorOfSeveralLinesCutsNothing) {
-  MapPropertiesDialog dialog(*session::makeMap({}), {}, window.get());
+  MapPropertiesDialog dialog(*app::makeMap({}), {}, window.get());
   dialog.show();
   QApplication::setActiveWindow(&dialog);
   type(field(dialog, "Origin x"), "123456789123456789123456789");

@@ -14,7 +14,7 @@ namespace {
 
 constexpr QRgb kMapColour = 0xff808080;
 
-QImage painted(const session::CellSet& cells, const GridFrame& grid, const ViewTransform& view,
+QImage painted(const app::CellSet& cells, const GridFrame& grid, const ViewTransform& view,
                const QSize& size) {
   QImage image(size, QImage::Format_RGB32);
   image.fill(kMapColour);
@@ -23,14 +23,14 @@ QImage painted(const session::CellSet& cells, const GridFrame& grid, const ViewT
   return image;
 }
 
-session::CellSet randomCells(Rng& rng, std::int32_t rows, std::int32_t columns, double share) {
-  std::vector<session::CellRun> runs;
+app::CellSet randomCells(Rng& rng, std::int32_t rows, std::int32_t columns, double share) {
+  std::vector<app::CellRun> runs;
   for (std::int32_t i = 0; i < rows; ++i) {
     for (std::int32_t j = 0; j < columns; ++j) {
       if (rng.unit() < share) runs.push_back({i, j, j + 1});
     }
   }
-  return session::CellSet(std::move(runs));
+  return app::CellSet(std::move(runs));
 }
 
 // Pixels are marked that have a cell of the set, and beside them a pixel that has none.
@@ -38,7 +38,7 @@ TEST(Overlays, TheBorderOfManyCellsMarksThePixelsAtTheirEdges) {
   Rng rng(5);
   const GridFrame grid = *GridFrame::make(600, 800, 1.0, 1.0);
   for (const double share : {0.1, 0.5, 0.9}) {
-    const session::CellSet cells = randomCells(rng, 600, 800, share);
+    const app::CellSet cells = randomCells(rng, 600, 800, share);
     for (const ViewTransform& view :
          {ViewTransform{{0.0, 0.0}, 1.0}, ViewTransform{{-7.0, -5.0}, 1.0},
           ViewTransform{{20.0, 10.0}, 2.0}, ViewTransform{{-8.0, -8.0}, 0.5}}) {
@@ -71,7 +71,7 @@ TEST(Overlays, TheBorderOfManyCellsMarksThePixelsAtTheirEdges) {
 
 TEST(Overlays, TheBorderOfFewCellsIsALineAroundThem) {
   const GridFrame grid = *GridFrame::make(30, 40, 1.0, 1.0);
-  const session::CellSet cells(CellRange{4, 9, 6, 16});
+  const app::CellSet cells(CellRange{4, 9, 6, 16});
   const QImage image = painted(cells, grid, {{0.0, 0.0}, 10.0}, {400, 300});
   for (int y = 0; y < image.height(); ++y) {
     for (int x = 0; x < image.width(); ++x) {

@@ -206,17 +206,17 @@ TEST_F(PlannerDock, WhatMeansNothingIsDisabledAndSaysWhy) {
   type("near_distance", "2");
   EXPECT_EQ(refusal("near_factor"), "");
   EXPECT_EQ(refusal("goal_angle"), "");
-  session::EditAgent a = *window->editor().chosen();
+  app::EditAgent a = *window->editor().chosen();
   a.agent.goal->heading.reset();
-  window->editor().edit("Any heading", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Any heading", [&](app::EditDocument& d) { d.setAgent(a); });
   EXPECT_TRUE(refusal("goal_angle").contains("takes any heading"));
   a.agent.shape = {maps::ShapeKind::Disc, 0.4, 1.0, {}};
-  window->editor().edit("Disc", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Disc", [&](app::EditDocument& d) { d.setAgent(a); });
   EXPECT_TRUE(refusal("search").contains("no heading"));
   EXPECT_TRUE(field<QWidget>("method").isVisible()) << "it is planned for on the cells";
   EXPECT_TRUE(refusal("corners").contains("cuts no corners"));
   a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
-  window->editor().edit("Point", [&](session::EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Point", [&](app::EditDocument& d) { d.setAgent(a); });
   EXPECT_EQ(refusal("corners"), "");
   choose("method", static_cast<int>(maps::PointMethod::AStar));
   EXPECT_TRUE(refusal("any_angle").contains("follows the grid"));
@@ -268,7 +268,7 @@ TEST_F(PlannerDock, AHighProximityCostKeepsThePathOffAndIsSaved) {
   EXPECT_GT(window->result()->cost, cheap) << "an obstacle is nearer than that at the start";
   const auto project = folder / "near.clearway";
   ASSERT_TRUE(window->saveTo(QString::fromStdString(project.string())));
-  const Result<session::OpenProject> saved = session::openProject(project);
+  const Result<app::OpenProject> saved = app::openProject(project);
   ASSERT_TRUE(saved) << describe(saved.error());
   EXPECT_EQ(saved->project.planner.near_factor, 5.0);
   EXPECT_EQ(saved->project.planner.near_distance, 3.0);
@@ -299,10 +299,10 @@ TEST_F(PlannerDock, AnytimeReportsTheAnswersAndTheBound) {
 }
 
 TEST_F(PlannerDock, AMemoryLimitStopsTheSearch) {
-  session::NewMap wanted;
+  app::NewMap wanted;
   wanted.rows = wanted.columns = 400;
   wanted.cell_m = 1.0;
-  wanted.pattern = session::Pattern::Empty;
+  wanted.pattern = app::Pattern::Empty;
   window->createMap(wanted);
   task({10.5, 10.5}, {380.5, 380.5}, 1.5, 0.9);
   type("memory_limit", "1");
@@ -392,9 +392,9 @@ TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
   // Off the cells' headings turning costs what the field says.
   const auto costAt = [&](double degrees, const char* per_radian) {
     task({3.5, 1.5}, {7.5, 1.5}, 1.5, 0.9);
-    session::EditAgent a = *window->editor().chosen();
+    app::EditAgent a = *window->editor().chosen();
     a.agent.goal->heading = *Heading::fromDegrees(degrees);
-    window->editor().edit("Heading", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Heading", [&](app::EditDocument& d) { d.setAgent(a); });
     type("turn_cost", per_radian);
     EXPECT_TRUE(plan());
     EXPECT_EQ(window->result()->status, PlanStatus::Solved);

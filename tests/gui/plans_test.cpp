@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <functional>
 
+#include "app/document/plan/plan_check.h"
 #include "app/gui/docks/planner_options.h"
-#include "app/session/plan/plan_check.h"
 #include "planner/point/any_angle/mesh_space.h"
 #include "tests/gui/window_fixture.h"
 
@@ -20,12 +20,12 @@ namespace fs = std::filesystem;
 
 class PlansWindow : public SmallMapWindow {
  protected:
-  session::EditAgent first() { return window->editor().document().agents().front(); }
-  void set(const session::EditAgent& a) {
-    window->editor().edit("Agent", [&](session::EditDocument& d) { d.setAgent(a); });
+  app::EditAgent first() { return window->editor().document().agents().front(); }
+  void set(const app::EditAgent& a) {
+    window->editor().edit("Agent", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   void setPlanner(const maps::PlannerSettings& settings) {
-    window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(settings); });
+    window->editor().edit("Planner", [&](app::EditDocument& d) { d.setPlanner(settings); });
   }
   std::uint32_t addOther(const std::string& name, Vec2 at) {
     maps::ProjectAgent other = first().agent;
@@ -34,17 +34,17 @@ class PlansWindow : public SmallMapWindow {
     other.start = Pose{at, Heading()};
     other.goal.reset();
     std::uint32_t id = 0;
-    window->editor().edit("Other", [&](session::EditDocument& d) { id = d.addAgent(other); });
+    window->editor().edit("Other", [&](app::EditDocument& d) { id = d.addAgent(other); });
     return id;
   }
   void move(std::uint32_t id, Vec2 to) {
-    session::EditAgent a = *window->editor().document().agent(id);
+    app::EditAgent a = *window->editor().document().agent(id);
     a.agent.start->position = to;
     set(a);
   }
   void paint(Cell c) {
-    window->editor().edit("Wall", [&](session::EditDocument& d) {
-      d.paint(session::CellSet(CellRange{c.row, c.row + 1, c.column, c.column + 1}),
+    window->editor().edit("Wall", [&](app::EditDocument& d) {
+      d.paint(app::CellSet(CellRange{c.row, c.row + 1, c.column, c.column + 1}),
               maps::CellState::Occupied);
     });
   }
@@ -61,12 +61,12 @@ class PlansWindow : public SmallMapWindow {
         << window->message().toStdString();
   }
   // Validates the file like the command `check`.
-  static session::PlanCheck checked(const fs::path& path) {
-    const Result<maps::PlanFile> plan = session::openPlan(path);
+  static app::PlanCheck checked(const fs::path& path) {
+    const Result<maps::PlanFile> plan = app::openPlan(path);
     EXPECT_TRUE(plan) << describe(plan.error());
-    const Result<maps::GridMap> map = session::mapOfPlan(*plan, path);
+    const Result<maps::GridMap> map = app::mapOfPlan(*plan, path);
     EXPECT_TRUE(map) << describe(map.error());
-    return session::checkPlan(*plan, *map).value();
+    return app::checkPlan(*plan, *map).value();
   }
 };
 
@@ -84,7 +84,7 @@ TEST_F(PlansWindow, TerrainIsWeighedForADiscAndNotOpenedForABox) {
   task({1.5, 1.0}, {8.5, 4.0});
   ASSERT_TRUE(plan());
   EXPECT_EQ(window->result()->status, PlanStatus::NoPath) << "a box does not swim";
-  session::EditAgent a = first();
+  app::EditAgent a = first();
   a.agent.shape = {maps::ShapeKind::Disc, 0.4, 1.0, {}};
   set(a);
   ASSERT_TRUE(plan());
@@ -97,7 +97,7 @@ TEST_F(PlansWindow, AnAgentThatIsEditedWhileItIsPlannedForIsPlannedForAgain) {
   task({2.5, 1.5}, {16.5, 1.5});
   window->plan();
   ASSERT_TRUE(window->planning());
-  session::EditAgent a = first();
+  app::EditAgent a = first();
   a.agent.start->position = {2.5, 3.0};
   a.agent.shape.width = 4.0;
   a.agent.goal->position = {16.5, 3.0};
@@ -106,7 +106,7 @@ TEST_F(PlansWindow, AnAgentThatIsEditedWhileItIsPlannedForIsPlannedForAgain) {
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
   EXPECT_EQ(window->result()->path.start.position, (Vec2{2.5, 3.0}));
   exportTo(folder / "p.json");
-  const session::PlanCheck check = checked(folder / "p.json");
+  const app::PlanCheck check = checked(folder / "p.json");
   EXPECT_EQ(check.plan.shape.width, 4.0);
   EXPECT_TRUE(check.certificate.free);
   EXPECT_TRUE(check.claims_differ.empty());
@@ -118,7 +118,7 @@ TEST_F(PlansWindow, ARenamedAgentKeepsWhatIsPlannedForIt) {
   int started = 0;
   QObject::connect(&window->plans(), &Plans::started, [&] { ++started; });
   window->plan();
-  session::EditAgent a = first();
+  app::EditAgent a = first();
   a.agent.name = "new name";
   set(a);
   ASSERT_TRUE(waitForPlan());
@@ -136,7 +136,7 @@ TEST_F(PlansWindow, AnAgentThatBlocksThePathMeanwhileIsAvoided) {
   ASSERT_TRUE(waitForPlan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
   exportTo(folder / "p.json");
-  const session::PlanCheck check = checked(folder / "p.json");
+  const app::PlanCheck check = checked(folder / "p.json");
   ASSERT_EQ(check.plan.others.size(), 1U);
   EXPECT_EQ(check.plan.others[0].pose.position, (Vec2{10.5, 3.5}));
   EXPECT_TRUE(check.certificate.free);
@@ -162,7 +162,7 @@ TEST_F(PlansWindow, TheDockStatesWhatWasEditedAndWhatIsNotChecked) {
   window->editor().select({first().id});
   window->plans().setWishes({.avoid_others = true});
   ASSERT_TRUE(plan());
-  session::EditAgent b = *window->editor().document().agent(other);
+  app::EditAgent b = *window->editor().document().agent(other);
   b.agent.name = "c";
   set(b);
   EXPECT_TRUE(soonShows("The whole swept motion is free")) << "a renamed agent is no change";
@@ -222,15 +222,15 @@ TEST_F(PlansWindow, APlanThatIsOutOfDateIsTheSameAfterReopening) {
   window->editor().finishSaving();
   ASSERT_TRUE(plan());
   const auto weigh = [&](double weight) {
-    window->editor().edit("Weight", [&](session::EditDocument& d) {
+    window->editor().edit("Weight", [&](app::EditDocument& d) {
       maps::PlannerSettings p = d.planner();
       p.weight = weight;
       d.setPlanner(p);
     });
   };
   const auto goTo = [&](double x) {
-    window->editor().edit("Goal", [&](session::EditDocument& d) {
-      session::EditAgent a = d.agents().front();
+    window->editor().edit("Goal", [&](app::EditDocument& d) {
+      app::EditAgent a = d.agents().front();
       a.agent.goal->position.x = x;
       d.setAgent(a);
     });
@@ -277,21 +277,21 @@ TEST_F(PlansWindow, APlanIsKeptOutOfDateAndUndoMakesItCurrent) {
   const std::uint32_t id = first().id;
   struct Edit {
     StaleCause cause;
-    std::function<void(session::EditDocument&)> act;
+    std::function<void(app::EditDocument&)> act;
   };
   const std::vector<Edit> edits{{StaleCause::Task,
-                                 [&](session::EditDocument& d) {
-                                   session::EditAgent a = *d.agent(id);
+                                 [&](app::EditDocument& d) {
+                                   app::EditAgent a = *d.agent(id);
                                    a.agent.goal->position.x = 12.5;
                                    d.setAgent(a);
                                  }},
                                 {StaleCause::Settings,
-                                 [&](session::EditDocument& d) {
+                                 [&](app::EditDocument& d) {
                                    maps::PlannerSettings p = d.planner();
                                    p.weight = 1.5;
                                    d.setPlanner(p);
                                  }},
-                                {StaleCause::Layout, [&](session::EditDocument& d) {
+                                {StaleCause::Layout, [&](app::EditDocument& d) {
                                    ASSERT_TRUE(d.resize({0, 6, 0, 30}, maps::CellState::Free));
                                  }}};
   for (const Edit& edit : edits) {
@@ -338,7 +338,7 @@ class OpenedPlan : public PlansWindow {
     window->plans().setWishes({.avoid_others = true});
     ASSERT_TRUE(plan());
     exportTo(folder / "p.json");
-    maps::PlanFile plan = session::openPlan(folder / "p.json").value();
+    maps::PlanFile plan = app::openPlan(folder / "p.json").value();
     ASSERT_EQ(plan.others.size(), 1U);
     plan.others[0].pose.position = {10.5, 3.5};
     ASSERT_TRUE(maps::savePlan(plan, folder / "hit.json"));
@@ -376,14 +376,14 @@ TEST_F(OpenedPlan, IsValidatedOnTheMapThatWasEditedMeanwhile) {
 
 TEST_F(OpenedPlan, IsExportedWithAllThatItsFileSays) {
   writePlan();
-  maps::PlanFile plan = session::openPlan(folder / "p.json").value();
+  maps::PlanFile plan = app::openPlan(folder / "p.json").value();
   plan.motion_file = "some.mprim";
   plan.cost *= 1.5;  // in the motion file's own unit
   ASSERT_TRUE(maps::savePlan(plan, folder / "motions.json"));
   openPlanFile(folder / "motions.json");
   fs::create_directories(folder / "elsewhere");
   exportTo(folder / "elsewhere/again.json");
-  const session::PlanCheck check = checked(folder / "elsewhere/again.json");
+  const app::PlanCheck check = checked(folder / "elsewhere/again.json");
   EXPECT_TRUE(check.same_map);
   EXPECT_TRUE(check.claims_differ.empty()) << check.claims_differ.front();
   EXPECT_EQ(check.plan.map.file, "../m.map");
@@ -400,7 +400,7 @@ TEST_F(OpenedPlan, IsExportedWithTheCurrentCertificate) {
   openPlanFile(folder / "hit.json");
   move(window->editor().document().agents().back().id, {10.5, 0.5});
   exportTo(folder / "now.json");
-  const session::PlanCheck check = checked(folder / "now.json");
+  const app::PlanCheck check = checked(folder / "now.json");
   EXPECT_TRUE(check.claimed.free);
   EXPECT_TRUE(check.claims_differ.empty());
   EXPECT_EQ(check.plan.others[0].pose.position, (Vec2{10.5, 0.5}));
@@ -416,7 +416,7 @@ TEST_F(OpenedPlan, AMapThatWasOpenedByARelativePathIsNamedFromThePlan) {
   EXPECT_TRUE(plan());
   exportTo("plans/q.json");
   fs::current_path(before);
-  EXPECT_EQ(session::openPlan(folder / "plans/q.json")->map.file, "../m.map");
+  EXPECT_EQ(app::openPlan(folder / "plans/q.json")->map.file, "../m.map");
   EXPECT_TRUE(checked(folder / "plans/q.json").same_map);
 }
 

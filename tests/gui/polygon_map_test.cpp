@@ -8,9 +8,9 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "app/document/disk/polygon_map.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/polygon_map_dialog.h"
-#include "app/session/edit/polygon_map.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 #include "tests/support/must.h"
@@ -54,12 +54,12 @@ TEST_F(PolygonMap, AFileOfPolygonsOpensAsAnUnsavedMapOfTheWantedCells) {
   });
   ASSERT_TRUE(window->open(given)) << window->message().toStdString();
   EXPECT_EQ(answer.shown(), 1);
-  session::VectorGridOptions options;
+  app::VectorGridOptions options;
   options.resolution = 0.25;
   options.margin = 1.0;
   const maps::VectorMap vector = testing::must(maps::loadVectorMap(given.toStdString()));
-  const session::VectorMapResult made = testing::must(session::mapOfPolygons(vector, options));
-  const session::EditDocument& d = window->editor().document();
+  const app::VectorMapResult made = testing::must(app::mapOfPolygons(vector, options));
+  const app::EditDocument& d = window->editor().document();
   EXPECT_EQ(d.map().grid, made.map.grid);
   EXPECT_EQ(d.map().frame, made.map.frame);
   ASSERT_EQ(d.layers()->size(), 1U);
@@ -67,7 +67,7 @@ TEST_F(PolygonMap, AFileOfPolygonsOpensAsAnUnsavedMapOfTheWantedCells) {
   EXPECT_EQ(d.layers()->front().occupied, made.occupied);
   EXPECT_TRUE(d.modified());
   EXPECT_TRUE(window->editor().file().path.empty()) << "it is saved under a new name";
-  EXPECT_TRUE(session::isOnMap(d.map(), d.layers()->front()));
+  EXPECT_TRUE(app::isOnMap(d.map(), d.layers()->front()));
 }
 
 TEST_F(PolygonMap, CancellingOpensNothing) {
@@ -101,11 +101,11 @@ TEST_F(PolygonMap, AnExportedFileKeepsItsCellsUnlessOthersAreChosen) {
   vector.grid = maps::VectorGrid{*GridFrame::make(30, 90, 0.25, 0.25),
                                  {maps::FrameKind::Ros, {-1.0, -0.5}, 0.0}};
   PolygonMapDialog dialog(vector, "walls.geojson", window.get());
-  EXPECT_EQ(testing::must(session::gridOfPolygons(vector, dialog.options())), vector.grid->grid);
+  EXPECT_EQ(testing::must(app::gridOfPolygons(vector, dialog.options())), vector.grid->grid);
   EXPECT_FALSE(box(dialog, "Resolution").isEnabled());
   dialog.findChild<QCheckBox*>()->setChecked(false);
   box(dialog, "Resolution").setValue(0.5);
-  EXPECT_EQ(testing::must(session::gridOfPolygons(vector, dialog.options())).cellWidth(), 0.5);
+  EXPECT_EQ(testing::must(app::gridOfPolygons(vector, dialog.options())).cellWidth(), 0.5);
 }
 
 TEST_F(PolygonMap, AnImportWithoutAMapMakesOne) {

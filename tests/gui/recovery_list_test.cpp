@@ -7,10 +7,10 @@
 #include <QPushButton>
 #include <QSet>
 
+#include "app/document/edit/new_map.h"
 #include "app/gui/model/recovery_store.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/recovery_dialog.h"
-#include "app/session/edit/new_map.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
@@ -22,10 +22,10 @@ class RecoveryList : public ::testing::Test {
  protected:
   // One more document of the same file, as a crashed editor left it.
   void leave(std::int64_t time_s, int agents = 0, int walls = 0) {
-    session::NewMap wanted;
-    wanted.pattern = session::Pattern::Empty;
+    app::NewMap wanted;
+    wanted.pattern = app::Pattern::Empty;
     wanted.rows = wanted.columns = 30;
-    session::OpenedEdit e = session::newEdit(session::makeMap(wanted).value());
+    app::OpenedEdit e = app::newEdit(app::makeMap(wanted).value());
     e.file.path = folder / "m.map";
     e.document.begin("Edit");
     for (int k = 0; k < agents; ++k) {
@@ -36,15 +36,15 @@ class RecoveryList : public ::testing::Test {
     }
     for (std::int32_t k = 0; k < walls; ++k) {
       const std::int32_t at = 2 * k;
-      e.document.paint(session::CellSet(CellRange{at, at + 1, at, at + 1}),
+      e.document.paint(app::CellSet(CellRange{at, at + 1, at, at + 1}),
                        maps::CellState::Occupied);
     }
     e.document.commit();
-    session::RecoverySnapshot s = session::snapshotOf(e.document, e.file, 1, time_s);
+    app::RecoverySnapshot s = app::snapshotOf(e.document, e.file, 1, time_s);
     s.values = e.document.map().values;
     const auto own = folder / ("recovery/crashed" + std::to_string(left++));
     std::filesystem::create_directories(own);
-    ASSERT_TRUE(session::saveRecovery(s, own / "1.recovery"));
+    ASSERT_TRUE(app::saveRecovery(s, own / "1.recovery"));
   }
   struct Entry {
     QString text, recover;
@@ -125,7 +125,7 @@ TEST_F(RecoveryList, OffersToRecoverAllAndKeepsWhatCannotBeOpened) {
 }
 
 TEST_F(RecoveryList, HasSecondsOnceInItsTimes) {
-  session::RecoveryInfo info;
+  app::RecoveryInfo info;
   info.time_s = kTime_s;
   const QLocale before;
   for (const QLocale& locale :
@@ -137,7 +137,7 @@ TEST_F(RecoveryList, HasSecondsOnceInItsTimes) {
 }
 
 TEST_F(RecoveryList, HasTheDatesOfTheLanguageOfTheWindow) {
-  session::RecoveryInfo info;
+  app::RecoveryInfo info;
   info.time_s = kTime_s;  // the 14th or 15th of November 2023
   ASSERT_EQ(useLanguage("en"), "en");
   const QLocale system = QLocale::system();

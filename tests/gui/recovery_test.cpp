@@ -42,8 +42,8 @@ class Recovery : public SmallMapWindow {
   }
   void edit() { window->editor().invertCells(); }
   void paint(std::int32_t column) {
-    window->editor().edit("Wall", [&](session::EditDocument& d) {
-      d.paint(session::CellSet(CellRange{0, 1, column, column + 1}), maps::CellState::Occupied);
+    window->editor().edit("Wall", [&](app::EditDocument& d) {
+      d.paint(app::CellSet(CellRange{0, 1, column, column + 1}), maps::CellState::Occupied);
     });
   }
   void countWrites() {
@@ -54,7 +54,7 @@ class Recovery : public SmallMapWindow {
     return QTest::qWaitFor([&] { return writes >= n; }, kPatience_ms);
   }
   bool holdsWhatIsShown() {
-    const Result<session::OpenedEdit> r = session::openRecovery(files().front());
+    const Result<app::OpenedEdit> r = app::openRecovery(files().front());
     return r && r->document.map().values == window->editor().map().values;
   }
   bool waitForFile() {
@@ -66,11 +66,11 @@ class Recovery : public SmallMapWindow {
   }
   void planFleetOfTwo() {
     task({2.5, 4.5}, {16.5, 4.5});
-    session::EditAgent second = window->editor().document().agents().front();
+    app::EditAgent second = window->editor().document().agents().front();
     second.agent.name = "second";
     second.agent.start->position.y = 1.5;
     second.agent.goal = maps::GoalPose{{5.5, 1.5}, std::nullopt};
-    window->editor().edit("Add", [&](session::EditDocument& d) { d.addAgent(second.agent); });
+    window->editor().edit("Add", [&](app::EditDocument& d) { d.addAgent(second.agent); });
     window->documents().autosave().setPause(1);
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return !window->documents().autosave().busy() && files().size() == 1; },
@@ -277,8 +277,8 @@ TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsAgent) {
   const std::size_t motions = window->result()->path.motions.size();
   const auto holdsPlan = [&] {
     if (window->documents().autosave().busy() || files().size() != 1) return false;
-    const Result<session::OpenedEdit> r = session::openRecovery(files().front());
-    const Result<session::RecoveryInfo> info = session::recoveryInfo(files().front());
+    const Result<app::OpenedEdit> r = app::openRecovery(files().front());
+    const Result<app::RecoveryInfo> info = app::recoveryInfo(files().front());
     return r && r->plans.size() == 1 && info && info->plans == 1 && !info->has_fleet_plan;
   };
   ASSERT_TRUE(QTest::qWaitFor(holdsPlan, kPatience_ms)) << "without another edit";
@@ -310,8 +310,8 @@ TEST_F(Recovery, ARecoveredDocumentHasThePlanOfItsFleet) {
   planFleetOfTwo();
   const auto holdsPlan = [&] {
     if (window->documents().autosave().busy() || files().size() != 1) return false;
-    const Result<session::OpenedEdit> r = session::openRecovery(files().front());
-    const Result<session::RecoveryInfo> info = session::recoveryInfo(files().front());
+    const Result<app::OpenedEdit> r = app::openRecovery(files().front());
+    const Result<app::RecoveryInfo> info = app::recoveryInfo(files().front());
     return r && r->fleet_plan && info && info->has_fleet_plan;
   };
   ASSERT_TRUE(QTest::qWaitFor(holdsPlan, kPatience_ms)) << "without another edit";
@@ -338,7 +338,7 @@ TEST_F(Recovery, ADocumentThatIsLeftForAnotherIsKeptWithItsPlans) {
   ASSERT_TRUE(window->open(QString::fromStdString(other.string())));
   ASSERT_TRUE(QTest::qWaitFor(
       [&] { return !window->documents().autosave().busy() && files().size() == 1; }, kPatience_ms));
-  const Result<session::OpenedEdit> left = session::openRecovery(files().front());
+  const Result<app::OpenedEdit> left = app::openRecovery(files().front());
   ASSERT_TRUE(left) << describe(left.error());
   EXPECT_EQ(left->plans.size(), 1U);
   EXPECT_TRUE(left->fleet_plan);
@@ -430,8 +430,8 @@ TEST_F(Recovery, FilesOfARunningSessionAreNotOffered) {
 
 // Whatever edits come between the slices of a copy, the file holds one state.
 TEST_F(Recovery, ALargeMapIsCopiedInSlicesToOneState) {
-  session::NewMap wanted;
-  wanted.pattern = session::Pattern::Empty;
+  app::NewMap wanted;
+  wanted.pattern = app::Pattern::Empty;
   wanted.rows = wanted.columns = 3000;
   window->createMap(wanted);
   window->documents().autosave().setPause(0);
@@ -449,16 +449,16 @@ TEST_F(Recovery, ALargeMapIsCopiedInSlicesToOneState) {
     return out;
   };
   for (std::int32_t n = 0; files_written < 3 && n < 3000; ++n) {
-    window->editor().edit("Edit", [&](session::EditDocument& d) {
-      d.paint(session::CellSet(CellRange{2999 - n, 3000 - n, 0, 3}), maps::CellState::Occupied);
-      d.paint(session::CellSet(CellRange{n, n + 1, 0, 3}), maps::CellState::Occupied);
+    window->editor().edit("Edit", [&](app::EditDocument& d) {
+      d.paint(app::CellSet(CellRange{2999 - n, 3000 - n, 0, 3}), maps::CellState::Occupied);
+      d.paint(app::CellSet(CellRange{n, n + 1, 0, 3}), maps::CellState::Occupied);
     });
     rows[window->documents().autosave().edits()] = column(window->editor().map());
     QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
     if (kept == 0 || !rows.contains(kept)) continue;
-    const Result<session::OpenedEdit> r = session::openRecovery(files().front());
+    const Result<app::OpenedEdit> r = app::openRecovery(files().front());
     ASSERT_TRUE(r) << describe(r.error());
-    const Result<session::RecoveryInfo> info = session::recoveryInfo(files().front());
+    const Result<app::RecoveryInfo> info = app::recoveryInfo(files().front());
     if (info && rows.contains(info->edits)) {
       EXPECT_EQ(column(r->document.map()), rows[info->edits]);
     }
@@ -498,7 +498,7 @@ Said linesOf(const QByteArray& output) {
 }
 
 // The number of the edit whose state this is; the cells and the agent must agree.
-quint64 stateOf(const session::OpenedEdit& e) {
+quint64 stateOf(const app::OpenedEdit& e) {
   const maps::GridMap& map = e.document.map();
   const auto n = static_cast<quint64>(*e.document.agents().front().agent.colour);
   EXPECT_EQ(static_cast<quint64>(map.grid.countBlocked()), n) << "two states are mixed";
@@ -508,12 +508,12 @@ quint64 stateOf(const session::OpenedEdit& e) {
 TEST(KilledEditor, LosesNoFileAndNothingThatWasKept) {
   const clearway::testing::TempFolder folder;
   const fs::path file = folder / "work.clearway";
-  session::NewMap wanted;
-  wanted.pattern = session::Pattern::Empty;
+  app::NewMap wanted;
+  wanted.pattern = app::Pattern::Empty;
   wanted.rows = wanted.columns = 200;
-  session::OpenedEdit fresh = session::newEdit(session::makeMap(wanted).value());
+  app::OpenedEdit fresh = app::newEdit(app::makeMap(wanted).value());
   fresh.document.begin("Colour");
-  session::EditAgent agent = fresh.document.agents().front();
+  app::EditAgent agent = fresh.document.agents().front();
   agent.agent.colour = 0;
   fresh.document.setAgent(agent);
   fresh.document.commit();
@@ -527,7 +527,7 @@ TEST(KilledEditor, LosesNoFileAndNothingThatWasKept) {
   quint64 edits = 0, lost = 0, most_lost = 0;
   int recovered = 0;
   for (int k = 0; k < rounds; ++k) {
-    ASSERT_TRUE(session::saveEdit(fresh.document, fresh.file, file));
+    ASSERT_TRUE(app::saveEdit(fresh.document, fresh.file, file));
     QProcess program;
     program.setProcessEnvironment(environment);
     program.start(CLEARWAY_KILLED_EDITOR,
@@ -543,7 +543,7 @@ TEST(KilledEditor, LosesNoFileAndNothingThatWasKept) {
     ASSERT_EQ(program.exitStatus(), QProcess::CrashExit) << "it ended before it was killed";
     output += program.readAll();
     const Said said = linesOf(output);
-    const Result<session::OpenedEdit> own = session::openEdit(file);
+    const Result<app::OpenedEdit> own = app::openEdit(file);
     ASSERT_TRUE(own) << describe(own.error());
     quint64 state = stateOf(*own);
     EXPECT_GE(state, said.saved);
@@ -551,7 +551,7 @@ TEST(KilledEditor, LosesNoFileAndNothingThatWasKept) {
     const std::vector<LeftFile> left = store.claimLeft();
     ASSERT_LE(left.size(), 1U);
     if (!left.empty()) {
-      const Result<session::OpenedEdit> r = session::openRecovery(left[0].path);
+      const Result<app::OpenedEdit> r = app::openRecovery(left[0].path);
       ASSERT_TRUE(r) << describe(r.error());
       EXPECT_EQ(r->file.path, file);
       EXPECT_TRUE(r->document.modified());

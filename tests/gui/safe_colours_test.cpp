@@ -9,12 +9,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/drawing/style/safe_colours.h"
 #include "app/gui/docks/agent_swatch.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/painting/run_lines.h"
 #include "app/gui/painting/simulation_painter.h"
 #include "app/gui/window/picture_source.h"
-#include "app/session/picture/safe_colours.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
 #include "tests/support/colour_vision.h"
@@ -22,8 +22,8 @@
 namespace clearway::gui {
 namespace {
 
-using session::picture::kSafeAgents;
-using session::picture::kSafeApart;
+using app::picture::kSafeAgents;
+using app::picture::kSafeApart;
 using testing::ciede2000;
 using ::testing::HasSubstr;
 using testing::labOf;
@@ -39,7 +39,7 @@ double leastDistance(const QColor& a, const QColor& b) {
 }
 
 QColor colourOfAgent(std::uint32_t number) {
-  session::EditAgent agent;
+  app::EditAgent agent;
   agent.number = number;
   return shownColour(agent);
 }
@@ -193,7 +193,7 @@ TEST_F(SafeColours, OfAnAgentAreTheSameInListsRunsAndPictures) {
         runColours(std::vector<maps::AgentColour>{}, 30, mapTheme(), isMapDark());
     for (std::uint32_t n = 1; n <= run.size(); ++n) EXPECT_EQ(run[n - 1], colourOfAgent(n)) << n;
     PictureChoices choices;
-    choices.theme = map.dark_map ? session::PictureTheme::Dark : session::PictureTheme::Light;
+    choices.theme = map.dark_map ? app::PictureTheme::Dark : app::PictureTheme::Light;
     const std::string svg = drawnSvg(pictureSourceOf(*window), choices).value_or("");
     for (const auto& [mark, colour] : {std::pair{"agent", mapTheme().agent},
                                        {"start,.cw-good", mapTheme().start},

@@ -10,13 +10,13 @@
 #include <new>
 #include <stdexcept>
 
+#include "app/document/open/document.h"
 #include "app/gui/model/background_save.h"
 #include "app/gui/model/data_folder.h"
 #include "app/gui/model/work_queue.h"
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/question_bar.h"
 #include "app/gui/window/open_documents.h"
-#include "app/session/document/document.h"
 #include "maps/grid/map_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -37,10 +37,10 @@ class Saving : public SmallMapWindow {
   }
   QString path(const char* name) { return QString::fromStdString((folder / name).string()); }
   void place() {
-    session::EditAgent a = document().agents().front();
+    app::EditAgent a = document().agents().front();
     a.agent.start = Pose{{2.0, 2.0}, Heading()};
     a.agent.goal = maps::GoalPose{{4.0, 2.0}, Heading()};
-    window->editor().edit("Place", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Place", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   void paint() { window->editor().invertCells(); }
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
@@ -51,7 +51,7 @@ class Saving : public SmallMapWindow {
     key(Qt::Key_S, Qt::ControlModifier);
     window->editor().finishSaving();
   }
-  session::EditDocument& document() { return window->editor().document(); }
+  app::EditDocument& document() { return window->editor().document(); }
   // Answers message boxes by the text of a button; counts what was asked.
   DialogAnswer answering(const QString& button) {
     return DialogAnswer([this, button](QDialog& dialog) {
@@ -72,7 +72,7 @@ TEST_F(Saving, AMapWithAgentsIsSavedAsAProjectBesideIt) {
   ASSERT_EQ(asked.size(), 1);
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_EQ(folder.read("workshop.yaml") + folder.read("workshop.pgm"), before);
-  const auto project = session::openProject(folder / "workshop.clearway");
+  const auto project = app::openProject(folder / "workshop.clearway");
   ASSERT_TRUE(project) << project.error().message;
   const auto* map = std::get_if<maps::MapReference>(&project->project.map);
   ASSERT_NE(map, nullptr) << "the map is not copied";
@@ -304,12 +304,12 @@ TEST_F(Saving, APlanIsSavedUnderANewNameOfAProject) {
   ASSERT_EQ(suggested.size(), 1);
   EXPECT_TRUE(suggested[0].endsWith("workshop 2.clearway")) << suggested[0].toStdString();
   EXPECT_EQ(folder.read("workshop.json"), before);
-  EXPECT_TRUE(session::openProject(folder / "workshop 2.clearway"));
+  EXPECT_TRUE(app::openProject(folder / "workshop 2.clearway"));
 }
 
 TEST_F(Saving, ANewMapThatWasNeverSavedIsAskedFor) {
-  session::NewMap wanted;
-  wanted.pattern = session::Pattern::Maze;
+  app::NewMap wanted;
+  wanted.pattern = app::Pattern::Maze;
   window->createMap(wanted);
   EXPECT_TRUE(window->isWindowModified());
   {
@@ -478,7 +478,7 @@ TEST_F(Saving, WhatASaveThrowsIsAnError) {
   const auto throwing = [&](const std::function<void()>& thrown) {
     saving.start(
         window->editor().document().snapshot(), window->editor().file(),
-        [thrown](session::EditDocument&, session::EditFile&) -> BackgroundSave::Losses {
+        [thrown](app::EditDocument&, app::EditFile&) -> BackgroundSave::Losses {
           thrown();
           return std::vector<std::string>();
         },

@@ -18,7 +18,7 @@ namespace {
 class ScenarioWindow : public SmallMapWindow {
  protected:
   ScenarioDialog* dialog() { return window->findChild<ScenarioDialog*>(); }
-  const session::EditDocument& document() { return window->editor().document(); }
+  const app::EditDocument& document() { return window->editor().document(); }
 };
 
 TEST_F(ScenarioWindow, OpensTheMapAndAQueryBecomesTheTaskOfAPoint) {

@@ -30,19 +30,19 @@ class Scenes : public SmallMapWindow {
   }
   ScenePlayer& player() { return window->scenePage().player(); }
   // The pairs and walls of each step, by a play of its own.
-  std::vector<session::CollideFrame> frames() {
-    const session::OpenScene scene = session::openScene(file).value();
-    session::ScenePlay play =
-        session::ScenePlay::make(scene.scene, scene.map, {}, scene.source).value();
-    std::vector<session::CollideFrame> out{play.frame()};
+  std::vector<app::CollideFrame> frames() {
+    const app::OpenScene scene = app::openScene(file).value();
+    app::ScenePlay play =
+        app::ScenePlay::make(scene.scene, scene.map, {}, scene.source).value();
+    std::vector<app::CollideFrame> out{play.frame()};
     while (!play.done()) {
       play.advance();
       out.push_back(play.frame());
     }
     return out;
   }
-  void expectFrame(const session::CollideFrame& wanted) {
-    const session::CollideFrame& now = player().play().frame();
+  void expectFrame(const app::CollideFrame& wanted) {
+    const app::CollideFrame& now = player().play().frame();
     EXPECT_EQ(now.step, wanted.step);
     EXPECT_EQ(now.time_s, wanted.time_s);
     EXPECT_EQ(now.pairs, wanted.pairs);

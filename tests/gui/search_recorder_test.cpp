@@ -81,8 +81,8 @@ TEST_F(SearchWindow, ASearchEndsWithItsMapAndItsPlan) {
   ASSERT_TRUE(plan());
   window->watchSearch();
   ASSERT_TRUE(waitForSearch());
-  window->editor().edit("Wall", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{0, 1, 0, 1}), maps::CellState::Occupied);
+  window->editor().edit("Wall", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 1, 0, 1}), maps::CellState::Occupied);
   });
   EXPECT_FALSE(window->search().shown());
   ASSERT_TRUE(plan());
@@ -103,7 +103,7 @@ TEST_F(SearchWindow, AClosedSearchStaysClosedWhenOtherAgentsArePlannedFor) {
   other.goal->position = {6.5, 2.5};
   const std::uint32_t first = window->editor().document().agents().front().id;
   std::uint32_t second = 0;
-  window->editor().edit("Other", [&](session::EditDocument& d) { second = d.addAgent(other); });
+  window->editor().edit("Other", [&](app::EditDocument& d) { second = d.addAgent(other); });
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::NoPath);
   ASSERT_TRUE(waitForSearch());
@@ -138,11 +138,11 @@ TEST_F(SearchWindow, TheTimelineMarksFutureConflicts) {
   other.name = "other";
   other.start = Pose{{18.5, 4.5}, Heading()};
   other.goal = maps::GoalPose{{1.5, 4.5}, Heading()};
-  window->editor().edit("Other", [&](session::EditDocument& d) { d.addAgent(other); });
+  window->editor().edit("Other", [&](app::EditDocument& d) { d.addAgent(other); });
   window->planAll();
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->plans().all().size() == 2; }, kPatience_ms));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window->player().meetings().empty(); }, kPatience_ms));
-  const session::TrajectoryConflict first = window->player().meetings().front();
+  const app::TrajectoryConflict first = window->player().meetings().front();
   EXPECT_EQ(window->player().collisions().front(), first.begin_s);
   EXPECT_TRUE(window->conflicts().empty()) << "there is no collision yet";
   window->player().seek(first.begin_s + 0.05);
@@ -159,15 +159,15 @@ TEST_F(SearchWindow, TheMarksOfMeetingsFollowAgentsThatHaveNoPlan) {
   other.start = Pose{{14.5, 4.5}, Heading()};
   other.goal.reset();
   std::uint32_t id = 0;
-  window->editor().edit("Other", [&](session::EditDocument& d) { id = d.addAgent(other); });
+  window->editor().edit("Other", [&](app::EditDocument& d) { id = d.addAgent(other); });
   Player& player = window->player();
   const auto meet = [&] {
     return QTest::qWaitFor([&] { return !player.meetings().empty(); }, kPatience_ms);
   };
   const auto change = [&](auto what) {
-    session::EditAgent a = *window->editor().document().agent(id);
+    app::EditAgent a = *window->editor().document().agent(id);
     what(a.agent);
-    window->editor().edit("Other", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Other", [&](app::EditDocument& d) { d.setAgent(a); });
   };
   ASSERT_TRUE(meet()) << "it was placed on the path";
   const double before = player.meetings().front().begin_s;
@@ -197,8 +197,8 @@ TEST_F(SearchWindow, TheClearanceLayerComesLaterAndIsRight) {
   const QColor near = colourAt({9.5, 2.5});
   const QColor far = colourAt({3.5, 4.5});
   EXPECT_GT(near.red(), far.red()) << "near obstacles warm, far from them cool";
-  window->editor().edit("Wall", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{4, 5, 3, 4}), maps::CellState::Occupied);
+  window->editor().edit("Wall", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{4, 5, 3, 4}), maps::CellState::Occupied);
   });
   EXPECT_FALSE(window->view().hasField()) << "an edit invalidates it";
   EXPECT_TRUE(QTest::qWaitFor([&] { return window->view().hasField(); }, kPatience_ms));
@@ -212,8 +212,8 @@ TEST_F(SearchWindow, AnOutdatedClearanceIsNotShown) {
   window->setLayers(layers);
   layers.field = 0.0;
   window->setLayers(layers);
-  window->editor().edit("Wall", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{0, 8, 0, 9}), maps::CellState::Occupied);
+  window->editor().edit("Wall", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 8, 0, 9}), maps::CellState::Occupied);
   });
   QTest::qWait(300);
   EXPECT_FALSE(window->view().hasField());
@@ -373,7 +373,7 @@ TEST_F(SearchWindow, AnAnyAngleSearchIsShownAsTriangles) {
   maps::PlannerSettings settings = window->editor().document().planner();
   settings.planner = maps::PlannerKind::Point;
   settings.method = maps::PointMethod::AnyAngle;
-  window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(settings); });
+  window->editor().edit("Planner", [&](app::EditDocument& d) { d.setPlanner(settings); });
   ASSERT_TRUE(plan());
   const QColor before = colourAt({4.0, 3.2});
   QTest::keyClick(window.get(), Qt::Key_H);
@@ -401,14 +401,14 @@ TEST_F(SearchWindow, CostsOfTerrainOpenTheMapAndStayWhenAPlanIsJudgedAgain) {
   settings.planner = maps::PlannerKind::Point;
   const auto plansWith = [&](const std::string& terrain) {
     settings.terrain = terrain;
-    window->editor().edit("Terrain", [&](session::EditDocument& d) { d.setPlanner(settings); });
+    window->editor().edit("Terrain", [&](app::EditDocument& d) { d.setPlanner(settings); });
     return plan() ? window->result()->status : PlanStatus::Cancelled;
   };
   EXPECT_EQ(plansWith(""), PlanStatus::NoPath) << "water blocks the path";
   ASSERT_EQ(plansWith("W=3"), PlanStatus::Solved);
   EXPECT_GT(window->result()->cost, length(window->result()->path)) << "water is expensive";
-  window->editor().edit("Far", [&](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{0, 1, 9, 10}), maps::CellState::Occupied);
+  window->editor().edit("Far", [&](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 1, 9, 10}), maps::CellState::Occupied);
   });
   ASSERT_NE(window->result(), nullptr);
   EXPECT_TRUE(window->result()->certificate.free) << "the water is still passable";
@@ -422,7 +422,7 @@ TEST_F(SearchWindow, OtherAgentsAreStaticObstaclesIfEnabled) {
   other.shape = {maps::ShapeKind::Box, 1.0, 1.9, {}};
   other.start = Pose{{10.5, 7.0}, Heading()};  // fills the door
   other.goal.reset();
-  window->editor().edit("Other", [&](session::EditDocument& d) { d.addAgent(other); });
+  window->editor().edit("Other", [&](app::EditDocument& d) { d.addAgent(other); });
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
   const double straight = length(window->result()->path);

@@ -33,11 +33,11 @@ class SeeMore : public SmallMapWindow {
     create(200, 300);
   }
   void create(std::int32_t rows, std::int32_t columns) {
-    session::NewMap wanted;
+    app::NewMap wanted;
     wanted.rows = rows;
     wanted.columns = columns;
     wanted.cell_m = 0.05;
-    wanted.pattern = session::Pattern::Empty;
+    wanted.pattern = app::Pattern::Empty;
     window->createMap(wanted);
     QTest::qWait(10);
   }
@@ -59,8 +59,8 @@ class SeeMore : public SmallMapWindow {
     return false;
   }
   void paint(const CellRange& cells) {
-    editor().edit("Paint", [&](session::EditDocument& d) {
-      d.paint(session::CellSet(cells), maps::CellState::Occupied);
+    editor().edit("Paint", [&](app::EditDocument& d) {
+      d.paint(app::CellSet(cells), maps::CellState::Occupied);
     });
   }
 };
@@ -90,7 +90,7 @@ TEST_F(SeeMore, TheSelectionIsMeasuredAndShownLarge) {
   auto* size = window->findChild<QLabel*>("selectionSize");
   EXPECT_FALSE(size->isVisible());
   EXPECT_FALSE(trigger("Zoom to selection")) << "there is none";
-  editor().selectCells(session::CellSet(CellRange{20, 28, 40, 52}));
+  editor().selectCells(app::CellSet(CellRange{20, 28, 40, 52}));
   EXPECT_TRUE(size->isVisible());
   EXPECT_EQ(size->text(), "12 × 8 cells, 0.6 m × 0.4 m");
   ASSERT_TRUE(trigger("Zoom to selection"));
@@ -100,8 +100,8 @@ TEST_F(SeeMore, TheSelectionIsMeasuredAndShownLarge) {
   EXPECT_LE(box.min.y, 20 * 0.05);
   EXPECT_GE(box.max.y, 28 * 0.05);
   EXPECT_LT((box.max - box.min).y, 0.4 * 1.5) << "it fills most of the view";
-  editor().selectCells(united(session::CellSet(CellRange{20, 28, 40, 41}),
-                              session::CellSet(CellRange{27, 28, 40, 52})));
+  editor().selectCells(united(app::CellSet(CellRange{20, 28, 40, 41}),
+                              app::CellSet(CellRange{27, 28, 40, 52})));
   EXPECT_EQ(size->text(), "19 cells within 12 × 8, 0.6 m × 0.4 m");
   editor().selectCells({});
   EXPECT_FALSE(size->isVisible());
@@ -152,7 +152,7 @@ TEST_F(SeeMore, AFittedViewIsFittedAgainWhenTheMapOrTheWindowHasAnotherSize) {
            std::min(all.max.x - all.min.x - map.x, all.max.y - all.min.y - map.y) < 0.2 * map.x;
   };
   ASSERT_TRUE(whole());
-  editor().edit("Resize", [](session::EditDocument& d) {
+  editor().edit("Resize", [](app::EditDocument& d) {
     ASSERT_TRUE(d.resize({0, 500, 0, 900}, maps::CellState::Free));
   });
   EXPECT_TRUE(whole());
@@ -276,11 +276,11 @@ TEST_F(SeeMore, TheSearchHasALegendWithCounts) {
   auto* panel = window->findChild<LegendPanel*>();
   for (const std::size_t step : {std::size_t{3}, window->search().replay().steps()}) {
     window->search().seek(step);
-    const session::SearchReplay& replay = window->search().replay();
+    const app::SearchReplay& replay = window->search().replay();
     std::int64_t open = 0, expanded = 0;
     for (const std::uint8_t tone : replay.tones()) {
-      open += tone == session::SearchReplay::kOpen ? 1 : 0;
-      expanded += tone != 0 && tone <= session::SearchReplay::kLast ? 1 : 0;
+      open += tone == app::SearchReplay::kOpen ? 1 : 0;
+      expanded += tone != 0 && tone <= app::SearchReplay::kLast ? 1 : 0;
     }
     EXPECT_EQ(replay.shownCells().open, open);
     EXPECT_EQ(replay.shownCells().expanded, expanded);
@@ -344,7 +344,7 @@ TEST_F(SeeMore, ColoursOfLegendsAreDistinctForColourBlindUsersInBothThemes) {
   ASSERT_TRUE(plan());
   window->watchSearch();
   ASSERT_TRUE(waitForSearch());
-  const session::ReportFrame f = editor().shown();
+  const app::ReportFrame f = editor().shown();
   window->search().pause();
   window->search().seek(1);  // states are open
   window->setLook(Look::Dark);
@@ -406,7 +406,7 @@ TEST_F(SeeMore, StepsOfTheHistoryNameWhatWasSetAndMergeRepeats) {
   PaintSettings paint = editor().paint();
   paint.value = maps::CellState::Unknown;
   editor().setPaint(paint);
-  editor().selectCells(session::CellSet(CellRange{0, 2, 0, 2}));
+  editor().selectCells(app::CellSet(CellRange{0, 2, 0, 2}));
   editor().invertCells();
   EXPECT_EQ(steps().back(), "Invert: selection");
 }
@@ -454,9 +454,9 @@ TEST_F(SeeMore, ABlockedEndSaysWhyInsteadOfAnEmptyReplay) {
 TEST_F(SeeMore, ARunningRecordingShowsStatesMemoryAndTime) {
   create(400, 400);
   task({2.0, 2.0}, {18.0, 18.0}, 0.9, 0.5);
-  editor().edit("Walls", [&](session::EditDocument& d) {
+  editor().edit("Walls", [&](app::EditDocument& d) {
     for (std::int32_t k = 1; k < 4; ++k) {
-      d.paint(session::CellSet(k % 2 == 0 ? CellRange{0, 360, 100 * k, 100 * k + 4}
+      d.paint(app::CellSet(k % 2 == 0 ? CellRange{0, 360, 100 * k, 100 * k + 4}
                                           : CellRange{40, 400, 100 * k, 100 * k + 4}),
               maps::CellState::Occupied);
     }
@@ -485,9 +485,9 @@ TEST_F(SeeMore, ARunningSearchShowsStatesMemoryAndTimeAndCanBeCancelled) {
   EXPECT_EQ(searchFigures({}, 0.5), "0.5 s");
   create(600, 600);
   task({2.0, 2.0}, {28.0, 28.0}, 0.9, 0.5);
-  editor().edit("Walls", [&](session::EditDocument& d) {
+  editor().edit("Walls", [&](app::EditDocument& d) {
     for (std::int32_t k = 1; k < 6; ++k) {
-      d.paint(session::CellSet(
+      d.paint(app::CellSet(
                   CellRange{k % 2 == 0 ? 0 : 40, k % 2 == 0 ? 560 : 600, 100 * k, 100 * k + 1}),
               maps::CellState::Occupied);
     }

@@ -72,8 +72,8 @@ TEST_F(SharedFiles, WhatAProjectHasSavedIsTakenOverByItsMap) {
 TEST_F(SharedFiles, UnsavedWorkIsAskedAboutWithTheNameOfTheTab) {
   ASSERT_NO_FATAL_FAILURE(openBoth());
   tabs().select(project);
-  window->editor().edit("Paint", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{5, 6, 0, 2}), maps::CellState::Occupied);
+  window->editor().edit("Paint", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{5, 6, 0, 2}), maps::CellState::Occupied);
   });
   const std::vector<std::uint16_t> mine = window->editor().map().values;
   tabs().select(map);

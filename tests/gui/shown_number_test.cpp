@@ -1,10 +1,10 @@
 // Numbers as the window writes them: counts in groups, no exponents, tiny lengths with a bound.
 #include <gtest/gtest.h>
 
+#include "app/document/vector/vector_obstacles.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/translation.h"
-#include "app/session/vector/vector_obstacles.h"
 
 namespace clearway::gui {
 namespace {
@@ -19,10 +19,10 @@ class ShownNumber : public ::testing::Test {
 TEST_F(ShownNumber, CountsInMessagesHaveGroupsOfDigits) {
   maps::VectorMap far;
   far.occupied = {{{{0, 0}, {4.6e6, 0}, {4.6e6, 5}, {0, 5}}, {}}};
-  session::VectorGridOptions options;
+  app::VectorGridOptions options;
   options.resolution = 1.0;
   options.margin = 0.0;
-  const Result<GridFrame> made = session::gridOfPolygons(far, options);
+  const Result<GridFrame> made = app::gridOfPolygons(far, options);
   ASSERT_FALSE(made);
   useLanguage("en");
   const QString text = errorText(made.error());
@@ -55,14 +55,14 @@ TEST_F(ShownNumber, AreWrittenWithoutExponents) {
 
 TEST_F(ShownNumber, TinyLengthsHaveABoundAndTheirUnit) {
   useLanguage("en");
-  const session::ReportFrame f{cells, grid};
+  const app::ReportFrame f{cells, grid};
   for (const double tiny : {1e-60, 1e-9, 0.00099}) {
     EXPECT_EQ(gui::lengthText(f, tiny), "< 0.001 cells") << tiny;
   }
   EXPECT_EQ(gui::lengthText(f, 0.0), "0 cells");
   EXPECT_EQ(gui::lengthText(f, 4.6e6), "4600000 cells");
-  EXPECT_EQ(session::durationText(0.9999), "1000 ms");
-  EXPECT_EQ(session::durationText(1e-9), "0.000001 ms");
+  EXPECT_EQ(app::durationText(0.9999), "1000 ms");
+  EXPECT_EQ(app::durationText(1e-9), "0.000001 ms");
 }
 
 }  // namespace

@@ -114,7 +114,7 @@ TEST_F(ShownPlans, AFreePathAmongPlansThatCollideIsAmberAndNamed) {
     EXPECT_TRUE(std::ranges::any_of(
         labels, [](const QLabel* l) { return l->property("tone").toString() == "caution"; }));
   }
-  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
+  window->editor().edit("Remove", [&](app::EditDocument& d) { d.removeAgent(west); });
   EXPECT_TRUE(soonSays("east: Proved free, clearance"));
 }
 
@@ -124,7 +124,7 @@ TEST_F(ShownPlans, AnOutOfDatePlanOfTheFleetIsNotCalledShown) {
   window->editor().select({apart});
   raise("result");
   EXPECT_TRUE(saysIn<ResultDock>("The plan of the fleet is shown"));
-  window->editor().edit("Others", [&](session::EditDocument& d) {
+  window->editor().edit("Others", [&](app::EditDocument& d) {
     for (const std::uint32_t id : {east, west, apart}) d.removeAgent(id);
   });
   window->editor().select({add("other", {3.5, 7.5}, 0, Vec2{6.5, 7.5})});
@@ -141,7 +141,7 @@ TEST_F(ShownPlans, ThePlanThatWasMadeLastIsShownAgainWhenBothAreInForce) {
   EXPECT_EQ(sign<FleetDock>(), "proved_hidden") << "a proof, no failure";
   maps::PlannerSettings settings = document().planner();
   settings.headings = 32;  // of single paths only
-  window->editor().edit("Headings", [&](session::EditDocument& d) { d.setPlanner(settings); });
+  window->editor().edit("Headings", [&](app::EditDocument& d) { d.setPlanner(settings); });
   expectFleet();
   window->editor().undo();
   ASSERT_NO_FATAL_FAILURE(expectAgent());

@@ -49,8 +49,8 @@ TEST_F(SimulationMarks, AnAgentHasItsNameGoalRouteAndTrailInItsColour) {
   open(kRoom);
   task({2.5, 4.5}, {17.5, 4.5});
   const QColor own(200, 30, 160);
-  window->editor().edit("Colour", [&](session::EditDocument& d) {
-    session::EditAgent a = d.agents().front();
+  window->editor().edit("Colour", [&](app::EditDocument& d) {
+    app::EditAgent a = d.agents().front();
     a.agent.colour = own.rgb() & 0xffffffU;
     d.setAgent(a);
   });
@@ -237,8 +237,8 @@ TEST_F(SimulationMarks, SpacePlaysAfterAMenuWasLeft) {
 
 // Of a thousand bodies only so many names are laid out, and no two of them overlap.
 TEST_F(SimulationMarks, AnAgentThatRestsAndIsNotHeldIsNotShownAsMoving) {
-  using session::RecordedAgent;
-  session::RecordedBody body{"cart", {}};
+  using app::RecordedAgent;
+  app::RecordedBody body{"cart", {}};
   body.def.shape = Shape(BoxShape{0.8, 0.8, 0.0});
   const auto agent = [](int bits) {
     return RecordedAgent{{}, static_cast<std::uint8_t>(RecordedAgent::kPresent | bits)};
@@ -248,7 +248,7 @@ TEST_F(SimulationMarks, AnAgentThatRestsAndIsNotHeldIsNotShownAsMoving) {
   EXPECT_EQ(lookOf(agent(RecordedAgent::kHeld), body, true), AgentLook::Waits);
   EXPECT_EQ(lookOf(agent(RecordedAgent::kArrived), body, true), AgentLook::Arrived);
   EXPECT_EQ(lookOf(agent(RecordedAgent::kColliding), body, true), AgentLook::Collides);
-  auto known = std::make_shared<std::vector<session::RecordedBody>>(1, body);
+  auto known = std::make_shared<std::vector<app::RecordedBody>>(1, body);
   SimulationPainter painter;
   painter.setBodies(known);
   for (const std::uint8_t rests : std::array<std::uint8_t, 2>{0, 1}) {
@@ -282,16 +282,16 @@ TEST_F(SimulationMarks, NamesOfManyBodiesAreBoundedAndApart) {
       ASSERT_FALSE(places[i].box.intersects(places[j].box)) << i << " " << j;
     }
   }
-  auto known = std::make_shared<std::vector<session::RecordedBody>>();
-  std::vector<session::RecordedAgent> agents;
-  session::AgentLines lines;
-  std::vector<session::AgentGoal> goals;
+  auto known = std::make_shared<std::vector<app::RecordedBody>>();
+  std::vector<app::RecordedAgent> agents;
+  app::AgentLines lines;
+  std::vector<app::AgentGoal> goals;
   for (std::uint32_t k = 0; k < 1000; ++k) {
-    session::RecordedBody body{"cart-" + std::to_string(k), {}};
+    app::RecordedBody body{"cart-" + std::to_string(k), {}};
     body.def.shape = Shape(BoxShape{0.8, 0.8, 0.0});
     known->push_back(body);
     const Pose pose{{0.5 + k % 40, 0.5 + k / 40}, Heading()};
-    agents.push_back({pose, session::RecordedAgent::kPresent});
+    agents.push_back({pose, app::RecordedAgent::kPresent});
     goals.push_back({k, {{pose.position.y, pose.position.x}, Heading()}, false});
   }
   SimulationPainter painter;
@@ -307,15 +307,15 @@ TEST_F(SimulationMarks, NamesOfManyBodiesAreBoundedAndApart) {
 
 // As where a whole site is fitted: the names are thinned, and cover no body.
 TEST_F(SimulationMarks, SmallBodiesHaveNamesWhereThereIsRoom) {
-  auto known = std::make_shared<std::vector<session::RecordedBody>>();
-  std::vector<session::RecordedAgent> agents;
+  auto known = std::make_shared<std::vector<app::RecordedBody>>();
+  std::vector<app::RecordedAgent> agents;
   for (int k = 0; k < 600; ++k) {
-    session::RecordedBody body{"cart-" + std::to_string(k), {}};
+    app::RecordedBody body{"cart-" + std::to_string(k), {}};
     body.def.shape = Shape(BoxShape{0.8, 0.8, 0.0});
     known->push_back(body);
     const Vec2 at = k < 20 ? Vec2{20.0 + 60.0 * (k % 4), 20.0 + 25.0 * (k / 4)}  // far apart
                            : Vec2{20.0 + 1.0 * (k % 40), 180.0 + 1.0 * (k / 40)};
-    agents.push_back({{at, Heading()}, session::RecordedAgent::kPresent});
+    agents.push_back({{at, Heading()}, app::RecordedAgent::kPresent});
   }
   SimulationPainter painter;
   painter.setBodies(known);
@@ -330,7 +330,7 @@ TEST_F(SimulationMarks, SmallBodiesHaveNamesWhereThereIsRoom) {
   p.end();
   EXPECT_GE(names, 20U);
   EXPECT_LT(names, 120U) << "thinned";
-  for (const session::RecordedAgent& a : agents) {
+  for (const app::RecordedAgent& a : agents) {
     const Vec2 px = view.toPx(a.pose.position);
     const QPoint at(static_cast<int>(px.x), static_cast<int>(px.y));
     EXPECT_EQ(image.pixel(at), bodies.pixel(at)) << at.x() << ", " << at.y();
@@ -344,7 +344,7 @@ TEST(SimulationPainter, ABodyOfSeveralPartsHasNoSeams) {
   };
   const auto shape = CompoundShape::make({part(-0.5), part(0.5), part(0.2)});
   ASSERT_TRUE(shape);
-  auto bodies = std::make_shared<std::vector<session::RecordedBody>>(1);
+  auto bodies = std::make_shared<std::vector<app::RecordedBody>>(1);
   bodies->front().def.shape = *shape;
   SimulationPainter painter;
   painter.setBodies(bodies);
@@ -352,8 +352,8 @@ TEST(SimulationPainter, ABodyOfSeveralPartsHasNoSeams) {
   image.fill(Qt::white);
   {
     QPainter p(&image);
-    const std::vector<session::RecordedAgent> agents{
-        {Pose{{1.0, 0.6}, Heading()}, session::RecordedAgent::kPresent}};
+    const std::vector<app::RecordedAgent> agents{
+        {Pose{{1.0, 0.6}, Heading()}, app::RecordedAgent::kPresent}};
     ASSERT_EQ(painter.paint(p, agents, {{}, 100.0}, {mapTheme(), QRectF(image.rect()), {}}), 1U);
   }
   const QRgb inside = image.pixel(20, 20);

@@ -50,7 +50,7 @@ TEST_F(Simulations, AProjectRunsToItsEnd) {
   QTest::keyClick(&page(), Qt::Key_Space);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
   EXPECT_EQ(at(0), (Vec2{17.5, 4.5}));
-  EXPECT_TRUE(frame()->agents[0].has(session::RecordedAgent::kArrived));
+  EXPECT_TRUE(frame()->agents[0].has(app::RecordedAgent::kArrived));
   window->leaveSimulation();
   EXPECT_FALSE(window->isSimulating());
   EXPECT_TRUE(window->view().isVisible());
@@ -136,12 +136,12 @@ TEST_F(Simulations, LayersShowWhatTheEngineWorksWith) {
   ASSERT_NO_FATAL_FAILURE(simulateCrate());
   EXPECT_EQ(frame()->engine, nullptr);
   const QImage without = canvas().grab().toImage();
-  page().setLayer(session::EngineLayer::Sweep);
+  page().setLayer(app::EngineLayer::Sweep);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine != nullptr; }));
   EXPECT_EQ(frame()->engine->fat_boxes.size(), 2U);
   EXPECT_TRUE(frame()->engine->pairs.empty());
   ASSERT_TRUE(QTest::qWaitFor([&] { return canvas().grab().toImage() != without; }, kPatience_ms));
-  page().setLayer(session::EngineLayer::Cells);
+  page().setLayer(app::EngineLayer::Cells);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine && !f.engine->cells.empty(); }));
   page().setLayer(std::nullopt);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine == nullptr; }));
@@ -291,7 +291,7 @@ TEST_F(Simulations, ASavedRunIsPlayedFromItsRecording) {
   store().save(QString::fromStdString((folder / "run.html").string()), true);
   ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 2; }, kPatience_ms));
   EXPECT_GT(std::filesystem::file_size(folder / "run.html"), 10'000U);
-  EXPECT_TRUE(session::Recording::open((folder / "run.rec").string()).value().isWhole());
+  EXPECT_TRUE(app::Recording::open((folder / "run.rec").string()).value().isWhole());
   ASSERT_TRUE(window->open(QString::fromStdString((folder / "run.rec").string())));
   ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_live; }));
   EXPECT_EQ(frame()->newest, ticksOf(2.5));

@@ -66,16 +66,16 @@ TEST_F(StepMessage, WhatAReloadLostIsSaidUntilItIsUndone) {
 
 TEST_F(StepMessage, AnExplanationOfAStepGoesWithIt) {
   open(kRoom);
-  window->editor().edit("Draw", [](session::EditDocument& d) {
+  window->editor().edit("Draw", [](app::EditDocument& d) {
     d.draw({0,
             {{12.5, 1.5}, {16.5, 1.5}},
             false,
             0.5,
             maps::CellState::Occupied,
-            session::CellSet(CellRange{1, 2, 12, 17}),
+            app::CellSet(CellRange{1, 2, 12, 17}),
             {}});
   });
-  window->editor().edit("Resize", [](session::EditDocument& d) {
+  window->editor().edit("Resize", [](app::EditDocument& d) {
     ASSERT_TRUE(d.resize({0, 8, 0, 10}, maps::CellState::Free));
   });
   EXPECT_TRUE(hint().contains("Ctrl+Z gives")) << hint().toStdString();
@@ -86,14 +86,14 @@ TEST_F(StepMessage, AnExplanationOfAStepGoesWithIt) {
 TEST_F(StepMessage, ThatAMapHoldsDrawingsAsCellsIsSaidOnce) {
   open(kRoom);
   const auto draw = [&](double y) {
-    window->editor().edit("Draw", [&](session::EditDocument& d) {
+    window->editor().edit("Draw", [&](app::EditDocument& d) {
       const auto row = static_cast<std::int32_t>(y);
       d.draw({0,
               {{2.5, y}, {6.5, y}},
               false,
               0.5,
               maps::CellState::Occupied,
-              session::CellSet(CellRange{row, row + 1, 2, 7}),
+              app::CellSet(CellRange{row, row + 1, 2, 7}),
               {}});
     });
   };

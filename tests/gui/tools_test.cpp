@@ -1,11 +1,11 @@
 // Tools in map coordinates, without a window.
 #include <gtest/gtest.h>
 
+#include "app/document/edit/new_map.h"
 #include "app/gui/tools/agent_tools.h"
 #include "app/gui/tools/measure_tool.h"
 #include "app/gui/tools/paint_tools.h"
 #include "app/gui/tools/select_tools.h"
-#include "app/session/edit/new_map.h"
 
 namespace clearway::gui {
 namespace {
@@ -14,12 +14,12 @@ namespace {
 class Tools : public ::testing::Test {
  protected:
   void SetUp() override {
-    session::NewMap wanted;
+    app::NewMap wanted;
     wanted.rows = 40;
     wanted.columns = 60;
     wanted.cell_m = 0.5;
-    wanted.pattern = session::Pattern::Empty;
-    editor.replace(session::newEdit(*session::makeMap(wanted)));
+    wanted.pattern = app::Pattern::Empty;
+    editor.replace(app::newEdit(*app::makeMap(wanted)));
   }
 
   Pointer at(double x, double y, Qt::KeyboardModifiers modifiers = {},
@@ -40,7 +40,7 @@ class Tools : public ::testing::Test {
   std::int64_t occupied() const { return editor.map().grid.countBlocked(); }
   void setBrush(int size, maps::CellState value) {
     PaintSettings p;
-    p.brush = {size, session::BrushShape::Square};
+    p.brush = {size, app::BrushShape::Square};
     p.value = value;
     editor.setPaint(p);
   }
@@ -133,15 +133,15 @@ TEST_F(Tools, FillStaysInsideWallsAndInsideTheSelection) {
   EXPECT_EQ(state({6, 6}), maps::CellState::Unknown);
   EXPECT_EQ(state({4, 4}), maps::CellState::Free);
   EXPECT_EQ(occupied(), 100);
-  editor.selectCells(session::CellSet(CellRange{0, 3, 0, 60}));
+  editor.selectCells(app::CellSet(CellRange{0, 3, 0, 60}));
   drag(fill, onCell({0, 0}), onCell({0, 0}));
   EXPECT_EQ(occupied(), 100 + 3 * 60) << "unknown cells count as obstacles";
 }
 
 TEST_F(Tools, SelectionsAreAddedSubtractedMovedAndDropped) {
   setBrush(1, maps::CellState::Occupied);
-  editor.edit("wall", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{2, 4, 2, 6}), maps::CellState::Occupied);
+  editor.edit("wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{2, 4, 2, 6}), maps::CellState::Occupied);
   });
   SelectTool select(editor);
   drag(select, onCell({2, 2}), onCell({3, 5}));
@@ -167,9 +167,9 @@ TEST_F(Tools, SelectionsAreAddedSubtractedMovedAndDropped) {
 }
 
 TEST_F(Tools, TheWandSelectsEqualCellsConnectedOrEverywhere) {
-  editor.edit("walls", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{2, 4, 2, 6}), maps::CellState::Occupied);
-    d.paint(session::CellSet(CellRange{20, 22, 2, 6}), maps::CellState::Occupied);
+  editor.edit("walls", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{2, 4, 2, 6}), maps::CellState::Occupied);
+    d.paint(app::CellSet(CellRange{20, 22, 2, 6}), maps::CellState::Occupied);
   });
   WandTool wand(editor);
   wand.press(onCell({2, 2}));
@@ -193,22 +193,22 @@ TEST_F(Tools, TheWandSelectsEqualCellsConnectedOrEverywhere) {
 }
 
 TEST_F(Tools, CellsAreCutCopiedPastedTurnedAndInverted) {
-  editor.edit("wall", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{2, 3, 2, 7}), maps::CellState::Occupied);
+  editor.edit("wall", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{2, 3, 2, 7}), maps::CellState::Occupied);
   });
-  editor.selectCells(session::CellSet(CellRange{2, 3, 2, 7}));
+  editor.selectCells(app::CellSet(CellRange{2, 3, 2, 7}));
   editor.cutCells();
   EXPECT_EQ(occupied(), 0);
   editor.pasteCells({10, 10});
   EXPECT_EQ(occupied(), 5);
   EXPECT_EQ(state({10, 14}), maps::CellState::Occupied);
-  editor.turnCells(session::Turn::Right);
+  editor.turnCells(app::Turn::Right);
   EXPECT_EQ(state({14, 10}), maps::CellState::Occupied);
   EXPECT_EQ(state({10, 14}), maps::CellState::Free);
   editor.selectCells({});
   editor.invertCells();
   EXPECT_EQ(occupied(), 40 * 60 - 5);
-  editor.turnCells(session::Turn::Right);
+  editor.turnCells(app::Turn::Right);
   EXPECT_EQ(editor.document().frame().rows(), 60);
   editor.goTo(0);
   EXPECT_EQ(occupied(), 0);
@@ -282,9 +282,9 @@ TEST_F(Tools, EscapeCancelsAMoveAndLockedAgentsStay) {
   EXPECT_EQ(agent(1).start->position, (Vec2{9.0, 9.0}));
   EXPECT_TRUE(tool.cancel());
   EXPECT_EQ(agent(1).start->position, (Vec2{5.0, 5.0}));
-  session::EditAgent locked = editor.document().agents()[1];
+  app::EditAgent locked = editor.document().agents()[1];
   locked.locked = true;
-  editor.edit("lock", [&](session::EditDocument& d) { d.setAgent(locked); });
+  editor.edit("lock", [&](app::EditDocument& d) { d.setAgent(locked); });
   drag(tool, at(5.0, 5.0), at(9.0, 9.0));
   EXPECT_EQ(agent(1).start->position, (Vec2{5.0, 5.0}));
 }

@@ -125,10 +125,10 @@ void Tour::openMap(const Stop& stop) {
 
 // Its size, its start and its goal.
 void Tour::placeRobot(const Stop& stop) {
-  session::EditAgent robot = window.editor().document().agents().front();
+  app::EditAgent robot = window.editor().document().agents().front();
   robot.agent.shape.length = stop.length;
   robot.agent.shape.width = stop.width;
-  window.editor().edit("Size", [&](session::EditDocument& d) { d.setAgent(robot); });
+  window.editor().edit("Size", [&](app::EditDocument& d) { d.setAgent(robot); });
   key(Qt::Key_S);
   drag(px(stop.start), px(stop.start) + stop.heading);
   EXPECT_EQ(window.tool(), ToolKind::Goal) << "the next step is offered";

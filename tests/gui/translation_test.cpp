@@ -13,6 +13,8 @@
 #include <QSet>
 #include <QTableView>
 
+#include "app/document/edit/new_map.h"
+#include "app/drawing/pictures/scene_picture.h"
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/model/picture_export.h"
 #include "app/gui/model/picture_text.h"
@@ -28,8 +30,6 @@
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
-#include "app/session/collide/scene_picture.h"
-#include "app/session/edit/new_map.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -74,15 +74,15 @@ TEST_F(Translation, NewAgentsHaveGermanNamesAndFilesKeepTheirs) {
   window->editor().select({});
   window->editor().addAgent({{2.5, 5.5}, Heading()});
   EXPECT_EQ(window->editor().chosen()->agent.name, "Agent 2");
-  session::NewMap wanted;
+  app::NewMap wanted;
   window->createMap(wanted);
   EXPECT_EQ(agent().name, "Agent 1");
   task({3, 3}, {5, 5}, 0.5, 0.5);
   ASSERT_TRUE(addRandomFleet(window->editor(), {2, 1, false}));
   EXPECT_EQ(window->editor().document().agents().back().agent.name, "Agent 3");
   const auto first = window->editor().document().agents().front();
-  window->editor().edit("name", [&](session::EditDocument& d) {
-    session::EditAgent renamed = first;
+  window->editor().edit("name", [&](app::EditDocument& d) {
+    app::EditAgent renamed = first;
     renamed.agent.name = "agent";
     d.setAgent(renamed);
   });
@@ -174,14 +174,14 @@ TEST_F(Translation, ExportedPicturesHaveItsWordsAndNumbers) {
   EXPECT_TRUE(texts.filter(point).isEmpty()) << texts.filter(point).join('|').toStdString();
 
   // Every text is asked for, and is in the table.
-  session::PictureInput input = inputOf(pictureSourceOf(*window), choices);
+  app::PictureInput input = inputOf(pictureSourceOf(*window), choices);
   input.words.translate = [](const std::string& english) {
     EXPECT_TRUE(isPictureText(english)) << english;
     return "§" + english;
   };
-  session::PictureOptions options;
+  app::PictureOptions options;
   options.sheet.distance = true;
-  for (const QString& text : textsOf(session::renderSvg(input, options))) {
+  for (const QString& text : textsOf(app::renderSvg(input, options))) {
     static const QRegularExpression kWord("[a-zA-Z]{2}");
     EXPECT_TRUE(!text.contains(kWord) || text.contains("§")) << text.toStdString();
   }
@@ -198,9 +198,9 @@ TEST_F(Translation, ExportedPicturesOfAFleetHaveItsWords) {
   EXPECT_TRUE(texts.contains("sein Ziel")) << texts.toStdString();
   EXPECT_TRUE(texts.contains("Gesamtdauer"));
   EXPECT_FALSE(texts.contains("agent,"));
-  session::EditAgent moved = *window->editor().chosen();
+  app::EditAgent moved = *window->editor().chosen();
   moved.agent.goal->position.x -= 1.0;
-  window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(moved); });
+  window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(moved); });
   const auto outdated = drawnSvg(pictureSourceOf(*window), {});
   ASSERT_TRUE(outdated);
   EXPECT_TRUE(textsOf(*outdated).contains("veraltet")) << *outdated;
@@ -209,15 +209,15 @@ TEST_F(Translation, ExportedPicturesOfAFleetHaveItsWords) {
 TEST_F(Translation, PicturesOfScenesHaveItsWords) {
   ASSERT_TRUE(window->open(sample("shapes.json")));
   ScenePlayer& player = window->scenePage().player();
-  session::PictureWords words = windowWords();
+  app::PictureWords words = windowWords();
   int asked = 0;
   words.translate = [&, german = words.translate](const std::string& english) {
     ++asked;
     EXPECT_TRUE(isPictureText(english)) << english;
     return german(english);
   };
-  const auto drawn = [&](std::optional<session::EngineLayer> layer) {
-    return textsOf(session::collideSvg(player.play(), player.scene().map, "shapes",
+  const auto drawn = [&](std::optional<app::EngineLayer> layer) {
+    return textsOf(app::collideSvg(player.play(), player.scene().map, "shapes",
                                        {.layer = layer, .words = words}));
   };
   const QStringList texts = drawn(std::nullopt);
@@ -225,7 +225,7 @@ TEST_F(Translation, PicturesOfScenesHaveItsWords) {
   EXPECT_TRUE(texts.contains("benutzte Zelle"));
   EXPECT_TRUE(texts.filter(QRegularExpression("[0-9]\\.[0-9]")).isEmpty());
   EXPECT_FALSE(texts.filter(QRegularExpression("[0-9],[0-9]")).isEmpty());
-  using enum session::EngineLayer;
+  using enum app::EngineLayer;
   for (const auto layer : {Cells, Tree, Support, Sweep, Contacts}) drawn(layer);
   EXPECT_GT(asked, 20);
 }
@@ -299,9 +299,9 @@ TEST_F(Translation, NoTextIsCutInANarrowWindow) {
     ASSERT_TRUE(waitForSearch());
     look("search");
     window->search().close();
-    session::EditAgent second = window->editor().document().agents().back();
+    app::EditAgent second = window->editor().document().agents().back();
     second.agent.goal = maps::GoalPose{{17.5, 6.5}, Heading()};
-    window->editor().edit("goal", [&](session::EditDocument& d) { d.setAgent(second); });
+    window->editor().edit("goal", [&](app::EditDocument& d) { d.setAgent(second); });
     window->planFleet();
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return window->fleet().made() != nullptr && !window->fleet().running(); },

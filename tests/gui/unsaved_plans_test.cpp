@@ -4,8 +4,8 @@
 
 #include <QMessageBox>
 
+#include "app/document/disk/recovery_file.h"
 #include "app/gui/window/open_documents.h"
-#include "app/session/recovery/recovery_file.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -157,9 +157,9 @@ TEST_F(UnsavedPlan, IsOneThatTheFileHasAsOutOfDate) {
   planFleet();
   const Pose before = *document().agent(apart)->agent.start;
   const auto moveTo = [&](const Pose& start) {
-    session::EditAgent a = *document().agent(apart);
+    app::EditAgent a = *document().agent(apart);
     a.agent.start = start;
-    window->editor().edit("Start", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Start", [&](app::EditDocument& d) { d.setAgent(a); });
   };
   moveTo({{3.5, 6.5}, before.heading});
   ASSERT_TRUE(window->saveTo(project()));
@@ -217,11 +217,11 @@ TEST_F(UnsavedPlan, IsKeptForACrashAndStaysUnsavedWhenItIsRecovered) {
       if (e.path().extension() == ".recovery") kept = e.path();
     }
     if (kept.empty() || window->documents().autosave().busy()) return false;
-    const Result<session::OpenedEdit> r = session::openRecovery(kept);
+    const Result<app::OpenedEdit> r = app::openRecovery(kept);
     return r && r->plans.size() == 1;
   };
   ASSERT_TRUE(QTest::qWaitFor(holdsPlan, kPatience_ms)) << "without an edit";
-  const Result<session::OpenedEdit> recovered = session::openRecovery(kept);
+  const Result<app::OpenedEdit> recovered = app::openRecovery(kept);
   ASSERT_TRUE(recovered);
   EXPECT_TRUE(recovered->document.plansModified());
   EXPECT_FALSE(recovered->document.edited());

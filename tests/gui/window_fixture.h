@@ -13,9 +13,9 @@
 #include <memory>
 #include <string>
 
+#include "app/document/edit/new_map.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/main_window.h"
-#include "app/session/edit/new_map.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
@@ -27,7 +27,7 @@ inline QString sample(const char* name) {
 }
 
 inline void setFleet(MainWindow& window, const maps::FleetSettings& settings) {
-  window.editor().edit("Fleet", [&](session::EditDocument& d) { d.setFleet(settings); });
+  window.editor().edit("Fleet", [&](app::EditDocument& d) { d.setFleet(settings); });
 }
 
 class SmallMapWindow : public ::testing::Test {
@@ -46,19 +46,19 @@ class SmallMapWindow : public ::testing::Test {
     ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   }
   void createEmptyMap(std::int32_t rows, std::int32_t columns, double cell_m) {
-    session::NewMap wanted;
+    app::NewMap wanted;
     wanted.rows = rows;
     wanted.columns = columns;
     wanted.cell_m = cell_m;
-    wanted.pattern = session::Pattern::Empty;
+    wanted.pattern = app::Pattern::Empty;
     window->createMap(wanted);
   }
   void task(Vec2 start, Vec2 goal, double length = 1.0, double width = 1.0) {
-    session::EditAgent a = window->editor().document().agents().front();
+    app::EditAgent a = window->editor().document().agents().front();
     a.agent.shape = {maps::ShapeKind::Box, length, width, {}};
     a.agent.start = Pose{start, Heading()};
     a.agent.goal = maps::GoalPose{goal, Heading()};
-    window->editor().edit("Task", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Task", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   bool plan() {
     window->plan();

@@ -248,8 +248,8 @@ TEST_F(Window, TheStatusBarFollowsTheCellUnderAPointerThatIsStill) {
   QTest::mouseMove(&view(), px({20.05, 3.05}));
   QTest::mouseMove(&view(), px({30.05, 0.05}));
   ASSERT_TRUE(QTest::qWaitFor([&] { return shows("occupied (0)"); }));
-  window->editor().edit("Free", [](session::EditDocument& d) {
-    d.paint(session::CellSet(CellRange{0, 1, 300, 301}), maps::CellState::Free);
+  window->editor().edit("Free", [](app::EditDocument& d) {
+    d.paint(app::CellSet(CellRange{0, 1, 300, 301}), maps::CellState::Free);
   });
   EXPECT_TRUE(QTest::qWaitFor([&] { return shows("free (254)"); }));
   window->editor().undo();

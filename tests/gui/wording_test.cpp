@@ -8,6 +8,8 @@
 #include <QSpinBox>
 #include <QTreeWidget>
 
+#include "app/document/disk/edit_file.h"
+#include "app/document/plan/plan_report.h"
 #include "app/gui/docks/report_box.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/plan_verdict.h"
@@ -19,8 +21,6 @@
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_label.h"
-#include "app/session/edit/edit_file.h"
-#include "app/session/plan/plan_report.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -33,20 +33,20 @@ class Wording : public SmallMapWindow {
     useLanguage("en");
   }
   void point() {
-    session::EditAgent a = window->editor().document().agents().front();
+    app::EditAgent a = window->editor().document().agents().front();
     a.agent.shape = {maps::ShapeKind::Point, 0.0, 0.0, {}};
-    window->editor().edit("Point", [&](session::EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Point", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   const QWidget& panel() { return *window->findChild<QDockWidget*>("agents"); }
 };
 
 TEST_F(Wording, OneCellIsACell) {
   open(kRoom);
-  const session::ReportFrame f = window->editor().shown();
+  const app::ReportFrame f = window->editor().shown();
   EXPECT_EQ(gui::lengthText(f, 1.0), "1 cell");
   EXPECT_EQ(gui::lengthText(f, 2.0), "2 cells");
   EXPECT_EQ(gui::clearanceText(f, 1.0), "1 cell");
-  window->editor().selectCells(session::CellSet(CellRange{0, 1, 0, 1}));
+  window->editor().selectCells(app::CellSet(CellRange{0, 1, 0, 1}));
   EXPECT_EQ(selectionText(window->editor()), "1 cell");
   PaintSettings paint = window->editor().paint();
   auto* size = window->findChild<PaintBar*>()->findChild<QSpinBox*>();
@@ -81,17 +81,17 @@ TEST_F(Wording, EscSaysNothingWhereNothingRuns) {
 TEST_F(Wording, SmallClearancesAreWrittenAlikeEverywhere) {
   const maps::MapFrame metres;
   const GridFrame grid = *GridFrame::make(4, 4, 0.05, 0.05);
-  const session::ReportFrame f{metres, grid};
+  const app::ReportFrame f{metres, grid};
   for (const auto& [clearance, text] : {std::pair{0.0, "0 m (touches)"},
                                         {3.9e-5, "< 0.001 m"},
                                         {0.00214, "0.002 m"},
                                         {0.083, "0.083 m"},
                                         {1.5, "1.5 m"}}) {
     EXPECT_EQ(clearanceText(f, clearance), text);
-    EXPECT_EQ(session::clearanceLength(f, clearance), text);
+    EXPECT_EQ(app::clearanceLength(f, clearance), text);
   }
-  EXPECT_TRUE(session::isTight(grid, 0.004));
-  EXPECT_FALSE(session::isTight(grid, 0.006));
+  EXPECT_TRUE(app::isTight(grid, 0.004));
+  EXPECT_FALSE(app::isTight(grid, 0.006));
 }
 
 // y up, as the rows below it say: the one pose is in the rows.
@@ -99,7 +99,7 @@ TEST_F(Wording, ACollisionIsASentenceInTheShownFrameAndTheUsersDigits) {
   maps::MapFrame ros;
   ros.kind = maps::FrameKind::Ros;
   const GridFrame grid = *GridFrame::make(400, 400, 0.05, 0.05);
-  const session::ReportFrame f{ros, grid};
+  const app::ReportFrame f{ros, grid};
   PlanResult result;
   result.status = PlanStatus::Solved;
   Certificate& c = result.certificate;
@@ -203,7 +203,7 @@ TEST_F(Wording, FiguresOfASearchSayThatStatesWereExpanded) {
   maps::PlannerSettings s;
   s.planner = maps::PlannerKind::Point;
   s.method = maps::PointMethod::AStar;
-  window->editor().edit("A*", [&](session::EditDocument& d) { d.setPlanner(s); });
+  window->editor().edit("A*", [&](app::EditDocument& d) { d.setPlanner(s); });
   ASSERT_TRUE(plan());
   const PlanMetrics& m = window->result()->metrics;
   ASSERT_GT(m.searches, 1);
@@ -232,7 +232,7 @@ TEST_F(Wording, TheWidthOfTheNarrowestPassageIsBelowTheVerdictAndZoomsThere) {
 
 TEST_F(Wording, AWidthIsNeverRoundedUp) {
   open(kRoom);
-  const session::ReportFrame f = window->editor().shown();
+  const app::ReportFrame f = window->editor().shown();
   const double cell = f.grid.cellWidth();
   for (const auto& [digits, width, shown] : {std::tuple{1, 0.875, "0.8 cells"},
                                              {2, 0.875, "0.87 cells"},
@@ -357,7 +357,7 @@ TEST_F(Wording, WhatReadingAFileReportsHasAGermanText) {
       {"gone.yaml", changed("m.pgm", "gone.pgm")}};
   for (const auto& [name, bytes] : files) {
     folder.write(name, bytes);
-    const Result<session::OpenedEdit> opened = session::openEdit(folder / name);
+    const Result<app::OpenedEdit> opened = app::openEdit(folder / name);
     QStringList texts;
     if (!opened) texts.append(QString::fromStdString(opened.error().message));
     if (opened) {

@@ -8,32 +8,32 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/edit/edit_document.h"
-#include "app/session/edit/paint_shapes.h"
+#include "app/document/edit/edit_document.h"
+#include "app/document/edit/paint_shapes.h"
 #include "core/base/rng.h"
 
 namespace clearway::testing {
 
-inline session::CellSet anyCells(Rng& rng, const GridFrame& frame) {
+inline app::CellSet anyCells(Rng& rng, const GridFrame& frame) {
   const Cell from{
       static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(frame.rows() + 4))) - 2,
       static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(frame.columns() + 4))) - 2};
   const Cell to{from.row + static_cast<std::int32_t>(rng.below(7)) - 3,
                 from.column + static_cast<std::int32_t>(rng.below(21)) - 10};
-  return session::brushLine({static_cast<int>(1 + rng.below(4)), session::BrushShape::Round}, from,
+  return app::brushLine({static_cast<int>(1 + rng.below(4)), app::BrushShape::Round}, from,
                             to);
 }
 
 // Cells on the map, and the diagonal of their bounds as corners.
-inline void putAnywhere(session::Drawing& drawing, const GridFrame& frame, Rng& rng) {
-  drawing.cells = session::clipped(anyCells(rng, frame), frame);
+inline void putAnywhere(app::Drawing& drawing, const GridFrame& frame, Rng& rng) {
+  drawing.cells = app::clipped(anyCells(rng, frame), frame);
   const CellRange box = drawing.cells.bounds();
   drawing.corners = {{frame.columnEdge(box.first_column), frame.rowEdge(box.first_row)},
                      {frame.columnEdge(box.last_column), frame.rowEdge(box.last_row)}};
 }
 
-inline session::Drawing anyDrawing(const GridFrame& frame, Rng& rng) {
-  session::Drawing out;
+inline app::Drawing anyDrawing(const GridFrame& frame, Rng& rng) {
+  app::Drawing out;
   out.value = static_cast<maps::CellState>(rng.below(3));
   out.width = 1e-3;
   putAnywhere(out, frame, rng);
@@ -42,42 +42,42 @@ inline session::Drawing anyDrawing(const GridFrame& frame, Rng& rng) {
 
 struct DrawingModel {
   maps::GridMap base;
-  std::vector<session::Drawing> drawings;
+  std::vector<app::Drawing> drawings;
 
   [[nodiscard]] std::vector<std::uint16_t> values() const {
     maps::GridMap out = base;
-    for (const session::Drawing& d : drawings) (void)session::paint(out, d.cells, d.value);
+    for (const app::Drawing& d : drawings) (void)app::paint(out, d.cells, d.value);
     return out.values;
   }
   // Those with some of the cells, and those that lie below one that becomes cells, do so.
-  void giveUp(const session::CellSet& cells) {
+  void giveUp(const app::CellSet& cells) {
     std::map<std::pair<std::int32_t, std::int32_t>, bool> painted;
-    const auto add = [&](const session::CellSet& set) {
-      session::forCells(set, [&](Cell c) { painted[{c.row, c.column}] = true; });
+    const auto add = [&](const app::CellSet& set) {
+      app::forCells(set, [&](Cell c) { painted[{c.row, c.column}] = true; });
     };
     add(cells);
-    std::vector<session::Drawing> kept, gone;
+    std::vector<app::Drawing> kept, gone;
     for (auto it = drawings.rbegin(); it != drawings.rend(); ++it) {
       bool hit = false;
-      session::forCells(it->cells, [&](Cell c) {
+      app::forCells(it->cells, [&](Cell c) {
         hit = hit || painted.contains({c.row, c.column});
       });
       if (hit) add(it->cells);
       (hit ? gone : kept).insert((hit ? gone : kept).begin(), *it);
     }
-    for (const session::Drawing& d : gone) (void)session::paint(base, d.cells, d.value);
+    for (const app::Drawing& d : gone) (void)app::paint(base, d.cells, d.value);
     drawings = std::move(kept);
   }
   // What changes no cell, leaves all as it is.
-  void paint(const session::CellSet& cells, maps::CellState value) {
+  void paint(const app::CellSet& cells, maps::CellState value) {
     const DrawingModel former = *this;
     giveUp(cells);
-    (void)session::paint(base, cells, value);
+    (void)app::paint(base, cells, value);
     if (values() == former.values()) *this = former;
   }
 };
 
-inline void expectSame(const session::EditDocument& d, const DrawingModel& model) {
+inline void expectSame(const app::EditDocument& d, const DrawingModel& model) {
   ASSERT_EQ(d.map().values, model.values());
   ASSERT_EQ(d.drawings().size(), model.drawings.size());
   for (std::size_t i = 0; i < model.drawings.size(); ++i) {
@@ -95,16 +95,16 @@ inline void expectSame(const session::EditDocument& d, const DrawingModel& model
 }
 
 // A random change of both, without begin() and commit(): draws, draws again, removes or paints.
-inline void changeBoth(session::EditDocument& d, DrawingModel& model, Rng& rng) {
+inline void changeBoth(app::EditDocument& d, DrawingModel& model, Rng& rng) {
   const std::size_t n = model.drawings.size();
   const std::size_t which = n == 0 ? 0 : rng.below(static_cast<std::uint32_t>(n));
   const auto kind = rng.below(10);
   if (n == 0 || kind < 3) {
-    session::Drawing drawing = anyDrawing(d.frame(), rng);
+    app::Drawing drawing = anyDrawing(d.frame(), rng);
     drawing.id = d.draw(drawing);
     model.drawings.push_back(drawing);
   } else if (kind < 7) {
-    session::Drawing drawing = *d.drawings()[which];
+    app::Drawing drawing = *d.drawings()[which];
     putAnywhere(drawing, d.frame(), rng);
     d.drawAgain(drawing);
     model.drawings[which].cells = drawing.cells;
@@ -113,7 +113,7 @@ inline void changeBoth(session::EditDocument& d, DrawingModel& model, Rng& rng) 
     d.removeDrawing(model.drawings[which].id);
     model.drawings.erase(model.drawings.begin() + static_cast<std::ptrdiff_t>(which));
   } else {
-    const session::CellSet cells = anyCells(rng, d.frame());
+    const app::CellSet cells = anyCells(rng, d.frame());
     const auto value = static_cast<maps::CellState>(rng.below(3));
     d.paint(cells, value);
     model.paint(cells, value);

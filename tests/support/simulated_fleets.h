@@ -6,9 +6,9 @@
 #include <memory>
 #include <utility>
 
-#include "app/session/fleet/fleet_execution.h"
-#include "app/session/fleet/random_timed_fleet.h"
-#include "app/session/simulation/simulation_run.h"
+#include "app/document/fleet/fleet_execution.h"
+#include "app/document/fleet/random_timed_fleet.h"
+#include "app/simulation/replay/simulation_run.h"
 #include "core/base/rng.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 
@@ -25,16 +25,16 @@ inline OccupancyGrid randomRoom(Rng& rng, std::int32_t side, double density) {
 }
 
 // A planned fleet on its grid. No agents if there is no plan.
-inline session::SimulationInput inputOf(const fleet::TimedFleetProblem& problem,
+inline app::SimulationInput inputOf(const fleet::TimedFleetProblem& problem,
                                         const fleet::TimedFleetPlan& plan) {
-  session::SimulationInput out;
+  app::SimulationInput out;
   out.kind = "plan of a fleet";
   out.grid = problem.grid;
   out.options.stuck_after = kForever;
   for (std::size_t k = 0; k < plan.agents.size(); ++k) {
     const fleet::AgentClass& kind = problem.classes[problem.agents[k].agent_class];
     simulation::AgentDef def;
-    def.body.shape = *session::shapeOf(kind.footprint);
+    def.body.shape = *app::shapeOf(kind.footprint);
     def.body.pose = plan.agents[k].start;
     def.controller = simulation::FollowPath{plan.agents[k]};
     out.agents.push_back(std::move(def));
@@ -46,13 +46,13 @@ inline session::SimulationInput inputOf(const fleet::TimedFleetProblem& problem,
 }
 
 // With the graph of the plan if the policy needs it.
-inline session::SimulationInput randomFleet(std::uint64_t seed, std::size_t agents, bool robust,
-                                            session::Policy policy) {
+inline app::SimulationInput randomFleet(std::uint64_t seed, std::size_t agents, bool robust,
+                                            app::Policy policy) {
   Rng rng(seed);
   fleet::TimedFleetProblem problem{randomRoom(rng, 12, 0.12), {}, {}};
   problem.classes.push_back({*Footprint::box(0.8, 0.5), 1.0, 1.5});
   const auto tasks =
-      session::randomTimedTasks(problem.grid, problem.classes[0], agents, seed, {}, {});
+      app::randomTimedTasks(problem.grid, problem.classes[0], agents, seed, {}, {});
   if (!tasks) return {};
   for (std::size_t k = 0; k < tasks->size(); ++k) {
     problem.agents.push_back(
@@ -66,11 +66,11 @@ inline session::SimulationInput randomFleet(std::uint64_t seed, std::size_t agen
   control.budget.max_nodes = 200'000;
   const fleet::TimedFleetResult planned = planTimedFleet(problem, options, control);
   if (planned.status != PlanStatus::Solved) return {};
-  session::SimulationInput out = inputOf(problem, planned.plan);
+  app::SimulationInput out = inputOf(problem, planned.plan);
   out.policy.policy = policy;
   out.policy.seed = seed;
-  if (policy == session::Policy::Graph) {
-    auto made = session::executable(problem, planned.plan, nullptr, nullptr);
+  if (policy == app::Policy::Graph) {
+    auto made = app::executable(problem, planned.plan, nullptr, nullptr);
     out.graph = made->graph;
     out.graph_fault = made->proof.sound ? "" : made->proof.problem;
   }

@@ -60,7 +60,7 @@ QIcon shapeIcon(const maps::AgentShape& shape, const QColor& colour, const QColo
   });
 }
 
-QColor shownColour(const session::EditAgent& a) {
+QColor shownColour(const app::EditAgent& a) {
   if (a.agent.colour) return QColor::fromRgb(*a.agent.colour);
   return hasUsualColour(a.number) ? mapTheme().agent : distinctColour(a.number, isMapDark());
 }

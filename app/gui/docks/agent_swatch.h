@@ -11,6 +11,6 @@ namespace clearway::gui {
 // A box as long and wide as the agent, a disc, a square, a polygon; a small dot is a point.
 [[nodiscard]] QIcon shapeIcon(const maps::AgentShape& shape, const QColor& colour,
                               const QColor& edge);
-[[nodiscard]] QColor shownColour(const session::EditAgent& a);
+[[nodiscard]] QColor shownColour(const app::EditAgent& a);
 
 }  // namespace clearway::gui

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/document/edit/edit_agents.h"
 #include "app/gui/docks/agent_swatch.h"
 #include "app/gui/docks/agents_list.h"
 #include "app/gui/docks/coordinate.h"
@@ -21,7 +22,6 @@
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/edit/edit_agents.h"
 #include "core/shape/wkt.h"
 #include "maps/plan/turning_disc.h"
 
@@ -38,7 +38,7 @@ PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : Padd
 std::string polygonOf(maps::ProjectAgent agent) {
   if (agent.shape.kind == maps::ShapeKind::Polygon) return agent.shape.wkt;
   agent.padding = {};
-  const Result<std::optional<Footprint>> made = session::footprintOfAgent(agent);
+  const Result<std::optional<Footprint>> made = app::footprintOfAgent(agent);
   const bool is_sharp = made && *made && (*made)->ownRadius() == 0.0;
   return is_sharp ? toWkt(**made) : std::string();
 }
@@ -69,7 +69,7 @@ AgentsDock::AgentsDock(Editor& editor) : editor_(editor), list_(new AgentsList(e
     }
     showAll();
   });
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.agents || changes.map_replaced) showAll();
   });
   connect(&editor, &Editor::selectionChanged, this, &AgentsDock::showAll);
@@ -84,10 +84,10 @@ bool AgentsDock::hasListFocus() const { return list_->hasListFocus(); }
 template <class Change>
 void AgentsDock::change(const QString& name, Change apply, const QString& kind) {
   if (showing_ || !editor_.hasDocument()) return;
-  const auto step = [&](session::EditDocument& d) {
+  const auto step = [&](app::EditDocument& d) {
     for (const std::uint32_t id : editor_.targets()) {
       if (d.agent(id) == nullptr) continue;
-      session::EditAgent a = *d.agent(id);
+      app::EditAgent a = *d.agent(id);
       apply(a);
       d.setAgent(a);
     }
@@ -144,7 +144,7 @@ void AgentsDock::addShapeBox() {
     if (name.empty() || editor_.chosen() == nullptr || name == editor_.chosen()->agent.name) return;
     const std::uint32_t id = editor_.chosen()->id;
     change(tr("Rename %1 to %2").arg(agentsText(editor_, {id}), QString::fromStdString(name)),
-           [&](session::EditAgent& a) {
+           [&](app::EditAgent& a) {
              if (a.id == id) a.agent.name = editor_.document().freeName(name);
            });
   });
@@ -169,7 +169,7 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
     const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
     if (!wanted.isValid()) return;
     change(setStep(tr("colour"), targetsText(editor_), wanted.name()),
-           [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
+           [&](app::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
   });
 }
 
@@ -190,14 +190,14 @@ void AgentsDock::addMotionBox() {
   addField(motion_fields_, tr("Turning radius"), radius_);
   connect(motion_, &QComboBox::activated, this, [this](int i) {
     change(setStep(tr("motion"), targetsText(editor_), motion_->itemText(i)),
-           [&](session::EditAgent& a) {
+           [&](app::EditAgent& a) {
              a.agent.motion = maps::kDriveModels.at(static_cast<std::size_t>(i)).value;
            });
   });
   connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
     const maps::GridMap& map = editor_.map();
     const double radius = maps::lengthToWorld(map.frame, map.grid.frame(), value);
-    const auto apply = [&](session::EditAgent& a) { a.agent.min_radius = radius; };
+    const auto apply = [&](app::EditAgent& a) { a.agent.min_radius = radius; };
     const QString shown =
         value > 0.0 ? shortest(value, kSizeDigits) + radius_->suffix() : radius_->text();
     change(setStep(tr("turning radius"), targetsText(editor_), shown), apply, "agent/radius");
@@ -227,10 +227,10 @@ void AgentsDock::addPlaceBox() {
   top_ = height(tr("Floor to"), "agent_top", tr("The highest point of the agent"));
   connect(mode_, &QComboBox::activated, this, [this](int i) {
     change(setStep(tr("mode"), targetsText(editor_), mode_->itemText(i)),
-           [&](session::EditAgent& a) { a.agent.mode = static_cast<maps::SceneMode>(i); });
+           [&](app::EditAgent& a) { a.agent.mode = static_cast<maps::SceneMode>(i); });
   });
   connect(bottom_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    const auto apply = [&](session::EditAgent& a) {
+    const auto apply = [&](app::EditAgent& a) {
       const double tall = a.agent.level.top_m - a.agent.level.bottom_m;
       a.agent.level = {value, value + tall};
     };
@@ -238,7 +238,7 @@ void AgentsDock::addPlaceBox() {
     change(setStep(tr("floor"), targetsText(editor_), shown), apply, "agent/floor");
   });
   connect(top_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    const auto apply = [&](session::EditAgent& a) {
+    const auto apply = [&](app::EditAgent& a) {
       a.agent.level.top_m = std::max(value, a.agent.level.bottom_m);
     };
     const QString shown = shortest(value, kSizeDigits) + top_->suffix();
@@ -285,7 +285,7 @@ void AgentsDock::showAll() {
 }
 
 void AgentsDock::showChosen() {
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   details_->setVisible(a != nullptr);
   none_->setVisible(a == nullptr);
   if (a == nullptr) return;
@@ -309,7 +309,7 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
   const QString unit = QString(" ") + unitText(map.frame);
   const bool turning = maps::isTurningDisc(agent.shape);
   const maps::ShapeKind kind = turning ? maps::ShapeKind::Disc : agent.shape.kind;
-  const session::NumberRange sizes = session::sizeRange(map);
+  const app::NumberRange sizes = app::sizeRange(map);
   const double length = turning ? agent.shape.body.own_radius_m : agent.shape.length;
   for (QDoubleSpinBox* box : {length_, width_, padding_}) box->setSuffix(unit);
   showNumber(length_, length / metres, sizes);
@@ -346,7 +346,7 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
   showRow(padding_shape_, (box || square) && agent.padding.distance > 0.0);
   showRow(padding_, kind != maps::ShapeKind::Point);
   if (polygon && (!wkt_->hasFocus() || !wkt_->document()->isUndoAvailable())) {
-    const Result<maps::ProjectAgent> own = session::agentFromWorld(map, agent);
+    const Result<maps::ProjectAgent> own = app::agentFromWorld(map, agent);
     const QString text = own ? QString::fromStdString(own->shape.wkt) : wkt_->toPlainText();
     if (text != wkt_->toPlainText()) wkt_->setPlainText(text);
   }
@@ -360,7 +360,7 @@ void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
   motion_->setCurrentIndex(static_cast<int>(model - maps::kDriveModels.begin()));
   radius_->setSuffix(QString(" ") + unitText(map.frame));
   showNumber(radius_, maps::lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius),
-             {0.0, session::sizeRange(map).most});
+             {0.0, app::sizeRange(map).most});
   for (int i = 0; i < motion_fields_->count(); ++i) {
     motion_fields_->itemAt(i)->widget()->setVisible(maps::isTurning(agent.shape.kind));
   }
@@ -370,7 +370,7 @@ void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
 }
 
 void AgentsDock::showPoses(const maps::ProjectAgent& agent) {
-  const session::ReportFrame f = editor_.shown();
+  const app::ReportFrame f = editor_.shown();
   start_row_->setVisible(agent.start.has_value());
   no_start_->setVisible(!agent.start);
   start_heading_->setVisible(maps::isTurning(agent.shape.kind));
@@ -414,7 +414,7 @@ void AgentsDock::changeShape() {
     own.more_goals.clear();
     own.shape.wkt = wkt_->toPlainText().toStdString();
     if (own.shape.wkt.empty()) own.shape.wkt = wkt_->placeholderText().toStdString();
-    const Result<maps::ProjectAgent> world = session::agentToWorld(map, own);
+    const Result<maps::ProjectAgent> world = app::agentToWorld(map, own);
     wkt_error_->setVisible(!world);
     if (!world) {
       wkt_error_->setText(messageText(QString::fromStdString(world.error().message)));
@@ -430,7 +430,7 @@ void AgentsDock::changeShape() {
       : by == padding_shape_ ? setStep(tr("padding"), whose, padding_shape_->currentText())
       : by == wkt_           ? tr("Edit polygon of %1").arg(whose)
                              : setStep(tr("shape"), whose, kind_->currentText());
-  const auto apply = [&](session::EditAgent& a) {
+  const auto apply = [&](app::EditAgent& a) {
     a.agent.shape = wanted.shape;
     a.agent.padding = wanted.padding;
   };
@@ -443,8 +443,8 @@ void AgentsDock::changeShape() {
 // A box shows rounded digits: only what was touched is written.
 void AgentsDock::changeStart() {
   if (showing_ || editor_.chosen() == nullptr || !editor_.chosen()->agent.start) return;
-  const session::ReportFrame f = editor_.shown();
-  session::EditAgent wanted = *editor_.chosen();
+  const app::ReportFrame f = editor_.shown();
+  app::EditAgent wanted = *editor_.chosen();
   if (sender() == start_heading_) {
     wanted.agent.start->heading = maps::headingToWorld(
         f.frame, Heading::fromDegrees(start_heading_->value()).value_or(Heading()));
@@ -461,7 +461,7 @@ void AgentsDock::changeStart() {
       box != nullptr ? valueStep(editor_, box->value(), box->suffix()) : QString();
   editor_.edit(
       setStep(what, agentsText(editor_, {wanted.id}), value),
-      [&](session::EditDocument& d) { d.setAgent(wanted); }, "agent/" + what);
+      [&](app::EditDocument& d) { d.setAgent(wanted); }, "agent/" + what);
 }
 
 void AgentsDock::setClearance(const QString& text) { clearance_->setText(text); }

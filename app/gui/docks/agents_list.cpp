@@ -50,11 +50,11 @@ AgentsList::AgentsList(Editor& editor)
   connect(remove_, &QToolButton::clicked, this, [this] { editor_.removeSelected(); });
   connect(hide_, &QToolButton::clicked, this, [this] {
     const bool hide = editor_.chosen() != nullptr && !editor_.chosen()->hidden;
-    change(hide ? tr("Hide %1") : tr("Show %1"), [=](session::EditAgent& a) { a.hidden = hide; });
+    change(hide ? tr("Hide %1") : tr("Show %1"), [=](app::EditAgent& a) { a.hidden = hide; });
   });
   connect(lock_, &QToolButton::clicked, this, [this] {
     const bool lock = editor_.chosen() != nullptr && !editor_.chosen()->locked;
-    change(lock ? tr("Lock %1") : tr("Unlock %1"), [=](session::EditAgent& a) { a.locked = lock; });
+    change(lock ? tr("Lock %1") : tr("Unlock %1"), [=](app::EditAgent& a) { a.locked = lock; });
   });
 }
 
@@ -62,12 +62,12 @@ bool AgentsList::hasListFocus() const { return list_->hasFocus(); }
 
 // `name`: of the step, with %1 for the agents.
 void AgentsList::change(const QString& name,
-                        const std::function<void(session::EditAgent&)>& apply) {
+                        const std::function<void(app::EditAgent&)>& apply) {
   if (!editor_.hasDocument()) return;
-  editor_.edit(name.arg(targetsText(editor_)), [&](session::EditDocument& d) {
+  editor_.edit(name.arg(targetsText(editor_)), [&](app::EditDocument& d) {
     for (const std::uint32_t id : editor_.targets()) {
       if (d.agent(id) == nullptr) continue;
-      session::EditAgent a = *d.agent(id);
+      app::EditAgent a = *d.agent(id);
       apply(a);
       d.setAgent(a);
     }
@@ -76,14 +76,14 @@ void AgentsList::change(const QString& name,
 
 void AgentsList::showAgents() {
   const QSignalBlocker quiet(list_);
-  const std::vector<session::EditAgent>& agents = editor_.document().agents();
+  const std::vector<app::EditAgent>& agents = editor_.document().agents();
   const std::vector<std::uint32_t> shown = editor_.targets();  // what the form is about
   const Theme& theme = currentTheme();
   while (list_->count() > static_cast<int>(agents.size())) delete list_->takeItem(0);
   while (list_->count() < static_cast<int>(agents.size())) list_->addItem(QString());
   for (std::size_t i = 0; i < agents.size(); ++i) {
     QListWidgetItem* item = list_->item(static_cast<int>(i));
-    const session::EditAgent& a = agents[i];
+    const app::EditAgent& a = agents[i];
     QString text = QString::fromStdString(a.agent.name);
     if (a.hidden) text += tr(" – hidden");
     if (a.locked) text += tr(" – locked");
@@ -93,7 +93,7 @@ void AgentsList::showAgents() {
     item->setForeground(a.hidden ? theme.muted : theme.ink);
     item->setSelected(std::ranges::find(shown, a.id) != shown.end());
   }
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   for (QToolButton* b : {remove_, hide_, lock_}) b->setEnabled(a != nullptr);
   if (a == nullptr) return;
   hide_->setIcon(icon(a->hidden ? "eye_off" : "eye", theme.ink));

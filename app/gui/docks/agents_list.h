@@ -25,7 +25,7 @@ class AgentsList : public QWidget {
   void addWanted();
 
  private:
-  void change(const QString& name, const std::function<void(session::EditAgent&)>& apply);
+  void change(const QString& name, const std::function<void(app::EditAgent&)>& apply);
 
   Editor& editor_;
   QListWidget* list_;

@@ -22,7 +22,7 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/compare/comparison_table.h"
+#include "app/study/compare/comparison_table.h"
 
 namespace clearway::gui {
 namespace {
@@ -66,7 +66,7 @@ QString shownName(const ComparisonRow& row) {
 QString verdictText(const ComparisonRow& row) {
   if (row.stale) return ComparisonDock::tr("Out of date");
   const bool point = row.agent.shape.kind == maps::ShapeKind::Point;
-  return point && row.row->verdict() == session::RowVerdict::ShapeIgnored
+  return point && row.row->verdict() == app::RowVerdict::ShapeIgnored
              ? ComparisonDock::tr("Free for a point")
              : verdictName(row.row->verdict());
 }
@@ -86,7 +86,7 @@ QIcon swatchOf(std::size_t row, double ratio) {
 QString milliseconds(double s) { return fixed(s * 1e3, s < 0.1 ? 2 : 0); }
 
 QColor verdictColour(const ComparisonRow& row, const Theme& theme) {
-  using enum session::RowVerdict;
+  using enum app::RowVerdict;
   switch (row.row->verdict()) {
     case Proved: return theme.good;
     case ShapeIgnored:
@@ -254,8 +254,8 @@ void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::
     item.setForeground(kVerdict, theme.muted);
     return;
   }
-  const session::ComparedRow& r = *row.row;
-  const session::ReportFrame f = editor_.shown();
+  const app::ComparedRow& r = *row.row;
+  const app::ReportFrame f = editor_.shown();
   const auto set = [&](Column column, double value, const QString& text) {
     item.setText(column, text);
     item.setData(column, kSortRole, value);
@@ -278,7 +278,7 @@ void ComparisonDock::fill(QTreeWidgetItem& item, const ComparisonRow& row, std::
     set(kStates, static_cast<double>(m.expanded), m.expanded > 0 ? gui::grouped(m.expanded) : none);
     set(kTime, time_s, milliseconds(time_s));
     set(kMemory, static_cast<double>(m.memory_bytes),
-        m.memory_bytes > 0 ? inWindow(QString::fromStdString(session::megabytes(m.memory_bytes)))
+        m.memory_bytes > 0 ? inWindow(QString::fromStdString(app::megabytes(m.memory_bytes)))
                            : none);
   }
   item.setText(kVerdict, verdictText(row));
@@ -390,7 +390,7 @@ void ComparisonDock::askForName() {
 // As it is shown: in its order, with its names; numbers with all digits. Only ticked rows, if there
 // are any.
 QString ComparisonDock::table(bool markdown) const {
-  std::vector<session::ComparedRow> rows;
+  std::vector<app::ComparedRow> rows;
   std::vector<const ComparisonRow*> shown;
   const bool some = std::ranges::any_of(store_.rows(), &ComparisonRow::ticked);
   for (int k = 0; k < table_->topLevelItemCount(); ++k) {
@@ -402,14 +402,14 @@ QString ComparisonDock::table(bool markdown) const {
     rows.push_back(*row.row);
     rows.back().method.name = shownName(row).toStdString();
   }
-  session::TextTable out = session::comparisonTable(rows, editor_.shown());
+  app::TextTable out = app::comparisonTable(rows, editor_.shown());
   for (std::size_t k = 0; k < out.front().size(); ++k) {
     out[0][k] = table_->headerItem()->text(static_cast<int>(k)).toStdString();
   }
   for (std::size_t k = 0; k < shown.size(); ++k) {
     out[k + 1].back() = verdictText(*shown[k]).toStdString();
   }
-  return QString::fromStdString(markdown ? session::markdown(out) : session::tabSeparated(out));
+  return QString::fromStdString(markdown ? app::markdown(out) : app::tabSeparated(out));
 }
 
 void ComparisonDock::copy(bool markdown) {

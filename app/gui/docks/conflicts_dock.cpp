@@ -70,7 +70,7 @@ ConflictsDock::ConflictsDock(const Editor& editor)
 // Of an overlap; empty if it was not measured.
 QString ConflictsDock::areaText(double area_m2) const {
   if (area_m2 <= 0.0) return {};
-  const session::ReportFrame f = editor_.shown();
+  const app::ReportFrame f = editor_.shown();
   const double metres = maps::lengthToWorld(f.frame, f.grid, 1.0);
   const QString unit = f.frame.kind == maps::FrameKind::Cells ? tr("cells²") : tr("m²");
   return tr(", %1 %2").arg(gui::number(area_m2 / (metres * metres)), unit);
@@ -82,12 +82,12 @@ void ConflictsDock::add(const QString& text, Vec2 at, double reach_m) {
 }
 
 QString ConflictsDock::nameOf(std::uint32_t agent) const {
-  const session::EditAgent* a = editor_.document().agent(agent);
+  const app::EditAgent* a = editor_.document().agent(agent);
   return a == nullptr ? QString() : QString::fromStdString(a->agent.name);
 }
 
 double ConflictsDock::reachOf(std::uint32_t agent) const {
-  const session::EditAgent* a = editor_.document().agent(agent);
+  const app::EditAgent* a = editor_.document().agent(agent);
   const auto shape = a == nullptr ? nullptr : editor_.footprint(*a);
   return shape ? shape->circumscribedRadius()
                : kDefaultReach_cells * editor_.document().frame().cellWidth();
@@ -96,7 +96,7 @@ double ConflictsDock::reachOf(std::uint32_t agent) const {
 void ConflictsDock::addGoals(const Scene& scene) {
   for (const BlockedGoal& g : scene.blocked_goals) {
     if (boxes_.size() >= kListed) return;
-    const session::EditAgent* a = editor_.document().agent(g.agent);
+    const app::EditAgent* a = editor_.document().agent(g.agent);
     const bool several = a != nullptr && maps::goalCount(a->agent) > 1;
     const QString name = nameOf(g.agent);
     const QString area = areaText(g.overlap.area_m2);
@@ -107,13 +107,13 @@ void ConflictsDock::addGoals(const Scene& scene) {
 }
 
 void ConflictsDock::showConflicts(const Scene& scene) {
-  const session::Conflicts& conflicts = scene.conflicts;
+  const app::Conflicts& conflicts = scene.conflicts;
   now_ = conflicts.size() + scene.blocked_goals.size();
   const int kept = list_->currentRow();
   const QSignalBlocker quiet(list_);
   list_->clear();
   boxes_.clear();
-  for (const session::WallConflict& w : conflicts.walls) {
+  for (const app::WallConflict& w : conflicts.walls) {
     if (boxes_.size() >= kListed) break;
     const QString depth = w.depth_m > 0.0
                               ? tr(", %1 deep").arg(gui::lengthText(editor_.shown(), w.depth_m))
@@ -121,7 +121,7 @@ void ConflictsDock::showConflicts(const Scene& scene) {
     add(tr("%1 overlaps an obstacle%2%3").arg(nameOf(w.agent), depth, areaText(w.area_m2)),
         w.position, reachOf(w.agent));
   }
-  for (const session::PairConflict& p : conflicts.pairs) {
+  for (const app::PairConflict& p : conflicts.pairs) {
     if (boxes_.size() >= kListed || p.points.empty()) break;
     add(tr("%1 and %2 overlap, %3 deep%4")
             .arg(nameOf(p.a), nameOf(p.b), gui::lengthText(editor_.shown(), p.depth_m),

@@ -31,9 +31,9 @@ QString timeAt(double s) {
 QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
 
 // Before the agents that come so near.
-QString distanceOf(const session::ReportFrame& f, double m) {
+QString distanceOf(const app::ReportFrame& f, double m) {
   if (m <= validation::TimedFleetCertificate::kContact_m) return clearanceText(f, 0.0) + ": ";
-  const bool exact = maps::lengthFromWorld(f.frame, f.grid, m) >= session::kLeastShownClearance;
+  const bool exact = maps::lengthFromWorld(f.frame, f.grid, m) >= app::kLeastShownClearance;
   return (exact ? FleetDock::tr("at least %1, ") : QString("%1, ")).arg(clearanceText(f, m));
 }
 
@@ -87,7 +87,7 @@ FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &FleetDock::showFleet);
   connect(&editor, &Editor::replaced, this, &FleetDock::showSettings);
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.fleet) showSettings();
     if (changes.agents && failures_.contains(editor_.documentId())) showFleet();
   });
@@ -257,7 +257,7 @@ void FleetDock::write(const QString& field, const QString& value, const char* ki
   if (settings == editor_.document().fleet()) return;
   editor_.edit(
       tr("Set fleet option “%1” to %2").arg(field, value),
-      [&](session::EditDocument& d) { d.setFleet(settings); }, QString("fleet/") + kind);
+      [&](app::EditDocument& d) { d.setFleet(settings); }, QString("fleet/") + kind);
 }
 
 void FleetDock::showSettings() {
@@ -308,7 +308,7 @@ Report FleetDock::report() const {
     return out;
   }
   if (plan == nullptr) return out;
-  const session::ReportFrame f = editor_.shown();
+  const app::ReportFrame f = editor_.shown();
   const validation::TimedFleetCertificate& c = plan->certificate;
   const FleetState state = stateOf(fleet_);
   const Verdict verdict = fleetHeadline(fleet_);

@@ -101,7 +101,7 @@ void GoalsBox::showGoals(const maps::ProjectAgent& agent) {
 }
 
 void GoalsBox::showRow(Row& row, const maps::GoalPose& goal, bool turns, bool numbered) {
-  const session::ReportFrame f = editor_.shown();
+  const app::ReportFrame f = editor_.shown();
   const Vec2 own = maps::positionFromWorld(f.frame, f.grid, goal.position);
   const Heading heading = maps::headingFromWorld(f.frame, goal.heading.value_or(Heading()));
   row.head->setVisible(numbered);
@@ -115,10 +115,10 @@ void GoalsBox::showRow(Row& row, const maps::GoalPose& goal, bool turns, bool nu
 template <class Change>
 void GoalsBox::change(const QString& name, Change apply, const QString& kind) {
   if (showing_ || editor_.chosen() == nullptr) return;
-  session::EditAgent wanted = *editor_.chosen();
+  app::EditAgent wanted = *editor_.chosen();
   apply(wanted.agent);
   editor_.edit(
-      name, [&](session::EditDocument& d) { d.setAgent(wanted); }, kind);
+      name, [&](app::EditDocument& d) { d.setAgent(wanted); }, kind);
 }
 
 // A box shows rounded digits, so only the edited value is written.

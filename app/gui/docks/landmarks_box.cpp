@@ -77,7 +77,7 @@ void LandmarksBox::addLimits(QVBoxLayout* column) {
 
 void LandmarksBox::showLandmarks() {
   if (!editor_.hasDocument()) return;
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   const QString no_use = Tables::whyNoUse(
       editor_.document().planner(), a != nullptr ? &a->agent : nullptr, editor_.document().frame());
   const bool use = no_use.isEmpty();

@@ -14,7 +14,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   addOptionsBox();
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &PlanDock::showOptions);
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.planner || changes.agents) showOptions();
   });
   connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
@@ -30,8 +30,8 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
     answer_->setText(
         tr("Best so far: %1 after %2, %3.")
             .arg(gui::lengthText(editor_.shown(), answer.cost),
-                 inWindow(QString::fromStdString(session::durationText(answer.time_s))),
-                 reportText(session::boundText(answer.suboptimality_bound))));
+                 inWindow(QString::fromStdString(app::durationText(answer.time_s))),
+                 reportText(app::boundText(answer.suboptimality_bound))));
     answer_->show();
     run_->offerBest(tr("Stop planning with the best answer so far (Esc)"));
   });

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/document/plan/terrain_costs.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/widgets/file_dialog.h"
@@ -17,7 +18,6 @@
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/plan/terrain_costs.h"
 #include "maps/plan/primitive_file.h"
 
 namespace clearway::gui {
@@ -84,7 +84,7 @@ QString valueText(const maps::PlanOption& option, const maps::OptionValue& value
 // What no range says of a text.
 Result<void> check(const maps::PlanOption& option, const std::string& text) {
   if (text.empty()) return {};
-  if (option.with_map_options) return session::checkTerrain(text);
+  if (option.with_map_options) return app::checkTerrain(text);
   const Result<maps::MotionFile> read = maps::loadMotionFile(text);
   return read ? Result<void>() : tl::unexpected(read.error());
 }
@@ -134,7 +134,7 @@ void PlannerOptions::write(const maps::PlanOption& option, const maps::OptionVal
   if (now.settings != before.settings) {
     editor_.edit(
         tr("Set planner option “%1” to %2").arg(shownText(option.label), valueText(option, value)),
-        [&](session::EditDocument& d) { d.setPlanner(now.settings); },
+        [&](app::EditDocument& d) { d.setPlanner(now.settings); },
         "option/" + textOf(option.id));
   }
   if (now.query == before.query) return;
@@ -251,7 +251,7 @@ void PlannerOptions::changeEvent(QEvent* event) {
 }
 
 void PlannerOptions::showSettings() {
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   maps::PlanRequest now = request();
   const maps::OptionContext context{now.settings, now.query, a != nullptr ? &a->agent : nullptr};
   maps::PlanRequest shown = now;  // an agent that does not turn is planned for on the grid

@@ -47,7 +47,7 @@ void ResultDock::showNarrowest() {
 
 void ResultDock::showPlan() {
   if (!editor_.hasDocument()) return;
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   result_->setVisible(plan != nullptr && plan->stale != StaleCause::Planning);
   const auto& failure = fleet_.failure();

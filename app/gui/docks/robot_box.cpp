@@ -1,7 +1,7 @@
 #include "app/gui/docks/robot_box.h"
 
+#include "app/document/edit/robot_templates.h"
 #include "app/gui/model/step_names.h"
-#include "app/session/edit/robot_templates.h"
 
 namespace clearway::gui {
 
@@ -10,19 +10,19 @@ RobotBox::RobotBox(Editor& editor) : editor_(editor) {
   setAccessibleName(tr("Robot"));
   setToolTip(tr("A common robot: sets shape, motion and speed; sizes are those of its maker"));
   addItem(tr("of its own"));
-  for (const session::RobotTemplate& robot : session::robotTemplates()) {
+  for (const app::RobotTemplate& robot : app::robotTemplates()) {
     addItem(tr(robot.name.data()));
   }
   connect(this, &QComboBox::activated, this, [this](int i) {
     if (i == 0 || editor_.chosen() == nullptr) return;
-    const session::RobotTemplate& robot =
-        session::robotTemplates()[static_cast<std::size_t>(i) - 1];
+    const app::RobotTemplate& robot =
+        app::robotTemplates()[static_cast<std::size_t>(i) - 1];
     editor_.edit(setStep(tr("robot"), agentsText(editor_, editor_.selected()), itemText(i)),
-                 [&](session::EditDocument& d) {
+                 [&](app::EditDocument& d) {
                    for (const std::uint32_t id : editor_.selected()) {
                      if (d.agent(id) == nullptr) continue;
-                     session::EditAgent a = *d.agent(id);
-                     session::applyTemplate(robot, a.agent);
+                     app::EditAgent a = *d.agent(id);
+                     app::applyTemplate(robot, a.agent);
                      d.setAgent(a);
                    }
                  });
@@ -30,9 +30,9 @@ RobotBox::RobotBox(Editor& editor) : editor_(editor) {
 }
 
 void RobotBox::showAgent(const maps::ProjectAgent& agent) {
-  const session::RobotTemplate* robot = session::templateOf(agent);
+  const app::RobotTemplate* robot = app::templateOf(agent);
   setCurrentIndex(
-      robot == nullptr ? 0 : 1 + static_cast<int>(robot - session::robotTemplates().data()));
+      robot == nullptr ? 0 : 1 + static_cast<int>(robot - app::robotTemplates().data()));
 }
 
 }  // namespace clearway::gui

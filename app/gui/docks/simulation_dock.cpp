@@ -12,7 +12,7 @@
 #include "app/gui/painting/simulation_painter.h"
 #include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/simulation/simulation_choices.h"
+#include "app/simulation/setup/simulation_choices.h"
 #include "maps/project/simulation_section.h"
 
 namespace clearway::gui {
@@ -22,7 +22,7 @@ constexpr double kMostInField = 1e9;
 constexpr int kStartButton_px = 34;
 
 // The least value means the default.
-QDoubleSpinBox* choiceBox(const session::NumberChoice& choice, const QString& name, int decimals,
+QDoubleSpinBox* choiceBox(const app::NumberChoice& choice, const QString& name, int decimals,
                           double first, const QString& special = {}) {
   const double least = special.isEmpty() ? std::max(choice.least, first > 0.0 ? 1e-3 : 0.0) : 0.0;
   QDoubleSpinBox* out = numberBox(name, least, std::min(choice.most, kMostInField), decimals);
@@ -44,12 +44,12 @@ QString lookText(AgentLook look) {
   return SimulationDock::tr("collides");
 }
 
-QString taskText(const session::AgentTask& task) {
+QString taskText(const app::AgentTask& task) {
   switch (task.state) {
-    case session::TaskState::None: return SimulationDock::tr("none");
-    case session::TaskState::Assigned: return SimulationDock::tr("%1, assigned").arg(task.task);
-    case session::TaskState::Picked: return SimulationDock::tr("%1, picked up").arg(task.task);
-    case session::TaskState::Done: break;
+    case app::TaskState::None: return SimulationDock::tr("none");
+    case app::TaskState::Assigned: return SimulationDock::tr("%1, assigned").arg(task.task);
+    case app::TaskState::Picked: return SimulationDock::tr("%1, picked up").arg(task.task);
+    case app::TaskState::Done: break;
   }
   return SimulationDock::tr("%1, done").arg(task.task);
 }
@@ -57,7 +57,7 @@ QString taskText(const session::AgentTask& task) {
 }  // namespace
 
 QString stateOf(const SimulationFrame& frame, std::uint32_t agent) {
-  if (!frame.agents[agent].has(session::RecordedAgent::kPresent)) {
+  if (!frame.agents[agent].has(app::RecordedAgent::kPresent)) {
     return SimulationDock::tr("is gone");
   }
   const AgentLook look = lookOf(frame.agents[agent], (*frame.bodies)[agent]);
@@ -70,15 +70,15 @@ QString stateOf(const SimulationFrame& frame, std::uint32_t agent) {
 
 SimulationDock::SimulationDock()
     : policy_(new QComboBox),
-      lookahead_(choiceBox(session::kLookaheadChoice, tr("Lookahead"), 2, 0.0, tr("default"))),
-      patience_(choiceBox(session::kPatienceChoice, tr("Patience"), 1, 0.0, tr("default"))),
-      seed_(choiceBox(session::kSeedChoice, tr("Seed"), 0, 0.0)),
-      time_(choiceBox(session::kTimeChoice, tr("Time"), 1, 0.0, tr("until the end"))),
-      step_(choiceBox(session::kStepChoice, tr("Step"), 6, 0.0, tr("default"))),
-      density_(choiceBox(session::kDensityChoice, tr("Density"), 1, 100.0)),
-      friction_(choiceBox(session::kFloorFrictionChoice, tr("Floor friction"), 2, 0.5)),
+      lookahead_(choiceBox(app::kLookaheadChoice, tr("Lookahead"), 2, 0.0, tr("default"))),
+      patience_(choiceBox(app::kPatienceChoice, tr("Patience"), 1, 0.0, tr("default"))),
+      seed_(choiceBox(app::kSeedChoice, tr("Seed"), 0, 0.0)),
+      time_(choiceBox(app::kTimeChoice, tr("Time"), 1, 0.0, tr("until the end"))),
+      step_(choiceBox(app::kStepChoice, tr("Step"), 6, 0.0, tr("default"))),
+      density_(choiceBox(app::kDensityChoice, tr("Density"), 1, 100.0)),
+      friction_(choiceBox(app::kFloorFrictionChoice, tr("Floor friction"), 2, 0.5)),
       force_(
-          choiceBox(session::kDriveForceChoice, tr("Drive force"), 1, 0.0, tr("grip of wheels"))),
+          choiceBox(app::kDriveForceChoice, tr("Drive force"), 1, 0.0, tr("grip of wheels"))),
       physics_(new QCheckBox(tr("Forces move the agents"))),
       start_(new QPushButton(tr("Start again"))),
       name_(new QLabel),
@@ -135,7 +135,7 @@ void SimulationDock::addSettings() {
   column()->addWidget(caption(tr("Run")));
   policy_->addItem(tr("as the project says"), QString());
   for (const std::string_view name : maps::kPolicyNames) {
-    policy_->addItem(policyName(session::policyNamed(name)), QString::fromUtf8(name.data()));
+    policy_->addItem(policyName(app::policyNamed(name)), QString::fromUtf8(name.data()));
   }
   policy_->setAccessibleName(tr("Policy"));
   policy_->setToolTip(tr("What agents do when they are not where they were planned"));
@@ -197,7 +197,7 @@ void SimulationDock::setOpening(bool opening, bool is_recording) {
 SimulationWishes SimulationDock::wishes() const {
   for (auto* box : findChildren<QDoubleSpinBox*>()) box->interpretText();  // also what is typed now
   SimulationWishes out;
-  session::SimulationSettings& s = out.settings;
+  app::SimulationSettings& s = out.settings;
   s.seed = static_cast<std::uint64_t>(seed_->value());
   const auto given = [](const QDoubleSpinBox* box) {
     return box->value() > 0.0 ? std::optional(box->value()) : std::nullopt;
@@ -206,7 +206,7 @@ SimulationWishes SimulationDock::wishes() const {
   s.step_s = given(step_);
   s.lookahead_s = given(lookahead_);
   if (physics_->isChecked()) {
-    session::PhysicsSettings physics;
+    app::PhysicsSettings physics;
     physics.density_kg_per_m2 = density_->value();
     physics.floor_friction = friction_->value();
     if (force_->value() > 0.0) physics.drive_force_N = force_->value();
@@ -243,7 +243,7 @@ void SimulationDock::setFields(const SimulationFields& fields) {
 }
 
 bool SimulationDock::hasWishes() const {
-  const session::SimulationSettings s = wishes().settings;
+  const app::SimulationSettings s = wishes().settings;
   return s.step_s || s.lookahead_s || s.patience_s || s.physics || !s.policy.empty() ||
          !s.tasks.empty() || !s.disturbances.empty();
 }
@@ -253,7 +253,7 @@ void SimulationDock::show(const std::shared_ptr<const SimulationFrame>& frame,
   std::vector<QPointF> done, waiting, collisions;
   const double now_s = frame ? secondsOf(frame->time) : 0.0;
   if (frame) {
-    for (const session::RunSample& s : frame->samples) {
+    for (const app::RunSample& s : frame->samples) {
       done.emplace_back(s.time_s, s.per_minute);
       waiting.emplace_back(s.time_s, s.waiting);
       collisions.emplace_back(s.time_s, s.collisions);

@@ -2,7 +2,7 @@
 // and charts.
 //
 // The settings have the names, ranges and texts of `clearway simulate`
-// (app/session/simulation/simulation_choices.h).
+// (app/simulation/setup/simulation_choices.h).
 #pragma once
 
 #include <functional>

@@ -4,8 +4,8 @@
 #include <QSettings>
 #include <memory>
 
-#include "app/session/picture/animation.h"
-#include "app/session/simulation/recording_picture.h"
+#include "app/drawing/pictures/animation.h"
+#include "app/drawing/pictures/recording_picture.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::gui {
@@ -20,14 +20,14 @@ PictureChoices pictureChoicesOf(const AnimationChoices& c) {
   return out;
 }
 
-session::RecordingPictureOptions recordingOptionsOf(const AnimationJob& job) {
-  session::RecordingPictureOptions out;
+app::RecordingPictureOptions recordingOptionsOf(const AnimationJob& job) {
+  app::RecordingPictureOptions out;
   out.title = job.source.title.toStdString();
   out.max_width = out.max_height = job.choices.size_px;
   out.fill = true;
   out.safe = job.source.picture.safe_colours;
   out.theme = job.choices.theme;
-  out.window = job.choices.whole_map ? session::FleetWindow::WholeMap : session::FleetWindow::Auto;
+  out.window = job.choices.whole_map ? app::FleetWindow::WholeMap : app::FleetWindow::Auto;
   out.marks = job.source.marks;
   out.trail_s = job.source.trail_s;
   out.frames = static_cast<std::size_t>(job.choices.frames);
@@ -51,7 +51,7 @@ Result<int> writeNumbered(const AnimationJob& job,
     Result<std::string> drawn =
         svg(partOf(static_cast<std::size_t>(k), static_cast<std::size_t>(frames)));
     if (!drawn) return tl::unexpected(drawn.error());
-    const Result<std::string> png = session::painted(*std::move(drawn), session::PictureFile::Png);
+    const Result<std::string> png = app::painted(*std::move(drawn), app::PictureFile::Png);
     if (!png) return tl::unexpected(png.error());
     if (auto r = maps::saveFile(file.toStdString(), *png); !r) return tl::unexpected(r.error());
     if (!progress(static_cast<double>(k + 1) / frames)) return k + 1;
@@ -68,47 +68,47 @@ Result<int> writeGif(const AnimationJob& job, const Result<std::string>& gif) {
 }
 
 Result<int> writeRecording(const AnimationJob& job, const std::function<bool(double)>& progress) {
-  Result<session::Recording> recording =
-      session::Recording::open(job.source.recording.toStdString());
+  Result<app::Recording> recording =
+      app::Recording::open(job.source.recording.toStdString());
   if (!recording) return tl::unexpected(recording.error());
-  const session::RecordingPictureOptions options = recordingOptionsOf(job);
+  const app::RecordingPictureOptions options = recordingOptionsOf(job);
   if (!job.choices.numbered) {
-    return writeGif(job, session::recordingGif(*recording, options, progress));
+    return writeGif(job, app::recordingGif(*recording, options, progress));
   }
   const auto svg = [&](double part) {
     const double length = static_cast<double>(recording->last() - recording->first());
-    return session::recordingSvg(*recording, recording->first() + static_cast<Tick>(length * part),
+    return app::recordingSvg(*recording, recording->first() + static_cast<Tick>(length * part),
                                  options);
   };
   return writeNumbered(job, svg, progress);
 }
 
 Result<int> writeFleet(const AnimationJob& job, const std::function<bool(double)>& progress) {
-  const session::FleetPictureInput input = fleetInputOf(job.source.picture);
-  session::FleetPictureOptions options =
+  const app::FleetPictureInput input = fleetInputOf(job.source.picture);
+  app::FleetPictureOptions options =
       fleetOptionsOf(job.source.picture, pictureChoicesOf(job.choices));
   options.whole_trails = false;  // they grow
   if (!job.choices.numbered) {
-    const session::AnimationOptions animation{options, static_cast<std::size_t>(job.choices.frames),
+    const app::AnimationOptions animation{options, static_cast<std::size_t>(job.choices.frames),
                                               job.choices.frames_per_s};
-    return writeGif(job, session::renderFleetGif(input, animation, progress));
+    return writeGif(job, app::renderFleetGif(input, animation, progress));
   }
   const double end_s = job.source.duration_s();
   const auto svg = [&](double part) -> Result<std::string> {
     options.times_s = {end_s * part};
-    return session::renderFleetSvg(input, options);
+    return app::renderFleetSvg(input, options);
   };
   return writeNumbered(job, svg, progress);
 }
 
 Result<int> writePlan(const AnimationJob& job, const std::function<bool(double)>& progress) {
   const PictureChoices choices = pictureChoicesOf(job.choices);
-  const session::PictureInput input = inputOf(job.source.picture, choices);
-  session::PictureOptions options = optionsOf(job.source.picture, choices);
+  const app::PictureInput input = inputOf(job.source.picture, choices);
+  app::PictureOptions options = optionsOf(job.source.picture, choices);
   options.title = job.source.title.toStdString();
-  const session::PlanFrames run(input, options, job.source.clocks);
+  const app::PlanFrames run(input, options, job.source.clocks);
   if (!job.choices.numbered) {
-    return writeGif(job, session::planGif(run, static_cast<std::size_t>(job.choices.frames),
+    return writeGif(job, app::planGif(run, static_cast<std::size_t>(job.choices.frames),
                                           job.choices.frames_per_s, progress));
   }
   return writeNumbered(
@@ -128,8 +128,8 @@ AnimationChoices savedAnimation() {
   if (rate >= 1.0 && rate <= 50.0) c.frames_per_s = rate;
   const double size = s.value("animation/size_px", c.size_px).toDouble();
   if (size >= 240.0 && size <= 4096.0) c.size_px = size;
-  c.theme = s.value("animation/dark", false).toBool() ? session::PictureTheme::Dark
-                                                      : session::PictureTheme::Light;
+  c.theme = s.value("animation/dark", false).toBool() ? app::PictureTheme::Dark
+                                                      : app::PictureTheme::Light;
   c.whole_map = s.value("animation/whole_map", c.whole_map).toBool();
   return c;
 }
@@ -140,13 +140,13 @@ void save(const AnimationChoices& c) {
   s.setValue("animation/frames", c.frames);
   s.setValue("animation/frames_per_s", c.frames_per_s);
   s.setValue("animation/size_px", c.size_px);
-  s.setValue("animation/dark", c.theme == session::PictureTheme::Dark);
+  s.setValue("animation/dark", c.theme == app::PictureTheme::Dark);
   s.setValue("animation/whole_map", c.whole_map);
 }
 
 double AnimationSource::duration_s() const {
   if (!recording.isEmpty()) return 0.0;
-  if (!picture.fleet) return session::durationOf(clocks);
+  if (!picture.fleet) return app::durationOf(clocks);
   return static_cast<double>(fleet::costOf(picture.fleet->plan).makespan) /
          static_cast<double>(fleet::kTicksPerSecond);
 }

@@ -7,9 +7,9 @@
 #include <QString>
 #include <functional>
 
+#include "app/drawing/layers/recording_marks.h"
+#include "app/drawing/pictures/plan_animation.h"
 #include "app/gui/model/picture_export.h"
-#include "app/session/animation/plan_animation.h"
-#include "app/session/simulation/recording_marks.h"
 
 namespace clearway::gui {
 
@@ -18,7 +18,7 @@ struct AnimationChoices {
   int frames = 60;        // 2 to 2000
   double frames_per_s = 12.0;
   double size_px = 800.0;  // longest side
-  session::PictureTheme theme = session::PictureTheme::Light;
+  app::PictureTheme theme = app::PictureTheme::Light;
   bool whole_map = true;  // else where the agents are
   friend bool operator==(const AnimationChoices&, const AnimationChoices&) = default;
 };
@@ -28,9 +28,9 @@ void save(const AnimationChoices& choices);
 
 struct AnimationSource {
   PictureSource picture;
-  session::PictureClocks clocks;  // of its agents
+  app::PictureClocks clocks;  // of its agents
   QString recording;              // a file: what is drawn instead
-  session::RecordingMarks marks;  // of the recording
+  app::RecordingMarks marks;  // of the recording
   double trail_s = 0.0;
   QString title;
   [[nodiscard]] bool isFleet() const { return recording.isEmpty() && picture.fleet != nullptr; }

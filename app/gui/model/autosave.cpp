@@ -33,7 +33,7 @@ Autosave::Autosave(Editor& editor, RecoveryStore& store) : editor_(editor), stor
     ++kept_[editor_.documentId()].edits;
     follow();
   });
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (!copy_) return;
     if (changes.map_replaced) {
       begin();
@@ -53,10 +53,10 @@ void Autosave::keepPlans() {
   start();
 }
 
-void Autosave::keepPlansOf(quint64 document, const session::OpenedEdit& open) {
-  if (!open.document.modified() && !session::isProjectFile(open.file)) return;
+void Autosave::keepPlansOf(quint64 document, const app::OpenedEdit& open) {
+  if (!open.document.modified() && !app::isProjectFile(open.file)) return;
   ++kept_[document].edits;
-  session::RecoverySnapshot snapshot = restOf(document, open.document, open.file);
+  app::RecoverySnapshot snapshot = restOf(document, open.document, open.file);
   if (snapshot.file.plans.empty() && !snapshot.file.fleet_plan) return;
   snapshot.plans_modified = true;
   snapshot.values = open.document.map().values;
@@ -119,7 +119,7 @@ void Autosave::stop() {
 void Autosave::begin() {
   stop();
   if (!needed() || writing_ > 0) return;  // take() starts again
-  copy_.emplace(Copy{session::snapshotOf(editor_.document(), editor_.file(), edits(),
+  copy_.emplace(Copy{app::snapshotOf(editor_.document(), editor_.file(), edits(),
                                          QDateTime::currentSecsSinceEpoch()),
                      0,
                      editor_.document().frame().rows(),
@@ -157,11 +157,11 @@ void Autosave::copySlice() {
 }
 
 // Everything but the cells, as it is now.
-session::RecoverySnapshot Autosave::restOf(quint64 id, const session::EditDocument& document,
-                                           const session::EditFile& file) const {
+app::RecoverySnapshot Autosave::restOf(quint64 id, const app::EditDocument& document,
+                                           const app::EditFile& file) const {
   const auto kept = kept_.find(id);
-  session::RecoverySnapshot out =
-      session::snapshotOf(document, file, kept == kept_.end() ? 0 : kept->second.edits,
+  app::RecoverySnapshot out =
+      app::snapshotOf(document, file, kept == kept_.end() ? 0 : kept->second.edits,
                           QDateTime::currentSecsSinceEpoch());
   for (const Editor::Fill& fill : editor_.to_save) fill(id, document, out.file);
   return out;
@@ -171,13 +171,13 @@ void Autosave::finish() {
   slice_.stop();
   std::vector<std::uint16_t> values = std::move(copy_->snapshot.values);
   copy_.reset();
-  session::RecoverySnapshot snapshot =
+  app::RecoverySnapshot snapshot =
       restOf(editor_.documentId(), editor_.document(), editor_.file());
   snapshot.values = std::move(values);
   write(editor_.documentId(), std::move(snapshot));
 }
 
-void Autosave::write(quint64 id, session::RecoverySnapshot snapshot) {
+void Autosave::write(quint64 id, app::RecoverySnapshot snapshot) {
   ++writing_;
   const quint64 edits = snapshot.info.edits;
   const Result<std::filesystem::path> path = store_.fileFor(id);
@@ -189,10 +189,10 @@ void Autosave::write(quint64 id, session::RecoverySnapshot snapshot) {
   kept_[id].written = edits;  // is being written
   queue_.add(
       [this, id, edits, path = *path,
-       snapshot = std::make_shared<session::RecoverySnapshot>(std::move(snapshot))] {
+       snapshot = std::make_shared<app::RecoverySnapshot>(std::move(snapshot))] {
         QElapsedTimer timer;
         timer.start();
-        const Result<void> done = session::saveRecovery(*snapshot, path);
+        const Result<void> done = app::saveRecovery(*snapshot, path);
         const double time_s = static_cast<double>(timer.nsecsElapsed()) * 1e-9;
         return WorkQueue::Answer(
             [this, id, edits, time_s, done] { take(id, edits, time_s, done); });
@@ -239,7 +239,7 @@ void Autosave::flush() {
   if (!needed()) return;
   const Kept& kept = kept_[editor_.documentId()];
   if (kept.exists && kept.written == kept.edits) return;
-  session::RecoverySnapshot snapshot =
+  app::RecoverySnapshot snapshot =
       restOf(editor_.documentId(), editor_.document(), editor_.file());
   snapshot.values = editor_.map().values;
   write(editor_.documentId(), std::move(snapshot));

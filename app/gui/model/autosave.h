@@ -34,7 +34,7 @@ class Autosave : public QObject {
   void forget(quint64 document);  // it was closed
   void keepPlans();               // of a document with unsaved work: they are other ones now
   // The same of one that is not shown; a plan is unsaved work of a project.
-  void keepPlansOf(quint64 document, const session::OpenedEdit& open);
+  void keepPlansOf(quint64 document, const app::OpenedEdit& open);
   // Between the last edit and its snapshot, whatever writing takes; and at most between the first
   // one and its snapshot.
   void setPauses(int quiet_ms, int most_ms);
@@ -57,7 +57,7 @@ class Autosave : public QObject {
     bool exists = false;  // a file, or it is being written
   };
   struct Copy {
-    session::RecoverySnapshot snapshot;
+    app::RecoverySnapshot snapshot;
     std::int32_t next = 0, end = 0;  // rows that are copied next
     CellRange dirty{};               // changed since they were copied
   };
@@ -66,9 +66,9 @@ class Autosave : public QObject {
   void begin();
   void copySlice();
   void finish();
-  [[nodiscard]] session::RecoverySnapshot restOf(quint64 id, const session::EditDocument& document,
-                                                 const session::EditFile& file) const;
-  void write(quint64 id, session::RecoverySnapshot snapshot);
+  [[nodiscard]] app::RecoverySnapshot restOf(quint64 id, const app::EditDocument& document,
+                                                 const app::EditFile& file) const;
+  void write(quint64 id, app::RecoverySnapshot snapshot);
   void take(quint64 document, quint64 edits, double time_s, const Result<void>& done);
   void remove(quint64 document);
   [[nodiscard]] bool needed() const;  // there is something to lose

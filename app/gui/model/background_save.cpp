@@ -5,7 +5,7 @@
 
 namespace clearway::gui {
 
-void BackgroundSave::start(session::EditDocument document, session::EditFile file, Write write,
+void BackgroundSave::start(app::EditDocument document, app::EditFile file, Write write,
                            Take take) {
   finish();
   current_.reset(

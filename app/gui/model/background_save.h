@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "app/document/disk/edit_file.h"
 #include "app/gui/model/work_queue.h"
-#include "app/session/edit/edit_file.h"
 
 namespace clearway::gui {
 
@@ -21,25 +21,25 @@ class BackgroundSave {
  public:
   using Losses = Result<std::vector<std::string>>;
   // With the stamp of the copy; nullopt: it is gone again.
-  using CopyDone = std::function<void(const Losses&, const std::optional<session::FileStamp>&)>;
-  // Runs on the thread; may change both as session::saveEdit() does. An exception is an error.
-  using Write = std::function<Losses(session::EditDocument&, session::EditFile&)>;
+  using CopyDone = std::function<void(const Losses&, const std::optional<app::FileStamp>&)>;
+  // Runs on the thread; may change both as app::saveEdit() does. An exception is an error.
+  using Write = std::function<Losses(app::EditDocument&, app::EditFile&)>;
   struct Outcome {
-    session::EditDocument document;
-    session::EditFile file;
+    app::EditDocument document;
+    app::EditFile file;
     Losses losses;
   };
   using Take = std::function<void(Outcome)>;  // on the GUI's thread
 
   // Finishes the one before.
-  void start(session::EditDocument document, session::EditFile file, Write write, Take take);
+  void start(app::EditDocument document, app::EditFile file, Write write, Take take);
   void finish();  // waits, and delivers the outcome
   [[nodiscard]] bool running() const { return current_ != nullptr; }
 
  private:
   struct Job {
-    session::EditDocument document;
-    session::EditFile file;
+    app::EditDocument document;
+    app::EditFile file;
     Take take;
     std::mutex mutex;
     std::condition_variable done;

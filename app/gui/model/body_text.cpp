@@ -48,7 +48,7 @@ QString bodyName(const maps::SceneBody& body) {
                            : QString::fromStdString(body.name);
 }
 
-BodyText bodyText(const session::ScenePlay& play, std::size_t body) {
+BodyText bodyText(const app::ScenePlay& play, std::size_t body) {
   const collide::BodyDef& def = *play.world().body(play.idOf(body));
   QStringList all{modeName(def.mode), categoryText(def.category), maskText(def.mask)};
   if (def.group != 0) all.append(QObject::tr("group %1").arg(def.group));

@@ -6,7 +6,7 @@
 #include <QString>
 #include <cstddef>
 
-#include "app/session/collide/play_scene.h"
+#include "app/simulation/scene/play_scene.h"
 
 namespace clearway::gui {
 
@@ -20,6 +20,6 @@ struct BodyText {
 };
 
 // `body`: the place in the scene's list.
-[[nodiscard]] BodyText bodyText(const session::ScenePlay& play, std::size_t body);
+[[nodiscard]] BodyText bodyText(const app::ScenePlay& play, std::size_t body);
 
 }  // namespace clearway::gui

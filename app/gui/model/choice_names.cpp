@@ -24,12 +24,12 @@ QString modeName(maps::SceneMode mode) {
   return {};
 }
 
-QString policyName(session::Policy policy) {
+QString policyName(app::Policy policy) {
   switch (policy) {
-    case session::Policy::Follow: return QObject::tr("follow the schedule");
-    case session::Policy::Graph: return QObject::tr("keep the order");
-    case session::Policy::Stop: return QObject::tr("stop and wait");
-    case session::Policy::Replan: return QObject::tr("stop and replan");
+    case app::Policy::Follow: return QObject::tr("follow the schedule");
+    case app::Policy::Graph: return QObject::tr("keep the order");
+    case app::Policy::Stop: return QObject::tr("stop and wait");
+    case app::Policy::Replan: return QObject::tr("stop and replan");
   }
   return {};
 }

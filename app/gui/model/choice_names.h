@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "app/session/simulation/policy.h"
+#include "app/simulation/policy/policy.h"
 #include "core/world/body.h"
 #include "maps/scene/body_mode.h"
 
@@ -12,6 +12,6 @@ namespace clearway::gui {
 
 [[nodiscard]] QString modeName(collide::BodyMode mode);
 [[nodiscard]] QString modeName(maps::SceneMode mode);
-[[nodiscard]] QString policyName(session::Policy policy);
+[[nodiscard]] QString policyName(app::Policy policy);
 
 }  // namespace clearway::gui

@@ -50,7 +50,7 @@ ComparisonStore::ComparisonStore(Editor& editor, Plans& plans) : editor_(editor)
     adopted_.erase(document);
   });
   editor.to_save.emplace_back(
-      [this](quint64 id, const session::EditDocument& document, session::EditFile& file) {
+      [this](quint64 id, const app::EditDocument& document, app::EditFile& file) {
         file.comparisons = stored(id, document);
       });
   connect(&editor, &Editor::replaced, this, &ComparisonStore::adopt);
@@ -109,7 +109,7 @@ void ComparisonStore::adopt() {
   for (const maps::ProjectComparison& c : editor_.file().comparisons) {
     const auto& agents = editor_.document().agents();
     const auto agent = std::ranges::find_if(
-        agents, [&](const session::EditAgent& a) { return a.agent.name == c.agent; });
+        agents, [&](const app::EditAgent& a) { return a.agent.name == c.agent; });
     if (agent == agents.end()) continue;
     ComparisonRow row;
     row.method = {c.name, c.request};
@@ -120,9 +120,9 @@ void ComparisonStore::adopt() {
 }
 
 std::vector<maps::ProjectComparison> ComparisonStore::stored(
-    quint64 id, const session::EditDocument& document) const {
+    quint64 id, const app::EditDocument& document) const {
   std::vector<maps::ProjectComparison> out;
-  for (const session::EditAgent& a : document.agents()) {
+  for (const app::EditAgent& a : document.agents()) {
     const Key key{id, a.id};
     const auto kept = kept_.find(key);
     if (key != key_ && kept == kept_.end()) continue;
@@ -141,7 +141,7 @@ void ComparisonStore::keep() {
 
 // Another agent, other options, or an edit.
 void ComparisonStore::follow() {
-  const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
+  const app::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
   const bool has_query = a != nullptr && a->agent.start && a->agent.goal;
   const Key key = has_query ? Key{editor_.documentId(), a->id} : Key{0, 0};
   if (key != key_) {
@@ -167,8 +167,8 @@ void ComparisonStore::makeRows() {
   // Options that came with a row leave the rows as they are.
   if (rows_.empty() || request() != seen_) base_ = seen_ = request();
   std::vector<ComparisonRow> made;
-  for (session::PlanMethod& method :
-       session::methodsFor(editor_.chosen()->agent, editor_.document().frame(), base_)) {
+  for (app::PlanMethod& method :
+       app::methodsFor(editor_.chosen()->agent, editor_.document().frame(), base_)) {
     ComparisonRow row;
     row.name = comparisonName(method.name);
     const std::size_t known = indexOf(row.name);
@@ -185,7 +185,7 @@ void ComparisonStore::makeRows() {
 
 void ComparisonStore::compare() {
   if (key_.second == 0) return;
-  const session::EditDocument& d = editor_.document();
+  const app::EditDocument& d = editor_.document();
   const std::vector<maps::ProjectAgent> others = othersOf(editor_.document(), key_.second, true);
   for (ComparisonRow& row : rows_) {
     if (!row.row) continue;
@@ -193,7 +193,7 @@ void ComparisonStore::compare() {
     const bool same_others = !now.query.avoid_others || row.others == others;
     row.fits = row.layout_version == d.layoutVersion();
     row.stale = row.map_version != d.mapVersion() || !row.fits ||
-                !session::asksForSame(row.row->method.request, now) || !same_others ||
+                !app::asksForSame(row.row->method.request, now) || !same_others ||
                 !sameTask(editor_.chosen()->agent, row.agent);
   }
 }
@@ -217,7 +217,7 @@ void ComparisonStore::cancel() {
 
 // Of the chosen agent, as the document is now.
 ComparisonRow ComparisonStore::prepared(ComparisonRow row) const {
-  const session::EditDocument& d = editor_.document();
+  const app::EditDocument& d = editor_.document();
   row.agent = editor_.chosen()->agent;
   row.others = othersOf(d, key_.second, true);
   row.map_version = d.mapVersion();
@@ -228,7 +228,7 @@ ComparisonRow ComparisonStore::prepared(ComparisonRow row) const {
     row.task = std::make_shared<const PlanTask>(*std::move(task));
   } else {
     row.row =
-        std::make_shared<const session::ComparedRow>(session::refusedRow(row.method, task.error()));
+        std::make_shared<const app::ComparedRow>(app::refusedRow(row.method, task.error()));
   }
   return row;
 }
@@ -249,7 +249,7 @@ void ComparisonStore::next() {
     }
     runner_.start([task = current_.task, budget = plans_.budget()](PlanControl control) {
       control.budget = budget;
-      return Result<PlanResult>(session::runPlanJob(task->job, control));
+      return Result<PlanResult>(app::runPlanJob(task->job, control));
     });
     if (running()) {
       const auto before = static_cast<double>(asked_ - queue_.size() - 1);
@@ -261,12 +261,12 @@ void ComparisonStore::next() {
 }
 
 void ComparisonStore::take(const PlanOutcome& outcome) {
-  finishRow(*outcome ? session::comparedRow(current_.method, current_.task->job, **outcome)
-                     : session::refusedRow(current_.method, outcome->error()));
+  finishRow(*outcome ? app::comparedRow(current_.method, current_.task->job, **outcome)
+                     : app::refusedRow(current_.method, outcome->error()));
   next();
 }
 
-void ComparisonStore::finishRow(session::ComparedRow done) {
+void ComparisonStore::finishRow(app::ComparedRow done) {
   std::vector<ComparisonRow>* rows = plannedRows();
   if (rows == nullptr) return;
   const auto row = std::ranges::find(*rows, current_.name, &ComparisonRow::name);
@@ -277,7 +277,7 @@ void ComparisonStore::finishRow(session::ComparedRow done) {
     row->paths = std::make_shared<const ScenePaths>(
         scenePaths(nullptr, done.result.path, row->task->map->grid.frame()));
   }
-  row->row = std::make_shared<const session::ComparedRow>(std::move(done));
+  row->row = std::make_shared<const app::ComparedRow>(std::move(done));
   row->agent = current_.agent;
   row->others = current_.others;
   row->map_version = current_.map_version;
@@ -293,7 +293,7 @@ bool ComparisonStore::makePlan(std::size_t at) {
   const maps::PlanRequest& wanted = row.row->method.request;
   if (wanted.settings != editor_.document().planner()) {
     editor_.edit(tr("Options: %1").arg(row.name),
-                 [&](session::EditDocument& d) { d.setPlanner(wanted.settings); });
+                 [&](app::EditDocument& d) { d.setPlanner(wanted.settings); });
   }
   plans_.take(key_.second, *row.task, wanted, row.row->result);
   picking_ = false;
@@ -316,8 +316,8 @@ QString comparisonName(const std::string& method) {
   return found != kNames.end() ? QObject::tr(found->second) : methodName(method);
 }
 
-QString verdictName(session::RowVerdict verdict) {
-  using enum session::RowVerdict;
+QString verdictName(app::RowVerdict verdict) {
+  using enum app::RowVerdict;
   switch (verdict) {
     case Proved: return QObject::tr("Proved free");
     case ShapeIgnored: return QObject::tr("Shape not checked");

@@ -18,16 +18,16 @@
 
 #include "app/gui/model/plan_runner.h"
 #include "app/gui/model/plan_store.h"
-#include "app/session/compare/comparison.h"
+#include "app/study/compare/comparison.h"
 
 namespace clearway::gui {
 
 struct ComparisonRow {
-  session::PlanMethod method;  // as it would be planned now
+  app::PlanMethod method;  // as it would be planned now
   QString name;                // shown
   bool ticked = true;
   bool own = false;                                   // added by the user
-  std::shared_ptr<const session::ComparedRow> row{};  // null: not planned yet
+  std::shared_ptr<const app::ComparedRow> row{};  // null: not planned yet
   std::shared_ptr<const PlanTask> task{};             // of the row; null: it was refused
   std::shared_ptr<const ScenePaths> paths{};          // of the row; null: no path
   maps::ProjectAgent agent{};                         // as it was planned
@@ -72,7 +72,7 @@ class ComparisonStore : public QObject {
   };
   void adopt();  // the rows that the document's file has
   [[nodiscard]] std::vector<maps::ProjectComparison> stored(
-      quint64 id, const session::EditDocument& document) const;
+      quint64 id, const app::EditDocument& document) const;
   void follow();
   void makeRows();
   void keep();
@@ -81,7 +81,7 @@ class ComparisonStore : public QObject {
   [[nodiscard]] std::vector<ComparisonRow>* plannedRows();  // null: they are gone
   void next();
   void take(const PlanOutcome& outcome);
-  void finishRow(session::ComparedRow done);
+  void finishRow(app::ComparedRow done);
   [[nodiscard]] maps::PlanRequest request() const;
 
   Editor& editor_;
@@ -101,6 +101,6 @@ class ComparisonStore : public QObject {
 
 // "Optimal", "Jump point search": a row's name in the window.
 [[nodiscard]] QString comparisonName(const std::string& method);
-[[nodiscard]] QString verdictName(session::RowVerdict verdict);
+[[nodiscard]] QString verdictName(app::RowVerdict verdict);
 
 }  // namespace clearway::gui

@@ -4,9 +4,9 @@
 #include <set>
 #include <utility>
 
+#include "app/document/disk/disk_version.h"
+#include "app/document/disk/missing_files.h"
 #include "app/gui/model/step_names.h"
-#include "app/session/edit/disk_version.h"
-#include "app/session/edit/missing_files.h"
 
 namespace clearway::gui {
 
@@ -14,14 +14,14 @@ void Editor::setShownFrame(ShownFrame frame) {
   if (std::exchange(shown_, frame) != frame) Q_EMIT frameChanged();
 }
 
-session::ReportFrame Editor::shown() const {
+app::ReportFrame Editor::shown() const {
   static const maps::MapFrame kWorld{};
   return {shown_ == ShownFrame::World ? kWorld : map().frame, map().grid.frame()};
 }
 
-Editor::Document Editor::newDocument(session::OpenedEdit opened) {
-  Document out{++last_id_, std::make_unique<session::OpenedEdit>(std::move(opened)), {}, {}};
-  session::EditDocument& d = out.open->document;
+Editor::Document Editor::newDocument(app::OpenedEdit opened) {
+  Document out{++last_id_, std::make_unique<app::OpenedEdit>(std::move(opened)), {}, {}};
+  app::EditDocument& d = out.open->document;
   if (!d.agents().empty()) out.selected.push_back(d.agents().front().id);
   (void)d.takeChanges();  // everything is new
   return out;
@@ -46,17 +46,17 @@ Editor::Document Editor::show(Document next) {
   return former;
 }
 
-void Editor::replace(session::OpenedEdit opened) {
+void Editor::replace(app::OpenedEdit opened) {
   const Document former = show(newDocument(std::move(opened)));
   if (former.open != nullptr) discard(former.id);
 }
 
-QStringList Editor::reload(session::OpenedEdit disk, const QString& name) {
+QStringList Editor::reload(app::OpenedEdit disk, const QString& name) {
   finishSaving();
   settle();
   QStringList lost;
   for (const std::string& agent :
-       session::reload(document(), open_->file, std::move(disk), name.toStdString())) {
+       app::reload(document(), open_->file, std::move(disk), name.toStdString())) {
     lost.append(QString::fromStdString(agent));
   }
   publish();
@@ -64,8 +64,8 @@ QStringList Editor::reload(session::OpenedEdit disk, const QString& name) {
   return lost;
 }
 
-session::EditFile Editor::fileWithPlans() const {
-  session::EditFile out = open_->file;
+app::EditFile Editor::fileWithPlans() const {
+  app::EditFile out = open_->file;
   for (const Fill& fill : to_save) fill(id_, document(), out);
   return out;
 }
@@ -73,12 +73,12 @@ session::EditFile Editor::fileWithPlans() const {
 void Editor::saveCopy(const std::filesystem::path& path, BackgroundSave::CopyDone done) {
   finishSaving();
   settle();
-  const auto stamp = std::make_shared<std::optional<session::FileStamp>>();
+  const auto stamp = std::make_shared<std::optional<app::FileStamp>>();
   saving_.start(
       document().snapshot(), fileWithPlans(),
-      [path, stamp](session::EditDocument& d, session::EditFile& file) {
-        BackgroundSave::Losses losses = session::saveCopy(d, file, path);
-        if (losses) *stamp = session::stampOf(path);
+      [path, stamp](app::EditDocument& d, app::EditFile& file) {
+        BackgroundSave::Losses losses = app::saveCopy(d, file, path);
+        if (losses) *stamp = app::stampOf(path);
         return losses;
       },
       [stamp, done = std::move(done)](const BackgroundSave::Outcome& out) {
@@ -92,8 +92,8 @@ void Editor::save(const std::filesystem::path& path, bool beside, Saved done) {
   last_kind_.clear();
   saving_.start(
       document().snapshot(), fileWithPlans(),
-      [path, beside](session::EditDocument& d, session::EditFile& file) {
-        return beside ? session::saveBeside(d, file, path) : session::saveEdit(d, file, path);
+      [path, beside](app::EditDocument& d, app::EditFile& file) {
+        return beside ? app::saveBeside(d, file, path) : app::saveEdit(d, file, path);
       },
       [this, done = std::move(done)](BackgroundSave::Outcome out) {
         if (out.losses) {
@@ -107,7 +107,7 @@ void Editor::save(const std::filesystem::path& path, bool beside, Saved done) {
 
 void Editor::setMissing(const std::vector<std::filesystem::path>& missing) {
   const bool before = document().modified();
-  session::markMissing(document(), file(), missing);
+  app::markMissing(document(), file(), missing);
   if (document().modified() != before) Q_EMIT historyChanged();
 }
 
@@ -140,7 +140,7 @@ void Editor::rollback() {
 }
 
 void Editor::publish() {
-  const session::EditChanges changes = document().takeChanges();
+  const app::EditChanges changes = document().takeChanges();
   if (changes.map_replaced) setCells({});
   const auto gone = [&](std::uint32_t id) { return document().agent(id) == nullptr; };
   const bool lost = std::erase_if(selected_, gone) > 0;
@@ -154,10 +154,10 @@ void Editor::move(const std::function<void()>& in_history) {
   settle();
   last_kind_.clear();
   std::set<std::uint32_t> before;
-  for (const session::EditAgent& a : document().agents()) before.insert(a.id);
+  for (const app::EditAgent& a : document().agents()) before.insert(a.id);
   in_history();
   std::vector<std::uint32_t> came;
-  for (const session::EditAgent& a : document().agents()) {
+  for (const app::EditAgent& a : document().agents()) {
     if (!before.contains(a.id)) came.push_back(a.id);
   }
   publish();
@@ -180,10 +180,10 @@ bool Editor::isSelected(std::uint32_t id) const {
   return std::ranges::find(selected_, id) != selected_.end();
 }
 
-const session::EditAgent* Editor::chosen() const {
+const app::EditAgent* Editor::chosen() const {
   if (!hasDocument()) return nullptr;
   if (!selected_.empty()) return document().agent(selected_.back());
-  const std::vector<session::EditAgent>& agents = document().agents();
+  const std::vector<app::EditAgent>& agents = document().agents();
   return agents.size() == 1 ? &agents.front() : nullptr;
 }
 
@@ -202,11 +202,11 @@ void Editor::select(std::vector<std::uint32_t> ids) {
 void Editor::removeSelected() {
   if (!hasDocument()) return;
   const std::vector<std::uint32_t> ids = targets();
-  const session::EditAgent* only = ids.size() == 1 ? document().agent(ids.front()) : nullptr;
+  const app::EditAgent* only = ids.size() == 1 ? document().agent(ids.front()) : nullptr;
   const QString name = only != nullptr
                            ? tr("Remove %1").arg(QString::fromStdString(only->agent.name))
                            : tr("Remove %n agents", nullptr, static_cast<int>(ids.size()));
-  edit(name, [&](session::EditDocument& d) {
+  edit(name, [&](app::EditDocument& d) {
     for (const std::uint32_t id : ids) d.removeAgent(id);
   });
 }
@@ -223,63 +223,63 @@ void Editor::addAgent(const Pose& start) {
     agent.speed = chosen()->agent.speed;
     agent.turn_rate = chosen()->agent.turn_rate;
   } else {
-    agent = session::newEdit(map()).document.agents().front().agent;
+    agent = app::newEdit(map()).document.agents().front().agent;
   }
   agent.name = nextAgentName(document());
   agent.start = start;
   std::uint32_t id = 0;
   edit(tr("Add %1").arg(QString::fromStdString(agent.name)),
-       [&](session::EditDocument& d) { id = d.addAgent(agent); });
+       [&](app::EditDocument& d) { id = d.addAgent(agent); });
   select({id});
 }
 
-std::shared_ptr<const Footprint> Editor::footprint(const session::EditAgent& a) const {
+std::shared_ptr<const Footprint> Editor::footprint(const app::EditAgent& a) const {
   if (shaped_.size() <= a.id) shaped_.resize(a.id + 1);
   std::unique_ptr<Shaped>& known = shaped_[a.id];
   if (!known || known->shape != a.agent.shape || known->padding != a.agent.padding) {
     known = std::make_unique<Shaped>(Shaped{a.agent.shape, a.agent.padding, {}, {}});
-    const Result<std::optional<Footprint>> made = session::footprintOfAgent(a.agent);
+    const Result<std::optional<Footprint>> made = app::footprintOfAgent(a.agent);
     if (made && *made) known->footprint = std::make_shared<const Footprint>(**made);
-    const Result<Shape> exact = session::exactShapeOf(a.agent.shape, a.agent.padding);
+    const Result<Shape> exact = app::exactShapeOf(a.agent.shape, a.agent.padding);
     if (exact && known->footprint) known->exact = std::make_shared<const Shape>(*exact);
   }
   return known->footprint;
 }
 
-std::shared_ptr<const Shape> Editor::exactShape(const session::EditAgent& a) const {
+std::shared_ptr<const Shape> Editor::exactShape(const app::EditAgent& a) const {
   return footprint(a) ? shaped_[a.id]->exact : nullptr;
 }
 
-void Editor::selectCells(session::CellSet cells) {
+void Editor::selectCells(app::CellSet cells) {
   dropFloat();
   setCells(std::move(cells));
 }
 
-void Editor::setCells(session::CellSet cells) {
+void Editor::setCells(app::CellSet cells) {
   cells = clipped(cells, document().frame());
   if (cells == cells_) return;
   cells_ = std::move(cells);
   Q_EMIT cellsChanged();
 }
 
-session::CellSet Editor::alike(Cell at, bool otherwise) const {
+app::CellSet Editor::alike(Cell at, bool otherwise) const {
   return paint_.connected != otherwise ? floodFrom(map(), at, paint_.alike)
-                                       : session::allLike(map(), at, paint_.alike);
+                                       : app::allLike(map(), at, paint_.alike);
 }
 
-session::CellSet Editor::within(const session::CellSet& cells) const {
-  return cells_.empty() ? cells : session::common(cells, cells_);
+app::CellSet Editor::within(const app::CellSet& cells) const {
+  return cells_.empty() ? cells : app::common(cells, cells_);
 }
 
-session::CellSet Editor::wholeMap() const {
-  return session::CellSet(CellRange{0, document().frame().rows(), 0, document().frame().columns()});
+app::CellSet Editor::wholeMap() const {
+  return app::CellSet(CellRange{0, document().frame().rows(), 0, document().frame().columns()});
 }
 
 void Editor::copyCells() {
   if (float_) {
     clip_ = float_->clip;
   } else if (!cells_.empty()) {
-    clip_ = session::copyOf(map(), cells_);
+    clip_ = app::copyOf(map(), cells_);
   }
 }
 
@@ -290,13 +290,13 @@ void Editor::cutCells() {
 }
 
 void Editor::clearCells(const QString& name) {
-  session::CellSet cells = cells_;
+  app::CellSet cells = cells_;
   if (float_) {
     cells = float_->vacated;
     cancelFloat();
     setCells({});
   }
-  edit(name, [&](session::EditDocument& d) { d.paint(cells, maps::CellState::Free); });
+  edit(name, [&](app::EditDocument& d) { d.paint(cells, maps::CellState::Free); });
 }
 
 void Editor::pasteCells(Cell at) {
@@ -310,7 +310,7 @@ void Editor::liftCells() {
   if (float_ || cells_.empty() || document().inStep()) return;
   const CellRange box = cells_.bounds();
   float_ = Float{
-      tr("Move cells"), session::copyOf(map(), cells_), cells_, {box.first_row, box.first_column}};
+      tr("Move cells"), app::copyOf(map(), cells_), cells_, {box.first_row, box.first_column}};
   showFloat();
 }
 
@@ -320,7 +320,7 @@ void Editor::moveFloat(Cell at) {
 }
 
 void Editor::showFloat() {
-  session::EditDocument& d = document();
+  app::EditDocument& d = document();
   if (d.inStep()) d.rollback();
   d.begin(float_->name.toStdString());
   d.paint(float_->vacated, maps::CellState::Free);
@@ -336,29 +336,29 @@ void Editor::dropFloat() {
 
 void Editor::cancelFloat() {
   if (!float_) return;
-  const session::CellSet before = std::exchange(float_, std::nullopt)->vacated;
+  const app::CellSet before = std::exchange(float_, std::nullopt)->vacated;
   rollback();
   setCells(before);
 }
 
-void Editor::turnCells(session::Turn turn) {
-  const QString how = turn == session::Turn::FlipAcross ? tr("Flip horizontally")
-                      : turn == session::Turn::FlipDown ? tr("Flip vertically")
-                      : turn == session::Turn::Left     ? tr("Rotate left")
+void Editor::turnCells(app::Turn turn) {
+  const QString how = turn == app::Turn::FlipAcross ? tr("Flip horizontally")
+                      : turn == app::Turn::FlipDown ? tr("Flip vertically")
+                      : turn == app::Turn::Left     ? tr("Rotate left")
                                                         : tr("Rotate right");
   const QString name = tr("%1: %2").arg(how, cells_.empty() ? tr("map") : tr("selection"));
   if (float_) {
-    float_->clip = session::turned(float_->clip, turn);
+    float_->clip = app::turned(float_->clip, turn);
     showFloat();
     return;
   }
   if (cells_.empty()) {
-    edit(name, [&](session::EditDocument& d) { (void)d.turn(turn); });  // a turned map is as large
+    edit(name, [&](app::EditDocument& d) { (void)d.turn(turn); });  // a turned map is as large
     return;
   }
-  const session::Clip clip = session::turned(session::copyOf(map(), cells_), turn);
+  const app::Clip clip = app::turned(app::copyOf(map(), cells_), turn);
   const CellRange box = cells_.bounds();
-  edit(name, [&](session::EditDocument& d) {
+  edit(name, [&](app::EditDocument& d) {
     d.paint(cells_, maps::CellState::Free);
     d.paste(clip, {box.first_row, box.first_column});
   });
@@ -367,12 +367,12 @@ void Editor::turnCells(session::Turn turn) {
 
 void Editor::invertCells() {
   edit(tr("%1: %2").arg(tr("Invert"), cells_.empty() ? tr("map") : tr("selection")),
-       [&](session::EditDocument& d) { d.invert(cells_.empty() ? wholeMap() : cells_); });
+       [&](app::EditDocument& d) { d.invert(cells_.empty() ? wholeMap() : cells_); });
 }
 
 void Editor::setPaint(const PaintSettings& settings) {
   paint_ = settings;
-  paint_.brush.size = std::clamp(paint_.brush.size, 1, session::kMaxBrush);
+  paint_.brush.size = std::clamp(paint_.brush.size, 1, app::kMaxBrush);
   Q_EMIT paintChanged();
 }
 

@@ -13,19 +13,19 @@
 #include <optional>
 #include <vector>
 
+#include "app/document/disk/edit_file.h"
+#include "app/document/edit/paint_shapes.h"
+#include "app/document/plan/plan_report.h"
 #include "app/gui/model/background_save.h"
-#include "app/session/edit/edit_file.h"
-#include "app/session/edit/paint_shapes.h"
-#include "app/session/plan/plan_report.h"
 
 namespace clearway::gui {
 
 struct PaintSettings {
-  session::Brush brush{5, session::BrushShape::Round};
+  app::Brush brush{5, app::BrushShape::Round};
   maps::CellState value = maps::CellState::Occupied;
   bool filled = true;  // rectangles and ellipses
   // Flood fill and wand: what they take as alike, and whether it must be connected.
-  session::Alike alike = session::Alike::State;
+  app::Alike alike = app::Alike::State;
   bool connected = true;
 };
 
@@ -41,10 +41,10 @@ class Editor : public QObject {
 
   [[nodiscard]] bool hasDocument() const { return open_ != nullptr; }
   [[nodiscard]] bool switching() const { return switching_; }  // from leaving() to replaced()
-  [[nodiscard]] session::EditDocument& document() { return open_->document; }
-  [[nodiscard]] const session::EditDocument& document() const { return open_->document; }
+  [[nodiscard]] app::EditDocument& document() { return open_->document; }
+  [[nodiscard]] const app::EditDocument& document() const { return open_->document; }
   [[nodiscard]] const maps::GridMap& map() const { return document().map(); }
-  [[nodiscard]] const session::EditFile& file() const { return open_->file; }
+  [[nodiscard]] const app::EditFile& file() const { return open_->file; }
 
   // A number of the open document that no other one of this run of the program has.
   [[nodiscard]] quint64 documentId() const { return id_; }
@@ -52,25 +52,25 @@ class Editor : public QObject {
   [[nodiscard]] ShownFrame shownFrame() const { return shown_; }
   void setShownFrame(ShownFrame frame);
   // Borrows the map. Precondition: hasDocument().
-  [[nodiscard]] session::ReportFrame shown() const;
+  [[nodiscard]] app::ReportFrame shown() const;
 
   // A document with what is selected in it, while another one is in the editor.
   struct Document {
     quint64 id = 0;
-    std::unique_ptr<session::OpenedEdit> open{};  // null: none
+    std::unique_ptr<app::OpenedEdit> open{};  // null: none
     std::vector<std::uint32_t> selected{};
-    session::CellSet cells{};
+    app::CellSet cells{};
   };
-  [[nodiscard]] Document newDocument(session::OpenedEdit opened);
+  [[nodiscard]] Document newDocument(app::OpenedEdit opened);
   // Exchanges the document; returns the former one, which whoever called either keeps or discards.
   [[nodiscard]] Document show(Document next);
   void discard(quint64 document) { Q_EMIT closed(document); }  // it is gone
-  void replace(session::OpenedEdit opened);                    // and discards the former one
+  void replace(app::OpenedEdit opened);                    // and discards the former one
   // The document becomes what its file holds, as a step of this name. Returns the agents that are
   // no longer on the map.
-  QStringList reload(session::OpenedEdit disk, const QString& name);
+  QStringList reload(app::OpenedEdit disk, const QString& name);
   // Each puts what a project keeps besides an open document, shown or not, into the file.
-  using Fill = std::function<void(quint64, const session::EditDocument&, session::EditFile&)>;
+  using Fill = std::function<void(quint64, const app::EditDocument&, app::EditFile&)>;
   std::vector<Fill> to_save;
   using Saved = std::function<void(const BackgroundSave::Losses&)>;
   // Saves the document as it is now, on a thread; `done` is called with what the format cannot
@@ -112,7 +112,7 @@ class Editor : public QObject {
   // and plans are made for.
   [[nodiscard]] const std::vector<std::uint32_t>& selected() const { return selected_; }
   [[nodiscard]] bool isSelected(std::uint32_t id) const;
-  [[nodiscard]] const session::EditAgent* chosen() const;  // null: none
+  [[nodiscard]] const app::EditAgent* chosen() const;  // null: none
   // The selected ones, or the only one there is: what fields of docks change.
   [[nodiscard]] std::vector<std::uint32_t> targets() const;
   void select(std::vector<std::uint32_t> ids);
@@ -120,17 +120,17 @@ class Editor : public QObject {
   void addAgent(const Pose& start);  // shaped, moving and on the floor as the chosen one
 
   // The agent's shape; null for a point, or one that is not valid. Kept until it changes.
-  [[nodiscard]] std::shared_ptr<const Footprint> footprint(const session::EditAgent& agent) const;
+  [[nodiscard]] std::shared_ptr<const Footprint> footprint(const app::EditAgent& agent) const;
   // What collides of it exactly, padding included; null of a point.
-  [[nodiscard]] std::shared_ptr<const Shape> exactShape(const session::EditAgent& agent) const;
+  [[nodiscard]] std::shared_ptr<const Shape> exactShape(const app::EditAgent& agent) const;
 
   // Cells. An empty selection does not bind anything.
-  [[nodiscard]] const session::CellSet& cells() const { return cells_; }
-  void selectCells(session::CellSet cells);
-  [[nodiscard]] session::CellSet within(
-      const session::CellSet& cells) const;  // the part that may be painted
+  [[nodiscard]] const app::CellSet& cells() const { return cells_; }
+  void selectCells(app::CellSet cells);
+  [[nodiscard]] app::CellSet within(
+      const app::CellSet& cells) const;  // the part that may be painted
   // What flood fill and wand take at a cell; `otherwise`: connected or not, against the setting.
-  [[nodiscard]] session::CellSet alike(Cell at, bool otherwise) const;
+  [[nodiscard]] app::CellSet alike(Cell at, bool otherwise) const;
   [[nodiscard]] bool hasClip() const { return clip_.has_value(); }
   void copyCells();
   void cutCells();
@@ -145,7 +145,7 @@ class Editor : public QObject {
   void moveFloat(Cell at);                                      // the same
   void dropFloat();
   void cancelFloat();                  // the map is as before; a moved selection is selected again
-  void turnCells(session::Turn turn);  // the selected ones, or the whole map
+  void turnCells(app::Turn turn);  // the selected ones, or the whole map
   void invertCells();                  // the same
 
   [[nodiscard]] const PaintSettings& paint() const { return paint_; }
@@ -156,7 +156,7 @@ class Editor : public QObject {
   void closed(quint64 document);  // it is gone; it may have been shown last, or not
   void settling();                // tools end what they have begun
   void replaced();
-  void changed(const clearway::session::EditChanges& changes);
+  void changed(const clearway::app::EditChanges& changes);
   void historyChanged();    // a step was made, taken back, or is being made
   void selectionChanged();  // of agents
   void cellsChanged();      // of selected cells
@@ -167,23 +167,23 @@ class Editor : public QObject {
  private:
   struct Float {
     QString name;  // of the step
-    session::Clip clip;
-    session::CellSet vacated;  // of a moved selection
+    app::Clip clip;
+    app::CellSet vacated;  // of a moved selection
     Cell at;
   };
   void takeBack(const QString&kind), move(const std::function<void()>&in_history);
-  [[nodiscard]] session::CellSet wholeMap() const;
-  void setCells(session::CellSet cells);
-  [[nodiscard]] session::EditFile fileWithPlans() const;
+  [[nodiscard]] app::CellSet wholeMap() const;
+  void setCells(app::CellSet cells);
+  [[nodiscard]] app::EditFile fileWithPlans() const;
   void showFloat();
 
-  std::unique_ptr<session::OpenedEdit> open_;
+  std::unique_ptr<app::OpenedEdit> open_;
   quint64 id_ = 0, last_id_ = 0;
   bool switching_ = false;
   QString last_kind_;  // of the last step, if nothing else happened since
   std::vector<std::uint32_t> selected_;
-  session::CellSet cells_;
-  std::optional<session::Clip> clip_;
+  app::CellSet cells_;
+  std::optional<app::Clip> clip_;
   std::optional<Float> float_;
   PaintSettings paint_;
   ShownFrame shown_ = ShownFrame::Map;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/session/edit/disk_version.h"
-#include "app/session/edit/missing_files.h"
+#include "app/document/disk/disk_version.h"
+#include "app/document/disk/missing_files.h"
 
 namespace clearway::gui {
 namespace {
@@ -47,7 +47,7 @@ void FileWatch::watch() {
   }
   if (!editor_.hasDocument()) return;
   QStringList paths;
-  for (const session::FileStamp& stamp : editor_.file().stamps) {
+  for (const app::FileStamp& stamp : editor_.file().stamps) {
     std::error_code ec;
     const fs::path file = fs::absolute(stamp.path, ec);
     if (fs::exists(file, ec)) paths.append(QString::fromStdString(file.string()));
@@ -66,18 +66,18 @@ void FileWatch::check() {
   watch();  // a replaced file is another one
   background_.start(
       [this, stamps = editor_.file().stamps](const Background::Handle&) -> Background::Answer {
-        std::vector<session::FileStamp> now;
-        for (const session::FileStamp& stamp : stamps) {
-          if (!session::hasChanged(stamp)) continue;
-          if (auto is = session::stampOf(stamp.path)) now.push_back(*std::move(is));
+        std::vector<app::FileStamp> now;
+        for (const app::FileStamp& stamp : stamps) {
+          if (!app::hasChanged(stamp)) continue;
+          if (auto is = app::stampOf(stamp.path)) now.push_back(*std::move(is));
         }
-        return [this, now = std::move(now), missing = session::missingFiles(stamps)] {
+        return [this, now = std::move(now), missing = app::missingFiles(stamps)] {
           take(now, missing);
         };
       });
 }
 
-void FileWatch::take(const std::vector<session::FileStamp>& now,
+void FileWatch::take(const std::vector<app::FileStamp>& now,
                      const std::vector<fs::path>& missing) {
   if (editor_.saving()) {
     pause_.start();
@@ -97,7 +97,7 @@ void FileWatch::take(const std::vector<session::FileStamp>& now,
   }
   std::map<fs::path, std::uint64_t> contents;
   bool news = again;
-  for (const session::FileStamp& stamp : now) {
+  for (const app::FileStamp& stamp : now) {
     contents.emplace(stamp.path, stamp.content);
     const auto known = reported_.find(stamp.path);
     news = news || known == reported_.end() || known->second != stamp.content;
@@ -109,7 +109,7 @@ void FileWatch::take(const std::vector<session::FileStamp>& now,
 
 void FileWatch::keepMine(const std::vector<fs::path>& changed) {
   editor_.finishSaving();  // it would mark what it did not write as saved
-  session::keepMine(editor_.document(), editor_.file(), changed);
+  app::keepMine(editor_.document(), editor_.file(), changed);
   editor_.publish();
 }
 

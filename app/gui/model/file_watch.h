@@ -29,13 +29,13 @@ class FileWatch : public QObject {
  Q_SIGNALS:
   // Other files than before are not as the document knows them; none: all are again. `news`: one of
   // them was not reported as it is now.
-  void changed(const std::vector<clearway::session::FileStamp>& files, bool news);
+  void changed(const std::vector<clearway::app::FileStamp>& files, bool news);
   void removed(const QStringList& names, bool news);  // the same of files that are gone
 
  private:
   void watch();
   void check();
-  void take(const std::vector<session::FileStamp>& now,
+  void take(const std::vector<app::FileStamp>& now,
             const std::vector<std::filesystem::path>& missing);
 
   Editor& editor_;

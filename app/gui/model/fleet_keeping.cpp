@@ -6,11 +6,11 @@
 
 namespace clearway::gui {
 
-maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan, const session::EditDocument& document,
+maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan, const app::EditDocument& document,
                                bool shown) {
   maps::KeptFleetPlan out{plan.outdated ? 0U : 1U, {}, shown, {}};
-  const auto take = [&](std::uint32_t id) -> const session::EditAgent* {
-    const session::EditAgent* a = document.agent(id);
+  const auto take = [&](std::uint32_t id) -> const app::EditAgent* {
+    const app::EditAgent* a = document.agent(id);
     if (a == nullptr || a->agent.name.size() > maps::kLongestTimedId) {
       out.map = 0;
       return nullptr;
@@ -20,7 +20,7 @@ maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan, const session::EditDocumen
     return a;
   };
   for (std::size_t k = 0; k < plan.ids.size(); ++k) {
-    const session::EditAgent* a = take(plan.ids[k]);
+    const app::EditAgent* a = take(plan.ids[k]);
     if (a == nullptr) continue;
     out.plan.ids.push_back(a->agent.name);
     out.plan.schedules.push_back(plan.result.plan.agents[k]);

@@ -7,6 +7,6 @@ namespace clearway::gui {
 
 // Agents that were removed since, or that a plan file cannot name, have no schedule in it.
 [[nodiscard]] maps::KeptFleetPlan keptPlanOf(const FleetPlan& plan,
-                                             const session::EditDocument& document, bool shown);
+                                             const app::EditDocument& document, bool shown);
 
 }  // namespace clearway::gui

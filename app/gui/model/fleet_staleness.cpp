@@ -4,8 +4,8 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "app/document/plan/plan_request.h"
 #include "app/gui/model/plan_text.h"
-#include "app/session/plan/plan_request.h"
 
 namespace clearway::gui {
 namespace {
@@ -18,8 +18,8 @@ bool takesPart(const maps::ProjectAgent& a) {
 bool sameDrive(const maps::ProjectAgent& a, maps::PlannerSettings of_a, const maps::ProjectAgent& b,
                maps::PlannerSettings of_b) {
   using enum maps::DriveModel;
-  session::takeOwnMotion(of_a, a);
-  session::takeOwnMotion(of_b, b);
+  app::takeOwnMotion(of_a, a);
+  app::takeOwnMotion(of_b, b);
   const maps::DriveModel drive = of_a.motion.value_or(Differential);
   return drive == of_b.motion.value_or(Differential) && of_a.min_radius == of_b.min_radius &&
          (drive != Car || of_a.allow_reverse == of_b.allow_reverse);
@@ -45,7 +45,7 @@ QString edits(std::size_t agents, bool map) {
 }  // namespace
 
 std::vector<std::uint32_t> editedSince(const FleetPlan& plan,
-                                       const session::EditDocument& document) {
+                                       const app::EditDocument& document) {
   std::vector<std::uint32_t> edited = plan.edited_before;
   std::vector<std::uint32_t> known = plan.ids;
   known.insert(known.end(), plan.standing.begin(), plan.standing.end());
@@ -53,7 +53,7 @@ std::vector<std::uint32_t> editedSince(const FleetPlan& plan,
   for (std::size_t k = 0; k < known.size(); ++k) {
     if (std::ranges::find(plan.edited_before, known[k]) != plan.edited_before.end()) continue;
     const maps::ProjectAgent& then = plan.agents[k];
-    const session::EditAgent* now = document.agent(known[k]);
+    const app::EditAgent* now = document.agent(known[k]);
     const bool stands = then.mode == maps::SceneMode::Static;
     const bool same = now != nullptr && sameMember(now->agent, then) &&
                       settings.touch == plan.planner.touch &&
@@ -61,13 +61,13 @@ std::vector<std::uint32_t> editedSince(const FleetPlan& plan,
     if (!same) edited.push_back(known[k]);
   }
   std::ranges::sort(known);
-  for (const session::EditAgent& a : document.agents()) {
+  for (const app::EditAgent& a : document.agents()) {
     if (takesPart(a.agent) && !std::ranges::binary_search(known, a.id)) edited.push_back(a.id);
   }
   return edited;
 }
 
-QString editsText(const FleetPlan& plan, const session::EditDocument& document) {
+QString editsText(const FleetPlan& plan, const app::EditDocument& document) {
   std::size_t edited = 0, removed = 0, placed = 0;
   std::vector<std::uint32_t> known = plan.ids;
   known.insert(known.end(), plan.standing.begin(), plan.standing.end());

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/document/fleet/fleet_execution.h"
+#include "app/document/fleet/kept_fleet.h"
 #include "app/gui/model/fleet_keeping.h"
 #include "app/gui/model/fleet_origin.h"
 #include "app/gui/model/fleet_progress.h"
 #include "app/gui/model/fleet_staleness.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/scene_painter.h"
-#include "app/session/fleet/fleet_execution.h"
-#include "app/session/fleet/kept_fleet.h"
 #include "core/base/process_memory.h"
 #include "planner/validate/timed_fleet_check.h"
 
@@ -45,7 +45,7 @@ static_assert(static_cast<int>(fleet::TimedFleetPlanner::Lns) ==
               static_cast<int>(maps::FleetMethod::Lns));
 
 // Errors name places in the frame that the editor shows.
-Result<void> checked(const fleet::TimedFleetProblem& problem, const session::ReportFrame& f) {
+Result<void> checked(const fleet::TimedFleetProblem& problem, const app::ReportFrame& f) {
   return validation::checkTimedFleetProblem(
       problem, [&](Vec2 p) { return gui::positionText(f, p).toStdString(); });
 }
@@ -83,7 +83,7 @@ FleetStore::FleetStore(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::leaving, this, &FleetStore::leave);
   connect(&editor, &Editor::closed, this, &FleetStore::close);
   editor.to_save.emplace_back(
-      [this](quint64 id, const session::EditDocument& document, session::EditFile& file) {
+      [this](quint64 id, const app::EditDocument& document, app::EditFile& file) {
         file.fleet_plan = stored(id, document);
       });
 }
@@ -202,8 +202,8 @@ Result<void> FleetStore::plan() { return planAll(true); }
 
 Result<void> FleetStore::update() { return updateAll(true); }
 
-Result<session::EditedFleet> FleetStore::fleetNow() const {
-  Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
+Result<app::EditedFleet> FleetStore::fleetNow() const {
+  Result<app::EditedFleet> made = app::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return made;
   const Result<void> good = checked(made->problem, editor_.shown());
   if (!good) return tl::unexpected(good.error());
@@ -211,16 +211,16 @@ Result<session::EditedFleet> FleetStore::fleetNow() const {
 }
 
 Result<void> FleetStore::canBegin() const {
-  return fleetNow().map([](const session::EditedFleet&) {});
+  return fleetNow().map([](const app::EditedFleet&) {});
 }
 
 Result<void> FleetStore::planAll(bool asked) {
-  Result<session::EditedFleet> made = fleetNow();
+  Result<app::EditedFleet> made = fleetNow();
   if (!made) return tl::unexpected(made.error());
   run(*std::move(made), asked,
       [options = optionsOf(editor_.document().fleet())](const fleet::TimedFleetProblem& problem,
                                                         const fleet::TimedFleetControl& control) {
-        return session::planCheckedTimedFleet(problem, options, control);
+        return app::planCheckedTimedFleet(problem, options, control);
       });
   return {};
 }
@@ -229,7 +229,7 @@ bool FleetStore::canUpdate() const { return made() != nullptr && !isCurrent() &&
 
 Result<void> FleetStore::updateAll(bool asked) {
   if (made() == nullptr) return planAll(asked);
-  Result<session::EditedFleet> made = fleetNow();
+  Result<app::EditedFleet> made = fleetNow();
   if (!made) return tl::unexpected(made.error());
   std::vector<std::optional<fleet::AgentSchedule>> before;
   for (const std::uint32_t id : made->ids) {
@@ -239,24 +239,24 @@ Result<void> FleetStore::updateAll(bool asked) {
   run(*std::move(made), asked,
       [options = optionsOf(editor_.document().fleet()), before = std::move(before)](
           const fleet::TimedFleetProblem& problem, const fleet::TimedFleetControl& control) {
-        return session::updateCheckedTimedFleet(problem, before, options, control);
+        return app::updateCheckedTimedFleet(problem, before, options, control);
       });
   return {};
 }
 
-std::shared_ptr<FleetPlan> FleetStore::blankPlan(session::EditedFleet fleet) const {
+std::shared_ptr<FleetPlan> FleetStore::blankPlan(app::EditedFleet fleet) const {
   std::vector<maps::ProjectAgent> agents;
   for (const auto* ids : {&fleet.ids, &fleet.standing}) {
     for (const std::uint32_t id : *ids) agents.push_back(editor_.document().agent(id)->agent);
   }
   OccupancyGrid grid = fleet.problem.grid;
-  const session::EditDocument& d = editor_.document();
+  const app::EditDocument& d = editor_.document();
   return std::make_shared<FleetPlan>(FleetPlan{std::move(fleet.ids), std::move(agents), d.planner(),
                                                d.layoutVersion(), std::move(fleet.standing),
                                                std::move(fleet.problem), std::move(grid)});
 }
 
-void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
+void FleetStore::run(app::EditedFleet fleet, bool asked, Search search) {
   pause_.stop();
   Work* work = now_;
   work->forgetFailure();
@@ -283,7 +283,7 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
         control.progress = [&](const fleet::TimedFleetProgress& p) { progress.report(p); };
         QElapsedTimer since;
         since.start();
-        session::CheckedTimedFleet checked = search(blank->problem, control);
+        app::CheckedTimedFleet checked = search(blank->problem, control);
         checked.result.time_s = 1e-3 * static_cast<double>(since.elapsed());  // with its proof
         FleetPlan& plan = *blank;
         plan.result = std::move(checked.result);
@@ -293,10 +293,10 @@ void FleetStore::run(session::EditedFleet fleet, bool asked, Search search) {
                         progress.prepared(), progress.planned(), plan.ids};
         if (plan.result.status == PlanStatus::Solved) {
           addLines(plan);
-          plan.heat = session::picture::trafficOf(plan.problem, plan.result.plan);
+          plan.heat = app::picture::trafficOf(plan.problem, plan.result.plan);
           if (settings.robust) {
             const auto graph =
-                session::executable(plan.problem, plan.result.plan, nullptr, nullptr);
+                app::executable(plan.problem, plan.result.plan, nullptr, nullptr);
             plan.is_executable = graph && graph->proof.sound;
           }
         }
@@ -355,7 +355,7 @@ void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
 Result<void> FleetStore::adopt(const std::vector<std::string>& names,
                                fleet::TimedFleetPlan schedules,
                                const std::optional<maps::TimedPlanOrigin>& origin) {
-  Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
+  Result<app::EditedFleet> made = app::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return tl::unexpected(made.error());
   const std::vector<fleet::TimedAgent>& agents = made->problem.agents;
   if (!std::ranges::equal(agents, names, {}, &fleet::TimedAgent::id)) {
@@ -372,7 +372,7 @@ Result<void> FleetStore::adopt(const std::vector<std::string>& names,
 }
 
 Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
-  Result<session::KeptFleet> read = session::keptFleetOf(editor_.document(), editor_.file(), kept);
+  Result<app::KeptFleet> read = app::keptFleetOf(editor_.document(), editor_.file(), kept);
   if (!read) {
     now_->unread = kept;
     return tl::unexpected(read.error());
@@ -390,7 +390,7 @@ Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
 }
 
 std::optional<maps::KeptFleetPlan> FleetStore::stored(quint64 id,
-                                                      const session::EditDocument& document) const {
+                                                      const app::EditDocument& document) const {
   const auto found = works_.find(id);
   if (found == works_.end()) return std::nullopt;
   const Work& work = *found->second;
@@ -446,8 +446,8 @@ void FleetStore::countTraffic() {
   const auto work =
       std::make_shared<const JudgeWork>(JudgeWork{now_->plan->problem, now_->plan->result.plan});
   traffic_work_.start([this, work](const Background::Handle& handle) -> Background::Answer {
-    auto heat = std::make_shared<session::picture::TrafficHeat>(
-        session::picture::trafficOf(work->problem, work->plan, handle.stop));
+    auto heat = std::make_shared<app::picture::TrafficHeat>(
+        app::picture::trafficOf(work->problem, work->plan, handle.stop));
     return [this, heat] {
       now_->plan->heat = std::move(*heat);
       Q_EMIT changed();
@@ -465,7 +465,7 @@ void FleetStore::stopSearch() {
   Q_EMIT stopped();
 }
 
-void FleetStore::followEdit(const session::EditChanges& changes) {
+void FleetStore::followEdit(const app::EditChanges& changes) {
   if (changes.map_replaced) {
     pause_.stop();
     now_->forgetFailure();

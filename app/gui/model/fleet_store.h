@@ -17,13 +17,13 @@
 #include <optional>
 #include <vector>
 
+#include "app/document/fleet/edited_fleet.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/drawing/layers/traffic_heat.h"
 #include "app/gui/model/background.h"
 #include "app/gui/model/editor.h"
 #include "app/gui/model/fleet_failure.h"
 #include "app/gui/painting/scene.h"
-#include "app/session/fleet/edited_fleet.h"
-#include "app/session/fleet/timed_fleet_plan.h"
-#include "app/session/picture/traffic_heat.h"
 #include "maps/plan/timed_plan_file.h"
 #include "planner/validate/fleet_collisions.h"
 
@@ -42,7 +42,7 @@ struct FleetPlan {
   FleetFailure failure{};               // why there is no plan, if there is none
   std::optional<bool> is_executable{};  // under any delays; nullopt: it was not asked for
   std::vector<std::shared_ptr<const ScenePaths>> lines{};  // the paths of the centres
-  session::picture::TrafficHeat heat{};                    // empty of a plan that was just opened
+  app::picture::TrafficHeat heat{};                    // empty of a plan that was just opened
   bool asked = false;  // the user asked for it: it is neither opened nor automatic
   bool was_opened = false;
   bool knows_planner = true;  // and the time that it took
@@ -88,7 +88,7 @@ class FleetStore : public QObject {
   // As a project keeps it, of an open document, shown or not; nullopt: there is none, or its places
   // are those of another map.
   [[nodiscard]] std::optional<maps::KeptFleetPlan> stored(
-      quint64 id, const session::EditDocument& document) const;
+      quint64 id, const app::EditDocument& document) const;
   void discard();  // the plan
 
   // Null: there is none for the map as it is.
@@ -145,19 +145,19 @@ class FleetStore : public QObject {
     std::optional<Error> error{};        // the same
     std::unique_ptr<Background> search = std::make_unique<Background>();
   };
-  using Search = std::function<session::CheckedTimedFleet(const fleet::TimedFleetProblem&,
+  using Search = std::function<app::CheckedTimedFleet(const fleet::TimedFleetProblem&,
                                                           const fleet::TimedFleetControl&)>;
   Result<void> planAll(bool asked), updateAll(bool asked);
-  [[nodiscard]] Result<session::EditedFleet> fleetNow() const;
-  void run(session::EditedFleet fleet, bool asked, Search search);
-  [[nodiscard]] std::shared_ptr<FleetPlan> blankPlan(session::EditedFleet fleet) const;
+  [[nodiscard]] Result<app::EditedFleet> fleetNow() const;
+  void run(app::EditedFleet fleet, bool asked, Search search);
+  [[nodiscard]] std::shared_ptr<FleetPlan> blankPlan(app::EditedFleet fleet) const;
   void take(Work& work, std::shared_ptr<FleetPlan> plan);
   void takeError(Work& work, const Error& error);
   void keep(std::shared_ptr<FleetPlan> plan, bool shown);
   void judge();
   void countTraffic();
   void stopSearch();
-  void followEdit(const session::EditChanges& changes);
+  void followEdit(const app::EditChanges& changes);
   void leave(), enter();
   void close(quint64 document);
 

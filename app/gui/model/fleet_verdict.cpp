@@ -114,7 +114,7 @@ std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
   }
   if (fleet.shown()) return fleetVerdict(fleet);
   const bool is_fleet_old = fleet.made() != nullptr && !fleet.inForce();
-  const session::EditAgent* a = editor.chosen();
+  const app::EditAgent* a = editor.chosen();
   const AgentPlan* plan = a != nullptr ? plans.of(a->id) : nullptr;
   if (plan == nullptr) return is_fleet_old ? std::optional(fleetVerdict(fleet)) : std::nullopt;
   Verdict out = verdictOf(editor.shown(), *plan);

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/session/plan/point_settings.h"
+#include "app/document/plan/point_settings.h"
 #include "planner/point/search_selection.h"
 
 namespace clearway::gui {
@@ -73,7 +73,7 @@ void Tables::setWanted(bool wanted) {
 
 void Tables::makeOnceOfUse() {
   if (!wanted_ || now_->live || !editor_.hasDocument()) return;
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   if (whyNoUse(editor_.document().planner(), a != nullptr ? &a->agent : nullptr,
                editor_.document().frame())
           .isEmpty()) {
@@ -89,32 +89,32 @@ std::filesystem::path Tables::keptBeside() const {
 void Tables::make() {
   if (!wanted_ || !editor_.hasDocument()) return;
   OfMap& of = *now_;
-  of.live = std::make_shared<session::LiveLandmarks>();
+  of.live = std::make_shared<app::LiveLandmarks>();
   of.tables.reset();
   of.edited = of.unkept = false;
   setState(of, State::Building, tr("Building landmarks of this map."));
   of.work.start(
       [this, &of, live = of.live, grid = editor_.map().grid, file = keptBeside(),
        limits = limits_](const Background::Handle& handle) {
-        const session::LandmarksReport report =
+        const app::LandmarksReport report =
             live->make(grid, file, limits, handle.stop, [&](double fraction) {
               handle.post([this, &of, fraction] {
                 if (&of == now_) Q_EMIT progressed(fraction);
               });
             });
         std::string text =
-            report.stop == StopReason::Cancelled && report.origin == session::LandmarksOrigin::None
+            report.stop == StopReason::Cancelled && report.origin == app::LandmarksOrigin::None
                 ? "stopped: there are no landmarks"
-                : session::landmarksText(report, file.filename().string());
-        if (report.origin == session::LandmarksOrigin::Built) text += ", in memory";
+                : app::landmarksText(report, file.filename().string());
+        if (report.origin == app::LandmarksOrigin::Built) text += ", in memory";
         QString message = sentence(text);
         for (const std::string& warning : report.warnings) {
           // A map without a file is no reason for a warning.
-          if (report.origin != session::LandmarksOrigin::Built || !file.empty())
+          if (report.origin != app::LandmarksOrigin::Built || !file.empty())
             message += " " + sentence(warning);
         }
         return [this, &of, live, message,
-                in_memory = report.origin == session::LandmarksOrigin::Built] {
+                in_memory = report.origin == app::LandmarksOrigin::Built] {
           of.tables = live->tables();
           of.unkept = in_memory;
           setState(of, of.tables ? State::Ready : State::Stale, message);
@@ -142,7 +142,7 @@ std::shared_ptr<const grid::Landmarks> Tables::current() const {
   return state() == State::Ready && !now_->edited ? now_->tables : nullptr;
 }
 
-void Tables::followEdit(const session::EditChanges& changes) {
+void Tables::followEdit(const app::EditChanges& changes) {
   makeOnceOfUse();
   if (!now_->live || !changes.map()) return;
   now_->edited = true;
@@ -166,13 +166,13 @@ void Tables::repair() {
   of.work.start(
       [this, &of, live = of.live, grid = editor_.map().grid,
        limits = limits_](const Background::Handle& handle) {
-        const session::LandmarksRepair done = live->repair(grid, limits, handle.stop);
+        const app::LandmarksRepair done = live->repair(grid, limits, handle.stop);
         return [this, &of, live, done] {
           of.tables = live->tables();
           if (done.current) {
             of.unkept = true;
             setState(of, State::Ready,
-                     sentence(session::repairText(done) + "; in memory until the map is saved"));
+                     sentence(app::repairText(done) + "; in memory until the map is saved"));
             goOn(of);
             if (&of == now_ && !of.edited) keep();  // the edit was undone, or saved meanwhile
           } else if (done.stop == StopReason::Cancelled) {
@@ -199,8 +199,8 @@ void Tables::keep() {
   of.unkept = false;
   of.keeping.start([this, &of, tables = of.tables, grid = editor_.map().grid,
                     file](const Background::Handle&) {
-    const Result<void> kept = session::keepLandmarks(*tables, grid, file);
-    const std::string name = session::landmarksFileOf(file.filename()).string();
+    const Result<void> kept = app::keepLandmarks(*tables, grid, file);
+    const std::string name = app::landmarksFileOf(file.filename()).string();
     const QString message =
         kept ? tr("Of this map, and kept for next time in %1.").arg(QString::fromStdString(name))
              : sentence("the landmarks could not be saved: " + kept.error().message);
@@ -219,11 +219,11 @@ QString Tables::whyNoUse(const maps::PlannerSettings& settings, const maps::Proj
     return tr("Only grid searches use landmarks, not searches for a shape with a heading.");
   }
   const bool several = agent != nullptr && !agent->more_goals.empty();
-  if (session::usesLandmarks(effective, frame, several)) return {};
+  if (app::usesLandmarks(effective, frame, several)) return {};
   if (several) return tr("A search to several goals uses no landmarks.");
   const Terrain some;
   const grid::PointOptions options =
-      session::pointOptionsOf(effective, effective.terrain.empty() ? nullptr : &some);
+      app::pointOptionsOf(effective, effective.terrain.empty() ? nullptr : &some);
   const char* note = grid::selectionOf(options, frame, several).note;
   return *note == '\0' ? tr("Only the automatic method and Jump point search use landmarks.")
                        : sentence(note);

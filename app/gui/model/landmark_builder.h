@@ -1,6 +1,6 @@
 // app/gui/model/landmark_builder.h — ALT landmarks of the open maps for the point planner: built in
 // the background on demand, repaired after edits, saved with the map
-// (app/session/edit/live_landmarks.h).
+// (app/document/edit/live_landmarks.h).
 //
 // What is said and done is about the shown document. Landmarks of the others stay, and are built to
 // the end. Signals are emitted on the GUI thread.
@@ -11,9 +11,9 @@
 #include <map>
 #include <memory>
 
+#include "app/document/edit/live_landmarks.h"
 #include "app/gui/model/background.h"
 #include "app/gui/model/editor.h"
-#include "app/session/edit/live_landmarks.h"
 
 namespace clearway::gui {
 
@@ -51,7 +51,7 @@ class Tables : public QObject {
  private:
   struct OfMap {
     Background work, keeping;
-    std::shared_ptr<session::LiveLandmarks> live;   // owned by the worker while it runs
+    std::shared_ptr<app::LiveLandmarks> live;   // owned by the worker while it runs
     std::shared_ptr<const grid::Landmarks> tables;  // the last result
     State state = State::Off;
     QString text;
@@ -62,7 +62,7 @@ class Tables : public QObject {
   void showDocument();
   static void drop(OfMap& of);
   void setState(OfMap& of, State state, const QString& text);
-  void followEdit(const session::EditChanges& changes);
+  void followEdit(const app::EditChanges& changes);
   void setNoMemory(OfMap& of);
   void makeOnceOfUse();
   void repair();
@@ -74,7 +74,7 @@ class Tables : public QObject {
   QTimer pause_;
   std::map<quint64, std::unique_ptr<OfMap>> maps_;  // by document
   OfMap* now_ = nullptr;                            // of the shown document; never null
-  Budget limits_ = session::LandmarkCache::usualLimits();
+  Budget limits_ = app::LandmarkCache::usualLimits();
   bool wanted_ = false;
 };
 

@@ -15,11 +15,11 @@ fs::path keyOf(const fs::path& file) {
 
 }  // namespace
 
-void OwnSaves::add(const session::FileStamp& file, quint64 document, const QString& name) {
+void OwnSaves::add(const app::FileStamp& file, quint64 document, const QString& name) {
   saves_[keyOf(file.path)] = {file.content, document, name};
 }
 
-QString OwnSaves::writerOf(const session::FileStamp& file, quint64 except) const {
+QString OwnSaves::writerOf(const app::FileStamp& file, quint64 except) const {
   const auto found = saves_.find(keyOf(file.path));
   const bool own = found != saves_.end() && found->second.content == file.content &&
                    found->second.document != except;

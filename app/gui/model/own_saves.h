@@ -7,15 +7,15 @@
 #include <filesystem>
 #include <map>
 
-#include "app/session/edit/file_stamp.h"
+#include "app/document/disk/file_stamp.h"
 
 namespace clearway::gui {
 
 class OwnSaves {
  public:
-  void add(const session::FileStamp& file, quint64 document, const QString& name);
+  void add(const app::FileStamp& file, quint64 document, const QString& name);
   // The name of the document that has written this content; empty: none, or `except`.
-  [[nodiscard]] QString writerOf(const session::FileStamp& file, quint64 except) const;
+  [[nodiscard]] QString writerOf(const app::FileStamp& file, quint64 except) const;
 
  private:
   struct Save {

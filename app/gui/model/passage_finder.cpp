@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/session/plan/passage_report.h"
+#include "app/document/plan/passage_report.h"
 
 namespace clearway::gui {
 namespace {
@@ -30,7 +30,7 @@ void PassageFinder::follow() {
 }
 
 void PassageFinder::find() {
-  const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
+  const app::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   if (plan == nullptr || !plan->current() || fleet_.shown()) return take({});
   const PlanResult& result = plan->result;
@@ -47,7 +47,7 @@ void PassageFinder::find() {
     StopCheck stop({}, handle.stop);
     std::vector<NarrowPlace> out;
     for (const lattice::Passage& p :
-         session::narrowPassages(map->grid, path, reach, session::kMostPassages, &stop)) {
+         app::narrowPassages(map->grid, path, reach, app::kMostPassages, &stop)) {
       out.push_back({p.width_m, p.sides});
     }
     return [this, out = std::move(out)] { take(out); };

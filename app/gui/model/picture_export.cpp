@@ -9,7 +9,7 @@
 
 #include "app/gui/model/picture_text.h"
 #include "app/gui/model/plan_text.h"
-#include "app/session/recording/recording.h"
+#include "app/simulation/recording/recording.h"
 
 namespace clearway::gui {
 namespace {
@@ -27,9 +27,9 @@ double savedNumber(const QSettings& s, const char* name, double usual, double le
   return value >= least && value <= most ? value : usual;
 }
 
-session::PictureSheet sheetOf(const PictureSource& source, const PictureChoices& c) {
-  session::PictureSheet sheet;
-  sheet.dpi = c.in_mm ? c.dpi : session::kCssDpi;
+app::PictureSheet sheetOf(const PictureSource& source, const PictureChoices& c) {
+  app::PictureSheet sheet;
+  sheet.dpi = c.in_mm ? c.dpi : app::kCssDpi;
   sheet.text_scale = c.text_scale;
   sheet.map = c.map;
   sheet.fill = true;
@@ -44,14 +44,14 @@ session::PictureSheet sheetOf(const PictureSource& source, const PictureChoices&
 // In pixels, at most.
 std::pair<double, double> sizeOf(const PictureChoices& c) {
   if (!c.in_mm) return {c.width_px, c.height_px};
-  return {session::pixelsOf(c.width_mm, c.dpi), session::pixelsOf(c.height_mm, c.dpi)};
+  return {app::pixelsOf(c.width_mm, c.dpi), app::pixelsOf(c.height_mm, c.dpi)};
 }
 
 const char* badgeOf(const FleetPicture& fleet) {
   switch (fleet.state) {
     case FleetState::OutOfDate: return "out of date";
     case FleetState::Checking: return "being checked";
-    case FleetState::Free: return fleet.touches ? session::kTouchesBadge : session::kFreeBadge;
+    case FleetState::Free: return fleet.touches ? app::kTouchesBadge : app::kFreeBadge;
     case FleetState::Collides: break;
   }
   return "not free";
@@ -71,9 +71,9 @@ void setSheet(Options& out, const PictureSource& source, const PictureChoices& c
 
 Result<std::string> drawnMoment(const PictureSource& source, const PictureChoices& c) {
   const RunMoment& moment = *source.moment;
-  Result<session::Recording> recording = session::Recording::open(moment.recording.toStdString());
+  Result<app::Recording> recording = app::Recording::open(moment.recording.toStdString());
   if (!recording) return tl::unexpected(recording.error());
-  return session::recordingSvg(*recording, moment.time, momentOptionsOf(source, c));
+  return app::recordingSvg(*recording, moment.time, momentOptionsOf(source, c));
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ PictureChoices savedChoices(bool of_run) {
   QSettings s;
   s.beginGroup(groupOf(of_run));
   PictureChoices c;
-  c.format = savedEnum(s, "format", c.format, session::PictureFile::Pdf);
+  c.format = savedEnum(s, "format", c.format, app::PictureFile::Pdf);
   c.area = savedEnum(s, "area", c.area, PictureArea::Selection);
   c.in_mm = s.value("in_mm", c.in_mm).toBool();
   c.width_px = savedNumber(s, "width_px", c.width_px, 240.0, 16384.0);
@@ -91,9 +91,9 @@ PictureChoices savedChoices(bool of_run) {
   c.height_mm = savedNumber(s, "height_mm", c.height_mm, 20.0, 2000.0);
   c.dpi = savedNumber(s, "dpi", c.dpi, 50.0, 1200.0);
   c.text_scale = savedNumber(s, "text_scale", c.text_scale, 0.25, 4.0);
-  c.map = savedEnum(s, "map", c.map, session::MapForm::Bitmap);
-  c.swept = savedEnum(s, "swept", c.swept, session::SweptForm::None);
-  c.theme = savedEnum(s, "theme", c.theme, session::PictureTheme::Auto);
+  c.map = savedEnum(s, "map", c.map, app::MapForm::Bitmap);
+  c.swept = savedEnum(s, "swept", c.swept, app::SweptForm::None);
+  c.theme = savedEnum(s, "theme", c.theme, app::PictureTheme::Auto);
   for (const auto& [name, member] : {std::pair{"grid", &PictureChoices::grid},
                                      {"search", &PictureChoices::search},
                                      {"outlines", &PictureChoices::outlines},
@@ -131,11 +131,11 @@ void save(const PictureChoices& c, bool of_run) {
   set("title", c.title);
 }
 
-const char* endingOf(session::PictureFile format) {
+const char* endingOf(app::PictureFile format) {
   switch (format) {
-    case session::PictureFile::Svg: return "svg";
-    case session::PictureFile::Pdf: return "pdf";
-    case session::PictureFile::Png: break;
+    case app::PictureFile::Svg: return "svg";
+    case app::PictureFile::Pdf: return "pdf";
+    case app::PictureFile::Png: break;
   }
   return "png";
 }
@@ -148,7 +148,7 @@ bool drawsFleet(const PictureSource& source, const PictureChoices& choices) {
   return source.fleet != nullptr && !showsCompared(source, choices);
 }
 
-const std::vector<session::PictureAgent>& agentsOf(const PictureSource& source,
+const std::vector<app::PictureAgent>& agentsOf(const PictureSource& source,
                                                    const PictureChoices& choices) {
   return showsCompared(source, choices) ? source.compared : source.agents;
 }
@@ -164,8 +164,8 @@ QString suggestedPicture(const PictureSource& source, const PictureChoices& choi
   }
 }
 
-session::PictureInput inputOf(const PictureSource& source, const PictureChoices& choices) {
-  session::PictureInput input = session::pictureOf(*source.map);
+app::PictureInput inputOf(const PictureSource& source, const PictureChoices& choices) {
+  app::PictureInput input = app::pictureOf(*source.map);
   input.agents = agentsOf(source, choices);
   input.polygons = source.polygons;
   input.words = windowWords();
@@ -184,11 +184,11 @@ session::PictureInput inputOf(const PictureSource& source, const PictureChoices&
   return input;
 }
 
-session::PictureOptions optionsOf(const PictureSource& source, const PictureChoices& c) {
-  session::PictureOptions out;
+app::PictureOptions optionsOf(const PictureSource& source, const PictureChoices& c) {
+  app::PictureOptions out;
   setSheet(out, source, c);
-  out.window = c.area == PictureArea::Paths ? session::PictureWindow::Paths
-                                            : session::PictureWindow::WholeMap;
+  out.window = c.area == PictureArea::Paths ? app::PictureWindow::Paths
+                                            : app::PictureWindow::WholeMap;
   out.swept = c.swept;
   out.outlines = c.outlines;
   out.clearance = c.clearance;
@@ -198,30 +198,30 @@ session::PictureOptions optionsOf(const PictureSource& source, const PictureChoi
   return out;
 }
 
-session::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const PictureChoices& c) {
-  session::FleetPictureOptions out;
+app::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const PictureChoices& c) {
+  app::FleetPictureOptions out;
   setSheet(out, source, c);
   out.window =
-      c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;
+      c.area == PictureArea::Paths ? app::FleetWindow::Paths : app::FleetWindow::WholeMap;
   out.heat = c.traffic;
   if (source.time_s) out.times_s = {*source.time_s};
   out.whole_trails = true;
   return out;
 }
 
-session::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
+app::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
                                                  const PictureChoices& c) {
   const RunMoment& moment = *source.moment;
-  session::RecordingPictureOptions out;
+  app::RecordingPictureOptions out;
   if (c.title) out.title = source.title.toStdString();
   std::tie(out.max_width, out.max_height) = sizeOf(c);
   out.text_scale = c.text_scale;
-  out.dpi = c.in_mm ? c.dpi : session::kCssDpi;
+  out.dpi = c.in_mm ? c.dpi : app::kCssDpi;
   out.fill = true;
   out.safe = source.safe_colours;
   out.theme = c.theme;
   out.window =
-      c.area == PictureArea::Paths ? session::FleetWindow::Paths : session::FleetWindow::WholeMap;
+      c.area == PictureArea::Paths ? app::FleetWindow::Paths : app::FleetWindow::WholeMap;
   if (c.area == PictureArea::View) out.area = source.view;
   out.trail_s = moment.trail_s;
   out.marks = moment.marks;
@@ -229,7 +229,7 @@ session::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
   return out;
 }
 
-session::FleetPictureInput fleetInputOf(const PictureSource& source) {
+app::FleetPictureInput fleetInputOf(const PictureSource& source) {
   const FleetPicture& fleet = *source.fleet;
   const bool good = fleet.state == FleetState::Free && !fleet.touches;
   const bool bad = fleet.state == FleetState::Collides;
@@ -266,22 +266,22 @@ Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& 
                              StopCheck* stop) {
   if (source.moment) return drawnMoment(source, choices);
   if (drawsFleet(source, choices)) {
-    return session::renderFleetSvg(fleetInputOf(source), fleetOptionsOf(source, choices));
+    return app::renderFleetSvg(fleetInputOf(source), fleetOptionsOf(source, choices));
   }
-  session::PictureInput input = inputOf(source, choices);
-  if (choices.swept == session::SweptForm::Outline) {
-    const Result<void> good = session::addOutlines(input, stop);
+  app::PictureInput input = inputOf(source, choices);
+  if (choices.swept == app::SweptForm::Outline) {
+    const Result<void> good = app::addOutlines(input, stop);
     if (!good) return tl::unexpected(good.error());
   }
-  return session::renderSvg(input, optionsOf(source, choices));
+  return app::renderSvg(input, optionsOf(source, choices));
 }
 
 Result<std::string> drawnFile(const PictureSource& source, const PictureChoices& choices,
                               StopCheck* stop) {
   Result<std::string> svg = drawnSvg(source, choices, stop);
   if (!svg) return svg;
-  const double dpi = choices.in_mm ? choices.dpi : session::kCssDpi;
-  return session::painted(*std::move(svg), choices.format, dpi);
+  const double dpi = choices.in_mm ? choices.dpi : app::kCssDpi;
+  return app::painted(*std::move(svg), choices.format, dpi);
 }
 
 }  // namespace clearway::gui

@@ -1,5 +1,5 @@
 // app/gui/model/picture_export.h — pictures of the open document as files: what is chosen, what is
-// drawn, and the drawing, by the engine of the command line (app/session/picture/picture.h).
+// drawn, and the drawing, by the engine of the command line (app/drawing/pictures/picture.h).
 //
 // A source is a copy, so that drawing goes on in the background while the document is edited.
 // Thread-safe: drawing has no state.
@@ -11,29 +11,29 @@
 #include <optional>
 #include <vector>
 
+#include "app/drawing/pictures/fleet_picture.h"
+#include "app/drawing/pictures/recording_picture.h"
+#include "app/drawing/pictures/render.h"
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/collide/engine_marks.h"
-#include "app/session/picture/fleet_picture.h"
-#include "app/session/picture/render.h"
-#include "app/session/simulation/recording_picture.h"
+#include "app/simulation/scene/engine_marks.h"
 
 namespace clearway::gui {
 
 enum class PictureArea : std::uint8_t { Map, Paths, View, Selection };
 
 struct PictureChoices {
-  session::PictureFile format = session::PictureFile::Png;
+  app::PictureFile format = app::PictureFile::Png;
   PictureArea area = PictureArea::Map;
   bool in_mm = false;                            // else in pixels
   double width_px = 1600.0, height_px = 1200.0;  // at most
   double width_mm = 160.0, height_mm = 120.0;
   double dpi = 300.0;       // of millimetres
   double text_scale = 1.0;  // of labels and lines
-  session::MapForm map = session::MapForm::Auto;
-  session::SweptForm swept = session::SweptForm::Band;
-  session::PictureTheme theme = session::PictureTheme::Light;
+  app::MapForm map = app::MapForm::Auto;
+  app::SweptForm swept = app::SweptForm::Band;
+  app::PictureTheme theme = app::PictureTheme::Light;
   bool grid = false, search = true, outlines = true, clearance = true, axes = true, legend = true;
   bool title = true;  // the name of the document
   // Not kept: the dialog begins with what the map shows.
@@ -51,7 +51,7 @@ struct FleetPicture {
   fleet::TimedFleetPlan plan;
   FleetState state = FleetState::Checking;
   bool touches = false;                                     // a free plan has contact
-  std::vector<session::picture::AgentColour> colours = {};  // of its agents
+  std::vector<app::picture::AgentColour> colours = {};  // of its agents
 };
 
 // A moment of a run.
@@ -59,16 +59,16 @@ struct RunMoment {
   QString recording;  // its file
   Tick time = 0;
   double after_s = 0.0;  // since the start
-  session::RecordingMarks marks;
+  app::RecordingMarks marks;
   double trail_s = 0.0;
-  std::optional<session::EngineLayer> layer;
+  std::optional<app::EngineLayer> layer;
 };
 
 struct PictureSource {
   bool safe_colours = hasSafeColours();  // as the window has them when the picture is asked for
   std::shared_ptr<const maps::GridMap> map;
-  std::vector<session::PictureAgent> agents;
-  std::vector<session::PictureAgent> compared;  // paths on the map, drawn instead if wanted
+  std::vector<app::PictureAgent> agents;
+  std::vector<app::PictureAgent> compared;  // paths on the map, drawn instead if wanted
   std::shared_ptr<const FleetPicture> fleet;    // null: the agents' own paths
   std::optional<double> time_s;                 // of playback; nullopt: the start
   std::optional<RunMoment> moment;              // drawn instead of all others; the map may be null
@@ -87,25 +87,25 @@ struct PictureSource {
   QString stem, compared_stem;   // suggested names without extension
 };
 
-[[nodiscard]] const char* endingOf(session::PictureFile format);
+[[nodiscard]] const char* endingOf(app::PictureFile format);
 // The paths of a comparison are drawn, instead of the agents and theirs.
 [[nodiscard]] bool showsCompared(const PictureSource& source, const PictureChoices& choices);
 [[nodiscard]] bool drawsFleet(const PictureSource& source, const PictureChoices& choices);
-[[nodiscard]] const std::vector<session::PictureAgent>& agentsOf(const PictureSource& source,
+[[nodiscard]] const std::vector<app::PictureAgent>& agentsOf(const PictureSource& source,
                                                                  const PictureChoices& choices);
 // A file that does not exist yet: map-plan.png, map-plan-2.png.
 [[nodiscard]] QString suggestedPicture(const PictureSource& source, const PictureChoices& choices,
                                        const QString& folder);
 
-[[nodiscard]] session::PictureInput inputOf(const PictureSource& source,
+[[nodiscard]] app::PictureInput inputOf(const PictureSource& source,
                                             const PictureChoices& choices);
-[[nodiscard]] session::PictureOptions optionsOf(const PictureSource& source,
+[[nodiscard]] app::PictureOptions optionsOf(const PictureSource& source,
                                                 const PictureChoices& choices);
-[[nodiscard]] session::FleetPictureOptions fleetOptionsOf(const PictureSource& source,
+[[nodiscard]] app::FleetPictureOptions fleetOptionsOf(const PictureSource& source,
                                                           const PictureChoices& choices);
-[[nodiscard]] session::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
+[[nodiscard]] app::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
                                                                const PictureChoices& choices);
-[[nodiscard]] session::FleetPictureInput fleetInputOf(const PictureSource& source);
+[[nodiscard]] app::FleetPictureInput fleetInputOf(const PictureSource& source);
 
 // What the choices show, in words: the moment of playback, with whole paths.
 [[nodiscard]] QString contentText(const PictureSource& source, const PictureChoices& choices);

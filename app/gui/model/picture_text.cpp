@@ -102,8 +102,8 @@ bool isPictureText(const std::string& english) {
          }) != kPictureTexts.end();
 }
 
-session::PictureWords windowWords() {
-  session::PictureWords out;
+app::PictureWords windowWords() {
+  app::PictureWords out;
   out.translate = [](const std::string& english) {
     return isPictureText(english) ? QObject::tr(english.c_str()).toStdString() : english;
   };

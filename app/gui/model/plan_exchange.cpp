@@ -2,9 +2,9 @@
 // plans that files bring and keep.
 #include <utility>
 
+#include "app/document/plan/plan_check.h"
 #include "app/gui/model/plan_staleness.h"
 #include "app/gui/model/plan_store.h"
-#include "app/session/plan/plan_check.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::gui {
@@ -12,7 +12,7 @@ namespace {
 
 // The path that a plan file brought, judged again on the map as it is now.
 Result<PlanResult> judged(const maps::PlanFile& plan, const maps::GridMap& map) {
-  const Result<session::PlanCheck> check = session::checkPlan(plan, map);
+  const Result<app::PlanCheck> check = app::checkPlan(plan, map);
   if (!check) return tl::unexpected(check.error());
   PlanResult out;
   out.status = PlanStatus::Solved;
@@ -28,7 +28,7 @@ Result<PlanTask> Plans::taskOf(std::uint32_t agent) { return taskOf(*shown_, age
 
 // The landmarks are those of the shown document's map.
 Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
-  const session::EditAgent* a = work.document->agent(agent);
+  const app::EditAgent* a = work.document->agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
   const maps::PlannerSettings& planner = work.document->planner();
   Result<PlanTask> out = work.tasks.taskFor(*work.document, agent, a->agent, planner, wishes_);
@@ -41,7 +41,7 @@ Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
 }
 
 Result<PlanTask> Plans::taskWith(std::uint32_t agent, const maps::PlanRequest& request) {
-  const session::EditAgent* a = editor_.document().agent(agent);
+  const app::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
   return shown_->tasks.taskFor(editor_.document(), agent, a->agent, request.settings,
                                request.query);
@@ -49,7 +49,7 @@ Result<PlanTask> Plans::taskWith(std::uint32_t agent, const maps::PlanRequest& r
 
 void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequest& request,
                  const PlanResult& result) {
-  const session::EditAgent* a = editor_.document().agent(agent);
+  const app::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return;
   Work& work = *shown_;
   if (running() && work.current.opened) {
@@ -85,7 +85,7 @@ void Plans::adopt(const std::vector<maps::ProjectPlan>& plans) {
   // The fingerprint that a plan names is compared with the whole map.
   const auto map = std::make_shared<const maps::GridMap>(editor_.map());
   for (const maps::ProjectPlan& p : plans) {
-    for (const session::EditAgent& a : editor_.document().agents()) {
+    for (const app::EditAgent& a : editor_.document().agents()) {
       if (a.agent.name != p.agent) continue;
       shown_->opened.push_back(openedOf(a, p, map));
       break;
@@ -96,7 +96,7 @@ void Plans::adopt(const std::vector<maps::ProjectPlan>& plans) {
 
 // For what it was made for, or else the agent as it is now, whatever is edited before the plan is
 // judged.
-Plans::Opened Plans::openedOf(const session::EditAgent& agent, const maps::ProjectPlan& plan,
+Plans::Opened Plans::openedOf(const app::EditAgent& agent, const maps::ProjectPlan& plan,
                               std::shared_ptr<const maps::GridMap> map) const {
   Opened out{agent.id, blankPlan(editor_.document(), agent.agent), std::move(map)};
   if (plan.planned_for) {
@@ -108,7 +108,7 @@ Plans::Opened Plans::openedOf(const session::EditAgent& agent, const maps::Proje
   }
   out.plan.opened = std::make_shared<const maps::PlanFile>(plan.plan);
   if (maps::isTurning(plan.plan.shape.kind)) {  // the check of the plan reports errors
-    if (const auto shape = session::footprintOf(plan.plan.shape, plan.plan.padding)) {
+    if (const auto shape = app::footprintOf(plan.plan.shape, plan.plan.padding)) {
       out.plan.footprint = std::make_shared<const Footprint>(*shape);
     }
   }
@@ -130,13 +130,13 @@ void Plans::judgeOpened(Work& work, Opened opened) {
 }
 
 std::vector<maps::ProjectPlan> Plans::stored(quint64 document_id,
-                                             const session::EditDocument& document) {
+                                             const app::EditDocument& document) {
   const auto found = works_.find(document_id);
   if (found == works_.end()) return {};
   Work& work = *found->second;
   std::vector<maps::ProjectPlan> out;
   const auto add = [&](std::uint32_t id, const AgentPlan& plan, const auto& file_of) {
-    const session::EditAgent* a = document.agent(id);
+    const app::EditAgent* a = document.agent(id);
     const StaleCause cause = staleCauseOf(plan, document, id, wishes_);
     // Of another layout its places are those of another map.
     if (a == nullptr || cause == StaleCause::Layout) return;
@@ -172,7 +172,7 @@ Result<maps::PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map
   return planFileOf(*shown_, editor_.document(), agent, *plan, map_file);
 }
 
-Result<maps::PlanFile> Plans::planFileOf(Work& work, const session::EditDocument& document,
+Result<maps::PlanFile> Plans::planFileOf(Work& work, const app::EditDocument& document,
                                          std::uint32_t agent, const AgentPlan& plan,
                                          const std::string& map_file) {
   if (!plan.opened) {
@@ -186,7 +186,7 @@ Result<maps::PlanFile> Plans::planFileOf(Work& work, const session::EditDocument
   if (!map) return tl::unexpected(map.error());
   const Certificate& c = plan.result.certificate;
   maps::PlanFile out = *plan.opened;
-  if (auto moved = session::movePlan(out, **map); !moved) return tl::unexpected(moved.error());
+  if (auto moved = app::movePlan(out, **map); !moved) return tl::unexpected(moved.error());
   out.map.file = map_file;
   out.map.fingerprint = (*map)->grid.fingerprint();
   out.certificate = {c.free, c.clearance_m, c.where, c.cell, c.agent};

@@ -34,9 +34,9 @@ bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
          a.min_radius == b.min_radius;
 }
 
-StaleCause staleCauseOf(const AgentPlan& plan, const session::EditDocument& document,
+StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document,
                         std::uint32_t agent, const maps::QueryOptions& wishes) {
-  const session::EditAgent* a = document.agent(agent);
+  const app::EditAgent* a = document.agent(agent);
   if (plan.layout_version != document.layoutVersion()) return StaleCause::Layout;
   if (a == nullptr || plan.was_stale || !sameTask(a->agent, plan.agent)) return StaleCause::Task;
   if (plan.planner != document.planner()) return StaleCause::Settings;

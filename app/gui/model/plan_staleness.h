@@ -10,7 +10,7 @@ namespace clearway::gui {
 [[nodiscard]] bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b);
 
 // Compared with the document and the wishes of now.
-[[nodiscard]] StaleCause staleCauseOf(const AgentPlan& plan, const session::EditDocument& document,
+[[nodiscard]] StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document,
                                       std::uint32_t agent, const maps::QueryOptions& wishes);
 
 // Precondition: the plan is not current. Without rows: they would be those of another task.

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/document/plan/plan_check.h"
+#include "app/document/plan/point_settings.h"
 #include "app/gui/model/plan_staleness.h"
-#include "app/session/plan/plan_check.h"
-#include "app/session/plan/point_settings.h"
 #include "core/base/process_memory.h"
 #include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/point_planner.h"
@@ -32,7 +32,7 @@ Plans::Plans(Editor& editor) : editor_(editor), tables_(editor) {
   connect(&editor, &Editor::replaced, this, &Plans::enter);
   connect(&editor, &Editor::closed, this, &Plans::close);
   editor.to_save.emplace_back(
-      [this](quint64 id, const session::EditDocument& document, session::EditFile& file) {
+      [this](quint64 id, const app::EditDocument& document, app::EditFile& file) {
         file.plans = stored(id, document);
       });
 }
@@ -123,14 +123,14 @@ double Plans::runningFor_s() const { return 1e-3 * static_cast<double>(shown_->s
 const AgentPlan* Plans::of(std::uint32_t agent) const {
   const auto found = all().find(agent);
   if (found == all().end()) return nullptr;
-  const session::EditAgent* a = editor_.document().agent(agent);
+  const app::EditAgent* a = editor_.document().agent(agent);
   const bool has_task = a == nullptr || (a->agent.start && a->agent.goal);
   return has_task ? &found->second : nullptr;
 }
 
-Result<session::Blocking> Plans::staticAgentsOf(std::uint32_t agent, const AgentPlan& plan) const {
-  if (!plan.footprint) return session::Blocking{};
-  return session::blocking(plan.agent,
+Result<app::Blocking> Plans::staticAgentsOf(std::uint32_t agent, const AgentPlan& plan) const {
+  if (!plan.footprint) return app::Blocking{};
+  return app::blocking(plan.agent,
                            othersOf(editor_.document(), agent, plan.wishes.avoid_others),
                            plan.planner.touch);
 }
@@ -201,7 +201,7 @@ void Plans::next(Work& work) {
     work.task = *task;
     run(work, id, [task = *std::move(task), budget = budget()](PlanControl control) {
       control.budget = budget;
-      return Result<PlanResult>(session::runPlanJob(task.job, control));
+      return Result<PlanResult>(app::runPlanJob(task.job, control));
     });
     return;
   }
@@ -238,13 +238,13 @@ void Plans::cancel() {
 void Plans::explainAnswer(Work& work) {
   if (!work.task) return;
   const maps::MapFrame world;
-  const session::ReportFrame in_world{world, work.task->job.map->grid.frame()};
-  work.current.answer = {session::answerRows(work.task->job, work.current.result),
-                         session::answerRows(work.task->job, work.current.result, &in_world)};
+  const app::ReportFrame in_world{world, work.task->job.map->grid.frame()};
+  work.current.answer = {app::answerRows(work.task->job, work.current.result),
+                         app::answerRows(work.task->job, work.current.result, &in_world)};
   if (!work.task->tables) return;
   const auto landmarks = static_cast<long>(work.task->tables->cells().size());
-  for (session::ReportRows& rows : work.current.answer) {
-    rows.emplace_back("tables", "used: " + session::plural(landmarks, "landmark"));
+  for (app::ReportRows& rows : work.current.answer) {
+    rows.emplace_back("tables", "used: " + app::plural(landmarks, "landmark"));
   }
 }
 
@@ -283,7 +283,7 @@ void Plans::announce(std::uint32_t agent) {
   Q_EMIT taken(agent);
 }
 
-AgentPlan Plans::blankPlan(const session::EditDocument& document,
+AgentPlan Plans::blankPlan(const app::EditDocument& document,
                            const maps::ProjectAgent& agent) const {
   AgentPlan out{agent, document.planner()};
   out.wishes = wishes_;
@@ -326,15 +326,15 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
                                  plan.others.standing)
           : validation::validatePoint(
                 grid, plan.result.path,
-                grid::rulesOf(session::pointOptionsOf(plan.planner),
-                              session::pointAgentOf(plan.agent.shape, plan.agent.padding)));
+                grid::rulesOf(app::pointOptionsOf(plan.planner),
+                              app::pointAgentOf(plan.agent.shape, plan.agent.padding)));
   if (!plan.result.certificate.free) wanted_.push_back(agent);
 }
 
 // True when the agents that it avoids are placed otherwise than before.
 bool Plans::followOthers(std::uint32_t agent, AgentPlan& plan) {
   if (!plan.wishes.avoid_others) return false;
-  Result<session::Blocking> now = staticAgentsOf(agent, plan);
+  Result<app::Blocking> now = staticAgentsOf(agent, plan);
   if (!now) {  // one of them has a shape that is no obstacle for planners: nothing is proved
     if (plan.current()) plan.stale = StaleCause::Others;
     return false;
@@ -347,11 +347,11 @@ bool Plans::followOthers(std::uint32_t agent, AgentPlan& plan) {
 
 // What is planned for another task, map or company than there is now would prove nothing. A plan
 // that was opened is for what was there then, and is compared when it is judged.
-bool Plans::dropIfStale(const session::EditChanges& changes) {
+bool Plans::dropIfStale(const app::EditChanges& changes) {
   if (!running() || shown_->current.opened) return false;
   bool keeps = causeOf(shown_->current_id, shown_->current) == StaleCause::None;
   if (keeps) {
-    const Result<session::Blocking> placed_agents =
+    const Result<app::Blocking> placed_agents =
         staticAgentsOf(shown_->current_id, shown_->current);
     keeps =
         !changes.map() && placed_agents && placed_agents->placed == shown_->current.others.placed;
@@ -372,13 +372,13 @@ void Plans::dropRunning() {
   Q_EMIT finished();
 }
 
-void Plans::followEdit(const session::EditChanges& changes) {
+void Plans::followEdit(const app::EditChanges& changes) {
   if (changes.map() || changes.planner) shown_->tasks.forget();
   const bool any = !shown_->plans.empty();
   const bool dropped = dropIfStale(changes);
   if (any) compareAll(changes.map());
   if (running()) markRunning();
-  const session::EditAgent* chosen = editor_.chosen();
+  const app::EditAgent* chosen = editor_.chosen();
   if (changes.agents && chosen != nullptr && of(chosen->id) == nullptr) {
     wanted_.push_back(chosen->id);
   }

@@ -18,12 +18,12 @@
 #include <optional>
 #include <vector>
 
+#include "app/document/plan/plan_report.h"
 #include "app/gui/model/editor.h"
 #include "app/gui/model/landmark_builder.h"
 #include "app/gui/model/plan_runner.h"
 #include "app/gui/model/plan_tasks.h"
 #include "app/gui/painting/scene_painter.h"
-#include "app/session/plan/plan_report.h"
 #include "maps/plan/plan_options.h"
 
 namespace clearway::gui {
@@ -45,12 +45,12 @@ struct AgentPlan {
   maps::QueryOptions wishes{};
   std::uint64_t map_version = 0, layout_version = 0;  // of the document's map
   std::shared_ptr<const Footprint> footprint{};  // null: a point, a disc or a square on the cells
-  session::Blocking others{};                    // that it avoids, as they are now
+  app::Blocking others{};                    // that it avoids, as they are now
   std::vector<maps::PlacedAgent> planned_others{};
   std::shared_ptr<const maps::PlanFile> opened{};  // null: it was planned here
   PlanResult result{};
   // Solved ones: of what kind it is, in each frame (ShownFrame).
-  std::array<session::ReportRows, 2> answer{};
+  std::array<app::ReportRows, 2> answer{};
   std::shared_ptr<const ScenePaths> paths{};  // solved ones
   // Compared with what it was planned for. The certificate is that of the map as it is now.
   StaleCause stale = StaleCause::None;
@@ -75,7 +75,7 @@ class Plans : public QObject {
   // As a project keeps them: every path of the document's agents, with the certificate of now. Of
   // an open document, shown or not.
   [[nodiscard]] std::vector<maps::ProjectPlan> stored(quint64 id,
-                                                      const session::EditDocument& document);
+                                                      const app::EditDocument& document);
   void cancel();  // the running one, and all that wait
   [[nodiscard]] bool running() const { return shown_->runner->running(); }
   [[nodiscard]] double runningFor_s() const;  // precondition: running()
@@ -132,7 +132,7 @@ class Plans : public QObject {
   };
   struct Work {  // of a document, shown or not
     quint64 id = 0;
-    const session::EditDocument* document = nullptr;
+    const app::EditDocument* document = nullptr;
     PlanTasks tasks{};
     std::map<std::uint32_t, AgentPlan> plans{};
     std::deque<Opened> opened{};         // that wait
@@ -151,29 +151,29 @@ class Plans : public QObject {
   Work& workOf(quint64 document);
   void leave(), enter();
   void close(quint64 document);
-  void followEdit(const session::EditChanges& changes);
-  bool dropIfStale(const session::EditChanges& changes);
+  void followEdit(const app::EditChanges& changes);
+  bool dropIfStale(const app::EditChanges& changes);
   void dropRunning();
   [[nodiscard]] StaleCause causeOf(std::uint32_t agent, const AgentPlan& plan) const;
   void compare(std::uint32_t agent, AgentPlan& plan, bool judges);
   void compareAll(bool judges);
-  [[nodiscard]] Result<session::Blocking> staticAgentsOf(std::uint32_t agent,
+  [[nodiscard]] Result<app::Blocking> staticAgentsOf(std::uint32_t agent,
                                                          const AgentPlan& plan) const;
   bool followOthers(std::uint32_t agent, AgentPlan& plan);
   void judge(std::uint32_t agent, AgentPlan& plan);
   void next(Work& work);
   [[nodiscard]] Result<PlanTask> taskOf(Work& work, std::uint32_t agent);
-  [[nodiscard]] Opened openedOf(const session::EditAgent& agent, const maps::ProjectPlan& plan,
+  [[nodiscard]] Opened openedOf(const app::EditAgent& agent, const maps::ProjectPlan& plan,
                                 std::shared_ptr<const maps::GridMap> map) const;
   void judgeOpened(Work& work, Opened opened);
   [[nodiscard]] static Result<maps::PlanFile> planFileOf(Work& work,
-                                                         const session::EditDocument& document,
+                                                         const app::EditDocument& document,
                                                          std::uint32_t agent, const AgentPlan& plan,
                                                          const std::string& map_file);
   void run(Work& work, std::uint32_t agent, const PlanWork& job);
   Result<void> start(const std::vector<Queued>& agents);
   void markRunning();
-  [[nodiscard]] AgentPlan blankPlan(const session::EditDocument& document,
+  [[nodiscard]] AgentPlan blankPlan(const app::EditDocument& document,
                                     const maps::ProjectAgent& agent) const;
   static void explainAnswer(Work& work);
   void takeOutcome(Work& work, const PlanOutcome& outcome);

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "app/session/edit/edit_document.h"
-#include "app/session/plan/plan_request.h"
+#include "app/document/edit/edit_document.h"
+#include "app/document/plan/plan_request.h"
 #include "maps/plan/plan_options.h"
 
 namespace clearway::gui {
@@ -19,26 +19,26 @@ namespace clearway::gui {
 // A problem with the map that it is about.
 struct PlanTask {
   std::shared_ptr<const maps::GridMap> map;
-  session::PlanJob job;                             // on that map
+  app::PlanJob job;                             // on that map
   std::shared_ptr<const grid::Landmarks> tables{};  // that the job uses; null: none
   std::shared_ptr<grid::KeptMesh> mesh{};           // the same
 };
 
 // The shown agents of the document besides this one; empty if they are not avoided.
-[[nodiscard]] std::vector<maps::ProjectAgent> othersOf(const session::EditDocument& document,
+[[nodiscard]] std::vector<maps::ProjectAgent> othersOf(const app::EditDocument& document,
                                                        std::uint32_t agent, bool avoid_others);
 
 class PlanTasks {
  public:
   // Of an agent of the document, without landmarks. Errors: what is missing.
-  [[nodiscard]] Result<PlanTask> taskFor(const session::EditDocument& document, std::uint32_t id,
+  [[nodiscard]] Result<PlanTask> taskFor(const app::EditDocument& document, std::uint32_t id,
                                          const maps::ProjectAgent& agent,
                                          const maps::PlannerSettings& planner,
                                          const maps::QueryOptions& wishes);
   // The document's map as planning for the agent sees it: opened for costs of terrain. Errors:
   // openTerrain().
   [[nodiscard]] Result<std::shared_ptr<const maps::GridMap>> snapshot(
-      const session::EditDocument& document, const maps::ProjectAgent& agent,
+      const app::EditDocument& document, const maps::ProjectAgent& agent,
       const maps::PlannerSettings& planner);
   void forget();  // the map was edited, or the settings
 

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/drawing/layers/agent_outline.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/widgets/message_text.h"
-#include "app/session/picture/agent_outline.h"
 #include "core/base/number_text.h"
 
 namespace clearway::gui {
@@ -26,14 +26,14 @@ QLocale numberLocale() {
   return out;
 }
 
-QString timeText(double s) { return inWindow(QString::fromStdString(session::durationText(s))); }
+QString timeText(double s) { return inWindow(QString::fromStdString(app::durationText(s))); }
 
-QString cellLabel(const session::ReportFrame& f, Cell c) {
+QString cellLabel(const app::ReportFrame& f, Cell c) {
   if (!f.grid.contains(c)) return tr("the edge of the map");
   return tr("row %1, column %2").arg(c.row).arg(c.column);
 }
 
-// Of a row of session::answerRows().
+// Of a row of app::answerRows().
 QString answerTitle(const std::string& name) {
   constexpr std::array kTitles{
       QT_TRANSLATE_NOOP("QObject", "Start"),     QT_TRANSLATE_NOOP("QObject", "Goal"),
@@ -53,7 +53,7 @@ QString sentence(QString text) {
 }
 
 // The collision of a path that is not free. Its pose is a row of the report.
-QString collisionSentence(const session::ReportFrame& f, const Certificate& c) {
+QString collisionSentence(const app::ReportFrame& f, const Certificate& c) {
   const bool is_known = c.depth_m > 0.0 || c.problem.find("obstacle at") != std::string::npos ||
                         c.problem.find("leaves the map") != std::string::npos ||
                         c.problem.find("while turning") != std::string::npos;
@@ -67,7 +67,7 @@ QString collisionSentence(const session::ReportFrame& f, const Certificate& c) {
   return tr("The path collides with %1, %2 deep.").arg(what, gui::lengthText(f, c.depth_m));
 }
 
-Report solvedReport(const session::ReportFrame& f, const Footprint* footprint,
+Report solvedReport(const app::ReportFrame& f, const Footprint* footprint,
                     const PlanResult& result) {
   Report out;
   const Certificate& c = result.certificate;
@@ -100,7 +100,7 @@ Report solvedReport(const session::ReportFrame& f, const Footprint* footprint,
   return out;
 }
 
-QString headlineOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
+QString headlineOf(const app::ReportFrame& f, const maps::ProjectAgent& agent,
                    const PlanResult& result) {
   const GridFrame& grid = f.grid;
   const auto isOff = [&](Vec2 p) { return !grid.contains(grid.cellAt(p)); };
@@ -122,7 +122,7 @@ QString headlineOf(const session::ReportFrame& f, const maps::ProjectAgent& agen
 
 }  // namespace
 
-QString grouped(std::uint64_t n) { return QString::fromStdString(session::grouped(n, "\u2009")); }
+QString grouped(std::uint64_t n) { return QString::fromStdString(app::grouped(n, "\u2009")); }
 
 QString methodName(std::string_view id) {
   constexpr std::array<std::pair<std::string_view, const char*>, 12> kNames{
@@ -179,23 +179,23 @@ QString withUnit(const QString& number, const maps::MapFrame& frame) {
   return one_cell ? tr("1 cell") : number + " " + unitText(frame);
 }
 
-QString lengthText(const session::ReportFrame& f, double length_m) {
+QString lengthText(const app::ReportFrame& f, double length_m) {
   const double own = maps::lengthFromWorld(f.frame, f.grid, length_m);
-  const bool tiny = own > 0.0 && own < session::kLeastShownClearance;
-  if (tiny) return withUnit("< " + fixed(session::kLeastShownClearance, 3), f.frame);
+  const bool tiny = own > 0.0 && own < app::kLeastShownClearance;
+  if (tiny) return withUnit("< " + fixed(app::kLeastShownClearance, 3), f.frame);
   const bool lost = own != 0.0 && std::abs(own) < std::pow(10.0, -preferences().digits);
   return withUnit(lost ? shortest(own, 2) : number(own), f.frame);
 }
 
-QString clearanceNumber(const session::ReportFrame& f, double clearance_m) {
+QString clearanceNumber(const app::ReportFrame& f, double clearance_m) {
   const double own = maps::lengthFromWorld(f.frame, f.grid, clearance_m);
   if (own == 0.0) return "0";
-  if (own < session::kLeastShownClearance) return "< " + fixed(session::kLeastShownClearance, 3);
+  if (own < app::kLeastShownClearance) return "< " + fixed(app::kLeastShownClearance, 3);
   const bool lost = own < std::pow(10.0, -preferences().digits);
   return lost ? fixed(own, 3) : number(own);
 }
 
-QString clearanceText(const session::ReportFrame& f, double clearance_m) {
+QString clearanceText(const app::ReportFrame& f, double clearance_m) {
   const QString out = withUnit(clearanceNumber(f, clearance_m), f.frame);
   return clearance_m == 0.0 ? tr("%1 (touches)").arg(out) : out;
 }
@@ -205,24 +205,24 @@ QString unitText(const maps::MapFrame& frame) {
   return unit == "cells" ? tr("cells") : QString::fromStdString(unit);
 }
 
-QString positionText(const session::ReportFrame& f, Vec2 world) {
+QString positionText(const app::ReportFrame& f, Vec2 world) {
   const Vec2 own = maps::positionFromWorld(f.frame, f.grid, world);
   return QString("x %1, y %2").arg(number(own.x), number(own.y));
 }
 
-QString headingText(const session::ReportFrame& f, Heading heading) {
+QString headingText(const app::ReportFrame& f, Heading heading) {
   const double degrees = maps::headingFromWorld(f.frame, heading).degrees();
   return number(std::round(degrees * 10.0) / 10.0) + "°";
 }
 
-QString poseText(const session::ReportFrame& f, const Pose& pose) {
+QString poseText(const app::ReportFrame& f, const Pose& pose) {
   return gui::positionText(f, pose.position) + ", " + gui::headingText(f, pose.heading);
 }
 
 Vec2 markedPlace(const Certificate& c, const Footprint* footprint, const GridFrame& grid) {
   if (!c.free) return grid.contains(c.cell) ? grid.cellCentre(c.cell) : c.where.pose.position;
   const auto shape = footprint != nullptr ? std::optional(*footprint) : std::nullopt;
-  const auto [own, other] = session::picture::clearancePoints(shape, c, grid);
+  const auto [own, other] = app::picture::clearancePoints(shape, c, grid);
   return 0.5 * (own + other);
 }
 
@@ -235,9 +235,9 @@ QString stateText(maps::CellState state) {
   return {};
 }
 
-Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
+Report reportOf(const app::ReportFrame& f, const maps::ProjectAgent& agent,
                 const Footprint* footprint, const PlanResult& result,
-                const session::ReportRows& answer) {
+                const app::ReportRows& answer) {
   Report out;
   if (result.status == PlanStatus::Solved) {
     out = solvedReport(f, footprint, result);
@@ -272,13 +272,13 @@ Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
   }
   if (m.memory_bytes > 0) {
     out.rows.emplace_back(tr("Memory"),
-                          inWindow(QString::fromStdString(session::memoryText(m.memory_bytes))));
+                          inWindow(QString::fromStdString(app::memoryText(m.memory_bytes))));
   }
   if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
   return out;
 }
 
-QString blockedText(const session::ReportFrame& f, const PlanResult& result) {
+QString blockedText(const app::ReportFrame& f, const PlanResult& result) {
   const bool start = result.status == PlanStatus::InvalidStart;
   if ((!start && result.status != PlanStatus::InvalidGoal) || !result.blocking_cell) return {};
   const Cell c = *result.blocking_cell;
@@ -298,7 +298,7 @@ QString blockedText(const session::ReportFrame& f, const PlanResult& result) {
       .arg(cell);
 }
 
-QString widthText(const session::ReportFrame& f, double width_m) {
+QString widthText(const app::ReportFrame& f, double width_m) {
   constexpr double kRounding = 0.01;  // of the last digit: 0.8749999 is 0.875
   const double digit = std::pow(10.0, -preferences().digits);
   const double own = maps::lengthFromWorld(f.frame, f.grid, width_m);
@@ -306,12 +306,12 @@ QString widthText(const session::ReportFrame& f, double width_m) {
   return shown > 0.0 ? withUnit(number(shown), f.frame) : gui::lengthText(f, width_m);
 }
 
-QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow) {
+QString narrowLabel(const app::ReportFrame& f, const Bottleneck& narrow) {
   return narrow.width_m > 0.0 ? tr("%1 wide").arg(widthText(f, narrow.width_m))
                               : tr("at most %1 wide").arg(gui::lengthText(f, narrow.width_high_m));
 }
 
-QString verdictLabel(const session::ReportFrame& f, const PlanResult& result) {
+QString verdictLabel(const app::ReportFrame& f, const PlanResult& result) {
   if (result.status != PlanStatus::Solved || !result.certificate.free) return {};
   return gui::clearanceText(f, result.certificate.clearance_m);
 }

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/plan/plan_report.h"
+#include "app/document/plan/plan_report.h"
 #include "core/shape/footprint.h"
 #include "maps/grid/grid_map.h"
 #include "maps/plan/plan_settings.h"
@@ -28,14 +28,14 @@ namespace clearway::gui {
 // Of a search, instead of its name for files and the command line: "D* Lite" for "dstar".
 [[nodiscard]] QString methodName(std::string_view id);
 [[nodiscard]] QString grouped(std::uint64_t n);  // digits in groups of three
-[[nodiscard]] QString lengthText(const session::ReportFrame& f, double length_m);
+[[nodiscard]] QString lengthText(const app::ReportFrame& f, double length_m);
 // Of a smallest clearance, everywhere: "0.083 m", "< 0.001 m", "0 m (touches)"; and the number.
-[[nodiscard]] QString clearanceText(const session::ReportFrame& f, double clearance_m);
-[[nodiscard]] QString clearanceNumber(const session::ReportFrame& f, double clearance_m);
+[[nodiscard]] QString clearanceText(const app::ReportFrame& f, double clearance_m);
+[[nodiscard]] QString clearanceNumber(const app::ReportFrame& f, double clearance_m);
 [[nodiscard]] QString withUnit(const QString& number, const maps::MapFrame& frame);  // "1 cell"
 [[nodiscard]] QString unitText(const maps::MapFrame& frame);                         // "m", "cells"
-[[nodiscard]] QString positionText(const session::ReportFrame& f, Vec2 world);
-[[nodiscard]] QString headingText(const session::ReportFrame& f, Heading heading);
+[[nodiscard]] QString positionText(const app::ReportFrame& f, Vec2 world);
+[[nodiscard]] QString headingText(const app::ReportFrame& f, Heading heading);
 [[nodiscard]] QString stateText(maps::CellState state);
 
 // The texts of a result.
@@ -48,21 +48,21 @@ struct Report {
 };
 
 // `agent`: the planned agent, with its footprint; null: none. `answer`: the rows that qualify the
-// solution (app/session/plan/plan_report.h).
-[[nodiscard]] Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
+// solution (app/document/plan/plan_report.h).
+[[nodiscard]] Report reportOf(const app::ReportFrame& f, const maps::ProjectAgent& agent,
                               const Footprint* footprint, const PlanResult& result,
-                              const session::ReportRows& answer);
+                              const app::ReportRows& answer);
 // Where the map marks a certificate: the middle of the smallest clearance, or the cell that is hit.
 [[nodiscard]] Vec2 markedPlace(const Certificate& certificate, const Footprint* footprint,
                                const GridFrame& grid);
 // "x 1, y 2, 90°"
-[[nodiscard]] QString poseText(const session::ReportFrame& f, const Pose& pose);
+[[nodiscard]] QString poseText(const app::ReportFrame& f, const Pose& pose);
 // What blocks the start or the goal; empty: nothing does.
-[[nodiscard]] QString blockedText(const session::ReportFrame& f, const PlanResult& result);
+[[nodiscard]] QString blockedText(const app::ReportFrame& f, const PlanResult& result);
 // The width of a passage, rounded down: an agent of this width passes.
-[[nodiscard]] QString widthText(const session::ReportFrame& f, double width_m);
-[[nodiscard]] QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow);
+[[nodiscard]] QString widthText(const app::ReportFrame& f, double width_m);
+[[nodiscard]] QString narrowLabel(const app::ReportFrame& f, const Bottleneck& narrow);
 // The label at the smallest clearance; empty without a clearance.
-[[nodiscard]] QString verdictLabel(const session::ReportFrame& f, const PlanResult& result);
+[[nodiscard]] QString verdictLabel(const app::ReportFrame& f, const PlanResult& result);
 
 }  // namespace clearway::gui

@@ -2,8 +2,8 @@
 
 #include <QObject>
 
+#include "app/document/plan/point_settings.h"
 #include "app/gui/model/plan_staleness.h"
-#include "app/session/plan/point_settings.h"
 
 namespace clearway::gui {
 namespace {
@@ -21,10 +21,10 @@ QString editedPart(const AgentPlan& plan) {
 bool isPoint(const AgentPlan& plan) { return plan.agent.shape.kind == maps::ShapeKind::Point; }
 
 // A free path whose smallest clearance is small: in words; else empty.
-QString tightText(const session::ReportFrame& f, const AgentPlan& plan) {
+QString tightText(const app::ReportFrame& f, const AgentPlan& plan) {
   const Certificate& c = plan.result.certificate;
   if (plan.result.status != PlanStatus::Solved || !c.free || !checksShape(plan)) return {};
-  if (!session::isTight(f.grid, c.clearance_m)) return {};
+  if (!app::isTight(f.grid, c.clearance_m)) return {};
   return c.clearance_m == 0.0
              ? QObject::tr("Tight: it touches an obstacle; a padding keeps it off.")
              : QObject::tr("Tight: %1 to an obstacle.").arg(gui::clearanceText(f, c.clearance_m));
@@ -53,15 +53,15 @@ QString detailOf(const AgentPlan& plan) {
 
 bool checksShape(const AgentPlan& plan) {
   return plan.footprint != nullptr ||
-         session::pointAgentOf(plan.agent.shape, plan.agent.padding).shape != PointShape::Point;
+         app::pointAgentOf(plan.agent.shape, plan.agent.padding).shape != PointShape::Point;
 }
 
 bool isWatchable(const PlanResult& result) {
   return result.status != PlanStatus::InvalidStart && result.status != PlanStatus::InvalidGoal;
 }
 
-Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
-                const session::ReportRows& answer) {
+Report reportOf(const app::ReportFrame& f, const AgentPlan& plan,
+                const app::ReportRows& answer) {
   if (!plan.current()) return staleReport(plan.stale);
   Report out = reportOf(f, plan.agent, plan.footprint.get(), plan.result, answer);
   if (const QString detail = detailOf(plan); !detail.isEmpty()) out.detail = detail;
@@ -77,7 +77,7 @@ Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
   return out;
 }
 
-Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan) {
+Verdict verdictOf(const app::ReportFrame& f, const AgentPlan& plan) {
   const Report report = reportOf(f, plan, {});
   Verdict out{report.tone, report.headline, report.headline};
   const Certificate& c = plan.result.certificate;

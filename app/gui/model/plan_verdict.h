@@ -9,8 +9,8 @@ namespace clearway::gui {
 
 // With what qualifies it: edits since, a shape that was not checked, and contact with an obstacle
 // (both Report::Tone::Caution).
-[[nodiscard]] Report reportOf(const session::ReportFrame& f, const AgentPlan& plan,
-                              const session::ReportRows& answer);
+[[nodiscard]] Report reportOf(const app::ReportFrame& f, const AgentPlan& plan,
+                              const app::ReportRows& answer);
 // The path of an agent that has a size was found for its size.
 [[nodiscard]] bool checksShape(const AgentPlan& plan);
 
@@ -24,7 +24,7 @@ struct Verdict {
   QString tip{};          // what more there is to know
   bool of_fleet = false;  // else of an agent
 };
-[[nodiscard]] Verdict verdictOf(const session::ReportFrame& f, const AgentPlan& plan);
+[[nodiscard]] Verdict verdictOf(const app::ReportFrame& f, const AgentPlan& plan);
 // Of a plan that is in force while another one is shown: `instead` says which.
 void markHidden(Report& report, const QString& instead);
 [[nodiscard]] const char* iconOf(Report::Tone tone);  // of resources/icons

@@ -62,10 +62,10 @@ void PreferenceStore::set(const Preferences& wanted) {
   Q_EMIT changed();
 }
 
-void applyPreferredRobot(session::OpenedEdit& opened) {
+void applyPreferredRobot(app::OpenedEdit& opened) {
   const Preferences& p = preferences();
-  const session::EditDocument& d = opened.document;
-  const bool own = session::isBareMap(opened.file) || opened.file.path.empty();
+  const app::EditDocument& d = opened.document;
+  const bool own = app::isBareMap(opened.file) || opened.file.path.empty();
   if (!own || d.agents().size() != 1 || d.agents().front().agent.start) return;
   maps::ProjectAgent agent = d.agents().front().agent;
   const double metres = maps::lengthToWorld(d.map().frame, d.frame(), 1.0);
@@ -75,7 +75,7 @@ void applyPreferredRobot(session::OpenedEdit& opened) {
   }
   if (agent == d.agents().front().agent) return;
   const bool is_new = opened.file.path.empty();
-  opened.document = session::EditDocument(maps::GridMap(d.map()), {agent}, d.planner());
+  opened.document = app::EditDocument(maps::GridMap(d.map()), {agent}, d.planner());
   if (is_new) opened.document.markMapUnsaved();
 }
 

@@ -5,7 +5,7 @@
 #include <QObject>
 #include <QString>
 
-#include "app/session/edit/edit_file.h"
+#include "app/document/disk/edit_file.h"
 
 namespace clearway::gui {
 
@@ -48,6 +48,6 @@ class PreferenceStore : public QObject {
 [[nodiscard]] inline const Preferences& preferences() { return PreferenceStore::instance().now(); }
 
 // Gives the preferred shape and motion to the agents of a document that holds none of its own.
-void applyPreferredRobot(session::OpenedEdit& opened);
+void applyPreferredRobot(app::OpenedEdit& opened);
 
 }  // namespace clearway::gui

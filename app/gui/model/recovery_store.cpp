@@ -128,7 +128,7 @@ std::vector<LeftFile> RecoveryStore::claimLeft() {
         continue;
       }
       any = true;
-      const Result<session::RecoveryInfo> info = session::recoveryInfo(file);
+      const Result<app::RecoveryInfo> info = app::recoveryInfo(file);
       out.push_back({file, info ? std::optional(*info) : std::nullopt});
     }
     if (any) continue;

@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/session/recovery/recovery_file.h"
+#include "app/document/disk/recovery_file.h"
 
 class QLockFile;
 
@@ -24,7 +24,7 @@ namespace clearway::gui {
 // A file that a crashed editor left.
 struct LeftFile {
   std::filesystem::path path;
-  std::optional<session::RecoveryInfo> info;  // nullopt: it cannot be read
+  std::optional<app::RecoveryInfo> info;  // nullopt: it cannot be read
 };
 
 class RecoveryStore {

@@ -3,7 +3,7 @@
 #include <QCryptographicHash>
 #include <QSettings>
 
-#include "app/session/edit/drawing_losses.h"
+#include "app/document/vector/drawing_losses.h"
 
 namespace clearway::gui {
 namespace {
@@ -11,10 +11,10 @@ namespace {
 constexpr const char* kGivenKey = "notices/given";
 constexpr qsizetype kMostKept = 500;  // the latest ones
 
-QString keyOf(const session::EditFile& file, const std::string& notice) {
+QString keyOf(const app::EditFile& file, const std::string& notice) {
   QCryptographicHash hash(QCryptographicHash::Sha1);
-  const bool is_named = session::isProjectFile(file) && file.map;  // its map is a file of its own
-  for (const session::FileStamp& stamp : file.stamps) {
+  const bool is_named = app::isProjectFile(file) && file.map;  // its map is a file of its own
+  for (const app::FileStamp& stamp : file.stamps) {
     if (is_named && stamp.path == file.path) continue;
     hash.addData(QByteArray::fromStdString(stamp.path.string()) + '\n');
   }
@@ -24,7 +24,7 @@ QString keyOf(const session::EditFile& file, const std::string& notice) {
 
 }  // namespace
 
-QStringList newNotices(const session::EditFile& file, const std::vector<std::string>& notices) {
+QStringList newNotices(const app::EditFile& file, const std::vector<std::string>& notices) {
   QStringList out;
   QStringList given = QSettings().value(kGivenKey).toStringList();
   for (const std::string& notice : notices) {
@@ -38,10 +38,10 @@ QStringList newNotices(const session::EditFile& file, const std::vector<std::str
   return out;
 }
 
-QStringList lossesToSay(const session::EditFile& file, const std::vector<std::string>& losses) {
+QStringList lossesToSay(const app::EditFile& file, const std::vector<std::string>& losses) {
   QStringList out;
   for (const std::string& loss : losses) {
-    out.append(session::isSaidOnce(loss) ? newNotices(file, {loss})
+    out.append(app::isSaidOnce(loss) ? newNotices(file, {loss})
                                          : QStringList{QString::fromStdString(loss)});
   }
   return out;

@@ -6,16 +6,16 @@
 #include <string>
 #include <vector>
 
-#include "app/session/edit/edit_file.h"
+#include "app/document/disk/edit_file.h"
 
 namespace clearway::gui {
 
 // Those that were not given for these files; from now on they are.
-[[nodiscard]] QStringList newNotices(const session::EditFile& file,
+[[nodiscard]] QStringList newNotices(const app::EditFile& file,
                                      const std::vector<std::string>& notices);
 
 // What a save has lost; what every save of these files loses is given once.
-[[nodiscard]] QStringList lossesToSay(const session::EditFile& file,
+[[nodiscard]] QStringList lossesToSay(const app::EditFile& file,
                                       const std::vector<std::string>& losses);
 
 }  // namespace clearway::gui

@@ -13,7 +13,7 @@ constexpr double kSlowest_per_s = 30.0;  // minimum step rate, for short searche
 }  // namespace
 
 struct SearchShow::Recorded {
-  std::unique_ptr<session::SearchReplay> replay;
+  std::unique_ptr<app::SearchReplay> replay;
   std::unique_ptr<MapTones> field;
   bool of_disc = false, both_ends = false;
 };
@@ -26,7 +26,7 @@ SearchShow::SearchShow(const Editor& editor, Plans& plans) : editor_(editor), pl
     const AgentPlan* plan = plans_.of(agent_);
     if (plan == nullptr || !plan->current()) close();
   });
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.map()) close();
   });
   connect(&editor, &Editor::replaced, this, &SearchShow::close);
@@ -49,12 +49,12 @@ void SearchShow::watch(std::uint32_t agent, bool play) {
         Q_EMIT progressed();
       });
     };
-    session::SearchRecord record = session::recordSearch(task.job, control);
+    app::SearchRecord record = app::recordSearch(task.job, control);
     auto out = std::make_shared<Recorded>();
     const GridFrame& frame = task.map->grid.frame();
     out->of_disc = record.of_disc;
     out->both_ends = record.both_ends;
-    out->replay = std::make_unique<session::SearchReplay>(std::move(record.trace), frame);
+    out->replay = std::make_unique<app::SearchReplay>(std::move(record.trace), frame);
     if (play) (void)out->replay->moveTo(0);
     const std::span<const std::uint8_t> tones = out->replay->tones();
     out->field = std::make_unique<MapTones>(

@@ -1,7 +1,7 @@
 // app/gui/model/search_recorder.h — records the search of a plan in the background and plays it.
 //
 // Recording does not slow down planning: the problem is planned again with a trace
-// (app/session/edit/search_replay.h). A change of the plan or the map closes the recording. Signals
+// (app/document/plan/search_replay.h). A change of the plan or the map closes the recording. Signals
 // are emitted on the GUI thread.
 #pragma once
 
@@ -11,10 +11,10 @@
 #include <memory>
 #include <optional>
 
+#include "app/document/plan/search_replay.h"
 #include "app/gui/model/background.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/painting/map_painter.h"
-#include "app/session/edit/search_replay.h"
 
 namespace clearway::gui {
 
@@ -34,7 +34,7 @@ class SearchShow : public QObject {
   }
   [[nodiscard]] bool shown() const { return replay_ != nullptr; }
   // Precondition: a recording is shown.
-  [[nodiscard]] const session::SearchReplay& replay() const { return *replay_; }
+  [[nodiscard]] const app::SearchReplay& replay() const { return *replay_; }
   [[nodiscard]] const MapTones& field() const { return *field_; }
   [[nodiscard]] bool ofDisc() const {
     return of_disc_;
@@ -65,7 +65,7 @@ class SearchShow : public QObject {
   const Editor& editor_;
   Plans& plans_;
   std::uint32_t agent_ = 0;
-  std::unique_ptr<session::SearchReplay> replay_;
+  std::unique_ptr<app::SearchReplay> replay_;
   std::unique_ptr<MapTones> field_;
   bool of_disc_ = false, both_ends_ = false;
   double factor_ = 1.0;

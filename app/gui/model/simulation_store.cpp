@@ -31,24 +31,24 @@ struct PreparedRun {
 };
 
 // The run at its start, recorded in a temporary file. `project`: instead of the file; may be null.
-Result<SimulationSource> sourceOf(const std::string& file, const session::OpenProject* project,
+Result<SimulationSource> sourceOf(const std::string& file, const app::OpenProject* project,
                                   const SimulationWishes& wishes, const std::string& recording) {
-  Result<session::SimulationInput> input =
-      project != nullptr ? session::openSimulation(*project, file, wishes.settings)
-                         : session::openSimulation(file, wishes.settings);
+  Result<app::SimulationInput> input =
+      project != nullptr ? app::openSimulation(*project, file, wishes.settings)
+                         : app::openSimulation(file, wishes.settings);
   if (!input) return tl::unexpected(input.error());
   if (input->status != PlanStatus::Solved) {
     return fail(ErrorCode::InvalidArgument, "the agents have no plan: " + input->reason, file);
   }
   SimulationSource out;
-  out.end = wishes.time_s ? ticksOf(*wishes.time_s) : session::latestEndOf(*input);
-  Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
+  out.end = wishes.time_s ? ticksOf(*wishes.time_s) : app::latestEndOf(*input);
+  Result<app::SimulationRun> run = app::SimulationRun::make(*std::move(input));
   if (!run) return tl::unexpected(run.error());
-  out.run = std::make_unique<session::SimulationRun>(*std::move(run));
-  Result<session::Recorder> recorder = session::Recorder::create(
+  out.run = std::make_unique<app::SimulationRun>(*std::move(run));
+  Result<app::Recorder> recorder = app::Recorder::create(
       recording, *out.run, file, {{"seed", std::to_string(wishes.settings.seed)}});
   if (!recorder) return tl::unexpected(recorder.error());
-  out.recorder = std::make_unique<session::Recorder>(*std::move(recorder));
+  out.recorder = std::make_unique<app::Recorder>(*std::move(recorder));
   out.file = recording;
   out.is_temporary = true;
   return out;
@@ -193,7 +193,7 @@ void SimulationStore::setPace(double pace) {
 void SimulationStore::watch(std::optional<std::uint32_t> agent) {
   if (worker_) worker_->watch(agent);
 }
-void SimulationStore::setLayer(std::optional<session::EngineLayer> layer) {
+void SimulationStore::setLayer(std::optional<app::EngineLayer> layer) {
   layer_ = layer;
   if (worker_) worker_->setLayer(layer);
 }
@@ -207,7 +207,7 @@ void SimulationStore::setHeat(SimulationHeat heat) {
   heat_ = heat;
   if (worker_) worker_->setHeat(heat);
 }
-void SimulationStore::pull(std::optional<session::Pull> pull) {
+void SimulationStore::pull(std::optional<app::Pull> pull) {
   if (worker_) worker_->pull(pull);
 }
 

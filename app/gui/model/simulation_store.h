@@ -11,13 +11,13 @@
 
 #include "app/gui/model/background.h"
 #include "app/gui/model/simulation_worker.h"
-#include "app/session/simulation/simulation_input.h"
+#include "app/simulation/setup/simulation_input.h"
 
 namespace clearway::gui {
 
 // What a run is started with, besides what the file says.
 struct SimulationWishes {
-  session::SimulationSettings settings;
+  app::SimulationSettings settings;
   std::optional<double> time_s;  // nullopt: until nothing more happens
 };
 
@@ -30,7 +30,7 @@ class SimulationStore : public QObject {
   // A document that is open, or else what the file holds. The document gives that file its name; it
   // is not read.
   struct Document {
-    std::shared_ptr<const session::OpenProject> project;  // null: the file
+    std::shared_ptr<const app::OpenProject> project;  // null: the file
     std::shared_ptr<const fleet::TimedFleetPlan> plan;    // of its fleet, if it is in force
     std::optional<maps::MapFrame> frame;                  // of places in errors, if not the map's
   };
@@ -48,7 +48,7 @@ class SimulationStore : public QObject {
     return worker_ ? worker_->frame() : nullptr;
   }
   // As at the last save of a run; null without an open simulation.
-  [[nodiscard]] std::shared_ptr<const session::RunAgents> agents() const {
+  [[nodiscard]] std::shared_ptr<const app::RunAgents> agents() const {
     return worker_ ? worker_->agents() : nullptr;
   }
   // Commands; without an open simulation they do nothing.
@@ -62,10 +62,10 @@ class SimulationStore : public QObject {
   void setPace(double pace);
   void watch(std::optional<std::uint32_t> agent);
   void setHeat(SimulationHeat heat);
-  void setLayer(std::optional<session::EngineLayer> layer);
-  [[nodiscard]] std::optional<session::EngineLayer> layer() const { return layer_; }
+  void setLayer(std::optional<app::EngineLayer> layer);
+  [[nodiscard]] std::optional<app::EngineLayer> layer() const { return layer_; }
   void setLines(bool routes, bool trails);  // of the frames
-  void pull(std::optional<session::Pull> pull);
+  void pull(std::optional<app::Pull> pull);
   void save(const QString& file, bool as_page);  // saved() or failed() follows
   // The same, followed by `act`, if the simulation is still open then.
   void write(const QString& file, bool as_page,
@@ -90,7 +90,7 @@ class SimulationStore : public QObject {
   bool is_recording_ = false, suspended_ = false;
   double pace_ = 1.0;
   SimulationHeat heat_ = SimulationHeat::None;
-  std::optional<session::EngineLayer> layer_;
+  std::optional<app::EngineLayer> layer_;
   bool routes_ = true, trails_ = true;
   // The worker's calls are passed on only while they are of the worker that is shown.
   std::uint64_t generation_ = 0;

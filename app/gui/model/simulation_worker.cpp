@@ -6,10 +6,10 @@
 #include <new>
 #include <utility>
 
-#include "app/session/picture/traffic_heat.h"
-#include "app/session/recording/recording_copy.h"
-#include "app/session/simulation/recorded_engine.h"
-#include "app/session/simulation/web_page.h"
+#include "app/drawing/layers/traffic_heat.h"
+#include "app/drawing/pictures/web_page.h"
+#include "app/simulation/recording/recording_copy.h"
+#include "app/simulation/replay/recorded_engine.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::gui {
@@ -70,7 +70,7 @@ void SimulationWorker::watch(std::optional<std::uint32_t> agent) {
 void SimulationWorker::setHeat(SimulationHeat heat) {
   command([=](Commands& c) { c.heat = heat; });
 }
-void SimulationWorker::setLayer(std::optional<session::EngineLayer> layer) {
+void SimulationWorker::setLayer(std::optional<app::EngineLayer> layer) {
   command([=](Commands& c) { c.layer = layer; });
 }
 void SimulationWorker::setLines(bool routes, bool trails) {
@@ -80,7 +80,7 @@ void SimulationWorker::setLines(bool routes, bool trails) {
   });
 }
 
-void SimulationWorker::pull(std::optional<session::Pull> pull) {
+void SimulationWorker::pull(std::optional<app::Pull> pull) {
   command([=](Commands& c) { c.pull = pull; });
 }
 
@@ -98,13 +98,13 @@ std::shared_ptr<const SimulationFrame> SimulationWorker::frame() const {
   return frame_;
 }
 
-std::shared_ptr<const session::RunAgents> SimulationWorker::agents() const {
+std::shared_ptr<const app::RunAgents> SimulationWorker::agents() const {
   const std::lock_guard lock(mutex_);
   return agents_;
 }
 
 void SimulationWorker::keepAgents() {
-  auto now = std::make_shared<const session::RunAgents>(known_);
+  auto now = std::make_shared<const app::RunAgents>(known_);
   const std::lock_guard lock(mutex_);
   agents_ = std::move(now);
 }
@@ -115,12 +115,12 @@ Result<void> SimulationWorker::write(const std::string& file, bool as_page,
   if (source_.recorder) {
     if (auto r = source_.recorder->flush(); !r) return r;
   }
-  if (!as_page) return session::copyRecording(source_.file, file);
-  Result<session::Recording> recording = session::Recording::open(source_.file);
+  if (!as_page) return app::copyRecording(source_.file, file);
+  Result<app::Recording> recording = app::Recording::open(source_.file);
   if (!recording) return tl::unexpected(recording.error());
-  session::PageOptions options;
+  app::PageOptions options;
   options.title = title;
-  const Result<std::string> page = session::webPage(*recording, options, [this](double) {
+  const Result<std::string> page = app::webPage(*recording, options, [this](double) {
     const std::lock_guard lock(mutex_);
     return !commands_.quit;
   });
@@ -128,7 +128,7 @@ Result<void> SimulationWorker::write(const std::string& file, bool as_page,
   return page->empty() ? Result<void>() : maps::saveFile(file, *page);
 }
 
-const session::RecordedFrame& SimulationWorker::shown() const {
+const app::RecordedFrame& SimulationWorker::shown() const {
   return past_ ? past_->frame() : source_.recorder->frame();
 }
 
@@ -138,17 +138,17 @@ Result<void> SimulationWorker::begin() {
     first_ = newest_ = source_.run->simulation().time();
     log_.add(source_.recorder->frame());
     known_.colours = source_.run->input().colours;
-    if (!source_.run->input().shift) known_.goals = session::goalsOf(*source_.run);
+    if (!source_.run->input().shift) known_.goals = app::goalsOf(*source_.run);
     known_.routes.add(*source_.run);
     trails_.add(source_.recorder->frame());
     return {};
   }
-  Result<session::Recording> recording = session::Recording::open(source_.file);
+  Result<app::Recording> recording = app::Recording::open(source_.file);
   if (!recording) return tl::unexpected(recording.error());
   past_.emplace(*std::move(recording));
   first_ = past_->first();
   newest_ = past_->last();
-  session::RecordedGoals goals;
+  app::RecordedGoals goals;
   for (;;) {
     {
       const std::lock_guard lock(mutex_);
@@ -172,16 +172,16 @@ bool SimulationWorker::atEnd() const {
   return finished_;
 }
 
-void SimulationWorker::keepPoses(const session::RecordedFrame& frame) {
+void SimulationWorker::keepPoses(const app::RecordedFrame& frame) {
   before_.clear();
-  for (const session::RecordedAgent& a : frame.agents) before_.push_back(a.pose);
+  for (const app::RecordedAgent& a : frame.agents) before_.push_back(a.pose);
   before_time_ = frame.time;
 }
 
 // The next frame: of the past, or a step of the run.
 Result<void> SimulationWorker::advance() {
   if (atEnd()) return {};
-  const session::RecordedFrame& f = shown();
+  const app::RecordedFrame& f = shown();
   keepPoses(f);
   if (past_) {
     const Result<bool> more = past_->next();
@@ -195,15 +195,15 @@ Result<void> SimulationWorker::advance() {
     trails_.add(shown());
     return {};
   }
-  session::SimulationRun& run = *source_.run;
-  if (now_.pull && !session::pull(run, *now_.pull)) {
+  app::SimulationRun& run = *source_.run;
+  if (now_.pull && !app::pull(run, *now_.pull)) {
     const std::lock_guard lock(mutex_);
     commands_.pull.reset();
     now_.pull.reset();
   }
   if (auto r = run.step(); !r) return r;
   if (auto r = source_.recorder->add(run); !r) return r;
-  const session::RecordedFrame& next = source_.recorder->frame();
+  const app::RecordedFrame& next = source_.recorder->frame();
   log_.add(next);
   known_.routes.add(run);
   trails_.add(next);
@@ -221,7 +221,7 @@ Result<void> SimulationWorker::advance() {
 
 Result<void> SimulationWorker::openPast() {
   if (auto r = source_.recorder->flush(); !r) return r;
-  Result<session::Recording> recording = session::Recording::open(source_.file);
+  Result<app::Recording> recording = app::Recording::open(source_.file);
   if (!recording) return tl::unexpected(recording.error());
   past_.emplace(*std::move(recording));
   return {};
@@ -246,10 +246,10 @@ Result<void> SimulationWorker::show(Tick time) {
 // Of the last seconds before a time, from the recording.
 Result<void> SimulationWorker::readTrails(Tick time) {
   trails_.clear();
-  if (auto r = past_->seek(std::max(first_, time - ticksOf(session::kTrail_s))); !r) return r;
+  if (auto r = past_->seek(std::max(first_, time - ticksOf(app::kTrail_s))); !r) return r;
   const Tick step = past_->header().step;
   for (;;) {
-    const session::RecordedFrame& f = past_->frame();
+    const app::RecordedFrame& f = past_->frame();
     if (f.time > time) return {};
     trails_.add(f);
     if (f.time + step <= time && f.time + 2 * step > time) keepPoses(f);
@@ -283,7 +283,7 @@ void SimulationWorker::fillHeat(SimulationFrame& out) const {
     });
   }
   const std::uint32_t most = *std::ranges::max_element(counts);
-  const auto levels = session::picture::heatLevels(most);
+  const auto levels = app::picture::heatLevels(most);
   const double unit = now_.heat == SimulationHeat::Waiting ? kHeatPart_s : 1.0;
   out.heat_of = now_.heat;
   out.most_heat = unit * most;
@@ -300,7 +300,7 @@ void SimulationWorker::fillHeat(SimulationFrame& out) const {
 void SimulationWorker::fillAgents(SimulationFrame& out) const {
   out.colours = known_.colours;
   out.goals = known_.goals;
-  if (out.is_live && source_.run->input().shift) out.goals = session::goalsOf(*source_.run);
+  if (out.is_live && source_.run->input().shift) out.goals = app::goalsOf(*source_.run);
   if (now_.routes) out.routes = known_.routes.ahead(shown());
   if (now_.trails) out.trails = trails_.lines();
 }
@@ -316,7 +316,7 @@ void SimulationWorker::fillMotions(SimulationFrame& out) const {
 }
 
 void SimulationWorker::publish() {
-  const session::RecordedFrame& f = shown();
+  const app::RecordedFrame& f = shown();
   auto out = std::make_shared<SimulationFrame>();
   out->time = f.time;
   out->newest = newest_;
@@ -328,7 +328,7 @@ void SimulationWorker::publish() {
   out->agents = f.agents;
   out->bodies = last_ && !bodies_changed_
                     ? last_->bodies
-                    : std::make_shared<const std::vector<session::RecordedBody>>(f.bodies);
+                    : std::make_shared<const std::vector<app::RecordedBody>>(f.bodies);
   if (last_ && !grid_changed_) {
     out->grid = last_->grid;
   } else if (f.grid) {
@@ -346,8 +346,8 @@ void SimulationWorker::publish() {
   fillAgents(*out);
   fillMotions(*out);
   if (now_.layer) {
-    if (Result<session::EngineMarks> marks = session::marksOf(f, *now_.layer)) {
-      out->engine = std::make_shared<const session::EngineMarks>(*std::move(marks));
+    if (Result<app::EngineMarks> marks = app::marksOf(f, *now_.layer)) {
+      out->engine = std::make_shared<const app::EngineMarks>(*std::move(marks));
     }
   }
   out->pull = now_.pull;

@@ -16,21 +16,21 @@
 #include <thread>
 #include <vector>
 
-#include "app/session/collide/engine_marks.h"
-#include "app/session/picture/traffic_heat.h"
-#include "app/session/recording/recording.h"
-#include "app/session/simulation/agent_trails.h"
-#include "app/session/simulation/pull.h"
-#include "app/session/simulation/recorder.h"
-#include "app/session/simulation/run_agents.h"
-#include "app/session/simulation/run_log.h"
+#include "app/drawing/layers/run_agents.h"
+#include "app/drawing/layers/traffic_heat.h"
+#include "app/simulation/recording/recording.h"
+#include "app/simulation/replay/agent_trails.h"
+#include "app/simulation/replay/pull.h"
+#include "app/simulation/replay/recorder.h"
+#include "app/simulation/replay/run_log.h"
+#include "app/simulation/scene/engine_marks.h"
 
 namespace clearway::gui {
 
 // A run that is recorded in a file, or without a run the recording in the file.
 struct SimulationSource {
-  std::unique_ptr<session::SimulationRun> run;
-  std::unique_ptr<session::Recorder> recorder;
+  std::unique_ptr<app::SimulationRun> run;
+  std::unique_ptr<app::Recorder> recorder;
   std::string file;
   bool is_temporary = false;  // the worker removes the file
   Tick end = 0;               // of the run
@@ -40,7 +40,7 @@ struct SimulationSource {
 struct WatchedAgent {
   std::uint32_t agent = 0;
   double waited_s = 0.0;
-  session::AgentTask task;
+  app::AgentTask task;
 };
 
 // Since the frame before.
@@ -58,25 +58,25 @@ struct SimulationFrame {
   bool finished = false;  // nothing more will happen
   bool playing = false;
   bool has_physics = false;
-  std::vector<session::RecordedAgent> agents;
-  std::shared_ptr<const std::vector<session::RecordedBody>> bodies;
+  std::vector<app::RecordedAgent> agents;
+  std::shared_ptr<const std::vector<app::RecordedBody>> bodies;
   std::shared_ptr<const OccupancyGrid> grid;  // may be null
   // Of what the source knows; routes and trails also only of what is wanted.
   std::vector<maps::AgentColour> colours;  // of the first agents
-  std::vector<session::AgentGoal> goals;
-  session::AgentLines routes, trails;
+  std::vector<app::AgentGoal> goals;
+  app::AgentLines routes, trails;
   std::vector<AgentMotion> motions;  // empty: of the first frame, not known
   std::vector<Vec2> contacts;        // that began in this step
-  std::vector<session::RunSample> samples;
+  std::vector<app::RunSample> samples;
   std::vector<double> collisions_s;
-  std::shared_ptr<const session::EngineMarks> engine;  // of the layer; null: none
+  std::shared_ptr<const app::EngineMarks> engine;  // of the layer; null: none
   std::vector<std::uint8_t> heat;                      // levels by cell, 0 to 7; empty: none
   SimulationHeat heat_of = SimulationHeat::None;
   // The least value of each level, and the largest: visits, or seconds of waiting.
-  std::array<double, session::picture::kHeatLevels> heat_from{};
+  std::array<double, app::picture::kHeatLevels> heat_from{};
   double most_heat = 0.0;
   std::optional<WatchedAgent> watched;
-  std::optional<session::Pull> pull;  // the body is pulled now
+  std::optional<app::Pull> pull;  // the body is pulled now
 };
 
 class SimulationWorker {
@@ -95,9 +95,9 @@ class SimulationWorker {
   void setPace(double pace);  // simulated seconds in a second; 0: as fast as it goes
   void watch(std::optional<std::uint32_t> agent);
   void setHeat(SimulationHeat heat);
-  void setLayer(std::optional<session::EngineLayer> layer);
+  void setLayer(std::optional<app::EngineLayer> layer);
   void setLines(bool routes, bool trails);
-  void pull(std::optional<session::Pull> pull);  // until the next call
+  void pull(std::optional<app::Pull> pull);  // until the next call
   // As a recording, or as a page for browsers with this title; `done` is called on the worker's
   // thread.
   void save(const std::string& file, bool as_page, const std::string& title,
@@ -105,7 +105,7 @@ class SimulationWorker {
 
   [[nodiscard]] std::shared_ptr<const SimulationFrame> frame() const;  // null at first
   // As at the last save, or at the beginning; null at first.
-  [[nodiscard]] std::shared_ptr<const session::RunAgents> agents() const;
+  [[nodiscard]] std::shared_ptr<const app::RunAgents> agents() const;
 
  private:
   struct Commands {
@@ -114,9 +114,9 @@ class SimulationWorker {
     std::optional<Tick> seek;
     double pace = 1.0;
     std::optional<std::uint32_t> watch;
-    std::optional<session::Pull> pull;
+    std::optional<app::Pull> pull;
     SimulationHeat heat = SimulationHeat::None;
-    std::optional<session::EngineLayer> layer;
+    std::optional<app::EngineLayer> layer;
     bool routes = true, trails = true;
     std::function<void()> job;
   };
@@ -134,10 +134,10 @@ class SimulationWorker {
   void fillAgents(SimulationFrame& out) const;
   void fillMotions(SimulationFrame& out) const;
   void keepAgents();
-  void keepPoses(const session::RecordedFrame& frame);
+  void keepPoses(const app::RecordedFrame& frame);
   void stop();
   [[nodiscard]] bool atEnd() const;
-  [[nodiscard]] const session::RecordedFrame& shown() const;
+  [[nodiscard]] const app::RecordedFrame& shown() const;
   [[nodiscard]] Result<void> write(const std::string& file, bool as_page, const std::string& title);
 
   SimulationSource source_;
@@ -148,14 +148,14 @@ class SimulationWorker {
   std::condition_variable wake_;
   Commands commands_;
   std::shared_ptr<const SimulationFrame> frame_;
-  std::shared_ptr<const session::RunAgents> agents_;
+  std::shared_ptr<const app::RunAgents> agents_;
 
   // Of the thread alone:
   Commands now_;
-  std::optional<session::Recording> past_;  // shown instead of the run's newest state
-  session::RunLog log_;
-  session::RunAgents known_;
-  session::AgentTrails trails_;
+  std::optional<app::Recording> past_;  // shown instead of the run's newest state
+  app::RunLog log_;
+  app::RunAgents known_;
+  app::AgentTrails trails_;
   bool bodies_changed_ = true, grid_changed_ = true, finished_ = false;
   std::vector<Pose> before_;  // of the frame before
   Tick before_time_ = 0, newest_ = 0, first_ = 0;

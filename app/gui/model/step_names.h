@@ -15,7 +15,7 @@ namespace clearway::gui {
 // "agent 1", of a document without agents; else the number of its place at the end of the list, or
 // the next one that is unused.
 [[nodiscard]] std::string firstAgentName();
-[[nodiscard]] std::string nextAgentName(const session::EditDocument& document);
+[[nodiscard]] std::string nextAgentName(const app::EditDocument& document);
 // "agent 1", or "3 agents".
 [[nodiscard]] QString agentsText(const Editor& editor, const std::vector<std::uint32_t>& ids);
 // Those that fields of docks change.

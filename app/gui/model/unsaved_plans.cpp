@@ -25,7 +25,7 @@ bool sameUse(const maps::KeptTask& a, const maps::KeptTask& b) {
 }
 
 // Its agents come from the file, which is only read.
-bool isProblemFile(const session::EditFile& file) { return !file.can_save && !file.path.empty(); }
+bool isProblemFile(const app::EditFile& file) { return !file.can_save && !file.path.empty(); }
 
 }  // namespace
 
@@ -35,19 +35,19 @@ UnsavedPlans::UnsavedPlans(Editor& editor, const Plans& plans, const FleetStore&
   connect(&plans, &Plans::taken, this, [this](quint32 agent) {
     const AgentPlan* plan = plans_.of(agent);
     if (plan != nullptr && plan->asked && !isSaved(agent, *plan)) {
-      if (session::isProjectFile(editor_.file())) mark();
+      if (app::isProjectFile(editor_.file())) mark();
     }
   });
   connect(&fleet, &FleetStore::taken, this, [this] {
-    const session::EditFile& file = editor_.file();
-    const bool has_agents = session::isProjectFile(file) || isProblemFile(file);
+    const app::EditFile& file = editor_.file();
+    const bool has_agents = app::isProjectFile(file) || isProblemFile(file);
     if (has_agents && fleet_.made() != nullptr && fleet_.made()->asked && !isFleetSaved()) mark();
   });
 }
 
 // Without a path that moves there is nothing to save.
 bool UnsavedPlans::isSaved(std::uint32_t agent, const AgentPlan& plan) const {
-  const session::EditAgent* a = editor_.document().agent(agent);
+  const app::EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr || plan.result.status != PlanStatus::Solved) return true;
   const std::vector<maps::ProjectPlan>& saved = editor_.file().plans;
   const auto same = std::ranges::find(saved, a->agent.name, &maps::ProjectPlan::agent);

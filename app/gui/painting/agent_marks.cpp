@@ -45,7 +45,7 @@ std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view,
 }
 
 QColor distinctColour(std::uint32_t number, bool dark) {
-  return QColor::fromRgb(session::picture::distinctColour(number, dark, hasSafeColours()));
+  return QColor::fromRgb(app::picture::distinctColour(number, dark, hasSafeColours()));
 }
 
 void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view,
@@ -59,7 +59,7 @@ void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view
   painter.restore();
 }
 
-QPainterPath overlapPath(const session::Conflicts& conflicts, const ViewTransform& view,
+QPainterPath overlapPath(const app::Conflicts& conflicts, const ViewTransform& view,
                          const QRectF& area) {
   const double least = conflicts.size() > kFewConflicts ? kLeastRegion_px : 0.0;
   const QRectF seen = area.adjusted(-kOutline_px, -kOutline_px, kOutline_px, kOutline_px);
@@ -83,12 +83,12 @@ QPainterPath overlapPath(const session::Conflicts& conflicts, const ViewTransfor
       forEachRing({polygon}, addRing);
     }
   };
-  for (const session::WallConflict& w : conflicts.walls) add(w.region);
-  for (const session::PairConflict& p : conflicts.pairs) add(p.region);
+  for (const app::WallConflict& w : conflicts.walls) add(w.region);
+  for (const app::PairConflict& p : conflicts.pairs) add(p.region);
   return path;
 }
 
-void paintOverlaps(QPainter& painter, const session::Conflicts& conflicts,
+void paintOverlaps(QPainter& painter, const app::Conflicts& conflicts,
                    const ViewTransform& view, const QRectF& area, const Theme& theme,
                    double opacity) {
   if (opacity <= 0.0) return;

@@ -7,16 +7,16 @@
 #include <QPainterPath>
 #include <vector>
 
+#include "app/drawing/style/agent_colours.h"
 #include "app/gui/painting/name_labels.h"
 #include "app/gui/painting/scene.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/picture/agent_colours.h"
 
 namespace clearway::gui {
 
-// The colours of pictures (app/session/picture/agent_colours.h), by the id of an agent.
-using session::picture::hasUsualColour;
+// The colours of pictures (app/drawing/style/agent_colours.h), by the id of an agent.
+using app::picture::hasUsualColour;
 [[nodiscard]] QColor distinctColour(std::uint32_t number, bool dark);
 
 // By index in the scene. That of the chosen agent first, then those of selected ones.
@@ -27,11 +27,11 @@ void paintNames(QPainter& painter, const Scene& scene, const ViewTransform& view
                 const QRectF& area, const Theme& theme, double opacity);
 
 // Hatched. Of many conflicts, only the regions in `area` that are large enough to be seen.
-void paintOverlaps(QPainter& painter, const session::Conflicts& conflicts,
+void paintOverlaps(QPainter& painter, const app::Conflicts& conflicts,
                    const ViewTransform& view, const QRectF& area, const Theme& theme,
                    double opacity);
 // The rings that paintOverlaps() draws, in pixels.
-[[nodiscard]] QPainterPath overlapPath(const session::Conflicts& conflicts,
+[[nodiscard]] QPainterPath overlapPath(const app::Conflicts& conflicts,
                                        const ViewTransform& view, const QRectF& area);
 
 }  // namespace clearway::gui

@@ -105,8 +105,8 @@ void rasterAgents(QImage& image, const QRect& area, const Scene& scene, const Vi
     if (hit.size() <= id) hit.resize(id + 1);
     hit[id] = true;
   };
-  for (const session::WallConflict& w : scene.conflicts.walls) mark(w.agent);
-  for (const session::PairConflict& p : scene.conflicts.pairs) {
+  for (const app::WallConflict& w : scene.conflicts.walls) mark(w.agent);
+  for (const app::PairConflict& p : scene.conflicts.pairs) {
     mark(p.a);
     mark(p.b);
   }

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/gui/painting/pens.h"
-#include "app/session/compare/comparison_picture.h"
+#include "app/study/compare/comparison_picture.h"
 
 namespace clearway::gui {
 namespace {
@@ -57,7 +57,7 @@ bool crosses(const QPolygonF& line, const QRectF& box) {
 }  // namespace
 
 QColor comparedColour(std::size_t row, bool dark) {
-  const QColor colour = QColor::fromRgb(session::comparedColour(row));
+  const QColor colour = QColor::fromRgb(app::comparedColour(row));
   return dark ? colour.lighter(kLightening) : colour;
 }
 

@@ -3,12 +3,12 @@
 #include <QCoreApplication>
 #include <cmath>
 
-#include "app/session/plan/plan_report.h"
+#include "app/document/plan/plan_report.h"
 
 namespace clearway::gui {
 namespace {
 
-using session::EngineMarks;
+using app::EngineMarks;
 
 constexpr double kArrow_px = 22.0, kHead_px = 6.0, kPoint_px = 3.0;
 constexpr std::size_t kMostDepths = 24;  // with more contacts none is labelled
@@ -67,7 +67,7 @@ void paintContact(QPainter& painter, const Layer& layer, const EngineMarks::Cont
   if (!labelled || std::abs(c.depth_m) < 0.0005) return;
   painter.setPen(theme.ink);
   painter.drawText(tip + QPointF(4.0, -4.0),
-                   QString::fromStdString(session::shortNumber(std::abs(c.depth_m))) + " m");
+                   QString::fromStdString(app::shortNumber(std::abs(c.depth_m))) + " m");
 }
 
 }  // namespace

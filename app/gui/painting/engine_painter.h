@@ -8,15 +8,15 @@
 
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/collide/engine_marks.h"
+#include "app/simulation/scene/engine_marks.h"
 
 namespace clearway::gui {
 
-// In the order of session::EngineLayer.
+// In the order of app::EngineLayer.
 [[nodiscard]] QStringList engineLayerNames();
 
 // `area`: the visible one [px].
-void paintMarks(QPainter& painter, const session::EngineMarks& marks, const ViewTransform& view,
+void paintMarks(QPainter& painter, const app::EngineMarks& marks, const ViewTransform& view,
                 const QRectF& area, const Theme& theme);
 
 }  // namespace clearway::gui

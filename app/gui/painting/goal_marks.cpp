@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kMarkedGoals = 300;
 constexpr double kGoalRing_px = 9.0;  // around a goal without an outline
 
-void fillCells(QPainter& painter, const session::WallConflict& wall, const GridFrame& grid,
+void fillCells(QPainter& painter, const app::WallConflict& wall, const GridFrame& grid,
                const ViewTransform& view, const QColor& colour) {
   const auto px = [&](double x, double y) {
     const Vec2 p = view.toPx({x, y});
@@ -33,8 +33,8 @@ void paintBlockedGoals(QPainter& painter, const Scene& scene, const GridFrame& g
   painter.setOpacity(opacity);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
-  session::Conflicts overlaps;
-  session::Conflicts outlines;
+  app::Conflicts overlaps;
+  app::Conflicts outlines;
   const std::size_t n = std::min(scene.blocked_goals.size(), kMarkedGoals);
   for (std::size_t k = 0; k < n; ++k) {
     const BlockedGoal& goal = scene.blocked_goals[k];

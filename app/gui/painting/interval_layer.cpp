@@ -11,7 +11,7 @@ constexpr double kLayerOpacity = 0.6;
 
 }  // namespace
 
-void IntervalLayer::paint(QPainter& painter, const session::SearchReplay& replay,
+void IntervalLayer::paint(QPainter& painter, const app::SearchReplay& replay,
                           const ViewTransform& view, QSize size, double opacity) {
   if (!replay.hasIntervals() || size.isEmpty()) return;
   const double ratio = painter.device()->devicePixelRatioF();
@@ -36,7 +36,7 @@ void IntervalLayer::paint(QPainter& painter, const session::SearchReplay& replay
   painter.restore();
 }
 
-void IntervalLayer::add(const session::SearchReplay& replay, std::size_t from) {
+void IntervalLayer::add(const app::SearchReplay& replay, std::size_t from) {
   static const ToneTable kColours = opaqueSearchColours();
   const bool rays = replay.steps() <= kMostRays;
   const bool fills = replay.steps() <= kMostTriangles;
@@ -57,7 +57,7 @@ void IntervalLayer::add(const session::SearchReplay& replay, std::size_t from) {
         low.y() > shown.bottom()) {
       return;
     }
-    const bool open = tone == session::SearchReplay::kOpen;
+    const bool open = tone == app::SearchReplay::kOpen;
     if (t.isRay() && (open || !rays)) return;
     const QColor colour = QColor::fromRgba(kColours[tone]);
     if (fills && !open && !t.isRay() && high.y() - low.y() > 0.5) {

@@ -11,8 +11,8 @@
 #include <QPainter>
 #include <cstddef>
 
+#include "app/document/plan/search_replay.h"
 #include "app/gui/painting/map_painter.h"
-#include "app/session/edit/search_replay.h"
 
 namespace clearway::gui {
 
@@ -22,13 +22,13 @@ class IntervalLayer {
   static constexpr std::size_t kMostTriangles = 300'000;
 
   // `size` in the painter's units.
-  void paint(QPainter& painter, const session::SearchReplay& replay, const ViewTransform& view,
+  void paint(QPainter& painter, const app::SearchReplay& replay, const ViewTransform& view,
              QSize size, double opacity);
   // Before another recording is painted.
   void forget() { image_ = {}; }
 
  private:
-  void add(const session::SearchReplay& replay, std::size_t from);
+  void add(const app::SearchReplay& replay, std::size_t from);
 
   QImage image_;
   ViewTransform view_;  // in the image's pixels

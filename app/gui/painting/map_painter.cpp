@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "app/session/picture/distance_layer.h"
-#include "app/session/picture/traffic_heat.h"
+#include "app/drawing/layers/distance_layer.h"
+#include "app/drawing/layers/traffic_heat.h"
 
 namespace clearway::gui {
 namespace {
@@ -179,7 +179,7 @@ ToneTable clearanceColours(double opacity) {
   ToneTable out{};
   for (int t = 1; t < 256; ++t) {  // 0: obstacles keep the map's colour
     const double far = (t - 1) / 254.0;
-    const std::array<double, 3> c = session::picture::distanceColour(far);
+    const std::array<double, 3> c = app::picture::distanceColour(far);
     const auto mixed = [&](std::size_t k) { return static_cast<int>(std::lround(c[k])); };
     out[static_cast<std::size_t>(t)] =
         qRgba(mixed(0), mixed(1), mixed(2),
@@ -189,10 +189,10 @@ ToneTable clearanceColours(double opacity) {
 }
 
 ToneTable trafficColours(bool dark, double opacity) {
-  const auto theme = dark ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  const auto theme = dark ? app::PictureTheme::Dark : app::PictureTheme::Light;
   ToneTable out{};
-  for (std::size_t k = 0; k < session::picture::kHeatLevels; ++k) {
-    QColor c(session::picture::heatColour(k, theme));
+  for (std::size_t k = 0; k < app::picture::kHeatLevels; ++k) {
+    QColor c(app::picture::heatColour(k, theme));
     c.setAlphaF(static_cast<float>(opacity));
     out[k + 1] = c.rgba();
   }

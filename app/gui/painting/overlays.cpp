@@ -29,15 +29,15 @@ struct Edges {
 constexpr std::size_t kMostRuns = 4000;  // whose border is a line
 
 // The part of a set in a range of cells.
-session::CellSet partOf(const session::CellSet& cells, const CellRange& range) {
-  std::vector<session::CellRun> runs;
-  auto r = std::ranges::lower_bound(cells.runs(), range.first_row, {}, &session::CellRun::row);
+app::CellSet partOf(const app::CellSet& cells, const CellRange& range) {
+  std::vector<app::CellRun> runs;
+  auto r = std::ranges::lower_bound(cells.runs(), range.first_row, {}, &app::CellRun::row);
   for (; r != cells.runs().end() && r->row < range.last_row; ++r) {
     const std::int32_t first = std::max(r->first, range.first_column);
     const std::int32_t last = std::min(r->last, range.last_column);
     if (first < last) runs.push_back({r->row, first, last});
   }
-  return session::CellSet(std::move(runs));
+  return app::CellSet(std::move(runs));
 }
 
 // Pixels [first, last) that an interval meets.
@@ -50,13 +50,13 @@ struct Pixels {
 };
 
 // The pixels of cells that have another pixel beside them, dashed in two colours.
-QImage borderPixels(const session::CellSet& cells, const GridFrame& grid, const ViewTransform& view,
+QImage borderPixels(const app::CellSet& cells, const GridFrame& grid, const ViewTransform& view,
                     const QSize& size, const Theme& theme) {
   const int width = size.width();
   const int height = size.height();
   const auto step = static_cast<std::size_t>(width);
   std::vector<std::uint8_t> covered(step * static_cast<std::size_t>(height));
-  for (const session::CellRun& r : cells.runs()) {
+  for (const app::CellRun& r : cells.runs()) {
     const Vec2 a = view.toPx({grid.columnEdge(r.first), grid.rowEdge(r.row)});
     const Vec2 b = view.toPx({grid.columnEdge(r.last), grid.rowEdge(r.row + 1)});
     const Pixels rows(a.y, b.y, height);
@@ -93,11 +93,11 @@ QRectF cellsRect(const CellRange& cells, const GridFrame& grid, const ViewTransf
   return {QPointF(a.x, a.y), QPointF(b.x, b.y)};
 }
 
-QPainterPath borderOf(const session::CellSet& cells, const GridFrame& grid,
+QPainterPath borderOf(const app::CellSet& cells, const GridFrame& grid,
                       const ViewTransform& view) {
   Edges edges{grid, view, {}};
   std::map<std::int32_t, std::pair<std::int32_t, std::int32_t>> open;  // column: rows [from, to)
-  for (const session::CellRun& r : cells.runs()) {
+  for (const app::CellRun& r : cells.runs()) {
     for (const std::int32_t column : {r.first, r.last}) {
       auto [at, fresh] = open.try_emplace(column, r.row, r.row + 1);
       if (!fresh && at->second.second == r.row) {
@@ -109,10 +109,10 @@ QPainterPath borderOf(const session::CellSet& cells, const GridFrame& grid,
     }
   }
   for (const auto& [column, rows] : open) edges.line(rows.first, column, rows.second, column);
-  const session::CellSet above = session::without(cells, moved(cells, 1, 0));
-  for (const session::CellRun& r : above.runs()) edges.line(r.row, r.first, r.row, r.last);
-  const session::CellSet below = session::without(cells, moved(cells, -1, 0));
-  for (const session::CellRun& r : below.runs()) edges.line(r.row + 1, r.first, r.row + 1, r.last);
+  const app::CellSet above = app::without(cells, moved(cells, 1, 0));
+  for (const app::CellRun& r : above.runs()) edges.line(r.row, r.first, r.row, r.last);
+  const app::CellSet below = app::without(cells, moved(cells, -1, 0));
+  for (const app::CellRun& r : below.runs()) edges.line(r.row + 1, r.first, r.row + 1, r.last);
   return edges.path;
 }
 
@@ -124,14 +124,14 @@ void strokeTwice(QPainter& painter, const QPainterPath& path, const Theme& theme
   painter.strokePath(path, dashes);
 }
 
-void paintBorder(QPainter& painter, const session::CellSet& cells, const GridFrame& grid,
+void paintBorder(QPainter& painter, const app::CellSet& cells, const GridFrame& grid,
                  const ViewTransform& view, const QRect& room, const Theme& theme) {
   const Cell low = grid.cellAt(view.toWorld({0.0, 0.0}));
   const Cell high = grid.cellAt(view.toWorld({double(room.width()), double(room.height())}));
   // The border of the part is not in sight.
   const double least_px = view.scale * std::min(grid.cellWidth(), grid.cellLength());
   const auto more = static_cast<std::int32_t>(1.0 + std::ceil(2.0 / least_px));
-  const session::CellSet seen = partOf(
+  const app::CellSet seen = partOf(
       cells, {low.row - more, high.row + more + 1, low.column - more, high.column + more + 1});
   if (seen.runs().size() <= kMostRuns) {
     strokeTwice(painter, borderOf(seen, grid, view), theme);

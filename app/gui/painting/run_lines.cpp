@@ -3,9 +3,9 @@
 #include <QPolygonF>
 #include <utility>
 
+#include "app/drawing/layers/run_agents.h"
+#include "app/drawing/style/agent_colours.h"
 #include "app/gui/painting/pens.h"
-#include "app/session/picture/agent_colours.h"
-#include "app/session/simulation/run_agents.h"
 
 namespace clearway::gui {
 
@@ -13,16 +13,16 @@ std::vector<QColor> runColours(const std::vector<maps::AgentColour>& known, std:
                                const Theme& theme, bool dark) {
   std::vector<QColor> out;
   out.reserve(agents);
-  for (const maps::AgentColour& a : session::numberedColours(known, agents)) {
-    const bool is_theme = !a.own && session::picture::hasUsualColour(a.number);
+  for (const maps::AgentColour& a : app::numberedColours(known, agents)) {
+    const bool is_theme = !a.own && app::picture::hasUsualColour(a.number);
     out.push_back(is_theme
                       ? theme.agent
-                      : QColor::fromRgb(session::picture::colourOf(a, dark, hasSafeColours())));
+                      : QColor::fromRgb(app::picture::colourOf(a, dark, hasSafeColours())));
   }
   return out;
 }
 
-std::size_t paintLines(QPainter& painter, RunLine kind, const session::AgentLines& lines,
+std::size_t paintLines(QPainter& painter, RunLine kind, const app::AgentLines& lines,
                        const ViewTransform& view, const RunLineStyle& style) {
   std::vector<std::pair<std::size_t, QPolygonF>> seen;
   std::size_t points = 0;

@@ -12,7 +12,7 @@
 
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/simulation/agent_lines.h"
+#include "app/simulation/replay/agent_lines.h"
 #include "maps/project/agent_colour.h"
 
 namespace clearway::gui {
@@ -32,7 +32,7 @@ struct RunLineStyle {
   std::optional<std::uint32_t> chosen{};  // in full colour
 };
 // Returns how many agents have a line in sight.
-std::size_t paintLines(QPainter& painter, RunLine kind, const session::AgentLines& lines,
+std::size_t paintLines(QPainter& painter, RunLine kind, const app::AgentLines& lines,
                        const ViewTransform& view, const RunLineStyle& style);
 
 }  // namespace clearway::gui

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/session/edit/agent_conflicts.h"
+#include "app/document/edit/agent_conflicts.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan_result.h"
 
@@ -60,7 +60,7 @@ struct BlockedGoal {
   std::size_t goal = 0;  // of the agent's goals
   Pose pose;
   Polygons outline;  // of the agent there; empty with any heading, and of a point
-  session::WallConflict overlap;
+  app::WallConflict overlap;
 };
 
 struct Scene {
@@ -71,7 +71,7 @@ struct Scene {
   QString label;                        // names its smallest clearance
   std::optional<Bottleneck> narrowest;  // of the passages that were too narrow for the chosen one
   QString narrow_label;
-  session::Conflicts conflicts;
+  app::Conflicts conflicts;
   std::vector<BlockedGoal> blocked_goals;
   std::vector<Cell> covered;                  // by the chosen agent
   CellRange around{};                         // the cells of its bounding box

@@ -4,18 +4,18 @@
 #include <array>
 #include <cmath>
 
+#include "app/drawing/layers/agent_outline.h"
 #include "app/gui/painting/agent_marks.h"
 #include "app/gui/painting/end_marks.h"
 #include "app/gui/painting/fleet_marks.h"
 #include "app/gui/painting/label_painter.h"
 #include "app/gui/painting/overlays.h"
 #include "app/gui/painting/pens.h"
-#include "app/session/picture/agent_outline.h"
 
 namespace clearway::gui {
 namespace {
 
-using session::picture::Ring;
+using app::picture::Ring;
 
 constexpr double kFineness_px = 24.0;  // per cell: resolution of approximated curves
 constexpr double kGridFrom_px = 9.0;   // cells smaller than this have no lines
@@ -37,7 +37,7 @@ void addRing(QPainterPath& path, const Ring& ring, double scale) {
 }
 
 void addNose(QPainterPath& path, const Pose& pose, const std::vector<Ring>& body) {
-  const Ring nose = session::picture::noseOf(body);
+  const Ring nose = app::picture::noseOf(body);
   path.moveTo(point(toWorld(pose, nose[0])));
   path.lineTo(point(toWorld(pose, nose[1])));
   path.lineTo(point(toWorld(pose, nose[2])));
@@ -88,11 +88,11 @@ void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QCo
               double fill, double width = 1.8) {
   if (footprint == nullptr) return;
   if (footprint->circumscribedRadius() * b.view.scale < kLeastAgent_px) return;
-  const std::vector<Ring> body = session::picture::bodyRings(*footprint);
+  const std::vector<Ring> body = app::picture::bodyRings(*footprint);
   b.painter.save();
   b.painter.setTransform(toScreen(b.view), true);
   if (footprint->padding() > 0.0) {
-    b.painter.strokePath(areaAt(pose, session::picture::paddedRings(*footprint)),
+    b.painter.strokePath(areaAt(pose, app::picture::paddedRings(*footprint)),
                          dashed(colour, 1.0, 0.7));
   }
   b.painter.setPen(pen(colour, width));
@@ -184,7 +184,7 @@ void drawClearance(const Pencil& b, const SceneAgent& agent, const Certificate& 
                    const GridFrame& grid, const QString& label, const SceneStyle& style) {
   const std::optional<Footprint> footprint =
       agent.footprint ? std::optional(*agent.footprint) : std::nullopt;
-  const auto [wa, wb] = session::picture::clearancePoints(footprint, certificate, grid);
+  const auto [wa, wb] = app::picture::clearancePoints(footprint, certificate, grid);
   const Vec2 pa = b.view.toPx(wa);
   const Vec2 pb = b.view.toPx(wb);
   const QLineF line(point(pa), point(pb));
@@ -300,8 +300,8 @@ void drawDriving(const Pencil& b, const SceneAgent& agent, double trails) {
   }
 }
 
-void drawPairs(const Pencil& b, const session::Conflicts& conflicts, const QRectF& area) {
-  for (const session::PairConflict& pair : conflicts.pairs) {
+void drawPairs(const Pencil& b, const app::Conflicts& conflicts, const QRectF& area) {
+  for (const app::PairConflict& pair : conflicts.pairs) {
     for (const Vec2 at : pair.points) {
       const QPointF p = point(b.view.toPx(at));
       if (!area.adjusted(-40.0, -40.0, 40.0, 40.0).contains(p)) continue;
@@ -321,7 +321,7 @@ void drawPairs(const Pencil& b, const session::Conflicts& conflicts, const QRect
 // Obstacle cells that an agent hits, and the agent's outline in the same colour.
 void drawWalls(const Pencil& b, const Scene& scene, const GridFrame& grid, const QRectF& area) {
   b.painter.setPen(Qt::NoPen);
-  for (const session::WallConflict& wall : scene.conflicts.walls) {
+  for (const app::WallConflict& wall : scene.conflicts.walls) {
     for (const CellRange& cells : wall.cells) {
       QRectF px(
           point(b.view.toPx({grid.columnEdge(cells.first_column), grid.rowEdge(cells.first_row)})),
@@ -338,8 +338,8 @@ void drawConflicts(const Pencil& b, const Scene& scene, const GridFrame& grid, c
     return;  // the agents' colour shows the conflict
   drawWalls(b, scene, grid, area);
   std::vector<std::uint32_t> ids;
-  for (const session::WallConflict& w : scene.conflicts.walls) ids.push_back(w.agent);
-  for (const session::PairConflict& p : scene.conflicts.pairs) {
+  for (const app::WallConflict& w : scene.conflicts.walls) ids.push_back(w.agent);
+  for (const app::PairConflict& p : scene.conflicts.pairs) {
     ids.push_back(p.a);
     ids.push_back(p.b);
   }
@@ -373,18 +373,18 @@ void drawCovered(const Pencil& b, const Scene& scene, const GridFrame& grid, dou
 
 ScenePaths scenePaths(const Footprint* footprint, const Path& path, const GridFrame& grid) {
   const double scale = kFineness_px / std::min(grid.cellWidth(), grid.cellLength());
-  session::picture::View fine;
+  app::picture::View fine;
   fine.scale = scale;
   ScenePaths paths;
   paths.swept.setFillRule(Qt::WindingFill);
   paths.line = centreLine(path, scale);
   if (footprint == nullptr) return paths;
-  for (const Ring& r : session::picture::sweptRings(*footprint, path, fine)) {
+  for (const Ring& r : app::picture::sweptRings(*footprint, path, fine)) {
     addRing(paths.swept, r, 1.0 / scale);
   }
-  const std::vector<Ring> body = session::picture::bodyRings(*footprint);
+  const std::vector<Ring> body = app::picture::bodyRings(*footprint);
   const double reach = footprint->circumscribedRadius();
-  for (const Pose& p : session::picture::outlinePoses(path, reach, 2.3 * reach)) {
+  for (const Pose& p : app::picture::outlinePoses(path, reach, 2.3 * reach)) {
     paths.outlines.addPath(areaAt(p, body));
     addNose(paths.outlines, p, body);
   }

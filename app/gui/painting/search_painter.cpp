@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/session/picture/search_layer.h"
+#include "app/drawing/layers/search_layer.h"
 
 namespace clearway::gui {
 namespace {
@@ -35,7 +35,7 @@ void paintCurrent(QPainter& painter, const TraceInterval& seen, const GridFrame&
 ToneTable searchColours(double opacity) {
   ToneTable out = opaqueSearchColours();
   for (std::size_t t = 1; t < out.size(); ++t) {
-    const double alpha = (t <= session::SearchReplay::kLast ? kFill : 0.8) * opacity;
+    const double alpha = (t <= app::SearchReplay::kLast ? kFill : 0.8) * opacity;
     out[t] = (out[t] & 0xFFFFFFU) | static_cast<QRgb>(std::lround(255.0 * alpha)) << 24U;
   }
   return out;
@@ -43,18 +43,18 @@ ToneTable searchColours(double opacity) {
 
 ToneTable opaqueSearchColours() {
   ToneTable out{};
-  const auto rgb = [](const session::picture::Rgb& c) {
-    return 0xFF000000U | session::picture::packed(c);
+  const auto rgb = [](const app::picture::Rgb& c) {
+    return 0xFF000000U | app::picture::packed(c);
   };
-  constexpr std::size_t kLast = session::SearchReplay::kLast;
+  constexpr std::size_t kLast = app::SearchReplay::kLast;
   for (std::size_t t = 1; t < out.size(); ++t) {
     const double part = static_cast<double>(t - 1) / static_cast<double>(kLast - 1);
-    out[t] = rgb(t <= kLast ? session::picture::searchColour(part) : session::picture::kOpenSearch);
+    out[t] = rgb(t <= kLast ? app::picture::searchColour(part) : app::picture::kOpenSearch);
   }
   return out;
 }
 
-void paintSearch(QPainter& painter, const session::SearchReplay& replay, const ViewTransform& view,
+void paintSearch(QPainter& painter, const app::SearchReplay& replay, const ViewTransform& view,
                  QRectF area, const Theme& theme) {
   const GridFrame& grid = replay.frame();
   const double cell = view.scale * std::min(grid.cellWidth(), grid.cellLength());

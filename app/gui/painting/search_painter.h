@@ -4,9 +4,9 @@
 
 #include <QPainter>
 
+#include "app/document/plan/search_replay.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/edit/search_replay.h"
 
 namespace clearway::gui {
 
@@ -18,7 +18,7 @@ namespace clearway::gui {
 
 // Rays are drawn if cells are wide enough to distinguish them. The intervals of the other states of
 // an any-angle search are not painted here (app/gui/painting/interval_layer.h).
-void paintSearch(QPainter& painter, const session::SearchReplay& replay, const ViewTransform& view,
+void paintSearch(QPainter& painter, const app::SearchReplay& replay, const ViewTransform& view,
                  QRectF area, const Theme& theme);
 
 }  // namespace clearway::gui

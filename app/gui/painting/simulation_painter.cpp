@@ -5,16 +5,16 @@
 #include <array>
 #include <cmath>
 
+#include "app/drawing/layers/agent_outline.h"
 #include "app/gui/painting/end_marks.h"
 #include "app/gui/painting/pens.h"
-#include "app/session/picture/agent_outline.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway::gui {
 namespace {
 
-using session::RecordedAgent;
-using session::RecordedBody;
+using app::RecordedAgent;
+using app::RecordedBody;
 
 constexpr double kDot_px = 2.0;          // smaller agents are squares
 constexpr double kNose_px = 5.0;         // larger ones show their heading
@@ -93,7 +93,7 @@ void SimulationPainter::setBodies(std::shared_ptr<const std::vector<RecordedBody
       }
     });
     const bool joined = out.rings.size() > 1 && out.rings.size() <= kMostJoined;
-    if (joined) out.outline = session::picture::outlineOf(out.rings);
+    if (joined) out.outline = app::picture::outlineOf(out.rings);
   }
 }
 
@@ -192,11 +192,11 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
 }
 
 std::size_t SimulationPainter::paintGoals(QPainter& painter,
-                                          std::span<const session::AgentGoal> goals,
+                                          std::span<const app::AgentGoal> goals,
                                           std::span<const RecordedAgent> agents,
                                           const ViewTransform& view, const Style& style) const {
-  std::vector<const session::AgentGoal*> seen;
-  for (const session::AgentGoal& g : goals) {
+  std::vector<const app::AgentGoal*> seen;
+  for (const app::AgentGoal& g : goals) {
     if (g.agent >= std::min(agents.size(), outlines_.size())) continue;
     const RecordedAgent& agent = agents[g.agent];
     if (!isShown(agent, (*bodies_)[g.agent]) || agent.has(RecordedAgent::kArrived)) continue;
@@ -207,7 +207,7 @@ std::size_t SimulationPainter::paintGoals(QPainter& painter,
   }
   const bool few = seen.size() <= kSmooth;
   painter.setRenderHint(QPainter::Antialiasing, few);
-  for (const session::AgentGoal* const g : seen) {
+  for (const app::AgentGoal* const g : seen) {
     const Body& body = outlines_[g->agent];
     const Vec2 at = view.toPx(g->pose.position);
     const QColor colour =

@@ -16,27 +16,27 @@
 #include "app/gui/painting/name_labels.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/recording/recorded_frame.h"
-#include "app/session/simulation/agent_goals.h"
+#include "app/simulation/recording/recorded_frame.h"
+#include "app/simulation/replay/agent_goals.h"
 
 namespace clearway::gui {
 
 // What an agent does, in the order in which they are drawn.
 enum class AgentLook : std::uint8_t { Static, Arrived, Moves, Waits, Collides };
 // `rests`: it is where it was; what rests and is not held has nothing to do.
-[[nodiscard]] AgentLook lookOf(const session::RecordedAgent& agent,
-                               const session::RecordedBody& body, bool rests = false);
+[[nodiscard]] AgentLook lookOf(const app::RecordedAgent& agent,
+                               const app::RecordedBody& body, bool rests = false);
 [[nodiscard]] QColor colourOf(AgentLook look, const Theme& theme);
 inline constexpr double kBodyOpacity =
     0.75;  // of that colour in a body, whose outline has it whole
-[[nodiscard]] bool isShown(const session::RecordedAgent& agent, const session::RecordedBody& body);
+[[nodiscard]] bool isShown(const app::RecordedAgent& agent, const app::RecordedBody& body);
 
 class SimulationPainter {
  public:
   static constexpr std::size_t kSmooth = 400;
   static constexpr std::size_t kMostNames = 300;  // in sight; of more bodies the first ones
 
-  void setBodies(std::shared_ptr<const std::vector<session::RecordedBody>> bodies);
+  void setBodies(std::shared_ptr<const std::vector<app::RecordedBody>> bodies);
   struct Style {
     const Theme& theme;
     QRectF area;                            // [px]
@@ -46,22 +46,22 @@ class SimulationPainter {
     std::span<const std::uint8_t> rests{};  // by agent; of the others it is not known
   };
   // Returns how many agents were drawn.
-  std::size_t paint(QPainter& painter, std::span<const session::RecordedAgent> agents,
+  std::size_t paint(QPainter& painter, std::span<const app::RecordedAgent> agents,
                     const ViewTransform& view, const Style& style) const;
   // Of agents that have not arrived: a flag, and the outline there; of many agents, squares.
   // Returns how many were drawn.
-  std::size_t paintGoals(QPainter& painter, std::span<const session::AgentGoal> goals,
-                         std::span<const session::RecordedAgent> agents, const ViewTransform& view,
+  std::size_t paintGoals(QPainter& painter, std::span<const app::AgentGoal> goals,
+                         std::span<const app::RecordedAgent> agents, const ViewTransform& view,
                          const Style& style) const;
   // Beside agents, where they cover no other name; those of small agents cover no other agent. The
   // chosen agent and `pointed` come first.
-  std::size_t paintNames(QPainter& painter, std::span<const session::RecordedAgent> agents,
+  std::size_t paintNames(QPainter& painter, std::span<const app::RecordedAgent> agents,
                          const ViewTransform& view, const Style& style,
                          std::optional<std::uint32_t> pointed) const;
   // The last one drawn under a point, within a tolerance.
-  [[nodiscard]] std::optional<std::uint32_t> agentAt(std::span<const session::RecordedAgent> agents,
+  [[nodiscard]] std::optional<std::uint32_t> agentAt(std::span<const app::RecordedAgent> agents,
                                                      Vec2 world, double tolerance_m) const;
-  [[nodiscard]] std::optional<Aabb> boundsOf(std::span<const session::RecordedAgent> agents) const;
+  [[nodiscard]] std::optional<Aabb> boundsOf(std::span<const app::RecordedAgent> agents) const;
 
  private:
   struct Body {
@@ -72,10 +72,10 @@ class SimulationPainter {
   };
   void paintRings(QPainter& painter, const Body& body, const Pose& pose,
                   const ViewTransform& view) const;
-  [[nodiscard]] std::vector<NamedBody> namedBodies(std::span<const session::RecordedAgent> agents,
+  [[nodiscard]] std::vector<NamedBody> namedBodies(std::span<const app::RecordedAgent> agents,
                                                    const ViewTransform& view, const Style& style,
                                                    std::optional<std::uint32_t> pointed) const;
-  std::shared_ptr<const std::vector<session::RecordedBody>> bodies_;
+  std::shared_ptr<const std::vector<app::RecordedBody>> bodies_;
   std::vector<Body> outlines_;
 };
 

@@ -12,14 +12,14 @@
 #include <utility>
 #include <vector>
 
+#include "app/document/disk/edit_file.h"
+#include "app/document/fleet/edited_fleet.h"
+#include "app/document/fleet/grid_fleet.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/document/open/document.h"
 #include "app/gui/painting/map_painter.h"
 #include "app/gui/widgets/theme.h"
-#include "app/session/collide/play_scene.h"
-#include "app/session/document/document.h"
-#include "app/session/edit/edit_file.h"
-#include "app/session/fleet/edited_fleet.h"
-#include "app/session/fleet/grid_fleet.h"
-#include "app/session/fleet/timed_fleet_plan.h"
+#include "app/simulation/scene/play_scene.h"
 #include "core/world/placed_shape.h"
 #include "maps/plan/project_agent.h"
 
@@ -31,7 +31,7 @@ constexpr double kThumbnailMargin_px = 6.0;
 constexpr double kThumbnailDot_px = 4.0;
 constexpr std::size_t kMostBodies = 20'000;  // of a scene
 
-void paintAgents(QPainter& painter, const session::EditDocument& document,
+void paintAgents(QPainter& painter, const app::EditDocument& document,
                  const ViewTransform& view, const Theme& theme) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.floor, 1.0));
@@ -40,7 +40,7 @@ void paintAgents(QPainter& painter, const session::EditDocument& document,
     painter.setBrush(colour);
     painter.drawEllipse(QPointF(px.x, px.y), kThumbnailDot_px, kThumbnailDot_px);
   };
-  for (const session::EditAgent& a : document.agents()) {
+  for (const app::EditAgent& a : document.agents()) {
     for (std::size_t i = 0; i < maps::goalCount(a.agent); ++i) {
       dot(maps::goalAt(a.agent, i).position, theme.goal);
     }
@@ -89,13 +89,13 @@ void paintBodies(QPainter& painter, const std::vector<collide::PlacedShape>& bod
 }
 
 QImage sceneThumbnail(const std::string& file, const ThumbnailLook& look) {
-  const Result<session::OpenScene> open = session::openScene(file);
+  const Result<app::OpenScene> open = app::openScene(file);
   if (!open || open->scene.bodies.size() > kMostBodies) return {};
   std::vector<collide::PlacedShape> bodies;
   std::optional<Aabb> all;
   if (open->map) all = open->map->grid.frame().bounds();
   for (const maps::SceneBody& body : open->scene.bodies) {
-    const Result<collide::BodyDef> known = session::worldBodyOf(body);
+    const Result<collide::BodyDef> known = app::worldBodyOf(body);
     Result<collide::PlacedShape> placed =
         known ? collide::place(known->shape, known->pose) : tl::unexpected(known.error());
     if (!placed || placed->kind == collide::PlacedKind::HalfPlane) continue;
@@ -115,20 +115,20 @@ QImage sceneThumbnail(const std::string& file, const ThumbnailLook& look) {
 }
 
 // A fleet's plan as its problem.
-Result<session::OpenedEdit> openedAs(const std::string& file, bool outside) {
-  if (session::isGridFleetPlan(file)) {
-    Result<session::EditedPoints> points = session::editPointPlan(file);
+Result<app::OpenedEdit> openedAs(const std::string& file, bool outside) {
+  if (app::isGridFleetPlan(file)) {
+    Result<app::EditedPoints> points = app::editPointPlan(file);
     if (!points) return tl::unexpected(points.error());
     return std::move(points->opened);
   }
   std::string name = file;
-  if (session::isTimedFleetPlan(file)) {
-    const Result<session::OpenTimedFleetPlan> plan = session::openTimedFleetPlan(file);
+  if (app::isTimedFleetPlan(file)) {
+    const Result<app::OpenTimedFleetPlan> plan = app::openTimedFleetPlan(file);
     if (!plan) return tl::unexpected(plan.error());
     name = plan->problem_file;
   }
-  return session::isTimedFleetProblem(name) ? session::editTimedFleet(name)
-                                            : session::openEdit(name, outside);
+  return app::isTimedFleetProblem(name) ? app::editTimedFleet(name)
+                                            : app::openEdit(name, outside);
 }
 
 QString cacheFile(const QFileInfo& file, const ThumbnailLook& look) {
@@ -166,8 +166,8 @@ QImage cachedOrMade(const QString& name, const ThumbnailLook& look, bool outside
 
 QImage thumbnailOf(const QString& file, const ThumbnailLook& look, bool outside) {
   const std::string name = file.toStdString();
-  if (session::isScene(name)) return sceneThumbnail(name, look);
-  const Result<session::OpenedEdit> opened = openedAs(name, outside);
+  if (app::isScene(name)) return sceneThumbnail(name, look);
+  const Result<app::OpenedEdit> opened = openedAs(name, outside);
   if (!opened) return {};
   const Theme& theme = themeOf(look.dark, look.safe);
   QImage out = emptyThumbnail(look, theme.outside);

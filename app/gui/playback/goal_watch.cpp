@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "app/session/body/covered_area.h"
-#include "app/session/edit/conflict_regions.h"
+#include "app/document/body/covered_area.h"
+#include "app/document/edit/conflict_regions.h"
 #include "core/grid/covered_cells.h"
 
 namespace clearway::gui {
@@ -50,14 +50,14 @@ BlockedGoal blocked(const SceneAgent& agent, std::size_t index, const std::vecto
                     const GridFrame& grid, bool measured) {
   const SceneGoal& goal = agent.goals[index];
   BlockedGoal out{agent.id, index, goal.pose, {}, {}};
-  session::WallConflict wall{agent.id, {}, 0.0, goal.pose.position, {}};
+  app::WallConflict wall{agent.id, {}, 0.0, goal.pose.position, {}};
   for (const Cell c : cells) wall.cells.push_back({c.row, c.row + 1, c.column, c.column + 1});
   if (agent.footprint && !goal.any_heading && measured) {
-    session::Conflicts one{{std::move(wall)}, {}};
-    const session::ConflictAgent there{agent.id, agent.footprint.get(), goal.pose};
-    session::measureOverlaps(one, {&there, 1}, grid);
+    app::Conflicts one{{std::move(wall)}, {}};
+    const app::ConflictAgent there{agent.id, agent.footprint.get(), goal.pose};
+    app::measureOverlaps(one, {&there, 1}, grid);
     wall = std::move(one.walls.front());
-    out.outline = session::coveredArea(*agent.footprint, goal.pose);
+    out.outline = app::coveredArea(*agent.footprint, goal.pose);
   }
   out.overlap = std::move(wall);
   return out;
@@ -91,7 +91,7 @@ std::vector<BlockedGoal> GoalWatch::find(const Scene& scene, const OccupancyGrid
       }
       const std::vector<Cell>& cells = seen.at(key).cells;
       if (!cells.empty()) {
-        out.push_back(blocked(agent, i, cells, grid.frame(), out.size() < session::kMeasured));
+        out.push_back(blocked(agent, i, cells, grid.frame(), out.size() < app::kMeasured));
       }
     }
   }

@@ -83,10 +83,10 @@ void PlayBar::showState() {
 
 void PlayBar::showWaits() {
   std::vector<std::pair<double, double>> spans;
-  const session::EditAgent* chosen = editor_.chosen();
+  const app::EditAgent* chosen = editor_.chosen();
   const auto clock = chosen != nullptr ? player_.clocks().find(chosen->id) : player_.clocks().end();
   if (clock != player_.clocks().end()) {
-    for (const session::PlayClock::Wait& w : clock->second.waits()) {
+    for (const app::PlayClock::Wait& w : clock->second.waits()) {
       spans.emplace_back(w.begin_s, w.end_s);
     }
   }

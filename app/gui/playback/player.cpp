@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/document/body/body_placement.h"
 #include "app/gui/model/fleet_verdict.h"
-#include "app/session/body/body_placement.h"
 
 namespace clearway::gui {
 namespace {
@@ -31,7 +31,7 @@ Player::Player(const Editor& editor, const Plans& plans, const FleetStore& fleet
     findTrajectoryConflicts();
     if (!searching()) Q_EMIT stateChanged();  // there is nothing to search
   });
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (!changes.agents || !ready() || fleet_.shown()) return;
     background_.drop();
     conflicts_.clear();  // they belong to the old agents
@@ -41,8 +41,8 @@ Player::Player(const Editor& editor, const Plans& plans, const FleetStore& fleet
   });
 }
 
-session::PlaySpeed Player::speed() const {
-  session::PlaySpeed out;
+app::PlaySpeed Player::speed() const {
+  app::PlaySpeed out;
   if (editor_.hasDocument() && editor_.map().frame.kind == maps::FrameKind::Cells) {
     out.metres_per_s = kCellsPerSecond * editor_.document().frame().cellWidth();
   }
@@ -53,14 +53,14 @@ void Player::read() {
   clocks_.clear();
   conflicts_.clear();
   duration_s_ = 0.0;
-  const session::PlaySpeed speed = this->speed();
+  const app::PlaySpeed speed = this->speed();
   if (fleet_.shown()) {
     readFleet();
   } else {
     for (const auto& [id, plan] : plans_.all()) {
       if (editor_.document().agent(id) == nullptr) continue;  // it was removed, and may come back
       if (plan.result.status != PlanStatus::Solved || !plan.current()) continue;
-      clocks_.emplace(id, session::PlayClock(plan.result.path, speed));
+      clocks_.emplace(id, app::PlayClock(plan.result.path, speed));
     }
   }
   for (const auto& [id, clock] : clocks_) duration_s_ = std::max(duration_s_, clock.duration_s());
@@ -79,7 +79,7 @@ void Player::readFleet() {
   const FleetPlan& plan = *fleet_.made();
   for (std::size_t k = 0; k < plan.ids.size(); ++k) {
     if (editor_.document().agent(plan.ids[k]) == nullptr) continue;
-    clocks_.emplace(plan.ids[k], session::PlayClock(plan.result.plan.agents[k]));
+    clocks_.emplace(plan.ids[k], app::PlayClock(plan.result.plan.agents[k]));
   }
 }
 
@@ -101,7 +101,7 @@ void Player::listCollisions() {
       const double time_s = clock.timeOf(c.where);
       list_.push_back({time_s, id, std::nullopt, positionAt(id, time_s)});
     }
-    for (const session::TrajectoryConflict& m : conflicts_) {
+    for (const app::TrajectoryConflict& m : conflicts_) {
       list_.push_back(
           {m.begin_s, m.a, m.b, 0.5 * (positionAt(m.a, m.begin_s) + positionAt(m.b, m.begin_s))});
     }
@@ -128,7 +128,7 @@ void Player::listFleetCollisions() {
 Vec2 Player::positionAt(std::uint32_t agent, double time_s) const {
   const auto clock = clocks_.find(agent);
   if (clock != clocks_.end()) return clock->second.poseAt(time_s).position;
-  const session::EditAgent* a = editor_.document().agent(agent);
+  const app::EditAgent* a = editor_.document().agent(agent);
   return a != nullptr && a->agent.start ? a->agent.start->position : Vec2{};
 }
 
@@ -136,24 +136,24 @@ Vec2 Player::positionAt(std::uint32_t agent, double time_s) const {
 void Player::findTrajectoryConflicts() {
   background_.drop();
   pause_.stop();
-  const session::PlaySpeed speed = this->speed();
+  const app::PlaySpeed speed = this->speed();
   if (!ready() || fleet_.shown() || editor_.document().agents().size() < 2) return;
-  std::vector<session::Mover> movers;
+  std::vector<app::Mover> movers;
   std::vector<std::shared_ptr<const Footprint>> shapes;  // keeps the footprints alive
-  for (const session::EditAgent& a : editor_.document().agents()) {
+  for (const app::EditAgent& a : editor_.document().agents()) {
     const auto clock = clocks_.find(a.id);
     const auto shape = editor_.footprint(a);
     if (a.hidden || !shape || (clock == clocks_.end() && !a.agent.start)) continue;
     if (a.agent.mode == maps::SceneMode::Disabled) continue;
     movers.push_back({a.id, shape.get(),
                       clock != clocks_.end() ? clock->second
-                                             : session::PlayClock(Path{*a.agent.start, {}}, speed),
-                      session::worldLevelOf(a.agent.level)});
+                                             : app::PlayClock(Path{*a.agent.start, {}}, speed),
+                      app::worldLevelOf(a.agent.level)});
     shapes.push_back(shape);
   }
   background_.start([this, movers = std::move(movers), shapes = std::move(shapes),
                      speed](const Background::Handle& handle) -> Background::Answer {
-    return [this, found = session::trajectoryConflictsOf(movers, speed, handle.stop)] {
+    return [this, found = app::trajectoryConflictsOf(movers, speed, handle.stop)] {
       conflicts_ = found;
       listCollisions();
       Q_EMIT stateChanged();

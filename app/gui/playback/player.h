@@ -9,12 +9,12 @@
 #include <optional>
 #include <vector>
 
+#include "app/document/plan/trajectory_clock.h"
+#include "app/document/plan/trajectory_conflicts.h"
 #include "app/gui/model/background.h"
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/model/play_collision.h"
-#include "app/session/edit/trajectory_clock.h"
-#include "app/session/edit/trajectory_conflicts.h"
 
 namespace clearway::gui {
 
@@ -37,10 +37,10 @@ class Player : public QObject {
   [[nodiscard]] const std::vector<PlayCollision>& collisionList() const { return list_; }
   // Plans of single agents are still being searched for collisions.
   [[nodiscard]] bool searching() const { return background_.running() || pause_.isActive(); }
-  [[nodiscard]] const std::vector<session::TrajectoryConflict>& meetings() const {
+  [[nodiscard]] const std::vector<app::TrajectoryConflict>& meetings() const {
     return conflicts_;
   }
-  [[nodiscard]] const std::map<std::uint32_t, session::PlayClock>& clocks() const {
+  [[nodiscard]] const std::map<std::uint32_t, app::PlayClock>& clocks() const {
     return clocks_;
   }
 
@@ -66,7 +66,7 @@ class Player : public QObject {
   void read();
   void readFleet();
   void findTrajectoryConflicts();
-  [[nodiscard]] session::PlaySpeed speed() const;
+  [[nodiscard]] app::PlaySpeed speed() const;
   void listCollisions();
   void listFleetCollisions();
   [[nodiscard]] Vec2 positionAt(std::uint32_t agent, double time_s) const;
@@ -75,8 +75,8 @@ class Player : public QObject {
   const Editor& editor_;
   const Plans& plans_;
   const FleetStore& fleet_;
-  std::map<std::uint32_t, session::PlayClock> clocks_;
-  std::vector<session::TrajectoryConflict> conflicts_;
+  std::map<std::uint32_t, app::PlayClock> clocks_;
+  std::vector<app::TrajectoryConflict> conflicts_;
   std::vector<double> collisions_;
   std::vector<PlayCollision> list_;
   double duration_s_ = 0.0;

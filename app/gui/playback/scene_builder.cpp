@@ -4,13 +4,13 @@
 #include <cmath>
 #include <map>
 
+#include "app/document/body/body_placement.h"
+#include "app/document/edit/conflict_regions.h"
+#include "app/document/edit/edit_agents.h"
+#include "app/drawing/pictures/fleet_picture.h"
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/painting/agent_marks.h"
-#include "app/session/body/body_placement.h"
-#include "app/session/edit/conflict_regions.h"
-#include "app/session/edit/edit_agents.h"
-#include "app/session/picture/fleet_picture.h"
 #include "core/geometry/distance.h"
 #include "core/grid/covered_cells.h"
 #include "maps/plan/project_agent.h"
@@ -44,7 +44,7 @@ std::pair<Vec2, Vec2> closestBetween(const Footprint& a, const Pose& at_a, const
 }  // namespace
 
 void SceneBuilder::replaceMap() {
-  world_ = session::ConflictWorld(editor_.file().world);
+  world_ = app::ConflictWorld(editor_.file().world);
   world_.setGrid(editor_.map().grid);
   goals_.replaceMap();
 }
@@ -78,10 +78,10 @@ void SceneBuilder::addFleetPlan(SceneAgent& out) const {
   const std::optional<std::size_t> k = fleet.indexOf(out.id);
   if (!k) return;
   out.muted = !fleet.inForce();
-  const session::EditAgent* chosen = editor_.chosen();
+  const app::EditAgent* chosen = editor_.chosen();
   if (chosen != nullptr && chosen->id == out.id) {
     out.paths = fleet.pathsOf(out.id);
-  } else if (out.selected || fleet.made()->ids.size() <= session::kFewAgents) {
+  } else if (out.selected || fleet.made()->ids.size() <= app::kFewAgents) {
     out.paths = fleet.made()->lines[*k];
   }
 }
@@ -94,7 +94,7 @@ void SceneBuilder::addMotion(const Options& options, SceneAgent& out) const {
   const FleetStore& fleet = player_.fleet();
   out.waits = fleet.shown() && clock->second.waitsAt(time);
   if (!options.trail) return;
-  const bool tail = fleet.shown() && fleet.made()->ids.size() > session::kFewAgents;
+  const bool tail = fleet.shown() && fleet.made()->ids.size() > app::kFewAgents;
   const double fine = editor_.document().frame().cellWidth();
   out.trail = tail ? clock->second.trail(time, fine, std::max(0.0, time - kTail_s))
                    : clock->second.trail(time, fine);
@@ -121,7 +121,7 @@ void SceneBuilder::addFleet(Scene& scene) const {
   scene.separation = {from, to, is_now, gui::lengthText(editor_.shown(), s.lower_bound_m)};
 }
 
-SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& options) const {
+SceneAgent SceneBuilder::agentOf(const app::EditAgent& a, const Options& options) const {
   SceneAgent out;
   out.id = a.id;
   out.name = QString::fromStdString(a.agent.name);
@@ -130,8 +130,8 @@ SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& opt
   out.start = a.agent.start;
   out.selected = editor_.isSelected(a.id);
   out.locked = a.locked;
-  out.level = session::worldLevelOf(a.agent.level);
-  out.mode = session::worldModeOf(a.agent.mode);
+  out.level = app::worldLevelOf(a.agent.level);
+  out.mode = app::worldModeOf(a.agent.mode);
   if (a.agent.colour) {
     out.colour = QColor::fromRgb(*a.agent.colour);
   } else if (!hasUsualColour(a.number)) {
@@ -176,16 +176,16 @@ std::optional<Certificate> SceneBuilder::standing(const SceneAgent& agent) const
   return validation::validate(editor_.map().grid, *agent.footprint, Path{*agent.start, {}});
 }
 
-session::Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
-  std::vector<session::ConflictAgent> placed;
+app::Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
+  std::vector<app::ConflictAgent> placed;
   placed.reserve(scene.agents.size());
   for (const SceneAgent& a : scene.agents) {
     const std::optional<Pose>& pose = a.now ? a.now : a.start;
     if (pose) placed.push_back({a.id, a.footprint.get(), *pose, a.level, a.mode, a.exact});
   }
-  std::ranges::sort(placed, {}, &session::ConflictAgent::id);
-  session::Conflicts found = world_.find(placed);
-  session::measureOverlaps(found, placed, editor_.document().frame());
+  std::ranges::sort(placed, {}, &app::ConflictAgent::id);
+  app::Conflicts found = world_.find(placed);
+  app::measureOverlaps(found, placed, editor_.document().frame());
   // Agents of a fleet may drive in contact: what is drawn of them is rounded.
   const FleetStore& fleet = player_.fleet();
   if (player_.shown() && fleet.shown() && fleet.made()->certificate.free) {
@@ -197,8 +197,8 @@ session::Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
 
 Scene SceneBuilder::build(const Options& options) {
   Scene scene;
-  const session::EditAgent* chosen = editor_.chosen();
-  for (const session::EditAgent& a : editor_.document().agents()) {
+  const app::EditAgent* chosen = editor_.chosen();
+  for (const app::EditAgent& a : editor_.document().agents()) {
     if (a.hidden) continue;
     if (chosen != nullptr && a.id == chosen->id) scene.chosen = scene.agents.size();
     scene.agents.push_back(agentOf(a, options));

@@ -26,19 +26,19 @@ class SceneBuilder {
 
  private:
   // The agent is one of the document.
-  [[nodiscard]] SceneAgent agentOf(const session::EditAgent& agent, const Options& options) const;
+  [[nodiscard]] SceneAgent agentOf(const app::EditAgent& agent, const Options& options) const;
   void addPlan(SceneAgent& agent) const;
   void addFleetPlan(SceneAgent& agent) const;
   void addMotion(const Options& options, SceneAgent& agent) const;
   void addFleet(Scene& scene) const;
-  [[nodiscard]] session::Conflicts conflictsOf(const Scene& scene);
+  [[nodiscard]] app::Conflicts conflictsOf(const Scene& scene);
   void addCovered(const SceneAgent& agent, Scene& scene) const;
   [[nodiscard]] std::optional<Certificate> standing(const SceneAgent& agent) const;
 
   const Editor& editor_;
   const Plans& plans_;
   const Player& player_;
-  session::ConflictWorld world_;
+  app::ConflictWorld world_;
   GoalWatch goals_;
 };
 

@@ -10,11 +10,11 @@ namespace {
 constexpr int kSceneTick_ms = 16;
 constexpr int kMostPerTick = 200;  // steps; a faster playback is slowed down
 
-Result<session::ScenePlay> startOf(const session::OpenScene& scene) {
-  return session::ScenePlay::make(scene.scene, scene.map, {}, scene.source);
+Result<app::ScenePlay> startOf(const app::OpenScene& scene) {
+  return app::ScenePlay::make(scene.scene, scene.map, {}, scene.source);
 }
 
-bool collides(const session::CollideFrame& frame) {
+bool collides(const app::CollideFrame& frame) {
   return !frame.pairs.empty() || !frame.walls.empty();
 }
 
@@ -26,9 +26,9 @@ ScenePlayer::ScenePlayer() {
   connect(&timer_, &QTimer::timeout, this, &ScenePlayer::tick);
 }
 
-Result<void> ScenePlayer::open(session::OpenScene scene) {
-  auto opened = std::make_shared<const session::OpenScene>(std::move(scene));
-  Result<session::ScenePlay> play = startOf(*opened);
+Result<void> ScenePlayer::open(app::OpenScene scene) {
+  auto opened = std::make_shared<const app::OpenScene>(std::move(scene));
+  Result<app::ScenePlay> play = startOf(*opened);
   if (!play) return tl::unexpected(play.error());
   close();
   scene_ = std::move(opened);
@@ -49,7 +49,7 @@ void ScenePlayer::close() {
 void ScenePlayer::findCollisions() {
   background_.start([this, scene = scene_](const Background::Handle& handle) -> Background::Answer {
     std::vector<double> found;
-    Result<session::ScenePlay> play = startOf(*scene);
+    Result<app::ScenePlay> play = startOf(*scene);
     while (play && !handle.stop->requested()) {
       if (collides(play->frame())) found.push_back(play->frame().step);
       if (play->done()) break;
@@ -65,7 +65,7 @@ void ScenePlayer::findCollisions() {
 void ScenePlayer::seek(int step) {
   step = std::clamp(step, 0, steps());
   if (step < this->step()) {
-    Result<session::ScenePlay> play = startOf(*scene_);
+    Result<app::ScenePlay> play = startOf(*scene_);
     if (!play) return;  // it was made from the same scene before
     play_.emplace(*std::move(play));
   }

@@ -14,9 +14,9 @@
 #include <optional>
 #include <vector>
 
+#include "app/document/open/document.h"
 #include "app/gui/model/background.h"
-#include "app/session/collide/play_scene.h"
-#include "app/session/document/document.h"
+#include "app/simulation/scene/play_scene.h"
 
 namespace clearway::gui {
 
@@ -26,13 +26,13 @@ class ScenePlayer : public QObject {
   ScenePlayer();
 
   // Errors: those of ScenePlay::make(); the scene that was open is kept then.
-  Result<void> open(session::OpenScene scene);
+  Result<void> open(app::OpenScene scene);
   void close();
   [[nodiscard]] bool isOpen() const { return play_.has_value(); }
 
   // Preconditions of the following: isOpen().
-  [[nodiscard]] const session::ScenePlay& play() const { return *play_; }
-  [[nodiscard]] const session::OpenScene& scene() const { return *scene_; }
+  [[nodiscard]] const app::ScenePlay& play() const { return *play_; }
+  [[nodiscard]] const app::OpenScene& scene() const { return *scene_; }
   [[nodiscard]] int step() const { return play_->frame().step; }
   [[nodiscard]] int steps() const { return play_->options().steps; }
   void seek(int step);  // clamped
@@ -52,8 +52,8 @@ class ScenePlayer : public QObject {
   void tick();
   void findCollisions();
 
-  std::shared_ptr<const session::OpenScene> scene_;
-  std::optional<session::ScenePlay> play_;  // borrows the scene
+  std::shared_ptr<const app::OpenScene> scene_;
+  std::optional<app::ScenePlay> play_;  // borrows the scene
   std::vector<double> collisions_;
   QTimer timer_;
   QElapsedTimer since_;

@@ -22,7 +22,7 @@ constexpr int kTinyBar_px = 420, kRecordTick_ms = 200;
 constexpr int kLeastTrack_px = 160, kLeastText_px = 48;
 
 // "every 8th of 15.6 million states"
-QString partText(const session::SearchReplay& replay) {
+QString partText(const app::SearchReplay& replay) {
   const std::uint64_t all = replay.stateAt(replay.steps());
   const QString total =
       all < kMillion ? grouped(all)

@@ -12,7 +12,7 @@ void AgentIndex::build() const {
   ++builds_;
   agent_of_.clear();
   std::vector<Aabb> boxes;
-  const std::vector<session::EditAgent>& agents = editor_.document().agents();
+  const std::vector<app::EditAgent>& agents = editor_.document().agents();
   for (std::uint32_t i = 0; i < agents.size(); ++i) {
     const std::shared_ptr<const Footprint> shape = editor_.footprint(agents[i]);
     const double reach = shape ? shape->circumscribedRadius() : 0.0;

@@ -7,9 +7,9 @@
 #include <ranges>
 #include <utility>
 
+#include "app/document/edit/agent_conflicts.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
-#include "app/session/edit/agent_conflicts.h"
 #include "core/geometry/overlap.h"
 #include "maps/plan/project_agent.h"
 
@@ -40,21 +40,21 @@ Pose poseOf(const maps::GoalPose& goal) {
 }
 
 // A point has no heading that could be turned.
-bool hasHandles(const session::EditAgent& a) {
+bool hasHandles(const app::EditAgent& a) {
   return a.agent.shape.kind != maps::ShapeKind::Point;
 }
 
 // Of a step that moves agents, the last of them to a place.
-QString moveName(const Editor& editor, const std::vector<session::EditAgent>& agents, Vec2 to) {
+QString moveName(const Editor& editor, const std::vector<app::EditAgent>& agents, Vec2 to) {
   std::vector<std::uint32_t> ids;
-  for (const session::EditAgent& a : agents) ids.push_back(a.id);
+  for (const app::EditAgent& a : agents) ids.push_back(a.id);
   return moveStep(editor, ids, to);
 }
 
 }  // namespace
 
 QString AgentTool::hint() const {
-  const session::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
+  const app::EditAgent* a = editor_.hasDocument() ? editor_.chosen() : nullptr;
   if (a != nullptr && !hasHandles(*a))
     return tr("Click selects, drag moves (Ctrl aligns to cells)");
   return tr("Click selects, drag moves (Ctrl aligns to cells), the handle turns (Shift snaps)");
@@ -68,7 +68,7 @@ Vec2 AgentTool::handleOf(const Pose& pose, const Footprint* footprint, double px
   return pose.position + (front + kHandle_px / px_per_m) * pose.heading.vector();
 }
 
-AgentTool::Hit AgentTool::partAt(const session::EditAgent& a, const Pointer& at,
+AgentTool::Hit AgentTool::partAt(const app::EditAgent& a, const Pointer& at,
                                  bool handles) const {
   const std::shared_ptr<const Footprint> held = editor_.footprint(a);
   const Footprint* shape = held.get();
@@ -100,15 +100,15 @@ AgentTool::Hit AgentTool::partAt(const session::EditAgent& a, const Pointer& at,
 
 // Selected agents have precedence, then the topmost agent.
 AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
-  const auto usable = [](const session::EditAgent* a) {
+  const auto usable = [](const app::EditAgent* a) {
     return a != nullptr && !a->hidden && !a->locked;
   };
   for (const std::uint32_t id : editor_.selected() | std::views::reverse) {
-    const session::EditAgent* a = editor_.document().agent(id);
+    const app::EditAgent* a = editor_.document().agent(id);
     if (!usable(a)) continue;
     if (const Hit hit = partAt(*a, at, true); hit.part != Part::None) return hit;
   }
-  const std::vector<session::EditAgent>& agents = editor_.document().agents();
+  const std::vector<app::EditAgent>& agents = editor_.document().agents();
   for (const std::size_t i : index_.near(at.world, kGrab_px / at.px_per_m)) {
     if (!usable(&agents[i])) continue;
     if (const Hit hit = partAt(agents[i], at, false); hit.part != Part::None) return hit;
@@ -141,13 +141,13 @@ void AgentTool::press(const Pointer& at) {
   editor_.select(ids);
   before_.clear();
   for (const std::uint32_t id : ids) {
-    const session::EditAgent* a = editor_.document().agent(id);
+    const app::EditAgent* a = editor_.document().agent(id);
     if (a != nullptr && !a->locked && !a->hidden) before_.push_back(*a);
   }
 }
 
 void AgentTool::restartTrace(const QString& name) {
-  session::EditDocument& d = editor_.document();
+  app::EditDocument& d = editor_.document();
   if (d.inStep()) d.rollback();
   editor_.begin(name);
 }
@@ -171,21 +171,21 @@ void AgentTool::moveBy(const Pointer& at) {
   const bool goal = grabbed_.part == Part::Goal;
   Vec2 by = at.world - from_;
   Vec2 to = at.world;
-  const auto grabbed = std::ranges::find(before_, grabbed_.id, &session::EditAgent::id);
+  const auto grabbed = std::ranges::find(before_, grabbed_.id, &app::EditAgent::id);
   if (grabbed != before_.end()) {
     Pose wanted =
         goal ? poseOf(maps::goalAt(grabbed->agent, grabbed_.goal)) : *grabbed->agent.start;
     const Vec2 was = wanted.position;
     to = wanted.position = was + by;
     if (at.modifiers.testFlag(Qt::ControlModifier)) {
-      to = session::alignedToCells(wanted, editor_.footprint(*grabbed).get(),
+      to = app::alignedToCells(wanted, editor_.footprint(*grabbed).get(),
                                    editor_.document().frame())
                .position;
       by = to - was;
     }
   }
   restartTrace(moveName(editor_, before_, to));
-  for (session::EditAgent a : before_) {
+  for (app::EditAgent a : before_) {
     const auto move = [&](maps::GoalPose& g) { g.position = g.position + by; };
     if (goal && a.id == grabbed_.id) {
       move(maps::goalAt(a.agent, grabbed_.goal));
@@ -198,9 +198,9 @@ void AgentTool::moveBy(const Pointer& at) {
 }
 
 void AgentTool::turnTo(const Pointer& at) {
-  const auto grabbed = std::ranges::find(before_, grabbed_.id, &session::EditAgent::id);
+  const auto grabbed = std::ranges::find(before_, grabbed_.id, &app::EditAgent::id);
   if (grabbed == before_.end()) return;
-  session::EditAgent a = *grabbed;
+  app::EditAgent a = *grabbed;
   const bool goal = grabbed_.part == Part::GoalHandle;
   maps::GoalPose* turned = goal ? &maps::goalAt(a.agent, grabbed_.goal) : nullptr;
   const Vec2 centre = goal ? turned->position : a.agent.start->position;
@@ -219,7 +219,7 @@ void AgentTool::release(const Pointer& at) {
     if (shift_) ids = editor_.selected();
     const Vec2 low{std::min(from_.x, at.world.x), std::min(from_.y, at.world.y)};
     const Vec2 high{std::max(from_.x, at.world.x), std::max(from_.y, at.world.y)};
-    for (const session::EditAgent& a : editor_.document().agents()) {
+    for (const app::EditAgent& a : editor_.document().agents()) {
       if (!a.agent.start || a.hidden || a.locked) continue;
       const Vec2 p = a.agent.start->position;
       const bool inside = p.x >= low.x && p.y >= low.y && p.x <= high.x && p.y <= high.y;
@@ -244,7 +244,7 @@ void AgentTool::forget() {
   index_.forget();
 }
 
-void AgentTool::follow(const session::EditChanges& changes) {
+void AgentTool::follow(const app::EditChanges& changes) {
   if (changes.agents || changes.map_replaced) index_.forget();
   if (!changes.agents || editor_.document().inStep()) return;
   const auto gone = [&](const Hit& hit) {
@@ -279,9 +279,9 @@ Qt::CursorShape AgentTool::cursor() const {
 void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
   const GridFrame& grid = editor_.document().frame();
   const Vec2 by{columns * grid.cellWidth(), rows * grid.cellLength()};
-  std::vector<session::EditAgent> moved;
+  std::vector<app::EditAgent> moved;
   for (const std::uint32_t id : editor_.selected()) {
-    const session::EditAgent* now = editor_.document().agent(id);
+    const app::EditAgent* now = editor_.document().agent(id);
     if (now == nullptr || now->locked || !now->agent.start) continue;
     moved.push_back(*now);
     moved.back().agent.start->position = now->agent.start->position + by;
@@ -289,20 +289,20 @@ void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
   if (moved.empty()) return;
   editor_.edit(
       moveName(editor_, moved, moved.back().agent.start->position),
-      [&](session::EditDocument& d) {
-        for (const session::EditAgent& a : moved) d.setAgent(a);
+      [&](app::EditDocument& d) {
+        for (const app::EditAgent& a : moved) d.setAgent(a);
       },
       "nudge");
 }
 
 void AgentTool::alignSelected() {
   editor_.edit(tr("Align %1 to cells").arg(agentsText(editor_, editor_.selected())),
-               [&](session::EditDocument& d) {
+               [&](app::EditDocument& d) {
                  for (const std::uint32_t id : editor_.selected()) {
-                   const session::EditAgent* now = d.agent(id);
+                   const app::EditAgent* now = d.agent(id);
                    if (now == nullptr || now->locked || !now->agent.start) continue;
-                   session::EditAgent a = *now;
-                   a.agent.start = session::alignedToCells(*a.agent.start,
+                   app::EditAgent a = *now;
+                   a.agent.start = app::alignedToCells(*a.agent.start,
                                                            editor_.footprint(a).get(), d.frame());
                    d.setAgent(a);
                  }
@@ -320,7 +320,7 @@ void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
     strokeTwice(painter, path, theme);
     return;
   }
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   if (a == nullptr || a->hidden || a->locked || !hasHandles(*a)) return;
   const auto handle = [&](const Pose& pose, QColor colour) {
     const Vec2 at = view.toPx(handleOf(pose, editor_.footprint(*a).get(), view.scale));
@@ -375,16 +375,16 @@ void PlaceTool::release(const Pointer& at) {
   if (done) Q_EMIT placed(what_);
 }
 
-const session::EditAgent* PlaceTool::agent() const {
+const app::EditAgent* PlaceTool::agent() const {
   return what_ == What::Agent ? nullptr : editor_.document().agent(id_);
 }
 
-void PlaceTool::follow(const session::EditChanges& changes) {
+void PlaceTool::follow(const app::EditChanges& changes) {
   if (busy_ && changes.agents && what_ != What::Agent && agent() == nullptr) (void)cancel();
 }
 
 Heading PlaceTool::keptHeading() const {
-  const session::EditAgent* a = agent();
+  const app::EditAgent* a = agent();
   if (a == nullptr) return {};
   if (what_ == What::Goal) {
     const std::optional<std::size_t> moved = movedGoal();
@@ -400,7 +400,7 @@ bool PlaceTool::place(const std::optional<Heading>& heading) {
     return true;
   }
   if (agent() == nullptr) return false;
-  session::EditAgent a = *agent();
+  app::EditAgent a = *agent();
   QString step = what_ == What::Start ? tr("Place the start of %1") : tr("Place the goal of %1");
   if (what_ == What::Start) {
     a.agent.start = Pose{from_, heading.value_or(keptHeading())};
@@ -413,12 +413,12 @@ bool PlaceTool::place(const std::optional<Heading>& heading) {
     if (!moved && maps::goalCount(a.agent) > 1) step = tr("Add a goal of %1");
   }
   editor_.edit(placeStep(editor_, step, a.id, from_),
-               [&](session::EditDocument& d) { d.setAgent(a); });
+               [&](app::EditDocument& d) { d.setAgent(a); });
   return true;
 }
 
 std::optional<std::size_t> PlaceTool::movedGoal() const {
-  const session::EditAgent* a = agent();
+  const app::EditAgent* a = agent();
   if (adds_ || a == nullptr || !a->agent.goal) return std::nullopt;
   std::size_t nearest = 0;
   const auto away = [&](std::size_t i) {

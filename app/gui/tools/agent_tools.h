@@ -24,7 +24,7 @@ class AgentTool : public Tool {
   bool cancel() override;
   void finish() override;
   void forget() override;
-  void follow(const session::EditChanges& changes) override;
+  void follow(const app::EditChanges& changes) override;
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] Qt::CursorShape cursor() const override;
   [[nodiscard]] QString hint() const override;
@@ -47,7 +47,7 @@ class AgentTool : public Tool {
     friend bool operator==(const Hit&, const Hit&) = default;
   };
   [[nodiscard]] Hit hitAt(const Pointer& at) const;
-  [[nodiscard]] Hit partAt(const session::EditAgent& agent, const Pointer& at, bool handles) const;
+  [[nodiscard]] Hit partAt(const app::EditAgent& agent, const Pointer& at, bool handles) const;
   void moveBy(const Pointer& at);
   void turnTo(const Pointer& at);
   void restartTrace(const QString& name);
@@ -58,7 +58,7 @@ class AgentTool : public Tool {
   bool moved_ = false;  // its step of the history is open
   bool shift_ = false;
   Vec2 from_, to_;
-  std::vector<session::EditAgent> before_;
+  std::vector<app::EditAgent> before_;
 };
 
 class PlaceTool : public Tool {
@@ -71,11 +71,11 @@ class PlaceTool : public Tool {
   void release(const Pointer& at) override;
   bool cancel() override;
   void forget() override { busy_ = false; }
-  void follow(const session::EditChanges& changes) override;
+  void follow(const app::EditChanges& changes) override;
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] QString hint() const override;
   // The agent whose start or goal is placed; null for a new agent, or after its removal.
-  [[nodiscard]] const session::EditAgent* agent() const;
+  [[nodiscard]] const app::EditAgent* agent() const;
   [[nodiscard]] What what() const { return what_; }
   // The pose that a release would place, for the view's preview.
   [[nodiscard]] std::optional<Pose> preview() const;

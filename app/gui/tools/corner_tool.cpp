@@ -167,7 +167,7 @@ void CornerTool::forget() {
   snapper_.forgetAgents();
 }
 
-void CornerTool::follow(const session::EditChanges& changes) {
+void CornerTool::follow(const app::EditChanges& changes) {
   if (changes.agents || changes.map_replaced) snapper_.forgetAgents();
 }
 

@@ -32,7 +32,7 @@ class CornerTool : public Tool {
   void finish() override { grab_.reset(); }
   void forget() override;
   void putAway() override;
-  void follow(const session::EditChanges& changes) override;
+  void follow(const app::EditChanges& changes) override;
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] const std::vector<Vec2>& corners() const { return corners_; }
   [[nodiscard]] const QString& problem() const { return problem_; }

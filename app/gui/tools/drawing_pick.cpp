@@ -6,7 +6,7 @@
 
 namespace clearway::gui {
 
-const session::Drawing* drawingAt(const session::Drawings& drawings, const Pointer& at) {
+const app::Drawing* drawingAt(const app::Drawings& drawings, const Pointer& at) {
   for (const auto& drawing : drawings | std::views::reverse) {
     if (drawing->cells.contains(at.cell) || cornerAt(drawing->corners, at.world, at.px_per_m)) {
       return drawing.get();

@@ -12,34 +12,34 @@
 namespace clearway::gui {
 namespace {
 
-Result<session::CellSet> lineCells(const session::Drawing& line, const GridFrame& grid) {
-  std::vector<session::CellRun> runs;
+Result<app::CellSet> lineCells(const app::Drawing& line, const GridFrame& grid) {
+  std::vector<app::CellRun> runs;
   for (std::size_t i = 0; i + 1 < line.corners.size(); ++i) {
     const std::array segment{line.corners[i], line.corners[i + 1]};
     const auto cells = coveredCells(grid, ConvexRing(segment), 0.5 * line.width);
     if (!cells) return tl::unexpected(cells.error());
     for (const Cell c : *cells) runs.push_back({c.row, c.column, c.column + 1});
   }
-  return session::clipped(session::CellSet(std::move(runs)), grid);
+  return app::clipped(app::CellSet(std::move(runs)), grid);
 }
 
 QString why(const Error& error) { return messageText(QString::fromStdString(error.message)); }
 
 }  // namespace
 
-tl::expected<CellsNote, QString> setCells(session::Drawing& drawing, const Editor& editor,
+tl::expected<CellsNote, QString> setCells(app::Drawing& drawing, const Editor& editor,
                                           double px_per_m) {
   const GridFrame& grid = editor.document().frame();
   CellsNote note;
   if (drawing.closed) {
     const Result<DrawnPolygons> drawn = drawnPolygons(drawing.corners, px_per_m);
     if (!drawn) return tl::unexpected(why(drawn.error()));
-    drawing.cells = session::blockedCells(cellsUnder(drawn->polygons, grid));
+    drawing.cells = app::blockedCells(cellsUnder(drawn->polygons, grid));
     const bool is_ring = drawn->polygons.size() == 1 && drawn->polygons.front().holes.empty();
     note.text = is_ring ? drawn->note() : drawn->repairs;
     if (is_ring && !note.text.isEmpty()) note.corners = drawn->polygons.front().outer;
   } else {
-    const Result<session::CellSet> cells = lineCells(drawing, grid);
+    const Result<app::CellSet> cells = lineCells(drawing, grid);
     if (!cells) return tl::unexpected(why(cells.error()));
     drawing.cells = *cells;
   }
@@ -53,12 +53,12 @@ tl::expected<CellsNote, QString> setCells(session::Drawing& drawing, const Edito
 
 tl::expected<QString, QString> drawAgain(Editor& editor, std::uint32_t drawing,
                                          std::vector<Vec2> corners, const QString& step) {
-  session::Drawing wanted = *editor.document().drawing(drawing);
+  app::Drawing wanted = *editor.document().drawing(drawing);
   wanted.corners = std::move(corners);
   auto note = setCells(wanted, editor, std::numeric_limits<double>::infinity());
   if (!note) return tl::unexpected(note.error());
   if (!note->corners.empty()) wanted.corners = std::move(note->corners);
-  editor.edit(step, [&](session::EditDocument& d) { d.drawAgain(wanted); });
+  editor.edit(step, [&](app::EditDocument& d) { d.drawAgain(wanted); });
   return note->text;
 }
 

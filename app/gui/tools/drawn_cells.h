@@ -9,8 +9,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "app/document/edit/drawings.h"
 #include "app/gui/model/editor.h"
-#include "app/session/edit/drawings.h"
 
 namespace clearway::gui {
 
@@ -20,7 +20,7 @@ struct CellsNote {
 };
 // Sets the cells from the other members; of a polygon that is simplified for this resolution.
 // Errors: why there are none.
-[[nodiscard]] tl::expected<CellsNote, QString> setCells(session::Drawing& drawing,
+[[nodiscard]] tl::expected<CellsNote, QString> setCells(app::Drawing& drawing,
                                                         const Editor& editor, double px_per_m);
 // Draws it again with other corners, in its value and width, as a step of this name. A polygon that
 // is repaired to one ring has the corners of that. Nothing is simplified: a drawing that is moved

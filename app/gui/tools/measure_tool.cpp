@@ -28,7 +28,7 @@ bool MeasureTool::cancel() {
 
 QString MeasureTool::text() const {
   if (!shown_) return {};
-  const session::ReportFrame f = editor_.shown();
+  const app::ReportFrame f = editor_.shown();
   const Vec2 by = to_ - from_;
   QString out = gui::lengthText(f, length(by));
   const Result<Heading> heading = Heading::fromVector(by);

@@ -20,19 +20,19 @@ std::size_t ObstacleTool::leastCorners() const { return kind_ == Kind::Polygon ?
 
 double ObstacleTool::width() const {
   if (kind_ == Kind::Polygon || !editor_.hasDocument()) return 0.0;
-  if (const session::Drawing* line = editor_.document().drawing(redraws_)) return line->width;
+  if (const app::Drawing* line = editor_.document().drawing(redraws_)) return line->width;
   const GridFrame& grid = editor_.document().frame();
   return editor_.paint().brush.size * std::min(grid.cellWidth(), grid.cellLength());
 }
 
-void ObstacleTool::draw(session::Drawing drawing) {
+void ObstacleTool::draw(app::Drawing drawing) {
   if (drawing.cells.empty()) return;  // of the selection
   drawn_.reset();                     // follow() is called
-  const session::EditDocument& d = editor_.document();
+  const app::EditDocument& d = editor_.document();
   Drawn drawn{drawing.corners, d.mapVersion(), 0};
   const QString tool = kind_ == Kind::Line ? tr("Line") : tr("Polygon");
   editor_.edit(paintStep(tool, drawing.value),
-               [&](session::EditDocument& document) { document.draw(std::move(drawing)); });
+               [&](app::EditDocument& document) { document.draw(std::move(drawing)); });
   drawn.position = d.position();
   drawn_ = std::move(drawn);
 }
@@ -48,7 +48,7 @@ bool ObstacleTool::complete(double px_per_m) {
     return repairs.has_value();
   }
   const PaintSettings& paint = editor_.paint();
-  session::Drawing drawing{0, corners(), isClosed(), width(), paint.value, {}, {}};
+  app::Drawing drawing{0, corners(), isClosed(), width(), paint.value, {}, {}};
   auto note = setCells(drawing, editor_, px_per_m);
   if (!note) {
     refuse(note.error());
@@ -65,8 +65,8 @@ bool ObstacleTool::complete(double px_per_m) {
   return true;
 }
 
-std::vector<const session::Drawing*> ObstacleTool::drawings() const {
-  std::vector<const session::Drawing*> out;
+std::vector<const app::Drawing*> ObstacleTool::drawings() const {
+  std::vector<const app::Drawing*> out;
   if (!editor_.hasDocument()) return out;
   for (const auto& drawing : editor_.document().drawings() | std::views::reverse) {
     if (drawing->closed == isClosed()) out.push_back(drawing.get());
@@ -75,7 +75,7 @@ std::vector<const session::Drawing*> ObstacleTool::drawings() const {
 }
 
 bool ObstacleTool::reopen(Vec2 at, double px_per_m) {
-  for (const session::Drawing* drawing : drawings()) {
+  for (const app::Drawing* drawing : drawings()) {
     if (!cornerAt(drawing->corners, at, px_per_m)) continue;
     redraws_ = drawing->id;
     setCorners(drawing->corners);
@@ -94,9 +94,9 @@ bool ObstacleTool::cancel() {
   return cancelled;
 }
 
-void ObstacleTool::follow(const session::EditChanges& changes) {
+void ObstacleTool::follow(const app::EditChanges& changes) {
   CornerTool::follow(changes);
-  const session::EditDocument& d = editor_.document();
+  const app::EditDocument& d = editor_.document();
   if (!drawn_ || d.inStep() || redraws_ != 0) return;
   const Drawn& first = *drawn_;
   const bool undone =
@@ -129,7 +129,7 @@ void ObstacleTool::paint(QPainter& painter, const ViewTransform& view, const The
   if (!corners().empty()) return;
   painter.setPen(QPen(theme.start, 1.6));
   painter.setBrush(theme.floor);
-  for (const session::Drawing* drawing : drawings()) {
+  for (const app::Drawing* drawing : drawings()) {
     for (const Vec2 corner : drawing->corners) {
       const Vec2 p = view.toPx(corner);
       painter.drawEllipse(QPointF(p.x, p.y), 4.0, 4.0);

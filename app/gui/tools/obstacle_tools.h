@@ -2,7 +2,7 @@
 //
 // The paint bar has the value, and the width of lines as cells across. One drawing is one step of
 // the history, and stays a drawing of the document while its cells are as it left them
-// (app/session/edit/drawings.h): a drag of a vertex draws it again, as a step of its own, with the
+// (app/document/edit/drawings.h): a drag of a vertex draws it again, as a step of its own, with the
 // tool that drew it or with the tool of vertices. A click there begins another drawing. Undo takes
 // back the last change, then gives the vertices of the drawing back. Another tool completes what
 // can be completed.
@@ -12,8 +12,8 @@
 #include <optional>
 #include <vector>
 
+#include "app/document/edit/drawings.h"
 #include "app/gui/tools/corner_tool.h"
-#include "app/session/edit/drawings.h"
 
 namespace clearway::gui {
 
@@ -30,7 +30,7 @@ class ObstacleTool : public CornerTool {
   bool cancel() override;
   void putAway() override;
   void forget() override;
-  void follow(const session::EditChanges& changes) override;
+  void follow(const app::EditChanges& changes) override;
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
 
  protected:
@@ -48,9 +48,9 @@ class ObstacleTool : public CornerTool {
     std::uint64_t before = 0;  // the version of the map
     std::size_t position = 0;  // after the step
   };
-  void draw(session::Drawing drawing);
+  void draw(app::Drawing drawing);
   // The drawings of this kind in the document, from above.
-  [[nodiscard]] std::vector<const session::Drawing*> drawings() const;
+  [[nodiscard]] std::vector<const app::Drawing*> drawings() const;
   Kind kind_;
   std::optional<Drawn> drawn_;
   std::uint32_t redraws_ = 0;  // the drawing whose corners are open; 0: a new one

@@ -74,7 +74,7 @@ QString BrushTool::hint() const {
 void BrushTool::stroke(Cell from, Cell to) {
   const maps::CellState value =
       kind_ == Kind::Brush ? editor_.paint().value : maps::CellState::Free;
-  editor_.document().paint(editor_.within(session::brushLine(editor_.paint().brush, from, to)),
+  editor_.document().paint(editor_.within(app::brushLine(editor_.paint().brush, from, to)),
                            value);
   editor_.publish();
   last_ = to;
@@ -107,7 +107,7 @@ void BrushTool::forget() {
 
 void BrushTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
   if (!hovered_) return;
-  const session::CellSet cells = session::brushAt(editor_.paint().brush, *hovered_);
+  const app::CellSet cells = app::brushAt(editor_.paint().brush, *hovered_);
   strokeTwice(painter, borderOf(cells, editor_.document().frame(), view), theme);
 }
 
@@ -129,17 +129,17 @@ void ShapeTool::stretch(const Pointer& at) {
   }
 }
 
-session::CellSet ShapeTool::shape() const {
-  const CellRange box = session::rangeBetween(from_, to_);
-  const auto make = kind_ == Kind::Rectangle ? session::rectangleIn : session::ellipseIn;
+app::CellSet ShapeTool::shape() const {
+  const CellRange box = app::rangeBetween(from_, to_);
+  const auto make = kind_ == Kind::Rectangle ? app::rectangleIn : app::ellipseIn;
   return editor_.paint().filled ? make(box)
-                                : session::outlineIn(make, box, editor_.paint().brush.size);
+                                : app::outlineIn(make, box, editor_.paint().brush.size);
 }
 
 void ShapeTool::end(const Pointer&) {
   editor_.edit(
       paintStep(kind_ == Kind::Rectangle ? tr("Rectangle") : tr("Ellipse"), editor_.paint().value),
-      [&](session::EditDocument& d) { d.paint(editor_.within(shape()), editor_.paint().value); });
+      [&](app::EditDocument& d) { d.paint(editor_.within(shape()), editor_.paint().value); });
 }
 
 void ShapeTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
@@ -147,11 +147,11 @@ void ShapeTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
   if (!busy_) {
     if (!hovered_) return;
     strokeTwice(painter,
-                borderOf(session::brushAt({1, session::BrushShape::Square}, *hovered_), grid, view),
+                borderOf(app::brushAt({1, app::BrushShape::Square}, *hovered_), grid, view),
                 theme);
     return;
   }
-  const CellRange box = session::rangeBetween(from_, to_);
+  const CellRange box = app::rangeBetween(from_, to_);
   strokeTwice(painter, borderOf(clipped(shape(), grid), grid, view), theme);
   const QRectF px = cellsRect(box, grid, view);
   paintTag(
@@ -165,7 +165,7 @@ QString FillTool::hint() const {
 }
 
 void FillTool::begin(const Pointer& at) {
-  editor_.edit(paintStep(tr("Fill"), editor_.paint().value), [&](session::EditDocument& d) {
+  editor_.edit(paintStep(tr("Fill"), editor_.paint().value), [&](app::EditDocument& d) {
     d.paint(editor_.within(editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier))),
             editor_.paint().value);
   });

@@ -64,7 +64,7 @@ class ShapeTool : public PaintTool {
   void begin(const Pointer& at) override;
   void stretch(const Pointer& at) override;
   void end(const Pointer& at) override;
-  [[nodiscard]] session::CellSet shape() const;
+  [[nodiscard]] app::CellSet shape() const;
   Kind kind_;
   Cell from_, to_;
 };

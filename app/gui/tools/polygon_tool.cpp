@@ -32,7 +32,7 @@ QString PolygonTool::hint() const {
 
 bool PolygonTool::complete(double px_per_m) {
   // Without a selection a new agent is made, even if there is only one.
-  const session::EditAgent* chosen = editor_.selected().empty() ? nullptr : editor_.chosen();
+  const app::EditAgent* chosen = editor_.selected().empty() ? nullptr : editor_.chosen();
   if (chosen != nullptr && chosen->locked) {
     refuse(tr("the agent is locked"));
     return false;
@@ -53,12 +53,12 @@ bool PolygonTool::complete(double px_per_m) {
     return false;
   }
   if (chosen == nullptr) editor_.addAgent(pose);
-  session::EditAgent agent = *editor_.chosen();
+  app::EditAgent agent = *editor_.chosen();
   agent.agent.start = pose;
   agent.agent.shape.kind = maps::ShapeKind::Polygon;
   agent.agent.shape.wkt = wkt;
   editor_.edit(tr("Draw the shape of %1").arg(QString::fromStdString(agent.agent.name)),
-               [&](session::EditDocument& d) { d.setAgent(agent); });
+               [&](app::EditDocument& d) { d.setAgent(agent); });
   const Result<Footprint> bare = footprintFromWkt(wkt);
   if (bare && bare->inscribedRadius() == 0.0) {
     const QString name = QString::fromStdString(agent.agent.name);

@@ -6,10 +6,10 @@
 namespace clearway::gui {
 namespace {
 
-session::CellSet combined(const session::CellSet& before, const session::CellSet& now,
+app::CellSet combined(const app::CellSet& before, const app::CellSet& now,
                           Qt::KeyboardModifiers modifiers) {
-  if (modifiers.testFlag(Qt::ShiftModifier)) return session::united(before, now);
-  if (modifiers.testFlag(Qt::ControlModifier)) return session::without(before, now);
+  if (modifiers.testFlag(Qt::ShiftModifier)) return app::united(before, now);
+  if (modifiers.testFlag(Qt::ControlModifier)) return app::without(before, now);
   return now;
 }
 
@@ -57,8 +57,8 @@ void SelectTool::release(const Pointer& at) {
   const Busy was = std::exchange(busy_, Busy::No);
   if (was == Busy::Selecting) {
     const bool click = from_ == to_ && at.modifiers == Qt::NoModifier && !before_.empty();
-    const session::CellSet box =
-        click ? session::CellSet() : session::CellSet(session::rangeBetween(from_, to_));
+    const app::CellSet box =
+        click ? app::CellSet() : app::CellSet(app::rangeBetween(from_, to_));
     editor_.selectCells(combined(before_, box, at.modifiers));
   }
   Q_EMIT overlayChanged();
@@ -100,12 +100,12 @@ bool SelectTool::accept() {
 void SelectTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
   if (busy_ != Busy::Selecting) return;
   const GridFrame& grid = editor_.document().frame();
-  const CellRange box = session::rangeBetween(from_, to_);
+  const CellRange box = app::rangeBetween(from_, to_);
   const QRectF px = cellsRect(box, grid, view);
   QColor fill = theme.agent;
   fill.setAlphaF(0.12F);
   painter.fillRect(px, fill);
-  strokeTwice(painter, borderOf(session::CellSet(box), grid, view), theme);
+  strokeTwice(painter, borderOf(app::CellSet(box), grid, view), theme);
   paintTag(
       painter, px.bottomRight(),
       QString("%1 × %2").arg(box.last_column - box.first_column).arg(box.last_row - box.first_row),
@@ -120,7 +120,7 @@ QString WandTool::hint() const {
 
 void WandTool::press(const Pointer& at) {
   if (at.button != Qt::LeftButton) return;
-  const session::CellSet found = editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier));
+  const app::CellSet found = editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier));
   editor_.selectCells(combined(editor_.cells(), found, at.modifiers));
 }
 

@@ -31,7 +31,7 @@ class SelectTool : public Tool {
   Busy busy_ = Busy::No;
   Cell from_, to_;
   Cell was_;                 // position of the floating cells before the drag
-  session::CellSet before_;  // the previous selection
+  app::CellSet before_;  // the previous selection
 };
 
 class WandTool : public Tool {

@@ -19,7 +19,7 @@ void Snapper::Edges::build() {
 }
 
 void Snapper::updateDrawings() const {
-  const session::Drawings& drawings = editor_.document().drawings();
+  const app::Drawings& drawings = editor_.document().drawings();
   if (drawings_of_ == drawings) return;
   drawings_of_ = drawings;
   drawings_.list.clear();
@@ -42,7 +42,7 @@ void Snapper::update() const {
       out.list.emplace_back(ring[i], ring[(i + 1) % ring.size()]);
     }
   };
-  const session::EditDocument& document = editor_.document();
+  const app::EditDocument& document = editor_.document();
   if (of_ != document.layers()) {
     of_ = document.layers();
     layers_.list.clear();
@@ -55,7 +55,7 @@ void Snapper::update() const {
   if (agents_known_) return;
   agents_known_ = true;
   agents_.list.clear();
-  for (const session::EditAgent& a : document.agents()) {
+  for (const app::EditAgent& a : document.agents()) {
     const auto shape = a.agent.start && !a.hidden ? editor_.footprint(a) : nullptr;
     if (!shape) continue;
     for (const ConvexPolygon& part : shape->collisionParts())

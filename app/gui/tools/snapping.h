@@ -43,7 +43,7 @@ class Snapper {
 
   const Editor& editor_;
   mutable std::shared_ptr<const maps::VectorLayers> of_;
-  mutable session::Drawings drawings_of_;
+  mutable app::Drawings drawings_of_;
   mutable bool agents_known_ = false;
   mutable Edges layers_, agents_, drawings_;
 };

@@ -16,11 +16,11 @@ Tool::Tool(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::settling, this, [this] { finish(); });
   connect(&editor, &Editor::replaced, this, [this] { forget(); });
   connect(&editor, &Editor::changed, this,
-          [this](const session::EditChanges& changes) { follow(changes); });
+          [this](const app::EditChanges& changes) { follow(changes); });
 }
 
 bool Tool::pressDrawing(const Pointer& at) {
-  const session::Drawing* drawing = drawingAt(editor_.document().drawings(), at);
+  const app::Drawing* drawing = drawingAt(editor_.document().drawings(), at);
   if (drawing == nullptr) return false;
   if (at.twice) {
     Q_EMIT cornersWanted(drawing->id);

@@ -44,7 +44,7 @@ class Tool : public QObject {
   // Another document was opened: the gesture belongs to the old one, which no longer exists.
   virtual void forget() {}
   // The document has changed: what is remembered of removed agents is discarded.
-  virtual void follow(const session::EditChanges&) {}
+  virtual void follow(const app::EditChanges&) {}
   // Called when the tool is chosen.
   virtual void takeUp() {}
   // Called when another tool is chosen: completes or discards unfinished input.

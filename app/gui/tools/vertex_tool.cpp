@@ -52,7 +52,7 @@ QString VertexTool::hint() const {
 }
 
 Polygons VertexTool::shape() const {
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   if (a == nullptr || a->locked || a->hidden || !a->agent.start) return {};
   Polygons own;
   if (a->agent.shape.kind == maps::ShapeKind::Box) {
@@ -67,7 +67,7 @@ Polygons VertexTool::shape() const {
   return mapped(std::move(own), false, [&](Vec2 p) { return toWorld(pose, p); });
 }
 
-const session::Drawing* VertexTool::drawing() const {
+const app::Drawing* VertexTool::drawing() const {
   return editor_.hasDocument() ? editor_.document().drawing(taken_) : nullptr;
 }
 
@@ -84,7 +84,7 @@ void VertexTool::choose(std::uint32_t drawing) {
 
 void VertexTool::takeUp() {
   if (!editor_.hasDocument()) return;
-  const session::Drawings& drawings = editor_.document().drawings();
+  const app::Drawings& drawings = editor_.document().drawings();
   take(drawings.empty() ? 0 : drawings.back()->id, false);
 }
 
@@ -103,7 +103,7 @@ std::optional<VertexTool::Place> VertexTool::placeAt(const Pointer& at) const {
       take(edge, {p, r, i, true, nearestOnEdge(at.world, ring[i], ring[(i + 1) % ring.size()])});
     }
   });
-  const auto takeOf = [&](const session::Drawing& drawing) {
+  const auto takeOf = [&](const app::Drawing& drawing) {
     const std::vector<Vec2>& corners = drawing.corners;
     const std::size_t n = corners.size();
     for (std::size_t i = 0; i < n; ++i) {
@@ -113,12 +113,12 @@ std::optional<VertexTool::Place> VertexTool::placeAt(const Pointer& at) const {
            {0, 0, i, true, nearestOnEdge(at.world, corners[i], corners[(i + 1) % n]), drawing.id});
     }
   };
-  const auto inside = [&](const session::Drawing& drawing) -> std::optional<Place> {
+  const auto inside = [&](const app::Drawing& drawing) -> std::optional<Place> {
     if (!drawing.cells.contains(at.cell)) return std::nullopt;
     return Place{0, 0, 0, false, at.world, drawing.id, true};
   };
   if (!editor_.hasDocument()) return vertex ? vertex : edge;
-  const session::Drawing* taken = drawing();
+  const app::Drawing* taken = drawing();
   if (taken != nullptr) takeOf(*taken);
   if (vertex || edge) return vertex ? vertex : edge;
   if (taken != nullptr) {
@@ -195,7 +195,7 @@ void VertexTool::drag(const Pointer& at) {
   if (before_.empty()) return;
   Polygons wanted = before_;
   ringAt(wanted, grabbed_->polygon, grabbed_->ring)[grabbed_->vertex] = snapped(at);
-  session::EditDocument& d = editor_.document();
+  app::EditDocument& d = editor_.document();
   if (std::exchange(moved_, true) && d.inStep()) d.rollback();
   editor_.begin((grabbed_->inserts ? tr("Insert a vertex of %1") : tr("Move a vertex of %1"))
                     .arg(targetsText(editor_)));
@@ -207,7 +207,7 @@ void VertexTool::drag(const Pointer& at) {
 // Within a step of the history if `name` is empty.
 bool VertexTool::apply(const Polygons& world, double px_per_m, const QString& name) {
   problem_.clear();
-  session::EditAgent agent = *editor_.chosen();
+  app::EditAgent agent = *editor_.chosen();
   const std::string wkt = wktAt(*agent.agent.start, world, px_per_m);
   const Result<Footprint> good = footprintFromWkt(wkt, agent.agent.padding.distance);
   if (!good) {
@@ -216,7 +216,7 @@ bool VertexTool::apply(const Polygons& world, double px_per_m, const QString& na
   }
   agent.agent.shape.kind = maps::ShapeKind::Polygon;
   agent.agent.shape.wkt = wkt;
-  const auto set = [&](session::EditDocument& d) { d.setAgent(agent); };
+  const auto set = [&](app::EditDocument& d) { d.setAgent(agent); };
   name.isEmpty() ? set(editor_.document()) : editor_.edit(name, set);
   return true;
 }
@@ -262,7 +262,7 @@ bool VertexTool::remove() {
     removeAt(*hovered_, px_per_m_);
   } else if (drawing() != nullptr && (clicked_ || editor_.selected().empty())) {
     editor_.edit(tr("Remove the drawing"),
-                 [&](session::EditDocument& d) { d.removeDrawing(taken_); });
+                 [&](app::EditDocument& d) { d.removeDrawing(taken_); });
   } else {
     return false;
   }
@@ -311,7 +311,7 @@ void VertexTool::forget() {
   snapper_.forgetAgents();
 }
 
-void VertexTool::follow(const session::EditChanges& changes) {
+void VertexTool::follow(const app::EditChanges& changes) {
   if (hovered_ && hovered_->drawing != 0 && !grabbed_) hovered_.reset();
   const std::size_t former = std::exchange(drawings_count_, editor_.document().drawings().size());
   if (changes.map_replaced && drawings_count_ < former) {
@@ -368,7 +368,7 @@ void VertexTool::paintDrawings(QPainter& painter, const ViewTransform& view,
     painter.strokePath(path, QPen(theme.start, other->id == below ? 1.8 : 1.0,
                                   other->id == below ? Qt::SolidLine : Qt::DashLine));
   }
-  const session::Drawing* taken = drawing();
+  const app::Drawing* taken = drawing();
   if (taken == nullptr) return;
   const bool dragged = grabbed_ && grabbed_->drawing != 0;
   const std::vector<Vec2>& corners = dragged ? corners_ : taken->corners;

@@ -1,5 +1,5 @@
 // app/gui/tools/vertex_tool.h — edits the vertices of the chosen agent's shape, and those of drawn
-// lines and polygons of obstacles (app/session/edit/drawings.h).
+// lines and polygons of obstacles (app/document/edit/drawings.h).
 //
 // A click on a drawing takes it up; the last one is taken up with the tool. A drag moves a vertex;
 // a drag that begins on an edge inserts one there, and one inside moves the whole drawing. The
@@ -31,7 +31,7 @@ class VertexTool : public Tool {
   bool cancel() override;
   void finish() override;
   void forget() override;
-  void follow(const session::EditChanges& changes) override;
+  void follow(const app::EditChanges& changes) override;
   void takeUp() override;
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] Qt::CursorShape cursor() const override;
@@ -57,7 +57,7 @@ class VertexTool : public Tool {
   bool apply(const Polygons& world, double px_per_m, const QString& name);
   void removeAt(const Place& place, double px_per_m);
   // The drawing that is taken up; null: none.
-  [[nodiscard]] const session::Drawing* drawing() const;
+  [[nodiscard]] const app::Drawing* drawing() const;
   void take(std::uint32_t drawing, bool clicked);
   void grabDrawing(const Place& place);
   void dragDrawing(const Pointer& at);

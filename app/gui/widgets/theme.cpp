@@ -11,7 +11,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/session/picture/safe_colours.h"
+#include "app/drawing/style/safe_colours.h"
 
 // Resources of a static library must be initialised explicitly, outside any namespace.
 static void initIcons() { Q_INIT_RESOURCE(icons); }
@@ -34,7 +34,7 @@ const Theme kDimmed{"#1a2029", "#d6dce3", "#3f4c60", "#8794a3", "#4d5b6c7d",
 
 // The same with blue for what is good and starts, and orange for what is bad.
 Theme safe(Theme theme, bool dark) {
-  const session::picture::SafeColours& c = session::picture::safeColours(dark);
+  const app::picture::SafeColours& c = app::picture::safeColours(dark);
   theme.agent = QColor::fromRgb(c.agents.front());
   theme.tint = QColor::fromRgb(c.tint);
   theme.start = theme.good = QColor::fromRgb(c.start);

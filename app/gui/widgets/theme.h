@@ -1,7 +1,7 @@
 // app/gui/widgets/theme.h — colours of the map and its agents for light and dark palettes, and
 // icons.
 //
-// The colours are those of the pictures (app/session/picture/picture.h), so that a plan looks the
+// The colours are those of the pictures (app/drawing/pictures/picture.h), so that a plan looks the
 // same in the window and in a report. Icons are SVG of one family, drawn in the palette's text
 // colour.
 #pragma once

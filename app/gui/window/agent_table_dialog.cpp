@@ -14,12 +14,12 @@
 #include <algorithm>
 #include <ranges>
 
+#include "app/document/fleet/project_fleet.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_box.h"
-#include "app/session/fleet/project_fleet.h"
 
 namespace clearway::gui {
 namespace {
@@ -27,8 +27,8 @@ namespace {
 constexpr QSize kTableSize{940, 480};
 constexpr int kNameWidth = 132, kNumberWidth = 80;  // at least
 
-QString titleOf(session::AgentColumn column) {
-  using session::AgentColumn;
+QString titleOf(app::AgentColumn column) {
+  using app::AgentColumn;
   switch (column) {
     case AgentColumn::Name: return AgentTableDialog::tr("Name");
     case AgentColumn::Length: return AgentTableDialog::tr("Length");
@@ -45,8 +45,8 @@ QString titleOf(session::AgentColumn column) {
 }
 
 // The whole name, for the tooltip of a head.
-QString fullTitleOf(session::AgentColumn column) {
-  using session::AgentColumn;
+QString fullTitleOf(app::AgentColumn column) {
+  using app::AgentColumn;
   switch (column) {
     case AgentColumn::Name: return AgentTableDialog::tr("Name of the agent");
     case AgentColumn::Length: return AgentTableDialog::tr("Length of the agent");
@@ -65,8 +65,8 @@ QString fullTitleOf(session::AgentColumn column) {
 
 // Sizes and speeds are in the unit of the map's file, places in that of the shown frame. Empty:
 // none, or the title has it.
-QString unitOf(const Editor& editor, session::AgentColumn column) {
-  using session::AgentColumn;
+QString unitOf(const Editor& editor, app::AgentColumn column) {
+  using app::AgentColumn;
   switch (column) {
     case AgentColumn::Name:
     case AgentColumn::StartHeading:
@@ -82,19 +82,19 @@ QString unitOf(const Editor& editor, session::AgentColumn column) {
   return {};
 }
 
-session::AgentColumn columnAt(int column) { return static_cast<session::AgentColumn>(column); }
+app::AgentColumn columnAt(int column) { return static_cast<app::AgentColumn>(column); }
 
 // Of a cell, in the language of the window.
-QString shownText(session::AgentColumn column, const std::string& cell) {
+QString shownText(app::AgentColumn column, const std::string& cell) {
   const QString text = QString::fromStdString(cell);
-  return column == session::AgentColumn::Name ? text : inWindow(text);
+  return column == app::AgentColumn::Name ? text : inWindow(text);
 }
 
 // "“a” to “a 2”, “b” to “b 2” and 4 more"
-QString namesText(const std::vector<session::ReplacedName>& names) {
+QString namesText(const std::vector<app::ReplacedName>& names) {
   constexpr std::size_t kListed = 3;
   QStringList out;
-  for (const session::ReplacedName& n : names | std::views::take(kListed)) {
+  for (const app::ReplacedName& n : names | std::views::take(kListed)) {
     out.append(AgentTableDialog::tr("“%1” to “%2”")
                    .arg(QString::fromStdString(n.wanted), QString::fromStdString(n.given)));
   }
@@ -117,7 +117,7 @@ QString refusalText(QString english) {
 
 AgentTableModel::AgentTableModel(Editor& editor) : editor_(editor) {
   rows_ = static_cast<int>(editor.document().agents().size());
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.map_replaced) followUnits();
     if (changes.agents || changes.map_replaced) follow();
   });
@@ -148,7 +148,7 @@ int AgentTableModel::rowCount(const QModelIndex& parent) const {
 }
 
 int AgentTableModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(session::kAgentColumns);
+  return parent.isValid() ? 0 : static_cast<int>(app::kAgentColumns);
 }
 
 std::uint32_t AgentTableModel::idAt(int row) const {
@@ -160,26 +160,26 @@ QVariant AgentTableModel::data(const QModelIndex& index, int role) const {
   const auto& agents = editor_.document().agents();
   const auto row = static_cast<std::size_t>(index.row());
   if (!index.isValid() || row >= agents.size()) return {};
-  const session::AgentColumn column = columnAt(index.column());
+  const app::AgentColumn column = columnAt(index.column());
   const maps::ProjectAgent& agent = agents[row].agent;
-  if (role == Qt::TextAlignmentRole && column != session::AgentColumn::Name) {
+  if (role == Qt::TextAlignmentRole && column != app::AgentColumn::Name) {
     return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
   }
-  if (role == Qt::ToolTipRole && column == session::AgentColumn::Speed) {
+  if (role == Qt::ToolTipRole && column == app::AgentColumn::Speed) {
     const maps::GridMap& map = editor_.map();
     const double usual =
-        maps::lengthFromWorld(map.frame, map.grid.frame(), session::kProjectSpeed_m_per_s);
+        maps::lengthFromWorld(map.frame, map.grid.frame(), app::kProjectSpeed_m_per_s);
     return tr("In a fleet; empty: %1 %2").arg(number(usual), unitOf(editor_, column));
   }
   if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
-  const session::AgentTableFrame frame{editor_.map(), editor_.shown()};
-  return shownText(column, session::textOf(frame, agent, column));
+  const app::AgentTableFrame frame{editor_.map(), editor_.shown()};
+  return shownText(column, app::textOf(frame, agent, column));
 }
 
 QVariant AgentTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (!editor_.hasDocument()) return {};  // its window is about to go
   if (orientation == Qt::Vertical) return role == Qt::DisplayRole ? section + 1 : QVariant();
-  const session::AgentColumn column = columnAt(section);
+  const app::AgentColumn column = columnAt(section);
   const QString unit = unitOf(editor_, column);
   if (role == Qt::DisplayRole) {
     return unit.isEmpty() ? titleOf(column) : titleOf(column) + "\n" + unit;
@@ -200,12 +200,12 @@ bool AgentTableModel::setData(const QModelIndex& index, const QVariant& value, i
 }
 
 bool AgentTableModel::paste(int row, int column, const QString& text) {
-  auto cells = session::pastedCells(text.toStdString());
+  auto cells = app::pastedCells(text.toStdString());
   if (cells.size() == 1 && cells[0].size() == 2 && text == "\t") cells[0].pop_back();
   if (cells.empty()) return false;
   for (auto& line : cells) {  // numbers as the window writes them
     for (std::size_t k = 0; k < line.size(); ++k) {
-      if (columnAt(column + static_cast<int>(k)) == session::AgentColumn::Name) continue;
+      if (columnAt(column + static_cast<int>(k)) == app::AgentColumn::Name) continue;
       line[k] = inFile(QString::fromStdString(line[k])).toStdString();
     }
   }
@@ -218,7 +218,7 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
                 : cells.size() == 1 ? tr("Paste one row into the table")
                                     : tr("Paste %1 rows into the table").arg(cells.size()));
   const auto pasted =
-      session::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
+      app::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
                            static_cast<std::size_t>(column), cells, newAgentName());
   if (!pasted) {
     editor_.rollback();
@@ -349,7 +349,7 @@ void AgentTableDialog::addRow() {
   const int row = model_->rowCount();
   const QString name = QString::fromStdString(nextAgentName(editor_.document()));
   if (!model_->paste(row, 0, name)) return;
-  table_->setCurrentIndex(model_->index(row, static_cast<int>(session::AgentColumn::StartX)));
+  table_->setCurrentIndex(model_->index(row, static_cast<int>(app::AgentColumn::StartX)));
 }
 
 void AgentTableDialog::removeRows() {
@@ -364,7 +364,7 @@ void AgentTableDialog::removeRows() {
   std::vector<std::uint32_t> ids;
   for (const QModelIndex& row : rows) ids.push_back(model_->idAt(row.row()));
   editor_.edit(tr("Remove %n agents", nullptr, static_cast<int>(ids.size())),
-               [&](session::EditDocument& d) {
+               [&](app::EditDocument& d) {
                  for (const std::uint32_t id : ids) d.removeAgent(id);
                });
 }

@@ -1,7 +1,7 @@
 // app/gui/window/agent_table_dialog.h — all agents of the document as a table.
 //
 // Cells are edited in place, copied, and pasted from a spreadsheet
-// (app/session/edit/agent_table.h); each of these is one step of the history. Agents are removed
+// (app/document/edit/agent_table.h); each of these is one step of the history. Agents are removed
 // only by whole rows. The table follows the document while it is open. Signals come on the GUI's
 // thread.
 #pragma once
@@ -9,8 +9,8 @@
 #include <QAbstractTableModel>
 #include <QDialog>
 
+#include "app/document/edit/agent_table.h"
 #include "app/gui/model/editor.h"
-#include "app/session/edit/agent_table.h"
 
 class QLabel;
 class QPushButton;
@@ -38,7 +38,7 @@ class AgentTableModel : public QAbstractTableModel {
  Q_SIGNALS:
   void refused(const QString& why);
   // Names that other agents have: what was pasted, and what the agents are called instead.
-  void renamed(const std::vector<clearway::session::ReplacedName>& names);
+  void renamed(const std::vector<clearway::app::ReplacedName>& names);
 
  private:
   void follow(), followUnits();

@@ -55,7 +55,7 @@ void AnimationDialog::addFields(QFormLayout& form) {
   };
   format_ = box(tr("Format"), {tr("GIF, one file"), tr("PNG, a file for each frame")}, c.numbered);
   area_ = box(tr("Area"), {tr("Whole map"), tr("Paths")}, !c.whole_map);
-  theme_ = box(tr("Theme"), {tr("Light"), tr("Dark")}, c.theme == session::PictureTheme::Dark);
+  theme_ = box(tr("Theme"), {tr("Light"), tr("Dark")}, c.theme == app::PictureTheme::Dark);
   const auto whole = [](const QString& name, int least, int most, int value) {
     auto* out = new CountBox;
     out->setAccessibleName(name);
@@ -108,7 +108,7 @@ AnimationChoices AnimationDialog::choices() const {
   c.frames_per_s = rate_->value();
   c.size_px = size_->value();
   c.theme =
-      theme_->currentIndex() == 1 ? session::PictureTheme::Dark : session::PictureTheme::Light;
+      theme_->currentIndex() == 1 ? app::PictureTheme::Dark : app::PictureTheme::Light;
   c.whole_map = area_->currentIndex() == 0;
   return c;
 }

@@ -6,7 +6,7 @@
 #include "app/gui/docks/comparison_dock.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/window_layout.h"
-#include "app/session/compare/comparison_picture.h"
+#include "app/study/compare/comparison_picture.h"
 
 namespace clearway::gui {
 namespace {
@@ -47,17 +47,17 @@ bool ComparisonPane::shows(const ComparisonRow& row) const {
 
 // As legends have it: a path of a point may pass where the agent does not.
 QString ComparisonPane::labelOf(const ComparisonRow& row) {
-  const bool for_point = row.row && row.row->verdict() == session::RowVerdict::ShapeIgnored &&
+  const bool for_point = row.row && row.row->verdict() == app::RowVerdict::ShapeIgnored &&
                          row.agent.shape.kind != maps::ShapeKind::Point;
   return for_point ? tr("%1 (for a point)").arg(row.name) : row.name;
 }
 
-std::vector<session::PictureAgent> ComparisonPane::pictureAgents() const {
-  std::vector<session::PictureAgent> out;
+std::vector<app::PictureAgent> ComparisonPane::pictureAgents() const {
+  std::vector<app::PictureAgent> out;
   for (std::size_t k = 0; k < store_.rows().size(); ++k) {
     const ComparisonRow& row = store_.rows()[k];
     if (!shows(row) || row.stale) continue;
-    session::PictureAgent agent = session::pictureAgentOf(*row.row, k);
+    app::PictureAgent agent = app::pictureAgentOf(*row.row, k);
     agent.name = labelOf(row).toStdString();
     out.push_back(std::move(agent));
   }

@@ -4,8 +4,8 @@
 
 #include <QObject>
 
+#include "app/drawing/pictures/picture.h"
 #include "app/gui/model/comparison_store.h"
-#include "app/session/picture/picture.h"
 
 class QDockWidget;
 
@@ -23,7 +23,7 @@ class ComparisonPane : public QObject {
   // Shows the dock, and plans the ticked methods unless they have results for the query as it is.
   void compare();
   // The paths on the map; none while they are hidden.
-  [[nodiscard]] std::vector<session::PictureAgent> pictureAgents() const;
+  [[nodiscard]] std::vector<app::PictureAgent> pictureAgents() const;
   [[nodiscard]] static QString labelOf(const ComparisonRow& row);
   [[nodiscard]] ComparisonStore& store() { return store_; }
   [[nodiscard]] ComparisonDock& dock() { return *dock_; }

@@ -37,7 +37,7 @@ double distanceTo(Vec2 a, Vec2 b) { return length(a - b); }
 std::uint32_t agentAt(MainWindow& window, Vec2 world) {
   const double px_per_m = window.view().view().scale;
   Editor& editor = window.editor();
-  for (const session::EditAgent& a : editor.document().agents() | std::views::reverse) {
+  for (const app::EditAgent& a : editor.document().agents() | std::views::reverse) {
     if (a.hidden || !a.agent.start) continue;
     const auto shape = editor.footprint(a);
     const double reach =
@@ -89,17 +89,17 @@ bool ContextMenus::eventFilter(QObject* watched, QEvent* event) {
 
 QMenu* ContextMenus::menuOf(std::uint32_t id) {
   Editor& editor = window_.editor();
-  const session::EditAgent* a = editor.document().agent(id);
+  const app::EditAgent* a = editor.document().agent(id);
   if (a == nullptr) return nullptr;
   editor.select({id});
   auto* menu = new QMenu(&window_);
   menu->setObjectName("agentMenu");
   const auto change = [this, id](const QString& name, const auto& how) {
-    const session::EditAgent* now = window_.editor().document().agent(id);
+    const app::EditAgent* now = window_.editor().document().agent(id);
     if (now == nullptr) return;
-    session::EditAgent wanted = *now;
+    app::EditAgent wanted = *now;
     how(wanted);
-    window_.editor().edit(name, [&](session::EditDocument& d) { d.setAgent(wanted); });
+    window_.editor().edit(name, [&](app::EditDocument& d) { d.setAgent(wanted); });
   };
   menu->addAction(tr("Plan a path"), &window_, [this] { window_.plan(); })
       ->setEnabled(a->agent.start && a->agent.goal && !window_.planning());
@@ -110,7 +110,7 @@ QMenu* ContextMenus::menuOf(std::uint32_t id) {
   menu->addAction(tr("Show its result"), &window_, [this] { window_.raiseDock("result"); });
   menu->addAction(tr("Centre on it"), &window_,
                   [this, id] {
-                    const session::EditAgent* now = window_.editor().document().agent(id);
+                    const app::EditAgent* now = window_.editor().document().agent(id);
                     if (now != nullptr && now->agent.start) {
                       window_.view().centreOn(now->agent.start->position);
                     }
@@ -119,12 +119,12 @@ QMenu* ContextMenus::menuOf(std::uint32_t id) {
   menu->addSeparator();
   menu->addAction(a->hidden ? tr("Show") : tr("Hide"), &window_, [this, change, hide = !a->hidden] {
     change((hide ? tr("Hide %1") : tr("Show %1")).arg(targetsText(window_.editor())),
-           [hide](session::EditAgent& w) { w.hidden = hide; });
+           [hide](app::EditAgent& w) { w.hidden = hide; });
   });
   menu->addAction(
       a->locked ? tr("Unlock") : tr("Lock"), &window_, [this, change, lock = !a->locked] {
         change((lock ? tr("Lock %1") : tr("Unlock %1")).arg(targetsText(window_.editor())),
-               [lock](session::EditAgent& w) { w.locked = lock; });
+               [lock](app::EditAgent& w) { w.locked = lock; });
       });
   menu->addAction(tr("Delete"), &window_, [this] { window_.editor().removeSelected(); });
   return menu;
@@ -142,26 +142,26 @@ QMenu* ContextMenus::menuOfPlace(Vec2 world) {
   menu->setObjectName("mapMenu");
   const Cell cell = editor.document().frame().cellAt(world);
   const Pointer at{world, cell, window_.view().view().scale, Qt::RightButton, {}};
-  if (const session::Drawing* under = drawingAt(editor.document().drawings(), at)) {
+  if (const app::Drawing* under = drawingAt(editor.document().drawings(), at)) {
     addDrawing(*menu, under->id);
   }
   if (editor.document().frame().contains(cell)) {
     const auto place = [&](const QString& text, const QString& step, const auto& how) {
       menu->addAction(text, &window_,
                       [this, step, how, world] {
-                        const session::EditAgent* chosen = window_.editor().chosen();
+                        const app::EditAgent* chosen = window_.editor().chosen();
                         if (chosen == nullptr) return;
-                        session::EditAgent a = *chosen;
+                        app::EditAgent a = *chosen;
                         how(a);
                         window_.editor().edit(placeStep(window_.editor(), step, a.id, world),
-                                              [&](session::EditDocument& d) { d.setAgent(a); });
+                                              [&](app::EditDocument& d) { d.setAgent(a); });
                       })
           ->setEnabled(editor.chosen() != nullptr);
     };
-    place(tr("Place the start here"), tr("Place the start of %1"), [world](session::EditAgent& a) {
+    place(tr("Place the start here"), tr("Place the start of %1"), [world](app::EditAgent& a) {
       a.agent.start = Pose{world, a.agent.start ? a.agent.start->heading : Heading()};
     });
-    place(tr("Place the goal here"), tr("Place the goal of %1"), [world](session::EditAgent& a) {
+    place(tr("Place the goal here"), tr("Place the goal of %1"), [world](app::EditAgent& a) {
       a.agent.goal = maps::GoalPose{world, a.agent.goal ? a.agent.goal->heading : std::nullopt};
     });
     menu->addAction(tr("Add an agent here"), &window_, [this, world] {
@@ -188,13 +188,13 @@ void ContextMenus::addDrawing(QMenu& menu, std::uint32_t id) {
   menu.addAction(tr("Edit corners"), &window_, [this, id] { editCorners(id); });
   menu.addAction(tr("Delete drawing"), &window_, [this, id] {
     window_.editor().edit(VertexTool::tr("Remove the drawing"),
-                          [id](session::EditDocument& d) { d.removeDrawing(id); });
+                          [id](app::EditDocument& d) { d.removeDrawing(id); });
   });
   menu.addSeparator();
 }
 
 void ContextMenus::addDrawings(QMenu& menu) {
-  const session::Drawings& drawings = window_.editor().document().drawings();
+  const app::Drawings& drawings = window_.editor().document().drawings();
   QMenu* list = menu.addMenu(tr("Drawn lines and polygons"));
   list->setEnabled(!drawings.empty());
   std::size_t listed = 0;
@@ -211,7 +211,7 @@ void ContextMenus::addDrawings(QMenu& menu) {
 }
 
 void ContextMenus::chooseDrawing(std::uint32_t id) {
-  const session::Drawing* drawing = window_.editor().document().drawing(id);
+  const app::Drawing* drawing = window_.editor().document().drawing(id);
   if (drawing == nullptr) return;
   const Aabb bounds = boundsOf(drawing->corners);
   window_.view().centreOn(0.5 * (bounds.min + bounds.max));

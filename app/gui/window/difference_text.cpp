@@ -8,7 +8,7 @@
 namespace clearway::gui {
 namespace {
 
-using session::MapProperty;
+using app::MapProperty;
 
 // As the dialog of the map's properties names them.
 QString nameOf(MapProperty property) {
@@ -50,7 +50,7 @@ QString valueText(MapProperty property, const std::string& value) {
   }
 }
 
-QString propertyText(const session::PropertyDifference& p) {
+QString propertyText(const app::PropertyDifference& p) {
   if (p.mine.empty() && p.other.empty()) return QObject::tr("%1 differ.").arg(nameOf(p.property));
   return QObject::tr("%1: %2 in the file, %3 in the document.")
       .arg(nameOf(p.property), valueText(p.property, p.other), valueText(p.property, p.mine));
@@ -58,7 +58,7 @@ QString propertyText(const session::PropertyDifference& p) {
 
 }  // namespace
 
-QString differenceText(const session::DiskDifference& d) {
+QString differenceText(const app::DiskDifference& d) {
   if (!d.any()) return QObject::tr("The file holds the same as the document.");
   QStringList out;
   if (!d.same_size) {
@@ -76,7 +76,7 @@ QString differenceText(const session::DiskDifference& d) {
                                           .arg(grouped(static_cast<std::uint64_t>(d.cells.count())))
                                           .arg(place));
   }
-  for (const session::PropertyDifference& p : d.properties) out.append(propertyText(p));
+  for (const app::PropertyDifference& p : d.properties) out.append(propertyText(p));
   if (d.agents == 1) out.append(QObject::tr("1 agent differs."));
   if (d.agents > 1) out.append(QObject::tr("%1 agents differ.").arg(d.agents));
   if (d.planner) out.append(QObject::tr("The planner's settings differ."));

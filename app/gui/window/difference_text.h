@@ -3,10 +3,10 @@
 
 #include <QString>
 
-#include "app/session/edit/disk_version.h"
+#include "app/document/disk/disk_version.h"
 
 namespace clearway::gui {
 
-[[nodiscard]] QString differenceText(const session::DiskDifference& difference);
+[[nodiscard]] QString differenceText(const app::DiskDifference& difference);
 
 }  // namespace clearway::gui

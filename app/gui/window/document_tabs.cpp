@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/session/edit/missing_files.h"
+#include "app/document/disk/missing_files.h"
 
 namespace clearway::gui {
 namespace {
@@ -20,7 +20,7 @@ constexpr const char* kFolder = " – ";  // before it
 
 }  // namespace
 
-QString nameOf(const session::EditFile& file) {
+QString nameOf(const app::EditFile& file) {
   if (file.path.empty()) return DocumentTabs::tr("New map");
   const QString name = QString::fromStdString(file.path.filename().string());
   return file.is_copy ? DocumentTabs::tr("%1 (copy)").arg(name) : name;
@@ -56,7 +56,7 @@ int DocumentTabs::indexOf(quint64 document) const {
   return -1;
 }
 
-void DocumentTabs::add(session::OpenedEdit opened) {
+void DocumentTabs::add(app::OpenedEdit opened) {
   if (editor_.hasDocument()) editor_.settle();
   Editor::Document former = editor_.show(editor_.newDocument(std::move(opened)));
   if (former.open != nullptr) waiting_.emplace(former.id, std::move(former));
@@ -87,14 +87,14 @@ std::vector<quint64> DocumentTabs::all() const {
   return out;
 }
 
-const session::EditFile* DocumentTabs::fileOfTab(int index) const {
+const app::EditFile* DocumentTabs::fileOfTab(int index) const {
   if (views_.contains(idAt(index))) return nullptr;
-  const session::OpenedEdit* left = waiting(idAt(index));
+  const app::OpenedEdit* left = waiting(idAt(index));
   return left != nullptr ? &left->file : &editor_.file();
 }
 
 quint64 DocumentTabs::find(const std::filesystem::path& file) const {
-  const auto same = [&](const session::EditFile& other) {
+  const auto same = [&](const app::EditFile& other) {
     std::error_code ec;
     return !other.path.empty() && std::filesystem::equivalent(other.path, file, ec);
   };
@@ -105,7 +105,7 @@ quint64 DocumentTabs::find(const std::filesystem::path& file) const {
   return 0;
 }
 
-const session::OpenedEdit* DocumentTabs::waiting(quint64 document) const {
+const app::OpenedEdit* DocumentTabs::waiting(quint64 document) const {
   const auto found = waiting_.find(document);
   return found != waiting_.end() ? found->second.open.get() : nullptr;
 }
@@ -206,22 +206,22 @@ std::vector<quint64> DocumentTabs::changed() const {
 
 void DocumentTabs::markMissing() {
   for (auto& [id, waiting] : waiting_) {
-    session::OpenedEdit& open = *waiting.open;
-    session::markMissing(open.document, open.file, session::missingFiles(open.file.stamps));
+    app::OpenedEdit& open = *waiting.open;
+    app::markMissing(open.document, open.file, app::missingFiles(open.file.stamps));
   }
-  if (editor_.hasDocument()) editor_.setMissing(session::missingFiles(editor_.file().stamps));
+  if (editor_.hasDocument()) editor_.setMissing(app::missingFiles(editor_.file().stamps));
   showNames();
 }
 
 void DocumentTabs::showNames() {
   std::map<QString, int> uses;
   for (int i = 0; i < count(); ++i) {
-    if (const session::EditFile* file = fileOfTab(i)) ++uses[nameOf(*file)];
+    if (const app::EditFile* file = fileOfTab(i)) ++uses[nameOf(*file)];
   }
   for (int i = 0; i < count(); ++i) {
     const auto found = waiting_.find(idAt(i));
     if (found == waiting_.end() && idAt(i) != editor_.documentId()) continue;
-    const session::EditFile& file = *fileOfTab(i);
+    const app::EditFile& file = *fileOfTab(i);
     const bool changed = found != waiting_.end() ? found->second.open->document.modified()
                                                  : editor_.document().modified();
     QString name = nameOf(file);
@@ -265,7 +265,7 @@ QMenu* DocumentTabs::menuOf(int tab) {
   menu->addAction(tr("Close"), this, &DocumentTabs::closeWanted);
   menu->addAction(tr("Close the others"), this, &DocumentTabs::closeOthersWanted)
       ->setEnabled(count() > 1);
-  const session::EditFile* file = fileOfTab(tab);
+  const app::EditFile* file = fileOfTab(tab);
   const QString path =
       file != nullptr ? QString::fromStdString(file->path.string()) : fileOf(idAt(tab));
   menu->addAction(

@@ -20,7 +20,7 @@ class DocumentTabs : public QTabBar {
   explicit DocumentTabs(Editor& editor);
 
   // Shows it in a tab of its own.
-  void add(session::OpenedEdit opened);
+  void add(app::OpenedEdit opened);
   // The document of this file; 0: it is not open.
   [[nodiscard]] quint64 find(const std::filesystem::path& file) const;
   void select(quint64 document);
@@ -34,7 +34,7 @@ class DocumentTabs : public QTabBar {
   [[nodiscard]] std::vector<quint64> changed() const;
   void markMissing();  // looks for files that are gone, of every document
   // A document that is not shown; null: it is, or is not open.
-  [[nodiscard]] const session::OpenedEdit* waiting(quint64 document) const;
+  [[nodiscard]] const app::OpenedEdit* waiting(quint64 document) const;
   // What the user asked for. The tab of a document that waits says so; call showNames() when it has
   // changed.
   // Paused: a simulation that played when its document was left.
@@ -67,7 +67,7 @@ class DocumentTabs : public QTabBar {
   static constexpr quint64 kFirstView = quint64{1} << 32U;
   [[nodiscard]] int indexOf(quint64 document) const;
   [[nodiscard]] quint64 idAt(int index) const;
-  [[nodiscard]] const session::EditFile* fileOfTab(int index) const;  // null: of a view
+  [[nodiscard]] const app::EditFile* fileOfTab(int index) const;  // null: of a view
   void bring(int index);
   void announce(bool is_new);
 
@@ -79,6 +79,6 @@ class DocumentTabs : public QTabBar {
 };
 
 // The name of a document's file, "map.yaml (copy)", or "New map".
-[[nodiscard]] QString nameOf(const session::EditFile& file);
+[[nodiscard]] QString nameOf(const app::EditFile& file);
 
 }  // namespace clearway::gui

@@ -71,9 +71,9 @@ QSizeF sizeOfSvg(const std::string& svg) {
 
 // The percentage to which the size of the picture limits larger labels; nullopt: it does not.
 std::optional<int> limitOf(const PictureSource& source, const PictureChoices& c) {
-  const double most = source.moment ? session::largestTextScale(momentOptionsOf(source, c))
-                      : drawsFleet(source, c) ? session::largestTextScale(fleetOptionsOf(source, c))
-                                              : session::largestTextScale(optionsOf(source, c));
+  const double most = source.moment ? app::largestTextScale(momentOptionsOf(source, c))
+                      : drawsFleet(source, c) ? app::largestTextScale(fleetOptionsOf(source, c))
+                                              : app::largestTextScale(optionsOf(source, c));
   if (most >= c.text_scale) return std::nullopt;
   return static_cast<int>(std::floor(100.0 * most));
 }
@@ -165,7 +165,7 @@ void ExportDialog::fitInto(const QWidget* parent) {
 }
 
 void ExportDialog::addChoices(QFormLayout& form) {
-  using session::PictureFile, session::PictureTheme, session::MapForm;
+  using app::PictureFile, app::PictureTheme, app::MapForm;
   format_ = choiceBox<PictureFile>(tr("Format"), {{tr("PNG, pixels"), PictureFile::Png},
                                                   {tr("SVG, vectors"), PictureFile::Svg},
                                                   {tr("PDF, vectors"), PictureFile::Pdf}});
@@ -205,8 +205,8 @@ void ExportDialog::addSize(QFormLayout& form) {
   unit_ = choiceBox<bool>(tr("Unit"), {{tr("pixels"), false}, {tr("mm"), true}});
   connect(unit_, &QComboBox::currentIndexChanged, this, [this] { measureIn(chosen<bool>(unit_)); });
   connect(format_, &QComboBox::currentIndexChanged, this, [this] {
-    const auto format = chosen<session::PictureFile>(format_);
-    if (format != session::PictureFile::Svg) measureIn(format == session::PictureFile::Pdf);
+    const auto format = chosen<app::PictureFile>(format_);
+    if (format != app::PictureFile::Svg) measureIn(format == app::PictureFile::Pdf);
   });
   auto* row = new QHBoxLayout;
   row->addWidget(width_, 1);
@@ -232,7 +232,7 @@ void ExportDialog::addSize(QFormLayout& form) {
 }
 
 void ExportDialog::addLayers(QFormLayout& form) {
-  using session::SweptForm;
+  using app::SweptForm;
   swept_ =
       choiceBox<SweptForm>(tr("Swept area"), {{tr("Band"), SweptForm::Band},
                                               {tr("Outline, with its area"), SweptForm::Outline},
@@ -270,7 +270,7 @@ void ExportDialog::addLayers(QFormLayout& form) {
 void ExportDialog::addFile(QVBoxLayout& column) {
   QStringList endings;
   for (int k = 0; k < format_->count(); ++k) {
-    endings.append(endingOf(static_cast<session::PictureFile>(format_->itemData(k).toInt())));
+    endings.append(endingOf(static_cast<app::PictureFile>(format_->itemData(k).toInt())));
   }
   file_ = new FileField(*format_, endings);
   connect(file_, &FileField::refused, this, &ExportDialog::showProblem);
@@ -283,15 +283,15 @@ void ExportDialog::addFile(QVBoxLayout& column) {
 
 PictureChoices ExportDialog::choices() const {
   PictureChoices c = shown_;
-  c.format = chosen<session::PictureFile>(format_);
+  c.format = chosen<app::PictureFile>(format_);
   c.area = chosen<PictureArea>(area_);
   (c.in_mm ? c.width_mm : c.width_px) = width_->value();
   (c.in_mm ? c.height_mm : c.height_px) = height_->value();
   c.dpi = dpi_->value();
   c.text_scale = text_->value() / 100.0;
-  c.map = chosen<session::MapForm>(map_);
-  c.swept = chosen<session::SweptForm>(swept_);
-  c.theme = chosen<session::PictureTheme>(theme_);
+  c.map = chosen<app::MapForm>(map_);
+  c.swept = chosen<app::SweptForm>(swept_);
+  c.theme = chosen<app::PictureTheme>(theme_);
   c.grid = grid_->isChecked();
   c.search = search_->isChecked();
   c.distance = distance_->isChecked();
@@ -396,7 +396,7 @@ void ExportDialog::draw() {
       px = sizeOfSvg(*svg);
       text = smallestText(*svg);
       const double scale = std::min(room.width() / px.width(), room.height() / px.height());
-      const auto png = session::renderPng(*svg, std::max(1, static_cast<int>(px.width() * scale)));
+      const auto png = app::renderPng(*svg, std::max(1, static_cast<int>(px.width() * scale)));
       if (png) {
         image = QImage::fromData(png->data(), static_cast<int>(png->size()), "PNG");
       } else {

@@ -56,7 +56,7 @@ void GuidedTour::begin() {
 // Goes on as soon as what a step asks for is there.
 void GuidedTour::look() {
   if (isHidden() || !editor_.hasDocument() || editor_.document().inStep()) return;
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   if (a == nullptr) return;
   const AgentPlan* plan = plans_.of(a->id);
   if (step_ == Step::Start && a->agent.start) show(Step::Goal);

@@ -13,7 +13,7 @@ QString cells(std::int64_t n) {
 
 }  // namespace
 
-Legend distanceLegend(const session::ReportFrame& f, double most_m, double opacity,
+Legend distanceLegend(const app::ReportFrame& f, double most_m, double opacity,
                       const Theme& theme) {
   Legend out;
   out.title = QObject::tr("Distance to the nearest obstacle");
@@ -24,7 +24,7 @@ Legend distanceLegend(const session::ReportFrame& f, double most_m, double opaci
   return out;
 }
 
-Legend searchLegend(const session::SearchReplay& replay, bool both_ends, double opacity,
+Legend searchLegend(const app::SearchReplay& replay, bool both_ends, double opacity,
                     const Theme& theme) {
   const ToneTable table = searchColours(opacity);
   const auto [open, expanded] = replay.shownCells();
@@ -38,11 +38,11 @@ Legend searchLegend(const session::SearchReplay& replay, bool both_ends, double 
     out.title +=
         QObject::tr(" (%1 of %2)").arg(replay.searchOf(replay.step()) + 1).arg(replay.searches());
   }
-  out.swatches.push_back({rampOf(table, 1, session::SearchReplay::kLast, theme.floor),
+  out.swatches.push_back({rampOf(table, 1, app::SearchReplay::kLast, theme.floor),
                           QObject::tr("Expanded, first to last: %1").arg(amount(expanded))});
   const bool ended = replay.step() == replay.steps();
   if (!ended || open > 0) {
-    constexpr int kOpen = session::SearchReplay::kOpen;
+    constexpr int kOpen = app::SearchReplay::kOpen;
     out.swatches.push_back({{rampOf(table, kOpen, kOpen, theme.floor).front()},
                             (ended ? QObject::tr("Opened, never expanded: %1")
                                    : QObject::tr("Open, not expanded yet: %1"))
@@ -53,7 +53,7 @@ Legend searchLegend(const session::SearchReplay& replay, bool both_ends, double 
 }
 
 Legend heatLegend(const QString& title,
-                  const std::array<double, session::picture::kHeatLevels>& from, double most,
+                  const std::array<double, app::picture::kHeatLevels>& from, double most,
                   double opacity, bool dark) {
   const Theme& theme = mapTheme();
   const ToneTable table = trafficColours(dark, opacity);

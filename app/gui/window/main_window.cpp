@@ -242,7 +242,7 @@ void MainWindow::connectParts() {
     auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
     if (place == nullptr) continue;
     connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {
-      const session::EditAgent* a = editor_.chosen();
+      const app::EditAgent* a = editor_.chosen();
       if (what != PlaceTool::What::Goal && a != nullptr && !a->agent.goal) {
         chooseTool(ToolKind::Goal);
       }
@@ -251,7 +251,7 @@ void MainWindow::connectParts() {
 }
 
 void MainWindow::connectEditor() {
-  connect(&editor_, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor_, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.map_replaced) {
       builder_.replaceMap();
     } else if (!changes.cells.empty()) {
@@ -393,7 +393,7 @@ void MainWindow::applyPreferences() {
 }
 
 const PlanResult* MainWindow::result() const {
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   return plan != nullptr && plan->current() ? &plan->result : nullptr;
 }
@@ -419,7 +419,7 @@ void MainWindow::planAll() {
   editor_.settle();
   documents_->autosave().flush();
   std::vector<std::uint32_t> ids;
-  for (const session::EditAgent& a : editor_.document().agents()) {
+  for (const app::EditAgent& a : editor_.document().agents()) {
     if (a.agent.start && a.agent.goal) ids.push_back(a.id);
   }
   player_.rewind();

@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "app/document/edit/new_map.h"
 #include "app/gui/model/editor.h"
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
@@ -20,7 +21,6 @@
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/window_parts.h"
-#include "app/session/edit/new_map.h"
 
 namespace clearway::gui {
 
@@ -36,7 +36,7 @@ class MainWindow : public QMainWindow {
   // False: not saved; the message bar shows the error, or the user keeps the file as it is.
   bool saveTo(const QString& file);
   bool startSavingTo(const QString& file);  // the same in the background; false: not started
-  void createMap(const session::NewMap& wanted);
+  void createMap(const app::NewMap& wanted);
   bool closeDocument();                                  // false: the user keeps it open
   bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its extension
   bool exportPlan(const QString& file);                  // JSON, or CSV in the shown frame
@@ -66,7 +66,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none of now
   [[nodiscard]] QString message() const;           // of the message bar; empty if hidden
   [[nodiscard]] ToolKind tool() const { return tool_; }
-  [[nodiscard]] const session::Conflicts& conflicts() const { return view_->scene().conflicts; }
+  [[nodiscard]] const app::Conflicts& conflicts() const { return view_->scene().conflicts; }
   // The application's palette is unchanged until the first call.
   void setLook(Look look);
   [[nodiscard]] static Look savedLook();  // the last choice in the menu, in any session
@@ -113,7 +113,7 @@ class MainWindow : public QMainWindow {
   // window_files.cpp
   void askForFile(), askForMap(), askForSize(), askForCopy();
   void addDocumentActions(QMenu* menu);
-  void showNewDocument(session::OpenedEdit opened, const QString& name);
+  void showNewDocument(app::OpenedEdit opened, const QString& name);
   void adoptPlans(const KeptPlans& plans);
   bool mayCloseAll(), save();
   bool startSaving(), saveAs();  // in the background

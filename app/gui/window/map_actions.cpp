@@ -8,6 +8,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/document/disk/agent_clip.h"
+#include "app/document/export/drawn_polygons.h"
+#include "app/document/export/export.h"
+#include "app/document/vector/vector_layers.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/tools/corner_tool.h"
@@ -20,10 +24,6 @@
 #include "app/gui/window/map_view.h"
 #include "app/gui/window/menu_action.h"
 #include "app/gui/window/step_message.h"
-#include "app/session/document/export.h"
-#include "app/session/edit/agent_clip.h"
-#include "app/session/edit/drawn_polygons.h"
-#include "app/session/vector/vector_layers.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::gui {
@@ -124,7 +124,7 @@ void MapActions::listLayers() {
     const QString name = QString::fromStdString((*layers)[i].name);
     QAction* a = layers_->addAction(tr("Remove “%1” (its cells remain)").arg(name));
     connect(a, &QAction::triggered, this, [this, i, name] {
-      editor_.edit(tr("Remove polygons of %1").arg(name), [&](session::EditDocument& d) {
+      editor_.edit(tr("Remove polygons of %1").arg(name), [&](app::EditDocument& d) {
         maps::VectorLayers rest = *d.layers();
         if (i < rest.size()) rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
         d.setLayers(std::move(rest));
@@ -178,8 +178,8 @@ bool MapActions::importObstacles(const QString& file) {
   }
   const QString name = QFileInfo(file).fileName();
   editor_.settle();
-  Result<session::ImportedObstacles> in =
-      session::importObstacles(editor_.map(), file.toStdString());
+  Result<app::ImportedObstacles> in =
+      app::importObstacles(editor_.map(), file.toStdString());
   if (in && editor_.document().layers()->size() >= maps::kMaxVectorLayers) {
     in = fail(ErrorCode::LimitExceeded, "the document has too many imported files: remove one",
               file.toStdString());
@@ -188,9 +188,9 @@ bool MapActions::importObstacles(const QString& file) {
     message_.showError(tr("“%1” cannot be imported").arg(name), in.error());
     return false;
   }
-  editor_.edit(tr("Import %1").arg(name), [&](session::EditDocument& d) {
-    d.paint(session::blockedCells(in->cells.occupied), maps::CellState::Occupied);
-    d.paint(session::blockedCells(in->cells.unknown), maps::CellState::Unknown);
+  editor_.edit(tr("Import %1").arg(name), [&](app::EditDocument& d) {
+    d.paint(app::blockedCells(in->cells.occupied), maps::CellState::Occupied);
+    d.paint(app::blockedCells(in->cells.unknown), maps::CellState::Unknown);
     maps::VectorLayers layers = *d.layers();
     layers.push_back(std::move(in->layer));
     d.setLayers(std::move(layers));
@@ -202,14 +202,14 @@ bool MapActions::importObstacles(const QString& file) {
 }
 
 maps::VectorLayers MapActions::exportedLayers() const {
-  const session::EditDocument& d = editor_.document();
-  return session::withDrawn(d.map(), *d.layers(), d.drawings());
+  const app::EditDocument& d = editor_.document();
+  return app::withDrawn(d.map(), *d.layers(), d.drawings());
 }
 
 // Which shapes the file will have.
 QString MapActions::exportTitle() const {
   const auto on_map = [&](const maps::VectorLayer& l) {
-    return session::isOnMap(editor_.map(), l);
+    return app::isOnMap(editor_.map(), l);
   };
   const auto n = std::ranges::count_if(exportedLayers(), on_map);
   if (n == 0) return tr("Export obstacles: the outlines of their cells");
@@ -241,7 +241,7 @@ bool MapActions::exportObstacles(const QString& file) {
     message_.showError(tr("“%1” cannot be written").arg(name), e);
     return false;
   };
-  if (session::isPartOf(editor_.file(), path)) {
+  if (app::isPartOf(editor_.file(), path)) {
     return refuse({ErrorCode::InvalidArgument,
                    "the open document was read from this file: choose another name", path, 0});
   }
@@ -249,8 +249,8 @@ bool MapActions::exportObstacles(const QString& file) {
   if (format != "geojson" && format != "wkt") {
     return refuse({ErrorCode::Unsupported, "obstacles are written as .geojson or .wkt", path, 0});
   }
-  const Result<session::Exported> out =
-      session::exportObstacles(editor_.map(), format, exportedLayers());
+  const Result<app::Exported> out =
+      app::exportObstacles(editor_.map(), format, exportedLayers());
   if (!out) return refuse(out.error());
   if (const Result<void> saved = maps::saveFile(path, out->bytes); !saved) {
     return refuse(saved.error());
@@ -270,14 +270,14 @@ void MapActions::setMeta(const maps::MapMeta& meta) {
   if (meta == editor_.map().meta) return;
   Result<void> done;
   editor_.edit(stepOf(editor_.map().meta, meta),
-               [&](session::EditDocument& d) { done = d.setMeta(meta); });
+               [&](app::EditDocument& d) { done = d.setMeta(meta); });
   done ? message_.hide()  // what it says was about the map before
        : message_.showError(tr("The properties cannot be changed"), done.error());
 }
 
 std::vector<maps::ProjectAgent> MapActions::selectedAgents() const {
   std::vector<maps::ProjectAgent> out;
-  for (const session::EditAgent& a : editor_.document().agents()) {
+  for (const app::EditAgent& a : editor_.document().agents()) {
     if (editor_.isSelected(a.id)) out.push_back(a.agent);
   }
   return out;
@@ -286,7 +286,7 @@ std::vector<maps::ProjectAgent> MapActions::selectedAgents() const {
 void MapActions::addAgents(const QString& name, const std::vector<maps::ProjectAgent>& agents,
                            Vec2 by) {
   Result<std::vector<std::uint32_t>> ids;
-  editor_.edit(name, [&](session::EditDocument& d) { ids = session::addCopies(d, agents, by); });
+  editor_.edit(name, [&](app::EditDocument& d) { ids = app::addCopies(d, agents, by); });
   if (!ids) {
     message_.showError(tr("The agents cannot be added"), ids.error());
   } else {
@@ -299,35 +299,35 @@ void MapActions::duplicateAgents() {
   if (agents.empty()) return;
   const auto n = static_cast<int>(agents.size());
   addAgents(n == 1 ? tr("Duplicate one agent") : tr("Duplicate %n agents", nullptr, n), agents,
-            session::besideAgents(editor_.document(), agents));
+            app::besideAgents(editor_.document(), agents));
 }
 
 void MapActions::copyAgents() {
   const std::vector<maps::ProjectAgent> agents = selectedAgents();
   if (agents.empty()) return;
-  const QByteArray text = QByteArray::fromStdString(session::agentClip(agents));
+  const QByteArray text = QByteArray::fromStdString(app::agentClip(agents));
   auto* data = new QMimeData;
-  data->setData(session::kAgentMimeType, text);
+  data->setData(app::kAgentMimeType, text);
   data->setText(QString::fromUtf8(text));
   QApplication::clipboard()->setMimeData(data);
 }
 
 bool MapActions::canPasteAgents() const {
   const QMimeData* data = QApplication::clipboard()->mimeData();
-  return data != nullptr && data->hasFormat(session::kAgentMimeType);
+  return data != nullptr && data->hasFormat(app::kAgentMimeType);
 }
 
 bool MapActions::pasteAgents() {
   const QMimeData* data = QApplication::clipboard()->mimeData();
   if (data == nullptr) return false;
   const Result<std::vector<maps::ProjectAgent>> agents =
-      session::agentsOfClip(data->data(session::kAgentMimeType).toStdString());
+      app::agentsOfClip(data->data(app::kAgentMimeType).toStdString());
   if (!agents) {
     message_.showError(tr("The clipboard holds no agents"), agents.error());
     return false;
   }
-  Vec2 by = session::besideAgents(editor_.document(), *agents);
-  const std::optional<Vec2> middle = session::middleOf(*agents);
+  Vec2 by = app::besideAgents(editor_.document(), *agents);
+  const std::optional<Vec2> middle = app::middleOf(*agents);
   const GridFrame& grid = editor_.document().frame();
   if (view_.underMouse() && middle && grid.contains(view_.hoveredCell())) {
     by = grid.cellCentre(view_.hoveredCell()) - *middle;

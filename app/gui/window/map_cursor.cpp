@@ -83,7 +83,7 @@ MapCursor::MapCursor(const Editor& editor, MapView& view)
   connect(&editor, &Editor::settling, this, [this] {  // what Return has begun ends, too
     if (!sending_ && isPressed()) release();
   });
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.map_replaced) forget();
   });
   connect(&view, &MapView::toolChanged, this, [this] {  // it has cancelled what was begun

@@ -226,7 +226,7 @@ void MapPropertiesDialog::showCounts() {
   }
   size_->setText(size);
   if (!good) return;
-  const session::StateCounts c = values_.counts(now);
+  const app::StateCounts c = values_.counts(now);
   const auto part = [&](std::int64_t n, const QString& what) {
     const double percent = 100.0 * static_cast<double>(n) / static_cast<double>(c.all());
     return tr("%1 %2 (%3 %)").arg(grouped(static_cast<std::uint64_t>(n)), what, number(percent));

@@ -4,7 +4,7 @@
 
 #include <QDialog>
 
-#include "app/session/edit/map_properties.h"
+#include "app/document/edit/map_properties.h"
 
 class QCheckBox;
 class QComboBox;
@@ -39,7 +39,7 @@ class MapPropertiesDialog : public QDialog {
   maps::MapMeta meta_;  // as it is
   maps::FrameKind kind_;
   GridFrame grid_;
-  session::ValueHistogram values_;
+  app::ValueHistogram values_;
   QFormLayout* form_;
   QLabel *frame_, *size_, *counts_, *problem_;
   NumberCheck* check_ = nullptr;

@@ -75,7 +75,7 @@ void MapView::showDocument() {
   fit();
 }
 
-void MapView::followEdit(const session::EditChanges& changes) {
+void MapView::followEdit(const app::EditChanges& changes) {
   if (changes.map_replaced) {
     showDocument();
   } else if (!changes.cells.empty()) {
@@ -191,8 +191,8 @@ std::vector<Legend> MapView::legends(bool with_compared) const {
     out.push_back(distanceLegend(editor_.shown(), field_.most_m, layers_.field, theme));
   }
   if (showsTraffic()) {
-    std::array<double, session::picture::kHeatLevels> from{};
-    std::ranges::copy(session::picture::heatLevels(most_traffic_), from.begin());
+    std::array<double, app::picture::kHeatLevels> from{};
+    std::ranges::copy(app::picture::heatLevels(most_traffic_), from.begin());
     out.push_back(heatLegend(tr("Traffic, visits per cell"), from, most_traffic_, layers_.traffic,
                              isMapDark()));
   }
@@ -360,7 +360,7 @@ void MapView::paintEvent(QPaintEvent* event) {
 void MapView::paintPlacing(QPainter& painter, const PlaceTool& tool) const {
   const std::optional<Pose> pose = tool.preview();
   if (!pose) return;
-  const session::EditAgent* a =
+  const app::EditAgent* a =
       tool.what() == PlaceTool::What::Agent ? editor_.chosen() : tool.agent();
   const std::shared_ptr<const Footprint> shape = a != nullptr ? editor_.footprint(*a) : nullptr;
   paintPreview(painter, shape.get(), *pose, tool.what() == PlaceTool::What::Goal, view_,

@@ -102,7 +102,7 @@ class MapView : public QWidget, public ZoomedView {
 
   void showDocument();
   void endDrag();
-  void followEdit(const session::EditChanges& changes);
+  void followEdit(const app::EditChanges& changes);
   [[nodiscard]] Vec2 sizePx() const { return {1.0 * width(), 1.0 * height()}; }
   [[nodiscard]] Pointer pointer(QPointF px, Qt::MouseButton button,
                                 Qt::KeyboardModifiers modifiers) const;

@@ -53,7 +53,7 @@ Minimap::Minimap(const Editor& editor, MapView& view)
   hide();
   // The view connected first, so that its tones are up to date.
   connect(&editor, &Editor::replaced, this, &Minimap::showDocument);
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     changes.map_replaced ? showDocument() : showCells(changes.cells);
   });
   connect(&view, &MapView::viewChanged, this, &Minimap::showView);

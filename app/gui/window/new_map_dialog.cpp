@@ -55,7 +55,7 @@ NewMapDialog::NewMapDialog(QWidget* parent)
   selectOnFocus(cell_);
   pattern_->addItems({tr("Empty"), tr("Walls around"), tr("Rooms"), tr("Maze"), tr("Warehouse"),
                       tr("Scattered obstacles")});
-  pattern_->setCurrentIndex(static_cast<int>(session::Pattern::Walled));
+  pattern_->setCurrentIndex(static_cast<int>(app::Pattern::Walled));
   pattern_->setAccessibleName(tr("Pattern"));
   auto* form = new QFormLayout;
   form->setHorizontalSpacing(16);
@@ -91,23 +91,23 @@ NewMapDialog::NewMapDialog(QWidget* parent)
   showPreview();
 }
 
-session::NewMap NewMapDialog::wanted() const {
-  session::NewMap out;
+app::NewMap NewMapDialog::wanted() const {
+  app::NewMap out;
   out.rows = rows_->value();
   out.columns = columns_->value();
   out.cell_m = cell_->value();
-  out.pattern = static_cast<session::Pattern>(pattern_->currentIndex());
+  out.pattern = static_cast<app::Pattern>(pattern_->currentIndex());
   out.scale = scale_->value();
   out.seed = static_cast<std::uint64_t>(seed_->value());
   return out;
 }
 
 void NewMapDialog::showPreview() {
-  const session::NewMap now = wanted();
-  const bool random = now.pattern == session::Pattern::Rooms ||
-                      now.pattern == session::Pattern::Maze ||
-                      now.pattern == session::Pattern::Random;
-  scale_->setEnabled(random || now.pattern == session::Pattern::Warehouse);
+  const app::NewMap now = wanted();
+  const bool random = now.pattern == app::Pattern::Rooms ||
+                      now.pattern == app::Pattern::Maze ||
+                      now.pattern == app::Pattern::Random;
+  scale_->setEnabled(random || now.pattern == app::Pattern::Warehouse);
   seed_->setEnabled(random);
   const bool sized = !check_->isBad(columns_) && !check_->isBad(rows_) && !check_->isBad(cell_);
   size_->setText(sized ? QString("%1 × %2 m")
@@ -125,7 +125,7 @@ void NewMapDialog::showPreview() {
                                                    : tr("Too large for a preview"));
     return;
   }
-  const Result<maps::GridMap> map = session::makeMap(now);
+  const Result<maps::GridMap> map = app::makeMap(now);
   if (!map) {
     preview_->setText(messageText(QString::fromStdString(map.error().message)));
     return;

@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "app/session/edit/new_map.h"
+#include "app/document/edit/new_map.h"
 
 class QComboBox;
 class QDialogButtonBox;
@@ -19,7 +19,7 @@ class NewMapDialog : public QDialog {
   Q_OBJECT
  public:
   explicit NewMapDialog(QWidget* parent = nullptr);
-  [[nodiscard]] session::NewMap wanted() const;
+  [[nodiscard]] app::NewMap wanted() const;
 
  private:
   void showPreview();

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/document/disk/polygon_map.h"
 #include "app/gui/model/outside_permissions.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/preferences.h"
@@ -23,7 +24,6 @@
 #include "app/gui/window/polygon_map_dialog.h"
 #include "app/gui/window/recovery_dialog.h"
 #include "app/gui/window/step_message.h"
-#include "app/session/edit/polygon_map.h"
 
 namespace clearway::gui {
 namespace {
@@ -102,27 +102,27 @@ QWidget* OpenDocuments::around(QWidget& pages) {
 }
 
 // A new map of them, with the cells that the user chooses.
-std::optional<Result<session::OpenedEdit>> OpenDocuments::readPolygons(const QString& file) {
+std::optional<Result<app::OpenedEdit>> OpenDocuments::readPolygons(const QString& file) {
   const QString name = QFileInfo(file).fileName();
   Result<maps::VectorMap> vector = maps::loadVectorMap(file.toStdString());
   if (vector && vector->occupied.empty() && vector->unknown.empty()) {
     vector = fail(ErrorCode::InvalidArgument, "the file has no polygons", file.toStdString());
   }
-  if (!vector) return Result<session::OpenedEdit>(tl::unexpected(vector.error()));
+  if (!vector) return Result<app::OpenedEdit>(tl::unexpected(vector.error()));
   PolygonMapDialog dialog(*vector, name, window_);
   if (dialog.exec() != QDialog::Accepted) return std::nullopt;
-  return session::editPolygons(*vector, dialog.options(), name.toStdString(), firstAgentName());
+  return app::editPolygons(*vector, dialog.options(), name.toStdString(), firstAgentName());
 }
 
-std::optional<Result<session::OpenedEdit>> OpenDocuments::read(const QString& file) {
-  if (session::isPolygonFile(file.toStdString())) return readPolygons(file);
+std::optional<Result<app::OpenedEdit>> OpenDocuments::read(const QString& file) {
+  if (app::isPolygonFile(file.toStdString())) return readPolygons(file);
   const Sharing sharing = askIfShared(file);
   if (sharing == Sharing::Cancelled) return std::nullopt;
-  Result<session::OpenedEdit> opened =
-      session::openEdit(file.toStdString(), false, firstAgentName());
+  Result<app::OpenedEdit> opened =
+      app::openEdit(file.toStdString(), false, firstAgentName());
   if (!opened && maps::isOutsideReference(opened.error())) {
     if (!mayLeaveFolder(file, opened.error())) return std::nullopt;
-    opened = session::openEdit(file.toStdString(), true, firstAgentName());
+    opened = app::openEdit(file.toStdString(), true, firstAgentName());
     if (opened) permitOutside(file);
   }
   if (opened && sharing == Sharing::Copy) {
@@ -223,7 +223,7 @@ void OpenDocuments::recoverLeft(const std::filesystem::path& left) {
 }
 
 bool OpenDocuments::recover(const LeftFile& file) {
-  Result<session::OpenedEdit> opened = session::openRecovery(file.path);
+  Result<app::OpenedEdit> opened = app::openRecovery(file.path);
   if (!opened) {
     message_.showError(tr("“%1” cannot be recovered").arg(nameOf(file)), opened.error());
     return false;
@@ -251,13 +251,13 @@ bool OpenDocuments::recover(const LeftFile& file) {
   return true;
 }
 
-Result<session::OpenedEdit> OpenDocuments::fromDisk() const {
-  return session::openEdit(editor_.file().path, editor_.file().outside != nullptr,
+Result<app::OpenedEdit> OpenDocuments::fromDisk() const {
+  return app::openEdit(editor_.file().path, editor_.file().outside != nullptr,
                            firstAgentName());
 }
 
 void OpenDocuments::noteSaved(const std::filesystem::path& file, bool with_map) {
-  for (const session::FileStamp& stamp : editor_.file().stamps) {
+  for (const app::FileStamp& stamp : editor_.file().stamps) {
     std::error_code ec;
     if (!with_map && !std::filesystem::equivalent(stamp.path, file, ec)) continue;
     saves_.add(stamp, editor_.documentId(), nameOf(editor_.file()));
@@ -268,7 +268,7 @@ QString OpenDocuments::writersOf(const std::vector<std::filesystem::path>& files
   QStringList foreign, out;
   for (const std::filesystem::path& file : files) {
     const QString name = tr("“%1”").arg(QString::fromStdString(file.filename().string()));
-    const std::optional<session::FileStamp> now = session::stampOf(file);
+    const std::optional<app::FileStamp> now = app::stampOf(file);
     const QString tab = now ? saves_.writerOf(*now, editor_.documentId()) : QString();
     if (tab.isEmpty()) foreign.append(name);
     if (!tab.isEmpty()) out.append(tr("%1 was saved in the tab “%2”.").arg(name, tab));
@@ -281,18 +281,18 @@ QString OpenDocuments::writersOf(const std::vector<std::filesystem::path>& files
 
 // Nothing here is unsaved or in work.
 bool OpenDocuments::nothingAtStake() const {
-  const session::EditDocument& d = editor_.document();
+  const app::EditDocument& d = editor_.document();
   return !d.modified() && !d.inStep() && !d.canRedo() &&
          tabs_->search_of(editor_.documentId()) == DocumentTabs::Search::None;
 }
 
 // What another tab has saved is taken over, unless that may lose something.
-void OpenDocuments::followChange(const std::vector<session::FileStamp>& files, bool news) {
+void OpenDocuments::followChange(const std::vector<app::FileStamp>& files, bool news) {
   if (files.empty()) question_->withdraw(kChanged);
   if (files.empty() || (!news && !question_->asks(kChanged))) return;
   QStringList foreign, own;
   QString writer;
-  for (const session::FileStamp& file : files) {
+  for (const app::FileStamp& file : files) {
     const QString by = saves_.writerOf(file, editor_.documentId());
     (by.isEmpty() ? foreign : own).append(QString::fromStdString(file.path.filename().string()));
     if (!by.isEmpty()) writer = by;
@@ -311,9 +311,9 @@ void OpenDocuments::followChange(const std::vector<session::FileStamp>& files, b
 }
 
 void OpenDocuments::askAboutChange(const QString& what,
-                                   const std::vector<session::FileStamp>& files) {
+                                   const std::vector<app::FileStamp>& files) {
   std::vector<std::filesystem::path> changed;
-  for (const session::FileStamp& file : files) changed.push_back(file.path);
+  for (const app::FileStamp& file : files) changed.push_back(file.path);
   const bool edited = editor_.document().edited();
   question_->ask(
       kChanged, what,
@@ -338,13 +338,13 @@ void OpenDocuments::warnOfRemoval(const QStringList& names, bool news) {
 
 void OpenDocuments::compare() {
   editor_.settle();
-  const Result<session::OpenedEdit> disk = fromDisk();
+  const Result<app::OpenedEdit> disk = fromDisk();
   if (!disk) {
     question_->setDetail(messageText(QString::fromStdString(disk.error().message)));
     return;
   }
-  const session::DiskDifference d =
-      session::differenceOf(editor_.document(), editor_.file(), *disk);
+  const app::DiskDifference d =
+      app::differenceOf(editor_.document(), editor_.file(), *disk);
   if (!d.cells.empty()) {
     editor_.selectCells(d.cells);
     const CellRange box = d.cells.bounds();
@@ -357,7 +357,7 @@ void OpenDocuments::compare() {
 
 bool OpenDocuments::reload() {
   if (!editor_.hasDocument() || editor_.file().path.empty()) return false;
-  Result<session::OpenedEdit> disk = fromDisk();
+  Result<app::OpenedEdit> disk = fromDisk();
   if (!disk && question_->asks(kChanged)) {  // the file is still another one
     question_->setDetail(tr("The file cannot be reloaded: %1")
                              .arg(messageText(QString::fromStdString(disk.error().message))));
@@ -380,14 +380,14 @@ bool OpenDocuments::reload() {
 
 bool OpenDocuments::isAsOnDisk() const {
   if (editor_.file().path.empty()) return false;
-  Result<session::OpenedEdit> disk = fromDisk();
+  Result<app::OpenedEdit> disk = fromDisk();
   if (!disk) return false;
   applyPreferredRobot(*disk);
-  return session::isSame(editor_.document(), *disk);
+  return app::isSame(editor_.document(), *disk);
 }
 
 void OpenDocuments::saveCopy(const QString& file) {
-  using Stamp = std::optional<session::FileStamp>;
+  using Stamp = std::optional<app::FileStamp>;
   const auto done = [this, name = QFileInfo(file).fileName()](const BackgroundSave::Losses& losses,
                                                               const Stamp& stamp) {
     if (!losses) return message_.showError(tr("“%1” cannot be saved").arg(name), losses.error());

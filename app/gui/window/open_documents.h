@@ -6,13 +6,13 @@
 #include <functional>
 #include <map>
 
+#include "app/document/disk/disk_version.h"
 #include "app/gui/model/autosave.h"
 #include "app/gui/model/document_locks.h"
 #include "app/gui/model/file_watch.h"
 #include "app/gui/model/own_saves.h"
 #include "app/gui/painting/view_transform.h"
 #include "app/gui/window/document_tabs.h"
-#include "app/session/edit/disk_version.h"
 
 namespace clearway::gui {
 
@@ -45,7 +45,7 @@ class OpenDocuments : public QObject {
 
   // Reads a document, with questions: it is open in another editor, it names files outside of its
   // folder, or it is a file of polygons, which becomes a new map. Nullopt: the user cancelled.
-  [[nodiscard]] std::optional<Result<session::OpenedEdit>> read(const QString& file);
+  [[nodiscard]] std::optional<Result<app::OpenedEdit>> read(const QString& file);
   // Of the unsaved work of editors that crashed.
   void offerRecovery();
   void lookForLeft();       // whether there is such work: leftFound()
@@ -74,18 +74,18 @@ class OpenDocuments : public QObject {
   void recovered(const clearway::gui::KeptPlans& plans);  // of the shown document
 
  private:
-  [[nodiscard]] std::optional<Result<session::OpenedEdit>> readPolygons(const QString& file);
+  [[nodiscard]] std::optional<Result<app::OpenedEdit>> readPolygons(const QString& file);
   enum class Sharing { Alone, Copy, Cancelled };
   [[nodiscard]] Sharing askIfShared(const QString& file);
   [[nodiscard]] bool mayLeaveFolder(const QString& file, const Error& refused);
-  void followChange(const std::vector<session::FileStamp>& files, bool news);
-  void askAboutChange(const QString& what, const std::vector<session::FileStamp>& files);
+  void followChange(const std::vector<app::FileStamp>& files, bool news);
+  void askAboutChange(const QString& what, const std::vector<app::FileStamp>& files);
   [[nodiscard]] bool nothingAtStake() const;
   void warnOfRemoval(const QStringList& names, bool news);
   void compare();
   [[nodiscard]] std::vector<LeftFile> findLeft();
   void recoverLeft(const std::filesystem::path& left);
-  [[nodiscard]] Result<session::OpenedEdit> fromDisk() const;
+  [[nodiscard]] Result<app::OpenedEdit> fromDisk() const;
 
   Editor& editor_;
   MapView& view_;

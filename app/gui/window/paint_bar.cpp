@@ -44,7 +44,7 @@ PaintBar::PaintBar(Editor& editor)
             [this, s] { change([s](PaintSettings& p) { p.value = s; }); });
   }
   addSeparator();
-  size_->setRange(1, session::kMaxBrush);
+  size_->setRange(1, app::kMaxBrush);
   size_->setToolTip(tr("Size of the brush ([ and ])"));
   size_->setAccessibleName(tr("Size of the brush"));
   size_->setFocusPolicy(Qt::ClickFocus);
@@ -71,15 +71,15 @@ PaintBar::PaintBar(Editor& editor)
   connect(size_, &QSpinBox::valueChanged, this,
           [this](int v) { change([v](PaintSettings& p) { p.brush.size = v; }); });
   connect(round_, &QAction::triggered, this,
-          [this] { change([](PaintSettings& p) { p.brush.shape = session::BrushShape::Round; }); });
+          [this] { change([](PaintSettings& p) { p.brush.shape = app::BrushShape::Round; }); });
   connect(square_, &QAction::triggered, this, [this] {
-    change([](PaintSettings& p) { p.brush.shape = session::BrushShape::Square; });
+    change([](PaintSettings& p) { p.brush.shape = app::BrushShape::Square; });
   });
   connect(filled_, &QAction::triggered, this,
           [this](bool on) { change([on](PaintSettings& p) { p.filled = on; }); });
   connect(alike_, &QComboBox::activated, this, [this](int i) {
     change([i](PaintSettings& p) {
-      p.alike = i == 0 ? session::Alike::State : session::Alike::Value;
+      p.alike = i == 0 ? app::Alike::State : app::Alike::Value;
     });
   });
   connect(connected_, &QAction::triggered, this,
@@ -102,10 +102,10 @@ void PaintBar::showSettings() {
   const QSignalBlocker quiet(size_);
   size_->setSuffix(p.brush.size == 1 ? tr(" cell") : tr(" cells"));
   size_->setValue(p.brush.size);
-  (p.brush.shape == session::BrushShape::Round ? round_ : square_)->setChecked(true);
+  (p.brush.shape == app::BrushShape::Round ? round_ : square_)->setChecked(true);
   filled_->setChecked(p.filled);
   connected_->setChecked(p.connected);
-  alike_->setCurrentIndex(p.alike == session::Alike::State ? 0 : 1);
+  alike_->setCurrentIndex(p.alike == app::Alike::State ? 0 : 1);
 }
 
 void PaintBar::restyle() {

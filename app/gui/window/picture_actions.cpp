@@ -6,6 +6,8 @@
 #include <QProgressDialog>
 #include <QTemporaryDir>
 
+#include "app/document/plan/plan_check.h"
+#include "app/drawing/pictures/render.h"
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/model/preferences.h"
 #include "app/gui/model/simulation_store.h"
@@ -19,29 +21,27 @@
 #include "app/gui/window/scene_page.h"
 #include "app/gui/window/simulation_canvas.h"
 #include "app/gui/window/simulation_page.h"
-#include "app/session/picture/render.h"
-#include "app/session/plan/plan_check.h"
-#include "app/session/report/fleet_page.h"
-#include "app/session/report/plan_page.h"
+#include "app/study/report/fleet_page.h"
+#include "app/study/report/plan_page.h"
 #include "maps/text/file_io.h"
 #include "planner/validate/timed_fleet_check.h"
 
 namespace clearway::gui {
 namespace {
 
-namespace reports = session::report;
+namespace reports = app::report;
 
 using Page = std::function<Result<std::string>()>;
 
 // Of the chosen agent. Errors: there is no current plan.
 Result<Page> planPage(MainWindow& window, const QString& title) {
-  const session::EditAgent* agent = window.editor().chosen();
+  const app::EditAgent* agent = window.editor().chosen();
   Result<maps::PlanFile> plan = window.plans().fileOf(
       agent != nullptr ? agent->id : 0, window.editor().file().map_file.filename().string());
   if (!plan) return tl::unexpected(plan.error());
   const auto map = std::make_shared<const maps::GridMap>(window.editor().map());
   return Page([map, plan = *std::move(plan), title = title.toStdString()]() -> Result<std::string> {
-    Result<session::PlanCheck> check = session::checkPlan(plan, *map);
+    Result<app::PlanCheck> check = app::checkPlan(plan, *map);
     if (!check) return tl::unexpected(check.error());
     return reports::htmlOf(reports::planReportOf(*map, *std::move(check), title, title));
   });
@@ -68,7 +68,7 @@ Result<Page> fleetPage(MainWindow& window, const QString& title) {
     picture.touches = certificate.touches();
     PictureSource checked = source;
     checked.fleet = std::make_shared<const FleetPicture>(std::move(picture));
-    session::FleetPictureInput input = fleetInputOf(checked);
+    app::FleetPictureInput input = fleetInputOf(checked);
     input.words = {};  // the page is in English
     const reports::FleetVerdict verdict =
         reports::fleetVerdictOf(checked.fleet->problem, certificate);
@@ -87,12 +87,12 @@ PictureSource sourceOfRun(MainWindow& window) {
 }
 
 // As in the window.
-session::RecordingMarks marksOfRun(MainWindow& window) {
+app::RecordingMarks marksOfRun(MainWindow& window) {
   const RunMarks& shown = preferences().run_marks;
   return {shown.names, shown.goals, shown.routes, window.simulationPage().store().agents()};
 }
 
-double trailOfRun_s() { return preferences().run_marks.trails ? session::kTrail_s : 0.0; }
+double trailOfRun_s() { return preferences().run_marks.trails ? app::kTrail_s : 0.0; }
 
 }  // namespace
 
@@ -102,7 +102,7 @@ PictureActions::PictureActions(MainWindow& window, MessageBar& message)
 std::function<Result<void>(const QString&)> PictureActions::guard() const {
   const bool open = window_.editor().hasDocument();
   auto document =
-      open ? std::make_shared<const session::EditFile>(window_.editor().file()) : nullptr;
+      open ? std::make_shared<const app::EditFile>(window_.editor().file()) : nullptr;
   const quint64 view = window_.documents().tabs().view();
   const QString run = window_.isSimulating() ? window_.simulationPage().store().file()
                       : view != 0            ? window_.documents().tabs().fileOf(view)
@@ -123,7 +123,7 @@ std::function<Result<void>(const QString&)> PictureActions::guard() const {
     }
     const bool is_run = !run.isEmpty() && info.exists() &&
                         info.canonicalFilePath() == QFileInfo(run).canonicalFilePath();
-    if (is_run || (document && session::isPartOf(*document, name))) {
+    if (is_run || (document && app::isPartOf(*document, name))) {
       return fail(ErrorCode::InvalidArgument,
                   "the open document was read from this file: choose another name", name);
     }
@@ -194,10 +194,10 @@ void PictureActions::askForScene() {
                  tr("PNG picture (*.png);;SVG picture (*.svg);;PDF picture (*.pdf)"));
   if (file.isEmpty()) return;
   Result<void> good = guard()(file);
-  const auto format = session::pictureFileOf(file.toStdString());
+  const auto format = app::pictureFileOf(file.toStdString());
   if (good && !format) good = tl::unexpected(format.error());
   if (!good) return showError(file, good.error());
-  const Result<std::string> bytes = session::painted(window_.scenePage().picture(), *format);
+  const Result<std::string> bytes = app::painted(window_.scenePage().picture(), *format);
   good = bytes ? maps::saveFile(file.toStdString(), *bytes) : tl::unexpected(bytes.error());
   good ? showWritten(file, QFileInfo(file).path()) : showError(file, good.error());
 }

@@ -4,19 +4,19 @@
 #include <filesystem>
 #include <system_error>
 
+#include "app/document/edit/edit_agents.h"
 #include "app/gui/model/fleet_verdict.h"
 #include "app/gui/painting/search_painter.h"
 #include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/main_window.h"
-#include "app/session/compare/comparison_picture.h"
-#include "app/session/edit/edit_agents.h"
+#include "app/study/compare/comparison_picture.h"
 
 namespace clearway::gui {
 namespace {
 
 // As it is drawn: at its start, with its goals. Nullopt: it is not placed, or has no valid shape.
-std::optional<session::PictureAgent> placedAgent(const maps::GridMap& map,
-                                                 const session::EditAgent& a,
+std::optional<app::PictureAgent> placedAgent(const maps::GridMap& map,
+                                                 const app::EditAgent& a,
                                                  const maps::PlannerSettings& planner) {
   if (a.hidden || !a.agent.start) return std::nullopt;
   maps::ProjectAgent placed = a.agent;
@@ -25,27 +25,27 @@ std::optional<session::PictureAgent> placedAgent(const maps::GridMap& map,
   maps::PlannerSettings settings = planner;
   settings.motion = maps::DriveModel::Differential;  // only drawn
   settings.planner = maps::PlannerKind::Pose;
-  const Result<session::PlanJob> job = session::planJobOf(map, placed, settings, {});
+  const Result<app::PlanJob> job = app::planJobOf(map, placed, settings, {});
   if (!job) return std::nullopt;
-  session::PictureAgent out = session::pictureAgentOf(*job, a.agent.name, has_goal, a.agent.colour);
+  app::PictureAgent out = app::pictureAgentOf(*job, a.agent.name, has_goal, a.agent.colour);
   return out;
 }
 
-void addPlan(MainWindow& window, const session::EditAgent& a, session::PictureAgent& out) {
+void addPlan(MainWindow& window, const app::EditAgent& a, app::PictureAgent& out) {
   const AgentPlan* plan = window.plans().of(a.id);
   if (plan == nullptr || !plan->current() || plan->result.status != PlanStatus::Solved) return;
   out.path = plan->result.path;
   out.certificate = plan->result.certificate;
-  for (session::PictureGoal& goal : out.goals) goal.passed_over = true;
+  for (app::PictureGoal& goal : out.goals) goal.passed_over = true;
   if (plan->result.goal < out.goals.size()) {
     out.goals[plan->result.goal] = {plan->result.path.goal()};
   }
 }
 
 void addAgents(MainWindow& window, PictureSource& source) {
-  const session::EditDocument& d = window.editor().document();
-  for (const session::EditAgent& a : d.agents()) {
-    std::optional<session::PictureAgent> agent = placedAgent(*source.map, a, d.planner());
+  const app::EditDocument& d = window.editor().document();
+  for (const app::EditAgent& a : d.agents()) {
+    std::optional<app::PictureAgent> agent = placedAgent(*source.map, a, d.planner());
     if (!agent) continue;
     agent->number = a.number;
     addPlan(window, a, *agent);
@@ -61,7 +61,7 @@ void addFleet(MainWindow& window, PictureSource& source) {
   const FleetPlan& plan = *window.fleet().made();
   FleetPicture out{plan.problem, plan.result.plan, stateOf(window.fleet()),
                    plan.certificate.touches()};
-  out.colours = session::coloursOf(window.editor().document(), plan.ids);
+  out.colours = app::coloursOf(window.editor().document(), plan.ids);
   source.fleet = std::make_shared<const FleetPicture>(std::move(out));
 }
 
@@ -74,7 +74,7 @@ void addComparison(MainWindow& window, PictureSource& source) {
 void addSearch(MainWindow& window, PictureSource& source) {
   const double opacity = window.view().layers().search;
   if (!window.search().shown() || opacity <= 0.0) return;
-  const session::SearchReplay& replay = window.search().replay();
+  const app::SearchReplay& replay = window.search().replay();
   if (!replay.chosen()) {
     source.search = replay.trace();
     source.search_events = replay.shownEvents();
@@ -126,13 +126,13 @@ PictureSource pictureSourceOf(MainWindow& window) {
   return source;
 }
 
-session::PictureClocks clocksOf(MainWindow& window, const PictureSource& source) {
-  session::PictureClocks out = session::clocksOf(inputOf(source, {}));
+app::PictureClocks clocksOf(MainWindow& window, const PictureSource& source) {
+  app::PictureClocks out = app::clocksOf(inputOf(source, {}));
   // One law for playback and animations, where the agent is played.
   const auto& agents = window.editor().document().agents();
   for (std::size_t k = 0; k < out.size(); ++k) {
     const auto found = std::ranges::find_if(
-        agents, [&](const session::EditAgent& a) { return a.agent.name == source.agents[k].name; });
+        agents, [&](const app::EditAgent& a) { return a.agent.name == source.agents[k].name; });
     if (found == agents.end() || !out[k]) continue;
     const auto clock = window.player().clocks().find(found->id);
     if (clock != window.player().clocks().end()) out[k] = clock->second;

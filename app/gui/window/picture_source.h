@@ -1,8 +1,8 @@
 // app/gui/window/picture_source.h — what a picture of the window's document shows.
 #pragma once
 
+#include "app/drawing/pictures/plan_animation.h"
 #include "app/gui/model/picture_export.h"
-#include "app/session/animation/plan_animation.h"
 
 namespace clearway::gui {
 
@@ -13,6 +13,6 @@ class MainWindow;
 [[nodiscard]] PictureSource pictureSourceOf(MainWindow& window);
 
 // The clocks of the paths in the source, as they are played in the window.
-[[nodiscard]] session::PictureClocks clocksOf(MainWindow& window, const PictureSource& source);
+[[nodiscard]] app::PictureClocks clocksOf(MainWindow& window, const PictureSource& source);
 
 }  // namespace clearway::gui

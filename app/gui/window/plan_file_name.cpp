@@ -9,7 +9,7 @@
 namespace clearway::gui {
 
 QString planFileName(const Editor& editor, bool swept) {
-  const session::EditFile& file = editor.file();
+  const app::EditFile& file = editor.file();
   const std::filesystem::path& own = file.path.empty() ? file.map_file : file.path;
   const QFileInfo document(QString::fromStdString(own.string()));
   static const QRegularExpression kUnsafe(R"([/\\:*?"<>|\x00-\x1f])");  // in names of files

@@ -7,11 +7,11 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "app/document/disk/polygon_map.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
-#include "app/session/edit/polygon_map.h"
 
 namespace clearway::gui {
 namespace {
@@ -36,7 +36,7 @@ PolygonMapDialog::PolygonMapDialog(const maps::VectorMap& vector, const QString&
     : QDialog(parent),
       vector_(vector),
       resolution_(lengthBox(GridFrame::kMinCell_m, GridFrame::kMaxCell_m,
-                            session::suggestedResolution(vector), tr("Resolution"))),
+                            app::suggestedResolution(vector), tr("Resolution"))),
       margin_(lengthBox(0.0, kMostMargin_m, kMarginCells * resolution_->value(), tr("Margin"))),
       size_(new QLabel),
       problem_(new QLabel),
@@ -78,8 +78,8 @@ PolygonMapDialog::PolygonMapDialog(const maps::VectorMap& vector, const QString&
 
 bool PolygonMapDialog::asExported() const { return exported_ != nullptr && exported_->isChecked(); }
 
-session::VectorGridOptions PolygonMapDialog::options() const {
-  session::VectorGridOptions out;
+app::VectorGridOptions PolygonMapDialog::options() const {
+  app::VectorGridOptions out;
   if (asExported()) return out;
   out.resolution = resolution_->value();
   out.margin = margin_->value();
@@ -88,7 +88,7 @@ session::VectorGridOptions PolygonMapDialog::options() const {
 
 void PolygonMapDialog::showSize() {
   for (QDoubleSpinBox* box : {resolution_, margin_}) box->setEnabled(!asExported());
-  const Result<GridFrame> grid = session::gridOfPolygons(vector_, options());
+  const Result<GridFrame> grid = app::gridOfPolygons(vector_, options());
   problem_->setVisible(!grid && check_->good());
   if (grid && check_->good()) {
     size_->setText(tr("%1 × %2 cells, %3 × %4 m")

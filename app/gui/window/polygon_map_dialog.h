@@ -4,7 +4,7 @@
 
 #include <QDialog>
 
-#include "app/session/vector/vector_obstacles.h"
+#include "app/document/vector/vector_obstacles.h"
 
 class QCheckBox;
 class QDialogButtonBox;
@@ -21,7 +21,7 @@ class PolygonMapDialog : public QDialog {
   // `file` is the name that is shown. The polygons must outlive it.
   PolygonMapDialog(const maps::VectorMap& vector, const QString& file, QWidget* parent);
   ~PolygonMapDialog() override { hide(); }
-  [[nodiscard]] session::VectorGridOptions options() const;
+  [[nodiscard]] app::VectorGridOptions options() const;
 
  private:
   void showSize();

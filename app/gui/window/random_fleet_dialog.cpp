@@ -13,13 +13,13 @@
 #include <set>
 #include <utility>
 
+#include "app/document/fleet/edited_fleet.h"
+#include "app/document/fleet/random_timed_fleet.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/model/step_names.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
-#include "app/session/fleet/edited_fleet.h"
-#include "app/session/fleet/random_timed_fleet.h"
 
 namespace clearway::gui {
 namespace {
@@ -36,20 +36,20 @@ QSpinBox* wholeBox(int least, int most, int value, const QString& name) {
 }
 
 // The kind of the fleet: the chosen agent, else the first one.
-const session::EditAgent* kindOf(const Editor& editor) {
+const app::EditAgent* kindOf(const Editor& editor) {
   if (editor.chosen() != nullptr) return editor.chosen();
   const auto& agents = editor.document().agents();
   return agents.empty() ? nullptr : &agents.front();
 }
 
 QString sizeText(const Editor& editor) {
-  const session::EditAgent* kind = kindOf(editor);
+  const app::EditAgent* kind = kindOf(editor);
   if (kind == nullptr) return RandomFleetDialog::tr("there is no agent to copy");
   const QString name = QString::fromStdString(kind->agent.name);
   if (kind->agent.shape.kind != maps::ShapeKind::Box) {
     return RandomFleetDialog::tr("like %1").arg(name);
   }
-  const session::ReportFrame f{editor.map().frame, editor.map().grid.frame()};
+  const app::ReportFrame f{editor.map().frame, editor.map().grid.frame()};
   return RandomFleetDialog::tr("like %1: %2 × %3")
       .arg(name, gui::lengthText(f, kind->agent.shape.length),
            gui::lengthText(f, kind->agent.shape.width));
@@ -73,7 +73,7 @@ struct LastFleet {  // that was placed at random
 
 LastFleet lastFleet(const Editor& editor) { return editor.property(kLastFleet).value<LastFleet>(); }
 
-bool isOf(const LastFleet& last, const Editor& editor, const session::EditAgent& a) {
+bool isOf(const LastFleet& last, const Editor& editor, const app::EditAgent& a) {
   return last.document == editor.documentId() &&
          std::ranges::find(last.ids, a.id) != last.ids.end();
 }
@@ -81,7 +81,7 @@ bool isOf(const LastFleet& last, const Editor& editor, const session::EditAgent&
 // What was placed by hand is kept, unless the user wishes otherwise.
 bool replacesAll(const Editor& editor) {
   return std::ranges::none_of(editor.document().agents(),
-                              [&, last = lastFleet(editor)](const session::EditAgent& a) {
+                              [&, last = lastFleet(editor)](const app::EditAgent& a) {
                                 return (a.agent.start || a.agent.goal) && !isOf(last, editor, a);
                               });
 }
@@ -97,7 +97,7 @@ int firstSeed(const Editor& editor, bool replaces) {
   const LastFleet last = lastFleet(editor);
   if (last.document != editor.documentId()) return 1;
   const bool comes_back =
-      replaces && std::ranges::any_of(editor.document().agents(), [&](const session::EditAgent& a) {
+      replaces && std::ranges::any_of(editor.document().agents(), [&](const app::EditAgent& a) {
         return isOf(last, editor, a);
       });
   return static_cast<int>((last.seed + (comes_back ? 1 : 0)) % (kLargestSeed + 1));
@@ -110,23 +110,23 @@ struct RandomFleetJob {
   fleet::AgentClass agent_class;
   maps::ProjectAgent agent;  // that is copied
   std::vector<std::shared_ptr<const Footprint>> shapes;
-  std::vector<session::PlacedFootprint> starts, goals;
+  std::vector<app::PlacedFootprint> starts, goals;
 };
-using RandomTasks = Result<std::vector<session::RandomTask>>;
+using RandomTasks = Result<std::vector<app::RandomTask>>;
 
 Result<RandomFleetJob> randomJobOf(const Editor& editor, const RandomFleetWish& wish) {
-  const session::EditAgent* kind = kindOf(editor);
+  const app::EditAgent* kind = kindOf(editor);
   if (kind == nullptr) return fail(ErrorCode::InvalidArgument, "there is no agent to copy");
   // The class of one such agent, as a fleet has it.
   maps::ProjectAgent one = kind->agent;
   if (!one.start) one.start = Pose{};
   one.more_goals.clear();
-  session::EditDocument single(editor.map(), {one}, editor.document().planner());
-  const Result<session::EditedFleet> made = session::fleetOfDocument(single, editor.file());
+  app::EditDocument single(editor.map(), {one}, editor.document().planner());
+  const Result<app::EditedFleet> made = app::fleetOfDocument(single, editor.file());
   if (!made) return tl::unexpected(made.error());
   RandomFleetJob out{wish, editor.map().grid, made->problem.classes.front(), std::move(one), {}, {},
                      {}};
-  for (const session::EditAgent& a : editor.document().agents()) {
+  for (const app::EditAgent& a : editor.document().agents()) {
     if (wish.replaces) break;
     out.shapes.push_back(editor.footprint(a));
     if (!out.shapes.back() || a.agent.mode == maps::SceneMode::Disabled) continue;
@@ -143,16 +143,16 @@ Result<RandomFleetJob> randomJobOf(const Editor& editor, const RandomFleetWish& 
 }
 
 RandomTasks randomTasksOf(const RandomFleetJob& job, StopCheck* stop) {
-  return session::randomTimedTasks(job.grid, job.agent_class, job.wish.agents, job.wish.seed,
+  return app::randomTimedTasks(job.grid, job.agent_class, job.wish.agents, job.wish.seed,
                                    job.starts, job.goals, stop);
 }
 
 void placeRandom(Editor& editor, const RandomFleetJob& job,
-                 const std::vector<session::RandomTask>& tasks) {
+                 const std::vector<app::RandomTask>& tasks) {
   maps::ProjectAgent one = job.agent;
   one.colour.reset();
   std::set<std::string> names;
-  for (const session::EditAgent& a : editor.document().agents()) {
+  for (const app::EditAgent& a : editor.document().agents()) {
     if (!job.wish.replaces) names.insert(a.agent.name);
   }
   const auto taken = [&](const std::string& name) { return names.contains(name); };
@@ -160,12 +160,12 @@ void placeRandom(Editor& editor, const RandomFleetJob& job,
   LastFleet placed{editor.documentId(), job.wish.seed};
   editor.edit(n == 1 ? QObject::tr("Random fleet of one agent")
                      : QObject::tr("Random fleet of %1 agents").arg(grouped(n)),
-              [&](session::EditDocument& d) {
+              [&](app::EditDocument& d) {
                 while (job.wish.replaces && !d.agents().empty()) {
                   d.removeAgent(d.agents().back().id);
                 }
-                for (const session::RandomTask& task : tasks) {
-                  one.name = session::numberedName(newAgentName(), d.agents().size() + 1, taken);
+                for (const app::RandomTask& task : tasks) {
+                  one.name = app::numberedName(newAgentName(), d.agents().size() + 1, taken);
                   names.insert(one.name);
                   one.start = task.start;
                   one.goal = maps::GoalPose{task.goal.position, task.goal.heading};

@@ -49,7 +49,7 @@ class RandomFleetDialog : public QDialog {
 };
 
 // Adds agents like the chosen one (or the first one) with random starts and goals, as one step.
-// Errors: those of session::randomTimedTasks(), and agents that no fleet can have.
+// Errors: those of app::randomTimedTasks(), and agents that no fleet can have.
 [[nodiscard]] Result<void> addRandomFleet(Editor& editor, const RandomFleetWish& wish);
 
 }  // namespace clearway::gui

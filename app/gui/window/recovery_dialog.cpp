@@ -19,7 +19,7 @@ namespace {
 constexpr int kDialogWidth = 620, kFrameHeight = 120, kRowHeight = 64, kMostRows = 6;
 
 // "4 placed agents, 2 plans, the fleet's plan".
-QString contentOf(const session::RecoveryInfo& info) {
+QString contentOf(const app::RecoveryInfo& info) {
   QStringList out{info.agents == 1 ? RecoveryDialog::tr("1 placed agent")
                                    : RecoveryDialog::tr("%1 placed agents").arg(info.agents)};
   if (info.plans == 1) out.append(RecoveryDialog::tr("1 plan"));
@@ -31,7 +31,7 @@ QString contentOf(const session::RecoveryInfo& info) {
 // Two lines: what it is and when, and where it is saved.
 QString detailOf(const LeftFile& file) {
   if (!file.info) return RecoveryDialog::tr("This recovery file is damaged and cannot be read.");
-  const session::RecoveryInfo& info = *file.info;
+  const app::RecoveryInfo& info = *file.info;
   const QString what = RecoveryDialog::tr("Edited %1: %2 × %3 cells, %4")
                            .arg(timeOf(info))
                            .arg(info.columns)
@@ -57,7 +57,7 @@ QString sizeOf(const LeftFile& file, const std::vector<LeftFile>& all) {
 
 }  // namespace
 
-QString timeOf(const session::RecoveryInfo& info) {
+QString timeOf(const app::RecoveryInfo& info) {
   QString format = QLocale().dateTimeFormat(QLocale::ShortFormat);
   if (!format.contains("ss")) format.replace("mm", "mm:ss");
   return QLocale().toString(QDateTime::fromSecsSinceEpoch(info.time_s), format);

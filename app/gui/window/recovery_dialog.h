@@ -35,7 +35,7 @@ class RecoveryDialog : public QDialog {
 };
 
 // When it was edited, to the second.
-[[nodiscard]] QString timeOf(const session::RecoveryInfo& info);
+[[nodiscard]] QString timeOf(const app::RecoveryInfo& info);
 
 // The file's name, or "New map".
 [[nodiscard]] QString nameOf(const LeftFile& file);

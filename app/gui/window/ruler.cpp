@@ -36,7 +36,7 @@ void Ruler::mark(std::optional<Vec2> world) {
 }
 
 Ruler::Scale Ruler::scale() const {
-  const session::ReportFrame f = editor_.shown();
+  const app::ReportFrame f = editor_.shown();
   const ViewTransform& view = view_.view();
   const auto at = [&](Vec2 px) {
     const Vec2 world = view.toWorld(px);

@@ -77,13 +77,13 @@ class QueryModel : public QAbstractTableModel {
 };
 
 // The agent that had a query before, else one that was never placed; nullopt: neither.
-std::optional<session::EditAgent> agentOf(const Editor& editor) {
+std::optional<app::EditAgent> agentOf(const Editor& editor) {
   const auto& agents = editor.document().agents();
   auto found = std::ranges::find_if(
-      agents, [](const session::EditAgent& a) { return a.agent.name == kQueryAgent; });
+      agents, [](const app::EditAgent& a) { return a.agent.name == kQueryAgent; });
   if (found == agents.end()) {
     found = std::ranges::find_if(
-        agents, [](const session::EditAgent& a) { return !a.agent.start && !a.agent.goal; });
+        agents, [](const app::EditAgent& a) { return !a.agent.start && !a.agent.goal; });
   }
   return found == agents.end() ? std::nullopt : std::optional(*found);
 }
@@ -187,13 +187,13 @@ void ScenarioDialog::use(int query) {
   const GridFrame& grid = editor_.document().frame();
   if (!grid.contains(q.start) || !grid.contains(q.goal)) return;
   editor_.settle();
-  std::optional<session::EditAgent> agent = agentOf(editor_);
+  std::optional<app::EditAgent> agent = agentOf(editor_);
   std::uint32_t id = agent ? agent->id : 0;
   if (agent && hasTask(agent->agent, grid.cellCentre(q.start), grid.cellCentre(q.goal))) {
     editor_.select({id});
     return;
   }
-  editor_.edit(tr("Query %1 of %2").arg(query + 1).arg(name_), [&](session::EditDocument& d) {
+  editor_.edit(tr("Query %1 of %2").arg(query + 1).arg(name_), [&](app::EditDocument& d) {
     if (!agent) {
       id = d.addAgent({});
       agent = *d.agent(id);

@@ -110,7 +110,7 @@ void SceneCanvas::render() {
   size_ = {sideOf(" width=\""), sideOf(" height=\"")};
   const int width_px = std::clamp(
       static_cast<int>(std::lround(placed().width() * devicePixelRatioF())), 1, kWidest_px);
-  const Result<std::vector<std::uint8_t>> png = session::renderPng(svg_, width_px);
+  const Result<std::vector<std::uint8_t>> png = app::renderPng(svg_, width_px);
   if (png) image_.loadFromData(png->data(), static_cast<int>(png->size()), "PNG");
 }
 
@@ -225,7 +225,7 @@ void ScenePage::addBar() {
   connect(layer_, &QComboBox::currentIndexChanged, this, &ScenePage::showStep);
 }
 
-Result<std::vector<std::string>> ScenePage::open(session::OpenScene scene, const QString& name) {
+Result<std::vector<std::string>> ScenePage::open(app::OpenScene scene, const QString& name) {
   std::vector<std::string> warnings = scene.warnings;
   name_ = name;
   const Result<void> opened = player_.open(std::move(scene));
@@ -242,13 +242,13 @@ void ScenePage::close() {
   bodies_->clear();
 }
 
-void ScenePage::setLayer(std::optional<session::EngineLayer> layer) {
+void ScenePage::setLayer(std::optional<app::EngineLayer> layer) {
   layer_->setCurrentIndex(layer ? static_cast<int>(*layer) + 1 : 0);
 }
 
-std::optional<session::EngineLayer> ScenePage::layer() const {
+std::optional<app::EngineLayer> ScenePage::layer() const {
   if (layer_->currentIndex() <= 0) return std::nullopt;
-  return static_cast<session::EngineLayer>(layer_->currentIndex() - 1);
+  return static_cast<app::EngineLayer>(layer_->currentIndex() - 1);
 }
 
 void ScenePage::showStep() {
@@ -275,17 +275,17 @@ void ScenePage::showStep() {
 
 void ScenePage::showPicture() {
   if (!player_.isOpen()) return;
-  session::ScenePictureOptions options = this->options();
+  app::ScenePictureOptions options = this->options();
   options.chosen = chosen();
   options.room = (canvas_->zoom() / kTextSize) * Vec2{canvas_->width() - 2.0 * kSceneMargin_px,
                                                       canvas_->height() - 2.0 * kSceneMargin_px};
   canvas_->setSvg(
-      session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(), options));
+      app::collideSvg(player_.play(), player_.scene().map, name_.toStdString(), options));
 }
 
-session::ScenePictureOptions ScenePage::options() const {
-  session::ScenePictureOptions out;
-  out.theme = isMapDark() ? session::PictureTheme::Dark : session::PictureTheme::Light;
+app::ScenePictureOptions ScenePage::options() const {
+  app::ScenePictureOptions out;
+  out.theme = isMapDark() ? app::PictureTheme::Dark : app::PictureTheme::Light;
   out.layer = layer();
   out.words = windowWords();
   out.safe = hasSafeColours();
@@ -293,7 +293,7 @@ session::ScenePictureOptions ScenePage::options() const {
 }
 
 std::string ScenePage::picture() const {
-  return session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(), options());
+  return app::collideSvg(player_.play(), player_.scene().map, name_.toStdString(), options());
 }
 
 ZoomedView& ScenePage::canvas() { return *canvas_; }
@@ -310,16 +310,16 @@ std::optional<std::size_t> ScenePage::chosen() const {
 
 // Colliding pairs with their depth, walls, and pairs that are near.
 void ScenePage::showFound() {
-  const session::CollideFrame& frame = player_.play().frame();
+  const app::CollideFrame& frame = player_.play().frame();
   std::map<std::uint32_t, QString> names;
   for (const maps::SceneBody& b : player_.scene().scene.bodies) names[b.id] = bodyName(b);
-  std::map<session::CollidePair, double> depth_m;  // greatest of the pair's contacts
-  for (const session::CollideContact& c : frame.contacts) {
+  std::map<app::CollidePair, double> depth_m;  // greatest of the pair's contacts
+  for (const app::CollideContact& c : frame.contacts) {
     const auto [at, is_new] = depth_m.try_emplace(c.pair, c.penetration_m);
     if (!is_new) at->second = std::max(at->second, c.penetration_m);
   }
   QStringList rows;
-  for (const session::CollidePair& p : frame.pairs) {
+  for (const app::CollidePair& p : frame.pairs) {
     const auto depth = depth_m.find(p);
     const bool known = depth != depth_m.end() && depth->second > 0.0;
     rows.append(tr("%1 and %2 collide").arg(names[p.a], names[p.b]) +
@@ -327,7 +327,7 @@ void ScenePage::showFound() {
     if (depth != depth_m.end()) depth_m.erase(depth);
   }
   QStringList walls;
-  for (const session::CollideWall& w : frame.walls) {
+  for (const app::CollideWall& w : frame.walls) {
     walls.append(tr("%1 collides with a wall").arg(names[w.body]));
   }
   walls.removeDuplicates();

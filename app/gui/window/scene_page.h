@@ -1,6 +1,6 @@
 // app/gui/window/scene_page.h — shows and plays a collision scene.
 //
-// The picture is that of `clearway collide --svg` (app/session/collide/scene_picture.h), with the
+// The picture is that of `clearway collide --svg` (app/drawing/pictures/scene_picture.h), with the
 // same layers. Below it is a timeline of the steps, beside it a list of what the check of the
 // current step has found, and one of the bodies: mode, category, mask and margin, also of parts.
 // The wheel zooms, a drag pans, a double click fits. Cost: a picture for each shown step.
@@ -8,8 +8,8 @@
 
 #include <QWidget>
 
+#include "app/drawing/pictures/scene_picture.h"
 #include "app/gui/playback/scene_player.h"
-#include "app/session/collide/scene_picture.h"
 
 class QComboBox;
 class QLabel;
@@ -29,14 +29,14 @@ class ScenePage : public QWidget {
   explicit ScenePage(QWidget* parent = nullptr);
 
   // Returns the warnings about the scene. Errors: those of ScenePlayer::open().
-  Result<std::vector<std::string>> open(session::OpenScene scene, const QString& name);
+  Result<std::vector<std::string>> open(app::OpenScene scene, const QString& name);
   void close();
   [[nodiscard]] bool isOpen() const { return player_.isOpen(); }
   [[nodiscard]] ScenePlayer& player() { return player_; }
   [[nodiscard]] std::string picture() const;  // SVG of the shown step; isOpen()
   [[nodiscard]] ZoomedView& canvas();
-  void setLayer(std::optional<session::EngineLayer> layer);  // nullopt: everything
-  [[nodiscard]] std::optional<session::EngineLayer> layer() const;
+  void setLayer(std::optional<app::EngineLayer> layer);  // nullopt: everything
+  [[nodiscard]] std::optional<app::EngineLayer> layer() const;
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -46,7 +46,7 @@ class ScenePage : public QWidget {
  private:
   void addBar();
   void showStep(), showPicture();
-  [[nodiscard]] session::ScenePictureOptions options() const;
+  [[nodiscard]] app::ScenePictureOptions options() const;
   [[nodiscard]] std::optional<std::size_t> chosen() const;
   void showFound();
   void showBodies();

@@ -14,7 +14,7 @@ void ScenePages::bring(ScenePage* next) {
   setCurrentWidget(next);
 }
 
-Result<std::vector<std::string>> ScenePages::open(quint64 view, session::OpenScene scene,
+Result<std::vector<std::string>> ScenePages::open(quint64 view, app::OpenScene scene,
                                                   const QString& name) {
   const auto known = pages_.find(view);
   auto made = known == pages_.end() ? std::make_unique<ScenePage>() : nullptr;

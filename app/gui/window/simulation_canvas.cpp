@@ -192,7 +192,7 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
 void SimulationCanvas::paintAgents(QPainter& painter) {
   const Theme& theme = mapTheme();
   const QRectF area(rect());
-  const std::span<const session::RecordedAgent> agents = frame_->agents;
+  const std::span<const app::RecordedAgent> agents = frame_->agents;
   const RunMarks& shown = preferences().run_marks;
   const std::vector<QColor> colours =
       runColours(frame_->colours, agents.size(), theme, isMapDark());
@@ -322,7 +322,7 @@ void SimulationCanvas::wheelEvent(QWheelEvent* event) {
 
 bool SimulationCanvas::canPull(std::uint32_t agent) const {
   return frame_ && frame_->has_physics && frame_->is_live && agent < frame_->agents.size() &&
-         frame_->agents[agent].has(session::RecordedAgent::kPresent);
+         frame_->agents[agent].has(app::RecordedAgent::kPresent);
 }
 
 void SimulationCanvas::mousePressEvent(QMouseEvent* event) {

@@ -58,7 +58,7 @@ class SimulationCanvas : public QWidget, public ZoomedView {
  Q_SIGNALS:
   void chosenChanged();
   void pointedChanged();  // the agent under the pointer
-  void pulled(std::optional<session::Pull> pull);
+  void pulled(std::optional<app::Pull> pull);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -104,7 +104,7 @@ class SimulationCanvas : public QWidget, public ZoomedView {
   std::optional<QPointF> pointer_;
   Drawn drawn_;
   Drag drag_ = Drag::None;
-  session::Pull pull_;
+  app::Pull pull_;
   QPointF last_;
 };
 

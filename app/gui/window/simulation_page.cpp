@@ -117,7 +117,7 @@ void SimulationPage::connectParts() {
   connect(heat_, &QComboBox::currentIndexChanged, this,
           [this](int index) { store_.setHeat(static_cast<SimulationHeat>(index)); });
   connect(layer_, &QComboBox::currentIndexChanged, this, [this](int index) {
-    store_.setLayer(index > 0 ? std::optional(static_cast<session::EngineLayer>(index - 1))
+    store_.setLayer(index > 0 ? std::optional(static_cast<app::EngineLayer>(index - 1))
                               : std::nullopt);
   });
   connect(follow_, &QToolButton::toggled, canvas_, &SimulationCanvas::setFollow);
@@ -139,7 +139,7 @@ void SimulationPage::connectParts() {
 void SimulationPage::open(const QString& file, SimulationStore::Document document) {
   canvas_->show(nullptr);
   const bool is_recording =
-      file.endsWith(".rec", Qt::CaseInsensitive) || session::isRecording(file.toStdString());
+      file.endsWith(".rec", Qt::CaseInsensitive) || app::isRecording(file.toStdString());
   if (document.project == nullptr && is_recording) {
     store_.openRecording(file);
   } else {
@@ -201,7 +201,7 @@ void SimulationPage::setFollow(bool follow) { follow_->setChecked(follow); }
 void SimulationPage::setHeat(SimulationHeat heat) {
   heat_->setCurrentIndex(static_cast<int>(heat));
 }
-void SimulationPage::setLayer(std::optional<session::EngineLayer> layer) {
+void SimulationPage::setLayer(std::optional<app::EngineLayer> layer) {
   layer_->setCurrentIndex(layer ? static_cast<int>(*layer) + 1 : 0);
 }
 void SimulationPage::setPace(double pace) { pace_->setCurrentIndex(pace_->findData(pace)); }

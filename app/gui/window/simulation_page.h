@@ -45,7 +45,7 @@ class SimulationPage : public QWidget {
   [[nodiscard]] QString pointedText(const maps::MapFrame& frame) const;
   void setFollow(bool follow);
   void setHeat(SimulationHeat heat);
-  void setLayer(std::optional<session::EngineLayer> layer);
+  void setLayer(std::optional<app::EngineLayer> layer);
   void setPace(double pace);  // one of the box; 0: as fast as it goes
 
  Q_SIGNALS:

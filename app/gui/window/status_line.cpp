@@ -59,7 +59,7 @@ StatusLine::StatusLine(QStatusBar& bar, const Editor& editor, MapView& view)
   connect(&editor, &Editor::frameChanged, position_, &QLabel::clear);
   connect(&editor, &Editor::replaced, this, &StatusLine::leave);  // they are of another map
   // The pointer may be still while the cell under it changes.
-  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
     if (changes.map_replaced) {
       leave();
     } else if (!changes.cells.empty() && hovered_) {
@@ -172,7 +172,7 @@ void StatusLine::showSelection() {
 }
 
 QString selectionText(const Editor& editor) {
-  const session::CellSet& cells = editor.cells();
+  const app::CellSet& cells = editor.cells();
   if (cells.empty()) return {};
   const CellRange box = cells.bounds();
   const int rows = box.last_row - box.first_row;
@@ -186,7 +186,7 @@ QString selectionText(const Editor& editor) {
               .arg(columns)
               .arg(rows);
   }
-  const session::ReportFrame f = editor.shown();
+  const app::ReportFrame f = editor.shown();
   const GridFrame& grid = editor.document().frame();
   const QString width = gui::lengthText(f, columns * grid.cellWidth());
   const QString height = gui::lengthText(f, rows * grid.cellLength());

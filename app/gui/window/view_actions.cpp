@@ -120,7 +120,7 @@ std::optional<Aabb> ViewActions::selectionBox() const {
   }
   std::optional<Aabb> all;
   for (const std::uint32_t id : editor_.selected()) {
-    const session::EditAgent* a = editor_.document().agent(id);
+    const app::EditAgent* a = editor_.document().agent(id);
     if (a == nullptr) continue;
     const auto shape = editor_.footprint(*a);
     const double reach = shape ? shape->circumscribedRadius() : 0.5 * grid.cellWidth();

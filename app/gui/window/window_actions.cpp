@@ -176,12 +176,12 @@ void MainWindow::addEditMenu() {
 void MainWindow::selectAll() {
   if (tool_ == ToolKind::Agents || agents_dock_->hasListFocus()) {
     std::vector<std::uint32_t> ids;
-    for (const session::EditAgent& a : editor_.document().agents()) ids.push_back(a.id);
+    for (const app::EditAgent& a : editor_.document().agents()) ids.push_back(a.id);
     editor_.select(ids);
     return;
   }
   const GridFrame& f = editor_.document().frame();
-  editor_.selectCells(session::CellSet(CellRange{0, f.rows(), 0, f.columns()}));
+  editor_.selectCells(app::CellSet(CellRange{0, f.rows(), 0, f.columns()}));
   chooseTool(ToolKind::Select);
 }
 
@@ -200,14 +200,14 @@ void MainWindow::showPreferences(const char* setting) {
 void MainWindow::addMapMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Map"));
   const auto turn = [&](const char* icon, const QString& text, const QKeySequence& keys,
-                        session::Turn how) {
+                        app::Turn how) {
     needs_document_.push_back(
         action(menu, icon, text, keys, [this, how] { editor_.turnCells(how); }));
   };
-  turn("rotate_right", tr("Rotate right"), QKeySequence("Ctrl+]"), session::Turn::Right);
-  turn("rotate_left", tr("Rotate left"), QKeySequence("Ctrl+["), session::Turn::Left);
-  turn("flip_across", tr("Flip horizontally"), {}, session::Turn::FlipAcross);
-  turn("flip_down", tr("Flip vertically"), {}, session::Turn::FlipDown);
+  turn("rotate_right", tr("Rotate right"), QKeySequence("Ctrl+]"), app::Turn::Right);
+  turn("rotate_left", tr("Rotate left"), QKeySequence("Ctrl+["), app::Turn::Left);
+  turn("flip_across", tr("Flip horizontally"), {}, app::Turn::FlipAcross);
+  turn("flip_down", tr("Flip vertically"), {}, app::Turn::FlipDown);
   needs_document_.push_back(action(menu, "invert", tr("Invert"), QKeySequence("Ctrl+I"),
                                    [this] { editor_.invertCells(); }));
   menu->addSeparator();
@@ -216,7 +216,7 @@ void MainWindow::addMapMenu() {
     editor_.edit(tr("Crop to %1 × %2 cells")
                      .arg(box.last_column - box.first_column)
                      .arg(box.last_row - box.first_row),
-                 [&](session::EditDocument& d) { (void)d.resize(box, maps::CellState::Free); });
+                 [&](app::EditDocument& d) { (void)d.resize(box, maps::CellState::Free); });
   }));
   needs_document_.push_back(action(menu, "resize", tr("Resize…"), {}, [this] { askForSize(); }));
   findChild<MapActions*>()->addToMapMenu(*menu);

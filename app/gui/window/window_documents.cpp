@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 #include <algorithm>
 
+#include "app/document/disk/missing_files.h"
 #include "app/gui/model/said_notices.h"
 #include "app/gui/model/unsaved_plans.h"
 #include "app/gui/widgets/message_bar.h"
@@ -22,7 +23,6 @@
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/stop_question.h"
 #include "app/gui/window/window_layout.h"
-#include "app/session/edit/missing_files.h"
 
 namespace clearway::gui {
 namespace {
@@ -32,7 +32,7 @@ constexpr qsizetype kListedNames = 5;
 QStringList namesOfChanged(const DocumentTabs& tabs, const std::vector<quint64>& documents) {
   QStringList out;
   for (const quint64 document : documents) {
-    const session::OpenedEdit* waiting = tabs.waiting(document);
+    const app::OpenedEdit* waiting = tabs.waiting(document);
     if (waiting != nullptr && waiting->document.modified()) out.append(nameOf(waiting->file));
   }
   return out;
@@ -91,7 +91,7 @@ void MainWindow::connectDocuments() {
   };
   const auto take = [this, &tabs](quint64 document) {
     tabs.showNames();
-    const session::OpenedEdit* left = tabs.waiting(document);
+    const app::OpenedEdit* left = tabs.waiting(document);
     if (left != nullptr && tabs.search_of(document) == DocumentTabs::Search::Ended) {
       documents_->autosave().keepPlansOf(document, *left);
     }
@@ -157,7 +157,7 @@ void MainWindow::closeOthers() {
   tabs.select(kept);
 }
 
-void MainWindow::showNewDocument(session::OpenedEdit opened, const QString& name) {
+void MainWindow::showNewDocument(app::OpenedEdit opened, const QString& name) {
   message_->hide();
   const QStringList notices = newNotices(opened.file, opened.document.map().warnings);
   const std::optional<maps::PlanFile> plan = std::exchange(opened.plan, std::nullopt);
@@ -202,8 +202,8 @@ bool MainWindow::askToSave() {
   documents_->tabs().markMissing();  // also where the system reports no changes of files
   const bool searches = plans_.runsIn(editor_.documentId()) || fleet_.runsIn(editor_.documentId());
   const bool simulates = simulations_->runs(editor_.documentId());
-  const bool is_gone = !session::missingFiles(editor_.file().stamps).empty();
-  const session::EditDocument& d = editor_.document();
+  const bool is_gone = !app::missingFiles(editor_.file().stamps).empty();
+  const app::EditDocument& d = editor_.document();
   if (!d.modified() || (!is_gone && !d.plansModified() && documents_->isAsOnDisk())) {
     return (!searches && !simulates) || mayStop(this, searches, nameOf(editor_.file()));
   }
@@ -265,7 +265,7 @@ bool MainWindow::mayCloseAll() {
 
 void MainWindow::askForCopy() {
   const QString now =
-      QString::fromStdString(session::suggestedName(editor_.document(), editor_.file()).string());
+      QString::fromStdString(app::suggestedName(editor_.document(), editor_.file()).string());
   const QString file = askForName(this, tr("Save a copy"), now, saveKinds());
   if (!file.isEmpty()) documents_->saveCopy(file);
 }

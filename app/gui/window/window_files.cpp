@@ -9,6 +9,11 @@
 #include <QSettings>
 #include <QStackedWidget>
 
+#include "app/document/disk/edit_file.h"
+#include "app/document/export/swept_export.h"
+#include "app/document/fleet/edited_fleet.h"
+#include "app/document/fleet/grid_fleet.h"
+#include "app/document/fleet/timed_fleet_plan.h"
 #include "app/gui/model/data_folder.h"
 #include "app/gui/model/outside_permissions.h"
 #include "app/gui/model/plan_text.h"
@@ -31,12 +36,7 @@
 #include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/window_layout.h"
-#include "app/session/edit/edit_file.h"
-#include "app/session/fleet/edited_fleet.h"
-#include "app/session/fleet/grid_fleet.h"
-#include "app/session/fleet/timed_fleet_plan.h"
-#include "app/session/plan/swept_export.h"
-#include "app/session/recording/recording.h"
+#include "app/simulation/recording/recording.h"
 #include "maps/plan/plan_file.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
@@ -48,7 +48,7 @@ constexpr int kMapPage = 1;
 QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
 
 QString suggestion(const Editor& editor) {
-  return QString::fromStdString(session::suggestedName(editor.document(), editor.file()).string());
+  return QString::fromStdString(app::suggestedName(editor.document(), editor.file()).string());
 }
 
 QStringList lines(const std::vector<std::string>& texts) {
@@ -73,12 +73,12 @@ void MainWindow::askForFile() {
 
 bool MainWindow::open(const QString& file) {
   const std::string path = file.toStdString();
-  if (session::isRecording(path)) {
+  if (app::isRecording(path)) {
     openView(file);
     return true;
   }
-  if (session::isTimedFleetPlan(path) || session::isGridFleetPlan(path)) return openFleetPlan(file);
-  if (session::isScene(file.toStdString())) return openScene(file);
+  if (app::isTimedFleetPlan(path) || app::isGridFleetPlan(path)) return openFleetPlan(file);
+  if (app::isScene(file.toStdString())) return openScene(file);
   if (endingOf(file) == "scen") return openScenario(file);
   if (const quint64 known = documents_->tabs().find(path); known != 0) {
     message_->hide();
@@ -86,8 +86,8 @@ bool MainWindow::open(const QString& file) {
     recent_->add(file);
     return true;
   }
-  const bool is_fleet = session::isTimedFleetProblem(path);
-  auto opened = is_fleet ? std::optional(session::editTimedFleet(path)) : documents_->read(file);
+  const bool is_fleet = app::isTimedFleetProblem(path);
+  auto opened = is_fleet ? std::optional(app::editTimedFleet(path)) : documents_->read(file);
   if (!opened) return false;  // the user cancelled
   const QString name = QFileInfo(file).fileName();
   if (!*opened) {
@@ -128,7 +128,7 @@ bool MainWindow::openScenario(const QString& file) {
 // A scene is played, not edited: it takes the place of the document.
 bool MainWindow::openScene(const QString& file) {
   const QString name = QFileInfo(file).fileName();
-  Result<session::OpenScene> scene = session::openScene(file.toStdString());
+  Result<app::OpenScene> scene = app::openScene(file.toStdString());
   if (scene && maps::drives(scene->scene)) {  // it cannot be played without a simulation
     openView(file);
     return true;
@@ -167,7 +167,7 @@ void MainWindow::showOpened(const QString&) {
   fresh_.clear();
   showField();
   showScene();
-  const session::EditAgent* a = editor_.chosen();
+  const app::EditAgent* a = editor_.chosen();
   const bool unplaced = a != nullptr && !a->agent.start;
   chooseTool(documents_->tool().value_or(unplaced ? ToolKind::Start : ToolKind::Look));
   if (simulated) showRun();
@@ -186,14 +186,14 @@ void MainWindow::askForMap() {
   if (dialog.exec() == QDialog::Accepted) createMap(dialog.wanted());
 }
 
-void MainWindow::createMap(const session::NewMap& wanted) {
-  Result<maps::GridMap> map = session::makeMap(wanted);
+void MainWindow::createMap(const app::NewMap& wanted) {
+  Result<maps::GridMap> map = app::makeMap(wanted);
   if (!map) {
     message_->showError(tr("The map cannot be created"), map.error());
     return;
   }
   message_->hide();
-  session::OpenedEdit made = session::newEdit(*std::move(map), firstAgentName());
+  app::OpenedEdit made = app::newEdit(*std::move(map), firstAgentName());
   applyPreferredRobot(made);
   documents_->tabs().add(std::move(made));
 }
@@ -206,7 +206,7 @@ void MainWindow::askForSize() {
   editor_.edit(tr("Resize to %1 × %2 cells")
                    .arg(size.last_column - size.first_column)
                    .arg(size.last_row - size.first_row),
-               [&](session::EditDocument& d) { done = d.resize(dialog.window(), dialog.fill()); });
+               [&](app::EditDocument& d) { done = d.resize(dialog.window(), dialog.fill()); });
   if (!done) message_->showError(tr("The map cannot be resized"), done.error());
 }
 
@@ -222,12 +222,12 @@ bool MainWindow::startSaving() {
   editor_.finishSaving();
   editor_.settle();
   if (!editor_.file().can_save || isSample(QString::fromStdString(editor_.file().path.string())) ||
-      (session::isBareMap(editor_.file()) &&
-       !session::fitsFile(editor_.document().map(), editor_.file().path))) {
+      (app::isBareMap(editor_.file()) &&
+       !app::fitsFile(editor_.document().map(), editor_.file().path))) {
     return saveAs();
   }
-  const session::EditDocument& d = editor_.document();
-  if (session::isBareMap(editor_.file()) && (d.tasksModified() || d.plansModified())) {
+  const app::EditDocument& d = editor_.document();
+  if (app::isBareMap(editor_.file()) && (d.tasksModified() || d.plansModified())) {
     return saveMapWithTasks();
   }
   return startSavingTo(QString::fromStdString(editor_.file().path.string()));
@@ -273,7 +273,7 @@ bool MainWindow::saveProjectBeside() {
 // Asks before the changes of another program, or of another tab, are lost.
 bool MainWindow::mayOverwrite(const QString& file) {
   const auto changed =
-      session::changedByOthers(editor_.document(), editor_.file(), file.toStdString());
+      app::changedByOthers(editor_.document(), editor_.file(), file.toStdString());
   if (changed.empty()) return true;
   QMessageBox box(QMessageBox::Warning, tr("Overwrite?"), documents_->writersOf(changed),
                   QMessageBox::Cancel, this);
@@ -337,7 +337,7 @@ bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::st
 // An export never replaces a file of the document, and its ending names its format.
 bool MainWindow::mayExportTo(const QString& file, const QStringList& endings) {
   const bool is_part =
-      editor_.hasDocument() && session::isPartOf(editor_.file(), file.toStdString());
+      editor_.hasDocument() && app::isPartOf(editor_.file(), file.toStdString());
   const Result<void> good =
       is_part ? fail(ErrorCode::InvalidArgument,
                      "the open document was read from this file: choose another name",
@@ -352,7 +352,7 @@ bool MainWindow::mayExportTo(const QString& file, const QStringList& endings) {
 bool MainWindow::exportView(const QString& file, bool whole_map) {
   const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
   Result<void> saved = findChild<PictureActions*>()->guard()(file);
-  const Result<session::PictureFile> format = session::pictureFileOf(file.toStdString());
+  const Result<app::PictureFile> format = app::pictureFileOf(file.toStdString());
   if (saved && !format) saved = tl::unexpected(format.error());
   if (saved) {
     PictureChoices choices;
@@ -372,7 +372,7 @@ bool MainWindow::exportView(const QString& file, bool whole_map) {
 }
 
 void MainWindow::askForPlanFile(bool swept) {
-  const session::EditAgent* agent = editor_.chosen();
+  const app::EditAgent* agent = editor_.chosen();
   if (agent == nullptr) return;
   const QString name = QString::fromStdString(agent->agent.name);
   const QString file = askForName(
@@ -388,7 +388,7 @@ void MainWindow::askForPlanFile(bool swept) {
 bool MainWindow::exportPlan(const QString& file) {
   if (!mayExportTo(file, {"json", "csv", "geojson", "wkt"})) return false;
   const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
-  const session::EditAgent* agent = editor_.chosen();  // null without a document
+  const app::EditAgent* agent = editor_.chosen();  // null without a document
   const std::filesystem::path map = agent != nullptr ? editor_.file().map_file : "";
   Result<maps::PlanFile> out =
       plans_.fileOf(agent != nullptr ? agent->id : 0,
@@ -400,10 +400,10 @@ bool MainWindow::exportPlan(const QString& file) {
   Result<void> saved;
   QString more = QFileInfo(file).path();
   if (endingOf(file) == "geojson" || endingOf(file) == "wkt") {
-    const Result<session::SweptOutline> swept = session::sweptOutlineOf(*out);
+    const Result<app::SweptOutline> swept = app::sweptOutlineOf(*out);
     saved = swept
                 ? maps::saveFile(file.toStdString(),
-                                 session::sweptText(*swept, out->map, endingOf(file).toStdString()))
+                                 app::sweptText(*swept, out->map, endingOf(file).toStdString()))
                 : tl::unexpected(swept.error());
     if (saved) more = tr("the agent sweeps %1 m²").arg(number(swept->area_m2));
   } else if (endingOf(file) == "csv") {

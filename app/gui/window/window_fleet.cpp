@@ -5,6 +5,9 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "app/document/fleet/edited_fleet.h"
+#include "app/document/fleet/grid_fleet.h"
+#include "app/document/fleet/timed_fleet_plan.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/layers_dock.h"
@@ -22,9 +25,6 @@
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/step_message.h"
 #include "app/gui/window/window_layout.h"
-#include "app/session/fleet/edited_fleet.h"
-#include "app/session/fleet/grid_fleet.h"
-#include "app/session/fleet/timed_fleet_plan.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 
@@ -33,8 +33,8 @@ namespace {
 
 // Tones for trafficColours().
 std::shared_ptr<const MapTones> trafficTones(const GridFrame& frame,
-                                             const session::picture::TrafficHeat& heat) {
-  const auto levels = session::picture::heatLevels(heat.most);
+                                             const app::picture::TrafficHeat& heat) {
+  const auto levels = app::picture::heatLevels(heat.most);
   std::vector<std::uint8_t> tones;
   tones.reserve(heat.visits.size());
   for (const std::uint32_t visits : heat.visits) {
@@ -48,7 +48,7 @@ std::shared_ptr<const MapTones> trafficTones(const GridFrame& frame,
 bool holdsFleet(const Editor& editor) {
   const std::filesystem::path& path = editor.file().path;
   if (path.empty() || editor.document().edited()) return false;
-  return path.extension() == ".clearway" || session::isTimedFleetProblem(path.string());
+  return path.extension() == ".clearway" || app::isTimedFleetProblem(path.string());
 }
 
 }  // namespace
@@ -159,15 +159,15 @@ bool MainWindow::openFleetPlan(const QString& file) {
   std::vector<std::string> names;
   fleet::TimedFleetPlan schedules;
   std::optional<maps::TimedPlanOrigin> origin;
-  if (session::isGridFleetPlan(file.toStdString())) {
-    Result<session::EditedPoints> points = session::editPointPlan(file.toStdString());
+  if (app::isGridFleetPlan(file.toStdString())) {
+    Result<app::EditedPoints> points = app::editPointPlan(file.toStdString());
     if (!points) return refuse(points.error());
     message_->hide();
     documents_->tabs().add(std::move(points->opened));
     names = std::move(points->names);
     schedules = std::move(points->plan);
   } else {
-    Result<session::OpenTimedFleetPlan> plan = session::openTimedFleetPlan(file.toStdString());
+    Result<app::OpenTimedFleetPlan> plan = app::openTimedFleetPlan(file.toStdString());
     if (!plan) return refuse(plan.error());
     if (!open(QString::fromStdString(plan->problem_file))) return false;
     for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);
@@ -187,7 +187,7 @@ void MainWindow::askForFleetFile() {
   if (fleet_.made() == nullptr) return;
   editor_.settle();
   const QFileInfo project(
-      QString::fromStdString(session::suggestedName(editor_.document(), editor_.file()).string()));
+      QString::fromStdString(app::suggestedName(editor_.document(), editor_.file()).string()));
   const QString file = askForName(this, tr("Save the fleet's plan"),
                                   project.path() + "/" + project.completeBaseName() + "-plan.json",
                                   tr("Plan (*.json)"));
@@ -208,7 +208,7 @@ bool MainWindow::saveProjectOfFleet(const QString& project) {
   box.setDefaultButton(both);
   box.exec();
   if (box.clickedButton() != both) return false;
-  const bool beside = session::isBareMap(editor_.file()) &&
+  const bool beside = app::isBareMap(editor_.file()) &&
                       !isSample(QString::fromStdString(editor_.file().path.string()));
   return beside ? saveProjectBeside() : save();
 }
@@ -226,10 +226,10 @@ bool MainWindow::saveFleetPlan(const QString& file) {
     saved = fail(ErrorCode::InvalidArgument,
                  "save the project first: the plan of a fleet names the file of its agents");
   } else {
-    session::TimedFleetPlanFile out{
+    app::TimedFleetPlanFile out{
         maps::relativeReference(problem, file.toStdString()), {}, plan.result.plan, originOf(plan)};
     for (const fleet::TimedAgent& a : plan.problem.agents) out.ids.push_back(a.id);
-    saved = maps::saveFile(file.toStdString(), session::writeTimedFleetPlan(out));
+    saved = maps::saveFile(file.toStdString(), app::writeTimedFleetPlan(out));
   }
   if (!saved) {
     message_->showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),

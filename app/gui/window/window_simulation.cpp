@@ -25,8 +25,8 @@
 namespace clearway::gui {
 namespace {
 
-bool hasAgentToMove(const session::EditDocument& document) {
-  return std::ranges::any_of(document.agents(), [](const session::EditAgent& a) {
+bool hasAgentToMove(const app::EditDocument& document) {
+  return std::ranges::any_of(document.agents(), [](const app::EditAgent& a) {
     return a.agent.start && a.agent.mode != maps::SceneMode::Disabled;
   });
 }
@@ -125,7 +125,7 @@ bool MainWindow::simulate() {
   editor_.finishSaving();
   editor_.settle();
   documents_->autosave().flush();
-  const session::EditFile& file = editor_.file();
+  const app::EditFile& file = editor_.file();
   if (!file.path.empty() && !editor_.document().edited()) {
     const bool has_plan = fleet_.made() != nullptr && !documents_->fleetFile().isEmpty();
     if (has_plan || !file.can_save) {
@@ -140,15 +140,15 @@ bool MainWindow::simulate() {
     refuse(*message_, editor_, {ErrorCode::InvalidArgument, why.toStdString(), {}, 0});
     return false;
   }
-  Result<session::OpenProject> now = session::projectAsNow(editor_.document(), file);
+  Result<app::OpenProject> now = app::projectAsNow(editor_.document(), file);
   if (!now) {
     refuse(*message_, editor_, now.error());
     return false;
   }
   const std::filesystem::path name =
-      file.path.empty() ? session::suggestedName(editor_.document(), file) : file.path;
+      file.path.empty() ? app::suggestedName(editor_.document(), file) : file.path;
   showSimulation(nameOf(file), editor_.documentId());
-  SimulationStore::Document document{std::make_shared<const session::OpenProject>(*std::move(now)),
+  SimulationStore::Document document{std::make_shared<const app::OpenProject>(*std::move(now)),
                                      nullptr, editor_.shown().frame};
   if (fleet_.isCurrent()) {
     document.plan = std::make_shared<const fleet::TimedFleetPlan>(fleet_.made()->result.plan);

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "app/session/collide/play_scene.h"
+#include "app/simulation/scene/play_scene.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 #include "tests/support/data.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 struct Truth {
@@ -64,4 +64,4 @@ TEST(CollideTruth, EveryBroadPhaseFindsExactlyTheTruePairsUnderBothTouchRules) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "app/session/collide/play_scene.h"
-#include "app/session/simulation/simulation_run.h"
+#include "app/simulation/replay/simulation_run.h"
+#include "app/simulation/scene/play_scene.h"
 #include "core/base/rng.h"
 #include "maps/text/file_io.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 constexpr int kBodies = 5;
@@ -81,4 +81,4 @@ TEST(SceneSimulation, HasEveryBodyWhereTheSceneThatIsPlayedHasIt) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -3,11 +3,11 @@
 #include <cmath>
 #include <map>
 
-#include "app/session/simulation/physical_agents.h"
+#include "app/simulation/policy/physical_agents.h"
 #include "tests/support/case_count.h"
 #include "tests/support/simulated_fleets.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using clearway::testing::caseCount;
@@ -147,4 +147,4 @@ TEST(PhysicalPolicies, OneHashForAnyNumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -5,7 +5,7 @@
 #include "tests/support/case_count.h"
 #include "tests/support/simulated_fleets.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using clearway::testing::caseCount;
@@ -194,4 +194,4 @@ TEST(SimulationPolicies, OneHashForAnyNumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <set>
 
-#include "app/session/simulation/physical_agents.h"
-#include "app/session/simulation/shift_control.h"
+#include "app/simulation/policy/physical_agents.h"
+#include "app/simulation/policy/shift_control.h"
 #include "core/grid/components.h"
 #include "tests/support/case_count.h"
 #include "tests/support/simulated_fleets.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using clearway::testing::caseCount;
@@ -173,4 +173,4 @@ TEST(SimulationTasks, OneHashForAnyNumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

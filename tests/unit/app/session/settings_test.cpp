@@ -3,12 +3,12 @@
 
 #include <set>
 
-#include "app/session/plan/plan_request.h"
-#include "app/session/plan/point_settings.h"
-#include "app/session/plan/pose_settings.h"
+#include "app/document/plan/plan_request.h"
+#include "app/document/plan/point_settings.h"
+#include "app/document/plan/pose_settings.h"
 #include "maps/plan/plan_options.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 TEST(Settings, EveryMotionModelOfAFileIsOneOfThePlannerAndBack) {
@@ -42,4 +42,4 @@ TEST(Settings, AllLengthsAndNothingElseAreConverted) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,4 +1,4 @@
-#include "app/session/batch/pose_batch.h"
+#include "app/study/batch/pose_batch.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "maps/grid/movingai.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 maps::GridMap emptyRoom(int side) {
@@ -46,4 +46,4 @@ TEST(SolvePoses, ArcsHaveTheQuerysTurningRadius) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,4 +1,4 @@
-#include "app/session/batch/scenario_benchmark.h"
+#include "app/study/batch/scenario_benchmark.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include "maps/grid/movingai.h"
 #include "tests/support/data.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -234,4 +234,4 @@ TEST(SolveData, UnreachablePairsOfALargeMapHaveNoPath) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

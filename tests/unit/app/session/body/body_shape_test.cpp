@@ -1,5 +1,5 @@
 // Shapes of files as planners take them: exact, or refused with one clear error.
-#include "app/session/body/body_shape.h"
+#include "app/document/body/body_shape.h"
 
 #include <gmock/gmock.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/session/plan/plan_request.h"
+#include "app/document/plan/plan_request.h"
 #include "core/base/rng.h"
 #include "core/grid/covered_cells.h"
 #include "core/world/placed_shape.h"
@@ -15,7 +15,7 @@
 #include "planner/validate/validate.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -220,4 +220,4 @@ TEST(BodyShape, PlansAndProvesPathsOfEverySupportedShape) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

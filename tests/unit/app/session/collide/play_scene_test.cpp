@@ -1,4 +1,4 @@
-#include "app/session/collide/play_scene.h"
+#include "app/simulation/scene/play_scene.h"
 
 #include <gmock/gmock.h>
 
@@ -8,9 +8,9 @@
 #include <set>
 #include <sstream>
 
-#include "app/session/collide/scene_picture.h"
+#include "app/drawing/pictures/scene_picture.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::AllOf;
@@ -307,4 +307,4 @@ TEST(Collide, APictureFitsIntoItsRoomWithTextsOfTheirUsualSize) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,13 +1,13 @@
 // Agents of a project as bodies: their extents, probed by small boxes just inside and just outside.
-#include "app/session/document/project_scene.h"
+#include "app/document/open/project_scene.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "app/session/collide/play_scene.h"
+#include "app/simulation/scene/play_scene.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 constexpr double kProbe = 0.2;  // its side [m]
@@ -106,4 +106,4 @@ TEST(ProjectScene, ASquareAndADiscDoNotRotate) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // Agents as a table: what is shown, typed and pasted.
-#include "app/session/edit/agent_table.h"
+#include "app/document/edit/agent_table.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include "core/geometry/obb.h"
 #include "maps/grid/map_io.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -144,4 +144,4 @@ TEST(AgentTable, AWrongCellIsNamedAndNothingChanges) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

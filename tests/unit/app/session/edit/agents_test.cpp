@@ -4,16 +4,16 @@
 #include <algorithm>
 #include <array>
 
-#include "app/session/body/body_shape.h"
-#include "app/session/edit/agent_conflicts.h"
-#include "app/session/edit/new_map.h"
-#include "app/session/edit/trajectory_clock.h"
+#include "app/document/body/body_shape.h"
+#include "app/document/edit/agent_conflicts.h"
+#include "app/document/edit/new_map.h"
+#include "app/document/plan/trajectory_clock.h"
 #include "core/base/rng.h"
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 Footprint boxOf(double length, double width, double padding = 0.0) {
@@ -266,4 +266,4 @@ TEST(NewMap, RefusesInvalidSizes) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,6 +1,6 @@
 // Reloading a map that another program has changed: what is on it keeps its coordinates in the
 // frame of the map's file. The expected positions are computed here, from the ROS definition.
-#include "app/session/edit/disk_version.h"
+#include "app/document/disk/disk_version.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 struct RosPlace {  // metres, y up; yaw counter-clockwise
@@ -197,4 +197,4 @@ TEST_F(DiskVersion, SettingsOfTheFleetAreSavedComparedAndReloaded) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/session/edit/edit_document.h"
+#include "app/document/edit/edit_document.h"
 #include "core/base/rng.h"
 #include "tests/support/drawing_model.h"
 #include "tests/support/grey_map.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using testing::anyDrawing;
@@ -202,4 +202,4 @@ TEST(Drawings, StayWhereThePaintChangesNoCell) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

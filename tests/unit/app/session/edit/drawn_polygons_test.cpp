@@ -1,18 +1,18 @@
 // Drawn polygons in exports: exact while their cells are there, and always the cells of the map.
-#include "app/session/edit/drawn_polygons.h"
+#include "app/document/export/drawn_polygons.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/session/edit/edit_document.h"
-#include "app/session/vector/vector_obstacles.h"
+#include "app/document/edit/edit_document.h"
+#include "app/document/vector/vector_obstacles.h"
 #include "core/base/rng.h"
 #include "core/polygon/polygon_cells.h"
 #include "core/polygon/polygon_repair.h"
 #include "tests/support/grey_map.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 // A triangle whose cells the document has, as the tool of polygons draws it; nullopt without area.
@@ -71,4 +71,4 @@ TEST(DrawnPolygons, AreExportedThemselvesAndGiveTheCellsOfTheMapAgain) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

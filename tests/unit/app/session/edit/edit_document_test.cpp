@@ -5,16 +5,16 @@
 #include <deque>
 #include <sstream>
 
-#include "app/session/edit/edit_document.h"
-#include "app/session/edit/edit_file.h"
-#include "app/session/edit/paint_shapes.h"
+#include "app/document/disk/edit_file.h"
+#include "app/document/edit/edit_document.h"
+#include "app/document/edit/paint_shapes.h"
 #include "core/base/rng.h"
 #include "maps/plan/project_agent.h"
 #include "tests/support/data.h"
 #include "tests/support/grey_map.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 maps::GridMap rosMap(std::int32_t rows, std::int32_t columns) {
@@ -519,4 +519,4 @@ TEST(EditDocument, ASnapshotThatIsSavedSavesTheStateThatItHad) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,17 +1,17 @@
 // Plan files as documents, and the planning jobs of the editor.
-#include "app/session/edit/edit_file.h"
+#include "app/document/disk/edit_file.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <string>
 
-#include "app/session/plan/plan_check.h"
-#include "app/session/plan/terrain_costs.h"
+#include "app/document/plan/plan_check.h"
+#include "app/document/plan/terrain_costs.h"
 #include "maps/grid/map_io.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 constexpr const char* kRows = "type octile\nheight 5\nwidth 12\nmap\n";
@@ -177,4 +177,4 @@ TEST(TerrainCosts, AMapWithoutItsValuesIsRefused) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,21 +1,21 @@
 // Drawings in project files: what is saved and opened again is edited as before, and what does not
 // fit the map is cells, with a note.
-#include "app/session/edit/kept_drawings.h"
+#include "app/document/edit/kept_drawings.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "app/session/edit/disk_version.h"
-#include "app/session/edit/drawing_losses.h"
-#include "app/session/edit/edit_file.h"
+#include "app/document/disk/disk_version.h"
+#include "app/document/disk/edit_file.h"
+#include "app/document/vector/drawing_losses.h"
 #include "maps/grid/map_io.h"
 #include "tests/support/drawing_model.h"
 #include "tests/support/grey_map.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using testing::changeBoth;
@@ -364,4 +364,4 @@ TEST_F(OddDrawings, MoreThanAProjectKeepsBecomeCellsAndItSaysSo) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,6 +1,6 @@
 // Landmark tables that follow the edits of a map, compared with tables that are computed from
 // scratch.
-#include "app/session/edit/live_landmarks.h"
+#include "app/document/edit/live_landmarks.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include "tests/support/point_maps.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 OccupancyGrid someMap(Rng& rng, std::int32_t side) {
@@ -87,4 +87,4 @@ TEST(LiveLandmarks, AreReadFromTheSavedFile) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,4 +1,4 @@
-#include "app/session/edit/missing_files.h"
+#include "app/document/disk/missing_files.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -66,4 +66,4 @@ TEST_F(MissingFiles, AreUnsavedAndWrittenAgainByteForByte) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

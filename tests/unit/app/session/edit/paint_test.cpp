@@ -4,12 +4,12 @@
 #include <set>
 #include <tuple>
 
-#include "app/session/edit/map_edit.h"
-#include "app/session/edit/paint_shapes.h"
+#include "app/document/edit/map_edit.h"
+#include "app/document/edit/paint_shapes.h"
 #include "core/base/rng.h"
 #include "maps/grid/movingai.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using Bag = std::set<std::tuple<std::int32_t, std::int32_t>>;
@@ -368,4 +368,4 @@ TEST(MapEdit, AWindowKeepsEachCellInTheRosFrameAndTheOriginsDigitsWhereNothingMo
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,10 +1,10 @@
-#include "app/session/edit/property_difference.h"
+#include "app/document/edit/property_difference.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using enum MapProperty;
@@ -59,4 +59,4 @@ TEST(PropertyDifference, KnowsThePropertiesOfPicturesAndLetters) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // Common robots: shapes with the documented sizes, and values that an agent keeps apart.
-#include "app/session/edit/robot_templates.h"
+#include "app/document/edit/robot_templates.h"
 
 #include <gtest/gtest.h>
 
@@ -10,14 +10,14 @@
 #include <set>
 #include <sstream>
 
-#include "app/session/body/covered_area.h"
-#include "app/session/edit/agent_clip.h"
-#include "app/session/edit/conflict_regions.h"
-#include "app/session/edit/edit_file.h"
-#include "app/session/edit/new_map.h"
+#include "app/document/body/covered_area.h"
+#include "app/document/disk/agent_clip.h"
+#include "app/document/disk/edit_file.h"
+#include "app/document/edit/conflict_regions.h"
+#include "app/document/edit/new_map.h"
 #include "core/polygon/polygon_sets.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 TEST(RobotTemplates, HaveShapesOfTheDocumentedSizes) {
@@ -112,4 +112,4 @@ TEST(ConflictRegions, HaveTheAreasOfOverlaps) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "app/session/edit/disk_version.h"
+#include "app/document/disk/disk_version.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -140,4 +140,4 @@ TEST_F(SavedStamps, ACopyLeavesThemAsTheyAre) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // Replays a recorded search: any order of moves equals a sequential pass through the events.
-#include "app/session/edit/search_replay.h"
+#include "app/document/plan/search_replay.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include "core/base/rng.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 constexpr std::int32_t kSide = 20;
@@ -227,4 +227,4 @@ TEST(SearchReplay, IntervalsOfAnyStepAreThoseOfASequentialPass) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // Conflicts of driving agents, compared with overlaps at densely sampled times.
-#include "app/session/edit/trajectory_conflicts.h"
+#include "app/document/plan/trajectory_conflicts.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include "core/geometry/overlap.h"
 #include "tests/support/poses.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using testing::poseOf;
@@ -144,4 +144,4 @@ TEST(TrajectoryConflicts, AgreeWithDenseSampling) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

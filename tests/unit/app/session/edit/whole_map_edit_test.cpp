@@ -4,10 +4,10 @@
 #include <array>
 #include <functional>
 
-#include "app/session/edit/map_edit.h"
+#include "app/document/edit/map_edit.h"
 #include "core/base/rng.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using maps::CellState;
@@ -159,4 +159,4 @@ TEST(WholeMapEdit, APatchOfFewCellsOfALargeSetTakesTheirMemoryAlone) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,16 +1,16 @@
 // Fleets of the editor's document: the numbers of its saved project, random tasks, clocks.
-#include "app/session/fleet/edited_fleet.h"
+#include "app/document/fleet/edited_fleet.h"
 
 #include <gtest/gtest.h>
 
-#include "app/session/edit/trajectory_clock.h"
-#include "app/session/fleet/random_timed_fleet.h"
-#include "app/session/fleet/timed_fleet_plan.h"
+#include "app/document/fleet/random_timed_fleet.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/document/plan/trajectory_clock.h"
 #include "planner/validate/timed_fleet_check.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/timed_fleets.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using testing::poseOf;
@@ -124,4 +124,4 @@ TEST(FleetClock, RestsBetweenTheMotionsOfASchedule) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

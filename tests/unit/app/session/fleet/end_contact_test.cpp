@@ -1,10 +1,10 @@
 // Starts in contact from which rounding refutes the plan: they are refused, with what to do.
 #include <gtest/gtest.h>
 
-#include "app/session/fleet/timed_fleet_plan.h"
+#include "app/document/fleet/timed_fleet_plan.h"
 #include "planner/validate/timed_fleet_check.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 // One agent stays; the other one slides along it, at 45 degrees over cells of 0.1 m.
@@ -38,4 +38,4 @@ TEST(EndContactCheck, APlanThatRoundingRefutesIsARefusalThatNamesTheContact) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

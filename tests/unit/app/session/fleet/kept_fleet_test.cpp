@@ -1,13 +1,13 @@
 // The plan of a fleet that a project kept: what was edited since, by its document and by others.
-#include "app/session/fleet/kept_fleet.h"
+#include "app/document/fleet/kept_fleet.h"
 
 #include <gtest/gtest.h>
 
-#include "app/session/fleet/timed_fleet_plan.h"
-#include "app/session/recovery/recovery_file.h"
+#include "app/document/disk/recovery_file.h"
+#include "app/document/fleet/timed_fleet_plan.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 constexpr const char* kLongMap =
@@ -98,4 +98,4 @@ TEST_F(KeptFleetFile, IsInTheRecoveryFileWithWhatWasEdited) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,4 +1,4 @@
-#include "app/session/fleet/random_fleet.h"
+#include "app/document/fleet/random_fleet.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "core/grid/components.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 TEST(RandomGridFleet, PassesTheCheckAndIsConnected) {
@@ -36,4 +36,4 @@ TEST(RandomGridFleet, FillsTheWholeAreaAndNoMore) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

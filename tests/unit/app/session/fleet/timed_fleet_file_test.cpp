@@ -1,8 +1,8 @@
-#include "app/session/fleet/timed_fleet_file.h"
+#include "app/document/fleet/timed_fleet_file.h"
 
 #include <gtest/gtest.h>
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 const OccupancyGrid& grid() {
@@ -69,4 +69,4 @@ TEST(TimedFleetFile, ErrorsNameTheFileTheAgentAndTheField) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,15 +1,15 @@
 // Colours of agents in pictures: those of the window.
-#include "app/session/picture/agent_style.h"
+#include "app/drawing/style/agent_style.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/session/picture/agent_colours.h"
-#include "app/session/picture/colour.h"
+#include "app/drawing/style/agent_colours.h"
+#include "app/drawing/style/colour.h"
 #include "tests/support/grids.h"
 #include "tests/support/oklab.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 constexpr double kApart = 0.11, kFromUsual = 0.085;
@@ -90,4 +90,4 @@ TEST(AgentStyle, DistinctColoursFollowTheTheme) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

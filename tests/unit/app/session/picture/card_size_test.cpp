@@ -5,14 +5,14 @@
 
 #include <cmath>
 
-#include "app/session/picture/fleet_picture.h"
-#include "app/session/picture/picture.h"
-#include "app/session/picture/raster.h"
-#include "app/session/picture/render.h"
+#include "app/drawing/files/raster.h"
+#include "app/drawing/pictures/fleet_picture.h"
+#include "app/drawing/pictures/picture.h"
+#include "app/drawing/pictures/render.h"
 #include "core/base/constants.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -215,4 +215,4 @@ TEST(Legend, SaysHowManyAgentsAreNotListed) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

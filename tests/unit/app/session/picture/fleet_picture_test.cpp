@@ -1,5 +1,5 @@
 // Pictures of fleets: lines, marks, names, colours, axes, by their rules.
-#include "app/session/picture/fleet_picture.h"
+#include "app/drawing/pictures/fleet_picture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,15 +7,15 @@
 #include <cmath>
 #include <regex>
 
-#include "app/session/picture/agent_colours.h"
-#include "app/session/picture/colour.h"
-#include "app/session/picture/fleet_labels.h"
-#include "app/session/picture/fleet_layer.h"
-#include "app/session/picture/fleet_scene.h"
-#include "app/session/picture/shared_lines.h"
+#include "app/drawing/layers/fleet_labels.h"
+#include "app/drawing/layers/fleet_layer.h"
+#include "app/drawing/layers/shared_lines.h"
+#include "app/drawing/pictures/fleet_scene.h"
+#include "app/drawing/style/agent_colours.h"
+#include "app/drawing/style/colour.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::AllOf;
@@ -288,4 +288,4 @@ TEST(FleetPicture, PathsThatRunTogetherAllShowTheirColour) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

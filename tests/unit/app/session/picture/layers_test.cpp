@@ -6,18 +6,18 @@
 #include <cmath>
 #include <memory>
 
-#include "app/session/picture/distance_layer.h"
-#include "app/session/picture/legend_card.h"
-#include "app/session/picture/map_layer.h"
-#include "app/session/picture/picture.h"
-#include "app/session/picture/polygon_layer.h"
-#include "app/session/picture/raster.h"
-#include "app/session/picture/search_layer.h"
+#include "app/drawing/files/raster.h"
+#include "app/drawing/layers/distance_layer.h"
+#include "app/drawing/layers/legend_card.h"
+#include "app/drawing/layers/map_layer.h"
+#include "app/drawing/layers/polygon_layer.h"
+#include "app/drawing/layers/search_layer.h"
+#include "app/drawing/pictures/picture.h"
 #include "core/base/rng.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -238,4 +238,4 @@ TEST(SearchLayer, TheLegendCountsOpenCellsOnceForAllLayouts) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -2,12 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/session/picture/picture.h"
-#include "app/session/picture/raster.h"
+#include "app/drawing/files/raster.h"
+#include "app/drawing/pictures/picture.h"
 #include "maps/grid/map_io.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -73,4 +73,4 @@ TEST_F(Sheet, AFrameHasTheAgentWhereItIs) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

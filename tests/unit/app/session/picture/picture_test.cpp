@@ -1,4 +1,4 @@
-#include "app/session/picture/picture.h"
+#include "app/drawing/pictures/picture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,9 +7,9 @@
 #include <charconv>
 #include <cmath>
 
-#include "app/session/picture/agent_outline.h"
-#include "app/session/picture/map_layer.h"
-#include "app/session/picture/svg_writer.h"
+#include "app/drawing/files/svg_writer.h"
+#include "app/drawing/layers/agent_outline.h"
+#include "app/drawing/layers/map_layer.h"
 #include "core/base/hash.h"
 #include "core/base/work_progress.h"
 #include "maps/grid/map_io.h"
@@ -18,7 +18,7 @@
 #include "tests/support/data.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using picture::CellMask;
@@ -578,4 +578,4 @@ TEST(PictureNumber, IsShortAndWithoutALocale) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,9 +1,9 @@
 // Texts of pictures in another language.
-#include "app/session/picture/picture_words.h"
+#include "app/drawing/style/picture_words.h"
 
 #include <gtest/gtest.h>
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 TEST(PictureWords, AreEnglishWithoutATranslation) {
@@ -30,4 +30,4 @@ TEST(PictureWords, NumbersHaveTheDecimalSignOfTheLanguage) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,4 +1,4 @@
-#include "app/session/plan/landmark_cache.h"
+#include "app/document/plan/landmark_cache.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include "tests/support/point_maps.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -166,4 +166,4 @@ TEST_F(LandmarkCacheTest, ServePlanningOnceTheyAreReady) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "app/session/plan/plan_report.h"
+#include "app/document/plan/plan_report.h"
 #include "core/base/rng.h"
 #include "maps/grid/map_frame.h"
 #include "tests/support/grids.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 TEST(PassageWidth, IsRoundedDown) {
@@ -29,4 +29,4 @@ TEST(PassageWidth, IsRoundedDown) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

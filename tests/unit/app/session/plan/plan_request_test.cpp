@@ -1,13 +1,13 @@
-#include "app/session/plan/plan_request.h"
+#include "app/document/plan/plan_request.h"
 
 #include <gtest/gtest.h>
 
-#include "app/session/plan/exit_code.h"
-#include "app/session/plan/plan_check.h"
+#include "app/document/plan/exit_code.h"
+#include "app/document/plan/plan_check.h"
 #include "maps/grid/grid_map.h"
 #include "planner/validate/validate.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 // A ROS map without obstacles: 0.5 m a cell, lower-left corner at (-2, -1).
@@ -206,4 +206,4 @@ TEST(ExitCode, EveryStatusHasItsOwnNumber) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // The outline of what an agent sweeps, against footprints at many poses and areas by formula.
-#include "app/session/plan/swept_outline.h"
+#include "app/document/plan/swept_outline.h"
 
 #include <gtest/gtest.h>
 
@@ -43,7 +43,7 @@ Polygons placedFootprint(const Footprint& f, const Pose& pose) {
   return out;
 }
 
-void expectCovers(const Footprint& f, const Path& path, const session::SweptOutline& outline) {
+void expectCovers(const Footprint& f, const Path& path, const app::SweptOutline& outline) {
   const auto samples = samplePath(path, 0.07);
   ASSERT_TRUE(samples.has_value());
   for (std::size_t i = 0; i < samples->size(); i += 3) {
@@ -57,7 +57,7 @@ void expectCovers(const Footprint& f, const Path& path, const session::SweptOutl
 
 // No point of the outline is farther from the footprint at close samples than the stated excess and
 // half of the samples' distance.
-void expectNearSamples(const Footprint& f, const Path& path, const session::SweptOutline& outline,
+void expectNearSamples(const Footprint& f, const Path& path, const app::SweptOutline& outline,
                        Rng& rng) {
   constexpr double kStep = 0.04;
   const auto samples = samplePath(path, kStep);
@@ -87,7 +87,7 @@ void expectNearSamples(const Footprint& f, const Path& path, const session::Swep
 
 TEST(SweptOutline, OfAStraightMotionIsItsHull) {
   const Footprint f = *Footprint::box(1.0, 0.5);
-  const auto out = session::sweptOutline(f, pathThrough({poseOf(0, 0, 0), poseOf(4, 0, 0)}));
+  const auto out = app::sweptOutline(f, pathThrough({poseOf(0, 0, 0), poseOf(4, 0, 0)}));
   ASSERT_TRUE(out.has_value());
   EXPECT_NEAR(out->area_m2, 2.5, 1e-3);
   EXPECT_GE(out->area_m2, 2.5);
@@ -96,7 +96,7 @@ TEST(SweptOutline, OfAStraightMotionIsItsHull) {
 
 TEST(SweptOutline, OfAFullTurnIsADiscWithAStatedExcess) {
   const Footprint f = *Footprint::box(1.6, 1.2);  // circumscribed radius 1
-  const auto out = session::sweptOutline(
+  const auto out = app::sweptOutline(
       f, pathThrough({poseOf(0, 0, 0), poseOf(0, 0, 120), poseOf(0, 0, 240), poseOf(0, 0, 360)}));
   ASSERT_TRUE(out.has_value());
   EXPECT_GE(out->area_m2, std::numbers::pi);
@@ -106,7 +106,7 @@ TEST(SweptOutline, OfAFullTurnIsADiscWithAStatedExcess) {
 
 TEST(SweptOutline, OfALoopHasAHole) {
   const Footprint f = *Footprint::box(0.5, 0.4);
-  const auto out = session::sweptOutline(
+  const auto out = app::sweptOutline(
       f, pathThrough({poseOf(0, 0, 0), poseOf(5, 0, 0), poseOf(5, 0, 90), poseOf(5, 5, 90),
                       poseOf(5, 5, 180), poseOf(0, 5, 180), poseOf(0, 5, 270), poseOf(0, 0, 270)}));
   ASSERT_TRUE(out.has_value());
@@ -136,7 +136,7 @@ TEST(SweptOutline, ContainsTheFootprintOnRandomPathsAndIsLittleLarger) {
       poses.push_back(next);
     }
     const Path path = pathThrough(poses);
-    const auto out = session::sweptOutline(f, path);
+    const auto out = app::sweptOutline(f, path);
     ASSERT_TRUE(out.has_value()) << k << ' ' << out.error().message;
     expectCovers(f, path, *out);
     for (const Polygon& p : out->polygons) EXPECT_FALSE(faultOf(p)) << k;
@@ -150,7 +150,7 @@ TEST(SweptOutline, StopsOnRequest) {
   StopSource source;
   source.request();
   StopCheck stop(Budget{}, &source);
-  const auto out = session::sweptOutline(
+  const auto out = app::sweptOutline(
       f, pathThrough({poseOf(0, 0, 0), poseOf(4, 0, 0), poseOf(4, 0, 90)}), &stop);
   ASSERT_FALSE(out.has_value());
   EXPECT_EQ(out.error().code, ErrorCode::LimitExceeded);

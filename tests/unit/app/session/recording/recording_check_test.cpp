@@ -1,15 +1,15 @@
 // The check of recordings, on recordings with planted faults, and on random runs.
-#include "app/session/recording/recording_check.h"
+#include "app/simulation/recording/recording_check.h"
 
 #include <gtest/gtest.h>
 
-#include "app/session/recording/recording_writer.h"
+#include "app/simulation/recording/recording_writer.h"
 #include "core/base/rng.h"
 #include "core/simulation/simulation.h"
 #include "tests/support/must.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using testing::must;
@@ -211,4 +211,4 @@ TEST(RecordingCheck, AgreesWithTheWorldOnRandomRuns) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,4 +1,4 @@
-#include "app/session/recording/recording.h"
+#include "app/simulation/recording/recording.h"
 
 #include <gtest/gtest.h>
 
@@ -7,13 +7,13 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/session/recording/body_code.h"
-#include "app/session/recording/recording_writer.h"
+#include "app/simulation/recording/body_code.h"
+#include "app/simulation/recording/recording_writer.h"
 #include "core/base/rng.h"
 #include "tests/support/must.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using testing::must;
@@ -295,4 +295,4 @@ TEST(Recording, RefusesOtherFiles) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

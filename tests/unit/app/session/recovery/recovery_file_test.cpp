@@ -1,5 +1,5 @@
 // Recovery files: what they hold comes back bit for bit, and damaged or foreign ones are refused.
-#include "app/session/recovery/recovery_file.h"
+#include "app/document/disk/recovery_file.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -200,4 +200,4 @@ TEST_F(DamagedRecovery, NoisyRowsAndRectangularCellsComeBack) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

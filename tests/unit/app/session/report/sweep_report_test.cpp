@@ -1,5 +1,5 @@
 // The report of a sweep: statistics by brute force, tables by counting, texts of strangers escaped.
-#include "app/session/report/sweep_report.h"
+#include "app/study/report/sweep_report.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,11 +9,11 @@
 #include <filesystem>
 #include <numeric>
 
-#include "app/session/report/plot.h"
+#include "app/study/report/plot.h"
 #include "core/base/rng.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session::report {
+namespace clearway::app::report {
 namespace {
 
 using ::testing::HasSubstr;
@@ -177,4 +177,4 @@ TEST_F(SweepReportTest, UnknownFiguresAndFactorsAreNamed) {
 }
 
 }  // namespace
-}  // namespace clearway::session::report
+}  // namespace clearway::app::report

@@ -3,14 +3,14 @@
 
 #include <cmath>
 
-#include "app/session/simulation/agent_goals.h"
-#include "app/session/simulation/agent_routes.h"
-#include "app/session/simulation/agent_trails.h"
-#include "app/session/simulation/recorder.h"
+#include "app/simulation/replay/agent_goals.h"
+#include "app/simulation/replay/agent_routes.h"
+#include "app/simulation/replay/agent_trails.h"
+#include "app/simulation/replay/recorder.h"
 #include "tests/support/simulated_fleets.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using clearway::testing::delaysAndBreakdowns;
@@ -128,4 +128,4 @@ TEST(RecordedGoals, AreWhereAgentsArriveThatHaveMoved) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // The law of claims: who goes and who stays never overlap, at whatever times of their stretches.
-#include "app/session/simulation/claims.h"
+#include "app/simulation/policy/claims.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include "core/base/rng.h"
 #include "core/geometry/distance.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 Claim claimOf(const Footprint& f, Rng& rng) {
@@ -90,4 +90,4 @@ TEST(Claims, TheFirstInTheOrderGoesAndTheOtherNamesIt) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,17 +1,17 @@
 // Forks of runs, in memory: random fleets under random changes, and recordings of other runs.
-#include "app/session/simulation/fork.h"
+#include "app/simulation/replay/fork.h"
 
 #include <gmock/gmock.h>
 
 #include <fstream>
 
-#include "app/session/simulation/recorder.h"
-#include "app/session/simulation/run_description.h"
+#include "app/simulation/replay/recorder.h"
+#include "app/simulation/setup/run_description.h"
 #include "tests/support/must.h"
 #include "tests/support/simulated_fleets.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using clearway::testing::delaysAndBreakdowns;
@@ -142,4 +142,4 @@ TEST_F(Forks, HeadersOfOlderVersionsAndBadOnesAreRefused) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,8 +1,8 @@
-#include "app/session/simulation/motion_clock.h"
+#include "app/simulation/policy/motion_clock.h"
 
 #include <gtest/gtest.h>
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 constexpr Tick kSecond = kTicksPerSecond;
@@ -114,4 +114,4 @@ TEST(MotionClock, TheStretchLeadsWhereTheAgentGoes) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

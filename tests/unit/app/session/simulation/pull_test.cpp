@@ -1,5 +1,5 @@
 // Pulling a body by a spring: it comes to the target, and what cannot be pulled is left alone.
-#include "app/session/simulation/pull.h"
+#include "app/simulation/replay/pull.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 SimulationRun runOf(const testing::TempFolder& folder, bool physics) {
@@ -62,4 +62,4 @@ TEST(Pull, LeavesAloneWhatForcesDoNotMove) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,16 +1,16 @@
 // What the engine works with at a moment, compared with what the simulation's own world reports.
-#include "app/session/simulation/recorded_engine.h"
+#include "app/simulation/replay/recorded_engine.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
-#include "app/session/simulation/recorder.h"
-#include "app/session/simulation/simulation_run.h"
+#include "app/simulation/replay/recorder.h"
+#include "app/simulation/replay/simulation_run.h"
 #include "tests/support/must.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using clearway::testing::must;
@@ -56,4 +56,4 @@ TEST(RecordedEngine, EveryLayerHasItsMarks) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,17 +1,17 @@
 // Pictures of recordings with what is known of the agents of the run.
-#include "app/session/simulation/recording_marks.h"
+#include "app/drawing/layers/recording_marks.h"
 
 #include <gmock/gmock.h>
 
 #include <cstdio>
 #include <utility>
 
-#include "app/session/simulation/recorder.h"
-#include "app/session/simulation/recording_picture.h"
+#include "app/drawing/pictures/recording_picture.h"
+#include "app/simulation/replay/recorder.h"
 #include "tests/support/simulated_fleets.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -96,4 +96,4 @@ TEST(RecordingMarks, PicturesAreNoLargerThanAskedForAndLabelsGrowWithThem) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,9 +1,9 @@
 // What charts and heat maps show of a run.
-#include "app/session/simulation/run_log.h"
+#include "app/simulation/replay/run_log.h"
 
 #include <gtest/gtest.h>
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using simulation::Event;
@@ -76,4 +76,4 @@ TEST(RunLog, KeepsEvenSamplesOfLongRuns) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,12 +1,12 @@
 // Routes and loads of scenes: where bodies are, by hand, and what is refused.
-#include "app/session/simulation/scene_driving.h"
+#include "app/simulation/setup/scene_driving.h"
 
 #include <gmock/gmock.h>
 
-#include "app/session/simulation/simulation_run.h"
+#include "app/simulation/replay/simulation_run.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::HasSubstr;
@@ -155,4 +155,4 @@ TEST_F(SceneDriving, UnderPhysicsABaseTurnsAboutItsOriginAlsoWithALoadOnForks) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,10 +1,10 @@
-#include "app/session/simulation/stalled_agents.h"
+#include "app/simulation/policy/stalled_agents.h"
 
 #include <gmock/gmock.h>
 
 #include "core/grid/occupancy_grid.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::ElementsAre;
@@ -58,4 +58,4 @@ TEST(StalledAgents, WhoComesCloserOrHasAFreePathIsNone) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

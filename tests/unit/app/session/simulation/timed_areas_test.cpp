@@ -1,11 +1,11 @@
 // Doors by their times, and the traffic grid of a map.
-#include "app/session/simulation/timed_areas.h"
+#include "app/simulation/policy/timed_areas.h"
 
 #include <gtest/gtest.h>
 
-#include "app/session/simulation/traffic_grid.h"
+#include "app/simulation/policy/traffic_grid.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 constexpr Tick kTickSecond = kTicksPerSecond;
@@ -93,4 +93,4 @@ TEST(TrafficGrid, BeginsWhereStartsHaveCellsOfTheirOwn) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // Cycles of waiting agents, beside a search over all paths.
-#include "app/session/simulation/wait_graph.h"
+#include "app/simulation/policy/wait_graph.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "core/base/rng.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using Cycle = std::vector<std::uint32_t>;
@@ -79,4 +79,4 @@ TEST(WaitGraph, RandomGraphsAgreeWithTheirTransitiveClosure) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // Expected times of runs: from finished ones like them, and the order that follows.
-#include "app/session/sweep/run_estimate.h"
+#include "app/study/sweep/run_estimate.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "core/base/rng.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 SweepRun fleetOf(const std::string& agents, const std::string& planner, const std::string& seed) {
@@ -84,4 +84,4 @@ TEST(RunEstimate, ThatOrderEndsNearTheShortestTotalTime) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

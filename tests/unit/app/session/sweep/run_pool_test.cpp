@@ -1,5 +1,5 @@
 // Runs in forked children: what they return, and that a failing one costs only itself.
-#include "app/session/sweep/run_pool.h"
+#include "app/study/sweep/run_pool.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include <memory>
 #include <new>
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 std::map<std::size_t, FinishedRun> runAll(RunPool& pool, std::size_t runs, std::size_t workers) {
@@ -117,4 +117,4 @@ TEST(RunPool, MemoryOfTheParentIsNotCounted) {
 #endif
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

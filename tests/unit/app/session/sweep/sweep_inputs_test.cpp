@@ -1,5 +1,5 @@
 // The files that runs read: all of them are found, and a reader takes their bytes from memory.
-#include "app/session/sweep/sweep_inputs.h"
+#include "app/study/sweep/sweep_inputs.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "maps/text/preloaded_files.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 class SweepInputs : public ::testing::Test {
@@ -105,4 +105,4 @@ TEST_F(SweepInputs, OtherComputersReadTheirOwnFilesAndNoticeOtherBytes) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

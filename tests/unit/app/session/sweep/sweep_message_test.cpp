@@ -1,9 +1,9 @@
 // Messages between ranks: what is read is what was written, and torn bytes are refused.
-#include "app/session/sweep/sweep_message.h"
+#include "app/study/sweep/sweep_message.h"
 
 #include <gtest/gtest.h>
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using Kind = SweepMessage::Kind;
@@ -52,4 +52,4 @@ TEST(SweepMessage, IsRefusedWhenItIsTorn) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // Sweeps: their file, and the runs that follow from it.
-#include "app/session/sweep/sweep_spec.h"
+#include "app/study/sweep/sweep_spec.h"
 
 #include <gmock/gmock.h>
 
@@ -7,10 +7,10 @@
 #include <map>
 #include <set>
 
-#include "app/session/sweep/sweep_answer.h"
-#include "app/session/sweep/sweep_runs.h"
+#include "app/study/sweep/sweep_answer.h"
+#include "app/study/sweep/sweep_runs.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 using ::testing::ElementsAre;
@@ -121,4 +121,4 @@ TEST(SweepAnswer, TheHashIgnoresMeasuredTimesAndNothingElse) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,5 +1,5 @@
 // Sweeps: rows are in the database soon after their runs, however long other runs take.
-#include "app/session/sweep/sweep.h"
+#include "app/study/sweep/sweep.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 
 #include "tests/support/temp_folder.h"
 
-namespace clearway::session {
+namespace clearway::app {
 namespace {
 
 // The second run waits until the row of the first one is there, and gives up after a long time.
@@ -39,4 +39,4 @@ TEST(Sweep, KeepsAFinishedRunWhileAnotherOneGoesOn) {
 }
 
 }  // namespace
-}  // namespace clearway::session
+}  // namespace clearway::app

@@ -1,0 +1,234 @@
+#include "app/document/body/body_shape.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/geometry/hull.h"
+#include "core/shape/rounded_core.h"
+#include "core/shape/wkt.h"
+#include "maps/grid/map_frame.h"
+
+namespace clearway::app {
+namespace {
+
+// A convex set as the world knows it. Precondition: as SceneShape::parts.
+Result<ConvexShape> convexShape(const std::vector<Vec2>& part, double radius_m) {
+  if (part.size() < 3) return SegmentShape{part.front(), part.back(), radius_m};
+  const Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(part);
+  if (!polygon) return tl::unexpected(polygon.error());
+  return PolygonShape{*polygon, radius_m};
+}
+
+// Appends a shape's convex parts, as they stand in a body at `local`.
+Result<void> appendParts(const maps::SceneShape& s, const Pose& local, bool visual_only,
+                         std::vector<ShapePart>& out) {
+  using Kind = maps::SceneShape::Kind;
+  if (s.kind == Kind::Box) {
+    out.push_back({BoxShape{s.length_m, s.width_m, s.wholeRadius()}, local, visual_only});
+  } else if (s.kind == Kind::Wkt) {
+    const Result<Shape> shape = shapeFromWkt(s.wkt, s.wholeRadius());
+    if (!shape) return fail(shape.error().code, "/wkt: " + shape.error().message);
+    if (const auto* compound = std::get_if<CompoundShape>(&*shape)) {
+      for (const ShapePart& part : compound->solid()) {
+        out.push_back({part.shape, local, visual_only});
+      }
+    } else if (const auto* segment = std::get_if<SegmentShape>(&*shape)) {
+      out.push_back({*segment, local, visual_only});
+    } else if (const auto* polygon = std::get_if<PolygonShape>(&*shape)) {
+      out.push_back({*polygon, local, visual_only});
+    }
+  } else if (s.kind == Kind::Compound) {
+    for (std::size_t i = 0; i < s.compound.size(); ++i) {
+      const maps::SceneShapePart& part = s.compound[i];
+      if (auto r = appendParts(part.shape, part.pose, part.visual_only, out); !r) {
+        return fail(r.error().code,
+                    "/compound/" + std::to_string(i) + "/shape" + r.error().message);
+      }
+    }
+  } else {
+    for (const std::vector<Vec2>& part : s.parts) {
+      const Result<ConvexShape> shape = convexShape(part, s.wholeRadius());
+      if (!shape) return fail(shape.error().code, ": " + shape.error().message);
+      out.push_back({*shape, local, visual_only});
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Shape> shapeOf(const maps::SceneShape& s) {
+  if (s.kind == maps::SceneShape::Kind::HalfPlane) return HalfPlaneShape{};
+  std::vector<ShapePart> parts;
+  if (auto r = appendParts(s, {}, false, parts); !r) return tl::unexpected(r.error());
+  Result<Shape> shape = shapeOfParts(std::move(parts));
+  if (!shape) return fail(shape.error().code, ": " + shape.error().message);
+  return shape;
+}
+
+Result<SceneBodyShape> bodyShapeOf(const maps::SceneShape& s) {
+  Result<Shape> shape = shapeOf(s);
+  if (!shape) return tl::unexpected(shape.error());
+  SceneBodyShape out{*std::move(shape), {}, {}};
+  bool filters = false;
+  for (std::size_t i = 0; i < s.compound.size(); ++i) {
+    const maps::SceneShapePart& part = s.compound[i];
+    if (part.visual_only) continue;
+    std::vector<ShapePart> pieces;
+    if (auto r = appendParts(part.shape, {}, false, pieces); !r) return tl::unexpected(r.error());
+    filters = filters || part.filter.any();
+    for (std::size_t k = 0; k < pieces.size(); ++k) {
+      out.filters.push_back({part.filter.category, part.filter.mask, part.filter.margin_m});
+      out.written.push_back(static_cast<std::uint32_t>(i));
+    }
+  }
+  if (!filters) out.filters.clear();
+  return out;
+}
+
+namespace {
+
+// Of a compound, all parts are rounded.
+void addRadius(maps::SceneShape& shape, double radius_m) {
+  if (shape.kind != maps::SceneShape::Kind::Compound) shape.radius_m += radius_m;
+  for (maps::SceneShapePart& part : shape.compound) addRadius(part.shape, radius_m);
+}
+
+maps::SceneShape boxOf(double length, double width, const maps::AgentPadding& padding) {
+  maps::SceneShape box;
+  const bool square = padding.shape == PaddingShape::Square;
+  box.length_m = length + (square ? 2.0 * padding.distance : 0.0);
+  box.width_m = width + (square ? 2.0 * padding.distance : 0.0);
+  box.radius_m = square ? 0.0 : padding.distance;
+  return box;
+}
+
+}  // namespace
+
+maps::SceneShape sceneShapeOf(const maps::AgentShape& agent, const maps::AgentPadding& padding) {
+  if (agent.kind == maps::ShapeKind::Box) return boxOf(agent.length, agent.width, padding);
+  if (agent.kind == maps::ShapeKind::Square) return boxOf(agent.length, agent.length, padding);
+  maps::SceneShape shape;
+  if (agent.kind == maps::ShapeKind::Polygon) {
+    shape.kind = maps::SceneShape::Kind::Wkt;
+    shape.wkt = agent.wkt;
+  } else if (agent.kind == maps::ShapeKind::Body) {
+    shape = agent.body;
+  } else {
+    shape.kind = maps::SceneShape::Kind::Disc;
+    shape.parts = {{Vec2{}}};
+    shape.own_radius_m = agent.kind == maps::ShapeKind::Disc ? agent.length : 0.0;
+  }
+  addRadius(shape, padding.distance);
+  return shape;
+}
+
+Result<Shape> exactShapeOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
+  return shapeOf(sceneShapeOf(shape, padding));
+}
+
+Result<Footprint> footprintOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
+  if (shape.kind == maps::ShapeKind::Polygon) return footprintFromWkt(shape.wkt, padding.distance);
+  if (shape.kind == maps::ShapeKind::Body) {
+    const Result<Shape> body = shapeOf(shape.body);
+    if (!body) return tl::unexpected(body.error());
+    return Footprint::of(*body, padding.distance);
+  }
+  if (shape.kind == maps::ShapeKind::Disc) return Footprint::disc(shape.length, padding.distance);
+  if (shape.kind == maps::ShapeKind::Square) {
+    return Footprint::box(shape.length, shape.length, padding.distance, padding.shape);
+  }
+  return Footprint::box(shape.length, shape.width, padding.distance, padding.shape);
+}
+
+namespace {
+
+// Points on the boundary of a rounded part, 64 at most, and their hull.
+Result<ConvexPolygon> innerPolygon(const ShapePart& part) {
+  auto [core, radius] = roundedCore(part);
+  core.erase(std::unique(core.begin(), core.end()), core.end());
+  const std::size_t around = ConvexPolygon::kMaxVertices / core.size();
+  std::vector<Vec2> points;
+  for (const Vec2 v : core) {
+    points.push_back(toWorld(part.pose, v));
+    for (std::size_t k = 0; k + 1 < around && radius > 0.0; ++k) {
+      const double turn = 360.0 * static_cast<double>(k) / static_cast<double>(around - 1);
+      const Result<Heading> h = Heading::fromDegrees(turn);
+      if (h) points.push_back(toWorld(part.pose, v + radius * h->vector()));
+    }
+  }
+  return ConvexPolygon::fromRing(convexHull(points));
+}
+
+// Parts without area are skipped.
+Result<Footprint> inner(const Shape& shape, double padding_m) {
+  std::vector<ConvexPolygon> parts;
+  const auto add = [&](const ShapePart& part) {
+    Result<ConvexPolygon> polygon = innerPolygon(part);
+    if (polygon) parts.push_back(*std::move(polygon));
+  };
+  if (const auto* compound = std::get_if<CompoundShape>(&shape)) {
+    for (const ShapePart& part : compound->solid()) add(part);
+  } else if (const auto* segment = std::get_if<SegmentShape>(&shape)) {
+    add({*segment, {}, false});
+  }
+  return Footprint::parts(std::move(parts), padding_m);
+}
+
+// WKT within a shape.
+Result<void> mapWkt(maps::SceneShape& shape, double scale, bool mirrored) {
+  if (shape.kind == maps::SceneShape::Kind::Wkt) {
+    Result<std::string> wkt = mappedWkt(shape.wkt, scale, mirrored);
+    if (!wkt) return tl::unexpected(wkt.error());
+    shape.wkt = *std::move(wkt);
+  }
+  for (maps::SceneShapePart& part : shape.compound) {
+    if (auto r = mapWkt(part.shape, scale, mirrored); !r) return r;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::optional<Footprint>> drawnFootprintOf(const maps::AgentShape& shape,
+                                                  const maps::AgentPadding& padding) {
+  if (shape.kind == maps::ShapeKind::Point) return std::nullopt;
+  Result<Footprint> drawn = footprintOf(shape, padding);
+  if (!drawn && drawn.error().code == ErrorCode::Unsupported &&
+      shape.kind == maps::ShapeKind::Body) {
+    const Result<Shape> body = shapeOf(shape.body);
+    if (body) drawn = inner(*body, padding.distance);
+  }
+  if (!drawn) return tl::unexpected(drawn.error());
+  return *std::move(drawn);
+}
+
+Result<maps::AgentShape> mapped(const maps::AgentShape& shape, double scale, bool mirrored) {
+  maps::AgentShape out = shape;
+  out.length *= scale;
+  out.width *= scale;
+  if (shape.kind == maps::ShapeKind::Polygon) {
+    Result<std::string> wkt = mappedWkt(shape.wkt, scale, mirrored);
+    if (!wkt) return tl::unexpected(wkt.error());
+    out.wkt = *std::move(wkt);
+  } else if (shape.kind == maps::ShapeKind::Body) {
+    out.body = mapped(shape.body, scale, mirrored);
+    if (auto r = mapWkt(out.body, scale, mirrored); !r) return tl::unexpected(r.error());
+  }
+  return out;
+}
+
+Result<WorldShape> worldShapeOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
+  const GridFrame& grid = map.grid.frame();
+  Result<maps::AgentShape> shape = mapped(agent.shape, maps::lengthToWorld(map.frame, grid, 1.0),
+                                          map.frame.kind == maps::FrameKind::Ros);
+  if (!shape) return tl::unexpected(shape.error());
+  maps::AgentPadding padding = agent.padding;
+  padding.distance = maps::lengthToWorld(map.frame, grid, agent.padding.distance);
+  return WorldShape{*std::move(shape), padding};
+}
+
+}  // namespace clearway::app

@@ -1,0 +1,59 @@
+// app/document/fleet/timed_fleet_file.h — reads a fleet of agents with a shape from a JSON file, or
+// from a project (project_fleet.h).
+//
+// Fields of the JSON file: "map", a file next to the problem's own; "agents", a list of objects
+// with "id", "length",
+//         "width", "padding" (0 if absent), "speed" [m/s], "turn_rate" [rad/s], "start" [x, y,
+//         degrees] and "goal" [x, y, degrees or null for any heading]; "name", optional. Lengths
+//         are metres in the map's frame, headings run from +x towards +y. Other fields are ignored.
+//         Optional: "goals", alternatives instead of "goal"; "via", goals to pass before;
+//         "at_goal", "stay" or "leave"; "motion", "diff", "car" with "min_radius", or "omni"; and
+//         beside the agents "obstacles": "id", "length", "width", "at" [x, y, degrees], "from" and
+//         "until" [s].
+// Agents of equal length, width, padding, speed, turn rate and motion share a class.
+// Errors name the file, the line, the agent and the field. Whether starts and goals are free is not
+// checked here.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "maps/grid/grid_map.h"
+#include "maps/plan/timed_plan_file.h"
+#include "maps/project/agent_colour.h"
+#include "planner/common/timed_fleet.h"
+
+namespace clearway::app {
+
+using maps::kLargestLength_m;
+using maps::kMostTimedAgents;
+inline constexpr std::size_t kLongestId = maps::kLongestTimedId;
+
+struct TimedFleetFile {
+  std::string name;      // of the problem; empty if the file has none
+  std::string map_file;  // as written in the problem; of a project the project itself
+  maps::GridMap map;
+  fleet::TimedFleetProblem problem;
+  std::vector<maps::AgentColour> colours = {};  // of a project's agents
+  std::vector<std::string> without_goal = {};   // its agents that end where they began, by id
+  maps::MapFrame frame = {};                    // of the coordinates in the file
+};
+
+// "-" is standard input; its map is then relative to the current folder. A file that ends with
+// .clearway is a project.
+[[nodiscard]] Result<TimedFleetFile> openTimedFleet(const std::string& file);
+
+// validation::checkTimedFleetProblem(), with places in this frame.
+[[nodiscard]] Result<void> checkFleetProblem(const fleet::TimedFleetProblem& problem,
+                                             const maps::MapFrame& frame);
+
+// The name of the map in a problem. `source` is the name of the text in errors.
+[[nodiscard]] Result<std::string> timedFleetMap(std::string_view text, const std::string& source);
+
+// The problem on a map that is already open.
+[[nodiscard]] Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text,
+                                                               const OccupancyGrid& grid,
+                                                               const std::string& source);
+
+}  // namespace clearway::app

@@ -1,0 +1,67 @@
+// app/document/open/document.h — opens any file of a known kind; the content determines the
+// kind.
+//
+// `info`, `convert` and `render` accept every kind. The "format" key distinguishes JSON files; any
+// other file is a map (maps/grid/map_io.h) or, by its extension, a scenario. "-" is standard input.
+// Errors name the file. Cost: one read of the file.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/world/options.h"
+#include "maps/fleet/scen.h"
+#include "maps/grid/map_io.h"
+#include "maps/plan/plan_file.h"
+#include "maps/project/project.h"
+#include "maps/scene/collision_scene.h"
+
+namespace clearway::app {
+
+struct OpenProject {
+  maps::Project project;
+  maps::GridMap map;            // the project's, embedded or read
+  collide::WorldOptions world;  // from the project's or scene's parameters
+};
+
+struct OpenScene {
+  maps::Scene scene;
+  std::optional<maps::GridMap> map;  // the scene's, embedded or read; optional
+  std::string source;                // for messages
+  std::vector<std::string> warnings;
+};
+
+using Document = std::variant<maps::GridMap, OpenProject, maps::PlanFile, maps::Scenario>;
+
+[[nodiscard]] Result<Document> openDocument(const std::filesystem::path& file,
+                                            const maps::LoadOptions& options = {});
+
+// The map of a map file or a project.
+[[nodiscard]] Result<maps::GridMap> openMap(const std::filesystem::path& file,
+                                            const maps::LoadOptions& options = {});
+// Errors: Unsupported if the file is of another kind.
+[[nodiscard]] Result<OpenProject> openProject(const std::filesystem::path& file);
+[[nodiscard]] Result<maps::PlanFile> openPlan(const std::filesystem::path& file);
+
+// A scene, or a plain list of shapes, which openScene() reads as one; a file that cannot be read is
+// none.
+[[nodiscard]] bool isScene(const std::filesystem::path& file);
+// A scene, or a project: its agents as bodies (app/document/open/project_scene.h).
+[[nodiscard]] Result<OpenScene> openScene(const std::filesystem::path& file);
+
+// The agent with this name; for an empty name the only agent. Errors: InvalidArgument, listing the
+// names.
+[[nodiscard]] Result<maps::ProjectAgent> chooseAgent(const maps::Project& project,
+                                                     const std::string& name,
+                                                     const std::string& source);
+
+// The map that a plan names, relative to the plan's folder.
+[[nodiscard]] Result<maps::GridMap> mapOfPlan(const maps::PlanFile& plan,
+                                              const std::filesystem::path& plan_file,
+                                              const maps::LoadOptions& options = {});
+
+}  // namespace clearway::app

@@ -1,0 +1,74 @@
+// app/document/plan/plan_report.h — texts about a plan in the map's own frame, for the command line
+// and the editor.
+//
+// UTF-8. Thread-safe: no state.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/document/plan/plan_request.h"
+#include "planner/common/plan_result.h"
+
+namespace clearway::app {
+
+// The frame and grid that poses and lengths are printed in.
+struct ReportFrame {
+  const maps::MapFrame& frame;
+  const GridFrame& grid;
+};
+
+[[nodiscard]] std::string shortNumber(double v);   // up to three decimals, without trailing zeros
+[[nodiscard]] std::string durationText(double s);  // "12.5 ms"
+[[nodiscard]] std::string memoryText(std::size_t bytes);
+[[nodiscard]] std::string plural(long n, const char* word);  // "2 turns"
+// "12 345"; `gap` separates groups of three digits.
+[[nodiscard]] std::string grouped(std::uint64_t n, std::string_view gap = " ");
+[[nodiscard]] std::string statesText(std::uint64_t n, std::string_view gap = " ");
+// "4 805 states expanded", with the number of searches where there were several.
+[[nodiscard]] std::string expandedText(const PlanMetrics& metrics);
+[[nodiscard]] const char* limitText(StopReason stop);  // "time limit"
+
+[[nodiscard]] std::string lengthText(const ReportFrame& f, double length_m);  // "0.083 m"
+// The width of a passage, rounded down: no agent of the shown width is too wide.
+[[nodiscard]] std::string passageWidthText(const ReportFrame& f, double width_m);
+// A smallest clearance, everywhere: "0.083 m", "< 0.001 m", "0 m (touches)".
+inline constexpr double kLeastShownClearance = 0.001;  // in the frame's unit
+[[nodiscard]] std::string clearanceLength(const ReportFrame& f, double clearance_m);
+// Below a tenth of a cell, or 5 mm.
+[[nodiscard]] bool isTight(const GridFrame& grid, double clearance_m);
+[[nodiscard]] std::string positionText(const ReportFrame& f, Vec2 p);  // "x 1.5, y 2"
+[[nodiscard]] std::string poseText(const ReportFrame& f,
+                                   const Pose& p);                 // "x 1.5, y 2, heading 90°"
+[[nodiscard]] std::string cellText(const ReportFrame& f, Cell c);  // or "the edge of the map"
+[[nodiscard]] std::string problemText(const Certificate& c);       // without pose and cell
+// The clearance of a certified path; `padded`: it is measured beyond the padding.
+[[nodiscard]] std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded);
+// The collision of a path that is not free: pose, cell and depth.
+[[nodiscard]] std::string collisionText(const ReportFrame& f, const Certificate& c);
+// The bottleneck of the widest corridor, for a search without a path; empty if unknown.
+[[nodiscard]] std::string narrowText(const ReportFrame& f, const std::optional<Bottleneck>& place);
+[[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path, double length_m);
+[[nodiscard]] std::string turningText(const Path& path);
+// The cost function of a path: the settings, the terrain (points), or a motion-primitive file.
+enum class CostBasis : std::uint8_t { Settings, Terrain, MotionFile };
+[[nodiscard]] CostBasis costBasisOf(const PlanJob& job, const PlanResult& result);
+[[nodiscard]] CostBasis costBasisOf(const maps::PlanFile& plan);
+// The path's cost in the map's unit of length: "12.5 m, by the terrain".
+[[nodiscard]] std::string costText(const ReportFrame& f, double cost_m,
+                                   const maps::PlannerSettings& s, CostBasis by);
+// "at most 1.5 times the least cost".
+[[nodiscard]] std::string boundText(double bound);
+
+using ReportRows = std::vector<std::pair<std::string, std::string>>;
+
+// Rows that qualify a solution which is not simply the optimum to a single goal: chosen goal,
+// distance to the requested goal, limit, number of solutions, suboptimality bound. Names are in
+// lower case. In the map's own frame, or in `frame`.
+[[nodiscard]] ReportRows answerRows(const PlanJob& job, const PlanResult& result,
+                                    const ReportFrame* frame = nullptr);
+
+}  // namespace clearway::app

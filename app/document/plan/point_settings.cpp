@@ -1,0 +1,64 @@
+#include "app/document/plan/point_settings.h"
+
+#include "planner/point/search_selection.h"
+
+namespace clearway::app {
+
+grid::PointSearch searchOf(maps::PointMethod method) {
+  switch (method) {
+    case maps::PointMethod::Auto: break;
+    case maps::PointMethod::AStar: return grid::PointSearch::AStar;
+    case maps::PointMethod::Dijkstra: return grid::PointSearch::Dijkstra;
+    case maps::PointMethod::Jump: return grid::PointSearch::Jump;
+    case maps::PointMethod::Bidirectional: return grid::PointSearch::Bidirectional;
+    case maps::PointMethod::BreadthFirst: return grid::PointSearch::BreadthFirst;
+    case maps::PointMethod::Theta: return grid::PointSearch::Theta;
+    case maps::PointMethod::AnyAngle: return grid::PointSearch::AnyAngle;
+    case maps::PointMethod::LazyTheta: return grid::PointSearch::LazyTheta;
+    case maps::PointMethod::Anya: return grid::PointSearch::Anya;
+    case maps::PointMethod::Incremental: return grid::PointSearch::Incremental;
+  }
+  return grid::PointSearch::Auto;
+}
+
+grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings, const Terrain* terrain) {
+  grid::PointOptions options;
+  options.connectivity =
+      settings.connectivity == 4 ? grid::Connectivity::Four : grid::Connectivity::Eight;
+  options.search = searchOf(settings.search());
+  options.corners = settings.corners;
+  options.string_pull = settings.string_pull;
+  options.terrain = terrain;
+  return options;
+}
+
+bool usesLandmarks(const maps::PlannerSettings& settings, const GridFrame& frame,
+                   bool several_goals) {
+  if (settings.planner != maps::PlannerKind::Point) return false;
+  const Terrain some;
+  const grid::PointOptions options =
+      pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
+  return isFast(grid::selectionOf(options, frame, several_goals).search);
+}
+
+GridAgent pointAgentOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
+  const double more = padding.distance;
+  if (shape.kind == maps::ShapeKind::Disc) return {PointShape::Disc, shape.length + more};
+  if (shape.kind != maps::ShapeKind::Square) return {};
+  if (padding.shape == PaddingShape::Square) {
+    return {PointShape::Square, shape.length + 2.0 * more};
+  }
+  return {PointShape::Square, shape.length, more};
+}
+
+Result<void> checkPoint(const maps::PlannerSettings& settings, const maps::AgentShape& shape,
+                        const maps::AgentPadding& padding) {
+  const Terrain some;
+  const grid::PointOptions options =
+      pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
+  auto problem = grid::problemOf(options, pointAgentOf(shape, padding));
+  if (!problem) return {};
+  return fail(ErrorCode::InvalidArgument, *std::move(problem));
+}
+
+}  // namespace clearway::app

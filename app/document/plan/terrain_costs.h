@@ -1,0 +1,30 @@
+// app/document/plan/terrain_costs.h — parses terrain costs and applies them to a map.
+//
+//   "S=2,W=4.5"  MovingAI maps: the cost per metre on these letters, 0.01 to 600; they become
+//                passable. Other letters keep the map's state and cost 1.
+//   "costmap"    pictures and ROS maps whose grey values are an 8-bit cost layer: value v costs
+//                1 + v/50; 253 to 255 are obstacles.
+//   "grey"       pictures and ROS maps with the map's own obstacles: a free cell of grey value v
+//                (of 255) costs 1 + (255 - v)/50.
+// Errors: InvalidArgument (a text of another form, another kind of map, or a map without its
+// values). Cost: O(cells).
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+#include "maps/grid/grid_map.h"
+#include "planner/common/terrain.h"
+
+namespace clearway::app {
+
+// Errors: InvalidArgument unless the text has one of these forms.
+[[nodiscard]] Result<void> checkTerrain(const std::string& text);
+
+// Sets the map's cells free or blocked according to the text; the cell values are kept.
+[[nodiscard]] Result<void> openTerrain(maps::GridMap& map, const std::string& text);
+
+// The cost of each cell.
+[[nodiscard]] Result<Terrain> terrainOf(const maps::GridMap& map, const std::string& text);
+
+}  // namespace clearway::app

@@ -1,0 +1,24 @@
+// app/drawing/layers/polygon_layer.h — the layer of a picture with the polygons that obstacles of
+// the map were imported from (maps/grid/vector_layer.h): outlines, dashed where cells are unknown.
+//
+// Thread-safe: no state.
+#pragma once
+
+#include <string>
+
+#include "app/drawing/style/view_box.h"
+#include "maps/grid/vector_layer.h"
+
+namespace clearway::app::picture {
+
+// Positions in the world frame.
+[[nodiscard]] std::string drawPolygons(const maps::VectorLayers& layers, const View& view);
+// Whether there is a polygon of obstacles, and one of unknown cells.
+struct PolygonKinds {
+  bool occupied = false, unknown = false;
+};
+[[nodiscard]] PolygonKinds polygonKindsOf(const maps::VectorLayers& layers);
+// The sign of the legend, 20 units wide, its middle line at `at`.
+[[nodiscard]] std::string polygonSign(Vec2 at, bool unknown, double unit);
+
+}  // namespace clearway::app::picture

@@ -1,0 +1,26 @@
+// app/drawing/layers/run_agents.h — what is known of the agents of a run or a recording besides
+// their bodies: for drawings.
+#pragma once
+
+#include <vector>
+
+#include "app/simulation/replay/agent_goals.h"
+#include "app/simulation/replay/agent_routes.h"
+#include "maps/project/agent_colour.h"
+
+namespace clearway::app {
+
+struct RunAgents {
+  std::vector<maps::AgentColour> colours;  // of the first agents; empty: those of their places
+  std::vector<AgentGoal> goals;            // but for those of tasks, which change
+  AgentRoutes routes;
+};
+
+// The known ones; without any, those of agents that are numbered by their places.
+[[nodiscard]] std::vector<maps::AgentColour> numberedColours(
+    const std::vector<maps::AgentColour>& known, std::size_t agents);
+// 0xRRGGBB; of agents beyond the known ones there is none.
+[[nodiscard]] std::vector<std::uint32_t> coloursOf(const RunAgents& run, std::size_t agents,
+                                                   bool dark, bool safe);
+
+}  // namespace clearway::app

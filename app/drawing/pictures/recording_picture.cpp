@@ -1,0 +1,352 @@
+#include "app/drawing/pictures/recording_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <deque>
+#include <utility>
+
+#include "app/drawing/files/svg_writer.h"
+#include "app/drawing/layers/cast_picture.h"
+#include "app/drawing/layers/contact_marks.h"
+#include "app/drawing/layers/debug_layers.h"
+#include "app/drawing/layers/legend_card.h"
+#include "app/drawing/layers/map_layer.h"
+#include "app/drawing/pictures/animation.h"
+#include "app/drawing/style/style.h"
+#include "app/simulation/replay/recorded_engine.h"
+#include "core/world/placed_shape.h"
+
+namespace clearway::app {
+namespace {
+
+using picture::attribute;
+using picture::PathData;
+using picture::View;
+
+constexpr double kMargin = 26.0;  // all in view units
+constexpr double kLeastWidth = 420.0;
+constexpr double kLeastHeight = 240.0;
+constexpr double kGap = 16.0;  // below the map
+constexpr double kFooter = 30.0;
+constexpr double kLargestMetre = 160.0;
+constexpr double kLongestTrail_s = 1e9;
+
+enum class Look : std::uint8_t { Moves, Waits, Arrived, Collides, Static };
+constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-start", "cw-warn",
+                                            "cw-muted"};
+constexpr std::array<const char*, 5> kWord{"moves", "waits", "arrived", "collides", "static"};
+
+Look lookOf(const RecordedAgent& agent, const RecordedBody& body) {
+  if (agent.has(RecordedAgent::kColliding) || agent.has(RecordedAgent::kInWall)) {
+    return Look::Collides;
+  }
+  if (body.def.mode == collide::BodyMode::Static) return Look::Static;
+  if (agent.has(RecordedAgent::kHeld)) return Look::Waits;
+  return agent.has(RecordedAgent::kArrived) ? Look::Arrived : Look::Moves;
+}
+
+std::string groupOf(std::size_t look) {
+  return std::string("<g class=\"") + kClass[look] + "\">\n";
+}
+
+// The group of static agents has the fill itself.
+std::string paintOf(std::size_t look) {
+  return look == static_cast<std::size_t>(Look::Static)
+             ? ""
+             : " fill=\"currentColor\" stroke=\"currentColor\"";
+}
+
+bool isShown(const RecordedAgent& agent, const RecordedBody& body) {
+  return agent.has(RecordedAgent::kPresent) && body.def.mode != collide::BodyMode::Disabled;
+}
+
+// The layout of a recording's card, and its fixed parts.
+class Card {
+ public:
+  Card(const Recording& recording, const std::optional<Aabb>& places,
+       const RecordingPictureOptions& options);
+  [[nodiscard]] std::string head(const std::optional<OccupancyGrid>& grid) const;
+  [[nodiscard]] std::string agents(const RecordedFrame& frame) const;
+  [[nodiscard]] Result<std::string> layer(const RecordedFrame& frame) const;
+  [[nodiscard]] std::string trails(const std::deque<RecordedFrame>& frames) const;
+  [[nodiscard]] std::string clock(Tick time) const;
+  [[nodiscard]] std::string goalsAndRoutes(const RecordedFrame& frame) const {
+    return drawGoalsAndRoutes(frame, options_.marks, colours(frame), view_);
+  }
+  [[nodiscard]] std::string names(const RecordedFrame& frame) const {
+    return options_.marks.names ? drawNames(frame, view_) : std::string();
+  }
+
+ private:
+  // Of the agents; empty: not known.
+  [[nodiscard]] std::vector<std::uint32_t> colours(const RecordedFrame& frame) const {
+    if (!options_.marks.agents) return {};
+    return coloursOf(*options_.marks.agents, frame.agents.size(),
+                     options_.theme == PictureTheme::Dark, options_.safe);
+  }
+  [[nodiscard]] std::string legend() const;
+
+  RecordingPictureOptions options_;
+  std::string subtitle_;
+  View view_;
+  double width_ = 0.0, height_ = 0.0, content_ = 0.0;
+  Tick first_ = 0;
+};
+
+picture::CardLimits limitsOf(const RecordingPictureOptions& options) {
+  return picture::cardLimits(options.max_width, options.max_height, options.dpi,
+                             {kLeastWidth + 2.0 * kMargin, kLeastHeight, 1.0});
+}
+
+// Where the agents are, at up to kLooks times.
+Result<std::optional<Aabb>> placesOf(Recording& recording) {
+  constexpr Tick kLooks = 100;
+  const Tick length = recording.last() - recording.first();
+  std::optional<Aabb> all;
+  for (Tick k = 0; k <= kLooks; ++k) {
+    const Tick at = recording.first() + length / kLooks * k + length % kLooks * k / kLooks;
+    if (auto r = recording.seek(at); !r) return tl::unexpected(r.error());
+    const RecordedFrame& frame = recording.frame();
+    for (std::size_t n = 0; n < frame.agents.size(); ++n) {
+      if (!isShown(frame.agents[n], frame.bodies[n])) continue;
+      const double reach_m = 0.5 * collide::diameterOf(frame.bodies[n].def.shape);
+      if (!std::isfinite(reach_m)) continue;
+      const Vec2 p = frame.agents[n].pose.position;
+      const Aabb place = enlarged(Aabb{p, p}, reach_m);
+      all = all ? merged(*all, place) : place;
+    }
+  }
+  return all;
+}
+
+// Whole cells of the map: of the area that is asked for, around the places, or all of them.
+CellRange windowOf(const GridFrame& grid, const std::optional<Aabb>& places,
+                   const RecordingPictureOptions& options) {
+  const FleetWindow window = options.window;
+  const CellRange whole{0, grid.rows(), 0, grid.columns()};
+  if (options.area) {
+    const CellRange cells =
+        grid.clipped(grid.cellsMeeting(*options.area, TouchRule::TouchingIsFree));
+    return cells.empty() ? whole : cells;
+  }
+  if (!places || window == FleetWindow::WholeMap) return whole;
+  const Vec2 size = places->max - places->min;
+  const Vec2 map = grid.bounds().max;
+  if (window == FleetWindow::Auto && (size.x > 0.5 * map.x || size.y > 0.5 * map.y)) return whole;
+  const double margin_m = 0.08 * std::max(size.x, size.y);
+  const CellRange near =
+      grid.clipped(grid.cellsMeeting(enlarged(*places, margin_m), TouchRule::TouchingIsFree));
+  return near.empty() ? whole : near;
+}
+
+Card::Card(const Recording& recording, const std::optional<Aabb>& places,
+           const RecordingPictureOptions& options)
+    : options_(options), first_(recording.first()) {
+  if (const std::optional<OccupancyGrid>& grid = recording.header().grid) {
+    const GridFrame& frame = grid->frame();
+    const CellRange cells = windowOf(frame, places, options);
+    view_.cells = cells;
+    view_.world = {{frame.columnEdge(cells.first_column), frame.rowEdge(cells.first_row)},
+                   {frame.columnEdge(cells.last_column), frame.rowEdge(cells.last_row)}};
+  } else {
+    view_.world = options.area.value_or(enlarged(places.value_or(Aabb{{0, 0}, {1, 1}}), 1.0));
+  }
+  const Vec2 size = view_.world.max - view_.world.min;
+  const picture::CardLimits limits = limitsOf(options);
+  const double u =
+      std::min(limits.usual_unit * std::clamp(options.text_scale, 0.25, 4.0), limits.largest_unit);
+  view_.unit = u;
+  const std::size_t agents = recording.frame().agents.size();
+  subtitle_ = fmt::format("{} agent{}, {:.1f} s", agents, agents == 1 ? "" : "s",
+                          secondsOf(recording.last() - recording.first()));
+  const double top = kMargin * u + picture::headerHeight({options.title, subtitle_, "", true}, u);
+  const double below = (kGap + kFooter + kMargin) * u;
+  const double x = (limits.most_x - 2.0 * kMargin * u) / size.x;
+  const double y = (limits.most_y - top - below) / size.y;
+  view_.scale = options.fill ? std::min(x, y) : std::min({x, y, kLargestMetre * u});
+  content_ = std::max(view_.scale * size.x, kLeastWidth * u);
+  const double left = kMargin * u + 0.5 * (content_ - view_.scale * size.x);
+  view_.area = {{left, top}, Vec2{left, top} + view_.scale * size};
+  width_ = picture::cardSide(content_ + 2.0 * kMargin * u, limits.most_x, view_.scale == x);
+  height_ = picture::cardSide(view_.area.max.y + below, limits.most_y, view_.scale == y);
+}
+
+std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
+  std::string out = picture::svgHead(width_, height_, options_.title, options_.dpi) +
+                    picture::styleSheet(options_.theme, options_.safe) + "<defs>\n" +
+                    picture::clipPath("cw-frame", view_.area) + "</defs>\n";
+  out += picture::cardGround(width_, height_, view_.unit, options_.dpi);
+  out += picture::drawHeader({options_.title, subtitle_, "", true},
+                             view_.unit * Vec2{kMargin, kMargin}, content_, view_.unit);
+  out += picture::rectangle(view_.area, " class=\"cw-floor\"");
+  if (grid) {
+    const auto state = [&grid](Cell c) {
+      return grid->blocked(c) ? maps::CellState::Occupied : maps::CellState::Free;
+    };
+    out += picture::drawMap(picture::surveyMap(*grid, state, view_.cells), view_);
+  }
+  out += picture::rectangle(view_.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
+  return out + legend();
+}
+
+std::string Card::legend() const {
+  const double u = view_.unit;
+  std::string out;
+  double x = kMargin * u;
+  const double y = view_.area.max.y + (kGap + 13.0) * u;
+  for (std::size_t k = 0; k < kClass.size(); ++k) {
+    out += groupOf(k) +
+           picture::rectangle({{x, y - 6.0 * u}, {x + 14.0 * u, y + 6.0 * u}},
+                              paintOf(k) + " fill-opacity=\"0.8\"" + attribute("rx", 3.0 * u)) +
+           "</g>\n" +
+           picture::textAt({x + 20.0 * u, y + 4.4 * u}, 12.5 * u, " class=\"cw-text\"", kWord[k]);
+    x += 38.0 * u + picture::textWidth(kWord[k], 12.5 * u);
+  }
+  return out;
+}
+
+std::string Card::agents(const RecordedFrame& frame) const {
+  std::array<PathData, 5> fills;
+  std::array<std::string, 5> noses;
+  for (std::size_t k = 0; k < frame.agents.size(); ++k) {
+    const RecordedAgent& agent = frame.agents[k];
+    const RecordedBody& body = frame.bodies[k];
+    if (!isShown(agent, body)) continue;
+    const auto look = static_cast<std::size_t>(lookOf(agent, body));
+    const Result<collide::PlacedShape> placed = collide::place(body.def.shape, agent.pose);
+    if (!placed) continue;
+    collide::forEachConvex(*placed, [&](const collide::PlacedShape& part) {
+      picture::addOutline(fills[look], part, view_);
+    });
+    const double reach_px = view_.scale * 0.5 * collide::diameterOf(body.def.shape);
+    if (look == static_cast<std::size_t>(Look::Static) || !(reach_px > 5.0)) continue;
+    if (!std::isfinite(reach_px)) continue;
+    const Vec2 centre = view_.px(agent.pose.position);
+    const Vec2 along = agent.pose.heading.vector();
+    PathData nose;
+    nose.moveTo(centre + (0.2 * reach_px) * along);
+    nose.lineTo(centre + (0.62 * reach_px) * along);
+    noses[look] += picture::path(
+        nose, " class=\"cw-halo\" stroke-linecap=\"round\"" + picture::stroke(0.12 * reach_px));
+  }
+  std::string out = "<g clip-path=\"url(#cw-frame)\">\n";
+  for (std::size_t look : {4U, 2U, 0U, 1U, 3U}) {  // collisions on top
+    if (fills[look].empty()) continue;
+    out += groupOf(look) +
+           picture::path(fills[look],
+                         paintOf(look) + " fill-opacity=\"0.8\"" + picture::stroke(view_.unit)) +
+           noses[look] + "</g>\n";
+  }
+  return out + "</g>\n";
+}
+
+Result<std::string> Card::layer(const RecordedFrame& frame) const {
+  if (!options_.layer) return std::string();
+  Result<EngineMarks> marks = marksOf(frame, *options_.layer);
+  if (!marks) return tl::unexpected(marks.error());
+  switch (*options_.layer) {
+    case EngineLayer::Cells: return picture::drawCells(std::move(marks->cells), view_);
+    case EngineLayer::Sweep: return picture::drawSweep(*marks, view_);
+    case EngineLayer::Tree: return picture::drawTrees(*marks, view_);
+    case EngineLayer::Support: return picture::drawSupportFields(*marks, view_);
+    case EngineLayer::Contacts: break;
+  }
+  return picture::drawContacts(*marks, view_, {}, {});
+}
+
+std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
+  if (frames.size() < 2 || frames.back().agents.size() > kMostTrails) return "";
+  std::string lines;
+  const std::vector<std::uint32_t> own = colours(frames.back());
+  for (std::size_t k = 0; k < frames.back().agents.size(); ++k) {
+    PathData line;
+    bool begun = false;
+    for (const RecordedFrame& frame : frames) {
+      if (k >= frame.agents.size() || !frame.agents[k].has(RecordedAgent::kPresent)) continue;
+      const Vec2 p = view_.px(frame.agents[k].pose.position);
+      begun ? line.lineTo(p) : line.moveTo(p);
+      begun = true;
+    }
+    if (line.empty()) continue;
+    const std::string drawn = picture::path(
+        line, " fill=\"none\" stroke=\"currentColor\"" + picture::stroke(2.0 * view_.unit));
+    lines += own.empty() ? drawn : inColourOf(k, own, drawn);
+  }
+  return "<g class=\"cw-agent\" stroke-opacity=\"0.45\" stroke-linejoin=\"round\" "
+         "stroke-linecap=\"round\" clip-path=\"url(#cw-frame)\">" +
+         lines + "</g>\n";
+}
+
+std::string Card::clock(Tick time) const {
+  return picture::textAt(
+      {width_ - kMargin * view_.unit, view_.area.max.y + (kGap + 17.4) * view_.unit},
+      12.5 * view_.unit, " text-anchor=\"end\" class=\"cw-text\"",
+      fmt::format("t = {:.2f} s", secondsOf(time - first_)));
+}
+
+// The frames of the last seconds before a time, thinned.
+Result<std::deque<RecordedFrame>> tailAt(Recording& recording, Tick time, double trail_s) {
+  const int points = std::clamp(static_cast<int>(4.0 * std::min(trail_s, 30.0)), 24, 96);
+  std::deque<RecordedFrame> out;
+  const Tick length = ticksOf(std::min(trail_s, kLongestTrail_s));
+  for (int k = 0; k <= points; ++k) {
+    if (k < points && length == 0) continue;
+    const Tick at = time - length + length * k / points;
+    if (k < points && at < recording.first()) continue;
+    if (auto r = recording.seek(at); !r) return tl::unexpected(r.error());
+    out.push_back(recording.frame());
+  }
+  return out;
+}
+
+Result<std::string> drawAt(Recording& recording, Tick time, const Card& card,
+                           const RecordingPictureOptions& options) {
+  const Result<std::deque<RecordedFrame>> frames =
+      tailAt(recording, std::clamp(time, recording.first(), recording.last()), options.trail_s);
+  if (!frames) return tl::unexpected(frames.error());
+  const RecordedFrame& frame = frames->back();
+  const Result<std::string> layer = card.layer(frame);
+  if (!layer) return layer;
+  return card.head(frame.grid) + card.trails(*frames) + card.goalsAndRoutes(frame) +
+         card.agents(frame) + *layer + card.names(frame) + card.clock(frame.time) + "</svg>\n";
+}
+
+}  // namespace
+
+double largestTextScale(const RecordingPictureOptions& options) {
+  const picture::CardLimits limits = limitsOf(options);
+  return limits.largest_unit / limits.usual_unit;
+}
+
+Result<std::string> recordingSvg(Recording& recording, Tick time,
+                                 const RecordingPictureOptions& options) {
+  const Result<std::optional<Aabb>> places = placesOf(recording);
+  if (!places) return tl::unexpected(places.error());
+  return drawAt(recording, time, Card(recording, *places, options), options);
+}
+
+Result<std::string> recordingGif(Recording& recording, const RecordingPictureOptions& options,
+                                 const std::function<bool(double)>& progress) {
+  const Result<std::optional<Aabb>> places = placesOf(recording);
+  if (!places) return tl::unexpected(places.error());
+  const Card card(recording, *places, options);
+  const Tick length = recording.last() - recording.first();
+  std::size_t frames = options.frames;
+  if (frames == 0) {
+    frames = std::clamp<std::size_t>(static_cast<std::size_t>(4.0 * secondsOf(length)) + 1, 2,
+                                     picture::kMostFrames);
+  }
+  frames = std::max<std::size_t>(frames, 2);
+  const auto svg = [&](std::size_t k) {
+    const Tick at =
+        recording.first() + static_cast<Tick>(static_cast<double>(length) * static_cast<double>(k) /
+                                              static_cast<double>(frames - 1));
+    return drawAt(recording, at, card, options);
+  };
+  return picture::gifOf(frames, options.frames_per_s, svg, progress);
+}
+
+}  // namespace clearway::app

@@ -1,0 +1,85 @@
+#include "app/simulation/policy/lifelong.h"
+
+#include "maps/project/task_file.h"
+#include "maps/text/file_io.h"
+#include "planner/validate/fleet_task_check.h"
+
+namespace clearway::app {
+namespace {
+
+using fleet::CellId;
+
+Cell cellOf(const OccupancyGrid& grid, CellId id) {
+  const auto columns = static_cast<CellId>(grid.frame().columns());
+  return {static_cast<std::int32_t>(id / columns), static_cast<std::int32_t>(id % columns)};
+}
+
+}  // namespace
+
+Result<fleet::LifelongProblem> openTasks(const std::string& file,
+                                         const fleet::GridFleetProblem& agents) {
+  const std::string source = file == "-" ? maps::kStandardInput : file;
+  const Result<std::string> text = maps::readFileOrInput(file);
+  if (!text) return tl::unexpected(text.error());
+  const Result<std::vector<maps::TaskRow>> rows = maps::parseTasks(*text);
+  if (!rows) return maps::inFile(rows.error(), source);
+  fleet::LifelongProblem problem{agents.grid, agents.starts, {}, agents.neighbourhood};
+  const auto idOf = [&](Cell c) {
+    return agents.grid.frame().contains(c) ? agents.cellId(c) : fleet::kNoCell;
+  };
+  for (const maps::TaskRow& row : *rows) {
+    problem.tasks.push_back({row.release, idOf(row.pickup), idOf(row.dropoff)});
+  }
+  if (Result<void> good = validation::checkLifelongProblem(problem); !good) {
+    Error e = good.error();
+    e.source = source;
+    return tl::unexpected(std::move(e));
+  }
+  return problem;
+}
+
+CheckedLifelong runCheckedLifelong(const fleet::LifelongProblem& problem,
+                                   const fleet::LifelongOptions& options,
+                                   const fleet::LifelongControl& control) {
+  CheckedLifelong checked{fleet::runLifelong(problem, options, control), std::nullopt, {}};
+  if (checked.result.plan.paths.steps() == 0) return checked;
+  checked.fault = validation::checkLifelongPlan(problem, checked.result.plan);
+  checked.statistics = fleet::statisticsOf(problem, checked.result.plan);
+  return checked;
+}
+
+maps::GridFleetPlanFile planFileOf(const fleet::LifelongProblem& problem,
+                                   const CheckedLifelong& checked, const std::string& map,
+                                   std::uint64_t seed) {
+  const fleet::GridFleetPlan& paths = checked.result.plan.paths;
+  maps::GridFleetPlanFile file;
+  file.agents = problem.agents();
+  file.notes = {{"map_file", map},
+                {"solver", "lifelong"},
+                {"tasks", std::to_string(problem.tasks.size())},
+                {"done", std::to_string(checked.statistics.done)},
+                {"makespan", std::to_string(checked.statistics.steps)},
+                {"seed", std::to_string(seed)}};
+  for (const CellId id : problem.starts) file.starts.push_back(cellOf(problem.grid, id));
+  for (const CellId id : paths.at(paths.steps() - 1)) {
+    file.goals.push_back(cellOf(problem.grid, id));
+  }
+  for (const CellId id : paths.cells) file.cells.push_back(cellOf(problem.grid, id));
+  return file;
+}
+
+std::string taskLogOf(const fleet::LifelongProblem& problem, const fleet::LifelongPlan& plan) {
+  std::string out = "task,agent,release,assigned,picked_up,dropped_off\n";
+  const auto field = [](std::uint32_t v, std::uint32_t none) {
+    return v == none ? std::string(",") : "," + std::to_string(v);
+  };
+  for (std::size_t k = 0; k < plan.tasks.size(); ++k) {
+    const fleet::TaskRecord& r = plan.tasks[k];
+    out += std::to_string(k) + field(r.agent, fleet::kNoAgent) + "," +
+           std::to_string(problem.tasks[k].release) + field(r.assigned, fleet::kNoStep) +
+           field(r.picked_up, fleet::kNoStep) + field(r.dropped_off, fleet::kNoStep) + "\n";
+  }
+  return out;
+}
+
+}  // namespace clearway::app

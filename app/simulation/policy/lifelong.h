@@ -1,0 +1,34 @@
+// app/simulation/policy/lifelong.h — lifelong fleets: from files to checked executions.
+//
+// Errors name the file and the task. Thread-safe: no state.
+#pragma once
+
+#include "maps/fleet/grid_fleet_plan.h"
+#include "planner/fleet/lifelong/lifelong_planner.h"
+
+namespace clearway::app {
+
+// The fleet with the tasks of a file; "-" is standard input. The goals of the agents are ignored.
+[[nodiscard]] Result<fleet::LifelongProblem> openTasks(const std::string& file,
+                                                       const fleet::GridFleetProblem& agents);
+
+// An execution, and the verdict of the independent check on it.
+struct CheckedLifelong {
+  fleet::LifelongResult result;
+  std::optional<std::string> fault;  // always nullopt
+  fleet::LifelongStatistics statistics;
+};
+[[nodiscard]] CheckedLifelong runCheckedLifelong(const fleet::LifelongProblem& problem,
+                                                 const fleet::LifelongOptions& options,
+                                                 const fleet::LifelongControl& control);
+
+// The executed paths; the last cells are the goals.
+[[nodiscard]] maps::GridFleetPlanFile planFileOf(const fleet::LifelongProblem& problem,
+                                                 const CheckedLifelong& checked,
+                                                 const std::string& map, std::uint64_t seed);
+
+// Rows task,agent,release,assigned,picked_up,dropped_off; empty: it did not happen.
+[[nodiscard]] std::string taskLogOf(const fleet::LifelongProblem& problem,
+                                    const fleet::LifelongPlan& plan);
+
+}  // namespace clearway::app

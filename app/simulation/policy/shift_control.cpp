@@ -1,0 +1,258 @@
+#include "app/simulation/policy/shift_control.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/simulation/policy/mishap_events.h"
+#include "app/simulation/policy/swept_region.h"
+
+namespace clearway::app {
+namespace {
+
+using simulation::EventKind;
+using WallTime = std::chrono::steady_clock;
+
+constexpr std::uint32_t kTurnAction = std::numeric_limits<std::uint32_t>::max();
+
+double secondsFrom(WallTime::time_point t) {
+  return std::chrono::duration<double>(WallTime::now() - t).count();
+}
+
+}  // namespace
+
+ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
+                           const maps::Disturbances& disturbances, const PolicyOptions& options)
+    : input_(std::move(input)),
+      options_(options),
+      planner_seed_(options.seed),
+      disturbances_(disturbances),
+      surroundings_(std::move(surroundings)),
+      followers_(input_.bodies),
+      tasks_(input_.tasks, input_.starts.size(), input_.assignment),
+      stalled_(input_.starts.size()),
+      is_broken_(input_.starts.size(), 0) {
+  for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
+    footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));
+    clocks_.emplace_back(TimedPath{input_.starts[k], {}}, disturbances, options.seed, k);
+    targets_.push_back(
+        std::make_shared<simulation::Target>(simulation::Target{input_.starts[k], false}));
+    Driver driver;
+    driver.at = driver.next = input_.traffic.id(input_.traffic.at(input_.starts[k].position));
+    drivers_.push_back(std::move(driver));
+  }
+  report_.tasks = input_.tasks.size();
+  report_.step_s = input_.step_s;
+}
+
+Result<std::unique_ptr<ShiftControl>> ShiftControl::make(ShiftInput input,
+                                                         std::shared_ptr<const OccupancyGrid> map,
+                                                         const maps::Disturbances& disturbances,
+                                                         const PolicyOptions& options,
+                                                         simulation::Simulation& simulation,
+                                                         std::vector<std::string>& names) {
+  std::vector<Claim> places;
+  for (std::size_t k = 0; k < input.starts.size(); ++k) {
+    places.push_back({&input.kinds[k].footprint, input.starts[k], {}, true});
+  }
+  Result<Surroundings> surroundings =
+      Surroundings::make(disturbances, map, options.seed, places, simulation, names);
+  if (!surroundings) return tl::unexpected(surroundings.error());
+  std::unique_ptr<ShiftControl> out(
+      new ShiftControl(std::move(input), *std::move(surroundings), disturbances, options));
+  for (std::uint32_t k = 0; k < out->clocks_.size(); ++k) {
+    if (auto r = simulation.setController({k, 0}, simulation::FollowTarget{out->targets_[k]}); !r) {
+      return tl::unexpected(r.error());
+    }
+  }
+  return out;
+}
+
+// The seed of the planner stays.
+Result<void> ShiftControl::change(const RunChange& change, simulation::Simulation& simulation,
+                                  std::vector<std::string>& names) {
+  options_.lookahead_s = change.lookahead_s.value_or(options_.lookahead_s);
+  const bool reseeds = change.seed && *change.seed != options_.seed;
+  options_.seed = change.seed.value_or(options_.seed);
+  if (reseeds) {
+    surroundings_.reseed(options_.seed);
+    for (std::uint32_t k = 0; k < clocks_.size(); ++k) clocks_[k].reseed(options_.seed, k);
+  }
+  if (!change.disturbances || *change.disturbances == disturbances_) return {};
+  surroundings_.retire(simulation);
+  auto map = std::make_shared<const OccupancyGrid>(surroundings_.map());
+  Result<Surroundings> next =
+      Surroundings::make(*change.disturbances, std::move(map), options_.seed,
+                         claims(simulation.time(), 0), simulation, names);
+  if (!next) return tl::unexpected(next.error());
+  surroundings_ = *std::move(next);
+  disturbances_ = *change.disturbances;
+  for (MotionClock& clock : clocks_) clock.setDisturbances(disturbances_);
+  return {};
+}
+
+void ShiftControl::prepareStep(simulation::Simulation& simulation, Tick step) {
+  const Tick now = simulation.time();
+  const Tick until = now + step;
+  const WallTime::time_point begin = WallTime::now();
+  followers_.observe(simulation, clocks_);
+  surroundings_.prepare(claims(until, 0), simulation);
+  double plan_s = 0.0;
+  if (now >= next_plan_) {
+    const WallTime::time_point planning = WallTime::now();
+    plan(simulation);
+    followers_.observe(simulation, clocks_);  // whether they drive on has changed
+    next_plan_ = now + std::max<Tick>(1, ticksOf(input_.period * input_.step_s));
+    plan_s = secondsFrom(planning);
+  }
+  holders_ = decide(now, step);
+  advance(now, until, holders_);
+  surroundings_.advance(now, until, holders_);
+  takeMishaps(clocks_, events_);
+  publish(simulation);
+  times_.plan_s += plan_s;
+  times_.decide_s += secondsFrom(begin) - plan_s;
+}
+
+std::vector<Claim> ShiftControl::claims(Tick until, Tick lookahead) const {
+  std::vector<Claim> out;
+  out.reserve(clocks_.size());
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
+    Claim claim{&footprints_[k], clocks_[k].pose(), {}, true};
+    Tick ahead = lookahead;
+    if (followers_.any()) {
+      followers_.addPlace(k, clocks_[k], claim);
+      ahead += lookahead > 0 ? followers_.brakingTime(k) : 0;
+    }
+    if (lookahead > 0 && !clocks_[k].isPaused(until)) {
+      claim.stretch = clocks_[k].stretch(ahead, true);
+    }
+    out.push_back(std::move(claim));
+  }
+  return out;
+}
+
+// Agents yield to people, doors and obstacles; their own order is that of the graph.
+std::vector<std::vector<std::uint32_t>> ShiftControl::decide(Tick now, Tick step) const {
+  if (surroundings_.bodies() == 0) {
+    return std::vector<std::vector<std::uint32_t>>(clocks_.size());
+  }
+  const Tick lookahead = std::max(step, ticksOf(options_.lookahead_s));
+  std::vector<Claim> all = claims(now + step, lookahead);
+  surroundings_.addClaims(lookahead, all);
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t k = 0; k < all.size(); ++k) {
+    if (all[k].asks && !all[k].stretch.empty()) order.push_back(k);
+  }
+  const std::size_t agents = clocks_.size();
+  return holdersOf(all, order, [agents](std::uint32_t body, std::uint32_t to) {
+    return body >= agents || to >= agents;
+  });
+}
+
+std::optional<Tick> ShiftControl::gate(std::uint32_t agent, std::size_t motion) const {
+  const std::uint32_t action = drivers_[agent].action_of[motion];
+  Tick opens = 0;
+  if (action == kTurnAction) return opens;
+  for (const fleet::ActionEdge& e : graph_.edgesInto(graph_.id(agent, action))) {
+    const std::size_t other = graph_.agentOf(e.from);
+    const std::size_t before = drivers_[other].motion_of[graph_.indexOf(e.from)];
+    if (!clocks_[other].hasEnded(before)) return std::nullopt;
+    opens = std::max(opens, clocks_[other].endOf(before));
+  }
+  return opens;
+}
+
+void ShiftControl::advance(Tick now, Tick until,
+                           const std::vector<std::vector<std::uint32_t>>& holders) {
+  const Tick step = until - now;
+  std::vector<std::uint32_t> going;
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
+    Tick share = holders[k].empty() ? step : 0;
+    if (share > 0 && followers_.any()) {
+      share = followers_.share(k, clocks_[k], step,
+                               [&](std::size_t motion) { return gate(k, motion).has_value(); });
+    }
+    if (share < step) clocks_[k].rest(until - share);
+    if (share > 0) going.push_back(k);
+  }
+  for (bool again = true; again;) {
+    again = false;
+    for (const std::uint32_t k : going) {
+      const std::size_t before = clocks_[k].motion();
+      clocks_[k].advance(until, [&](std::size_t motion) { return gate(k, motion); });
+      again = again || clocks_[k].motion() != before;
+    }
+  }
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) handleEnds(k);
+}
+
+// Drives that have ended are visits of their cells.
+void ShiftControl::handleEnds(std::uint32_t agent) {
+  Driver& d = drivers_[agent];
+  const MotionClock& clock = clocks_[agent];
+  for (; d.seen < clock.motion(); ++d.seen) {
+    const std::uint32_t action = d.action_of[d.seen];
+    if (action == kTurnAction) continue;
+    d.at = d.next = d.cells[action];
+    visit(agent, d.at, clock.endOf(d.seen));
+  }
+  if (!clock.isInMotion() || d.seen >= d.action_of.size()) return;
+  const std::uint32_t action = d.action_of[d.seen];
+  if (action != kTurnAction) d.next = d.cells[action];
+}
+
+void ShiftControl::visit(std::uint32_t agent, fleet::CellId cell, Tick time) {
+  tasks_.arrive(agent, cell, stepAt(time), [&](fleet::TaskId id, auto what) {
+    const bool is_pick_up = what == fleet::TaskDispatcher::Visit::PickUp;
+    simulation::Event e{time,
+                        is_pick_up ? EventKind::TaskPicked : EventKind::TaskDone,
+                        {agent, 0},
+                        {},
+                        input_.traffic.centre(cell),
+                        {},
+                        {}};
+    e.task = id;
+    events_.push_back(e);
+    const double waited = std::max(0.0, secondsOf(time) - input_.tasks[id].release * input_.step_s);
+    if (is_pick_up) {
+      ++report_.picked;
+      report_.wait_mean_s += waited;
+      report_.wait_max_s = std::max(report_.wait_max_s, waited);
+    } else {
+      ++report_.done;
+      report_.service_mean_s += waited;
+    }
+  });
+}
+
+// The sums of times become means.
+std::optional<TaskReport> ShiftControl::tasks() const {
+  TaskReport out = report_;
+  if (out.picked > 0) out.wait_mean_s /= static_cast<double>(out.picked);
+  if (out.done > 0) out.service_mean_s /= static_cast<double>(out.done);
+  return out;
+}
+
+std::optional<Vec2> ShiftControl::placeOfTask(std::size_t agent) const {
+  const fleet::Itinerary visits = tasks_.itineraryOf(static_cast<fleet::AgentId>(agent));
+  return visits.empty() ? std::nullopt : std::optional(input_.traffic.centre(visits.front()));
+}
+
+void ShiftControl::publish(simulation::Simulation& simulation) {
+  std::ranges::stable_sort(events_, {}, &simulation::Event::time);
+  for (const simulation::Event& e : events_) simulation.report(e);
+  events_.clear();
+  for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
+    const MotionClock& clock = clocks_[k];
+    const Pose pose = clock.pose();
+    const bool waits =
+        !holders_[k].empty() || (!clock.hasArrived() && !clock.isInMotion() &&
+                                 !clock.isPaused(simulation.time()) && !gate(k, clock.motion()));
+    const bool is_held = waits && pose == targets_[k]->pose;
+    targets_[k]->pose = pose;
+    if (simulation.isHeld({k, 0}) == is_held) continue;
+    [[maybe_unused]] const Result<void> known = simulation.hold({k, 0}, is_held);
+  }
+}
+
+}  // namespace clearway::app

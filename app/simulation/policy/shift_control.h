@@ -1,0 +1,121 @@
+// app/simulation/policy/shift_control.h — a fleet that works on tasks as they are released, under
+// disturbances.
+//
+// Method: rolling horizon on the traffic grid (traffic_grid.h). Every `period` steps tasks are
+//         assigned, and the next `window` steps of all agents are planned from where they are
+//         (planner/fleet/lifelong). An agent that drives to the next cell counts as there; cells
+//         with broken agents, closed doors and obstacles are blocked. Agents execute the window by
+//         its action dependency graph: they turn where they are, and drive into a cell when those
+//         before them have left it. Moves that have not begun are forgotten with the next window.
+// Law: every cell is held by one agent at most, from the start of the drive into it to the end of
+//      the drive out of it. So agents do not collide, however late they are. With physics drives
+//      end when bodies end them (physical_followers.h); bodies that are pushed may collide.
+// Deterministic for a seed. One thread at a time.
+#pragma once
+
+#include <memory>
+
+#include "app/simulation/policy/control.h"
+#include "app/simulation/policy/motion_clock.h"
+#include "app/simulation/policy/physical_followers.h"
+#include "app/simulation/policy/policy.h"
+#include "app/simulation/policy/stalled_agents.h"
+#include "app/simulation/policy/surroundings.h"
+#include "app/simulation/policy/traffic_grid.h"
+#include "planner/common/action_graph.h"
+#include "planner/fleet/lifelong/task_dispatcher.h"
+#include "planner/fleet/lifelong/window_plan.h"
+
+namespace clearway::app {
+
+struct ShiftInput {
+  TrafficGrid traffic;
+  std::vector<fleet::AgentClass> kinds;  // of each agent
+  std::vector<Pose> starts;              // at centres of different free traffic cells
+  std::vector<fleet::FleetTask> tasks;   // in traffic cells
+  double step_s = 1.0;                   // of releases
+  fleet::AssignmentMethod assignment = fleet::AssignmentMethod::Hungarian;
+  fleet::Step window = 10, period = 5;
+  std::vector<PhysicalFollowers::Body> bodies{};  // of the agents, if forces move them
+};
+
+class ShiftControl final : public Control {
+ public:
+  // Takes over the agents of the simulation, which are its only bodies, and adds the surroundings.
+  // `map`: of people, doors and obstacles.
+  [[nodiscard]] static Result<std::unique_ptr<ShiftControl>> make(
+      ShiftInput input, std::shared_ptr<const OccupancyGrid> map,
+      const maps::Disturbances& disturbances, const PolicyOptions& options,
+      simulation::Simulation& simulation, std::vector<std::string>& names);
+
+  void prepareStep(simulation::Simulation& simulation, Tick step) override;
+  [[nodiscard]] Result<void> change(const RunChange& change, simulation::Simulation& simulation,
+                                    std::vector<std::string>& names) override;
+  [[nodiscard]] bool isFinished() const override { return tasks_.done() == input_.tasks.size(); }
+  [[nodiscard]] ControlTimes times() const override { return times_; }
+  [[nodiscard]] std::optional<TaskReport> tasks() const override;
+  [[nodiscard]] PathProgress progressOf(std::size_t agent) const override {
+    return {&clocks_[agent].path(), clocks_[agent].plannedTime()};
+  }
+  [[nodiscard]] std::optional<Vec2> placeOfTask(std::size_t agent) const override;
+
+ private:
+  ShiftControl(ShiftInput input, Surroundings surroundings, const maps::Disturbances& disturbances,
+               const PolicyOptions& options);
+
+  // An agent of the current window.
+  struct Driver {
+    fleet::CellId at = fleet::kNoCell;     // where it is, or from where it drives
+    fleet::CellId next = fleet::kNoCell;   // where it drives to; at rest as `at`
+    std::vector<std::uint32_t> action_of;  // by motion; kNoAction: a turn
+    std::vector<std::uint32_t> motion_of;  // by action
+    std::vector<fleet::CellId> cells;      // by action: where it leads
+    std::size_t seen = 0;                  // motions that have ended and were handled
+  };
+
+  void plan(simulation::Simulation& simulation);
+  void assign(simulation::Simulation& simulation);
+  void updateMap(Tick now);
+  void takeWindow(Tick now);
+  [[nodiscard]] std::vector<TimedMotion> motionsOf(std::uint32_t agent, std::size_t first,
+                                                   const fleet::GridPath& path);
+  [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
+  void findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals);
+  [[nodiscard]] std::vector<Claim> claims(Tick until, Tick lookahead) const;
+  [[nodiscard]] std::vector<std::vector<std::uint32_t>> decide(Tick now, Tick step) const;
+  void advance(Tick now, Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
+  [[nodiscard]] std::optional<Tick> gate(std::uint32_t agent, std::size_t motion) const;
+  void handleEnds(std::uint32_t agent);
+  void visit(std::uint32_t agent, fleet::CellId cell, Tick time);
+  void publish(simulation::Simulation& simulation);
+  [[nodiscard]] fleet::Step stepAt(Tick time) const {
+    return static_cast<fleet::Step>(secondsOf(time) / input_.step_s);
+  }
+
+  ShiftInput input_;
+  PolicyOptions options_;
+  std::uint64_t planner_seed_ = 0;
+  maps::Disturbances disturbances_;
+  Surroundings surroundings_;
+  std::vector<Footprint> footprints_;
+  PhysicalFollowers followers_;
+  std::vector<MotionClock> clocks_;
+  std::vector<std::shared_ptr<simulation::Target>> targets_;
+  std::vector<Driver> drivers_;
+  fleet::TaskDispatcher tasks_;
+  StalledAgents stalled_;
+  std::vector<std::uint8_t> is_broken_;
+  std::vector<fleet::CellId> blocked_;  // on the map of the planner, besides its obstacles
+  std::unique_ptr<fleet::CellGraph> cells_;
+  std::unique_ptr<fleet::GoalDistances> distances_;
+  std::unique_ptr<fleet::WindowPlan> window_;
+  fleet::ActionGraph graph_;
+  Tick next_plan_ = 0;
+  std::uint64_t maps_made_ = 0;
+  std::vector<simulation::Event> events_;  // of this step
+  std::vector<std::vector<std::uint32_t>> holders_;
+  TaskReport report_;
+  ControlTimes times_;
+};
+
+}  // namespace clearway::app

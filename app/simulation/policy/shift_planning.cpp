@@ -1,0 +1,197 @@
+// The windows of a fleet with tasks: what is assigned, planned and executed next.
+#include <algorithm>
+
+#include "app/simulation/policy/shift_control.h"
+#include "planner/fleet/execution/grid_action_graph.h"
+
+namespace clearway::app {
+namespace {
+
+constexpr std::uint32_t kTurn = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t kMostFilled = 100'000;  // cells; beyond, distances are searched lazily
+
+// The heading of a drive with the smaller turn: forward or backward.
+Heading driveHeading(Heading now, Vec2 from, Vec2 to) {
+  const Heading direction = Heading::fromVector(to - from).value_or(now);
+  return dot(now.vector(), direction.vector()) < 0.0 ? direction.opposite() : direction;
+}
+
+}  // namespace
+
+void ShiftControl::plan(simulation::Simulation& simulation) {
+  const Tick now = simulation.time();
+  updateMap(now);
+  assign(simulation);
+  std::vector<fleet::CellId> from;
+  for (const Driver& d : drivers_) from.push_back(d.next);
+  StopCheck stop{Budget{}};
+  const std::vector<fleet::Itinerary> goals = reachableGoals();
+  findDeadlocks(now, goals);
+  if (!window_->make(from, goals, tasks_.priorities(), drivers_.size(), stop)) return;
+  takeWindow(now);
+}
+
+void ShiftControl::updateMap(Tick now) {
+  std::vector<fleet::CellId> blocked;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    is_broken_[k] = clocks_[k].isBroken(now) ? 1 : 0;
+    if (is_broken_[k] == 0) continue;
+    blocked.push_back(drivers_[k].at);
+    blocked.push_back(drivers_[k].next);
+  }
+  const GridFrame& frame = surroundings_.map().frame();
+  for (const Surroundings::Thing& t : surroundings_.closedAreas()) {
+    const Vec2 half{0.5 * t.footprint->length(), 0.5 * t.footprint->width()};
+    const Aabb box{t.pose.position - half, t.pose.position + half};
+    const auto cells =
+        input_.traffic.covering(frame.clipped(frame.cellsMeeting(box, TouchRule::TouchingIsFree)));
+    blocked.insert(blocked.end(), cells.begin(), cells.end());
+  }
+  std::ranges::sort(blocked);
+  blocked.erase(std::ranges::unique(blocked).begin(), blocked.end());
+  if (cells_ && blocked == blocked_) return;
+  blocked_ = std::move(blocked);
+  OccupancyGrid grid = input_.traffic.grid();
+  const std::int32_t columns = grid.frame().columns();
+  for (const fleet::CellId id : blocked_) {
+    const auto k = static_cast<std::int32_t>(id);
+    grid.set({k / columns, k % columns}, true);
+  }
+  window_.reset();
+  distances_.reset();
+  stalled_.forget();
+  cells_ = std::make_unique<fleet::CellGraph>(grid, fleet::Neighbourhood::Four);
+  std::vector<fleet::CellId> at;
+  for (const Driver& d : drivers_) at.push_back(d.next);
+  const std::size_t most =
+      cells_->cells() > kMostFilled ? 0 : fleet::GoalDistances::kMostFilledCells;
+  distances_ = std::make_unique<fleet::GoalDistances>(
+      *fleet::GoalDistances::make(*cells_, at, at, 1, nullptr, most));
+  window_ = std::make_unique<fleet::WindowPlan>(*cells_, *distances_, input_.window,
+                                                planner_seed_ + ++maps_made_, true);
+}
+
+void ShiftControl::assign(simulation::Simulation& simulation) {
+  const Tick now = simulation.time();
+  const fleet::Step step = stepAt(now);
+  std::vector<fleet::CellId> at;
+  for (const Driver& d : drivers_) at.push_back(d.next);
+  std::vector<fleet::AgentId> before;
+  for (const fleet::TaskRecord& r : tasks_.records()) before.push_back(r.agent);
+  tasks_.release(step);
+  for (fleet::Step k = 0; k < input_.period; ++k) tasks_.passStep();
+  tasks_.assign(at, step, input_.period, *distances_, is_broken_);
+  for (std::size_t id = 0; id < before.size(); ++id) {
+    const fleet::AgentId agent = tasks_.records()[id].agent;
+    if (agent == before[id]) continue;
+    simulation::Event e{now, simulation::EventKind::TaskAssigned, {agent, 0},
+                        {},  clocks_[agent].pose().position,      {},
+                        {}};
+    e.task = static_cast<std::uint32_t>(id);
+    events_.push_back(e);
+  }
+  // Who is in the place of a stop already; who drives there gets to it.
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    if (drivers_[k].at == drivers_[k].next) visit(k, drivers_[k].at, now);
+  }
+}
+
+// Up to the first goal that cannot be reached now.
+std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
+  std::vector<fleet::Itinerary> out;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    fleet::Itinerary goals = is_broken_[k] != 0 ? fleet::Itinerary{} : tasks_.itineraryOf(k);
+    fleet::CellId at = drivers_[k].next;
+    std::size_t reached = 0;
+    while (reached < goals.size() &&
+           distances_->between(goals[reached], at) != fleet::GoalDistances::kUnreachable) {
+      at = goals[reached++];
+    }
+    goals.resize(reached);
+    out.push_back(std::move(goals));
+  }
+  return out;
+}
+
+// Once in a window.
+void ShiftControl::findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals) {
+  std::vector<StalledAgents::Agent> agents;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    StalledAgents::Agent agent{drivers_[k].next};
+    if (!goals[k].empty()) {
+      agent.goal = goals[k].front();
+      agent.distance = distances_->between(agent.goal, agent.at);
+    }
+    agents.push_back(agent);
+  }
+  stalled_.update(static_cast<std::uint32_t>(stepAt(now)), *cells_, agents);
+  const auto eventOf = [&](simulation::EventKind kind, std::uint32_t k) {
+    return simulation::Event{now, kind, {k, 0}, {}, clocks_[k].pose().position, {}, {}};
+  };
+  for (const std::vector<std::uint32_t>& cycle : stalled_.newCycles()) {
+    simulation::Event e = eventOf(simulation::EventKind::Deadlock, cycle.front());
+    e.b = simulation::AgentId{cycle[1 % cycle.size()], 0};
+    for (const std::uint32_t k : cycle) e.cycle.push_back({k, 0});
+    events_.push_back(std::move(e));
+  }
+  for (const std::uint32_t k : stalled_.newlyStuck()) {
+    events_.push_back(eventOf(simulation::EventKind::Stuck, k));
+  }
+}
+
+// The drives that go on are the first step of the plan, so that their ends are waited for.
+void ShiftControl::takeWindow(Tick now) {
+  const std::vector<fleet::GridPath>& paths = window_->paths();
+  fleet::GridFleetPlan plan{drivers_.size(), {}};
+  for (const Driver& d : drivers_) plan.cells.push_back(d.at);
+  for (std::size_t t = 0; t < paths.front().size(); ++t) {
+    for (const fleet::GridPath& path : paths) plan.cells.push_back(path[t]);
+  }
+  const fleet::GridFleetProblem problem{input_.traffic.grid(), {}, {}};
+  graph_ = fleet::gridActionGraph(problem, plan);
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    Driver& d = drivers_[k];
+    d.action_of.clear();
+    d.motion_of.clear();
+    d.cells.clear();
+    d.seen = 0;
+    if (clocks_[k].isInMotion()) {
+      const bool drives = d.at != d.next;
+      d.action_of.push_back(drives ? 0 : kTurn);
+      if (drives) {
+        d.motion_of.push_back(0);
+        d.cells.push_back(d.next);
+      }
+    }
+    clocks_[k].setRest(now, motionsOf(k, d.action_of.size(), paths[k]));
+  }
+}
+
+std::vector<TimedMotion> ShiftControl::motionsOf(std::uint32_t agent, std::size_t first,
+                                                 const fleet::GridPath& path) {
+  Driver& d = drivers_[agent];
+  const fleet::AgentClass& kind = input_.kinds[agent];
+  const MotionClock& clock = clocks_[agent];
+  Pose at = clock.isInMotion() ? clock.path().motions[clock.motion()].motion.to : clock.pose();
+  std::vector<TimedMotion> out;
+  const auto add = [&](const Motion& m) {
+    out.push_back({m, out.empty() ? 0 : out.back().end(), fleet::leastDuration(kind, m)});
+  };
+  for (std::size_t t = 1; t < path.size(); ++t) {
+    if (path[t] == path[t - 1]) continue;
+    const Vec2 to = input_.traffic.centre(path[t]);
+    const Heading heading = driveHeading(at.heading, at.position, to);
+    if (heading != at.heading) {
+      add({MotionKind::Turn, at, {at.position, heading}});
+      d.action_of.push_back(kTurn);
+    }
+    add({MotionKind::Straight, {at.position, heading}, {to, heading}});
+    d.motion_of.push_back(static_cast<std::uint32_t>(first + out.size() - 1));
+    d.action_of.push_back(static_cast<std::uint32_t>(d.cells.size()));
+    d.cells.push_back(path[t]);
+    at = {to, heading};
+  }
+  return out;
+}
+
+}  // namespace clearway::app

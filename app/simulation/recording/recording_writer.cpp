@@ -1,0 +1,78 @@
+#include "app/simulation/recording/recording_writer.h"
+
+#include <utility>
+
+#include "app/simulation/recording/block.h"
+#include "app/simulation/recording/body_code.h"
+
+namespace clearway::app {
+namespace {
+
+// A segment ends after so many frames, or bytes.
+constexpr std::uint32_t kMostFrames = 256;
+constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
+
+std::string headerBytes(const RecordingHeader& header) {
+  ByteWriter out;
+  out.difference(header.step);
+  out.text(header.source);
+  out.integer(header.options.size());
+  for (const auto& [name, value] : header.options) {
+    out.text(name);
+    out.text(value);
+  }
+  out.byte(header.grid ? 1 : 0);
+  if (header.grid) writeGrid(out, *header.grid);
+  return out.take();
+}
+
+}  // namespace
+
+RecordingWriter::RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::FileWriter file)
+    : header_(std::move(header)), file_(std::move(file)), encoder_(&header_->grid) {}
+
+Result<RecordingWriter> RecordingWriter::create(const std::filesystem::path& path,
+                                                RecordingHeader header, Placement placement) {
+  const std::string first =
+      std::string(kRecordingMagic) + packBlock(BlockKind::Header, 0, 0, headerBytes(header));
+  Result<maps::FileWriter> file = maps::FileWriter::open(path);
+  if (!file) return tl::unexpected(file.error());
+  if (auto r = file->append(first); !r) return tl::unexpected(r.error());
+  RecordingWriter out(std::make_unique<RecordingHeader>(std::move(header)), *std::move(file));
+  if (placement == Placement::FirstSegment) return out;
+  if (auto r = out.file_.commit(); !r) return tl::unexpected(r.error());
+  out.is_placed_ = true;
+  return out;
+}
+
+Result<void> RecordingWriter::add(const RecordedFrame& frame, std::span<const std::uint32_t> bodies,
+                                  std::span<const CellChange> cells) {
+  if (wantsKeyframe()) {
+    first_ = frame.time;
+    encoder_.keyframe(frame, segment_);
+  } else {
+    encoder_.change(frame, bodies, cells, segment_);
+  }
+  last_ = frame.time;
+  ++frames_;
+  if (frames_ < kMostFrames && segment_.bytes().size() < kMostBytes) return {};
+  return writeSegment();
+}
+
+Result<void> RecordingWriter::writeSegment() {
+  const std::uint32_t frames = std::exchange(frames_, 0);
+  if (auto r = file_.append(packBlock(BlockKind::Segment, first_, frames, segment_.take())); !r) {
+    return r;
+  }
+  return std::exchange(is_placed_, true) ? Result<void>() : file_.commit();
+}
+
+Result<void> RecordingWriter::flush() { return frames_ > 0 ? writeSegment() : Result<void>(); }
+
+Result<void> RecordingWriter::finish() {
+  if (auto r = flush(); !r) return r;
+  if (auto r = file_.append(packBlock(BlockKind::End, last_, 0, {})); !r) return r;
+  return file_.sync();
+}
+
+}  // namespace clearway::app

@@ -1,0 +1,317 @@
+#include "app/simulation/replay/simulation_run.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <filesystem>
+#include <utility>
+
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/simulation/setup/scene_driving.h"
+#include "core/base/number_text.h"
+#include "core/physics/physics.h"
+#include "maps/text/json_value.h"
+
+namespace clearway::app {
+namespace {
+
+constexpr std::array kEventColumns{"time_s", "event", "a",      "b",    "x",    "y",
+                                   "depth",  "row",   "column", "task", "cycle"};
+constexpr std::array kStepColumns{"step",       "time_s",          "moved",    "held",
+                                  "near_pairs", "colliding_pairs", "in_walls", "events",
+                                  "checked",    "move_s",          "check_s",  "broad_s",
+                                  "narrow_s",   "walls_s",         "events_s", "total_s"};
+
+template <std::size_t N>
+std::string headerOf(RowFormat format, const std::array<const char*, N>& columns) {
+  std::string out;
+  if (format == RowFormat::JsonLines) return out;
+  for (const char* column : columns) out += (out.empty() ? "" : ",") + std::string(column);
+  return out + "\n";
+}
+
+std::string jsonString(const std::string& text) {
+  std::string out = maps::toText(maps::JsonValue(text));
+  while (!out.empty() && out.back() == '\n') out.pop_back();
+  return out;
+}
+
+// One row, field by field; an empty field is no key of a JSON line.
+class Row {
+ public:
+  Row(RowFormat format, const char* const* columns) : format_(format), columns_(columns) {}
+  void number(double v) { raw(shortest(v)); }
+  void text(const std::string& v) { raw(format_ == RowFormat::Csv ? csvField(v) : jsonString(v)); }
+  void none() { raw({}); }
+  void raw(const std::string& v) {
+    const char* const column = columns_[at_++];
+    if (format_ == RowFormat::Csv) {
+      if (at_ > 1) row_ += ',';
+      row_ += v;
+    } else if (!v.empty()) {
+      row_ += row_.empty() ? "{\"" : ",\"";
+      row_ += column;
+      row_ += "\":" + v;
+    }
+  }
+  [[nodiscard]] std::string done() const {
+    return row_ + (format_ == RowFormat::Csv ? "\n" : "}\n");
+  }
+
+ private:
+  RowFormat format_;
+  const char* const* columns_;
+  std::size_t at_ = 0;
+  std::string row_;
+};
+
+}  // namespace
+
+Result<SimulationRun> SimulationRun::make(SimulationInput input) {
+  std::unique_ptr<simulation::Dynamics> dynamics;
+  if (input.has_physics) {
+    Result<std::unique_ptr<simulation::Dynamics>> made = physics::makePhysics();
+    if (!made) return tl::unexpected(made.error());
+    dynamics = *std::move(made);
+  }
+  Result<simulation::Simulation> simulation =
+      simulation::Simulation::make(input.options, std::move(dynamics));
+  if (!simulation) return tl::unexpected(simulation.error());
+  SimulationRun run(std::move(input), *std::move(simulation));
+  if (auto r = run.spawnAll(); !r) return tl::unexpected(r.error());
+  return run;
+}
+
+Result<void> SimulationRun::spawnAll() {
+  simulation_.world().setGrid(input_.grid);
+  for (std::size_t k = 0; k < input_.agents.size(); ++k) {
+    const Result<simulation::AgentId> id = simulation_.spawn(input_.agents[k]);
+    if (!id) {
+      return fail(id.error().code, "agent '" + input_.names[k] + "': " + id.error().message);
+    }
+    assert(id->index == k);  // nothing was removed
+    ids_.push_back(*id);
+  }
+  for (std::size_t k = 0; k < input_.ignores.size(); ++k) {  // ids are known only now
+    std::vector<collide::BodyId> ignores;
+    for (const std::size_t other : input_.ignores[k]) ignores.push_back(ids_[other]);
+    if (ignores.empty()) continue;
+    if (auto r = simulation_.world().setIgnores(ids_[k], std::move(ignores)); !r) return r;
+    const collide::BodyMode mode = simulation_.world().body(ids_[k])->mode;
+    if (auto r = simulation_.setMode(ids_[k], mode); !r) return r;  // physics reads it again
+  }
+  if (!input_.scene) {
+    std::vector<Footprint> footprints;
+    for (const ControlledAgent& a : input_.controlled) footprints.push_back(a.kind.footprint);
+    separation_ = Separation(std::move(footprints));
+    measure();
+    return makeControl();
+  }
+  const OpenScene& open = *input_.scene;
+  for (const maps::SceneBody& body : open.scene.bodies) {
+    states_.push_back({body.mode, body.present});
+  }
+  followed_.assign(states_.size(), 0);
+  Result<std::vector<WorldChange>> changes = worldChangesOf(open.scene, open.map, open.source);
+  if (!changes) return tl::unexpected(changes.error());
+  changes_ = *std::move(changes);
+  if (auto r = applyChanges(0); !r) return r;
+  simulation_.start();  // later changes are no part of time 0
+  return {};
+}
+
+// A body that becomes static stays where its motion had it last, also if it was disabled then.
+void SimulationRun::placeForRest(std::size_t body) {
+  const maps::SceneBody& b = input_.scene->scene.bodies[body];
+  if (states_[body].mode == maps::SceneMode::Static || b.motion.size() < 2) return;
+  [[maybe_unused]] const Result<void> placed =
+      simulation_.setPose(ids_[body], maps::poseAt(b, secondsOf(followed_[body])));
+  assert(placed);
+}
+
+Result<void> SimulationRun::makeControl() {
+  if (!input_.isControlled()) return {};
+  auto map = std::make_shared<const OccupancyGrid>(*input_.grid);
+  std::vector<PhysicalFollowers::Body> bodies;
+  for (std::size_t k = 0; input_.has_physics && k < input_.controlled.size(); ++k) {
+    bodies.push_back(
+        PhysicalFollowers::bodyOf(input_.agents[k], input_.controlled[k].kind.footprint));
+  }
+  if (input_.shift) {
+    ShiftInput shift = *input_.shift;
+    shift.bodies = std::move(bodies);
+    auto control = ShiftControl::make(std::move(shift), std::move(map), input_.disturbances,
+                                      input_.policy, simulation_, input_.names);
+    if (!control) return tl::unexpected(control.error());
+    control_ = *std::move(control);
+    return {};
+  }
+  Result<std::unique_ptr<FleetControl>> control =
+      FleetControl::make({input_.controlled, input_.graph, std::move(map), input_.disturbances,
+                          input_.policy, std::move(bodies)},
+                         simulation_, input_.names);
+  if (!control) return tl::unexpected(control.error());
+  control_ = *std::move(control);
+  return {};
+}
+
+Result<void> SimulationRun::makeDueChanges() {
+  for (; next_run_change_ < input_.changes.size(); ++next_run_change_) {
+    const RunChange& next = input_.changes[next_run_change_];
+    if (next.at > simulation_.time()) return {};
+    if (auto r = change(next); !r) return r;
+  }
+  return {};
+}
+
+Result<void> SimulationRun::change(const RunChange& change) {
+  PolicyOptions& p = input_.policy;
+  p.policy = change.policy.value_or(p.policy);
+  p.lookahead_s = change.lookahead_s.value_or(p.lookahead_s);
+  p.patience_s = change.patience_s.value_or(p.patience_s);
+  p.seed = change.seed.value_or(p.seed);
+  input_.disturbances = change.disturbances.value_or(input_.disturbances);
+  changes_world_ = true;
+  if (control_) return control_->change(change, simulation_, input_.names);
+  if (!input_.isControlled()) return {};
+  if (auto r = simulation_.setStuckAfter(kForever); !r) return r;  // the control reports them
+  return makeControl();
+}
+
+void SimulationRun::measure() {
+  poses_.clear();
+  for (std::size_t k = 0; k < input_.controlled.size(); ++k) {
+    poses_.push_back(simulation_.poseOf(ids_[k]));
+  }
+  separation_.update(poses_);
+}
+
+std::optional<PathProgress> SimulationRun::progressOf(std::size_t agent) const {
+  if (control_ && agent < input_.controlled.size()) return control_->progressOf(agent);
+  const auto* follow = std::get_if<simulation::FollowPath>(&input_.agents[agent].controller);
+  if (control_ || follow == nullptr) return std::nullopt;
+  return PathProgress{&follow->path, simulation_.clockOf(ids_[agent])};
+}
+
+std::optional<Vec2> SimulationRun::placeOfTask(std::size_t agent) const {
+  if (!control_ || agent >= input_.controlled.size()) return std::nullopt;
+  return control_->placeOfTask(agent);
+}
+
+double SimulationRun::distanceOfAgents() const {
+  double sum = 0.0;
+  for (const simulation::AgentId id : ids_) sum += simulation_.distanceOf(id);
+  return sum;
+}
+
+Result<void> SimulationRun::applyChanges(Tick until) {
+  for (; next_change_ < changes_.size(); ++next_change_) {
+    const WorldChange& change = changes_[next_change_];
+    if (ticksOf(change.time_s) > until) return {};
+    if (change.change->mode == maps::SceneMode::Static) placeForRest(change.change->body);
+    apply(change, ids_, states_, simulation_.world());
+    changed_world_ = true;
+    const maps::SceneChange& c = *change.change;
+    if (!c.cells.empty() || c.rate || c.recalculate_cells) continue;  // of no body
+    // The simulation decides again whether the body moves, and the physics reads it again; a shape
+    // without area leaves the physics as it was.
+    const simulation::AgentId id = ids_[c.body];
+    [[maybe_unused]] const Result<void> known =
+        simulation_.setMode(id, simulation_.world().body(id)->mode);
+    assert(known || input_.has_physics);
+    if (!c.drives()) continue;
+    if (auto r = applyDriving(c, ids_, simulation_); !r) {
+      return fail(r.error().code,
+                  "/changes/" + std::to_string(next_change_) + ": " + r.error().message,
+                  input_.scene->source);
+    }
+  }
+  return {};
+}
+
+// Doors and obstacles become bodies, and cease to be.
+static bool changesBodies(const simulation::Event& e) {
+  return e.kind >= simulation::EventKind::Opened && e.kind <= simulation::EventKind::Disappeared;
+}
+
+Result<void> SimulationRun::step() {
+  const Tick until = simulation_.time() + input_.options.step;
+  changed_world_ = std::exchange(changes_world_, false);
+  if (input_.scene) {
+    *input_.scene_time = until;
+    if (auto r = applyChanges(until); !r) return r;
+  }
+  if (control_) control_->prepareStep(simulation_, input_.options.step);
+  simulation_.step();
+  for (std::size_t k = 0; k < states_.size(); ++k) {
+    if (states_[k].mode != maps::SceneMode::Static) followed_[k] = until;
+  }
+  changed_world_ = changed_world_ || std::ranges::any_of(simulation_.events(), changesBodies);
+  measure();
+  return {};
+}
+
+RowFormat rowFormatOf(const std::string& file) {
+  return std::filesystem::path(file).extension() == ".jsonl" ? RowFormat::JsonLines
+                                                             : RowFormat::Csv;
+}
+
+std::string eventHeader(RowFormat format) { return headerOf(format, kEventColumns); }
+std::string stepHeader(RowFormat format) { return headerOf(format, kStepColumns); }
+
+// The names in their order, with " > " between them.
+static std::string cycleText(const SimulationRun& run,
+                             const std::vector<simulation::AgentId>& cycle) {
+  std::string out;
+  for (const simulation::AgentId& id : cycle) out += (out.empty() ? "" : " > ") + run.nameOf(id);
+  return out;
+}
+
+std::string eventRow(RowFormat format, const SimulationRun& run, const simulation::Event& e) {
+  Row row(format, kEventColumns.data());
+  row.number(secondsOf(e.time));
+  row.text(simulation::toString(e.kind));
+  row.text(run.nameOf(e.a));
+  if (e.b) {
+    row.text(run.nameOf(*e.b));
+  } else {
+    row.none();
+  }
+  const auto number = [&row](std::optional<double> v) {
+    if (v) {
+      row.number(*v);
+    } else {
+      row.none();
+    }
+  };
+  number(e.position ? std::optional(e.position->x) : std::nullopt);
+  number(e.position ? std::optional(e.position->y) : std::nullopt);
+  number(e.depth_m);
+  number(e.cell ? std::optional<double>(e.cell->row) : std::nullopt);
+  number(e.cell ? std::optional<double>(e.cell->column) : std::nullopt);
+  number(e.task ? std::optional<double>(*e.task) : std::nullopt);
+  if (e.cycle.empty()) {
+    row.none();
+  } else {
+    row.text(cycleText(run, e.cycle));
+  }
+  return row.done();
+}
+
+std::string stepRow(RowFormat format, const simulation::StepReport& r) {
+  Row row(format, kStepColumns.data());
+  row.number(static_cast<double>(r.step));
+  row.number(secondsOf(r.time));
+  for (const std::uint64_t v :
+       {r.moved, r.held, r.near_pairs, r.colliding_pairs, r.in_walls, r.events}) {
+    row.number(static_cast<double>(v));
+  }
+  row.number(r.checked ? 1.0 : 0.0);
+  for (const double v : {r.move_s, r.check_s, r.world.broad_s, r.world.narrow_s, r.world.walls_s,
+                         r.events_s, r.total_s}) {
+    row.number(v);
+  }
+  return row.done();
+}
+
+}  // namespace clearway::app

@@ -1,0 +1,156 @@
+#include "app/simulation/setup/random_project.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "app/document/disk/edit_file.h"
+#include "app/document/fleet/project_fleet.h"
+#include "app/document/fleet/random_timed_fleet.h"
+#include "app/simulation/policy/traffic_grid.h"
+#include "core/base/rng.h"
+#include "core/grid/components.h"
+
+namespace clearway::app {
+namespace {
+
+constexpr std::uint64_t kTaskStream = 0x7461736B;  // tasks do not depend on the number of agents
+
+// The free cells of the component that has most of `from`; without them of the largest one.
+std::vector<Cell> connectedCells(const OccupancyGrid& grid, std::span<const Cell> from) {
+  const Components components(grid);
+  std::map<std::uint32_t, std::int64_t> votes;
+  for (const Cell c : from) {
+    if (components.label(c) != 0) ++votes[components.label(c)];
+  }
+  if (votes.empty()) {
+    for (std::uint32_t k = 1; k <= components.count(); ++k) votes[k] = components.size(k);
+  }
+  const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second; });
+  std::vector<Cell> out;
+  if (most == votes.end()) return out;
+  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
+    for (std::int32_t j = 0; j < grid.frame().columns(); ++j) {
+      if (components.label({i, j}) == most->first) out.push_back({i, j});
+    }
+  }
+  return out;
+}
+
+// Moves `count` random elements to the front.
+void shuffleFront(std::vector<Cell>& cells, std::size_t count, Rng& rng) {
+  for (std::size_t k = 0; k < count; ++k) {
+    const auto rest = static_cast<std::uint32_t>(cells.size() - k);
+    std::swap(cells[k], cells[k + rng.below(rest)]);
+  }
+}
+
+// The cells of the map in the middle of traffic cells.
+std::vector<Cell> middles(const OccupancyGrid& map, const TrafficGrid& traffic,
+                          std::span<const Cell> cells) {
+  std::vector<Cell> out;
+  for (const Cell c : cells) out.push_back(map.frame().cellAt(traffic.centre(c)));
+  return out;
+}
+
+// Tasks between these cells.
+std::vector<maps::TaskRow> drawTasks(std::span<const Cell> cells, const TaskWish& wish,
+                                     std::uint64_t seed) {
+  Rng rng(seed ^ kTaskStream);
+  const auto draw = [&] { return cells[rng.below(static_cast<std::uint32_t>(cells.size()))]; };
+  std::vector<maps::TaskRow> out;
+  out.reserve(wish.count);
+  for (std::uint32_t k = 0; k < wish.count; ++k) {
+    const Cell pickup = draw();
+    out.push_back({k * wish.interval, pickup, draw()});
+  }
+  return out;
+}
+
+Result<void> checkTasks(const TaskWish& wish) {
+  if (wish.count < 2 || wish.interval <= maps::kLatestRelease / (wish.count - 1)) return {};
+  return fail(ErrorCode::InvalidArgument, "the last task would be released after step " +
+                                              std::to_string(maps::kLatestRelease) +
+                                              "; take fewer tasks, or a shorter interval");
+}
+
+tl::unexpected<Error> noRoom(std::size_t agents, std::size_t places) {
+  return fail(ErrorCode::InvalidArgument,
+              "there is no room for " + std::to_string(agents) + " agents that turn, only for " +
+                  std::to_string(places) + "; take fewer or smaller agents, or a larger map");
+}
+
+// Of one agent like `kind`.
+Result<ProjectFleet> fleetOfOne(const maps::GridMap& map, const maps::ProjectAgent& kind) {
+  maps::ProjectAgent one = kind;
+  one.start = Pose{};
+  one.goal.reset();
+  one.more_goals.clear();
+  return fleetOfProject(map, std::span(&one, 1), {});
+}
+
+}  // namespace
+
+Result<RandomProject> randomProject(const maps::GridMap& map, const maps::ProjectAgent& kind,
+                                    std::size_t agents, const TaskWish& tasks, std::uint64_t seed) {
+  if (Result<void> good = checkTasks(tasks); !good) return tl::unexpected(good.error());
+  const Result<ProjectFleet> one = fleetOfOne(map, kind);
+  if (!one) return tl::unexpected(one.error());
+  const fleet::TimedFleetProblem& problem = one->problem;
+  RandomProject out;
+  std::vector<RandomTask> poses;
+  if (tasks.count == 0) {
+    Result<std::vector<RandomTask>> random =
+        randomTimedTasks(problem.grid, problem.classes.front(), agents, seed, {}, {});
+    if (!random) return tl::unexpected(random.error());
+    poses = *std::move(random);
+  } else {
+    const Result<TrafficGrid> traffic = TrafficGrid::make(problem.grid, problem.classes);
+    if (!traffic) return tl::unexpected(traffic.error());
+    std::vector<Cell> cells = connectedCells(traffic->grid(), {});
+    if (cells.size() < agents || cells.empty()) return noRoom(agents, cells.size());
+    out.tasks = drawTasks(middles(problem.grid, *traffic, cells), tasks, seed);
+    Rng rng(seed);
+    shuffleFront(cells, agents, rng);
+    for (std::size_t k = 0; k < agents; ++k) {
+      const Pose pose{traffic->centre(cells[k]), Heading()};
+      poses.push_back({pose, pose});
+    }
+  }
+  for (const RandomTask& task : poses) {
+    maps::ProjectAgent agent = kind;
+    agent.name = "agent " + std::to_string(out.agents.size() + 1);
+    const GridFrame& frame = map.grid.frame();
+    const Pose goal = maps::fromWorld(map.frame, frame, task.goal);
+    agent.start = maps::fromWorld(map.frame, frame, task.start);
+    agent.goal = maps::GoalPose{goal.position, goal.heading};
+    out.agents.push_back(std::move(agent));
+  }
+  return out;
+}
+
+Result<std::vector<maps::TaskRow>> randomTasks(const maps::GridMap& map,
+                                               std::span<const maps::ProjectAgent> agents,
+                                               const TaskWish& tasks, std::uint64_t seed) {
+  if (Result<void> good = checkTasks(tasks); !good) return tl::unexpected(good.error());
+  if (agents.empty()) {
+    const std::vector<Cell> cells = connectedCells(map.grid, {});
+    if (cells.empty()) return noRoom(1, 0);
+    return drawTasks(cells, tasks, seed);
+  }
+  const Result<ProjectFleet> members = fleetOfProject(map, agents, {});
+  if (!members) return tl::unexpected(members.error());
+  const fleet::TimedFleetProblem& problem = members->problem;
+  std::vector<Cell> starts;
+  for (const fleet::TimedAgent& agent : problem.agents) {
+    starts.push_back(problem.grid.frame().cellAt(agent.start.position));
+  }
+  const Result<TrafficGrid> traffic = TrafficGrid::make(problem.grid, problem.classes, starts);
+  if (!traffic) return tl::unexpected(traffic.error());
+  for (Cell& c : starts) c = traffic->of(c);
+  const std::vector<Cell> cells = connectedCells(traffic->grid(), starts);
+  if (cells.empty()) return noRoom(agents.size(), 0);
+  return drawTasks(middles(problem.grid, *traffic, cells), tasks, seed);
+}
+
+}  // namespace clearway::app

@@ -1,0 +1,62 @@
+#include "app/simulation/setup/scene_input.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/setup/scene_driving.h"
+#include "core/base/number_text.h"
+
+namespace clearway::app {
+
+using simulation::AgentDef;
+
+Result<SimulationInput> sceneInput(const std::string& file, const SimulationSettings& settings) {
+  Result<OpenScene> open = openScene(file);
+  if (!open) return tl::unexpected(open.error());
+  SimulationInput out;
+  out.kind = "scene";
+  out.scene = std::make_unique<OpenScene>(*std::move(open));
+  out.scene_time = std::make_shared<Tick>(0);
+  const maps::Scene& scene = out.scene->scene;
+  CollideOptions collide_options;
+  collide_options.threads = settings.threads;
+  maps::SceneWorld how = scene.world;
+  const Result<collide::WorldOptions> world = optionsOf(collide_options, out.scene->source, how);
+  if (!world) return tl::unexpected(world.error());
+  if (!settings.step_s && (!isWholeTicks(how.dt_s) || how.dt_s > kLongestStep_s)) {
+    return fail(ErrorCode::InvalidArgument,
+                "/world/dt: a step of " + shortest(how.dt_s) +
+                    " s is not a multiple of a microsecond up to 10^6 s: give --dt",
+                out.scene->source);
+  }
+  if (auto r = checkDriving(scene, out.scene->source); !r) return tl::unexpected(r.error());
+  out.options = optionsOf(settings, *world, how.dt_s);
+  out.end = ticksOf(std::min(how.steps * how.dt_s, 1e9));
+  if (out.scene->map) out.grid = out.scene->map->grid;
+  for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
+    const maps::SceneBody& body = scene.bodies[k];
+    const Result<collide::BodyDef> def = worldBodyOf(body);
+    if (!def) {
+      return fail(def.error().code, "/bodies/" + std::to_string(k) + def.error().message,
+                  out.scene->source);
+    }
+    AgentDef agent;
+    agent.body = *def;
+    if (body.motion.size() > 1) {
+      agent.controller = simulation::FollowFunction{[motion = body, time = out.scene_time](Tick) {
+                                                      return maps::poseAt(motion, secondsOf(*time));
+                                                    },
+                                                    ticksOf(body.motion.back().time_s)};
+    }
+    if (body.drive) agent.drive = driveOf(*body.drive);
+    if (body.route) agent.controller = waypointsOf(*body.route);
+    out.agents.push_back(std::move(agent));
+    out.names.push_back(nameOf(body));
+    out.ignores.push_back(body.ignores);
+    out.physics.push_back(body.physics);
+  }
+  return out;
+}
+
+}  // namespace clearway::app

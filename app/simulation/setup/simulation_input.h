@@ -1,0 +1,125 @@
+// app/simulation/setup/simulation_input.h — what is simulated, from files.
+//
+//   plan of a fleet    its agents follow their schedules; points as discs, a step in a second
+//   plan of one agent  it drives at 1 m/s and turns by a quarter a second, among the static agents
+//   project            its agents are planned as one fleet, which is checked, and follow this plan;
+//                      or they work on a file of tasks
+//   problem of a fleet the same, without tasks
+//   scene              bodies follow their key frames, and changes happen at their times
+//
+// Agents follow plans exactly, unless a policy or disturbances say otherwise. Padding is a part of
+// the body, as in the plans. Plans are not checked here: the simulation shows what they do. Errors
+// name the file. Thread-safe: no state.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/document/open/document.h"
+#include "app/simulation/policy/fleet_control.h"
+#include "app/simulation/policy/policy.h"
+#include "app/simulation/policy/run_change.h"
+#include "app/simulation/policy/shift_control.h"
+#include "core/base/cancel.h"
+#include "core/shape/footprint.h"
+#include "core/simulation/simulation.h"
+#include "maps/project/agent_colour.h"
+#include "planner/common/plan_result.h"
+#include "planner/common/timed_fleet.h"
+
+namespace clearway::app {
+
+// Physics (core/physics/physics.h): masses by area, and forces.
+struct PhysicsSettings {
+  double density_kg_per_m2 = 100.0;       // > 0
+  double floor_friction = 0.5;            // 0 to 10; also the grip of wheels
+  std::optional<double> drive_force_N{};  // > 0; nullopt: as much as the wheels grip
+};
+
+inline constexpr double kLongestStep_s = 1e6;
+
+struct SimulationSettings {
+  std::string map_file;          // of plans of points and of one agent; empty: what the plan names
+  maps::LoadOptions load;        // of maps that plans name, and of map_file
+  std::optional<double> step_s;  // nullopt: what the scene says, or 0.05; whole ticks
+  unsigned threads = 1;
+  std::uint64_t seed = 0;  // of the planner of projects and problems
+  Budget budget;           // of that planner
+  const StopSource* stop = nullptr;
+  // Instead of the project's own section; empty: that one. A policy also replaces its tasks.
+  std::string policy;  // a name
+  std::optional<double> lookahead_s, patience_s;
+  std::optional<std::size_t> agents;  // of a project: only the first ones that may move
+  std::string tasks;                  // of a project: a file
+  std::string disturbances;           // a file, instead of the project's own; empty: none
+  std::optional<PhysicsSettings> physics{};
+  std::vector<RunChange> changes;  // of forks (fork.h), in the order of their times
+  // A plan of the same fleet, taken instead of planning if the check proves it; null: none.
+  std::shared_ptr<const fleet::TimedFleetPlan> plan;
+  // Of places in errors; nullopt: that of the file.
+  std::optional<maps::MapFrame> frame;
+  // Of the planner, on the caller's thread: agents with a path, of all. Called often.
+  std::function<void(std::size_t planned, std::size_t agents)> progress;
+};
+
+struct SimulationInput {
+  // "plan of a fleet", "problem of a fleet", "plan", "project" or "scene"
+  std::string kind;
+  simulation::SimulationOptions options;
+  bool has_physics = false;
+  bool takes_map_options = false;  // the map was read by SimulationSettings::load
+  std::optional<OccupancyGrid> grid;
+  std::vector<std::string> names;          // of the agents
+  std::vector<maps::AgentColour> colours;  // of a project's agents that may move, the first ones
+  std::vector<simulation::AgentDef> agents;
+  std::vector<maps::BodyPhysics> physics;         // of each agent, what its file says; empty: none
+  std::vector<std::vector<std::size_t>> ignores;  // of scenes: of each agent, by place
+  Tick end = 0;                                   // when the plan or scene ends
+  std::unique_ptr<OpenScene> scene;               // of scenes: its changes
+  // Of the scene's bodies: the time to which they move. The simulation run sets it.
+  std::shared_ptr<Tick> scene_time;
+  // Of projects and problems: other than Solved if there is no plan, for this reason.
+  PlanStatus status = PlanStatus::Solved;
+  StopReason stop = StopReason::None;
+  std::string reason;
+
+  // Of plans and projects, for policies: the agents as planners take them, in the same order.
+  std::vector<ControlledAgent> controlled;
+  PolicyOptions policy;
+  maps::Disturbances disturbances;
+  std::vector<RunChange> changes;           // SimulationRun::applyDueChanges()
+  std::optional<fleet::ActionGraph> graph;  // of Policy::Graph, now or after a change
+  std::string graph_fault;  // why the graph is not proved to be free of collisions and deadlocks
+  std::shared_ptr<const ShiftInput> shift;  // of a project with tasks; its agents have no plan
+  // Otherwise agents follow their plans exactly.
+  [[nodiscard]] bool isControlled() const {
+    return shift || policy.policy != Policy::Follow || disturbances.any();
+  }
+};
+
+// Errors: those of the readers; of a fleet whose starts or goals are not free; Conflict for a
+// map_file where none is taken; Unsupported for changes that the run cannot make.
+[[nodiscard]] Result<SimulationInput> openSimulation(const std::string& file,
+                                                     const SimulationSettings& settings);
+// A project that need not be saved. `file`: its name in errors; files that it names are in the
+// folder of that one.
+[[nodiscard]] Result<SimulationInput> openSimulation(const OpenProject& project,
+                                                     const std::string& file,
+                                                     const SimulationSettings& settings);
+
+// Of a run with this step, unless the settings have one.
+[[nodiscard]] simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
+                                                      const collide::WorldOptions& world,
+                                                      double step_s);
+
+// When its run ends at the latest, if nothing else is asked for: a control ends it earlier, when
+// nothing more will happen.
+[[nodiscard]] Tick latestEndOf(const SimulationInput& input);
+
+// A footprint, padding included, as a shape of the world.
+[[nodiscard]] Result<Shape> shapeOf(const Footprint& footprint);
+
+}  // namespace clearway::app
