@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/cli/commands.h"
-#include "app/cli/interrupt.h"
-#include "app/cli/option_reference.h"
+#include "app/cli/options/commands.h"
+#include "app/cli/options/option_reference.h"
+#include "app/cli/output/interrupt.h"
 #include "core/base/suggest.h"
 #include "maps/text/file_io.h"
 

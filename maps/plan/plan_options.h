@@ -119,7 +119,7 @@ struct PlanOption {
   std::string_view placeholder{};
   std::string_view opposite{};  // the flag that turns it off, if there is one
   bool with_map_options =
-      false;  // the option also says how the map is read (app/cli/map_options.h)
+      false;  // the option also says how the map is read (app/cli/options/map_options.h)
   // In files: "weight", or "near_cost/factor" for a member of an object; empty: not stored.
   std::string_view key{};
   bool always_written = false;                   // also when it has its default value

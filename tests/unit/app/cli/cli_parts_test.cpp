@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "app/cli/console.h"
-#include "app/cli/progress_bar.h"
+#include "app/cli/output/console.h"
+#include "app/cli/output/progress_bar.h"
 #include "core/base/suggest.h"
 
 namespace clearway::cli {

@@ -1,5 +1,5 @@
 // Every option of planning from the command line to a request, a file, and back.
-#include "app/cli/planner_arguments.h"
+#include "app/cli/options/planner_arguments.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,22 @@
+// app/cli/fleet/timed_fleet_check.h — `clearway check` and `clearway convert` for plans of fleets of
+// agents with a shape.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/output/console.h"
+
+namespace clearway::cli {
+
+// Precondition of both: app::isTimedFleetPlan().
+[[nodiscard]] app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json,
+                                                    Console& console);
+// Formats: csv and json.
+[[nodiscard]] app::ExitCode convertTimedFleetPlan(const std::string& plan_file,
+                                                      const std::string& out,
+                                                      const std::string& format,
+                                                      std::optional<double> step_s,
+                                                      Console& console);
+
+}  // namespace clearway::cli

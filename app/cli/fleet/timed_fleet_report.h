@@ -1,0 +1,31 @@
+// app/cli/fleet/timed_fleet_report.h — reports about plans of fleets of agents with a shape: rows,
+// summaries and JSON. Times are seconds, lengths metres.
+#pragma once
+
+#include <string>
+
+#include "app/cli/output/console.h"
+#include "app/document/fleet/timed_fleet_file.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "maps/text/json_value.h"
+
+namespace clearway::cli {
+
+// "solved", "no_plan", "time_limit" or "memory_limit".
+[[nodiscard]] std::string timedStatusText(const fleet::TimedFleetResult& r);
+// Two lines: status,agents,makespan,sum_of_costs,ms.
+[[nodiscard]] std::string timedFleetCsv(const fleet::TimedFleetResult& r, std::size_t agents);
+[[nodiscard]] maps::JsonValue timedFleetJson(const app::TimedFleetFile& file,
+                                             const app::CheckedTimedFleet& checked);
+
+// The line of a summary about agents without a goal; empty: all have one.
+[[nodiscard]] std::string goalLine(const app::TimedFleetFile& file);
+// The lines of a summary about the smallest clearances.
+[[nodiscard]] std::string clearanceLines(const Console& console,
+                                         const fleet::TimedFleetProblem& problem,
+                                         const validation::TimedFleetCertificate& c);
+// Adds the verdict, and the clearances or the fault.
+void addCertificate(maps::JsonValue& to, const fleet::TimedFleetProblem& problem,
+                    const validation::TimedFleetCertificate& c);
+
+}  // namespace clearway::cli

@@ -1,0 +1,214 @@
+#include "app/cli/output/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "maps/plan/plan_options.h"
+
+namespace clearway::cli {
+namespace {
+
+constexpr double kDegrees = 180.0 / std::numbers::pi;
+
+maps::JsonValue cellJson(Cell c) {
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("row", c.row);
+  json.add("column", c.column);
+  return json;
+}
+
+// The costs of a shape's path in this job, as the table of options names them.
+maps::JsonValue costsJson(const app::ReportFrame& f, const app::PlanJob& job) {
+  const maps::PlanRequest request{job.planner, {}};
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  for (const maps::PlanOption& o : maps::planOptions()) {
+    if (o.group != maps::OptionGroup::Cost || o.planner != maps::OptionPlanner::Pose) continue;
+    const double value = std::get<double>(o.value.get(request));
+    const bool length = o.unit == maps::OptionUnit::MapLength;
+    json.add(std::string(o.id), length ? maps::lengthFromWorld(f.frame, f.grid, value) : value);
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string summaryLine(const Console& console, std::string_view label, std::string_view text) {
+  return fmt::format("  {} {}\n", console.styledSummary(fmt::format("{:<12}", label), Style::Dim),
+                     text);
+}
+
+maps::JsonValue poseJson(const app::ReportFrame& f, const Pose& p) {
+  const Pose own = fromWorld(f.frame, f.grid, p);
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("x", own.position.x);
+  json.add("y", own.position.y);
+  json.add("heading_deg", own.heading.degrees());
+  return json;
+}
+
+maps::JsonValue certificateJson(const app::ReportFrame& f, const Certificate& c) {
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("free", c.free);
+  if (c.free) {
+    json.add("clearance", maps::lengthFromWorld(f.frame, f.grid, c.clearance_m));
+  } else {
+    json.add("problem", app::problemText(c));
+    json.add("depth", maps::lengthFromWorld(f.frame, f.grid, c.depth_m));
+  }
+  json.add("where", poseJson(f, c.where.pose));
+  json.add("cell", cellJson(c.cell));
+  if (!c.agent.empty()) json.add("agent", c.agent);
+  return json;
+}
+
+namespace {
+
+std::string searchName(const PlanResult& result) {
+  return *result.search == '\0' ? "" : std::string(result.search) + ", ";
+}
+
+// The cost of a grid path is its exact length; summing motions would round at every corner.
+double lengthOf(const app::PlanJob& job, const PlanResult& result) {
+  return job.footprint || job.terrain ? length(result.path) : result.cost;
+}
+
+maps::JsonValue stagesJson(const app::ReportFrame& f, const std::vector<PlanStage>& stages) {
+  maps::JsonValue::Array list;
+  for (const PlanStage& s : stages) {
+    maps::JsonValue v{maps::JsonValue::Object{}};
+    v.add("time_s", s.time_s);
+    v.add("cost", maps::lengthFromWorld(f.frame, f.grid, s.cost));
+    v.add("bound", s.suboptimality_bound);
+    list.push_back(std::move(v));
+  }
+  return list;
+}
+
+// What kind of an answer it is: by which limit, how far from the goal or from the best.
+void addAnswer(maps::JsonValue& json, const app::ReportFrame& f, const app::PlanJob& job,
+               const PlanResult& r) {
+  if (r.stop != StopReason::None) json.add("best_effort", app::limitText(r.stop));
+  if (r.gap) {
+    maps::JsonValue gap{maps::JsonValue::Object{}};
+    gap.add("reason", r.reason);
+    gap.add("distance", maps::lengthFromWorld(f.frame, f.grid, r.gap->distance_m));
+    if (job.footprint) gap.add("angle_deg", r.gap->angle_rad * kDegrees);
+    json.add("goal_gap", std::move(gap));
+  } else if (job.footprint) {
+    json.add("bound", r.suboptimality_bound);
+  }
+  if (job.footprint && job.planner.anytime) json.add("answers", stagesJson(f, r.stages));
+}
+
+}  // namespace
+
+std::string solvedText(const Console& console, const app::PlanJob& job,
+                       const PlanResult& result, const std::string& title,
+                       const app::ReportFrame& f) {
+  const PlanMetrics& m = result.metrics;
+  std::string out =
+      fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), oneLine(title));
+  out += summaryLine(console, "length", app::pathText(f, result.path, lengthOf(job, result)));
+  if (job.footprint) out += summaryLine(console, "rotation", app::turningText(result.path));
+  if (job.footprint || job.terrain) {
+    out += summaryLine(
+        console, "cost",
+        app::costText(f, result.cost, job.planner, app::costBasisOf(job, result)));
+  }
+  for (const auto& [name, text] : app::answerRows(job, result, &f)) {
+    out += summaryLine(console, name, text);
+  }
+  out += summaryLine(console, "certificate",
+                     job.shape.kind != maps::ShapeKind::Point
+                         ? "free along the whole swept motion, by the independent validator"
+                         : "free for a point without size, by the independent validator; no robot "
+                           "was checked");
+  out += summaryLine(console, "clearance",
+                     app::clearanceText(f, result.certificate, job.padding.distance > 0.0));
+  const bool has_size = job.shape.kind != maps::ShapeKind::Point;
+  if (has_size && app::isTight(f.grid, result.certificate.clearance_m)) {
+    out += summaryLine(console, "", "tight: below a tenth of a cell, or 5 mm");
+  }
+  if (job.planner.smooth && job.footprint && result.cost_unsmoothed > 0.0) {
+    out += summaryLine(
+        console, "smoothing",
+        fmt::format("from a cost of {} in {}", app::lengthText(f, result.cost_unsmoothed),
+                    app::durationText(m.smoothing_s)));
+  }
+  out += summaryLine(
+      console, "search",
+      fmt::format("{}{} in {}, {}; check {}", searchName(result), app::expandedText(m),
+                  app::durationText(m.time_s), app::memoryText(m.memory_bytes),
+                  app::durationText(m.validation_s)));
+  if (*result.search_note != '\0') out += summaryLine(console, "", result.search_note);
+  return out;
+}
+
+maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
+                           const app::ReportFrame& f) {
+  const PlanMetrics& m = result.metrics;
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("status", toString(result.status));
+  json.add("unit", maps::unitOf(f.frame));
+  if (result.status == PlanStatus::Solved) {
+    json.add("length", maps::lengthFromWorld(f.frame, f.grid, lengthOf(job, result)));
+    json.add("rotation_deg", rotation(result.path) * kDegrees);
+    json.add("motions", static_cast<double>(result.path.motions.size()));
+    json.add("cost", maps::lengthFromWorld(f.frame, f.grid, result.cost));
+    if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(result.goal));
+    if (job.footprint && job.planner.smooth) {
+      json.add("cost_unsmoothed", maps::lengthFromWorld(f.frame, f.grid, result.cost_unsmoothed));
+    }
+    if (job.footprint && app::costBasisOf(job, result) == app::CostBasis::Settings) {
+      json.add("costs", costsJson(f, job));
+    }
+    addAnswer(json, f, job, result);
+    json.add("start", poseJson(f, result.path.start));
+    json.add("goal", poseJson(f, result.path.goal()));
+    const auto askedJson = [&](const char* name, const std::optional<Vec2>& p) {
+      if (!p) return;
+      const Vec2 own = fromWorld(f.frame, f.grid, Pose{*p, {}}).position;
+      maps::JsonValue asked{maps::JsonValue::Object{}};
+      asked.add("x", own.x);
+      asked.add("y", own.y);
+      json.add(name, std::move(asked));
+    };
+    askedJson("asked_start", app::movedStart(job, result));
+    askedJson("asked_goal", app::movedGoal(job, result));
+    json.add("certificate", certificateJson(f, result.certificate));
+  } else {
+    json.add("reason", result.reason);
+    if (result.blocking_cell) json.add("blocking_cell", cellJson(*result.blocking_cell));
+    if (!result.blocking_agent.empty()) json.add("blocking_agent", result.blocking_agent);
+    if (result.narrowest) {
+      maps::JsonValue place{maps::JsonValue::Object{}};
+      place.add("cell", cellJson(result.narrowest->cell));
+      place.add("width_low", maps::lengthFromWorld(f.frame, f.grid, result.narrowest->width_low_m));
+      place.add("width_high",
+                maps::lengthFromWorld(f.frame, f.grid, result.narrowest->width_high_m));
+      if (result.narrowest->width_m > 0.0) {
+        place.add("width", maps::lengthFromWorld(f.frame, f.grid, result.narrowest->width_m));
+        const Vec2 centre =
+            fromWorld(f.frame, f.grid, Pose{result.narrowest->centre(f.grid), {}}).position;
+        place.add("x", centre.x);
+        place.add("y", centre.y);
+      }
+      json.add("narrowest", std::move(place));
+    }
+  }
+  if (*result.search != '\0') {
+    json.add("search", result.search);
+    json.add("search_note", result.search_note);
+  }
+  json.add("expanded", static_cast<double>(m.expanded));
+  json.add("generated", static_cast<double>(m.generated));
+  json.add("time_s", m.time_s);
+  json.add("validation_s", m.validation_s);
+  json.add("memory_bytes", static_cast<double>(m.memory_bytes));
+  return json;
+}
+
+}  // namespace clearway::cli

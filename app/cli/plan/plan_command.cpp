@@ -1,0 +1,414 @@
+// clearway plan: plans one path, proves it, reports about it and writes it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+
+#include "app/cli/options/command_line.h"
+#include "app/cli/options/commands.h"
+#include "app/cli/options/map_options.h"
+#include "app/cli/options/memory_limit.h"
+#include "app/cli/options/plan_arguments.h"
+#include "app/cli/output/interrupt.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/progress_bar.h"
+#include "app/cli/output/report.h"
+#include "app/cli/output/trace_output.h"
+#include "app/cli/plan/plan_edits.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/landmark_cache.h"
+#include "app/document/plan/plan_request.h"
+#include "app/document/plan/point_settings.h"
+#include "app/document/plan/terrain_costs.h"
+#include "app/drawing/pictures/render.h"
+
+namespace clearway::cli {
+namespace {
+
+struct Task {
+  maps::GridMap map;
+  std::string map_file;  // the map's, or the project that names or holds it
+  maps::ProjectAgent agent;
+  maps::PlanRequest request;
+  std::vector<maps::ProjectAgent> agents{};  // of the project, with the planned one
+};
+
+Result<Task> taskFromProject(const PlanArguments& a) {
+  Result<app::OpenProject> opened = app::openProject(a.project);
+  if (!opened) return tl::unexpected(opened.error());
+  Result<maps::ProjectAgent> agent = app::chooseAgent(opened->project, a.agent_name, a.project);
+  if (!agent) return tl::unexpected(agent.error());
+  return Task{std::move(opened->map),
+              a.project,
+              *std::move(agent),
+              {opened->project.planner, {}},
+              std::move(opened->project.agents)};
+}
+
+Result<Task> taskFromMap(const PlanArguments& a) {
+  Result<maps::GridMap> map = app::openMap(a.map, a.map_options.load());
+  if (!map) return tl::unexpected(map.error());
+  return Task{*std::move(map), a.map, {}, {}, {}};
+}
+
+// Static agents: obstacles of the agent that is planned for.
+Result<std::vector<maps::ProjectAgent>> obstacleAgents(const PlanArguments& a, const Task& task) {
+  if (a.obstacle_agents.empty()) return {};
+  Result<app::OpenProject> opened = app::openProject(a.obstacle_agents);
+  if (!opened) return tl::unexpected(opened.error());
+  std::vector<maps::ProjectAgent> others = std::move(opened->project.agents);
+  std::error_code error;
+  if (!a.project.empty() && std::filesystem::equivalent(a.project, a.obstacle_agents, error)) {
+    std::erase_if(others, [&](const maps::ProjectAgent& o) { return o.name == task.agent.name; });
+  }
+  return others;
+}
+
+// What options of the point planner cannot be together, one sentence; or nothing.
+std::string pointProblem(const PlanArguments& a, const Task& task) {
+  if (task.request.settings.planner != maps::PlannerKind::Point) return {};
+  const bool own = a.planner.givenFor(maps::OptionPlanner::Grid).empty() &&
+                   a.grid.given().empty() && a.map_options.costs().empty();
+  if (own) return {};  // the project's
+  const Result<void> good =
+      app::checkPoint(task.request.settings, task.agent.shape, task.agent.padding);
+  return good ? std::string() : good.error().message;
+}
+
+// The point planner knows no size and no heading: nobody shall believe that they were checked.
+void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
+  if (task.request.settings.planner != maps::PlannerKind::Point) return;
+  if (const std::string ignored = a.ignoredByPoint(task.agent.shape.kind); !ignored.empty()) {
+    console.warn("the point planner ignores " + ignored);
+  }
+  if (!a.project.empty() && maps::isTurning(task.agent.shape.kind)) {
+    console.warn(
+        fmt::format("planned for a point; the robot '{}' was not checked", task.agent.name));
+  }
+}
+
+void warnOfNoEffect(const PlanArguments& a, const Task& task, Console& console) {
+  if (task.request.settings.planner == maps::PlannerKind::Pose) {
+    if (const std::string less = a.planner.offLatticeOnly(); !less.empty()) console.warn(less);
+  }
+  const auto none = a.planner.ineffectiveIn(task.request, &task.agent, a.project);
+  for (const std::string& warning : none.warnings) console.warn(warning);
+}
+
+// A file's name without its folder.
+std::string nameOf(const std::string& file) {
+  return file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
+}
+
+std::string titleOf(const Task& task, const app::PlanJob& job) {
+  const std::string file = nameOf(task.map_file);
+  const char* unit = maps::unitOf(task.map.frame);
+  if (job.shape.kind == maps::ShapeKind::Disc) {
+    return fmt::format("{}, disc of radius {} {}", file, task.agent.shape.length, unit);
+  }
+  if (job.shape.kind == maps::ShapeKind::Square) {
+    return fmt::format("{}, square of {} {}", file, task.agent.shape.length, unit);
+  }
+  if (!job.footprint) return file + ", a point";
+  std::string agent =
+      task.agent.shape.kind == maps::ShapeKind::Box
+          ? fmt::format("box of {} × {} {}", task.agent.shape.length, task.agent.shape.width, unit)
+      : task.agent.shape.kind == maps::ShapeKind::Body &&
+              task.agent.shape.body.kind == maps::SceneShape::Kind::Disc
+          ? fmt::format("disc of radius {} {}", task.agent.shape.body.own_radius_m, unit)
+      : task.agent.shape.kind == maps::ShapeKind::Body ? "body"
+                                                       : "polygon";
+  if (task.agent.padding.distance > 0.0) {
+    const bool square = task.agent.padding.shape == PaddingShape::Square;
+    agent += fmt::format(" with {} {} of {} padding", task.agent.padding.distance, unit,
+                         square ? "square" : "round");
+  }
+  return fmt::format("{}, {}{}", file, agent,
+                     task.agent.name.empty() ? "" : " '" + task.agent.name + "'");
+}
+
+// Read, or being built while the search runs without them; nothing when none are asked for or of
+// use.
+std::unique_ptr<app::LandmarkCache> landmarksFor(const PlanArguments& a, const Task& task,
+                                                     const app::PlanJob& job,
+                                                     const Budget& budget, Console& console) {
+  if (!a.tables.wanted) return nullptr;
+  if (!app::usesLandmarks(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
+    console.warn(kLandmarksUnused);
+    return nullptr;
+  }
+  Budget limits = a.tables.limits();
+  limits.max_memory_bytes = std::min(limits.max_memory_bytes, budget.max_memory_bytes);
+  return std::make_unique<app::LandmarkCache>(task.map.grid, task.map_file, limits);
+}
+
+// The limits of the request; Ctrl-C stops.
+PlanControl controlOf(const Task& task) {
+  PlanControl control;
+  control.stop = &interruptSource();
+  if (task.request.settings.time_limit_s) {
+    control.budget.time_limit_s = *task.request.settings.time_limit_s;
+  }
+  limitMemory(task.request.query.memory_mb, control.budget);
+  return control;
+}
+
+PlanResult search(const PlanArguments& a, const app::PlanJob& job, PlanControl control,
+                  SearchTrace& trace, Console& console) {
+  ProgressBar bar(console);
+  control.progress = [&bar](const PlanProgress& p) {
+    bar.update(p.fraction, app::statesText(p.expanded));
+  };
+  if (!a.trace.empty() || a.draw_search) control.trace = &trace;
+  return runPlanJob(job, control);
+}
+
+// Why an end of the path is refused; planners speak of the world, users of the map's own frame.
+std::string endText(const app::ReportFrame& f, const char* which, Vec2 p,
+                    const std::optional<Heading>& heading, const std::string& reason,
+                    double depth_m) {
+  const Vec2 end = f.grid.bounds().max;
+  const bool inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;
+  return fmt::format("{} at {}: {}", which,
+                     heading ? app::poseText(f, {p, *heading}) : app::positionText(f, p),
+                     !inside         ? "this lies outside the map"
+                     : depth_m > 0.0 ? reason + " by " + app::lengthText(f, depth_m)
+                                     : reason);
+}
+
+// Without a heading there is no one depth.
+double depthOfGoal(const app::PlanJob& job) {
+  return job.goal.heading ? app::depthAt(job, {job.goal.position, *job.goal.heading}) : 0.0;
+}
+
+// The one line about a search without a path.
+std::string failureText(const Task& task, const app::PlanJob& job, const PlanResult& r,
+                        const app::ReportFrame& f) {
+  const std::string file = task.map_file + ": ";
+  switch (r.status) {
+    case PlanStatus::NoPath:
+      return file + "no path: " + r.reason + app::narrowText(f, r.narrowest);
+    case PlanStatus::InvalidStart:
+      return file + endText(f, "start", job.start.position,
+                            job.footprint ? std::optional(job.start.heading) : std::nullopt,
+                            r.reason, app::depthAt(job, job.start));
+    case PlanStatus::InvalidGoal:
+      return file + endText(f, "goal", job.goal.position,
+                            job.footprint ? job.goal.heading : std::nullopt, r.reason,
+                            depthOfGoal(job));
+    case PlanStatus::Cancelled: return "interrupted";
+    case PlanStatus::LimitReached:
+      if (r.stop == StopReason::MemoryLimit) {
+        return fmt::format(
+            "{}memory limit reached after {}; raise --memory-limit, now {:.4g} MB, "
+            "or make the map coarser",
+            file, app::statesText(r.metrics.expanded),
+            memoryLimitMb(task.request.query.memory_mb));
+      }
+      return fmt::format("{}{} reached after {}; raise it, or make the map coarser", file,
+                         r.stop == StopReason::TimeLimit ? "time limit" : "limit of states",
+                         app::statesText(r.metrics.expanded));
+    case PlanStatus::Solved: break;
+  }
+  return file + r.reason;
+}
+
+Result<void> writeTrace(const PlanArguments& a, const app::PlanJob& job,
+                        const SearchTrace& trace, Console& console) {
+  const app::ReportFrame f = a.frame.of(*job.map);
+  const bool json = isJsonTrace(a.trace);
+  return writeOutput(console, a.trace, json ? traceJson(trace, job, f) : traceCsv(trace, job, f));
+}
+
+Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app::PlanJob& job,
+                            const PlanResult& result, const SearchTrace& trace, Console& console) {
+  if (!a.out.empty()) {
+    const std::string from = a.out == kStandardOutput ? "./-" : a.out;
+    // A map that came through a pipe has no name that could be found again.
+    const std::string map =
+        task.map_file == "-" ? "" : maps::relativeReference(task.map_file, from);
+    const maps::PlanFile plan = app::makePlanFile(job, result, map);
+    Result<void> saved = writeOutput(console, a.out, maps::writePlan(plan));
+    if (!saved) return saved;
+  }
+  for (const auto& [file, format] :
+       {std::pair{a.svg, app::PictureFile::Svg}, std::pair{a.png, app::PictureFile::Png}}) {
+    if (file.empty()) continue;
+    const Result<std::string> bytes = watched(console, kDrawing, [&] {
+      app::PictureInput input = app::pictureOfResult(job, result, task.agent.name);
+      app::takeColours(input, task.agents);
+      if (a.draw_search) input.search = {std::shared_ptr<const SearchTrace>(), &trace};
+      return app::draw(input, format, nameOf(task.map_file));
+    });
+    if (!bytes) return tl::unexpected(bytes.error());
+    Result<void> saved = writeOutput(console, file, *bytes);
+    if (!saved) return saved;
+  }
+  return {};
+}
+
+// The places of the path, in the printed frame; none unless they are asked for.
+std::vector<Vec2> placesOf(const PlanArguments& a, const app::PlanJob& job,
+                           const PlanResult& result) {
+  if (!a.grid.pathDetail() || result.status != PlanStatus::Solved) return {};
+  const app::ReportFrame f = a.frame.of(*job.map);
+  std::vector<Vec2> places = grid::waypointsAlong(result.path, f.grid, *a.grid.pathDetail());
+  for (Vec2& p : places) p = fromWorld(f.frame, f.grid, Pose{p, {}}).position;
+  return places;
+}
+
+void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& job,
+                 const PlanResult& result, Console& console) {
+  std::string text = solvedText(console, job, result, titleOf(task, job), a.frame.of(*job.map));
+  std::string path;
+  for (const Vec2 p : placesOf(a, job, result)) {
+    path += fmt::format("{}{},{}", path.empty() ? "" : " ", p.x, p.y);
+  }
+  if (!path.empty()) text += summaryLine(console, "path", path);
+  std::string written;
+  for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
+    if (file.empty() || file == kStandardOutput) continue;
+    written += (written.empty() ? "" : ", ") + oneLine(file);
+  }
+  if (!written.empty()) text += summaryLine(console, "written", written);
+  console.summary(text);
+}
+
+maps::JsonValue jsonOf(const PlanArguments& a, const app::PlanJob& job,
+                       const PlanResult& result, app::LandmarkCache* tables) {
+  maps::JsonValue json = resultJson(job, result, a.frame.of(*job.map));
+  if (a.grid.pathDetail()) {
+    maps::JsonValue::Array path;
+    for (const Vec2 p : placesOf(a, job, result)) {
+      path.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.x), maps::JsonValue(p.y)});
+    }
+    json.add("path", std::move(path));
+  }
+  if (tables != nullptr) json.add("landmarks", landmarksJson(tables->wait(&interruptSource())));
+  return json;
+}
+
+app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJob& job,
+                         const PlanResult& result, const SearchTrace& trace,
+                         app::LandmarkCache* tables, Console& console) {
+  const app::ExitCode code = app::exitCodeOf(result.status, result.stop);
+  if (code != app::ExitCode::Ok) {
+    if (a.json) console.out(maps::toText(jsonOf(a, job, result, tables)));
+    return console.error(code, failureText(task, job, result, a.frame.of(task.map)));
+  }
+  if (!result.certificate.free) {
+    return console.error(app::ExitCode::Internal,
+                         "internal error, please report it: the path failed "
+                         "its check: " +
+                             result.certificate.problem);
+  }
+  const Result<void> written = writePlanFiles(a, task, job, result, trace, console);
+  if (!written) return console.error(written.error());
+  if (a.json) {
+    console.out(maps::toText(jsonOf(a, job, result, tables)));
+  } else {
+    printSolved(a, task, job, result, console);
+  }
+  return app::ExitCode::Ok;
+}
+
+// The answer has been reported; the tables may take longer.
+app::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
+                                 app::LandmarkCache& tables, app::ExitCode code,
+                                 Console& console) {
+  const app::LandmarksReport& report = tables.wait(&interruptSource());
+  for (const std::string& warning : report.warnings) console.warn(warning);
+  if (interruptSource().requested())
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  if (!a.json)
+    console.summary(
+        summaryLine(console, "landmarks", app::landmarksText(report, oneLine(task.map_file))));
+  return code;
+}
+
+Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
+  const bool point = task.request.settings.planner == maps::PlannerKind::Point;
+  if (point && !task.request.settings.terrain.empty()) {
+    const Result<void> good = app::openTerrain(task.map, task.request.settings.terrain);
+    if (!good) return tl::unexpected(good.error());
+  }
+  const Result<std::vector<maps::ProjectAgent>> others = obstacleAgents(a, task);
+  if (!others) return tl::unexpected(others.error());
+  Result<app::PlanJob> job =
+      app::makePlanJob(task.map, task.agent, task.request.settings, *others);
+  if (!job) return job;
+  if (!a.obstacle_agents.empty() && job->others.empty()) {
+    console.warn(a.obstacle_agents +
+                 ": none of its agents is an obstacle: they need a start, a size, the same floor "
+                 "and not to be disabled");
+  }
+  if (!point && !task.request.query.motion_file.empty()) {
+    const Result<void> taken = app::takeMotions(*job, task.request.query.motion_file);
+    if (!taken) return tl::unexpected(taken.error());
+  }
+  job->nearest = task.request.query.nearest;
+  return job;
+}
+
+}  // namespace
+
+app::ExitCode planCommand(Arguments arguments, Console& console) {
+  PlanArguments a;
+  if (const std::optional<app::ExitCode> end = a.parse(arguments, console)) return *end;
+  for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
+    const Result<void> good = checkOutput(file);
+    if (!good) return console.error(good.error());
+    if (file == kStandardOutput) console.setDataOnStdout();
+  }
+  Result<Task> task = watched(
+      console, kReading, [&] { return a.project.empty() ? taskFromMap(a) : taskFromProject(a); });
+  if (interruptSource().requested())
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  if (!task) return console.error(task.error());
+  for (const std::string& warning : task->map.warnings) {
+    console.warn(task->map_file + ": " + warning);
+  }
+  const Result<void> complete = a.applyTo(task->agent, task->request);
+  if (!complete) return console.usage(describe(complete.error()), "plan");
+  if (const std::string problem = a.grid.pathProblem(task->request.settings); !problem.empty()) {
+    return console.usage(problem, "plan");
+  }
+  if (const std::string problem = pointProblem(a, *task); !problem.empty()) {
+    return console.usage(problem, "plan");
+  }
+  warnOfPoint(a, *task, console);
+  warnOfNoEffect(a, *task, console);
+  Result<app::PlanJob> job = makeJob(a, *task, console);
+  if (!job) {
+    Error e = job.error();
+    if (e.source.empty()) e.source = a.project;
+    return console.error(e);
+  }
+  for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {  // now the inputs are known
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+  }
+  const PlanControl control = controlOf(*task);
+  if (!a.edits.empty()) return planEdits(a, *job, control, task->map_file, console);
+  SearchTrace trace;
+  const std::unique_ptr<app::LandmarkCache> tables =
+      landmarksFor(a, *task, *job, control.budget, console);
+  if (tables) job->tables = tables->fromFile();
+  const PlanResult result = search(a, *job, control, trace, console);
+  if (interruptSource().requested())
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  if (!a.trace.empty()) {
+    trace.seal();
+    if (trace.stride > 1) {
+      console.note(fmt::format("the trace has one of {} states, {} in all\n", trace.stride,
+                               app::grouped(trace.expanded)));
+    }
+    const Result<void> written = writeTrace(a, *job, trace, console);
+    if (!written) return console.error(written.error());
+  }
+  const app::ExitCode code = finish(a, *task, *job, result, trace, tables.get(), console);
+  return tables ? printLandmarks(a, *task, *tables, code, console) : code;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,324 @@
+// clearway solve: a benchmark scenario, query by query, against its published optima; or a list of
+// pose queries.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/cli/options/command_line.h"
+#include "app/cli/options/commands.h"
+#include "app/cli/options/frame_option.h"
+#include "app/cli/options/grid_arguments.h"
+#include "app/cli/options/landmarks_option.h"
+#include "app/cli/options/map_options.h"
+#include "app/cli/options/memory_limit.h"
+#include "app/cli/options/planner_arguments.h"
+#include "app/cli/output/interrupt.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/progress_bar.h"
+#include "app/cli/plan/pose_batch_command.h"
+#include "app/document/open/document.h"
+#include "app/document/plan/point_settings.h"
+#include "app/document/plan/terrain_costs.h"
+#include "app/study/batch/query_list.h"
+#include "app/study/batch/scenario_benchmark.h"
+#include "maps/project/project.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kSolveText{
+    "solve",
+    "Runs a MovingAI scenario with the point planner and compares with the published optima, or "
+    "runs a list of pose queries.",
+    {"MAP SCEN [options]", "MAP QUERIES.csv [--plans DIR] [options]"},
+    {"Scenarios: lengths are in cells, as the published ones are, whatever --frame says of "
+     "positions. The last line sums up, on standard error with --csv; a "
+     "length that differs from its "
+     "optimum by more than the rounding of the file ends with exit code 11. Pairs that the "
+     "scenario "
+     "marks as unreachable must have no path. A query that gives up at a limit has no length, and "
+     "the run ends with exit code 20 or 21. With other rules than the benchmark's (another "
+     "corner rule, terrain, an agent with a size, any-angle paths) lengths are only reported.",
+     "Pose queries: a CSV file with the header id, length, width, padding, min_radius, start_x, "
+     "start_y, start_deg, goal_x, goal_y, goal_deg, and possibly radius, for round robots "
+     "with a heading, whose length and width are empty; in the map's own frame and degrees. Costs "
+     "and lengths are in its unit, rotation in degrees, the clearance is what is left beyond the "
+     "padding. No path is an answer; the exit code is that of 'clearway plan' for the first query "
+     "that has neither a path nor a proof that there is none."},
+    {"clearway solve random.map random.map.scen --count 100",
+     "clearway solve maze.map maze.map.scen --repeat 5 --csv > maze.csv",
+     "clearway solve warehouse.clearway warehouse.csv --plans plans --csv > answers.csv"}};
+
+std::string lengthOf(const app::SolvedQuery& q) {
+  if (q.status == PlanStatus::LimitReached) return "limit";
+  return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";
+}
+
+std::string differenceOf(const app::SolvedQuery& q, bool compared) {
+  return compared && q.status == PlanStatus::Solved ? fmt::format("{:.3g}", q.deviation) : "-";
+}
+
+std::string table(const app::SolveReport& report) {
+  std::string out = fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10}\n", "query",
+                                "start", "goal", "length", "optimum", "difference", "cpu_us");
+  for (const app::SolvedQuery& q : report.queries) {
+    out += fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10.1f}{}\n", q.index,
+                       fmt::format("{},{}", q.start.column, q.start.row),
+                       fmt::format("{},{}", q.goal.column, q.goal.row), lengthOf(q), q.optimum_text,
+                       differenceOf(q, report.compared), q.cpu_us, q.agrees ? "" : "  differs");
+  }
+  return out;
+}
+
+// "2.5 4.5;3.5 3.5", in `unit_m`.
+std::string pathText(const app::SolvedQuery& q, double unit_m) {
+  std::string text;
+  for (const Vec2 p : q.path) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ";", p.x / unit_m, p.y / unit_m);
+  }
+  return text;
+}
+
+// A cell as scenarios have it, or its centre in metres.
+std::string placeText(const FrameOption& frame, const GridFrame& grid, Cell c) {
+  if (!frame.isWorld()) return fmt::format("{},{}", c.column, c.row);
+  return fmt::format("{},{}", grid.cellCentre(c).x, grid.cellCentre(c).y);
+}
+
+std::string csv(const app::SolveReport& report, const FrameOption& frame, const GridFrame& grid,
+                bool with_path) {
+  const double unit_m = frame.isWorld() ? 1.0 : grid.cellWidth();
+  std::string out =
+      "query,start_x,start_y,goal_x,goal_y,status,length,optimum,difference,cpu_us,expanded";
+  out += with_path ? ",path\n" : "\n";
+  for (const app::SolvedQuery& q : report.queries) {
+    const bool solved = q.status == PlanStatus::Solved;
+    out += fmt::format("{},{},{},{},{},{},{},{:.1f},{}", q.index, placeText(frame, grid, q.start),
+                       placeText(frame, grid, q.goal), toString(q.status),
+                       solved ? fmt::format("{}", q.length) : "", q.optimum_text,
+                       solved && report.compared ? fmt::format("{}", q.deviation) : "", q.cpu_us,
+                       q.expanded);
+    out += with_path ? "," + pathText(q, unit_m) + "\n" : "\n";
+  }
+  return out;
+}
+
+// Lengths by other rules than the benchmark's say nothing of its optima.
+std::string sumLine(const app::SolveReport& report, const app::LandmarksReport* tables) {
+  std::string line =
+      fmt::format("queries={} solved={} unreachable={} limit={} {} mean_us={:.1f}",
+                  report.queries.size(), report.solved, report.unreachable, report.limited,
+                  report.compared ? fmt::format("worst_deviation={:.3g}", report.worst_deviation)
+                                  : "compared=no",
+                  report.mean_us);
+  if (tables != nullptr) {
+    line +=
+        fmt::format(" landmarks={} landmarks_mb={:.1f} landmarks_ms={:.3g}", nameOf(tables->origin),
+                    static_cast<double>(tables->bytes) / 1e6, tables->time_s * 1e3);
+  }
+  return line + "\n";
+}
+
+std::string firstDifference(const app::SolveReport& report) {
+  const auto bad = std::ranges::find_if(report.queries, [](const app::SolvedQuery& q) {
+    return !q.agrees || (q.status == PlanStatus::Solved && !q.free);
+  });
+  if (bad == report.queries.end()) return {};
+  if (bad->agrees) return fmt::format("query {}: its path failed the check", bad->index);
+  const std::string got = bad->status == PlanStatus::Solved ? lengthOf(*bad) : bad->reason;
+  return fmt::format("query {}: {} instead of {}", bad->index, got, bad->optimum_text);
+}
+
+struct SolveArguments {
+  std::string map, scenario, plans;
+  std::optional<int> count, repeat;
+  std::optional<double> time_limit_s, memory_mb;
+  std::optional<int> threads;
+  bool csv = false;
+  GridArguments grid;
+  LandmarksOption tables;
+  PlannerArguments scenarios{maps::OptionPlanner::Grid}, poses{maps::OptionPlanner::Pose};
+  MapOptions map_options;
+  FrameOption frame{FrameOption::Kind::Map};
+};
+
+// What was given and means nothing to pose queries.
+std::string forScenarios(const SolveArguments& a) {
+  std::string names = a.scenarios.givenFor(maps::OptionPlanner::Grid);
+  appendToList(names, a.grid.given());
+  if (a.tables.wanted) appendToList(names, "--landmarks");
+  if (a.threads) appendToList(names, "--threads");
+  if (!a.map_options.costs().empty()) appendToList(names, "costs in --terrain");
+  return names;
+}
+
+maps::PlanRequest gridRequest(const SolveArguments& a) {
+  maps::PlanRequest request;
+  request.settings.planner = maps::PlannerKind::Point;
+  a.scenarios.applyTo(request);
+  request.settings.terrain = a.map_options.costs();
+  return request;
+}
+
+maps::PlannerSettings settingsOf(const SolveArguments& a) { return gridRequest(a).settings; }
+
+// Warns of what has no effect; a contradiction is returned, one sentence, else empty.
+std::string ineffectiveIn(const PlannerArguments& given, const maps::PlanRequest& request,
+                          const maps::ProjectAgent* agent, Console& console) {
+  PlannerArguments::Ineffective none = given.ineffectiveIn(request, agent, {});
+  for (const std::string& warning : none.warnings) console.warn(warning);
+  return std::move(none.refusal);
+}
+
+Result<app::SolveReport> solve(const SolveArguments& a, const maps::GridMap& map,
+                                   const maps::Scenario& scenario, const grid::Landmarks* tables,
+                                   Console& console) {
+  ProgressBar bar(console);
+  app::SolveOptions options;
+  options.count = static_cast<std::size_t>(a.count.value_or(0));
+  options.repeat = a.repeat.value_or(options.repeat);
+  if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
+  limitMemory(a.memory_mb.value_or(0.0), options.budget);
+  options.threads = static_cast<unsigned>(a.threads.value_or(1));
+  options.planner = settingsOf(a);
+  a.grid.applyTo(options.shape);
+  options.shape.length = maps::lengthToWorld(map.frame, map.grid.frame(), options.shape.length);
+  options.path = a.grid.pathDetail();
+  options.tables = tables;
+  options.stop = &interruptSource();
+  options.progress = [&bar](std::size_t done, std::size_t total) {
+    bar.update(static_cast<double>(done) / static_cast<double>(total),
+               fmt::format("{} of {} queries", done, total));
+  };
+  Result<app::SolveReport> report = app::solveScenario(map, scenario, options);
+  if (!report && report.error().source.empty()) report.error().source = a.scenario;
+  return report;
+}
+
+app::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::GridMap& map,
+                                       const maps::Scenario& scenario, Console& console) {
+  std::optional<app::LandmarkCache> tables;
+  const app::LandmarksReport* of_landmarks = nullptr;
+  const bool of_use = app::usesLandmarks(settingsOf(a), map.grid.frame());
+  if (a.tables.wanted && !of_use) console.warn(kLandmarksUnused);
+  if (a.tables.wanted && of_use) {  // what is measured has them from the first query on
+    tables.emplace(map.grid, a.map, a.tables.limits());
+    of_landmarks = &tables->wait(&interruptSource());
+    for (const std::string& warning : of_landmarks->warnings) console.warn(warning);
+  }
+  const Result<app::SolveReport> report =
+      solve(a, map, scenario, tables ? tables->ready() : nullptr, console);
+  if (interruptSource().requested())
+    return console.error(app::ExitCode::Interrupted, "interrupted");
+  if (!report) return console.error(report.error());
+  if (*report->search_note != '\0') console.warn(report->search_note);
+  console.out(a.csv ? csv(*report, a.frame, map.grid.frame(), !a.grid.path.empty())
+                    : table(*report));
+  if (a.csv) {
+    console.note(sumLine(*report, of_landmarks));
+  } else {
+    console.out(sumLine(*report, of_landmarks));
+  }
+  if (report->disagreeing == 0 && report->limited == 0) return app::ExitCode::Ok;
+  if (report->disagreeing == 0) {
+    const bool time = report->stop == StopReason::TimeLimit;
+    return console.error(
+        time ? app::ExitCode::TimeLimit : app::ExitCode::MemoryLimit,
+        fmt::format("{}: {} of {} queries gave up at {}; raise it", a.scenario, report->limited,
+                    report->queries.size(), time ? "--time-limit" : "--memory-limit"));
+  }
+  return console.error(
+      app::ExitCode::CheckFailed,
+      fmt::format("{}: {} of {} lengths differ from the published optimum; first {}", a.scenario,
+                  report->disagreeing, report->queries.size(), firstDifference(*report)));
+}
+
+void declare(SolveArguments& a, CommandLine& line) {
+  line.positional(a.map, Need::Required, "MAP", "The map file.");
+  line.positional(a.scenario, Need::Required, "SCEN",
+                  "The scenario, or the pose queries; '-' is standard input.");
+  line.section("Options");
+  line.count(a.count, "--count", "N", "Only N queries, spread evenly over the file.");
+  line.count(a.repeat, "--repeat", "R",
+             "Runs of each query; the fastest counts (3; pose queries: 1).");
+  line.text(a.plans, "--plans", "DIR",
+            "Pose queries: write the plan of each to DIR/<id>.json, and leave none for those "
+            "without a path.");
+  line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Give up a query after S seconds.");
+  line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
+  line.flag(a.csv, "--csv",
+            "Print comma-separated values and nothing else; the summary goes to standard error.");
+  a.frame.declare(line);
+  line.count(a.threads, "--threads", "N",
+             "Scenarios: share the queries out to N threads, 1 to 64 (1). The answers are the same "
+             "for every N.\nTimes are CPU times of their thread.",
+             64);
+  line.section("Scenarios: how to plan");
+  a.grid.declareAgent(line);
+  a.scenarios.declare(line);
+  a.grid.declarePath(line);
+  a.tables.declare(line);
+  line.section("Pose queries: how to plan");
+  a.poses.declare(line);
+  a.map_options.declare(line, true);
+}
+
+}  // namespace
+
+app::ExitCode solveCommand(Arguments arguments, Console& console) {
+  CommandLine line(kSolveText);
+  SolveArguments a;
+  declare(a, line);
+  if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
+  const std::array reads{NamedFile{"MAP", a.map}, NamedFile{"SCEN", a.scenario},
+                         NamedFile{"--mprim", a.poses.textOf("--mprim")}};
+  for (const std::string& problem :
+       {clashOf(reads, {}), a.grid.conflict(a.scenarios), a.poses.conflict(), a.tables.conflict(),
+        a.map_options.problem()}) {
+    if (!problem.empty()) return console.usage(problem, kSolveText.name);
+  }
+  maps::AgentShape shape{maps::ShapeKind::Point, 1.0, 1.0, {}};
+  a.grid.applyTo(shape);
+  if (const Result<void> good = app::checkPoint(settingsOf(a), shape, {}); !good) {
+    return console.usage(good.error().message, kSolveText.name);
+  }
+  if (const std::string problem = a.grid.pathProblem(settingsOf(a)); !problem.empty()) {
+    return console.usage(problem, kSolveText.name);
+  }
+  if (!a.grid.path.empty() && !a.csv) return console.usage("--path needs --csv", kSolveText.name);
+  Result<maps::GridMap> map =
+      watched(console, kReading, [&] { return app::openMap(a.map, a.map_options.load()); });
+  if (!map) return console.error(map.error());
+  if (!a.map_options.costs().empty()) {
+    const Result<void> good = app::openTerrain(*map, a.map_options.costs());
+    if (!good) return console.error(good.error());
+  }
+  for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
+  const Result<app::Queries> queries = app::openQueries(a.scenario);
+  if (!queries) return console.error(queries.error());
+  if (!queries->scenario) {
+    if (const std::string names = forScenarios(a); !names.empty()) {
+      return console.usage(names + ": for scenarios, not for pose queries", kSolveText.name);
+    }
+    maps::PlanRequest request;
+    a.poses.applyTo(request);
+    const std::string refusal = ineffectiveIn(a.poses, request, nullptr, console);
+    if (!refusal.empty()) return console.usage(refusal, kSolveText.name);
+    if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);
+    return solvePosesCommand({a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s,
+                              a.memory_mb, a.csv, request, a.frame},
+                             *map, queries->poses, console);
+  }
+  if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");
+  if (const std::string names = a.poses.givenFor(maps::OptionPlanner::Pose); !names.empty()) {
+    return console.usage(names + ": for pose queries, not for a scenario", kSolveText.name);
+  }
+  maps::ProjectAgent agent;
+  agent.shape = shape;
+  const std::string refusal = ineffectiveIn(a.scenarios, gridRequest(a), &agent, console);
+  if (!refusal.empty()) return console.usage(refusal, kSolveText.name);
+  return solveScenarioCommand(a, *map, *queries->scenario, console);
+}
+
+}  // namespace clearway::cli

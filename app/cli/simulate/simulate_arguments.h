@@ -1,0 +1,28 @@
+// app/cli/simulate/simulate_arguments.h — what `clearway simulate` takes.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/options/command_line.h"
+#include "app/cli/options/map_options.h"
+
+namespace clearway::cli {
+
+struct SimulateArguments {
+  std::string file, map, events, stats, record, gif, html, policy, disturbances, tasks, fork;
+  std::optional<double> lookahead_s, patience_s, density, floor_friction, drive_force, from_s;
+  bool physics = false;
+  std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
+  std::optional<int> threads, agents;
+  bool json = false;
+  MapOptions map_options;
+};
+
+[[nodiscard]] const CommandText& simulateText();
+void declare(SimulateArguments& a, CommandLine& line);
+
+// Why they cannot be together, one sentence; empty if they can.
+[[nodiscard]] std::string conflictIn(const SimulateArguments& a);
+
+}  // namespace clearway::cli

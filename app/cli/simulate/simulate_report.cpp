@@ -1,0 +1,148 @@
+#include "app/cli/simulate/simulate_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/output/report.h"
+
+namespace clearway::cli {
+namespace {
+
+double meanMs(double total_s, std::uint64_t steps) {
+  return steps == 0 ? 0.0 : 1e3 * total_s / static_cast<double>(steps);
+}
+
+// Wall-clock time of a step, with what is decided before it.
+double stepMs(const app::SimulationRun& run) {
+  const simulation::Totals t = run.simulation().totals();
+  const app::ControlTimes control = run.controlTimes();
+  return meanMs(t.total_s + control.decide_s + control.plan_s, t.steps);
+}
+
+std::string_view policyName(const app::SimulationRun& run) {
+  return app::toString(run.input().shift ? app::Policy::Graph : run.input().policy.policy);
+}
+
+double perHour(const app::TaskReport& tasks, const app::SimulationRun& run) {
+  const double simulated_s = secondsOf(run.simulation().time());
+  return simulated_s > 0.0 ? 3600.0 * static_cast<double>(tasks.done) / simulated_s : 0.0;
+}
+
+// What policies and disturbances add.
+void addControl(maps::JsonValue& out, const app::SimulationRun& run) {
+  const simulation::Totals t = run.simulation().totals();
+  out.add("deadlocks", static_cast<double>(t.deadlocks));
+  out.add("delays", static_cast<double>(t.delayed));
+  out.add("breakdowns", static_cast<double>(t.broke_down));
+  out.add("replanned", static_cast<double>(t.replanned));
+  if (const std::optional<double> gap = run.smallestSeparation()) {
+    out.add("smallest_separation", *gap);
+  }
+  if (const std::optional<app::TaskReport> tasks = run.tasks()) {
+    out.add("tasks", static_cast<double>(tasks->tasks));
+    out.add("tasks_picked", static_cast<double>(tasks->picked));
+    out.add("tasks_done", static_cast<double>(tasks->done));
+    out.add("tasks_per_hour", perHour(*tasks, run));
+    out.add("task_step_s", tasks->step_s);
+    out.add("wait_mean_s", tasks->wait_mean_s);
+    out.add("wait_max_s", tasks->wait_max_s);
+    out.add("service_mean_s", tasks->service_mean_s);
+  }
+  if (run.input().graph) out.add("graph_sound", run.input().graph_fault.empty());
+  if (!run.input().graph_fault.empty()) out.add("graph_fault", run.input().graph_fault);
+}
+
+}  // namespace
+
+maps::JsonValue simulationJson(const app::SimulationRun& run, double wall_s) {
+  const simulation::Simulation& s = run.simulation();
+  const simulation::Totals t = s.totals();
+  maps::JsonValue out = maps::emptyObject();
+  out.add("kind", run.input().kind);
+  out.add("policy", std::string(policyName(run)));
+  out.add("agents", static_cast<double>(run.input().agents.size()));
+  out.add("steps", static_cast<double>(t.steps));
+  out.add("dt_s", secondsOf(run.input().options.step));
+  out.add("simulated_s", secondsOf(s.time()));
+  out.add("wall_s", wall_s);
+  out.add("step_ms_mean", stepMs(run));
+  out.add("collisions", static_cast<double>(t.collisions));
+  out.add("wall_collisions", static_cast<double>(t.wall_collisions));
+  out.add("near", static_cast<double>(t.near_pairs));
+  if (t.smallest_gap_m) out.add("smallest_gap", *t.smallest_gap_m);
+  out.add("arrived", static_cast<double>(t.arrived));
+  out.add("stuck", static_cast<double>(t.stuck));
+  addControl(out, run);
+  out.add("distance", run.distanceOfAgents());
+  out.add("held_s", secondsOf(t.held));
+  maps::JsonValue phases = maps::emptyObject();
+  phases.add("decide", meanMs(run.controlTimes().decide_s, t.steps));
+  phases.add("plan", meanMs(run.controlTimes().plan_s, t.steps));
+  phases.add("move", meanMs(t.move_s, t.steps));
+  phases.add("broad", meanMs(t.broad_s, t.steps));
+  phases.add("narrow", meanMs(t.narrow_s, t.steps));
+  phases.add("walls", meanMs(t.walls_s, t.steps));
+  phases.add("events", meanMs(t.events_s, t.steps));
+  out.add("phase_ms_mean", std::move(phases));
+  out.add("state_hash", fmt::format("{:016x}", s.stateHash()));
+  return out;
+}
+
+std::string simulationSummary(const Console& console, const std::string& file,
+                              const app::SimulationRun& run, double wall_s) {
+  const simulation::Simulation& s = run.simulation();
+  const simulation::Totals t = s.totals();
+  const bool hit = t.collisions + t.wall_collisions > 0;
+  std::string out = fmt::format(
+      "{}  {}, {} agents: {}\n",
+      console.styledSummary(hit ? "Collided" : "Simulated", hit ? Style::Bad : Style::Good),
+      oneLine(file), run.input().agents.size(),
+      hit ? fmt::format("{} collisions, {} with walls", t.collisions, t.wall_collisions)
+          : std::string("no collision"));
+  const double simulated = secondsOf(s.time());
+  out += summaryLine(console, "time",
+                     fmt::format("{:.3f} s in {} steps, {:.0f} times real time", simulated, t.steps,
+                                 wall_s > 0.0 ? simulated / wall_s : 0.0));
+  out += summaryLine(console, "agents",
+                     fmt::format("{} arrived, {} stuck, {:.1f} m driven, held for {:.1f} s",
+                                 t.arrived, t.stuck, run.distanceOfAgents(), secondsOf(t.held)));
+  if (const std::optional<app::TaskReport> tasks = run.tasks()) {
+    out += summaryLine(
+        console, "tasks",
+        fmt::format("{} of {} done, {:.1f} an hour; {:.1f} s from release to pick-up, at most "
+                    "{:.1f}; {:.1f} to drop-off",
+                    tasks->done, tasks->tasks, perHour(*tasks, run), tasks->wait_mean_s,
+                    tasks->wait_max_s, tasks->service_mean_s));
+  }
+  if (run.input().isControlled()) {
+    out += summaryLine(
+        console, "policy",
+        fmt::format("{}: {} deadlocks, {} delays, {} breakdowns, {} replanned", policyName(run),
+                    t.deadlocks, t.delayed, t.broke_down, t.replanned));
+  }
+  if (!run.input().graph_fault.empty()) {
+    out += summaryLine(console, "graph", "not sound: " + run.input().graph_fault);
+  }
+  if (const std::optional<double> gap = run.smallestSeparation()) {
+    out += summaryLine(console, "separation", fmt::format("at least {:.4f} m at the steps", *gap));
+  }
+  if (t.smallest_gap_m) {
+    out += summaryLine(
+        console, "near",
+        fmt::format("{} approaches, the smallest gap {:.4f} m", t.near_pairs, *t.smallest_gap_m));
+  }
+  out += summaryLine(
+      console, "step",
+      fmt::format(
+          "{:.4f} ms: decide {:.4f}, plan {:.4f}, move {:.4f}, broad {:.4f}, narrow {:.4f}, "
+          "walls {:.4f}, events {:.4f}",
+          stepMs(run), meanMs(run.controlTimes().decide_s, t.steps),
+          meanMs(run.controlTimes().plan_s, t.steps), meanMs(t.move_s, t.steps),
+          meanMs(t.broad_s, t.steps), meanMs(t.narrow_s, t.steps), meanMs(t.walls_s, t.steps),
+          meanMs(t.events_s, t.steps)));
+  out += summaryLine(console, "state hash", fmt::format("{:016x}", s.stateHash()));
+  return out;
+}
+
+}  // namespace clearway::cli
