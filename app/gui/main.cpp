@@ -11,15 +11,15 @@
 #include <optional>
 
 #include "app/document/plan/exit_code.h"
-#include "app/gui/model/preferences.h"
-#include "app/gui/widgets/message_bar.h"
+#include "app/gui/playback/simulation_canvas.h"
+#include "app/gui/playback/simulation_page.h"
+#include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/simulation_canvas.h"
-#include "app/gui/window/simulation_page.h"
+#include "app/gui/wording/preferences.h"
 
 namespace clearway::gui {
 namespace {

@@ -4,7 +4,7 @@
 #include <QClipboard>
 #include <QTableView>
 
-#include "app/gui/window/agent_table_dialog.h"
+#include "app/gui/dialogs/agent_table_dialog.h"
 #include "tests/gui/fleet_fixture.h"
 
 namespace clearway::gui {

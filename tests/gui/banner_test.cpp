@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/gui/widgets/message_bar.h"
-#include "app/gui/widgets/question_bar.h"
+#include "app/gui/widgets/cards/message_bar.h"
+#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"

@@ -1,5 +1,5 @@
 // Modes, policies, options of the planner and rows of reports are words in every language.
-#include "app/gui/model/choice_names.h"
+#include "app/gui/wording/choice_names.h"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/gui/model/plan_text.h"
+#include "app/gui/playback/scene_page.h"
 #include "app/gui/widgets/translation.h"
-#include "app/gui/window/scene_page.h"
+#include "app/gui/wording/plan_text.h"
 #include "maps/plan/plan_options.h"
 #include "tests/gui/window_fixture.h"
 

@@ -14,10 +14,10 @@
 #include <QTreeWidget>
 #include <set>
 
-#include "app/gui/model/data_folder.h"
+#include "app/gui/dialogs/preferences_dialog.h"
+#include "app/gui/document/data_folder.h"
 #include "app/gui/widgets/fuzzy_match.h"
 #include "app/gui/widgets/translation.h"
-#include "app/gui/window/preferences_dialog.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

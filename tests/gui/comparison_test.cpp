@@ -12,14 +12,14 @@
 #include <QScreen>
 #include <QTreeWidget>
 
+#include "app/gui/canvas/legend_panel.h"
+#include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/docks/comparison_dock.h"
-#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/comparison_pane.h"
-#include "app/gui/window/export_dialog.h"
-#include "app/gui/window/legend_panel.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/picture_source.h"
+#include "app/gui/wording/plan_text.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

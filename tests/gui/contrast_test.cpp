@@ -9,9 +9,9 @@
 #include <array>
 #include <map>
 
-#include "app/gui/model/preferences.h"
-#include "app/gui/painting/map_painter.h"
+#include "app/gui/canvas/paint/map_painter.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/preferences.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
 #include "tests/support/colour_vision.h"

@@ -1,5 +1,5 @@
 // In what a document and its file differ, in words.
-#include "app/gui/window/difference_text.h"
+#include "app/gui/dialogs/difference_text.h"
 
 #include <gtest/gtest.h>
 

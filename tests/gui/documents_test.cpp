@@ -9,9 +9,9 @@
 #include <QTabBar>
 #include <fstream>
 
-#include "app/gui/model/outside_permissions.h"
-#include "app/gui/painting/thumbnail.h"
-#include "app/gui/widgets/question_bar.h"
+#include "app/gui/canvas/paint/thumbnail.h"
+#include "app/gui/document/outside_permissions.h"
+#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/verdict_label.h"

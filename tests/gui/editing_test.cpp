@@ -10,14 +10,14 @@
 #include <QSvgRenderer>
 #include <QTest>
 
+#include "app/gui/canvas/paint/agent_raster.h"
+#include "app/gui/dialogs/new_map_dialog.h"
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/docks/layers_dock.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/painting/agent_raster.h"
 #include "app/gui/window/main_window.h"
-#include "app/gui/window/new_map_dialog.h"
+#include "app/gui/wording/plan_text.h"
 #include "core/base/rng.h"
 #include "tests/gui/window_fixture.h"
 #include "tests/support/temp_folder.h"

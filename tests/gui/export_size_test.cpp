@@ -7,7 +7,7 @@
 #include <QLabel>
 #include <QSvgRenderer>
 
-#include "app/gui/window/export_dialog.h"
+#include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
 #include "tests/gui/window_fixture.h"

@@ -15,10 +15,10 @@
 #include <QSpinBox>
 #include <QSvgRenderer>
 
+#include "app/gui/canvas/paint/agent_marks.h"
+#include "app/gui/dialogs/animation_dialog.h"
+#include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/docks/agent_swatch.h"
-#include "app/gui/painting/agent_marks.h"
-#include "app/gui/window/animation_dialog.h"
-#include "app/gui/window/export_dialog.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
 #include "tests/gui/dialog_answer.h"

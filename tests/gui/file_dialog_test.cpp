@@ -7,7 +7,7 @@
 #include <QFileInfo>
 #include <QImage>
 
-#include "app/gui/window/file_question.h"
+#include "app/gui/dialogs/file_question.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/support/temp_folder.h"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "app/gui/widgets/question_bar.h"
+#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "tests/gui/window_fixture.h"
 

@@ -10,13 +10,13 @@
 #include <set>
 #include <utility>
 
-#include "app/gui/model/fleet_verdict.h"
-#include "app/gui/painting/agent_marks.h"
-#include "app/gui/window/animation_dialog.h"
-#include "app/gui/window/export_dialog.h"
+#include "app/gui/canvas/paint/agent_marks.h"
+#include "app/gui/dialogs/animation_dialog.h"
+#include "app/gui/dialogs/export_dialog.h"
+#include "app/gui/playback/simulation_page.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
-#include "app/gui/window/simulation_page.h"
+#include "app/gui/work/fleet_verdict.h"
 #include "app/simulation/recording/recording.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"

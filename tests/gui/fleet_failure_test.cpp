@@ -4,12 +4,12 @@
 
 #include <QLabel>
 
+#include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/result_dock.h"
-#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/widgets/translation.h"
-#include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/verdict_label.h"
+#include "app/gui/work/fleet_verdict.h"
 #include "tests/gui/fleet_fixture.h"
 
 namespace clearway::gui {

@@ -9,11 +9,11 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/window/document_tabs.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/random_fleet_dialog.h"
 #include "tests/gui/fleet_fixture.h"
 
 namespace clearway::gui {

@@ -19,10 +19,10 @@
 #include <QTest>
 
 #include "app/document/fleet/timed_fleet_plan.h"
+#include "app/gui/dialogs/agent_table_dialog.h"
+#include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/translation.h"
-#include "app/gui/window/agent_table_dialog.h"
-#include "app/gui/window/random_fleet_dialog.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 

@@ -9,8 +9,8 @@
 #include <QTextBlock>
 #include <QToolButton>
 
+#include "app/gui/dialogs/guide_window.h"
 #include "app/gui/widgets/translation.h"
-#include "app/gui/window/guide_window.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -13,19 +13,19 @@
 #include <QToolBar>
 #include <cstdlib>
 
-#include "app/gui/model/data_folder.h"
-#include "app/gui/model/preferences.h"
-#include "app/gui/painting/thumbnail.h"
+#include "app/gui/canvas/paint/thumbnail.h"
+#include "app/gui/dialogs/about_dialog.h"
+#include "app/gui/dialogs/guide_window.h"
+#include "app/gui/dialogs/guided_tour.h"
+#include "app/gui/document/data_folder.h"
 #include "app/gui/widgets/file_cards.h"
-#include "app/gui/window/about_dialog.h"
 #include "app/gui/window/context_menus.h"
-#include "app/gui/window/guide_window.h"
-#include "app/gui/window/guided_tour.h"
 #include "app/gui/window/recent_files.h"
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/verdict_label.h"
 #include "app/gui/window/window_help.h"
+#include "app/gui/wording/preferences.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

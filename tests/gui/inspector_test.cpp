@@ -9,8 +9,8 @@
 
 #include "app/document/open/document.h"
 #include "app/gui/docks/agents_dock.h"
+#include "app/gui/playback/scene_page.h"
 #include "app/gui/window/map_actions.h"
-#include "app/gui/window/scene_page.h"
 #include "maps/plan/turning_disc.h"
 #include "tests/gui/window_fixture.h"
 

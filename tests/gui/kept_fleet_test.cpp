@@ -2,9 +2,9 @@
 // what it was made for.
 #include <gmock/gmock.h>
 
-#include "app/gui/model/fleet_verdict.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/picture_source.h"
+#include "app/gui/work/fleet_verdict.h"
 #include "tests/gui/fleet_fixture.h"
 
 namespace clearway::gui {

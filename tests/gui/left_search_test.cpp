@@ -10,7 +10,7 @@
 
 #include "app/document/disk/recovery_file.h"
 #include "app/gui/docks/fleet_dock.h"
-#include "app/gui/model/recovery_store.h"
+#include "app/gui/document/recovery_store.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/search_status.h"
 #include "tests/gui/dialog_answer.h"

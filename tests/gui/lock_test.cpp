@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "app/gui/model/document_locks.h"
-#include "app/gui/model/recovery_store.h"
+#include "app/gui/document/document_locks.h"
+#include "app/gui/document/recovery_store.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

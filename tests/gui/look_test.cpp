@@ -15,6 +15,8 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
+#include "app/gui/canvas/ruler.h"
+#include "app/gui/dialogs/new_map_dialog.h"
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
@@ -23,8 +25,6 @@
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/theme.h"
-#include "app/gui/window/new_map_dialog.h"
-#include "app/gui/window/ruler.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

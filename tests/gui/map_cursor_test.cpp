@@ -1,5 +1,5 @@
 // The crosshair that keys move on the map: each tool by keyboard as by mouse.
-#include "app/gui/window/map_cursor.h"
+#include "app/gui/canvas/map_cursor.h"
 
 #include <QApplication>
 #include <QCursor>

@@ -6,13 +6,13 @@
 #include <QTest>
 #include <algorithm>
 
+#include "app/gui/canvas/layer_legends.h"
+#include "app/gui/canvas/minimap.h"
+#include "app/gui/canvas/paint/agent_marks.h"
+#include "app/gui/canvas/paint/end_marks.h"
+#include "app/gui/canvas/paint/label_painter.h"
+#include "app/gui/canvas/paint/scene_painter.h"
 #include "app/gui/docks/agent_swatch.h"
-#include "app/gui/painting/agent_marks.h"
-#include "app/gui/painting/end_marks.h"
-#include "app/gui/painting/label_painter.h"
-#include "app/gui/painting/scene_painter.h"
-#include "app/gui/window/layer_legends.h"
-#include "app/gui/window/minimap.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -1,8 +1,8 @@
-#include "app/gui/painting/map_painter.h"
+#include "app/gui/canvas/paint/map_painter.h"
 
 #include <gtest/gtest.h>
 
-#include "app/gui/painting/agent_marks.h"
+#include "app/gui/canvas/paint/agent_marks.h"
 #include "core/base/rng.h"
 
 namespace clearway::gui {

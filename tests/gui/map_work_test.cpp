@@ -12,12 +12,12 @@
 
 #include "app/document/disk/agent_clip.h"
 #include "app/document/export/drawn_polygons.h"
+#include "app/gui/dialogs/map_properties_dialog.h"
 #include "app/gui/tools/agent_tools.h"
 #include "app/gui/tools/obstacle_tools.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/window/map_actions.h"
-#include "app/gui/window/map_properties_dialog.h"
 #include "core/base/rng.h"
 #include "core/geometry/overlap.h"
 #include "core/polygon/polygon_wkt.h"

@@ -14,10 +14,10 @@
 #include <string>
 #include <utility>
 
+#include "app/gui/dialogs/export_dialog.h"
 #include "app/gui/docks/run_mark_box.h"
-#include "app/gui/model/preferences.h"
-#include "app/gui/window/export_dialog.h"
 #include "app/gui/window/picture_actions.h"
+#include "app/gui/wording/preferences.h"
 #include "maps/text/file_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/simulation_fixture.h"

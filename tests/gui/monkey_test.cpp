@@ -19,11 +19,11 @@
 #include <memory>
 
 #include "app/gui/docks/history_dock.h"
+#include "app/gui/playback/scene_page.h"
+#include "app/gui/playback/simulation_canvas.h"
+#include "app/gui/playback/simulation_page.h"
 #include "app/gui/window/document_tabs.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/scene_page.h"
-#include "app/gui/window/simulation_canvas.h"
-#include "app/gui/window/simulation_page.h"
 #include "core/base/rng.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"

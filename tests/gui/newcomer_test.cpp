@@ -14,11 +14,11 @@
 #include <set>
 
 #include "app/gui/docks/plan_dock.h"
-#include "app/gui/model/preferences.h"
 #include "app/gui/tools/polygon_tool.h"
-#include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/command_list.h"
+#include "app/gui/wording/preferences.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

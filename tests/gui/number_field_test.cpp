@@ -10,16 +10,16 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 
+#include "app/gui/dialogs/animation_dialog.h"
+#include "app/gui/dialogs/export_dialog.h"
+#include "app/gui/dialogs/map_properties_dialog.h"
+#include "app/gui/dialogs/new_map_dialog.h"
+#include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/form.h"
-#include "app/gui/window/animation_dialog.h"
-#include "app/gui/window/export_dialog.h"
-#include "app/gui/window/map_properties_dialog.h"
-#include "app/gui/window/new_map_dialog.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
-#include "app/gui/window/random_fleet_dialog.h"
 #include "maps/grid/ros.h"
 #include "tests/gui/window_fixture.h"
 

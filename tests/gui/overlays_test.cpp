@@ -1,4 +1,4 @@
-#include "app/gui/painting/overlays.h"
+#include "app/gui/canvas/paint/overlays.h"
 
 #include <gtest/gtest.h>
 

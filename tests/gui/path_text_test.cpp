@@ -5,7 +5,7 @@
 
 #include <QLabel>
 
-#include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/cards/message_bar.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

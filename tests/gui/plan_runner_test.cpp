@@ -1,4 +1,4 @@
-#include "app/gui/model/plan_runner.h"
+#include "app/gui/work/plan_runner.h"
 
 #include <gtest/gtest.h>
 

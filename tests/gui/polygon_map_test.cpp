@@ -9,8 +9,8 @@
 #include <QPushButton>
 
 #include "app/document/disk/polygon_map.h"
+#include "app/gui/dialogs/polygon_map_dialog.h"
 #include "app/gui/window/map_actions.h"
-#include "app/gui/window/polygon_map_dialog.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 #include "tests/support/must.h"

@@ -6,8 +6,8 @@
 #include <QTest>
 #include <algorithm>
 
+#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/widgets/elided_lines.h"
-#include "app/gui/widgets/question_bar.h"
 
 namespace clearway::gui {
 namespace {

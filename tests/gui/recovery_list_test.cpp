@@ -8,9 +8,9 @@
 #include <QSet>
 
 #include "app/document/edit/new_map.h"
-#include "app/gui/model/recovery_store.h"
+#include "app/gui/dialogs/recovery_dialog.h"
+#include "app/gui/document/recovery_store.h"
 #include "app/gui/widgets/translation.h"
-#include "app/gui/window/recovery_dialog.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {

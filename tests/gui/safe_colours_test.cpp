@@ -10,11 +10,11 @@
 #include <cmath>
 
 #include "app/drawing/style/safe_colours.h"
+#include "app/gui/canvas/paint/run_lines.h"
+#include "app/gui/canvas/paint/simulation_painter.h"
 #include "app/gui/docks/agent_swatch.h"
-#include "app/gui/model/preferences.h"
-#include "app/gui/painting/run_lines.h"
-#include "app/gui/painting/simulation_painter.h"
 #include "app/gui/window/picture_source.h"
+#include "app/gui/wording/preferences.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
 #include "tests/support/colour_vision.h"

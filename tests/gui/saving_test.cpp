@@ -11,11 +11,11 @@
 #include <stdexcept>
 
 #include "app/document/open/document.h"
-#include "app/gui/model/background_save.h"
-#include "app/gui/model/data_folder.h"
-#include "app/gui/model/work_queue.h"
-#include "app/gui/widgets/message_bar.h"
-#include "app/gui/widgets/question_bar.h"
+#include "app/gui/document/background_save.h"
+#include "app/gui/document/data_folder.h"
+#include "app/gui/threads/work_queue.h"
+#include "app/gui/widgets/cards/message_bar.h"
+#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "maps/grid/map_io.h"
 #include "tests/gui/dialog_answer.h"

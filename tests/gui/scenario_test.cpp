@@ -8,8 +8,8 @@
 #include <QTest>
 #include <algorithm>
 
+#include "app/gui/dialogs/scenario_dialog.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/scenario_dialog.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -10,9 +10,9 @@
 #include <QSignalSpy>
 #include <QTreeWidget>
 
+#include "app/gui/playback/scene_page.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/scene_page.h"
 #include "app/gui/window/start_page.h"
 #include "maps/text/file_io.h"
 #include "tests/gui/dialog_answer.h"

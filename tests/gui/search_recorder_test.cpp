@@ -12,11 +12,11 @@
 #include <QTest>
 #include <algorithm>
 
+#include "app/gui/canvas/ruler.h"
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/ruler.h"
 #include "core/grid/distance_field.h"
 #include "tests/gui/window_fixture.h"
 

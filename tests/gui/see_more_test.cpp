@@ -10,16 +10,16 @@
 #include <QToolButton>
 #include <cmath>
 
-#include "app/gui/model/search_figures.h"
-#include "app/gui/window/layer_legends.h"
-#include "app/gui/window/legend_panel.h"
-#include "app/gui/window/minimap.h"
+#include "app/gui/canvas/layer_legends.h"
+#include "app/gui/canvas/legend_panel.h"
+#include "app/gui/canvas/minimap.h"
+#include "app/gui/canvas/zoom_control.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/search_status.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_label.h"
 #include "app/gui/window/view_actions.h"
-#include "app/gui/window/zoom_control.h"
+#include "app/gui/wording/search_figures.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -4,7 +4,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 
-#include "app/gui/widgets/question_bar.h"
+#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/window/open_documents.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "app/document/vector/vector_obstacles.h"
-#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/translation.h"
+#include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 namespace {

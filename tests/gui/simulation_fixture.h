@@ -4,8 +4,8 @@
 #include <functional>
 #include <memory>
 
-#include "app/gui/window/simulation_canvas.h"
-#include "app/gui/window/simulation_page.h"
+#include "app/gui/playback/simulation_canvas.h"
+#include "app/gui/playback/simulation_page.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -9,9 +9,9 @@
 #include <QSignalSpy>
 #include <array>
 
+#include "app/gui/canvas/paint/name_labels.h"
+#include "app/gui/canvas/paint/simulation_painter.h"
 #include "app/gui/docks/run_mark_box.h"
-#include "app/gui/painting/name_labels.h"
-#include "app/gui/painting/simulation_painter.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/command_list.h"
 #include "tests/gui/simulation_fixture.h"

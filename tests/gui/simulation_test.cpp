@@ -9,7 +9,7 @@
 #include <QSignalSpy>
 
 #include "app/gui/docks/simulation_dock.h"
-#include "app/gui/window/preparing_card.h"
+#include "app/gui/playback/preparing_card.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/simulation_fixture.h"
 

@@ -1,4 +1,4 @@
-#include "app/gui/painting/view_transform.h"
+#include "app/gui/canvas/paint/view_transform.h"
 
 #include <gtest/gtest.h>
 

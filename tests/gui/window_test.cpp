@@ -15,8 +15,8 @@
 #include <QWheelEvent>
 
 #include "app/gui/docks/plan_dock.h"
-#include "app/gui/model/preferences.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/wording/preferences.h"
 #include "tests/gui/window_fixture.h"
 #include "tests/support/temp_folder.h"
 

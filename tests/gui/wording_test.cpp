@@ -11,9 +11,6 @@
 #include "app/document/disk/edit_file.h"
 #include "app/document/plan/plan_report.h"
 #include "app/gui/docks/report_box.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/model/plan_verdict.h"
-#include "app/gui/model/preferences.h"
 #include "app/gui/playback/play_bar.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/translation.h"
@@ -21,6 +18,9 @@
 #include "app/gui/window/shortcut_page.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/verdict_label.h"
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/wording/preferences.h"
+#include "app/gui/work/plan_verdict.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

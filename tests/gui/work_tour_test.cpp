@@ -11,15 +11,15 @@
 #include <QTreeWidget>
 #include <filesystem>
 
+#include "app/gui/canvas/minimap.h"
+#include "app/gui/dialogs/export_dialog.h"
+#include "app/gui/dialogs/guided_tour.h"
+#include "app/gui/dialogs/preferences_dialog.h"
 #include "app/gui/docks/comparison_dock.h"
-#include "app/gui/widgets/question_bar.h"
+#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/window/command_palette.h"
 #include "app/gui/window/comparison_pane.h"
-#include "app/gui/window/export_dialog.h"
-#include "app/gui/window/guided_tour.h"
-#include "app/gui/window/minimap.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/preferences_dialog.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/window_help.h"
 #include "tests/gui/dialog_answer.h"

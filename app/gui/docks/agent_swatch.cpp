@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "app/gui/painting/agent_marks.h"
+#include "app/gui/canvas/paint/agent_marks.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {

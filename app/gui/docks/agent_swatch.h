@@ -3,7 +3,7 @@
 
 #include <QIcon>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 namespace clearway::gui {
 

@@ -1,7 +1,7 @@
 // app/gui/docks/agents_dock.h — the list of agents, and the exact values of the chosen agent.
 #pragma once
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 #include "app/gui/widgets/form.h"
 
 class QCheckBox;

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "app/gui/docks/agent_swatch.h"
-#include "app/gui/model/step_names.h"
+#include "app/gui/document/step_names.h"
 #include "app/gui/widgets/field_focus.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"

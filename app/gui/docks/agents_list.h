@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 class QListWidget;
 class QToolButton;

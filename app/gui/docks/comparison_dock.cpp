@@ -16,12 +16,12 @@
 #include <array>
 #include <cmath>
 
+#include "app/gui/canvas/paint/comparison_painter.h"
 #include "app/gui/docks/run_bar.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/painting/comparison_painter.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
 #include "app/study/compare/comparison_table.h"
 
 namespace clearway::gui {

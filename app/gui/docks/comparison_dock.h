@@ -8,7 +8,7 @@
 #include <QTreeWidget>
 #include <QWidget>
 
-#include "app/gui/model/comparison_store.h"
+#include "app/gui/work/comparison_store.h"
 
 class QLabel;
 class QPushButton;

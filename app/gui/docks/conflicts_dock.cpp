@@ -5,8 +5,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
 #include "maps/plan/project_agent.h"
 
 namespace clearway::gui {

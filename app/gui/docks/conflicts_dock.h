@@ -4,9 +4,9 @@
 
 #include <QListWidget>
 
-#include "app/gui/model/editor.h"
-#include "app/gui/model/play_collision.h"
-#include "app/gui/painting/scene.h"
+#include "app/gui/canvas/paint/scene.h"
+#include "app/gui/document/editor.h"
+#include "app/gui/work/play_collision.h"
 #include "core/geometry/aabb.h"
 
 class QLabel;

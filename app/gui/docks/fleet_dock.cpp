@@ -8,13 +8,13 @@
 #include <QSpinBox>
 #include <algorithm>
 
-#include "app/gui/model/fleet_verdict.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/model/preferences.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/wording/preferences.h"
+#include "app/gui/work/fleet_verdict.h"
 
 namespace clearway::gui {
 namespace {

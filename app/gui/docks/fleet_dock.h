@@ -7,9 +7,9 @@
 
 #include "app/gui/docks/report_box.h"
 #include "app/gui/docks/run_bar.h"
-#include "app/gui/model/fleet_store.h"
-#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/work/fleet_store.h"
 
 class QCheckBox;
 class QListWidget;

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "app/gui/docks/coordinate.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/model/step_names.h"
+#include "app/gui/document/step_names.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
 #include "maps/plan/project_agent.h"
 
 namespace clearway::gui {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 class QVBoxLayout;
 class QPushButton;

@@ -4,7 +4,7 @@
 
 #include <QListWidget>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 namespace clearway::gui {
 

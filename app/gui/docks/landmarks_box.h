@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "app/gui/model/landmark_builder.h"
+#include "app/gui/work/landmark_builder.h"
 
 class QCheckBox;
 class QDoubleSpinBox;

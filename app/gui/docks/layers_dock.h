@@ -7,7 +7,7 @@
 #include <QSlider>
 #include <vector>
 
-#include "app/gui/painting/scene.h"
+#include "app/gui/canvas/paint/scene.h"
 #include "app/gui/widgets/form.h"
 
 namespace clearway::gui {

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "app/gui/model/passage_finder.h"
+#include "app/gui/work/passage_finder.h"
 
 namespace clearway::gui {
 

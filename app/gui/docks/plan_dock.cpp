@@ -4,9 +4,9 @@
 #include <QEvent>
 #include <QPushButton>
 
-#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {

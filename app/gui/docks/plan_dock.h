@@ -4,9 +4,9 @@
 #include "app/gui/docks/landmarks_box.h"
 #include "app/gui/docks/planner_options.h"
 #include "app/gui/docks/run_bar.h"
-#include "app/gui/model/plan_store.h"
-#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/work/plan_store.h"
 
 class QCheckBox;
 class QPushButton;

@@ -11,13 +11,13 @@
 #include <map>
 
 #include "app/document/plan/terrain_costs.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/model/preferences.h"
 #include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/fold_box.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/wording/preferences.h"
 #include "maps/plan/primitive_file.h"
 
 namespace clearway::gui {

@@ -11,8 +11,8 @@
 #include <functional>
 #include <vector>
 
-#include "app/gui/model/editor.h"
-#include "app/gui/model/plan_store.h"
+#include "app/gui/document/editor.h"
+#include "app/gui/work/plan_store.h"
 #include "maps/plan/plan_options.h"
 
 class QGridLayout;

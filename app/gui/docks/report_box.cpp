@@ -6,8 +6,8 @@
 #include <QMenu>
 #include <QRegularExpression>
 
-#include "app/gui/model/plan_verdict.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/work/plan_verdict.h"
 
 namespace clearway::gui {
 namespace {

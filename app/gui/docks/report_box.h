@@ -3,8 +3,8 @@
 // Its context menu copies them as text, and has the actions of the widget.
 #pragma once
 
-#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 

@@ -3,8 +3,8 @@
 #include <QEvent>
 #include <QPushButton>
 
-#include "app/gui/model/plan_verdict.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/work/plan_verdict.h"
 
 namespace clearway::gui {
 

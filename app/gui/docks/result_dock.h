@@ -5,9 +5,9 @@
 
 #include "app/gui/docks/passages_box.h"
 #include "app/gui/docks/report_box.h"
-#include "app/gui/model/fleet_store.h"
-#include "app/gui/model/plan_store.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/work/fleet_store.h"
+#include "app/gui/work/plan_store.h"
 
 class QPushButton;
 

@@ -1,7 +1,7 @@
 #include "app/gui/docks/robot_box.h"
 
 #include "app/document/edit/robot_templates.h"
-#include "app/gui/model/step_names.h"
+#include "app/gui/document/step_names.h"
 
 namespace clearway::gui {
 

@@ -4,7 +4,7 @@
 
 #include <QComboBox>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 namespace clearway::gui {
 

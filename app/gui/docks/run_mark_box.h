@@ -7,7 +7,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "app/gui/model/preferences.h"
+#include "app/gui/wording/preferences.h"
 
 namespace clearway::gui {
 

@@ -6,12 +6,12 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "app/gui/canvas/paint/simulation_painter.h"
 #include "app/gui/docks/run_mark_box.h"
-#include "app/gui/model/choice_names.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/painting/simulation_painter.h"
 #include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/choice_names.h"
+#include "app/gui/wording/plan_text.h"
 #include "app/simulation/setup/simulation_choices.h"
 #include "maps/project/simulation_section.h"
 

@@ -7,9 +7,9 @@
 
 #include <functional>
 
-#include "app/gui/model/simulation_store.h"
 #include "app/gui/widgets/chart.h"
 #include "app/gui/widgets/form.h"
+#include "app/gui/work/simulation_store.h"
 
 class QCheckBox;
 class QLineEdit;

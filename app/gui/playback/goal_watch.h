@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/gui/painting/scene.h"
+#include "app/gui/canvas/paint/scene.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway::gui {

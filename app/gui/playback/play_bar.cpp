@@ -4,9 +4,9 @@
 #include <QEvent>
 #include <QHBoxLayout>
 
-#include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 namespace {

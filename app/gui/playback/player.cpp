@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/document/body/body_placement.h"
-#include "app/gui/model/fleet_verdict.h"
+#include "app/gui/work/fleet_verdict.h"
 
 namespace clearway::gui {
 namespace {

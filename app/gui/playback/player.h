@@ -11,10 +11,10 @@
 
 #include "app/document/plan/trajectory_clock.h"
 #include "app/document/plan/trajectory_conflicts.h"
-#include "app/gui/model/background.h"
-#include "app/gui/model/fleet_store.h"
-#include "app/gui/model/plan_store.h"
-#include "app/gui/model/play_collision.h"
+#include "app/gui/threads/background.h"
+#include "app/gui/work/fleet_store.h"
+#include "app/gui/work/plan_store.h"
+#include "app/gui/work/play_collision.h"
 
 namespace clearway::gui {
 

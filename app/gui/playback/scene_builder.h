@@ -2,11 +2,11 @@
 // player, and updates its conflicts.
 #pragma once
 
-#include "app/gui/model/editor.h"
-#include "app/gui/model/plan_store.h"
-#include "app/gui/painting/scene.h"
+#include "app/gui/canvas/paint/scene.h"
+#include "app/gui/document/editor.h"
 #include "app/gui/playback/goal_watch.h"
 #include "app/gui/playback/player.h"
+#include "app/gui/work/plan_store.h"
 
 namespace clearway::gui {
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "app/document/open/document.h"
-#include "app/gui/model/background.h"
+#include "app/gui/threads/background.h"
 #include "app/simulation/scene/play_scene.h"
 
 namespace clearway::gui {

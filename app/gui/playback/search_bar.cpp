@@ -9,10 +9,10 @@
 #include <cmath>
 #include <utility>
 
-#include "app/gui/model/plan_text.h"
-#include "app/gui/model/search_figures.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/wording/search_figures.h"
 
 namespace clearway::gui {
 namespace {

@@ -5,8 +5,8 @@
 #include <QFrame>
 #include <QTimer>
 
-#include "app/gui/model/search_recorder.h"
 #include "app/gui/playback/timeline.h"
+#include "app/gui/work/search_recorder.h"
 
 class QComboBox;
 class QLabel;

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 #include "core/polygon/box_tree.h"
 
 namespace clearway::gui {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "app/document/edit/agent_conflicts.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/model/step_names.h"
+#include "app/gui/document/step_names.h"
+#include "app/gui/wording/plan_text.h"
 #include "core/geometry/overlap.h"
 #include "maps/plan/project_agent.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/document/edit/drawings.h"
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 namespace clearway::gui {
 

@@ -1,6 +1,6 @@
 #include "app/gui/tools/measure_tool.h"
 
-#include "app/gui/model/plan_text.h"
+#include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 

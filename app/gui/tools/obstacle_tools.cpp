@@ -4,7 +4,7 @@
 #include <ranges>
 #include <utility>
 
-#include "app/gui/model/step_names.h"
+#include "app/gui/document/step_names.h"
 #include "app/gui/tools/drawn_cells.h"
 
 namespace clearway::gui {

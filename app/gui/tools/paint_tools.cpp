@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "app/gui/model/step_names.h"
+#include "app/gui/document/step_names.h"
 
 namespace clearway::gui {
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 #include "core/polygon/box_tree.h"
 
 namespace clearway::gui {

@@ -12,9 +12,9 @@
 #include <QPainter>
 #include <QString>
 
-#include "app/gui/model/editor.h"
-#include "app/gui/painting/overlays.h"
-#include "app/gui/painting/view_transform.h"
+#include "app/gui/canvas/paint/overlays.h"
+#include "app/gui/canvas/paint/view_transform.h"
+#include "app/gui/document/editor.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {

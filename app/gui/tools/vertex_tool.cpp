@@ -4,7 +4,7 @@
 #include <ranges>
 #include <utility>
 
-#include "app/gui/model/step_names.h"
+#include "app/gui/document/step_names.h"
 #include "app/gui/tools/drawn_cells.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/widgets/message_text.h"

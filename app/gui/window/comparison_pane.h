@@ -5,7 +5,7 @@
 #include <QObject>
 
 #include "app/drawing/pictures/picture.h"
-#include "app/gui/model/comparison_store.h"
+#include "app/gui/work/comparison_store.h"
 
 class QDockWidget;
 

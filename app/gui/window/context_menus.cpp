@@ -9,17 +9,17 @@
 #include <optional>
 #include <ranges>
 
+#include "app/gui/canvas/map_cursor.h"
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
-#include "app/gui/model/plan_verdict.h"
-#include "app/gui/model/step_names.h"
+#include "app/gui/document/step_names.h"
 #include "app/gui/tools/drawing_pick.h"
 #include "app/gui/tools/vertex_tool.h"
 #include "app/gui/widgets/menu_key.h"
 #include "app/gui/widgets/menu_letters.h"
 #include "app/gui/window/main_window.h"
-#include "app/gui/window/map_cursor.h"
+#include "app/gui/work/plan_verdict.h"
 #include "core/geometry/aabb.h"
 
 namespace clearway::gui {

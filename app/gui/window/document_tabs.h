@@ -8,7 +8,7 @@
 #include <functional>
 #include <map>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 class QMenu;
 

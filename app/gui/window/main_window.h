@@ -10,17 +10,17 @@
 #include <set>
 
 #include "app/document/edit/new_map.h"
-#include "app/gui/model/editor.h"
-#include "app/gui/model/fleet_store.h"
-#include "app/gui/model/plan_store.h"
-#include "app/gui/model/search_recorder.h"
-#include "app/gui/model/shown_plan.h"
+#include "app/gui/canvas/map_view.h"
+#include "app/gui/document/editor.h"
 #include "app/gui/playback/player.h"
 #include "app/gui/playback/scene_builder.h"
 #include "app/gui/tools/tool_set.h"
 #include "app/gui/widgets/theme.h"
-#include "app/gui/window/map_view.h"
 #include "app/gui/window/window_parts.h"
+#include "app/gui/work/fleet_store.h"
+#include "app/gui/work/plan_store.h"
+#include "app/gui/work/search_recorder.h"
+#include "app/gui/work/shown_plan.h"
 
 namespace clearway::gui {
 

@@ -8,7 +8,7 @@
 #include <functional>
 #include <vector>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 class QAction;
 class QKeySequence;

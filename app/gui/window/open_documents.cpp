@@ -11,19 +11,19 @@
 #include <utility>
 
 #include "app/document/disk/polygon_map.h"
-#include "app/gui/model/outside_permissions.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/model/preferences.h"
-#include "app/gui/model/step_names.h"
-#include "app/gui/widgets/message_bar.h"
+#include "app/gui/canvas/map_view.h"
+#include "app/gui/dialogs/difference_text.h"
+#include "app/gui/dialogs/polygon_map_dialog.h"
+#include "app/gui/dialogs/recovery_dialog.h"
+#include "app/gui/document/outside_permissions.h"
+#include "app/gui/document/step_names.h"
+#include "app/gui/widgets/cards/message_bar.h"
+#include "app/gui/widgets/cards/overlay.h"
+#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/widgets/message_text.h"
-#include "app/gui/widgets/overlay.h"
-#include "app/gui/widgets/question_bar.h"
-#include "app/gui/window/difference_text.h"
-#include "app/gui/window/map_view.h"
-#include "app/gui/window/polygon_map_dialog.h"
-#include "app/gui/window/recovery_dialog.h"
 #include "app/gui/window/step_message.h"
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/wording/preferences.h"
 
 namespace clearway::gui {
 namespace {

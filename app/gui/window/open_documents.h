@@ -7,11 +7,11 @@
 #include <map>
 
 #include "app/document/disk/disk_version.h"
-#include "app/gui/model/autosave.h"
-#include "app/gui/model/document_locks.h"
-#include "app/gui/model/file_watch.h"
-#include "app/gui/model/own_saves.h"
-#include "app/gui/painting/view_transform.h"
+#include "app/gui/canvas/paint/view_transform.h"
+#include "app/gui/document/autosave.h"
+#include "app/gui/document/document_locks.h"
+#include "app/gui/document/file_watch.h"
+#include "app/gui/document/own_saves.h"
 #include "app/gui/window/document_tabs.h"
 
 namespace clearway::gui {

@@ -7,9 +7,9 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 
-#include "app/gui/model/plan_text.h"
-#include "app/gui/painting/map_painter.h"
+#include "app/gui/canvas/paint/map_painter.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 namespace {

@@ -5,7 +5,7 @@
 #include <QToolBar>
 #include <array>
 
-#include "app/gui/model/editor.h"
+#include "app/gui/document/editor.h"
 
 class QAction;
 class QComboBox;

@@ -4,8 +4,8 @@
 #include <QObject>
 #include <functional>
 
-#include "app/gui/model/animation_export.h"
-#include "app/gui/model/background.h"
+#include "app/gui/dialogs/animation_export.h"
+#include "app/gui/threads/background.h"
 
 class QMenu;
 class QProgressDialog;

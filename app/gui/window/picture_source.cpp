@@ -5,10 +5,10 @@
 #include <system_error>
 
 #include "app/document/edit/edit_agents.h"
-#include "app/gui/model/fleet_verdict.h"
-#include "app/gui/painting/search_painter.h"
+#include "app/gui/canvas/paint/search_painter.h"
 #include "app/gui/window/comparison_pane.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/work/fleet_verdict.h"
 #include "app/study/compare/comparison_picture.h"
 
 namespace clearway::gui {

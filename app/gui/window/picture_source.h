@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/drawing/pictures/plan_animation.h"
-#include "app/gui/model/picture_export.h"
+#include "app/gui/dialogs/picture_export.h"
 
 namespace clearway::gui {
 

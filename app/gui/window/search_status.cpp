@@ -5,9 +5,9 @@
 #include <QPushButton>
 #include <algorithm>
 
-#include "app/gui/model/fleet_store.h"
-#include "app/gui/model/plan_store.h"
-#include "app/gui/model/search_figures.h"
+#include "app/gui/wording/search_figures.h"
+#include "app/gui/work/fleet_store.h"
+#include "app/gui/work/plan_store.h"
 
 namespace clearway::gui {
 namespace {

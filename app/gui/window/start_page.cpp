@@ -8,9 +8,9 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "app/gui/model/data_folder.h"
-#include "app/gui/model/outside_permissions.h"
-#include "app/gui/widgets/banner_style.h"
+#include "app/gui/document/data_folder.h"
+#include "app/gui/document/outside_permissions.h"
+#include "app/gui/widgets/cards/banner_style.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {

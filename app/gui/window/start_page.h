@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "app/gui/painting/thumbnail.h"
+#include "app/gui/canvas/paint/thumbnail.h"
 #include "app/gui/widgets/file_cards.h"
 
 class QFrame;

@@ -4,12 +4,12 @@
 #include <QLabel>
 #include <QStatusBar>
 
-#include "app/gui/model/editor.h"
-#include "app/gui/model/plan_text.h"
+#include "app/gui/canvas/map_view.h"
+#include "app/gui/canvas/zoom_control.h"
+#include "app/gui/document/editor.h"
 #include "app/gui/widgets/form.h"
-#include "app/gui/window/map_view.h"
 #include "app/gui/window/verdict_label.h"
-#include "app/gui/window/zoom_control.h"
+#include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 namespace {

@@ -3,8 +3,8 @@
 #include <QObject>
 #include <QString>
 
-#include "app/gui/model/editor.h"
-#include "app/gui/widgets/message_bar.h"
+#include "app/gui/document/editor.h"
+#include "app/gui/widgets/cards/message_bar.h"
 
 namespace clearway::gui {
 

@@ -5,7 +5,7 @@
 #include <QFrame>
 #include <optional>
 
-#include "app/gui/model/plan_verdict.h"
+#include "app/gui/work/plan_verdict.h"
 
 class QLabel;
 

@@ -4,14 +4,14 @@
 #include <QMenu>
 #include <algorithm>
 
+#include "app/gui/canvas/legend_panel.h"
+#include "app/gui/canvas/map_view.h"
+#include "app/gui/canvas/minimap.h"
 #include "app/gui/docks/result_dock.h"
-#include "app/gui/model/editor.h"
-#include "app/gui/model/plan_text.h"
-#include "app/gui/window/disabled_reason.h"
-#include "app/gui/window/legend_panel.h"
-#include "app/gui/window/map_view.h"
-#include "app/gui/window/menu_action.h"
-#include "app/gui/window/minimap.h"
+#include "app/gui/document/editor.h"
+#include "app/gui/widgets/disabled_reason.h"
+#include "app/gui/widgets/menu_action.h"
+#include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 namespace {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/gui/model/passage_finder.h"
+#include "app/gui/work/passage_finder.h"
 #include "core/geometry/aabb.h"
 
 class QAction;

@@ -8,21 +8,21 @@
 #include <algorithm>
 
 #include "app/document/disk/missing_files.h"
-#include "app/gui/model/said_notices.h"
-#include "app/gui/model/unsaved_plans.h"
-#include "app/gui/widgets/message_bar.h"
-#include "app/gui/window/agent_table_dialog.h"
-#include "app/gui/window/disabled_reason.h"
-#include "app/gui/window/file_question.h"
+#include "app/gui/dialogs/agent_table_dialog.h"
+#include "app/gui/dialogs/file_question.h"
+#include "app/gui/dialogs/stop_question.h"
+#include "app/gui/document/said_notices.h"
+#include "app/gui/playback/scene_pages.h"
+#include "app/gui/playback/simulation_pages.h"
+#include "app/gui/widgets/cards/message_bar.h"
+#include "app/gui/widgets/disabled_reason.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/map_actions.h"
 #include "app/gui/window/open_documents.h"
-#include "app/gui/window/scene_pages.h"
-#include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/start_page.h"
 #include "app/gui/window/status_line.h"
-#include "app/gui/window/stop_question.h"
 #include "app/gui/window/window_layout.h"
+#include "app/gui/work/unsaved_plans.h"
 
 namespace clearway::gui {
 namespace {

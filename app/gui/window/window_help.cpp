@@ -7,13 +7,13 @@
 #include <QUrl>
 #include <functional>
 
+#include "app/gui/dialogs/about_dialog.h"
+#include "app/gui/dialogs/guide_window.h"
+#include "app/gui/dialogs/guided_tour.h"
 #include "app/gui/docks/plan_dock.h"
-#include "app/gui/model/data_folder.h"
-#include "app/gui/widgets/overlay.h"
-#include "app/gui/window/about_dialog.h"
+#include "app/gui/document/data_folder.h"
+#include "app/gui/widgets/cards/overlay.h"
 #include "app/gui/window/command_palette.h"
-#include "app/gui/window/guide_window.h"
-#include "app/gui/window/guided_tour.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/start_page.h"
 

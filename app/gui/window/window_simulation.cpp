@@ -7,17 +7,17 @@
 #include <QStackedWidget>
 #include <algorithm>
 
+#include "app/gui/dialogs/file_question.h"
 #include "app/gui/docks/run_mark_box.h"
 #include "app/gui/docks/simulation_dock.h"
-#include "app/gui/widgets/message_bar.h"
-#include "app/gui/window/file_question.h"
+#include "app/gui/playback/scene_page.h"
+#include "app/gui/playback/scene_pages.h"
+#include "app/gui/playback/simulation_page.h"
+#include "app/gui/playback/simulation_pages.h"
+#include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/open_documents.h"
 #include "app/gui/window/picture_actions.h"
-#include "app/gui/window/scene_page.h"
-#include "app/gui/window/scene_pages.h"
-#include "app/gui/window/simulation_page.h"
-#include "app/gui/window/simulation_pages.h"
 #include "app/gui/window/status_line.h"
 #include "app/gui/window/step_message.h"
 #include "app/gui/window/window_layout.h"

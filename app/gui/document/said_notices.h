@@ -1,0 +1,21 @@
+// app/gui/document/said_notices.h — a notice about a map is given once for its files, in this and
+// later runs of the program: whatever they hold later, since each save changes them.
+#pragma once
+
+#include <QStringList>
+#include <string>
+#include <vector>
+
+#include "app/document/disk/edit_file.h"
+
+namespace clearway::gui {
+
+// Those that were not given for these files; from now on they are.
+[[nodiscard]] QStringList newNotices(const app::EditFile& file,
+                                     const std::vector<std::string>& notices);
+
+// What a save has lost; what every save of these files loses is given once.
+[[nodiscard]] QStringList lossesToSay(const app::EditFile& file,
+                                      const std::vector<std::string>& losses);
+
+}  // namespace clearway::gui

@@ -1,0 +1,35 @@
+// app/gui/work/fleet_failure.h — why a search of a fleet's plan has none: what ended it, how far
+// it got, and what to do next.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "planner/common/plan_result.h"
+
+namespace clearway::gui {
+
+struct Report;
+struct Verdict;
+
+struct FleetFailure {
+  PlanStatus status = PlanStatus::NoPath;
+  StopReason stop = StopReason::None;
+  std::string reason{};  // where no limit was reached
+  Budget budget{};       // of the search
+  bool robust = false;   // the plan that was asked for
+  std::size_t agents = 0;
+  std::size_t prepared = 0, planned = 0;  // the most of them at a time
+  std::vector<std::uint32_t> ids{};       // of the agents
+  bool superseded = false;                // the user has asked for another plan since
+};
+
+// `has_plan`: there is one from before.
+[[nodiscard]] Report failureReport(const FleetFailure& failure, bool has_plan);
+// For the status bar and the map.
+[[nodiscard]] Verdict failureVerdict(const FleetFailure& failure);
+
+}  // namespace clearway::gui

@@ -1,0 +1,500 @@
+#include "app/gui/work/fleet_store.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/document/fleet/fleet_execution.h"
+#include "app/document/fleet/kept_fleet.h"
+#include "app/gui/canvas/paint/scene_painter.h"
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/work/fleet_keeping.h"
+#include "app/gui/work/fleet_origin.h"
+#include "app/gui/work/fleet_progress.h"
+#include "app/gui/work/fleet_staleness.h"
+#include "core/base/process_memory.h"
+#include "planner/validate/timed_fleet_check.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kFleetPause_ms = 150;
+constexpr std::size_t kMostCollisions = 500;
+
+Path pathOf(const fleet::AgentSchedule& schedule) {
+  Path path{schedule.start, {}};
+  for (const fleet::TimedMotion& m : schedule.motions) path.motions.push_back(m.motion);
+  return path;
+}
+
+void addLines(FleetPlan& plan) {
+  for (const fleet::AgentSchedule& schedule : plan.result.plan.agents) {
+    plan.lines.push_back(std::make_shared<const ScenePaths>(
+        scenePaths(nullptr, pathOf(schedule), plan.problem.grid.frame())));
+  }
+}
+
+fleet::TimedFleetOptions optionsOf(const maps::FleetSettings& s) {
+  fleet::TimedFleetOptions out{static_cast<fleet::TimedFleetPlanner>(s.method), s.anytime,
+                               s.robust};
+  out.seed = s.seed;
+  return out;
+}
+static_assert(static_cast<int>(fleet::TimedFleetPlanner::Prioritised) ==
+              static_cast<int>(maps::FleetMethod::Prioritised));
+static_assert(static_cast<int>(fleet::TimedFleetPlanner::Lns) ==
+              static_cast<int>(maps::FleetMethod::Lns));
+
+// Errors name places in the frame that the editor shows.
+Result<void> checked(const fleet::TimedFleetProblem& problem, const app::ReportFrame& f) {
+  return validation::checkTimedFleetProblem(
+      problem, [&](Vec2 p) { return gui::positionText(f, p).toStdString(); });
+}
+
+Error noMemory() {
+  return {ErrorCode::LimitExceeded, "not enough memory for a fleet on this map", {}, 0};
+}
+
+}  // namespace
+
+// Copies, for a thread.
+struct FleetStore::JudgeWork {
+  fleet::TimedFleetProblem problem;
+  fleet::TimedFleetPlan plan;
+};
+
+void FleetStore::Work::forgetFailure() {
+  failure.reset();
+  failed.reset();
+}
+
+FleetStore::FleetStore(Editor& editor) : editor_(editor) {
+  pause_.setSingleShot(true);
+  pause_.setInterval(kFleetPause_ms);
+  connect(&pause_, &QTimer::timeout, this, [this] {
+    if (!automatic_ || isCurrent()) return;
+    if (running() || judging() || editor_.document().inStep()) {
+      pause_.start();
+    } else {
+      (void)updateAll(false);
+    }
+  });
+  connect(&editor, &Editor::changed, this, &FleetStore::followEdit);
+  connect(&editor, &Editor::replaced, this, &FleetStore::enter);
+  connect(&editor, &Editor::leaving, this, &FleetStore::leave);
+  connect(&editor, &Editor::closed, this, &FleetStore::close);
+  editor.to_save.emplace_back(
+      [this](quint64 id, const app::EditDocument& document, app::EditFile& file) {
+        file.fleet_plan = stored(id, document);
+      });
+}
+
+// The search goes on; what judges the plan begins again.
+void FleetStore::leave() {
+  pause_.stop();
+  judge_.drop();
+  traffic_work_.drop();
+  swept_.reset();
+  now_ = &none_;
+  Q_EMIT changed();
+}
+
+void FleetStore::enter() {
+  std::unique_ptr<Work>& work = works_[editor_.documentId()];
+  if (!work) {
+    work = std::make_unique<Work>();
+    work->document = editor_.documentId();
+    if (!spare_.empty()) {
+      work->search = std::move(spare_.back());
+      spare_.pop_back();
+    }
+  }
+  now_ = work.get();
+  if (made() != nullptr) judge();
+  if (now_->plan) countTraffic();
+  Q_EMIT changed();
+  running() ? Q_EMIT started() : Q_EMIT finished();
+}
+
+// The search of a closed document stops when it can: nobody waits for its thread.
+void FleetStore::close(quint64 document) {
+  const auto found = works_.find(document);
+  if (found == works_.end()) return;
+  found->second->search->drop();
+  spare_.push_back(std::move(found->second->search));
+  works_.erase(found);
+}
+
+bool FleetStore::runsIn(quint64 document) const {
+  const auto found = works_.find(document);
+  return found != works_.end() && found->second->asked && found->second->search->running();
+}
+
+bool FleetStore::hasNews(quint64 document) const {
+  const auto found = works_.find(document);
+  if (found == works_.end()) return false;
+  const Work& work = *found->second;
+  return work.error || (work.ended && work.ended->asked);
+}
+
+void FleetStore::reportNews() {
+  if (auto ended = std::exchange(now_->ended, nullptr)) take(*now_, std::move(ended));
+  if (const auto error = std::exchange(now_->error, std::nullopt)) takeError(*now_, *error);
+}
+
+double FleetStore::runningFor_s() const {
+  return 1e-3 * static_cast<double>(now_->since.elapsed());
+}
+
+void FleetStore::setAutomatic(bool automatic) {
+  automatic_ = automatic;
+  if (automatic_ && made() != nullptr && !isCurrent()) pause_.start();
+}
+
+void FleetStore::setShown(bool shown) {
+  if (std::exchange(now_->shown, shown) != shown) Q_EMIT changed();
+}
+
+void FleetStore::choose(bool shown) {
+  if (now_->failure) now_->failure->superseded = true;
+  setShown(shown);
+  Q_EMIT chosen();
+}
+
+void FleetStore::discard() {
+  judge_.drop();
+  traffic_work_.drop();
+  now_->plan.reset();
+  now_->unread.reset();
+  now_->forgetFailure();
+  swept_.reset();
+  now_->fits = true;
+  now_->shown = false;
+  Q_EMIT changed();
+}
+
+void FleetStore::cancel() { now_->search->cancel(); }
+
+bool FleetStore::isCurrent() const {
+  return inForce() && !judging() && now_->plan->certificate.free;
+}
+
+std::optional<std::size_t> FleetStore::indexOf(std::uint32_t id) const {
+  if (made() == nullptr) return std::nullopt;
+  const auto found = std::ranges::find(now_->plan->ids, id);
+  if (found == now_->plan->ids.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - now_->plan->ids.begin());
+}
+
+std::shared_ptr<const ScenePaths> FleetStore::pathsOf(std::uint32_t id) const {
+  const std::optional<std::size_t> k = indexOf(id);
+  if (!k) return nullptr;
+  if (!swept_ || swept_->first != id) {
+    const fleet::TimedFleetProblem& problem = now_->plan->problem;
+    const Footprint& shape = problem.classes[problem.agents[*k].agent_class].footprint;
+    swept_.emplace(id,
+                   std::make_shared<const ScenePaths>(scenePaths(
+                       &shape, pathOf(now_->plan->result.plan.agents[*k]), problem.grid.frame())));
+  }
+  return swept_->second;
+}
+
+Result<void> FleetStore::plan() { return planAll(true); }
+
+Result<void> FleetStore::update() { return updateAll(true); }
+
+Result<app::EditedFleet> FleetStore::fleetNow() const {
+  Result<app::EditedFleet> made = app::fleetOfDocument(editor_.document(), editor_.file());
+  if (!made) return made;
+  const Result<void> good = checked(made->problem, editor_.shown());
+  if (!good) return tl::unexpected(good.error());
+  return made;
+}
+
+Result<void> FleetStore::canBegin() const {
+  return fleetNow().map([](const app::EditedFleet&) {});
+}
+
+Result<void> FleetStore::planAll(bool asked) {
+  Result<app::EditedFleet> made = fleetNow();
+  if (!made) return tl::unexpected(made.error());
+  run(*std::move(made), asked,
+      [options = optionsOf(editor_.document().fleet())](const fleet::TimedFleetProblem& problem,
+                                                        const fleet::TimedFleetControl& control) {
+        return app::planCheckedTimedFleet(problem, options, control);
+      });
+  return {};
+}
+
+bool FleetStore::canUpdate() const { return made() != nullptr && !isCurrent() && !judging(); }
+
+Result<void> FleetStore::updateAll(bool asked) {
+  if (made() == nullptr) return planAll(asked);
+  Result<app::EditedFleet> made = fleetNow();
+  if (!made) return tl::unexpected(made.error());
+  std::vector<std::optional<fleet::AgentSchedule>> before;
+  for (const std::uint32_t id : made->ids) {
+    const std::optional<std::size_t> k = indexOf(id);
+    before.push_back(k ? std::optional(now_->plan->result.plan.agents[*k]) : std::nullopt);
+  }
+  run(*std::move(made), asked,
+      [options = optionsOf(editor_.document().fleet()), before = std::move(before)](
+          const fleet::TimedFleetProblem& problem, const fleet::TimedFleetControl& control) {
+        return app::updateCheckedTimedFleet(problem, before, options, control);
+      });
+  return {};
+}
+
+std::shared_ptr<FleetPlan> FleetStore::blankPlan(app::EditedFleet fleet) const {
+  std::vector<maps::ProjectAgent> agents;
+  for (const auto* ids : {&fleet.ids, &fleet.standing}) {
+    for (const std::uint32_t id : *ids) agents.push_back(editor_.document().agent(id)->agent);
+  }
+  OccupancyGrid grid = fleet.problem.grid;
+  const app::EditDocument& d = editor_.document();
+  return std::make_shared<FleetPlan>(FleetPlan{std::move(fleet.ids), std::move(agents), d.planner(),
+                                               d.layoutVersion(), std::move(fleet.standing),
+                                               std::move(fleet.problem), std::move(grid)});
+}
+
+void FleetStore::run(app::EditedFleet fleet, bool asked, Search search) {
+  pause_.stop();
+  Work* work = now_;
+  work->forgetFailure();
+  work->since.start();
+  work->asked = asked;
+  const auto blank = blankPlan(std::move(fleet));
+  blank->asked = asked;
+  const maps::FleetSettings settings = editor_.document().fleet();
+  work->search->start(
+      [this, work, blank, settings,
+       search = std::move(search)](const Background::Handle& handle) -> Background::Answer {
+        const auto post = [&](double part, QString text, bool has_plan) {
+          handle.post([this, work, part, text = std::move(text), has_plan] {
+            if (work == now_) Q_EMIT progressed(part, text, has_plan);
+          });
+        };
+        FleetProgress progress(blank->ids.size(), settings.time_limit_s, post);
+        fleet::TimedFleetControl control;
+        control.budget.time_limit_s = settings.time_limit_s;
+        if (const std::size_t most = defaultMemoryLimit(); most > 0) {
+          control.budget.max_memory_bytes = most;
+        }
+        control.stop = handle.stop;
+        control.progress = [&](const fleet::TimedFleetProgress& p) { progress.report(p); };
+        QElapsedTimer since;
+        since.start();
+        app::CheckedTimedFleet checked = search(blank->problem, control);
+        checked.result.time_s = 1e-3 * static_cast<double>(since.elapsed());  // with its proof
+        FleetPlan& plan = *blank;
+        plan.result = std::move(checked.result);
+        plan.certificate = std::move(checked.certificate);
+        plan.failure = {plan.result.status,  plan.result.stop,   plan.result.reason,
+                        control.budget,      settings.robust,    plan.ids.size(),
+                        progress.prepared(), progress.planned(), plan.ids};
+        if (plan.result.status == PlanStatus::Solved) {
+          addLines(plan);
+          plan.heat = app::picture::trafficOf(plan.problem, plan.result.plan);
+          if (settings.robust) {
+            const auto graph =
+                app::executable(plan.problem, plan.result.plan, nullptr, nullptr);
+            plan.is_executable = graph && graph->proof.sound;
+          }
+        }
+        return [this, work, blank] { take(*work, blank); };
+      },
+      [this, work] { takeError(*work, noMemory()); });
+  Q_EMIT started();
+  Q_EMIT changed();
+}
+
+void FleetStore::take(Work& work, std::shared_ptr<FleetPlan> plan) {
+  if (&work != now_) {
+    work.ended = std::move(plan);
+    Q_EMIT leftFinished(work.document);
+    return;
+  }
+  if (plan->result.status == PlanStatus::Solved) {
+    const bool is_shown = plan->asked || work.shown;
+    keep(std::move(plan), is_shown);
+  } else {
+    work.failure = plan->failure;
+    work.failure->superseded = !plan->asked && !work.shown;
+    work.failed = std::move(plan);
+    Q_EMIT changed();
+  }
+  Q_EMIT finished();
+}
+
+void FleetStore::takeError(Work& work, const Error& error) {
+  if (&work != now_) {
+    work.error = error;
+    Q_EMIT leftFinished(work.document);
+    return;
+  }
+  Q_EMIT failed(error);
+  Q_EMIT finished();
+}
+
+// The document may have changed while it was made.
+void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
+  judge_.drop();
+  now_->plan = std::move(plan);
+  now_->unread.reset();
+  swept_.reset();
+  now_->forgetFailure();
+  now_->fits = true;
+  now_->shown = shown;
+  now_->plan->edited = editedSince(*now_->plan, editor_.document());
+  now_->plan->map_edited = now_->plan->planned_grid != editor_.map().grid;
+  if (now_->plan->was_opened || now_->plan->map_edited || !now_->plan->certificate.free) judge();
+  countTraffic();
+  now_->plan->was_opened ? Q_EMIT opened() : Q_EMIT taken();
+  Q_EMIT changed();
+}
+
+Result<void> FleetStore::adopt(const std::vector<std::string>& names,
+                               fleet::TimedFleetPlan schedules,
+                               const std::optional<maps::TimedPlanOrigin>& origin) {
+  Result<app::EditedFleet> made = app::fleetOfDocument(editor_.document(), editor_.file());
+  if (!made) return tl::unexpected(made.error());
+  const std::vector<fleet::TimedAgent>& agents = made->problem.agents;
+  if (!std::ranges::equal(agents, names, {}, &fleet::TimedAgent::id)) {
+    return fail(ErrorCode::InvalidArgument, "the plan is for other agents than its problem has");
+  }
+  const auto plan = blankPlan(*std::move(made));
+  setOrigin(*plan, origin);
+  plan->result.status = PlanStatus::Solved;
+  plan->result.plan = std::move(schedules);
+  plan->result.cost = costOf(plan->result.plan);
+  addLines(*plan);
+  keep(plan, true);
+  return {};
+}
+
+Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
+  Result<app::KeptFleet> read = app::keptFleetOf(editor_.document(), editor_.file(), kept);
+  if (!read) {
+    now_->unread = kept;
+    return tl::unexpected(read.error());
+  }
+  const auto plan = blankPlan(std::move(read->fleet));
+  setOrigin(*plan, kept.plan.origin);
+  plan->edited_before = std::move(read->edited);
+  plan->outdated = read->outdated;
+  plan->result.status = PlanStatus::Solved;
+  plan->result.plan = std::move(read->plan);
+  plan->result.cost = costOf(plan->result.plan);
+  addLines(*plan);
+  keep(plan, kept.shown);
+  return {};
+}
+
+std::optional<maps::KeptFleetPlan> FleetStore::stored(quint64 id,
+                                                      const app::EditDocument& document) const {
+  const auto found = works_.find(id);
+  if (found == works_.end()) return std::nullopt;
+  const Work& work = *found->second;
+  const bool is_new = work.ended && work.ended->result.status == PlanStatus::Solved;
+  if (work.unread && !is_new) return work.unread;
+  if (!is_new && (!work.plan || !work.fits)) return std::nullopt;
+  maps::KeptFleetPlan out = is_new
+                                ? keptPlanOf(*work.ended, document, work.ended->asked || work.shown)
+                                : keptPlanOf(*work.plan, document, work.shown);
+  return out.plan.ids.empty() ? std::nullopt : std::optional(std::move(out));
+}
+
+void FleetStore::supersedeFailure() {
+  if (!now_->failure || std::exchange(now_->failure->superseded, true)) return;
+  Q_EMIT changed();
+}
+
+// On the map as it is now.
+void FleetStore::judge() {
+  struct Judged {
+    validation::TimedFleetCertificate certificate;
+    std::vector<validation::FleetCollision> collisions;
+  };
+  now_->plan->problem.grid = editor_.map().grid;
+  const auto work =
+      std::make_shared<const JudgeWork>(JudgeWork{now_->plan->problem, now_->plan->result.plan});
+  judge_.start([this, work](const Background::Handle& handle) -> Background::Answer {
+    StopCheck stop(Budget{}, handle.stop);
+    auto verdict = std::make_shared<Judged>();
+    auto certificate = validation::validateTimedFleet(work->problem, work->plan, &stop);
+    if (!certificate) return {};
+    verdict->certificate = *std::move(certificate);
+    using Fault = validation::TimedFleetFault;
+    const Fault fault = verdict->certificate.fault;
+    if (fault == Fault::Obstacle || fault == Fault::Collision) {
+      auto all = validation::findFleetCollisions(work->problem, work->plan, kMostCollisions, &stop);
+      if (!all) return {};
+      verdict->collisions = *std::move(all);
+    }
+    return [this, verdict] {
+      now_->plan->certificate = std::move(verdict->certificate);
+      now_->plan->collisions = std::move(verdict->collisions);
+      if (automatic_ && now_->plan->map_edited && !isCurrent()) pause_.start();
+      Q_EMIT changed();
+    };
+  });
+}
+
+// Of a plan that was opened: a search counts it itself. It takes longer than a proof.
+void FleetStore::countTraffic() {
+  traffic_work_.drop();
+  if (!now_->plan->heat.visits.empty()) return;
+  const auto work =
+      std::make_shared<const JudgeWork>(JudgeWork{now_->plan->problem, now_->plan->result.plan});
+  traffic_work_.start([this, work](const Background::Handle& handle) -> Background::Answer {
+    auto heat = std::make_shared<app::picture::TrafficHeat>(
+        app::picture::trafficOf(work->problem, work->plan, handle.stop));
+    return [this, heat] {
+      now_->plan->heat = std::move(*heat);
+      Q_EMIT changed();
+    };
+  });
+}
+
+// The map is another one: the answer would be about places that it no longer has.
+void FleetStore::stopSearch() {
+  now_->search->drop();
+  FleetFailure& failure = now_->failure.emplace();
+  failure.status = PlanStatus::Cancelled;
+  failure.stop = StopReason::Cancelled;
+  failure.reason = tr("the map was replaced, resized or turned").toStdString();
+  Q_EMIT stopped();
+}
+
+void FleetStore::followEdit(const app::EditChanges& changes) {
+  if (changes.map_replaced) {
+    pause_.stop();
+    now_->forgetFailure();
+    if (running()) stopSearch();
+    Q_EMIT finished();
+  }
+  if (now_->unread && (changes.agents || changes.planner || changes.map())) {
+    now_->unread->map = 0;  // nothing is known of it
+  }
+  if (now_->failed && (changes.map() || !editedSince(*now_->failed, editor_.document()).empty())) {
+    now_->forgetFailure();
+    Q_EMIT changed();
+  }
+  if (!now_->plan) return;
+  now_->fits = now_->plan->layout_version == editor_.document().layoutVersion();
+  if (!now_->fits) {  // the coordinates of the plan are not those of the map
+    judge_.drop();
+    swept_.reset();
+    Q_EMIT changed();
+    return;
+  }
+  if (!changes.agents && !changes.planner && !changes.map()) return;
+  now_->plan->edited = editedSince(*now_->plan, editor_.document());
+  if (changes.map()) {
+    now_->plan->map_edited = now_->plan->planned_grid != editor_.map().grid;
+    judge();
+  }
+  if (automatic_ && !isCurrent()) pause_.start();
+  Q_EMIT changed();
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,73 @@
+#include "app/gui/work/plan_tasks.h"
+
+#include <utility>
+
+#include "app/document/edit/edit_agents.h"
+#include "app/document/plan/terrain_costs.h"
+
+namespace clearway::gui {
+namespace {
+
+bool plansOnCells(const maps::PlannerSettings& planner, const maps::ProjectAgent& agent) {
+  return planner.planner == maps::PlannerKind::Point || !maps::isTurning(agent.shape.kind);
+}
+
+}  // namespace
+
+std::vector<maps::ProjectAgent> othersOf(const app::EditDocument& document, std::uint32_t agent,
+                                         bool avoid_others) {
+  std::vector<maps::ProjectAgent> out;
+  if (!avoid_others) return out;
+  for (const app::EditAgent& a : document.agents()) {
+    if (a.id != agent && !a.hidden) out.push_back(a.agent);
+  }
+  return out;
+}
+
+Result<PlanTask> PlanTasks::taskFor(const app::EditDocument& document, std::uint32_t id,
+                                    const maps::ProjectAgent& agent,
+                                    const maps::PlannerSettings& planner,
+                                    const maps::QueryOptions& wishes) {
+  Result<std::shared_ptr<const maps::GridMap>> map = snapshot(document, agent, planner);
+  if (!map) return tl::unexpected(map.error());
+  PlanTask out{*std::move(map), {}};
+  Result<app::PlanJob> job =
+      app::planJobOf(*out.map, agent, planner, othersOf(document, id, wishes.avoid_others));
+  if (!job) return tl::unexpected(job.error());
+  out.job = *std::move(job);
+  out.job.nearest = wishes.nearest;
+  if (out.job.footprint && !wishes.motion_file.empty()) {
+    const Result<void> taken = app::takeMotions(out.job, wishes.motion_file);
+    if (!taken) return tl::unexpected(taken.error());
+  }
+  return out;
+}
+
+// Two of them: where some agents turn and others do not, terrain is open to the latter alone.
+Result<std::shared_ptr<const maps::GridMap>> PlanTasks::snapshot(
+    const app::EditDocument& document, const maps::ProjectAgent& agent,
+    const maps::PlannerSettings& planner) {
+  const maps::GridMap& map = document.map();
+  if (!plansOnCells(planner, agent) || planner.terrain.empty()) {
+    if (!snapshot_) {  // cells and frame are all that planners look at
+      snapshot_ = std::make_shared<const maps::GridMap>(
+          maps::GridMap{map.grid, map.frame, map.meta, {}, map.max_value, {}, {}, {}});
+    }
+    return snapshot_;
+  }
+  if (!opened_ || opened_for_ != planner.terrain) {
+    maps::GridMap opened = map;
+    const Result<void> good = app::openTerrain(opened, planner.terrain);
+    if (!good) return tl::unexpected(good.error());
+    opened_ = std::make_shared<const maps::GridMap>(std::move(opened));
+    opened_for_ = planner.terrain;
+  }
+  return opened_;
+}
+
+void PlanTasks::forget() {
+  snapshot_.reset();
+  opened_.reset();
+}
+
+}  // namespace clearway::gui

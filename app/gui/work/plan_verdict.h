@@ -1,0 +1,33 @@
+// app/gui/work/plan_verdict.h — the verdict on an agent's plan: as a report, and in a few words
+// for the status bar and the map.
+#pragma once
+
+#include "app/gui/wording/plan_text.h"
+#include "app/gui/work/plan_store.h"
+
+namespace clearway::gui {
+
+// With what qualifies it: edits since, a shape that was not checked, and contact with an obstacle
+// (both Report::Tone::Caution).
+[[nodiscard]] Report reportOf(const app::ReportFrame& f, const AgentPlan& plan,
+                              const app::ReportRows& answer);
+// The path of an agent that has a size was found for its size.
+[[nodiscard]] bool checksShape(const AgentPlan& plan);
+
+// A search ran: neither start nor goal is blocked.
+[[nodiscard]] bool isWatchable(const PlanResult& result);
+
+struct Verdict {
+  Report::Tone tone = Report::Tone::Calm;
+  QString words;          // "Proved free, clearance 0.25 m"
+  QString short_words{};  // "Proved free" or "Proved free (touches)", where there is little room
+  QString tip{};          // what more there is to know
+  bool of_fleet = false;  // else of an agent
+};
+[[nodiscard]] Verdict verdictOf(const app::ReportFrame& f, const AgentPlan& plan);
+// Of a plan that is in force while another one is shown: `instead` says which.
+void markHidden(Report& report, const QString& instead);
+[[nodiscard]] const char* iconOf(Report::Tone tone);  // of resources/icons
+[[nodiscard]] const char* nameOf(Report::Tone tone);  // for setTone()
+
+}  // namespace clearway::gui
