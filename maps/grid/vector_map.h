@@ -2,7 +2,7 @@
 //
 // Coordinates are in the map's own frame (maps/grid/map_frame.h): cells with y down for MovingAI maps
 // and pictures, metres with y up for ROS maps. They convert to the world with the map that they are
-// put on (app/session/vector).
+// put on (app/document/vector).
 //   GeoJSON (RFC 7946): FeatureCollection, Feature, GeometryCollection, Polygon, MultiPolygon. The
 //     property "state" of a feature is "occupied" (default), "unknown", or "free", which is
 //     skipped. A member "clearway" of the collection describes the grid of the map that was

@@ -30,12 +30,12 @@ sub scan {
 
 my $call = qr/\b(?:tr|say|QT_TR_NOOP)\(\s*|\b(?:translate|QT_TRANSLATE_NOOP)\(\s*"[^"]*",\s*/;
 find({ no_chdir => 1, wanted => sub { scan($_, $call) if /\.(?:cpp|h)$/ } }, "$root/app/gui");
-scan("$root/maps/plan_options.cpp", qr/\.(?:label|editor_text|help) =\s*|Named\{\d+, "[^"]*",\s*/);
-scan("$root/maps/plan_option_effects.cpp", qr/\{\s*/);
-scan("$root/maps/plan_options.h", qr/kOffLatticeText =\s*/);
-scan("$root/app/session/edit/robot_templates.cpp", qr/RobotTemplate\{"[^"]*",\s*/);
-scan("$root/app/session/simulation/simulation_choices.h", qr/\b(?:true|false),\s*/);
-scan("$root/maps/plan_settings.h", qr/Named\{\w+::\w+, "[^"]*",\s*/);
+scan("$root/maps/plan/plan_options.cpp", qr/\.(?:label|editor_text|help) =\s*|Named\{\d+, "[^"]*",\s*/);
+scan("$root/maps/plan/plan_option_effects.cpp", qr/\{\s*/);
+scan("$root/maps/plan/plan_options.h", qr/kOffLatticeText =\s*/);
+scan("$root/app/document/edit/robot_templates.cpp", qr/RobotTemplate\{"[^"]*",\s*/);
+scan("$root/app/simulation/setup/simulation_choices.h", qr/\b(?:true|false),\s*/);
+scan("$root/maps/plan/plan_settings.h", qr/Named\{\w+::\w+, "[^"]*",\s*/);
 # Both sides of a condition are texts: tr(a ? "x" : "y") is not used.
 
 sub plain { my $t = shift // ''; $t =~ s/&lt;/</g; $t =~ s/&gt;/>/g; $t =~ s/&quot;/"/g; $t =~ s/&apos;/'/g;

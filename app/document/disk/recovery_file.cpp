@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "app/document/body/world_options.h"
+#include "app/document/disk/byte_code.h"
 #include "app/document/edit/kept_plans.h"
 #include "app/document/edit/kept_tasks.h"
 #include "app/document/vector/vector_layers.h"
-#include "app/simulation/recording/byte_code.h"
 #include "core/base/hash.h"
 #include "maps/project/project.h"
 #include "maps/text/file_io.h"

@@ -6,8 +6,8 @@
 #include <functional>
 #include <vector>
 
+#include "app/gui/dialogs/shortcut_page.h"
 #include "app/gui/widgets/theme.h"
-#include "app/gui/window/shortcut_page.h"
 #include "app/gui/wording/preferences.h"
 
 class QMainWindow;

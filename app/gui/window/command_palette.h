@@ -9,7 +9,7 @@
 #include <QDialog>
 #include <vector>
 
-#include "app/gui/window/command_list.h"
+#include "app/gui/dialogs/command_list.h"
 
 class QLabel;
 class QLineEdit;

@@ -22,7 +22,7 @@ namespace clearway::gui {
 [[nodiscard]] QString number(double v);
 [[nodiscard]] QString fixed(double v, int digits);  // after the decimal sign
 [[nodiscard]] QString shortest(double v, int significant = 6);
-[[nodiscard]] QString inWindow(const QString& text);  // of app/session: its points between digits
+[[nodiscard]] QString inWindow(const QString& text);  // of the reports: its points between digits
 [[nodiscard]] QString reportText(const std::string& english);  // a row or reason of a plan
 [[nodiscard]] QString inFile(const QString& text);             // the opposite
 // Of a search, instead of its name for files and the command line: "D* Lite" for "dstar".

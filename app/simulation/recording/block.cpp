@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include "app/simulation/recording/byte_code.h"
+#include "app/document/disk/byte_code.h"
 
 namespace clearway::app {
 namespace {

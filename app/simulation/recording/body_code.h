@@ -6,7 +6,7 @@
 
 #include <optional>
 
-#include "app/simulation/recording/byte_code.h"
+#include "app/document/disk/byte_code.h"
 #include "app/simulation/recording/recorded_frame.h"
 
 namespace clearway::app {

@@ -11,7 +11,7 @@
 #include <array>
 #include <span>
 
-#include "app/simulation/recording/byte_code.h"
+#include "app/document/disk/byte_code.h"
 #include "app/simulation/recording/recorded_frame.h"
 
 namespace clearway::app {
