@@ -10,11 +10,11 @@ namespace clearway::app {
 namespace {
 
 constexpr std::size_t kFramesPerStep = 4;  // of points on a grid
-constexpr double kFramesPerSecond = 4.0;   // of the plan's time, else
+constexpr double kFleetFramesPerSecond = 4.0;   // of the plan's time, else
 
 std::size_t framesOf(const FleetPictureInput& input, double makespan_s, std::size_t asked) {
   if (asked > 0) return std::max<std::size_t>(asked, 2);
-  const double rate = input.is_grid ? static_cast<double>(kFramesPerStep) : kFramesPerSecond;
+  const double rate = input.is_grid ? static_cast<double>(kFramesPerStep) : kFleetFramesPerSecond;
   const auto wanted = static_cast<std::size_t>(std::ceil(makespan_s * rate)) + 1;
   return std::clamp<std::size_t>(wanted, 2, picture::kMostFrames);
 }

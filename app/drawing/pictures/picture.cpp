@@ -22,7 +22,6 @@ namespace clearway::app {
 namespace picture {
 namespace {
 
-constexpr double kMargin = 26.0;        // all in view units
 constexpr double kLeastWidth = 420.0;   // of the content, so that the legend of a 1x1 map fits
 constexpr double kLeastHeight = 520.0;  // of the card
 constexpr double kLargestCell = 76.0;
@@ -70,7 +69,7 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options,
   const Vec2 size = scale * (v.world.max - v.world.min);
   const bool ticks = options.axes && hasTicks(input.frame);
   const double gutter = ticks ? tickGutter(axesOf(input), unit) : 0.0;
-  const double margin = kMargin * unit;
+  const double margin = kCardMargin * unit;
   l.header = headerOf(input, options, cells);
   l.content = std::max(size.x + gutter, kLeastWidth * unit);
   l.width = l.content + 2.0 * margin;
@@ -87,7 +86,7 @@ Layout layoutAt(const PictureInput& input, const PictureOptions& options,
 
 CardLimits limitsOf(const PictureOptions& options) {
   return cardLimits(options.max_width, options.max_height, options.sheet.dpi,
-                    {kLeastWidth + 2.0 * kMargin, kLeastHeight, kLeastUnit});
+                    {kLeastWidth + 2.0 * kCardMargin, kLeastHeight, kLeastUnit});
 }
 
 bool fits(const Layout& l, const CardLimits& limits) {
@@ -200,7 +199,7 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   const Layout l = layoutOf(input, options, below_map, distance, cells);
   const View& v = l.view;
   const double u = v.unit;
-  const double margin = kMargin * u;
+  const double margin = kCardMargin * u;
 
   std::string& out = before_;
   out = svgHead(l.width, l.height, options.title.empty() ? "Clearway map" : options.title,

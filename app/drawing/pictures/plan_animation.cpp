@@ -9,7 +9,7 @@
 namespace clearway::app {
 namespace {
 
-constexpr double kFramesPerSecond = 5.0;  // of the run's time
+constexpr double kPlanFramesPerSecond = 5.0;  // of the run's time
 constexpr double kSecondsAcross = 25.0;   // to drive along the longer side of the map
 
 }  // namespace
@@ -33,7 +33,7 @@ double durationOf(const PictureClocks& clocks) {
 
 std::size_t frameCount(double duration_s, std::size_t asked) {
   if (asked > 0) return std::max<std::size_t>(asked, 2);
-  const auto wanted = static_cast<std::size_t>(std::ceil(duration_s * kFramesPerSecond)) + 1;
+  const auto wanted = static_cast<std::size_t>(std::ceil(duration_s * kPlanFramesPerSecond)) + 1;
   return std::clamp<std::size_t>(wanted, 2, picture::kMostFrames);
 }
 

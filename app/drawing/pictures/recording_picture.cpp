@@ -26,12 +26,10 @@ using picture::attribute;
 using picture::PathData;
 using picture::View;
 
-constexpr double kMargin = 26.0;  // all in view units
-constexpr double kLeastWidth = 420.0;
-constexpr double kLeastHeight = 240.0;
-constexpr double kGap = 16.0;  // below the map
+constexpr double kLeastRecordingWidth = 420.0;
+constexpr double kLeastRecordingHeight = 240.0;
+constexpr double kRecordingGap = 16.0;  // below the map
 constexpr double kFooter = 30.0;
-constexpr double kLargestMetre = 160.0;
 constexpr double kLongestTrail_s = 1e9;
 
 enum class Look : std::uint8_t { Moves, Waits, Arrived, Collides, Static };
@@ -98,7 +96,7 @@ class Card {
 
 picture::CardLimits limitsOf(const RecordingPictureOptions& options) {
   return picture::cardLimits(options.max_width, options.max_height, options.dpi,
-                             {kLeastWidth + 2.0 * kMargin, kLeastHeight, 1.0});
+                             {kLeastRecordingWidth + 2.0 * picture::kCardMargin, kLeastRecordingHeight, 1.0});
 }
 
 // Where the agents are, at up to kLooks times.
@@ -162,15 +160,15 @@ Card::Card(const Recording& recording, const std::optional<Aabb>& places,
   const std::size_t agents = recording.frame().agents.size();
   subtitle_ = fmt::format("{} agent{}, {:.1f} s", agents, agents == 1 ? "" : "s",
                           secondsOf(recording.last() - recording.first()));
-  const double top = kMargin * u + picture::headerHeight({options.title, subtitle_, "", true}, u);
-  const double below = (kGap + kFooter + kMargin) * u;
-  const double x = (limits.most_x - 2.0 * kMargin * u) / size.x;
+  const double top = picture::kCardMargin * u + picture::headerHeight({options.title, subtitle_, "", true}, u);
+  const double below = (kRecordingGap + kFooter + picture::kCardMargin) * u;
+  const double x = (limits.most_x - 2.0 * picture::kCardMargin * u) / size.x;
   const double y = (limits.most_y - top - below) / size.y;
-  view_.scale = options.fill ? std::min(x, y) : std::min({x, y, kLargestMetre * u});
-  content_ = std::max(view_.scale * size.x, kLeastWidth * u);
-  const double left = kMargin * u + 0.5 * (content_ - view_.scale * size.x);
+  view_.scale = options.fill ? std::min(x, y) : std::min({x, y, picture::kCardLargestMetre * u});
+  content_ = std::max(view_.scale * size.x, kLeastRecordingWidth * u);
+  const double left = picture::kCardMargin * u + 0.5 * (content_ - view_.scale * size.x);
   view_.area = {{left, top}, Vec2{left, top} + view_.scale * size};
-  width_ = picture::cardSide(content_ + 2.0 * kMargin * u, limits.most_x, view_.scale == x);
+  width_ = picture::cardSide(content_ + 2.0 * picture::kCardMargin * u, limits.most_x, view_.scale == x);
   height_ = picture::cardSide(view_.area.max.y + below, limits.most_y, view_.scale == y);
 }
 
@@ -180,7 +178,7 @@ std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
                     picture::clipPath("cw-frame", view_.area) + "</defs>\n";
   out += picture::cardGround(width_, height_, view_.unit, options_.dpi);
   out += picture::drawHeader({options_.title, subtitle_, "", true},
-                             view_.unit * Vec2{kMargin, kMargin}, content_, view_.unit);
+                             view_.unit * Vec2{picture::kCardMargin, picture::kCardMargin}, content_, view_.unit);
   out += picture::rectangle(view_.area, " class=\"cw-floor\"");
   if (grid) {
     const auto state = [&grid](Cell c) {
@@ -195,8 +193,8 @@ std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
 std::string Card::legend() const {
   const double u = view_.unit;
   std::string out;
-  double x = kMargin * u;
-  const double y = view_.area.max.y + (kGap + 13.0) * u;
+  double x = picture::kCardMargin * u;
+  const double y = view_.area.max.y + (kRecordingGap + 13.0) * u;
   for (std::size_t k = 0; k < kClass.size(); ++k) {
     out += groupOf(k) +
            picture::rectangle({{x, y - 6.0 * u}, {x + 14.0 * u, y + 6.0 * u}},
@@ -282,7 +280,7 @@ std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
 
 std::string Card::clock(Tick time) const {
   return picture::textAt(
-      {width_ - kMargin * view_.unit, view_.area.max.y + (kGap + 17.4) * view_.unit},
+      {width_ - picture::kCardMargin * view_.unit, view_.area.max.y + (kRecordingGap + 17.4) * view_.unit},
       12.5 * view_.unit, " text-anchor=\"end\" class=\"cw-text\"",
       fmt::format("t = {:.2f} s", secondsOf(time - first_)));
 }

@@ -21,12 +21,10 @@ namespace clearway::app {
 namespace picture {
 namespace {
 
-constexpr double kMargin = 26.0;  // all in units
 constexpr double kSide = 1000.0;  // of the drawing, the longer one [px]
-constexpr double kLeastWidth = 560.0;
-constexpr double kLeastHeight = 120.0;  // of the drawing
+constexpr double kLeastSceneWidth = 560.0;
+constexpr double kLeastSceneHeight = 120.0;  // of the drawing
 constexpr double kFootGap = 16.0;
-constexpr double kLargestMetre = 160.0;  // [px]
 constexpr std::size_t kMaxNames = 80;
 
 enum class Look : std::uint8_t { Free, Near, Colliding, Fixed, Off };
@@ -424,28 +422,28 @@ std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>
   v.world = worldOf(d.bodies, map, cast != nullptr ? boundsOf(play, *cast) : std::optional<Aabb>());
   const Vec2 size = v.world.max - v.world.min;
   const Header header = headerOf(play, title, words);
-  const double top = kMargin + headerHeight(header, v.unit);
+  const double top = kCardMargin + headerHeight(header, v.unit);
   double largest = kSide / std::max(size.x, size.y);
   if (room) {
-    const double wide = std::max(room->x - 2.0 * kMargin, kLeastWidth);
+    const double wide = std::max(room->x - 2.0 * kCardMargin, kLeastSceneWidth);
     const double foot_height = drawFooter(d, map.has_value(), {}, wide, nullptr);
-    const double high = room->y - top - kFootGap - foot_height - kMargin;
-    largest = std::min(wide / size.x, std::max(high, kLeastHeight) / size.y);
+    const double high = room->y - top - kFootGap - foot_height - kCardMargin;
+    largest = std::min(wide / size.x, std::max(high, kLeastSceneHeight) / size.y);
   }
-  v.scale = std::min(largest, kLargestMetre);
-  const double content = std::max(v.scale * size.x, kLeastWidth);
-  const double left = kMargin + 0.5 * (content - v.scale * size.x);
+  v.scale = std::min(largest, kCardLargestMetre);
+  const double content = std::max(v.scale * size.x, kLeastSceneWidth);
+  const double left = kCardMargin + 0.5 * (content - v.scale * size.x);
   v.area = {{left, top}, Vec2{left, top} + v.scale * size};
-  const Vec2 foot{kMargin, v.area.max.y + kFootGap};
-  const double width = std::ceil(content + 2.0 * kMargin);
+  const Vec2 foot{kCardMargin, v.area.max.y + kFootGap};
+  const double width = std::ceil(content + 2.0 * kCardMargin);
   const double height =
-      std::ceil(foot.y + drawFooter(d, map.has_value(), foot, content, nullptr) + kMargin);
+      std::ceil(foot.y + drawFooter(d, map.has_value(), foot, content, nullptr) + kCardMargin);
 
   std::string out = svgHead(width, height, title.empty() ? "Clearway scene" : title) +
                     styleSheet(theme, safe) + "<defs>\n" + clipPath("cw-frame", v.area) +
                     "</defs>\n";
   out += cardGround(width, height, 1.0, kCssDpi);
-  out += drawHeader(header, {kMargin, kMargin}, content, v.unit);
+  out += drawHeader(header, {kCardMargin, kCardMargin}, content, v.unit);
   out += rectangle(v.area, " class=\"cw-floor\"");
   if (map) out += drawWalls(*map, v);
   const bool all = !layer;
