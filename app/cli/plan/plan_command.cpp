@@ -98,12 +98,12 @@ void warnOfNoEffect(const PlanArguments& a, const Task& task, Console& console) 
 }
 
 // A file's name without its folder.
-std::string nameOf(const std::string& file) {
+std::string fileNameOf(const std::string& file) {
   return file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
 }
 
 std::string titleOf(const Task& task, const app::PlanJob& job) {
-  const std::string file = nameOf(task.map_file);
+  const std::string file = fileNameOf(task.map_file);
   const char* unit = maps::unitOf(task.map.frame);
   if (job.shape.kind == maps::ShapeKind::Disc) {
     return fmt::format("{}, disc of radius {} {}", file, task.agent.shape.length, unit);
@@ -240,7 +240,7 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app:
       app::PictureInput input = app::pictureOfResult(job, result, task.agent.name);
       app::takeColours(input, task.agents);
       if (a.draw_search) input.search = {std::shared_ptr<const SearchTrace>(), &trace};
-      return app::draw(input, format, nameOf(task.map_file));
+      return app::draw(input, format, fileNameOf(task.map_file));
     });
     if (!bytes) return tl::unexpected(bytes.error());
     Result<void> saved = writeOutput(console, file, *bytes);

@@ -8,6 +8,7 @@
 #include <QSpinBox>
 
 #include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
 

@@ -14,9 +14,9 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-constexpr std::int32_t kSide = 60;
+constexpr std::int32_t kMapSide = 60;
 
-OccupancyGrid someMap(std::uint64_t seed, std::int32_t side = kSide) {
+OccupancyGrid someMap(std::uint64_t seed, std::int32_t side = kMapSide) {
   Rng rng(seed);
   OccupancyGrid g(*GridFrame::make(side, side, 1.0, 1.0));
   for (int k = 0; k < side * side / 4; ++k) g.set(testing::randomCell(rng, g), true);

@@ -13,7 +13,7 @@
 namespace clearway::app {
 namespace {
 
-constexpr std::int32_t kSide = 20;
+constexpr std::int32_t kReplaySide = 20;
 
 // Random events of searches with restarts; some events are outside the map.
 SearchTrace randomTrace(Rng& rng, int searches) {
@@ -22,8 +22,8 @@ SearchTrace randomTrace(Rng& rng, int searches) {
   for (int s = 0; s < searches; ++s) {
     trace.note(TraceKind::Began, {0, 0});
     for (std::uint32_t n = rng.below(60); n > 0; --n) {
-      const Cell c{static_cast<std::int32_t>(rng.below(kSide + 2)) - 1,
-                   static_cast<std::int32_t>(rng.below(kSide + 2)) - 1};
+      const Cell c{static_cast<std::int32_t>(rng.below(kReplaySide + 2)) - 1,
+                   static_cast<std::int32_t>(rng.below(kReplaySide + 2)) - 1};
       const auto kind = rng.below(3) == 0 ? TraceKind::Expanded : TraceKind::Opened;
       trace.note(kind, c, static_cast<std::int32_t>(rng.below(2)));
     }
@@ -35,7 +35,7 @@ enum class Look { None, Open, Expanded };
 
 // Sequential reference: all events before the Expanded event number `step`.
 std::vector<Look> expected(const SearchTrace& trace, std::size_t step, std::optional<int> heading) {
-  std::vector<Look> out(kSide * kSide);
+  std::vector<Look> out(kReplaySide * kReplaySide);
   std::vector<Look> begun = out;
   std::size_t expanded = 0;
   bool fresh = false;  // a search has started without an expansion: the previous search is shown
@@ -51,11 +51,11 @@ std::vector<Look> expected(const SearchTrace& trace, std::size_t step, std::opti
       fresh = false;
     }
     if (e.kind == TraceKind::Began || (heading && e.heading != *heading) || e.cell.row < 0 ||
-        e.cell.column < 0 || e.cell.row >= kSide || e.cell.column >= kSide) {
+        e.cell.column < 0 || e.cell.row >= kReplaySide || e.cell.column >= kReplaySide) {
       continue;
     }
     std::vector<Look>& at = fresh ? begun : out;
-    Look& look = at[static_cast<std::size_t>(e.cell.row * kSide + e.cell.column)];
+    Look& look = at[static_cast<std::size_t>(e.cell.row * kReplaySide + e.cell.column)];
     if (e.kind == TraceKind::Expanded) look = Look::Expanded;
     if (e.kind == TraceKind::Opened && look == Look::None) look = Look::Open;
   }
@@ -72,7 +72,7 @@ std::vector<Look> shown(const SearchReplay& replay) {
 
 TEST(SearchReplay, EqualsTheSequentialReferenceAfterAnyMove) {
   Rng rng(5);
-  const GridFrame frame = testing::emptyGrid(kSide, kSide).frame();
+  const GridFrame frame = testing::emptyGrid(kReplaySide, kReplaySide).frame();
   std::size_t seen = 0;
   for (int n = 0; n < 60; ++n) {
     const SearchTrace trace = randomTrace(rng, 1 + static_cast<int>(rng.below(3)));
@@ -90,9 +90,9 @@ TEST(SearchReplay, EqualsTheSequentialReferenceAfterAnyMove) {
       }
       const std::vector<Look> now = shown(replay);
       ASSERT_EQ(now, expected(trace, replay.step(), heading)) << "step " << replay.step();
-      for (std::int32_t i = 0; i < kSide; ++i) {
-        for (std::int32_t j = 0; j < kSide; ++j) {
-          const auto at = static_cast<std::size_t>(i * kSide + j);
+      for (std::int32_t i = 0; i < kReplaySide; ++i) {
+        for (std::int32_t j = 0; j < kReplaySide; ++j) {
+          const auto at = static_cast<std::size_t>(i * kReplaySide + j);
           if (now[at] == before[at]) continue;
           ++seen;
           EXPECT_TRUE(i >= changed.first_row && i < changed.last_row && j >= changed.first_column &&
@@ -115,9 +115,9 @@ TEST(SearchReplay, TonesShowTheOrderAndHeadingsTheExpandedStates) {
     trace.note(TraceKind::Opened, {1, column + 1}, 1);
   }
   trace.note(TraceKind::Expanded, {1, 2}, 1);
-  SearchReplay replay(trace, testing::emptyGrid(kSide, kSide).frame());
+  SearchReplay replay(trace, testing::emptyGrid(kReplaySide, kReplaySide).frame());
   ASSERT_EQ(replay.steps(), 4U);
-  const auto tone = [&](std::size_t column) { return replay.tones()[kSide + column]; };
+  const auto tone = [&](std::size_t column) { return replay.tones()[kReplaySide + column]; };
   EXPECT_EQ(tone(1), 1);
   EXPECT_LT(tone(1), tone(2));
   EXPECT_LT(tone(2), tone(3));
@@ -134,15 +134,15 @@ TEST(SearchReplay, TonesShowTheOrderAndHeadingsTheExpandedStates) {
 TEST(SearchReplay, OfAThinnedTraceNumbersTheStatesOfTheWholeSearch) {
   SearchTrace trace;
   trace.limit = 64;
-  for (std::int32_t k = 0; k < 1000; ++k) trace.note(TraceKind::Expanded, {k % kSide, k / 50});
-  SearchReplay replay(trace, testing::emptyGrid(kSide, kSide).frame());
+  for (std::int32_t k = 0; k < 1000; ++k) trace.note(TraceKind::Expanded, {k % kReplaySide, k / 50});
+  SearchReplay replay(trace, testing::emptyGrid(kReplaySide, kReplaySide).frame());
   EXPECT_EQ(replay.stride(), 16U);
   EXPECT_EQ(replay.steps(), 64U) << "63 even ones and the last";
   EXPECT_EQ(replay.stateAt(0), 0U);
   EXPECT_EQ(replay.stateAt(1), 1U);
   EXPECT_EQ(replay.stateAt(2), 17U);
   EXPECT_EQ(replay.stateAt(replay.steps()), 1000U);
-  EXPECT_EQ(replay.current()->cell, (Cell{999 % kSide, 999 / 50}));
+  EXPECT_EQ(replay.current()->cell, (Cell{999 % kReplaySide, 999 / 50}));
 }
 
 TEST(RecordSearch, IsThinnedNotCut) {
@@ -197,7 +197,7 @@ TEST(SearchReplay, IntervalsOfAnyStepAreThoseOfASequentialPass) {
       if (k % 2 == 1) trace.note(TraceKind::Expanded, {2, 2}, interval);
     }
   }
-  SearchReplay replay(trace, testing::emptyGrid(kSide, kSide).frame());
+  SearchReplay replay(trace, testing::emptyGrid(kReplaySide, kReplaySide).frame());
   ASSERT_TRUE(replay.hasIntervals());
   ASSERT_EQ(replay.steps(), 15U);
   EXPECT_TRUE(std::ranges::all_of(replay.tones(), [](auto t) { return t == 0; }));
