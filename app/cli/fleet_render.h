@@ -8,7 +8,7 @@
 #include "app/cli/sheet_arguments.h"
 #include "app/session/picture/fleet_picture.h"
 #include "maps/map_io.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::cli {
 

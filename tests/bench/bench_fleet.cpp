@@ -15,7 +15,7 @@
 #include "maps/map_io.h"
 #include "maps/scen.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::bench {
 namespace {

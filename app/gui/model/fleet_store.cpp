@@ -12,7 +12,7 @@
 #include "app/session/fleet/fleet_execution.h"
 #include "app/session/fleet/kept_fleet.h"
 #include "core/base/process_memory.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::gui {
 namespace {

@@ -25,7 +25,7 @@
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "app/session/picture/traffic_heat.h"
 #include "maps/timed_plan_file.h"
-#include "planner/validate/fleet_collisions.h"
+#include "planner/validate/fleet/fleet_collisions.h"
 
 namespace clearway::gui {
 

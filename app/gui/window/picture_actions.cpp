@@ -24,7 +24,7 @@
 #include "app/session/report/fleet_page.h"
 #include "app/session/report/plan_page.h"
 #include "maps/file_io.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::gui {
 namespace {

@@ -7,7 +7,7 @@
 #include "maps/grid_map.h"
 #include "maps/scen.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::session {
 

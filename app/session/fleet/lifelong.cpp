@@ -2,7 +2,7 @@
 
 #include "maps/file_io.h"
 #include "maps/task_file.h"
-#include "planner/validate/fleet_task_check.h"
+#include "planner/validate/fleet/fleet_task_check.h"
 
 namespace clearway::session {
 namespace {

@@ -12,7 +12,7 @@
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
 #include "maps/map_io.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::session {
 namespace {

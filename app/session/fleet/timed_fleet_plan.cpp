@@ -13,7 +13,7 @@
 #include "maps/safe_path.h"
 #include "maps/timed_plan_file.h"
 #include "planner/fleet/shaped/planning_apart.h"
-#include "planner/validate/motion_fraction.h"
+#include "planner/validate/motion/motion_fraction.h"
 
 namespace clearway::session {
 namespace {

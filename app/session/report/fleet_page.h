@@ -14,7 +14,7 @@
 
 #include "app/session/picture/fleet_picture.h"
 #include "maps/json_value.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::session::report {
 
