@@ -6,7 +6,7 @@
 
 #include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/grid_path.h"
-#include "planner/validate/free_line_check.h"
+#include "planner/validate/motion/free_line_check.h"
 
 namespace clearway::grid {
 namespace {

@@ -3,8 +3,8 @@
 //
 // The searches move from cell centre to cell centre. A start or goal between them is connected with
 // those of the four centres around it that the agent can reach on a straight line: every line is
-// checked exactly (planner/validate/free_line_check.h). A position within kLatticeTolerance cells
-// of a centre is that centre and needs no line.
+// checked exactly (planner/validate/motion/free_line_check.h). A position within kLatticeTolerance
+// cells of a centre is that centre and needs no line.
 // Cost: some 10 us per obstacle near the agent. Thread-safe: no state.
 #pragma once
 

@@ -8,7 +8,7 @@
 #include "core/geometry/vec2.h"
 #include "core/grid/grid_frame.h"
 #include "planner/point/any_angle/half_cell.h"
-#include "planner/validate/free_line_check.h"
+#include "planner/validate/motion/free_line_check.h"
 
 namespace clearway::grid {
 

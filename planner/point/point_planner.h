@@ -104,7 +104,7 @@ class PointPlanner {
   // The shortest any-angle path of a point between any two places in free space. Rounding may let
   // its first and last line pass an obstacle on the wrong side
   // (planner/point/touched_corners.h). Preconditions: PointSearch::AnyAngle; no obstacle
-  // keeps the point from either place (planner/validate/free_line_check.h).
+  // keeps the point from either place (planner/validate/motion/free_line_check.h).
   [[nodiscard]] PointResult searchBetween(Vec2 start, Vec2 goal, const PointOptions& options,
                                           const PlanControl& control = {});
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <optional>
 
-#include "planner/validate/free_line_check.h"
+#include "planner/validate/motion/free_line_check.h"
 
 namespace clearway::grid {
 namespace {

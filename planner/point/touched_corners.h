@@ -5,7 +5,8 @@
 // pass a corner by less than rounding on the wrong side; the path then bends at that corner, too,
 // and is longer by nothing that a double shows.
 // Method: the validator's exact check of the line names the obstacle.
-// Cost: that of the check (planner/validate/free_line_check.h) a line. Thread-safe: no state.
+// Cost: that of the check (planner/validate/motion/free_line_check.h) a line. Thread-safe: no
+// state.
 #pragma once
 
 #include <vector>

@@ -5,9 +5,9 @@
 #include <cstdio>
 
 #include "core/base/number_text.h"
-#include "planner/validate/clearance.h"
-#include "planner/validate/motion_collision.h"
-#include "planner/validate/static_agent_check.h"
+#include "planner/validate/motion/clearance.h"
+#include "planner/validate/motion/motion_collision.h"
+#include "planner/validate/motion/static_agent_check.h"
 
 namespace clearway::validation {
 namespace {

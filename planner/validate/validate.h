@@ -21,8 +21,9 @@
 // as above. Clearance is a lower bound, at most kClearanceTolerance_m too small.
 //
 // Method: a path with a free start and a clearance above the tolerance to the boundaries of all
-// obstacles and of the map (planner/validate/clearance.h) is free, as motions are continuous. For
-// any other path each motion is decided (planner/validate/motion_collision.h).
+// obstacles and of the map (planner/validate/motion/clearance.h) is free, as motions are
+// continuous. For any other path each motion is decided
+// (planner/validate/motion/motion_collision.h).
 // Cost:   some 2 us per motion for robots of 30 x 20 cells, whatever the size of the map, and up to
 //         1 ms once if the nearest obstacle is far. Memory: a record per motion.
 // Thread-safe. Deterministic bit for bit: decisions use no trigonometry.
@@ -41,9 +42,9 @@
 namespace clearway::validation {
 
 // Decides whether the footprint, moved along the whole path, collides with an obstacle cell, the
-// outside of the map, or a static agent (planner/validate/static_agent_check.h). If it is free, the
-// certificate holds the smallest clearance. Otherwise it holds the deepest collision found in the
-// first colliding motion, or the reason why the path is malformed.
+// outside of the map, or a static agent (planner/validate/motion/static_agent_check.h). If it is
+// free, the certificate holds the smallest clearance. Otherwise it holds the deepest collision
+// found in the first colliding motion, or the reason why the path is malformed.
 [[nodiscard]] Certificate validate(const OccupancyGrid& grid, const Footprint& footprint,
                                    const Path& path, TouchRule rule = TouchRule::TouchingIsFree,
                                    std::span<const StaticAgent> agents = {});
@@ -61,9 +62,9 @@ struct PointRules {
 
 // The same for a path of the grid planners: straight motions from cell centre to cell centre
 // (within 1e-6 cells), and turns. Only the path's two ends may be anywhere: the motions from and to
-// them are decided by planner/validate/free_line_check.h. For a point the corner rule is decided
-// exactly in integers. The sweep of a disc or a square is decided by
-// planner/validate/translating_agent_check.h. The clearance is that of the agent, as above.
+// them are decided by planner/validate/motion/free_line_check.h. For a point the corner rule is
+// decided exactly in integers. The sweep of a disc or a square is decided by
+// planner/validate/motion/translating_agent_check.h. The clearance is that of the agent, as above.
 [[nodiscard]] Certificate validatePoint(const OccupancyGrid& grid, const Path& path,
                                         const PointRules& rules = {});
 

@@ -6,10 +6,10 @@
 
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
-#include "planner/validate/free_line_check.h"
-#include "planner/validate/grid_line_check.h"
-#include "planner/validate/nearest_obstacle.h"
-#include "planner/validate/translating_agent_check.h"
+#include "planner/validate/motion/free_line_check.h"
+#include "planner/validate/motion/grid_line_check.h"
+#include "planner/validate/motion/nearest_obstacle.h"
+#include "planner/validate/motion/translating_agent_check.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::validation {

@@ -7,7 +7,7 @@
 #include <ctime>
 #include <vector>
 
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::bench {

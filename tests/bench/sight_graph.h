@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "planner/validate/grid_line_check.h"
+#include "planner/validate/motion/grid_line_check.h"
 
 namespace clearway::bench {
 

@@ -10,8 +10,8 @@
 #include <optional>
 
 #include "planner/fleet/execution/execution.h"
-#include "planner/validate/action_graph_check.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
+#include "planner/validate/graph/action_graph_check.h"
 
 namespace clearway::app {
 

@@ -7,7 +7,7 @@
 #include "maps/fleet/scen.h"
 #include "maps/grid/grid_map.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::app {
 

@@ -13,7 +13,7 @@
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 #include "planner/fleet/shaped/planning_apart.h"
-#include "planner/validate/motion_fraction.h"
+#include "planner/validate/motion/motion_fraction.h"
 
 namespace clearway::app {
 namespace {

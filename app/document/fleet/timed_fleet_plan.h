@@ -15,7 +15,7 @@
 #include "maps/plan/timed_plan_file.h"
 #include "planner/common/timed_fleet.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::app {
 

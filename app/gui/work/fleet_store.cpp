@@ -12,7 +12,7 @@
 #include "app/gui/work/fleet_progress.h"
 #include "app/gui/work/fleet_staleness.h"
 #include "core/base/process_memory.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::gui {
 namespace {

@@ -15,7 +15,7 @@
 
 namespace clearway::fleet {
 
-// Precondition: the plan has no conflict (planner/validate/grid_fleet_check.h).
+// Precondition: the plan has no conflict (planner/validate/fleet/grid_fleet_check.h).
 [[nodiscard]] ActionGraph gridActionGraph(const GridFleetProblem& problem,
                                           const GridFleetPlan& plan);
 

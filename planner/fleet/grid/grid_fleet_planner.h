@@ -11,7 +11,7 @@
 //                times the least sum of costs
 //   ca, wca, dwca  cooperative A*, with a window, with a dynamic window: references
 //
-// The plan is not checked here; see planner/validate/grid_fleet_check.h.
+// The plan is not checked here; see planner/validate/fleet/grid_fleet_check.h.
 // Deterministic: the same plan for any number of threads. Only an anytime search that a limit of
 // time ends depends on the machine; a limit of iterations does not.
 #pragma once

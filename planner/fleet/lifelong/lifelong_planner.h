@@ -7,7 +7,7 @@
 //         executed (task_dispatcher.h).
 // What is not released yet is not used. An agent without a task rests where it is, and makes room.
 // Deterministic for a seed: a limit of time only decides how much is executed. The result is not
-// checked here; see planner/validate/fleet_task_check.h. Thread-safe: uses no shared state.
+// checked here; see planner/validate/fleet/fleet_task_check.h. Thread-safe: uses no shared state.
 #pragma once
 
 #include <functional>

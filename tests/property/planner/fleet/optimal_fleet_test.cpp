@@ -5,7 +5,7 @@
 #include <queue>
 
 #include "planner/fleet/grid/grid_fleet_planner.h"
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grid_fleets.h"
 

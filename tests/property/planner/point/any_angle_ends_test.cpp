@@ -17,8 +17,8 @@
 #include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/path_ends.h"
 #include "planner/point/position_planner.h"
-#include "planner/validate/free_line_check.h"
-#include "planner/validate/grid_line_check.h"
+#include "planner/validate/motion/free_line_check.h"
+#include "planner/validate/motion/grid_line_check.h"
 #include "tests/property/planner/point/point_oracle.h"
 
 namespace clearway::grid {

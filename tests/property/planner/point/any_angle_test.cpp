@@ -7,7 +7,7 @@
 #include "planner/point/any_angle/anya.h"
 #include "planner/point/any_angle/interval_search.h"
 #include "planner/point/point_planner.h"
-#include "planner/validate/grid_line_check.h"
+#include "planner/validate/motion/grid_line_check.h"
 #include "tests/property/planner/point/point_oracle.h"
 
 namespace clearway::grid {

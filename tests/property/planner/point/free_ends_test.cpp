@@ -10,7 +10,7 @@
 
 #include "planner/point/end_connection.h"
 #include "planner/point/position_planner.h"
-#include "planner/validate/free_line_check.h"
+#include "planner/validate/motion/free_line_check.h"
 #include "tests/support/grids.h"
 
 namespace clearway::grid {

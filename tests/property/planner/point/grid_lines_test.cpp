@@ -6,8 +6,8 @@
 #include "core/geometry/overlap.h"
 #include "planner/point/grid/inflated_grid.h"
 #include "planner/point/grid/line_of_sight.h"
-#include "planner/validate/grid_line_check.h"
-#include "planner/validate/translating_agent_check.h"
+#include "planner/validate/motion/grid_line_check.h"
+#include "planner/validate/motion/translating_agent_check.h"
 #include "tests/property/planner/point/point_oracle.h"
 #include "tests/support/grids.h"
 

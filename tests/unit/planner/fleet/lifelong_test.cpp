@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "planner/fleet/lifelong/lifelong_planner.h"
-#include "planner/validate/fleet_task_check.h"
+#include "planner/validate/fleet/fleet_task_check.h"
 #include "tests/support/grid_fleets.h"
 
 namespace clearway::fleet {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::fleet {
 namespace {

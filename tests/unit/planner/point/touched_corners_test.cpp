@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "planner/validate/free_line_check.h"
+#include "planner/validate/motion/free_line_check.h"
 #include "tests/support/grids.h"
 
 namespace clearway::grid {

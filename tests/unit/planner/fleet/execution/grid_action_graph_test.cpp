@@ -4,9 +4,9 @@
 
 #include "planner/fleet/execution/grid_execution.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
-#include "planner/validate/action_graph_check.h"
-#include "planner/validate/grid_fleet_check.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
+#include "planner/validate/graph/action_graph_check.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grid_fleets.h"
 

@@ -4,8 +4,8 @@
 
 #include "planner/fleet/execution/execution.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
-#include "planner/validate/action_graph_check.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
+#include "planner/validate/graph/action_graph_check.h"
 #include "tests/support/case_count.h"
 #include "tests/support/timed_fleets.h"
 

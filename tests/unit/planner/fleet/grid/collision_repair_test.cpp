@@ -5,7 +5,7 @@
 #include "planner/fleet/grid/fleet_paths.h"
 #include "planner/fleet/grid/safe_interval_search.h"
 #include "planner/fleet/grid/soft_interval_search.h"
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 #include "tests/support/grid_fleets.h"
 
 namespace clearway::fleet {

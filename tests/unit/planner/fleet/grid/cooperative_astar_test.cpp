@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "planner/fleet/grid/grid_fleet_planner.h"
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 #include "tests/support/grid_fleets.h"
 
 namespace clearway::fleet {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 #include "tests/support/grid_fleets.h"
 
 namespace clearway::fleet {

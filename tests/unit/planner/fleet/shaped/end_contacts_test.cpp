@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "planner/fleet/shaped/planning_apart.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::fleet {
 namespace {

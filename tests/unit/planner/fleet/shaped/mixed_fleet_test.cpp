@@ -5,7 +5,7 @@
 
 #include "core/base/rng.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/support/case_count.h"
 #include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
 

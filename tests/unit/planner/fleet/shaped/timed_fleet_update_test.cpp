@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "planner/fleet/shaped/timed_fleet_planner.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/support/timed_fleets.h"
 
 namespace clearway::fleet {
