@@ -8,7 +8,7 @@
 #include "app/cli/output/console.h"
 #include "app/drawing/pictures/fleet_picture.h"
 #include "maps/grid/map_io.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::cli {
 

@@ -12,7 +12,7 @@
 #include "maps/grid/map_io.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::app {
 namespace {

@@ -24,7 +24,7 @@
 #include "app/study/report/fleet_page.h"
 #include "app/study/report/plan_page.h"
 #include "maps/text/file_io.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::gui {
 namespace {

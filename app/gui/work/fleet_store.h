@@ -25,7 +25,7 @@
 #include "app/gui/threads/background.h"
 #include "app/gui/work/fleet_failure.h"
 #include "maps/plan/timed_plan_file.h"
-#include "planner/validate/fleet_collisions.h"
+#include "planner/validate/fleet/fleet_collisions.h"
 
 namespace clearway::gui {
 

@@ -2,7 +2,7 @@
 
 #include "maps/project/task_file.h"
 #include "maps/text/file_io.h"
-#include "planner/validate/fleet_task_check.h"
+#include "planner/validate/fleet/fleet_task_check.h"
 
 namespace clearway::app {
 namespace {

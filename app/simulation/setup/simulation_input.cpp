@@ -18,7 +18,7 @@
 #include "app/simulation/setup/shift_input.h"
 #include "core/base/number_text.h"
 #include "maps/text/safe_path.h"
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::app {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "app/drawing/pictures/fleet_picture.h"
 #include "maps/text/json_value.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::app::report {
 

@@ -6,7 +6,7 @@
 #include "app/document/fleet/random_timed_fleet.h"
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/document/plan/trajectory_clock.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/timed_fleets.h"
 

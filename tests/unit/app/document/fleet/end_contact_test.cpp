@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/document/fleet/timed_fleet_plan.h"
-#include "planner/validate/timed_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::app {
 namespace {

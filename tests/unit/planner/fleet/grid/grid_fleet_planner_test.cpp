@@ -4,7 +4,7 @@
 
 #include "maps/fleet/scen.h"
 #include "maps/grid/map_io.h"
-#include "planner/validate/grid_fleet_check.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 #include "tests/support/data.h"
 #include "tests/support/grid_fleets.h"
 
