@@ -22,11 +22,20 @@ endfunction()
 
 # clearway_rooms(TARGET folder ...): the headers and sources of whole folders; a new file needs no entry.
 function(clearway_rooms target)
-  list(TRANSFORM ARGN APPEND "/*.h" OUTPUT_VARIABLE headers)
-  list(TRANSFORM ARGN APPEND "/*.cpp" OUTPUT_VARIABLE sources)
-  file(GLOB headers CONFIGURE_DEPENDS ${headers})
-  file(GLOB sources CONFIGURE_DEPENDS ${sources})
-  clearway_sources(${target} HEADERS ${headers} SOURCES ${sources})
+  set(patterns)
+  foreach(folder IN LISTS ARGN)
+    list(APPEND patterns ${folder}/*.h ${folder}/*.cpp)
+  endforeach()
+  file(GLOB files CONFIGURE_DEPENDS ${patterns})
+  target_sources(${target} PRIVATE ${files})
+endfunction()
+
+# clearway_public_headers(TARGET header.h): the headers that this one includes are installed with it.
+function(clearway_public_headers target umbrella)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${umbrella})
+  file(STRINGS ${umbrella} headers REGEX "^#include \"")
+  list(TRANSFORM headers REPLACE "#include \"(.*)\"" "${PROJECT_SOURCE_DIR}/\\1")
+  target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${umbrella} ${headers})
 endfunction()
 
 # clearway_library(NAME): the static library clearway_NAME, alias clearway::NAME.

@@ -6,7 +6,7 @@
 # text was changed, and its translation is lost.
 set -u
 cd "$1" || exit 2
-found=$(find core maps planner app/document app/simulation app/drawing app/study app/gui \( -name '*.cpp' -o -name '*.h' \) 2>/dev/null | sort |
+found=$(find core maps planner app/document app/simulation app/drawing app/study app/gui \( -not -path "*/gui/widgets/*" \) \( -name '*.cpp' -o -name '*.h' \) 2>/dev/null | sort |
   xargs -r perl -0777 -e '
     # Adjacent literals are one text.
     sub text {
