@@ -2413,10 +2413,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Dem Agenten „%1“ Start und Ziel der gewählten Anfrage geben</translation>
     </message>
     <message>
-        <source>Glossary</source>
-        <translation>Glossar</translation>
-    </message>
-    <message>
         <source>Go on planning</source>
         <translation>Weiter planen</translation>
     </message>
@@ -5397,10 +5393,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Diese ungespeicherten Änderungen gehen verloren: %1.</translation>
     </message>
     <message>
-        <source>This page is in English.</source>
-        <translation>Diese Seite ist auf Englisch.</translation>
-    </message>
-    <message>
         <source>This recovery file is damaged and cannot be read.</source>
         <translation>Diese Wiederherstellungsdatei ist beschädigt und nicht lesbar.</translation>
     </message>
@@ -5561,8 +5553,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>TurtleBot3 Waffle Pi</translation>
     </message>
     <message>
-        <source>Tutorial</source>
-        <translation>Einführung</translation>
+        <source>Tutorials</source>
+        <translation>Einführungen</translation>
     </message>
     <message>
         <source>Type a few letters of an action or a setting</source>

@@ -11,7 +11,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QRegularExpression>
 #include <QShortcut>
 #include <QTextBlock>
 #include <QTextTable>
@@ -49,30 +48,6 @@ std::optional<QString> markdownOf(const QString& path) {
   return QString::fromUtf8(file.readAll());
 }
 
-// Of the first two levels.
-QStringList headingsOf(const QTextDocument& page) {
-  QStringList out;
-  for (QTextBlock b = page.begin(); b.isValid(); b = b.next()) {
-    const int level = b.blockFormat().headingLevel();
-    if (level == 1 || level == 2) out.append(b.text());
-  }
-  return out;
-}
-
-QStringList anchorsOf(const QString& markdown) {
-  QTextDocument page;
-  page.setMarkdown(markdown);
-  QStringList out;
-  for (const QString& heading : headingsOf(page)) out.append(slug(heading));
-  return out;
-}
-
-// A page in the language of the window; nullopt: it is not translated, or is not there.
-std::optional<QString> translatedPage(const QString& path) {
-  const QString language = usedLanguage();
-  return markdownOf(language == "en" ? path : path.chopped(3) + '.' + language + ".md");
-}
-
 // Keys that mean nothing in a line of text.
 bool scrolls(const QKeyEvent& key) {
   switch (key.key()) {
@@ -97,25 +72,31 @@ bool GuidePage::open(const QString& page) {
   const QString heading = page.section('#', 1);
   if (!name.isEmpty() && name != page_) {
     const QString path = folder_ + '/' + name;
-    const std::optional<QString> english = folder_.isEmpty() ? std::nullopt : markdownOf(path);
-    if (!english) return false;
-    const std::optional<QString> own = translatedPage(path);
+    const std::optional<QString> text = folder_.isEmpty() ? std::nullopt : markdownOf(path);
+    if (!text) return false;
     page_ = name;
-    is_translated_ = own.has_value();
-    anchors_ = anchorsOf(*english);
     document()->setBaseUrl(QUrl::fromLocalFile(folder_ + '/'));
-    document()->setMarkdown(own.value_or(*english));
+    document()->setMarkdown(*text);
     style();
     moveCursor(QTextCursor::Start);
     Q_EMIT opened();
   }
-  if (const qsizetype place = anchors_.indexOf(heading); place >= 0) {
-    goToHeading(headings().value(place));
+  for (const QString& text : headings()) {
+    if (slug(text) != heading) continue;
+    goToHeading(text);
+    break;
   }
   return true;
 }
 
-QStringList GuidePage::headings() const { return headingsOf(*document()); }
+QStringList GuidePage::headings() const {
+  QStringList out;
+  for (QTextBlock b = document()->begin(); b.isValid(); b = b.next()) {
+    const int level = b.blockFormat().headingLevel();
+    if (level == 1 || level == 2) out.append(b.text());
+  }
+  return out;
+}
 
 void GuidePage::goToHeading(const QString& text) {
   for (QTextBlock b = document()->begin(); b.isValid(); b = b.next()) {
@@ -127,12 +108,10 @@ void GuidePage::goToHeading(const QString& text) {
 }
 
 bool GuidePage::openWith(const QString& text) {
-  static const QRegularExpression english("^[^.]+\\.md$");
   for (const QString& name : QDir(folder_).entryList({"*.md"}, QDir::Files, QDir::Name)) {
-    if (name == page_ || !english.match(name).hasMatch()) continue;
-    const QString path = folder_ + '/' + name;
+    if (name == page_) continue;
     QTextDocument page;
-    page.setMarkdown(translatedPage(path).value_or(markdownOf(path).value_or(QString())));
+    page.setMarkdown(markdownOf(folder_ + '/' + name).value_or(QString()));
     if (!page.find(text).isNull()) return open(name);
   }
   return false;
@@ -198,7 +177,6 @@ GuideWindow::GuideWindow(QWidget* parent)
       page_(new GuidePage(docsFolder())),
       headings_(new QListWidget),
       query_(new QLineEdit),
-      note_(new QLabel(tr("This page is in English."))),
       missing_(new QLabel) {
   setObjectName("guide");
   setWindowTitle(tr("Guide"));
@@ -225,7 +203,6 @@ GuideWindow::GuideWindow(QWidget* parent)
   setTone(missing_, "bad");
   missing_->hide();
   column->addWidget(missing_);
-  column->addWidget(note_);
   column->addLayout(pages, 1);
   connect(page_, &GuidePage::opened, this, &GuideWindow::showPage);
   connect(headings_, &QListWidget::currentTextChanged, page_, &GuidePage::goToHeading);
@@ -261,7 +238,6 @@ bool GuideWindow::eventFilter(QObject* watched, QEvent* event) {
 bool GuideWindow::open(const QString& page) { return page_->open(page); }
 
 void GuideWindow::showPage() {
-  note_->setHidden(page_->isTranslated());
   const QSignalBlocker quiet(headings_);
   headings_->clear();
   headings_->addItems(page_->headings());

@@ -1,5 +1,5 @@
 // app/gui/dialogs/guide_window.h — the documentation inside the program: pages with their pictures,
-// in the language of the window where they are translated, a list of their headings, and a search.
+// a list of their headings, and a search. The pages are English in every language of the window.
 #pragma once
 
 #include <QDialog>
@@ -11,17 +11,16 @@ class QListWidget;
 
 namespace clearway::gui {
 
-// Pages are Markdown files of one folder: guide.de.md is guide.md in German. Links to headings and
-// to other pages stay here; all others open in the desktop's browser.
+// Pages are Markdown files of one folder. Links to headings and to other pages stay here; all others
+// open in the desktop's browser.
 class GuidePage : public QTextBrowser {
   Q_OBJECT
  public:
   explicit GuidePage(const QString& folder);
 
-  // `page`: "guide.md", or "guide.md#plan", with the names of the English page in every language.
+  // `page`: "guide.md", or "guide.md#plan".
   bool open(const QString& page);
   [[nodiscard]] QStringList headings() const;  // of the first two levels
-  [[nodiscard]] bool isTranslated() const { return is_translated_; }
   void goToHeading(const QString& text);
   bool openWith(const QString& text);  // another page; false: none contains it
 
@@ -35,9 +34,8 @@ class GuidePage : public QTextBrowser {
  private:
   void follow(const QUrl& link);
   void style();
-  QString folder_, page_;
-  QStringList anchors_;        // of headings(), from those of the English page
-  bool is_translated_ = true;  // the page is in the language of the window
+  QString folder_;
+  QString page_;
 };
 
 class GuideWindow : public QDialog {
@@ -58,7 +56,7 @@ class GuideWindow : public QDialog {
   GuidePage* page_;
   QListWidget* headings_;
   QLineEdit* query_;
-  QLabel *note_, *missing_;  // on pages in another language than the window; what was not found
+  QLabel* missing_;  // what was not found
 };
 
 }  // namespace clearway::gui

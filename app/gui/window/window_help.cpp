@@ -78,13 +78,12 @@ void WindowHelp::addDocumentation(QMenu& help) {
     addTo(pages, name, {}, [this, file] { showGuide(file); });
   };
   page(tr("Concepts"), "concepts.md");
-  page(tr("Tutorial"), "tutorial.md");
+  page(tr("Tutorials"), "tutorials.md");
   page(tr("Planner options"), "options.md");
   page(tr("File formats"), "formats.md");
   page(tr("Command line"), "cli.md");
   page(tr("Fleets"), "fleets.md");
   page(tr("Simulation"), "simulation.md");
-  page(tr("Glossary"), "glossary.md");
   pages.addSeparator();
   addTo(pages, tr("Folder of the documentation"), {},
         [] { QDesktopServices::openUrl(QUrl::fromLocalFile(docsFolder())); });
