@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Checks that what the README and the docs refer to exists:
+# Checks that what the README, CONTRIBUTING and the docs refer to exists:
 # check_links.sh [--links-only] ROOT [PATH...]
 #
-# Relative links and images must name a file, and `#anchors` a heading of it that is the only one of its name. Source
-# files in code spans, such as `planner/pose/replanner.h`, must exist, too, without --links-only. Each PATH, from ROOT,
-# counts as existing: files that other tools make.
+# Relative links and images must name a file, and `#anchors` a heading of it that is the only one of its name. Files and
+# folders of the sources in code spans, such as `planner/pose/replanner.h`, must exist, too, without --links-only. Each
+# PATH, from ROOT, counts as existing: files that other tools make.
 set -uo pipefail
 names=1
 if [ "$1" = --links-only ]; then
@@ -50,7 +50,7 @@ check_link() {
 }
 
 cd "$root" || exit 1
-for doc in README.md CHANGELOG.md resources/docs/*.md; do
+for doc in README.md CHANGELOG.md .github/CONTRIBUTING.md resources/docs/*.md; do
   [ -f "$doc" ] || continue
   while IFS= read -r link; do
     check_link "$doc" "$link"
@@ -58,8 +58,8 @@ for doc in README.md CHANGELOG.md resources/docs/*.md; do
   [ $names = 1 ] || continue
   while IFS= read -r file; do
     checked=$((checked + 1))
-    exists "$file" || report "$doc: there is no source file '$file'"
-  done < <(grep -oE '`(core|maps|planner|app|tests)/[A-Za-z0-9_/]+\.(h|cpp|txt|sh)`' "$doc" | tr -d '`' | sort -u)
+    exists "$file" || report "$doc: there is no file or folder '$file'"
+  done < <(grep -oE '`(core|maps|planner|app|tests|resources)/[A-Za-z0-9_./-]+`' "$doc" | tr -d '`' | sort -u)
 done
 echo "$checked links and names"
 [ $checked -gt 0 ] || report "no links were found"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs every command that the README and the docs show: run_commands.sh ROOT BINARY_DIR
+# Runs every command that the README, CONTRIBUTING and the docs show: run_commands.sh ROOT BINARY_DIR
 #
 # A command is a line of a ```sh block. Lines that start with `clearway` are run, in order, in a scratch folder that has a
 # copy of the repository's maps, with fewer seeds and values in its sweeps. `# exit N` at the end of a line states another exit code
-# than 0. Lines that start with `./dev` must name a command that ./dev --help lists. `cp` is run, `mpirun` where the program
+# than 0. Lines that start with `./dev` must name a command that ./dev --help lists. `cp` and loops are run, `mpirun` where the program
 # is built with MPI, and `clearway-gui` where it is built, without a display. Any other line fails: a command that is shown
 # must be run.
 set -uo pipefail
@@ -31,7 +31,7 @@ run_line() {
   [[ $line =~ \#\ exit\ ([0-9]+) ]] && expected=${BASH_REMATCH[1]}
   line=${line%%#*}
   case "$line" in
-    clearway* | mpirun* | 'cp '*)
+    clearway* | 'for '*' clearway '* | mpirun* | 'cp '*)
       if [[ $line == clearway-gui* ]] && [ ! -x "$bin/clearway-gui" ]; then
         echo "$doc: skipped without the desktop program: $line"
         return
@@ -55,7 +55,8 @@ run_line() {
   esac
 }
 
-for doc in "$root"/README.md "$root"/resources/docs/*.md; do
+for doc in "$root"/README.md "$root"/.github/CONTRIBUTING.md "$root"/resources/docs/*.md; do
+  [ -f "$doc" ] || continue
   inside=0
   while IFS= read -r line; do
     case "$line" in

@@ -1,6 +1,6 @@
 // app/document/edit/robot_templates.h — sizes and drives of common robots and vehicles.
 //
-// resources/docs/robots.md lists the figures with their sources, and which were compared with them.
+// resources/docs/fleets.md lists the figures with their sources, and which were compared with them.
 // The position of an agent is the point that it turns about: the middle of the driven axle. Where
 // that is not the middle of the body, the shape is a polygon. Thread-safe: constants.
 #pragma once

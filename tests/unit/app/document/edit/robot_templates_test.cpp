@@ -21,7 +21,7 @@ namespace clearway::app {
 namespace {
 
 TEST(RobotTemplates, HaveShapesOfTheDocumentedSizes) {
-  std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) + "/resources/docs/robots.md");
+  std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) + "/resources/docs/fleets.md");
   std::stringstream text;
   text << in.rdbuf();
   const std::string doc = text.str();
