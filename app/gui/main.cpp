@@ -18,7 +18,7 @@
 #include "app/gui/widgets/theme.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/main_window.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "app/gui/wording/preferences.h"
 
 namespace clearway::gui {
@@ -137,8 +137,7 @@ std::optional<Options> parse(const QApplication& app) {
 
 // Saves the window's picture after all posted events are handled, and ends the program.
 // `is_settled`: the verdict on a fleet's plan was there before.
-void shoot(MainWindow& window, const QString& file, app::ExitCode code,
-           bool is_settled = false) {
+void shoot(MainWindow& window, const QString& file, app::ExitCode code, bool is_settled = false) {
   QTimer::singleShot(50, &window, [&window, file, code, is_settled] {
     const bool judging = window.fleet().judging();
     if (judging || !is_settled) {
@@ -223,14 +222,12 @@ int run(const Options& options) {
   if (opened && options.simulate_s) {
     simulate(window, *options.simulate_s, [&](bool good) {
       if (shooting) {
-        shoot(window, options.screenshot,
-              good ? app::ExitCode::Ok : app::ExitCode::BadInput);
+        shoot(window, options.screenshot, good ? app::ExitCode::Ok : app::ExitCode::BadInput);
       }
     });
   } else if (shooting && !window.planning()) {
     const bool missing = options.plan || options.fleet || !opened;
-    shoot(window, options.screenshot,
-          missing ? app::ExitCode::BadInput : app::ExitCode::Ok);
+    shoot(window, options.screenshot, missing ? app::ExitCode::BadInput : app::ExitCode::Ok);
   }
   if (!shooting) window.documents().offerRecovery();
   return QApplication::exec();

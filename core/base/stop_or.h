@@ -7,7 +7,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway {
 

@@ -16,8 +16,7 @@ double extentOf(const Aabb& b) { return std::max(b.max.x - b.min.x, b.max.y - b.
 
 Result<void> requirePositive(const char* name, double v) {
   if (std::isfinite(v) && v > 0.0) return {};
-  return fail(ErrorCode::InvalidArgument,
-              std::string(name) + " of " + shortest(v) + " must be a number > 0");
+  return fail(ErrorCode::InvalidArgument, "%1 of %2 must be a number > 0", {name, shortest(v)});
 }
 
 }  // namespace
@@ -30,11 +29,11 @@ Result<void> SpatialHash::check(const SpatialHashOptions& o) {
     }
     if (auto r = requirePositive("cell_size_m", *o.cell_size_m); !r) return r;
   }
-  if (auto r = requirePositive("minimum_cell_m", o.minimum_cell_m); !r) return r;
-  if (auto r = requirePositive("multi_cell_threshold", o.multi_cell_threshold); !r) return r;
+  TRY(requirePositive("minimum_cell_m", o.minimum_cell_m));
+  TRY(requirePositive("multi_cell_threshold", o.multi_cell_threshold));
   if (!(o.hysteresis >= 1.0)) {
-    return fail(ErrorCode::InvalidArgument,
-                "hysteresis of " + shortest(o.hysteresis) + " must be a number >= 1");
+    return fail(ErrorCode::InvalidArgument, "hysteresis of %1 must be a number >= 1",
+                {shortest(o.hysteresis)});
   }
   return {};
 }
@@ -71,7 +70,7 @@ void SpatialHash::recalculate() {
 }
 
 Result<void> SpatialHash::setOptions(const SpatialHashOptions& options) {
-  if (auto r = check(options); !r) return r;
+  TRY(check(options));
   options_ = options;
   sized_ = options_.sizing == CellSizing::Constant;
   rebuild(sized_ ? *options_.cell_size_m : cell_);

@@ -1,4 +1,4 @@
-// core/geometry/convex_polygon.h — convex polygon, a value.
+// core/geometry/convex_polygon.h — convex polygon, a value; and a borrowed ring.
 #pragma once
 
 #include <span>
@@ -9,6 +9,10 @@
 #include "core/geometry/vec2.h"
 
 namespace clearway {
+
+// A convex ring with positive area, as in ConvexPolygon, of any length; or the corners of a box,
+// which may be degenerate. The span borrows the points.
+using ConvexRing = std::span<const Vec2>;
 
 // A strictly convex polygon with positive signed area (vertices run from +x towards +y).
 //

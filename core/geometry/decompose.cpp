@@ -190,15 +190,14 @@ Result<std::vector<Ring>> partsOfWalk(const Ring& points, const BridgedWalk& bri
 }
 
 // A ring without flat vertices and with positive area. `name` starts the messages.
-Result<Ring> simpleRing(std::span<const Vec2> ring, const std::string& name) {
+Result<Ring> simpleRing(std::span<const Vec2> ring, const Message& name) {
   if (ring.size() > 3 && ring.front() == ring.back()) ring = ring.first(ring.size() - 1);
   if (ring.size() < 3) {
-    return fail(ErrorCode::InvalidArgument, name + " needs at least three vertices");
+    return fail(ErrorCode::InvalidArgument, "%1 needs at least three vertices", {name});
   }
   if (const auto edges = crossing(ring)) {
-    return fail(ErrorCode::InvalidArgument, name + " is not simple: the edges from " +
-                                                text(ring[edges->first]) + " and from " +
-                                                text(ring[edges->second]) + " meet");
+    return fail(ErrorCode::InvalidArgument, "%1 is not simple: the edges from %2 and from %3 meet",
+                {name, text(ring[edges->first]), text(ring[edges->second])});
   }
   Ring simple(ring.begin(), ring.end());
   dropFlatVertices(simple, [](Vec2 v) { return v; });
@@ -232,23 +231,23 @@ bool isInside(const Ring& ring, Vec2 p) {
 }
 
 Result<void> checkPlaces(const Ring& outer, const std::vector<Ring>& holes) {
-  const auto name = [](std::size_t k) { return "hole " + std::to_string(k + 1); };
-  const auto refuse = [](const std::string& what) {
-    return fail(ErrorCode::InvalidArgument, what);
-  };
+  const auto name = [](std::size_t k) { return Message("hole %1", {k + 1}); };
   for (std::size_t k = 0; k < holes.size(); ++k) {
     if (const auto at = meeting(outer, holes[k])) {
-      return refuse(name(k) + " meets the outer ring: the edges from " + text(at->second) +
-                    " and from " + text(at->first));
+      return fail(ErrorCode::InvalidArgument,
+                  "%1 meets the outer ring: the edges from %2 and from %3",
+                  {name(k), text(at->second), text(at->first)});
     }
-    if (!isInside(outer, holes[k][0])) return refuse(name(k) + " lies outside the outer ring");
+    if (!isInside(outer, holes[k][0])) {
+      return fail(ErrorCode::InvalidArgument, "%1 lies outside the outer ring", {name(k)});
+    }
     for (std::size_t j = 0; j < k; ++j) {
       if (const auto at = meeting(holes[j], holes[k])) {
-        return refuse(name(k) + " meets " + name(j) + ": the edges from " + text(at->second) +
-                      " and from " + text(at->first));
+        return fail(ErrorCode::InvalidArgument, "%1 meets %2: the edges from %3 and from %4",
+                    {name(k), name(j), text(at->second), text(at->first)});
       }
       if (isInside(holes[j], holes[k][0]) || isInside(holes[k], holes[j][0])) {
-        return refuse(name(k) + " and " + name(j) + " lie in one another");
+        return fail(ErrorCode::InvalidArgument, "%1 and %2 lie in one another", {name(k), name(j)});
       }
     }
   }
@@ -264,19 +263,16 @@ Result<std::vector<Ring>> convexParts(std::span<const Vec2> ring, std::size_t ma
 Result<std::vector<Ring>> convexParts(std::span<const Vec2> ring, std::span<const Ring> holes,
                                       std::size_t max_vertices) {
   assert(max_vertices >= 3);
-  const Result<Ring> outer = simpleRing(ring, holes.empty() ? "the ring" : "the outer ring");
-  if (!outer) return tl::unexpected(outer.error());
-  if (holes.empty() && outer->size() <= max_vertices && isConvex(*outer)) {
-    return std::vector<Ring>{*outer};
+  const Ring outer = TRY(simpleRing(ring, holes.empty() ? "the ring" : "the outer ring"));
+  if (holes.empty() && outer.size() <= max_vertices && isConvex(outer)) {
+    return std::vector<Ring>{outer};
   }
   std::vector<Ring> simple_holes;
   for (std::size_t k = 0; k < holes.size(); ++k) {
-    Result<Ring> hole = simpleRing(holes[k], "hole " + std::to_string(k + 1));
-    if (!hole) return tl::unexpected(hole.error());
-    simple_holes.push_back(std::move(*hole));
+    simple_holes.push_back(TRY(simpleRing(holes[k], {"hole %1", {k + 1}})));
   }
-  if (auto ok = checkPlaces(*outer, simple_holes); !ok) return tl::unexpected(ok.error());
-  Ring points = *outer;
+  TRY(checkPlaces(outer, simple_holes));
+  Ring points = outer;
   Indices starts;
   for (Ring& hole : simple_holes) {
     starts.push_back(points.size());

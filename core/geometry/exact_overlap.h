@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "core/geometry/aabb.h"
-#include "core/geometry/overlap.h"
+#include "core/geometry/convex_polygon.h"
+#include "core/geometry/touch.h"
 
 namespace clearway {
 

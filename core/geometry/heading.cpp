@@ -70,8 +70,8 @@ std::array<double, 2> turn(int quarter, double c, double s) {
 
 Result<Heading> Heading::fromDegrees(double degrees) {
   if (!std::isfinite(degrees) || std::abs(degrees) > 1e6) {
-    return fail(ErrorCode::InvalidArgument, "heading of " + shortest(degrees) +
-                                                " degrees is not a finite angle below 1 000 000");
+    return fail(ErrorCode::InvalidArgument,
+                "heading of %1 degrees is not a finite angle below 1 000 000", {shortest(degrees)});
   }
   const Reduced r = reduce(degrees, 90.0);
   const double x = r.rest * kRadiansPerDegree;
@@ -83,7 +83,7 @@ Result<Heading> Heading::fromDegrees(double degrees) {
 Result<Heading> Heading::fromRadians(double radians) {
   if (!std::isfinite(radians) || std::abs(radians) > 1e6) {
     return fail(ErrorCode::InvalidArgument,
-                "heading of " + shortest(radians) + " rad is not a finite angle below 1 000 000");
+                "heading of %1 rad is not a finite angle below 1 000 000", {shortest(radians)});
   }
   // The same result without the steps that change nothing.
   constexpr double kNoQuarter = 0.78;  // < pi/4
@@ -121,8 +121,8 @@ Heading Heading::towards(Vec2 from, Vec2 to, Heading keep) {
 
 Result<Heading> Heading::fromUnit(double c, double s) {
   if (!std::isfinite(c) || !std::isfinite(s) || std::abs(std::sqrt(c * c + s * s) - 1.0) > 1e-9) {
-    return fail(ErrorCode::InvalidArgument,
-                "(" + shortest(c) + ", " + shortest(s) + ") is not a unit vector");
+    return fail(ErrorCode::InvalidArgument, "(%1, %2) is not a unit vector",
+                {shortest(c), shortest(s)});
   }
   return Heading(c, s);
 }

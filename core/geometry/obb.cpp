@@ -12,12 +12,11 @@ namespace {
 
 Result<void> checkLength(const char* name, double v) {
   if (!std::isfinite(v) || v < 0.0) {
-    return fail(ErrorCode::InvalidArgument,
-                std::string(name) + " of " + shortest(v) + " m must be a number >= 0");
+    return fail(ErrorCode::InvalidArgument, "%1 of %2 m must be a number >= 0",
+                {name, shortest(v)});
   }
   if (v > kMaxCoordinate_m) {
-    return fail(ErrorCode::LimitExceeded,
-                std::string(name) + " of " + shortest(v) + " m is beyond 10 000 km");
+    return fail(ErrorCode::LimitExceeded, "%1 of %2 m is beyond 10 000 km", {name, shortest(v)});
   }
   return {};
 }
@@ -31,9 +30,9 @@ Result<Obb> makeObb(const Pose& pose, double length_m, double width_m, double pa
       std::abs(pose.position.y) > kMaxCoordinate_m) {
     return fail(ErrorCode::LimitExceeded, "position is beyond 10 000 km");
   }
-  if (auto r = checkLength("length", length_m); !r) return tl::unexpected(r.error());
-  if (auto r = checkLength("width", width_m); !r) return tl::unexpected(r.error());
-  if (auto r = checkLength("padding", padding_m); !r) return tl::unexpected(r.error());
+  TRY(checkLength("length", length_m));
+  TRY(checkLength("width", width_m));
+  TRY(checkLength("padding", padding_m));
   const double square = padding == PaddingShape::Square ? padding_m : 0.0;
   return Obb{pose, 0.5 * length_m + square, 0.5 * width_m + square,
              padding == PaddingShape::Round ? padding_m : 0.0};

@@ -14,18 +14,12 @@
 // Allocates only for rings of more than 16 points that are not convex, and below 2^-200.
 #pragma once
 
-#include <span>
-
 #include "core/geometry/aabb.h"
 #include "core/geometry/convex_polygon.h"
 #include "core/geometry/obb.h"
 #include "core/geometry/touch.h"
 
 namespace clearway {
-
-// A convex ring with positive area, as in ConvexPolygon, of any length; or the corners of a box,
-// which may be degenerate. The span borrows the points.
-using ConvexRing = std::span<const Vec2>;
 
 [[nodiscard]] bool overlap(const Obb& a, const Obb& b, TouchRule rule);
 [[nodiscard]] bool overlap(const Obb& box, const Aabb& cell, TouchRule rule);

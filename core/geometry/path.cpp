@@ -34,8 +34,8 @@ int turnCount(const Path& path) {
 
 Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m) {
   if (!(step_m > 0.0) || !std::isfinite(step_m)) {
-    return fail(ErrorCode::InvalidArgument,
-                "a step of " + shortest(step_m) + " m must be a number greater than 0");
+    return fail(ErrorCode::InvalidArgument, "a step of %1 m must be a number greater than 0",
+                {shortest(step_m)});
   }
   std::vector<double> steps;  // of each motion; doubles cannot overflow
   steps.reserve(path.motions.size());
@@ -45,9 +45,9 @@ Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m) {
     total += steps.back();
   }
   if (!(total <= static_cast<double>(kMaxSamples))) {
-    return fail(ErrorCode::LimitExceeded, "a step of " + shortest(step_m) + " m gives more than " +
-                                              std::to_string(kMaxSamples) +
-                                              " samples: take a larger one");
+    return fail(ErrorCode::LimitExceeded,
+                "a step of %1 m gives more than %2 samples: take a larger one",
+                {shortest(step_m), kMaxSamples});
   }
   std::vector<PathPoint> out;
   out.reserve(static_cast<std::size_t>(total));

@@ -1,6 +1,6 @@
 #include "core/geometry/ring_overlap_filter.h"
 
-#include "core/geometry/ring_simd.h"
+#include "core/geometry/ring_lanes.h"
 
 namespace clearway {
 namespace {

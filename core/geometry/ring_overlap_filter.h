@@ -4,7 +4,7 @@
 // Method: the direction between the centroids is tested first. Rings that it separates are
 //         disjoint. Rings that both contain the middle of their overlap along it are deep: a point
 //         certainly on the inner side of all edges of a closed ring is inside its hull, convex or
-//         not. Otherwise separating axes are tested, four edges at a time (ring_simd.h). Disjoint
+//         not. Otherwise separating axes are tested, four edges at a time (ring_lanes.h). Disjoint
 //         when all vertices of one ring are certainly beyond an edge's line of the other. Deep when
 //         for no edge all vertices are beyond or near its line, and both rings certainly are
 //         strictly convex: then the faces of the Minkowski difference are those edges, and its
@@ -14,7 +14,7 @@
 #pragma once
 
 #include "core/geometry/box_filter.h"
-#include "core/geometry/overlap.h"
+#include "core/geometry/convex_polygon.h"
 
 namespace clearway {
 

@@ -264,9 +264,8 @@ Result<std::vector<Cell>> coveredCellsOf(const GridFrame& frame, const Shape& sh
     if (run.empty()) continue;
     const auto count = static_cast<std::size_t>(std::int64_t{run.last} - run.first + 1);
     if (out.size() + count > kMaxCoveredCells) {
-      return fail(ErrorCode::LimitExceeded, "the shape covers more than " +
-                                                std::to_string(kMaxCoveredCells) +
-                                                " cells; use larger cells");
+      return fail(ErrorCode::LimitExceeded, "the shape covers more than %1 cells; use larger cells",
+                  {kMaxCoveredCells});
     }
     for (std::int32_t j = run.first; j <= run.last; ++j) out.push_back({i, j});
   }

@@ -8,18 +8,16 @@ namespace clearway {
 Result<GridFrame> GridFrame::make(std::int32_t rows, std::int32_t columns, double cell_width_m,
                                   double cell_length_m) {
   if (rows < 1 || columns < 1) {
-    return fail(ErrorCode::InvalidArgument, "a map of " + std::to_string(columns) + " x " +
-                                                std::to_string(rows) + " cells has no cells");
+    return fail(ErrorCode::InvalidArgument, "a map of %1 x %2 cells has no cells", {columns, rows});
   }
   if (rows > kMaxSide || columns > kMaxSide || std::int64_t{rows} * columns > kMaxCells) {
-    return fail(ErrorCode::LimitExceeded, "a map of " + std::to_string(columns) + " x " +
-                                              std::to_string(rows) +
-                                              " cells is beyond 16384 a side or 2^28 cells");
+    return fail(ErrorCode::LimitExceeded,
+                "a map of %1 x %2 cells is beyond 16384 a side or 2^28 cells", {columns, rows});
   }
   for (const double s : {cell_width_m, cell_length_m}) {
     if (!(s >= kMinCell_m && s <= kMaxCell_m)) {  // also refuses NaN
       return fail(ErrorCode::InvalidArgument,
-                  "cell size of " + shortest(s) + " m is not between 0.000001 and 1000 m");
+                  "cell size of %1 m is not between 0.000001 and 1000 m", {shortest(s)});
     }
   }
   return GridFrame(rows, columns, cell_width_m, cell_length_m);

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cassert>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 
 namespace clearway {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "core/geometry/distance.h"
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/sat.h"
 
 namespace clearway::collide {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/geometry/predicates.h"
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 
 namespace clearway::collide {
 namespace {

@@ -5,10 +5,9 @@
 #include <cmath>
 
 #include "core/geometry/convex_polygon.h"
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/ring_sides.h"
-#include "core/narrow/rounded_manifold.h"
 #include "core/narrow/sat.h"
 
 namespace clearway::collide {
@@ -24,10 +23,10 @@ struct Edge {
 class Polytope {
  public:
   explicit Polytope(const MinkowskiDifference& m) : m_(m) {
-    constexpr std::array<Vec2, 4> kSides{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
+    constexpr std::array<Vec2, 4> kDirections{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
     std::array<Corner, 4> c;
     std::size_t n = 0;
-    for (const Vec2 side : kSides) {
+    for (const Vec2 side : kDirections) {
       const Corner corner = m.support(side);
       size_ = std::max(size_, std::max(std::abs(corner.w.x), std::abs(corner.w.y)));
       if (n == 0 || corner.w != c[n - 1].w) c[n++] = corner;
@@ -110,14 +109,6 @@ Manifold gjkContact(const RoundedRing& a, const RoundedRing& b, double margin, G
   if (!r.rings_meet) return contactsApart(a, b, r, margin);
   const Penetration p = epa(a, b);
   return contactsAlong(a, b, p.edge, p.of_b, margin);
-}
-
-Manifold contactsAlong(const RoundedRing& a, const RoundedRing& b, std::size_t edge, bool of_b,
-                       double margin) {
-  const RingSides sides_a(a.ring);
-  const RingSides sides_b(b.ring);
-  const FaceAxis axis = axisOfEdge(sides_a.ring(), sides_b.ring(), edge, of_b);
-  return faceManifold(sides_a.ring(), sides_b.ring(), axis, margin, a.radius_m, b.radius_m);
 }
 
 }  // namespace clearway::collide

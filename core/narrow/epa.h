@@ -32,10 +32,8 @@ struct Penetration {
 // separating one.
 [[nodiscard]] Penetration epa(const RoundedRing& a, const RoundedRing& b);
 
-// Common to the methods that end with a face: its overlap, and the contacts at it.
+// Common to the methods that end with a face: its overlap.
 [[nodiscard]] Penetration penetrationAlong(const FaceAxis& axis, int steps);
-[[nodiscard]] Manifold contactsAlong(const RoundedRing& a, const RoundedRing& b, std::size_t edge,
-                                     bool of_b, double margin);
 
 // The contacts of rounded shapes whose gap is at most `margin`: by gjk while the rings are
 // disjoint, by epa when they overlap. Up to two points at a face, one where corners are nearest.

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "core/geometry/exact_overlap.h"
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/nearest_features.h"
 

@@ -7,7 +7,7 @@
 #include "core/geometry/exact_overlap.h"
 #include "core/geometry/expansion.h"
 #include "core/geometry/predicates.h"
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 
 namespace clearway::collide {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/ring_sides.h"
 #include "core/narrow/sat.h"

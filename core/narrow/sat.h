@@ -4,7 +4,7 @@
 //         edge is clipped to the slab of the reference edge: at most two different points, each
 //         with a key that is stable under small motion. Shapes with a radius may overlap while
 //         their rings are apart: then the nearest features of the rings (gjk.h) give the axis, of
-//         a face or from vertex to vertex (rounded_manifold.h).
+//         a face or from vertex to vertex.
 // Source: C. Ericson, Real-Time Collision Detection (2005), 5.2.1; E. Catto, GDC 2007.
 // Law: depth_m is the length of the least translation along the normal that separates the shapes,
 //      and no translation that separates them is shorter. Each point lies midway between the
@@ -17,6 +17,7 @@
 #include "core/geometry/distance.h"
 #include "core/geometry/obb.h"
 #include "core/geometry/overlap.h"
+#include "core/narrow/gjk.h"
 #include "core/narrow/manifold.h"
 #include "core/narrow/sat_axis.h"
 
@@ -32,6 +33,15 @@ namespace clearway::collide {
 // The manifold about one axis: the last stage of every method that finds a face.
 [[nodiscard]] Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double margin,
                                     double radius_a, double radius_b);
+
+// The same of rounded shapes; `edge` has the numbering of RingSides (ring_sides.h).
+[[nodiscard]] Manifold contactsAlong(const RoundedRing& a, const RoundedRing& b, std::size_t edge,
+                                     bool of_b, double margin);
+
+// Of rings that share no point, by their nearest features: about a face, or one point between two
+// vertices.
+[[nodiscard]] Manifold contactsApart(const RoundedRing& a, const RoundedRing& b, const GjkResult& r,
+                                     double margin);
 
 // The deepest point alone, with the depth of the least translation.
 [[nodiscard]] Manifold deepest(Manifold m);

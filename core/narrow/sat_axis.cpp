@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/base/constants.h"
-#include "core/geometry/ring_simd.h"
+#include "core/geometry/ring_lanes.h"
 #include "core/narrow/box_batch.h"
 #include "core/narrow/ring_sides.h"
 #include "core/narrow/small_ring_simd.h"

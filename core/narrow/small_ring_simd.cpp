@@ -24,7 +24,7 @@ struct Ring {
 };
 
 // The functions below call no helpers, as those would not be compiled for AVX2. Quantities are as
-// in core/geometry/ring_simd.h and sat_axis.cpp.
+// in core/geometry/ring_lanes.h and sat_axis.cpp.
 
 [[gnu::target("avx2"), gnu::always_inline]] inline void load(ConvexRing ring, Vec2 origin,
                                                              Ring& out) {

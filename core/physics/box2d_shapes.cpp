@@ -95,7 +95,7 @@ Result<void> addConvex(const ConvexShape& shape, const Pose& pose, const Visit& 
 Result<void> forEachBox2dShape(const Shape& shape, const Visit& visit) {
   if (const auto* compound = std::get_if<CompoundShape>(&shape)) {
     for (const ShapePart& part : compound->solid()) {
-      if (auto r = addConvex(part.shape, part.pose, visit); !r) return r;
+      TRY(addConvex(part.shape, part.pose, visit));
     }
     return {};
   }

@@ -139,7 +139,7 @@ Result<void> Box2dDynamics::set(AgentId id, const BodyDef& def,
   fresh->id = id;
   fresh->def = def;
   fresh->physical = physical;
-  if (auto r = makeBody(*fresh); !r) return r;
+  TRY(makeBody(*fresh));
   if (owners_.size() <= id.index) {
     owners_.resize(id.index + std::size_t{1});
     place_.resize(id.index + std::size_t{1}, kNone);
@@ -421,19 +421,16 @@ void Box2dDynamics::buildBorder() {
 
 Result<void> checkRange(const char* name, double v, double least, double most) {
   if (v >= least && v <= most) return {};
-  return fail(ErrorCode::InvalidArgument, std::string(name) + " of " + shortest(v) +
-                                              " must be from " + shortest(least) + " to " +
-                                              shortest(most));
+  return fail(ErrorCode::InvalidArgument, "%1 of %2 must be from %3 to %4",
+              {name, shortest(v), shortest(least), shortest(most)});
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Dynamics>> makePhysics(const PhysicsOptions& o) {
-  if (auto r = checkRange("a step", o.max_step_s, 1e-4, 1.0); !r) return tl::unexpected(r.error());
+  TRY(checkRange("a step", o.max_step_s, 1e-4, 1.0));
   for (const int n : {o.velocity_iterations, o.position_iterations}) {
-    if (auto r = checkRange("a number of iterations", n, 1, 1000); !r) {
-      return tl::unexpected(r.error());
-    }
+    TRY(checkRange("a number of iterations", n, 1, 1000));
   }
   return std::unique_ptr<Dynamics>(std::make_unique<Box2dDynamics>(o));
 }

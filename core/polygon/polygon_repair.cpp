@@ -22,16 +22,12 @@ constexpr double kSmallestCoordinate = 0x1p-200;  // smaller ones are beyond the
 
 std::string placeText(Vec2 p) { return "(" + roundedText(p.x) + ", " + roundedText(p.y) + ")"; }
 
-std::string countText(std::size_t n, const char* one, const char* many) {
-  return n == 1 ? std::string("a ") + one : std::to_string(n) + ' ' + many;
-}
-
-// The sentences of one polygon.
+// The repairs of one polygon.
 class RepairNotes {
  public:
   RepairNotes(RepairedPolygons& out, std::size_t polygon) : out_(out), polygon_(polygon) {}
-  void add(const std::string& what) {
-    out_.repairs.push_back("polygon " + std::to_string(polygon_ + 1) + ": " + what);
+  void add(RepairKind kind, std::size_t count = 1, Vec2 place = {}) {
+    out_.repairs.push_back({kind, polygon_, count, place});
   }
 
  private:
@@ -47,9 +43,10 @@ Result<void> checkPoints(const PolygonRing& ring, std::size_t polygon) {
         continue;
       }
       return fail(ErrorCode::InvalidArgument,
-                  "polygon " + std::to_string(polygon + 1) + " has the coordinate " + shortest(v) +
-                      (std::abs(v) < 1.0 ? ", which is almost 0: write 0"
-                                         : ": coordinates are at most 10 000 000"));
+                  std::abs(v) < 1.0
+                      ? "polygon %1 has the coordinate %2, which is almost 0: write 0"
+                      : "polygon %1 has the coordinate %2: coordinates are at most 10 000 000",
+                  {polygon + 1, shortest(v)});
     }
   }
   return {};
@@ -62,7 +59,7 @@ void clean(PolygonRing& ring, RepairNotes& notes) {
   ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
   while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
   if (ring.size() < before) {
-    notes.add(countText(before - ring.size(), "repeated point", "repeated points") + " removed");
+    notes.add(RepairKind::RepeatedPoints, before - ring.size());
   }
   std::size_t spikes = 0;
   for (std::size_t i = 0; ring.size() >= 3 && i < ring.size();) {
@@ -80,7 +77,7 @@ void clean(PolygonRing& ring, RepairNotes& notes) {
     if (b != c && a != b) ++spikes;  // else what a spike leaves
     i = i >= 2 ? i - 2 : 0;
   }
-  if (spikes > 0) notes.add(countText(spikes, "spike", "spikes") + " removed");
+  if (spikes > 0) notes.add(RepairKind::Spikes, spikes);
 }
 
 struct Edge {
@@ -205,31 +202,27 @@ void orient(PolygonRing& ring, bool positive) {
 // The area of a ring that may meet itself.
 Result<Polygons> areaOfRing(const PolygonRing& ring, RepairNotes& notes, bool& simple) {
   std::vector<PolygonRing> loops;
-  const Error failed{ErrorCode::InvalidArgument,
-                     "a ring near " + placeText(ring.front()) +
-                         " crosses itself in a tangle that cannot be repaired: draw it again",
-                     {},
-                     0};
-  if (!splitIntoLoops(ring, kMaxRounds, loops)) return tl::unexpected(failed);
+  if (!splitIntoLoops(ring, kMaxRounds, loops)) {
+    return fail(ErrorCode::InvalidArgument,
+                "a ring near %1 crosses itself in a tangle that cannot be repaired: draw it again",
+                {placeText(ring.front())});
+  }
   simple = loops.size() == 1 && loops.front() == ring;
   if (simple) return Polygons{{ring, {}}};
-  notes.add("a ring that crosses or touches itself near " + placeText(ring.front()) +
-            " is split into " + countText(loops.size(), "loop", "loops"));
+  notes.add(RepairKind::SplitRing, loops.size(), ring.front());
   Polygons forward, backward;
   for (PolygonRing& loop : loops) {
     Polygons& side = twiceArea(loop) > 0.0 ? forward : backward;
     orient(loop, true);
     side.push_back({std::move(loop), {}});
   }
-  const Result<Polygons> a = unionOf(forward);
-  const Result<Polygons> b = unionOf(backward);
-  if (!a || !b) return tl::unexpected((a ? b : a).error());
-  if (a->empty()) return b;
-  if (b->empty()) return a;
-  Result<Polygons> left = differenceOf(*a, *b);
-  Result<Polygons> right = differenceOf(*b, *a);
-  if (!left || !right) return tl::unexpected((left ? right : left).error());
-  left->insert(left->end(), right->begin(), right->end());
+  const Polygons a = TRY(unionOf(forward));
+  const Polygons b = TRY(unionOf(backward));
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  Polygons left = TRY(differenceOf(a, b));
+  const Polygons right = TRY(differenceOf(b, a));
+  left.insert(left.end(), right.begin(), right.end());
   return left;
 }
 
@@ -242,26 +235,25 @@ struct Rings {
 // Orients a ring, and adds its area to a list.
 Result<void> addRing(PolygonRing ring, bool outer, Rings& rings, RepairNotes& notes) {
   clean(ring, notes);
-  const std::string name = outer ? "the outer ring" : "a hole";
+  const RepairKind removed = outer ? RepairKind::OuterWithoutArea : RepairKind::HoleWithoutArea;
   if (ring.size() < 3) {
-    notes.add(name + " without area removed");
+    notes.add(removed);
     return {};
   }
   bool simple = true;
-  Result<Polygons> area = areaOfRing(ring, notes, simple);
-  if (!area) return tl::unexpected(area.error());
+  Polygons area = TRY(areaOfRing(ring, notes, simple));
   rings.simple = rings.simple && simple;
   if (simple) {
-    PolygonRing& own = area->front().outer;
+    PolygonRing& own = area.front().outer;
     if (twiceArea(own) == 0.0) {
-      notes.add(name + " without area removed");
+      notes.add(removed);
       return {};
     }
     if (outer == (twiceArea(own) < 0.0)) ++rings.reversed;
     orient(own, true);
   }
   Polygons& to = outer ? rings.outer : rings.holes;
-  to.insert(to.end(), area->begin(), area->end());
+  to.insert(to.end(), area.begin(), area.end());
   return {};
 }
 
@@ -297,16 +289,15 @@ Result<void> addPolygon(const Polygon& raw, std::size_t index, RepairedPolygons&
   }
   if (rings.outer.empty()) return {};
   if (rings.simple && !rings.holes.empty()) {
-    notes.add("holes that cross the outer ring or each other are cut to their common area");
+    notes.add(RepairKind::CutHoles);
   }
-  Result<Polygons> solid = unionOf(rings.outer);
-  const Result<Polygons> holes = unionOf(rings.holes);
-  if (solid && holes && !holes->empty()) solid = differenceOf(*solid, *holes);
-  if (!solid || !holes) return tl::unexpected((solid ? holes : solid).error());
-  for (Polygon& p : *solid) {
+  Polygons solid = TRY(unionOf(rings.outer));
+  const Polygons holes = TRY(unionOf(rings.holes));
+  if (!holes.empty()) solid = TRY(differenceOf(solid, holes));
+  for (Polygon& p : solid) {
     if (const auto fault = faultOf(p)) {
-      return fail(ErrorCode::InvalidArgument,
-                  "polygon " + std::to_string(index + 1) + " cannot be repaired: " + *fault);
+      return fail(ErrorCode::InvalidArgument, "polygon %1 cannot be repaired: %2",
+                  {index + 1, *fault});
     }
     out.polygons.push_back(std::move(p));
   }
@@ -315,23 +306,45 @@ Result<void> addPolygon(const Polygon& raw, std::size_t index, RepairedPolygons&
 
 }  // namespace
 
+Message repairText(const Repair& r) {
+  const bool one = r.count == 1;
+  switch (r.kind) {
+    case RepairKind::TurnedAround:
+      return one ? "1 ring was turned around" : Message("%1 rings were turned around", {r.count});
+    case RepairKind::RepeatedPoints:
+      return one ? "a repeated point removed" : Message("%1 repeated points removed", {r.count});
+    case RepairKind::Spikes:
+      return one ? "a spike removed" : Message("%1 spikes removed", {r.count});
+    case RepairKind::SplitRing:
+      return {"a ring that crosses or touches itself near %1 is split into %2",
+              {placeText(r.place), one ? "a loop" : Message("%1 loops", {r.count})}};
+    case RepairKind::OuterWithoutArea: return "the outer ring without area removed";
+    case RepairKind::HoleWithoutArea: return "a hole without area removed";
+    case RepairKind::CutHoles:
+      return "holes that cross the outer ring or each other are cut to their common area";
+    case RepairKind::More: return {"and %1 more repairs", {r.count}};
+  }
+  return {};
+}
+
+Message repairTextWithPolygon(const Repair& r) {
+  if (r.kind == RepairKind::TurnedAround || r.kind == RepairKind::More) return repairText(r);
+  return {"polygon %1: %2", {r.polygon + 1, repairText(r)}};
+}
+
 Result<RepairedPolygons> repairedPolygons(const Polygons& polygons) {
   RepairedPolygons out;
   std::size_t reversed = 0;
   for (std::size_t i = 0; i < polygons.size(); ++i) {
-    if (Result<void> good = addPolygon(polygons[i], i, out, reversed); !good) {
-      return tl::unexpected(good.error());
-    }
+    TRY(addPolygon(polygons[i], i, out, reversed));
   }
   if (reversed > 0) {
-    out.repairs.insert(out.repairs.begin(),
-                       reversed == 1 ? std::string("1 ring was turned around")
-                                     : std::to_string(reversed) + " rings were turned around");
+    out.repairs.insert(out.repairs.begin(), {RepairKind::TurnedAround, 0, reversed, {}});
   }
   if (out.repairs.size() > kMaxRepairs) {
     const std::size_t more = out.repairs.size() - kMaxRepairs + 1;
     out.repairs.resize(kMaxRepairs - 1);
-    out.repairs.push_back("and " + std::to_string(more) + " more repairs");
+    out.repairs.push_back({RepairKind::More, 0, more, {}});
   }
   return out;
 }

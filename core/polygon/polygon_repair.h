@@ -12,7 +12,7 @@
 //         polygon's number. Cost: O(n log n) and the number of crossings. Thread-safe: no state.
 #pragma once
 
-#include <string>
+#include <cstdint>
 #include <vector>
 
 #include "core/base/result.h"
@@ -20,12 +20,34 @@
 
 namespace clearway {
 
-struct RepairedPolygons {
-  Polygons polygons;                 // valid; they may overlap
-  std::vector<std::string> repairs;  // one sentence each, e.g. "polygon 3: 2 repeated points"
+enum class RepairKind : std::uint8_t {
+  TurnedAround,  // rings of the wrong direction, of all polygons
+  RepeatedPoints,
+  Spikes,
+  SplitRing,  // a ring that meets itself near `place`, into `count` loops
+  OuterWithoutArea,
+  HoleWithoutArea,
+  CutHoles,  // to the area that they have in common with the outer ring
+  More,      // repairs that are not listed
 };
 
-// Rings as written, closed or not. Limited to kMaxRepairs sentences; the last one counts the rest.
+struct Repair {
+  RepairKind kind = RepairKind::TurnedAround;
+  std::size_t polygon = 0;  // where it is one of a polygon
+  std::size_t count = 1;
+  Vec2 place;
+};
+
+// "2 repeated points removed"; with the polygon's number: "polygon 3: 2 repeated points removed".
+[[nodiscard]] Message repairText(const Repair& repair);
+[[nodiscard]] Message repairTextWithPolygon(const Repair& repair);
+
+struct RepairedPolygons {
+  Polygons polygons;  // valid; they may overlap
+  std::vector<Repair> repairs;
+};
+
+// Rings as written, closed or not. At most kMaxRepairs repairs; the last one counts the rest.
 [[nodiscard]] Result<RepairedPolygons> repairedPolygons(const Polygons& polygons);
 
 inline constexpr std::size_t kMaxRepairs = 20;

@@ -19,8 +19,8 @@ Result<BoostMultiPolygon> overlaid(const char* what, Overlay overlay) {
     std::erase_if(out, [](const BoostPolygon& p) { return !(bg::area(p) > 0.0); });
     return out;
   } catch (const bg::exception& e) {
-    return fail(ErrorCode::InvalidArgument,
-                std::string("the ") + what + " of polygons failed: " + e.what());
+    return fail(ErrorCode::InvalidArgument, "the %1 of polygons failed: %2",
+                {what, std::string(e.what())});
   }
 }
 
@@ -31,8 +31,6 @@ std::string reasonText(std::string message) {
   return message;
 }
 
-Polygons opened(const Result<BoostMultiPolygon>& polygons) { return fromBoost(*polygons); }
-
 }  // namespace
 
 Result<Polygons> unionOf(const Polygons& polygons) {
@@ -42,9 +40,8 @@ Result<Polygons> unionOf(const Polygons& polygons) {
   while (round.size() > 1) {
     std::vector<BoostMultiPolygon> next;
     for (std::size_t i = 0; i + 1 < round.size(); i += 2) {
-      auto both = overlaid("union", [&](auto& out) { bg::union_(round[i], round[i + 1], out); });
-      if (!both) return tl::unexpected(both.error());
-      next.push_back(*std::move(both));
+      next.push_back(
+          TRY(overlaid("union", [&](auto& out) { bg::union_(round[i], round[i + 1], out); })));
     }
     if (round.size() % 2 == 1) next.push_back(std::move(round.back()));
     round = std::move(next);
@@ -53,16 +50,13 @@ Result<Polygons> unionOf(const Polygons& polygons) {
 }
 
 Result<Polygons> intersectionOf(const Polygons& a, const Polygons& b) {
-  auto out =
-      overlaid("intersection", [&](auto& o) { bg::intersection(toBoost(a), toBoost(b), o); });
-  if (!out) return tl::unexpected(out.error());
-  return opened(out);
+  return fromBoost(
+      TRY(overlaid("intersection", [&](auto& o) { bg::intersection(toBoost(a), toBoost(b), o); })));
 }
 
 Result<Polygons> differenceOf(const Polygons& a, const Polygons& b) {
-  auto out = overlaid("difference", [&](auto& o) { bg::difference(toBoost(a), toBoost(b), o); });
-  if (!out) return tl::unexpected(out.error());
-  return opened(out);
+  return fromBoost(
+      TRY(overlaid("difference", [&](auto& o) { bg::difference(toBoost(a), toBoost(b), o); })));
 }
 
 double areaOf(const Polygons& polygons) {

@@ -26,12 +26,11 @@ void appendRing(std::string& out, const PolygonRing& ring) {
 }  // namespace
 
 Result<WktPolygons> polygonsFromWkt(std::string_view text) {
-  Result<WktGeometry> read = parseWktFile(text, kMaxRingVertices);
-  if (!read) return tl::unexpected(read.error());
+  WktGeometry read = TRY(parseWktFile(text, kMaxRingVertices));
   WktPolygons out;
-  out.skipped = read->lines.size();
-  out.has_more_coordinates = read->has_more_coordinates;
-  for (WktPolygon& p : read->polygons) {
+  out.skipped = read.lines.size();
+  out.has_more_coordinates = read.has_more_coordinates;
+  for (WktPolygon& p : read.polygons) {
     Polygon& polygon = out.polygons.emplace_back();
     for (WktRing& ring : p) {
       if (ring.size() > 1 && ring.front() == ring.back()) {

@@ -44,8 +44,8 @@ double inscribed(const std::vector<ConvexPolygon>& parts, double radius) {
 
 Result<void> checkLength(const char* name, double v) {
   if (std::isfinite(v) && v >= 0.0 && v <= kMaxCoordinate_m) return {};
-  return fail(ErrorCode::InvalidArgument, std::string(name) + " of " + shortest(v) +
-                                              " m must be a number from 0 to 10 000 000");
+  return fail(ErrorCode::InvalidArgument, "%1 of %2 m must be a number from 0 to 10 000 000",
+              {name, shortest(v)});
 }
 
 // The outline of a part in the agent's frame, and its radius; one point for a disc. Empty: a part
@@ -67,24 +67,21 @@ std::vector<Vec2> outlineOf(const ShapePart& part, double& radius) {
   return {ring.begin(), ring.end()};
 }
 
-tl::unexpected<Error> unsupported(const std::string& what) {
-  return fail(ErrorCode::Unsupported, what);
+tl::unexpected<Error> unsupported(Message what) {
+  return fail(ErrorCode::Unsupported, std::move(what));
 }
 
 }  // namespace
 
 Result<Footprint> Footprint::box(double length_m, double width_m, double padding_m,
                                  PaddingShape padding) {
-  const Result<Obb> checked = makeObb({}, length_m, width_m, padding_m, padding);
-  if (!checked) return tl::unexpected(checked.error());
+  const Obb checked = TRY(makeObb({}, length_m, width_m, padding_m, padding));
   if (length_m == 0.0 || width_m == 0.0) {
     return fail(ErrorCode::InvalidArgument, "an agent's length and width must be greater than 0");
   }
   Footprint f;
-  const auto ring = corners(*checked);
-  const Result<ConvexPolygon> part = ConvexPolygon::fromRing(ring);
-  if (!part) return tl::unexpected(part.error());
-  f.parts_.push_back(*part);
+  const auto ring = corners(checked);
+  f.parts_.push_back(TRY(ConvexPolygon::fromRing(ring)));
   f.box_ = Vec2{length_m, width_m};
   f.padding_ = padding_m;
   f.padding_shape_ = padding;
@@ -102,12 +99,12 @@ Result<Footprint> Footprint::disc(double radius_m, double padding_m) {
 
 Result<Footprint> Footprint::parts(std::vector<ConvexPolygon> parts, double padding_m,
                                    double own_radius_m) {
-  if (auto r = checkLength("padding", padding_m); !r) return tl::unexpected(r.error());
-  if (auto r = checkLength("a radius", own_radius_m); !r) return tl::unexpected(r.error());
+  TRY(checkLength("padding", padding_m));
+  TRY(checkLength("a radius", own_radius_m));
   if (parts.empty()) return fail(ErrorCode::InvalidArgument, "a footprint needs at least one part");
   if (parts.size() > kMaxParts) {
-    return fail(ErrorCode::LimitExceeded, "a footprint of " + std::to_string(parts.size()) +
-                                              " parts is beyond " + std::to_string(kMaxParts));
+    return fail(ErrorCode::LimitExceeded, "a footprint of %1 parts is beyond %2",
+                {parts.size(), kMaxParts});
   }
   Footprint f;
   f.parts_ = std::move(parts);
@@ -145,8 +142,9 @@ Result<Footprint> Footprint::of(const Shape& shape, double padding_m) {
           "rounded box or polygon; only discs can");
     }
     if (!parts.empty() && own != radius) {
-      return unsupported("parts of different radii (" + shortest(radius) + " m and " +
-                         shortest(own) + " m) cannot plan poses: round all alike");
+      return fail(ErrorCode::Unsupported,
+                  "parts of different radii (%1 m and %2 m) cannot plan poses: round all alike",
+                  {shortest(radius), shortest(own)});
     }
     radius = own;
     if (ring.size() == 1) {
@@ -156,8 +154,7 @@ Result<Footprint> Footprint::of(const Shape& shape, double padding_m) {
     Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(ring);
     if (!polygon)
       polygon = ConvexPolygon::fromRing(convexHull(ring));  // rounding at this pose bent it
-    if (!polygon) return tl::unexpected(polygon.error());
-    parts.push_back(*std::move(polygon));
+    parts.push_back(TRY(std::move(polygon)));
   }
   return Footprint::parts(std::move(parts), padding_m, radius);
 }

@@ -14,14 +14,12 @@ bool inRange(Vec2 v) {
 }
 
 Result<void> checkRadius(double radius_m) {
-  const Result<Obb> b = makeObb({}, 0.0, 0.0, radius_m, PaddingShape::Round);
-  if (!b) return tl::unexpected(b.error());
+  TRY(makeObb({}, 0.0, 0.0, radius_m, PaddingShape::Round));
   return {};
 }
 
 Result<void> check(const BoxShape& s) {
-  const Result<Obb> b = makeObb({}, s.length_m, s.width_m, s.radius_m, PaddingShape::Round);
-  if (!b) return tl::unexpected(b.error());
+  TRY(makeObb({}, s.length_m, s.width_m, s.radius_m, PaddingShape::Round));
   return {};
 }
 Result<void> check(const PolygonShape& s) { return checkRadius(s.radius_m); }
@@ -45,18 +43,15 @@ Result<void> checkShape(const ConvexShape& shape) {
 
 Result<CompoundShape> CompoundShape::make(std::vector<ShapePart> parts) {
   if (parts.size() > kMaxParts) {
-    return fail(ErrorCode::LimitExceeded, "a shape of " + std::to_string(parts.size()) +
-                                              " parts is beyond " + std::to_string(kMaxParts));
+    return fail(ErrorCode::LimitExceeded, "a shape of %1 parts is beyond %2",
+                {parts.size(), kMaxParts});
   }
   auto data = std::make_shared<Data>();
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const std::string name = "part " + std::to_string(i) + ": ";
-    if (auto r = checkShape(parts[i].shape); !r) {
-      return fail(r.error().code, name + r.error().message);
-    }
+    TRY(inContext("part %1: %2", {i}, checkShape(parts[i].shape)));
     if (!inRange(parts[i].pose.position)) {
       return fail(ErrorCode::InvalidArgument,
-                  name + "its place is not finite, or beyond 10 000 km");
+                  "part %1: its place is not finite, or beyond 10 000 km", {i});
     }
     auto& list = parts[i].visual_only ? data->visual : data->solid;
     list.push_back(std::move(parts[i]));
@@ -69,23 +64,19 @@ Result<CompoundShape> CompoundShape::make(std::vector<ShapePart> parts) {
 
 Result<Shape> shapeOfParts(std::vector<ShapePart> parts) {
   if (parts.size() == 1 && parts[0].pose == Pose{} && !parts[0].visual_only) {
-    if (auto r = checkShape(parts[0].shape); !r) return tl::unexpected(r.error());
+    TRY(checkShape(parts[0].shape));
     return asShape(parts[0].shape);
   }
-  Result<CompoundShape> compound = CompoundShape::make(std::move(parts));
-  if (!compound) return tl::unexpected(compound.error());
-  return Shape(*std::move(compound));
+  return Shape(TRY(CompoundShape::make(std::move(parts))));
 }
 
 Result<Shape> polygonShape(std::span<const std::vector<Vec2>> rings, double radius_m) {
   if (rings.empty()) return fail(ErrorCode::InvalidArgument, "a polygon needs an outer ring");
-  const auto split = convexParts(rings.front(), rings.subspan(1), ConvexPolygon::kMaxVertices);
-  if (!split) return tl::unexpected(split.error());
+  const auto split = TRY(convexParts(rings.front(), rings.subspan(1), ConvexPolygon::kMaxVertices));
   std::vector<ShapePart> parts;
-  for (const std::vector<Vec2>& ring : *split) {
-    const Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(ring);
-    if (!polygon) return tl::unexpected(polygon.error());
-    parts.push_back({PolygonShape{*polygon, radius_m}, {}, false});
+  for (const std::vector<Vec2>& ring : split) {
+    const ConvexPolygon polygon = TRY(ConvexPolygon::fromRing(ring));
+    parts.push_back({PolygonShape{polygon, radius_m}, {}, false});
   }
   return shapeOfParts(std::move(parts));
 }

@@ -17,19 +17,19 @@ namespace bg = boost::geometry;
 // Smaller coordinates than this, other than 0, are beyond the exact predicates.
 constexpr double kMinCoordinate = 0x1p-200;
 
-std::string ringName(std::size_t polygon, std::size_t polygons) {
-  return polygons > 1 ? "polygon " + std::to_string(polygon + 1) : "the polygon";
+Message ringName(std::size_t polygon, std::size_t polygons) {
+  return polygons > 1 ? Message("polygon %1", {polygon + 1}) : "the polygon";
 }
 
-Result<void> checkCoordinates(const WktRing& ring, const std::string& name) {
+Result<void> checkCoordinates(const WktRing& ring, const Message& name) {
   for (std::size_t i = 0; i < ring.size(); ++i) {
     for (const double v : {ring[i].x, ring[i].y}) {
-      const std::string where = "point " + std::to_string(i + 1) + " of " + name;
+      const Message where("point %1 of %2", {i + 1, name});
       if (std::abs(v) > ConvexPolygon::kMaxCoordinate) {
-        return fail(ErrorCode::LimitExceeded, where + " is beyond 10 000 km");
+        return fail(ErrorCode::LimitExceeded, "%1 is beyond 10 000 km", {where});
       }
       if (v != 0.0 && std::abs(v) < kMinCoordinate) {
-        return fail(ErrorCode::InvalidArgument, where + " is almost 0: write 0");
+        return fail(ErrorCode::InvalidArgument, "%1 is almost 0: write 0", {where});
       }
     }
   }
@@ -66,45 +66,41 @@ std::string reasonOfBoost(const WktRing& ring) {
 }
 
 // The decision is exact. The reason is Boost.Geometry's, or that of the exact check.
-Error invalid(const WktRing& ring, const std::string& name, const Error& exact) {
+Error invalid(const WktRing& ring, const Message& name, const Error& exact) {
   const std::string reason = reasonOfBoost(ring);
   return {ErrorCode::InvalidArgument,
-          name + " is not valid: " + (reason.empty() ? exact.message : reason),
+          {"%1 is not valid: %2", {name, reason.empty() ? exact.message : Message(reason)}},
           {},
           0};
 }
 
 // Checks and normalises one ring; `name` identifies it in messages.
-Result<void> tidyRing(WktRing& ring, const std::string& name) {
-  if (auto ok = checkCoordinates(ring, name); !ok) return ok;
+Result<void> tidyRing(WktRing& ring, const Message& name) {
+  TRY(checkCoordinates(ring, name));
   dropRepeatedPoints(ring);
   if (ring.size() < 3) {
-    return fail(ErrorCode::InvalidArgument, name + " has fewer than three different points");
+    return fail(ErrorCode::InvalidArgument, "%1 has fewer than three different points", {name});
   }
   return {};
 }
 
-Result<void> addParts(WktPolygon& polygon, const std::string& name,
-                      std::vector<ConvexPolygon>& parts) {
+Result<void> addParts(WktPolygon& polygon, const Message& name, std::vector<ConvexPolygon>& parts) {
   for (std::size_t k = 0; k < polygon.size(); ++k) {
-    const std::string ring = k == 0 ? name : "hole " + std::to_string(k) + " of " + name;
-    if (auto ok = tidyRing(polygon[k], ring); !ok) return ok;
+    const Message hole("hole %1 of %2", {k, name});
+    TRY(tidyRing(polygon[k], k == 0 ? name : hole));
   }
   const auto convex =
-      convexParts(polygon.front(), std::span(polygon).subspan(1), ConvexPolygon::kMaxVertices);
-  if (!convex) return tl::unexpected(invalid(polygon.front(), name, convex.error()));
-  for (const std::vector<Vec2>& part : *convex) {
-    const Result<ConvexPolygon> p = ConvexPolygon::fromRing(part);
-    if (!p) return tl::unexpected(p.error());
-    parts.push_back(*p);
+      TRY(convexParts(polygon.front(), std::span(polygon).subspan(1), ConvexPolygon::kMaxVertices)
+              .map_error([&](const Error& e) { return invalid(polygon.front(), name, e); }));
+  for (const std::vector<Vec2>& part : convex) {
+    parts.push_back(TRY(ConvexPolygon::fromRing(part)));
   }
   return {};
 }
 
 Result<void> checkLength(std::string_view wkt) {
   if (wkt.size() <= kMaxWktBytes) return {};
-  return fail(ErrorCode::LimitExceeded,
-              "WKT of " + std::to_string(wkt.size()) + " bytes is beyond 64 KiB");
+  return fail(ErrorCode::LimitExceeded, "WKT of %1 bytes is beyond 64 KiB", {wkt.size()});
 }
 
 void append(std::string& out, double v) {
@@ -141,37 +137,30 @@ void append(std::string& out, std::span<const Vec2> ring) {
 }  // namespace
 
 Result<Footprint> footprintFromWkt(std::string_view wkt, double padding_m) {
-  if (auto ok = checkLength(wkt); !ok) return tl::unexpected(ok.error());
-  Result<std::vector<WktPolygon>> polygons = parseWkt(wkt, kMaxWktVertices);
-  if (!polygons) return tl::unexpected(polygons.error());
+  TRY(checkLength(wkt));
+  std::vector<WktPolygon> polygons = TRY(parseWkt(wkt, kMaxWktVertices));
   std::vector<ConvexPolygon> parts;
-  for (std::size_t k = 0; k < polygons->size(); ++k) {
-    const std::string name = ringName(k, polygons->size());
-    auto added = addParts((*polygons)[k], name, parts);
-    if (!added) return tl::unexpected(added.error());
+  for (std::size_t k = 0; k < polygons.size(); ++k) {
+    TRY(addParts(polygons[k], ringName(k, polygons.size()), parts));
   }
   return Footprint::parts(std::move(parts), padding_m);
 }
 
 Result<Shape> shapeFromWkt(std::string_view wkt, double radius_m) {
-  if (auto ok = checkLength(wkt); !ok) return tl::unexpected(ok.error());
-  Result<WktGeometry> geometry = parseWktGeometry(wkt, kMaxWktVertices);
-  if (!geometry) return tl::unexpected(geometry.error());
+  TRY(checkLength(wkt));
+  WktGeometry geometry = TRY(parseWktGeometry(wkt, kMaxWktVertices));
   std::vector<ShapePart> parts;
-  for (std::size_t k = 0; k < geometry->lines.size(); ++k) {
-    const WktRing& line = geometry->lines[k];
-    if (auto ok = checkCoordinates(line, "line " + std::to_string(k + 1)); !ok) {
-      return tl::unexpected(ok.error());
-    }
+  for (std::size_t k = 0; k < geometry.lines.size(); ++k) {
+    const WktRing& line = geometry.lines[k];
+    TRY(checkCoordinates(line, {"line %1", {k + 1}}));
     if (line.size() == 1) parts.push_back({SegmentShape{line[0], line[0], radius_m}, {}, false});
     for (std::size_t i = 0; i + 1 < line.size(); ++i) {
       parts.push_back({SegmentShape{line[i], line[i + 1], radius_m}, {}, false});
     }
   }
   std::vector<ConvexPolygon> polygons;
-  for (std::size_t k = 0; k < geometry->polygons.size(); ++k) {
-    auto added = addParts(geometry->polygons[k], ringName(k, geometry->polygons.size()), polygons);
-    if (!added) return tl::unexpected(added.error());
+  for (std::size_t k = 0; k < geometry.polygons.size(); ++k) {
+    TRY(addParts(geometry.polygons[k], ringName(k, geometry.polygons.size()), polygons));
   }
   for (ConvexPolygon& p : polygons) {
     parts.push_back({PolygonShape{std::move(p), radius_m}, {}, false});
@@ -180,29 +169,28 @@ Result<Shape> shapeFromWkt(std::string_view wkt, double radius_m) {
 }
 
 Result<std::string> mappedWkt(std::string_view wkt, double scale, bool mirrored) {
-  if (auto ok = checkLength(wkt); !ok) return tl::unexpected(ok.error());
+  TRY(checkLength(wkt));
   if (scale == 1.0 && !mirrored) return std::string(wkt);
-  const Result<WktGeometry> geometry = parseWktGeometry(wkt, kMaxWktVertices);
-  if (!geometry) return tl::unexpected(geometry.error());
+  const WktGeometry geometry = TRY(parseWktGeometry(wkt, kMaxWktVertices));
   std::string out;
   const auto point = [&](Vec2 v) {
     append(out, Vec2{v.x * scale, mirrored ? 0.0 - v.y * scale : v.y * scale});
   };
   const auto line = [&](const WktRing& ring) { appendList(out, ring, point); };
   std::vector<std::string> items;
-  for (const WktRing& points : geometry->lines) {
+  for (const WktRing& points : geometry.lines) {
     out = points.size() == 1 ? "POINT" : "LINESTRING";
     line(points);
     items.push_back(std::move(out));
   }
   const auto polygon = [&](const WktPolygon& rings) { appendList(out, rings, line); };
-  if (geometry->polygons.size() == 1) {
+  if (geometry.polygons.size() == 1) {
     out = "POLYGON";
-    polygon(geometry->polygons.front());
+    polygon(geometry.polygons.front());
     items.push_back(std::move(out));
-  } else if (!geometry->polygons.empty()) {
+  } else if (!geometry.polygons.empty()) {
     out = "MULTIPOLYGON";
-    appendList(out, geometry->polygons, polygon);
+    appendList(out, geometry.polygons, polygon);
     items.push_back(std::move(out));
   }
   if (items.size() == 1) return items.front();

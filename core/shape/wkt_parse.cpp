@@ -48,10 +48,10 @@ class Parser {
   }
 
  private:
-  static std::string place(std::size_t at) { return "character " + std::to_string(at + 1); }
+  static Message place(std::size_t at) { return {"character %1", {at + 1}}; }
 
   // The text at a position, for messages: printable and short.
-  std::string found(std::size_t at) const {
+  Message found(std::size_t at) const {
     if (at >= text_.size()) return "the end of the text";
     std::string out = "'";
     for (std::size_t i = at; i < std::min(text_.size(), at + 12); ++i) {
@@ -61,9 +61,9 @@ class Parser {
     return out + "'";
   }
 
-  tl::unexpected<Error> malformed(const std::string& expected, std::size_t at) const {
-    return fail(ErrorCode::Malformed, "WKT has " + found(at) + " at " + place(at) + " where " +
-                                          expected + " was expected");
+  tl::unexpected<Error> malformed(const Message& expected, std::size_t at) const {
+    return fail(ErrorCode::Malformed, "WKT has %1 at %2 where %3 was expected",
+                {found(at), place(at), expected});
   }
 
   tl::unexpected<Error> badType(const std::string& type, std::size_t at) const {
@@ -78,7 +78,7 @@ class Parser {
                                                               "SRID"};
     if (std::ranges::find(kUnsupported, type) != kUnsupported.end()) {
       return fail(ErrorCode::Unsupported,
-                  "WKT " + type + " is no footprint: write a POLYGON or a MULTIPOLYGON");
+                  "WKT %1 is no footprint: write a POLYGON or a MULTIPOLYGON", {type});
     }
     return malformed("POLYGON or MULTIPOLYGON", at);
   }
@@ -100,8 +100,9 @@ class Parser {
       return list([&] { return geometry(out, false); });
     }
     if (type.empty()) return refuse(malformed("a geometry such as POLYGON", start));
-    return refuse(fail(ErrorCode::Unsupported, "WKT " + type + " (" + place(start) +
-                                                   ") is no shape: write points, lines, polygons"));
+    return refuse(fail(ErrorCode::Unsupported,
+                       "WKT %1 (%2) is no shape: write points, lines, polygons",
+                       {type, place(start)}));
   }
 
   // Parses the text after the name of a geometry.
@@ -119,8 +120,9 @@ class Parser {
       return refuse(
           fail(ErrorCode::InvalidArgument, "the WKT geometry is empty: a footprint needs area"));
     } else if (is_tagged && !is_file_) {
-      return refuse(fail(ErrorCode::Unsupported, "WKT coordinates must be two numbers, not " +
-                                                     next + " ones (" + place(at) + ")"));
+      return refuse(fail(ErrorCode::Unsupported,
+                         "WKT coordinates must be two numbers, not %1 ones (%2)",
+                         {next, place(at)}));
     } else if (!next.empty()) {
       return refuse(malformed("'('", at));
     }
@@ -181,8 +183,8 @@ class Parser {
 
   bool point(WktRing& out) {
     if (out.size() == max_vertices_) {
-      return refuse(fail(ErrorCode::LimitExceeded, "WKT has a ring of more than " +
-                                                       std::to_string(max_vertices_) + " points"));
+      return refuse(
+          fail(ErrorCode::LimitExceeded, "WKT has a ring of more than %1 points", {max_vertices_}));
     }
     Vec2& p = out.emplace_back();
     return number(p.x) && number(p.y) && moreNumbers();
@@ -208,9 +210,9 @@ class Parser {
     const auto [end, code] = std::from_chars(first, last, out);
     if (code == std::errc::invalid_argument) return refuse(malformed("a number", at));
     if (code == std::errc::result_out_of_range || !std::isfinite(out)) {
-      return refuse(
-          fail(ErrorCode::InvalidArgument, "WKT has " + found(at) + " at " + place(at) +
-                                               ", which is not a finite number of usual size"));
+      return refuse(fail(ErrorCode::InvalidArgument,
+                         "WKT has %1 at %2, which is not a finite number of usual size",
+                         {found(at), place(at)}));
     }
     pos_ = static_cast<std::size_t>(end - text_.data());
     if (end != last && !isSpace(*end) && *end != ',' && *end != ')') {

@@ -2,6 +2,7 @@
 #include <cassert>
 #include <utility>
 
+#include "core/simulation/simulation.h"
 #include "core/simulation/simulation_state.h"
 
 namespace clearway::simulation {
@@ -50,13 +51,13 @@ Pose seenFrom(const Pose& frame, const Pose& pose) {
           pose.heading.turnedBy(frame.heading.mirroredY())};
 }
 
-Pose Simulation::State::carriedPose(std::uint32_t load) const {
+Pose SimulationState::carriedPose(std::uint32_t load) const {
   const AgentId carrier = *cargo[load]->carrier;
   const auto entry = std::ranges::find(cargo[carrier.index]->loads, id[load], &Load::id);
   return placedIn(pose[carrier.index], entry->at);
 }
 
-Result<void> Simulation::State::placeLoads(const std::vector<AgentId>& loads) {
+Result<void> SimulationState::placeLoads(const std::vector<AgentId>& loads) {
   for (std::size_t k = 0; k < loads.size(); ++k) {
     auto placed = world.setPose(loads[k], carriedPose(loads[k].index));
     if (placed) continue;
@@ -69,10 +70,10 @@ Result<void> Simulation::State::placeLoads(const std::vector<AgentId>& loads) {
   return {};
 }
 
-Result<void> Simulation::State::applyLoads(std::uint32_t carrier) {
+Result<void> SimulationState::applyLoads(std::uint32_t carrier) {
   const Cargo& c = *cargo[carrier];
   if (c.loads.empty()) {
-    if (auto r = world.setShape(id[carrier], c.shape, c.parts); !r) return r;
+    TRY(world.setShape(id[carrier], c.shape, c.parts));
     return world.setLevel(id[carrier], c.level);
   }
   std::vector<ShapePart> parts;
@@ -86,14 +87,13 @@ Result<void> Simulation::State::applyLoads(std::uint32_t carrier) {
     appendFilters(body.shape, body.parts, body, filters);
     level = {std::min(level.z0_m, body.level.z0_m), std::max(level.z1_m, body.level.z1_m)};
   }
-  Result<CompoundShape> shape = CompoundShape::make(std::move(parts));
-  if (!shape) return tl::unexpected(shape.error());
-  if (auto r = world.setShape(id[carrier], *std::move(shape), std::move(filters)); !r) return r;
+  CompoundShape shape = TRY(CompoundShape::make(std::move(parts)));
+  TRY(world.setShape(id[carrier], std::move(shape), std::move(filters)));
   return world.setLevel(id[carrier], level);
 }
 
 Result<void> Simulation::attach(AgentId carrier, AgentId load) {
-  State& s = *s_;
+  SimulationState& s = *s_;
   if (!s.contains(carrier)) return unknownAgent(carrier);
   if (!s.contains(load)) return unknownAgent(load);
   if (carrier == load) return refusal("an agent cannot carry itself");
@@ -122,7 +122,7 @@ Result<void> Simulation::attach(AgentId carrier, AgentId load) {
   auto disabled = s.world.setMode(load, collide::BodyMode::Disabled);
   s.update(load.index);
   for (const std::uint32_t i : {carrier.index, load.index}) {
-    if (auto r = s.updateDynamics(i); !r) return r;
+    TRY(s.updateDynamics(i));
   }
   s.pending.push_back(
       {s.time, EventKind::Attached, carrier, load, s.pose[load.index].position, {}, {}});
@@ -130,12 +130,12 @@ Result<void> Simulation::attach(AgentId carrier, AgentId load) {
 }
 
 Result<void> Simulation::detach(AgentId load) {
-  State& s = *s_;
+  SimulationState& s = *s_;
   if (!s.contains(load)) return unknownAgent(load);
   if (!s.isCarried(load.index)) return refusal("the load is not carried");
   const AgentId carrier = *s.cargo[load.index]->carrier;
   const Pose placed = poseOf(load);
-  if (auto r = s.placeLoads({load}); !r) return r;  // out of range: it stays
+  TRY(s.placeLoads({load}));
   std::vector<Load>& loads = s.cargo[carrier.index]->loads;
   const std::vector<Load> before = loads;
   const auto entry = std::ranges::find(loads, load, &Load::id);
@@ -155,7 +155,7 @@ Result<void> Simulation::detach(AgentId load) {
   s.pose[load.index] = placed;
   s.update(load.index);
   for (const std::uint32_t i : {carrier.index, load.index}) {
-    if (auto r = s.updateDynamics(i); !r) return r;
+    TRY(s.updateDynamics(i));
   }
   s.pending.push_back({s.time, EventKind::Detached, carrier, load, placed.position, {}, {}});
   return {};

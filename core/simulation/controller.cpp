@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kFurthest_m = 1e7;
 
-tl::unexpected<Error> invalid(std::string what) {
+tl::unexpected<Error> invalid(Message what) {
   return fail(ErrorCode::InvalidArgument, std::move(what));
 }
 
@@ -18,10 +18,12 @@ Result<void> checkPath(const TimedPath& path, const Pose& pose) {
   Tick time = 0;
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
     const TimedMotion& m = path.motions[k];
-    const std::string name = "motion " + std::to_string(k) + " of the path ";
-    if (m.motion.from != *at) return invalid(name + "begins elsewhere than the one before ended");
+    if (m.motion.from != *at) {
+      return invalid({"motion %1 of the path begins elsewhere than the one before ended", {k}});
+    }
     if (m.start < time || m.duration <= 0 || m.duration > kForever - m.start) {
-      return invalid(name + "begins before the one before ended, or takes no time");
+      return invalid(
+          {"motion %1 of the path begins before the one before ended, or takes no time", {k}});
     }
     at = &m.motion.to;
     time = m.end();
@@ -36,15 +38,14 @@ Result<void> checkWaypoints(const Controller& controller, const Drive& drive) {
   if (visit == nullptr) return {};
   for (std::size_t k = 0; k < visit->waypoints.size(); ++k) {
     const Waypoint& w = visit->waypoints[k];
-    const std::string name = "waypoint " + std::to_string(k) + " ";
     if (!(std::abs(w.position.x) <= kFurthest_m) || !(std::abs(w.position.y) <= kFurthest_m)) {
-      return invalid(name + "is not finite, or beyond 10 000 km");
+      return invalid({"waypoint %1 is not finite, or beyond 10 000 km", {k}});
     }
     if (w.wait < 0 || w.wait > kLongestWait) {
-      return invalid(name + "waits for " + std::to_string(w.wait) + " ticks; 0 to 10^15");
+      return invalid({"waypoint %1 waits for %2 ticks; 0 to 10^15", {k, w.wait}});
     }
     if (w.heading && drive.kind == DriveKind::Car) {
-      return invalid(name + "has a heading; a car takes the one with which it arrives");
+      return invalid({"waypoint %1 has a heading; a car takes the one with which it arrives", {k}});
     }
   }
   return {};

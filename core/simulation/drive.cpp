@@ -14,8 +14,8 @@ constexpr double kLeastLimit = 1e-6, kMostLimit = 1e6;
 Result<void> checkLimit(const char* name, double v, bool may_be_infinite) {
   if (may_be_infinite && v == std::numeric_limits<double>::infinity()) return {};
   if (v >= kLeastLimit && v <= kMostLimit) return {};
-  return fail(ErrorCode::InvalidArgument, std::string(name) + " of " + shortest(v) +
-                                              " must be a number from 0.000001 to 1 000 000");
+  return fail(ErrorCode::InvalidArgument, "%1 of %2 must be a number from 0.000001 to 1 000 000",
+              {name, shortest(v)});
 }
 
 double orZero(double v) { return std::isfinite(v) ? v : 0.0; }
@@ -33,12 +33,10 @@ double carTurn(const Drive& drive, double speed, double turn) {
 }  // namespace
 
 Result<void> checkDrive(const Drive& d) {
-  if (auto r = checkLimit("a speed", d.speed_m_per_s, false); !r) return r;
-  if (auto r = checkLimit("a turn rate", d.turn_rate_rad_per_s, false); !r) return r;
-  if (auto r = checkLimit("an acceleration", d.acceleration_m_per_s2, true); !r) return r;
-  if (auto r = checkLimit("a turn acceleration", d.turn_acceleration_rad_per_s2, true); !r) {
-    return r;
-  }
+  TRY(checkLimit("a speed", d.speed_m_per_s, false));
+  TRY(checkLimit("a turn rate", d.turn_rate_rad_per_s, false));
+  TRY(checkLimit("an acceleration", d.acceleration_m_per_s2, true));
+  TRY(checkLimit("a turn acceleration", d.turn_acceleration_rad_per_s2, true));
   return d.kind == DriveKind::Car ? checkLimit("a car's radius", d.min_radius_m, false)
                                   : Result<void>{};
 }

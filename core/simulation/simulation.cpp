@@ -16,21 +16,19 @@ constexpr Tick kLongestStep = 1'000'000'000'000;
 
 Result<void> checkStep(Tick step) {
   if (step > 0 && step <= kLongestStep) return {};
-  return fail(ErrorCode::InvalidArgument,
-              "a step of " + std::to_string(step) + " ticks must be from 1 to 10^12");
+  return fail(ErrorCode::InvalidArgument, "a step of %1 ticks must be from 1 to 10^12", {step});
 }
 
 Result<void> checkStuckAfter(Tick stuck_after) {
   if (stuck_after > 0) return {};
-  return fail(ErrorCode::InvalidArgument,
-              "agents are stuck after " + std::to_string(stuck_after) + " ticks; at least 1");
+  return fail(ErrorCode::InvalidArgument, "agents are stuck after %1 ticks; at least 1",
+              {stuck_after});
 }
 
 Result<void> checkRange(const char* name, double v, double least, double most) {
   if (v >= least && v <= most) return {};
-  return fail(ErrorCode::InvalidArgument, std::string(name) + " of " + shortest(v) +
-                                              " must be from " + shortest(least) + " to " +
-                                              shortest(most));
+  return fail(ErrorCode::InvalidArgument, "%1 of %2 must be from %3 to %4",
+              {name, shortest(v), shortest(least), shortest(most)});
 }
 
 tl::unexpected<Error> noMass() {
@@ -57,43 +55,44 @@ Result<void> checkForces(const AgentDef& def, bool has_dynamics) {
 
 Result<void> checkPhysical(const Physical& p) {
   constexpr double kMost = std::numeric_limits<double>::infinity();
-  if (auto r = checkRange("a mass", p.mass_kg, 1e-3, 1e6); !r) return r;
-  if (auto r = checkRange("a friction with the floor", p.floor_friction, 0.0, 10.0); !r) return r;
-  if (auto r = checkRange("a restitution", p.restitution, 0.0, 1.0); !r) return r;
-  if (auto r = checkRange("a force of the drive", p.drive_force_N, 1e-6, kMost); !r) return r;
+  TRY(checkRange("a mass", p.mass_kg, 1e-3, 1e6));
+  TRY(checkRange("a friction with the floor", p.floor_friction, 0.0, 10.0));
+  TRY(checkRange("a restitution", p.restitution, 0.0, 1.0));
+  TRY(checkRange("a force of the drive", p.drive_force_N, 1e-6, kMost));
   return checkRange("a torque of the drive", p.drive_torque_Nm, 1e-6, kMost);
 }
 
 tl::unexpected<Error> unknownAgent(AgentId id) {
-  return fail(ErrorCode::InvalidArgument, "agent " + std::to_string(id.index) + "." +
-                                              std::to_string(id.generation) +
-                                              " does not exist (any more)");
+  return fail(ErrorCode::InvalidArgument, "agent %1.%2 does not exist (any more)",
+              {id.index, id.generation});
 }
 
 Result<Simulation> Simulation::make(const SimulationOptions& o,
                                     std::unique_ptr<Dynamics> dynamics) {
-  if (auto r = checkStep(o.step); !r) return tl::unexpected(r.error());
+  TRY(checkStep(o.step));
   if (!std::isfinite(o.tolerance_m) || o.tolerance_m < 0.0) {
-    return fail(ErrorCode::InvalidArgument,
-                "a tolerance of " + shortest(o.tolerance_m) + " m must be a number >= 0");
+    return fail(ErrorCode::InvalidArgument, "a tolerance of %1 m must be a number >= 0",
+                {shortest(o.tolerance_m)});
   }
-  if (auto r = checkStuckAfter(o.stuck_after); !r) return tl::unexpected(r.error());
-  Result<collide::World> world = collide::World::make(o.world);
-  if (!world) return tl::unexpected(world.error());
-  return Simulation(std::make_unique<State>(o, *std::move(world), std::move(dynamics)));
+  TRY(checkStuckAfter(o.stuck_after));
+  collide::World world = TRY(collide::World::make(o.world));
+  auto state =
+      std::make_unique<SimulationState>(std::move(world), o.world.threads, std::move(dynamics));
+  state->step = o.step;
+  state->tolerance_m = o.tolerance_m;
+  state->stuck_after = o.stuck_after;
+  return Simulation(std::move(state));
 }
 
-Simulation::Simulation(std::unique_ptr<State> state) : s_(std::move(state)) {}
+Simulation::Simulation(std::unique_ptr<SimulationState> state) : s_(std::move(state)) {}
 Simulation::Simulation(Simulation&&) noexcept = default;
 Simulation& Simulation::operator=(Simulation&&) noexcept = default;
 Simulation::~Simulation() = default;
 
 Result<AgentId> Simulation::spawn(const AgentDef& def) {
-  if (auto r = checkDrive(def.drive); !r) return tl::unexpected(r.error());
-  if (auto r = checkController(def.controller, def.drive, def.body.pose); !r) {
-    return tl::unexpected(r.error());
-  }
-  if (auto r = checkForces(def, s_->dynamics != nullptr); !r) return tl::unexpected(r.error());
+  TRY(checkDrive(def.drive));
+  TRY(checkController(def.controller, def.drive, def.body.pose));
+  TRY(checkForces(def, s_->dynamics != nullptr));
   const Result<AgentId> id = s_->world.add(def.body);
   if (!id) return id;
   const std::uint32_t i = id->index;
@@ -120,17 +119,18 @@ Result<AgentId> Simulation::spawn(const AgentDef& def) {
   s_->distance_m[i] = 0.0;
   s_->cargo[i].reset();
   s_->physical[i] = def.physical;
-  if (auto r = s_->updateDynamics(i); !r) {
+  Result<void> dynamic = s_->updateDynamics(i);
+  if (!dynamic) {
     [[maybe_unused]] const Result<void> removed = s_->world.remove(*id);
     s_->alive[i] = 0;
-    return tl::unexpected(r.error());
   }
+  TRY(std::move(dynamic));
   s_->update(i);
   s_->pending.push_back({s_->time, EventKind::Spawned, *id, {}, def.body.pose.position, {}, {}});
   return id;
 }
 
-void Simulation::State::update(std::uint32_t i) {
+void SimulationState::update(std::uint32_t i) {
   const collide::BodyDef* const body = world.body(id[i]);
   const bool moves = body != nullptr && body->mode != collide::BodyMode::Static &&
                      body->mode != collide::BodyMode::Disabled && !isCarried(i);
@@ -141,7 +141,7 @@ void Simulation::State::update(std::uint32_t i) {
   calls_function[i] = mover[i].callsFunction() ? 1 : 0;
 }
 
-Result<void> Simulation::State::updateDynamics(std::uint32_t i) {
+Result<void> SimulationState::updateDynamics(std::uint32_t i) {
   if (!dynamics) return {};
   std::optional<Physical> whole = physical[i];
   if (whole && cargo[i]) {
@@ -183,15 +183,15 @@ Result<void> Simulation::remove(AgentId id) {
   if (s_->cargo[i]) {
     std::vector<AgentId> carried;
     for (const Load& load : s_->cargo[i]->loads) carried.push_back(load.id);
-    if (auto r = s_->placeLoads(carried); !r) return r;
+    TRY(s_->placeLoads(carried));
     while (!s_->cargo[i]->loads.empty()) {
-      if (auto r = detach(s_->cargo[i]->loads.back().id); !r) return r;
+      TRY(detach(s_->cargo[i]->loads.back().id));
     }
     if (s_->isCarried(i)) {
-      if (auto r = detach(id); !r) return r;
+      TRY(detach(id));
     }
   }
-  if (auto r = s_->world.remove(id); !r) return r;
+  TRY(s_->world.remove(id));
   if (s_->dynamics) s_->dynamics->remove(id);
   s_->alive[i] = s_->movable[i] = s_->can_move[i] = 0;
   s_->physical[i].reset();
@@ -206,7 +206,7 @@ Result<void> Simulation::remove(AgentId id) {
 Result<void> Simulation::setController(AgentId id, Controller controller) {
   if (!s_->contains(id)) return unknownAgent(id);
   const Drive drive = s_->mover[id.index].drive();
-  if (auto r = checkController(controller, drive, poseOf(id)); !r) return r;
+  TRY(checkController(controller, drive, poseOf(id)));
   if (s_->physical[id.index] && std::holds_alternative<FollowFunction>(controller)) {
     return noFunction();
   }
@@ -221,15 +221,15 @@ Result<void> Simulation::setPose(AgentId id, const Pose& pose) {
   if (s_->isCarried(id.index)) {
     return fail(ErrorCode::InvalidArgument, "a carried load has no place of its own: put it down");
   }
-  if (auto r = s_->world.setPose(id, pose); !r) return r;
+  TRY(s_->world.setPose(id, pose));
   s_->pose[id.index] = pose;
   return s_->updateDynamics(id.index);
 }
 
 Result<void> Simulation::setDrive(AgentId id, const Drive& drive) {
   if (!s_->contains(id)) return unknownAgent(id);
-  if (auto r = checkDrive(drive); !r) return r;
-  if (auto r = checkWaypoints(s_->mover[id.index].controller(), drive); !r) return r;
+  TRY(checkDrive(drive));
+  TRY(checkWaypoints(s_->mover[id.index].controller(), drive));
   s_->mover[id.index].setDrive(drive);
   return {};
 }
@@ -239,7 +239,7 @@ Result<void> Simulation::setMode(AgentId id, collide::BodyMode mode) {
   if (s_->isCarried(id.index)) {
     return fail(ErrorCode::InvalidArgument, "a carried load has no mode of its own: put it down");
   }
-  if (auto r = s_->world.setMode(id, mode); !r) return r;
+  TRY(s_->world.setMode(id, mode));
   s_->update(id.index);
   return s_->updateDynamics(id.index);
 }
@@ -256,14 +256,14 @@ collide::World& Simulation::world() { return s_->world; }
 const collide::World& Simulation::world() const { return s_->world; }
 
 Result<void> Simulation::setStep(Tick step) {
-  if (auto r = checkStep(step); !r) return r;
-  s_->options.step = step;
+  TRY(checkStep(step));
+  s_->step = step;
   return {};
 }
 
 Result<void> Simulation::setStuckAfter(Tick stuck_after) {
-  if (auto r = checkStuckAfter(stuck_after); !r) return r;
-  s_->options.stuck_after = stuck_after;
+  TRY(checkStuckAfter(stuck_after));
+  s_->stuck_after = stuck_after;
   return {};
 }
 

@@ -38,6 +38,8 @@ struct AgentDef {
   std::optional<Physical> physical{};
 };
 
+struct SimulationState;
+
 class Simulation {
  public:
   // Errors: InvalidArgument, naming the option that is out of range.
@@ -129,9 +131,8 @@ class Simulation {
   [[nodiscard]] std::uint64_t stateHash() const;
 
  private:
-  struct State;
-  explicit Simulation(std::unique_ptr<State> state);
-  std::unique_ptr<State> s_;
+  explicit Simulation(std::unique_ptr<SimulationState> state);
+  std::unique_ptr<SimulationState> s_;
 };
 
 }  // namespace clearway::simulation

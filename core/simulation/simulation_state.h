@@ -7,11 +7,12 @@
 #include <optional>
 #include <vector>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/task_pool.h"
 #include "core/simulation/dynamics.h"
+#include "core/simulation/event.h"
 #include "core/simulation/mover.h"
-#include "core/simulation/simulation.h"
+#include "core/world/world.h"
 
 namespace clearway::simulation {
 
@@ -44,13 +45,17 @@ struct Cargo {
   std::optional<AgentId> carrier;
 };
 
-struct Simulation::State {
+struct SimulationState {
   static constexpr std::size_t kChunk = 512;  // agents that one task moves
 
-  State(const SimulationOptions& o, collide::World w, std::unique_ptr<Dynamics> d)
-      : options(o), world(std::move(w)), pool(o.world.threads), dynamics(std::move(d)) {}
+  SimulationState(collide::World w, unsigned threads, std::unique_ptr<Dynamics> d)
+      : world(std::move(w)), pool(threads), dynamics(std::move(d)) {}
 
-  SimulationOptions options;
+  // SimulationOptions
+  Tick step = 0;
+  double tolerance_m = 0.0;
+  Tick stuck_after = 0;
+
   collide::World world;
   TaskPool pool;
   std::unique_ptr<Dynamics> dynamics;

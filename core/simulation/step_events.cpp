@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "core/simulation/simulation.h"
 #include "core/simulation/simulation_state.h"
 
 namespace clearway::simulation {
@@ -34,7 +35,7 @@ void compareLists(const std::vector<Item>& before, const std::vector<Item>& now,
 }  // namespace
 
 void Simulation::start() {
-  State& s = *s_;
+  SimulationState& s = *s_;
   if (s.started) return;
   s.started = true;
   s.events.clear();
@@ -44,19 +45,19 @@ void Simulation::start() {
 }
 
 void Simulation::step() {
-  State& s = *s_;
+  SimulationState& s = *s_;
   const Clock::time_point begin = Clock::now();
   start();
   s.events.clear();
   s.events.swap(s.pending);
   s.report = {};
-  s.time = saturatedSum(s.time, s.options.step);
+  s.time = saturatedSum(s.time, s.step);
   s.report.step = ++s.totals.steps;
   s.report.time = s.time;
   const Clock::time_point moving = Clock::now();
   s.move();
   s.report.move_s = secondsSince(moving);
-  s.check(s.options.step);
+  s.check(s.step);
   const Clock::time_point reporting = Clock::now();
   for (const Event& e : s.events) s.count(e);
   if (s.listener) {
@@ -96,8 +97,8 @@ void Simulation::requestPause() { s_->pause = true; }
 
 // In passes, so that agents can be moved by several threads, functions of the user are called by
 // one, and all see the agents where the step began.
-void Simulation::State::move() {
-  const Tick dt = options.step;
+void SimulationState::move() {
+  const Tick dt = step;
   const auto moves = [this](std::size_t i) {
     return movable[i] != 0 && held[i] == 0 && !physical[i].has_value();
   };
@@ -118,15 +119,15 @@ void Simulation::State::move() {
     const Tick before = held_for[i];
     held_for[i] = saturatedSum(held_for[i], dt);
     held_total[i] = saturatedSum(held_total[i], dt);
-    if (before < options.stuck_after && held_for[i] >= options.stuck_after) {
+    if (before < stuck_after && held_for[i] >= stuck_after) {
       addEvent({time, EventKind::Stuck, id[i], {}, pose[i].position, {}, {}});
     }
   }
 }
 
 // Agents that rest and have a mass are moved, too, by what pushes them.
-void Simulation::State::moveByForces() {
-  const Tick dt = options.step;
+void SimulationState::moveByForces() {
+  const Tick dt = step;
   if (world.gridRevision() != grid_revision) {
     grid_revision = world.gridRevision();
     dynamics->setGrid(world.grid());
@@ -153,7 +154,7 @@ void Simulation::State::moveByForces() {
   }
 }
 
-void Simulation::State::finishMove(std::uint32_t i) {
+void SimulationState::finishMove(std::uint32_t i) {
   if (next[i] != pose[i]) {
     if (world.setPose(id[i], next[i])) {
       distance_m[i] += length(next[i].position - pose[i].position);
@@ -168,7 +169,7 @@ void Simulation::State::finishMove(std::uint32_t i) {
   addEvent({time, EventKind::Arrived, id[i], {}, pose[i].position, {}, {}});
 }
 
-void Simulation::State::check(Tick dt) {
+void SimulationState::check(Tick dt) {
   const Clock::time_point start = Clock::now();
   report.checked = world.step(secondsOf(dt)).value_or(false);
   report.check_s += secondsSince(start);
@@ -188,14 +189,14 @@ void Simulation::State::check(Tick dt) {
       std::ranges::count_if(pairs, [](const FoundPair& p) { return p.collides; }));
 }
 
-void Simulation::State::readPairs() {
+void SimulationState::readPairs() {
   pairs_before.swap(pairs);
   pairs.clear();
   const collide::ContactList& list = world.contacts();
   for (std::size_t k = 0; k < list.size(); ++k) {
     const collide::BodyPair pair{list.body_a[k], list.body_b[k]};
     const double depth = list.penetration_m[k];
-    const bool collides = list.collides[k] != 0 && depth > options.tolerance_m;
+    const bool collides = list.collides[k] != 0 && depth > tolerance_m;
     if (pairs.empty() || pairs.back().pair != pair) {
       pairs.push_back({pair, depth, list.position[k], collides});
       continue;
@@ -235,11 +236,11 @@ void Simulation::State::readPairs() {
   }
 }
 
-void Simulation::State::readWalls() {
+void SimulationState::readWalls() {
   walls_before.swap(walls);
   walls.clear();
   for (const collide::WallContact& w : world.wallContacts()) {
-    if (w.penetration_m <= options.tolerance_m) continue;
+    if (w.penetration_m <= tolerance_m) continue;
     const FoundWall found{
         w.body, w.penetration_m, w.position, {w.cells.first_row, w.cells.first_column}};
     if (walls.empty() || walls.back().agent != w.body) {
@@ -258,7 +259,7 @@ void Simulation::State::readWalls() {
       });
 }
 
-void Simulation::State::count(const Event& e) {
+void SimulationState::count(const Event& e) {
   switch (e.kind) {
     case EventKind::Spawned: ++totals.spawned; break;
     case EventKind::Removed: ++totals.removed; break;

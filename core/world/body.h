@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/base/ids.h"
+#include "core/base/id_pool.h"
 #include "core/geometry/pose.h"
 #include "core/geometry/touch.h"
 #include "core/shape/shape.h"

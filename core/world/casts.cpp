@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/world/grid_cast.h"
+#include "core/world/world.h"
 #include "core/world/world_state.h"
 
 namespace clearway::collide {
@@ -80,7 +81,8 @@ void keepFirst(std::optional<World::ShapeHit>& best, const std::optional<World::
 std::optional<World::ShapeHit> World::castShape(const Shape& shape, const Sweep& sweep,
                                                 double tolerance_m) const {
   const Result<PlacedShape> local = place(shape, {});
-  if (!local) return {};
+  if (!local || !isPlace(sweep.from.position) || !isPlace(sweep.to.position)) return {};
+  if (!(tolerance_m > 0.0)) tolerance_m = kCastTolerance_m;
   std::optional<ShapeHit> best;
   forEachMover(*local, sweep, [&](const Mover& mover, std::size_t) {
     keepFirst(best, firstHit(
@@ -96,7 +98,8 @@ std::optional<World::ShapeHit> World::castBody(BodyId id, const Pose& to,
   const BodyDef* const def = body(id);
   if (def == nullptr || !s_->active(id.index)) return {};
   const Result<PlacedShape> local = place(def->shape, {});
-  if (!local) return {};
+  if (!local || !isPlace(to.position)) return {};
+  if (!(tolerance_m > 0.0)) tolerance_m = kCastTolerance_m;
   const OccupancyGrid* const grid = s_->grid && def->meets_grid ? &*s_->grid : nullptr;
   const auto meets = [&](Proxy p) {
     return p != id.index && s_->filtersAccept(id.index, p) &&

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/narrow/compound_sdf.h"
-#include "core/world/narrow_dispatch.h"
 
 namespace clearway::collide {
 namespace {
@@ -88,25 +87,25 @@ bool endsOutside(const PlacedShape& whole, bool whole_is_a, const SdfOptions& op
 
 }  // namespace
 
-void deepenContacts(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
-                    std::vector<PartContact>& contacts) {
+void deepenContacts(const PlacedShape& a, const PlacedShape& b, double overlap_ratio,
+                    const SdfOptions& sdf, std::vector<PartContact>& contacts) {
   using Parts = std::pair<std::uint32_t, std::uint32_t>;
   const auto partsOfPair = [](const PartContact& c) { return Parts{c.part_a, c.part_b}; };
   std::vector<Parts> deep;
   for (const PartContact& c : contacts) {
-    if (isDeep(c, a, b, options.mpr_to_sdf_overlap_ratio)) deep.push_back(partsOfPair(c));
+    if (isDeep(c, a, b, overlap_ratio)) deep.push_back(partsOfPair(c));
   }
   if (deep.empty()) return;
   const double least =
       std::ranges::max_element(contacts, {}, &PartContact::penetration_m)->penetration_m;
   std::vector<PartContact> places;
-  appendPlaces(a, b, true, options.sdf, least, contacts, places);
-  appendPlaces(b, a, false, options.sdf, least, contacts, places);
+  appendPlaces(a, b, true, sdf, least, contacts, places);
+  appendPlaces(b, a, false, sdf, least, contacts, places);
   if (places.empty()) return;
   std::ranges::sort(deep);
   std::erase_if(contacts, [&](const PartContact& c) {
-    return std::ranges::binary_search(deep, partsOfPair(c)) ||
-           !endsOutside(a, true, options.sdf, c) || !endsOutside(b, false, options.sdf, c);
+    return std::ranges::binary_search(deep, partsOfPair(c)) || !endsOutside(a, true, sdf, c) ||
+           !endsOutside(b, false, sdf, c);
   });
   contacts.insert(contacts.end(), places.begin(), places.end());
 }

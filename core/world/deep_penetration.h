@@ -12,17 +12,16 @@
 #include <vector>
 
 #include "core/narrow/contact_reduction.h"
+#include "core/narrow/signed_distance_field.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway::collide {
 
-struct PairOptions;
-
-// Corrects the contacts of the parts of a pair. At least one shape is a compound, none a
-// half-plane. When a point in the field is deeper than all of them, such points replace the
-// contacts of deeply overlapping parts and those whose normal leads into the next part. Other
-// contacts, as on the other arm of a U, remain.
-void deepenContacts(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
-                    std::vector<PartContact>& contacts);
+// Corrects the contacts of the parts of a pair; `overlap_ratio` is the ratio above. At least one
+// shape is a compound, none a half-plane. When a point in the field is deeper than all of them,
+// such points replace the contacts of deeply overlapping parts and those whose normal leads into
+// the next part. Other contacts, as on the other arm of a U, remain.
+void deepenContacts(const PlacedShape& a, const PlacedShape& b, double overlap_ratio,
+                    const SdfOptions& sdf, std::vector<PartContact>& contacts);
 
 }  // namespace clearway::collide

@@ -1,11 +1,12 @@
-// Merges the records of pairs that were not tested again with the fresh ones, sorted by pair.
+// Merges the records of pairs that were not tested again with the fresh ones, and those of
+// sleepers with all others, sorted by pair.
 #include <algorithm>
 
 #include "core/world/world_state.h"
 
 namespace clearway::collide {
 
-void World::State::keepRecords(std::size_t begin, std::size_t end, std::size_t& contact_count) {
+void WorldState::keepRecords(std::size_t begin, std::size_t end, std::size_t& contact_count) {
   if (begin == end) return;
   const std::uint32_t from = records_old[begin].first;
   const std::uint32_t to = records_old[end - 1].first + records_old[end - 1].count;
@@ -19,7 +20,7 @@ void World::State::keepRecords(std::size_t begin, std::size_t end, std::size_t& 
   }
 }
 
-void World::State::addRecord(std::size_t fresh, std::size_t& contact_count) {
+void WorldState::addRecord(std::size_t fresh, std::size_t& contact_count) {
   const ContactPoint* point = points_fresh[fresh / kChunk].data() + records_fresh[fresh].first;
   PairRecord& r = records.emplace_back(records_fresh[fresh]);
   r.first = static_cast<std::uint32_t>(contact_count);
@@ -30,7 +31,7 @@ void World::State::addRecord(std::size_t fresh, std::size_t& contact_count) {
   }
 }
 
-void World::State::mergeRecords() {
+void WorldState::mergeRecords() {
   records_old.swap(records);
   std::swap(contacts_old, contacts);
   records.clear();
@@ -70,6 +71,60 @@ void World::State::mergeRecords() {
     }
   }
   contacts.resize(contact_count);
+}
+
+// Merges two lists, sorted by pair, into one; runs of either are copied as blocks.
+void WorldState::mergeLists(std::span<const PairRecord> a, const ContactList& points_a,
+                            std::span<const PairRecord> b, const ContactList& points_b,
+                            std::vector<PairRecord>& out, ContactList& points) {
+  out.clear();
+  points.clear();
+  const auto copy = [&](std::span<const PairRecord> from, const ContactList& list,
+                        std::size_t begin, std::size_t end) {
+    if (begin == end) return;
+    const auto at = static_cast<std::uint32_t>(points.size());
+    const std::uint32_t first = from[begin].first;
+    points.append(list, first, from[end - 1].first + from[end - 1].count);
+    for (std::size_t k = begin; k < end; ++k) {
+      out.push_back(from[k]);
+      out.back().first += at - first;
+    }
+  };
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (i < a.size() || j < b.size()) {
+    std::size_t begin = i;
+    while (i < a.size() && (j == b.size() || a[i].pair < b[j].pair)) ++i;
+    copy(a, points_a, begin, i);
+    begin = j;
+    while (j < b.size() && (i == a.size() || b[j].pair < a[i].pair)) ++j;
+    copy(b, points_b, begin, j);
+  }
+}
+
+const ContactList& WorldState::allContacts() const {
+  if (asleep_records.empty()) return contacts;
+  if (!contacts_merged) {
+    std::vector<PairRecord> unused;
+    mergeLists(records, contacts, asleep_records, asleep_contacts, unused, merged_contacts);
+    contacts_merged = true;
+  }
+  return merged_contacts;
+}
+
+const std::vector<ContactEvent>& WorldState::allEvents() const {
+  if (asleep_records.empty()) return events;
+  if (!events_merged) {
+    merged_events.clear();
+    auto e = events.begin();
+    for (const PairRecord& r : asleep_records) {
+      for (; e != events.end() && e->pair < r.pair; ++e) merged_events.push_back(*e);
+      merged_events.push_back({EventKind::Persisted, r.pair});
+    }
+    merged_events.insert(merged_events.end(), e, events.end());
+    events_merged = true;
+  }
+  return merged_events;
 }
 
 }  // namespace clearway::collide

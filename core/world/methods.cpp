@@ -3,7 +3,7 @@
 #include <cassert>
 #include <utility>
 
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 #include "core/world/world_state.h"
 
 namespace clearway::collide {

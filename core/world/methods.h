@@ -1,7 +1,7 @@
 // core/world/methods.h — table of the collision method per pair of shapes, for documentation.
 //
 // The rows are measured: a pair of each kind goes through the functions that a step calls, and the
-// kernels that run note their names (core/narrow/kernel_trace.h).
+// kernels that run note their names (core/narrow/method_trace.h).
 #pragma once
 
 #include <string>

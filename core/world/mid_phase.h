@@ -12,7 +12,7 @@
 #include <cmath>
 #include <span>
 
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway::collide {

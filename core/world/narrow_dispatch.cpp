@@ -5,13 +5,52 @@
 
 #include "core/base/constants.h"
 #include "core/geometry/exact_overlap.h"
+#include "core/geometry/hull.h"
+#include "core/narrow/cached_overlap.h"
 #include "core/narrow/half_plane.h"
+#include "core/narrow/method_trace.h"
+#include "core/narrow/mpr.h"
 #include "core/narrow/sat.h"
 #include "core/world/deep_penetration.h"
 #include "core/world/mid_phase.h"
 
 namespace clearway::collide {
 namespace {
+
+static_assert(PairOptions{}.mpr_to_sdf_overlap_ratio == kMprToSdfOverlapRatio);
+
+bool overlapsHalfPlane(const PlacedShape& plane, const PlacedShape& s, TouchRule rule) {
+  if (s.kind == PlacedKind::HalfPlane) {
+    return halfPlanesOverlap(plane.box.pose, s.box.pose, rule);
+  }
+  bool any = false;
+  forEachConvex(s, [&](const PlacedShape& part) {
+    any = any || withRing(part, [&](ConvexRing ring, double radius) {
+            return halfPlaneOverlaps(plane.box.pose, ring, radius, rule);
+          });
+  });
+  return any;
+}
+
+bool convexOverlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule, SatSeed* seed) {
+  if (a.isBox() && b.isBox()) {
+    MethodTrace::note("axis filter, exact signs");
+    return overlap(a.box, b.box, rule);
+  }
+  const auto isStrict = [](const PlacedShape& s, ConvexRing ring) {
+    return s.isBox() ? isStrictlyConvex(ring) : s.strictly_convex;
+  };
+  SatSeed none;
+  return withRing(a, [&](ConvexRing ra, double radius_a) {
+    return withRing(b, [&](ConvexRing rb, double radius_b) {
+      if (!isStrict(a, ra) || !isStrict(b, rb)) {
+        MethodTrace::note("exact signs");
+        return overlap(ra, rb, rule, radius_a, radius_b);
+      }
+      return cachedOverlap(ra, rb, rule, radius_a, radius_b, seed != nullptr ? *seed : none);
+    });
+  });
+}
 
 // Calls visit with the ring in the form that the kernels require: strictly convex, two points or
 // one.
@@ -137,6 +176,21 @@ double reachOf(const PlacedShape& a, const PlacedShape& b, double margin) {
   return margin + 1e-9 * margin + 1e-11 * (size(boundsOf(a)) + size(boundsOf(b)));
 }
 
+bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule, bool use_tree,
+             SatSeed* seed) {
+  if (a.isConvex() && b.isConvex()) return convexOverlap(a, b, rule, seed);
+  if (a.kind == PlacedKind::HalfPlane) return overlapsHalfPlane(a, b, rule);
+  if (b.kind == PlacedKind::HalfPlane) return overlapsHalfPlane(b, a, rule);
+  const PartsView pa(a);
+  const PartsView pb(b);
+  bool found = false;
+  forEachNearPair(pa, pb, 0.0, use_tree, [&](std::size_t i, std::size_t j) {
+    found = convexOverlap(pa.parts()[i], pb.parts()[j], rule, nullptr);
+    return !found;
+  });
+  return found;
+}
+
 PairTest::PairTest(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
                    const PairOptions& options, PairSeed& seed)
     : a_(a), b_(b), rule_(rule), options_(options), seed_(seed) {
@@ -180,7 +234,7 @@ void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
       }
       return true;
     });
-    deepenContacts(a, b, options, found);
+    deepenContacts(a, b, options.mpr_to_sdf_overlap_ratio, options.sdf, found);
   }
   // Sorts by depth and parts first, which makes the result independent of the traversal order.
   const double size = std::min(extentOf(a), extentOf(b));
@@ -205,7 +259,7 @@ void appendClosest(const PlacedShape& a, const PlacedShape& b, double margin,
       append(convexClosest(pa.parts()[i], pb.parts()[j], margin, options, own), i, j, found);
       return true;
     });
-    deepenContacts(a, b, options, found);
+    deepenContacts(a, b, options.mpr_to_sdf_overlap_ratio, options.sdf, found);
   }
   if (found.empty()) return;
   ContactLimits one;

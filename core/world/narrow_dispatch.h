@@ -1,9 +1,10 @@
-// core/world/narrow_dispatch.h — narrow phase: contact points of two placed shapes.
+// core/world/narrow_dispatch.h — narrow phase: overlap and contact points of two placed shapes.
 //
-// Convex pairs: the manifold of the chosen method. Compounds and half-planes: the manifolds of all
-// candidate pairs of parts, reduced to a few points (core/narrow/contact_reduction.h), each with
-// its own normal.
-// Whether shapes collide is decided by overlap(); floating point computes the description only.
+// Boxes are compared as boxes, other convex shapes as rings, compounds by their parts
+// (mid_phase.h), half-planes by core/narrow/half_plane.h. Convex pairs: the manifold of the chosen
+// method. Compounds and half-planes: the manifolds of all candidate pairs of parts, reduced to a
+// few points (core/narrow/contact_reduction.h), each with its own normal. Whether shapes collide is
+// decided by overlap(); floating point computes the description only.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +13,15 @@
 
 #include "core/narrow/box_pair.h"
 #include "core/narrow/contact_reduction.h"
-#include "core/narrow/mpr.h"
-#include "core/narrow/sdf.h"
 #include "core/world/contact_cache.h"
+#include "core/world/options.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway::collide {
 
-// The method for manifolds of convex parts. Decisions are the same with each; points differ within
-// the error bounds of their headers.
-enum class NarrowMethod : std::uint8_t {
-  Sat,  // separating axes; distances by features
-  Gjk,  // gjk while disjoint, epa on overlap
-  Mpr,  // mpr on overlap, gjk while disjoint
-};
-
-struct PairOptions {
-  ContactLimits contacts;
-  bool enable_mid_phase = true;  // trees over the parts of compounds; affects speed only
-  NarrowMethod narrow = NarrowMethod::Sat;
-  double mpr_to_sdf_overlap_ratio = kMprToSdfOverlapRatio;
-  SdfOptions sdf;  // of compounds (deep_penetration.h)
-};
+// The seed is one of a pair of convex shapes; no answer depends on it, nor on the tree.
+[[nodiscard]] bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
+                           bool use_tree = true, SatSeed* seed = nullptr);
 
 // A pair of shapes, prepared once for all queries. Borrows all arguments.
 class PairTest {

@@ -6,9 +6,26 @@
 #include "core/broad/broad_phase.h"
 #include "core/broad/spatial_hash.h"
 #include "core/geometry/touch.h"
-#include "core/world/narrow_dispatch.h"
+#include "core/narrow/contact_reduction.h"
+#include "core/narrow/signed_distance_field.h"
 
 namespace clearway::collide {
+
+// The method for manifolds of convex parts. Decisions are the same with each; points differ within
+// the error bounds of their headers.
+enum class NarrowMethod : std::uint8_t {
+  Sat,  // separating axes; distances by features
+  Gjk,  // gjk while disjoint, epa on overlap
+  Mpr,  // mpr on overlap, gjk while disjoint
+};
+
+struct PairOptions {
+  ContactLimits contacts;
+  bool enable_mid_phase = true;  // trees over the parts of compounds; affects speed only
+  NarrowMethod narrow = NarrowMethod::Sat;
+  double mpr_to_sdf_overlap_ratio = 0.5;  // kMprToSdfOverlapRatio (core/narrow/mpr.h)
+  SdfOptions sdf;                         // of compounds (deep_penetration.h)
+};
 
 enum class BroadKind : std::uint8_t { HierarchicalGrid, SpatialHash, SweepAndPrune, BruteForce };
 

@@ -250,18 +250,20 @@ tl::unexpected<Error> unknown(std::string_view name) {
   std::vector<std::string> names;
   for (const Parameter& p : table()) names.emplace_back(p.name);
   const std::string best = nearestWord(name, names);
-  std::string hint = best.empty() ? "; there are" : "; did you mean \"" + best + "\"?";
-  for (std::size_t i = 0; best.empty() && i < names.size(); ++i) {
-    hint += (i == 0 ? " " : ", ") + names[i];
+  if (!best.empty()) {
+    return fail(ErrorCode::InvalidArgument, "there is no parameter \"%1\"; did you mean \"%2\"?",
+                {name.substr(0, 60), best});
   }
-  return fail(ErrorCode::InvalidArgument,
-              "there is no parameter \"" + std::string(name.substr(0, 60)) + "\"" + hint);
+  std::string all;
+  for (const std::string& n : names) all += (all.empty() ? "" : ", ") + n;
+  return fail(ErrorCode::InvalidArgument, "there is no parameter \"%1\"; there are %2",
+              {name.substr(0, 60), all});
 }
 
 Result<void> checkRange(const Parameter& p, double v) {
   if (v >= p.min && v <= p.max && (p.kind != Kind::Whole || v == std::floor(v))) return {};
-  return fail(ErrorCode::InvalidArgument,
-              std::string(p.name) + " of " + numberText(v) + " must be " + rangeText(p));
+  return fail(ErrorCode::InvalidArgument, "%1 of %2 must be %3",
+              {p.name, numberText(v), rangeText(p)});
 }
 
 // The value that a text denotes, or nullopt.
@@ -292,10 +294,9 @@ Result<void> setParameter(WorldOptions& options, std::string_view name, std::str
   if (p == table().end()) return unknown(name);
   const std::optional<double> v = valueOf(*p, value);
   if (!v) {
-    return fail(ErrorCode::InvalidArgument,
-                std::string(name) + " of '" + std::string(value) + "' must be " + rangeText(*p));
+    return fail(ErrorCode::InvalidArgument, "%1 of '%2' must be %3", {name, value, rangeText(*p)});
   }
-  if (auto r = checkRange(*p, *v); !r) return r;
+  TRY(checkRange(*p, *v));
   p->set(options, *v);
   return {};
 }
@@ -322,7 +323,7 @@ std::string rangeText(const Parameter& p) {
 
 Result<void> checkParameters(const WorldOptions& options) {
   for (const Parameter& p : table()) {
-    if (auto r = checkRange(p, p.get(options)); !r) return r;
+    TRY(checkRange(p, p.get(options)));
   }
   return {};
 }

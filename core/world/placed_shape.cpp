@@ -9,10 +9,8 @@
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 #include "core/grid/covered_cells.h"
-#include "core/narrow/cached_overlap.h"
 #include "core/narrow/half_plane.h"
-#include "core/narrow/kernel_trace.h"
-#include "core/world/mid_phase.h"
+#include "core/narrow/method_trace.h"
 
 namespace clearway::collide {
 namespace {
@@ -144,39 +142,6 @@ double diameterOfConvex(const AnyShape& shape) {
   return inner + 2.0 * radiusOf(shape);
 }
 
-bool overlapsHalfPlane(const PlacedShape& plane, const PlacedShape& s, TouchRule rule) {
-  if (s.kind == PlacedKind::HalfPlane) {
-    return halfPlanesOverlap(plane.box.pose, s.box.pose, rule);
-  }
-  bool any = false;
-  forEachConvex(s, [&](const PlacedShape& part) {
-    any = any || withRing(part, [&](ConvexRing ring, double radius) {
-            return halfPlaneOverlaps(plane.box.pose, ring, radius, rule);
-          });
-  });
-  return any;
-}
-
-bool convexOverlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule, SatSeed* seed) {
-  if (a.isBox() && b.isBox()) {
-    MethodTrace::note("axis filter, exact signs");
-    return overlap(a.box, b.box, rule);
-  }
-  const auto isStrict = [](const PlacedShape& s, ConvexRing ring) {
-    return s.isBox() ? isStrictlyConvex(ring) : s.strictly_convex;
-  };
-  SatSeed none;
-  return withRing(a, [&](ConvexRing ra, double radius_a) {
-    return withRing(b, [&](ConvexRing rb, double radius_b) {
-      if (!isStrict(a, ra) || !isStrict(b, rb)) {
-        MethodTrace::note("exact signs");
-        return overlap(ra, rb, rule, radius_a, radius_b);
-      }
-      return cachedOverlap(ra, rb, rule, radius_a, radius_b, seed != nullptr ? *seed : none);
-    });
-  });
-}
-
 std::vector<Cell> convexCells(const OccupancyGrid& grid, const PlacedShape& s, TouchRule rule) {
   MethodTrace::note("rows of bits, exact signs");
   return s.isBox() ? collidingCells(grid, s.box, rule)
@@ -201,8 +166,8 @@ PlacedShape& PlacedShape::operator=(PlacedShape&&) noexcept = default;
 PlacedShape::~PlacedShape() = default;
 
 Result<PlacedShape> place(const Shape& shape, const Pose& pose) {
-  if (auto r = checkShape(shape); !r) return tl::unexpected(r.error());
-  if (const auto r = makeObb(pose, 0.0, 0.0); !r) return tl::unexpected(r.error());
+  TRY(checkShape(shape));
+  TRY(makeObb(pose, 0.0, 0.0));
   PlacedShape out;
   out.box.pose = pose;
   if (std::holds_alternative<HalfPlaneShape>(shape)) {
@@ -265,21 +230,6 @@ double diameterOf(const Shape& shape) {
   }
   const Aabb all = boundsOf(std::span<const Vec2>(outer));
   return length(all.max - all.min);
-}
-
-bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule, bool use_tree,
-             SatSeed* seed) {
-  if (a.isConvex() && b.isConvex()) return convexOverlap(a, b, rule, seed);
-  if (a.kind == PlacedKind::HalfPlane) return overlapsHalfPlane(a, b, rule);
-  if (b.kind == PlacedKind::HalfPlane) return overlapsHalfPlane(b, a, rule);
-  const PartsView pa(a);
-  const PartsView pb(b);
-  bool found = false;
-  forEachNearPair(pa, pb, 0.0, use_tree, [&](std::size_t i, std::size_t j) {
-    found = convexOverlap(pa.parts()[i], pb.parts()[j], rule, nullptr);
-    return !found;
-  });
-  return found;
 }
 
 bool meets(const PlacedShape& s, const Aabb& region) {

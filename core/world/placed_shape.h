@@ -1,8 +1,7 @@
 // core/world/placed_shape.h — a body's shape at its pose, ready to be compared.
 //
-// The world's dispatch over kinds of shapes: everything that depends on the kind is here and in
-// narrow_dispatch.h. Boxes are compared as boxes, other convex shapes as rings, compounds by their
-// parts (mid_phase.h), half-planes by core/narrow/half_plane.h.
+// The world's dispatch over kinds of shapes: everything that depends on the kind is here and, for
+// pairs, in narrow_dispatch.h.
 #pragma once
 
 #include <memory>
@@ -76,9 +75,6 @@ inline void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose
   return s.isBox() ? bounds(s.box) : boundsOfOther(s);
 }
 [[nodiscard]] double diameterOf(const Shape& shape);  // at any heading; infinite: a half-plane
-// The seed is one of a pair of convex shapes; no answer depends on it, nor on the tree.
-[[nodiscard]] bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
-                           bool use_tree = true, SatSeed* seed = nullptr);
 // Does the shape meet the closed region?
 [[nodiscard]] bool meets(const PlacedShape& s, const Aabb& region);
 [[nodiscard]] std::vector<Cell> collidingCells(const OccupancyGrid& grid, const PlacedShape& s,

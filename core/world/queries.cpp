@@ -4,6 +4,7 @@
 
 #include "core/geometry/distance.h"
 #include "core/world/grid_cast.h"
+#include "core/world/world.h"
 #include "core/world/world_state.h"
 
 namespace clearway::collide {
@@ -87,6 +88,7 @@ std::vector<BodyId> World::overlapping(const Shape& shape, const Pose& pose) con
 
 std::vector<BodyId> World::inRegion(const Aabb& region) const {
   std::vector<BodyId> out;
+  if (!isFinite(region.min) || !isFinite(region.max)) return out;
   std::vector<Proxy> found;
   s_->broad->query(broadBox(region), found);
   for (const Proxy p : found) {
@@ -96,6 +98,7 @@ std::vector<BodyId> World::inRegion(const Aabb& region) const {
 }
 
 std::optional<World::RayHit> World::castRay(Vec2 from, Heading direction, double length_m) const {
+  if (!isPlace(from) || !(length_m >= 0.0 && length_m <= kMaxCoordinate_m)) return std::nullopt;
   const Vec2 to = from + length_m * direction.vector();
   std::vector<Proxy> found;
   s_->broad->query(broadBox(merged({from, from}, {to, to})), found);
@@ -120,7 +123,7 @@ std::optional<World::RayHit> World::castRay(Vec2 from, Heading direction, double
 
 std::vector<World::Neighbour> World::nearest(Vec2 point, std::size_t count) const {
   std::vector<Neighbour> out;
-  if (count == 0) return out;
+  if (count == 0 || !isPlace(point)) return out;
   // Windows of doubling size: all bodies within the window's half side are found.
   for (double reach = 1.0;; reach *= 2.0) {
     std::vector<Proxy> found;

@@ -2,7 +2,9 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <span>
+#include <utility>
 
 #include "core/world/body_pair.h"
 #include "core/world/world_state.h"
@@ -28,9 +30,23 @@ bool listed(const std::vector<BodyId>& list, BodyId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
 }
 
+// Disjoint sets of connected bodies, by representatives.
+class Sets {
+ public:
+  explicit Sets(std::size_t n) : parent_(n) { std::iota(parent_.begin(), parent_.end(), 0U); }
+  std::uint32_t find(std::uint32_t i) {
+    while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+    return i;
+  }
+  void join(std::uint32_t a, std::uint32_t b) { parent_[find(a)] = find(b); }
+
+ private:
+  std::vector<std::uint32_t> parent_;
+};
+
 }  // namespace
 
-bool World::State::filtersAccept(std::uint32_t a, std::uint32_t b) const {
+bool WorldState::filtersAccept(std::uint32_t a, std::uint32_t b) const {
   const BodyDef& p = def[a];
   const BodyDef& q = def[b];
   if (!canMeet(any_part[a], any_part[b])) return false;
@@ -39,7 +55,7 @@ bool World::State::filtersAccept(std::uint32_t a, std::uint32_t b) const {
          (q.ignores.empty() || !listed(q.ignores, id[a]));
 }
 
-bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
+bool WorldState::accepts(std::uint32_t a, std::uint32_t b) const {
   const bool static_a = mode[a] == BodyMode::Static;
   const bool static_b = mode[b] == BodyMode::Static;
   if ((static_a && static_b) || ((static_a || static_b) && !options.report_static_pairs))
@@ -55,8 +71,8 @@ bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
   return filtersAccept(a, b);
 }
 
-PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& seed,
-                                  std::vector<ContactPoint>& points) const {
+PairRecord WorldState::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& seed,
+                                std::vector<ContactPoint>& points) const {
   PairRecord r;
   r.pair = {id[a], id[b]};
   r.first = static_cast<std::uint32_t>(points.size());
@@ -96,7 +112,7 @@ PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& se
   return r;
 }
 
-void World::State::updateBroad() {
+void WorldState::updateBroad() {
   for (const std::uint32_t i : dirty_list) {
     if (!active(i)) {
       if (broad->contains(i)) broad->remove(i);
@@ -115,7 +131,7 @@ void World::State::updateBroad() {
 }
 
 // Pairs to be tested again whose boxes, margins included, overlap; sorted.
-void World::State::collectTodo() {
+void WorldState::collectTodo() {
   const std::span<const CandidatePair> candidates = broad->pairs();
   pairs_todo.resize(candidates.size());
   std::size_t n = 0;
@@ -150,7 +166,7 @@ void World::State::collectTodo() {
 }
 
 // Pairs of boxes are not cached: their test takes less time than finding the entry.
-void World::State::updateCache() {
+void WorldState::updateCache() {
   cache_wanted.clear();
   cache_place.clear();
   if (!options.contact_cache) return;
@@ -167,7 +183,7 @@ void World::State::updateCache() {
   counters.cache_entries = cache.size();
 }
 
-void World::State::testPairs() {
+void WorldState::testPairs() {
   collectTodo();
   counters.pairs_tested = pairs_todo.size();
   updateCache();
@@ -186,7 +202,7 @@ void World::State::testPairs() {
   mergeRecords();
 }
 
-void World::State::testWalls() {
+void WorldState::testWalls() {
   if (!grid && walls.empty()) return;
   std::vector<std::uint32_t> todo;
   for (const std::uint32_t i : dirty_list) {
@@ -214,7 +230,7 @@ void World::State::testWalls() {
                      [](const WallContact& x, const WallContact& y) { return x.body < y.body; });
 }
 
-void World::State::publishSnapshot() {
+void WorldState::publishSnapshot() {
   auto s = std::make_shared<WorldSnapshot>();
   s->check = checks;
   s->time_s = time_s;
@@ -228,7 +244,7 @@ void World::State::publishSnapshot() {
   snapshot = std::move(s);
 }
 
-void World::State::check() {
+void WorldState::check() {
   const Clock::time_point start = Clock::now();
   counters = {};
   counters.bodies_changed = dirty_list.size();
@@ -254,6 +270,104 @@ void World::State::check() {
   dirty_list.clear();
   if (options.publish_snapshots) publishSnapshot();
   counters.total_s = secondsSince(start);
+}
+
+// Before the pairs of a check are tested: changed bodies wake with their islands, rested islands
+// sleep.
+void WorldState::updateSleeping() {
+  if (!options.enable_sleeping) return;
+  sleeping.resize(id.size());
+  asleep_partners.resize(id.size(), 0);
+  sleeping.note(dirty_list, checks, options.steps_to_sleep);
+  const std::size_t before = sleeping.count();
+  bool moves = false;
+  const auto wake = [&](std::uint32_t i) {
+    moves = moves || sleeping.isAsleep(i);
+    sleeping.wakeIslandOf(i);
+  };
+  for (const std::uint32_t i : met_asleep) wake(i);
+  met_asleep.clear();
+  bool partner_changed = false;
+  if (before > 0 || !asleep_records.empty()) {
+    for (const std::uint32_t i : dirty_list) {
+      partner_changed = partner_changed || asleep_partners[i] > 0;
+      wake(i);
+    }
+  }
+  if (partner_changed) {  // a static body in contact with sleepers
+    for (const PairRecord& r : asleep_records) {
+      if (!isTested(r.pair)) continue;
+      wake(r.pair.a.index);
+      wake(r.pair.b.index);
+    }
+    moves = true;
+  }
+  const std::vector<std::uint32_t> ready = sleeping.ready();
+  if (!ready.empty() && putIslandsToSleep(ready)) moves = true;
+  if (moves || before != sleeping.count()) sortRecordsBySleep();
+  counters.bodies_asleep = sleeping.count();
+}
+
+// Islands of awake bodies whose members are all ready. Returns true when one falls asleep.
+bool WorldState::putIslandsToSleep(std::span<const std::uint32_t> ready) {
+  const auto isReady = [this](std::uint32_t i) {
+    return active(i) && mode[i] != BodyMode::Static && dirty[i] == kClean && sleeping.isReady(i);
+  };
+  Sets sets(id.size());
+  std::vector<std::uint8_t> restless(id.size(), 0);
+  for (const PairRecord& r : records) {
+    const std::uint32_t a = r.pair.a.index;
+    const std::uint32_t b = r.pair.b.index;
+    if (mode[a] != BodyMode::Static && mode[b] != BodyMode::Static) sets.join(a, b);
+  }
+  for (std::uint32_t i = 0; i < id.size(); ++i) {
+    if (mode[i] != BodyMode::Static && !sleeping.isAsleep(i) && !isReady(i)) {
+      restless[sets.find(i)] = 1;
+    }
+  }
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> members;  // representative, body
+  std::vector<std::uint8_t> wanted(id.size(), 0);
+  for (const std::uint32_t i : ready) {
+    if (isReady(i) && restless[sets.find(i)] == 0) wanted[sets.find(i)] = 1;
+  }
+  for (std::uint32_t i = 0; i < id.size(); ++i) {
+    if (isReady(i) && !sleeping.isAsleep(i) && wanted[sets.find(i)] != 0) {
+      members.emplace_back(sets.find(i), i);
+    }
+  }
+  std::sort(members.begin(), members.end());
+  std::vector<std::uint32_t> island;
+  for (std::size_t k = 0; k < members.size(); ++k) {
+    island.push_back(members[k].second);
+    if (k + 1 < members.size() && members[k + 1].first == members[k].first) continue;
+    sleeping.putToSleep(island);
+    island.clear();
+  }
+  return !members.empty();
+}
+
+// Moves pairs of sleepers to the separate list, all other pairs to the list of the checks.
+void WorldState::sortRecordsBySleep() {
+  std::vector<PairRecord> all;
+  ContactList points;
+  mergeLists(records, contacts, asleep_records, asleep_contacts, all, points);
+  records.clear();
+  contacts.clear();
+  asleep_records.clear();
+  asleep_contacts.clear();
+  asleep_partners.assign(id.size(), 0);
+  for (const PairRecord& r : all) {
+    const bool asleep = (sleeping.isAsleep(r.pair.a.index) || sleeping.isAsleep(r.pair.b.index)) &&
+                        !isTested(r.pair);
+    std::vector<PairRecord>& list = asleep ? asleep_records : records;
+    ContactList& out = asleep ? asleep_contacts : contacts;
+    list.push_back(r);
+    list.back().first = static_cast<std::uint32_t>(out.size());
+    out.append(points, r.first, r.first + r.count);
+    if (!asleep) continue;
+    ++asleep_partners[r.pair.a.index];
+    ++asleep_partners[r.pair.b.index];
+  }
 }
 
 }  // namespace clearway::collide

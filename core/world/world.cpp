@@ -4,11 +4,12 @@
 #include <cmath>
 #include <string>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/number_text.h"
+#include "core/base/range_check.h"
 #include "core/broad/brute_force.h"
 #include "core/broad/hierarchical_grid.h"
-#include "core/broad/sweep_prune.h"
+#include "core/broad/sweep_and_prune.h"
 #include "core/world/parameters.h"
 #include "core/world/world_state.h"
 
@@ -26,6 +27,9 @@ std::unique_ptr<BroadPhase> makeBroad(const WorldOptions& o, PairFilter filter) 
 }
 
 Result<void> checkMode(const Shape& shape, BodyMode mode) {
+  if (mode > BodyMode::Disabled) {
+    return outOfRange("mode", static_cast<double>(mode), "one of the four modes of a body");
+  }
   if (!std::holds_alternative<HalfPlaneShape>(shape) || mode == BodyMode::Static ||
       mode == BodyMode::Disabled) {
     return {};
@@ -34,27 +38,31 @@ Result<void> checkMode(const Shape& shape, BodyMode mode) {
 }
 
 tl::unexpected<Error> unknownBody(BodyId id) {
-  return fail(ErrorCode::InvalidArgument, "body " + std::to_string(id.index) + "." +
-                                              std::to_string(id.generation) +
-                                              " does not exist (any more)");
+  return fail(ErrorCode::InvalidArgument, "body %1.%2 does not exist (any more)",
+              {id.index, id.generation});
 }
 
 Result<void> checkNumber(const char* name, double v) {
   if (std::isfinite(v) && v >= 0.0 && v <= kMaxCoordinate_m) return {};
-  return fail(ErrorCode::InvalidArgument,
-              std::string(name) + " of " + shortest(v) + " must be a number from 0 to 10 000 000");
+  return fail(ErrorCode::InvalidArgument, "%1 of %2 must be a number from 0 to 10 000 000",
+              {name, shortest(v)});
+}
+
+Result<void> checkDetection(Detection detection) {
+  if (detection <= Detection::Hybrid) return {};
+  return outOfRange("detection", static_cast<double>(detection), "closest, contacts or hybrid");
 }
 
 Result<void> checkLevel(Level l) {
   if (std::isfinite(l.z0_m) && std::isfinite(l.z1_m) && l.z0_m <= l.z1_m) return {};
-  return fail(ErrorCode::InvalidArgument, "level [" + shortest(l.z0_m) + ", " + shortest(l.z1_m) +
-                                              "] must be finite and z0 <= z1");
+  return fail(ErrorCode::InvalidArgument, "level [%1, %2] must be finite and z0 <= z1",
+              {shortest(l.z0_m), shortest(l.z1_m)});
 }
 
 Result<void> checkRate(CheckRate r) {
   if (r.kind != CheckRate::Kind::Hertz || (std::isfinite(r.hertz) && r.hertz > 0.0)) return {};
-  return fail(ErrorCode::InvalidArgument,
-              "a check rate of " + shortest(r.hertz) + " Hz must be a number > 0");
+  return fail(ErrorCode::InvalidArgument, "a check rate of %1 Hz must be a number > 0",
+              {shortest(r.hertz)});
 }
 
 Result<void> checkParts(const Shape& shape, const std::vector<PartFilter>& parts) {
@@ -62,26 +70,25 @@ Result<void> checkParts(const Shape& shape, const std::vector<PartFilter>& parts
   const auto* const compound = std::get_if<CompoundShape>(&shape);
   const std::size_t n = compound == nullptr ? 1 : compound->solid().size();
   if (parts.size() != n) {
-    return fail(ErrorCode::InvalidArgument, std::to_string(parts.size()) +
-                                                " filters of parts, but the shape has " +
-                                                std::to_string(n) + " parts that collide");
+    return fail(ErrorCode::InvalidArgument,
+                "%1 filters of parts, but the shape has %2 parts that collide", {parts.size(), n});
   }
   for (const PartFilter& p : parts) {
-    if (auto r = checkNumber("margin of a part", p.margin_m.value_or(0.0)); !r) return r;
+    TRY(checkNumber("margin of a part", p.margin_m.value_or(0.0)));
   }
   return {};
 }
 
 }  // namespace
 
-World::State::State(const WorldOptions& o)
-    : options(o), pool(o.threads), broad(makeBroad(o, {&State::acceptsPair, this})) {}
+WorldState::WorldState(const WorldOptions& o)
+    : options(o), pool(o.threads), broad(makeBroad(o, {&WorldState::acceptsPair, this})) {}
 
-bool World::State::acceptsPair(const void* context, Proxy a, Proxy b) {
-  return static_cast<const State*>(context)->accepts(a, b);
+bool WorldState::acceptsPair(const void* context, Proxy a, Proxy b) {
+  return static_cast<const WorldState*>(context)->accepts(a, b);
 }
 
-void World::State::keepTraits(std::uint32_t i) {
+void WorldState::keepTraits(std::uint32_t i) {
   const BodyDef& d = def[i];
   traits[i] = {d.level, d.margin_m, d.friction, d.detection};
   any_part[i] = {d.category, d.mask, d.margin_m};
@@ -97,33 +104,31 @@ void World::State::keepTraits(std::uint32_t i) {
   traits[i].margin_m = any_part[i].margin_m;
 }
 
-void World::State::mark(std::uint32_t i, Dirty why) {
+void WorldState::mark(std::uint32_t i, Dirty why) {
   if (dirty[i] == kClean) dirty_list.push_back(i);
   dirty[i] = static_cast<std::uint8_t>(dirty[i] | why);
 }
 
 Result<World> World::make(const WorldOptions& o) {
-  if (o.broad == BroadKind::SpatialHash) {
-    if (auto r = SpatialHash::check(o.hash); !r) return tl::unexpected(r.error());
-  }
-  if (auto r = checkParameters(o); !r) return tl::unexpected(r.error());
-  if (auto r = checkRate(o.rate); !r) return tl::unexpected(r.error());
-  return World(std::make_unique<State>(o));
+  if (o.broad == BroadKind::SpatialHash) TRY(SpatialHash::check(o.hash));
+  TRY(checkParameters(o));
+  TRY(checkRate(o.rate));
+  return World(std::make_unique<WorldState>(o));
 }
 
-World::World(std::unique_ptr<State> state) : s_(std::move(state)) {}
+World::World(std::unique_ptr<WorldState> state) : s_(std::move(state)) {}
 World::World(World&&) noexcept = default;
 World& World::operator=(World&&) noexcept = default;
 World::~World() = default;
 
 Result<BodyId> World::add(const BodyDef& def) {
-  const Result<PlacedShape> placed = place(def.shape, def.pose);
-  if (!placed) return tl::unexpected(placed.error());
-  if (auto r = checkMode(def.shape, def.mode); !r) return tl::unexpected(r.error());
-  if (auto r = checkParts(def.shape, def.parts); !r) return tl::unexpected(r.error());
-  if (auto r = checkNumber("margin", def.margin_m); !r) return tl::unexpected(r.error());
-  if (auto r = checkNumber("friction", def.friction); !r) return tl::unexpected(r.error());
-  if (auto r = checkLevel(def.level); !r) return tl::unexpected(r.error());
+  const PlacedShape placed = TRY(place(def.shape, def.pose));
+  TRY(checkMode(def.shape, def.mode));
+  TRY(checkDetection(def.detection));
+  TRY(checkParts(def.shape, def.parts));
+  TRY(checkNumber("margin", def.margin_m));
+  TRY(checkNumber("friction", def.friction));
+  TRY(checkLevel(def.level));
   for (const BodyId other : def.ignores) {
     if (!s_->ids.contains(other)) return unknownBody(other);
   }
@@ -143,7 +148,7 @@ Result<BodyId> World::add(const BodyDef& def) {
   s_->id[id.index] = id;
   s_->def[id.index] = def;
   s_->keepTraits(id.index);
-  s_->placed[id.index] = *placed;
+  s_->placed[id.index] = placed;
   s_->diameter[id.index] = static_cast<float>(diameterOf(def.shape));
   s_->mode[id.index] = def.mode;
   s_->mark(id.index, kGeometry);
@@ -161,8 +166,8 @@ Result<void> World::remove(BodyId id) {
 Result<void> World::setPose(BodyId id, const Pose& pose) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   if (s_->mode[id.index] == BodyMode::Static) {
-    return fail(ErrorCode::InvalidArgument, "body " + std::to_string(id.index) +
-                                                " is static: change its mode before moving it");
+    return fail(ErrorCode::InvalidArgument, "body %1 is static: change its mode before moving it",
+                {id.index});
   }
   if (!(std::abs(pose.position.x) <= kMaxCoordinate_m) ||
       !(std::abs(pose.position.y) <= kMaxCoordinate_m)) {
@@ -177,14 +182,13 @@ Result<void> World::setPose(BodyId id, const Pose& pose) {
 
 Result<void> World::setShape(BodyId id, const Shape& shape, std::vector<PartFilter> parts) {
   if (!s_->ids.contains(id)) return unknownBody(id);
-  Result<PlacedShape> placed = place(shape, s_->def[id.index].pose);
-  if (!placed) return tl::unexpected(placed.error());
-  if (auto r = checkMode(shape, s_->mode[id.index]); !r) return r;
-  if (auto r = checkParts(shape, parts); !r) return r;
+  PlacedShape placed = TRY(place(shape, s_->def[id.index].pose));
+  TRY(checkMode(shape, s_->mode[id.index]));
+  TRY(checkParts(shape, parts));
   s_->def[id.index].shape = shape;
   s_->def[id.index].parts = std::move(parts);
   s_->diameter[id.index] = static_cast<float>(diameterOf(shape));
-  s_->placed[id.index] = std::move(*placed);
+  s_->placed[id.index] = std::move(placed);
   s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
   s_->mark(id.index, kFilter);  // the parts may have other filters
@@ -193,7 +197,7 @@ Result<void> World::setShape(BodyId id, const Shape& shape, std::vector<PartFilt
 
 Result<void> World::setMode(BodyId id, BodyMode mode) {
   if (!s_->ids.contains(id)) return unknownBody(id);
-  if (auto r = checkMode(s_->def[id.index].shape, mode); !r) return r;
+  TRY(checkMode(s_->def[id.index].shape, mode));
   s_->def[id.index].mode = mode;
   s_->mode[id.index] = mode;
   s_->mark(id.index, kGeometry);
@@ -203,6 +207,7 @@ Result<void> World::setMode(BodyId id, BodyMode mode) {
 
 Result<void> World::setDetection(BodyId id, Detection detection) {
   if (!s_->ids.contains(id)) return unknownBody(id);
+  if (auto r = checkDetection(detection); !r) return r;
   s_->def[id.index].detection = detection;
   s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
@@ -211,7 +216,7 @@ Result<void> World::setDetection(BodyId id, Detection detection) {
 
 Result<void> World::setLevel(BodyId id, Level level) {
   if (!s_->ids.contains(id)) return unknownBody(id);
-  if (auto r = checkLevel(level); !r) return r;
+  TRY(checkLevel(level));
   s_->def[id.index].level = level;
   s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
@@ -243,7 +248,7 @@ Result<void> World::setIgnores(BodyId id, std::vector<BodyId> ignores) {
 
 Result<void> World::setMargin(BodyId id, double margin_m) {
   if (!s_->ids.contains(id)) return unknownBody(id);
-  if (auto r = checkNumber("margin", margin_m); !r) return r;
+  TRY(checkNumber("margin", margin_m));
   s_->def[id.index].margin_m = margin_m;
   s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
@@ -278,9 +283,8 @@ std::uint64_t World::gridRevision() const { return s_->grid_revision; }
 
 Result<void> World::setCell(Cell cell, bool blocked) {
   if (!s_->grid || !s_->grid->frame().contains(cell)) {
-    return fail(ErrorCode::InvalidArgument, "cell (" + std::to_string(cell.row) + ", " +
-                                                std::to_string(cell.column) +
-                                                ") is not a cell of the world's grid");
+    return fail(ErrorCode::InvalidArgument, "cell (%1, %2) is not a cell of the world's grid",
+                {cell.row, cell.column});
   }
   if (s_->grid->blocked(cell) == blocked) return {};
   s_->grid->set(cell, blocked);
@@ -292,7 +296,7 @@ Result<void> World::setCell(Cell cell, bool blocked) {
 }
 
 Result<void> World::setCheckRate(CheckRate rate) {
-  if (auto r = checkRate(rate); !r) return r;
+  TRY(checkRate(rate));
   s_->options.rate = rate;
   s_->check_clock.restart();
   return {};
@@ -300,8 +304,8 @@ Result<void> World::setCheckRate(CheckRate rate) {
 
 Result<bool> World::step(double dt_s) {
   if (!std::isfinite(dt_s) || dt_s < 0.0) {
-    return fail(ErrorCode::InvalidArgument,
-                "a step of " + shortest(dt_s) + " s must be a number >= 0");
+    return fail(ErrorCode::InvalidArgument, "a step of %1 s must be a number >= 0",
+                {shortest(dt_s)});
   }
   s_->time_s += dt_s;
   const CheckRate rate = s_->options.rate;

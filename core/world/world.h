@@ -29,6 +29,8 @@
 
 namespace clearway::collide {
 
+struct WorldState;
+
 class World {
  public:
   // Errors: InvalidArgument, naming the option that is missing or out of range.
@@ -90,6 +92,8 @@ class World {
   [[nodiscard]] bool isAsleep(BodyId id) const;
 
   // Queries see the bodies as of the last check; Disabled bodies are never found. Sorted by index.
+  // A shape, place or length that is not finite, or beyond 10 000 km, meets nothing. A tolerance
+  // that is not above 0 is the default.
   [[nodiscard]] std::vector<BodyId> overlapping(const Shape& shape, const Pose& pose) const;
   [[nodiscard]] std::vector<BodyId> inRegion(
       const Aabb& region) const;  // bodies that overlap the closed region
@@ -134,9 +138,8 @@ class World {
   [[nodiscard]] const BroadPhase& broadPhase() const;
 
  private:
-  struct State;
-  explicit World(std::unique_ptr<State> state);
-  std::unique_ptr<State> s_;
+  explicit World(std::unique_ptr<WorldState> state);
+  std::unique_ptr<WorldState> s_;
 };
 
 }  // namespace clearway::collide

@@ -9,12 +9,16 @@
 
 #include "core/base/task_pool.h"
 #include "core/broad/broad_phase.h"
+#include "core/grid/occupancy_grid.h"
+#include "core/world/body.h"
 #include "core/world/check_clock.h"
+#include "core/world/contacts.h"
 #include "core/world/narrow_dispatch.h"
+#include "core/world/options.h"
 #include "core/world/part_pairs.h"
 #include "core/world/placed_shape.h"
 #include "core/world/sleeping.h"
-#include "core/world/world.h"
+#include "core/world/snapshot.h"
 
 namespace clearway::collide {
 
@@ -42,10 +46,15 @@ struct PairTraits {
   Detection detection = Detection::Closest;
 };
 
-struct World::State {
+// A place where shapes may be; false for one that is not finite.
+[[nodiscard]] inline bool isPlace(Vec2 p) {
+  return std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m;
+}
+
+struct WorldState {
   static constexpr std::size_t kChunk = 256;  // pairs that one task tests
 
-  explicit State(const WorldOptions& o);
+  explicit WorldState(const WorldOptions& o);
 
   WorldOptions options;
   std::optional<OccupancyGrid> grid;

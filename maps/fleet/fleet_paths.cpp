@@ -25,9 +25,7 @@ bool readStep(std::string_view& text, std::vector<Cell>& path) {
 }  // namespace
 
 Result<GridFleetPlanFile> parseFleetPaths(std::string_view bytes) {
-  if (Result<void> good = checkFileSize(bytes.size(), kMaxFileBytes); !good) {
-    return tl::unexpected(good.error());
-  }
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
   std::vector<std::vector<Cell>> paths;
   std::size_t longest = 0;
   LineReader lines(bytes);
@@ -36,15 +34,15 @@ Result<GridFleetPlanFile> parseFleetPaths(std::string_view bytes) {
     if (line.find_first_not_of(" \t") == line.npos) continue;
     const std::string name = "Agent " + std::to_string(paths.size()) + ":";
     if (!line.starts_with(name)) {
-      return malformed(lines.number(), inQuotes(line) + " does not begin with \"" + name + "\"");
+      return malformed(lines.number(), {"%1 does not begin with \"%2\"", {inQuotes(line), name}});
     }
     line.remove_prefix(name.size());
     std::vector<Cell>& path = paths.emplace_back();
     while (line.find_first_not_of(" \t") != line.npos) {
       line.remove_prefix(line.find_first_not_of(" \t"));
       if (readStep(line, path)) continue;
-      return malformed(lines.number(), "step " + std::to_string(path.size()) + ", " +
-                                           inQuotes(line) + ", is no cell (row,column)");
+      return malformed(lines.number(),
+                       {"step %1, %2, is no cell (row,column)", {path.size(), inQuotes(line)}});
     }
     if (path.empty()) return malformed(lines.number(), "the path has no cell");
     longest = std::max(longest, path.size());

@@ -55,12 +55,12 @@ Result<void> readNote(std::string_view line, std::size_t number, GridFleetPlanFi
   if (key == "agents") {
     const auto n = numberOf<std::uint32_t>(value);
     if (!n || *n == 0)
-      return malformed(number, "agents " + inQuotes(value) + " is no number of agents");
+      return malformed(number, {"agents %1 is no number of agents", {inQuotes(value)}});
     plan.agents = *n;
   } else if (key == "starts" || key == "goals") {
     std::vector<CellHeading> ignored;
     if (!readCells(value, {key == "starts" ? plan.starts : plan.goals, ignored})) {
-      return malformed(number, std::string(key) + " is no list of cells (x,y)");
+      return malformed(number, {"%1 is no list of cells (x,y)", {key}});
     }
   } else {
     plan.notes.emplace_back(key, value);
@@ -73,18 +73,17 @@ Result<void> readStep(std::string_view line, std::size_t number, std::size_t ste
   const std::size_t colon = line.find(':');
   const auto label = numberOf<std::size_t>(line.substr(0, colon));
   if (colon == std::string_view::npos || label != step) {
-    return malformed(number,
-                     "step " + std::to_string(step) + ": expected, found " + inQuotes(line));
+    return malformed(number, {"step %1: expected, found %2", {step, inQuotes(line)}});
   }
   const std::size_t before = plan.cells.size();
   if (!readCells(line.substr(colon + 1), {plan.cells, plan.headings})) {
-    return malformed(number, "step " + std::to_string(step) + " is no list of cells (x,y)");
+    return malformed(number, {"step %1 is no list of cells (x,y)", {step}});
   }
   const std::size_t count = plan.cells.size() - before;
   if (plan.agents == 0) plan.agents = count;
   if (count != plan.agents || count == 0) {
-    return malformed(number, "step " + std::to_string(step) + " has " + std::to_string(count) +
-                                 " positions for " + std::to_string(plan.agents) + " agents");
+    return malformed(number,
+                     {"step %1 has %2 positions for %3 agents", {step, count, plan.agents}});
   }
   return {};
 }
@@ -111,9 +110,7 @@ std::size_t GridFleetPlanFile::arrival(std::size_t agent) const {
 }
 
 Result<GridFleetPlanFile> parseGridFleetPlan(std::string_view bytes) {
-  if (Result<void> good = checkFileSize(bytes.size(), kMaxFileBytes); !good) {
-    return tl::unexpected(good.error());
-  }
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
   GridFleetPlanFile plan;
   LineReader lines(bytes);
   std::string_view line;
@@ -121,22 +118,20 @@ Result<GridFleetPlanFile> parseGridFleetPlan(std::string_view bytes) {
   std::size_t steps = 0;
   while (lines.next(line)) {
     if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
-    Result<void> good;
     if (in_solution) {
-      good = readStep(line, lines.number(), steps++, plan);
+      TRY(readStep(line, lines.number(), steps++, plan));
     } else if (line.starts_with("solution=")) {
       in_solution = true;
     } else {
-      good = readNote(line, lines.number(), plan);
+      TRY(readNote(line, lines.number(), plan));
     }
-    if (!good) return tl::unexpected(good.error());
   }
   if (steps == 0) return malformed(lines.number(), "no solution: the file has no step");
   if (plan.headings.size() != plan.cells.size()) plan.headings.clear();
   for (const std::vector<Cell>* const ends : {&plan.starts, &plan.goals}) {
     if (!ends->empty() && ends->size() != plan.agents) {
-      return malformed(0, "the file lists " + std::to_string(ends->size()) +
-                              " starts or goals for " + std::to_string(plan.agents) + " agents");
+      return malformed(
+          0, {"the file lists %1 starts or goals for %2 agents", {ends->size(), plan.agents}});
     }
   }
   return plan;

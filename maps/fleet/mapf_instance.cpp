@@ -22,12 +22,10 @@ class InstanceReader {
         continue;
       }
       if (line.value().empty()) continue;
-      if (Result<void> good = readLine(line.value(), line.isItem()); !good) {
-        return tl::unexpected(good.error());
-      }
+      TRY(readLine(line.value(), line.isItem()));
     }
     line_ = lines.number();
-    if (Result<void> good = finish(); !good) return tl::unexpected(good.error());
+    TRY(finish());
     return std::move(out_);
   }
 
@@ -49,7 +47,7 @@ class InstanceReader {
     }
     if (section_ != "agents") return {};
     if (is_item) {
-      if (Result<void> good = finishAgent(); !good) return good;
+      TRY(finishAgent());
       in_agent_ = true;
     }
     if (key == "start") return append(value, starts_);
@@ -74,14 +72,14 @@ class InstanceReader {
 
   Result<void> append(std::string_view value, std::vector<Cell>& to) {
     const auto pair = pairOf(value);
-    if (!pair) return malformed(line_, inQuotes(value) + " is no cell [x, y]");
+    if (!pair) return malformed(line_, {"%1 is no cell [x, y]", {inQuotes(value)}});
     to.push_back({pair->second, pair->first});
     return {};
   }
 
   Result<void> dimensions(std::string_view value) {
     const auto pair = pairOf(value);
-    if (!pair) return malformed(line_, inQuotes(value) + " is no size [columns, rows]");
+    if (!pair) return malformed(line_, {"%1 is no size [columns, rows]", {inQuotes(value)}});
     out_.columns = pair->first;
     out_.rows = pair->second;
     return checkMapSize(static_cast<std::uint64_t>(out_.columns),
@@ -92,8 +90,8 @@ class InstanceReader {
   Result<void> finishAgent() {
     if (!std::exchange(in_agent_, false)) return {};
     if (starts_.size() != 1 || goals_.size() != 1) {
-      return malformed(line_, "the agent " + std::to_string(out_.starts.size()) +
-                                  ", which ends before here, needs one start and one goal");
+      return malformed(line_, {"the agent %1, which ends before here, needs one start and one goal",
+                               {out_.starts.size()}});
     }
     out_.starts.push_back(starts_.front());
     out_.goals.push_back(goals_.front());
@@ -104,15 +102,14 @@ class InstanceReader {
   }
 
   Result<void> finish() {
-    if (Result<void> good = finishAgent(); !good) return good;
+    TRY(finishAgent());
     if (out_.columns == 0) return malformed(line_, "the file has no map with dimensions");
     if (out_.starts.empty()) return malformed(line_, "the file has no agents");
     for (const std::vector<Cell>* const cells : {&out_.obstacles, &out_.starts, &out_.goals}) {
       for (const Cell c : *cells) {
         if (c.row < out_.rows && c.column < out_.columns) continue;
-        return malformed(0, "[" + std::to_string(c.column) + ", " + std::to_string(c.row) +
-                                "] lies outside the map of " + std::to_string(out_.columns) +
-                                " x " + std::to_string(out_.rows) + " cells");
+        return malformed(0, {"[%1, %2] lies outside the map of %3 x %4 cells",
+                             {c.column, c.row, out_.columns, out_.rows}});
       }
     }
     return {};
@@ -132,9 +129,7 @@ std::string textOf(Cell c) {
 }  // namespace
 
 Result<MapfInstance> parseMapfInstance(std::string_view bytes) {
-  if (Result<void> good = checkFileSize(bytes.size(), kMaxFileBytes); !good) {
-    return tl::unexpected(good.error());
-  }
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
   return InstanceReader().read(bytes);
 }
 

@@ -78,12 +78,10 @@ void readActions(const JsonCursor& at, bool turns, AgentPath& path) {
   for (const std::string_view word : splitWords(text, ", ")) {
     if (at.failed()) return;
     if (word.size() != 1 || !step(path, word.front(), turns)) {
-      at.fail(ErrorCode::Malformed, "action " + std::to_string(path.cells.size() - 1) + ", " +
-                                        inQuotes(word) + ", is none of " +
-                                        (turns ? "F, R, C, W" : "R, L, U, D, W"));
+      at.fail(ErrorCode::Malformed, "action %1, %2, is none of %3",
+              {path.cells.size() - 1, inQuotes(word), turns ? "F, R, C, W" : "R, L, U, D, W"});
     } else if (!isOnAnyMap(path.cells.back())) {
-      at.fail(ErrorCode::InvalidArgument,
-              "action " + std::to_string(path.cells.size() - 2) + " leads off the map");
+      at.fail(ErrorCode::InvalidArgument, "action %1 leads off the map", {path.cells.size() - 2});
     }
   }
 }
@@ -118,10 +116,9 @@ JsonValue numbers(std::initializer_list<std::int32_t> list) {
 }  // namespace
 
 Result<GridFleetPlanFile> parsePlanviz(std::string_view bytes, const std::string& source) {
-  const Result<JsonValue> json = parseJson(bytes, source);
-  if (!json) return tl::unexpected(json.error());
+  const JsonValue json = TRY(parseJson(bytes, source));
   JsonErrors errors(source);
-  const JsonCursor root(*json, errors);
+  const JsonCursor root(json, errors);
   bool turns = true;
   if (const auto model = root.optional("actionModel"))
     turns = model->choice({"MAPF_T", "MAPF"}) == 0;
@@ -129,9 +126,8 @@ Result<GridFleetPlanFile> parsePlanviz(std::string_view bytes, const std::string
   const std::vector<JsonCursor> actions = root.at("actualPaths").items(kMaxPlanAgents);
   if (!errors.any() && (starts.empty() || starts.size() != actions.size())) {
     root.at("actualPaths")
-        .fail(ErrorCode::InvalidArgument, std::to_string(actions.size()) + " paths for " +
-                                              std::to_string(starts.size()) +
-                                              " agents in \"start\"");
+        .fail(ErrorCode::InvalidArgument, "%1 paths for %2 agents in \"start\"",
+              {actions.size(), starts.size()});
   }
   std::vector<AgentPath> paths;
   std::size_t steps = 0;
@@ -179,9 +175,9 @@ Result<std::string> writePlanviz(const GridFleetPlanFile& plan) {
                                 : letterOf(plan.cells[before], plan.cells[now]);
       if (letter == '\0') {
         return fail(ErrorCode::Unsupported,
-                    "agent " + std::to_string(a) + " makes a step at time " + std::to_string(k) +
-                        " that planviz has no action for: only steps to the four neighbours" +
-                        (turns ? ", straight ahead, and quarter turns" : ""));
+                    "agent %1 makes a step at time %2 that planviz has no action for: only steps "
+                    "to the four neighbours%3",
+                    {a, k, turns ? ", straight ahead, and quarter turns" : ""});
       }
       letters += letters.empty() ? "" : ",";
       letters += letter;

@@ -15,14 +15,13 @@ Result<ScenarioQuery> readQuery(std::string_view line, std::size_t number) {
   const bool tabs = line.find('\t') != line.npos;
   const auto words = splitWords(line, tabs ? "\t" : " ");
   if (words.size() != 9) {
-    return malformed(number,
-                     std::to_string(words.size()) +
-                         " fields instead of 9 (bucket, map, width, height, start x, start y, "
-                         "goal x, goal y, length)");
+    return malformed(number, {"%1 fields instead of 9 (bucket, map, width, height, start x, start "
+                              "y, goal x, goal y, length)",
+                              {words.size()}});
   }
   ScenarioQuery q;
   const auto bucket = numberOf<std::int64_t>(words[0]);
-  if (!bucket) return malformed(number, "bucket " + inQuotes(words[0]) + " is not a whole number");
+  if (!bucket) return malformed(number, {"bucket %1 is not a whole number", {inQuotes(words[0])}});
   q.bucket = *bucket;
   q.map = words[1];
   const std::array<std::pair<const char*, std::int32_t*>, 6> fields{{{"map width", &q.map_width},
@@ -35,24 +34,22 @@ Result<ScenarioQuery> readQuery(std::string_view line, std::size_t number) {
     const auto v = numberOf<std::int32_t>(words[k + 2]);
     const bool is_size = k < 2;
     if (!v || *v < (is_size ? 1 : 0) || *v > GridFrame::kMaxSide) {
-      return malformed(number, std::string(fields[k].first) + " " + inQuotes(words[k + 2]) +
-                                   " is not a whole number of " + (is_size ? "1" : "0") +
-                                   " to 16384");
+      return malformed(
+          number, {"%1 %2 is not a whole number of %3 to 16384",
+                   {std::string(fields[k].first), inQuotes(words[k + 2]), is_size ? "1" : "0"}});
     }
     *fields[k].second = *v;
   }
   for (const auto& [name, c] : {std::pair{"start", q.start}, std::pair{"goal", q.goal}}) {
     if (c.column >= q.map_width || c.row >= q.map_height) {
-      return malformed(number, std::string(name) + " (" + std::to_string(c.column) + ", " +
-                                   std::to_string(c.row) + ") lies outside its map of " +
-                                   std::to_string(q.map_width) + " x " +
-                                   std::to_string(q.map_height));
+      return malformed(number, {"%1 (%2, %3) lies outside its map of %4 x %5",
+                                {name, c.column, c.row, q.map_width, q.map_height}});
     }
   }
   const auto optimum = numberOf<double>(words[8]);
   if (!optimum || !std::isfinite(*optimum) || *optimum < 0) {
     return malformed(number,
-                     "optimal length " + inQuotes(words[8]) + " is not a number of 0 or more");
+                     {"optimal length %1 is not a number of 0 or more", {inQuotes(words[8])}});
   }
   q.optimum = *optimum;
   q.optimum_text = words[8];
@@ -62,23 +59,22 @@ Result<ScenarioQuery> readQuery(std::string_view line, std::size_t number) {
 }  // namespace
 
 Result<Scenario> parseScenario(std::string_view bytes) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
   LineReader lines(bytes);
   std::string_view line;
   const auto header = lines.next(line) ? splitWords(line) : std::vector<std::string_view>{};
   if (header.size() != 2 || header[0] != "version") {
-    return malformed(1, "the first line must be \"version 1\", not " + inQuotes(line));
+    return malformed(1, {"the first line must be \"version 1\", not %1", {inQuotes(line)}});
   }
   if (header[1] != "1" && header[1] != "1.0") {
-    return fail(ErrorCode::Unsupported,
-                "scenario version " + inQuotes(header[1]) + " is not read, only version 1", {}, 1);
+    return fail(ErrorCode::Unsupported, "scenario version %1 is not read, only version 1",
+                {inQuotes(header[1])}, {}, 1);
   }
   Scenario s;
   while (lines.next(line)) {
     if (line.find_first_not_of(" \t") == line.npos) continue;
-    auto q = readQuery(line, lines.number());
-    if (!q) return tl::unexpected(q.error());
-    s.queries.push_back(std::move(*q));
+    auto q = TRY(readQuery(line, lines.number()));
+    s.queries.push_back(std::move(q));
   }
   return s;
 }
@@ -97,10 +93,8 @@ std::string writeScenario(const Scenario& s) {
 }
 
 Result<Scenario> loadScenario(const std::filesystem::path& path) {
-  const auto bytes = readFile(path);
-  if (!bytes) return tl::unexpected(bytes.error());
-  auto s = parseScenario(*bytes);
-  if (!s) return inFile(s.error(), path);
+  const auto bytes = TRY(readFile(path));
+  auto s = TRY(inFile(parseScenario(bytes), path));
   return s;
 }
 

@@ -35,10 +35,10 @@ class ScheduleReader {
         continue;
       }
       if (!in_schedule_) continue;
-      if (Result<void> good = readLine(line.text); !good) return tl::unexpected(good.error());
+      TRY(readLine(line.text));
     }
     line_ = lines.number();
-    if (Result<void> good = finishEntry(); !good) return tl::unexpected(good.error());
+    TRY(finishEntry());
     if (paths_.empty() || paths_.back().empty())
       return malformed(line_, "the schedule has no position");
     if (longest_ * paths_.size() > kMaxPlanCells) {
@@ -50,7 +50,7 @@ class ScheduleReader {
  private:
   Result<void> readLine(std::string_view text) {
     if (text.starts_with("- ")) {
-      if (Result<void> good = finishEntry(); !good) return good;
+      TRY(finishEntry());
       if (paths_.empty()) return malformed(line_, "a position before the name of its agent");
       has_entry_ = true;
       text.remove_prefix(2);
@@ -59,11 +59,11 @@ class ScheduleReader {
     if (first == text.npos) return {};
     text.remove_prefix(first);
     const std::size_t colon = text.find(':');
-    if (colon == text.npos) return malformed(line_, inQuotes(text) + " is no \"key: value\"");
+    if (colon == text.npos) return malformed(line_, {"%1 is no \"key: value\"", {inQuotes(text)}});
     const bool is_name = text.find_first_not_of(" }", colon + 1) == text.npos && !has_field(text);
     if (is_name) return beginAgent(text.substr(0, colon));
     for (const std::string_view field : splitWords(text, ",{}")) {
-      if (Result<void> good = readField(field); !good) return good;
+      TRY(readField(field));
     }
     return {};
   }
@@ -73,14 +73,14 @@ class ScheduleReader {
   }
 
   Result<void> beginAgent(std::string_view name) {
-    if (Result<void> good = finishEntry(); !good) return good;
+    TRY(finishEntry());
     if (!paths_.empty() && paths_.back().empty()) {
-      return malformed(line_, "the agent before " + inQuotes(name) + " has no position");
+      return malformed(line_, {"the agent before %1 has no position", {inQuotes(name)}});
     }
     if (name.size() > kLongestName) return malformed(line_, "the name of an agent is too long");
     if (!names_.emplace(name, line_).second) {
-      return malformed(line_, "agent " + inQuotes(name) + " is already in line " +
-                                  std::to_string(names_.find(std::string(name))->second));
+      return malformed(line_, {"agent %1 is already in line %2",
+                               {inQuotes(name), names_.find(std::string(name))->second}});
     }
     paths_.emplace_back();
     return {};
@@ -91,16 +91,16 @@ class ScheduleReader {
     if (colon == field.npos) {
       return field.find_first_not_of(' ') == field.npos
                  ? Result<void>()
-                 : malformed(line_, inQuotes(field) + " is no \"key: value\"");
+                 : malformed(line_, {"%1 is no \"key: value\"", {inQuotes(field)}});
     }
     const auto keys = splitWords(field.substr(0, colon));
     const auto values = splitWords(field.substr(colon + 1));
     const auto value =
         values.size() == 1 ? numberOf<std::int64_t>(values[0]) : std::optional<std::int64_t>();
     if (keys.size() != 1 || !has_entry_)
-      return malformed(line_, inQuotes(field) + " is no position");
+      return malformed(line_, {"%1 is no position", {inQuotes(field)}});
     if (!value || *value < 0 || *value >= std::int64_t{1} << 26U) {
-      return malformed(line_, inQuotes(field) + " is no whole number of 0 or more");
+      return malformed(line_, {"%1 is no whole number of 0 or more", {inQuotes(field)}});
     }
     if (keys[0] == "x") entry_.x = value;
     if (keys[0] == "y") entry_.y = value;
@@ -115,14 +115,12 @@ class ScheduleReader {
     has_entry_ = false;
     if (!e.isComplete()) return malformed(line_, "a position needs x, y and t");
     if (*e.x >= GridFrame::kMaxSide || *e.y >= GridFrame::kMaxSide) {
-      return malformed(line_, "(" + std::to_string(*e.x) + "," + std::to_string(*e.y) +
-                                  ") lies beyond every map");
+      return malformed(line_, {"(%1,%2) lies beyond every map", {*e.x, *e.y}});
     }
     std::vector<Cell>& path = paths_.back();
     const auto time = static_cast<std::size_t>(*e.t);
     if (time < path.size() || (path.empty() && time > 0)) {
-      return malformed(line_,
-                       "time " + std::to_string(time) + " is not after the one before, from 0 on");
+      return malformed(line_, {"time %1 is not after the one before, from 0 on", {time}});
     }
     if (time * paths_.size() > kMaxPlanCells) {
       return fail(ErrorCode::LimitExceeded, "more than 2^28 positions", {}, line_);
@@ -145,9 +143,7 @@ class ScheduleReader {
 }  // namespace
 
 Result<GridFleetPlanFile> parseScheduleYaml(std::string_view bytes) {
-  if (Result<void> good = checkFileSize(bytes.size(), kMaxFileBytes); !good) {
-    return tl::unexpected(good.error());
-  }
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
   return ScheduleReader().read(bytes);
 }
 

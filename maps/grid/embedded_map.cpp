@@ -165,8 +165,8 @@ Legend legendFromJson(const JsonCursor& at, std::uint16_t max_value) {
   for (const JsonValue::Member& m : *members) {
     if (m.key.size() != 1 || !isSymbol(m.key[0])) {
       at.fail(ErrorCode::Malformed,
-              "\"" + m.key.substr(0, 20) +
-                  "\" is no symbol: one character of ASCII, neither digit, bracket nor quote");
+              "\"%1\" is no symbol: one character of ASCII, neither digit, bracket nor quote",
+              {m.key.substr(0, 20)});
       return legend;
     }
     legend[static_cast<unsigned char>(m.key[0])] =
@@ -190,8 +190,8 @@ bool readRow(const JsonCursor& at, std::size_t columns, const Legend& legend, in
              std::vector<std::uint16_t>& values) {
   const std::string& text = at.text(kMaxRowBytes);
   if (at.failed()) return false;
-  const auto refuse = [&](std::size_t i, const std::string& why) {
-    at.fail(ErrorCode::Malformed, why + " at character " + std::to_string(i + 1) + " of the row");
+  const auto refuse = [&](std::size_t i, const Message& why) {
+    at.fail(ErrorCode::Malformed, "%1 at character %2 of the row", {why, i + 1});
     return false;
   };
   std::size_t left = columns;
@@ -200,7 +200,7 @@ bool readRow(const JsonCursor& at, std::size_t columns, const Legend& legend, in
     const bool counted = text[i] >= '0' && text[i] <= '9';
     const int count = counted ? numberAt(text, i) : 1;
     if (count < 1 || static_cast<std::size_t>(count) > left) {
-      return refuse(begin, "a run goes beyond the " + std::to_string(columns) + " columns");
+      return refuse(begin, {"a run goes beyond the %1 columns", {columns}});
     }
     if (i == text.size()) return refuse(begin, "a run without a symbol");
     int value = kNoValue;
@@ -216,8 +216,7 @@ bool readRow(const JsonCursor& at, std::size_t columns, const Legend& legend, in
     left -= static_cast<std::size_t>(count);
   }
   if (left == 0) return true;
-  at.fail(ErrorCode::Malformed,
-          "the row ends " + std::to_string(left) + " cells before its last column");
+  at.fail(ErrorCode::Malformed, "the row ends %1 cells before its last column", {left});
   return false;
 }
 
@@ -273,9 +272,8 @@ std::optional<GridMap> embeddedMapFromJson(const JsonCursor& at) {
   const std::vector<JsonCursor> rows = at.at("cells").items(GridFrame::kMaxSide);
   if (at.failed()) return std::nullopt;
   if (rows.size() != static_cast<std::size_t>(grid->rows())) {
-    at.at("cells").fail(ErrorCode::Malformed, "has " + std::to_string(rows.size()) +
-                                                  " rows, and the map " +
-                                                  std::to_string(grid->rows()));
+    at.at("cells").fail(ErrorCode::Malformed, "has %1 rows, and the map %2",
+                        {rows.size(), grid->rows()});
     return std::nullopt;
   }
   const auto columns = static_cast<std::size_t>(grid->columns());

@@ -6,25 +6,11 @@
 #include <cmath>
 
 #include "core/base/work_progress.h"
-#include "maps/grid/image.h"
-#include "maps/grid/movingai.h"
-#include "maps/grid/ros.h"
 #include "maps/text/limits.h"
 #include "maps/text/text_scan.h"
 
 namespace clearway::maps {
 namespace {
-
-Result<void> checkMeta(const MapMeta& meta) {
-  if (const auto* ros = std::get_if<RosMeta>(&meta)) return checkRosMeta(*ros);
-  if (const auto* image = std::get_if<ImageMeta>(&meta)) {
-    if (!(image->threshold >= 0.0 && image->threshold <= 1.0)) {  // also refuses NaN
-      return fail(ErrorCode::InvalidArgument,
-                  "image threshold " + decimal(image->threshold) + " is not between 0 and 1");
-    }
-  }
-  return {};
-}
 
 MapFrame frameOf(const MapMeta& meta) {
   if (const auto* ros = std::get_if<RosMeta>(&meta)) {
@@ -42,21 +28,6 @@ std::uint64_t bitsOf(const std::uint8_t* bytes) {
 }
 
 }  // namespace
-
-CellState stateOfValue(const MapMeta& meta, std::uint16_t max_value, std::uint16_t value) {
-  if (const auto* ai = std::get_if<MovingAiMeta>(&meta)) {
-    return terrainState(ai->rule, static_cast<char>(value));
-  }
-  if (const auto* ros = std::get_if<RosMeta>(&meta)) return rosState(*ros, max_value, value);
-  return imageState(std::get<ImageMeta>(meta), max_value, value);
-}
-
-std::uint16_t canonicalValue(const MapMeta& meta, std::uint16_t max_value, CellState s) {
-  if (std::holds_alternative<MovingAiMeta>(meta)) return s == CellState::Free ? '.' : '@';
-  if (const auto* ros = std::get_if<RosMeta>(&meta)) return rosValue(*ros, max_value, s);
-  const bool bright = (s == CellState::Free) != std::get<ImageMeta>(meta).invert;
-  return bright ? max_value : std::uint16_t{0};
-}
 
 CellState stateOf(const GridMap& map, Cell c) {
   if (!map.grid.frame().contains(c)) return CellState::Occupied;
@@ -142,14 +113,13 @@ void packObstacles(GridMap& map, std::int32_t row, std::int32_t first, std::int3
 
 Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell_m, MapMeta meta,
                             std::uint16_t max_value, std::vector<std::uint16_t> values) {
-  if (auto ok = checkMeta(meta); !ok) return tl::unexpected(ok.error());
+  TRY(checkMapMeta(meta));
   const auto* ros = std::get_if<RosMeta>(&meta);
   const double size = ros != nullptr ? ros->resolution : cell_m;
-  const auto frame = GridFrame::make(rows, columns, size, size);
-  if (!frame) return tl::unexpected(frame.error());
+  const auto frame = TRY(GridFrame::make(rows, columns, size, size));
   assert(values.size() == static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
 
-  GridMap map{OccupancyGrid(*frame),
+  GridMap map{OccupancyGrid(frame),
               frameOf(meta),
               std::move(meta),
               std::move(values),

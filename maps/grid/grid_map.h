@@ -1,5 +1,5 @@
-// maps/grid/grid_map.h — a map as read from a file: cell values, their meaning, and the information for
-// writing it back.
+// maps/grid/grid_map.h — a map as read from a file: cell values, their meaning, and the information
+// for writing it back.
 //
 // `values` holds each cell as in the file (terrain letter, grey value), so that a read and write
 // round trip is lossless; planners use `grid`. Change both together by setState() or setValue().
@@ -7,64 +7,16 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/grid/occupancy_grid.h"
 #include "maps/grid/map_frame.h"
+#include "maps/grid/map_meta.h"
+#include "maps/grid/picture.h"
 
 namespace clearway::maps {
-
-enum class CellState : std::uint8_t { Free, Occupied, Unknown };
-
-// Which MovingAI terrain letters are passable.
-enum class TerrainRule : std::uint8_t {
-  Benchmark,  // . G S passable; @ O T W blocked: reproduces the published optima (default)
-  Strict,     // . G passable only
-  Water,      // . G S W passable
-};
-
-struct MovingAiMeta {
-  TerrainRule rule = TerrainRule::Benchmark;
-  std::string line_end = "\n";  // of the rows
-  std::string tail = "\n";      // text after the last row: empty, a line end or blank lines
-  friend bool operator==(const MovingAiMeta&, const MovingAiMeta&) = default;
-};
-
-enum class RosMode : std::uint8_t { Trinary, Scale, Raw };
-
-// The keys of a map_server YAML, kept without rounding.
-struct RosMeta {
-  std::string image;  // file name as written, relative to the YAML
-  double resolution = 0.05;
-  double origin_x = 0.0, origin_y = 0.0, origin_yaw = 0.0;
-  bool negate = false;
-  double occupied_thresh = 0.65;
-  double free_thresh = 0.196;
-  RosMode mode = RosMode::Trinary;
-  friend bool operator==(const RosMeta&, const RosMeta&) = default;
-};
-
-// A plain image: a pixel is an obstacle when it is darker than the threshold.
-struct ImageMeta {
-  double threshold = 0.5;  // of full brightness, in [0, 1]
-  bool invert = false;     // bright pixels are obstacles
-  friend bool operator==(const ImageMeta&, const ImageMeta&) = default;
-};
-
-using MapMeta = std::variant<MovingAiMeta, RosMeta, ImageMeta>;
-
-enum class PictureFormat : std::uint8_t { Pgm, PgmText, Png };  // P5, P2, PNG
-
-// The encoding of the picture's file, so that saving changes only edited cells.
-struct PictureForm {
-  PictureFormat format = PictureFormat::Pgm;
-  std::shared_ptr<const std::string> bytes;  // P5: its header; else the whole file; null: none
-  std::uint64_t fingerprint = 0;             // of the size and values that `bytes` encode
-};
 
 struct GridMap {
   OccupancyGrid grid;  // obstacles; unknown cells are obstacles too
@@ -74,7 +26,7 @@ struct GridMap {
   std::uint16_t max_value = 255;      // images: the file's own maximum (1 to 65535)
   std::string text;                   // ROS: the YAML as read; MovingAI: the lines above the rows
   PictureForm picture;                // ROS and images
-  std::vector<std::string> warnings;  // e.g. free_thresh turns unknown cells into free ones
+  std::vector<Message> warnings;      // e.g. free_thresh turns unknown cells into free ones
 };
 
 // The index of a cell in `values`. Precondition: the cell is inside.
@@ -91,12 +43,6 @@ struct GridMap {
 void setState(GridMap& map, Cell c, CellState s);
 // Writes a value, for example to undo an edit, and the corresponding obstacle bit.
 void setValue(GridMap& map, Cell c, std::uint16_t value);
-
-// The state of a value under a meta, and the canonical value of a state.
-[[nodiscard]] CellState stateOfValue(const MapMeta& meta, std::uint16_t max_value,
-                                     std::uint16_t value);
-[[nodiscard]] std::uint16_t canonicalValue(const MapMeta& meta, std::uint16_t max_value,
-                                           CellState s);
 
 // The states of a map's values, each decided at its first use. Cost of another use: an array
 // access.

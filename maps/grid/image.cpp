@@ -6,23 +6,17 @@
 
 namespace clearway::maps {
 
-CellState imageState(const ImageMeta& meta, std::uint16_t max_value, std::uint16_t value) {
-  const bool dark = value / static_cast<double>(max_value) < meta.threshold;
-  return dark != meta.invert ? CellState::Occupied : CellState::Free;
-}
-
 Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta, double cell_m) {
-  auto picture = [&] {
+  auto picture = TRY([&] {
     const WorkPart part(0.0, kValuesPart);
     return parsePicture(bytes, AlphaRule::OnWhite);
-  }();
-  if (!picture) return tl::unexpected(picture.error());
+  }());
   const WorkPart part(kValuesPart, 1.0);
-  auto map = makeGridMap(picture->rows, picture->columns, cell_m, meta, picture->max_value,
-                         std::move(picture->values));
+  auto map = makeGridMap(picture.rows, picture.columns, cell_m, meta, picture.max_value,
+                         std::move(picture.values));
   if (!map) return map;
-  map->picture = std::move(picture->form);
-  if (picture->coloured) {
+  map->picture = std::move(picture.form);
+  if (picture.coloured) {
     map->warnings.emplace_back("coloured picture: the mean of its channels is used as grey");
   }
   return map;

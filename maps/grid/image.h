@@ -15,9 +15,6 @@ namespace clearway::maps {
 [[nodiscard]] Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta = {},
                                          double cell_m = 1.0);
 
-[[nodiscard]] CellState imageState(const ImageMeta& meta, std::uint16_t max_value,
-                                   std::uint16_t value);
-
 // The picture in its original format. Works for ROS maps as well.
 [[nodiscard]] Result<std::string> writeImage(const GridMap& map);
 

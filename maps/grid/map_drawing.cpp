@@ -78,8 +78,7 @@ std::vector<Vec2> cornersFromJson(const JsonCursor& at, std::size_t least) {
     return out;
   }
   if (numbers->size() > 2 * kMaxDrawingCorners) {
-    at.fail(ErrorCode::LimitExceeded,
-            "must be at most " + std::to_string(kMaxDrawingCorners) + " points");
+    at.fail(ErrorCode::LimitExceeded, "must be at most %1 points", {kMaxDrawingCorners});
     return out;
   }
   out.reserve(numbers->size() / 2);

@@ -1,5 +1,5 @@
-// maps/grid/map_drawing.h — drawn lines and polygons of obstacles, kept in a project beside the cells of
-// its map.
+// maps/grid/map_drawing.h — drawn lines and polygons of obstacles, kept in a project beside the
+// cells of its map.
 //
 // A drawing has its corners, the cells that it paints, and the values that lay below those that it
 // has changed, so that it can be drawn again or removed. Described in resources/docs/formats.md.
@@ -38,7 +38,7 @@ struct MapDrawing {
 struct MapDrawings {
   std::int32_t rows = 0, columns = 0;  // of the map that they were drawn on
   std::vector<MapDrawing> items;       // from below
-  std::vector<std::string> refused{};  // the entries that were skipped, each with its reason
+  std::vector<Message> refused{};      // the entries that were skipped, each with its reason
   [[nodiscard]] bool empty() const { return items.empty() && refused.empty(); }
 };
 

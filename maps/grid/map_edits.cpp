@@ -18,8 +18,8 @@ Result<MapEdit> readEdit(const std::vector<std::string_view>& words, const GridF
                          std::size_t line) {
   const auto kind = kindOf(words.front());
   if (!kind) {
-    return fail(ErrorCode::Malformed,
-                inQuotes(words.front()) + " is no edit: block, free or start is needed", {}, line);
+    return fail(ErrorCode::Malformed, "%1 is no edit: block, free or start is needed",
+                {inQuotes(words.front())}, {}, line);
   }
   const bool whole = words.size() >= 3 && words.size() % 2 == 1;
   if (!whole || (*kind == MapEditKind::Start && words.size() != 3)) {
@@ -33,16 +33,13 @@ Result<MapEdit> readEdit(const std::vector<std::string_view>& words, const GridF
     const auto row = numberOf<std::int32_t>(words[k]);
     const auto column = numberOf<std::int32_t>(words[k + 1]);
     if (!row || !column) {
-      return fail(ErrorCode::Malformed, inQuotes(words[row ? k + 1 : k]) + " is not a whole number",
-                  {}, line);
+      return fail(ErrorCode::Malformed, "%1 is not a whole number",
+                  {inQuotes(words[row ? k + 1 : k])}, {}, line);
     }
     if (!frame.contains({*row, *column})) {
       return fail(ErrorCode::InvalidArgument,
-                  "the cell in row " + std::to_string(*row) + ", column " +
-                      std::to_string(*column) + " lies outside the map of " +
-                      std::to_string(frame.rows()) + " rows and " +
-                      std::to_string(frame.columns()) + " columns",
-                  {}, line);
+                  "the cell in row %1, column %2 lies outside the map of %3 rows and %4 columns",
+                  {*row, *column, frame.rows(), frame.columns()}, {}, line);
     }
     edit.cells.push_back({*row, *column});
   }
@@ -58,13 +55,11 @@ Result<std::vector<MapEdit>> parseMapEdits(std::string_view bytes, const GridFra
     const auto words = splitWords(line, " \t");
     if (words.empty() || words.front().front() == '#') continue;
     if (edits.size() == kMaxMapEdits) {
-      return fail(ErrorCode::LimitExceeded,
-                  "more than " + std::to_string(kMaxMapEdits) + " edits; split the list", {},
-                  lines.number());
+      return fail(ErrorCode::LimitExceeded, "more than %1 edits; split the list", {kMaxMapEdits},
+                  {}, lines.number());
     }
-    Result<MapEdit> edit = readEdit(words, frame, lines.number());
-    if (!edit) return tl::unexpected(edit.error());
-    edits.push_back(*std::move(edit));
+    MapEdit edit = TRY(readEdit(words, frame, lines.number()));
+    edits.push_back(std::move(edit));
   }
   return edits;
 }

@@ -65,17 +65,17 @@ std::string terrainOf(const GridMap& map) {
   return out;
 }
 
-std::vector<std::string> losses(const GridMap& map, MapFormat format) {
-  std::vector<std::string> out;
+std::vector<Message> losses(const GridMap& map, MapFormat format) {
+  std::vector<Message> out;
   if (const std::string letters = terrainOf(map); !letters.empty()) {
-    out.push_back("the terrain " + letters +
-                  " is not kept: its cells became plainly free or obstacles");
+    out.push_back(
+        {"the terrain %1 is not kept: its cells became plainly free or obstacles", {letters}});
   }
   if (format == MapFormat::Ros) return out;
   const GridFrame& frame = map.grid.frame();
   if (formatOf(map) == MapFormat::Ros || frame.cellWidth() != 1.0 || frame.cellLength() != 1.0) {
-    out.push_back("the cell size of " + decimal(frame.cellWidth()) +
-                  " m and the origin are not kept: the format has none");
+    out.push_back({"the cell size of %1 m and the origin are not kept: the format has none",
+                   {decimal(frame.cellWidth())}});
   }
   if (hasUnknown(map)) {
     out.push_back(format == MapFormat::MovingAi
@@ -90,9 +90,8 @@ Result<MapFormat> formatByName(const fs::path& name) {
   if (e == ".map") return MapFormat::MovingAi;
   if (e == ".yaml" || e == ".yml") return MapFormat::Ros;
   if (e == ".pgm" || e == ".png") return MapFormat::Image;
-  return fail(ErrorCode::Unsupported,
-              "the ending " + inQuotes(e) + " is not one of .map, .yaml, .yml, .pgm, .png",
-              name.string());
+  return fail(ErrorCode::Unsupported, "the ending %1 is not one of .map, .yaml, .yml, .pgm, .png",
+              {inQuotes(e)}, name.string());
 }
 
 // The picture format of a file name; for P5 and P2 the map's own.
@@ -108,7 +107,7 @@ void setPictureFormat(GridMap& map, PictureFormat format) {
 // The image named by the existing YAML; it belongs to the map that is replaced.
 std::string imageNamedBy(const fs::path& path) {
   const auto bytes = readReplacedFile(path, kMaxYamlBytes);
-  const auto yaml = bytes ? parseRosYaml(*bytes) : tl::unexpected(bytes.error());
+  const auto yaml = bytes.and_then(parseRosYaml);
   return yaml ? yaml->meta.image : std::string();
 }
 
@@ -136,8 +135,9 @@ Result<void> saveRosAs(const fs::path& path, GridMap& map, const std::vector<fs:
   const bool outside = !named.empty() && leavesFolder(named, path);
   const std::string own = outside ? std::string() : named;
   if (outside) {
-    map.warnings.push_back("the picture is written beside the YAML: " + named +
-                           " lies outside of its folder and is kept");
+    map.warnings.push_back(
+        {"the picture is written beside the YAML: %1 lies outside of its folder and is kept",
+         {named}});
   }
   if (!own.empty() && !isOneOf(keep, path.parent_path() / own)) {
     if (meta.image != own) setPictureFormat(map, pictureFormatFor(own, map));
@@ -147,8 +147,8 @@ Result<void> saveRosAs(const fs::path& path, GridMap& map, const std::vector<fs:
   const std::string ending = map.picture.format == PictureFormat::Png ? ".png" : ".pgm";
   meta.image = newImageName(path, ending);
   if (meta.image != path.stem().string() + ending) {
-    map.warnings.push_back("the picture is written as " + meta.image + ": " + path.stem().string() +
-                           ending + " exists and is kept");
+    map.warnings.push_back({"the picture is written as %1: %2%3 exists and is kept",
+                            {meta.image, path.stem().string(), ending}});
   }
   return saveRos(path, map);
 }
@@ -164,37 +164,36 @@ Result<MapFormat> mapFormatOf(std::string_view bytes, const fs::path& name) {
     return inFile(std::move(error), name);
   }
   auto format = formatByName(name);
-  if (!format) format.error().message = "not a known map format: " + format.error().message;
+  if (!format) format.error().message = {"not a known map format: %1", {format.error().message}};
   return format;
 }
 
 Result<GridMap> parseMap(std::string_view bytes, const fs::path& name, const LoadOptions& o) {
-  const auto format = mapFormatOf(bytes, name);
-  if (!format) return tl::unexpected(format.error());
-  if (*format == MapFormat::Ros) {
+  const auto format = TRY(mapFormatOf(bytes, name));
+  if (format == MapFormat::Ros) {
     return fail(ErrorCode::Unsupported,
                 "a ROS map names its image file: give the path of the YAML instead", name.string());
   }
-  auto map = *format == MapFormat::MovingAi ? parseMovingAi(bytes, o.rule, o.cell_m.value_or(1.0))
-                                            : parseImage(bytes, o.image, o.cell_m.value_or(1.0));
-  if (!map) return inFile(map.error(), name);
+  auto map = TRY(inFile(format == MapFormat::MovingAi
+                            ? parseMovingAi(bytes, o.rule, o.cell_m.value_or(1.0))
+                            : parseImage(bytes, o.image, o.cell_m.value_or(1.0)),
+                        name));
   return map;
 }
 
 Result<GridMap> loadMap(const fs::path& path, const LoadOptions& options) {
   const std::string e = extensionOf(path);
   if (e == ".yaml" || e == ".yml") return loadRos(path);
-  const auto bytes = [&] {
+  const auto bytes = TRY([&] {
     const WorkPart part(0.0, filePart(path.native()));
     return readFile(path, e == ".pgm" ? kMaxPgmBytes : kMaxFileBytes);
-  }();
-  if (!bytes) return tl::unexpected(bytes.error());
+  }());
   const WorkPart part(filePart(path.native()), 1.0);
-  return parseMap(*bytes, path, options);
+  return parseMap(bytes, path, options);
 }
 
-std::vector<std::string> assumedOf(const GridMap& map, const LoadOptions& options) {
-  std::vector<std::string> out;
+std::vector<Message> assumedOf(const GridMap& map, const LoadOptions& options) {
+  std::vector<Message> out;
   const auto* image = std::get_if<ImageMeta>(&map.meta);
   if (image == nullptr) return out;
   if (!options.cell_m) out.push_back("the picture has no resolution: a cell counts as 1 m");
@@ -202,9 +201,12 @@ std::vector<std::string> assumedOf(const GridMap& map, const LoadOptions& option
   const auto n = std::count(map.values.begin(), map.values.end(), kSavedUnknown);
   if (n > 0 && map.max_value == 255 && options.image == ImageMeta{} &&
       stateOfValue(map.meta, map.max_value, kSavedUnknown) == CellState::Free) {
-    out.push_back(std::to_string(n) + (n == 1 ? " cell" : " cells") +
-                  " of grey 205, which map_saver writes for unknown, " +
-                  (n == 1 ? "counts" : "count") + " as free: a picture has no unknown cells");
+    out.push_back({n == 1
+                       ? "%1 cell of grey 205, which map_saver writes for unknown, counts as free: "
+                         "a picture has no unknown cells"
+                       : "%1 cells of grey 205, which map_saver writes for unknown, count as "
+                         "free: a picture has no unknown cells",
+                   {n}});
   }
   return out;
 }
@@ -221,9 +223,8 @@ Result<GridMap> convertMap(const GridMap& map, MapFormat format) {
   if (format == MapFormat::Image) meta = ImageMeta{};
   if (format == MapFormat::Ros) {
     if (frame.cellWidth() != frame.cellLength()) {
-      return fail(ErrorCode::Unsupported, "ROS maps have square cells, these are " +
-                                              decimal(frame.cellWidth()) + " x " +
-                                              decimal(frame.cellLength()) + " m");
+      return fail(ErrorCode::Unsupported, "ROS maps have square cells, these are %1 x %2 m",
+                  {decimal(frame.cellWidth()), decimal(frame.cellLength())});
     }
     RosMeta ros;
     ros.image = "map.pgm";
@@ -242,25 +243,22 @@ Result<GridMap> convertMap(const GridMap& map, MapFormat format) {
   return out;
 }
 
-Result<std::vector<std::string>> saveMap(const fs::path& path, const GridMap& map,
-                                         const std::vector<fs::path>& keep) {
-  const auto format = formatByName(path);
-  if (!format) return tl::unexpected(format.error());
-  auto out = convertMap(map, *format);
-  if (!out) return inFile(out.error(), path);
+Result<std::vector<Message>> saveMap(const fs::path& path, const GridMap& map,
+                                     const std::vector<fs::path>& keep) {
+  const auto format = TRY(formatByName(path));
+  auto out = TRY(inFile(convertMap(map, format), path));
   Result<void> saved;
-  if (*format == MapFormat::Ros) {
-    saved = saveRosAs(path, *out, keep);
-  } else if (*format == MapFormat::MovingAi) {
-    saved = saveFile(path, writeMovingAi(*out));
+  if (format == MapFormat::Ros) {
+    saved = saveRosAs(path, out, keep);
+  } else if (format == MapFormat::MovingAi) {
+    saved = saveFile(path, writeMovingAi(out));
   } else {
-    setPictureFormat(*out, pictureFormatFor(path, *out));
-    const auto bytes = writeImage(*out);
-    if (!bytes) return inFile(bytes.error(), path);
-    saved = saveFile(path, *bytes);
+    setPictureFormat(out, pictureFormatFor(path, out));
+    const auto bytes = TRY(inFile(writeImage(out), path));
+    saved = saveFile(path, bytes);
   }
-  if (!saved) return tl::unexpected(saved.error());
-  return out->warnings;
+  TRY(std::move(saved));
+  return out.warnings;
 }
 
 }  // namespace clearway::maps

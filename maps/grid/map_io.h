@@ -1,4 +1,5 @@
-// maps/grid/map_io.h — loads maps of all formats by content, saves them by extension, and converts them.
+// maps/grid/map_io.h — loads maps of all formats by content, saves them by extension, and converts
+// them.
 //
 //   .map          MovingAI: no unknown cells, no cell size
 //   .yaml, .yml   ROS: the picture is saved beside it, over no file but the picture that the YAML
@@ -40,7 +41,7 @@ enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
 // What a picture does not state and is assumed of it, one sentence each: its resolution, and that
 // unknown cells as map_saver writes them are free. Nothing of maps of other formats, and nothing
 // that `options` state.
-[[nodiscard]] std::vector<std::string> assumedOf(const GridMap& map, const LoadOptions& options);
+[[nodiscard]] std::vector<Message> assumedOf(const GridMap& map, const LoadOptions& options);
 
 // The map in another format with the same cell states, as far as the format can hold them; losses
 // are listed in `warnings`. Grey values are kept between picture formats.
@@ -49,7 +50,7 @@ enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
 // Saves by extension, converting if needed; returns the losses. A ROS map saved over a YAML keeps
 // the name of its picture; otherwise the picture is named after the YAML. No file of `keep` is
 // overwritten.
-[[nodiscard]] Result<std::vector<std::string>> saveMap(
+[[nodiscard]] Result<std::vector<Message>> saveMap(
     const std::filesystem::path& path, const GridMap& map,
     const std::vector<std::filesystem::path>& keep = {});
 

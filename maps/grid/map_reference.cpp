@@ -63,7 +63,7 @@ Result<GridMap> loadMapSource(const MapSource& source, const std::filesystem::pa
   const auto& reference = std::get<MapReference>(source);
   const auto file = resolveReference(reference.file, from, policy);
   if (!file) {
-    return fail(file.error().code, "/map/file: " + file.error().message, from.string());
+    return fail(file.error().code, "/map/file: %1", {file.error().message}, from.string());
   }
   LoadOptions options;
   options.rule = reference.terrain;

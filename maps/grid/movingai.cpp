@@ -31,34 +31,35 @@ struct MapHeader {
 
 Result<void> readKey(MapHeader& h, std::string_view line, std::size_t number) {
   const auto words = splitWords(line);
-  const auto bad = [&](ErrorCode code, std::string message) {
+  const auto bad = [&](ErrorCode code, Message message) {
     return fail(code, std::move(message), {}, number);
   };
   if (words.empty()) return {};
   if (words.size() != 2) {
-    return bad(ErrorCode::Malformed,
-               inQuotes(line) + " is not \"type octile\", \"height H\", \"width W\" or \"map\"");
+    return bad(
+        ErrorCode::Malformed,
+        {"%1 is not \"type octile\", \"height H\", \"width W\" or \"map\"", {inQuotes(line)}});
   }
   if (words[0] == "type") {
     if (words[1] == "octile" || words[1] == "tile") return {};
     return bad(ErrorCode::Unsupported,
-               "maps of type " + inQuotes(words[1]) + " are not read, only octile ones");
+               {"maps of type %1 are not read, only octile ones", {inQuotes(words[1])}});
   }
   if (words[0] != "height" && words[0] != "width") {
-    return bad(ErrorCode::Malformed, "unknown key " + inQuotes(words[0]) + " above the map");
+    return bad(ErrorCode::Malformed, {"unknown key %1 above the map", {inQuotes(words[0])}});
   }
   auto& side = words[0] == "height" ? h.height : h.width;
-  if (side) return bad(ErrorCode::Malformed, "a second " + std::string(words[0]));
+  if (side) return bad(ErrorCode::Malformed, {"a second %1", {std::string(words[0])}});
   side = numberOf<std::int32_t>(words[1]);
   if (!side || *side < 1) {
-    return bad(ErrorCode::Malformed, std::string(words[0]) + " " + inQuotes(words[1]) +
-                                         " is not a whole number of 1 to 16384");
+    return bad(ErrorCode::Malformed, {"%1 %2 is not a whole number of 1 to 16384",
+                                      {std::string(words[0]), inQuotes(words[1])}});
   }
   return {};
 }
 
 // What a picture or a program has in the lines that were read, and no header: nullopt is text.
-std::optional<std::string> binaryFault(std::string_view lines) {
+std::optional<Message> binaryFault(std::string_view lines) {
   const auto is_binary = [](char c) {
     return (c < ' ' || c > '~') && kLineSpace.find(c) == std::string_view::npos;
   };
@@ -66,8 +67,8 @@ std::optional<std::string> binaryFault(std::string_view lines) {
   if (found == lines.end()) return std::nullopt;
   std::array<char, 8> byte{};
   std::snprintf(byte.data(), byte.size(), "0x%02x", static_cast<unsigned>(*found) & 0xFFU);
-  return "not ASCII text: byte " + std::string(byte.data()) + " at offset " +
-         std::to_string(found - lines.begin()) + "; a MovingAI map begins with \"type octile\"";
+  return Message("not ASCII text: byte %1 at offset %2; a MovingAI map begins with \"type octile\"",
+                 {std::string(byte.data()), found - lines.begin()});
 }
 
 Result<MapHeader> readMapHeader(std::string_view bytes) {
@@ -81,12 +82,13 @@ Result<MapHeader> readMapHeader(std::string_view bytes) {
     const auto words = splitWords(line);
     found = words.size() == 1 && words[0] == "map";
     if (found) break;
-    if (auto ok = readKey(h, line, lines.number()); !ok) {
+    Result<void> known = readKey(h, line, lines.number());
+    if (!known) {
       if (auto fault = binaryFault(bytes.substr(0, lines.offset()))) {
         return fail(ErrorCode::Malformed, *std::move(fault));
       }
-      return tl::unexpected(ok.error());
     }
+    TRY(std::move(known));
   }
   if (!found) {
     return fail(ErrorCode::Malformed, "no line \"map\": this is not a whole MovingAI map", {},
@@ -96,8 +98,7 @@ Result<MapHeader> readMapHeader(std::string_view bytes) {
   h.lines = lines.number();
   for (const auto& [side, name] : {std::pair{h.height, "height"}, std::pair{h.width, "width"}}) {
     if (!side) {
-      return fail(ErrorCode::Malformed, std::string("no line \"") + name + " N\" above the map", {},
-                  h.lines);
+      return fail(ErrorCode::Malformed, "no line \"%1 N\" above the map", {name}, {}, h.lines);
     }
   }
   return h;
@@ -108,16 +109,12 @@ Result<void> checkRow(std::string_view row, std::size_t width, std::size_t line)
       std::ranges::find_if(row, [](char c) { return !kIsTerrain[static_cast<unsigned char>(c)]; }) -
       row.begin());
   if (bad < width && bad < row.size()) {
-    return fail(ErrorCode::Malformed,
-                inQuotes(row.substr(bad, 1)) + " in column " + std::to_string(bad) +
-                    " is no terrain: use . G @ O T S W",
-                {}, line);
+    return fail(ErrorCode::Malformed, "%1 in column %2 is no terrain: use . G @ O T S W",
+                {inQuotes(row.substr(bad, 1)), bad}, {}, line);
   }
   if (row.size() != width) {
-    return fail(ErrorCode::Malformed,
-                "the row has " + std::to_string(row.size()) + " cells, the header says " +
-                    std::to_string(width),
-                {}, line);
+    return fail(ErrorCode::Malformed, "the row has %1 cells, the header says %2",
+                {row.size(), width}, {}, line);
   }
   return {};
 }
@@ -126,43 +123,31 @@ Result<void> checkRow(std::string_view row, std::size_t width, std::size_t line)
 
 bool isTerrain(char letter) { return kIsTerrain[static_cast<unsigned char>(letter)]; }
 
-CellState terrainState(TerrainRule rule, char letter) {
-  const bool free = letter == '.' || letter == 'G' ||
-                    (letter == 'S' && rule != TerrainRule::Strict) ||
-                    (letter == 'W' && rule == TerrainRule::Water);
-  return free ? CellState::Free : CellState::Occupied;
-}
-
 Result<GridMap> parseMovingAi(std::string_view bytes, TerrainRule rule, double cell_m) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
-  const auto header = readMapHeader(bytes);
-  if (!header) return tl::unexpected(header.error());
-  const auto width = static_cast<std::size_t>(*header->width);
-  const auto height = static_cast<std::size_t>(*header->height);
-  if (auto ok = checkMapSize(width, height); !ok) return tl::unexpected(ok.error());
-  const std::string_view body = bytes.substr(header->bytes);
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
+  const auto header = TRY(readMapHeader(bytes));
+  const auto width = static_cast<std::size_t>(*header.width);
+  const auto height = static_cast<std::size_t>(*header.height);
+  TRY(checkMapSize(width, height));
+  const std::string_view body = bytes.substr(header.bytes);
   if (body.size() < width * height) {
-    return fail(ErrorCode::Malformed,
-                "cut short: " + std::to_string(body.size()) + " bytes of rows, " +
-                    std::to_string(width * height) + " cells are announced",
-                {}, header->lines);
+    return fail(ErrorCode::Malformed, "cut short: %1 bytes of rows, %2 cells are announced",
+                {body.size(), width * height}, {}, header.lines);
   }
 
   std::vector<std::uint16_t> values(width * height);
   LineReader lines(body);
   std::string_view row;
-  MovingAiMeta meta{rule, header->crlf ? "\r\n" : "\n", {}};
+  MovingAiMeta meta{rule, header.crlf ? "\r\n" : "\n", {}};
   std::size_t tail = 0;
   std::optional<WorkPart> part(std::in_place, 0.0, kValuesPart);
   for (std::size_t i = 0; i < height; ++i) {
     reportWork(i, height);
-    const std::size_t line = header->lines + i + 1;
+    const std::size_t line = header.lines + i + 1;
     if (!lines.next(row)) {
-      return fail(ErrorCode::Malformed,
-                  "only " + std::to_string(i) + " of " + std::to_string(height) + " rows are there",
-                  {}, line);
+      return fail(ErrorCode::Malformed, "only %1 of %2 rows are there", {i, height}, {}, line);
     }
-    if (auto ok = checkRow(row, width, line); !ok) return tl::unexpected(ok.error());
+    TRY(checkRow(row, width, line));
     std::transform(row.begin(), row.end(), values.begin() + static_cast<std::ptrdiff_t>(i * width),
                    [](char c) { return static_cast<std::uint16_t>(c); });
     tail = static_cast<std::size_t>(row.data() + row.size() - body.data());
@@ -170,13 +155,12 @@ Result<GridMap> parseMovingAi(std::string_view bytes, TerrainRule rule, double c
   part.emplace(kValuesPart, 1.0);
   meta.tail = body.substr(tail);
   if (meta.tail.find_first_not_of(" \t\r\n") != std::string::npos) {
-    return fail(ErrorCode::Malformed,
-                "more follows after the " + std::to_string(height) + " rows of the header", {},
-                header->lines + height + 1);
+    return fail(ErrorCode::Malformed, "more follows after the %1 rows of the header", {height}, {},
+                header.lines + height + 1);
   }
   auto map =
-      makeGridMap(*header->height, *header->width, cell_m, std::move(meta), 255, std::move(values));
-  if (map) map->text = bytes.substr(0, header->bytes);
+      makeGridMap(*header.height, *header.width, cell_m, std::move(meta), 255, std::move(values));
+  if (map) map->text = bytes.substr(0, header.bytes);
   return map;
 }
 

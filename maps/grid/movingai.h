@@ -24,6 +24,5 @@ namespace clearway::maps {
 
 // True for the letters that are allowed in a row.
 [[nodiscard]] bool isTerrain(char letter);
-[[nodiscard]] CellState terrainState(TerrainRule rule, char letter);
 
 }  // namespace clearway::maps

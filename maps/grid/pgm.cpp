@@ -67,7 +67,8 @@ struct PgmHeader {
 Result<PgmHeader> readPgmHeader(std::string_view bytes) {
   const auto format = pictureFormatOf(bytes);
   if (!format || *format == PictureFormat::Png) {
-    return fail(ErrorCode::Unsupported, format ? "a PNG, not a PGM" : format.error().message);
+    return fail(ErrorCode::Unsupported,
+                format ? Message("a PNG, not a PGM") : format.error().message);
   }
   PgmHeader h;
   h.text = *format == PictureFormat::PgmText;
@@ -78,10 +79,11 @@ Result<PgmHeader> readPgmHeader(std::string_view bytes) {
     const std::string_view word = tokens.next();
     const auto v = numberOf<std::uint32_t>(word);
     if (!v) {
-      return fail(ErrorCode::Malformed,
-                  word.empty()
-                      ? std::string("cut short: no ") + kHeaderWords[k] + " in the header"
-                      : std::string(kHeaderWords[k]) + " " + inQuotes(word) + " is not a number",
+      if (word.empty()) {
+        return fail(ErrorCode::Malformed, "cut short: no %1 in the header", {kHeaderWords[k]}, {},
+                    tokens.line());
+      }
+      return fail(ErrorCode::Malformed, "%1 %2 is not a number", {kHeaderWords[k], inQuotes(word)},
                   {}, tokens.line());
     }
     numbers[k] = *v;
@@ -89,10 +91,10 @@ Result<PgmHeader> readPgmHeader(std::string_view bytes) {
   h.columns = numbers[0];
   h.rows = numbers[1];
   h.line = tokens.line();
-  if (auto ok = checkMapSize(h.columns, h.rows); !ok) return tl::unexpected(ok.error());
+  TRY(checkMapSize(h.columns, h.rows));
   if (numbers[2] < 1 || numbers[2] > 65535) {
-    return fail(ErrorCode::Malformed,
-                "maxval " + std::to_string(numbers[2]) + " is not between 1 and 65535", {}, h.line);
+    return fail(ErrorCode::Malformed, "maxval %1 is not between 1 and 65535", {numbers[2]}, {},
+                h.line);
   }
   h.max_value = static_cast<std::uint16_t>(numbers[2]);
   h.bytes = tokens.at();
@@ -108,28 +110,25 @@ Result<PgmHeader> readPgmHeader(std::string_view bytes) {
   return h;
 }
 
-tl::unexpected<Error> cutShort(std::uint64_t have, std::uint64_t want, const char* what) {
-  return fail(ErrorCode::Malformed, "cut short: " + std::to_string(have) + " of " +
-                                        std::to_string(want) + ' ' + what + " are there");
+tl::unexpected<Error> cutShort(std::uint64_t have, std::uint64_t want, const char* pattern) {
+  return fail(ErrorCode::Malformed, pattern, {have, want});
 }
 
 tl::unexpected<Error> tooBright(const PgmHeader& h, std::size_t k, unsigned value,
                                 std::size_t line) {
-  return fail(ErrorCode::Malformed,
-              "pixel (" + std::to_string(k % h.columns) + ", " + std::to_string(k / h.columns) +
-                  ") has " + std::to_string(value) + ", more than the maxval " +
-                  std::to_string(h.max_value),
-              {}, line);
+  return fail(ErrorCode::Malformed, "pixel (%1, %2) has %3, more than the maxval %4",
+              {k % h.columns, k / h.columns, value, h.max_value}, {}, line);
 }
 
 Result<std::vector<std::uint16_t>> readBinary(const PgmHeader& h, std::string_view raster) {
   const std::size_t size = h.cells() * h.width();
-  if (raster.size() < size) return cutShort(raster.size(), size, "bytes of pixels");
+  if (raster.size() < size)
+    return cutShort(raster.size(), size, "cut short: %1 of %2 bytes of pixels are there");
   const std::string_view rest = raster.substr(size);
   if (!std::all_of(rest.begin(), rest.end(), isSpace)) {
-    return fail(ErrorCode::Unsupported, std::to_string(rest.size()) +
-                                            " bytes follow the picture: files of several pictures "
-                                            "are not read");
+    return fail(ErrorCode::Unsupported,
+                "%1 bytes follow the picture: files of several pictures are not read",
+                {rest.size()});
   }
   std::vector<std::uint16_t> values = largeVector<std::uint16_t>(h.cells());
   for (std::size_t k = 0; k < values.size(); ++k) {
@@ -145,7 +144,8 @@ Result<std::vector<std::uint16_t>> readBinary(const PgmHeader& h, std::string_vi
 Result<std::vector<std::uint16_t>> readText(const PgmHeader& h, std::string_view bytes) {
   // Each value takes a digit and a separator, but for the last one.
   if ((bytes.size() - h.bytes + 1) / 2 < h.cells()) {
-    return cutShort((bytes.size() - h.bytes) / 2, h.cells(), "values at most");
+    return cutShort((bytes.size() - h.bytes) / 2, h.cells(),
+                    "cut short: %1 of %2 values at most are there");
   }
   std::vector<std::uint16_t> values = largeVector<std::uint16_t>(h.cells());
   Tokens tokens(bytes, h.bytes);
@@ -153,17 +153,17 @@ Result<std::vector<std::uint16_t>> readText(const PgmHeader& h, std::string_view
   for (std::size_t k = 0; k < values.size(); ++k) {
     if (k % kValuesAReport == 0) reportWork(k, values.size());
     const std::string_view word = tokens.next();
-    if (word.empty()) return cutShort(k, h.cells(), "values");
+    if (word.empty()) return cutShort(k, h.cells(), "cut short: %1 of %2 values are there");
     const auto v = numberOf<std::uint32_t>(word);
     if (!v) {
-      return fail(ErrorCode::Malformed, inQuotes(word) + " is not a grey value", {}, line());
+      return fail(ErrorCode::Malformed, "%1 is not a grey value", {inQuotes(word)}, {}, line());
     }
     if (*v > h.max_value) return tooBright(h, k, *v, line());
     values[k] = static_cast<std::uint16_t>(*v);
   }
   if (!tokens.atEnd()) {
-    return fail(ErrorCode::Malformed,
-                "more values than the " + std::to_string(h.cells()) + " of the header", {}, line());
+    return fail(ErrorCode::Malformed, "more values than the %1 of the header", {h.cells()}, {},
+                line());
   }
   return values;
 }
@@ -176,23 +176,21 @@ std::string headerFor(const char* magic, const PictureView& p) {
 }  // namespace
 
 Result<Picture> parsePgm(std::string_view bytes) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxPgmBytes); !ok) return tl::unexpected(ok.error());
-  const auto h = readPgmHeader(bytes);
-  if (!h) return tl::unexpected(h.error());
-  auto values = [&] {
+  TRY(checkFileSize(bytes.size(), kMaxPgmBytes));
+  const auto h = TRY(readPgmHeader(bytes));
+  auto values = TRY([&] {
     const WorkPart part(0.0, kRowsPart);
-    return h->text ? readText(*h, bytes) : readBinary(*h, bytes.substr(h->bytes));
-  }();
-  if (!values) return tl::unexpected(values.error());
+    return h.text ? readText(h, bytes) : readBinary(h, bytes.substr(h.bytes));
+  }());
   Picture p;
-  p.rows = static_cast<std::int32_t>(h->rows);
-  p.columns = static_cast<std::int32_t>(h->columns);
-  p.max_value = h->max_value;
-  p.values = std::move(*values);
-  p.form.format = h->text ? PictureFormat::PgmText : PictureFormat::Pgm;
+  p.rows = static_cast<std::int32_t>(h.rows);
+  p.columns = static_cast<std::int32_t>(h.columns);
+  p.max_value = h.max_value;
+  p.values = std::move(values);
+  p.form.format = h.text ? PictureFormat::PgmText : PictureFormat::Pgm;
   // A P5 with white space after its pixels is kept whole; others by their header.
-  const bool whole = h->text || bytes.size() != h->bytes + h->cells() * h->width();
-  p.form.bytes = std::make_shared<const std::string>(whole ? bytes : bytes.substr(0, h->bytes));
+  const bool whole = h.text || bytes.size() != h.bytes + h.cells() * h.width();
+  p.form.bytes = std::make_shared<const std::string>(whole ? bytes : bytes.substr(0, h.bytes));
   p.form.fingerprint = fingerprintOf(viewOf(p));
   return p;
 }

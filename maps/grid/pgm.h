@@ -10,7 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "maps/grid/raster_image.h"
+#include "core/base/result.h"
+#include "maps/grid/picture.h"
 
 namespace clearway::maps {
 

@@ -196,22 +196,20 @@ class ToGrey {
 };
 
 tl::unexpected<Error> broken(const PngReader& r) {
-  return fail(ErrorCode::Malformed, "not a whole PNG: " + r.message());
+  return fail(ErrorCode::Malformed, "not a whole PNG: %1", {r.message()});
 }
 
 Result<void> checkLayout(const Layout& l, std::size_t file_bytes) {
-  if (auto ok = checkMapSize(l.columns, l.rows); !ok) return ok;
-  // Before compression each row takes a filter byte and its samples.
+  TRY(checkMapSize(l.columns, l.rows));
   const std::uint64_t raw = l.rows * (1 + std::uint64_t{l.file_row_bytes});
   if (raw > (std::uint64_t{file_bytes} + 64) * 1032) {
-    return fail(ErrorCode::Malformed, "cut short: " + std::to_string(file_bytes) +
-                                          " bytes cannot hold " + std::to_string(l.columns) +
-                                          " x " + std::to_string(l.rows) + " pixels");
+    return fail(ErrorCode::Malformed, "cut short: %1 bytes cannot hold %2 x %3 pixels",
+                {file_bytes, l.columns, l.rows});
   }
   if (l.passes > 1 && l.rows * std::uint64_t{l.row_bytes} > kMaxInterlacedBytes) {
-    return fail(ErrorCode::LimitExceeded, "an interlaced PNG of " + std::to_string(l.columns) +
-                                              " x " + std::to_string(l.rows) +
-                                              " pixels is too large: save it without interlacing");
+    return fail(ErrorCode::LimitExceeded,
+                "an interlaced PNG of %1 x %2 pixels is too large: save it without interlacing",
+                {l.columns, l.rows});
   }
   return {};
 }
@@ -303,14 +301,13 @@ Result<void> checkHeaderSize(std::string_view bytes) {
 }  // namespace
 
 Result<Picture> parsePng(std::string_view bytes, AlphaRule alpha) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
-  if (auto ok = checkHeaderSize(bytes); !ok) return tl::unexpected(ok.error());
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
+  TRY(checkHeaderSize(bytes));
   PngReader reader(bytes);
   if (!reader.ready()) return fail(ErrorCode::LimitExceeded, "no memory to read a PNG");
   if (!reader.readHeader()) return broken(reader);
   const Layout& layout = reader.layout();
-  if (auto ok = checkLayout(layout, bytes.size()); !ok) return tl::unexpected(ok.error());
-
+  TRY(checkLayout(layout, bytes.size()));
   Picture p;
   ToGrey grey(layout, alpha, p);
   std::vector<unsigned char> rows(layout.passes > 1 ? layout.row_bytes * layout.rows
@@ -352,8 +349,7 @@ Result<std::string> writePng(const PictureView& p) {
     ok = writeRow(w, row.data());
   }
   if (!ok || !writeEnd(w)) {
-    return fail(ErrorCode::Unsupported,
-                std::string("cannot encode the PNG: ") + w.messages.text.data());
+    return fail(ErrorCode::Unsupported, "cannot encode the PNG: %1", {w.messages.text.data()});
   }
   return out;
 }
@@ -372,8 +368,7 @@ Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns, const 
     ok = writeRow(w, bytes.data());
   }
   if (!ok || !writeEnd(w)) {
-    return fail(ErrorCode::Unsupported,
-                std::string("cannot encode the PNG: ") + w.messages.text.data());
+    return fail(ErrorCode::Unsupported, "cannot encode the PNG: %1", {w.messages.text.data()});
   }
   return out;
 }

@@ -26,7 +26,7 @@ namespace clearway::maps {
 
 struct RosYaml {
   RosMeta meta;
-  std::vector<std::string> warnings;  // unknown keys, a missing yaw, suspicious thresholds
+  std::vector<Message> warnings;  // unknown keys, a missing yaw, suspicious thresholds
 };
 
 [[nodiscard]] Result<RosYaml> parseRosYaml(std::string_view bytes);
@@ -35,17 +35,6 @@ struct RosYaml {
 // The text of a YAML with other values: lines of keys that differ are changed, missing keys are
 // appended, and all else is kept byte for byte. A text that cannot be changed so is written again.
 [[nodiscard]] std::string editedRosYaml(const std::string& text, const RosMeta& meta);
-
-// Errors: InvalidArgument, naming the key: not finite, out of range, free_thresh >=
-// occupied_thresh.
-[[nodiscard]] Result<void> checkRosMeta(const RosMeta& meta);
-// Errors: Malformed or Unsupported for empty and too long names, and for control characters.
-[[nodiscard]] Result<void> checkImageName(const std::string& name);
-
-[[nodiscard]] CellState rosState(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value);
-// 254/205/0 of 255 (raw: 0/255/100), or the nearest value with this state. A state without a value
-// becomes occupied, or else the darkest value.
-[[nodiscard]] std::uint16_t rosValue(const RosMeta& meta, std::uint16_t max_value, CellState s);
 
 [[nodiscard]] AlphaRule alphaRuleOf(RosMode mode);
 // Parses the bytes of both files.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -16,8 +17,6 @@ namespace clearway::maps {
 namespace {
 
 constexpr const char* kNoAliases = "aliases (*name) are not read: write the value itself";
-
-constexpr double kMaxOrigin_m = 1e9;
 
 struct Entry {
   std::string key;
@@ -31,7 +30,7 @@ struct Refused {  // thrown inside this file only
   Error error;
 };
 
-[[noreturn]] void refuse(ErrorCode code, std::string message, const YAML::Mark& mark) {
+[[noreturn]] void refuse(ErrorCode code, Message message, const YAML::Mark& mark) {
   throw Refused{{code, std::move(message), {}, static_cast<std::size_t>(mark.line + 1)}};
 }
 
@@ -73,7 +72,7 @@ class Collector : public YAML::EventHandler {
  private:
   static void checkTag(const YAML::Mark& mark, const std::string& tag) {
     if (tag.empty() || tag == "?" || tag == "!") return;  // plain or quoted
-    refuse(ErrorCode::Unsupported, "tags are not read: remove " + inQuotes(tag), mark);
+    refuse(ErrorCode::Unsupported, {"tags are not read: remove %1", {inQuotes(tag)}}, mark);
   }
   static void checkAnchor(const YAML::Mark& mark, YAML::anchor_t anchor) {
     if (anchor == 0) return;
@@ -90,8 +89,7 @@ class Collector : public YAML::EventHandler {
       refuse(ErrorCode::Malformed, "a key must be a word, not a list or a map", mark);
     }
     if (++depth_ > kMaxYamlDepth) {
-      refuse(ErrorCode::LimitExceeded,
-             "nested deeper than " + std::to_string(kMaxYamlDepth) + " levels", mark);
+      refuse(ErrorCode::LimitExceeded, {"nested deeper than %1 levels", {kMaxYamlDepth}}, mark);
     }
   }
   void close() {
@@ -110,8 +108,7 @@ class Collector : public YAML::EventHandler {
     const auto first = std::find_if(entries.begin(), entries.end(), same);
     if (first != entries.end()) {
       refuse(ErrorCode::Malformed,
-             "the key " + inQuotes(key) + " is already in line " + std::to_string(first->line),
-             mark);
+             {"the key %1 is already in line %2", {inQuotes(key), first->line}}, mark);
     }
     if (entries.size() >= 1000) refuse(ErrorCode::LimitExceeded, "more than 1000 keys", mark);
     entries.push_back({key, static_cast<std::size_t>(mark.line + 1), false, false, {}});
@@ -134,8 +131,8 @@ std::vector<Entry> collect(std::string_view bytes) {
   return std::move(collector.entries);
 }
 
-[[noreturn]] void refuseEntry(const Entry& e, ErrorCode code, const std::string& message) {
-  throw Refused{{code, e.key + ": " + message, {}, e.line}};
+[[noreturn]] void refuseEntry(const Entry& e, ErrorCode code, const Message& message) {
+  throw Refused{{code, {"%1: %2", {e.key, message}}, {}, e.line}};
 }
 
 const std::string& scalarOf(const Entry& e) {
@@ -153,9 +150,9 @@ double numberIn(const Entry& e, const std::string& text) {
   };
   const auto v = numberOf<double>(text);
   if ((v && !std::isfinite(*v)) || is_special(".nan") || is_special(".inf")) {
-    refuseEntry(e, ErrorCode::InvalidArgument, inQuotes(text) + " is not a finite number");
+    refuseEntry(e, ErrorCode::InvalidArgument, {"%1 is not a finite number", {inQuotes(text)}});
   }
-  if (!v) refuseEntry(e, ErrorCode::Malformed, inQuotes(text) + " is not a number");
+  if (!v) refuseEntry(e, ErrorCode::Malformed, {"%1 is not a number", {inQuotes(text)}});
   return *v;
 }
 
@@ -180,7 +177,7 @@ bool boolOf(const Entry& e) {
   for (const char* no : {"0", "false", "False", "FALSE", "no", "off"}) {
     if (text == no) return false;
   }
-  refuseEntry(e, ErrorCode::Malformed, inQuotes(text) + " is not 0 or 1");
+  refuseEntry(e, ErrorCode::Malformed, {"%1 is not 0 or 1", {inQuotes(text)}});
 }
 
 RosMode modeOf(const Entry& e) {
@@ -188,7 +185,7 @@ RosMode modeOf(const Entry& e) {
   if (text == "trinary") return RosMode::Trinary;
   if (text == "scale") return RosMode::Scale;
   if (text == "raw") return RosMode::Raw;
-  refuseEntry(e, ErrorCode::Malformed, inQuotes(text) + " is not trinary, scale or raw");
+  refuseEntry(e, ErrorCode::Malformed, {"%1 is not trinary, scale or raw", {inQuotes(text)}});
 }
 
 // Returns false for a key that map_server does not use.
@@ -220,7 +217,7 @@ bool readKey(const Entry& e, RosYaml& out) {
 RosYaml interpret(const std::vector<Entry>& entries) {
   RosYaml out;
   for (const Entry& e : entries) {
-    if (!readKey(e, out)) out.warnings.push_back("the key " + inQuotes(e.key) + " is not used");
+    if (!readKey(e, out)) out.warnings.push_back({"the key %1 is not used", {inQuotes(e.key)}});
   }
   const auto line = [&](std::string_view key) {
     const auto e =
@@ -231,14 +228,12 @@ RosYaml interpret(const std::vector<Entry>& entries) {
        {"image", "resolution", "origin", "negate", "occupied_thresh", "free_thresh"}) {
     if (line(key) == 0) {
       throw Refused{
-          {ErrorCode::Malformed, std::string("the key \"") + key + "\" is missing", {}, 0}};
+          {ErrorCode::Malformed, {"the key \"%1\" is missing", {std::string(key)}}, {}, 0}};
     }
   }
-  if (auto ok = checkRosMeta(out.meta); !ok) {
-    const std::string key = ok.error().message.substr(0, ok.error().message.find(' '));
-    Error e = ok.error();
-    e.line = line(key);
-    throw Refused{std::move(e)};
+  // The image's name was checked with its line.
+  if (const auto fault = faultOf(out.meta)) {
+    throw Refused{{ErrorCode::InvalidArgument, fault->message, {}, line(fault->key)}};
   }
   return out;
 }
@@ -246,7 +241,7 @@ RosYaml interpret(const std::vector<Entry>& entries) {
 }  // namespace
 
 Result<RosYaml> parseRosYaml(std::string_view bytes) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxYamlBytes); !ok) return tl::unexpected(ok.error());
+  TRY(checkFileSize(bytes.size(), kMaxYamlBytes));
   if (bytes.find('\0') != bytes.npos) {
     return fail(ErrorCode::Malformed, "holds a zero byte: this is not a YAML file");
   }
@@ -260,41 +255,12 @@ Result<RosYaml> parseRosYaml(std::string_view bytes) {
       return fail(ErrorCode::Malformed, kNoAliases, {},
                   known ? static_cast<std::size_t>(e.mark.line + 1) : 0);
     }
-    const std::string column = known ? " (column " + std::to_string(e.mark.column + 1) + ")" : "";
-    return fail(ErrorCode::Malformed, "the YAML is not well formed" + column, {},
-                known ? static_cast<std::size_t>(e.mark.line + 1) : 0);
+    if (!known) return fail(ErrorCode::Malformed, "the YAML is not well formed");
+    return fail(ErrorCode::Malformed, "the YAML is not well formed (column %1)",
+                {e.mark.column + 1}, {}, static_cast<std::size_t>(e.mark.line + 1));
   } catch (const std::exception&) {
     return fail(ErrorCode::Malformed, "the YAML is not well formed");
   }
-}
-
-Result<void> checkRosMeta(const RosMeta& m) {
-  const auto bad = [](std::string message) {
-    return fail(ErrorCode::InvalidArgument, std::move(message));
-  };
-  if (auto ok = checkImageName(m.image); !ok) return ok;
-  if (!(m.resolution >= GridFrame::kMinCell_m && m.resolution <= GridFrame::kMaxCell_m)) {
-    return bad("resolution " + decimal(m.resolution) + " is not between 0.000001 and 1000 m");
-  }
-  for (const double v : {m.origin_x, m.origin_y}) {
-    if (!(std::abs(v) <= kMaxOrigin_m)) {
-      return bad("origin " + decimal(v) + " is beyond 1 000 000 km");
-    }
-  }
-  if (!(std::abs(m.origin_yaw) <= 1000.0)) {
-    return bad("origin yaw " + decimal(m.origin_yaw) + " is not within +-1000 rad");
-  }
-  if (!(m.occupied_thresh >= 0.0 && m.occupied_thresh <= 1.0)) {
-    return bad("occupied_thresh " + decimal(m.occupied_thresh) + " is not between 0 and 1");
-  }
-  if (!(m.free_thresh >= 0.0 && m.free_thresh <= 1.0)) {
-    return bad("free_thresh " + decimal(m.free_thresh) + " is not between 0 and 1");
-  }
-  if (m.free_thresh >= m.occupied_thresh) {
-    return bad("free_thresh " + decimal(m.free_thresh) + " must be below occupied_thresh " +
-               decimal(m.occupied_thresh));
-  }
-  return {};
 }
 
 std::string writeRosYaml(const RosMeta& m) {

@@ -1,22 +1,71 @@
 #include "maps/grid/vector_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
+#include "core/base/number_text.h"
 #include "core/polygon/polygon_repair.h"
 #include "core/polygon/polygon_wkt.h"
-#include "maps/grid/vector_text.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
 namespace {
 
+constexpr std::array<std::string_view, 3> kFrames{"cells", "ros", "metres"};  // as FrameKind
+constexpr double kFarthest = 1e7;                                             // [m]
+
+// The member "clearway" of GeoJSON files: the grid that polygons were exported from. Nullopt after
+// an error, which is noted in the cursor's document.
+std::optional<VectorGrid> vectorGridFromJson(const JsonCursor& at) {
+  if (!at.object({"frame", "rows", "columns", "cell_width", "cell_length", "origin", "yaw"})) {
+    return std::nullopt;
+  }
+  MapFrame frame;
+  frame.kind = static_cast<FrameKind>(at.at("frame").choice(kFrames));
+  const auto side = [&](const char* key) {
+    return static_cast<std::int32_t>(at.at(key).integer(1.0, GridFrame::kMaxSide));
+  };
+  const std::int32_t rows = side("rows");
+  const std::int32_t columns = side("columns");
+  const double width = at.at("cell_width").positive(GridFrame::kMaxCell_m);
+  const double length = at.at("cell_length").positive(GridFrame::kMaxCell_m);
+  if (const auto origin = at.optional("origin")) {
+    frame.origin = origin->point();
+    if (std::abs(frame.origin.x) > kFarthest || std::abs(frame.origin.y) > kFarthest) {
+      origin->fail(ErrorCode::InvalidArgument, "is beyond 10 000 km");
+    }
+  }
+  if (const auto yaw = at.optional("yaw")) frame.origin_yaw = yaw->number(-7.0, 7.0);
+  if (at.failed()) return std::nullopt;
+  const Result<GridFrame> grid = GridFrame::make(rows, columns, width, length);
+  if (!grid) {
+    at.fail(grid.error().code, grid.error().message);
+    return std::nullopt;
+  }
+  return VectorGrid{*grid, frame};
+}
+
+JsonValue toJson(const VectorGrid& g) {
+  JsonValue out = emptyObject();
+  out.add("frame", std::string(kFrames[static_cast<std::size_t>(g.frame.kind)]));
+  out.add("rows", g.grid.rows());
+  out.add("columns", g.grid.columns());
+  out.add("cell_width", g.grid.cellWidth());
+  out.add("cell_length", g.grid.cellLength());
+  if (g.frame.kind == FrameKind::Ros) {
+    out.add("origin", pointToJson(g.frame.origin));
+    out.add("yaw", g.frame.origin_yaw);
+  }
+  return out;
+}
+
 void warnOfOpenRings(std::size_t n, VectorMap& out) {
   if (n == 0) return;
-  out.warnings.push_back(n == 1 ? "repaired: 1 ring was not closed"
-                                : "repaired: " + std::to_string(n) + " rings were not closed");
+  out.warnings.push_back(
+      {n == 1 ? "repaired: %1 ring was not closed" : "repaired: %1 rings were not closed", {n}});
 }
 
 enum class AreaState : std::uint8_t { Occupied, Unknown, Free };
@@ -28,13 +77,13 @@ class GeoJsonReader {
 
   Result<void> read(const JsonValue& root) {
     const bool good = geometryOrFeatures(root) && grid(root);
-    if (!good) return tl::unexpected(error_);
-    const auto skipped = [&](std::size_t n, const char* what) {
-      if (n > 0) out_.warnings.push_back(std::to_string(n) + ' ' + what);
+    if (!good) return tl::unexpected(std::move(error_));
+    const auto skipped = [&](std::size_t n, const char* pattern) {
+      if (n > 0) out_.warnings.push_back({pattern, {n}});
     };
-    skipped(lines_, "points or lines are skipped: only polygons have an area");
-    skipped(free_, "polygons with the state free are skipped");
-    skipped(empty_, "features without a geometry are skipped");
+    skipped(lines_, "%1 points or lines are skipped: only polygons have an area");
+    skipped(free_, "%1 polygons with the state free are skipped");
+    skipped(empty_, "%1 features without a geometry are skipped");
     if (altitudes_) out_.warnings.emplace_back("altitudes are ignored: the map is flat");
     warnOfOpenRings(open_rings_, out_);
     if (root.find("crs") != nullptr) {
@@ -46,17 +95,15 @@ class GeoJsonReader {
   }
 
  private:
-  bool refuse(const JsonValue& at, ErrorCode code, const std::string& what) {
-    std::string place;
-    if (feature_ > 0) place = "feature " + std::to_string(feature_) + ": ";
-    error_ = Error{code, place + what, source_, at.line};
+  bool refuse(const JsonValue& at, ErrorCode code, Message what) {
+    if (feature_ > 0) what = {"feature %1: %2", {feature_, std::move(what)}};
+    error_ = Error{code, std::move(what), source_, at.line};
     return false;
   }
 
   bool wrong(const JsonValue& at, const char* where, const char* wanted) {
-    return refuse(
-        at, ErrorCode::Malformed,
-        std::string(where) + " is " + at.typeName() + " where " + wanted + " was expected");
+    return refuse(at, ErrorCode::Malformed,
+                  {"%1 is %2 where %3 was expected", {where, at.typeName(), wanted}});
   }
 
   const std::string* typeOf(const JsonValue& value) {
@@ -71,7 +118,7 @@ class GeoJsonReader {
   const JsonValue::Array* listOf(const JsonValue& object, const char* key) {
     const JsonValue* value = object.find(key);
     if (value == nullptr) {
-      refuse(object, ErrorCode::Malformed, std::string("\"") + key + "\" is missing");
+      refuse(object, ErrorCode::Malformed, {"\"%1\" is missing", {key}});
       return nullptr;
     }
     const JsonValue::Array* list = value->array();
@@ -91,7 +138,7 @@ class GeoJsonReader {
       const std::string* own = typeOf(f);
       if (own == nullptr) return false;
       if (*own != "Feature") {
-        return refuse(f, ErrorCode::Malformed, "its type is " + *own + ", not Feature");
+        return refuse(f, ErrorCode::Malformed, {"its type is %1, not Feature", {*own}});
       }
       if (!feature(f)) return false;
     }
@@ -130,7 +177,7 @@ class GeoJsonReader {
     }
     if (type != "Polygon" && type != "MultiPolygon") {
       return refuse(value, ErrorCode::Unsupported,
-                    "the geometry " + type + " is none of GeoJSON that has an area");
+                    {"the geometry %1 is none of GeoJSON that has an area", {type}});
     }
     const JsonValue::Array* list = listOf(value, "coordinates");
     if (list == nullptr) return false;
@@ -201,17 +248,13 @@ class GeoJsonReader {
   Error error_;
 };
 
-Result<void> repair(Polygons& polygons, const char* what, VectorMap& out,
+// `pattern` has the repair as %1.
+Result<void> repair(Polygons& polygons, const char* pattern, VectorMap& out,
                     const std::string& source) {
-  Result<RepairedPolygons> fixed = repairedPolygons(polygons);
-  if (!fixed) {
-    Error e = fixed.error();
-    e.source = source;
-    return tl::unexpected(std::move(e));
-  }
-  polygons = std::move(fixed->polygons);
-  for (const std::string& repair : fixed->repairs) {
-    out.warnings.push_back("repaired: " + std::string(what) + repair);
+  RepairedPolygons fixed = TRY(inSource(repairedPolygons(polygons), source));
+  polygons = std::move(fixed.polygons);
+  for (const Repair& r : fixed.repairs) {
+    out.warnings.push_back({pattern, {repairTextWithPolygon(r)}});
   }
   return {};
 }
@@ -240,47 +283,109 @@ Result<VectorMap> parseVectorMap(std::string_view bytes, const std::string& sour
   VectorMap out;
   const std::size_t first = bytes.find_first_not_of(" \t\r\n");
   if (first != bytes.npos && bytes[first] == '{') {
-    const Result<JsonValue> root = parseJson(bytes, source);
-    if (!root) return tl::unexpected(root.error());
-    if (auto read = GeoJsonReader(out, source).read(*root); !read) {
-      return tl::unexpected(read.error());
-    }
+    const JsonValue root = TRY(parseJson(bytes, source));
+    TRY(GeoJsonReader(out, source).read(root));
   } else {
-    Result<WktPolygons> wkt = polygonsFromWkt(bytes);
-    if (!wkt) {
-      Error e = wkt.error();
-      e.source = source;
-      return tl::unexpected(std::move(e));
+    WktPolygons wkt = TRY(inSource(polygonsFromWkt(bytes), source));
+    if (wkt.skipped > 0) {
+      out.warnings.push_back(
+          {"%1 points or lines are skipped: only polygons have an area", {wkt.skipped}});
     }
-    if (wkt->skipped > 0) {
-      out.warnings.push_back(std::to_string(wkt->skipped) +
-                             " points or lines are skipped: only polygons have an area");
-    }
-    warnOfOpenRings(wkt->open_rings, out);
-    if (wkt->has_more_coordinates) {
+    warnOfOpenRings(wkt.open_rings, out);
+    if (wkt.has_more_coordinates) {
       out.warnings.emplace_back("third coordinates are ignored: the map is flat");
     }
-    out.occupied = std::move(wkt->polygons);
+    out.occupied = std::move(wkt.polygons);
   }
   const bool both = !out.occupied.empty() && !out.unknown.empty();
-  if (auto good = repair(out.occupied, "", out, source); !good) return tl::unexpected(good.error());
-  if (auto good = repair(out.unknown, both ? "unknown areas: " : "", out, source); !good) {
-    return tl::unexpected(good.error());
-  }
+  TRY(repair(out.occupied, "repaired: %1", out, source));
+  TRY(repair(out.unknown, both ? "repaired: unknown areas: %1" : "repaired: %1", out, source));
   return out;
 }
 
 Result<VectorMap> loadVectorMap(const std::filesystem::path& file) {
   const bool stream = file == "-";
-  const Result<std::string> bytes = readFileOrInput(file);
-  if (!bytes) return tl::unexpected(bytes.error());
-  return parseVectorMap(*bytes, stream ? kStandardInput : file.string());
+  const std::string bytes = TRY(readFileOrInput(file));
+  return parseVectorMap(bytes, stream ? kStandardInput : file.string());
 }
 
 std::string writeWkt(const VectorMap& map) {
   Polygons all = map.occupied;
   all.insert(all.end(), map.unknown.begin(), map.unknown.end());
   return toWkt(all) + '\n';
+}
+
+namespace {
+
+void appendRing(std::string& out, const PolygonRing& ring) {
+  out += '[';
+  const auto point = [&](Vec2 p) {
+    out += '[';
+    out += shortest(p.x);
+    out += ", ";
+    out += shortest(p.y);
+    out += ']';
+  };
+  for (const Vec2 p : ring) {
+    point(p);
+    out += ", ";
+  }
+  point(ring.front());
+  out += ']';
+}
+
+void appendFeature(std::string& out, const Polygon& polygon, const std::string& properties) {
+  out += "  {\"type\": \"Feature\", \"properties\": " + properties +
+         ",\n   \"geometry\": {\"type\": \"Polygon\", \"coordinates\": [";
+  appendRing(out, polygon.outer);
+  for (const PolygonRing& hole : polygon.holes) {
+    out += ", ";
+    appendRing(out, hole);
+  }
+  out += "]}}";
+}
+
+// toText() ends with a newline.
+std::string lineOf(const JsonValue& value) {
+  std::string out = toText(value);
+  out.pop_back();
+  return out;
+}
+
+class CollectionText {
+ public:
+  explicit CollectionText(const std::string& members = {}) {
+    out_ = "{\"type\": \"FeatureCollection\"" + members + ", \"features\": [";
+  }
+  void add(const Polygons& polygons, const std::string& properties) {
+    for (const Polygon& p : polygons) {
+      out_ += first_ ? "\n" : ",\n";
+      first_ = false;
+      appendFeature(out_, p, properties);
+    }
+  }
+  std::string end() { return out_ + (first_ ? "]}\n" : "\n]}\n"); }
+
+ private:
+  std::string out_;
+  bool first_ = true;
+};
+
+}  // namespace
+
+std::string writeGeoJson(const VectorMap& map) {
+  CollectionText out(map.grid ? ",\n \"clearway\": " + lineOf(toJson(*map.grid)) : "");
+  out.add(map.occupied, R"({"state": "occupied"})");
+  out.add(map.unknown, R"({"state": "unknown"})");
+  return out.end();
+}
+
+std::string writeGeoJson(const Polygons& polygons, const std::vector<VectorProperty>& properties) {
+  JsonValue own = emptyObject();
+  for (const VectorProperty& p : properties) own.add(p.name, p.value);
+  CollectionText out;
+  out.add(polygons, lineOf(own));
+  return out.end();
 }
 
 }  // namespace clearway::maps

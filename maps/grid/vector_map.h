@@ -1,8 +1,8 @@
 // maps/grid/vector_map.h — obstacles as polygons: GeoJSON and Well-Known Text.
 //
-// Coordinates are in the map's own frame (maps/grid/map_frame.h): cells with y down for MovingAI maps
-// and pictures, metres with y up for ROS maps. They convert to the world with the map that they are
-// put on (app/document/vector).
+// Coordinates are in the map's own frame (maps/grid/map_frame.h): cells with y down for MovingAI
+// maps and pictures, metres with y up for ROS maps. They convert to the world with the map that
+// they are put on (app/document/vector).
 //   GeoJSON (RFC 7946): FeatureCollection, Feature, GeometryCollection, Polygon, MultiPolygon. The
 //     property "state" of a feature is "occupied" (default), "unknown", or "free", which is
 //     skipped. A member "clearway" of the collection describes the grid of the map that was
@@ -36,7 +36,7 @@ struct VectorGrid {
 struct VectorMap {
   Polygons occupied, unknown;      // valid; they may overlap
   std::optional<VectorGrid> grid;  // of the map that they were exported from
-  std::vector<std::string> warnings;
+  std::vector<Message> warnings;
 };
 
 // By its extension: .geojson or .wkt.

@@ -11,7 +11,7 @@ void checkDistinct(const JsonCursor& at, std::vector<std::string> names) {
   std::ranges::sort(names);
   const auto twice = std::ranges::adjacent_find(names);
   if (twice != names.end()) {
-    at.fail(ErrorCode::InvalidArgument, "has the agent \"" + *twice + "\" twice");
+    at.fail(ErrorCode::InvalidArgument, "has the agent \"%1\" twice", {*twice});
   }
 }
 
@@ -33,7 +33,7 @@ void checkPlan(const JsonCursor& at, const KeptFleetPlan& kept) {
   std::ranges::sort(known);
   for (const std::string& id : kept.plan.ids) {
     if (!std::ranges::binary_search(known, id)) {
-      return at.fail(ErrorCode::InvalidArgument, "has an agent without a task: \"" + id + "\"");
+      return at.fail(ErrorCode::InvalidArgument, "has an agent without a task: \"%1\"", {id});
     }
   }
   checkDistinct(at, kept.plan.ids);

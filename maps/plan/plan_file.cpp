@@ -6,7 +6,6 @@
 #include <cmath>
 #include <limits>
 
-#include "maps/plan/plan_file_json.h"
 #include "maps/plan/plan_settings_json.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
@@ -161,9 +160,8 @@ void addMotion(const JsonCursor& at, Path& path) {
   const Result<Motion> m = motionBetween(path.goal(), to);
   if (!m) return at.fail(m.error().code, m.error().message);
   if (static_cast<std::size_t>(m->kind) != kind) {
-    return at.fail(ErrorCode::InvalidArgument,
-                   std::string("is called \"") + kKindNames[kind] + "\", but its poses make it \"" +
-                       kKindNames[static_cast<std::size_t>(m->kind)] + "\"");
+    return at.fail(ErrorCode::InvalidArgument, "is called \"%1\", but its poses make it \"%2\"",
+                   {kKindNames[kind], kKindNames[static_cast<std::size_t>(m->kind)]});
   }
   if (m->kind != MotionKind::Straight && turnAngle(*m) == 0.0) {
     return at.fail(ErrorCode::InvalidArgument, "is a turn by 0 degrees: both headings are equal");
@@ -233,8 +231,8 @@ PlanFileMetrics metricsFromJson(const JsonCursor& at) {
 void checkMeasure(const JsonCursor& at, double is) {
   const double said = at.number(0.0, kLargestNumber);
   if (std::abs(said - is) <= 1e-6 * (1.0 + is)) return;
-  at.fail(ErrorCode::InvalidArgument,
-          shortest(said) + " does not fit the motions, which give " + shortest(is));
+  at.fail(ErrorCode::InvalidArgument, "%1 does not fit the motions, which give %2",
+          {shortest(said), shortest(is)});
 }
 
 void checkGoal(const JsonCursor& at, const GoalPose& goal, const Pose& end) {
@@ -337,18 +335,16 @@ std::optional<PlanFile> planFromJson(const JsonCursor& root) {
 }
 
 Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
-  const Result<JsonValue> tree = parseJson(text, source);
-  if (!tree) return tl::unexpected(tree.error());
+  const JsonValue tree = TRY(parseJson(text, source));
   JsonErrors errors(source);
-  std::optional<PlanFile> plan = planFromJson(JsonCursor(*tree, errors));
+  std::optional<PlanFile> plan = planFromJson(JsonCursor(tree, errors));
   if (!plan) return tl::unexpected(errors.first());
   return *std::move(plan);
 }
 
 Result<PlanFile> loadPlan(const std::filesystem::path& file) {
-  const Result<std::string> text = readFile(file, kMaxPlanBytes);
-  if (!text) return tl::unexpected(text.error());
-  return parsePlan(*text, file.string());
+  const std::string text = TRY(readFile(file, kMaxPlanBytes));
+  return parsePlan(text, file.string());
 }
 
 Result<void> savePlan(const PlanFile& plan, const std::filesystem::path& file) {
@@ -356,16 +352,14 @@ Result<void> savePlan(const PlanFile& plan, const std::filesystem::path& file) {
   if (text.size() > kMaxPlanBytes) {
     return fail(ErrorCode::LimitExceeded, "the plan is too large to be read again", file.string());
   }
-  const Result<PlanFile> again = parsePlan(text, file.string());
-  if (!again) return tl::unexpected(again.error());
+  TRY(parsePlan(text, file.string()));
   return saveFile(file, text);
 }
 
 Result<std::string> planToCsv(const PlanFile& plan, double step_m, StopCheck* stop) {
-  const Result<std::vector<PathPoint>> samples = samplePath(plan.path, step_m);
-  if (!samples) return tl::unexpected(samples.error());
+  const std::vector<PathPoint> samples = TRY(samplePath(plan.path, step_m));
   std::string out = "x,y,heading_rad\n";
-  for (const PathPoint& s : *samples) {
+  for (const PathPoint& s : samples) {
     if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
     const Pose p = fromWorld(plan.map.frame, plan.map.grid, s.pose);
     out += shortest(p.position.x) + "," + shortest(p.position.y) + "," +

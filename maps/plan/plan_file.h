@@ -16,12 +16,13 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/base/stop_source.h"
 #include "core/geometry/path.h"
 #include "core/grid/grid_frame.h"
 #include "maps/grid/map_frame.h"
 #include "maps/plan/plan_settings.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::maps {
 
@@ -82,5 +83,10 @@ inline constexpr std::string_view kPlanMagic = "{\n  \"format\": \"clearway-plan
 // step_m in metres. Errors: those of samplePath(); LimitExceeded if stopped.
 [[nodiscard]] Result<std::string> planToCsv(const PlanFile& plan, double step_m,
                                             StopCheck* stop = nullptr);
+
+// A plan as a part of another JSON document, with the keys of a plan file.
+[[nodiscard]] JsonValue planToJson(const PlanFile& plan);
+// Nullopt after an error, which is noted in the cursor's document.
+[[nodiscard]] std::optional<PlanFile> planFromJson(const JsonCursor& at);
 
 }  // namespace clearway::maps

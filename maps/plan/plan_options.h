@@ -18,20 +18,10 @@
 #include <variant>
 #include <vector>
 
+#include "maps/plan/plan_option_effects.h"
 #include "maps/plan/plan_settings.h"
 
 namespace clearway::maps {
-
-struct ProjectAgent;
-
-// Options of one query, which files do not hold.
-struct QueryOptions {
-  bool avoid_others = false;  // other agents are static obstacles at their starts
-  bool nearest = false;       // a blocked goal is replaced by the nearest reachable place
-  std::string motion_file{};  // of motion primitives; empty: the planner's own
-  double memory_mb = 0.0;     // memory limit of a run; 0: the default of the machine
-  friend bool operator==(const QueryOptions&, const QueryOptions&) = default;
-};
 
 struct PlanRequest {
   PlannerSettings settings;
@@ -40,7 +30,6 @@ struct PlanRequest {
 };
 
 enum class OptionKind : std::uint8_t { Flag, Choice, Number, Text };
-enum class OptionPlanner : std::uint8_t { Any, Pose, Grid };
 enum class OptionUnit : std::uint8_t {
   None,
   MapLength,  // metres, or cells where the map's own frame is in cells
@@ -79,28 +68,6 @@ struct OptionRange {
   double highest = 0.0;
   bool above_lowest = false;   // greater than lowest, not equal
   bool zero_in_files = false;  // files may also say 0: none
-};
-
-// Why an option changes nothing. `contradiction`: who gives it nevertheless asks for the
-// impossible.
-struct NoEffect {
-  std::string_view why{};  // a clause without capital or full stop; empty: it has an effect
-  bool contradiction = false;
-};
-
-// Of an option that counts less with a motion file.
-inline constexpr std::string_view kOffLatticeText =
-    "the motion file sets it; this counts at starts and goals between its cells and for smoothing";
-
-// What an effect may depend on.
-struct OptionContext {
-  const PlannerSettings& settings;
-  const QueryOptions& query;
-  const ProjectAgent* agent = nullptr;  // null: none is chosen
-
-  [[nodiscard]] OptionPlanner planner() const;  // Pose or Grid
-  // False with a motion file, which may hold any motions.
-  [[nodiscard]] bool drives(DriveModel model) const;
 };
 
 struct OptionAccess {

@@ -47,7 +47,7 @@ std::string choiceFrom(const PlanOption& o, const JsonCursor& at) {
     std::string known = rangeText(o);
     const std::size_t last = known.rfind(", ");
     if (last != std::string::npos) known.replace(last, 2, " or ");
-    at.fail(ErrorCode::InvalidArgument, number + " must be " + known);
+    at.fail(ErrorCode::InvalidArgument, "%1 must be %2", {number, known});
   }
   return number;
 }

@@ -70,13 +70,14 @@ std::string rangeOf(const Field& f) {
 Result<double> readRadius(std::span<const std::string_view> words, std::size_t number) {
   if (words.size() == kFields || words.back().empty()) return 0.0;
   if (!words[1].empty() || !words[2].empty()) {
-    return malformed(number, "radius " + inQuotes(words.back()) +
-                                 ": a round robot has no length and no width; leave them empty");
+    return malformed(number,
+                     {"radius %1: a round robot has no length and no width; leave them empty",
+                      {inQuotes(words.back())}});
   }
   const auto radius = numberOf<double>(words.back());
   if (!radius || !(*radius > 0.0 && *radius <= kLargest)) {
     return malformed(
-        number, "radius " + inQuotes(words.back()) + " is not a number above 0 and at most 1e7");
+        number, {"radius %1 is not a number above 0 and at most 1e7", {inQuotes(words.back())}});
   }
   return *radius;
 }
@@ -84,21 +85,20 @@ Result<double> readRadius(std::span<const std::string_view> words, std::size_t n
 Result<PoseQuery> readQuery(std::string_view line, std::size_t columns, std::size_t number) {
   const auto words = fieldsOf(line);
   if (words.size() != columns) {
-    return malformed(number, std::to_string(words.size()) + " fields instead of " +
-                                 std::to_string(columns) + " (" + std::string(kHeader) +
-                                 (columns > kFields ? std::string(kRadius) : std::string()) + ")");
+    return malformed(number, {"%1 fields instead of %2 (%3%4)",
+                              {words.size(), columns, kHeader,
+                               columns > kFields ? std::string(kRadius) : std::string()}});
   }
   PoseQuery q;
   if (!goodId(words[0])) {
-    return malformed(number,
-                     "id " + inQuotes(words[0]) +
-                         " cannot name a file: use 1 to 64 letters, digits, '_', '-' or '.', the "
-                         "first no '.'");
+    return malformed(
+        number,
+        {"id %1 cannot name a file: use 1 to 64 letters, digits, '_', '-' or '.', the first no '.'",
+         {inQuotes(words[0])}});
   }
   q.id = words[0];
-  const Result<double> radius = readRadius(words, number);
-  if (!radius) return tl::unexpected(radius.error());
-  q.radius = *radius;
+  const double radius = TRY(readRadius(words, number));
+  q.radius = radius;
   double goal_deg = 0.0;
   const std::array<Field, kFields - 1> fields{
       {{"length", &q.length, 0.0, kLargest, true},
@@ -119,8 +119,7 @@ Result<PoseQuery> readQuery(std::string_view line, std::size_t columns, std::siz
     const auto v = numberOf<double>(word);
     // The comparisons also refuse NaN.
     if (!v || !(*v >= f.lowest && *v <= f.highest) || (f.without_lowest && *v == f.lowest)) {
-      return malformed(
-          number, std::string(f.name) + " " + inQuotes(word) + " is not a number " + rangeOf(f));
+      return malformed(number, {"%1 %2 is not a number %3", {f.name, inQuotes(word), rangeOf(f)}});
     }
     *f.target = *v + 0.0;  // no negative zero
   }
@@ -148,7 +147,7 @@ bool looksLikePoseQueries(std::string_view bytes) {
 }
 
 Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   LineReader lines(bytes);
   std::string_view line;
@@ -160,24 +159,23 @@ Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
     if (columns == 0) {
       columns = columnsOf(line);
       if (columns == 0) {
-        return malformed(lines.number(), "the header is " + inQuotes(line) + " instead of \"" +
-                                             std::string(kHeader) + "\"");
+        return malformed(lines.number(),
+                         {"the header is %1 instead of \"%2\"", {inQuotes(line), kHeader}});
       }
       continue;
     }
-    auto q = readQuery(line, columns, lines.number());
-    if (!q) return tl::unexpected(q.error());
-    if (!ids.insert(lowerCase(q->id)).second) {
+    auto q = TRY(readQuery(line, columns, lines.number()));
+    if (!ids.insert(lowerCase(q.id)).second) {
       return malformed(lines.number(),
-                       "id " + inQuotes(q->id) + " is already used by an earlier query");
+                       {"id %1 is already used by an earlier query", {inQuotes(q.id)}});
     }
     if (queries.size() == kMaxPoseQueries) {
       return fail(ErrorCode::LimitExceeded, "more than 1000000 queries: split the file", {},
                   lines.number());
     }
-    queries.push_back(*std::move(q));
+    queries.push_back(std::move(q));
   }
-  if (columns == 0) return malformed(1, "the header line is missing: " + std::string(kHeader));
+  if (columns == 0) return malformed(1, {"the header line is missing: %1", {kHeader}});
   return queries;
 }
 

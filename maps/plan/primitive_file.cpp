@@ -20,26 +20,20 @@ class PrimitiveReader {
     MotionFile file;
     std::int32_t count = 0;
     double resolution = 0.0;
-    if (auto ok = real("resolution_m:", 1e-6, 1e3, resolution); !ok)
-      return tl::unexpected(ok.error());
+    TRY(real("resolution_m:", 1e-6, 1e3, resolution));
     file.resolution_m = resolution;
-    if (auto ok = whole("numberofangles:", 4, MotionFile::kMaxAngles, file.angles); !ok) {
-      return tl::unexpected(ok.error());
-    }
+    TRY(whole("numberofangles:", 4, MotionFile::kMaxAngles, file.angles));
     if (file.angles % 4 != 0) {
       return malformed(lines_.number(),
-                       "numberofangles " + std::to_string(file.angles) + " is not a multiple of 4");
+                       {"numberofangles %1 is not a multiple of 4", {file.angles}});
     }
-    if (auto ok = whole("totalnumberofprimitives:", 1, MotionFile::kMaxMotions, count); !ok) {
-      return tl::unexpected(ok.error());
-    }
+    TRY(whole("totalnumberofprimitives:", 1, MotionFile::kMaxMotions, count));
     for (std::int32_t i = 0; i < count; ++i) {
-      auto m = motion(file);
-      if (!m) return tl::unexpected(m.error());
-      file.motions.push_back(std::move(*m));
+      auto m = TRY(motion(file));
+      file.motions.push_back(std::move(m));
     }
     if (nextLine())
-      return malformed(lines_.number(), "text after the last primitive: " + inQuotes(line_));
+      return malformed(lines_.number(), {"text after the last primitive: %1", {inQuotes(line_)}});
     return file;
   }
 
@@ -55,18 +49,16 @@ class PrimitiveReader {
   // A line of `key` and n values.
   Result<std::vector<std::string_view>> values(std::string_view key, std::size_t n) {
     if (!nextLine()) {
-      return malformed(lines_.number(), "the file ends where \"" + std::string(key) + "\" must be");
+      return malformed(lines_.number(), {"the file ends where \"%1\" must be", {key}});
     }
     auto words = splitWords(line_);
     if (words.front() != key) {
-      return malformed(lines_.number(),
-                       "\"" + std::string(key) + "\" must be here, not " + inQuotes(line_));
+      return malformed(lines_.number(), {"\"%1\" must be here, not %2", {key, inQuotes(line_)}});
     }
     words.erase(words.begin());
     if (words.size() != n) {
-      return malformed(lines_.number(), "\"" + std::string(key) + "\" needs " + std::to_string(n) +
-                                            (n == 1 ? " value" : " values") + ", not " +
-                                            std::to_string(words.size()));
+      return malformed(lines_.number(), {"\"%1\" needs %2%3, not %4",
+                                         {key, n, n == 1 ? " value" : " values", words.size()}});
     }
     return words;
   }
@@ -75,28 +67,25 @@ class PrimitiveReader {
                        std::int32_t high, std::int32_t& to) {
     const auto v = numberOf<std::int32_t>(word);
     if (!v || *v < low || *v > high) {
-      return malformed(lines_.number(), std::string(key) + " " + inQuotes(word) +
-                                            " is not a whole number of " + std::to_string(low) +
-                                            " to " + std::to_string(high));
+      return malformed(lines_.number(), {"%1 %2 is not a whole number of %3 to %4",
+                                         {key, inQuotes(word), low, high}});
     }
     to = *v;
     return {};
   }
 
   Result<void> whole(std::string_view key, std::int32_t low, std::int32_t high, std::int32_t& to) {
-    const auto v = values(key, 1);
-    if (!v) return tl::unexpected(v.error());
-    return toWhole(key, v->front(), low, high, to);
+    const auto v = TRY(values(key, 1));
+    return toWhole(key, v.front(), low, high, to);
   }
 
   Result<void> real(std::string_view key, double low, double high, double& to) {
-    const auto words = values(key, 1);
-    if (!words) return tl::unexpected(words.error());
-    const auto v = numberOf<double>(words->front());
+    const auto words = TRY(values(key, 1));
+    const auto v = numberOf<double>(words.front());
     if (!v || !(*v >= low && *v <= high)) {
-      return malformed(lines_.number(), std::string(key) + " " + inQuotes(words->front()) +
-                                            " is not a number of " + decimal(low) + " to " +
-                                            decimal(high));
+      return malformed(lines_.number(),
+                       {"%1 %2 is not a number of %3 to %4",
+                        {key, inQuotes(words.front()), decimal(low), decimal(high)}});
     }
     to = *v;
     return {};
@@ -105,34 +94,22 @@ class PrimitiveReader {
   Result<MotionFile::Motion> motion(const MotionFile& file) {
     MotionFile::Motion m;
     std::int32_t poses = 0;
-    if (auto ok = whole("primID:", 0, MotionFile::kMaxMotions, m.id); !ok) {
-      return tl::unexpected(ok.error());
-    }
-    if (auto ok = whole("startangle_c:", 0, file.angles - 1, m.start_angle); !ok) {
-      return tl::unexpected(ok.error());
-    }
-    const auto end = values("endpose_c:", 3);
-    if (!end) return tl::unexpected(end.error());
+    TRY(whole("primID:", 0, MotionFile::kMaxMotions, m.id));
+    TRY(whole("startangle_c:", 0, file.angles - 1, m.start_angle));
+    const auto end = TRY(values("endpose_c:", 3));
     const std::array<std::int32_t*, 3> fields{&m.columns, &m.rows, &m.end_angle};
     for (std::size_t k = 0; k < 3; ++k) {
       const std::int32_t most = k < 2 ? MotionFile::kMaxCells : MotionFile::kMaxAngles;
-      if (auto ok = toWhole("endpose_c", (*end)[k], -most, most, *fields[k]); !ok) {
-        return tl::unexpected(ok.error());
-      }
+      TRY(toWhole("endpose_c", end[k], -most, most, *fields[k]));
     }
     m.end_angle = ((m.end_angle % file.angles) + file.angles) % file.angles;
-    if (auto ok = real("additionalactioncostmult:", 1e-3, 1e3, m.cost_factor); !ok) {
-      return tl::unexpected(ok.error());
-    }
-    if (auto ok = whole("intermediateposes:", 2, MotionFile::kMaxPoses, poses); !ok) {
-      return tl::unexpected(ok.error());
-    }
+    TRY(real("additionalactioncostmult:", 1e-3, 1e3, m.cost_factor));
+    TRY(whole("intermediateposes:", 2, MotionFile::kMaxPoses, poses));
     for (std::int32_t i = 0; i < poses; ++i) {
-      auto p = pose(file);
-      if (!p) return tl::unexpected(p.error());
-      m.poses.push_back(*p);
+      auto p = TRY(pose(file));
+      m.poses.push_back(p);
     }
-    if (auto ok = checkEnds(file, m); !ok) return tl::unexpected(ok.error());
+    TRY(checkEnds(file, m));
     return m;
   }
 
@@ -146,7 +123,7 @@ class PrimitiveReader {
       const double most = k < 2 ? MotionFile::kMaxCells * file.resolution_m : 4.0 * kFullTurn;
       if (!number || !(std::abs(*number) <= most)) {
         return malformed(lines_.number(),
-                         inQuotes(line_) + " is not a pose: x, y [m] and angle [rad]");
+                         {"%1 is not a pose: x, y [m] and angle [rad]", {inQuotes(line_)}});
       }
       v[k] = *number;
     }
@@ -165,12 +142,11 @@ class PrimitiveReader {
           std::abs(off) <= MotionFile::kAngleTolerance * step) {
         return {};
       }
-      return malformed(lines_.number(), "the " + std::string(which) + " pose of primitive " +
-                                            std::to_string(m.id) + " of angle " +
-                                            std::to_string(m.start_angle) + " is not at its " +
-                                            which + " cell and angle");
+      return malformed(lines_.number(),
+                       {"the %1 pose of primitive %2 of angle %3 is not at its %1 cell and angle",
+                        {which, m.id, m.start_angle}});
     };
-    if (auto ok = check(m.poses.front(), 0, 0, m.start_angle, "start"); !ok) return ok;
+    TRY(check(m.poses.front(), 0, 0, m.start_angle, "start"));
     return check(m.poses.back(), m.columns, m.rows, m.end_angle, "end");
   }
 
@@ -181,7 +157,7 @@ class PrimitiveReader {
 }  // namespace
 
 Result<MotionFile> parseMotionFile(std::string_view bytes) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
   return PrimitiveReader(bytes).read();
 }
 
@@ -202,10 +178,8 @@ std::string writeMotionFile(const MotionFile& file) {
 }
 
 Result<MotionFile> loadMotionFile(const std::filesystem::path& path) {
-  const auto bytes = readFile(path);
-  if (!bytes) return tl::unexpected(bytes.error());
-  auto file = parseMotionFile(*bytes);
-  if (!file) return inFile(file.error(), path);
+  const auto bytes = TRY(readFile(path));
+  auto file = TRY(inFile(parseMotionFile(bytes), path));
   return file;
 }
 

@@ -38,8 +38,8 @@ Pose readPose(const JsonCursor& at, const std::vector<JsonCursor>& items, std::s
   Pose pose;
   if (items.size() != first + 4) {
     if (!at.failed()) {
-      at.fail(ErrorCode::Malformed, "the list has " + std::to_string(items.size()) +
-                                        " items instead of " + std::to_string(first + 4));
+      at.fail(ErrorCode::Malformed, "the list has %1 items instead of %2",
+              {items.size(), first + 4});
     }
     return pose;
   }

@@ -6,8 +6,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "core/base/hash.h"
-#include "maps/plan/plan_file_json.h"
+#include "core/base/fingerprint.h"
 #include "maps/plan/plan_settings_json.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_cursor.h"
@@ -182,8 +181,7 @@ void readPlans(const JsonCursor& at, Project& project) {
     const JsonCursor agent = item.at("agent");
     const std::string name = agent.text(kMaxAgentNameBytes);
     if (std::ranges::find(project.agents, name, &ProjectAgent::name) == project.agents.end()) {
-      return agent.fail(ErrorCode::InvalidArgument,
-                        "is no agent of this project: \"" + name + "\"");
+      return agent.fail(ErrorCode::InvalidArgument, "is no agent of this project: \"%1\"", {name});
     }
     const std::uint64_t task = item.at("task").fingerprint();
     std::optional<PlannedFor> made;
@@ -200,7 +198,7 @@ void readPlans(const JsonCursor& at, Project& project) {
   std::ranges::sort(names);
   const auto twice = std::ranges::adjacent_find(names);
   if (twice != names.end()) {
-    at.fail(ErrorCode::InvalidArgument, "two plans are for the agent \"" + *twice + "\"");
+    at.fail(ErrorCode::InvalidArgument, "two plans are for the agent \"%1\"", {*twice});
   }
 }
 
@@ -218,8 +216,8 @@ void readComparisons(const JsonCursor& at, Project& project) {
     c.agent = agent.text(kMaxAgentNameBytes);
     c.name = name.text(kMaxAgentNameBytes);
     if (std::ranges::find(project.agents, c.agent, &ProjectAgent::name) == project.agents.end()) {
-      return agent.fail(ErrorCode::InvalidArgument,
-                        "is no agent of this project: \"" + c.agent + "\"");
+      return agent.fail(ErrorCode::InvalidArgument, "is no agent of this project: \"%1\"",
+                        {c.agent});
     }
     if (c.name.empty()) return name.fail(ErrorCode::InvalidArgument, "is empty");
     c.request = requestFromJson(item);
@@ -229,8 +227,8 @@ void readComparisons(const JsonCursor& at, Project& project) {
   std::ranges::sort(names);
   const auto twice = std::ranges::adjacent_find(names);
   if (twice != names.end()) {
-    at.fail(ErrorCode::InvalidArgument, "two comparisons of the agent \"" + twice->first +
-                                            "\" have the name \"" + twice->second + "\"");
+    at.fail(ErrorCode::InvalidArgument, "two comparisons of the agent \"%1\" have the name \"%2\"",
+            {twice->first, twice->second});
   }
 }
 
@@ -245,7 +243,7 @@ void readAgents(const JsonCursor& at, std::vector<ProjectAgent>& agents) {
   std::sort(names.begin(), names.end());
   const auto twice = std::adjacent_find(names.begin(), names.end());
   if (twice != names.end()) {
-    at.fail(ErrorCode::InvalidArgument, "two agents have the name \"" + *twice + "\"");
+    at.fail(ErrorCode::InvalidArgument, "two agents have the name \"%1\"", {*twice});
   }
 }
 
@@ -258,10 +256,9 @@ std::uint64_t fingerprintOf(const std::string& text) {
 }  // namespace
 
 Result<Project> parseProject(std::string_view text, const std::string& source) {
-  const Result<JsonValue> tree = parseJson(text, source);
-  if (!tree) return tl::unexpected(tree.error());
+  const JsonValue tree = TRY(parseJson(text, source));
   JsonErrors errors(source);
-  const JsonCursor root(*tree, errors);
+  const JsonCursor root(tree, errors);
   checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world",
@@ -353,9 +350,8 @@ std::string writeProject(const Project& project) {
 }
 
 Result<Project> loadProject(const std::filesystem::path& file) {
-  const Result<std::string> text = readFile(file, kMaxProjectBytes);
-  if (!text) return tl::unexpected(text.error());
-  return parseProject(*text, file.string());
+  const std::string text = TRY(readFile(file, kMaxProjectBytes));
+  return parseProject(text, file.string());
 }
 
 Result<void> saveProject(const Project& project, const std::filesystem::path& file) {
@@ -364,8 +360,7 @@ Result<void> saveProject(const Project& project, const std::filesystem::path& fi
     return fail(ErrorCode::LimitExceeded, "the project is too large to be read again",
                 file.string());
   }
-  const Result<Project> again = parseProject(text, file.string());
-  if (!again) return tl::unexpected(again.error());
+  TRY(parseProject(text, file.string()));
   return saveFile(file, text);
 }
 

@@ -13,15 +13,14 @@ constexpr std::string_view kTaskHeader = "release,pickup_x,pickup_y,dropoff_x,dr
 constexpr std::array<const char*, 5> kColumns{"release", "pickup_x", "pickup_y", "dropoff_x",
                                               "dropoff_y"};
 
-tl::unexpected<Error> bad(std::size_t line, std::string message) {
+tl::unexpected<Error> bad(std::size_t line, Message message) {
   return fail(ErrorCode::Malformed, std::move(message), {}, line);
 }
 
 Result<TaskRow> readTask(std::string_view line, std::size_t number) {
   const std::vector<std::string_view> words = splitWords(line, ", \t");
   if (words.size() != kColumns.size()) {
-    return bad(number, std::to_string(words.size()) + " fields instead of 5 (" +
-                           std::string(kTaskHeader) + ")");
+    return bad(number, {"%1 fields instead of 5 (%2)", {words.size(), kTaskHeader}});
   }
   TaskRow task;
   const std::array<std::int32_t*, 4> cells{&task.pickup.column, &task.pickup.row,
@@ -30,8 +29,8 @@ Result<TaskRow> readTask(std::string_view line, std::size_t number) {
     const auto v = numberOf<std::int64_t>(words[k]);
     const std::int64_t most = k == 0 ? kLatestRelease : GridFrame::kMaxSide - 1;
     if (!v || *v < 0 || *v > most) {
-      return bad(number, std::string(kColumns[k]) + " " + inQuotes(words[k]) +
-                             " is not a whole number of 0 to " + std::to_string(most));
+      return bad(number, {"%1 %2 is not a whole number of 0 to %3",
+                          {std::string(kColumns[k]), inQuotes(words[k]), most}});
     }
     if (k == 0) {
       task.release = static_cast<std::uint32_t>(*v);
@@ -45,7 +44,7 @@ Result<TaskRow> readTask(std::string_view line, std::size_t number) {
 }  // namespace
 
 Result<std::vector<TaskRow>> parseTasks(std::string_view bytes) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
+  TRY(checkFileSize(bytes.size(), kMaxFileBytes));
   std::vector<TaskRow> tasks;
   bool has_header = false;
   LineReader lines(bytes);
@@ -54,16 +53,16 @@ Result<std::vector<TaskRow>> parseTasks(std::string_view bytes) {
     if (!has_header) {
       if (line != kTaskHeader) {
         return bad(lines.number(),
-                   "the header must be " + inQuotes(kTaskHeader) + ", not " + inQuotes(line));
+                   {"the header must be %1, not %2", {inQuotes(kTaskHeader), inQuotes(line)}});
       }
       has_header = true;
       continue;
     }
-    Result<TaskRow> task = readTask(line, lines.number());
-    if (!task) return tl::unexpected(task.error());
-    tasks.push_back(*task);
+    TaskRow task = TRY(readTask(line, lines.number()));
+    tasks.push_back(task);
   }
-  if (tasks.empty()) return bad(1, "there are no tasks; the header is " + inQuotes(kTaskHeader));
+  if (tasks.empty())
+    return bad(1, {"there are no tasks; the header is %1", {inQuotes(kTaskHeader)}});
   return tasks;
 }
 

@@ -99,7 +99,7 @@ void readPlain(const JsonCursor& root, Scene& scene) {
   std::sort(ids.begin(), ids.end());
   const auto twice = std::adjacent_find(ids.begin(), ids.end());
   if (twice != ids.end()) {
-    shapes.fail(ErrorCode::InvalidArgument, "two shapes have the id " + std::to_string(*twice));
+    shapes.fail(ErrorCode::InvalidArgument, "two shapes have the id %1", {*twice});
   }
 }
 
@@ -201,8 +201,8 @@ void bodiesFromJson(const JsonCursor& at, std::vector<SceneBody>& bodies) {
     bodies.push_back(bodyFromJson(items[i], i));
     if (at.failed()) return;
     if (!bodies[i].name.empty() && !names.emplace(bodies[i].name, i).second) {
-      items[i].fail(ErrorCode::InvalidArgument,
-                    "two bodies have the name \"" + bodies[i].name + "\"");
+      items[i].fail(ErrorCode::InvalidArgument, "two bodies have the name \"%1\"",
+                    {bodies[i].name});
     }
   }
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -263,13 +263,12 @@ void readOwn(const JsonCursor& root, Scene& scene) {
 }  // namespace
 
 Result<Scene> parseScene(std::string_view text, const std::string& source) {
-  const Result<JsonValue> tree = parseJson(text, source);
-  if (!tree) return tl::unexpected(tree.error());
+  const JsonValue tree = TRY(parseJson(text, source));
   JsonErrors errors(source);
-  const JsonCursor root(*tree, errors);
+  const JsonCursor root(tree, errors);
   Scene scene;
-  const bool plain = tree->object() != nullptr && tree->find("format") == nullptr &&
-                     tree->find("shapes") != nullptr;
+  const bool plain =
+      tree.object() != nullptr && tree.find("format") == nullptr && tree.find("shapes") != nullptr;
   plain ? readPlain(root, scene) : readOwn(root, scene);
   if (errors.any()) return tl::unexpected(errors.first());
   return scene;
@@ -278,9 +277,8 @@ Result<Scene> parseScene(std::string_view text, const std::string& source) {
 Result<std::optional<GridMap>> sceneMap(const Scene& scene, const std::filesystem::path& scene_file,
                                         ReferencePolicy policy) {
   if (!scene.map) return std::optional<GridMap>();
-  Result<GridMap> map = loadMapSource(*scene.map, scene_file, policy);
-  if (!map) return tl::unexpected(map.error());
-  return std::optional<GridMap>(*std::move(map));
+  GridMap map = TRY(loadMapSource(*scene.map, scene_file, policy));
+  return std::optional<GridMap>(std::move(map));
 }
 
 bool drives(const Scene& scene) {

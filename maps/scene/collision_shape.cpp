@@ -35,8 +35,8 @@ Ring sceneRingFromJson(const JsonCursor& at) {
   }
   if (numbers.size() % 2 != 0) {
     at.fail(ErrorCode::Malformed,
-            "must hold an even number of coordinates, x0, y0, x1, y1, ..., and has " +
-                std::to_string(numbers.size()));
+            "must hold an even number of coordinates, x0, y0, x1, y1, ..., and has %1",
+            {numbers.size()});
     return ring;
   }
   for (std::size_t i = 0; i < numbers.size(); i += 2) {
@@ -66,8 +66,7 @@ void scenePartsFromJson(const JsonCursor& at, std::vector<Ring>& rings, std::vec
     vertices += rings.back().size();
     appendSceneParts(part, rings.back(), parts);
     if (vertices > kMaxSceneVertices) {
-      at.fail(ErrorCode::LimitExceeded,
-              "has more than " + std::to_string(kMaxSceneVertices) + " vertices");
+      at.fail(ErrorCode::LimitExceeded, "has more than %1 vertices", {kMaxSceneVertices});
     }
     if (at.failed()) return;
   }
@@ -86,8 +85,7 @@ void appendRegion(const JsonCursor& vertices, const JsonCursor& holes, std::vect
     count += rings.back().size();
   }
   if (count > kMaxSceneVertices) {
-    holes.fail(ErrorCode::LimitExceeded,
-               "makes more than " + std::to_string(kMaxSceneVertices) + " vertices");
+    holes.fail(ErrorCode::LimitExceeded, "makes more than %1 vertices", {kMaxSceneVertices});
   }
   if (vertices.failed()) return;
   Result<std::vector<Ring>> split = convexParts(rings.front(), std::span(rings).subspan(1));
@@ -182,8 +180,8 @@ SceneShape sceneShapeFromJson(const JsonCursor& at) {
   if (given != 1) {
     at.fail(ErrorCode::Malformed,
             "give one of \"box\", \"vertices\", \"parts\", \"wkt\", \"disc\", \"capsule\", "
-            "\"compound\", \"grid\" and \"half_plane\"" +
-                std::string(given > 1 ? ", not both" : ""));
+            "\"compound\", \"grid\" and \"half_plane\"%1",
+            {std::string(given > 1 ? ", not both" : "")});
     return shape;
   }
   const auto holes = at.optional("holes");

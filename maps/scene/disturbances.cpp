@@ -153,7 +153,7 @@ void checkNames(const JsonCursor& at, const Disturbances& d) {
   std::ranges::sort(names);
   const auto twice = std::ranges::adjacent_find(names);
   if (twice == names.end()) return;
-  at.fail(ErrorCode::InvalidArgument, "two doors or obstacles have the name \"" + *twice + "\"");
+  at.fail(ErrorCode::InvalidArgument, "two doors or obstacles have the name \"%1\"", {*twice});
 }
 
 void readMembers(const JsonCursor& at, Disturbances& d) {
@@ -271,10 +271,9 @@ JsonValue disturbancesToJson(const Disturbances& d) {
 }
 
 Result<Disturbances> parseDisturbances(std::string_view text, const std::string& source) {
-  const Result<JsonValue> tree = parseJson(text, source);
-  if (!tree) return tl::unexpected(tree.error());
+  const JsonValue tree = TRY(parseJson(text, source));
   JsonErrors errors(source);
-  const JsonCursor root(*tree, errors);
+  const JsonCursor root(tree, errors);
   checkFormat(root, "clearway-disturbances");
   Disturbances d;
   if (!errors.any() && root.object({"format", "version", "delays", "slips", "breakdowns", "people",
@@ -286,25 +285,23 @@ Result<Disturbances> parseDisturbances(std::string_view text, const std::string&
 }
 
 Result<Disturbances> openDisturbances(const std::string& file) {
-  const Result<std::string> text = readFileOrInput(file);
-  if (!text) return tl::unexpected(text.error());
-  return parseDisturbances(*text, file == "-" ? kStandardInput : file);
+  const std::string text = TRY(readFileOrInput(file));
+  return parseDisturbances(text, file == "-" ? kStandardInput : file);
 }
 
 Result<void> checkAreas(const Disturbances& d, const GridFrame& map) {
   const auto check = [&map](const char* what, const std::string& name,
                             const CellRange& r) -> Result<void> {
     if (r.last_row <= map.rows() && r.last_column <= map.columns()) return {};
-    return fail(ErrorCode::InvalidArgument, std::string("the ") + what + " '" + name +
-                                                "' is not inside of the map, which has " +
-                                                std::to_string(map.rows()) + " rows and " +
-                                                std::to_string(map.columns()) + " columns");
+    return fail(ErrorCode::InvalidArgument,
+                "the %1 '%2' is not inside of the map, which has %3 rows and %4 columns",
+                {what, name, map.rows(), map.columns()});
   };
   for (const Door& door : d.doors) {
-    if (auto r = check("door", door.name, door.cells); !r) return r;
+    TRY(check("door", door.name, door.cells));
   }
   for (const TimedObstacle& o : d.obstacles) {
-    if (auto r = check("obstacle", o.name, o.cells); !r) return r;
+    TRY(check("obstacle", o.name, o.cells));
   }
   return {};
 }

@@ -40,20 +40,19 @@ class Descriptor {
   int fd_;
 };
 
-// "cannot <what>: <the system's reason>"; errno is read first.
-tl::unexpected<Error> systemError(const char* what, const fs::path& path) {
+// The system's reason, %1 of a pattern; errno is read first. The C library's words are patterns, so
+// that they are translated.
+tl::unexpected<Error> systemError(const char* pattern, const fs::path& path) {
   const int code = errno;
-  return fail(ErrorCode::Io,
-              std::string("cannot ") + what + ": " + std::generic_category().message(code),
+  return fail(ErrorCode::Io, pattern, {std::generic_category().message(code).c_str()},
               path.string());
 }
 
 tl::unexpected<Error> notAFile(const struct stat& s, const fs::path& path) {
-  const char* what = S_ISDIR(s.st_mode)    ? "a folder"
-                     : S_ISFIFO(s.st_mode) ? "a pipe"
-                                           : "a device or socket";
-  return fail(ErrorCode::Unsupported, std::string("is ") + what + ", not a regular file",
-              path.string());
+  const char* what = S_ISDIR(s.st_mode)    ? "is a folder, not a regular file"
+                     : S_ISFIFO(s.st_mode) ? "is a pipe, not a regular file"
+                                           : "is a device or socket, not a regular file";
+  return fail(ErrorCode::Unsupported, what, path.string());
 }
 
 using FileId = std::pair<dev_t, ino_t>;
@@ -91,7 +90,7 @@ struct Inputs {
 };
 
 tl::unexpected<Error> isForeign(const char* what, const fs::path& path) {
-  return fail(ErrorCode::Conflict, std::string(what) + ": move it away", path.string());
+  return fail(ErrorCode::Conflict, what, path.string());
 }
 
 bool writeAll(int fd, std::string_view bytes) {
@@ -110,7 +109,9 @@ Result<fs::path> linkTarget(fs::path path) {
     std::error_code ec;
     if (fs::symlink_status(path, ec).type() != fs::file_type::symlink) return path;
     const fs::path next = fs::read_symlink(path, ec);
-    if (ec) return fail(ErrorCode::Io, "cannot follow the link: " + ec.message(), path.string());
+    if (ec)
+      return fail(ErrorCode::Io, "cannot follow the link: %1", {ec.message().c_str()},
+                  path.string());
     path = next.is_absolute() ? next : path.parent_path() / next;
   }
   return fail(ErrorCode::Io, "the symbolic links lead in a circle", path.string());
@@ -125,14 +126,14 @@ Result<std::string> readStreamOf(int fd, const struct stat& s, const fs::path& p
     const ssize_t n = ::read(fd, chunk.data(), chunk.size());
     if (n < 0 && errno == EAGAIN) {
       pollfd wait{fd, POLLIN, 0};
-      if (::poll(&wait, 1, -1) < 0) return systemError("read the file", path);
+      if (::poll(&wait, 1, -1) < 0) return systemError("cannot read the file: %1", path);
       continue;
     }
-    if (n < 0) return systemError("read the file", path);
+    if (n < 0) return systemError("cannot read the file: %1", path);
     if (n == 0 && bytes.empty()) return notAFile(s, path);
     if (n == 0) return bytes;
     bytes.append(chunk.data(), static_cast<std::size_t>(n));
-    if (auto ok = checkFileSize(bytes.size(), limit); !ok) return inFile(ok.error(), path);
+    TRY(inFile(checkFileSize(bytes.size(), limit), path));
   }
 }
 
@@ -141,7 +142,7 @@ enum class ReadAs { Input, Named, Replaced, SideFile };
 Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as) {
   if (as == ReadAs::Input || as == ReadAs::Named) {
     if (const std::optional<std::string_view> known = preloadedFile(path)) {
-      if (auto ok = checkFileSize(known->size(), limit); !ok) return inFile(ok.error(), path);
+      TRY(inFile(checkFileSize(known->size(), limit), path));
       return std::string(*known);
     }
   }
@@ -150,16 +151,16 @@ Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as
   if (as == ReadAs::SideFile) flags |= O_NOFOLLOW;
   const Descriptor fd(::open(path.c_str(), flags));
   if (fd.get() < 0 && errno == ELOOP && as == ReadAs::SideFile) {
-    return isForeign("this is a symbolic link", path);
+    return isForeign("this is a symbolic link: move it away", path);
   }
-  if (fd.get() < 0) return systemError("open the file", path);
+  if (fd.get() < 0) return systemError("cannot open the file: %1", path);
   struct stat s = {};
-  if (::fstat(fd.get(), &s) != 0) return systemError("read the file", path);
+  if (::fstat(fd.get(), &s) != 0) return systemError("cannot read the file: %1", path);
   if (!S_ISREG(s.st_mode) && (as != ReadAs::Named || S_ISDIR(s.st_mode))) return notAFile(s, path);
   if (as == ReadAs::Input || as == ReadAs::Named) Inputs::all().add(s);
   if (!S_ISREG(s.st_mode)) return readStreamOf(fd.get(), s, path, limit);
   const auto size = static_cast<std::uint64_t>(s.st_size);
-  if (auto ok = checkFileSize(size, limit); !ok) return inFile(ok.error(), path);
+  TRY(inFile(checkFileSize(size, limit), path));
   std::string bytes(static_cast<std::size_t>(size), '\0');
   std::size_t done = 0;
   for (;;) {
@@ -167,17 +168,17 @@ Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as
       std::array<char, 4096> more{};
       const ssize_t n = ::read(fd.get(), more.data(), more.size());
       if (n < 0 && errno == EINTR) continue;
-      if (n < 0) return systemError("read the file", path);
+      if (n < 0) return systemError("cannot read the file: %1", path);
       if (n == 0) return bytes;
       bytes.append(more.data(), static_cast<std::size_t>(n));
       done = bytes.size();
-      if (auto ok = checkFileSize(done, limit); !ok) return inFile(ok.error(), path);
+      TRY(inFile(checkFileSize(done, limit), path));
       continue;
     }
     const std::size_t rest = std::min(bytes.size() - done, kMostAtOnce);
     const ssize_t n = ::read(fd.get(), bytes.data() + done, rest);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return systemError("read the file", path);
+    if (n < 0) return systemError("cannot read the file: %1", path);
     if (n == 0) bytes.resize(done);  // it shrank
     done += static_cast<std::size_t>(n);
     reportWork(done, std::max<std::size_t>(bytes.size(), 1));
@@ -207,7 +208,7 @@ bool isKeptStream(const fs::path& path) {
 static Result<std::string> readKeptPipe(const fs::path& path) {
   Inputs& inputs = Inputs::all();
   struct stat s = {};
-  if (::stat(path.c_str(), &s) != 0) return systemError("open the file", path);
+  if (::stat(path.c_str(), &s) != 0) return systemError("cannot open the file: %1", path);
   const FileId id{s.st_dev, s.st_ino};
   {
     const std::lock_guard lock(inputs.mutex);
@@ -238,20 +239,21 @@ Result<std::string> readReplacedFile(const fs::path& path, std::size_t limit) {
 
 Result<std::string> readSideFile(const fs::path& path, std::string_view magic, std::size_t limit) {
   Result<std::string> bytes = readBytes(path, limit, ReadAs::SideFile);
-  if (bytes && !bytes->starts_with(magic)) return isForeign("this is a foreign file", path);
+  if (bytes && !bytes->starts_with(magic))
+    return isForeign("this is a foreign file: move it away", path);
   return bytes;
 }
 
 Result<void> saveSideFile(const fs::path& path, std::string_view bytes, std::string_view magic) {
   struct stat old = {};
   if (::lstat(path.c_str(), &old) == 0) {
-    if (S_ISLNK(old.st_mode)) return isForeign("this is a symbolic link", path);
+    if (S_ISLNK(old.st_mode)) return isForeign("this is a symbolic link: move it away", path);
     std::string begin(magic.size(), '\0');
     const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-    if (fd.get() < 0) return systemError("open the file", path);
+    if (fd.get() < 0) return systemError("cannot open the file: %1", path);
     if (::read(fd.get(), begin.data(), begin.size()) != static_cast<ssize_t>(begin.size()) ||
         begin != magic) {
-      return isForeign("this is a foreign file", path);
+      return isForeign("this is a foreign file: move it away", path);
     }
   }
   return saveFile(path, bytes);
@@ -262,7 +264,7 @@ Result<std::string> readStream(std::istream& in, std::string_view name, std::siz
   std::array<char, 65536> chunk{};
   while (in.read(chunk.data(), chunk.size()), in.gcount() > 0) {
     bytes.append(chunk.data(), static_cast<std::size_t>(in.gcount()));
-    if (auto ok = checkFileSize(bytes.size(), limit); !ok) return inFile(ok.error(), name);
+    TRY(inFile(checkFileSize(bytes.size(), limit), name));
   }
   if (in.bad()) return fail(ErrorCode::Io, "cannot read the stream", std::string(name));
   return bytes;
@@ -287,81 +289,81 @@ FileWriter& FileWriter::operator=(FileWriter&&) noexcept = default;
 FileWriter::~FileWriter() = default;
 
 Result<FileWriter> FileWriter::open(const fs::path& path) {
-  const auto target = linkTarget(path);
-  if (!target) return tl::unexpected(target.error());
-  const fs::path folder = target->has_parent_path() ? target->parent_path() : fs::path(".");
+  const auto target = TRY(linkTarget(path));
+  const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
 
   struct stat old = {};
-  const bool exists = ::stat(target->c_str(), &old) == 0;
+  const bool exists = ::stat(target.c_str(), &old) == 0;
   if (exists && !S_ISREG(old.st_mode)) return notAFile(old, path);
   if (exists && Inputs::all().contains(old)) {
     return fail(ErrorCode::Conflict,
                 "would be overwritten, but this run reads it: name another file", path.string());
   }
-  if (exists && ::access(target->c_str(), W_OK) != 0) return systemError("write the file", path);
+  if (exists && ::access(target.c_str(), W_OK) != 0)
+    return systemError("cannot write the file: %1", path);
 
-  std::string pattern = (folder / ("." + target->filename().string() + ".XXXXXX")).string();
+  std::string pattern = (folder / ("." + target.filename().string() + ".XXXXXX")).string();
   const int fd = ::mkostemp(pattern.data(), O_CLOEXEC);
   if (fd < 0 && errno == ENOENT && ::access(folder.c_str(), F_OK) == 0) {  // as in /proc
     return fail(ErrorCode::Io, "no file can be created in this folder", path.string());
   }
-  if (fd < 0) return systemError("create a file in the folder", path);
+  if (fd < 0) return systemError("cannot create a file in the folder: %1", path);
   auto state = std::make_unique<State>(fd);
   state->path = path;
-  state->target = *target;
+  state->target = target;
   state->folder = folder;
   state->temporary = pattern;
   const mode_t mask = ::umask(0);
   ::umask(mask);
   const mode_t mode = exists ? (old.st_mode & 07777U) : (0666U & ~mask);
-  if (::fchmod(fd, mode) != 0) return systemError("set the mode of the file", path);
+  if (::fchmod(fd, mode) != 0) return systemError("cannot set the mode of the file: %1", path);
   return FileWriter(std::move(state));
 }
 
 Result<void> FileWriter::append(std::string_view bytes) {
   if (writeAll(s_->fd.get(), bytes)) return {};
-  return systemError("write the file", s_->path);
+  return systemError("cannot write the file: %1", s_->path);
 }
 
 Result<void> FileWriter::commit() {
-  if (::fsync(s_->fd.get()) != 0) return systemError("write the file to the disk", s_->path);
+  if (::fsync(s_->fd.get()) != 0)
+    return systemError("cannot write the file to the disk: %1", s_->path);
   if (::rename(s_->temporary.c_str(), s_->target.c_str()) != 0) {
-    return systemError("replace the file", s_->path);
+    return systemError("cannot replace the file: %1", s_->path);
   }
   s_->temporary.clear();
   // The new file is in place. Syncing the folder makes the rename durable.
   const Descriptor dir(::open(s_->folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (dir.get() >= 0 && ::fsync(dir.get()) != 0 && errno != EINVAL) {
-    return systemError("write the folder to the disk", s_->path);
+    return systemError("cannot write the folder to the disk: %1", s_->path);
   }
   return {};
 }
 
 Result<void> FileWriter::sync() {
-  if (::fsync(s_->fd.get()) != 0) return systemError("write the file to the disk", s_->path);
+  if (::fsync(s_->fd.get()) != 0)
+    return systemError("cannot write the file to the disk: %1", s_->path);
   return {};
 }
 
 Result<void> saveFile(const fs::path& path, std::string_view bytes) {
-  Result<FileWriter> writer = FileWriter::open(path);
-  if (!writer) return tl::unexpected(writer.error());
-  if (auto r = writer->append(bytes); !r) return r;
-  return writer->commit();
+  FileWriter writer = TRY(FileWriter::open(path));
+  TRY(writer.append(bytes));
+  return writer.commit();
 }
 
 Result<InputFile> InputFile::open(const fs::path& path) {
   if (isKeptStream(path)) {
-    Result<std::string> bytes = readFileOrInput(path);
-    if (!bytes) return tl::unexpected(bytes.error());
+    std::string bytes = TRY(readFileOrInput(path));
     InputFile stream(-1, path);
-    stream.size_ = bytes->size();
-    stream.bytes_ = *std::move(bytes);
+    stream.size_ = bytes.size();
+    stream.bytes_ = std::move(bytes);
     return stream;
   }
   InputFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), path);
-  if (file.fd_ < 0) return systemError("open the file", path);
+  if (file.fd_ < 0) return systemError("cannot open the file: %1", path);
   struct stat s = {};
-  if (::fstat(file.fd_, &s) != 0) return systemError("read the file", path);
+  if (::fstat(file.fd_, &s) != 0) return systemError("cannot read the file: %1", path);
   if (!S_ISREG(s.st_mode)) return notAFile(s, path);
   Inputs::all().add(s);
   file.size_ = static_cast<std::uint64_t>(s.st_size);
@@ -392,7 +394,7 @@ Result<std::string> InputFile::read(std::uint64_t offset, std::size_t size) cons
     const ssize_t n =
         ::pread(fd_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return systemError("read the file", path_);
+    if (n < 0) return systemError("cannot read the file: %1", path_);
     if (n == 0) bytes.resize(done);  // it shrank
     done += static_cast<std::size_t>(n);
   }

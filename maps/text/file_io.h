@@ -120,5 +120,10 @@ class InputFile {
 
 // The same error with the file's name, unless it already names a file.
 [[nodiscard]] tl::unexpected<Error> inFile(Error e, const std::filesystem::path& path);
+template <class T>
+[[nodiscard]] Result<T> inFile(Result<T> result, const std::filesystem::path& path) {
+  if (!result && result.error().source.empty()) result.error().source = path.string();
+  return result;
+}
 
 }  // namespace clearway::maps

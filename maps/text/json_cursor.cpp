@@ -18,12 +18,13 @@ const std::string kNoText;
 
 constexpr double kMaxPosition = 1e9;
 
-std::string suggestion(std::string_view key, std::span<const std::string_view> known) {
-  const std::string best = nearestWord(key, {known.begin(), known.end()});
-  if (!best.empty()) return "did you mean \"" + best + "\"?";
-  std::string all = "known keys:";
-  for (const std::string_view k : known) all.append(" ").append(k);
-  return all;
+Message unknownKey(const std::string& key, std::string_view word,
+                   std::span<const std::string_view> known) {
+  const std::string best = nearestWord(word, {known.begin(), known.end()});
+  if (!best.empty()) return {"unknown key %1; did you mean \"%2\"?", {key, best}};
+  std::string all;
+  for (const std::string_view k : known) all.append(all.empty() ? "" : " ").append(k);
+  return {"unknown key %1; known keys: %2", {key, all}};
 }
 
 // At most 60 bytes on one line, whatever a file holds.
@@ -51,18 +52,18 @@ bool gives(double degrees, Heading h) {
 
 }  // namespace
 
-void JsonErrors::note(ErrorCode code, std::string message, std::size_t line) {
+void JsonErrors::note(ErrorCode code, Message message, std::size_t line) {
   if (!first_) first_ = Error{code, std::move(message), source_, line};
 }
 
 std::string JsonCursor::pointer() const { return pointer_.empty() ? "/" : pointer_; }
 
-void JsonCursor::fail(ErrorCode code, const std::string& what) const {
-  if (!errors_->any()) errors_->note(code, pointer() + ": " + what, value_->line);
+void JsonCursor::fail(ErrorCode code, Message what) const {
+  if (!errors_->any()) errors_->note(code, {"%1: %2", {pointer(), std::move(what)}}, value_->line);
 }
 
 void JsonCursor::wrongType(const char* wanted) const {
-  fail(ErrorCode::Malformed, std::string("is ") + value_->typeName() + ", must be " + wanted);
+  fail(ErrorCode::Malformed, "is %1, must be %2", {value_->typeName(), wanted});
 }
 
 bool JsonCursor::object(std::span<const std::string_view> keys) const {
@@ -74,8 +75,7 @@ bool JsonCursor::object(std::span<const std::string_view> keys) const {
   for (const JsonValue::Member& m : *members) {
     if (std::find(keys.begin(), keys.end(), m.key) == keys.end()) {
       const JsonCursor member(&m.value, pointer_ + "/" + printable(m.key), errors_);
-      member.fail(ErrorCode::Malformed,
-                  "unknown key " + quotedText(m.key) + "; " + suggestion(m.key, keys));
+      member.fail(ErrorCode::Malformed, unknownKey(quotedText(m.key), m.key, keys));
       return false;
     }
   }
@@ -88,7 +88,7 @@ JsonCursor JsonCursor::at(std::string_view key) const {
   if (value_->object() == nullptr) {
     wrongType("an object");
   } else {
-    fail(ErrorCode::Malformed, "the key \"" + std::string(key) + "\" is missing");
+    fail(ErrorCode::Malformed, "the key \"%1\" is missing", {key});
   }
   return {&kNull, pointer_ + "/" + std::string(key), errors_};
 }
@@ -105,8 +105,7 @@ std::vector<JsonCursor> JsonCursor::items(std::size_t most) const {
   if (list == nullptr) {
     wrongType("a list");
   } else if (list->size() > most) {
-    fail(ErrorCode::LimitExceeded, "has " + std::to_string(list->size()) + " entries, at most " +
-                                       std::to_string(most) + " are allowed");
+    fail(ErrorCode::LimitExceeded, "has %1 entries, at most %2 are allowed", {list->size(), most});
   } else {
     out.reserve(list->size());
     for (std::size_t i = 0; i < list->size(); ++i) {
@@ -123,22 +122,22 @@ double JsonCursor::number(double low, double high) const {
     return low;
   }
   if (*v >= low && *v <= high) return *v;
-  fail(ErrorCode::InvalidArgument,
-       shortest(*v) + " is not between " + shortest(low) + " and " + shortest(high));
+  fail(ErrorCode::InvalidArgument, "%1 is not between %2 and %3",
+       {shortest(*v), shortest(low), shortest(high)});
   return low;
 }
 
 double JsonCursor::positive(double high) const {
   const double v = number(0.0, high);
   if (v > 0.0 || failed()) return v;
-  fail(ErrorCode::InvalidArgument, shortest(v) + " must be greater than 0");
+  fail(ErrorCode::InvalidArgument, "%1 must be greater than 0", {shortest(v)});
   return high;
 }
 
 double JsonCursor::integer(double low, double high) const {
   const double v = number(low, high);
   if (v != std::floor(v)) {
-    fail(ErrorCode::InvalidArgument, shortest(v) + " is not a whole number");
+    fail(ErrorCode::InvalidArgument, "%1 is not a whole number", {shortest(v)});
     return low;
   }
   return v;
@@ -157,13 +156,13 @@ const std::string& JsonCursor::text(std::size_t most_bytes) const {
     return kNoText;
   }
   if (v->size() > most_bytes) {
-    fail(ErrorCode::LimitExceeded, "a text of " + std::to_string(v->size()) + " bytes, at most " +
-                                       std::to_string(most_bytes) + " are allowed");
+    fail(ErrorCode::LimitExceeded, "a text of %1 bytes, at most %2 are allowed",
+         {v->size(), most_bytes});
     return kNoText;
   }
   const auto control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
   if (std::any_of(v->begin(), v->end(), control)) {
-    fail(ErrorCode::Malformed, quotedText(*v) + " holds a control character");
+    fail(ErrorCode::Malformed, "%1 holds a control character", {quotedText(*v)});
     return kNoText;
   }
   return *v;
@@ -175,7 +174,7 @@ std::size_t JsonCursor::choice(std::span<const std::string_view> choices) const 
   if (at != choices.end()) return static_cast<std::size_t>(at - choices.begin());
   std::string all;
   for (const std::string_view c : choices) all += (all.empty() ? "" : ", ") + std::string(c);
-  fail(ErrorCode::Malformed, quotedText(v) + " is not one of: " + all);
+  fail(ErrorCode::Malformed, "%1 is not one of: %2", {quotedText(v), all});
   return 0;
 }
 
@@ -219,14 +218,14 @@ void checkFormat(const JsonCursor& root, std::string_view format) {
   const std::string& found = root.at("format").text(100);
   if (root.failed()) return;
   if (found != format) {
-    root.at("format").fail(ErrorCode::Unsupported,
-                           quotedText(found) + " is not \"" + std::string(format) + "\"");
+    root.at("format").fail(ErrorCode::Unsupported, "%1 is not \"%2\"", {quotedText(found), format});
   }
   const double version = root.at("version").integer(1, 1e6);
   if (version > 1) {
-    root.at("version").fail(ErrorCode::Unsupported,
-                            "version " + shortest(version) +
-                                " was written by a newer version of Clearway; this one reads 1");
+    root.at("version").fail(
+        ErrorCode::Unsupported,
+        "version %1 was written by a newer version of Clearway; this one reads 1",
+        {shortest(version)});
   }
 }
 

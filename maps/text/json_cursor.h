@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/message.h"
 #include "core/geometry/heading.h"
 #include "maps/text/json_value.h"
 
@@ -23,7 +24,7 @@ namespace clearway::maps {
 class JsonErrors {
  public:
   explicit JsonErrors(std::string source) : source_(std::move(source)) {}
-  void note(ErrorCode code, std::string message, std::size_t line);
+  void note(ErrorCode code, Message message, std::size_t line);
   [[nodiscard]] bool any() const { return first_.has_value(); }
   [[nodiscard]] const Error& first() const { return *first_; }  // precondition: any()
 
@@ -69,7 +70,11 @@ class JsonCursor {
   [[nodiscard]] Heading unitVector() const;         // members cos and sin
   [[nodiscard]] std::uint64_t fingerprint() const;  // a text of 16 hexadecimal digits
 
-  void fail(ErrorCode code, const std::string& what) const;  // "/path: what"
+  // "/path: what"
+  void fail(ErrorCode code, Message what) const;
+  void fail(ErrorCode code, const char* pattern, std::vector<Message> arguments) const {
+    fail(code, Message(pattern, std::move(arguments)));
+  }
   void wrongType(const char* wanted) const;
   [[nodiscard]] const JsonValue& value() const { return *value_; }
   [[nodiscard]] std::string pointer() const;

@@ -10,7 +10,8 @@ namespace {
 constexpr std::size_t kMostWord = 40;
 
 struct TokenFault {
-  std::string_view report, words;
+  std::string_view report;
+  const char* words;
 };
 
 // Of single tokens.
@@ -31,13 +32,13 @@ bool isJsonWord(char c) {
          c == '.';
 }
 
-std::string literalFault(const std::string& found) {
+Message literalFault(const std::string& found) {
   if (found.starts_with('\'')) return "texts and keys need double quotes";
   if (found.starts_with('/') || found.starts_with('#')) return "comments are not allowed";
-  return found + " is no value of JSON";
+  return {"%1 is no value of JSON", {found}};
 }
 
-std::string endFault(JsonLevel level) {
+Message endFault(JsonLevel level) {
   switch (level) {
     case JsonLevel::Object: return "it ends inside an object";
     case JsonLevel::List: return "it ends inside a list";
@@ -47,7 +48,7 @@ std::string endFault(JsonLevel level) {
 }
 
 // After a value in an object or a list.
-std::string separatorFault(std::string_view report, const std::string& found, JsonLevel level) {
+Message separatorFault(std::string_view report, const std::string& found, JsonLevel level) {
   const bool in_object = level == JsonLevel::Object;
   const auto unexpected = [&](std::string_view what) {
     return report.find("unexpected " + std::string(what)) != std::string_view::npos;
@@ -55,10 +56,10 @@ std::string separatorFault(std::string_view report, const std::string& found, Js
   if (in_object && unexpected("']'")) return "an object ends with ] instead of }";
   if (!in_object && unexpected("'}'")) return "a list ends with } instead of ]";
   if (unexpected("':'")) return "a colon follows a value";
-  return "a comma is missing before " + found;
+  return {"a comma is missing before %1", {found}};
 }
 
-std::string valueFault(std::string_view report) {
+Message valueFault(std::string_view report) {
   if (report.find("expected end of input") != std::string_view::npos) {
     return "more follows after the end";
   }
@@ -76,13 +77,13 @@ std::string valueFault(std::string_view report) {
 
 }  // namespace
 
-std::string jsonFault(std::string_view report, const std::string& found, JsonLevel level) {
+Message jsonFault(std::string_view report, const std::string& found, JsonLevel level) {
   const auto says = [&](std::string_view words) {
     return report.find(words) != std::string_view::npos;
   };
   if (says("unexpected end of input")) return endFault(level);
   for (const TokenFault& token : kTokenFaults) {
-    if (says(token.report)) return std::string(token.words);
+    if (says(token.report)) return token.words;
   }
   if (says("invalid number")) return "a number is not complete";
   if (says("parsing object key")) {
@@ -92,7 +93,7 @@ std::string jsonFault(std::string_view report, const std::string& found, JsonLev
   if (says("invalid literal")) return literalFault(found);
   if (says("parsing object separator")) return "a colon is missing after a key";
   if (says("parsing object") || says("parsing array")) return separatorFault(report, found, level);
-  return says("parsing value") ? valueFault(report) : std::string();
+  return says("parsing value") ? valueFault(report) : Message();
 }
 
 std::string wordBefore(std::string_view text, std::size_t end) {

@@ -88,6 +88,11 @@ class CountingIterator {
   Position* position_;
 };
 
+std::string onOneLine(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  return text;
+}
+
 // Builds the tree from the tokeniser's events and enforces the limits.
 class TreeBuilder {
  public:
@@ -102,7 +107,8 @@ class TreeBuilder {
   bool number_unsigned(Json::number_unsigned_t v) { return put(JsonValue(static_cast<double>(v))); }
   bool number_float(Json::number_float_t v, const Json::string_t& text) {
     if (std::isfinite(v)) return put(JsonValue(v));
-    return refuse(ErrorCode::Malformed, text.substr(0, 40) + " is beyond what a number can hold");
+    return refuse(ErrorCode::Malformed,
+                  {"%1 is beyond what a number can hold", {text.substr(0, 40)}});
   }
   bool string(Json::string_t& v) { return put(JsonValue(std::move(v))); }
   bool binary(Json::binary_t&) { return false; }
@@ -116,11 +122,11 @@ class TreeBuilder {
     JsonValue::Object& members = *level.value.object();
     // No Clearway format has long objects; this limit bounds the duplicate search.
     if (members.size() >= kMaxMembers) {
-      return refuse(ErrorCode::LimitExceeded,
-                    "an object has more than " + std::to_string(kMaxMembers) + " keys");
+      return refuse(ErrorCode::LimitExceeded, {"an object has more than %1 keys", {kMaxMembers}});
     }
     if (level.value.find(k) != nullptr) {
-      return refuse(ErrorCode::Malformed, "the key \"" + k.substr(0, 60) + "\" is given twice");
+      return refuse(ErrorCode::Malformed,
+                    {"the key \"%1\" is given twice", {onOneLine(k.substr(0, 60))}});
     }
     level.key = std::move(k);
     return true;
@@ -130,19 +136,26 @@ class TreeBuilder {
     const std::string_view what = e.what();
     if (what.find("out_of_range") != std::string_view::npos) {
       return refuse(ErrorCode::Malformed,
-                    token.substr(0, 40) + " is beyond what a number can hold");
+                    {"%1 is beyond what a number can hold", {token.substr(0, 40)}});
     }
     const bool is_cut = what.find("unexpected end of input") != std::string_view::npos;
     const bool is_literal = what.find("invalid literal") != std::string_view::npos;
-    const std::string found = is_literal ? wordBefore(bytes_, read) : token.substr(0, 40);
-    const std::string fault = jsonFault(what, found, level());
-    return refuse(ErrorCode::Malformed,
-                  std::string(is_cut ? "the JSON is cut short" : "the JSON is not well formed") +
-                      (fault.empty() ? "" : ": " + fault));
+    const std::string found =
+        onOneLine(is_literal ? wordBefore(bytes_, read) : token.substr(0, 40));
+    const Message fault = jsonFault(what, found, level());
+    if (fault.empty()) {
+      return refuse(ErrorCode::Malformed,
+                    is_cut ? "the JSON is cut short" : "the JSON is not well formed");
+    }
+    return refuse(
+        ErrorCode::Malformed,
+        {is_cut ? "the JSON is cut short: %1" : "the JSON is not well formed: %1", {fault}});
   }
 
-  [[nodiscard]] JsonValue takeRoot() { return std::move(root_); }
-  [[nodiscard]] const Error& error() const { return error_; }
+  Result<JsonValue> finish(bool is_good) {
+    if (!is_good) return tl::unexpected(std::move(error_));
+    return std::move(root_);
+  }
 
  private:
   static constexpr std::size_t kMaxMembers = 1024;
@@ -156,17 +169,15 @@ class TreeBuilder {
     return stack_.back().value.object() != nullptr ? JsonLevel::Object : JsonLevel::List;
   }
 
-  bool refuse(ErrorCode code, const std::string& what) {
-    std::string message = what + " (column " + std::to_string(position_.column) + ")";
-    std::replace(message.begin(), message.end(), '\n', ' ');
-    error_ = {code, std::move(message), source_, position_.line};
+  bool refuse(ErrorCode code, Message what) {
+    error_ = {
+        code, {"%1 (column %2)", {std::move(what), position_.column}}, source_, position_.line};
     return false;
   }
 
   bool count() {
     if (++count_ <= JsonValue::kMaxValues) return true;
-    return refuse(ErrorCode::LimitExceeded,
-                  "more than " + std::to_string(JsonValue::kMaxValues) + " values");
+    return refuse(ErrorCode::LimitExceeded, {"more than %1 values", {JsonValue::kMaxValues}});
   }
 
   bool put(JsonValue v) {
@@ -180,7 +191,7 @@ class TreeBuilder {
     if (!count()) return false;
     if (stack_.size() >= JsonValue::kMaxDepth) {
       return refuse(ErrorCode::LimitExceeded,
-                    "nested deeper than " + std::to_string(JsonValue::kMaxDepth) + " levels");
+                    {"nested deeper than %1 levels", {JsonValue::kMaxDepth}});
     }
     v.line = position_.line;
     stack_.push_back({std::move(v), {}});
@@ -316,8 +327,7 @@ Result<JsonValue> parseJson(std::string_view bytes, const std::string& source) {
   TreeBuilder builder(bytes, position, source);
   const CountingIterator first(bytes.data(), &position);
   const CountingIterator last(bytes.data() + bytes.size(), &position);
-  if (!nlohmann::json::sax_parse(first, last, &builder)) return tl::unexpected(builder.error());
-  return builder.takeRoot();
+  return builder.finish(nlohmann::json::sax_parse(first, last, &builder));
 }
 
 std::string toText(const JsonValue& value) {

@@ -25,21 +25,21 @@ inline constexpr std::size_t kMaxInterlacedBytes = std::size_t{512} << 20U;  // 
 // Errors: LimitExceeded for bytes beyond `limit`.
 [[nodiscard]] inline Result<void> checkFileSize(std::uint64_t bytes, std::size_t limit) {
   if (bytes <= limit) return {};
-  return fail(ErrorCode::LimitExceeded, "the file has " + std::to_string(bytes) +
-                                            " bytes, and at most " + std::to_string(limit) +
-                                            " are read: is it the right file?");
+  return fail(ErrorCode::LimitExceeded,
+              "the file has %1 bytes, and at most %2 are read: is it the right file?",
+              {bytes, limit});
 }
 
 // Errors: Malformed for a side of 0, LimitExceeded beyond the limits of GridFrame.
 [[nodiscard]] inline Result<void> checkMapSize(std::uint64_t columns, std::uint64_t rows) {
-  const std::string size = std::to_string(columns) + " x " + std::to_string(rows) + " cells";
   if (columns == 0 || rows == 0) {
-    return fail(ErrorCode::Malformed, "a map of " + size + " has no cells");
+    return fail(ErrorCode::Malformed, "a map of %1 x %2 cells has no cells", {columns, rows});
   }
   constexpr auto kSide = std::uint64_t{GridFrame::kMaxSide};
   if (columns > kSide || rows > kSide || columns * rows > std::uint64_t{GridFrame::kMaxCells}) {
     return fail(ErrorCode::LimitExceeded,
-                size + " are beyond the limit of 16384 a side and 2^28 in all: cut the map");
+                "%1 x %2 cells are beyond the limit of 16384 a side and 2^28 in all: cut the map",
+                {columns, rows});
   }
   return {};
 }

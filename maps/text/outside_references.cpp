@@ -52,9 +52,6 @@ bool mayLeaveFolder(const fs::path& from) {
          (p.files.contains(fs::path()) || p.files.contains(canonicalNameOf(from)));
 }
 
-bool isOutsideReference(const Error& error) {
-  return error.code == ErrorCode::Unsupported &&
-         error.message.find(kOutsideOption) != std::string::npos;
-}
+bool isOutsideReference(const Error& error) { return error.code == ErrorCode::OutsideFolder; }
 
 }  // namespace clearway::maps

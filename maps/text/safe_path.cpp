@@ -38,21 +38,20 @@ Result<fs::path> resolveReference(const std::string& reference, const fs::path& 
   const fs::path file = folder / name;
   if (policy == ReferencePolicy::Anywhere || mayLeaveFolder(from)) return file;
   if (name.is_absolute()) {
-    return fail(ErrorCode::Unsupported, "\"" + reference +
-                                            "\" is an absolute path; name the file relative to "
-                                            "the folder of the file that names it, or permit it "
-                                            "by --allow-outside");
+    return fail(
+        ErrorCode::OutsideFolder,
+        "%1; name the file relative to the folder of the file that names it, or permit it by "
+        "--allow-outside",
+        {Message("\"%1\" is an absolute path", {reference})});
   }
   if (std::find(name.begin(), name.end(), fs::path("..")) != name.end()) {
-    return fail(ErrorCode::Unsupported, "\"" + reference +
-                                            "\" leads out of its folder by \"..\"; put the file "
-                                            "into the folder, or permit it by --allow-outside");
+    return fail(ErrorCode::OutsideFolder,
+                "%1; put the file into the folder, or permit it by --allow-outside",
+                {Message("\"%1\" leads out of its folder by \"..\"", {reference})});
   }
   if (!inside(real(folder), real(file))) {
-    return fail(ErrorCode::Unsupported,
-                "\"" + reference +
-                    "\" leads out of its folder by a symbolic link; permit it "
-                    "by --allow-outside");
+    return fail(ErrorCode::OutsideFolder, "%1; permit it by --allow-outside",
+                {Message("\"%1\" leads out of its folder by a symbolic link", {reference})});
   }
   return file;
 }

@@ -19,7 +19,7 @@
 namespace clearway::maps {
 
 // An error in a line of a text file.
-[[nodiscard]] inline tl::unexpected<Error> malformed(std::size_t line, std::string message) {
+[[nodiscard]] inline tl::unexpected<Error> malformed(std::size_t line, Message message) {
   return fail(ErrorCode::Malformed, std::move(message), {}, line);
 }
 

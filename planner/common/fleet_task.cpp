@@ -16,6 +16,25 @@ std::uint64_t movesOf(const GridFleetPlan& paths, AgentId agent, Step begin, Ste
 
 }  // namespace
 
+Result<void> checkLifelongProblem(const LifelongProblem& problem) {
+  const GridFleetProblem ends{problem.grid, problem.starts, problem.starts,
+                                     problem.neighbourhood, 0};
+  TRY(checkGridFleetProblem(ends));
+  for (std::size_t k = 0; k < problem.tasks.size(); ++k) {
+    const FleetTask& task = problem.tasks[k];
+    for (const auto& [name, id] : {std::pair{"pick-up", task.pickup}, {"drop-off", task.dropoff}}) {
+      const Cell c = ends.cell(id);
+      if (id != kNoCell && !problem.grid.blocked(c)) continue;
+      if (id == kNoCell) {
+        return fail(ErrorCode::InvalidArgument, "the %1 of task %2 is outside the map", {name, k});
+      }
+      return fail(ErrorCode::InvalidArgument, "the %1 of task %2, (%3,%4), is an obstacle",
+                  {name, k, c.column, c.row});
+    }
+  }
+  return {};
+}
+
 LifelongStatistics statisticsOf(const LifelongProblem& problem, const LifelongPlan& plan) {
   LifelongStatistics s;
   s.steps = static_cast<Step>(plan.paths.steps() - 1);

@@ -30,6 +30,10 @@ struct LifelongProblem {
   [[nodiscard]] std::size_t agents() const { return starts.size(); }
 };
 
+// Errors: InvalidArgument, naming the agents or the task.
+// Starts, pick-ups and drop-offs must be free cells of the map, and no two agents share a start.
+[[nodiscard]] Result<void> checkLifelongProblem(const LifelongProblem& problem);
+
 // What became of a task; kNoStep: it did not happen before the end.
 struct TaskRecord {
   AgentId agent = kNoAgent;

@@ -16,6 +16,10 @@ enum class PointShape : std::uint8_t { Point, Disc, Square };
 inline constexpr double kMinAgent_m = 1e-9;
 inline constexpr double kMaxAgent_m = 1e7;
 
+// Cells: a coordinate this near to that of a cell's centre or edge is that one, for searches and
+// proof.
+inline constexpr double kLatticeTolerance = 1e-6;
+
 struct GridAgent {
   PointShape shape = PointShape::Point;
   double size_m = 0.0;   // disc: radius; square: side

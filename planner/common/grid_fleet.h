@@ -15,8 +15,10 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway::fleet {
@@ -26,6 +28,9 @@ using CellId = std::uint32_t;
 using AgentId = std::uint32_t;
 inline constexpr CellId kNoCell = std::numeric_limits<CellId>::max();
 inline constexpr AgentId kNoAgent = std::numeric_limits<AgentId>::max();
+
+// Of a fleet planner.
+inline constexpr unsigned kMostThreads = 64;
 
 enum class Neighbourhood : std::uint8_t { Four, Eight };
 
@@ -46,6 +51,13 @@ struct GridFleetProblem {
     return {static_cast<std::int32_t>(id / columns), static_cast<std::int32_t>(id % columns)};
   }
 };
+
+// "(column,row)".
+[[nodiscard]] std::string cellText(const GridFleetProblem& problem, CellId id);
+
+// Each start and goal must be a free cell of the map, and no two agents share a start or a goal.
+// Errors: InvalidArgument that names the agents and the cell.
+[[nodiscard]] Result<void> checkGridFleetProblem(const GridFleetProblem& problem);
 
 // The cells of all agents at the times 0, 1, ..., steps() - 1, one configuration after the other.
 struct GridFleetPlan {

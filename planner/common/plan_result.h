@@ -12,7 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/message.h"
+#include "core/base/stop_source.h"
 #include "core/geometry/path.h"
 #include "core/geometry/touch.h"
 #include "core/grid/grid_frame.h"
@@ -32,16 +33,25 @@ enum class PlanStatus : std::uint8_t {
 
 [[nodiscard]] const char* toString(PlanStatus status);
 
+enum class PathFault : std::uint8_t {
+  None,
+  Malformed,  // broken, or not of the kind that the planner makes
+  Collision,  // with an obstacle, a static agent or the map's edge
+  Contact,    // while turning: within Certificate::resolution_m, whether it collides is undecided
+};
+
 // The verdict on the whole swept motion.
 struct Certificate {
   bool free = false;
-  double clearance_m = 0.0;  // free: smallest distance of the padded agent to an obstacle, within
-                             // kClearanceTolerance_m below the true one; 0: touches somewhere
-  PathPoint where;           // free: where the clearance is smallest; else: a colliding pose
-  Cell cell;                 // the obstacle cell there (may lie outside the map)
-  std::string agent;         // the name of the static agent there, if any; `cell` is its position
-  double depth_m = 0.0;      // not free: penetration depth
-  std::string problem;       // not free: one sentence, also for paths that are not well formed
+  PathFault fault = PathFault::None;
+  double clearance_m = 0.0;   // free: smallest distance of the padded agent to an obstacle, within
+                              // kClearanceTolerance_m below the true one; 0: touches somewhere
+  PathPoint where;            // free: where the clearance is smallest; else: a colliding pose
+  Cell cell;                  // the obstacle cell there (may lie outside the map)
+  std::string agent;          // the name of the static agent there, if any; `cell` is its position
+  double depth_m = 0.0;       // not free: penetration depth
+  double resolution_m = 0.0;  // of a contact
+  Message problem;            // not free: one sentence
   static constexpr double kClearanceTolerance_m = 1e-6;
 };
 
@@ -109,8 +119,9 @@ struct PlanControl {
 struct PlanResult {
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;
-  std::string reason;                   // for every status but Solved: one sentence for the user
-  std::optional<Cell> blocking_cell;    // the cell that blocks start or goal, if that is the reason
+  Message reason;                     // for every status but Solved: one sentence for the user
+  std::optional<Cell> blocking_cell;  // the cell that blocks start or goal, if that is the reason
+  bool too_near = false;  // the blocking cell is free, but too near to an obstacle for the agent
   std::string blocking_agent;           // the name of the static agent that blocks start or goal
   std::optional<Bottleneck> narrowest;  // NoPath of a shape, unless obstacles separate the ends
   Path path;                            // Solved only

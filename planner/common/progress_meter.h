@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/plan_result.h"
 
 namespace clearway {

@@ -2,6 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_set>
+#include <utility>
+
+#include "core/base/number_text.h"
+#include "core/base/range_check.h"
+#include "core/geometry/obb.h"
 
 namespace clearway::fleet {
 
@@ -30,6 +36,107 @@ double leastSeconds(double distance, double speed, double acceleration) {
 }
 
 }  // namespace
+
+namespace {
+
+// Beyond these, times exceed what ticks can count.
+constexpr double kSlowest = 1e-6;
+constexpr double kFastest = 1e6;
+
+Result<void> checkClasses(const TimedFleetProblem& problem) {
+  for (std::size_t k = 0; k < problem.classes.size(); ++k) {
+    const AgentClass& c = problem.classes[k];
+    for (const auto& [value, what] :
+         {std::pair{c.speed_m_per_s, "speed"}, std::pair{c.turn_rate_rad_per_s, "turn rate"},
+          std::pair{std::min(c.acceleration_m_per_s2, 1.0), "acceleration"},
+          std::pair{std::min(c.turn_acceleration_rad_per_s2, 1.0), "turn acceleration"}}) {
+      if (!std::isfinite(value) || value <= 0.0) {
+        return fail(ErrorCode::InvalidArgument,
+                    "class %1 of agents has a %2 of %3, which is not above 0",
+                    {k, what, shortest(value)});
+      }
+    }
+    const std::string of = "classes[" + std::to_string(k) + "].";
+    TRY(checkRanges({{of + "speed_m_per_s", c.speed_m_per_s, kSlowest, kFastest},
+                                 {of + "turn_rate_rad_per_s", c.turn_rate_rad_per_s, kSlowest,
+                                  kFastest},
+                                 {of + "acceleration_m_per_s2",
+                                  std::min(c.acceleration_m_per_s2, kFastest), kSlowest, kFastest},
+                                 {of + "turn_acceleration_rad_per_s2",
+                                  std::min(c.turn_acceleration_rad_per_s2, kFastest), kSlowest,
+                                  kFastest}}));
+    if (c.drive == Drive::Car && !(std::isfinite(c.min_radius_m) && c.min_radius_m > 0.0)) {
+      return fail(ErrorCode::InvalidArgument,
+                  "class %1 of agents are cars with a turning radius of %2, which is not above 0",
+                  {k, shortest(c.min_radius_m)});
+    }
+  }
+  return {};
+}
+
+bool isPlace(Vec2 p) {
+  return std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m;
+}
+
+Result<void> checkPlaces(const TimedAgent& a) {
+  const auto fault = [&](const char* which) {
+    return fail(ErrorCode::InvalidArgument,
+                "the %1 of agent '%2' is not finite, or beyond 10 000 km", {which, a.id});
+  };
+  if (!isPlace(a.start.position)) return fault("start");
+  for (const TimedGoal& goal : a.goals()) {
+    if (!isPlace(goal.position)) return fault("goal");
+  }
+  for (const TimedGoal& goal : a.via) {
+    if (!isPlace(goal.position)) return fault("goal before the last one");
+  }
+  return {};
+}
+
+Result<void> checkObstacle(const TimedFleetProblem& problem, const TimedObstacle& o) {
+  if (!isPlace(o.pose.position)) {
+    return fail(ErrorCode::InvalidArgument, "obstacle '%1' is at a place that is not finite",
+                {o.id});
+  }
+  if (!o.isPermanent() && problem.hasRamps()) {
+    return fail(ErrorCode::InvalidArgument,
+                "obstacle '%1' is there for some time only, and agents with accelerations have no "
+                "fixed speeds; remove one of both",
+                {o.id});
+  }
+  if (o.begin < 0 || o.begin >= o.end) {
+    return fail(ErrorCode::InvalidArgument, "obstacle '%1' ends before it begins", {o.id});
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> checkTimedFleetValues(const TimedFleetProblem& problem) {
+  if (problem.agents.empty()) return fail(ErrorCode::InvalidArgument, "the fleet has no agents");
+  TRY(checkClasses(problem));
+  std::unordered_set<std::string> ids;
+  for (const TimedAgent& a : problem.agents) {
+    if (a.id.empty()) return fail(ErrorCode::InvalidArgument, "an agent has an empty id");
+    if (!ids.insert(a.id).second) {
+      return fail(ErrorCode::InvalidArgument, "two agents have the id '%1'", {a.id});
+    }
+    if (a.agent_class >= problem.classes.size()) {
+      return fail(ErrorCode::InvalidArgument, "agent '%1' has the class %2, which does not exist",
+                  {a.id, a.agent_class});
+    }
+    TRY(checkPlaces(a));
+  }
+  for (const TimedObstacle& o : problem.obstacles) {
+    if (o.id.empty()) return fail(ErrorCode::InvalidArgument, "an obstacle has an empty id");
+    if (!ids.insert(o.id).second) {
+      return fail(ErrorCode::InvalidArgument, "two agents or obstacles have the id '%1'",
+                  {o.id});
+    }
+    TRY(checkObstacle(problem, o));
+  }
+  return {};
+}
 
 Tick leastDuration(const AgentClass& agent_class, const Motion& motion) {
   const double seconds = std::max(

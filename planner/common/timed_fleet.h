@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/geometry/heading.h"
 #include "core/geometry/motion.h"
 #include "core/geometry/timed_path.h"
@@ -106,6 +107,14 @@ struct TimedFleetProblem {
                             : classes[agents[body].agent_class].footprint;
   }
 };
+
+// Everything but where agents and obstacles are: that needs the shapes' collisions
+// (planner/validate/fleet/timed_fleet_check.h).
+// Errors: InvalidArgument, one sentence that names the class, agent or obstacle: no agents; ids that
+// are empty or repeated; classes that do not exist; speeds and rates that are not above 0; a place
+// that is not finite; obstacles that end before they begin, or that come or go among agents with
+// accelerations.
+[[nodiscard]] Result<void> checkTimedFleetValues(const TimedFleetProblem& problem);
 
 // Every motion is long enough for the speed and the turn rate of the agent. The end is the agent's
 // cost.

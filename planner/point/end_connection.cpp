@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "planner/point/free_line.h"
 #include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/grid_path.h"
-#include "planner/validate/motion/free_line_check.h"
 
 namespace clearway::grid {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 std::optional<double> centreAt(double v, double cell) {
   const double index = v / cell - 0.5;
   const double near = std::round(index);
-  if (std::abs(index - near) > validation::kLatticeTolerance) return std::nullopt;
+  if (std::abs(index - near) > kLatticeTolerance) return std::nullopt;
   return near;
 }
 
@@ -102,11 +102,11 @@ std::vector<EndConnection> EndConnector::connections(Vec2 p) const {
 
 std::optional<Cell> EndConnector::obstacleAt(Vec2 p) const {
   p = onLattice(map_->frame(), p);
-  return validation::obstacleHitOnLine(*map_, agent_, p, p);
+  return obstacleOnLine(*map_, agent_, p, p);
 }
 
-bool EndConnector::isFree(Vec2 a, Vec2 b) const {
-  return !validation::obstacleHitOnLine(*map_, agent_, a, b);
+bool EndConnector::isFree(Vec2 a, Vec2 b, CornerRule rule) const {
+  return !obstacleOnLine(*map_, agent_, a, b, rule);
 }
 
 std::optional<double> EndConnector::directCost(Vec2 a, Vec2 b) const {

@@ -3,19 +3,19 @@
 //
 // The searches move from cell centre to cell centre. A start or goal between them is connected with
 // those of the four centres around it that the agent can reach on a straight line: every line is
-// checked exactly (planner/validate/motion/free_line_check.h). A position within kLatticeTolerance
-// cells of a centre is that centre and needs no line.
-// Cost: some 10 us per obstacle near the agent. Thread-safe: no state.
+// checked exactly (planner/point/free_line.h). A position within kLatticeTolerance cells of a centre
+// is that centre and needs no line.
+// Cost: some us per obstacle near the agent. Thread-safe: no state.
 #pragma once
 
 #include <optional>
 #include <vector>
 
 #include "core/geometry/path.h"
+#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/grid_agent.h"
 #include "planner/common/terrain.h"
-#include "planner/validate/validate.h"
 
 namespace clearway::grid {
 
@@ -48,7 +48,8 @@ class EndConnector {
   // The obstacle that an agent at p overlaps, if any.
   [[nodiscard]] std::optional<Cell> obstacleAt(Vec2 p) const;
 
-  [[nodiscard]] bool isFree(Vec2 a, Vec2 b) const;
+  // `rule`: as obstacleOnLine().
+  [[nodiscard]] bool isFree(Vec2 a, Vec2 b, CornerRule rule = CornerRule::Never) const;
   // The cost of the line between ends that are within a cell of each other and not both centres, if
   // it is free.
   [[nodiscard]] std::optional<double> directCost(Vec2 a, Vec2 b) const;

@@ -7,8 +7,8 @@
 
 #include "core/geometry/vec2.h"
 #include "core/grid/grid_frame.h"
+#include "planner/common/grid_agent.h"
 #include "planner/point/any_angle/half_cell.h"
-#include "planner/validate/motion/free_line_check.h"
 
 namespace clearway::grid {
 
@@ -16,11 +16,11 @@ struct PathEnds {
   HalfCell start, goal;
 };
 
-// By the validator's law, a coordinate within its tolerance of a centre's or an edge's is that one.
+// A coordinate within its tolerance of a centre's or an edge's is that one.
 [[nodiscard]] inline HalfCell inHalfCells(const GridFrame& frame, Vec2 p) {
   const auto snapped = [](double v) {
     const double near = std::round(v);
-    return std::abs(v - near) <= 2.0 * validation::kLatticeTolerance ? near : v;
+    return std::abs(v - near) <= 2.0 * kLatticeTolerance ? near : v;
   };
   return {snapped(2.0 * p.x / frame.cellWidth()), snapped(2.0 * p.y / frame.cellLength())};
 }

@@ -9,7 +9,7 @@
 #include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/nearest_free.h"
 #include "planner/point/path_ends.h"
-#include "planner/point/result_builder.h"
+#include "planner/point/point_result.h"
 #include "planner/point/search_dispatch.h"
 
 namespace clearway::grid {
@@ -51,8 +51,9 @@ void PointPlanner::State::label() {
 void PointPlanner::State::explainNoPath(Cell start, Cell goal, PointResult& result) {
   label();
   if (!components) return;
-  result.reason += " (" + std::to_string(components->size(components->label(start))) + " and " +
-                   std::to_string(components->size(components->label(goal))) + " cells)";
+  result.reason = {"%1 (%2 and %3 cells)",
+                   {result.reason, components->size(components->label(start)),
+                    components->size(components->label(goal))}};
 }
 
 PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
@@ -118,6 +119,13 @@ void PointPlanner::State::finish(const PointOptions& options, PointResult& resul
 
 PointPlanner::PointPlanner(const OccupancyGrid& grid, const GridAgent& agent)
     : state_(std::make_unique<State>(State{&grid, agent, {grid, agent}, {}})) {}
+PointPlanner::PointPlanner(const OccupancyGrid& grid) : PointPlanner(grid, GridAgent{}) {}
+
+Result<PointPlanner> PointPlanner::make(const OccupancyGrid& grid, const GridAgent& agent) {
+  TRY(check(agent));
+  return PointPlanner(grid, agent);
+}
+
 PointPlanner::~PointPlanner() = default;
 PointPlanner::PointPlanner(PointPlanner&&) noexcept = default;
 PointPlanner& PointPlanner::operator=(PointPlanner&&) noexcept = default;
@@ -126,7 +134,7 @@ const OccupancyGrid& PointPlanner::map() const { return *state_->map; }
 const GridAgent& PointPlanner::agent() const { return state_->agent; }
 const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->dispatch.grid(); }
 
-StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {
+StopReason PointPlanner::prepare(const CheckedPointOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
   if (const StopReason r = state_->dispatch.inflate(stop); r != StopReason::None) return r;
   const SearchSelection choice = selectionOf(options, state_->map->frame());
@@ -159,19 +167,19 @@ PointResult PointPlanner::State::measured(const PlanControl& control, const Sear
   return result;
 }
 
-PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& options,
+PointResult PointPlanner::search(Cell start, Cell goal, const CheckedPointOptions& options,
                                  const PlanControl& control) {
   return state_->measured(control, [&] {
-    PointResult result = options.nearest ? state_->searchNearest(start, goal, options, control)
+    PointResult result = options->nearest ? state_->searchNearest(start, goal, options, control)
                                          : state_->search(start, goal, options, control);
     state_->finish(options, result);
     return result;
   });
 }
 
-PointResult PointPlanner::searchBetween(Vec2 start, Vec2 goal, const PointOptions& options,
+PointResult PointPlanner::searchBetween(Vec2 start, Vec2 goal, const CheckedPointOptions& options,
                                         const PlanControl& control) {
-  assert(options.search == PointSearch::AnyAngle && agent().shape == PointShape::Point);
+  assert(options->search == PointSearch::AnyAngle && agent().shape == PointShape::Point);
   const GridFrame& f = map().frame();
   const PathEnds ends{inHalfCells(f, start), inHalfCells(f, goal)};
   return state_->measured(control, [&] {
@@ -204,7 +212,7 @@ void PointPlanner::State::prove(const PointOptions& options, PointResult& result
   result.metrics.validation_s = clock.elapsed_s();
 }
 
-PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& options,
+PointResult PointPlanner::plan(Cell start, Cell goal, const CheckedPointOptions& options,
                                const PlanControl& control) {
   PointResult result = search(start, goal, options, control);
   state_->prove(options, result);
@@ -212,7 +220,7 @@ PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& option
 }
 
 GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, bool nearest_only,
-                                      const PointOptions& options, const PlanControl& control) {
+                                      const CheckedPointOptions& options, const PlanControl& control) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
   SearchSelection choice = selectionOf(options, state_->map->frame(), true);
   StopCheck stop(control.budget, control.stop);
@@ -247,13 +255,6 @@ GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, b
     state_->prove(options, r);
   }
   return out;
-}
-
-PointResult planPoint(const PointProblem& problem, const PointOptions& options,
-                      const PlanControl& control) {
-  assert(problem.grid != nullptr);
-  return PointPlanner(*problem.grid, problem.agent)
-      .plan(problem.start, problem.goal, options, control);
 }
 
 }  // namespace clearway::grid

@@ -10,7 +10,7 @@
 #include "core/base/constants.h"
 #include "planner/point/end_connection.h"
 #include "planner/point/grid/nearest_free.h"
-#include "planner/point/result_builder.h"
+#include "planner/point/point_result.h"
 #include "planner/point/touched_corners.h"
 
 namespace clearway::grid {
@@ -27,16 +27,16 @@ struct Combination {
 
 class PositionQuery {
  public:
-  PositionQuery(PointPlanner& planner, Vec2 start, PointOptions options, const PlanControl& control)
+  PositionQuery(PointPlanner& planner, Vec2 start, const CheckedPointOptions& options,
+                const PlanControl& control)
       : planner_(&planner),
         frame_(planner.map().frame()),
-        connector_(planner.map(), planner.searchedGrid(), planner.agent(), options.terrain),
+        connector_(planner.map(), planner.searchedGrid(), planner.agent(), options->terrain.get()),
         start_(onLattice(frame_, start)),
-        options_(options),
+        options_(options.withNearest(false)),
+        nearest_(options->nearest),
         control_(control),
         clock_(control.budget, control.stop) {
-    options_.nearest = false;
-    nearest_ = options.nearest;
     control_.progress = [this, &control](PlanProgress p) {
       fraction_ = p.fraction = std::max(fraction_, p.fraction);
       p.expanded += expanded_;
@@ -94,11 +94,11 @@ class PositionQuery {
     if (goals.empty()) return refuse(goal, false);
     if (const auto direct = connector_.directCost(start_, goal)) {
       best = straightTo(goal, *direct);
-      if (options_.terrain == nullptr) return best;
+      if (options_->terrain == nullptr) return best;
       limit = std::min(limit, best.cost);
     }
     const bool between_centres = !starts.front().from && !goals.front().from;
-    if (isStraight() && !between_centres) {
+    if (isStraight() && !between_centres && connector_.isFree(start_, goal, ruleOfLines())) {
       PlanResult straight = straightTo(goal, connector_.costOf(start_, goal));
       if (isProved(straight)) return straight;
     }
@@ -148,11 +148,11 @@ class PositionQuery {
 
   // As near to a goal out of reach as can be.
   PlanResult approach(const EndConnection& start, Vec2 goal) {
-    options_.nearest = true;
+    options_ = options_.withNearest(true);
     const Cell cell = frame_.cellAt(goal);
     const EndConnection there{cell, std::nullopt, 0.0};
     PlanResult r = search({&start, &there, 0.0});
-    options_.nearest = false;
+    options_ = options_.withNearest(false);
     if (!isShortest() || !start.from || r.status != PlanStatus::Solved) return r;
     auto shorter = shortestBetween(*start.from, r.path.goal().position, kInfinity);
     return shorter && shorter->status == PlanStatus::Solved ? *std::move(shorter) : r;
@@ -185,21 +185,27 @@ class PositionQuery {
     const double both = std::min(x, y);
     const double straight = std::hypot(x * w, y * l);
     if (isStraight()) return straight;
-    const bool four = options_.connectivity == Connectivity::Four;
+    const bool four = options_->connectivity == Connectivity::Four;
     const double steps =
         four ? x * w + y * l : (x - both) * w + (y - both) * l + both * std::hypot(w, l);
-    return options_.terrain == nullptr ? steps
-                                       : steps * options_.terrain->unit * options_.terrain->least;
+    return options_->terrain == nullptr ? steps
+                                       : steps * options_->terrain->unit * options_->terrain->least;
   }
 
+  // Of the straight lines of a point from and to its ends.
+  CornerRule ruleOfLines() const {
+    const bool may_touch = isShortestAnyAngle(options_->search) &&
+                           planner_->agent().shape == PointShape::Point;
+    return may_touch ? CornerRule::OneFree : CornerRule::Never;
+  }
   // By a search between any two places.
   bool isShortest() const {
-    return options_.search == PointSearch::AnyAngle && planner_->agent().shape == PointShape::Point;
+    return options_->search == PointSearch::AnyAngle && planner_->agent().shape == PointShape::Point;
   }
   Vec2 placeOf(const EndConnection& e) const {
     return e.from ? *e.from : frame_.cellCentre(e.cell);
   }
-  bool isStraight() const { return isAnyAngle(options_.search) || options_.string_pull; }
+  bool isStraight() const { return isAnyAngle(options_->search) || options_->string_pull; }
 
   // Neighbouring centres, both free, are in one component.
   bool isKnownNoPath(const Combination& c) const {
@@ -287,8 +293,8 @@ class PositionQuery {
     } else if (!frame_.contains(*r.blocking_cell)) {
       r.reason = "the agent reaches beyond the map's edge";
     } else {
-      r.reason = "the agent overlaps the obstacle at row " + std::to_string(r.blocking_cell->row) +
-                 ", column " + std::to_string(r.blocking_cell->column);
+      r.reason = {"the agent overlaps the obstacle at row %1, column %2",
+                  {r.blocking_cell->row, r.blocking_cell->column}};
     }
     return r;
   }
@@ -316,8 +322,8 @@ class PositionQuery {
   const GridFrame& frame_;
   EndConnector connector_;
   Vec2 start_;
-  PointOptions options_;
-  bool nearest_ = false;
+  CheckedPointOptions options_;
+  bool nearest_;
   PlanControl control_;
   StopCheck clock_;
   double limit_s_ = control_.budget.time_limit_s;
@@ -331,7 +337,8 @@ class PositionQuery {
 
 // Several goals, all ends at centres: one search to all of them.
 std::optional<PlanResult> planToCentres(PointPlanner& planner, Cell start,
-                                        std::span<const Cell> goals, const PointOptions& options,
+                                        std::span<const Cell> goals,
+                                        const CheckedPointOptions& options,
                                         const PlanControl& control) {
   GoalsResult to = planner.planToGoals(start, goals, true, options, control);
   PlanResult& best = to.results[to.nearest];
@@ -340,14 +347,14 @@ std::optional<PlanResult> planToCentres(PointPlanner& planner, Cell start,
     if (to.results[k].status == PlanStatus::InvalidGoal) best.blocked_goals.push_back(k);
   }
   const bool stopped = best.stop != StopReason::None;
-  if (best.status == PlanStatus::Solved || stopped || !options.nearest) return std::move(best);
+  if (best.status == PlanStatus::Solved || stopped || !options->nearest) return std::move(best);
   return std::nullopt;
 }
 
 }  // namespace
 
 PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> goals,
-                       const PointOptions& options, const PlanControl& limited) {
+                       const CheckedPointOptions& options, const PlanControl& limited) {
   const GridFrame& f = planner.map().frame();
   std::vector<Cell> cells;
   bool centres = isCentre(f, onLattice(f, start));
@@ -364,7 +371,7 @@ PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> 
   PlanControl control = limited;
   control.budget.time_limit_s -= clock.elapsed_s();
   const Cell from = f.cellAt(onLattice(f, start));
-  if (centres && goals.size() == 1 && !options.nearest) {
+  if (centres && goals.size() == 1 && !options->nearest) {
     return planner.plan(from, cells.front(), options, control);
   }
   if (centres && goals.size() > 1) {

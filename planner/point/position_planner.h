@@ -23,9 +23,9 @@
 namespace clearway::grid {
 
 // `goal` of the result is the index of the goal that is cheapest to reach (with `nearest`: that can
-// be approached most closely). Preconditions: there is a goal; problemOf() accepts the options.
+// be approached most closely). Precondition: there is a goal.
 [[nodiscard]] PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> goals,
-                                     const PointOptions& options = {},
+                                     const CheckedPointOptions& options = {},
                                      const PlanControl& control = {});
 
 }  // namespace clearway::grid

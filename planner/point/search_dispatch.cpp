@@ -4,16 +4,14 @@
 #include <bit>
 #include <type_traits>
 
-#include "planner/point/any_angle/anya.h"
 #include "planner/point/any_angle/interval_search.h"
 #include "planner/point/any_angle/theta_star.h"
 #include "planner/point/cost/terrain_cost.h"
-#include "planner/point/dstar_lite.h"
+#include "planner/point/dstar_lite_planner.h"
 #include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/inflated_grid.h"
 #include "planner/point/grid/path_corners.h"
 #include "planner/point/reference/textbook_search.h"
-#include "planner/point/result_builder.h"
 
 namespace clearway::grid {
 namespace {
@@ -257,7 +255,7 @@ void SearchDispatch::runTextbook(const SearchSelection& choice, const PointQuery
   ProgressMeter progress(query.control);
   const GridEdges used = edges(query.options);
   const TextbookProblem problem{
-      map_->frame(), used.moves, query.options.terrain, used.steps == kAllSteps,
+      map_->frame(), used.moves, query.options.terrain.get(), used.steps == kAllSteps,
       query.start,   goals,      !nearest_only};
   const TextbookAnswer answer =
       textbookSearch(problem, choice.search, query.stop, progress, query.control.trace);

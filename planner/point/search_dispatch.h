@@ -12,6 +12,7 @@
 #include <span>
 
 #include "core/base/stop_or.h"
+#include "planner/point/any_angle/anya.h"
 #include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/any_angle/theta_star.h"
 #include "planner/point/cost/exact_octile_cost.h"
@@ -19,7 +20,7 @@
 #include "planner/point/grid/move_masks.h"
 #include "planner/point/jps/fast_grid_search.h"
 #include "planner/point/path_ends.h"
-#include "planner/point/point_planner.h"
+#include "planner/point/point_result.h"
 #include "planner/point/reference/bucket_astar.h"
 #include "planner/point/search_selection.h"
 

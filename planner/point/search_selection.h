@@ -21,7 +21,7 @@ enum class PointEngine : std::uint8_t {
   Theta,        // planner/point/any_angle/theta_star.h
   Intervals,    // planner/point/any_angle/interval_search.h
   Anya,         // planner/point/any_angle/anya.h
-  DStarLite,    // planner/point/dstar_lite.h
+  DStarLite,    // planner/point/dstar_lite_planner.h
 };
 
 // One row a search, in the order of the enumeration.

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <optional>
 
-#include "planner/validate/motion/free_line_check.h"
+#include "planner/point/free_line.h"
 
 namespace clearway::grid {
 namespace {
@@ -32,7 +32,7 @@ void addAt(const OccupancyGrid& grid, std::vector<Vec2>& points, bool at_start) 
     const auto second = at_start ? std::next(points.begin()) : std::prev(points.end());
     const Vec2 a = *std::prev(second);
     const Vec2 b = *second;
-    const auto hit = validation::obstacleHitOnLine(grid, {}, a, b, CornerRule::OneFree);
+    const auto hit = obstacleOnLine(grid, {}, a, b, CornerRule::OneFree);
     if (!hit) return;
     const auto corner = cornerOnLine(grid.frame(), *hit, a, b);
     if (!corner) return;

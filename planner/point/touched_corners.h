@@ -4,9 +4,8 @@
 // Such a path touches corners of obstacles. A line from or to an end that is not on the lattice may
 // pass a corner by less than rounding on the wrong side; the path then bends at that corner, too,
 // and is longer by nothing that a double shows.
-// Method: the validator's exact check of the line names the obstacle.
-// Cost: that of the check (planner/validate/motion/free_line_check.h) a line. Thread-safe: no
-// state.
+// Method: the exact test of the line (planner/point/free_line.h) names the obstacle.
+// Cost: that of the test, for each line and corner. Thread-safe: no state.
 #pragma once
 
 #include <vector>

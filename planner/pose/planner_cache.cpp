@@ -4,11 +4,10 @@
 #include <utility>
 
 #include "planner/pose/cost/path_cost.h"
-#include "planner/pose/primitives/table_drive_model.h"
 
 namespace clearway::lattice {
 
-StopReason PosePlanner::Kept::updateAll(StopCheck* stop) {
+StopReason PlannerCache::updateAll(StopCheck* stop) {
   StopOr<MotionChecker> made =
       checker ? std::move(*checker).updated(stop)
               : MotionChecker::make(*grid, *footprint, options.touch, options.static_agents,
@@ -24,7 +23,7 @@ StopReason PosePlanner::Kept::updateAll(StopCheck* stop) {
   return isStopped(stop) ? stop->reason() : StopReason::None;
 }
 
-StopReason PosePlanner::Kept::makeMotionChecker(StopCheck* stop) {
+StopReason PlannerCache::makeMotionChecker(StopCheck* stop) {
   StopReason r = StopReason::None;
   if (!checker || !changed.empty()) {
     r = updateAll(stop);
@@ -38,10 +37,9 @@ StopReason PosePlanner::Kept::makeMotionChecker(StopCheck* stop) {
   return r;
 }
 
-StopOr<LatticeContext*> PosePlanner::Kept::contextFor(std::size_t number, LatticeStep step,
-                                                      const Pose& start,
-                                                      std::span<const PoseGoal> goals,
-                                                      StopCheck* stop) {
+StopOr<LatticeContext*> PlannerCache::contextFor(std::size_t number, LatticeStep step,
+                                                 const Pose& start, std::span<const PoseGoal> goals,
+                                                 StopCheck* stop) {
   if (setups.size() <= number) setups.resize(number + 1);
   std::unique_ptr<LatticeContext>& kept = setups[number];
   const StateLattice lattice(grid->frame(), start.position, step);
@@ -58,27 +56,6 @@ StopOr<LatticeContext*> PosePlanner::Kept::contextFor(std::size_t number, Lattic
   if (!made) return stopped(made.error());
   kept = std::make_unique<LatticeContext>(*std::move(made));
   return kept.get();
-}
-
-PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
-                         const PoseOptions& options)
-    : kept_(std::make_unique<Kept>(Kept{
-          &grid, &footprint, asTableDriveModel(options, grid.frame().cellWidth()), {}, {}, {}})) {}
-PosePlanner::~PosePlanner() = default;
-
-void PosePlanner::update(const CellRange& changed) {
-  CellRange& all = kept_->changed;
-  all = all.empty() ? changed
-                    : CellRange{std::min(all.first_row, changed.first_row),
-                                std::max(all.last_row, changed.last_row),
-                                std::min(all.first_column, changed.first_column),
-                                std::max(all.last_column, changed.last_column)};
-}
-
-void PosePlanner::prepare(const Pose& start) {
-  static_cast<void>(kept_->makeMotionChecker(nullptr));
-  const auto steps = latticeSteps(kept_->grid->frame(), *kept_->footprint, kept_->options);
-  kept_->contextFor(0, steps.front(), start, {}, nullptr).value()->masks.prepare();
 }
 
 }  // namespace clearway::lattice

@@ -10,12 +10,13 @@
 #include <span>
 #include <vector>
 
-#include "planner/pose/pose_planner.h"
+#include "core/grid/occupancy_grid.h"
+#include "core/shape/footprint.h"
 #include "planner/pose/search/lattice_context.h"
 
 namespace clearway::lattice {
 
-struct PosePlanner::Kept {
+struct PlannerCache {
   const OccupancyGrid* grid;
   const Footprint* footprint;
   PoseOptions options;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "planner/pose/connect/endpoint_connector.h"
 #include "planner/pose/connect/goal_region.h"
 #include "planner/pose/cost/path_cost.h"
 #include "planner/pose/diagnosis/bottleneck.h"
@@ -15,6 +16,7 @@
 #include "planner/pose/heuristic/anytime_weights.h"
 #include "planner/pose/path/path_builder.h"
 #include "planner/pose/planner_cache.h"
+#include "planner/pose/primitives/table_drive_model.h"
 #include "planner/pose/search/direct_optimum.h"
 #include "planner/pose/search/lattice_search.h"
 #include "planner/pose/search/nearest_search.h"
@@ -32,27 +34,35 @@ constexpr std::size_t kLargeLattice = std::size_t{1} << 20U;      // in points
 
 enum class Merge : std::uint8_t { All, Checked, None };
 
+struct PoseProblem {
+  const OccupancyGrid* grid;
+  const Footprint* footprint;
+  Pose start;
+  PoseGoal goal;  // the first of the goals
+};
+
 }  // namespace
 
 class PosePlanner::Query {
  public:
-  Query(Kept& kept, const Pose& start, std::span<const PoseGoal> goals, const PlanControl& control)
-      : kept_(kept),
-        problem_{kept.grid, kept.footprint, start, goals.front()},
+  Query(PlannerCache& cache, const Pose& start, std::span<const PoseGoal> goals,
+        const PlanControl& control)
+      : cache_(cache),
+        problem_{cache.grid, cache.footprint, start, goals.front()},
         goals_(goals),
-        options_(kept.options),
+        options_(cache.options),
         control_(control),
         meter_(control),
-        stop_(searchBudget(kept.options, control.budget), control.stop),
+        stop_(searchBudget(cache.options, control.budget), control.stop),
         whole_(control.budget, control.stop),
-        frame_(kept.grid->frame()),
-        checker_(kept.checker),
+        frame_(cache.grid->frame()),
+        checker_(cache.checker),
         beside_(control, whole_),
-        ends_(*kept.grid, *kept.footprint, kept.options, start, goals, result_) {}
+        ends_(*cache.grid, *cache.footprint, cache.options, start, goals, result_) {}
 
   PlanResult run() {
     if (ends_.fitOnMap()) {
-      const StopReason r = kept_.makeMotionChecker(&stop_);
+      const StopReason r = cache_.makeMotionChecker(&stop_);
       if (r != StopReason::None) {
         stopped(r);
       } else if (ends_.areFree(*checker_)) {
@@ -67,7 +77,7 @@ class PosePlanner::Query {
         result_.narrowest = found ? *found : std::nullopt;
       }
       if (result_.narrowest && wouldPassAsDisc(*problem_.footprint, *result_.narrowest)) {
-        result_.reason += "; a disc of its width would pass";
+        result_.reason = {"%1; a disc of its width would pass", {result_.reason}};
       }
     }
     result_.metrics.expanded += beside_.expanded();
@@ -98,7 +108,7 @@ class PosePlanner::Query {
     return true;
   }
 
-  bool refuse(std::string reason) {
+  bool refuse(Message reason) {
     result_.status = PlanStatus::NoPath;
     result_.reason = std::move(reason);
     result_.blocking_cell = {};
@@ -129,7 +139,7 @@ class PosePlanner::Query {
   bool isDirectOptimal(const StateLattice& lattice) {
     const auto points =
         static_cast<std::size_t>(lattice.rows()) * static_cast<std::size_t>(lattice.columns());
-    if (points < kLargeLattice || kept_.hasContext(lattice_number_) || hasExtraCosts(options_) ||
+    if (points < kLargeLattice || cache_.hasContext(lattice_number_) || hasExtraCosts(options_) ||
         options_.table != nullptr || options_.search == PoseSearch::Dijkstra) {
       return false;
     }
@@ -161,7 +171,7 @@ class PosePlanner::Query {
   // On a very large map without a context: true when a search near the ends gives the answer, as no
   // path elsewhere costs less, or when it is stopped.
   bool isSolvedInWindow(const StateLattice& whole) {
-    if (kept_.hasContext(lattice_number_) || options_.table != nullptr) return false;
+    if (cache_.hasContext(lattice_number_) || options_.table != nullptr) return false;
     const HeadingSet headings = headingsFor(whole, options_, problem_.start.heading, ends_.open());
     const PlanResult before = result_;
     for (const SearchWindow& window :
@@ -203,7 +213,7 @@ class PosePlanner::Query {
     StopReason r = stop_.poll(0, ObstacleHeuristic::memoryFor(lattice));
     if (r == StopReason::None) {
       const StopOr<LatticeContext*> setup =
-          kept_.contextFor(lattice_number_, lattice.step(), problem_.start, goals, &stop_);
+          cache_.contextFor(lattice_number_, lattice.step(), problem_.start, goals, &stop_);
       const auto fits = [&](const LatticeIndex& points) {
         return NodeTable::fits(points, stateHeadings(headingCount(), options_));
       };
@@ -400,7 +410,7 @@ class PosePlanner::Query {
                                               options_)[static_cast<std::size_t>(lattice_number_)];
         result_.metrics.lattice_step_cells = static_cast<double>(step.numerator) / step.denominator;
         result_.metrics.cost_units = found.cost;
-        result_.reason.clear();
+        result_.reason = {};
         result_.blocking_cell.reset();
         result_.blocking_agent.clear();
         result_.cost = options_.table != nullptr ? found.cost / unit.perMetre()
@@ -441,7 +451,7 @@ class PosePlanner::Query {
 
   // Final when not even a point or a disc has a path to a goal; else a finer lattice may have one.
   bool noPathInProjection(const StateLattice& lattice) {
-    StopOr<std::string> reason =
+    StopOr<Message> reason =
         explainNoPathInProjection(*checker_, problem_.start.position, ends_.open(), stop_);
     if (!reason) return stopped(reason.error());
     if (!reason->empty()) return !refuse(*std::move(reason));
@@ -459,8 +469,8 @@ class PosePlanner::Query {
     return options_.table != nullptr ? options_.table->headings : options_.headings;
   }
 
-  Kept& kept_;
-  const PoseProblem problem_;  // with the first of the goals
+  PlannerCache& cache_;
+  const PoseProblem problem_;
   std::span<const PoseGoal> goals_;
   const PoseOptions& options_;
   const PlanControl& control_;
@@ -480,6 +490,36 @@ class PosePlanner::Query {
   EndpointCheck ends_;  // writes into the result
 };
 
+PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
+                         const CheckedPoseOptions& options)
+    : cache_(std::make_unique<PlannerCache>(PlannerCache{
+          &grid, &footprint, asTableDriveModel(options, grid.frame().cellWidth()), {}, {}, {}})) {}
+PosePlanner::~PosePlanner() = default;
+
+bool PosePlanner::isFree(const Pose& pose) {
+  const Vec2 p = pose.position;
+  const Vec2 end = cache_->grid->frame().bounds().max;
+  const bool is_inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;  // no NaN
+  if (!is_inside || cache_->makeMotionChecker(nullptr) != StopReason::None) return false;
+  MotionChecker& checker = *cache_->checker;
+  return !checker.blockingCell(pose) && !checker.blockingAgent(pose);
+}
+
+void PosePlanner::update(const CellRange& changed) {
+  CellRange& all = cache_->changed;
+  all = all.empty() ? changed
+                    : CellRange{std::min(all.first_row, changed.first_row),
+                                std::max(all.last_row, changed.last_row),
+                                std::min(all.first_column, changed.first_column),
+                                std::max(all.last_column, changed.last_column)};
+}
+
+void PosePlanner::prepare(const Pose& start) {
+  static_cast<void>(cache_->makeMotionChecker(nullptr));
+  const auto steps = latticeSteps(cache_->grid->frame(), *cache_->footprint, cache_->options);
+  cache_->contextFor(0, steps.front(), start, {}, nullptr).value()->masks.prepare();
+}
+
 PlanResult PosePlanner::plan(const Pose& start, const PoseGoal& goal, const PlanControl& control) {
   return plan(start, std::span(&goal, 1), control);
 }
@@ -487,14 +527,7 @@ PlanResult PosePlanner::plan(const Pose& start, const PoseGoal& goal, const Plan
 PlanResult PosePlanner::plan(const Pose& start, std::span<const PoseGoal> goals,
                              const PlanControl& control) {
   assert(!goals.empty());
-  return Query(*kept_, start, goals, control).run();
-}
-
-PlanResult planPose(const PoseProblem& problem, const PoseOptions& options,
-                    const PlanControl& control) {
-  assert(problem.grid != nullptr && problem.footprint != nullptr);
-  return PosePlanner(*problem.grid, *problem.footprint, options)
-      .plan(problem.start, problem.goal, control);
+  return Query(*cache_, start, goals, control).run();
 }
 
 }  // namespace clearway::lattice

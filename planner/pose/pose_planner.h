@@ -38,26 +38,29 @@
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan_result.h"
-#include "planner/pose/primitives/pose_options.h"
+#include "planner/pose/primitives/checked_pose_options.h"
 
 namespace clearway::lattice {
 
-struct PoseProblem {
-  const OccupancyGrid* grid = nullptr;
-  const Footprint* footprint = nullptr;
-  Pose start;
-  PoseGoal goal;
-};
+struct PlannerCache;
 
 // Plans several queries on one map for one footprint: what they share is made once and kept.
-// Borrows grid, footprint and the options' table. Not thread-safe.
+// Borrows grid and footprint. Not thread-safe. planner/query is the entry for single queries.
 class PosePlanner {
  public:
   PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
-              const PoseOptions& options = {});
+              const CheckedPoseOptions& options = {});
+  // Grid and footprint are borrowed: not temporary ones.
+  PosePlanner(const OccupancyGrid&&, const Footprint&, const CheckedPoseOptions& = {}) = delete;
+  PosePlanner(const OccupancyGrid&, const Footprint&&, const CheckedPoseOptions& = {}) = delete;
+  PosePlanner(const OccupancyGrid&&, const Footprint&&, const CheckedPoseOptions& = {}) = delete;
   PosePlanner(const PosePlanner&) = delete;
   PosePlanner& operator=(const PosePlanner&) = delete;
   ~PosePlanner();
+
+  // Whether the agent fits at the pose: inside the map, off obstacles and static agents. Some 2 us,
+  // colliding or not; the first call prepares what queries need as well.
+  [[nodiscard]] bool isFree(const Pose& pose);
 
   // The grid has changed within these cells: the next plan brings up to date what is kept.
   void update(const CellRange& changed);
@@ -73,12 +76,7 @@ class PosePlanner {
 
  private:
   class Query;
-  struct Kept;
-  std::unique_ptr<Kept> kept_;
+  std::unique_ptr<PlannerCache> cache_;
 };
-
-// One query. Preconditions: grid and footprint are given.
-[[nodiscard]] PlanResult planPose(const PoseProblem& problem, const PoseOptions& options = {},
-                                  const PlanControl& control = {});
 
 }  // namespace clearway::lattice

@@ -36,11 +36,11 @@ PlanControl rest(const PlanControl& control, const StopCheck& used) {
 
 }  // namespace
 
-Replanner::Replanner(OccupancyGrid grid, Footprint footprint, const PoseOptions& options)
+Replanner::Replanner(OccupancyGrid grid, Footprint footprint, const CheckedPoseOptions& options)
     : grid_(std::move(grid)),
       footprint_(std::move(footprint)),
       options_(options),
-      planner_(grid_, footprint_, options_) {}
+      planner_(grid_, footprint_, options) {}
 
 const PlanResult& Replanner::fresh(const PlanControl& control) {
   last_ = Repair::Fresh;

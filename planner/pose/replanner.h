@@ -22,7 +22,7 @@
 // proximity of obstacles. What a fresh plan needs besides the search is kept between plans and
 // brought up to date. A limit holds for proofs, too: an answer that cannot be certified in time is
 // planned for again in what is left, and is what a stopped plan returns. Cost: kept: a
-// certificate, tens of microseconds to a millisecond; else that of planPose(), or less. Not
+// certificate, tens of microseconds to a millisecond; else that of a plan from scratch, or less. Not
 // thread-safe.
 #pragma once
 
@@ -44,7 +44,7 @@ class Replanner {
     Fresh,  // planned again
   };
 
-  Replanner(OccupancyGrid grid, Footprint footprint, const PoseOptions& options = {});
+  Replanner(OccupancyGrid grid, Footprint footprint, const CheckedPoseOptions& options = {});
 
   Replanner(const Replanner&) = delete;
   Replanner& operator=(const Replanner&) = delete;
@@ -74,7 +74,7 @@ class Replanner {
   OccupancyGrid grid_;
   Footprint footprint_;
   PoseOptions options_;
-  PosePlanner planner_;  // borrows the three above
+  PosePlanner planner_;  // borrows grid and footprint
   Pose start_;
   PoseGoal goal_;
   PlanResult result_;

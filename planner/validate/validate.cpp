@@ -12,53 +12,57 @@
 namespace clearway::validation {
 namespace {
 
-std::string describe(const GridFrame& frame, std::size_t motion, const validation::Finding& f,
-                     double resolution) {
-  const std::string pose = "(" + roundedText(f.pose.position.x) + ", " +
-                           roundedText(f.pose.position.y) + "), heading " +
-                           roundedText(f.pose.heading.degrees()) + " degrees";
-  const std::string cell = "row " + std::to_string(f.cell.row) + ", column " +
-                           std::to_string(f.cell.column) +
-                           (frame.contains(f.cell) ? "" : " outside of the map");
-  const std::string head = "motion " + std::to_string(motion);
-  if (f.undecided) {
-    return head + " touches within " + roundedText(resolution) + " m while turning: cell " + cell +
-           " at " + pose;
-  }
-  return head + " collides with the obstacle at " + cell + ", " + roundedText(f.depth_m) +
-         " m deep, at " + pose;
+// "(2, 3), heading 90 degrees"
+Message textOf(const Pose& p) {
+  return {"(%1, %2), heading %3 degrees",
+          {roundedText(p.position.x), roundedText(p.position.y), roundedText(p.heading.degrees())}};
 }
 
-std::string describe(const StaticAgent& agent, std::size_t motion,
-                     const validation::StaticAgentFinding& f, double resolution) {
-  const std::string head = "motion " + std::to_string(motion);
-  const std::string pose = " at (" + roundedText(f.pose.position.x) + ", " +
-                           roundedText(f.pose.position.y) + "), heading " +
-                           roundedText(f.pose.heading.degrees()) + " degrees";
-  const std::string name = "the agent '" + agent.name + "'";
+Message describe(const GridFrame& frame, std::size_t motion, const Finding& f, double resolution) {
+  const bool inside = frame.contains(f.cell);
+  const Message cell(inside ? "row %1, column %2" : "row %1, column %2 outside of the map",
+                     {f.cell.row, f.cell.column});
   if (f.undecided) {
-    return head + " touches " + name + " within " + roundedText(resolution) + " m while turning" +
-           pose;
+    return {"motion %1 touches within %2 m while turning: cell %3 at %4",
+            {motion, roundedText(resolution), cell, textOf(f.pose)}};
   }
-  return head + " collides with " + name + ", " + roundedText(f.depth_m) + " m deep," + pose;
+  return {"motion %1 collides with the obstacle at %2, %3 m deep, at %4",
+          {motion, cell, roundedText(f.depth_m), textOf(f.pose)}};
+}
+
+Message describe(const StaticAgent& agent, std::size_t motion, const StaticAgentFinding& f,
+                 double resolution) {
+  if (f.undecided) {
+    return {"motion %1 touches the agent '%2' within %3 m while turning at %4",
+            {motion, agent.name, roundedText(resolution), textOf(f.pose)}};
+  }
+  return {"motion %1 collides with the agent '%2', %3 m deep, at %4",
+          {motion, agent.name, roundedText(f.depth_m), textOf(f.pose)}};
+}
+
+// What both kinds of collision have.
+template <class Found>
+Certificate collision(std::size_t motion, const Found& f, const Scene& scene) {
+  Certificate certificate;
+  certificate.fault = f.undecided ? PathFault::Contact : PathFault::Collision;
+  certificate.where = {motion, f.t, f.pose};
+  certificate.depth_m = f.depth_m;
+  certificate.resolution_m = scene.resolution();
+  return certificate;
 }
 
 Certificate collides(std::size_t motion, const Finding& f, const Scene& scene) {
-  Certificate certificate;
-  certificate.where = {motion, f.t, f.pose};
+  Certificate certificate = collision(motion, f, scene);
   certificate.cell = f.cell;
-  certificate.depth_m = f.depth_m;
   certificate.problem = describe(scene.grid->frame(), motion, f, scene.resolution());
   return certificate;
 }
 
 Certificate collidesWith(const StaticAgent& agent, std::size_t motion, const StaticAgentFinding& f,
                          const Scene& scene) {
-  Certificate certificate;
-  certificate.where = {motion, f.t, f.pose};
+  Certificate certificate = collision(motion, f, scene);
   certificate.cell = scene.grid->frame().cellAt(f.at);
   certificate.agent = agent.name;
-  certificate.depth_m = f.depth_m;
   certificate.problem = describe(agent, motion, f, scene.resolution());
   return certificate;
 }
@@ -68,39 +72,43 @@ bool inRange(const Pose& p) {  // false for NaN
          std::abs(length(p.heading.vector()) - 1.0) <= 1e-9;
 }
 
-// The reason why the kind of a motion contradicts its poses.
-std::optional<std::string> wrongKind(const Motion& m) {
+// The reason why the kind of a motion, %1, contradicts its poses.
+const char* wrongKind(const Motion& m) {
   const bool same_heading = m.from.heading == m.to.heading;
   const bool same_position = m.from.position == m.to.position;
   if (m.kind == MotionKind::Straight) {
-    if (!same_heading) return "is straight but its headings differ";
-    return std::nullopt;
+    return same_heading ? nullptr : "motion %1 is straight but its headings differ";
   }
-  if (m.kind != MotionKind::Turn && m.kind != MotionKind::Arc) return "is of no known kind";
-  if (same_heading) return "turns but its headings are the same";
+  if (m.kind != MotionKind::Turn && m.kind != MotionKind::Arc)
+    return "motion %1 is of no known kind";
+  if (same_heading) return "motion %1 turns but its headings are the same";
   if (m.kind == MotionKind::Turn && !same_position) {
-    return "turns in place but its positions differ";
+    return "motion %1 turns in place but its positions differ";
   }
-  if (m.kind == MotionKind::Arc && same_position) return "is an arc but does not leave its place";
+  if (m.kind == MotionKind::Arc && same_position) {
+    return "motion %1 is an arc but does not leave its place";
+  }
   if (isHalfTurn(m.from.heading, m.to.heading)) {
-    return "turns by half a turn, so its direction is ambiguous; split it in two";
+    return "motion %1 turns by half a turn, so its direction is ambiguous; split it in two";
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 }  // namespace
 
-std::optional<std::string> malformed(const Path& path) {
+std::optional<Message> malformed(const Path& path) {
   if (!inRange(path.start)) return "the start pose is not finite, too far away or has no heading";
   const Pose* at = &path.start;
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
     const Motion& m = path.motions[k];
-    const std::string head = "motion " + std::to_string(k) + " ";
     if (!inRange(m.from) || !inRange(m.to)) {
-      return head + "has a pose that is not finite, too far away or has no heading";
+      return Message("motion %1 has a pose that is not finite, too far away or has no heading",
+                     {k});
     }
-    if (m.from != *at) return head + "does not begin where the path was: the path is broken";
-    if (const auto why = wrongKind(m)) return head + *why;
+    if (m.from != *at) {
+      return Message("motion %1 does not begin where the path was: the path is broken", {k});
+    }
+    if (const char* const why = wrongKind(m)) return Message(why, {k});
     at = &m.to;
   }
   return std::nullopt;
@@ -113,6 +121,7 @@ StopOr<Certificate> check(const OccupancyGrid& grid, const Footprint& footprint,
   Certificate certificate;
   certificate.where.pose = path.start;
   if (const auto why = malformed(path)) {
+    certificate.fault = PathFault::Malformed;
     certificate.problem = *why;
     return certificate;
   }

@@ -69,7 +69,7 @@ struct PointRules {
                                         const PointRules& rules = {});
 
 // The reason why a path is malformed, one sentence; nullopt for a well-formed path.
-[[nodiscard]] std::optional<std::string> malformed(const Path& path);
+[[nodiscard]] std::optional<Message> malformed(const Path& path);
 
 // The largest angle [rad] between the heading and the direction of travel, forward or backward, on
 // straight motions and arcs: 0 for a vehicle that never slips sideways. Not part of any verdict.

@@ -38,21 +38,21 @@ Cell cellOf(HalfPoint p) {
           static_cast<std::int32_t>(p.x >= 0 ? p.x / 2 : (p.x - 1) / 2)};
 }
 
-std::string name(Cell c) {
-  return "row " + std::to_string(c.row) + ", column " + std::to_string(c.column);
-}
+Message name(Cell c) { return {"row %1, column %2", {c.row, c.column}}; }
 
-Certificate refused(std::size_t motion, const Pose& pose, Cell cell, std::string problem) {
+Certificate refused(PathFault fault, std::size_t motion, const Pose& pose, Cell cell,
+                    Message problem) {
   Certificate certificate;
+  certificate.fault = fault;
   certificate.where = {motion, 0.0, pose};
   certificate.cell = cell;
   certificate.problem = std::move(problem);
   return certificate;
 }
 
-std::string placeOf(HalfPoint p) {
+Message placeOf(HalfPoint p) {
   if (p.x % 2 != 0) return name(cellOf(p));
-  return "the corner above and left of " + name(cellOf(p));
+  return {"the corner above and left of %1", {name(cellOf(p))}};
 }
 
 // Which of the path's ends a motion contains: its first motions start, its last ones stop there.
@@ -67,20 +67,20 @@ std::optional<Certificate> checkLeg(const OccupancyGrid& grid, const Motion& m, 
   const CornerRule rule = rules.at_corners ? rules.corners : CornerRule::Never;
   const auto cell = obstacleHitOnLine(grid, rules.agent, m.from.position, m.to.position, rule);
   if (!cell) return std::nullopt;
-  const std::string head = "motion " + std::to_string(k) + " to or from an end of the path ";
-  return refused(
-      k, m.from, *cell,
-      head + (grid.frame().contains(*cell) ? "meets the obstacle at " : "leaves the map at ") +
-          name(*cell));
+  return refused(PathFault::Collision, k, m.from, *cell,
+                 {grid.frame().contains(*cell)
+                      ? "motion %1 to or from an end of the path meets the obstacle at %2"
+                      : "motion %1 to or from an end of the path leaves the map at %2",
+                  {k, name(*cell)}});
 }
 
 // The reason why a motion is not one of a grid planner, or the obstacle that it meets.
 std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& m, std::size_t k,
                                        const PointRules& rules, PathEnds ends) {
   const GridFrame& frame = grid.frame();
-  const std::string head = "motion " + std::to_string(k) + " ";
   if (m.kind == MotionKind::Arc) {
-    return refused(k, m.from, {}, head + "is an arc; a point moves straight from cell to cell");
+    return refused(PathFault::Malformed, k, m.from, {},
+                   {"motion %1 is an arc; a point moves straight from cell to cell", {k}});
   }
   const auto from = latticePoint(frame, m.from.position, rules.at_corners && !ends.starts);
   const auto to = latticePoint(frame, m.to.position, rules.at_corners && !ends.stops);
@@ -88,25 +88,28 @@ std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& 
        {std::tuple{from, m.from, ends.starts}, std::tuple{to, m.to, ends.stops}}) {
     if (!place) {
       if (is_end) continue;
-      return refused(
-          k, pose, frame.cellAt(pose.position),
-          head + "does not run between cell centres" + (rules.at_corners ? " and corners" : ""));
+      return refused(PathFault::Malformed, k, pose, frame.cellAt(pose.position),
+                     {rules.at_corners ? "motion %1 does not run between cell centres and corners"
+                                       : "motion %1 does not run between cell centres",
+                      {k}});
     }
     const Cell cell = cellOf(*place);
     if (place->x % 2 == 0 || frame.contains(cell)) continue;
-    return refused(k, pose, cell, head + "leaves the map at " + name(cell));
+    return refused(PathFault::Collision, k, pose, cell,
+                   {"motion %1 leaves the map at %2", {k, name(cell)}});
   }
   if (!from || !to) return checkLeg(grid, m, k, rules);
-  const std::string line = head + "from " + placeOf(*from) + " to " + placeOf(*to);
   if (rules.agent.shape != PointShape::Point) {
     const auto cell = validation::obstacleHitByTranslation(grid, rules.agent, *from, *to);
     if (!cell) return std::nullopt;
-    return refused(k, m.from, *cell,
-                   line + " brings the agent into the obstacle at " + name(*cell));
+    return refused(PathFault::Collision, k, m.from, *cell,
+                   {"motion %1 from %2 to %3 brings the agent into the obstacle at %4",
+                    {k, placeOf(*from), placeOf(*to), name(*cell)}});
   }
   if (const auto cell = validation::obstacleOnGridLine(grid, *from, *to, rules.corners)) {
-    return refused(k, m.from, *cell,
-                   line + " crosses or cuts the corner of the obstacle at " + name(*cell));
+    return refused(PathFault::Collision, k, m.from, *cell,
+                   {"motion %1 from %2 to %3 crosses or cuts the corner of the obstacle at %4",
+                    {k, placeOf(*from), placeOf(*to), name(*cell)}});
   }
   return std::nullopt;
 }
@@ -134,7 +137,9 @@ std::vector<Vec2> sweptRing(const Motion& m, const GridAgent& agent) {
 }  // namespace
 
 Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const PointRules& rules) {
-  if (const auto why = malformed(path)) return refused(0, path.start, {}, *why);
+  if (const auto why = malformed(path)) {
+    return refused(PathFault::Malformed, 0, path.start, {}, *why);
+  }
   const GridFrame& frame = grid.frame();
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;

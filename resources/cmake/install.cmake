@@ -1,23 +1,46 @@
-# cmake --install: the libraries as a CMake package; programs, man page and completions come from app/.
+# cmake --install: the libraries with their public headers as a CMake package, the samples and the documentation.
+# Programs, man page and completions come from app/. The editor is the component "editor".
 include(CMakePackageConfigHelpers)
 
-install(TARGETS clearway_core clearway_planner EXPORT clearway
-  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/clearway)
-install(TARGETS clearway_maps EXPORT clearway-maps
-  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-  FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/clearway)
-# Users include <clearway/core/…>. The headers include each other as "core/…": the file sets put
-# include/clearway on the include path, too.
-install(EXPORT clearway NAMESPACE clearway:: FILE clearway-targets.cmake
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/clearway)
-install(EXPORT clearway-maps NAMESPACE clearway:: FILE clearway-maps-targets.cmake
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/clearway)
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/clearway)
+# Each component of the package has targets of its own: only maps needs PNG and yaml-cpp, only physics Box2D.
+set(components library maps)
+install(TARGETS clearway_core clearway_planner EXPORT clearway-library ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS clearway_maps EXPORT clearway-maps ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+# Headers that users include; the layers' umbrella headers name them.
+set(headers core/core.h maps/maps.h planner/planner.h)
+if(TARGET clearway_physics)
+  list(APPEND components physics)
+  list(APPEND headers core/physics/physics.h)
+  install(TARGETS clearway_physics EXPORT clearway-physics ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+endif()
+foreach(component IN LISTS components)
+  install(EXPORT clearway-${component} NAMESPACE clearway:: FILE clearway-${component}-targets.cmake
+    DESTINATION ${package})
+endforeach()
+
+install(CODE "execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND \"${CMAKE_COMMAND}\" -DROOT=${PROJECT_SOURCE_DIR}
+  -DTO=${PROJECT_BINARY_DIR}/include \"-DHEADERS=${headers}\"
+  -P \"${PROJECT_SOURCE_DIR}/resources/cmake/install_headers.cmake\")")
+install(DIRECTORY ${PROJECT_BINARY_DIR}/include/clearway DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+
 configure_package_config_file(${PROJECT_SOURCE_DIR}/resources/cmake/clearway-config.cmake.in
-  ${PROJECT_BINARY_DIR}/clearway-config.cmake
-  INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/clearway)
+  ${PROJECT_BINARY_DIR}/clearway-config.cmake INSTALL_DESTINATION ${package})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/clearway-config-version.cmake
   COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/clearway-config.cmake
-  ${PROJECT_BINARY_DIR}/clearway-config-version.cmake
-  DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/clearway)
+install(FILES ${PROJECT_BINARY_DIR}/clearway-config.cmake ${PROJECT_BINARY_DIR}/clearway-config-version.cmake
+  DESTINATION ${package})
+
+# What the start page and the guide of the editor show, and what the documentation's commands use.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/maps/samples DESTINATION ${CMAKE_INSTALL_DATADIR}/clearway
+  FILES_MATCHING PATTERN "*.clearway" PATTERN "*.map" PATTERN "*.scen" PATTERN "*.pgm" PATTERN "*.yaml" PATTERN "*.json"
+  PATTERN "*.csv" PATTERN "*.edits")
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/docs DESTINATION ${CMAKE_INSTALL_DATADIR}/clearway)
+
+# All that is installed but the editor.
+add_custom_target(clearway_installed)
+foreach(target clearway_core clearway_planner clearway_maps clearway_physics clearway_cli clearway_reference clearway_mpi)
+  if(TARGET ${target})
+    add_dependencies(clearway_installed ${target})
+  endif()
+endforeach()

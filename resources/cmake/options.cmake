@@ -12,14 +12,6 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_options(clearway_options INTERFACE -march=x86-64-v2)
 endif()
 
-# clearway_sources(TARGET HEADERS a.h ... SOURCES a.cpp ...): public headers and sources of one folder.
-function(clearway_sources target)
-  cmake_parse_arguments(S "" "" "HEADERS;SOURCES" ${ARGN})
-  target_sources(${target}
-    PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${S_HEADERS}
-    PRIVATE ${S_SOURCES})
-endfunction()
-
 # clearway_rooms(TARGET folder ...): the headers and sources of whole folders; a new file needs no entry.
 function(clearway_rooms target)
   set(patterns)
@@ -28,14 +20,6 @@ function(clearway_rooms target)
   endforeach()
   file(GLOB files CONFIGURE_DEPENDS ${patterns})
   target_sources(${target} PRIVATE ${files})
-endfunction()
-
-# clearway_public_headers(TARGET header.h): the headers that this one includes are installed with it.
-function(clearway_public_headers target umbrella)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${umbrella})
-  file(STRINGS ${umbrella} headers REGEX "^#include \"")
-  list(TRANSFORM headers REPLACE "#include \"(.*)\"" "${PROJECT_SOURCE_DIR}/\\1")
-  target_sources(${target} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${umbrella} ${headers})
 endfunction()
 
 # clearway_library(NAME): the static library clearway_NAME, alias clearway::NAME.

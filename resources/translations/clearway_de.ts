@@ -36,12 +36,24 @@
         <translation> m</translation>
     </message>
     <message>
+        <source> or a project</source>
+        <translation> oder ein Projekt</translation>
+    </message>
+    <message>
         <source> pixels</source>
         <translation> Pixel</translation>
     </message>
     <message>
         <source> s</source>
         <translation> s</translation>
+    </message>
+    <message>
+        <source> value</source>
+        <translation> Wert</translation>
+    </message>
+    <message>
+        <source> values</source>
+        <translation> Werte</translation>
     </message>
     <message>
         <source> – hidden</source>
@@ -52,8 +64,8 @@
         <translation> – gesperrt</translation>
     </message>
     <message>
-        <source>"%1" is an absolute path; name the file relative to the folder of the file that names it, or permit it by --allow-outside</source>
-        <translation>„%1“ ist ein absoluter Pfad; die Datei relativ zum Ordner der Datei angeben, die sie nennt</translation>
+        <source>"%1" is an absolute path</source>
+        <translation>„%1“ ist ein absoluter Pfad</translation>
     </message>
     <message>
         <source>"%1" is missing</source>
@@ -64,16 +76,20 @@
         <translation>„%1“ ist kein Symbol: ein Zeichen aus ASCII, keine Ziffer, Klammer oder Anführung</translation>
     </message>
     <message>
-        <source>"%1" is not "%2"</source>
-        <translation>„%1“ ist nicht „%2“</translation>
+        <source>"%1" leads out of its folder by ".."</source>
+        <translation>„%1“ führt durch „..“ aus seinem Ordner heraus</translation>
     </message>
     <message>
-        <source>"%1" leads out of its folder by ".."; put the file into the folder, or permit it by --allow-outside</source>
-        <translation>„%1“ führt durch „..“ aus seinem Ordner heraus; die Datei in den Ordner legen</translation>
+        <source>"%1" leads out of its folder by a symbolic link</source>
+        <translation>„%1“ führt durch einen symbolischen Link aus seinem Ordner heraus</translation>
     </message>
     <message>
-        <source>"%1" leads out of its folder by a symbolic link; permit it by --allow-outside</source>
-        <translation>„%1“ führt durch einen symbolischen Link aus seinem Ordner heraus; die Datei in den Ordner legen</translation>
+        <source>"%1" must be here, not %2</source>
+        <translation>"%1" muss hier stehen, nicht %2</translation>
+    </message>
+    <message>
+        <source>"%1" needs %2%3, not %4</source>
+        <translation>"%1" braucht %2%3, nicht %4</translation>
     </message>
     <message>
         <source>%1 %</source>
@@ -84,8 +100,52 @@
         <translation>%1 %2 (%3 %)</translation>
     </message>
     <message>
+        <source>%1 %2 is not a number</source>
+        <translation>%1 %2 ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not a number %3</source>
+        <translation>%1 %2 ist keine Zahl %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not a number of %3 to %4</source>
+        <translation>%1 %2 ist keine Zahl von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not a whole number of %3 to %4</source>
+        <translation>%1 %2 ist keine ganze Zahl von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not a whole number of %3 to 16384</source>
+        <translation>%1 %2 ist keine ganze Zahl von %3 bis 16384</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not a whole number of 0 to %3</source>
+        <translation>%1 %2 ist keine ganze Zahl von 0 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not a whole number of 1 to 16384</source>
+        <translation>%1 %2 ist keine ganze Zahl von 1 bis 16384</translation>
+    </message>
+    <message>
+        <source>%1 (%2 and %3 cells)</source>
+        <translation>%1 (%2 und %3 Zellen)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 motions were refused by the validator)</source>
+        <translation>%1 (%2 Bewegungen wurden vom Prüfer abgelehnt)</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 (%2, %3) lies outside its map of %4 x %5</source>
+        <translation>%1 (%2, %3) liegt außerhalb seiner Karte von %4 x %5</translation>
+    </message>
+    <message>
+        <source>%1 (column %2)</source>
+        <translation>%1 (Spalte %2)</translation>
     </message>
     <message>
         <source>%1 (copy)</source>
@@ -98,10 +158,6 @@
     <message>
         <source>%1 (new result)</source>
         <translation>%1 (neues Ergebnis)</translation>
-    </message>
-    <message>
-        <source>%1 (not shown)</source>
-        <translation>%1 (nicht gezeigt)</translation>
     </message>
     <message>
         <source>%1 (out of date)</source>
@@ -126,6 +182,10 @@
     <message>
         <source>%1 / %2 s</source>
         <translation>%1 / %2 s</translation>
+    </message>
+    <message>
+        <source>%1 agent</source>
+        <translation>%1 Agent</translation>
     </message>
     <message>
         <source>%1 agents</source>
@@ -160,6 +220,10 @@
         <translation>%1 und %2 kollidieren, %3 m tief, bei %4</translation>
     </message>
     <message>
+        <source>%1 and %2 lie in one another</source>
+        <translation>%1 und %2 liegen ineinander</translation>
+    </message>
+    <message>
         <source>%1 and %2 more</source>
         <translation>%1 und %2 weitere</translation>
     </message>
@@ -172,20 +236,36 @@
         <translation>%1 und %2 überstreichen eine gemeinsame Stelle mit Geschwindigkeiten, die nicht festliegen, bei %3</translation>
     </message>
     <message>
+        <source>%1 and %2 sweep a common place, and neither waits for the other</source>
+        <translation>%1 und %2 überstreichen einen gemeinsamen Ort, und keine wartet auf die andere</translation>
+    </message>
+    <message>
         <source>%1 and %2 touch within %3 m while one turns, at %4</source>
         <translation>%1 und %2 berühren sich auf %3 m, während einer dreht, bei %4</translation>
     </message>
     <message>
         <source>%1 at %2</source>
-        <translation>%1: %2</translation>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 at character %2 of the row</source>
+        <translation>%1, an Zeichen %2 der Zeile</translation>
     </message>
     <message>
         <source>%1 bodies</source>
         <translation>%1 Körper</translation>
     </message>
     <message>
+        <source>%1 by a car on arcs of at least %2 cells; to and fro in moves shorter than the lattice's is not tried</source>
+        <translation>%1, mit einem Auto auf Bögen von mindestens %2 Zellen; Rangieren in kürzeren Zügen als denen des Gitters wird nicht versucht</translation>
+    </message>
+    <message>
         <source>%1 bytes follow the picture: files of several pictures are not read</source>
         <translation>%1 Bytes folgen auf das Bild: Dateien mit mehreren Bildern werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written as '%2', only as %3</source>
+        <translation>%1 kann nicht als „%2“ geschrieben werden, nur als %3</translation>
     </message>
     <message>
         <source>%1 cell of grey 205, which map_saver writes for unknown, counts as free: a picture has no unknown cells</source>
@@ -224,8 +304,8 @@
         <translation>%1 unterscheiden sich.</translation>
     </message>
     <message>
-        <source>%1 does not begin with %2</source>
-        <translation>%1 beginnt nicht mit %2</translation>
+        <source>%1 does not begin with "%2"</source>
+        <translation>%1 beginnt nicht mit „%2“</translation>
     </message>
     <message>
         <source>%1 does not fit the motions, which give %2</source>
@@ -234,6 +314,10 @@
     <message>
         <source>%1 features without a geometry are skipped</source>
         <translation>%1 Features ohne Geometrie werden übersprungen</translation>
+    </message>
+    <message>
+        <source>%1 fields instead of %2 (%3%4)</source>
+        <translation>%1 Felder statt %2 (%3%4)</translation>
     </message>
     <message>
         <source>%1 fields instead of 5 (%2)</source>
@@ -248,8 +332,16 @@
         <translation>%1-Datei</translation>
     </message>
     <message>
+        <source>%1 filters of parts, but the shape has %2 parts that collide</source>
+        <translation>%1 Filter von Teilen, aber die Form hat %2 Teile, die kollidieren</translation>
+    </message>
+    <message>
         <source>%1 has fewer than three different points</source>
         <translation>%1 hat weniger als drei verschiedene Punkte</translation>
+    </message>
+    <message>
+        <source>%1 has no heading: choose the point planner</source>
+        <translation>%1 hat keine Ausrichtung: den Punktplaner wählen</translation>
     </message>
     <message>
         <source>%1 headings</source>
@@ -272,6 +364,10 @@
         <translation>%1 ist %2, wo %3 erwartet wird</translation>
     </message>
     <message>
+        <source>%1 is %2: it must be %3</source>
+        <translation>%1 ist %2: erlaubt ist %3</translation>
+    </message>
+    <message>
         <source>%1 is a broken link</source>
         <translation>%1 ist ein Link ins Leere</translation>
     </message>
@@ -280,16 +376,28 @@
         <translation>%1 ist fast 0: 0 schreiben</translation>
     </message>
     <message>
+        <source>%1 is an obstacle</source>
+        <translation>%1 ist ein Hindernis</translation>
+    </message>
+    <message>
         <source>%1 is beyond 10 000 km</source>
         <translation>%1 liegt jenseits von 10 000 km</translation>
     </message>
     <message>
-        <source>%1 is beyond what a number can hold (column %2)</source>
-        <translation>%1 ist mehr, als eine Zahl fassen kann (Spalte %2)</translation>
+        <source>%1 is beyond what a number can hold</source>
+        <translation>%1 ist mehr, als eine Zahl fassen kann</translation>
     </message>
     <message>
         <source>%1 is no "key: value"</source>
         <translation>%1 ist kein "key: value"</translation>
+    </message>
+    <message>
+        <source>%1 is no cell [x, y]</source>
+        <translation>%1 ist keine Zelle [x, y]</translation>
+    </message>
+    <message>
+        <source>%1 is no edit: block, free or start is needed</source>
+        <translation>%1 ist keine Änderung: block, free oder start wird gebraucht</translation>
     </message>
     <message>
         <source>%1 is no list of cells (x,y)</source>
@@ -300,8 +408,20 @@
         <translation>%1 ist keine Position</translation>
     </message>
     <message>
+        <source>%1 is no size [columns, rows]</source>
+        <translation>%1 ist keine Größe [columns, rows]</translation>
+    </message>
+    <message>
         <source>%1 is no value of JSON</source>
         <translation>%1 ist kein Wert in JSON</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number of 0 or more</source>
+        <translation>%1 ist keine ganze Zahl von 0 oder mehr</translation>
+    </message>
+    <message>
+        <source>%1 is not "%2"</source>
+        <translation>%1 ist nicht „%2“</translation>
     </message>
     <message>
         <source>%1 is not "type octile", "height H", "width W" or "map"</source>
@@ -324,12 +444,12 @@
         <translation>%1 ist keine Zahl</translation>
     </message>
     <message>
-        <source>%1 is not a whole number</source>
-        <translation>%1 ist keine ganze Zahl</translation>
+        <source>%1 is not a pose: x, y [m] and angle [rad]</source>
+        <translation>%1 ist keine Pose: x, y [m] und Winkel [rad]</translation>
     </message>
     <message>
-        <source>%1 is not a whole number of %2 to %3</source>
-        <translation>%1 ist keine ganze Zahl von %2 bis %3</translation>
+        <source>%1 is not a whole number</source>
+        <translation>%1 ist keine ganze Zahl</translation>
     </message>
     <message>
         <source>%1 is not between %2 and %3</source>
@@ -338,6 +458,10 @@
     <message>
         <source>%1 is not one of: %2</source>
         <translation>%1 ist keines von: %2</translation>
+    </message>
+    <message>
+        <source>%1 is not simple: the edges from %2 and from %3 meet</source>
+        <translation>%1 ist nicht einfach: die Kanten ab %2 und ab %3 treffen sich</translation>
     </message>
     <message>
         <source>%1 is not there any more; Delete removes it from the list</source>
@@ -356,8 +480,20 @@
         <translation>%1 ist die Taste von „%2“: Geben Sie dieser Aktion zuerst andere Tasten.</translation>
     </message>
     <message>
-        <source>%1 lies outside the map of %2 x %3 cells; give the plan's map with --map</source>
-        <translation>%1 liegt außerhalb der Karte von %2 x %3 Zellen; die Karte des Plans mit --map angeben</translation>
+        <source>%1 is too near to an obstacle or the map's edge for the agent</source>
+        <translation>%1 ist für den Agenten zu nahe an einem Hindernis oder am Rand der Karte</translation>
+    </message>
+    <message>
+        <source>%1 lies outside the map</source>
+        <translation>%1 liegt außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>%1 lies outside the map of %2 rows and %3 columns</source>
+        <translation>%1 liegt außerhalb der Karte von %2 Zeilen und %3 Spalten</translation>
+    </message>
+    <message>
+        <source>%1 lies outside the outer ring</source>
+        <translation>%1 liegt außerhalb des äußeren Rings</translation>
     </message>
     <message>
         <source>%1 loops</source>
@@ -372,16 +508,32 @@
         <translation>%1 m/s</translation>
     </message>
     <message>
+        <source>%1 meets %2: the edges from %3 and from %4</source>
+        <translation>%1 trifft %2: die Kanten ab %3 und ab %4</translation>
+    </message>
+    <message>
+        <source>%1 meets the outer ring: the edges from %2 and from %3</source>
+        <translation>%1 trifft den äußeren Ring: die Kanten ab %2 und ab %3</translation>
+    </message>
+    <message>
         <source>%1 million</source>
         <translation>%1 Millionen</translation>
     </message>
     <message>
-        <source>%1 must be %2 or %3</source>
-        <translation>%1 muss %2 oder %3 sein</translation>
+        <source>%1 motions wait for each other in a cycle, among them %2 and %3</source>
+        <translation>%1 Bewegungen warten im Kreis aufeinander, darunter %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 must be %2</source>
+        <translation>%1 muss %2 sein</translation>
     </message>
     <message>
         <source>%1 must be greater than 0</source>
         <translation>%1 muss größer als 0 sein</translation>
+    </message>
+    <message>
+        <source>%1 needs at least three vertices</source>
+        <translation>%1 braucht mindestens drei Ecken</translation>
     </message>
     <message>
         <source>%1 of %2 agents have no goal: they may make room, and end where they began.</source>
@@ -412,16 +564,44 @@
         <translation>%1 von %2 Dateien gibt es schon: „%3“ bis „%4“. Ersetzen?</translation>
     </message>
     <message>
+        <source>%1 of %2 m is beyond 10 000 km</source>
+        <translation>%1 von %2 m ist mehr als 10 000 km</translation>
+    </message>
+    <message>
+        <source>%1 of %2 m must be a number &gt;= 0</source>
+        <translation>%1 von %2 m muss eine Zahl &gt;= 0 sein</translation>
+    </message>
+    <message>
         <source>%1 of %2 m must be a number from 0 to 10 000 000</source>
         <translation>%1 von %2 m muss eine Zahl von 0 bis 10 000 000 sein</translation>
+    </message>
+    <message>
+        <source>%1 of %2 must be %3</source>
+        <translation>%1 von %2 muss %3 sein</translation>
+    </message>
+    <message>
+        <source>%1 of %2 must be a number &gt; 0</source>
+        <translation>%1 von %2 muss eine Zahl &gt; 0 sein</translation>
+    </message>
+    <message>
+        <source>%1 of %2 must be a number from 0 to 10 000 000</source>
+        <translation>%1 von %2 muss eine Zahl von 0 bis 10 000 000 sein</translation>
+    </message>
+    <message>
+        <source>%1 of %2 must be a number from 0.000001 to 1 000 000</source>
+        <translation>%1 von %2 muss eine Zahl von 0.000001 bis 1 000 000 sein</translation>
+    </message>
+    <message>
+        <source>%1 of %2 must be from %3 to %4</source>
+        <translation>%1 von %2 muss zwischen %3 und %4 liegen</translation>
     </message>
     <message>
         <source>%1 of %2, the %3 to reach</source>
         <translation>%1 von %2, %3 erreichbar</translation>
     </message>
     <message>
-        <source>%1 or %2</source>
-        <translation>%1 oder %2</translation>
+        <source>%1 of '%2' must be %3</source>
+        <translation>%1 von „%2“ muss %3 sein</translation>
     </message>
     <message>
         <source>%1 overlaps an obstacle%2%3</source>
@@ -430,6 +610,10 @@
     <message>
         <source>%1 pairs collide</source>
         <translation>%1 Paare kollidieren</translation>
+    </message>
+    <message>
+        <source>%1 pairs of agents are still in conflict after %2 repairs</source>
+        <translation>%1 Paare von Agenten stehen nach %2 Reparaturen noch im Konflikt</translation>
     </message>
     <message>
         <source>%1 paths for %2 agents in "start"</source>
@@ -468,10 +652,6 @@
         <translation>%1 doppelte Punkte entfernt</translation>
     </message>
     <message>
-        <source>%1 rings were not closed</source>
-        <translation>%1 Ringe waren nicht geschlossen</translation>
-    </message>
-    <message>
         <source>%1 rings were turned around</source>
         <translation>%1 Ringe wurden umgedreht</translation>
     </message>
@@ -506,6 +686,18 @@
     <message>
         <source>%1 steps with collisions</source>
         <translation>%1 Schritte mit Kollisionen</translation>
+    </message>
+    <message>
+        <source>%1 sweeps the place where %2 rests at its goal</source>
+        <translation>%1 überstreicht den Ort, wo %2 am Ziel ruht</translation>
+    </message>
+    <message>
+        <source>%1 sweeps the place where %2 rests at its start</source>
+        <translation>%1 überstreicht den Ort, wo %2 am Start ruht</translation>
+    </message>
+    <message>
+        <source>%1 sweeps the place where %2 rests before its motion %3</source>
+        <translation>%1 überstreicht den Ort, wo %2 vor seiner Bewegung %3 ruht</translation>
     </message>
     <message>
         <source>%1 times with collisions</source>
@@ -568,6 +760,10 @@
         <translation>%1, das %2-fache einzelner Agenten</translation>
     </message>
     <message>
+        <source>%1, %2, is an obstacle</source>
+        <translation>%1, %2, ist ein Hindernis</translation>
+    </message>
+    <message>
         <source>%1, as for agents alone</source>
         <translation>%1, wie für Agenten allein</translation>
     </message>
@@ -612,6 +808,10 @@
         <translation>%1, ausgeklappt</translation>
     </message>
     <message>
+        <source>%1, whatever its heading</source>
+        <translation>%1, bei jeder Ausrichtung</translation>
+    </message>
+    <message>
         <source>%1, which simulations do not know</source>
         <translation>%1, was Simulationen nicht kennen</translation>
     </message>
@@ -620,6 +820,10 @@
 Open it only if you trust where the file comes from. A picture outside of the folder is read, and never written.</source>
         <translation>%1.
 Öffnen Sie sie nur, wenn Sie der Herkunft der Datei vertrauen. Ein Bild außerhalb des Ordners wird gelesen und nie geschrieben.</translation>
+    </message>
+    <message>
+        <source>%1.name is empty: it must name the agent</source>
+        <translation>%1.name ist leer: es muss den Agenten nennen</translation>
     </message>
     <message>
         <source>%1/s</source>
@@ -646,6 +850,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: %2 in der Datei, %3 im Dokument.</translation>
     </message>
     <message>
+        <source>%1: %2, at %3</source>
+        <translation>%1: %2, bei %3</translation>
+    </message>
+    <message>
         <source>%1: the path collides now.</source>
         <translation>%1: Der Pfad kollidiert jetzt.</translation>
     </message>
@@ -670,8 +878,40 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1: „%2“ liegt nicht zwischen %3 und %4</translation>
     </message>
     <message>
+        <source>%1; %2 goal not free: %3</source>
+        <translation>%1; %2 Ziel nicht frei: %3</translation>
+    </message>
+    <message>
+        <source>%1; %2 goal off the map: %3</source>
+        <translation>%1; %2 Ziel außerhalb der Karte: %3</translation>
+    </message>
+    <message>
+        <source>%1; %2 goals not free: %3</source>
+        <translation>%1; %2 Ziele nicht frei: %3</translation>
+    </message>
+    <message>
+        <source>%1; %2 goals off the map: %3</source>
+        <translation>%1; %2 Ziele außerhalb der Karte: %3</translation>
+    </message>
+    <message>
+        <source>%1; a disc of its width would pass</source>
+        <translation>%1; eine Scheibe seiner Breite käme durch</translation>
+    </message>
+    <message>
+        <source>%1; name the file relative to the folder of the file that names it, or permit it by --allow-outside</source>
+        <translation>%1; die Datei relativ zum Ordner der Datei angeben, die sie nennt</translation>
+    </message>
+    <message>
+        <source>%1; permit it by --allow-outside</source>
+        <translation>%1; die Datei in den Ordner legen</translation>
+    </message>
+    <message>
         <source>%1; projects cannot hold that: plan the file on the command line</source>
         <translation>%1; das kann ein Projekt nicht halten: die Datei auf der Kommandozeile planen</translation>
+    </message>
+    <message>
+        <source>%1; put the file into the folder, or permit it by --allow-outside</source>
+        <translation>%1; die Datei in den Ordner legen</translation>
     </message>
     <message>
         <source>%1; that of agents alone is not known</source>
@@ -686,8 +926,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>%1; der Plan der Flotte ist veraltet</translation>
     </message>
     <message>
-        <source>%1; the nearest %2 within reach is %3 away</source>
-        <translation>%1; die nächste erreichbare %2 ist %3 entfernt</translation>
+        <source>%1; the nearest cell within reach is %2 away</source>
+        <translation>%1; die nächste erreichbare Zelle ist %2 entfernt</translation>
+    </message>
+    <message>
+        <source>%1; the nearest pose within reach is %2 and %3° away</source>
+        <translation>%1; die nächste erreichbare Pose ist %2 und %3° entfernt</translation>
     </message>
     <message>
         <source>%1; the path is still free.</source>
@@ -792,12 +1036,40 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
+        <source>'%1' is for MovingAI maps; a picture's costs are costmap or grey</source>
+        <translation>„%1“ ist für MovingAI-Karten; die Kosten eines Bildes sind costmap oder grey</translation>
+    </message>
+    <message>
+        <source>'%1' is for pictures and ROS maps; a MovingAI map has letters</source>
+        <translation>„%1“ ist für Bilder und ROS-Karten; eine MovingAI-Karte hat Buchstaben</translation>
+    </message>
+    <message>
         <source>'%1' is not a number</source>
         <translation>„%1“ ist keine Zahl</translation>
     </message>
     <message>
+        <source>',' or ')'</source>
+        <translation>',' oder ')'</translation>
+    </message>
+    <message>
+        <source>'start' takes one ROW COLUMN</source>
+        <translation>'start' nimmt ein ROW COLUMN</translation>
+    </message>
+    <message>
         <source>(%1, %2) is not a unit vector</source>
         <translation>(%1, %2) ist kein Einheitsvektor</translation>
+    </message>
+    <message>
+        <source>(%1, %2), heading %3 degrees</source>
+        <translation>(%1, %2), Ausrichtung %3 Grad</translation>
+    </message>
+    <message>
+        <source>(%1,%2) lies beyond every map</source>
+        <translation>(%1,%2) liegt außerhalb jeder Karte</translation>
+    </message>
+    <message>
+        <source>(%1,%2) lies outside the map of %3 x %4 cells; give the plan's map with --map</source>
+        <translation>(%1,%2) liegt außerhalb der Karte von %3 x %4 Zellen; die Karte des Plans mit --map angeben</translation>
     </message>
     <message>
         <source>, %1 %2</source>
@@ -812,6 +1084,26 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>, %1 × %2 m</translation>
     </message>
     <message>
+        <source>, not both</source>
+        <translation>, nicht beides</translation>
+    </message>
+    <message>
+        <source>, straight ahead, and quarter turns</source>
+        <translation>, geradeaus, und Vierteldrehungen</translation>
+    </message>
+    <message>
+        <source>--agents is for projects; this is a %1</source>
+        <translation>--agents ist für Projekte; dies ist: %1</translation>
+    </message>
+    <message>
+        <source>--agents: the project has %1 that may move</source>
+        <translation>--agents: das Projekt hat %1, die sich bewegen dürfen</translation>
+    </message>
+    <message>
+        <source>--map is not for %1</source>
+        <translation>--map ist nicht für %1</translation>
+    </message>
+    <message>
         <source>. G (strict)</source>
         <translation>. G (streng)</translation>
     </message>
@@ -822,6 +1114,46 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>. G S W (water)</source>
         <translation>. G S W (Wasser)</translation>
+    </message>
+    <message>
+        <source>/attach: %1 carries something itself</source>
+        <translation>/attach: %1 trägt selbst etwas</translation>
+    </message>
+    <message>
+        <source>/attach: %1 is carried already</source>
+        <translation>/attach: %1 wird schon getragen</translation>
+    </message>
+    <message>
+        <source>/attach: %1 moves by itself: loads rest</source>
+        <translation>/attach: %1 bewegt sich selbst: Lasten ruhen</translation>
+    </message>
+    <message>
+        <source>/attach: a body cannot carry itself</source>
+        <translation>/attach: ein Körper kann sich nicht selbst tragen</translation>
+    </message>
+    <message>
+        <source>/attach: a half-plane cannot carry or be carried</source>
+        <translation>/attach: eine Halbebene kann weder tragen noch getragen werden</translation>
+    </message>
+    <message>
+        <source>/cells: [%1, %2] is not a cell of the map</source>
+        <translation>/cells: [%1, %2] ist keine Zelle der Karte</translation>
+    </message>
+    <message>
+        <source>/cells: the scene has no map</source>
+        <translation>/cells: die Szene hat keine Karte</translation>
+    </message>
+    <message>
+        <source>/detach: the body does not carry %1</source>
+        <translation>/detach: der Körper trägt %1 nicht</translation>
+    </message>
+    <message>
+        <source>/route: the body follows key frames</source>
+        <translation>/route: der Körper folgt Schlüsselbildern</translation>
+    </message>
+    <message>
+        <source>/world/dt: a step of %1 s is not a multiple of a microsecond up to 10^6 s: give --dt</source>
+        <translation>/world/dt: ein Schritt von %1 s ist kein Vielfaches einer Mikrosekunde bis 10^6 s: --dt angeben</translation>
     </message>
     <message>
         <source>0 %1 (touches)</source>
@@ -864,10 +1196,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>1 Plan</translation>
     </message>
     <message>
-        <source>1 ring was not closed</source>
-        <translation>1 Ring war nicht geschlossen</translation>
-    </message>
-    <message>
         <source>1 ring was turned around</source>
         <translation>1 Ring wurde umgedreht</translation>
     </message>
@@ -898,6 +1226,18 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>8 neighbours</source>
         <translation>8 Nachbarn</translation>
+    </message>
+    <message>
+        <source>: a body that carries a load keeps its shape, category, mask and margin: detach it before</source>
+        <translation>: ein Körper, der eine Last trägt, behält Form, Kategorie, Maske und Rand: sie vorher ablegen</translation>
+    </message>
+    <message>
+        <source>: a half-plane does not move: make its body static before</source>
+        <translation>: eine Halbebene bewegt sich nicht: ihren Körper vorher statisch machen</translation>
+    </message>
+    <message>
+        <source>: the body is carried by %1: detach it before</source>
+        <translation>: der Körper wird von %1 getragen: ihn vorher ablegen</translation>
     </message>
     <message>
         <source>&lt;b&gt;The program ended before these documents were saved.&lt;/b&gt;&lt;br&gt;A recovered document opens with its unsaved changes. Files change only when you save.</source>
@@ -1136,10 +1476,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Gleich</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>Alle</translation>
-    </message>
-    <message>
         <source>All agents as a table to edit, and to paste from a spreadsheet (Ctrl+T)</source>
         <translation>Alle Agenten als Tabelle zum Bearbeiten und Einfügen aus einer Tabellenkalkulation (Strg+T)</translation>
     </message>
@@ -1162,6 +1498,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>An editor on %1 has it open: process %2.</source>
         <translation>Ein Editor auf %1 hat sie geöffnet: Prozess %2.</translation>
+    </message>
+    <message>
+        <source>Animation…</source>
+        <translation>Animation…</translation>
     </message>
     <message>
         <source>Another agent has a shape that is no obstacle for planners.</source>
@@ -1795,12 +2135,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kreuzung</translation>
     </message>
     <message>
-        <source>Ctrl+Alt+P plans again.</source>
-        <translation>Strg+Alt+P plant noch einmal.</translation>
-    </message>
-    <message>
         <source>Ctrl+O opens a file, Ctrl+N makes a new map</source>
         <translation>Strg+O öffnet eine Datei, Strg+N legt eine neue Karte an</translation>
+    </message>
+    <message>
+        <source>Ctrl+P plans again.</source>
+        <translation>Strg+P plant erneut.</translation>
     </message>
     <message>
         <source>Cut cells</source>
@@ -1813,6 +2153,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Dark map</source>
         <translation>Dunkle Karte</translation>
+    </message>
+    <message>
+        <source>Debug</source>
+        <translation>Fehlersuche</translation>
     </message>
     <message>
         <source>Delays</source>
@@ -2046,10 +2390,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Einen Agenten duplizieren</translation>
     </message>
     <message>
-        <source>Earlier plan</source>
-        <translation>Früherer Plan</translation>
-    </message>
-    <message>
         <source>Edit corners</source>
         <translation>Ecken bearbeiten</translation>
     </message>
@@ -2076,10 +2416,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>End the tour</source>
         <translation>Tour beenden</translation>
-    </message>
-    <message>
-        <source>Engine layer</source>
-        <translation>Ebene der Engine</translation>
     </message>
     <message>
         <source>Equality of cells for flood fill and wand</source>
@@ -2118,32 +2454,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bild dieses Augenblicks exportieren</translation>
     </message>
     <message>
-        <source>Export a picture of this moment…</source>
-        <translation>Bild dieses Augenblicks exportieren…</translation>
-    </message>
-    <message>
-        <source>Export a picture…</source>
-        <translation>Bild exportieren…</translation>
-    </message>
-    <message>
         <source>Export a report</source>
         <translation>Bericht exportieren</translation>
     </message>
     <message>
-        <source>Export a report…</source>
-        <translation>Bericht exportieren…</translation>
-    </message>
-    <message>
         <source>Export an animation</source>
         <translation>Animation exportieren</translation>
-    </message>
-    <message>
-        <source>Export an animation of the run…</source>
-        <translation>Animation des Laufs exportieren…</translation>
-    </message>
-    <message>
-        <source>Export an animation…</source>
-        <translation>Animation exportieren…</translation>
     </message>
     <message numerus="yes">
         <source>Export obstacles: %n imported files and drawings as polygons, other cells by their outlines</source>
@@ -2161,24 +2477,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Hindernisse exportieren: die Umrisse ihrer Zellen</translation>
     </message>
     <message>
-        <source>Export obstacles…</source>
-        <translation>Hindernisse exportieren…</translation>
-    </message>
-    <message>
         <source>Export the plan of %1</source>
         <translation>Plan von %1 exportieren</translation>
-    </message>
-    <message>
-        <source>Export the plan…</source>
-        <translation>Plan exportieren…</translation>
-    </message>
-    <message>
-        <source>Export the swept area of %1</source>
-        <translation>Überstrichene Fläche von %1 exportieren</translation>
-    </message>
-    <message>
-        <source>Export the swept area…</source>
-        <translation>Überstrichene Fläche exportieren…</translation>
     </message>
     <message>
         <source>Fifty robots at work</source>
@@ -2245,10 +2545,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte</translation>
     </message>
     <message>
-        <source>Fleet: %1</source>
-        <translation>Flotte: %1</translation>
-    </message>
-    <message>
         <source>Fleet: being checked…</source>
         <translation>Flotte: wird geprüft…</translation>
     </message>
@@ -2273,8 +2569,8 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Flotte: kein Plan, %1</translation>
     </message>
     <message>
-        <source>Fleet: out of date: press Ctrl+Alt+U</source>
-        <translation>Flotte: veraltet: Strg+Alt+U drücken</translation>
+        <source>Fleet: out of date: press Ctrl+P</source>
+        <translation>Flotte: veraltet: Strg+P drücken</translation>
     </message>
     <message>
         <source>Fleet: proved free</source>
@@ -2753,10 +3049,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Später</translation>
     </message>
     <message>
-        <source>Layer</source>
-        <translation>Ebene</translation>
-    </message>
-    <message>
         <source>Layers</source>
         <translation>Ebenen</translation>
     </message>
@@ -3113,6 +3405,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kein Befehl und keine Einstellung passt</translation>
     </message>
     <message>
+        <source>No engine layer</source>
+        <translation>Keine Ebene der Kollisionsprüfung</translation>
+    </message>
+    <message>
         <source>No keys</source>
         <translation>Keine Tasten</translation>
     </message>
@@ -3129,32 +3425,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Kein Pfad</translation>
     </message>
     <message>
-        <source>No plan</source>
-        <translation>Kein Plan</translation>
-    </message>
-    <message>
-        <source>No plan yet. Give several agents a start and a goal, then plan the fleet: it comes with a proof that no two agents meet.</source>
-        <translation>Noch kein Plan. Geben Sie mehreren Agenten Start und Ziel und planen Sie dann die Flotte: Sie bekommt einen Beweis, dass sich keine zwei Agenten treffen.</translation>
-    </message>
-    <message>
         <source>No plan yet. Place a start and a goal, then plan a path: it comes with a proof that the whole motion is free.</source>
         <translation>Noch kein Plan. Setzen Sie Start und Ziel und planen Sie dann einen Pfad: Er bekommt einen Beweis, dass die ganze Bewegung frei ist.</translation>
     </message>
     <message>
         <source>No plan: %1</source>
         <translation>Kein Plan: %1</translation>
-    </message>
-    <message>
-        <source>No plan: limit of states</source>
-        <translation>Kein Plan: Grenze der Zustände</translation>
-    </message>
-    <message>
-        <source>No plan: memory limit</source>
-        <translation>Kein Plan: Speichergrenze</translation>
-    </message>
-    <message>
-        <source>No plan: time limit</source>
-        <translation>Kein Plan: Zeitgrenze</translation>
     </message>
     <message>
         <source>No route to host</source>
@@ -3227,6 +3503,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
     <message>
         <source>Obstacles</source>
         <translation>Hindernisse</translation>
+    </message>
+    <message>
+        <source>Obstacles…</source>
+        <translation>Hindernisse…</translation>
     </message>
     <message>
         <source>Occupied from</source>
@@ -3441,10 +3721,6 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Veraltet: %1</translation>
     </message>
     <message>
-        <source>Out of date: press Ctrl+Alt+U</source>
-        <translation>Veraltet: Strg+Alt+U drücken</translation>
-    </message>
-    <message>
         <source>Out of date: press Ctrl+P</source>
         <translation>Veraltet: Strg+P drücken</translation>
     </message>
@@ -3612,6 +3888,10 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Bild</translation>
     </message>
     <message>
+        <source>Picture…</source>
+        <translation>Bild…</translation>
+    </message>
+    <message>
         <source>Pixels darker than this part of full brightness are obstacles</source>
         <translation>Pixel, die dunkler als dieser Anteil der vollen Helligkeit sind, sind Hindernisse</translation>
     </message>
@@ -3668,8 +3948,12 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Pfad planen</translation>
     </message>
     <message>
-        <source>Plan a path for the chosen agent and prove it free (Ctrl+P)</source>
-        <translation>Einen Pfad für den gewählten Agenten planen und als frei beweisen (Strg+P)</translation>
+        <source>Plan a path for the chosen agent and prove it free</source>
+        <translation>Plant einen Weg für den gewählten Agenten und beweist, dass er frei ist</translation>
+    </message>
+    <message>
+        <source>Plan a path for the chosen agent, or the fleet if no single agent is chosen (Ctrl+P)</source>
+        <translation>Plant einen Weg für den gewählten Agenten, oder die Flotte, wenn kein einzelner Agent gewählt ist (Strg+P)</translation>
     </message>
     <message>
         <source>Plan again after edits</source>
@@ -3680,28 +3964,20 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Automatisch neu planen, wenn eine Änderung einen Plan ungültig macht</translation>
     </message>
     <message>
-        <source>Plan again only what the edits concern (Ctrl+Alt+U)</source>
-        <translation>Nur neu planen, was die Änderungen betreffen (Strg+Alt+U)</translation>
+        <source>Plan again only what the edits concern</source>
+        <translation>Plant nur neu, was die Änderungen betreffen</translation>
     </message>
     <message>
         <source>Plan again what an edit concerns as soon as the edits pause</source>
         <translation>Neu planen, was eine Änderung betrifft, sobald die Änderungen pausieren</translation>
     </message>
     <message>
-        <source>Plan all agents together, in time, and prove the plan (Ctrl+Alt+P)</source>
-        <translation>Alle Agenten gemeinsam in der Zeit planen und den Plan beweisen (Strg+Alt+P)</translation>
+        <source>Plan all agents together, in time, and prove the plan</source>
+        <translation>Plant alle Agenten zusammen, in der Zeit, und beweist den Plan</translation>
     </message>
     <message>
         <source>Plan by each ticked method, one after the other</source>
         <translation>Mit jedem angekreuzten Verfahren planen, nacheinander</translation>
-    </message>
-    <message>
-        <source>Plan for all agents</source>
-        <translation>Für alle Agenten planen</translation>
-    </message>
-    <message>
-        <source>Plan for every agent that has a start and a goal, one after the other</source>
-        <translation>Für jeden Agenten mit Start und Ziel planen, einen nach dem anderen</translation>
     </message>
     <message>
         <source>Plan it</source>
@@ -3752,16 +4028,16 @@ Open it only if you trust where the file comes from. A picture outside of the fo
         <translation>Plant…</translation>
     </message>
     <message>
-        <source>Plans collide</source>
-        <translation>Pläne kollidieren</translation>
-    </message>
-    <message>
         <source>Plans collision-free paths on grid maps, for agents that have a size, a shape and a heading, and proves every path that it shows.
 
 Free software under the MIT licence.</source>
         <translation>Plant kollisionsfreie Pfade auf Rasterkarten für Agenten mit Größe, Form und Richtung und beweist jeden Pfad, den es zeigt.
 
 Freie Software unter der MIT-Lizenz.</translation>
+    </message>
+    <message>
+        <source>Plan…</source>
+        <translation>Plan…</translation>
     </message>
     <message>
         <source>Play (P)</source>
@@ -3908,10 +4184,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Bewiesen frei</translation>
     </message>
     <message>
-        <source>Proved free (touches)</source>
-        <translation>Bewiesen frei (berührt)</translation>
-    </message>
-    <message>
         <source>Proved free, clearance %1</source>
         <translation>Bewiesen frei, Abstand %1</translation>
     </message>
@@ -4006,6 +4278,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Recording (*.rec)</source>
         <translation>Aufzeichnung (*.rec)</translation>
+    </message>
+    <message>
+        <source>Recording of the simulation…</source>
+        <translation>Aufzeichnung der Simulation…</translation>
     </message>
     <message>
         <source>Recording the search…</source>
@@ -4121,6 +4397,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Replace?</source>
         <translation>Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>Bericht…</translation>
     </message>
     <message>
         <source>Required key not available</source>
@@ -4295,10 +4575,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Als Seite speichern</translation>
     </message>
     <message>
-        <source>Save as a page for browsers…</source>
-        <translation>Als Seite für Browser speichern…</translation>
-    </message>
-    <message>
         <source>Save as…</source>
         <translation>Speichern unter…</translation>
     </message>
@@ -4315,10 +4591,6 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Plan der Flotte speichern</translation>
     </message>
     <message>
-        <source>Save the fleet's plan…</source>
-        <translation>Plan der Flotte speichern…</translation>
-    </message>
-    <message>
         <source>Save the map only</source>
         <translation>Nur die Karte speichern</translation>
     </message>
@@ -4333,10 +4605,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Save the recording</source>
         <translation>Aufzeichnung speichern</translation>
-    </message>
-    <message>
-        <source>Save the recording…</source>
-        <translation>Aufzeichnung speichern…</translation>
     </message>
     <message>
         <source>Save “%1”</source>
@@ -4539,16 +4807,16 @@ Freie Software unter der MIT-Lizenz.</translation>
         <translation>Den Ort zeigen</translation>
     </message>
     <message>
+        <source>Show the plan of the fleet</source>
+        <translation>Den Plan der Flotte zeigen</translation>
+    </message>
+    <message>
         <source>Show the states of one heading</source>
         <translation>Die Zustände einer Richtung zeigen</translation>
     </message>
     <message>
         <source>Show the usual layers</source>
         <translation>Die üblichen Ebenen zeigen</translation>
-    </message>
-    <message>
-        <source>Show this plan</source>
-        <translation>Diesen Plan zeigen</translation>
     </message>
     <message>
         <source>Show trails</source>
@@ -4593,6 +4861,10 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Simulation</source>
         <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>Simulation as a page for browsers…</source>
+        <translation>Simulation als Seite für Browser…</translation>
     </message>
     <message>
         <source>Size</source>
@@ -4809,10 +5081,6 @@ Freie Software unter der MIT-Lizenz.</translation>
     <message>
         <source>Swept area</source>
         <translation>Überstrichene Fläche</translation>
-    </message>
-    <message>
-        <source>Swept outline (*.geojson);;Swept outline (*.wkt)</source>
-        <translation>Überstrichener Umriss (*.geojson);;Überstrichener Umriss (*.wkt)</translation>
     </message>
     <message>
         <source>Switch cost</source>
@@ -5149,24 +5417,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Der Plan der Flotte bleibt erhalten, kann aber nicht gezeigt werden</translation>
     </message>
     <message>
-        <source>The plan of the fleet is out of date: its result is in the dock Fleet.</source>
-        <translation>Der Plan der Flotte ist veraltet: Sein Ergebnis steht im Bereich „Flotte“.</translation>
-    </message>
-    <message>
-        <source>The plan of the fleet is shown instead of this one.</source>
-        <translation>Statt dieses Plans wird der Plan der Flotte gezeigt.</translation>
-    </message>
-    <message>
-        <source>The plan of the fleet is shown: its result is in the dock Fleet.</source>
-        <translation>Der Plan der Flotte wird gezeigt: Sein Ergebnis steht im Bereich „Flotte“.</translation>
-    </message>
-    <message>
-        <source>The plan of the fleet; a click shows the dock Fleet</source>
-        <translation>Der Plan der Flotte; ein Klick zeigt den Bereich „Flotte“</translation>
+        <source>The plan of the fleet; a click shows the dock Result</source>
+        <translation>Der Plan der Flotte; ein Klick zeigt den Bereich Ergebnis</translation>
     </message>
     <message>
         <source>The plan that is played is out of date</source>
         <translation>Der abgespielte Plan ist veraltet</translation>
+    </message>
+    <message>
+        <source>The plan that is shown, of the fleet or of the chosen agent; or its swept area</source>
+        <translation>Der gezeigte Plan, der Flotte oder des gewählten Agenten; oder seine überstrichene Fläche</translation>
     </message>
     <message>
         <source>The plan: %1</source>
@@ -5175,10 +5435,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>The planner's settings differ.</source>
         <translation>Die Einstellungen des Planers unterscheiden sich.</translation>
-    </message>
-    <message>
-        <source>The plans of single agents are played instead of this one.</source>
-        <translation>Statt dieses Plans werden die Pläne einzelner Agenten abgespielt.</translation>
     </message>
     <message>
         <source>The polygon was repaired</source>
@@ -5593,10 +5849,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Nach Änderungen aktualisieren</translation>
     </message>
     <message>
-        <source>Update the fleet's plan</source>
-        <translation>Plan der Flotte aktualisieren</translation>
-    </message>
-    <message>
         <source>Use landmarks of this map</source>
         <translation>Landmarken dieser Karte benutzen</translation>
     </message>
@@ -5657,6 +5909,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>WKT hat %1 bei %2, wo %3 erwartet wird</translation>
     </message>
     <message>
+        <source>WKT has %1 at %2, which is not a finite number of usual size</source>
+        <translation>WKT hat %1 bei %2, keine endliche Zahl üblicher Größe</translation>
+    </message>
+    <message>
+        <source>WKT has a ring of more than %1 points</source>
+        <translation>WKT hat einen Ring von mehr als %1 Punkten</translation>
+    </message>
+    <message>
         <source>WKT of %1 bytes is beyond 64 KiB</source>
         <translation>WKT von %1 Byte überschreitet 64 KiB</translation>
     </message>
@@ -5699,14 +5959,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>What agents do when they are not where they were planned</source>
         <translation>Was Agenten tun, wenn sie nicht dort sind, wo sie geplant waren</translation>
-    </message>
-    <message>
-        <source>What is drawn besides the bodies</source>
-        <translation>Was außer den Körpern gezeichnet wird</translation>
-    </message>
-    <message>
-        <source>What the collision engine works with at this moment</source>
-        <translation>Womit die Kollisions-Engine gerade arbeitet</translation>
     </message>
     <message>
         <source>What the colours of the distance field, traffic, the search and compared paths mean</source>
@@ -5825,8 +6077,28 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zoom: %1. Ein Klick zeigt Voreinstellungen.</translation>
     </message>
     <message>
+        <source>[%1, %2] lies outside the map of %3 x %4 cells</source>
+        <translation>[%1, %2] liegt außerhalb der Karte von %3 x %4 Zellen</translation>
+    </message>
+    <message>
         <source>\u is not followed by the four digits of a character</source>
         <translation>auf \u folgen nicht die vier Ziffern eines Zeichens</translation>
+    </message>
+    <message>
+        <source>a P%1 picture is not read: convert it to PGM (P2, P5) or PNG</source>
+        <translation>Ein P%1-Bild wird nicht gelesen: es in PGM (P2, P5) oder PNG umwandeln</translation>
+    </message>
+    <message>
+        <source>a PNG has at most 32767 pixels a side; reduce the size</source>
+        <translation>Ein PNG hat höchstens 32767 Pixel je Seite; es verkleinern</translation>
+    </message>
+    <message>
+        <source>a PNG, not a PGM</source>
+        <translation>ein PNG, kein PGM</translation>
+    </message>
+    <message>
+        <source>a ROS map consists of two files: give the path of its YAML file</source>
+        <translation>Eine ROS-Karte besteht aus zwei Dateien: den Pfad ihrer YAML-Datei angeben</translation>
     </message>
     <message>
         <source>a ROS map names its image file: give the path of the YAML instead</source>
@@ -5845,6 +6117,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Block ist beschädigt</translation>
     </message>
     <message>
+        <source>a capsule and what else has no area without its radius cannot plan poses: use a rounded box or polygon; only discs can</source>
+        <translation>Für eine Kapsel und anderes, das ohne seinen Radius keine Fläche hat, können keine Posen geplant werden: ein gerundetes Rechteck oder Polygon verwenden; nur Scheiben können es</translation>
+    </message>
+    <message>
         <source>a car does not turn in place</source>
         <translation>ein Auto dreht nicht auf der Stelle</translation>
     </message>
@@ -5855,6 +6131,22 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a car needs its turning radius: add "min_radius"</source>
         <translation>Ein Auto braucht seinen Wenderadius: "min_radius" hinzufügen</translation>
+    </message>
+    <message>
+        <source>a car needs the least radius that it can drive: give --min-radius, or min_radius in the project or query</source>
+        <translation>Ein Auto braucht den kleinsten Radius, den es fahren kann: --min-radius angeben, oder min_radius in Projekt oder Anfrage</translation>
+    </message>
+    <message>
+        <source>a carried load has no mode of its own: put it down</source>
+        <translation>Eine getragene Last hat keinen eigenen Modus: sie absetzen</translation>
+    </message>
+    <message>
+        <source>a carried load has no place of its own: put it down</source>
+        <translation>Eine getragene Last hat keinen eigenen Ort: sie absetzen</translation>
+    </message>
+    <message>
+        <source>a check rate of %1 Hz must be a number &gt; 0</source>
+        <translation>Eine Prüfrate von %1 Hz muss eine Zahl &gt; 0 sein</translation>
     </message>
     <message>
         <source>a colon follows a value</source>
@@ -5873,6 +6165,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Eine Zusammensetzung hat keinen: Ihn bei den Teilen angeben</translation>
     </message>
     <message>
+        <source>a compound needs a part that is not visual only</source>
+        <translation>Eine zusammengesetzte Form braucht einen Teil, der nicht nur sichtbar ist</translation>
+    </message>
+    <message>
         <source>a control character is inside a text</source>
         <translation>in einem Text steht ein Steuerzeichen</translation>
     </message>
@@ -5881,8 +6177,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>eine Koordinate</translation>
     </message>
     <message>
+        <source>a cost is a number from 0.01 to 600</source>
+        <translation>Kosten sind eine Zahl von 0.01 bis 600</translation>
+    </message>
+    <message>
+        <source>a disc</source>
+        <translation>eine Scheibe</translation>
+    </message>
+    <message>
         <source>a disc's radius must be greater than 0</source>
         <translation>Der Radius einer Scheibe muss größer als 0 sein</translation>
+    </message>
+    <message>
+        <source>a distance field needs an outer ring</source>
+        <translation>Ein Abstandsfeld braucht einen äußeren Ring</translation>
     </message>
     <message>
         <source>a file is named by an empty text</source>
@@ -5897,12 +6205,48 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Eine Datei, die mit %1 beginnt, wird nicht gelesen: In PGM (P2, P5) oder PNG umwandeln</translation>
     </message>
     <message>
+        <source>a fleet needs a start and a goal for every agent</source>
+        <translation>Eine Flotte braucht für jeden Agenten einen Start und ein Ziel</translation>
+    </message>
+    <message>
+        <source>a footprint needs at least one part</source>
+        <translation>Ein Umriss braucht mindestens einen Teil</translation>
+    </message>
+    <message>
+        <source>a footprint of %1 parts is beyond %2</source>
+        <translation>Ein Umriss von %1 Teilen ist mehr als %2</translation>
+    </message>
+    <message>
+        <source>a force and its place must be finite</source>
+        <translation>Eine Kraft und ihr Ort müssen endlich sein</translation>
+    </message>
+    <message>
         <source>a geometry such as POLYGON</source>
         <translation>eine Geometrie wie POLYGON</translation>
     </message>
     <message>
+        <source>a half-plane cannot carry or be carried</source>
+        <translation>Eine Halbebene kann weder tragen noch getragen werden</translation>
+    </message>
+    <message>
+        <source>a half-plane does not move</source>
+        <translation>Eine Halbebene bewegt sich nicht</translation>
+    </message>
+    <message>
+        <source>a half-plane does not move: make its body static</source>
+        <translation>Eine Halbebene bewegt sich nicht: ihren Körper statisch machen</translation>
+    </message>
+    <message>
+        <source>a half-plane has no mass</source>
+        <translation>Eine Halbebene hat keine Masse</translation>
+    </message>
+    <message>
         <source>a half-plane has none: its surface is straight</source>
         <translation>Eine Halbebene hat keinen: Ihre Oberfläche ist gerade</translation>
+    </message>
+    <message>
+        <source>a hole could not be joined to the outer ring</source>
+        <translation>Ein Loch konnte nicht mit dem äußeren Ring verbunden werden</translation>
     </message>
     <message>
         <source>a hole without area removed</source>
@@ -5921,6 +6265,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Schlüssel muss ein Wort sein, keine Liste und keine Abbildung</translation>
     </message>
     <message>
+        <source>a landmark is no free cell of the map; build them again</source>
+        <translation>Eine Landmarke ist keine freie Zelle der Karte; sie neu anlegen</translation>
+    </message>
+    <message>
         <source>a line ends inside a text</source>
         <translation>eine Zeile endet innerhalb eines Textes</translation>
     </message>
@@ -5935,6 +6283,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a list ends with } instead of ]</source>
         <translation>eine Liste endet mit } statt mit ]</translation>
+    </message>
+    <message>
+        <source>a list of numbers</source>
+        <translation>eine Liste von Zahlen</translation>
     </message>
     <message>
         <source>a list of positions</source>
@@ -5977,6 +6329,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>pro Minute</translation>
     </message>
     <message>
+        <source>a motion by half a turn has no direction; split it in two</source>
+        <translation>Eine Bewegung um eine halbe Drehung hat keine Richtung; sie in zwei teilen</translation>
+    </message>
+    <message>
+        <source>a multiple of 4, at most %1</source>
+        <translation>ein Vielfaches von 4, höchstens %1</translation>
+    </message>
+    <message>
         <source>a number</source>
         <translation>eine Zahl</translation>
     </message>
@@ -5985,20 +6345,40 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>eine Zahl ist unvollständig</translation>
     </message>
     <message>
+        <source>a number of degrees, or an object of cos and sin</source>
+        <translation>eine Zahl von Grad oder ein Objekt aus cos und sin</translation>
+    </message>
+    <message>
         <source>a part is neither a compound nor a half-plane</source>
         <translation>Ein Teil ist weder eine Zusammensetzung noch eine Halbebene</translation>
+    </message>
+    <message>
+        <source>a part that is visual only has no filters</source>
+        <translation>Ein Teil, der nur sichtbar ist, hat keine Filter</translation>
     </message>
     <message>
         <source>a plan</source>
         <translation>ein Plan</translation>
     </message>
     <message>
+        <source>a point</source>
+        <translation>ein Punkt</translation>
+    </message>
+    <message>
         <source>a point is no obstacle</source>
         <translation>Ein Punkt ist kein Hindernis</translation>
     </message>
     <message>
+        <source>a point sweeps no area: plan for an agent with a shape</source>
+        <translation>Ein Punkt überstreicht keine Fläche: für einen Agenten mit Form planen</translation>
+    </message>
+    <message>
         <source>a polygon</source>
         <translation>ein Polygon</translation>
+    </message>
+    <message>
+        <source>a polygon needs an outer ring</source>
+        <translation>Ein Polygon braucht einen äußeren Ring</translation>
     </message>
     <message>
         <source>a position</source>
@@ -6021,8 +6401,12 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ein Projekt</translation>
     </message>
     <message>
-        <source>a project keeps %1 drawn lines and polygons: those below them are saved as cells only</source>
-        <translation>Ein Projekt behält %1 gezeichnete Linien und Polygone: die darunter werden nur als Zellen gespeichert</translation>
+        <source>a project holds at most %1 agents</source>
+        <translation>Ein Projekt enthält höchstens %1 Agenten</translation>
+    </message>
+    <message>
+        <source>a project keeps 10000 drawn lines and polygons: those below them are saved as cells only</source>
+        <translation>Ein Projekt behält 10000 gezeichnete Linien und Polygone: die darunter werden nur als Zellen gespeichert</translation>
     </message>
     <message>
         <source>a repeated point removed</source>
@@ -6041,16 +6425,27 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Ring bei %1 kreuzt sich in einem Gewirr, das nicht repariert werden kann: ihn neu zeichnen</translation>
     </message>
     <message>
+        <source>a ring of a distance field has no area</source>
+        <translation>Ein Ring eines Abstandsfelds hat keine Fläche</translation>
+    </message>
+    <message numerus="yes">
+        <source>a ring that crosses or touches itself is split into %n loops</source>
+        <translation>
+            <numerusform>ein Ring, der sich kreuzt oder berührt, ist geteilt in %n Schleife</numerusform>
+            <numerusform>ein Ring, der sich kreuzt oder berührt, ist geteilt in %n Schleifen</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>a ring that crosses or touches itself near %1 is split into %2</source>
         <translation>ein Ring, der sich bei %1 kreuzt oder berührt, ist geteilt in %2</translation>
     </message>
     <message>
-        <source>a run goes beyond the %1 columns at character %2 of the row</source>
-        <translation>Ein Lauf geht über die %1 Spalten hinaus, ab Zeichen %2 der Zeile</translation>
+        <source>a run goes beyond the %1 columns</source>
+        <translation>Ein Lauf geht über die %1 Spalten hinaus</translation>
     </message>
     <message>
-        <source>a run without a symbol at character %1 of the row</source>
-        <translation>Ein Lauf ohne Symbol, ab Zeichen %1 der Zeile</translation>
+        <source>a run without a symbol</source>
+        <translation>Ein Lauf ohne Symbol</translation>
     </message>
     <message>
         <source>a scenario</source>
@@ -6065,12 +6460,28 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>eine Suche läuft; Esc beendet sie</translation>
     </message>
     <message>
+        <source>a second %1</source>
+        <translation>ein zweites %1</translation>
+    </message>
+    <message>
         <source>a second YAML document begins: keep one</source>
         <translation>Ein zweites YAML-Dokument beginnt: nur eines behalten</translation>
     </message>
     <message>
+        <source>a segment's end is not finite, or beyond 10 000 km</source>
+        <translation>Das Ende einer Strecke ist nicht endlich oder liegt weiter als 10 000 km entfernt</translation>
+    </message>
+    <message>
+        <source>a shape of %1 parts is beyond %2</source>
+        <translation>Eine Form von %1 Teilen ist mehr als %2</translation>
+    </message>
+    <message>
         <source>a spike removed</source>
         <translation>eine Spitze entfernt</translation>
+    </message>
+    <message>
+        <source>a square that does not turn</source>
+        <translation>ein Quadrat, das nicht dreht</translation>
     </message>
     <message>
         <source>a start is [row, column, heading]</source>
@@ -6081,8 +6492,24 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein fester Körper bewegt sich nicht</translation>
     </message>
     <message>
-        <source>a symbol that is not in the legend at character %1 of the row</source>
-        <translation>Ein Symbol, das nicht in der Legende steht, an Zeichen %1 der Zeile</translation>
+        <source>a step of %1 m gives more than %2 samples: take a larger one</source>
+        <translation>Ein Schritt von %1 m ergibt mehr als %2 Punkte: einen größeren nehmen</translation>
+    </message>
+    <message>
+        <source>a step of %1 m must be a number greater than 0</source>
+        <translation>Ein Schritt von %1 m muss eine Zahl größer als 0 sein</translation>
+    </message>
+    <message>
+        <source>a step of %1 s must be a number &gt;= 0</source>
+        <translation>Ein Schritt von %1 s muss eine Zahl &gt;= 0 sein</translation>
+    </message>
+    <message>
+        <source>a step of %1 ticks must be from 1 to 10^12</source>
+        <translation>Ein Schritt von %1 Ticks muss zwischen 1 und 10^12 liegen</translation>
+    </message>
+    <message>
+        <source>a symbol that is not in the legend</source>
+        <translation>Ein Symbol, das nicht in der Legende steht</translation>
     </message>
     <message>
         <source>a taut path ignores terrain costs</source>
@@ -6105,6 +6532,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Eine Zeit in der Aufzeichnung liegt außerhalb des Bereichs</translation>
     </message>
     <message>
+        <source>a time of %1 s is not in the recording, which ends at %2 s</source>
+        <translation>Eine Zeit von %1 s ist nicht in der Aufzeichnung, die bei %2 s endet</translation>
+    </message>
+    <message>
+        <source>a tolerance of %1 m must be a number &gt;= 0</source>
+        <translation>Eine Toleranz von %1 m muss eine Zahl &gt;= 0 sein</translation>
+    </message>
+    <message>
+        <source>a union has no boundary</source>
+        <translation>Eine Vereinigung hat keinen Rand</translation>
+    </message>
+    <message>
         <source>a value is missing</source>
         <translation>ein Wert fehlt</translation>
     </message>
@@ -6119,6 +6558,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a value is missing before the closing bracket</source>
         <translation>vor der schließenden eckigen Klammer fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>a velocity must be finite</source>
+        <translation>Eine Geschwindigkeit muss endlich sein</translation>
+    </message>
+    <message>
+        <source>a vertex is not finite</source>
+        <translation>Eine Ecke ist nicht endlich</translation>
     </message>
     <message>
         <source>action %1 leads off the map</source>
@@ -6201,8 +6648,36 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent %1</translation>
     </message>
     <message>
+        <source>agent %1 cannot reach its goal, even alone</source>
+        <translation>Agent %1 kann sein Ziel nicht erreichen, auch nicht allein</translation>
+    </message>
+    <message>
+        <source>agent %1 is already in line %2</source>
+        <translation>Agent %1 steht schon in Zeile %2</translation>
+    </message>
+    <message>
+        <source>agent %1 is for a map of %2 x %3 cells, and this map has %4 x %5</source>
+        <translation>Agent %1 ist für eine Karte von %2 x %3 Zellen, und diese Karte hat %4 x %5</translation>
+    </message>
+    <message>
+        <source>agent %1 leaves the map</source>
+        <translation>Agent %1 verlässt die Karte</translation>
+    </message>
+    <message>
+        <source>agent %1 makes a step at time %2 that planviz has no action for: only steps to the four neighbours%3</source>
+        <translation>Agent %1 macht zur Zeit %2 einen Schritt, für den planviz keine Aktion hat: nur Schritte zu den vier Nachbarn%3</translation>
+    </message>
+    <message>
         <source>agent %1 of the plan is '%2', that of its problem %3 is '%4'</source>
         <translation>Agent %1 des Plans ist „%2“, der seines Problems %3 ist „%4“</translation>
+    </message>
+    <message>
+        <source>agent %1.%2 does not exist (any more)</source>
+        <translation>Agent %1.%2 gibt es nicht (mehr)</translation>
+    </message>
+    <message>
+        <source>agent '%1'</source>
+        <translation>Agent '%1'</translation>
     </message>
     <message>
         <source>agent '%1' has accelerations</source>
@@ -6213,6 +6688,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent „%1“ hat Zwischenziele</translation>
     </message>
     <message>
+        <source>agent '%1' has the class %2, which does not exist</source>
+        <translation>Agent '%1' hat die Klasse %2, die es nicht gibt</translation>
+    </message>
+    <message>
         <source>agent '%1' leaves at its goal</source>
         <translation>Agent „%1“ verschwindet am Ziel</translation>
     </message>
@@ -6221,8 +6700,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent „%1“: %2</translation>
     </message>
     <message>
-        <source>agent '%1': %2, at %3</source>
-        <translation>Agent '%1': %2, bei %3</translation>
+        <source>agent '%1': motion %2 starts before the motion before it ends</source>
+        <translation>Agent „%1“: Bewegung %2 beginnt, bevor die Bewegung davor endet</translation>
     </message>
     <message>
         <source>agent + %1 padding</source>
@@ -6237,12 +6716,32 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agenten</translation>
     </message>
     <message>
+        <source>agents %1 and %2 have the same goal %3</source>
+        <translation>Die Agenten %1 und %2 haben dasselbe Ziel %3</translation>
+    </message>
+    <message>
+        <source>agents %1 and %2 have the same start %3</source>
+        <translation>Die Agenten %1 und %2 haben denselben Start %3</translation>
+    </message>
+    <message>
         <source>agents %1 is no number of agents</source>
         <translation>agents: %1 ist keine Anzahl von Agenten</translation>
     </message>
     <message>
+        <source>agents are stuck after %1 ticks; at least 1</source>
+        <translation>Agenten stecken nach %1 Ticks fest; mindestens 1</translation>
+    </message>
+    <message>
+        <source>agents of the recording's events are missing from its frames</source>
+        <translation>Agenten der Ereignisse der Aufzeichnung fehlen in ihren Bildern</translation>
+    </message>
+    <message>
         <source>agents that pass a cell</source>
         <translation>Agenten, die eine Zelle passieren</translation>
+    </message>
+    <message>
+        <source>agents with several goals are not read</source>
+        <translation>Agenten mit mehreren Zielen werden nicht gelesen</translation>
     </message>
     <message>
         <source>aliases (*name) are not read: write the value itself</source>
@@ -6265,6 +6764,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>immer schneiden</translation>
     </message>
     <message>
+        <source>an agent cannot carry itself</source>
+        <translation>Ein Agent kann sich nicht selbst tragen</translation>
+    </message>
+    <message>
         <source>an agent has an empty id</source>
         <translation>ein Agent hat eine leere Kennung</translation>
     </message>
@@ -6273,8 +6776,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ein Agent bewegt sich, eine Halbebene nicht</translation>
     </message>
     <message>
+        <source>an agent needs %1 m to turn, more than the map has</source>
+        <translation>Ein Agent braucht zum Drehen %1 m, mehr, als die Karte hat</translation>
+    </message>
+    <message>
         <source>an agent needs a name</source>
         <translation>Ein Agent braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>an agent with a mass cannot follow a function of time: steer it</source>
+        <translation>Ein Agent mit einer Masse kann keiner Funktion der Zeit folgen: ihn lenken</translation>
+    </message>
+    <message>
+        <source>an agent with a mass needs a simulation with physics</source>
+        <translation>Ein Agent mit einer Masse braucht eine Simulation mit Physik</translation>
     </message>
     <message>
         <source>an agent with a size cuts no corners</source>
@@ -6297,12 +6812,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>ein Objekt endet mit ] statt mit }</translation>
     </message>
     <message>
-        <source>an object has more than %1 keys (column %2)</source>
-        <translation>Ein Objekt hat mehr als %1 Schlüssel (Spalte %2)</translation>
+        <source>an object has more than %1 keys</source>
+        <translation>Ein Objekt hat mehr als %1 Schlüssel</translation>
     </message>
     <message>
         <source>an object has no "type": it is not GeoJSON</source>
         <translation>Ein Objekt hat kein "type": das ist kein GeoJSON</translation>
+    </message>
+    <message>
+        <source>an object of symbols and values</source>
+        <translation>ein Objekt aus Symbolen und Werten</translation>
     </message>
     <message>
         <source>an obstacle has an empty id</source>
@@ -6373,8 +6892,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>wie beim Export</translation>
     </message>
     <message>
+        <source>at %1 s %2 differs from the recording: another version of the program made it, or it was damaged</source>
+        <translation>Bei %1 s weicht %2 von der Aufzeichnung ab: eine andere Version des Programms hat sie gemacht, oder sie ist beschädigt</translation>
+    </message>
+    <message>
         <source>at least %1, </source>
         <translation>mindestens %1, </translation>
+    </message>
+    <message>
+        <source>at least terrain.least, %1</source>
+        <translation>mindestens terrain.least, %1</translation>
     </message>
     <message>
         <source>at most %1 %2</source>
@@ -6395,6 +6922,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>begins at %1, heading %2 degrees, not at its start</source>
         <translation>beginnt bei %1, Ausrichtung %2 Grad, nicht an seinem Start</translation>
+    </message>
+    <message>
+        <source>begins before the one before has ended</source>
+        <translation>beginnt, bevor der davor endet</translation>
     </message>
     <message>
         <source>being checked</source>
@@ -6429,6 +6960,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Körper %1</translation>
     </message>
     <message>
+        <source>body %1 is static: change its mode before moving it</source>
+        <translation>Körper %1 ist statisch: vor dem Bewegen seinen Modus ändern</translation>
+    </message>
+    <message>
+        <source>body %1.%2 does not exist (any more)</source>
+        <translation>Körper %1.%2 gibt es nicht (mehr)</translation>
+    </message>
+    <message>
         <source>box of a tree</source>
         <translation>Kasten eines Baums</translation>
     </message>
@@ -6443,6 +6982,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>brute force</source>
         <translation>alle Paare</translation>
+    </message>
+    <message>
+        <source>bucket %1 is not a whole number</source>
+        <translation>bucket %1 ist keine ganze Zahl</translation>
     </message>
     <message>
         <source>by %1 searches</source>
@@ -6461,8 +7004,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Im Ordner kann keine Datei angelegt werden: %1</translation>
     </message>
     <message>
-        <source>cannot create a file in the folder: No such file or directory</source>
-        <translation>Im Ordner kann keine Datei angelegt werden: Es gibt ihn nicht</translation>
+        <source>cannot encode the PNG: %1</source>
+        <translation>Das PNG kann nicht erzeugt werden: %1</translation>
     </message>
     <message>
         <source>cannot follow the link: %1</source>
@@ -6477,20 +7020,12 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>kann nicht geöffnet werden: %1</translation>
     </message>
     <message>
-        <source>cannot open the file: No such file or directory</source>
-        <translation>kann nicht geöffnet werden: Es gibt keine solche Datei</translation>
-    </message>
-    <message>
         <source>cannot read the file: %1</source>
         <translation>kann nicht gelesen werden: %1</translation>
     </message>
     <message>
         <source>cannot read the stream</source>
         <translation>Der Datenstrom kann nicht gelesen werden</translation>
-    </message>
-    <message>
-        <source>cannot record in the folder for temporary files</source>
-        <translation>Im Ordner für vorläufige Dateien kann nicht aufgezeichnet werden</translation>
     </message>
     <message>
         <source>cannot replace the file: %1</source>
@@ -6521,6 +7056,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zelle</translation>
     </message>
     <message>
+        <source>cell (%1, %2) is not a cell of the world's grid</source>
+        <translation>Zelle (%1, %2) ist keine Zelle des Rasters der Welt</translation>
+    </message>
+    <message>
         <source>cell in use</source>
         <translation>benutzte Zelle</translation>
     </message>
@@ -6533,12 +7072,12 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Zellen</translation>
     </message>
     <message>
-        <source>cells and contacts</source>
-        <translation>Zellen und Berührungen</translation>
-    </message>
-    <message>
         <source>cells in use</source>
         <translation>benutzte Zellen</translation>
+    </message>
+    <message>
+        <source>cells of %1 x %2 m are not square: give --resolution</source>
+        <translation>Zellen von %1 x %2 m sind nicht quadratisch: --resolution angeben</translation>
     </message>
     <message>
         <source>cells, y down, from the upper left corner</source>
@@ -6565,6 +7104,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>von den gefundenen am günstigsten</translation>
     </message>
     <message>
+        <source>class %1 of agents are cars with a turning radius of %2, which is not above 0</source>
+        <translation>Klasse %1 von Agenten sind Autos mit einem Wendekreis von %2, nicht größer als 0</translation>
+    </message>
+    <message>
+        <source>class %1 of agents has a %2 of %3, which is not above 0</source>
+        <translation>Klasse %1 von Agenten: %2 von %3 ist nicht größer als 0</translation>
+    </message>
+    <message>
         <source>click an agent</source>
         <translation>einen Agenten anklicken</translation>
     </message>
@@ -6575,6 +7122,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>collides</source>
         <translation>kollidiert</translation>
+    </message>
+    <message>
+        <source>collides with the obstacle at row %1, column %2</source>
+        <translation>kollidiert mit dem Hindernis in Zeile %1, Spalte %2</translation>
     </message>
     <message>
         <source>collides, %1 deep</source>
@@ -6605,6 +7156,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Berührungen</translation>
     </message>
     <message>
+        <source>costs of terrain need the values of the map's cells</source>
+        <translation>Geländekosten brauchen die Werte der Zellen der Karte</translation>
+    </message>
+    <message>
         <source>cut past one</source>
         <translation>an einer vorbei</translation>
     </message>
@@ -6625,6 +7180,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>abgeschnitten: %1 von %2 Werten sind da</translation>
     </message>
     <message>
+        <source>cut short: %1 of %2 values at most are there</source>
+        <translation>abgeschnitten: höchstens %1 von %2 Werten sind da</translation>
+    </message>
+    <message>
         <source>cut short: no %1 in the header</source>
         <translation>abgeschnitten: im Kopf fehlt %1</translation>
     </message>
@@ -6643,6 +7202,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>detail of %1 × %2 cells</source>
         <translation>Ausschnitt von %1 × %2 Zellen</translation>
+    </message>
+    <message>
+        <source>direction has zero length</source>
+        <translation>Die Richtung hat die Länge 0</translation>
+    </message>
+    <message>
+        <source>direction is not finite</source>
+        <translation>Die Richtung ist nicht endlich</translation>
     </message>
     <message>
         <source>disabled</source>
@@ -6681,8 +7248,16 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>jeder %1. von %2 Zuständen</translation>
     </message>
     <message>
+        <source>every passage to the goal is too narrow: not even a disc of the agent's width passes</source>
+        <translation>jeder Durchgang zum Ziel ist zu eng: nicht einmal eine Scheibe von der Breite des Agenten passt hindurch</translation>
+    </message>
+    <message>
         <source>exactly there</source>
         <translation>genau dort</translation>
+    </message>
+    <message>
+        <source>excludes "policy"</source>
+        <translation>schließt "policy" aus</translation>
     </message>
     <message>
         <source>fastest</source>
@@ -6709,24 +7284,52 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>vier Nachbarn haben keine diagonalen Schritte</translation>
     </message>
     <message>
+        <source>four numbers are needed: agent, action, agent, action</source>
+        <translation>Vier Zahlen werden gebraucht: Agent, Aktion, Agent, Aktion</translation>
+    </message>
+    <message>
         <source>free</source>
         <translation>frei</translation>
+    </message>
+    <message>
+        <source>free_thresh %1 is not between 0 and 1</source>
+        <translation>free_thresh %1 liegt nicht zwischen 0 und 1</translation>
     </message>
     <message>
         <source>free_thresh %1 maps grey 205, which map_saver writes for unknown, to free: use 0.196</source>
         <translation>free_thresh %1 macht Grau 205, das map_saver für unbekannt schreibt, zu frei: 0.196 verwenden</translation>
     </message>
     <message>
+        <source>free_thresh %1 must be below occupied_thresh %2</source>
+        <translation>free_thresh %1 muss unter occupied_thresh %2 liegen</translation>
+    </message>
+    <message>
         <source>free_thresh: lighter cells are free; cells between are unknown</source>
         <translation>free_thresh: hellere Zellen sind frei; Zellen dazwischen sind unbekannt</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>von %1 bis %2</translation>
     </message>
     <message>
         <source>full mask</source>
         <translation>volle Maske</translation>
     </message>
     <message>
-        <source>give either "%1" or "motion", not both</source>
-        <translation>Entweder "%1" oder "motion" angeben, nicht beides</translation>
+        <source>give either "pose" or "motion", not both</source>
+        <translation>Entweder "pose" oder "motion" angeben, nicht beides</translation>
+    </message>
+    <message>
+        <source>give either "route" or "motion", not both</source>
+        <translation>Entweder "route" oder "motion" angeben, nicht beides</translation>
+    </message>
+    <message>
+        <source>give one of "box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid" and "half_plane"%1</source>
+        <translation>Eines von "box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid" und "half_plane" angeben%1</translation>
+    </message>
+    <message>
+        <source>give one shape: a disc with "turns" is nothing else</source>
+        <translation>Eine Form angeben: eine Scheibe mit "turns" ist nichts anderes</translation>
     </message>
     <message>
         <source>give one shape: a square that does not turn is nothing else</source>
@@ -6741,8 +7344,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>goal (%1) lies outside its map of %2 x %3</source>
-        <translation>Ziel (%1) liegt außerhalb seiner Karte von %2 x %3</translation>
+        <source>goal cell (row %1, column %2)</source>
+        <translation>die Zielzelle (Zeile %1, Spalte %2)</translation>
     </message>
     <message>
         <source>goal heading</source>
@@ -6750,11 +7353,15 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     </message>
     <message>
         <source>goal x</source>
-        <translation>Ziel-x</translation>
+        <translation>Ziel x</translation>
     </message>
     <message>
         <source>goal y</source>
-        <translation>Ziel-y</translation>
+        <translation>Ziel y</translation>
+    </message>
+    <message>
+        <source>goals is empty: it must hold a goal at least</source>
+        <translation>goals ist leer: es muss mindestens ein Ziel enthalten</translation>
     </message>
     <message>
         <source>grid levels</source>
@@ -6777,8 +7384,24 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>hat %1 Zeilen, die Karte aber %2</translation>
     </message>
     <message>
+        <source>has a control character or a backslash</source>
+        <translation>enthält ein Steuerzeichen oder einen Backslash</translation>
+    </message>
+    <message>
         <source>has a heading</source>
         <translation>hat eine Richtung</translation>
+    </message>
+    <message>
+        <source>has a largest value below the least</source>
+        <translation>hat einen größten Wert unter dem kleinsten</translation>
+    </message>
+    <message>
+        <source>has a last index before the first</source>
+        <translation>hat einen letzten Index vor dem ersten</translation>
+    </message>
+    <message>
+        <source>has an agent without a task: "%1"</source>
+        <translation>hat einen Agenten ohne Aufgabe: „%1“</translation>
     </message>
     <message>
         <source>has more than %1 vertices</source>
@@ -6791,6 +7414,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>has no key frames</source>
         <translation>hat keine Schlüsselbilder</translation>
+    </message>
+    <message>
+        <source>has no part that is not visual only</source>
+        <translation>hat keinen Teil, der nicht nur sichtbar ist</translation>
     </message>
     <message>
         <source>has no parts</source>
@@ -6809,12 +7436,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>hat keine Wegpunkte</translation>
     </message>
     <message>
+        <source>has the agent "%1" twice</source>
+        <translation>hat den Agenten „%1“ zweimal</translation>
+    </message>
+    <message>
         <source>heading %1°</source>
         <translation>Richtung %1°</translation>
     </message>
     <message>
         <source>heading of %1 degrees is not a finite angle below 1 000 000</source>
         <translation>Die Ausrichtung von %1 Grad ist kein endlicher Winkel unter 1 000 000</translation>
+    </message>
+    <message>
+        <source>heading of %1 rad is not a finite angle below 1 000 000</source>
+        <translation>Die Ausrichtung von %1 rad ist kein endlicher Winkel unter 1 000 000</translation>
     </message>
     <message>
         <source>hold a value that is no terrain letter</source>
@@ -6825,24 +7460,48 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Enthält ein Nullbyte: das ist keine YAML-Datei</translation>
     </message>
     <message>
+        <source>hole %1</source>
+        <translation>Loch %1</translation>
+    </message>
+    <message>
+        <source>hole %1 of %2</source>
+        <translation>Loch %1 von %2</translation>
+    </message>
+    <message>
         <source>holes that cross the outer ring or each other are cut to their common area</source>
         <translation>Löcher, die den äußeren Ring oder einander kreuzen, sind auf die gemeinsame Fläche beschnitten</translation>
+    </message>
+    <message>
+        <source>hysteresis of %1 must be a number &gt;= 1</source>
+        <translation>hysteresis von %1 muss eine Zahl &gt;= 1 sein</translation>
     </message>
     <message>
         <source>iRobot Create 3</source>
         <translation>iRobot Create 3</translation>
     </message>
     <message>
-        <source>image %1 has a control character or a backslash</source>
-        <translation>image: %1 enthält ein Steuerzeichen oder einen Backslash</translation>
+        <source>id %1 cannot name a file: use 1 to 64 letters, digits, '_', '-' or '.', the first no '.'</source>
+        <translation>Die Kennung %1 kann keine Datei benennen: 1 bis 64 Buchstaben, Ziffern, '_', '-' oder '.' verwenden, am Anfang kein '.'</translation>
     </message>
     <message>
-        <source>image %1 is too long a name</source>
-        <translation>image: %1 ist ein zu langer Name</translation>
+        <source>id %1 is already used by an earlier query</source>
+        <translation>Die Kennung %1 hat schon eine frühere Anfrage</translation>
+    </message>
+    <message>
+        <source>image %1 %2</source>
+        <translation>image: %1 %2</translation>
     </message>
     <message>
         <source>image has no file name</source>
         <translation>image hat keinen Dateinamen</translation>
+    </message>
+    <message>
+        <source>image threshold %1 is not between 0 and 1</source>
+        <translation>Die Schwelle %1 des Bildes liegt nicht zwischen 0 und 1</translation>
+    </message>
+    <message>
+        <source>image: %1</source>
+        <translation>image: %1</translation>
     </message>
     <message>
         <source>imported polygon</source>
@@ -6855,6 +7514,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>in any direction</source>
         <translation>in jede Richtung</translation>
+    </message>
+    <message>
+        <source>internal error, please report it: %1</source>
+        <translation>interner Fehler, bitte melden: %1</translation>
     </message>
     <message>
         <source>interrupted before the check of the plan ended</source>
@@ -6917,6 +7580,18 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Ist keine Aufzeichnung dieses Programms</translation>
     </message>
     <message>
+        <source>is not after "from"</source>
+        <translation>liegt nicht nach "from"</translation>
+    </message>
+    <message>
+        <source>is not finite</source>
+        <translation>ist nicht endlich</translation>
+    </message>
+    <message>
+        <source>is too long a name</source>
+        <translation>ist ein zu langer Name</translation>
+    </message>
+    <message>
         <source>it cannot be executed under any delays</source>
         <translation>er ist nicht bei jeder Verspätung ausführbar</translation>
     </message>
@@ -6953,6 +7628,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>seine Karte „%1“ liegt nicht im selben Ordner</translation>
     </message>
     <message>
+        <source>its motions are for cells of %1 m, the map's cells are %2 m</source>
+        <translation>Ihre Bewegungen sind für Zellen von %1 m, die der Karte haben %2 m</translation>
+    </message>
+    <message>
         <source>its path</source>
         <translation>sein Pfad</translation>
     </message>
@@ -6973,6 +7652,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>verbessert weiter</translation>
     </message>
     <message>
+        <source>landmarks of version %1, not %2; build them again</source>
+        <translation>Landmarken der Version %1, nicht %2; sie neu anlegen</translation>
+    </message>
+    <message>
         <source>large neighbourhoods</source>
         <translation>große Nachbarschaften</translation>
     </message>
@@ -6983,6 +7666,14 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>length</source>
         <translation>Länge</translation>
+    </message>
+    <message>
+        <source>level [%1, %2] must be finite and z0 &lt;= z1</source>
+        <translation>Die Ebene [%1, %2] muss endlich sein, mit z0 &lt;= z1</translation>
+    </message>
+    <message>
+        <source>librsvg, which paints pictures, cannot be loaded: %1; install it, or write an SVG</source>
+        <translation>librsvg, das Bilder malt, kann nicht geladen werden: %1; es installieren oder ein SVG schreiben</translation>
     </message>
     <message>
         <source>light: free cells are lighter than obstacles</source>
@@ -7001,6 +7692,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Grenze der Zustände</translation>
     </message>
     <message>
+        <source>line %1</source>
+        <translation>Linie %1</translation>
+    </message>
+    <message>
         <source>lines between cells</source>
         <translation>Linien zwischen Zellen</translation>
     </message>
@@ -7017,12 +7712,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>m</translation>
     </message>
     <message>
+        <source>makes more than %1 vertices</source>
+        <translation>ergibt mehr als %1 Ecken</translation>
+    </message>
+    <message>
         <source>makespan %1</source>
         <translation>Gesamtdauer %1</translation>
     </message>
     <message>
         <source>map</source>
         <translation>Karte</translation>
+    </message>
+    <message>
+        <source>map is null: it must be an occupancy grid</source>
+        <translation>map ist null: es muss ein Belegungsgitter sein</translation>
     </message>
     <message>
         <source>maps of type %1 are not read, only octile ones</source>
@@ -7089,8 +7792,24 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>mehr als %1 Agenten</translation>
     </message>
     <message>
+        <source>more than %1 edits; split the list</source>
+        <translation>mehr als %1 Änderungen; die Liste teilen</translation>
+    </message>
+    <message>
+        <source>more than %1 values</source>
+        <translation>mehr als %1 Werte</translation>
+    </message>
+    <message>
         <source>more than 1000 keys</source>
         <translation>Mehr als 1000 Schlüssel</translation>
+    </message>
+    <message>
+        <source>more than 1000000 queries: split the file</source>
+        <translation>mehr als 1000000 Anfragen: die Datei teilen</translation>
+    </message>
+    <message>
+        <source>more than 10^6 agents</source>
+        <translation>mehr als 10^6 Agenten</translation>
     </message>
     <message>
         <source>more than 2^28 positions</source>
@@ -7105,12 +7824,76 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung</translation>
     </message>
     <message>
+        <source>motion %1 collides with the agent '%2', %3 m deep, at %4</source>
+        <translation>Bewegung %1 kollidiert mit dem Agenten '%2', %3 m tief, bei %4</translation>
+    </message>
+    <message>
+        <source>motion %1 collides with the obstacle at %2, %3 m deep, at %4</source>
+        <translation>Bewegung %1 kollidiert mit dem Hindernis in %2, %3 m tief, bei %4</translation>
+    </message>
+    <message>
+        <source>motion %1 does not begin where the path was: the path is broken</source>
+        <translation>Bewegung %1 beginnt nicht, wo der Pfad war: der Pfad ist unterbrochen</translation>
+    </message>
+    <message>
+        <source>motion %1 does not run between cell centres</source>
+        <translation>Bewegung %1 führt nicht von Zellmitte zu Zellmitte</translation>
+    </message>
+    <message>
+        <source>motion %1 does not run between cell centres and corners</source>
+        <translation>Bewegung %1 führt nicht zwischen Zellmitten und Ecken</translation>
+    </message>
+    <message>
+        <source>motion %1 from %2 to %3 brings the agent into the obstacle at %4</source>
+        <translation>Bewegung %1 von %2 nach %3 bringt den Agenten in das Hindernis in %4</translation>
+    </message>
+    <message>
+        <source>motion %1 from %2 to %3 crosses or cuts the corner of the obstacle at %4</source>
+        <translation>Bewegung %1 von %2 nach %3 kreuzt das Hindernis in %4 oder schneidet seine Ecke</translation>
+    </message>
+    <message>
         <source>motion %1 has a duration out of range</source>
         <translation>Bewegung %1 hat eine unzulässige Dauer</translation>
     </message>
     <message>
+        <source>motion %1 has a pose that is not finite, too far away or has no heading</source>
+        <translation>Bewegung %1 hat eine Pose, die nicht endlich, zu weit entfernt oder ohne Ausrichtung ist</translation>
+    </message>
+    <message>
         <source>motion %1 is %2 times as fast as the agent's speed or turn rate</source>
         <translation>Bewegung %1 ist %2-mal so schnell wie die Geschwindigkeit oder Drehrate des Agenten</translation>
+    </message>
+    <message>
+        <source>motion %1 is an arc but does not leave its place</source>
+        <translation>Bewegung %1 ist ein Bogen, verlässt aber ihren Ort nicht</translation>
+    </message>
+    <message>
+        <source>motion %1 is an arc; a point moves straight from cell to cell</source>
+        <translation>Bewegung %1 ist ein Bogen; ein Punkt bewegt sich gerade von Zelle zu Zelle</translation>
+    </message>
+    <message>
+        <source>motion %1 is of no known kind</source>
+        <translation>Bewegung %1 ist von keiner bekannten Art</translation>
+    </message>
+    <message>
+        <source>motion %1 is straight but its headings differ</source>
+        <translation>Bewegung %1 ist gerade, aber ihre Ausrichtungen sind verschieden</translation>
+    </message>
+    <message>
+        <source>motion %1 leaves the map at %2</source>
+        <translation>Bewegung %1 verlässt die Karte in %2</translation>
+    </message>
+    <message>
+        <source>motion %1 of %2</source>
+        <translation>Bewegung %1 von %2</translation>
+    </message>
+    <message>
+        <source>motion %1 of the path begins before the one before ended, or takes no time</source>
+        <translation>Bewegung %1 des Pfades beginnt, bevor die davor endet, oder dauert keine Zeit</translation>
+    </message>
+    <message>
+        <source>motion %1 of the path begins elsewhere than the one before ended</source>
+        <translation>Bewegung %1 des Pfades beginnt anderswo, als die davor endet</translation>
     </message>
     <message>
         <source>motion %1 slips sideways: by %2 m with the motions before it</source>
@@ -7125,12 +7908,44 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Bewegung %1 beginnt, bevor die Bewegung davor endet</translation>
     </message>
     <message>
+        <source>motion %1 to or from an end of the path leaves the map at %2</source>
+        <translation>Bewegung %1 zu einem Ende des Pfades oder von ihm verlässt die Karte in %2</translation>
+    </message>
+    <message>
+        <source>motion %1 to or from an end of the path meets the obstacle at %2</source>
+        <translation>Bewegung %1 zu einem Ende des Pfades oder von ihm trifft das Hindernis in %2</translation>
+    </message>
+    <message>
+        <source>motion %1 touches the agent '%2' within %3 m while turning at %4</source>
+        <translation>Bewegung %1 berührt den Agenten '%2' auf %3 m beim Drehen bei %4</translation>
+    </message>
+    <message>
+        <source>motion %1 touches within %2 m while turning: cell %3 at %4</source>
+        <translation>Bewegung %1 berührt auf %2 m beim Drehen: Zelle %3 bei %4</translation>
+    </message>
+    <message>
+        <source>motion %1 turns but its headings are the same</source>
+        <translation>Bewegung %1 dreht, aber ihre Ausrichtungen sind gleich</translation>
+    </message>
+    <message>
+        <source>motion %1 turns by half a turn, so its direction is ambiguous; split it in two</source>
+        <translation>Bewegung %1 dreht um eine halbe Drehung, ihre Richtung ist also mehrdeutig; sie in zwei teilen</translation>
+    </message>
+    <message>
+        <source>motion %1 turns in place but its positions differ</source>
+        <translation>Bewegung %1 dreht auf der Stelle, aber ihre Positionen sind verschieden</translation>
+    </message>
+    <message>
         <source>motion %1 turns in place, and the agent drives like a car</source>
         <translation>Bewegung %1 dreht auf der Stelle, und der Agent fährt wie ein Auto</translation>
     </message>
     <message>
         <source>motion %1 turns with a radius of %2 m, and that of the agent is %3 m</source>
         <translation>Bewegung %1 dreht mit einem Radius von %2 m, und der des Agenten ist %3 m</translation>
+    </message>
+    <message>
+        <source>motion files are for square cells, the map's are %1 x %2 m</source>
+        <translation>Bewegungsdateien sind für quadratische Zellen, die der Karte haben %1 x %2 m</translation>
     </message>
     <message>
         <source>moves</source>
@@ -7151,6 +7966,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>must be [bottom, top] in metres</source>
         <translation>muss [unten, oben] in Metern sein</translation>
+    </message>
+    <message>
+        <source>must be [cx, cy, hx, hy, theta, cos, sin]</source>
+        <translation>muss [cx, cy, hx, hy, theta, cos, sin] sein</translation>
     </message>
     <message>
         <source>must be [row, column]</source>
@@ -7177,12 +7996,20 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>müssen Zahlen bis höchstens 10 000 000 sein</translation>
     </message>
     <message>
-        <source>must be runs such as %1</source>
-        <translation>muss aus Läufen wie %1 bestehen</translation>
+        <source>must be runs such as "3.2=(254)"</source>
+        <translation>muss aus Läufen wie "3.2=(254)" bestehen</translation>
     </message>
     <message>
         <source>must be true</source>
         <translation>muss wahr sein (true)</translation>
+    </message>
+    <message>
+        <source>must be two numbers: the first and the last index</source>
+        <translation>müssen zwei Zahlen sein: der erste und der letzte Index</translation>
+    </message>
+    <message>
+        <source>must be two numbers: the least and the largest value</source>
+        <translation>müssen zwei Zahlen sein: der kleinste und der größte Wert</translation>
     </message>
     <message>
         <source>must be x, y of three points or more</source>
@@ -7201,74 +8028,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>m²</translation>
     </message>
     <message>
-        <source>narrow width clearance gap bottleneck tight corridor
-legend key colours colors meaning
-colours colors colour-blind color-blind blind blindness
-repeat loop again
-follow middle track
-speed pace fast slow
-alike tolerance equality similar
-brush width thickness
-default new initial
-grid lines raster
-minimap overview
-properties resolution origin threshold yaml metadata size scale
-table spreadsheet csv robots list
-random generate scatter
-path route search solve
-fleet multi mapf traffic robots
-compare comparison benchmark methods planners
-export picture image png svg pdf figure screenshot
-animation gif video movie
-simulate simulation run physics
-theme dark night light colours colors
-preferences settings options
-language english german deutsch englisch sprache
-coordinates units metres meters
-digits decimals precision rounding
-keys shortcuts hotkeys
-queries scenario scen movingai benchmark tasks
-rulers axes coordinates
-distance clearance field heat
-resize enlarge crop extend
-fit zoom whole
-remove delete erase
-obstacles polygon walls wkt geojson
-guide help manual documentation tutorial</source>
-        <translation>eng enge engste schmal breite abstand engstelle engpass lücke durchfahrt
-legende legenden farben bedeutung
-farben farbenblind farbfehlsichtig blind
-wiederholen schleife erneut
-folgen mitte verfolgen
-geschwindigkeit tempo schnell langsam
-gleich toleranz gleichheit ähnlich
-pinsel breite dicke
-standard neuer vorgabe
-raster gitter linien
-übersicht übersichtskarte
-eigenschaften auflösung ursprung schwelle yaml größe maßstab
-tabelle liste csv roboter
-zufällige zufall erzeugen verteilen
-pfad weg route suche lösen
-flotte verkehr mapf roboter
-vergleichen vergleich benchmark verfahren planer
-exportieren export bild png svg pdf abbildung
-animation gif video film
-simulieren simulation lauf physik
-thema farbschema design dunkel hell nacht farben
-einstellungen optionen
-sprache deutsch englisch
-koordinaten einheiten meter
-nachkommastellen stellen dezimalstellen genauigkeit runden
-tasten tastenkürzel kürzel
-anfragen szenario szenarios scen movingai benchmark aufgaben
-lineale achsen koordinaten
-abstand abstandsfeld entfernung feld
-größe vergrößern zuschneiden
-einpassen zoomen ganze
-entfernen löschen radieren
-hindernisse polygon wände wkt geojson
-handbuch hilfe anleitung dokumentation</translation>
+        <source>name</source>
+        <translation>Name</translation>
     </message>
     <message>
         <source>near</source>
@@ -7283,16 +8044,16 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>braucht body, cells, check_rate oder recalculate_cells</translation>
     </message>
     <message>
+        <source>needs either "closed" or "period"</source>
+        <translation>braucht entweder "closed" oder "period"</translation>
+    </message>
+    <message>
         <source>negate has no effect in raw mode</source>
         <translation>negate hat im Modus raw keine Wirkung</translation>
     </message>
     <message>
         <source>nested deeper than %1 levels</source>
         <translation>Tiefer als %1 Ebenen verschachtelt</translation>
-    </message>
-    <message>
-        <source>nested deeper than %1 levels (column %2)</source>
-        <translation>Tiefer als %1 Ebenen verschachtelt (Spalte %2)</translation>
     </message>
     <message>
         <source>never cut</source>
@@ -7305,6 +8066,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+    <message>
+        <source>no agent is named '%1': there are %2</source>
+        <translation>Kein Agent heißt „%1“: es gibt %2</translation>
     </message>
     <message>
         <source>no agent is selected</source>
@@ -7347,10 +8112,6 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>kein Editor endete mit ungespeicherter Arbeit</translation>
     </message>
     <message>
-        <source>no engine layer</source>
-        <translation>keine Ebene der Engine</translation>
-    </message>
-    <message>
         <source>no file can be created in this folder</source>
         <translation>in diesem Ordner kann keine Datei angelegt werden</translation>
     </message>
@@ -7375,8 +8136,12 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Der Speicher reicht nicht, um ein PNG zu lesen</translation>
     </message>
     <message>
-        <source>no number in brackets at character %1 of the row</source>
-        <translation>Keine Zahl in den Klammern, ab Zeichen %1 der Zeile</translation>
+        <source>no memory to write a PNG</source>
+        <translation>Kein Speicher, um ein PNG zu schreiben</translation>
+    </message>
+    <message>
+        <source>no number in brackets</source>
+        <translation>Keine Zahl in den Klammern</translation>
     </message>
     <message>
         <source>no path</source>
@@ -7411,6 +8176,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Keine Lösung: die Datei hat keinen Schritt</translation>
     </message>
     <message>
+        <source>no task was picked up or dropped off for %1 steps</source>
+        <translation>Seit %1 Schritten wurde keine Aufgabe aufgenommen oder abgegeben</translation>
+    </message>
+    <message>
         <source>no white space after maxval</source>
         <translation>Nach maxval fehlt ein Leerzeichen</translation>
     </message>
@@ -7439,12 +8208,12 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>kein ganzes PNG: %1</translation>
     </message>
     <message>
-        <source>not enough memory</source>
-        <translation>Nicht genug Speicher</translation>
+        <source>not enough memory for a PDF of this size</source>
+        <translation>Nicht genug Speicher für ein PDF dieser Größe</translation>
     </message>
     <message>
-        <source>not enough memory for a fleet on this map</source>
-        <translation>Nicht genug Speicher für eine Flotte auf dieser Karte</translation>
+        <source>not enough memory for a PNG of this size</source>
+        <translation>Nicht genug Speicher für ein PNG dieser Größe</translation>
     </message>
     <message>
         <source>not enough memory for a picture of this size</source>
@@ -7453,10 +8222,6 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>not enough memory for this work</source>
         <translation>Nicht genug Speicher für diese Arbeit</translation>
-    </message>
-    <message>
-        <source>not enough memory to record the search</source>
-        <translation>Nicht genug Speicher, um die Suche aufzuzeichnen</translation>
     </message>
     <message>
         <source>not free</source>
@@ -7487,8 +8252,16 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>null</translation>
     </message>
     <message>
+        <source>numberofangles %1 is not a multiple of 4</source>
+        <translation>numberofangles %1 ist kein Vielfaches von 4</translation>
+    </message>
+    <message>
         <source>obstacle</source>
         <translation>Hindernis</translation>
+    </message>
+    <message>
+        <source>obstacle '%1'</source>
+        <translation>Hindernis '%1'</translation>
     </message>
     <message>
         <source>obstacle '%1' ends before it begins</source>
@@ -7503,8 +8276,20 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Hindernis „%1“ ist nur eine Zeit lang da</translation>
     </message>
     <message>
+        <source>obstacle '%1' is there for some time only, and agents with accelerations have no fixed speeds; remove one of both</source>
+        <translation>Hindernis '%1' ist nur eine Zeit lang da, und Agenten mit Beschleunigungen haben keine festen Geschwindigkeiten; eines von beiden entfernen</translation>
+    </message>
+    <message>
+        <source>obstacle '%1' is there for some time only, and an order has no times</source>
+        <translation>Hindernis '%1' ist nur eine Zeit lang da, und eine Ordnung hat keine Zeiten</translation>
+    </message>
+    <message>
         <source>obstacles are written as .geojson or .wkt</source>
         <translation>Hindernisse werden als .geojson oder .wkt geschrieben</translation>
+    </message>
+    <message>
+        <source>obstacles separate the goal from the start: there is no path for any agent</source>
+        <translation>Hindernisse trennen Ziel und Start: kein Agent hat einen Pfad</translation>
     </message>
     <message>
         <source>occupied</source>
@@ -7513,6 +8298,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>occupied %1, free %2</source>
         <translation>belegt %1, frei %2</translation>
+    </message>
+    <message>
+        <source>occupied_thresh %1 is not between 0 and 1</source>
+        <translation>occupied_thresh %1 liegt nicht zwischen 0 und 1</translation>
     </message>
     <message>
         <source>occupied_thresh: darker cells are obstacles (1 is black)</source>
@@ -7575,6 +8364,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>geöffnet, nicht expandiert</translation>
     </message>
     <message>
+        <source>optimal length %1 is not a number of 0 or more</source>
+        <translation>Die optimale Länge %1 ist keine Zahl von 0 oder mehr</translation>
+    </message>
+    <message>
         <source>origin</source>
         <translation>Ursprung</translation>
     </message>
@@ -7607,6 +8400,14 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Teil %1: %2</translation>
     </message>
     <message>
+        <source>part %1: its place is not finite, or beyond 10 000 km</source>
+        <translation>Teil %1: seine Lage ist nicht endlich oder liegt weiter als 10 000 km entfernt</translation>
+    </message>
+    <message>
+        <source>parts of different radii (%1 m and %2 m) cannot plan poses: round all alike</source>
+        <translation>Für Teile mit verschiedenen Radien (%1 m und %2 m) können keine Posen geplant werden: alle gleich runden</translation>
+    </message>
+    <message>
         <source>path length</source>
         <translation>Pfadlänge</translation>
     </message>
@@ -7619,12 +8420,20 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Pfad der Mitte</translation>
     </message>
     <message>
+        <source>physics needs shapes that are at least 3 mm long and wide, or discs and capsules of 1 mm</source>
+        <translation>Die Physik braucht Formen, die mindestens 3 mm lang und breit sind, oder Scheiben und Kapseln von 1 mm</translation>
+    </message>
+    <message>
         <source>picture</source>
         <translation>Bild</translation>
     </message>
     <message>
         <source>picture: cells without a size, no unknown cells</source>
         <translation>Bild: Zellen ohne Größe, keine unbekannten Zellen</translation>
+    </message>
+    <message>
+        <source>pictures are written as .svg, .png or .pdf</source>
+        <translation>Bilder werden als .svg, .png oder .pdf geschrieben</translation>
     </message>
     <message>
         <source>pixel (%1, %2) has %3, more than the maxval %4</source>
@@ -7641,6 +8450,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>plays for %1 s</source>
         <translation>läuft %1 s lang</translation>
+    </message>
+    <message>
+        <source>point %1 of %2</source>
+        <translation>Punkt %1 von %2</translation>
     </message>
     <message>
         <source>polygon %1</source>
@@ -7663,6 +8476,14 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Polygon %1: %2</translation>
     </message>
     <message>
+        <source>polygon has %1 vertices, allowed are 3 to %2</source>
+        <translation>Das Polygon hat %1 Ecken, erlaubt sind 3 bis %2</translation>
+    </message>
+    <message>
+        <source>polygon is not strictly convex with positive area: vertex %1 is not inside of edge %2</source>
+        <translation>Das Polygon ist nicht streng konvex mit positiver Fläche: Ecke %1 liegt nicht innerhalb von Kante %2</translation>
+    </message>
+    <message>
         <source>pose</source>
         <translation>Pose</translation>
     </message>
@@ -7671,8 +8492,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>mit Form und Richtung geplant, oder als Punkt von Zelle zu Zelle.</translation>
     </message>
     <message>
+        <source>position is beyond 10 000 km</source>
+        <translation>Die Position liegt weiter als 10 000 km entfernt</translation>
+    </message>
+    <message>
+        <source>position is not finite</source>
+        <translation>Die Position ist nicht endlich</translation>
+    </message>
+    <message>
+        <source>position is not finite, or beyond 10 000 km</source>
+        <translation>Die Position ist nicht endlich oder liegt weiter als 10 000 km entfernt</translation>
+    </message>
+    <message>
         <source>preparing…</source>
         <translation>wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>primitive %1 of angle %2 turns by 180 degrees between two poses</source>
+        <translation>Primitiv %1 des Winkels %2 dreht zwischen zwei Posen um 180 Grad</translation>
     </message>
     <message>
         <source>prioritised</source>
@@ -7699,6 +8536,14 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>gestrafft</translation>
     </message>
     <message>
+        <source>radius %1 is not a number above 0 and at most 1e7</source>
+        <translation>Der Radius %1 ist keine Zahl über 0 und höchstens 1e7</translation>
+    </message>
+    <message>
+        <source>radius %1: a round robot has no length and no width; leave them empty</source>
+        <translation>Radius %1: ein runder Roboter hat keine Länge und keine Breite; sie leer lassen</translation>
+    </message>
+    <message>
         <source>radius of the agent</source>
         <translation>Radius des Agenten</translation>
     </message>
@@ -7711,8 +8556,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Modus raw mit einem Höchstwert von %1: die Werte werden genommen, wie sie sind; Nav2 würde sie erst auf 255 skalieren</translation>
     </message>
     <message>
+        <source>reaches outside of the map</source>
+        <translation>reicht über die Karte hinaus</translation>
+    </message>
+    <message>
         <source>repaired: %1</source>
         <translation>Repariert: %1</translation>
+    </message>
+    <message>
+        <source>repaired: %1 ring was not closed</source>
+        <translation>Repariert: %1 Ring war nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>repaired: %1 rings were not closed</source>
+        <translation>Repariert: %1 Ringe waren nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>repaired: unknown areas: %1</source>
+        <translation>Repariert: Unbekannte Bereiche: %1</translation>
     </message>
     <message>
         <source>replace the agents that are there (%1)</source>
@@ -7721,6 +8582,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>resolution</source>
         <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source>resolution %1 is not between 0.000001 and 1000 m</source>
+        <translation>resolution %1 liegt nicht zwischen 0.000001 und 1000 m</translation>
     </message>
     <message>
         <source>robot</source>
@@ -7743,52 +8608,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>runder Agent</translation>
     </message>
     <message>
+        <source>row %1, %2: %3</source>
+        <translation>Zeile %1, %2: %3</translation>
+    </message>
+    <message>
         <source>row %1, column %2</source>
         <translation>Zeile %1, Spalte %2</translation>
     </message>
     <message>
-        <source>row %1, goal heading: %2</source>
-        <translation>Zeile %1, Ziel °: %2</translation>
-    </message>
-    <message>
-        <source>row %1, goal x: %2</source>
-        <translation>Zeile %1, Ziel x: %2</translation>
-    </message>
-    <message>
-        <source>row %1, goal y: %2</source>
-        <translation>Zeile %1, Ziel y: %2</translation>
-    </message>
-    <message>
-        <source>row %1, length: %2</source>
-        <translation>Zeile %1, Länge: %2</translation>
-    </message>
-    <message>
-        <source>row %1, name: %2</source>
-        <translation>Zeile %1, Name: %2</translation>
-    </message>
-    <message>
-        <source>row %1, speed: %2</source>
-        <translation>Zeile %1, Tempo: %2</translation>
-    </message>
-    <message>
-        <source>row %1, start heading: %2</source>
-        <translation>Zeile %1, Start °: %2</translation>
-    </message>
-    <message>
-        <source>row %1, start x: %2</source>
-        <translation>Zeile %1, Start x: %2</translation>
-    </message>
-    <message>
-        <source>row %1, start y: %2</source>
-        <translation>Zeile %1, Start y: %2</translation>
-    </message>
-    <message>
-        <source>row %1, width: %2</source>
-        <translation>Zeile %1, Breite: %2</translation>
+        <source>row %1, column %2 outside of the map</source>
+        <translation>Zeile %1, Spalte %2 außerhalb der Karte</translation>
     </message>
     <message>
         <source>rows %1 to %2, columns %3 to %4</source>
         <translation>Zeilen %1 bis %2, Spalten %3 bis %4</translation>
+    </message>
+    <message>
+        <source>rows and columns come in pairs, ROW COLUMN</source>
+        <translation>Zeilen und Spalten stehen in Paaren, ROW COLUMN</translation>
     </message>
     <message>
         <source>rows are of one length, of '#' and '.'</source>
@@ -7803,8 +8640,20 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>gleicher Wert</translation>
     </message>
     <message>
+        <source>save the project first: the plan of a fleet names the file of its agents</source>
+        <translation>Zuerst das Projekt speichern: der Plan einer Flotte nennt die Datei ihrer Agenten</translation>
+    </message>
+    <message>
         <source>scenario version %1 is not read, only version 1</source>
         <translation>Szenario-Version %1 wird nicht gelesen, nur Version 1</translation>
+    </message>
+    <message>
+        <source>sdf_cells_along of %1 must be 4 to 1024 cells</source>
+        <translation>sdf_cells_along von %1 muss 4 bis 1024 Zellen sein</translation>
+    </message>
+    <message>
+        <source>sdf_max_bytes of %1 must be 1024 to 67108864 bytes</source>
+        <translation>sdf_max_bytes von %1 muss 1024 bis 67108864 Byte sein</translation>
     </message>
     <message>
         <source>search, first to last</source>
@@ -7821,6 +8670,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>shape</source>
         <translation>Form</translation>
+    </message>
+    <message>
+        <source>sizing Constant needs cell_size_m: give the cell size in metres</source>
+        <translation>sizing Constant braucht cell_size_m: die Zellgröße in Metern angeben</translation>
     </message>
     <message>
         <source>small agent, not to scale</source>
@@ -7847,6 +8700,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>räumlicher Hash</translation>
     </message>
     <message>
+        <source>speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
         <source>square</source>
         <translation>quadratisch</translation>
     </message>
@@ -7859,12 +8716,12 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Start</translation>
     </message>
     <message>
-        <source>start (%1) lies outside its map of %2 x %3</source>
-        <translation>Start (%1) liegt außerhalb seiner Karte von %2 x %3</translation>
-    </message>
-    <message>
         <source>start and goal lie in different free areas</source>
         <translation>Start und Ziel liegen in verschiedenen freien Bereichen</translation>
+    </message>
+    <message>
+        <source>start cell (row %1, column %2)</source>
+        <translation>die Startzelle (Zeile %1, Spalte %2)</translation>
     </message>
     <message>
         <source>start heading</source>
@@ -7872,11 +8729,11 @@ handbuch hilfe anleitung dokumentation</translation>
     </message>
     <message>
         <source>start x</source>
-        <translation>Start-x</translation>
+        <translation>Start x</translation>
     </message>
     <message>
         <source>start y</source>
-        <translation>Start-y</translation>
+        <translation>Start y</translation>
     </message>
     <message>
         <source>static</source>
@@ -7889,6 +8746,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>step %1 has %2 positions for %3 agents</source>
         <translation>Schritt %1 hat %2 Positionen für %3 Agenten</translation>
+    </message>
+    <message>
+        <source>step %1 is no list of cells (x,y)</source>
+        <translation>Schritt %1 ist keine Liste von Zellen (x,y)</translation>
     </message>
     <message>
         <source>step %1 of %2 · %3 s</source>
@@ -7943,8 +8804,28 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Tags werden nicht gelesen: %1 entfernen</translation>
     </message>
     <message>
+        <source>task %1: %2</source>
+        <translation>Aufgabe %1: %2</translation>
+    </message>
+    <message>
+        <source>task %1: its pick-up and drop-off are not connected</source>
+        <translation>Aufgabe %1: Aufnahme und Abgabe sind nicht verbunden</translation>
+    </message>
+    <message>
+        <source>task %1: no agent can reach its pick-up</source>
+        <translation>Aufgabe %1: kein Agent kann ihre Aufnahme erreichen</translation>
+    </message>
+    <message>
         <source>tasks are for projects; this is a %1</source>
         <translation>Aufgaben sind für Projekte; dies ist: %1</translation>
+    </message>
+    <message>
+        <source>terrain.costs has %1 values: it must have %2, one for each cell of the map</source>
+        <translation>terrain.costs hat %1 Werte: es müssen %2 sein, einer für jede Zelle der Karte</translation>
+    </message>
+    <message>
+        <source>text after the last primitive: %1</source>
+        <translation>Text nach dem letzten Primitiv: %1</translation>
     </message>
     <message>
         <source>texts and keys need double quotes</source>
@@ -7955,32 +8836,88 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die auch Farbenblinde unterscheiden</translation>
     </message>
     <message>
+        <source>the %1 '%2' is not inside of the map, which has %3 rows and %4 columns</source>
+        <translation>%1 „%2“ liegt nicht innerhalb der Karte, die %3 Zeilen und %4 Spalten hat</translation>
+    </message>
+    <message>
+        <source>the %1 agents are not kept: a map holds none</source>
+        <translation>Die %1 Agenten bleiben nicht erhalten: Eine Karte enthält keine</translation>
+    </message>
+    <message>
         <source>the %1 is absurdly far away: coordinates must be below 10 000 km</source>
         <translation>%1 ist viel zu weit entfernt: Koordinaten müssen unter 10 000 km liegen</translation>
     </message>
     <message>
-        <source>the JSON is cut short: %1 (column %2)</source>
-        <translation>Das JSON ist abgeschnitten: %1 (Spalte %2)</translation>
+        <source>the %1 of agent '%2' is not finite, or beyond 10 000 km</source>
+        <translation>%1 des Agenten '%2' ist nicht endlich oder weiter als 10 000 km entfernt</translation>
     </message>
     <message>
-        <source>the JSON is not well formed (column %1)</source>
-        <translation>das JSON ist nicht wohlgeformt (Spalte %1)</translation>
+        <source>the %1 of polygons failed: %2</source>
+        <translation>Die Operation %1 von Polygonen ist misslungen: %2</translation>
     </message>
     <message>
-        <source>the JSON is not well formed: %1 (column %2)</source>
-        <translation>Das JSON ist nicht wohlgeformt: %1 (Spalte %2)</translation>
+        <source>the %1 of task %2 is outside the map</source>
+        <translation>%1 von Aufgabe %2 liegt außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>the %1 of task %2, (%3,%4), is an obstacle</source>
+        <translation>%1 von Aufgabe %2, (%3,%4), ist ein Hindernis</translation>
+    </message>
+    <message>
+        <source>the %1 pose of primitive %2 of angle %3 is not at its %1 cell and angle</source>
+        <translation>Die %1-Pose von Primitiv %2 des Winkels %3 liegt nicht an ihrer %1-Zelle mit ihrem Winkel</translation>
+    </message>
+    <message>
+        <source>the GIF could not be made: reduce its size</source>
+        <translation>Das GIF konnte nicht erzeugt werden: es verkleinern</translation>
+    </message>
+    <message>
+        <source>the JSON is cut short</source>
+        <translation>Das JSON ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the JSON is cut short: %1</source>
+        <translation>Das JSON ist abgeschnitten: %1</translation>
+    </message>
+    <message>
+        <source>the JSON is not well formed</source>
+        <translation>Das JSON ist nicht wohlgeformt</translation>
+    </message>
+    <message>
+        <source>the JSON is not well formed: %1</source>
+        <translation>Das JSON ist nicht wohlgeformt: %1</translation>
+    </message>
+    <message>
+        <source>the SVG cannot be drawn: %1</source>
+        <translation>Das SVG kann nicht gezeichnet werden: %1</translation>
+    </message>
+    <message>
+        <source>the SVG names no width and height in pixels</source>
+        <translation>Das SVG nennt keine Breite und Höhe in Pixeln</translation>
     </message>
     <message>
         <source>the WKT geometry is empty: a footprint needs area</source>
         <translation>Die WKT-Geometrie ist leer: ein Umriss braucht Fläche</translation>
     </message>
     <message>
+        <source>the YAML is not well formed</source>
+        <translation>Das YAML ist nicht wohlgeformt</translation>
+    </message>
+    <message>
         <source>the YAML is not well formed (column %1)</source>
         <translation>Das YAML ist nicht wohlgeformt (Spalte %1)</translation>
     </message>
     <message>
+        <source>the agent %1, which ends before here, needs one start and one goal</source>
+        <translation>Der Agent %1, der vor dieser Stelle endet, braucht einen Start und ein Ziel</translation>
+    </message>
+    <message>
         <source>the agent '%1' has a name of more than 64 bytes</source>
         <translation>Der Agent „%1“ hat einen Namen von mehr als 64 Byte</translation>
+    </message>
+    <message>
+        <source>the agent '%1' has no start and is skipped</source>
+        <translation>Der Agent „%1“ hat keinen Start und wird übersprungen</translation>
     </message>
     <message>
         <source>the agent '%1' has no valid shape: %2</source>
@@ -8015,8 +8952,36 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Der Agent „%1“ startet, wo er keinen Platz zum Drehen hat: seine Verkehrszelle von %2 x %3 m ist nicht frei; den Start verschieben</translation>
     </message>
     <message>
+        <source>the agent '%1', an obstacle: %2</source>
+        <translation>Der Agent „%1“, ein Hindernis: %2</translation>
+    </message>
+    <message>
+        <source>the agent at the goal collides with %1</source>
+        <translation>der Agent am Ziel kollidiert mit %1</translation>
+    </message>
+    <message>
+        <source>the agent at the goal collides with the agent '%1'</source>
+        <translation>der Agent am Ziel kollidiert mit dem Agenten „%1“</translation>
+    </message>
+    <message>
+        <source>the agent at the start collides with %1</source>
+        <translation>der Agent am Start kollidiert mit %1</translation>
+    </message>
+    <message>
+        <source>the agent at the start collides with the agent '%1'</source>
+        <translation>der Agent am Start kollidiert mit dem Agenten „%1“</translation>
+    </message>
+    <message>
+        <source>the agent before %1 has no position</source>
+        <translation>Der Agent vor %1 hat keine Position</translation>
+    </message>
+    <message>
         <source>the agent has a "goal" too; keep one of both</source>
         <translation>Der Agent hat auch ein "goal"; nur eines von beiden behalten</translation>
+    </message>
+    <message>
+        <source>the agent has no goal</source>
+        <translation>Der Agent hat kein Ziel</translation>
     </message>
     <message>
         <source>the agent has no goal yet: choose the Goal tool and drag in the map</source>
@@ -8027,20 +8992,36 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>der Agent hat keine Richtung: Er wird auf den Zellen geplant</translation>
     </message>
     <message>
-        <source>the agent has no path: plan one first</source>
-        <translation>der Agent hat keinen Pfad: planen Sie zuerst einen</translation>
+        <source>the agent has no mass, or does not move now</source>
+        <translation>Der Agent hat keine Masse, oder er bewegt sich jetzt nicht</translation>
+    </message>
+    <message>
+        <source>the agent has no start pose</source>
+        <translation>Der Agent hat keine Startpose</translation>
     </message>
     <message>
         <source>the agent has no start yet: choose the Start tool and drag in the map</source>
         <translation>Der Agent hat noch keinen Start: Das Werkzeug Start wählen und in der Karte ziehen</translation>
     </message>
     <message>
+        <source>the agent is larger than the map</source>
+        <translation>der Agent ist größer als die Karte</translation>
+    </message>
+    <message>
         <source>the agent is locked</source>
         <translation>der Agent ist gesperrt</translation>
     </message>
     <message>
+        <source>the agent is not kept: a map holds none</source>
+        <translation>Der Agent bleibt nicht erhalten: Eine Karte enthält keinen</translation>
+    </message>
+    <message>
         <source>the agent may not reverse</source>
         <translation>der Agent darf nicht rückwärts fahren</translation>
+    </message>
+    <message>
+        <source>the agent overlaps the obstacle at row %1, column %2</source>
+        <translation>der Agent überlappt das Hindernis in Zeile %1, Spalte %2</translation>
     </message>
     <message>
         <source>the agent reaches beyond the map's edge</source>
@@ -8059,8 +9040,16 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>wie beim Agenten</translation>
     </message>
     <message>
+        <source>the agent's motions do not reach the goal on a lattice of %1 x %2 cells with %3 headings</source>
+        <translation>die Bewegungen des Agenten erreichen das Ziel auf einem Gitter von %1 x %2 Zellen mit %3 Ausrichtungen nicht</translation>
+    </message>
+    <message>
         <source>the agent's shape: %1</source>
         <translation>Die Form des Agenten: %1</translation>
+    </message>
+    <message>
+        <source>the agent's shape: its %1 of %2 %3 is absurdly large: it must be below 10 000 km</source>
+        <translation>Die Form des Agenten: %1 von %2 %3 ist viel zu groß: unter 10 000 km sind erlaubt</translation>
     </message>
     <message>
         <source>the agents have no plan: %1</source>
@@ -8075,6 +9064,18 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Unten liegt über oben</translation>
     </message>
     <message>
+        <source>the carrier is carried itself</source>
+        <translation>Der Träger wird selbst getragen</translation>
+    </message>
+    <message>
+        <source>the cell in row %1, column %2 lies outside the map of %3 rows and %4 columns</source>
+        <translation>Die Zelle in Zeile %1, Spalte %2 liegt außerhalb der Karte von %3 Zeilen und %4 Spalten</translation>
+    </message>
+    <message>
+        <source>the cell size of %1 m and the origin are not kept: the format has none</source>
+        <translation>Die Zellgröße von %1 m und der Ursprung bleiben nicht erhalten: Das Format hat sie nicht</translation>
+    </message>
+    <message>
         <source>the cells of the map are not square; fleets with a shape need square cells</source>
         <translation>die Zellen der Karte sind nicht quadratisch; Flotten mit einer Form brauchen quadratische Zellen</translation>
     </message>
@@ -8087,8 +9088,20 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Zwischenablage enthält keine Agenten</translation>
     </message>
     <message>
+        <source>the controller's function is empty</source>
+        <translation>Die Funktion der Steuerung ist leer</translation>
+    </message>
+    <message>
+        <source>the controller's target is empty</source>
+        <translation>Das Ziel der Steuerung ist leer</translation>
+    </message>
+    <message>
         <source>the coordinate reference system (crs) is ignored: coordinates are taken as those of the map</source>
         <translation>Das Koordinatenreferenzsystem (crs) wird nicht beachtet: Koordinaten gelten als die der Karte</translation>
+    </message>
+    <message>
+        <source>the corner above and left of %1</source>
+        <translation>die Ecke links über %1</translation>
     </message>
     <message>
         <source>the corners lie on a line: they enclose no area</source>
@@ -8107,12 +9120,44 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>der Rand der Karte</translation>
     </message>
     <message>
+        <source>the edited picture would read back as another map: save it as PGM</source>
+        <translation>Das geänderte Bild ergäbe beim Lesen eine andere Karte: es als PGM speichern</translation>
+    </message>
+    <message>
         <source>the end of the text</source>
         <translation>das Ende des Textes</translation>
     </message>
     <message>
         <source>the ending %1 is not one of .map, .yaml, .yml, .pgm, .png</source>
         <translation>Die Endung %1 ist keine von .map, .yaml, .yml, .pgm, .png</translation>
+    </message>
+    <message>
+        <source>the file does not describe a grid: give the size of a cell (--resolution R)</source>
+        <translation>Die Datei beschreibt kein Raster: die Größe einer Zelle angeben (--resolution R)</translation>
+    </message>
+    <message>
+        <source>the file ends before the last intermediate pose</source>
+        <translation>Die Datei endet vor der letzten Zwischenpose</translation>
+    </message>
+    <message>
+        <source>the file ends where "%1" must be</source>
+        <translation>Die Datei endet, wo "%1" stehen muss</translation>
+    </message>
+    <message>
+        <source>the file has %1 bytes, and at most %2 are read: is it the right file?</source>
+        <translation>Die Datei hat %1 Byte, und höchstens %2 werden gelesen: Ist es die richtige Datei?</translation>
+    </message>
+    <message>
+        <source>the file has no action %1 of agent %2</source>
+        <translation>Die Datei hat keine Aktion %1 von Agent %2</translation>
+    </message>
+    <message>
+        <source>the file has no agents</source>
+        <translation>Die Datei hat keine Agenten</translation>
+    </message>
+    <message>
+        <source>the file has no map with dimensions</source>
+        <translation>Die Datei hat keine Karte mit Abmessungen</translation>
     </message>
     <message>
         <source>the file has no path</source>
@@ -8123,6 +9168,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Die Datei hat keine Polygone</translation>
     </message>
     <message>
+        <source>the file has no polygons: give the bounds of the map (--bounds X0,Y0,X1,Y1)</source>
+        <translation>Die Datei hat keine Polygone: die Grenzen der Karte angeben (--bounds X0,Y0,X1,Y1)</translation>
+    </message>
+    <message>
         <source>the file is empty</source>
         <translation>Die Datei ist leer</translation>
     </message>
@@ -8131,12 +9180,12 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Die Datei nennt %1 Starts oder Ziele für %2 Agenten</translation>
     </message>
     <message>
-        <source>the fleet has no agents</source>
-        <translation>die Flotte hat keine Agenten</translation>
+        <source>the first line must be "version 1", not %1</source>
+        <translation>Die erste Zeile muss "version 1" sein, nicht %1</translation>
     </message>
     <message>
-        <source>the fleet has no plan</source>
-        <translation>die Flotte hat keinen Plan</translation>
+        <source>the fleet has no agents</source>
+        <translation>die Flotte hat keine Agenten</translation>
     </message>
     <message>
         <source>the fleet's plan</source>
@@ -8145,10 +9194,6 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the fleet's plan is refuted: %1</source>
         <translation>Der Plan der Flotte ist widerlegt: %1</translation>
-    </message>
-    <message>
-        <source>the fleet's plan is shown: save that one</source>
-        <translation>der Plan der Flotte wird gezeigt: speichern Sie diesen</translation>
     </message>
     <message>
         <source>the fleet, over the time of its plan</source>
@@ -8171,40 +9216,32 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Die Geometrie %1 ist keine von GeoJSON, die eine Fläche hat</translation>
     </message>
     <message>
-        <source>the goal %1 before the last one of agent '%2' at %3 collides with the obstacle at row %4, column %5</source>
-        <translation>das Ziel %1 vor dem letzten von Agent '%2' bei %3 kollidiert mit dem Hindernis in Zeile %4, Spalte %5</translation>
-    </message>
-    <message>
-        <source>the goal %1 before the last one of agent '%2' at %3 reaches outside of the map</source>
-        <translation>das Ziel %1 vor dem letzten von Agent '%2' bei %3 reicht über die Karte hinaus</translation>
+        <source>the goal %1 before the last one of agent '%2' at %3 %4</source>
+        <translation>das Ziel %1 vor dem letzten von Agent '%2' bei %3 %4</translation>
     </message>
     <message>
         <source>the goal is blocked or out of reach</source>
         <translation>das Ziel ist blockiert oder unerreichbar</translation>
     </message>
     <message>
-        <source>the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>
-        <translation>das Ziel von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4</translation>
+        <source>the goal lies outside the map</source>
+        <translation>das Ziel liegt außerhalb der Karte</translation>
     </message>
     <message>
-        <source>the goal of agent '%1' at %2 collides with the obstacle at row %3, column %4, and its other goals are blocked too</source>
-        <translation>das Ziel von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4, und seine anderen Ziele sind auch blockiert</translation>
+        <source>the goal of agent %1</source>
+        <translation>das Ziel von Agent %1</translation>
     </message>
     <message>
-        <source>the goal of agent '%1' at %2 is not finite</source>
-        <translation>das Ziel von Agent '%1' bei %2 ist nicht endlich</translation>
+        <source>the goal of agent '%1' at %2 %3</source>
+        <translation>das Ziel von Agent '%1' bei %2 %3</translation>
+    </message>
+    <message>
+        <source>the goal of agent '%1' at %2 %3, and its other goals are blocked too</source>
+        <translation>das Ziel von Agent '%1' bei %2 %3, und seine anderen Ziele sind auch blockiert</translation>
     </message>
     <message>
         <source>the goal of agent '%1' at %2 overlaps obstacle '%3'; move one of them</source>
         <translation>das Ziel von Agent '%1' bei %2 überlappt Hindernis '%3'; verschieben Sie eines davon</translation>
-    </message>
-    <message>
-        <source>the goal of agent '%1' at %2 reaches outside of the map</source>
-        <translation>das Ziel von Agent '%1' bei %2 reicht über die Karte hinaus</translation>
-    </message>
-    <message>
-        <source>the goal of agent '%1' at %2 reaches outside of the map, and its other goals are blocked too</source>
-        <translation>das Ziel von Agent '%1' bei %2 reicht über die Karte hinaus, und seine anderen Ziele sind auch blockiert</translation>
     </message>
     <message>
         <source>the goal of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 0.001 mm</source>
@@ -8223,8 +9260,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Ziele von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 0,001 mm</translation>
     </message>
     <message>
+        <source>the graph does not have the motions of the plan</source>
+        <translation>der Graph hat nicht die Bewegungen des Plans</translation>
+    </message>
+    <message>
+        <source>the header is %1 instead of "%2"</source>
+        <translation>Der Kopf ist %1 statt „%2“</translation>
+    </message>
+    <message>
+        <source>the header line is missing: %1</source>
+        <translation>Die Kopfzeile fehlt: %1</translation>
+    </message>
+    <message>
         <source>the header must be %1, not %2</source>
         <translation>Der Kopf muss %1 sein, nicht %2</translation>
+    </message>
+    <message>
+        <source>the header of the recording has a bad '%1'</source>
+        <translation>Der Kopf der Aufzeichnung hat ein fehlerhaftes „%1“</translation>
     </message>
     <message>
         <source>the header of the recording is damaged</source>
@@ -8235,24 +9288,48 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Die Kennung ist leer; einen Namen geben (%1)</translation>
     </message>
     <message>
-        <source>the key "%1" is given twice (column %2)</source>
-        <translation>Der Schlüssel „%1“ steht zweimal da (Spalte %2)</translation>
+        <source>the image %1 lies outside of the folder: it is kept</source>
+        <translation>Das Bild %1 liegt außerhalb des Ordners: es bleibt</translation>
+    </message>
+    <message>
+        <source>the key "%1" is given twice</source>
+        <translation>Der Schlüssel „%1“ steht zweimal da</translation>
+    </message>
+    <message>
+        <source>the key "%1" is missing</source>
+        <translation>Der Schlüssel "%1" fehlt</translation>
     </message>
     <message>
         <source>the key %1 is already in line %2</source>
         <translation>Der Schlüssel %1 steht schon in Zeile %2</translation>
     </message>
     <message>
-        <source>the key %1 is missing</source>
-        <translation>Der Schlüssel %1 fehlt</translation>
-    </message>
-    <message>
         <source>the key %1 is not used</source>
         <translation>Der Schlüssel %1 wird nicht verwendet</translation>
     </message>
     <message>
+        <source>the landmarks are cut off or changed; build them again</source>
+        <translation>Die Landmarken sind abgeschnitten oder verändert; sie neu anlegen</translation>
+    </message>
+    <message>
+        <source>the landmarks are of another map, or of this one before it was edited; build them again</source>
+        <translation>Die Landmarken sind von einer anderen Karte oder von dieser vor einer Änderung; sie neu anlegen</translation>
+    </message>
+    <message>
+        <source>the largest connected free area has %1 cells, which is too few for %2 agents</source>
+        <translation>Der größte zusammenhängende freie Bereich hat %1 Zellen, zu wenige für %2 Agenten</translation>
+    </message>
+    <message>
+        <source>the last task would be released after step %1; take fewer tasks, or a shorter interval</source>
+        <translation>Die letzte Aufgabe würde nach Schritt %1 freigegeben; weniger Aufgaben oder einen kürzeren Abstand nehmen</translation>
+    </message>
+    <message>
         <source>the least cost</source>
         <translation>die geringsten Kosten</translation>
+    </message>
+    <message>
+        <source>the least radius is absurdly large: it must be below 10 000 km</source>
+        <translation>Der kleinste Radius ist viel zu groß: unter 10 000 km sind erlaubt</translation>
     </message>
     <message>
         <source>the limit of %1 nodes was reached</source>
@@ -8279,6 +9356,18 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Die Liste ist leer; einen Agenten hinzufügen</translation>
     </message>
     <message>
+        <source>the load carries something itself</source>
+        <translation>Die Last trägt selbst etwas</translation>
+    </message>
+    <message>
+        <source>the load is carried already</source>
+        <translation>Die Last wird schon getragen</translation>
+    </message>
+    <message>
+        <source>the load is not carried</source>
+        <translation>Die Last wird nicht getragen</translation>
+    </message>
+    <message>
         <source>the map</source>
         <translation>der Karte</translation>
     </message>
@@ -8299,6 +9388,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Karte hat mehr als 16777216 Zellen; schneiden Sie den Teil aus, den die Flotte benutzt</translation>
     </message>
     <message>
+        <source>the map is of another format</source>
+        <translation>Die Karte hat ein anderes Format</translation>
+    </message>
+    <message>
         <source>the map was changed where they are</source>
         <translation>die Karte wurde an diesen Stellen geändert</translation>
     </message>
@@ -8317,6 +9410,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the map's edge</source>
         <translation>dem Rand der Karte</translation>
+    </message>
+    <message>
+        <source>the map's upper left corner is at %1, %2 of the file: the format has no origin</source>
+        <translation>Die obere linke Ecke der Karte liegt bei %1, %2 der Datei: das Format hat keinen Ursprung</translation>
     </message>
     <message>
         <source>the memory limit of %1 GB was reached</source>
@@ -8347,8 +9444,20 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>der Name muss eine dieser Endungen haben: %1</translation>
     </message>
     <message>
+        <source>the name of an agent is too long</source>
+        <translation>Der Name eines Agenten ist zu lang</translation>
+    </message>
+    <message>
+        <source>the number of agents, %1</source>
+        <translation>die Zahl der Agenten, %1</translation>
+    </message>
+    <message>
         <source>the obstacle at %1</source>
         <translation>dem Hindernis in %1</translation>
+    </message>
+    <message>
+        <source>the obstacle at row %1, column %2</source>
+        <translation>dem Hindernis in Zeile %1, Spalte %2</translation>
     </message>
     <message>
         <source>the obstacle ends before it begins</source>
@@ -8359,12 +9468,32 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Das offene Dokument wurde aus dieser Datei gelesen: einen anderen Namen wählen</translation>
     </message>
     <message>
+        <source>the outer ring</source>
+        <translation>Der äußere Ring</translation>
+    </message>
+    <message>
         <source>the outer ring without area removed</source>
         <translation>der äußere Ring ohne Fläche entfernt</translation>
     </message>
     <message>
+        <source>the outside of the map at row %1, column %2</source>
+        <translation>dem Äußeren der Karte in Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>the parts of an agent have no category, mask or margin: they are for bodies of scenes</source>
+        <translation>Die Teile eines Agenten haben keine Kategorie, keine Maske und keinen Rand: die sind für Körper von Szenen</translation>
+    </message>
+    <message>
+        <source>the path begins elsewhere than where the agent is</source>
+        <translation>Der Pfad beginnt anderswo, als der Agent ist</translation>
+    </message>
+    <message>
         <source>the path has no cell</source>
         <translation>Der Weg hat keine Zelle</translation>
+    </message>
+    <message>
+        <source>the path is out of date: plan it again</source>
+        <translation>Der Pfad ist veraltet: ihn neu planen</translation>
     </message>
     <message>
         <source>the paths of this search are taut already</source>
@@ -8373,6 +9502,18 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>the picture has no resolution: a cell counts as 1 m</source>
         <translation>Das Bild hat keine Auflösung: Eine Zelle gilt als 1 m</translation>
+    </message>
+    <message>
+        <source>the picture is written as %1: %2%3 exists and is kept</source>
+        <translation>Das Bild wird als %1 geschrieben: %2%3 gibt es schon, und es bleibt</translation>
+    </message>
+    <message>
+        <source>the picture is written beside the YAML: %1 lies outside of its folder and is kept</source>
+        <translation>Das Bild wird neben die YAML geschrieben: %1 liegt außerhalb ihres Ordners und bleibt</translation>
+    </message>
+    <message>
+        <source>the picture needs a file name</source>
+        <translation>Das Bild braucht einen Dateinamen</translation>
     </message>
     <message>
         <source>the picture's alpha channel counts as brightness, as in map_server: opaque pixels come out brighter, and unknown ones may become free: save it without alpha</source>
@@ -8411,6 +9552,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Der Plan ist zu groß, um wieder gelesen zu werden</translation>
     </message>
     <message>
+        <source>the plan of a fleet, which names its problem</source>
+        <translation>der Plan einer Flotte, der sein Problem nennt</translation>
+    </message>
+    <message>
         <source>the plan's map %1 does not exist: give the map with --map, or plan again</source>
         <translation>Die Karte %1 des Plans gibt es nicht: Sie an diesen Ort legen oder neu planen</translation>
     </message>
@@ -8427,8 +9572,16 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>das Polygon</translation>
     </message>
     <message>
+        <source>the polygon could not be split into convex parts</source>
+        <translation>Das Polygon konnte nicht in konvexe Teile zerlegt werden</translation>
+    </message>
+    <message>
         <source>the polygon lies outside of the map</source>
         <translation>Das Polygon liegt außerhalb der Karte</translation>
+    </message>
+    <message>
+        <source>the problem of a fleet</source>
+        <translation>das Problem einer Flotte</translation>
     </message>
     <message>
         <source>the project has no agent with a start that may move</source>
@@ -8439,12 +9592,20 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Das Projekt hat keine Agenten</translation>
     </message>
     <message>
+        <source>the project has several agents: choose one with --agent-name: %1</source>
+        <translation>Das Projekt hat mehrere Agenten: einen mit --agent-name wählen: %1</translation>
+    </message>
+    <message>
         <source>the project is too large to be read again</source>
         <translation>Das Projekt ist zu groß, um wieder gelesen zu werden</translation>
     </message>
     <message>
         <source>the project lets agents collide that touch, and in a fleet touching is free: set touch to "free", and give the agents a padding to keep them apart</source>
         <translation>im Projekt kollidieren Agenten, die sich berühren, in einer Flotte ist Berühren frei: setzen Sie touch auf "free" und geben Sie den Agenten einen Abstand</translation>
+    </message>
+    <message>
+        <source>the recording does not say how its run was made: an older version wrote it</source>
+        <translation>Die Aufzeichnung sagt nicht, wie ihr Lauf entstand: eine ältere Version hat sie geschrieben</translation>
     </message>
     <message>
         <source>the recording has no whole keyframe</source>
@@ -8455,12 +9616,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Die Wiederherstellungsdatei ist unvollständig oder beschädigt</translation>
     </message>
     <message>
+        <source>the ring</source>
+        <translation>Der Ring</translation>
+    </message>
+    <message>
         <source>the row ends %1 cells before its last column</source>
         <translation>Die Zeile endet %1 Zellen vor ihrer letzten Spalte</translation>
     </message>
     <message>
         <source>the row has %1 cells, the header says %2</source>
         <translation>Die Zeile hat %1 Zellen, der Kopf sagt %2</translation>
+    </message>
+    <message>
+        <source>the samples would have more than %1 rows; take a larger step</source>
+        <translation>Die Tabelle hätte mehr als %1 Zeilen; einen größeren Schritt nehmen</translation>
+    </message>
+    <message>
+        <source>the scenario has %1 rows, which is too few for %2 agents</source>
+        <translation>Das Szenario hat %1 Zeilen, zu wenige für %2 Agenten</translation>
     </message>
     <message>
         <source>the schedule has no position</source>
@@ -8483,8 +9656,16 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Suche wurde abgebrochen</translation>
     </message>
     <message>
+        <source>the shape covers more than %1 cells; use larger cells</source>
+        <translation>Die Form bedeckt mehr als %1 Zellen; größere Zellen verwenden</translation>
+    </message>
+    <message>
         <source>the shape lies 2^30 cells or more away from the map; use larger cells</source>
         <translation>Die Form liegt 2^30 Zellen oder mehr von der Karte entfernt; größere Zellen nehmen</translation>
+    </message>
+    <message>
+        <source>the shape of the agent '%1': %2</source>
+        <translation>Die Form des Agenten „%1“: %2</translation>
     </message>
     <message>
         <source>the simulation</source>
@@ -8499,24 +9680,28 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Simulation wird gezeigt, schließen Sie sie erst (Umschalt+F5)</translation>
     </message>
     <message>
-        <source>the start of agent '%1' at %2 collides with the obstacle at row %3, column %4</source>
-        <translation>der Start von Agent '%1' bei %2 kollidiert mit dem Hindernis in Zeile %3, Spalte %4</translation>
+        <source>the start lies outside the map</source>
+        <translation>der Start liegt außerhalb der Karte</translation>
     </message>
     <message>
-        <source>the start of agent '%1' at %2 is not finite</source>
-        <translation>der Start von Agent '%1' bei %2 ist nicht endlich</translation>
+        <source>the start of agent %1</source>
+        <translation>der Start von Agent %1</translation>
+    </message>
+    <message>
+        <source>the start of agent '%1' at %2 %3</source>
+        <translation>der Start von Agent '%1' bei %2 %3</translation>
     </message>
     <message>
         <source>the start of agent '%1' at %2 overlaps obstacle '%3'; move one of them</source>
         <translation>der Start von Agent '%1' bei %2 überlappt Hindernis '%3'; verschieben Sie eines davon</translation>
     </message>
     <message>
-        <source>the start of agent '%1' at %2 reaches outside of the map</source>
-        <translation>der Start von Agent '%1' bei %2 reicht über die Karte hinaus</translation>
-    </message>
-    <message>
         <source>the start of agent '%1' at %2 touches, and by rounding overlaps, obstacle '%3'; move one of them by 0.001 mm</source>
         <translation>der Start von Agent '%1' bei %2 berührt und überlappt durch Rundung Hindernis '%3'; verschieben Sie eines davon um 0,001 mm</translation>
+    </message>
+    <message>
+        <source>the start pose is not finite, too far away or has no heading</source>
+        <translation>die Startpose ist nicht endlich, zu weit entfernt oder ohne Ausrichtung</translation>
     </message>
     <message>
         <source>the starts of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of them</source>
@@ -8527,8 +9712,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Starts von Agent '%1' bei %2 und von Agent '%3' bei %4 berühren sich und überlappen durch Rundung; verschieben Sie einen davon um 0,001 mm</translation>
     </message>
     <message>
+        <source>the step is not above 0</source>
+        <translation>Der Schritt ist nicht größer als 0</translation>
+    </message>
+    <message>
+        <source>the swept outline was stopped</source>
+        <translation>Der überstrichene Umriss wurde abgebrochen</translation>
+    </message>
+    <message>
         <source>the symbolic links lead in a circle</source>
         <translation>Die symbolischen Links führen im Kreis</translation>
+    </message>
+    <message>
+        <source>the terrain %1 is not kept: its cells became plainly free or obstacles</source>
+        <translation>Das Gelände %1 bleibt nicht erhalten: Seine Zellen wurden einfach frei oder Hindernisse</translation>
+    </message>
+    <message>
+        <source>the text is a project, not copied agents: open it instead</source>
+        <translation>Der Text ist ein Projekt, keine kopierten Agenten: ihn stattdessen öffnen</translation>
     </message>
     <message>
         <source>the text is not UTF-8</source>
@@ -8543,6 +9744,14 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>die Zeitgrenze wurde erreicht</translation>
     </message>
     <message>
+        <source>the union of the swept pieces failed</source>
+        <translation>Die Vereinigung der überstrichenen Teile ist misslungen</translation>
+    </message>
+    <message>
+        <source>the world has a key of its own for it, and gives both</source>
+        <translation>Die Welt hat dafür einen eigenen Schlüssel und gibt beides an</translation>
+    </message>
+    <message>
         <source>there are no tasks; the header is %1</source>
         <translation>Es gibt keine Aufgaben; der Kopf ist %1</translation>
     </message>
@@ -8551,12 +9760,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>es gibt keinen Agenten zum Kopieren</translation>
     </message>
     <message>
+        <source>there is no parameter "%1"; did you mean "%2"?</source>
+        <translation>Es gibt keinen Parameter „%1“; meinten Sie „%2“?</translation>
+    </message>
+    <message>
+        <source>there is no parameter "%1"; there are %2</source>
+        <translation>Es gibt keinen Parameter „%1“; es gibt %2</translation>
+    </message>
+    <message>
         <source>there is no path: plan one first</source>
         <translation>es gibt keinen Pfad: planen Sie erst einen</translation>
     </message>
     <message>
-        <source>there is no plan of the fleet that edits concern</source>
-        <translation>es gibt keinen Flottenplan, den Änderungen betreffen</translation>
+        <source>there is no plan: make one first</source>
+        <translation>es gibt keinen Plan: erst planen</translation>
+    </message>
+    <message>
+        <source>there is no room for %1 agents that turn, only for %2; take fewer or smaller agents, or a larger map</source>
+        <translation>Für %1 Agenten, die drehen, ist kein Platz, nur für %2; weniger oder kleinere Agenten oder eine größere Karte nehmen</translation>
     </message>
     <message>
         <source>there is no step to repeat</source>
@@ -8567,12 +9788,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>es gibt keinen Schritt zurück</translation>
     </message>
     <message>
-        <source>there is not enough memory for the simulation</source>
-        <translation>Nicht genug Speicher für die Simulation</translation>
+        <source>there is no such agent</source>
+        <translation>Diesen Agenten gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no such folder: choose one that exists</source>
+        <translation>Diesen Ordner gibt es nicht: einen vorhandenen wählen</translation>
     </message>
     <message>
         <source>there is room for %1 agents of this size, not for %2: take fewer, or smaller ones</source>
         <translation>Es ist Platz für %1 Agenten dieser Größe, nicht für %2: weniger oder kleinere nehmen</translation>
+    </message>
+    <message>
+        <source>there is room for %1 of %2 people: take fewer or smaller ones</source>
+        <translation>Für %1 von %2 Personen ist Platz: weniger oder kleinere nehmen</translation>
+    </message>
+    <message>
+        <source>these are no landmarks of a map; build them again</source>
+        <translation>Dies sind keine Landmarken einer Karte; sie neu anlegen</translation>
     </message>
     <message>
         <source>they have too many cells</source>
@@ -8587,16 +9820,40 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>dritte Koordinaten werden nicht beachtet: die Karte ist flach</translation>
     </message>
     <message>
-        <source>this is %1, not %2</source>
-        <translation>Dies ist %1, nicht %2</translation>
+        <source>this document is not a map</source>
+        <translation>Dieses Dokument ist keine Karte</translation>
     </message>
     <message>
-        <source>this is a file of polygons, not a map: make one with %1</source>
-        <translation>Dies ist eine Datei mit Polygonen, keine Karte: Eine Karte entsteht daraus mit %1</translation>
+        <source>this is %1, not %2%3</source>
+        <translation>Dies ist %1, nicht %2%3</translation>
+    </message>
+    <message>
+        <source>this is %1, not a map or a project</source>
+        <translation>Dies ist %1, keine Karte und kein Projekt</translation>
+    </message>
+    <message>
+        <source>this is %1, which this command does not take</source>
+        <translation>Dies ist %1, was dieser Befehl nicht nimmt</translation>
+    </message>
+    <message>
+        <source>this is a file of polygons, not a map: make one with 'clearway convert %1 map.yaml --resolution R'</source>
+        <translation>Dies ist eine Datei mit Polygonen, keine Karte: Eine Karte entsteht daraus mit 'clearway convert %1 map.yaml --resolution R'</translation>
     </message>
     <message>
         <source>this is a file of the document: choose another name</source>
         <translation>Dies ist eine Datei des Dokuments: Einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>this is a folder: choose a file name</source>
+        <translation>Dies ist ein Ordner: einen Dateinamen wählen</translation>
+    </message>
+    <message>
+        <source>this is a foreign file: move it away</source>
+        <translation>Dies ist eine fremde Datei: sie entfernen</translation>
+    </message>
+    <message>
+        <source>this is a link: choose another name</source>
+        <translation>Dies ist ein Link: einen anderen Namen wählen</translation>
     </message>
     <message>
         <source>this is a map or a scenario: simulate a project, a plan or a scene</source>
@@ -8615,8 +9872,20 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Dies ist eine Szene: Regeln und Störungen sind für Pläne und Projekte</translation>
     </message>
     <message>
+        <source>this is a symbolic link: move it away</source>
+        <translation>Dies ist ein symbolischer Link: ihn entfernen</translation>
+    </message>
+    <message>
         <source>this is no regular file</source>
         <translation>Dies ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>this is not %1: that is JSON whose "format" is "clearway-%2"</source>
+        <translation>Dies ist nicht %1: das ist JSON, dessen "format" "clearway-%2" ist</translation>
+    </message>
+    <message>
+        <source>this is not a plan file: that is the JSON which 'clearway plan --out' writes</source>
+        <translation>Dies ist keine Plandatei: das ist das JSON, das 'clearway plan --out' schreibt</translation>
     </message>
     <message>
         <source>this search bends at corners, as with one-free; theta obeys the rule</source>
@@ -8649,6 +9918,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>thresholds</source>
         <translation>Schwellen</translation>
+    </message>
+    <message>
+        <source>time %1 is not after the one before, from 0 on</source>
+        <translation>Die Zeit %1 liegt nicht nach der davor, von 0 an</translation>
     </message>
     <message>
         <source>time limit</source>
@@ -8719,6 +9992,10 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Zwei Vergleiche des Agenten „%1“ heißen „%2“</translation>
     </message>
     <message>
+        <source>two doors or obstacles have the name "%1"</source>
+        <translation>Zwei Türen oder Hindernisse heißen „%1“</translation>
+    </message>
+    <message>
         <source>two plans are for the agent "%1"</source>
         <translation>Zwei Pläne sind für den Agenten „%1“</translation>
     </message>
@@ -8727,16 +10004,8 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>Zwei Formen haben die Nummer %1</translation>
     </message>
     <message>
-        <source>unexpected error: %1</source>
-        <translation>Unerwarteter Fehler: %1</translation>
-    </message>
-    <message>
         <source>unknown</source>
         <translation>unbekannt</translation>
-    </message>
-    <message>
-        <source>unknown areas: %1</source>
-        <translation>Unbekannte Bereiche: %1</translation>
     </message>
     <message>
         <source>unknown cells</source>
@@ -8745,6 +10014,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>unknown cells are written as obstacles: WKT has no states</source>
         <translation>Unbekannte Zellen werden als Hindernisse geschrieben: WKT hat keine Zustände</translation>
+    </message>
+    <message>
+        <source>unknown key %1 above the map</source>
+        <translation>Unbekannter Schlüssel %1 über der Karte</translation>
     </message>
     <message>
         <source>unknown key %1; did you mean "%2"?</source>
@@ -8767,8 +10040,24 @@ handbuch hilfe anleitung dokumentation</translation>
         <translation>rechte obere Ecke</translation>
     </message>
     <message>
+        <source>used: %1 landmark</source>
+        <translation>verwendet: %1 Landmarke</translation>
+    </message>
+    <message>
+        <source>used: %1 landmarks</source>
+        <translation>verwendet: %1 Landmarken</translation>
+    </message>
+    <message>
         <source>version %1 was written by a newer version of Clearway; this one reads 1</source>
         <translation>Version %1 hat ein neueres Clearway geschrieben; dieses liest 1</translation>
+    </message>
+    <message>
+        <source>vertex %1 is beyond 10 000 km</source>
+        <translation>Ecke %1 liegt weiter als 10 000 km entfernt</translation>
+    </message>
+    <message>
+        <source>vertex %1 is not finite</source>
+        <translation>Ecke %1 ist nicht endlich</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -8781,6 +10070,18 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>wall</source>
         <translation>Wand</translation>
+    </message>
+    <message>
+        <source>waypoint %1 has a heading; a car takes the one with which it arrives</source>
+        <translation>Wegpunkt %1 hat eine Ausrichtung; ein Auto nimmt die, mit der es ankommt</translation>
+    </message>
+    <message>
+        <source>waypoint %1 is not finite, or beyond 10 000 km</source>
+        <translation>Wegpunkt %1 ist nicht endlich oder liegt weiter als 10 000 km entfernt</translation>
+    </message>
+    <message>
+        <source>waypoint %1 waits for %2 ticks; 0 to 10^15</source>
+        <translation>Wegpunkt %1 wartet %2 Ticks; 0 bis 10^15 sind erlaubt</translation>
     </message>
     <message>
         <source>weight %1</source>
@@ -8801,6 +10102,10 @@ handbuch hilfe anleitung dokumentation</translation>
     <message>
         <source>width</source>
         <translation>Breite</translation>
+    </message>
+    <message>
+        <source>would be overwritten, but this run reads it: name another file</source>
+        <translation>würde überschrieben, wird aber in diesem Lauf gelesen: eine andere Datei nennen</translation>
     </message>
     <message>
         <source>x %1, y %2, turned %3 rad</source>

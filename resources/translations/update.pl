@@ -28,21 +28,8 @@ sub scan {
   }
 }
 
-my $call = qr/\b(?:tr|say|QT_TR_NOOP)\(\s*|\b(?:translate|QT_TRANSLATE_NOOP)\(\s*"[^"]*",\s*/;
-find({ no_chdir => 1, wanted => sub { scan($_, $call) if /\.(?:cpp|h)$/ } }, "$root/app/gui");
-scan("$root/maps/plan/plan_options.cpp", qr/\.(?:label|editor_text|help) =\s*|Named\{\d+, "[^"]*",\s*/);
-scan("$root/maps/plan/plan_option_effects.cpp", qr/\{\s*/);
-scan("$root/maps/plan/plan_options.h", qr/kOffLatticeText =\s*/);
-scan("$root/app/document/edit/robot_templates.cpp", qr/RobotTemplate\{"[^"]*",\s*/);
-scan("$root/app/simulation/setup/simulation_choices.h", qr/\b(?:true|false),\s*/);
-scan("$root/maps/plan/plan_settings.h", qr/Named\{\w+::\w+, "[^"]*",\s*/);
-# Both sides of a condition are texts: tr(a ? "x" : "y") is not used.
-
 sub plain { my $t = shift // ''; $t =~ s/&lt;/</g; $t =~ s/&gt;/>/g; $t =~ s/&quot;/"/g; $t =~ s/&apos;/'/g;
             $t =~ s/&amp;/&/g; return $t; }
-sub quoted { my $t = shift; $t =~ s/&/&amp;/g; $t =~ s/</&lt;/g; $t =~ s/>/&gt;/g; return $t; }
-sub places { return join ' ', sort(($_[0] // '') =~ /%(?:\d+|n)/g); }
-
 my %known;    # text => [forms]
 if (open(my $in, '<', $ts)) {
   local $/; my $xml = <$in>;
@@ -54,6 +41,49 @@ if (open(my $in, '<', $ts)) {
     $known{$source} = [map { plain($_) } @forms];
   }
 }
+
+my $call = qr/\b(?:tr|say|QT_TR_NOOP)\(\s*|\b(?:translate|QT_TRANSLATE_NOOP)\(\s*"[^"]*",\s*/;
+find({ no_chdir => 1, wanted => sub { scan($_, $call) if /\.(?:cpp|h)$/ } }, "$root/app/gui");
+scan("$root/maps/plan/plan_options.cpp", qr/\.(?:label|editor_text|help) =\s*|Named\{\d+, "[^"]*",\s*/);
+scan("$root/maps/plan/plan_option_effects.cpp", qr/\{\s*/);
+scan("$root/maps/plan/plan_options.h", qr/kOffLatticeText =\s*/);
+scan("$root/app/document/edit/robot_templates.cpp", qr/RobotTemplate\{"[^"]*",\s*/);
+scan("$root/app/simulation/setup/simulation_choices.h", qr/\b(?:true|false),\s*/);
+scan("$root/maps/plan/plan_settings.h", qr/Named\{\w+::\w+, "[^"]*",\s*/);
+# Both sides of a condition are texts: tr(a ? "x" : "y") is not used.
+
+# Messages of the layers without Qt: literals with %1, literals in the calls that make errors and notices, and those
+# that have a translation, as parts of messages. The reasons of the C library that have one stay.
+my $literals = qr/((?:"(?:[^"\\]|\\.)*"\s*)+)/;
+my $makes = qr/\b(?:fail|refuse|refuseEntry|refused|refusal|invalid|unsupported|warn|malformed|bad|notAMap|isForeign|because|Message|MetaFault)
+               (?<call>\((?:[^()"]++|"(?:[^"\\]|\\.)*"|(?&call))*\))/x;
+sub messages {
+  my ($file, $only_calls) = @_;
+  open(my $in, '<', $file) or die "$file: $!";
+  local $/; my $code = <$in>;
+  $code =~ s{^\s*(?://|#include).*$}{}mg;
+  $code =~ s/'\\?"'/ /g;    # a quote as a character
+  my $add = sub { $wanted{$_[0]} //= 0 unless $_[0] =~ m{^/[\w/%]+(?:: %[1-9])?$} };    # a place in a file
+  my @made;
+  push @made, $+{call} while $code =~ /$makes/g;
+  for my $call (@made) {
+    while ($call =~ /$literals/g) { my $t = literal($1); $add->($t) if $t =~ / / && $t =~ /[a-z]/; }
+  }
+  return if $only_calls;
+  while ($code =~ /$literals/g) {
+    my $t = literal($1);
+    (my $words = $t) =~ s/%[1-9]//g;
+    $add->($t) if exists $known{$t} || ($t =~ /%[1-9]/ && $words =~ /[a-z]/);
+  }
+}
+sub messagesIn { my ($folder, $only_calls) = @_;
+  find({ no_chdir => 1, wanted => sub { messages($_, $only_calls) if /\.(?:cpp|h)$/ } }, "$root/$folder"); }
+messagesIn($_, 0) for qw(core maps planner app/document app/simulation);
+messagesIn($_, 1) for qw(app/drawing app/gui);
+for my $code (1 .. 133) { local $! = $code; my $reason = "$!"; $wanted{$reason} //= 0 if exists $known{$reason}; }
+
+sub quoted { my $t = shift; $t =~ s/&/&amp;/g; $t =~ s/</&lt;/g; $t =~ s/>/&gt;/g; return $t; }
+sub places { return join ' ', sort(($_[0] // '') =~ /%(?:\d+|n)/g); }
 
 my ($faults, $out) = (0, '');
 for my $text (sort keys %wanted) {

@@ -27,6 +27,7 @@
 #include "planner/point/point_planner.h"
 #include "tests/bench/collision_bench.h"
 #include "tests/bench/sight_graph.h"
+#include "tests/support/planned.h"
 
 namespace clearway::bench {
 namespace {
@@ -256,7 +257,7 @@ void benchMap(const std::string& name, const OccupancyGrid& grid, const std::vec
 }
 
 // As `solve` runs them, prepared.
-Solver plannerSolver(grid::PointPlanner& planner, grid::PointSearch search) {
+Solver plannerSolver(testing::PointPlanner& planner, grid::PointSearch search) {
   grid::PointOptions options;
   options.search = search;
   (void)planner.prepare(options);
@@ -269,7 +270,7 @@ Solver plannerSolver(grid::PointPlanner& planner, grid::PointSearch search) {
 // All lengths together allow a comparison of two versions.
 void benchTheta(const std::string& name, const OccupancyGrid& grid,
                 const std::vector<Query>& queries, Summary& summary) {
-  grid::PointPlanner planner(grid);
+  testing::PointPlanner planner(grid);
   const Measured astar = measure(queries, plannerSolver(planner, grid::PointSearch::AStar));
   const Measured theta = measure(queries, plannerSolver(planner, grid::PointSearch::Theta));
   const Measured lazy = measure(queries, plannerSolver(planner, grid::PointSearch::LazyTheta));

@@ -62,7 +62,7 @@ bool measure(const FleetCase& c, const fleet::GridFleetProblem& problem, double 
   fleet::GridFleetControl control;
   control.budget.time_limit_s = anytime ? seconds : 60.0;
   const double begin = cpu_s();
-  const fleet::GridFleetResult r = fleet::planGridFleet(problem, {.anytime = anytime}, control);
+  const fleet::GridFleetResult r = *fleet::planGridFleet(problem, {.anytime = anytime}, control);
   const double used = cpu_s() - begin;
   const bool good = r.status == PlanStatus::Solved &&
                     !validation::checkGridFleetPlan(problem, r.plan).has_value();

@@ -13,6 +13,7 @@
 
 #include "core/base/rng.h"
 #include "planner/pose/pose_planner.h"
+#include "tests/support/planned.h"
 
 namespace {
 

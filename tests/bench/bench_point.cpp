@@ -20,6 +20,7 @@
 #include "planner/point/point_planner.h"
 #include "tests/bench/collision_bench.h"
 #include "tests/bench/point_rival.h"
+#include "tests/support/planned.h"
 
 namespace clearway::bench {
 namespace {
@@ -81,7 +82,7 @@ Measured measure(const std::vector<maps::ScenarioQuery>& queries, const Solver& 
   return m;
 }
 
-Solver solverOf(grid::PointPlanner& planner, grid::PointSearch search) {
+Solver solverOf(testing::PointPlanner& planner, grid::PointSearch search) {
   return [&planner, search](Cell start, Cell goal) -> std::optional<StepCounts> {
     grid::PointOptions options;
     options.search = search;
@@ -150,7 +151,7 @@ double readyMs(const std::filesystem::path& path) {
   for (int k = 0; k < kLoads; ++k) {
     const double before = cpuNs();
     const auto map = maps::loadMap(path);
-    grid::PointPlanner planner(map->grid);
+    testing::PointPlanner planner(map->grid);
     if (planner.prepare() == StopReason::None) best = std::min(best, (cpuNs() - before) * 1e-6);
   }
   return best;
@@ -168,12 +169,11 @@ void benchMap(const MapCase& map_case, const std::filesystem::path& folder, Summ
   const auto map = maps::loadMap(path);
   const auto scenario = maps::loadScenario(path.string() + ".scen");
   if (!map || !scenario) {
-    std::printf("%-16s %s\n", map_case.name,
-                (map ? scenario.error() : map.error()).message.c_str());
+    std::printf("%-16s %s\n", map_case.name, (map ? scenario.error() : map.error()).text().c_str());
     return;
   }
   const auto queries = chosen(*scenario, map->grid);
-  grid::PointPlanner planner(map->grid);
+  testing::PointPlanner planner(map->grid);
   if (planner.prepare() != StopReason::None) return;
   const double ready_ms = readyMs(path);
   PlainAStar rival(map->grid);

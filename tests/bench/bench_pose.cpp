@@ -21,6 +21,7 @@
 #include "planner/pose/pose_planner.h"
 #include "tests/bench/pose_own.h"
 #include "tests/bench/pose_rival.h"
+#include "tests/support/planned.h"
 
 namespace {
 
@@ -47,12 +48,12 @@ struct Bench {
 
 Run runOnce(Bench& b, const PoseQuery& q, double weight) {
   lattice::PoseOptions options;
-  options.table = &b.table;
+  options.table = std::make_shared<const lattice::PrimitiveTable>(b.table);
   options.weight = weight;
   const auto footprint = Footprint::box(q.length, q.width, q.padding, PaddingShape::Square);
   Run run;
   const double before = cpuMs();
-  lattice::PosePlanner planner(b.grids.at(q.map), *footprint, options);
+  lattice::PosePlanner planner(b.grids.at(q.map), *footprint, testing::checked(options));
   const Pose start = poseOf(q.start, b.table.headings);
   const Pose goal = poseOf(q.goal, b.table.headings);
   planner.prepare(start);

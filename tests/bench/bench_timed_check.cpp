@@ -84,7 +84,7 @@ int run() {
   const auto c = validation::validateTimedFleet(problem, plan).value();
   const double whole = cpu_s() - begin;
   std::printf("%zu agents, %zu motions: %s%s\n", plan.agents.size(), motions,
-              c.free ? "free" : "refused: ", c.problem.c_str());
+              c.free ? "free" : "refused: ", c.problem.text().c_str());
   if (!c.free) return 1;
   std::printf("whole check %.3f s CPU, of it obstacles %.3f s\n", whole, obstacles);
   std::printf("%llu slices, %llu pairs, %llu intervals, %llu translations, %llu bisections\n",

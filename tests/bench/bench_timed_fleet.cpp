@@ -65,7 +65,7 @@ bool measure(const std::string& file, const Arguments& arguments) {
   fleet::TimedFleetOptions options = arguments.options;
   options.anytime = arguments.seconds > 0.0;
   const double begin = cpu_s();
-  const fleet::TimedFleetResult r = fleet::planTimedFleet(opened->problem, options, control);
+  const fleet::TimedFleetResult r = *fleet::planTimedFleet(opened->problem, options, control);
   const double used = cpu_s() - begin;
   const auto seconds = [](fleet::Tick t) { return static_cast<double>(t) / 1e6; };
   const std::string name = std::filesystem::path(file).stem().string();
@@ -73,7 +73,7 @@ bool measure(const std::string& file, const Arguments& arguments) {
               opened->problem.agents.size(), toString(r.status), seconds(r.cost.makespan),
               seconds(r.cost.sum_of_costs), used * 1e3, seconds(r.lower_bound),
               r.first_plan_s * 1e3, static_cast<unsigned long long>(r.iterations));
-  if (!r.reason.empty()) std::printf("  %s\n", r.reason.c_str());
+  if (!r.reason.empty()) std::printf("  %s\n", r.reason.text().c_str());
   std::fflush(stdout);
   const bool solved = r.status == PlanStatus::Solved;
   if (solved && !arguments.out.empty()) {

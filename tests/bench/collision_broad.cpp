@@ -13,7 +13,7 @@
 
 #include "core/broad/hierarchical_grid.h"
 #include "core/broad/spatial_hash.h"
-#include "core/broad/sweep_prune.h"
+#include "core/broad/sweep_and_prune.h"
 #include "tests/bench/collision_bench.h"
 #include "tests/bench/scene.h"
 

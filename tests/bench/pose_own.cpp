@@ -13,6 +13,7 @@
 #include "planner/pose/pose_planner.h"
 #include "planner/validate/validate.h"
 #include "tests/bench/pose_ompl.h"
+#include "tests/support/planned.h"
 
 namespace clearway::bench {
 namespace {
@@ -37,7 +38,7 @@ Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const PoseQuer
   Own best;
   for (int round = 0; round < kRounds; ++round) {
     const double before = cpuMs();
-    lattice::PosePlanner planner(grid, footprint, options);
+    lattice::PosePlanner planner(grid, footprint, testing::checked(options));
     planner.prepare(start);
     const double ready = cpuMs();
     best.result = planner.plan(start, {goal.position, goal.heading});

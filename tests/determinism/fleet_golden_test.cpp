@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "tests/support/grid_fleets.h"
@@ -67,7 +67,7 @@ Plans pointPlans(unsigned threads, std::uint64_t seed) {
       GridFleetControl control;
       control.budget.max_nodes = 20'000;
       if (!unsupported(planner, problem).empty()) continue;
-      const GridFleetResult r = planGridFleet(problem, options, control);
+      const GridFleetResult r = *planGridFleet(problem, options, control);
       out.solved += r.status == PlanStatus::Solved ? 1 : 0;
       add(print, r);
     }
@@ -121,7 +121,7 @@ Plans shapedPlans(unsigned threads, std::uint64_t seed) {
       options.threads = threads;
       TimedFleetControl control;
       control.budget.max_nodes = 400'000;
-      const TimedFleetResult r = planTimedFleet(problem, options, control);
+      const TimedFleetResult r = *planTimedFleet(problem, options, control);
       out.solved += r.status == PlanStatus::Solved ? 1 : 0;
       add(print, r);
     }

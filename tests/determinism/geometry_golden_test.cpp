@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/rng.h"
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"

@@ -3,14 +3,17 @@
 // change of theirs leaves the other one.
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include <array>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/rng.h"
-#include "planner/point/dstar_lite.h"
+#include "planner/point/dstar_lite_planner.h"
 #include "planner/point/landmarks/dynamic_landmarks.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway {
 namespace {
@@ -43,7 +46,7 @@ TEST(PointGolden, EverySearchTakesTheSamePathsInEveryBuild) {
     for (int k = 0; k < 40 * 60; ++k) {
       terrain.costs.push_back(static_cast<std::uint16_t>(1 + rng.below(9)));
     }
-    grid::PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     for (const grid::PointSearch s :
          {grid::PointSearch::AStar, grid::PointSearch::Dijkstra, grid::PointSearch::Bidirectional,
           grid::PointSearch::BreadthFirst, grid::PointSearch::Theta, grid::PointSearch::AnyAngle,
@@ -57,12 +60,13 @@ TEST(PointGolden, EverySearchTakesTheSamePathsInEveryBuild) {
       options.string_pull = true;
       add(print, planner.search({0, 0}, {39, 59}, options));
       options = {grid::Connectivity::Eight, grid::PointSearch::AStar, CornerRule::OneFree,
-                 &terrain};
+                 std::make_shared<const Terrain>(terrain)};
       add(print, planner.search({0, 0}, {39, 59}, options));
     }
     const GridAgent agent{i % 2 == 0 ? PointShape::Disc : PointShape::Square, 0.5 + 0.02 * i};
-    add(print, grid::PointPlanner(g, agent).search(
-                   {2, 2}, {37, 57}, {grid::Connectivity::Eight, grid::PointSearch::AStar}));
+    add(print, testing::PointPlanner(g, agent).search(
+                   {2, 2}, {37, 57},
+                   {grid::Connectivity::Eight, grid::PointSearch::AStar, CornerRule::Never, {}}));
   }
   EXPECT_GT(solved, 200);
   EXPECT_EQ(print.value(), kGolden) << "now " << print.value() << "ULL";
@@ -81,7 +85,7 @@ OccupancyGrid someGrid(Rng& rng, double length, double share) {
 
 // Connectivity, corner rules and ends, by every grid search.
 void addRules(Fingerprint& print, const OccupancyGrid& g) {
-  grid::PointPlanner planner(g);
+  testing::PointPlanner planner(g);
   for (const grid::PointSearch s :
        {grid::PointSearch::Auto, grid::PointSearch::Jump, grid::PointSearch::Steps,
         grid::PointSearch::AStar, grid::PointSearch::Bidirectional}) {
@@ -100,7 +104,7 @@ void addRules(Fingerprint& print, const OccupancyGrid& g) {
 }
 
 void addGoals(Fingerprint& print, const OccupancyGrid& g) {
-  grid::PointPlanner planner(g);
+  testing::PointPlanner planner(g);
   const std::array goals{kGoal, Cell{20, 30}, Cell{39, 0}, Cell{3, 55}};
   for (const grid::PointSearch s :
        {grid::PointSearch::Auto, grid::PointSearch::BreadthFirst, grid::PointSearch::Theta}) {
@@ -127,7 +131,7 @@ void addEdits(Fingerprint& print, Rng& rng, OccupancyGrid g) {
     incremental.setBlocked(c, g.blocked(c));
     add(print, incremental.search());
     if (!repair.update(g, {{c}})) continue;
-    grid::PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     planner.use(&repair.landmarks());
     add(print, planner.search(kStart, kGoal));
     for (const char byte : repair.landmarks().write(g)) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/simulation/replay/simulation_run.h"
+#include "app/simulation/setup/open_simulation.h"
 
 namespace clearway::app {
 namespace {
@@ -29,12 +30,12 @@ std::uint64_t hashOf(const Case& c, unsigned threads) {
   if (c.bad_day) settings.disturbances = folder + "bad_day.json";
   Result<SimulationInput> input = openSimulation(folder + c.file, settings);
   if (!input) {
-    ADD_FAILURE() << input.error().message;
+    ADD_FAILURE() << input.error().text();
     return 0;
   }
   Result<SimulationRun> run = SimulationRun::make(*std::move(input));
   if (!run) {
-    ADD_FAILURE() << run.error().message;
+    ADD_FAILURE() << run.error().text();
     return 0;
   }
   for (int k = 0; k < 1200 && !run->isFinished(); ++k) run->step();

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/rng.h"
 #include "core/narrow/box_batch.h"
 #include "core/world/world.h"

@@ -1,30 +1,14 @@
 #!/usr/bin/env bash
-# Checks that what the README, CONTRIBUTING and the docs refer to exists:
-# check_links.sh [--links-only] ROOT [PATH...]
+# Checks that what the README, CONTRIBUTING and the docs refer to exists: check_links.sh ROOT
 #
 # Relative links and images must name a file, and `#anchors` a heading of it that is the only one of its name. Files and
-# folders of the sources in code spans, such as `planner/pose/replanner.h`, must exist, too, without --links-only. Each
-# PATH, from ROOT, counts as existing: files that other tools make.
+# folders of the sources in code spans, such as `planner/pose/replanner.h`, must exist, too.
 set -uo pipefail
-names=1
-if [ "$1" = --links-only ]; then
-  names=0
-  shift
-fi
 root=$1
-shift
-made=("$@")
 
 checked=0
 failed=0
 report() { printf '%s\n' "$*"; failed=1; }
-
-exists() {
-  [ -e "$root/$1" ] && return 0
-  local m
-  for m in "${made[@]}"; do [ "$m" = "$1" ] && return 0; done
-  return 1
-}
 
 # The anchors of a file's headings, as GitHub makes them.
 anchors() {
@@ -40,7 +24,7 @@ check_link() {
   anchor=${link#"$target"}
   path=$doc
   [ -z "$target" ] || path=$(realpath -m --relative-to=. "$(dirname "$doc")/$target")
-  exists "$path" || { report "$doc: the link '$link' leads to no file"; return; }
+  [ -e "$path" ] || { report "$doc: the link '$link' leads to no file"; return; }
   [ -n "$anchor" ] && [ -f "$path" ] || return
   case $(anchors "$path" | grep -cxF -- "${anchor#\#}") in
     1) ;;
@@ -55,10 +39,9 @@ for doc in README.md CHANGELOG.md .github/CONTRIBUTING.md resources/docs/*.md; d
   while IFS= read -r link; do
     check_link "$doc" "$link"
   done < <(awk '/^```/ {code = !code} !code' "$doc" | grep -oE '\]\([^)]+\)' | sed -E 's/^\]\(//; s/\)$//')
-  [ $names = 1 ] || continue
   while IFS= read -r file; do
     checked=$((checked + 1))
-    exists "$file" || report "$doc: there is no file or folder '$file'"
+    [ -e "$file" ] || report "$doc: there is no file or folder '$file'"
   done < <(grep -oE '`(core|maps|planner|app|tests|resources)/[A-Za-z0-9_./-]+`' "$doc" | tr -d '`' | sort -u)
 done
 echo "$checked links and names"

@@ -1,4 +1,5 @@
 #include "maps/grid/pgm.h"
+#include "maps/grid/raster_image.h"
 
 #include "tests/fuzz/targets.h"
 

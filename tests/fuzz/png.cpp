@@ -1,4 +1,5 @@
 #include "maps/grid/png_image.h"
+#include "maps/grid/raster_image.h"
 #include "tests/fuzz/targets.h"
 #include "tests/support/png_builder.h"
 

@@ -39,9 +39,9 @@ inline void require(bool ok, const char* what) {
 }
 
 inline void requireGoodError(const Error& e) {
-  require(!e.message.empty(), "an error without a message");
-  require(e.message.find('\n') == std::string::npos, "an error of several lines");
-  require(e.message.size() < 1000, "an error as long as its input");
+  require(!e.text().empty(), "an error without a message");
+  require(e.text().find('\n') == std::string::npos, "an error of several lines");
+  require(e.text().size() < 1000, "an error as long as its input");
 }
 
 }  // namespace clearway::fuzz

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/document/edit/new_map.h"
+#include "app/gui/playback/scene_builder.h"
 #include "app/gui/tools/paint_tools.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/main_window.h"

@@ -8,7 +8,7 @@
 #include <cstdio>
 
 #include "app/gui/window/main_window.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 
 namespace clearway::gui {
 namespace {

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/document/edit/new_map.h"
 #include "app/gui/widgets/theme.h"
@@ -65,6 +66,14 @@ class SmallMapWindow : public ::testing::Test {
     return QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
                            kPatience_ms);
   }
+  // Paths of all agents that have a start and a goal, one after the other.
+  void planEach() {
+    std::vector<std::uint32_t> ids;
+    for (const app::EditAgent& a : window->editor().document().agents()) {
+      if (a.agent.start && a.agent.goal) ids.push_back(a.id);
+    }
+    ASSERT_TRUE(window->plans().plan(ids));
+  }
   const maps::ProjectAgent& agent() { return window->editor().document().agents().front().agent; }
   bool shows(const QString& text) {
     return std::ranges::any_of(window->findChildren<QLabel*>(), [&](const QLabel* label) {
@@ -73,6 +82,13 @@ class SmallMapWindow : public ::testing::Test {
   }
   bool soonShows(const QString& text) {
     return QTest::qWaitFor([&] { return shows(text); });
+  }
+  // The verdict in the dock of results; null: none is seen.
+  QLabel* visibleHeadline() {
+    for (auto* label : window->findChildren<QLabel*>("headline")) {
+      if (label->isVisible()) return label;
+    }
+    return nullptr;
   }
   bool waitForSearch() {
     return QTest::qWaitFor([&] { return window->search().shown(); }, kPatience_ms);

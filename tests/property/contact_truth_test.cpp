@@ -11,6 +11,7 @@
 #include "core/geometry/hull.h"
 #include "core/narrow/half_plane.h"
 #include "core/world/narrow_dispatch.h"
+#include "core/world/world.h"
 #include "core/world/world_state.h"
 #include "tests/support/case_count.h"
 #include "tests/support/minkowski_oracle.h"

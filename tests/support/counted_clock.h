@@ -3,7 +3,7 @@
 //
 // Programs that link counted_clock.cpp read the real clock until a CountedClock exists; from then
 // on every reading of std::chrono::steady_clock is 30 us after the one before, on all threads. A
-// StopCheck with a time limit then reads the clock at every poll (core/base/cancel.h), so that
+// StopCheck with a time limit then reads the clock at every poll (core/base/stop_source.h), so that
 // readings are polls, and a time limit of n readings is reached at the n-th. What is measured so
 // is equal on every machine and under every sanitizer.
 // Method: the definition of steady_clock::now() replaces that of the shared C++ library.
@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::testing {
 

@@ -6,10 +6,12 @@
 #include <span>
 #include <vector>
 
+#include "planner/pose/connect/endpoint_connector.h"
 #include "planner/pose/heuristic/obstacle_heuristic.h"
 #include "planner/pose/search/bidirectional_astar.h"
 #include "planner/pose/search/lattice_context.h"
 #include "planner/pose/search/lattice_search.h"
+#include "tests/support/planned.h"
 
 namespace clearway::testing {
 

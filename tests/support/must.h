@@ -11,7 +11,7 @@ namespace clearway::testing {
 
 template <class T>
 T must(Result<T> r) {
-  EXPECT_TRUE(r) << (r ? "" : r.error().message);
+  EXPECT_TRUE(r) << (r ? "" : r.error().text());
   return *std::move(r);
 }
 

@@ -26,7 +26,7 @@ inline OccupancyGrid randomRoom(Rng& rng, std::int32_t side, double density) {
 
 // A planned fleet on its grid. No agents if there is no plan.
 inline app::SimulationInput inputOf(const fleet::TimedFleetProblem& problem,
-                                        const fleet::TimedFleetPlan& plan) {
+                                    const fleet::TimedFleetPlan& plan) {
   app::SimulationInput out;
   out.kind = "plan of a fleet";
   out.grid = problem.grid;
@@ -47,12 +47,11 @@ inline app::SimulationInput inputOf(const fleet::TimedFleetProblem& problem,
 
 // With the graph of the plan if the policy needs it.
 inline app::SimulationInput randomFleet(std::uint64_t seed, std::size_t agents, bool robust,
-                                            app::Policy policy) {
+                                        app::Policy policy) {
   Rng rng(seed);
   fleet::TimedFleetProblem problem{randomRoom(rng, 12, 0.12), {}, {}};
   problem.classes.push_back({*Footprint::box(0.8, 0.5), 1.0, 1.5});
-  const auto tasks =
-      app::randomTimedTasks(problem.grid, problem.classes[0], agents, seed, {}, {});
+  const auto tasks = app::randomTimedTasks(problem.grid, problem.classes[0], agents, seed, {}, {});
   if (!tasks) return {};
   for (std::size_t k = 0; k < tasks->size(); ++k) {
     problem.agents.push_back(
@@ -64,7 +63,7 @@ inline app::SimulationInput randomFleet(std::uint64_t seed, std::size_t agents, 
   options.seed = seed;
   fleet::TimedFleetControl control;
   control.budget.max_nodes = 200'000;
-  const fleet::TimedFleetResult planned = planTimedFleet(problem, options, control);
+  const fleet::TimedFleetResult planned = *planTimedFleet(problem, options, control);
   if (planned.status != PlanStatus::Solved) return {};
   app::SimulationInput out = inputOf(problem, planned.plan);
   out.policy.policy = policy;
@@ -72,7 +71,7 @@ inline app::SimulationInput randomFleet(std::uint64_t seed, std::size_t agents, 
   if (policy == app::Policy::Graph) {
     auto made = app::executable(problem, planned.plan, nullptr, nullptr);
     out.graph = made->graph;
-    out.graph_fault = made->proof.sound ? "" : made->proof.problem;
+    out.graph_fault = made->proof.sound ? "" : made->proof.problem.text();
   }
   return out;
 }

@@ -13,6 +13,7 @@
 #include "planner/pose/pose_planner.h"
 #include "planner/validate/validate.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::testing {
@@ -68,7 +69,7 @@ inline StopWorkload planWorkload(const std::string& name, PlanTask made) {
   const GridFrame& f = task->grid.frame();
   const auto cells = static_cast<std::uint64_t>(f.rows()) * static_cast<std::uint64_t>(f.columns());
   return {name, cells, [task](const PlanControl& control) {
-            lattice::PosePlanner planner(task->grid, task->robot, task->options);
+            lattice::PosePlanner planner(task->grid, task->robot, checked(task->options));
             const PlanResult r = planner.plan(task->start, task->goals, control);
             return Stopped{r.stop != StopReason::None, r.metrics.expanded};
           }};

@@ -17,8 +17,11 @@
 #include "app/cli/output/report.h"
 #include "app/document/fleet/grid_fleet_file.h"
 #include "app/document/fleet/timed_fleet_plan.h"
+#include "maps/identify.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::cli {
 namespace {
@@ -118,7 +121,7 @@ std::string summary(const Console& console, const ExecuteArguments& a,
 
 // Executes a plan of which the graph is sound.
 app::ExitCode execute(const ExecuteArguments& a, const app::ExecutablePlan& plan,
-                          app::ExecutionReport& report, Console& console) {
+                      app::ExecutionReport& report, Console& console) {
   app::ExecutionOptions options;
   options.executions = static_cast<std::uint64_t>(a.executions.value_or(100));
   options.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
@@ -150,7 +153,7 @@ app::ExitCode execute(const ExecuteArguments& a, const app::ExecutablePlan& plan
 // Proves, writes the graph and executes. `list` makes the graph's file.
 template <class List>
 app::ExitCode run(const ExecuteArguments& a, const app::ExecutablePlan& plan,
-                      app::ExecutionReport& report, const List& list, Console& console) {
+                  app::ExecutionReport& report, const List& list, Console& console) {
   if (!a.graph.empty()) {
     if (const Result<void> good = writeGraph(console, a.graph, list()); !good) {
       return console.error(good.error());
@@ -165,15 +168,13 @@ app::ExitCode run(const ExecuteArguments& a, const app::ExecutablePlan& plan,
 
 Result<std::optional<fleet::ActionGraph>> openOrder(const ExecuteArguments& a) {
   if (a.order.empty()) return std::optional<fleet::ActionGraph>();
-  const Result<std::string> text = maps::readFileOrInput(a.order);
-  if (!text) return tl::unexpected(text.error());
-  Result<fleet::ActionGraph> graph = app::parseActionGraph(*text, a.order);
-  if (!graph) return tl::unexpected(graph.error());
-  return std::optional(*std::move(graph));
+  const std::string text = TRY(maps::readFileOrInput(a.order));
+  fleet::ActionGraph graph = TRY(app::parseActionGraph(text, a.order));
+  return std::optional(std::move(graph));
 }
 
 app::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* order,
-                               Console& console) {
+                           Console& console) {
   if (!a.map.empty()) return console.usage("--map is for plans of points", kExecuteText.name);
   const Result<app::OpenTimedFleetPlan> file = app::openTimedFleetPlan(a.plan);
   if (!file) return console.error(file.error());
@@ -182,7 +183,7 @@ app::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* 
   const auto certificate = validation::validateTimedFleet(problem, file->plan, &stop);
   if (!certificate) return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!certificate->free) {
-    return console.error(app::ExitCode::CheckFailed, a.plan + ": " + certificate->problem);
+    return console.error(app::ExitCode::CheckFailed, a.plan + ": " + certificate->problem.text());
   }
   const auto plan = app::executable(problem, file->plan, order, &stop);
   if (!plan) return console.error(app::ExitCode::Interrupted, "interrupted");
@@ -196,8 +197,7 @@ app::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* 
     app::TimedFleetPlanFile executed{
         maps::relativeReference(file->problem_file, from), {}, report.last};
     for (const fleet::TimedAgent& agent : problem.agents) executed.ids.push_back(agent.id);
-    const Result<void> written =
-        writeOutput(console, a.out, app::writeTimedFleetPlan(executed));
+    const Result<void> written = writeOutput(console, a.out, app::writeTimedFleetPlan(executed));
     if (!written) return console.error(written.error());
     if (a.out == kStandardOutput) console.setDataOnStdout();
   }
@@ -206,7 +206,7 @@ app::ExitCode executeTimed(const ExecuteArguments& a, const fleet::ActionGraph* 
 }
 
 app::ExitCode executePoints(const ExecuteArguments& a, const fleet::ActionGraph* order,
-                                Console& console) {
+                            Console& console) {
   if (!a.out.empty()) {
     return console.usage("--out is for plans of agents with a shape", kExecuteText.name);
   }
@@ -220,8 +220,8 @@ app::ExitCode executePoints(const ExecuteArguments& a, const fleet::ActionGraph*
   const auto plan = app::executable(file->problem, file->plan, order);
   app::ExecutionReport report;
   const app::ExitCode code = run(
-      a, *plan, report,
-      [&] { return app::listActions(file->problem, file->plan, plan->graph); }, console);
+      a, *plan, report, [&] { return app::listActions(file->problem, file->plan, plan->graph); },
+      console);
   if (code == app::ExitCode::Ok && !a.json) {
     console.summary(summary(console, a, *plan, report));
   }
@@ -246,7 +246,7 @@ app::ExitCode executeCommand(Arguments arguments, Console& console) {
   const Result<std::optional<fleet::ActionGraph>> order = openOrder(a);
   if (!order) return console.error(order.error());
   const fleet::ActionGraph* const given = *order ? &**order : nullptr;
-  const bool is_timed = app::isTimedFleetPlan(a.plan);
+  const bool is_timed = maps::fileKind(a.plan) == maps::FileKind::ShapedFleetPlan;
   if (interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }

@@ -6,6 +6,7 @@
 #include "app/document/fleet/grid_fleet_file.h"
 #include "app/document/open/document.h"
 #include "maps/text/json_value.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::cli {
 
@@ -29,14 +30,12 @@ std::string FleetCheck::conflict(const std::string& map_file) const {
 }
 
 app::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& map_file,
-                                  const maps::LoadOptions& load, bool json,
-                                  Console& console) const {
+                              const maps::LoadOptions& load, bool json, Console& console) const {
   if (scenario.empty()) {
-    const Result<app::OpenGridFleetPlan> open =
-        app::openGridFleetOfPlan(plan_file, map_file, load);
+    const Result<app::OpenGridFleetPlan> open = app::openGridFleetOfPlan(plan_file, map_file, load);
     if (!open) return console.error(open.error());
-    if (const Result<void> good = validation::checkGridFleetProblem(open->problem); !good) {
-      return console.error(Error{good.error().code, good.error().message, plan_file, 0});
+    if (const Result<void> good = fleet::checkGridFleetProblem(open->problem); !good) {
+      return console.error(Error{good.error().code, good.error().text(), plan_file, 0});
     }
     return print(open->problem, open->plan, plan_file, json, console);
   }
@@ -57,8 +56,8 @@ app::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& m
 }
 
 app::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
-                                    const fleet::GridFleetPlan& plan, const std::string& plan_file,
-                                    bool json, Console& console) {
+                                const fleet::GridFleetPlan& plan, const std::string& plan_file,
+                                bool json, Console& console) {
   const auto finding = validation::checkGridFleetPlan(problem, plan);
   const fleet::GridFleetCost cost = fleet::costOf(plan, problem.goals);
   if (json) {

@@ -24,6 +24,7 @@
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 #include "planner/fleet/execution/grid_execution.h"
+#include "planner/query/proved_fleet.h"
 
 namespace clearway::cli {
 namespace {
@@ -243,7 +244,7 @@ maps::JsonValue json(const fleet::GridFleetResult& r, std::size_t agents,
   out.add("agents", static_cast<double>(agents));
   out.add("planner", toString(r.planner));
   if (!r.note.empty()) out.add("planner_reason", r.note);
-  if (!r.reason.empty()) out.add("reason", r.reason);
+  if (!r.reason.empty()) out.add("reason", r.reason.text());
   if (solved) {
     out.add("makespan", static_cast<double>(r.cost.makespan));
     out.add("sum_of_costs", static_cast<double>(r.cost.sum_of_costs));
@@ -279,8 +280,7 @@ std::string summary(const Console& console, const fleet::GridFleetResult& r, std
 // Writes the plan and its graph, as far as they are asked for.
 Result<void> writeFiles(const FleetArguments& a, const maps::GridMap& map,
                         const fleet::GridFleetProblem& problem, const fleet::GridFleetResult& r,
-                        const std::optional<app::ExecutablePlan>& executable,
-                        Console& console) {
+                        const std::optional<app::ExecutablePlan>& executable, Console& console) {
   if (!a.out.empty()) {
     const auto seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
     const maps::GridFleetPlanFile file = app::planFileOf(problem, r, a.map, seed);
@@ -300,7 +300,7 @@ Result<void> writeFiles(const FleetArguments& a, const maps::GridMap& map,
 }
 
 app::ExitCode printFailure(const FleetArguments& a, const fleet::GridFleetResult& r,
-                               Console& console) {
+                           Console& console) {
   const app::ExitCode code =
       app::exitCodeOf(r.status, r.stop == StopReason::None ? StopReason::TimeLimit : r.stop);
   if (r.status == PlanStatus::Cancelled) return console.error(code, "interrupted");
@@ -313,7 +313,7 @@ app::ExitCode printFailure(const FleetArguments& a, const fleet::GridFleetResult
     line += fmt::format(": memory limit reached; raise --memory-limit, now {:.4g} MB",
                         memoryLimitMb(a.memory_mb.value_or(0.0)));
   } else if (!r.reason.empty()) {
-    line += ": " + r.reason;
+    line += ": " + r.reason.text();
   }
   return console.error(code, (a.scenario.empty() ? a.map : a.scenario) + ": " + line);
 }
@@ -337,20 +337,21 @@ fleet::GridFleetControl controlOf(const FleetArguments& a, ProgressBar& bar) {
 }
 
 app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
-                       const fleet::GridFleetProblem& problem, Console& console) {
+                   const fleet::GridFleetProblem& problem, Console& console) {
   const fleet::GridFleetOptions options = optionsOf(a);
   ProgressBar bar(console);
-  const app::CheckedGridFleet checked =
-      app::planCheckedGridFleet(problem, options, controlOf(a, bar));
+  const Result<fleet::ProvedGridFleet> proved =
+      fleet::planProvedGridFleet(problem, options, controlOf(a, bar));
   bar.clear();
-  const fleet::GridFleetResult& r = checked.result;
+  if (!proved) return console.error(proved.error());
+  const fleet::GridFleetResult& r = proved->result;
   if (interruptSource().requested() && r.status != PlanStatus::Solved) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
-  if (checked.finding) {
+  if (proved->finding) {
     return console.error(app::ExitCode::CheckFailed,
                          "the plan failed its check, please report it: " +
-                             validation::describe(problem, *checked.finding));
+                             validation::describe(problem, *proved->finding));
   }
   std::optional<app::ExecutablePlan> executable;
   if (r.status == PlanStatus::Solved && (a.robust || !a.graph.empty())) {
@@ -364,27 +365,23 @@ app::ExitCode plan(const FleetArguments& a, const maps::GridMap& map,
   }
   if (a.out == kStandardOutput) console.setDataOnStdout();
   if (executable && !executable->proof.sound) {
-    return console.error(app::ExitCode::CheckFailed,
-                         a.scenario + ": " + unsoundText(*executable));
+    return console.error(app::ExitCode::CheckFailed, a.scenario + ": " + unsoundText(*executable));
   }
   if (!a.csv && !a.json) console.summary(summary(console, r, problem.agents(), executable));
   if (interruptSource().requested()) {
-    return console.error(app::ExitCode::Interrupted,
-                         "interrupted: this is the best plan so far");
+    return console.error(app::ExitCode::Interrupted, "interrupted: this is the best plan so far");
   }
   return app::ExitCode::Ok;
 }
 
 // MAP and SCEN.
 Result<app::GridInstance> openInstance(const FleetArguments& a, Console& console) {
-  Result<maps::GridMap> map =
-      watched(console, kReading, [&] { return app::openMap(a.map, a.map_options.load()); });
-  if (!map) return tl::unexpected(map.error());
-  for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
-  if (a.random) return app::GridInstance{*std::move(map), {}};
-  Result<maps::Scenario> scenario = app::openScenario(a.scenario);
-  if (!scenario) return tl::unexpected(scenario.error());
-  return app::GridInstance{*std::move(map), *std::move(scenario)};
+  maps::GridMap map =
+      TRY(watched(console, kReading, [&] { return app::openMap(a.map, a.map_options.load()); }));
+  for (const Message& warning : map.warnings) console.warn(a.map + ": " + warning.text());
+  if (a.random) return app::GridInstance{std::move(map), {}};
+  maps::Scenario scenario = TRY(app::openScenario(a.scenario));
+  return app::GridInstance{std::move(map), std::move(scenario)};
 }
 
 // The agents of the scenario or of the instance, or random ones.
@@ -396,14 +393,14 @@ Result<fleet::GridFleetProblem> problemOf(const FleetArguments& a,
   rules.forbids_cycles = a.robust;
   if (a.random) {
     return app::randomGridFleet(instance.map.grid, static_cast<std::size_t>(*a.random),
-                                    optionsOf(a).seed, rules, a.map);
+                                optionsOf(a).seed, rules, a.map);
   }
   return app::gridFleetOf(instance.map, instance.scenario,
-                              static_cast<std::size_t>(a.agents.value_or(0)), rules, a.scenario);
+                          static_cast<std::size_t>(a.agents.value_or(0)), rules, a.scenario);
 }
 
 app::ExitCode runTasks(const FleetArguments& a, const fleet::GridFleetProblem& problem,
-                           Console& console) {
+                       Console& console) {
   LifelongRun run{problem, a.map, a.out, a.csv, a.json, {}, {}};
   run.options.seed = optionsOf(a).seed;
   if (a.iterations) run.options.iterations = static_cast<fleet::Step>(*a.iterations);

@@ -26,9 +26,8 @@ std::string graphFileProblem(const std::string& file) {
 Result<void> writeGraph(Console& console, const std::string& file,
                         const app::ActionGraphFile& graph) {
   if (file == kStandardOutput) console.setDataOnStdout();
-  return writeOutput(
-      console, file,
-      isDot(file) ? app::actionGraphDot(graph) : app::actionGraphJson(graph));
+  return writeOutput(console, file,
+                     isDot(file) ? app::actionGraphDot(graph) : app::actionGraphJson(graph));
 }
 
 void addGraph(maps::JsonValue& to, const app::ExecutablePlan& plan) {
@@ -36,7 +35,7 @@ void addGraph(maps::JsonValue& to, const app::ExecutablePlan& plan) {
   graph.add("sound", plan.proof.sound);
   if (!plan.proof.sound) {
     graph.add("fault", toString(plan.proof.fault));
-    graph.add("reason", plan.proof.problem);
+    graph.add("reason", plan.proof.problem.text());
   }
   graph.add("actions", static_cast<double>(plan.graph.actions()));
   graph.add("edges", static_cast<double>(plan.graph.edges().size()));
@@ -53,7 +52,7 @@ std::string graphText(const app::ExecutablePlan& plan) {
 std::string unsoundText(const app::ExecutablePlan& plan) {
   const auto comes_or_goes = [](const fleet::TimedObstacle& o) { return !o.isPermanent(); };
   const bool has_times = std::ranges::any_of(plan.problem.obstacles, comes_or_goes);
-  return "the plan cannot be executed under any delays: " + plan.proof.problem +
+  return "the plan cannot be executed under any delays: " + plan.proof.problem.text() +
          (has_times ? "" : "; plan with --robust");
 }
 

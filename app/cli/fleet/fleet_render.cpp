@@ -12,7 +12,10 @@
 #include "app/document/fleet/grid_fleet_file.h"
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/drawing/pictures/render.h"
+#include "maps/identify.h"
 #include "planner/fleet/execution/grid_execution.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::cli {
 namespace {
@@ -21,16 +24,15 @@ constexpr std::size_t kMostTimes = 64;
 
 Result<OpenFleet> openPoints(const std::string& plan_file, const std::string& map_file,
                              const maps::LoadOptions& load) {
-  Result<app::OpenGridFleetPlan> file = app::openGridFleetOfPlan(plan_file, map_file, load);
-  if (!file) return tl::unexpected(file.error());
-  const auto finding = validation::checkGridFleetPlan(file->problem, file->plan);
-  const std::string text = finding ? validation::describe(file->problem, *finding) : "";
+  app::OpenGridFleetPlan file = TRY(app::openGridFleetOfPlan(plan_file, map_file, load));
+  const auto finding = validation::checkGridFleetPlan(file.problem, file.plan);
+  const std::string text = finding ? validation::describe(file.problem, *finding) : "";
   if (finding && finding->fault == validation::GridFleetFault::Move) {
     return fail(ErrorCode::InvalidArgument, text, plan_file);
   }
-  return OpenFleet{std::move(file->map),
-                   fleet::discFleet(file->problem, file->plan),
-                   fleet::executedPlan(file->problem, file->plan, fleet::plannedTimes(file->plan)),
+  return OpenFleet{std::move(file.map),
+                   fleet::discFleet(file.problem, file.plan),
+                   fleet::executedPlan(file.problem, file.plan, fleet::plannedTimes(file.plan)),
                    true,
                    !finding,
                    text,
@@ -38,18 +40,17 @@ Result<OpenFleet> openPoints(const std::string& plan_file, const std::string& ma
 }
 
 Result<OpenFleet> openShapes(const std::string& plan_file) {
-  Result<app::OpenTimedFleetPlan> file = app::openTimedFleetPlan(plan_file);
-  if (!file) return tl::unexpected(file.error());
-  if (auto r = app::checkTimes(*file, plan_file); !r) return tl::unexpected(r.error());
-  auto c = *validation::validateTimedFleet(file->fleet.problem, file->plan);
-  return OpenFleet{std::move(file->fleet.map),
-                   std::move(file->fleet.problem),
-                   std::move(file->plan),
+  app::OpenTimedFleetPlan file = TRY(app::openTimedFleetPlan(plan_file));
+  TRY(app::checkTimes(file, plan_file));
+  auto c = *validation::validateTimedFleet(file.fleet.problem, file.plan);
+  return OpenFleet{std::move(file.fleet.map),
+                   std::move(file.fleet.problem),
+                   std::move(file.plan),
                    false,
                    c.free,
-                   c.problem,
+                   c.problem.text(),
                    std::move(c),
-                   std::move(file->fleet.colours)};
+                   std::move(file.fleet.colours)};
 }
 
 // "0,10,20": seconds, or steps of points. Empty for anything else.
@@ -86,16 +87,16 @@ Result<std::string> draw(const FleetRenderArguments& a, const app::FleetPictureI
                          Console& console) {
   if (a.format == "gif") {
     ProgressBar bar(console);
-    const app::AnimationOptions options{a.picture,
-                                            static_cast<std::size_t>(a.frames.value_or(0)), 12.5};
+    const app::AnimationOptions options{a.picture, static_cast<std::size_t>(a.frames.value_or(0)),
+                                        12.5};
     return app::renderFleetGif(input, options, [&](double part) {
       bar.update(part, "frames");
       return !interruptSource().requested();
     });
   }
   const app::PictureFile format = a.format == "svg"   ? app::PictureFile::Svg
-                                      : a.format == "pdf" ? app::PictureFile::Pdf
-                                                          : app::PictureFile::Png;
+                                  : a.format == "pdf" ? app::PictureFile::Pdf
+                                                      : app::PictureFile::Png;
   return app::painted(app::renderFleetSvg(input, a.picture), format, a.picture.sheet.dpi);
 }
 
@@ -103,17 +104,18 @@ Result<std::string> draw(const FleetRenderArguments& a, const app::FleetPictureI
 
 Result<OpenFleet> openFleet(const std::string& plan_file, const std::string& map_file,
                             const maps::LoadOptions& load) {
-  return app::isTimedFleetPlan(plan_file) ? openShapes(plan_file)
-                                              : openPoints(plan_file, map_file, load);
+  return maps::fileKind(plan_file) == maps::FileKind::ShapedFleetPlan
+             ? openShapes(plan_file)
+             : openPoints(plan_file, map_file, load);
 }
 
 app::FleetPictureInput pictureOfFleet(const OpenFleet& fleet) {
   app::FleetPictureInput out{&fleet.map,
-                                 &fleet.problem,
-                                 &fleet.plan,
-                                 fleet.is_grid,
-                                 fleet.good ? app::kFreeBadge : "not free",
-                                 fleet.good};
+                             &fleet.problem,
+                             &fleet.plan,
+                             fleet.is_grid,
+                             fleet.good ? app::kFreeBadge : "not free",
+                             fleet.good};
   out.colours = fleet.colours;
   if (fleet.good && fleet.proof && fleet.proof->touches()) app::markContact(out);
   return out;
@@ -123,7 +125,7 @@ namespace {
 
 // Pictures at equal times from the start to the end, each in a file of its own.
 app::ExitCode drawFrames(FleetRenderArguments a, const FileSequence& files,
-                             const app::FleetPictureInput& input, Console& console) {
+                         const app::FleetPictureInput& input, Console& console) {
   const double end_s = secondsOf(fleet::costOf(*input.plan).makespan);
   return writeFrames(
       files, a.frames,
@@ -136,16 +138,12 @@ app::ExitCode drawFrames(FleetRenderArguments a, const FileSequence& files,
 
 }  // namespace
 
-bool isFleetPlan(const std::string& file) {
-  return app::isTimedFleetPlan(file) || app::isGridFleetPlan(file);
-}
-
 app::ExitCode renderFleet(FleetRenderArguments a, Console& console) {
   a.picture.times_s = timesOf(a.times);
   if (const std::string problem = usageProblem(a, a.picture.times_s); !problem.empty()) {
     return console.usage(problem, "render");
   }
-  const bool is_shape = app::isTimedFleetPlan(a.in);
+  const bool is_shape = maps::fileKind(a.in) == maps::FileKind::ShapedFleetPlan;
   if (is_shape && !a.map.empty()) {
     return console.usage("--map is not for the plan of a fleet, which names its problem", "render");
   }
@@ -169,20 +167,18 @@ app::ExitCode renderFleet(FleetRenderArguments a, Console& console) {
   return written ? app::ExitCode::Ok : console.error(written.error());
 }
 
-Result<void> writeFleetPictures(const FleetPictureFiles& files,
-                                const app::FleetPictureInput& input, const std::string& source,
-                                Console& console) {
+Result<void> writeFleetPictures(const FleetPictureFiles& files, const app::FleetPictureInput& input,
+                                const std::string& source, Console& console) {
   if (files.svg.empty() && files.png.empty()) return {};
   app::FleetPictureOptions options;
   options.title = std::filesystem::path(source).filename().string();
   const std::string svg = app::renderFleetSvg(input, options);
   if (!files.svg.empty()) {
-    if (Result<void> written = writeOutput(console, files.svg, svg); !written) return written;
+    TRY(writeOutput(console, files.svg, svg));
   }
   if (files.png.empty()) return {};
-  const Result<std::vector<std::uint8_t>> png = app::renderPng(svg);
-  if (!png) return tl::unexpected(png.error());
-  return writeOutput(console, files.png, std::string(png->begin(), png->end()));
+  const std::vector<std::uint8_t> png = TRY(app::renderPng(svg));
+  return writeOutput(console, files.png, std::string(png.begin(), png.end()));
 }
 
 }  // namespace clearway::cli

@@ -40,8 +40,6 @@ struct OpenFleet {
 // The fleet is borrowed.
 [[nodiscard]] app::FleetPictureInput pictureOfFleet(const OpenFleet& fleet);
 
-// Whether a file is the plan of a fleet, of points or of agents with a shape.
-[[nodiscard]] bool isFleetPlan(const std::string& file);
 
 [[nodiscard]] app::ExitCode renderFleet(FleetRenderArguments a, Console& console);
 

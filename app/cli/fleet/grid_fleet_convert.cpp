@@ -45,17 +45,13 @@ Result<std::string> samplesOf(const maps::GridFleetPlanFile& file, double step_s
       columns = std::max(columns, c.column + 1);
     }
   }
-  const Result<GridFrame> frame = GridFrame::make(rows, columns, 1.0, 1.0);
-  if (!frame) return tl::unexpected(frame.error());
-  maps::GridMap map{OccupancyGrid(*frame), {}, {}, {}, 255, {}, {}, {}};
-  const Result<app::OpenGridFleetPlan> fleet =
-      app::gridFleetOfPlan(file, std::move(map), {});
-  if (!fleet) return tl::unexpected(fleet.error());
+  const GridFrame frame = TRY(GridFrame::make(rows, columns, 1.0, 1.0));
+  maps::GridMap map{OccupancyGrid(frame), {}, {}, {}, 255, {}, {}, {}};
+  const app::OpenGridFleetPlan open = TRY(app::gridFleetOfPlan(file, std::move(map), {}));
   StopCheck stop(Budget{}, &interruptSource());
   return app::samplesOf(
-      fleet::discFleet(fleet->problem, fleet->plan),
-      fleet::executedPlan(fleet->problem, fleet->plan, fleet::plannedTimes(fleet->plan)), step_s,
-      &stop);
+      fleet::discFleet(open.problem, open.plan),
+      fleet::executedPlan(open.problem, open.plan, fleet::plannedTimes(open.plan)), step_s, &stop);
 }
 
 // How many of the first rows have different starts and different goals.
@@ -78,8 +74,8 @@ bool isFleetFormat(const std::string& format) {
 }
 
 app::ExitCode convertGridFleetPlan(const std::string& in, const std::string& out,
-                                       const std::string& format, std::optional<double> step_s,
-                                       Console& console) {
+                                   const std::string& format, std::optional<double> step_s,
+                                   Console& console) {
   const std::string name = formatOf(format, out);
   if (!isFleetFormat(name) && name != "csv") {
     return console.usage(
@@ -106,7 +102,7 @@ app::ExitCode convertGridFleetPlan(const std::string& in, const std::string& out
   if (!text && interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
-  if (!text) return console.error(Error{text.error().code, text.error().message, in, 0});
+  if (!text) return console.error(Error{text.error().code, text.error().text(), in, 0});
   const Result<void> written = writeOutput(console, out, *text);
   return written ? app::ExitCode::Ok : console.error(written.error());
 }
@@ -126,8 +122,7 @@ app::ExitCode convertScenario(const std::string& in, const std::string& out, Con
     console.warn(in + ": row " + std::to_string(agents) +
                  " has a start or goal of an earlier row; only the rows before it are written");
   }
-  const Result<fleet::GridFleetProblem> problem =
-      app::gridFleetOf(*map, *scenario, agents, {}, in);
+  const Result<fleet::GridFleetProblem> problem = app::gridFleetOf(*map, *scenario, agents, {}, in);
   if (!problem) return console.error(problem.error());
   const GridFrame& frame = map->grid.frame();
   maps::MapfInstance instance{frame.columns(), frame.rows(), {}, {}, {}};

@@ -13,11 +13,11 @@
 namespace clearway::cli {
 namespace {
 
-using fleet::LifelongStatistics;
-using app::CheckedLifelong;
+using fleet::ProvedLifelong;
 using app::ExitCode;
+using fleet::LifelongStatistics;
 
-std::string statusOf(const CheckedLifelong& c, std::size_t tasks) {
+std::string statusOf(const ProvedLifelong& c, std::size_t tasks) {
   if (c.result.status == PlanStatus::NoPath) return "no_plan";
   if (c.statistics.done == tasks) return "done";
   if (c.result.status == PlanStatus::Solved) return "step_limit";
@@ -25,7 +25,7 @@ std::string statusOf(const CheckedLifelong& c, std::size_t tasks) {
   return c.result.stop == StopReason::MemoryLimit ? "memory_limit" : "time_limit";
 }
 
-std::string csvOf(const fleet::LifelongProblem& p, const CheckedLifelong& c) {
+std::string csvOf(const fleet::LifelongProblem& p, const ProvedLifelong& c) {
   const LifelongStatistics& s = c.statistics;
   return "status,agents,tasks,done,steps,throughput,wait_mean,wait_max,service_mean,distance,"
          "loaded_distance,ms\n" +
@@ -35,13 +35,13 @@ std::string csvOf(const fleet::LifelongProblem& p, const CheckedLifelong& c) {
                      s.loaded_distance, c.result.time_s * 1e3);
 }
 
-maps::JsonValue jsonOf(const fleet::LifelongProblem& p, const CheckedLifelong& c) {
+maps::JsonValue jsonOf(const fleet::LifelongProblem& p, const ProvedLifelong& c) {
   const LifelongStatistics& s = c.statistics;
   maps::JsonValue out{maps::JsonValue::Object{}};
   out.add("status", statusOf(c, p.tasks.size()));
   out.add("agents", static_cast<double>(p.agents()));
   out.add("tasks", static_cast<double>(p.tasks.size()));
-  if (!c.result.reason.empty()) out.add("reason", c.result.reason);
+  if (!c.result.reason.empty()) out.add("reason", c.result.reason.text());
   if (c.result.plan.paths.steps() > 0) {
     out.add("checked", true);
     out.add("done", static_cast<double>(s.done));
@@ -58,7 +58,7 @@ maps::JsonValue jsonOf(const fleet::LifelongProblem& p, const CheckedLifelong& c
 }
 
 std::string summaryOf(const Console& console, const fleet::LifelongProblem& p,
-                      const CheckedLifelong& c) {
+                      const ProvedLifelong& c) {
   const LifelongStatistics& s = c.statistics;
   const bool is_done = s.done == p.tasks.size();
   std::string out = console.styledSummary(is_done ? "done" : "ended", Style::Good);
@@ -72,30 +72,28 @@ std::string summaryOf(const Console& console, const fleet::LifelongProblem& p,
   return out;
 }
 
-ExitCode failureOf(const std::string& tasks, const CheckedLifelong& c, Console& console) {
+ExitCode failureOf(const std::string& tasks, const ProvedLifelong& c, Console& console) {
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   const ExitCode code = app::exitCodeOf(
       c.result.status, c.result.stop == StopReason::None ? StopReason::TimeLimit : c.result.stop);
   std::string line = tasks + ": ";
   line += c.result.status == PlanStatus::NoPath
-              ? c.result.reason
+              ? c.result.reason.text()
               : fmt::format("{} tasks were done within the limits", c.statistics.done);
   if (c.result.status != PlanStatus::NoPath && !c.result.reason.empty()) {
-    line += ": " + c.result.reason;
+    line += ": " + c.result.reason.text();
   }
   return console.error(code, line);
 }
 
 Result<void> writeFiles(const LifelongRun& run, const std::string& log,
-                        const fleet::LifelongProblem& problem, const CheckedLifelong& checked,
+                        const fleet::LifelongProblem& problem, const ProvedLifelong& checked,
                         Console& console) {
   if (checked.result.plan.paths.steps() == 0) return {};
   if (!run.out.empty()) {
     const maps::GridFleetPlanFile file =
         app::planFileOf(problem, checked, run.map, run.options.seed);
-    if (Result<void> r = writeOutput(console, run.out, maps::writeGridFleetPlan(file)); !r) {
-      return r;
-    }
+    TRY(writeOutput(console, run.out, maps::writeGridFleetPlan(file)));
     if (run.out == kStandardOutput) console.setDataOnStdout();
   }
   if (log.empty()) return {};
@@ -153,8 +151,10 @@ ExitCode LifelongArguments::run(const LifelongRun& run, Console& console) const 
     bar.update(static_cast<double>(p.done) / static_cast<double>(problem->tasks.size()),
                fmt::format("step {}", p.steps));
   };
-  const CheckedLifelong checked = app::runCheckedLifelong(*problem, options, control);
+  const Result<ProvedLifelong> proved = fleet::runProvedLifelong(*problem, options, control);
   bar.clear();
+  if (!proved) return console.error(proved.error());
+  const ProvedLifelong& checked = *proved;
   if (checked.fault) {
     return console.error(ExitCode::CheckFailed,
                          "the plan failed its check, please report it: " + *checked.fault);

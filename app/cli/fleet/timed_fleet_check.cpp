@@ -30,7 +30,7 @@ app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json, Conso
   if (!file) return console.error(file.error());
   if (const Result<void> good = app::checkFleetProblem(file->fleet.problem, file->fleet.frame);
       !good) {
-    return console.error(Error{good.error().code, good.error().message, file->problem_file, 0});
+    return console.error(Error{good.error().code, good.error().text(), file->problem_file, 0});
   }
   StopCheck stop(Budget{}, &interruptSource());
   const StopOr<validation::TimedFleetCertificate> c =
@@ -38,7 +38,7 @@ app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json, Conso
   if (!c) return console.error(app::ExitCode::Interrupted, "interrupted");
   if (json) console.out(maps::toText(verdict(*file, *c)));
   if (!c->free) {
-    return console.error(app::ExitCode::CheckFailed, plan_file + ": " + c->problem);
+    return console.error(app::ExitCode::CheckFailed, plan_file + ": " + c->problem.text());
   }
   if (!json) {
     console.summary(
@@ -54,8 +54,8 @@ app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json, Conso
 }
 
 app::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std::string& out,
-                                        const std::string& format, std::optional<double> step_s,
-                                        Console& console) {
+                                    const std::string& format, std::optional<double> step_s,
+                                    Console& console) {
   if (format != "csv" && format != "json") {
     return console.usage("the plan of a fleet becomes csv or json, not " + format, "convert");
   }
@@ -80,7 +80,7 @@ app::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std::str
   if (!text && interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
-  if (!text) return console.error(Error{text.error().code, text.error().message, plan_file, 0});
+  if (!text) return console.error(Error{text.error().code, text.error().text(), plan_file, 0});
   const Result<void> written = writeOutput(console, out, *text);
   return written ? app::ExitCode::Ok : console.error(written.error());
 }

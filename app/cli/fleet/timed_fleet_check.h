@@ -6,10 +6,11 @@
 #include <string>
 
 #include "app/cli/output/console.h"
+#include "maps/identify.h"
 
 namespace clearway::cli {
 
-// Precondition of both: app::isTimedFleetPlan().
+// Precondition of both: the file is a maps::FileKind::ShapedFleetPlan.
 [[nodiscard]] app::ExitCode checkTimedFleetPlan(const std::string& plan_file, bool json,
                                                     Console& console);
 // Formats: csv and json.

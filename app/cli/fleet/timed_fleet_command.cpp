@@ -17,6 +17,7 @@
 #include "app/cli/output/progress_bar.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
+#include "planner/query/proved_fleet.h"
 
 namespace clearway::cli {
 namespace {
@@ -70,7 +71,7 @@ fleet::TimedFleetControl controlOf(const TimedFleetArguments& a, ProgressBar& ba
 }
 
 app::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedFleetResult& r,
-                               Console& console) {
+                           Console& console) {
   const app::ExitCode code =
       app::exitCodeOf(r.status, r.stop == StopReason::None ? StopReason::TimeLimit : r.stop);
   if (r.status == PlanStatus::Cancelled) return console.error(code, "interrupted");
@@ -80,13 +81,13 @@ app::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedFleet
     line += fmt::format(": memory limit reached; raise --memory-limit, now {:.4g} MB",
                         memoryLimitMb(a.memory_mb.value_or(0.0)));
   } else if (!r.reason.empty()) {
-    line += ": " + r.reason;
+    line += ": " + r.reason.text();
   }
   return console.error(code, a.problem + ": " + line);
 }
 
 std::string summary(const Console& console, const app::TimedFleetFile& file,
-                    const app::CheckedTimedFleet& checked,
+                    const fleet::ProvedTimedFleet& checked,
                     const std::optional<app::ExecutablePlan>& executable) {
   const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetResult& r = checked.result;
@@ -124,15 +125,13 @@ Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFle
 
 // Writes the plan and its graph, as far as they are asked for.
 Result<void> writeFiles(const TimedFleetArguments& a, const app::TimedFleetFile& file,
-                        const app::CheckedTimedFleet& checked,
-                        const std::optional<app::ExecutablePlan>& executable,
-                        Console& console) {
+                        const fleet::ProvedTimedFleet& checked,
+                        const std::optional<app::ExecutablePlan>& executable, Console& console) {
   const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetPlan& plan = checked.result.plan;
   if (!a.out.empty()) {
-    const Result<std::string> text = planText(a, problem, plan);
-    if (!text) return tl::unexpected(text.error());
-    Result<void> written = writeOutput(console, a.out, *text);
+    const std::string text = TRY(planText(a, problem, plan));
+    Result<void> written = writeOutput(console, a.out, text);
     if (!written) return written;
   }
   app::FleetPictureInput input{&file.map, &problem, &plan, false, app::kFreeBadge, true};
@@ -144,12 +143,14 @@ Result<void> writeFiles(const TimedFleetArguments& a, const app::TimedFleetFile&
 }
 
 app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFile& file,
-                               Console& console) {
+                           Console& console) {
   const fleet::TimedFleetProblem& problem = file.problem;
   ProgressBar bar(console);
-  const app::CheckedTimedFleet checked = app::planCheckedTimedFleet(
+  const Result<fleet::ProvedTimedFleet> proved = fleet::planProvedTimedFleet(
       problem, optionsOf(a), controlOf(a, bar, problem.agents.size()));
   bar.clear();
+  if (!proved) return console.error(proved.error());
+  const fleet::ProvedTimedFleet& checked = *proved;
   const fleet::TimedFleetResult& r = checked.result;
   const bool solved = r.status == PlanStatus::Solved;
   if (interruptSource().requested() && !solved) {
@@ -158,7 +159,7 @@ app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFi
   if (solved && !checked.certificate.free) {
     return console.error(
         app::ExitCode::CheckFailed,
-        "the plan failed its check, please report it: " + checked.certificate.problem);
+        "the plan failed its check, please report it: " + checked.certificate.problem.text());
   }
   std::optional<app::ExecutablePlan> executable;
   if (solved && (a.robust || !a.graph.empty())) {
@@ -176,13 +177,11 @@ app::ExitCode planAndPrint(const TimedFleetArguments& a, const app::TimedFleetFi
   }
   if (a.out == kStandardOutput) console.setDataOnStdout();
   if (executable && !executable->proof.sound) {
-    return console.error(app::ExitCode::CheckFailed,
-                         a.problem + ": " + unsoundText(*executable));
+    return console.error(app::ExitCode::CheckFailed, a.problem + ": " + unsoundText(*executable));
   }
   if (!a.csv && !a.json) console.summary(summary(console, file, checked, executable));
   if (interruptSource().requested()) {
-    return console.error(app::ExitCode::Interrupted,
-                         "interrupted: this is the best plan so far");
+    return console.error(app::ExitCode::Interrupted, "interrupted: this is the best plan so far");
   }
   return app::ExitCode::Ok;
 }
@@ -238,8 +237,8 @@ std::string conflictIn(const TimedFleetArguments& a) {
 app::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console) {
   Result<app::TimedFleetFile> file = app::openTimedFleet(a.problem);
   if (!file) return console.error(file.error());
-  for (const std::string& warning : file->map.warnings) {
-    console.warn(file->map_file + ": " + warning);
+  for (const Message& warning : file->map.warnings) {
+    console.warn(file->map_file + ": " + warning.text());
   }
   for (const std::string& out : {a.out, a.graph, a.svg, a.png}) {
     if (out.empty()) continue;

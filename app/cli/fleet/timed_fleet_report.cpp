@@ -63,7 +63,7 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
     return;
   }
   to.add("fault", toString(c.fault));
-  to.add("reason", c.problem);
+  to.add("reason", c.problem.text());
   if (c.agent == validation::kNoAgent) return;
   to.add("agent", problem.agents[c.agent].id);
   to.add("time_s", secondsOf(c.time));
@@ -75,12 +75,11 @@ void addCertificate(JsonValue& to, const fleet::TimedFleetProblem& problem,
   to.add("undecided", c.undecided);
   const auto area_m2 =
       app::overlapArea(app::coveredArea(problem.footprintOf(c.agent), c.pose),
-                           app::coveredArea(problem.footprintOf(c.other), c.other_pose));
+                       app::coveredArea(problem.footprintOf(c.other), c.other_pose));
   if (area_m2) to.add("overlap_area_m2", *area_m2);
 }
 
-JsonValue timedFleetJson(const app::TimedFleetFile& file,
-                         const app::CheckedTimedFleet& checked) {
+JsonValue timedFleetJson(const app::TimedFleetFile& file, const fleet::ProvedTimedFleet& checked) {
   const fleet::TimedFleetProblem& problem = file.problem;
   const fleet::TimedFleetResult& r = checked.result;
   JsonValue out{JsonValue::Object{}};
@@ -93,7 +92,7 @@ JsonValue timedFleetJson(const app::TimedFleetFile& file,
   }
   out.add("planner", toString(r.planner));
   if (!r.note.empty()) out.add("planner_reason", r.note);
-  if (!r.reason.empty()) out.add("reason", r.reason);
+  if (!r.reason.empty()) out.add("reason", r.reason.text());
   if (r.status == PlanStatus::Solved) {
     out.add("makespan_s", secondsOf(r.cost.makespan));
     out.add("sum_of_costs_s", secondsOf(r.cost.sum_of_costs));

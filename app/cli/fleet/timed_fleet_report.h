@@ -8,6 +8,7 @@
 #include "app/document/fleet/timed_fleet_file.h"
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "maps/text/json_value.h"
+#include "planner/query/proved_fleet.h"
 
 namespace clearway::cli {
 
@@ -16,7 +17,7 @@ namespace clearway::cli {
 // Two lines: status,agents,makespan,sum_of_costs,ms.
 [[nodiscard]] std::string timedFleetCsv(const fleet::TimedFleetResult& r, std::size_t agents);
 [[nodiscard]] maps::JsonValue timedFleetJson(const app::TimedFleetFile& file,
-                                             const app::CheckedTimedFleet& checked);
+                                             const fleet::ProvedTimedFleet& checked);
 
 // The line of a summary about agents without a goal; empty: all have one.
 [[nodiscard]] std::string goalLine(const app::TimedFleetFile& file);

@@ -20,6 +20,7 @@
 #include "app/document/fleet/grid_fleet.h"
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/document/open/document.h"
+#include "maps/identify.h"
 
 namespace clearway::cli {
 namespace {
@@ -61,9 +62,9 @@ std::string extensionOf(const std::string& file) {
 }
 
 // Gives what was lost.
-Result<std::vector<std::string>> write(const app::Document& document, const std::string& format,
-                                       std::optional<double> step, const std::string& in,
-                                       const std::string& out, Console& console) {
+Result<std::vector<Message>> write(const app::Document& document, const std::string& format,
+                                   std::optional<double> step, const std::string& in,
+                                   const std::string& out, Console& console) {
   if (format == "yaml") return app::exportRos(document, in, out);
   StopCheck stop(Budget{}, &interruptSource());
   const auto* plan = std::get_if<maps::PlanFile>(&document);
@@ -75,12 +76,9 @@ Result<std::vector<std::string>> write(const app::Document& document, const std:
   if (project != nullptr && (format == "geojson" || format == "wkt")) {
     layers = app::importedAndDrawn(*project);
   }
-  Result<app::Exported> exported =
-      app::exportDocument(document, format, step, &stop, layers);
-  if (!exported) return tl::unexpected(exported.error());
-  const Result<void> written = writeOutput(console, out, exported->bytes);
-  if (!written) return tl::unexpected(written.error());
-  return std::move(exported->losses);
+  app::Exported exported = TRY(app::exportDocument(document, format, step, &stop, layers));
+  TRY(writeOutput(console, out, exported.bytes));
+  return std::move(exported.losses);
 }
 
 }  // namespace
@@ -114,7 +112,8 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
   if (extensionOf(in) == "scen" && (format == "yaml" || extensionOf(out) == "yaml")) {
     return convertScenario(in, out, console);
   }
-  if (isFleetFormat(format) || app::isGridFleetPlan(in)) {
+  const std::optional<maps::FileKind> kind = maps::fileKind(in);
+  if (isFleetFormat(format) || kind == maps::FileKind::PointFleetPlan) {
     return convertGridFleetPlan(in, out, format, step, console);
   }
   const std::string extension = out == kStandardOutput ? "" : extensionOf(out);
@@ -134,7 +133,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
     }
   }
 
-  if (isVectorInput(in)) {
+  if (kind == maps::FileKind::Polygons) {
     if (const std::string name = map_options.firstGiven(); !name.empty()) {
       return console.usage(fmt::format("{} has no effect on polygons", name), kConvertText.name);
     }
@@ -145,7 +144,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
         fmt::format("{} has no effect: '{}' holds no polygons (GeoJSON or WKT)", name, in),
         kConvertText.name);
   }
-  if (app::isTimedFleetPlan(in)) {
+  if (kind == maps::FileKind::ShapedFleetPlan) {
     return convertTimedFleetPlan(in, out, format, step, console);
   }
   const Result<app::Document> document =
@@ -154,7 +153,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
-  const Result<std::vector<std::string>> losses = write(*document, format, step, in, out, console);
+  const Result<std::vector<Message>> losses = write(*document, format, step, in, out, console);
   if (!losses && interruptSource().requested()) {
     return console.error(app::ExitCode::Interrupted, "interrupted");
   }
@@ -163,7 +162,7 @@ app::ExitCode convertCommand(Arguments arguments, Console& console) {
     if (e.source.empty()) e.source = in;
     return console.error(e);
   }
-  for (const std::string& loss : *losses) console.warn(fmt::format("{}: {}", in, loss));
+  for (const Message& loss : *losses) console.warn(fmt::format("{}: {}", in, loss.text()));
   return app::ExitCode::Ok;
 }
 

@@ -187,11 +187,9 @@ struct Ground {
 };
 
 Result<Ground> newGround(const GenerateArguments& a) {
-  const Result<app::NewMap> wanted = a.newMap();
-  if (!wanted) return tl::unexpected(wanted.error());
-  Result<maps::GridMap> map = app::makeMap(*wanted);
-  if (!map) return tl::unexpected(map.error());
-  return Ground{*map, {}, *map};
+  const app::NewMap wanted = TRY(a.newMap());
+  maps::GridMap map = TRY(app::makeMap(wanted));
+  return Ground{map, {}, map};
 }
 
 bool isBelow(const fs::path& file, const fs::path& folder) {
@@ -202,12 +200,11 @@ bool isBelow(const fs::path& file, const fs::path& folder) {
 
 // The map of --map: a map file below the project's folder is named, others are embedded.
 Result<Ground> readGround(const GenerateArguments& a, const maps::LoadOptions& load) {
-  Result<app::Document> document = app::openDocument(a.map, load);
-  if (!document) return tl::unexpected(document.error());
-  if (auto* open = std::get_if<app::OpenProject>(&*document)) {
+  app::Document document = TRY(app::openDocument(a.map, load));
+  if (auto* open = std::get_if<app::OpenProject>(&document)) {
     return Ground{open->map, std::move(open->project.agents), open->map};
   }
-  auto* map = std::get_if<maps::GridMap>(&*document);
+  auto* map = std::get_if<maps::GridMap>(&document);
   if (map == nullptr) {
     return fail(ErrorCode::Unsupported, "is no map and no project", a.map);
   }
@@ -237,8 +234,7 @@ app::ExitCode writeMap(const GenerateArguments& a, maps::GridMap map, Console& c
   return app::ExitCode::Ok;
 }
 
-app::ExitCode writeTaskFile(const GenerateArguments& a, const Ground& ground,
-                                Console& console) {
+app::ExitCode writeTaskFile(const GenerateArguments& a, const Ground& ground, Console& console) {
   const auto tasks = app::randomTasks(ground.map, ground.agents, a.taskWish(), a.seedValue());
   if (!tasks) return console.error(maps::inFile(tasks.error(), a.map).value());
   if (const auto good = writeOutput(console, a.out, maps::writeTasks(*tasks)); !good) {
@@ -256,7 +252,7 @@ app::ExitCode writeProject(const GenerateArguments& a, Ground ground, Console& c
     maps::ProjectAgent kind;
     kind.name = "agent";
     if (const Result<void> good = a.shape.applyTo(kind.shape); !good) {
-      return console.usage(fmt::format("{}: {}", good.error().source, good.error().message),
+      return console.usage(fmt::format("{}: {}", good.error().source, good.error().text()),
                            kGenerateText.name);
     }
     if (const app::RobotTemplate* robot = a.shape.robot()) {
@@ -265,7 +261,7 @@ app::ExitCode writeProject(const GenerateArguments& a, Ground ground, Console& c
     a.shape.applyTo(kind.padding, kind.shape);
     const app::TaskWish tasks = a.tasks.empty() ? app::TaskWish{} : a.taskWish();
     auto made = app::randomProject(ground.map, kind, static_cast<std::size_t>(*a.agents), tasks,
-                                       a.seedValue());
+                                   a.seedValue());
     if (!made)
       return console.error(maps::inFile(made.error(), a.map.empty() ? a.out : a.map).value());
     random = *std::move(made);
@@ -302,7 +298,7 @@ app::ExitCode generateCommand(Arguments arguments, Console& console) {
   if (!ground) {
     const Error& e = ground.error();
     if (!a.map.empty()) return console.error(e);
-    return console.usage(e.source.empty() ? e.message : e.source + ": " + e.message,
+    return console.usage(e.source.empty() ? e.text() : e.source + ": " + e.text(),
                          kGenerateText.name);
   }
   for (const std::string& file : {a.out, a.tasks}) {  // again: the map is an input now

@@ -16,6 +16,7 @@
 #include "app/cli/study/sweep_engine.h"
 #include "app/document/open/document.h"
 #include "core/grid/components.h"
+#include "maps/identify.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::cli {
@@ -140,16 +141,9 @@ maps::JsonValue infoJson(const std::string& file, const maps::GridMap& map, cons
   json.add("largest_region", static_cast<double>(facts.largest_region));
   json.add("fingerprint", fmt::format("{:016x}", map.grid.fingerprint()));
   maps::JsonValue::Array warnings;
-  for (const std::string& w : map.warnings) warnings.emplace_back(w);
+  for (const Message& w : map.warnings) warnings.emplace_back(w.text());
   json.add("warnings", std::move(warnings));
   return json;
-}
-
-// A YAML file whose first level has the key of sweeps: no map has it.
-bool isSweep(const std::string& file) {
-  if (!file.ends_with(".yaml") && !file.ends_with(".yml")) return false;
-  const Result<std::string> text = maps::readFile(file, app::SweepSpec::kMaxBytes);
-  return text && (text->starts_with("studies:") || text->find("\nstudies:") != std::string::npos);
 }
 
 app::ExitCode describeSweep(const std::string& file, Console& console) {
@@ -181,12 +175,13 @@ app::ExitCode infoCommand(Arguments arguments, Console& console) {
   line.flag(json, "--json", "Print the facts as JSON.");
   map_options.declare(line);
   if (const std::optional<app::ExitCode> end = line.parse(arguments, console)) return *end;
-  if (app::isRecording(file)) {
+  const std::optional<maps::FileKind> kind = maps::fileKind(file);
+  if (kind == maps::FileKind::Recording) {
     const std::string given = map_options.firstGiven();
     if (given.empty()) return describeRecording(file, json, console);
     return console.usage(given + " is for maps: a recording holds its own", kInfoText.name);
   }
-  if (isSweep(file)) {
+  if (kind == maps::FileKind::Sweep) {
     const std::string given = json ? "--json" : map_options.firstGiven();
     if (given.empty()) return describeSweep(file, console);
     return console.usage(given + " is not for sweeps", kInfoText.name);
@@ -201,8 +196,8 @@ app::ExitCode infoCommand(Arguments arguments, Console& console) {
     console.out(maps::toText(infoJson(file, *map, facts)));
     return app::ExitCode::Ok;
   }
-  for (const std::string& warning : map->warnings) {
-    console.warn(fmt::format("{}: {}", file, warning));
+  for (const Message& warning : map->warnings) {
+    console.warn(fmt::format("{}: {}", file, warning.text()));
   }
   console.summary(infoText(console, file, *map, facts));
   return app::ExitCode::Ok;

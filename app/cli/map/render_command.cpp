@@ -22,6 +22,7 @@
 #include "app/document/plan/plan_report.h"
 #include "app/document/plan/terrain_costs.h"
 #include "app/drawing/pictures/render.h"
+#include "maps/identify.h"
 
 namespace clearway::cli {
 namespace {
@@ -94,8 +95,7 @@ app::ExitCode drawFleet(const RenderArguments& a, const std::string& format, Con
   return renderFleet(std::move(fleet), console);
 }
 
-app::ExitCode drawRecording(const RenderArguments& a, const std::string& format,
-                                Console& console) {
+app::ExitCode drawRecording(const RenderArguments& a, const std::string& format, Console& console) {
   const app::PictureOptions options = optionsOf(a);
   RecordingRenderArguments r{a.in, a.out, format, {}, {}};
   r.picture.title = options.title;
@@ -167,10 +167,9 @@ Result<Drawable> drawableOf(app::Document document, const RenderArguments& a) {
   } else if (auto* project = std::get_if<app::OpenProject>(&document)) {
     out.project = std::move(*project);
   } else if (auto* plan = std::get_if<maps::PlanFile>(&document)) {
-    Result<app::JudgedPlan> judged =
-        app::judgePlan(std::move(*plan), a.in, a.map, a.map_options.load());
-    if (!judged) return tl::unexpected(judged.error());
-    out.plan = *std::move(judged);
+    app::JudgedPlan judged =
+        TRY(app::judgePlan(std::move(*plan), a.in, a.map, a.map_options.load()));
+    out.plan = std::move(judged);
   } else {
     return fail(ErrorCode::Unsupported, "a scenario cannot be drawn; draw its map", a.in);
   }
@@ -179,20 +178,18 @@ Result<Drawable> drawableOf(app::Document document, const RenderArguments& a) {
 
 Result<app::PictureInput> inputOf(const Drawable& d, const app::PictureOptions& options) {
   Result<app::PictureInput> input =
-      d.plan ? app::pictureOfPlan(d.plan->check.plan, d.plan->map, d.plan->check.certificate)
+      d.plan      ? app::pictureOfPlan(d.plan->check.plan, d.plan->map, d.plan->check.certificate)
       : d.project ? app::pictureOfProject(*d.project)
                   : app::pictureOf(*d.map);
   if (input && options.swept == app::SweptForm::Outline) {
     StopCheck stop(Budget{}, &interruptSource());
-    const Result<void> good = app::addOutlines(*input, &stop);
-    if (!good) return tl::unexpected(good.error());
+    TRY(app::addOutlines(*input, &stop));
   }
   return input;
 }
 
 // Plans again, as the plan says, and draws the search.
-Result<void> searchInto(app::PictureInput& input, const app::JudgedPlan& plan,
-                        Console& console) {
+Result<void> searchInto(app::PictureInput& input, const app::JudgedPlan& plan, Console& console) {
   ProgressBar bar(console);
   PlanControl control;
   control.stop = &interruptSource();
@@ -204,7 +201,7 @@ Result<void> searchInto(app::PictureInput& input, const app::JudgedPlan& plan,
 
 // One picture, or the run of a plan.
 app::ExitCode drawDocument(const RenderArguments& a, app::Document document,
-                               std::optional<app::PictureFile> format, Console& console) {
+                           std::optional<app::PictureFile> format, Console& console) {
   const Result<Drawable> d =
       watched(console, kReading, [&] { return drawableOf(std::move(document), a); });
   if (!d) return console.error(d.error());
@@ -305,7 +302,8 @@ app::ExitCode renderCommand(Arguments arguments, Console& console) {
   if (a.frames && *a.frames < 2) {
     return console.usage("--frames: an animation has at least 2", kRenderText.name);
   }
-  if (app::isRecording(a.in)) {
+  const std::optional<maps::FileKind> kind = maps::fileKind(a.in);
+  if (kind == maps::FileKind::Recording) {
     if (name == "svg" || name == "png" || name == "pdf" || name == "gif" || name == "html") {
       return drawRecording(a, name, console);
     }
@@ -318,11 +316,11 @@ app::ExitCode renderCommand(Arguments arguments, Console& console) {
                                           : nullptr) {
     return console.usage(fmt::format("{} is for recordings", given), kRenderText.name);
   }
-  if (a.search && isFleetPlan(a.in)) {
+  const bool is_fleet = maps::isFleetPlan(kind);
+  if (a.search && is_fleet) {
     return console.usage("--search is for the plan of one agent", kRenderText.name);
   }
   if (name == "html") return console.usage("html is for recordings", kRenderText.name);
-  const bool is_fleet = isFleetPlan(a.in);
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (is_fleet) {

@@ -17,15 +17,14 @@
 namespace clearway::cli {
 namespace {
 
-void warnAll(Console& console, const std::string& in, const std::vector<std::string>& warnings) {
-  for (const std::string& w : warnings) console.warn(fmt::format("{}: {}", in, w));
+void warnAll(Console& console, const std::string& in, const std::vector<Message>& warnings) {
+  for (const Message& w : warnings) console.warn(fmt::format("{}: {}", in, w.text()));
 }
 
 Result<app::VectorMapResult> readMap(const std::string& in, const std::string& format,
-                                         const VectorOptions& options, Console& console) {
-  Result<maps::VectorMap> vector = maps::loadVectorMap(in);
-  if (!vector) return tl::unexpected(vector.error());
-  warnAll(console, in, vector->warnings);
+                                     const VectorOptions& options, Console& console) {
+  maps::VectorMap vector = TRY(maps::loadVectorMap(in));
+  warnAll(console, in, vector.warnings);
   app::VectorGridOptions o;
   o.resolution = options.resolution;
   o.margin = options.margin;
@@ -33,7 +32,7 @@ Result<app::VectorMapResult> readMap(const std::string& in, const std::string& f
   if (!options.bounds.empty()) {
     o.bounds = Aabb{{options.bounds[0], options.bounds[1]}, {options.bounds[2], options.bounds[3]}};
   }
-  Result<app::VectorMapResult> made = app::mapOfPolygons(*vector, o);
+  Result<app::VectorMapResult> made = app::mapOfPolygons(vector, o);
   if (!made) {
     Error e = made.error();
     e.source = in;
@@ -45,7 +44,7 @@ Result<app::VectorMapResult> readMap(const std::string& in, const std::string& f
 
 // Repairs polygons and writes them in the other format.
 app::ExitCode rewrite(const std::string& in, const std::string& out, const std::string& format,
-                          Console& console) {
+                      Console& console) {
   const Result<maps::VectorMap> vector = maps::loadVectorMap(in);
   if (!vector) return console.error(vector.error());
   warnAll(console, in, vector->warnings);
@@ -80,17 +79,9 @@ std::string VectorOptions::firstGiven() const {
   return margin ? "--margin" : "";
 }
 
-bool isVectorInput(const std::string& in) {
-  if (maps::isVectorFile(in)) return true;
-  const std::string extension = std::filesystem::path(in).extension().string();
-  if (extension != ".json" && in != kStandardOutput) return false;
-  const Result<std::string> bytes = maps::readFileOrInput(in);
-  return bytes && bytes->find("\"format\"") == std::string::npos && maps::isGeoJson(*bytes);
-}
-
 app::ExitCode convertVectorMap(const std::string& in, const std::string& out,
-                                   const std::string& format, const VectorOptions& options,
-                                   Console& console) {
+                               const std::string& format, const VectorOptions& options,
+                               Console& console) {
   if (!options.bounds.empty() &&
       !(options.bounds[0] < options.bounds[2] && options.bounds[1] < options.bounds[3])) {
     return console.usage("--bounds X0,Y0,X1,Y1 needs X0 < X1 and Y0 < Y1", "convert");
@@ -110,7 +101,7 @@ app::ExitCode convertVectorMap(const std::string& in, const std::string& out,
   if (!made) return console.error(made.error());
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   const app::Document document = std::move(made->map);
-  std::vector<std::string> losses;
+  std::vector<Message> losses;
   if (format == "yaml") {
     auto saved = app::exportRos(document, in, out);
     if (!saved) return console.error(saved.error());
@@ -126,17 +117,13 @@ app::ExitCode convertVectorMap(const std::string& in, const std::string& out,
   return app::ExitCode::Ok;
 }
 
-Result<std::vector<std::string>> writeSwept(const maps::PlanFile& plan, const std::string& format,
-                                            const std::string& out, StopCheck& stop,
-                                            Console& console) {
-  const Result<app::SweptOutline> outline = app::sweptOutlineOf(plan, &stop);
-  if (!outline) return tl::unexpected(outline.error());
-  const Result<void> written =
-      writeOutput(console, out, app::sweptText(*outline, plan.map, format));
-  if (!written) return tl::unexpected(written.error());
+Result<std::vector<Message>> writeSwept(const maps::PlanFile& plan, const std::string& format,
+                                        const std::string& out, StopCheck& stop, Console& console) {
+  const app::SweptOutline outline = TRY(app::sweptOutlineOf(plan, &stop));
+  TRY(writeOutput(console, out, app::sweptText(outline, plan.map, format)));
   console.note(fmt::format("the agent sweeps {} m² (the outline is at most {} m too large)\n",
-                           roundedText(outline->area_m2), roundedText(outline->excess_m, 2)));
-  return std::vector<std::string>{};
+                           roundedText(outline.area_m2), roundedText(outline.excess_m, 2)));
+  return std::vector<Message>{};
 }
 
 }  // namespace clearway::cli

@@ -8,7 +8,7 @@
 
 #include "app/cli/options/command_line.h"
 #include "app/cli/output/console.h"
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "maps/plan/plan_file.h"
 
 namespace clearway::cli {
@@ -22,18 +22,15 @@ class VectorOptions {
   std::vector<double> bounds;  // empty, or four numbers
 };
 
-// `in` is GeoJSON or WKT, by its extension, or JSON with a type of GeoJSON.
-[[nodiscard]] bool isVectorInput(const std::string& in);
-
 // `format`: of maps, projects, or geojson and wkt.
 [[nodiscard]] app::ExitCode convertVectorMap(const std::string& in, const std::string& out,
-                                                 const std::string& format,
-                                                 const VectorOptions& options, Console& console);
+                                             const std::string& format,
+                                             const VectorOptions& options, Console& console);
 
 // The swept outline of a plan; prints its area. Returns no losses.
-[[nodiscard]] Result<std::vector<std::string>> writeSwept(const maps::PlanFile& plan,
-                                                          const std::string& format,
-                                                          const std::string& out, StopCheck& stop,
-                                                          Console& console);
+[[nodiscard]] Result<std::vector<Message>> writeSwept(const maps::PlanFile& plan,
+                                                      const std::string& format,
+                                                      const std::string& out, StopCheck& stop,
+                                                      Console& console);
 
 }  // namespace clearway::cli

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <functional>
 
-#include "app/cli/options/values.h"
 #include "core/base/suggest.h"
 
 namespace clearway::cli {
@@ -60,16 +59,6 @@ bool isIn(const NumberRange& r, double v) {
 }
 
 }  // namespace
-
-std::optional<double> parseNumber(std::string_view text) {
-  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
-  double value = 0.0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
-    return std::nullopt;
-  }
-  return value;
-}
 
 struct CommandLine::Implementation {
   explicit Implementation(CommandText t) : text(std::move(t)), app(text.summary, text.name) {
@@ -184,7 +173,7 @@ void CommandLine::numbers(std::vector<double>& target, const std::string& option
                       [&target, parts, placeholder](const std::string& value) -> std::string {
                         Result<std::vector<double>> numbers =
                             parseNumbers({}, value, parts.size(), parts.size(), placeholder);
-                        if (!numbers) return numbers.error().message;
+                        if (!numbers) return numbers.error().text();
                         for (std::size_t k = 0; k < parts.size(); ++k) {
                           if (isIn(parts[k].range, (*numbers)[k])) continue;
                           return fmt::format("{} of '{}' is not {}", parts[k].placeholder, value,
@@ -266,7 +255,7 @@ void CommandLine::whenParsed(std::function<void()> act) {
 }
 
 std::optional<app::ExitCode> CommandLine::parse(std::span<const std::string> arguments,
-                                                    Console& console) {
+                                                Console& console) {
   if (std::vector<CommandDeclaration>* const all = console.collector()) {
     all->push_back({self_->text, self_->options});
     return app::ExitCode::Ok;

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/cli/options/values.h"
 #include "app/cli/output/console.h"
 #include "app/document/plan/exit_code.h"
 
@@ -100,7 +101,5 @@ class CommandLine {
   std::unique_ptr<Implementation> self_;
 };
 
-// A finite number, whole text. Nothing when it is not one.
-[[nodiscard]] std::optional<double> parseNumber(std::string_view text);
 
 }  // namespace clearway::cli

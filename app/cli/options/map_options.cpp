@@ -48,7 +48,7 @@ std::string MapOptions::costs() const {
 std::string MapOptions::problem() const {
   if (costs().empty()) return {};
   const Result<void> good = app::checkTerrain(costs());
-  return good ? "" : "--terrain: " + good.error().message + "; or as benchmark, strict or water";
+  return good ? "" : "--terrain: " + good.error().text() + "; or as benchmark, strict or water";
 }
 
 std::string MapOptions::firstGiven() const {

@@ -2,7 +2,7 @@
 // machine (core/base/process_memory.h).
 #pragma once
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::cli {
 

@@ -226,8 +226,7 @@ Result<std::string> manualPage(const std::string& frame, Declarations commands) 
     }
     const auto command = std::ranges::find_if(
         commands, [&](const CommandDeclaration& c) { return c.text.name == name; });
-    if (command == commands.end())
-      return fail(ErrorCode::Malformed, "no command is '" + name + "'");
+    if (command == commands.end()) return fail(ErrorCode::Malformed, "no command is '%1'", {name});
     out += manualOptions(*command, commands);
     ++filled;
   }

@@ -162,24 +162,21 @@ std::optional<app::ExitCode> PlanArguments::parse(Arguments arguments, Console& 
 
 Result<void> PlanArguments::applyPoses(maps::ProjectAgent& agent, bool point) const {
   if (!from.empty()) {
-    const Result<TypedPose> typed = parsePose("--from", from);
-    if (!typed) return tl::unexpected(typed.error());
-    if (!typed->heading && !point) {
-      return fail(ErrorCode::InvalidArgument,
-                  "'" + from + "' has no heading: X,Y,DEGREES is needed", "--from");
+    const TypedPose typed = TRY(parsePose("--from", from));
+    if (!typed.heading && !point) {
+      return fail(ErrorCode::InvalidArgument, "'%1' has no heading: X,Y,DEGREES is needed", {from},
+                  "--from");
     }
-    agent.start = Pose{typed->position, typed->heading.value_or(Heading{})};
+    agent.start = Pose{typed.position, typed.heading.value_or(Heading{})};
   }
   if (!to.empty()) {
     const std::string first = to.substr(0, to.find(';'));
-    const Result<TypedPose> typed = parsePose("--to", first);
-    if (!typed) return tl::unexpected(typed.error());
-    agent.goal = maps::GoalPose{typed->position, typed->heading};
+    const TypedPose typed = TRY(parsePose("--to", first));
+    agent.goal = maps::GoalPose{typed.position, typed.heading};
     agent.more_goals.clear();
     for (const std::string& more : furtherGoals(to)) {
-      const Result<TypedPose> goal = parsePose("--to", more);
-      if (!goal) return tl::unexpected(goal.error());
-      agent.more_goals.push_back({goal->position, goal->heading});
+      const TypedPose goal = TRY(parsePose("--to", more));
+      agent.more_goals.push_back({goal.position, goal.heading});
     }
   }
   return {};

@@ -30,9 +30,7 @@ void ShapeArguments::declare(CommandLine& line) {
               "Polygons are always padded round.");
 }
 
-const app::RobotTemplate* ShapeArguments::robot() const {
-  return app::robotTemplate(agent);
-}
+const app::RobotTemplate* ShapeArguments::robot() const { return app::robotTemplate(agent); }
 
 std::string ShapeArguments::conflict() const {
   const std::array shapes{!agent.empty(), !footprint.empty(), agent_radius.has_value()};
@@ -51,16 +49,15 @@ Result<void> ShapeArguments::applyTo(maps::AgentShape& shape) const {
       names += (names.empty() ? "" : ", ") + std::string(r.id);
     }
     return fail(ErrorCode::InvalidArgument,
-                "no robot is named '" + agent + "': give LENGTH,WIDTH, or one of " + names,
+                "no robot is named '%1': give LENGTH,WIDTH, or one of %2", {agent, names},
                 "--agent");
   } else if (!agent.empty()) {
-    const Result<std::vector<double>> size = parseNumbers("--agent", agent, 2, 2, "LENGTH,WIDTH");
-    if (!size) return tl::unexpected(size.error());
-    if ((*size)[0] <= 0.0 || (*size)[1] <= 0.0) {
-      return fail(ErrorCode::InvalidArgument,
-                  "'" + agent + "': length and width must be greater than 0", "--agent");
+    const std::vector<double> size = TRY(parseNumbers("--agent", agent, 2, 2, "LENGTH,WIDTH"));
+    if (size[0] <= 0.0 || size[1] <= 0.0) {
+      return fail(ErrorCode::InvalidArgument, "'%1': length and width must be greater than 0",
+                  {agent}, "--agent");
     }
-    shape = {maps::ShapeKind::Box, (*size)[0], (*size)[1], {}};
+    shape = {maps::ShapeKind::Box, size[0], size[1], {}};
   }
   if (!footprint.empty()) {
     shape = {maps::ShapeKind::Polygon, 1.0, 1.0, footprint};

@@ -61,15 +61,14 @@ Result<app::PictureSheet> SheetArguments::sheetOf(const maps::GridMap& map) cons
   if (map_as_ == "vectors") sheet.map = app::MapForm::Vectors;
   if (map_as_ == "bitmap") sheet.map = app::MapForm::Bitmap;
   if (area_.empty()) return sheet;
-  const auto n = parseNumbers("--area", area_, 4, 4, "X,Y,X,Y");
-  if (!n) return tl::unexpected(n.error());
+  const auto n = TRY(parseNumbers("--area", area_, 4, 4, "X,Y,X,Y"));
   const GridFrame& grid = map.grid.frame();
-  const Vec2 a = maps::positionToWorld(map.frame, grid, {(*n)[0], (*n)[1]});
-  const Vec2 b = maps::positionToWorld(map.frame, grid, {(*n)[2], (*n)[3]});
+  const Vec2 a = maps::positionToWorld(map.frame, grid, {n[0], n[1]});
+  const Vec2 b = maps::positionToWorld(map.frame, grid, {n[2], n[3]});
   sheet.area =
       Aabb{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
   if (grid.clipped(grid.cellsMeeting(*sheet.area, TouchRule::TouchingIsFree)).empty()) {
-    return fail(ErrorCode::InvalidArgument, "'" + area_ + "' has no cell of the map", "--area");
+    return fail(ErrorCode::InvalidArgument, "'%1' has no cell of the map", {area_}, "--area");
   }
   return sheet;
 }

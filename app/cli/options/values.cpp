@@ -1,8 +1,8 @@
 #include "app/cli/options/values.h"
 
+#include <charconv>
+#include <cmath>
 #include <string_view>
-
-#include "app/cli/options/command_line.h"
 
 namespace clearway::cli {
 namespace {
@@ -15,11 +15,21 @@ std::string_view trimmed(std::string_view s) {
 
 }  // namespace
 
+std::optional<double> parseNumber(std::string_view text) {
+  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+  double value = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
+    return std::nullopt;
+  }
+  return value;
+}
+
 Result<std::vector<double>> parseNumbers(const std::string& option, const std::string& text,
                                          std::size_t least, std::size_t most,
                                          const std::string& shape) {
   const auto wrong = [&](const std::string& why) {
-    return fail(ErrorCode::InvalidArgument, "'" + text + "' is not " + shape + ": " + why, option);
+    return fail(ErrorCode::InvalidArgument, "'%1' is not %2: %3", {text, shape, why}, option);
   };
   std::vector<double> numbers;
   std::string_view rest = text;
@@ -40,15 +50,11 @@ Result<std::vector<double>> parseNumbers(const std::string& option, const std::s
 }
 
 Result<TypedPose> parsePose(const std::string& option, const std::string& text) {
-  const Result<std::vector<double>> v = parseNumbers(option, text, 2, 3, "X,Y or X,Y,DEGREES");
-  if (!v) return tl::unexpected(v.error());
-  TypedPose pose{{(*v)[0], (*v)[1]}, std::nullopt};
-  if (v->size() == 2) return pose;
-  const Result<Heading> heading = Heading::fromDegrees((*v)[2]);
-  if (!heading) {
-    return fail(heading.error().code, heading.error().message, option);
-  }
-  pose.heading = *heading;
+  const std::vector<double> v = TRY(parseNumbers(option, text, 2, 3, "X,Y or X,Y,DEGREES"));
+  TypedPose pose{{v[0], v[1]}, std::nullopt};
+  if (v.size() == 2) return pose;
+  const Heading heading = TRY(inSource(Heading::fromDegrees(v[2]), option));
+  pose.heading = heading;
   return pose;
 }
 

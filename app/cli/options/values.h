@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -12,6 +13,9 @@
 #include "core/geometry/vec2.h"
 
 namespace clearway::cli {
+
+// A finite number, whole text. Nothing when it is not one.
+[[nodiscard]] std::optional<double> parseNumber(std::string_view text);
 
 // Parses `least` to `most` finite numbers separated by commas and optional blanks. `shape` names
 // the expected form in messages, e.g. "LENGTH,WIDTH".

@@ -5,7 +5,7 @@
 // Installed once, in main.
 #pragma once
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::cli {
 

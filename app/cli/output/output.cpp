@@ -37,7 +37,7 @@ bool isDevice(const std::string& file) {
 }
 
 tl::unexpected<Error> cannotWrite(const std::string& file) {
-  return fail(ErrorCode::Io, "cannot write: " + std::generic_category().message(errno), file);
+  return fail(ErrorCode::Io, "cannot write: %1", {std::generic_category().message(errno)}, file);
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ Result<void> checkOutput(const std::string& file) {
     return fail(ErrorCode::Io, "this is a folder; name a file to write", file);
   }
   if (!std::filesystem::is_directory(folder, ignored)) {
-    return fail(ErrorCode::Io, "there is no folder '" + folder.string() + "'; make it first", file);
+    return fail(ErrorCode::Io, "there is no folder '%1'; make it first", {folder.string()}, file);
   }
   return {};
 }
@@ -139,9 +139,8 @@ Result<OutputStream> OutputStream::open(Console& console, const std::string& fil
     if (out.device_ < 0) return cannotWrite(file);
     return out;
   }
-  Result<maps::FileWriter> writer = maps::FileWriter::open(file);
-  if (!writer) return tl::unexpected(writer.error());
-  out.writer_ = *std::move(writer);
+  maps::FileWriter writer = TRY(maps::FileWriter::open(file));
+  out.writer_ = std::move(writer);
   return out;
 }
 
@@ -153,7 +152,7 @@ Result<void> OutputStream::write(std::string_view bytes) {
 Result<void> OutputStream::flush() {
   std::string_view bytes = buffer_;
   if (writer_) {
-    if (auto r = writer_->append(bytes); !r) return r;
+    TRY(writer_->append(bytes));
   } else if (device_ < 0) {
     console_->out(bytes);
   }
@@ -168,7 +167,7 @@ Result<void> OutputStream::flush() {
 }
 
 Result<void> OutputStream::finish() {
-  if (auto r = flush(); !r) return r;
+  TRY(flush());
   if (writer_) return writer_->commit();
   if (device_ >= 0 && ::close(std::exchange(device_, -1)) != 0) return cannotWrite(file_);
   return {};
@@ -176,10 +175,9 @@ Result<void> OutputStream::finish() {
 
 Result<void> writeOutput(Console& console, const std::string& file, std::string_view bytes) {
   if (file != kStandardOutput && !isDevice(file)) return maps::saveFile(file, bytes);
-  Result<OutputStream> out = OutputStream::open(console, file);
-  if (!out) return tl::unexpected(out.error());
-  if (auto r = out->write(bytes); !r) return r;
-  return out->finish();
+  OutputStream out = TRY(OutputStream::open(console, file));
+  TRY(out.write(bytes));
+  return out.finish();
 }
 
 }  // namespace clearway::cli

@@ -93,7 +93,7 @@ void addAnswer(maps::JsonValue& json, const app::ReportFrame& f, const app::Plan
   if (r.stop != StopReason::None) json.add("best_effort", app::limitText(r.stop));
   if (r.gap) {
     maps::JsonValue gap{maps::JsonValue::Object{}};
-    gap.add("reason", r.reason);
+    gap.add("reason", r.reason.text());
     gap.add("distance", maps::lengthFromWorld(f.frame, f.grid, r.gap->distance_m));
     if (job.footprint) gap.add("angle_deg", r.gap->angle_rad * kDegrees);
     json.add("goal_gap", std::move(gap));
@@ -105,21 +105,19 @@ void addAnswer(maps::JsonValue& json, const app::ReportFrame& f, const app::Plan
 
 }  // namespace
 
-std::string solvedText(const Console& console, const app::PlanJob& job,
-                       const PlanResult& result, const std::string& title,
-                       const app::ReportFrame& f) {
+std::string solvedText(const Console& console, const app::PlanJob& job, const PlanResult& result,
+                       const std::string& title, const app::ReportFrame& f) {
   const PlanMetrics& m = result.metrics;
   std::string out =
       fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), oneLine(title));
   out += summaryLine(console, "length", app::pathText(f, result.path, lengthOf(job, result)));
   if (job.footprint) out += summaryLine(console, "rotation", app::turningText(result.path));
   if (job.footprint || job.terrain) {
-    out += summaryLine(
-        console, "cost",
-        app::costText(f, result.cost, job.planner, app::costBasisOf(job, result)));
+    out += summaryLine(console, "cost",
+                       app::costText(f, result.cost, job.planner, app::costBasisOf(job, result)));
   }
   for (const auto& [name, text] : app::answerRows(job, result, &f)) {
-    out += summaryLine(console, name, text);
+    out += summaryLine(console, name, text.text());
   }
   out += summaryLine(console, "certificate",
                      job.shape.kind != maps::ShapeKind::Point
@@ -138,11 +136,11 @@ std::string solvedText(const Console& console, const app::PlanJob& job,
         fmt::format("from a cost of {} in {}", app::lengthText(f, result.cost_unsmoothed),
                     app::durationText(m.smoothing_s)));
   }
-  out += summaryLine(
-      console, "search",
-      fmt::format("{}{} in {}, {}; check {}", searchName(result), app::expandedText(m),
-                  app::durationText(m.time_s), app::memoryText(m.memory_bytes),
-                  app::durationText(m.validation_s)));
+  out +=
+      summaryLine(console, "search",
+                  fmt::format("{}{} in {}, {}; check {}", searchName(result), app::expandedText(m),
+                              app::durationText(m.time_s), app::memoryText(m.memory_bytes),
+                              app::durationText(m.validation_s)));
   if (*result.search_note != '\0') out += summaryLine(console, "", result.search_note);
   return out;
 }
@@ -180,7 +178,7 @@ maps::JsonValue resultJson(const app::PlanJob& job, const PlanResult& result,
     askedJson("asked_goal", app::movedGoal(job, result));
     json.add("certificate", certificateJson(f, result.certificate));
   } else {
-    json.add("reason", result.reason);
+    json.add("reason", result.reason.text());
     if (result.blocking_cell) json.add("blocking_cell", cellJson(*result.blocking_cell));
     if (!result.blocking_agent.empty()) json.add("blocking_agent", result.blocking_agent);
     if (result.narrowest) {

@@ -20,6 +20,7 @@
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/document/open/document.h"
 #include "app/document/plan/plan_check.h"
+#include "maps/identify.h"
 
 namespace clearway::cli {
 namespace {
@@ -142,12 +143,13 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
     return console.usage(problem, kCheckText.name);
   }
-  if (app::isRecording(plan_file)) {
+  const std::optional<maps::FileKind> kind = maps::fileKind(plan_file);
+  if (kind == maps::FileKind::Recording) {
     if (map_file.empty() && !fleet.isAnyGiven()) return judgeRecording(plan_file, json, console);
     return console.usage("--map and the options of fleets are not for a recording",
                          kCheckText.name);
   }
-  if (app::isTimedFleetPlan(plan_file)) {
+  if (kind == maps::FileKind::ShapedFleetPlan) {
     if (fleet.isAnyGiven()) {
       return console.usage(
           "--scen, --diagonal and --delay are for plans of points; this is one of agents with a "
@@ -161,7 +163,7 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
   if (const std::string problem = fleet.conflict(map_file); !problem.empty()) {
     return console.usage(problem, kCheckText.name);
   }
-  if (!fleet.scenario.empty() || app::isGridFleetPlan(plan_file)) {
+  if (!fleet.scenario.empty() || kind == maps::FileKind::PointFleetPlan) {
     return fleet.run(plan_file, map_file, map_options.load(), json, console);
   }
 

@@ -36,29 +36,25 @@ struct Task {
 };
 
 Result<Task> taskFromProject(const PlanArguments& a) {
-  Result<app::OpenProject> opened = app::openProject(a.project);
-  if (!opened) return tl::unexpected(opened.error());
-  Result<maps::ProjectAgent> agent = app::chooseAgent(opened->project, a.agent_name, a.project);
-  if (!agent) return tl::unexpected(agent.error());
-  return Task{std::move(opened->map),
+  app::OpenProject opened = TRY(app::openProject(a.project));
+  maps::ProjectAgent agent = TRY(app::chooseAgent(opened.project, a.agent_name, a.project));
+  return Task{std::move(opened.map),
               a.project,
-              *std::move(agent),
-              {opened->project.planner, {}},
-              std::move(opened->project.agents)};
+              std::move(agent),
+              {opened.project.planner, {}},
+              std::move(opened.project.agents)};
 }
 
 Result<Task> taskFromMap(const PlanArguments& a) {
-  Result<maps::GridMap> map = app::openMap(a.map, a.map_options.load());
-  if (!map) return tl::unexpected(map.error());
-  return Task{*std::move(map), a.map, {}, {}, {}};
+  maps::GridMap map = TRY(app::openMap(a.map, a.map_options.load()));
+  return Task{std::move(map), a.map, {}, {}, {}};
 }
 
 // Static agents: obstacles of the agent that is planned for.
 Result<std::vector<maps::ProjectAgent>> obstacleAgents(const PlanArguments& a, const Task& task) {
   if (a.obstacle_agents.empty()) return {};
-  Result<app::OpenProject> opened = app::openProject(a.obstacle_agents);
-  if (!opened) return tl::unexpected(opened.error());
-  std::vector<maps::ProjectAgent> others = std::move(opened->project.agents);
+  app::OpenProject opened = TRY(app::openProject(a.obstacle_agents));
+  std::vector<maps::ProjectAgent> others = std::move(opened.project.agents);
   std::error_code error;
   if (!a.project.empty() && std::filesystem::equivalent(a.project, a.obstacle_agents, error)) {
     std::erase_if(others, [&](const maps::ProjectAgent& o) { return o.name == task.agent.name; });
@@ -74,7 +70,7 @@ std::string pointProblem(const PlanArguments& a, const Task& task) {
   if (own) return {};  // the project's
   const Result<void> good =
       app::checkPoint(task.request.settings, task.agent.shape, task.agent.padding);
-  return good ? std::string() : good.error().message;
+  return good ? std::string() : good.error().text();
 }
 
 // The point planner knows no size and no heading: nobody shall believe that they were checked.
@@ -132,8 +128,8 @@ std::string titleOf(const Task& task, const app::PlanJob& job) {
 // Read, or being built while the search runs without them; nothing when none are asked for or of
 // use.
 std::unique_ptr<app::LandmarkCache> landmarksFor(const PlanArguments& a, const Task& task,
-                                                     const app::PlanJob& job,
-                                                     const Budget& budget, Console& console) {
+                                                 const app::PlanJob& job, const Budget& budget,
+                                                 Console& console) {
   if (!a.tables.wanted) return nullptr;
   if (!app::usesLandmarks(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
     console.warn(kLandmarksUnused);
@@ -189,14 +185,14 @@ std::string failureText(const Task& task, const app::PlanJob& job, const PlanRes
   const std::string file = task.map_file + ": ";
   switch (r.status) {
     case PlanStatus::NoPath:
-      return file + "no path: " + r.reason + app::narrowText(f, r.narrowest);
+      return file + "no path: " + r.reason.text() + app::narrowText(f, r.narrowest);
     case PlanStatus::InvalidStart:
       return file + endText(f, "start", job.start.position,
                             job.footprint ? std::optional(job.start.heading) : std::nullopt,
-                            r.reason, app::depthAt(job, job.start));
+                            r.reason.text(), app::depthAt(job, job.start));
     case PlanStatus::InvalidGoal:
       return file + endText(f, "goal", job.goal.position,
-                            job.footprint ? job.goal.heading : std::nullopt, r.reason,
+                            job.footprint ? job.goal.heading : std::nullopt, r.reason.text(),
                             depthOfGoal(job));
     case PlanStatus::Cancelled: return "interrupted";
     case PlanStatus::LimitReached:
@@ -204,19 +200,18 @@ std::string failureText(const Task& task, const app::PlanJob& job, const PlanRes
         return fmt::format(
             "{}memory limit reached after {}; raise --memory-limit, now {:.4g} MB, "
             "or make the map coarser",
-            file, app::statesText(r.metrics.expanded),
-            memoryLimitMb(task.request.query.memory_mb));
+            file, app::statesText(r.metrics.expanded), memoryLimitMb(task.request.query.memory_mb));
       }
       return fmt::format("{}{} reached after {}; raise it, or make the map coarser", file,
                          r.stop == StopReason::TimeLimit ? "time limit" : "limit of states",
                          app::statesText(r.metrics.expanded));
     case PlanStatus::Solved: break;
   }
-  return file + r.reason;
+  return file + r.reason.text();
 }
 
-Result<void> writeTrace(const PlanArguments& a, const app::PlanJob& job,
-                        const SearchTrace& trace, Console& console) {
+Result<void> writeTrace(const PlanArguments& a, const app::PlanJob& job, const SearchTrace& trace,
+                        Console& console) {
   const app::ReportFrame f = a.frame.of(*job.map);
   const bool json = isJsonTrace(a.trace);
   return writeOutput(console, a.trace, json ? traceJson(trace, job, f) : traceCsv(trace, job, f));
@@ -236,14 +231,13 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const app:
   for (const auto& [file, format] :
        {std::pair{a.svg, app::PictureFile::Svg}, std::pair{a.png, app::PictureFile::Png}}) {
     if (file.empty()) continue;
-    const Result<std::string> bytes = watched(console, kDrawing, [&] {
+    const std::string bytes = TRY(watched(console, kDrawing, [&] {
       app::PictureInput input = app::pictureOfResult(job, result, task.agent.name);
       app::takeColours(input, task.agents);
       if (a.draw_search) input.search = {std::shared_ptr<const SearchTrace>(), &trace};
       return app::draw(input, format, fileNameOf(task.map_file));
-    });
-    if (!bytes) return tl::unexpected(bytes.error());
-    Result<void> saved = writeOutput(console, file, *bytes);
+    }));
+    Result<void> saved = writeOutput(console, file, bytes);
     if (!saved) return saved;
   }
   return {};
@@ -276,8 +270,8 @@ void printSolved(const PlanArguments& a, const Task& task, const app::PlanJob& j
   console.summary(text);
 }
 
-maps::JsonValue jsonOf(const PlanArguments& a, const app::PlanJob& job,
-                       const PlanResult& result, app::LandmarkCache* tables) {
+maps::JsonValue jsonOf(const PlanArguments& a, const app::PlanJob& job, const PlanResult& result,
+                       app::LandmarkCache* tables) {
   maps::JsonValue json = resultJson(job, result, a.frame.of(*job.map));
   if (a.grid.pathDetail()) {
     maps::JsonValue::Array path;
@@ -291,8 +285,8 @@ maps::JsonValue jsonOf(const PlanArguments& a, const app::PlanJob& job,
 }
 
 app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJob& job,
-                         const PlanResult& result, const SearchTrace& trace,
-                         app::LandmarkCache* tables, Console& console) {
+                     const PlanResult& result, const SearchTrace& trace, app::LandmarkCache* tables,
+                     Console& console) {
   const app::ExitCode code = app::exitCodeOf(result.status, result.stop);
   if (code != app::ExitCode::Ok) {
     if (a.json) console.out(maps::toText(jsonOf(a, job, result, tables)));
@@ -302,7 +296,7 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
     return console.error(app::ExitCode::Internal,
                          "internal error, please report it: the path failed "
                          "its check: " +
-                             result.certificate.problem);
+                             result.certificate.problem.text());
   }
   const Result<void> written = writePlanFiles(a, task, job, result, trace, console);
   if (!written) return console.error(written.error());
@@ -315,9 +309,8 @@ app::ExitCode finish(const PlanArguments& a, const Task& task, const app::PlanJo
 }
 
 // The answer has been reported; the tables may take longer.
-app::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
-                                 app::LandmarkCache& tables, app::ExitCode code,
-                                 Console& console) {
+app::ExitCode printLandmarks(const PlanArguments& a, const Task& task, app::LandmarkCache& tables,
+                             app::ExitCode code, Console& console) {
   const app::LandmarksReport& report = tables.wait(&interruptSource());
   for (const std::string& warning : report.warnings) console.warn(warning);
   if (interruptSource().requested())
@@ -331,13 +324,10 @@ app::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
 Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
   const bool point = task.request.settings.planner == maps::PlannerKind::Point;
   if (point && !task.request.settings.terrain.empty()) {
-    const Result<void> good = app::openTerrain(task.map, task.request.settings.terrain);
-    if (!good) return tl::unexpected(good.error());
+    TRY(app::openTerrain(task.map, task.request.settings.terrain));
   }
-  const Result<std::vector<maps::ProjectAgent>> others = obstacleAgents(a, task);
-  if (!others) return tl::unexpected(others.error());
-  Result<app::PlanJob> job =
-      app::makePlanJob(task.map, task.agent, task.request.settings, *others);
+  const std::vector<maps::ProjectAgent> others = TRY(obstacleAgents(a, task));
+  Result<app::PlanJob> job = app::makePlanJob(task.map, task.agent, task.request.settings, others);
   if (!job) return job;
   if (!a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
@@ -345,8 +335,7 @@ Result<app::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& consol
                  "and not to be disabled");
   }
   if (!point && !task.request.query.motion_file.empty()) {
-    const Result<void> taken = app::takeMotions(*job, task.request.query.motion_file);
-    if (!taken) return tl::unexpected(taken.error());
+    TRY(app::takeMotions(*job, task.request.query.motion_file));
   }
   job->nearest = task.request.query.nearest;
   return job;
@@ -367,8 +356,8 @@ app::ExitCode planCommand(Arguments arguments, Console& console) {
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!task) return console.error(task.error());
-  for (const std::string& warning : task->map.warnings) {
-    console.warn(task->map_file + ": " + warning);
+  for (const Message& warning : task->map.warnings) {
+    console.warn(task->map_file + ": " + warning.text());
   }
   const Result<void> complete = a.applyTo(task->agent, task->request);
   if (!complete) return console.usage(describe(complete.error()), "plan");

@@ -15,7 +15,7 @@ constexpr double kFramesPerSecond = 12.5;
 }  // namespace
 
 app::ExitCode renderRun(const RunRenderArguments& a, const app::PictureInput& input,
-                            const app::PictureOptions& options, Console& console) {
+                        const app::PictureOptions& options, Console& console) {
   app::PictureClocks clocks = app::clocksOf(input);
   if (app::durationOf(clocks) <= 0.0) {
     return console.usage(
@@ -66,9 +66,8 @@ Result<void> addSearch(app::PictureInput& input, const maps::PlanFile& plan,
   }
   maps::PlannerSettings settings = plan.planner;
   app::lengthsFromWorld(settings, map);  // as documents hold them
-  Result<app::PlanJob> job = app::planJobOf(map, own, settings, others);
-  if (!job) return tl::unexpected(job.error());
-  app::SearchRecord record = app::recordSearch(*std::move(job), control);
+  app::PlanJob job = TRY(app::planJobOf(map, own, settings, others));
+  app::SearchRecord record = app::recordSearch(std::move(job), control);
   input.search = std::make_shared<const SearchTrace>(std::move(record.trace));
   return {};
 }

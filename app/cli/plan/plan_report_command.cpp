@@ -10,6 +10,7 @@
 #include "app/drawing/pictures/render.h"
 #include "app/study/report/fleet_page.h"
 #include "app/study/report/plan_page.h"
+#include "maps/identify.h"
 
 namespace clearway::cli {
 namespace {
@@ -39,7 +40,7 @@ reports::FleetVerdict verdictOf(const OpenFleet& fleet) {
 }
 
 app::ExitCode reportFleet(const PlanReportArguments& a, Console& console) {
-  if (!a.map.empty() && app::isTimedFleetPlan(a.plan)) {
+  if (!a.map.empty() && maps::fileKind(a.plan) == maps::FileKind::ShapedFleetPlan) {
     return console.usage("--map is not for the plan of a fleet, which names its problem", "report");
   }
   const Result<OpenFleet> fleet = openFleet(a.plan, a.map, a.load);
@@ -53,7 +54,7 @@ app::ExitCode reportFleet(const PlanReportArguments& a, Console& console) {
 }  // namespace
 
 app::ExitCode reportPlan(const PlanReportArguments& a, Console& console) {
-  if (isFleetPlan(a.plan)) return reportFleet(a, console);
+  if (maps::isFleetPlan(maps::fileKind(a.plan))) return reportFleet(a, console);
   Result<maps::PlanFile> plan = app::openPlan(a.plan);
   if (!plan) return console.error(plan.error());
   Result<app::JudgedPlan> judged = app::judgePlan(*std::move(plan), a.plan, a.map, a.load);

@@ -41,7 +41,8 @@ Result<void> writePlanOf(const SolvePosesArguments& a, const app::PlanJob& job,
     std::filesystem::remove(file, error);
   }
   if (!error) return {};
-  return fail(ErrorCode::Io, "the old plan cannot be removed: " + error.message(), file.string());
+  return fail(ErrorCode::Io, "the old plan cannot be removed: %1", {error.message()},
+              file.string());
 }
 
 std::string table(const app::PoseSolveReport& report) {
@@ -73,7 +74,7 @@ std::string totals(const app::PoseSolveReport& r) {
 
 // No path is an answer. What is none ends with the code that `plan` would end with.
 app::ExitCode verdict(const SolvePosesArguments& a, const app::PoseSolveReport& report,
-                          Console& console) {
+                      Console& console) {
   for (const app::SolvedPose& q : report.queries) {
     const std::string head = fmt::format("{}: query '{}': ", a.queries_file, q.id);
     if (q.status == PlanStatus::Solved && !q.free) {
@@ -88,7 +89,7 @@ app::ExitCode verdict(const SolvePosesArguments& a, const app::PoseSolveReport& 
 }  // namespace
 
 app::ExitCode solvePosesCommand(const SolvePosesArguments& a, const maps::GridMap& map,
-                                    const std::vector<maps::PoseQuery>& queries, Console& console) {
+                                const std::vector<maps::PoseQuery>& queries, Console& console) {
   if (!a.plans.empty()) {
     if (const Result<void> made = makeFolder(a.plans); !made) return console.error(made.error());
   }

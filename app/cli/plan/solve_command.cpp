@@ -172,8 +172,8 @@ std::string ineffectiveIn(const PlannerArguments& given, const maps::PlanRequest
 }
 
 Result<app::SolveReport> solve(const SolveArguments& a, const maps::GridMap& map,
-                                   const maps::Scenario& scenario, const grid::Landmarks* tables,
-                                   Console& console) {
+                               const maps::Scenario& scenario, const grid::Landmarks* tables,
+                               Console& console) {
   ProgressBar bar(console);
   app::SolveOptions options;
   options.count = static_cast<std::size_t>(a.count.value_or(0));
@@ -197,7 +197,7 @@ Result<app::SolveReport> solve(const SolveArguments& a, const maps::GridMap& map
 }
 
 app::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::GridMap& map,
-                                       const maps::Scenario& scenario, Console& console) {
+                                   const maps::Scenario& scenario, Console& console) {
   std::optional<app::LandmarkCache> tables;
   const app::LandmarksReport* of_landmarks = nullptr;
   const bool of_use = app::usesLandmarks(settingsOf(a), map.grid.frame());
@@ -281,7 +281,7 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
   maps::AgentShape shape{maps::ShapeKind::Point, 1.0, 1.0, {}};
   a.grid.applyTo(shape);
   if (const Result<void> good = app::checkPoint(settingsOf(a), shape, {}); !good) {
-    return console.usage(good.error().message, kSolveText.name);
+    return console.usage(good.error().text(), kSolveText.name);
   }
   if (const std::string problem = a.grid.pathProblem(settingsOf(a)); !problem.empty()) {
     return console.usage(problem, kSolveText.name);
@@ -294,7 +294,7 @@ app::ExitCode solveCommand(Arguments arguments, Console& console) {
     const Result<void> good = app::openTerrain(*map, a.map_options.costs());
     if (!good) return console.error(good.error());
   }
-  for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
+  for (const Message& warning : map->warnings) console.warn(a.map + ": " + warning.text());
   const Result<app::Queries> queries = app::openQueries(a.scenario);
   if (!queries) return console.error(queries.error());
   if (!queries->scenario) {

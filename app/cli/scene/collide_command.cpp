@@ -20,7 +20,7 @@
 #include "app/cli/scene/collide_report.h"
 #include "app/document/open/document.h"
 #include "app/drawing/pictures/scene_picture.h"
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
 #include "core/world/parameters.h"
 
 namespace clearway::cli {
@@ -137,7 +137,7 @@ std::optional<std::string> CollideArguments::readParameters() {
     maps::WorldParameter p{std::string(item.substr(0, equals)),
                            std::string(item.substr(equals + 1))};
     if (const auto r = collide::setParameter(probe, p.name, p.value); !r) {
-      return "--set: " + r.error().message;
+      return "--set: " + r.error().text();
     }
     for (const auto& [name, option, given] : options_of) {
       if (given && name == p.name) {
@@ -171,7 +171,7 @@ std::optional<std::string> CollideArguments::read() {
       return fmt::format("--cast: '{}' is not BODY:X,Y or BODY:X,Y,DEG", cast);
     }
     const Result<TypedPose> to = parsePose("--cast", cast.substr(colon + 1));
-    if (!to) return "--cast: " + to.error().message;
+    if (!to) return "--cast: " + to.error().text();
     if (std::abs(to->position.x) > kMaxCoordinate_m ||
         std::abs(to->position.y) > kMaxCoordinate_m) {
       return fmt::format("--cast: '{}' is further than 1e7 m away", cast);
@@ -216,13 +216,12 @@ Result<void> drawPictures(const CollideArguments& a, const app::ScenePlay& play,
   const std::string svg = app::collideSvg(
       play, map, title, {.layer = app::engineLayerOf(a.show), .cast = cast ? &*cast : nullptr});
   if (!a.svg.empty()) {
-    if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
+    TRY(writeOutput(console, a.svg, svg));
   }
   if (a.png.empty()) return {};
-  const Result<std::vector<std::uint8_t>> png =
-      watched(console, kDrawing, [&] { return app::renderPng(svg); });
-  if (!png) return tl::unexpected(png.error());
-  return writeOutput(console, a.png, std::string(png->begin(), png->end()));
+  const std::vector<std::uint8_t> png =
+      TRY(watched(console, kDrawing, [&] { return app::renderPng(svg); }));
+  return writeOutput(console, a.png, std::string(png.begin(), png.end()));
 }
 
 // The body that --cast names, or what is wrong with it, a usage error.
@@ -289,8 +288,8 @@ app::ExitCode playScene(const CollideArguments& a, Console& console) {
   if (interruptSource().requested())
     return console.error(app::ExitCode::Interrupted, "interrupted");
   if (!open) return console.error(open.error());
-  for (const std::string& warning : open->warnings) {
-    console.warn(open->source + ": " + warning);
+  for (const Message& warning : open->warnings) {
+    console.warn(open->source + ": " + warning.text());
   }
   for (const std::string& file : {a.svg, a.png}) {  // now the inputs are known
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
@@ -299,7 +298,7 @@ app::ExitCode playScene(const CollideArguments& a, Console& console) {
     return console.usage("--frame map needs a scene with a map", kCollideText.name);
   }
   const Result<std::optional<std::size_t>> cast_place = castPlace(a, open->scene);
-  if (!cast_place) return console.usage(cast_place.error().message, kCollideText.name);
+  if (!cast_place) return console.usage(cast_place.error().text(), kCollideText.name);
   Result<app::ScenePlay> play =
       app::ScenePlay::make(open->scene, open->map, a.options, open->source);
   if (!play) return console.error(play.error());

@@ -6,8 +6,8 @@
 
 #include "app/cli/output/console.h"
 #include "app/document/plan/plan_report.h"
-#include "app/simulation/scene/play_scene.h"
 #include "app/simulation/scene/scene_cast.h"
+#include "app/simulation/scene/scene_play.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {

@@ -15,7 +15,7 @@
 #include "app/drawing/pictures/render.h"
 #include "app/drawing/pictures/web_page.h"
 #include "app/simulation/recording/recording_check.h"
-#include "app/simulation/replay/agent_goals.h"
+#include "app/simulation/replay/recorded_goals.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::cli {
@@ -26,8 +26,8 @@ Result<std::string> drawAt(const RecordingRenderArguments& a, app::Recording& re
   Result<std::string> svg = app::recordingSvg(recording, time, a.picture);
   if (!svg) return svg;
   const app::PictureFile format = a.format == "svg"   ? app::PictureFile::Svg
-                                      : a.format == "pdf" ? app::PictureFile::Pdf
-                                                          : app::PictureFile::Png;
+                                  : a.format == "pdf" ? app::PictureFile::Pdf
+                                                      : app::PictureFile::Png;
   return app::painted(*std::move(svg), format);
 }
 
@@ -50,7 +50,7 @@ Result<std::string> draw(const RecordingRenderArguments& a, app::Recording& reco
 
 // Pictures at equal times from the start to the end, each in a file of its own.
 app::ExitCode drawFrames(const RecordingRenderArguments& a, const FileSequence& files,
-                             app::Recording& recording, Console& console) {
+                         app::Recording& recording, Console& console) {
   const auto length = static_cast<double>(recording.last() - recording.first());
   const std::optional<int> frames =
       a.picture.frames > 0 ? std::optional(static_cast<int>(a.picture.frames)) : std::nullopt;
@@ -67,9 +67,8 @@ Result<app::RunAgents> agentsOf(app::Recording& recording) {
   app::RecordedGoals goals;
   recording.rewind();
   for (;;) {
-    const Result<bool> more = recording.next();
-    if (!more) return tl::unexpected(more.error());
-    if (!*more || interruptSource().requested()) break;
+    const bool more = TRY(recording.next());
+    if (!more || interruptSource().requested()) break;
     goals.add(recording.frame());
   }
   return app::RunAgents{{}, goals.goals(), {}};
@@ -85,9 +84,8 @@ Result<Facts> factsOf(app::Recording& recording) {
   Facts out;
   recording.rewind();
   for (;;) {
-    const Result<bool> more = recording.next();
-    if (!more) return tl::unexpected(more.error());
-    if (!*more || interruptSource().requested()) return out;
+    const bool more = TRY(recording.next());
+    if (!more || interruptSource().requested()) return out;
     const app::RecordedFrame& frame = recording.frame();
     out.events += frame.events.size();
     for (const simulation::Event& e : frame.events) {

@@ -21,6 +21,7 @@
 #include "app/cli/simulate/simulate_report.h"
 #include "app/simulation/replay/fork.h"
 #include "app/simulation/replay/recorder.h"
+#include "app/simulation/setup/open_simulation.h"
 #include "app/simulation/setup/run_description.h"
 #include "maps/text/json_value.h"
 
@@ -44,10 +45,9 @@ class RowFiles {
          {std::tuple{&a.events, &out.events_, app::eventHeader(out.event_format_)},
           std::tuple{&a.stats, &out.steps_, app::stepHeader(out.step_format_)}}) {
       if (file->empty()) continue;
-      Result<OutputStream> opened = OutputStream::open(console, *file);
-      if (!opened) return tl::unexpected(opened.error());
-      stream->emplace(*std::move(opened));
-      if (auto r = (*stream)->write(header); !r) return tl::unexpected(r.error());
+      OutputStream opened = TRY(OutputStream::open(console, *file));
+      stream->emplace(std::move(opened));
+      TRY((*stream)->write(header));
     }
     return out;
   }
@@ -55,7 +55,7 @@ class RowFiles {
   Result<void> add(const app::SimulationRun& run) {
     if (events_) {
       for (const simulation::Event& e : run.simulation().events()) {
-        if (auto r = events_->write(app::eventRow(event_format_, run, e)); !r) return r;
+        TRY(events_->write(app::eventRow(event_format_, run, e)));
       }
     }
     if (!steps_) return {};
@@ -64,7 +64,7 @@ class RowFiles {
   Result<void> finish() {
     for (std::optional<OutputStream>* const stream : {&events_, &steps_}) {
       if (!*stream) continue;
-      if (auto r = (*stream)->finish(); !r) return r;
+      TRY((*stream)->finish());
     }
     return {};
   }
@@ -107,23 +107,23 @@ struct Company {
 
   Result<void> afterStep(const app::SimulationRun& run) {
     if (guide) {
-      if (auto r = guide->compare(run); !r) return r;
+      TRY(guide->compare(run));
     }
     if (recorder != nullptr) {
-      if (auto r = recorder->add(run); !r) return r;
+      TRY(recorder->add(run));
     }
     return rows.add(run);
   }
 };
 
-Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
-                         app::SimulationRun& run, Company& company, Console& console) {
+Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps, app::SimulationRun& run,
+                         Company& company, Console& console) {
   Outcome out;
   ProgressBar bar(console);
   const auto start = std::chrono::steady_clock::now();
   auto paced_from = start;
   if (company.guide) {
-    if (auto r = company.guide->compare(run); !r) return tl::unexpected(r.error());
+    TRY(company.guide->compare(run));
   }
   for (std::uint64_t k = 0; k < steps; ++k) {
     const Tick paced = run.simulation().time() - company.paced_from;
@@ -133,9 +133,9 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
       out.interrupted = true;
       break;
     }
-    if (auto r = run.makeDueChanges(); !r) return tl::unexpected(r.error());
-    if (auto r = run.step(); !r) return tl::unexpected(r.error());
-    if (auto r = company.afterStep(run); !r) return tl::unexpected(r.error());
+    TRY(run.makeDueChanges());
+    TRY(run.step());
+    TRY(company.afterStep(run));
     if (run.isFinished()) steps = k + 1;
     if (k % 16 == 0) {
       bar.update(static_cast<double>(k) / static_cast<double>(steps),
@@ -144,7 +144,7 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
   }
   bar.clear();
   out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (auto r = company.rows.finish(); !r) return tl::unexpected(r.error());
+  TRY(company.rows.finish());
   return out;
 }
 
@@ -204,21 +204,18 @@ class RecordingFile {
 };
 
 Result<std::optional<app::Recorder>> recorderOf(const app::RunDescription& description,
-                                                    RecordingFile& file,
-                                                    const app::SimulationRun& run) {
+                                                RecordingFile& file,
+                                                const app::SimulationRun& run) {
   if (file.path().empty()) return std::nullopt;
-  const auto placement =
-      file.isTemporary() ? app::Placement::AtOnce : app::Placement::FirstSegment;
-  Result<app::Recorder> recorder =
-      app::Recorder::create(file.path(), run, description.file,
-                                app::headerOptions(description, file.path()), placement);
-  if (!recorder) return tl::unexpected(recorder.error());
+  const auto placement = file.isTemporary() ? app::Placement::AtOnce : app::Placement::FirstSegment;
+  app::Recorder recorder = TRY(app::Recorder::create(
+      file.path(), run, description.file, app::headerOptions(description, file.path()), placement));
   file.dropName();
-  return std::optional(*std::move(recorder));
+  return std::optional(std::move(recorder));
 }
 
 app::ExitCode writePictures(const SimulateArguments& a, const std::string& source,
-                                const std::string& recording, Console& console) {
+                            const std::string& recording, Console& console) {
   for (const auto& [file, format] : {std::pair{&a.html, "html"}, std::pair{&a.gif, "gif"}}) {
     if (file->empty()) continue;
     RecordingRenderArguments r{recording, *file, format, {}, {}};
@@ -233,7 +230,7 @@ app::ExitCode writePictures(const SimulateArguments& a, const std::string& sourc
 }
 
 app::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps,
-                           app::SimulationRun& run, Console& console) {
+                       app::SimulationRun& run, Console& console) {
   RecordingFile file(a);
   if (file.error()) return console.error(*file.error());
   Result<std::optional<app::Recorder>> recorder = recorderOf(job.run, file, run);
@@ -260,8 +257,7 @@ app::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps
   if (outcome->interrupted) return console.error(app::ExitCode::Interrupted, "interrupted");
   if (drawn != app::ExitCode::Ok) return drawn;
   const simulation::Totals t = run.simulation().totals();
-  return t.collisions + t.wall_collisions > 0 ? app::ExitCode::CheckFailed
-                                              : app::ExitCode::Ok;
+  return t.collisions + t.wall_collisions > 0 ? app::ExitCode::CheckFailed : app::ExitCode::Ok;
 }
 
 Job newJob(const SimulateArguments& a) {
@@ -291,16 +287,13 @@ Job newJob(const SimulateArguments& a) {
 
 // The recorded run, with what the options change. Errors: InvalidArgument: --from is not in it.
 Result<Job> forkedJob(const SimulateArguments& a) {
-  Result<app::Recording> recording = app::Recording::open(a.fork);
-  if (!recording) return tl::unexpected(recording.error());
-  Result<app::RunDescription> run = app::runDescription(*recording);
-  if (!run) return tl::unexpected(run.error());
-  const Result<Tick> at = app::timeOfFork(*recording, *a.from_s);
-  if (!at) return tl::unexpected(at.error());
-  Job job{*std::move(run), std::make_unique<Fork>(Fork{*std::move(recording), *at})};
+  app::Recording recording = TRY(app::Recording::open(a.fork));
+  app::RunDescription run = TRY(app::runDescription(recording));
+  const Tick at = TRY(app::timeOfFork(recording, *a.from_s));
+  Job job{std::move(run), std::make_unique<Fork>(Fork{std::move(recording), at})};
   if (!a.file.empty()) job.run.file = a.file;
   if (a.time_s) job.run.time_s = a.time_s;
-  app::RunChange change{*at};
+  app::RunChange change{at};
   if (!a.policy.empty()) change.policy = app::policyNamed(a.policy);
   change.lookahead_s = a.lookahead_s;
   change.patience_s = a.patience_s;
@@ -325,14 +318,13 @@ Result<app::SimulationInput> openJob(const SimulateArguments& a, Job& job, Conso
   Result<app::SimulationInput> input =
       watched(console, kReading, [&] { return app::openSimulation(job.run.file, settings); });
   if (!input || input->status != PlanStatus::Solved) return input;
-  const Result<std::uint64_t> fingerprint = app::inputFingerprint(*input, job.run.file);
-  if (!fingerprint) return tl::unexpected(fingerprint.error());
-  if (job.fork && *fingerprint != job.run.input) {
+  const std::uint64_t fingerprint = TRY(app::inputFingerprint(*input, job.run.file));
+  if (job.fork && fingerprint != job.run.input) {
     return fail(ErrorCode::InvalidArgument,
-                "this, or a file that it names, has changed since '" + a.fork + "' was recorded",
+                "this, or a file that it names, has changed since '%1' was recorded", {a.fork},
                 job.run.file);
   }
-  job.run.input = *fingerprint;
+  job.run.input = fingerprint;
   return input;
 }
 
@@ -388,7 +380,7 @@ std::string effectless(const SimulateArguments& a, const app::SimulationInput& i
 app::ExitCode simulate(const SimulateArguments& a, Console& console) {
   Result<Job> job = a.fork.empty() ? newJob(a) : forkedJob(a);
   if (!job && job.error().code == ErrorCode::InvalidArgument) {
-    return console.usage("--from: " + job.error().message, simulateText().name);
+    return console.usage("--from: " + job.error().text(), simulateText().name);
   }
   if (!job) return console.error(job.error());
   Result<app::SimulationInput> input = openJob(a, *job, console);
@@ -398,7 +390,7 @@ app::ExitCode simulate(const SimulateArguments& a, Console& console) {
   if (!input) return console.error(input.error());
   if (input->status != PlanStatus::Solved) {
     return console.error(app::exitCodeOf(input->status, input->stop),
-                         job->run.file + ": the agents have no plan: " + input->reason);
+                         job->run.file + ": the agents have no plan: " + input->reason.text());
   }
   if (const std::string why = effectless(a, *input); !why.empty()) {
     return console.usage(why, simulateText().name);

@@ -116,9 +116,8 @@ struct Query {
 };
 
 Result<Query> queryOfMap(const PlanArguments& p) {
-  Result<maps::GridMap> map = app::openMap(p.map, p.map_options.load());
-  if (!map) return tl::unexpected(map.error());
-  Query out{*std::move(map), p.map};
+  maps::GridMap map = TRY(app::openMap(p.map, p.map_options.load()));
+  Query out{std::move(map), p.map};
   if (!p.shape.hasShape() && !p.grid.hasAgent()) {
     out.compared.agent.shape.kind = maps::ShapeKind::Point;
   }
@@ -126,22 +125,19 @@ Result<Query> queryOfMap(const PlanArguments& p) {
 }
 
 Result<Query> queryOfProject(const PlanArguments& p) {
-  Result<app::OpenProject> opened = app::openProject(p.project);
-  if (!opened) return tl::unexpected(opened.error());
-  Result<maps::ProjectAgent> agent = app::chooseAgent(opened->project, p.agent_name, p.project);
-  if (!agent) return tl::unexpected(agent.error());
-  Query out{std::move(opened->map), p.project, {opened->project.planner, {}}};
-  out.compared.agent = *std::move(agent);
+  app::OpenProject opened = TRY(app::openProject(p.project));
+  maps::ProjectAgent agent = TRY(app::chooseAgent(opened.project, p.agent_name, p.project));
+  Query out{std::move(opened.map), p.project, {opened.project.planner, {}}};
+  out.compared.agent = std::move(agent);
   return out;
 }
 
 Result<Query> openQuery(const PlanArguments& p) {
   Result<Query> q = p.project.empty() ? queryOfMap(p) : queryOfProject(p);
   if (!q || p.obstacle_agents.empty()) return q;
-  Result<app::OpenProject> opened = app::openProject(p.obstacle_agents);
-  if (!opened) return tl::unexpected(opened.error());
+  app::OpenProject opened = TRY(app::openProject(p.obstacle_agents));
   std::vector<maps::ProjectAgent>& others = q->compared.others;
-  others = std::move(opened->project.agents);
+  others = std::move(opened.project.agents);
   std::error_code error;
   if (!p.project.empty() && std::filesystem::equivalent(p.project, p.obstacle_agents, error)) {
     std::erase_if(others, [&](const auto& o) { return o.name == q->compared.agent.name; });
@@ -177,7 +173,7 @@ using Methods = std::vector<app::PlanMethod>;
 
 // Adds a row of --planner; a code: a usage error was reported.
 std::optional<app::ExitCode> addItem(const std::string& item, const Query& q, Methods& out,
-                                         Console& console) {
+                                     Console& console) {
   PlannerArguments own(maps::OptionPlanner::Any);
   CommandLine line(kCompareText);
   own.declare(line);
@@ -201,8 +197,7 @@ std::optional<app::ExitCode> addItem(const std::string& item, const Query& q, Me
   return std::nullopt;
 }
 
-std::vector<app::ComparedRow> planRows(const Query& q, const Methods& methods,
-                                           Console& console) {
+std::vector<app::ComparedRow> planRows(const Query& q, const Methods& methods, Console& console) {
   std::vector<app::ComparedRow> rows;
   ProgressBar bar(console);
   for (const app::PlanMethod& method : methods) {
@@ -227,15 +222,13 @@ bool isRefusedByOptions(const app::ComparedRow& row, const maps::ProjectAgent& a
              : !maps::isTurning(agent.shape.kind);
 }
 
-app::ExitCode codeOf(const std::vector<app::ComparedRow>& rows,
-                         const maps::ProjectAgent& agent) {
+app::ExitCode codeOf(const std::vector<app::ComparedRow>& rows, const maps::ProjectAgent& agent) {
   if (std::ranges::any_of(rows, [](const auto& r) { return r.solved(); })) {
     return app::ExitCode::Ok;
   }
   const app::ComparedRow& first = rows.front();
   if (first.error) {
-    return isRefusedByOptions(first, agent) ? app::ExitCode::Usage
-                                            : app::ExitCode::BadInput;
+    return isRefusedByOptions(first, agent) ? app::ExitCode::Usage : app::ExitCode::BadInput;
   }
   return app::exitCodeOf(first.result.status, first.result.stop);
 }
@@ -246,10 +239,9 @@ Result<void> writePictures(const CompareArguments& a, const Query& q,
   for (const auto& [file, format] :
        {std::pair{a.svg, app::PictureFile::Svg}, std::pair{a.png, app::PictureFile::Png}}) {
     if (file.empty()) continue;
-    const Result<std::string> bytes = watched(
-        console, kDrawing, [&] { return app::drawComparison(q.map, rows, format, title); });
-    if (!bytes) return tl::unexpected(bytes.error());
-    const Result<void> written = writeOutput(console, file, *bytes);
+    const std::string bytes = TRY(watched(
+        console, kDrawing, [&] { return app::drawComparison(q.map, rows, format, title); }));
+    const Result<void> written = writeOutput(console, file, bytes);
     if (!written) return written;
   }
   return {};
@@ -264,7 +256,7 @@ void print(const CompareArguments& a, const std::vector<app::ComparedRow>& rows,
   console.summary(app::alignedText(table));
   for (const app::ComparedRow& row : rows) {
     if (row.solved()) continue;
-    const std::string reason = row.error ? describe(*row.error) : row.result.reason;
+    const std::string reason = row.error ? describe(*row.error) : row.result.reason.text();
     if (!reason.empty()) console.note("  " + row.method.name + ": " + oneLine(reason) + "\n");
   }
 }
@@ -306,8 +298,8 @@ app::ExitCode compareCommand(Arguments arguments, Console& console) {
   Result<Query> query = watched(console, kReading, [&] { return openQuery(a.plan); });
   if (!query) return console.error(query.error());
   query->compared.map = &query->map;
-  for (const std::string& warning : query->map.warnings) {
-    console.warn(query->file + ": " + warning);
+  for (const Message& warning : query->map.warnings) {
+    console.warn(query->file + ": " + warning.text());
   }
   if (const Result<void> good = applyTyped(a.plan, *query); !good) {
     return console.usage(describe(good.error()), kCompareText.name);

@@ -43,9 +43,8 @@ maps::JsonValue summaryJson(const app::SweepSummary& s, const std::string& hash,
   return out;
 }
 
-app::ExitCode report(const SweepArguments& a, const SweepDatabase& db,
-                         const app::SweepSummary& s, int ranks, double wall_s,
-                         Console& console) {
+app::ExitCode report(const SweepArguments& a, const SweepDatabase& db, const app::SweepSummary& s,
+                     int ranks, double wall_s, Console& console) {
   const Result<std::string> hash = app::hashOfAll(db);
   if (!hash) return console.error(hash.error());
   if (!a.csv.empty()) {
@@ -84,7 +83,7 @@ int runProgram(const std::vector<std::string>& words, const fs::path& folder) {
 }
 
 app::SweepOptions optionsOf(const SweepArguments& a, const fs::path& folder,
-                                app::RunLimits limits) {
+                            app::RunLimits limits) {
   app::SweepOptions options;
   options.workers = static_cast<std::size_t>(a.threads.value_or(1));
   options.limits = limits;
@@ -120,16 +119,15 @@ Briefing briefingOf(const std::string& text) {
 // Refuses what the runs that are in the database have not read.
 Result<void> checkInputs(const std::vector<app::SweepInput>& now, SweepDatabase& db,
                          const std::string& db_file) {
-  const auto before = db.inputs();
-  if (!before) return tl::unexpected(before.error());
+  const auto before = TRY(db.inputs());
   std::vector<SweepDatabase::Input> rows;
   for (const app::SweepInput& input : now) {
-    for (const SweepDatabase::Input& old : *before) {
+    for (const SweepDatabase::Input& old : before) {
       if (old.path == input.path && old.hash != input.hash) {
-        return fail(ErrorCode::Conflict,
-                    "it has changed since the runs in " + db_file +
-                        ": name another --db, or put the old file back",
-                    input.path);
+        return fail(
+            ErrorCode::Conflict,
+            "it has changed since the runs in %1: name another --db, or put the old file back",
+            {db_file}, input.path);
       }
     }
     rows.push_back({input.path, input.hash, input.size});
@@ -145,8 +143,7 @@ struct Prepared {
   Briefing briefing;
 };
 
-std::optional<app::ExitCode> prepare(const SweepArguments& a, Prepared& into,
-                                         Console& console) {
+std::optional<app::ExitCode> prepare(const SweepArguments& a, Prepared& into, Console& console) {
   Result<SweepPlan> plan = readSweepPlan(a.file);
   if (!plan) return console.error(plan.error());
   into.plan = *std::move(plan);
@@ -202,8 +199,7 @@ app::ExitCode lead(const SweepArguments& a, app::Cluster& cluster, Console& cons
   bar.clear();
   if (!sum) return console.error(sum.error());
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-  const app::ExitCode code =
-      report(a, *p.database, *sum, cluster.size(), wall.count(), console);
+  const app::ExitCode code = report(a, *p.database, *sum, cluster.size(), wall.count(), console);
   p.database.reset();  // closed before the other ranks are waited for
   if (!sum->interrupted) cluster.leave();
   return code;
@@ -228,30 +224,25 @@ app::ExitCode serve(const SweepArguments& a, app::Cluster& cluster, Console& con
 }  // namespace
 
 Result<SweepPlan> readSweepPlan(const std::string& file) {
-  Result<std::string> text = maps::readFile(file, app::SweepSpec::kMaxBytes);
-  if (!text) return tl::unexpected(text.error());
-  auto spec = app::parseSweepSpec(*text, file);
-  if (!spec) return tl::unexpected(spec.error());
-  auto runs = app::sweepRuns(*spec);
-  if (!runs) return maps::inFile(runs.error(), file);
-  return SweepPlan{*std::move(spec), *std::move(runs), fs::absolute(fs::path(file)).parent_path()};
+  std::string text = TRY(maps::readFile(file, app::SweepSpec::kMaxBytes));
+  auto spec = TRY(app::parseSweepSpec(text, file));
+  auto runs = TRY(maps::inFile(app::sweepRuns(spec), file));
+  return SweepPlan{std::move(spec), std::move(runs), fs::absolute(fs::path(file)).parent_path()};
 }
 
 Result<SweepState> stateOf(const SweepPlan& plan, const SweepDatabase* database) {
   std::unordered_set<std::string> keys;
   std::vector<app::PastRun> past;
   if (database != nullptr) {
-    const auto read = database->forEach([&](const app::SweepRow& row) {
+    TRY(database->forEach([&](const app::SweepRow& row) {
       keys.insert(row.key);
-      app::PastRun& run =
-          past.emplace_back(row.study, app::SweepStudy::Point{}, row.wall_s);
+      app::PastRun& run = past.emplace_back(row.study, app::SweepStudy::Point{}, row.wall_s);
       const Result<maps::JsonValue> json = maps::parseJson(row.parameters, "parameters");
       if (!json || json->object() == nullptr) return;
       for (const auto& [name, value] : *json->object()) {
         if (value.text() != nullptr) run.parameters.emplace_back(name, *value.text());
       }
-    });
-    if (!read) return tl::unexpected(read.error());
+    }));
   }
   SweepState out;
   out.expected_s = app::expectedTimes(plan.runs, past, plan.spec.time_limit_s);
@@ -282,7 +273,7 @@ app::ExitCode carryOut(const SweepArguments& a, Console& console) {
   const Result<std::unique_ptr<app::Cluster>> cluster = app::joinCluster();
   if (!cluster) {
     if (launched.value_or(0) > 0) return app::ExitCode::Usage;  // rank 0 says why
-    return console.error(app::ExitCode::Usage, cluster.error().message);
+    return console.error(app::ExitCode::Usage, cluster.error().text());
   }
   const Forget forget;
   return (*cluster)->rank() == 0 ? lead(a, **cluster, console) : serve(a, **cluster, console);

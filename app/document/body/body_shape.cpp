@@ -17,9 +17,8 @@ namespace {
 // A convex set as the world knows it. Precondition: as SceneShape::parts.
 Result<ConvexShape> convexShape(const std::vector<Vec2>& part, double radius_m) {
   if (part.size() < 3) return SegmentShape{part.front(), part.back(), radius_m};
-  const Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(part);
-  if (!polygon) return tl::unexpected(polygon.error());
-  return PolygonShape{*polygon, radius_m};
+  const ConvexPolygon polygon = TRY(ConvexPolygon::fromRing(part));
+  return PolygonShape{polygon, radius_m};
 }
 
 // Appends a shape's convex parts, as they stand in a body at `local`.
@@ -30,7 +29,7 @@ Result<void> appendParts(const maps::SceneShape& s, const Pose& local, bool visu
     out.push_back({BoxShape{s.length_m, s.width_m, s.wholeRadius()}, local, visual_only});
   } else if (s.kind == Kind::Wkt) {
     const Result<Shape> shape = shapeFromWkt(s.wkt, s.wholeRadius());
-    if (!shape) return fail(shape.error().code, "/wkt: " + shape.error().message);
+    if (!shape) return fail(shape.error().code, "/wkt: %1", {shape.error().message});
     if (const auto* compound = std::get_if<CompoundShape>(&*shape)) {
       for (const ShapePart& part : compound->solid()) {
         out.push_back({part.shape, local, visual_only});
@@ -44,14 +43,13 @@ Result<void> appendParts(const maps::SceneShape& s, const Pose& local, bool visu
     for (std::size_t i = 0; i < s.compound.size(); ++i) {
       const maps::SceneShapePart& part = s.compound[i];
       if (auto r = appendParts(part.shape, part.pose, part.visual_only, out); !r) {
-        return fail(r.error().code,
-                    "/compound/" + std::to_string(i) + "/shape" + r.error().message);
+        return fail(r.error().code, "/compound/%1/shape%2", {i, r.error().message});
       }
     }
   } else {
     for (const std::vector<Vec2>& part : s.parts) {
       const Result<ConvexShape> shape = convexShape(part, s.wholeRadius());
-      if (!shape) return fail(shape.error().code, ": " + shape.error().message);
+      if (!shape) return fail(shape.error().code, ": %1", {shape.error().message});
       out.push_back({*shape, local, visual_only});
     }
   }
@@ -63,22 +61,21 @@ Result<void> appendParts(const maps::SceneShape& s, const Pose& local, bool visu
 Result<Shape> shapeOf(const maps::SceneShape& s) {
   if (s.kind == maps::SceneShape::Kind::HalfPlane) return HalfPlaneShape{};
   std::vector<ShapePart> parts;
-  if (auto r = appendParts(s, {}, false, parts); !r) return tl::unexpected(r.error());
+  TRY(appendParts(s, {}, false, parts));
   Result<Shape> shape = shapeOfParts(std::move(parts));
-  if (!shape) return fail(shape.error().code, ": " + shape.error().message);
+  if (!shape) return fail(shape.error().code, ": %1", {shape.error().message});
   return shape;
 }
 
 Result<SceneBodyShape> bodyShapeOf(const maps::SceneShape& s) {
-  Result<Shape> shape = shapeOf(s);
-  if (!shape) return tl::unexpected(shape.error());
-  SceneBodyShape out{*std::move(shape), {}, {}};
+  Shape shape = TRY(shapeOf(s));
+  SceneBodyShape out{std::move(shape), {}, {}};
   bool filters = false;
   for (std::size_t i = 0; i < s.compound.size(); ++i) {
     const maps::SceneShapePart& part = s.compound[i];
     if (part.visual_only) continue;
     std::vector<ShapePart> pieces;
-    if (auto r = appendParts(part.shape, {}, false, pieces); !r) return tl::unexpected(r.error());
+    TRY(appendParts(part.shape, {}, false, pieces));
     filters = filters || part.filter.any();
     for (std::size_t k = 0; k < pieces.size(); ++k) {
       out.filters.push_back({part.filter.category, part.filter.mask, part.filter.margin_m});
@@ -133,9 +130,8 @@ Result<Shape> exactShapeOf(const maps::AgentShape& shape, const maps::AgentPaddi
 Result<Footprint> footprintOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
   if (shape.kind == maps::ShapeKind::Polygon) return footprintFromWkt(shape.wkt, padding.distance);
   if (shape.kind == maps::ShapeKind::Body) {
-    const Result<Shape> body = shapeOf(shape.body);
-    if (!body) return tl::unexpected(body.error());
-    return Footprint::of(*body, padding.distance);
+    const Shape body = TRY(shapeOf(shape.body));
+    return Footprint::of(body, padding.distance);
   }
   if (shape.kind == maps::ShapeKind::Disc) return Footprint::disc(shape.length, padding.distance);
   if (shape.kind == maps::ShapeKind::Square) {
@@ -181,12 +177,11 @@ Result<Footprint> inner(const Shape& shape, double padding_m) {
 // WKT within a shape.
 Result<void> mapWkt(maps::SceneShape& shape, double scale, bool mirrored) {
   if (shape.kind == maps::SceneShape::Kind::Wkt) {
-    Result<std::string> wkt = mappedWkt(shape.wkt, scale, mirrored);
-    if (!wkt) return tl::unexpected(wkt.error());
-    shape.wkt = *std::move(wkt);
+    std::string wkt = TRY(mappedWkt(shape.wkt, scale, mirrored));
+    shape.wkt = std::move(wkt);
   }
   for (maps::SceneShapePart& part : shape.compound) {
-    if (auto r = mapWkt(part.shape, scale, mirrored); !r) return r;
+    TRY(mapWkt(part.shape, scale, mirrored));
   }
   return {};
 }
@@ -202,8 +197,7 @@ Result<std::optional<Footprint>> drawnFootprintOf(const maps::AgentShape& shape,
     const Result<Shape> body = shapeOf(shape.body);
     if (body) drawn = inner(*body, padding.distance);
   }
-  if (!drawn) return tl::unexpected(drawn.error());
-  return *std::move(drawn);
+  return TRY(std::move(drawn));
 }
 
 Result<maps::AgentShape> mapped(const maps::AgentShape& shape, double scale, bool mirrored) {
@@ -211,24 +205,38 @@ Result<maps::AgentShape> mapped(const maps::AgentShape& shape, double scale, boo
   out.length *= scale;
   out.width *= scale;
   if (shape.kind == maps::ShapeKind::Polygon) {
-    Result<std::string> wkt = mappedWkt(shape.wkt, scale, mirrored);
-    if (!wkt) return tl::unexpected(wkt.error());
-    out.wkt = *std::move(wkt);
+    std::string wkt = TRY(mappedWkt(shape.wkt, scale, mirrored));
+    out.wkt = std::move(wkt);
   } else if (shape.kind == maps::ShapeKind::Body) {
     out.body = mapped(shape.body, scale, mirrored);
-    if (auto r = mapWkt(out.body, scale, mirrored); !r) return tl::unexpected(r.error());
+    TRY(mapWkt(out.body, scale, mirrored));
   }
   return out;
 }
 
 Result<WorldShape> worldShapeOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
   const GridFrame& grid = map.grid.frame();
-  Result<maps::AgentShape> shape = mapped(agent.shape, maps::lengthToWorld(map.frame, grid, 1.0),
-                                          map.frame.kind == maps::FrameKind::Ros);
-  if (!shape) return tl::unexpected(shape.error());
+  maps::AgentShape shape = TRY(mapped(agent.shape, maps::lengthToWorld(map.frame, grid, 1.0),
+                                      map.frame.kind == maps::FrameKind::Ros));
   maps::AgentPadding padding = agent.padding;
   padding.distance = maps::lengthToWorld(map.frame, grid, agent.padding.distance);
-  return WorldShape{*std::move(shape), padding};
+  return WorldShape{std::move(shape), padding};
+}
+
+Result<Shape> shapeOf(const Footprint& f) {
+  if (f.isBox()) {
+    const double more = f.paddingShape() == PaddingShape::Square ? 2.0 * f.padding() : 0.0;
+    return Shape(BoxShape{f.length() + more, f.width() + more, f.radius()});
+  }
+  std::vector<ShapePart> parts;
+  for (const ConvexPolygon& part : f.collisionParts()) {
+    if (part.size() == 1) {
+      parts.push_back({discShape(f.radius(), part.vertex(0)), {}});
+    } else {
+      parts.push_back({PolygonShape{part, f.radius()}, {}});
+    }
+  }
+  return shapeOfParts(std::move(parts));
 }
 
 }  // namespace clearway::app

@@ -36,6 +36,9 @@ struct SceneBodyShape {
 [[nodiscard]] Result<Shape> exactShapeOf(const maps::AgentShape& shape,
                                          const maps::AgentPadding& padding);
 
+// A footprint, padding included, as a shape of the world.
+[[nodiscard]] Result<Shape> shapeOf(const Footprint& footprint);
+
 // Shape and padding as planners take them.
 // Errors: those of Footprint, of footprintFromWkt and of shapeOf.
 [[nodiscard]] Result<Footprint> footprintOf(const maps::AgentShape& shape,

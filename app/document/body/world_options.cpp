@@ -8,9 +8,8 @@ Result<void> setParameters(collide::WorldOptions& options,
                            const std::vector<maps::WorldParameter>& parameters,
                            const std::string& where, const std::string& source) {
   for (const maps::WorldParameter& p : parameters) {
-    if (const Result<void> r = collide::setParameter(options, p.name, p.value); !r) {
-      return fail(r.error().code, where + r.error().message, source);
-    }
+    TRY(inSource(inContext("%1%2", {where}, collide::setParameter(options, p.name, p.value)),
+                 source));
   }
   return {};
 }

@@ -42,21 +42,19 @@ std::string agentClip(std::span<const maps::ProjectAgent> agents) {
 }
 
 Result<std::vector<maps::ProjectAgent>> agentsOfClip(std::string_view text) {
-  Result<maps::Project> project = maps::parseProject(text, "clipboard");
-  if (!project) return tl::unexpected(project.error());
-  if (const auto* map = std::get_if<maps::GridMap>(&project->map);
+  maps::Project project = TRY(maps::parseProject(text, "clipboard"));
+  if (const auto* map = std::get_if<maps::GridMap>(&project.map);
       map == nullptr || map->frame.kind != maps::FrameKind::Metres) {
     return fail(ErrorCode::Unsupported, "the text is a project, not copied agents: open it instead",
                 "clipboard");
   }
-  return std::move(project->agents);
+  return std::move(project.agents);
 }
 
 Result<std::vector<std::uint32_t>> addCopies(EditDocument& document,
                                              std::span<const maps::ProjectAgent> agents, Vec2 by) {
   if (document.agents().size() + agents.size() > maps::kMaxAgents) {
-    return fail(ErrorCode::LimitExceeded,
-                "a project holds at most " + std::to_string(maps::kMaxAgents) + " agents");
+    return fail(ErrorCode::LimitExceeded, "a project holds at most %1 agents", {maps::kMaxAgents});
   }
   std::vector<std::uint32_t> ids;
   for (maps::ProjectAgent a : agents) {

@@ -67,17 +67,15 @@ std::vector<maps::ProjectAgent> agentsOf(const maps::PlanFile& plan, const std::
 }
 
 Result<OpenedEdit> from(maps::PlanFile plan, const fs::path& path, const std::string& agent) {
-  Result<maps::GridMap> map = mapOfPlan(plan, path);
-  if (!map) return tl::unexpected(map.error());
-  if (auto moved = movePlan(plan, *map); !moved) return tl::unexpected(moved.error());
-  Result<fs::path> map_file =
-      maps::resolveReference(plan.map.file, path, maps::ReferencePolicy::Anywhere);
-  if (!map_file) return tl::unexpected(map_file.error());
+  maps::GridMap map = TRY(mapOfPlan(plan, path));
+  TRY(movePlan(plan, map));
+  fs::path map_file =
+      TRY(maps::resolveReference(plan.map.file, path, maps::ReferencePolicy::Anywhere));
   maps::PlannerSettings planner = plan.planner;
-  lengthsFromWorld(planner, *map);
-  EditDocument document(*std::move(map), agentsOf(plan, agent), planner);
+  lengthsFromWorld(planner, map);
+  EditDocument document(std::move(map), agentsOf(plan, agent), planner);
   return OpenedEdit{
-      std::move(document), {path, false, *std::move(map_file), {}, {}, {}}, std::move(plan)};
+      std::move(document), {path, false, std::move(map_file), {}, {}, {}}, std::move(plan)};
 }
 
 OpenedEdit from(maps::GridMap map, const fs::path& path, const std::string& agent) {
@@ -101,11 +99,9 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.drawings = savedDrawings(document.map().frame, document.frame(), document.drawings(),
                                file.drawings_read);
   out.polygons = same ? file.polygons_own : layersFromWorld(document.map(), *document.layers());
-  Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
-  if (!agents) return tl::unexpected(agents.error());
-  out.agents = *std::move(agents);
-  const Result<void> plans = savePlans(file.plans, document.map(), file.read, out);
-  if (!plans) return tl::unexpected(plans.error());
+  std::vector<maps::ProjectAgent> agents = TRY(savedAgents(document, file));
+  out.agents = std::move(agents);
+  TRY(savePlans(file.plans, document.map(), file.read, out));
   out.fleet_plan = file.fleet_plan;
   if (out.fleet_plan) {
     nameWhatItIsFor(*out.fleet_plan, out.agents, out.planner);
@@ -119,7 +115,7 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
 
 // A project that its plans make too large is saved without them, and then without its drawings.
 Result<void> saveWithPlans(maps::Project& project, const EditDocument& document,
-                           const fs::path& path, std::vector<std::string>& losses) {
+                           const fs::path& path, std::vector<Message>& losses) {
   Result<void> saved = maps::saveProject(project, path);
   const auto tooLarge = [&] { return !saved && saved.error().code == ErrorCode::LimitExceeded; };
   if (tooLarge() && (!project.plans.empty() || project.fleet_plan)) {
@@ -144,32 +140,26 @@ bool sameFile(const fs::path& a, const fs::path& b) {
   return a == b || fs::equivalent(a, b, ec);
 }
 
-Result<std::vector<std::string>> saveProjectFile(const EditDocument& document, EditFile& file,
-                                                 const fs::path& path) {
-  Result<maps::Project> project = projectOf(document, file);
-  if (!project) return tl::unexpected(project.error());
-  std::vector<std::string> losses;
+Result<std::vector<Message>> saveProjectFile(const EditDocument& document, EditFile& file,
+                                             const fs::path& path) {
+  maps::Project project = TRY(projectOf(document, file));
+  std::vector<Message> losses;
   if (file.map && sameFile(path, file.path) && fitsFile(document.map(), file.map->file)) {
     if (const auto* m = std::get_if<maps::ImageMeta>(&document.map().meta)) file.map->image = *m;
     if (const auto* m = std::get_if<maps::MovingAiMeta>(&document.map().meta)) {
       file.map->terrain = m->rule;
     }
-    project->map = *file.map;
+    project.map = *file.map;
     if (document.mapModified()) {
-      Result<fs::path> target =
-          maps::resolveReference(file.map->file, path, maps::ReferencePolicy::InsideFolder);
-      if (!target) return tl::unexpected(target.error());
-      Result<std::vector<std::string>> saved = maps::saveMap(*target, document.map());
-      if (!saved) return saved;
-      losses = *std::move(saved);
+      fs::path target =
+          TRY(maps::resolveReference(file.map->file, path, maps::ReferencePolicy::InsideFolder));
+      losses = TRY(maps::saveMap(target, document.map()));
     }
   } else {
-    project->map = document.map();
+    project.map = document.map();
     file.map.reset();
   }
-  if (Result<void> saved = saveWithPlans(*project, document, path, losses); !saved) {
-    return tl::unexpected(saved.error());
-  }
+  TRY(saveWithPlans(project, document, path, losses));
   return losses;
 }
 
@@ -177,8 +167,7 @@ Result<std::vector<std::string>> saveProjectFile(const EditDocument& document, E
 fs::path imageOf(const fs::path& map_file) {
   if (map_file.extension() != ".yaml" && map_file.extension() != ".yml") return {};
   const Result<std::string> bytes = maps::readFile(map_file);
-  const Result<maps::RosYaml> yaml =
-      bytes ? maps::parseRosYaml(*bytes) : tl::unexpected(bytes.error());
+  const Result<maps::RosYaml> yaml = bytes.and_then(maps::parseRosYaml);
   if (!yaml) return {};
   const Result<fs::path> image =
       maps::resolveReference(yaml->meta.image, map_file, maps::ReferencePolicy::Anywhere);
@@ -215,8 +204,8 @@ void stampFiles(EditFile& file, const std::vector<FileStamp>& kept = {}) {
   }
 }
 
-Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const fs::path& path) {
-  Result<std::vector<std::string>> losses = maps::saveMap(path, document.map());
+Result<std::vector<Message>> saveMapFile(const EditDocument& document, const fs::path& path) {
+  Result<std::vector<Message>> losses = maps::saveMap(path, document.map());
   if (!losses) return losses;
   const bool placed = std::ranges::any_of(
       document.agents(), [](const EditAgent& a) { return a.agent.start || a.agent.goal; });
@@ -232,16 +221,15 @@ Result<OpenedEdit> readEdit(const fs::path& path, const std::string& agent) {
   if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
     return fail(ErrorCode::Unsupported, "this is no regular file", path.string());
   }
-  Result<Document> document = openDocument(path);
-  if (!document) return tl::unexpected(document.error());
+  Document document = TRY(openDocument(path));
   Result<OpenedEdit> out =
       fail(ErrorCode::Unsupported, "this is a scenario, a list of queries: open its map instead",
            path.string());
-  if (auto* map = std::get_if<maps::GridMap>(&*document)) {
+  if (auto* map = std::get_if<maps::GridMap>(&document)) {
     out = from(std::move(*map), path, agent);
-  } else if (auto* project = std::get_if<OpenProject>(&*document)) {
+  } else if (auto* project = std::get_if<OpenProject>(&document)) {
     out = editOf(std::move(*project), path);
-  } else if (auto* plan = std::get_if<maps::PlanFile>(&*document)) {
+  } else if (auto* plan = std::get_if<maps::PlanFile>(&document)) {
     out = from(std::move(*plan), path, agent);
   }
   if (!out && out.error().source.empty()) {
@@ -298,29 +286,26 @@ Result<OpenedEdit> editOf(OpenProject opened, const fs::path& path) {
                 opened.world,
                 opened.project.disturbances,
                 opened.project.simulation};
-  Result<std::vector<maps::ProjectPlan>> plans = openedPlans(opened.project, opened.map);
-  if (!plans) return tl::unexpected(plans.error());
+  std::vector<maps::ProjectPlan> plans = TRY(openedPlans(opened.project, opened.map));
   std::optional<maps::KeptFleetPlan> fleet_plan = std::move(opened.project.fleet_plan);
   if (fleet_plan) markChanges(*fleet_plan, opened.project.agents, opened.project.planner);
   for (maps::ProjectAgent& own : opened.project.agents) {
-    Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
-    if (!world) return tl::unexpected(world.error());
-    agents.push_back(*world);
-    file.read.emplace_back(*std::move(world), std::move(own));
+    maps::ProjectAgent world = TRY(agentToWorld(opened.map, own));
+    agents.push_back(world);
+    file.read.emplace_back(std::move(world), std::move(own));
   }
   if (const auto* named = std::get_if<maps::MapReference>(&opened.project.map)) file.map = *named;
   maps::VectorLayers layers = layersToWorld(opened.map, opened.project.polygons);
   file.polygons_own = std::move(opened.project.polygons);
   file.comparisons = std::move(opened.project.comparisons);
-  file.plans = *plans;
+  file.plans = plans;
   file.fleet_plan = fleet_plan;
   KeptDrawings kept = drawingsOn(opened.map, opened.project.drawings);
   if (!kept.note.empty()) opened.map.warnings.push_back(std::move(kept.note));
   file.drawings_read = std::move(kept.read);
   EditDocument document(std::move(opened.map), std::move(agents), opened.project.planner,
                         std::move(layers), std::move(kept.drawings), opened.project.fleet);
-  OpenedEdit out{
-      std::move(document), std::move(file), {}, *std::move(plans), std::move(fleet_plan)};
+  OpenedEdit out{std::move(document), std::move(file), {}, std::move(plans), std::move(fleet_plan)};
   out.file.polygons_read = out.document.layers();
   return out;
 }
@@ -331,20 +316,19 @@ Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document
 }
 
 Result<OpenProject> projectAsNow(const EditDocument& document, const EditFile& file) {
-  Result<maps::Project> project = projectOf(document, file);
-  if (!project) return tl::unexpected(project.error());
-  project->plans.clear();
-  project->fleet_plan.reset();
-  project->comparisons.clear();
-  return OpenProject{*std::move(project), document.map(), file.world};
+  maps::Project project = TRY(projectOf(document, file));
+  project.plans.clear();
+  project.fleet_plan.reset();
+  project.comparisons.clear();
+  return OpenProject{std::move(project), document.map(), file.world};
 }
 
-Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
-                                          const fs::path& path) {
+Result<std::vector<Message>> saveEdit(EditDocument& document, EditFile& file,
+                                      const fs::path& path) {
   const bool writes_map = !isProject(path) || document.mapModified();
   const std::vector<FileStamp> kept =
       writes_map ? std::vector<FileStamp>() : stampsOf(document, file);
-  Result<std::vector<std::string>> losses =
+  Result<std::vector<Message>> losses =
       isProject(path) ? saveProjectFile(document, file, path) : saveMapFile(document, path);
   if (!losses) return losses;
   file.path = path;
@@ -357,8 +341,8 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
   return losses;
 }
 
-Result<std::vector<std::string>> saveCopy(const EditDocument& document, const EditFile& file,
-                                          const fs::path& path) {
+Result<std::vector<Message>> saveCopy(const EditDocument& document, const EditFile& file,
+                                      const fs::path& path) {
   if (isPartOf(file, path) || sameFile(path, file.path)) {
     return fail(ErrorCode::Conflict, "this is a file of the document: choose another name",
                 path.string());
@@ -367,30 +351,27 @@ Result<std::vector<std::string>> saveCopy(const EditDocument& document, const Ed
   return isProject(path) ? saveProjectFile(document, copy, path) : saveMapFile(document, path);
 }
 
-Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& file,
-                                            const fs::path& project) {
+Result<std::vector<Message>> saveBeside(EditDocument& document, EditFile& file,
+                                        const fs::path& project) {
   if (!isBareMap(file)) return fail(ErrorCode::Unsupported, "this document is not a map");
   const fs::path map_file = file.path;
-  std::vector<std::string> losses;
+  std::vector<Message> losses;
   if (document.mapModified()) {
-    Result<std::vector<std::string>> saved = maps::saveMap(map_file, document.map());
+    Result<std::vector<Message>> saved = maps::saveMap(map_file, document.map());
     if (!saved) return saved;
     losses = *std::move(saved);
     document.markMapSaved();
     stampFiles(file);
   }
   const std::vector<FileStamp> kept = stampsOf(document, file);
-  Result<maps::Project> out = projectOf(document, file);
-  if (!out) return tl::unexpected(out.error());
+  maps::Project out = TRY(projectOf(document, file));
   maps::MapReference named{maps::relativeReference(map_file, project), {}, {}};
   if (const auto* meta = std::get_if<maps::MovingAiMeta>(&document.map().meta)) {
     named.terrain = meta->rule;
   }
   if (const auto* meta = std::get_if<maps::ImageMeta>(&document.map().meta)) named.image = *meta;
-  out->map = named;
-  if (Result<void> saved = saveWithPlans(*out, document, project, losses); !saved) {
-    return tl::unexpected(saved.error());
-  }
+  out.map = named;
+  TRY(saveWithPlans(out, document, project, losses));
   file.map = std::move(named);
   file.path = file.map_file = project;
   document.markSaved();

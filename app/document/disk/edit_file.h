@@ -80,19 +80,19 @@ struct OpenedEdit {
                                 const std::filesystem::path& map_file);
 
 // Saves under `path` and makes it the document's file; returns what the format cannot hold.
-[[nodiscard]] Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
-                                                        const std::filesystem::path& path);
+[[nodiscard]] Result<std::vector<Message>> saveEdit(EditDocument& document, EditFile& file,
+                                                    const std::filesystem::path& path);
 
 // Writes a copy under another name; the document keeps its file. Errors: also Conflict for a file
 // of the document.
-[[nodiscard]] Result<std::vector<std::string>> saveCopy(const EditDocument& document,
-                                                        const EditFile& file,
-                                                        const std::filesystem::path& path);
+[[nodiscard]] Result<std::vector<Message>> saveCopy(const EditDocument& document,
+                                                    const EditFile& file,
+                                                    const std::filesystem::path& path);
 
 // Saves the document of a map file as a project in the map's folder, which names that map; an
 // edited map is saved into its own file first. Errors: Unsupported if the file is not a map.
-[[nodiscard]] Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& file,
-                                                          const std::filesystem::path& project);
+[[nodiscard]] Result<std::vector<Message>> saveBeside(EditDocument& document, EditFile& file,
+                                                      const std::filesystem::path& project);
 
 // The stamps of the contents that the document comes from: after a reload that was undone, those
 // before it.

@@ -20,13 +20,6 @@ double niceNear(double v) {
 
 }  // namespace
 
-bool isPolygonFile(const std::filesystem::path& file) {
-  if (maps::isVectorFile(file)) return true;
-  if (file.extension() != ".json") return false;
-  const Result<std::string> bytes = maps::readFileOrInput(file);
-  return bytes && bytes->find("\"type\"") < bytes->find("\"format\"") && maps::isGeoJson(*bytes);
-}
-
 double suggestedResolution(const maps::VectorMap& vector) {
   if (vector.grid) return vector.grid->grid.cellWidth();
   Polygons all = vector.occupied;
@@ -39,16 +32,15 @@ double suggestedResolution(const maps::VectorMap& vector) {
 
 Result<OpenedEdit> editPolygons(const maps::VectorMap& vector, const VectorGridOptions& options,
                                 const std::string& name, const std::string& agent) {
-  Result<VectorMapResult> made = mapOfPolygons(vector, options);
-  if (!made) return tl::unexpected(made.error());
-  std::vector<std::string> warnings = vector.warnings;
-  warnings.insert(warnings.end(), made->warnings.begin(), made->warnings.end());
-  made->map.warnings = std::move(warnings);
-  OpenedEdit out = newEdit(std::move(made->map), agent);
+  VectorMapResult made = TRY(mapOfPolygons(vector, options));
+  std::vector<Message> warnings = vector.warnings;
+  warnings.insert(warnings.end(), made.warnings.begin(), made.warnings.end());
+  made.map.warnings = std::move(warnings);
+  OpenedEdit out = newEdit(std::move(made.map), agent);
   std::vector<maps::ProjectAgent> agents;
   for (const EditAgent& a : out.document.agents()) agents.push_back(a.agent);
   maps::VectorLayers layers;
-  layers.push_back({name, std::move(made->occupied), std::move(made->unknown)});
+  layers.push_back({name, std::move(made.occupied), std::move(made.unknown)});
   out.document = EditDocument(out.document.map(), std::move(agents), out.document.planner(),
                               std::move(layers));
   out.document.markMapUnsaved();

@@ -13,8 +13,6 @@
 
 namespace clearway::app {
 
-// GeoJSON or WKT, by its extension or, of JSON, by its text.
-[[nodiscard]] bool isPolygonFile(const std::filesystem::path& file);
 
 // The size of a cell that gives some hundreds of cells along the longer side: 1, 2 or 5 times a
 // power of ten; that of the grid that the file describes, if any.

@@ -11,7 +11,7 @@
 #include "app/document/edit/kept_plans.h"
 #include "app/document/edit/kept_tasks.h"
 #include "app/document/vector/vector_layers.h"
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "maps/project/project.h"
 #include "maps/text/file_io.h"
 
@@ -109,8 +109,7 @@ void writeRow(ByteWriter& out, const std::uint16_t* row, std::size_t columns) {
 // The project with a map of one cell, which holds the meta data. Notes in `info` which plans it
 // has.
 Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
-  const Result<GridFrame> one = GridFrame::make(1, 1, s.frame.cellWidth(), s.frame.cellLength());
-  if (!one) return tl::unexpected(one.error());
+  const GridFrame one = TRY(GridFrame::make(1, 1, s.frame.cellWidth(), s.frame.cellLength()));
   maps::Project project;
   project.description = s.file.description;
   project.planner = s.planner;
@@ -119,13 +118,11 @@ Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
   project.disturbances = s.file.disturbances;
   project.simulation = s.file.simulation;
   maps::GridMap map{OccupancyGrid(s.frame), s.map_frame, s.meta, {}, s.max_value, {}, {}, {}};
-  Result<std::vector<maps::ProjectAgent>> agents = savedAgents(map, s.agents, s.file.read);
-  if (!agents) return tl::unexpected(agents.error());
-  project.agents = *std::move(agents);
+  std::vector<maps::ProjectAgent> agents = TRY(savedAgents(map, s.agents, s.file.read));
+  project.agents = std::move(agents);
   project.drawings = savedDrawings(s.map_frame, s.frame, s.drawings, s.file.drawings_read);
   if (s.layers) project.polygons = layersFromWorld(map, *s.layers);
-  const Result<void> plans = savePlans(s.file.plans, map, s.file.read, project);
-  if (!plans) return tl::unexpected(plans.error());
+  TRY(savePlans(s.file.plans, map, s.file.read, project));
   project.fleet_plan = s.file.fleet_plan;
   if (project.fleet_plan) nameWhatItIsFor(*project.fleet_plan, project.agents, s.planner);
   std::ranges::copy_if(
@@ -133,7 +130,7 @@ Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
         return std::ranges::find(project.agents, c.agent, &maps::ProjectAgent::name) !=
                project.agents.end();
       });
-  map.grid = OccupancyGrid(*one);
+  map.grid = OccupancyGrid(one);
   map.values.assign(1, s.values.front());
   project.map = std::move(map);
   std::string text = maps::writeProject(project);
@@ -145,7 +142,7 @@ Result<std::string> projectText(const RecoverySnapshot& s, RecoveryInfo& info) {
     text = maps::writeProject(project);
     again = maps::parseProject(text, {});
   }
-  if (!again) return tl::unexpected(again.error());
+  TRY(std::move(again));
   info.plans = project.plans.size();
   info.has_fleet_plan = project.fleet_plan.has_value();
   return text;
@@ -250,13 +247,13 @@ Result<maps::GridMap> readMap(ByteReader& in, const RecoveryInfo& info, const ma
   for (std::int32_t i = 0; i < info.rows; ++i) {
     if (!readRow(in, columns, values)) return torn(path);
   }
-  Result<maps::GridMap> map = maps::makeGridMap(info.rows, info.columns, cell.cellWidth(), meta,
-                                                one.max_value, std::move(values));
-  if (!map) return maps::inFile(map.error(), path);
-  if (map->grid.frame() != *frame) map->grid = gridOf(*map, *frame);
-  map->frame = one.frame;
-  map->text = std::move(text);
-  map->picture = std::move(picture);
+  maps::GridMap map = TRY(maps::inFile(maps::makeGridMap(info.rows, info.columns, cell.cellWidth(),
+                                                         meta, one.max_value, std::move(values)),
+                                       path));
+  if (map.grid.frame() != *frame) map.grid = gridOf(map, *frame);
+  map.frame = one.frame;
+  map.text = std::move(text);
+  map.picture = std::move(picture);
   return map;
 }
 
@@ -293,15 +290,14 @@ RecoverySnapshot snapshotOf(const EditDocument& document, const EditFile& opened
 
 Result<void> saveRecovery(const RecoverySnapshot& s, const fs::path& path) {
   RecoveryInfo info = s.info;
-  const Result<std::string> project = projectText(s, info);
-  if (!project) return maps::inFile(project.error(), path);
+  const std::string project = TRY(maps::inFile(projectText(s, info), path));
   ByteWriter out;
   writeInfo(out, info);
   writeFile(out, s.file);
   out.byte(static_cast<std::uint8_t>((s.map_modified ? 1U : 0U) | (s.tasks_modified ? 2U : 0U) |
                                      (s.plans_modified ? 4U : 0U) |
                                      (s.drawings_modified ? 8U : 0U)));
-  out.text(*project);
+  out.text(project);
   if (const auto* m = std::get_if<maps::MovingAiMeta>(&s.meta)) {
     out.text(m->line_end);
     out.text(m->tail);
@@ -340,11 +336,10 @@ Result<RecoveryInfo> recoveryInfo(const fs::path& path) {
 }
 
 Result<OpenedEdit> openRecovery(const fs::path& path) {
-  const Result<std::string> bytes = maps::readSideFile(path, kRecoveryKind, kMaxRecoveryBytes);
-  if (!bytes) return tl::unexpected(bytes.error());
-  if (!isRecovery(*bytes) || bytes->size() < kRecoveryMagic.size() + kSealBytes) return torn(path);
-  const std::string_view body = std::string_view(*bytes).substr(0, bytes->size() - kSealBytes);
-  if (ByteReader(std::string_view(*bytes).substr(body.size())).fixed() != sealOf(body)) {
+  const std::string bytes = TRY(maps::readSideFile(path, kRecoveryKind, kMaxRecoveryBytes));
+  if (!isRecovery(bytes) || bytes.size() < kRecoveryMagic.size() + kSealBytes) return torn(path);
+  const std::string_view body = std::string_view(bytes).substr(0, bytes.size() - kSealBytes);
+  if (ByteReader(std::string_view(bytes).substr(body.size())).fixed() != sealOf(body)) {
     return torn(path);
   }
   ByteReader in(body.substr(kRecoveryMagic.size()));
@@ -352,27 +347,23 @@ Result<OpenedEdit> openRecovery(const fs::path& path) {
   EditFile file;
   readFileOf(in, file);
   const std::uint8_t modified = in.byte();
-  const Result<maps::Project> project = maps::parseProject(in.text(), path.string());
-  if (!project) return tl::unexpected(project.error());
-  const auto* one = std::get_if<maps::GridMap>(&project->map);
+  const maps::Project project = TRY(maps::parseProject(in.text(), path.string()));
+  const auto* one = std::get_if<maps::GridMap>(&project.map);
   if (!in.good() || one == nullptr) return torn(path);
-  Result<maps::GridMap> map = readMap(in, info, *one, path);
-  if (!map) return tl::unexpected(map.error());
+  maps::GridMap map = TRY(readMap(in, info, *one, path));
   collide::WorldOptions world;
-  if (auto r = setParameters(world, project->world, kParametersPointer, path.string()); !r) {
-    return tl::unexpected(r.error());
-  }
-  Result<OpenedEdit> out = editOf(OpenProject{*project, *std::move(map), world}, file.path);
-  if (!out) return maps::inFile(out.error(), path);
-  out->file.can_save = file.can_save;
-  out->file.map_file = file.map_file;
-  out->file.map = file.map;
-  out->file.stamps = std::move(file.stamps);
-  out->file.outside = std::move(file.outside);
-  if ((modified & 1U) != 0) out->document.markMapUnsaved();
-  if ((modified & 2U) != 0) out->document.markTasksUnsaved();
-  if ((modified & 4U) != 0) out->document.markPlansUnsaved();
-  if ((modified & 8U) != 0) out->document.markDrawingsUnsaved();
+  TRY(setParameters(world, project.world, kParametersPointer, path.string()));
+  OpenedEdit out =
+      TRY(maps::inFile(editOf(OpenProject{project, std::move(map), world}, file.path), path));
+  out.file.can_save = file.can_save;
+  out.file.map_file = file.map_file;
+  out.file.map = file.map;
+  out.file.stamps = std::move(file.stamps);
+  out.file.outside = std::move(file.outside);
+  if ((modified & 1U) != 0) out.document.markMapUnsaved();
+  if ((modified & 2U) != 0) out.document.markTasksUnsaved();
+  if ((modified & 4U) != 0) out.document.markPlansUnsaved();
+  if ((modified & 8U) != 0) out.document.markDrawingsUnsaved();
   return out;
 }
 

@@ -40,11 +40,11 @@ Result<double> numberIn(std::string_view text, double least, double most) {
   const char* end = plain.data() + plain.size();
   const auto [rest, error] = std::from_chars(plain.data(), end, v);
   if (error != std::errc() || rest != end || !std::isfinite(v)) {
-    return fail(ErrorCode::InvalidArgument, "'" + std::string(text) + "' is not a number");
+    return fail(ErrorCode::InvalidArgument, "'%1' is not a number", {text});
   }
   if (v < least || v > most) {
-    return fail(ErrorCode::InvalidArgument, std::string(text) + " is not between " +
-                                                shortNumber(least) + " and " + shortNumber(most));
+    return fail(ErrorCode::InvalidArgument, "%1 is not between %2 and %3",
+                {text, shortNumber(least), shortNumber(most)});
   }
   return v;
 }
@@ -60,11 +60,9 @@ Vec2 moved(const ReportFrame& f, Vec2 world, double Vec2::*coordinate, double va
 }
 
 Result<Heading> headingIn(const ReportFrame& f, std::string_view text) {
-  const Result<double> degrees = numberIn(text, -3600.0, 3600.0);
-  if (!degrees) return tl::unexpected(degrees.error());
-  const Result<Heading> own = Heading::fromDegrees(*degrees);
-  if (!own) return tl::unexpected(own.error());
-  return maps::headingToWorld(f.frame, *own);
+  const double degrees = TRY(numberIn(text, -3600.0, 3600.0));
+  const Heading own = TRY(Heading::fromDegrees(degrees));
+  return maps::headingToWorld(f.frame, own);
 }
 
 Result<void> setSize(const AgentTableFrame& f, AgentColumn column, std::string_view text,
@@ -73,9 +71,8 @@ Result<void> setSize(const AgentTableFrame& f, AgentColumn column, std::string_v
     return fail(ErrorCode::InvalidArgument, "only boxes have a length and a width");
   }
   const NumberRange range = sizeRange(f.map);
-  const Result<double> v = numberIn(text, range.least, range.most);
-  if (!v) return tl::unexpected(v.error());
-  const double size = maps::lengthToWorld(f.map.frame, f.map.grid.frame(), *v);
+  const double v = TRY(numberIn(text, range.least, range.most));
+  const double size = maps::lengthToWorld(f.map.frame, f.map.grid.frame(), v);
   (column == AgentColumn::Length ? agent.shape.length : agent.shape.width) = size;
   return {};
 }
@@ -95,13 +92,12 @@ Result<void> setPlace(const AgentTableFrame& f, AgentColumn column, std::string_
   }
   const auto coordinate = x ? &Vec2::x : &Vec2::y;
   const NumberRange range = coordinateRange(f.shown, coordinate);
-  const Result<double> v = numberIn(text, range.least, range.most);
-  if (!v) return tl::unexpected(v.error());
+  const double v = TRY(numberIn(text, range.least, range.most));
   const Vec2 origin = maps::positionToWorld(f.shown.frame, f.shown.grid, {});
   if (goal && !agent.goal) agent.goal = maps::GoalPose{origin, std::nullopt};
   if (!goal && !agent.start) agent.start = Pose{origin, Heading()};
   Vec2& place = goal ? agent.goal->position : agent.start->position;
-  place = moved(f.shown, place, coordinate, *v);
+  place = moved(f.shown, place, coordinate, v);
   return {};
 }
 
@@ -115,12 +111,11 @@ Result<void> setHeading(const AgentTableFrame& f, AgentColumn column, std::strin
   if (goal ? !agent.goal.has_value() : !agent.start.has_value()) {
     return fail(ErrorCode::InvalidArgument, "give the position first");
   }
-  const Result<Heading> heading = headingIn(f.shown, text);
-  if (!heading) return tl::unexpected(heading.error());
+  const Heading heading = TRY(headingIn(f.shown, text));
   if (goal) {
-    agent.goal->heading = *heading;
+    agent.goal->heading = heading;
   } else {
-    agent.start->heading = *heading;
+    agent.start->heading = heading;
   }
   return {};
 }
@@ -146,9 +141,8 @@ Result<void> setText(const AgentTableFrame& f, AgentColumn column, std::string_v
   if (text.empty()) return {};
   const GridFrame& grid = f.map.grid.frame();
   const auto own = [&](double v) { return maps::lengthFromWorld(f.map.frame, grid, v); };
-  const Result<double> v = numberIn(text, own(maps::kSlowestSpeed), own(maps::kFastestSpeed));
-  if (!v) return tl::unexpected(v.error());
-  agent.speed = maps::lengthToWorld(f.map.frame, grid, *v);
+  const double v = TRY(numberIn(text, own(maps::kSlowestSpeed), own(maps::kFastestSpeed)));
+  agent.speed = maps::lengthToWorld(f.map.frame, grid, v);
   return {};
 }
 
@@ -203,8 +197,7 @@ Result<maps::ProjectAgent> withText(const AgentTableFrame& f, const maps::Projec
   const std::string_view wanted = trimmed(text);
   maps::ProjectAgent out = agent;
   if (wanted == textOf(f, agent, column)) return out;
-  const Result<void> set = setText(f, column, wanted, out);
-  if (!set) return tl::unexpected(set.error());
+  TRY(setText(f, column, wanted, out));
   return out;
 }
 
@@ -232,8 +225,7 @@ Result<std::vector<ReplacedName>> pasteAgents(EditDocument& document, const Repo
                                               const std::string& stem) {
   const AgentTableFrame f{document.map(), shown};
   if (row + cells.size() > maps::kMaxAgents) {
-    return fail(ErrorCode::LimitExceeded,
-                "more than " + std::to_string(maps::kMaxAgents) + " agents");
+    return fail(ErrorCode::LimitExceeded, "more than %1 agents", {maps::kMaxAgents});
   }
   std::vector<EditAgent> wanted;
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -243,8 +235,8 @@ Result<std::vector<ReplacedName>> pasteAgents(EditDocument& document, const Repo
       const auto at = static_cast<AgentColumn>(column + j);
       Result<maps::ProjectAgent> changed = withText(f, agent.agent, at, cells[i][j]);
       if (!changed) {
-        return fail(ErrorCode::InvalidArgument, "row " + std::to_string(row + i + 1) + ", " +
-                                                    nameOf(at) + ": " + changed.error().message);
+        return fail(ErrorCode::InvalidArgument, "row %1, %2: %3",
+                    {row + i + 1, nameOf(at), changed.error().message});
       }
       agent.agent = *std::move(changed);
     }

@@ -8,7 +8,7 @@
 
 #include <span>
 
-#include "app/document/edit/agent_conflicts.h"
+#include "app/document/edit/conflict_world.h"
 
 namespace clearway::app {
 

@@ -10,19 +10,17 @@
 namespace clearway::app {
 namespace {
 
-Error inAgent(const maps::ProjectAgent& agent, Error e) {
-  e.message = "agent '" + agent.name + "': " + e.message;
-  return e;
+template <class T>
+Result<T> inAgent(const maps::ProjectAgent& agent, Result<T> result) {
+  return inContext("agent '%1': %2", {agent.name}, std::move(result));
 }
 
 Result<void> setBody(const maps::GridMap& map, const maps::ProjectAgent& agent,
                      maps::ProjectAgent& out) {
-  Result<WorldShape> in_world = worldShapeOf(map, agent);
-  if (!in_world) return tl::unexpected(in_world.error());
-  const auto drawn = drawnFootprintOf(in_world->shape, in_world->padding);
-  if (!drawn) return tl::unexpected(drawn.error());
-  out.shape = std::move(in_world->shape);
-  out.padding = in_world->padding;
+  WorldShape in_world = TRY(worldShapeOf(map, agent));
+  TRY(drawnFootprintOf(in_world.shape, in_world.padding));
+  out.shape = std::move(in_world.shape);
+  out.padding = in_world.padding;
   return {};
 }
 
@@ -39,21 +37,15 @@ Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map, const maps::Pr
       agent.shape.kind ==
       maps::ShapeKind::Body;  // a static agent may have a shape that cannot be planned for
   if (body || !maps::isTurning(agent.shape.kind)) settings.planner = maps::PlannerKind::Point;
-  const Result<PlanJob> job = makePlanJob(map, whole, settings);
-  if (!job) {
-    return tl::unexpected(inAgent(agent, job.error()));
-  }
+  const PlanJob job = TRY(inAgent(agent, makePlanJob(map, whole, settings)));
   maps::ProjectAgent out = agent;
-  out.shape = job->shape;
-  out.padding = job->padding;
-  if (body) {
-    const Result<void> good = setBody(map, agent, out);
-    if (!good) return tl::unexpected(inAgent(agent, good.error()));
-  }
+  out.shape = job.shape;
+  out.padding = job.padding;
+  if (body) TRY(inAgent(agent, setBody(map, agent, out)));
   out.min_radius = maps::lengthToWorld(map.frame, map.grid.frame(), agent.min_radius);
-  if (agent.start) out.start = job->start;
-  if (agent.goal) out.goal = job->goal;
-  out.more_goals = job->more_goals;
+  if (agent.start) out.start = job.start;
+  if (agent.goal) out.goal = job.goal;
+  out.more_goals = job.more_goals;
   return out;
 }
 
@@ -61,10 +53,9 @@ Result<maps::ProjectAgent> agentFromWorld(const maps::GridMap& map,
                                           const maps::ProjectAgent& agent) {
   const GridFrame& grid = map.grid.frame();
   maps::ProjectAgent out = agent;
-  Result<maps::AgentShape> shape = mapped(agent.shape, maps::lengthFromWorld(map.frame, grid, 1.0),
-                                          map.frame.kind == maps::FrameKind::Ros);
-  if (!shape) return tl::unexpected(shape.error());
-  out.shape = *std::move(shape);
+  maps::AgentShape shape = TRY(mapped(agent.shape, maps::lengthFromWorld(map.frame, grid, 1.0),
+                                      map.frame.kind == maps::FrameKind::Ros));
+  out.shape = std::move(shape);
   out.shape.length = maps::lengthFromWorld(map.frame, grid, agent.shape.length);
   out.shape.width = maps::lengthFromWorld(map.frame, grid, agent.shape.width);
   out.padding.distance = maps::lengthFromWorld(map.frame, grid, agent.padding.distance);
@@ -83,10 +74,8 @@ Result<std::vector<maps::ProjectAgent>> savedAgents(const maps::GridMap& map,
   for (const EditAgent& a : agents) {
     const auto same = known.find(a.agent.name);
     const bool is_as_read = same != known.end() && same->second->first == a.agent;
-    Result<maps::ProjectAgent> own =
-        is_as_read ? same->second->second : agentFromWorld(map, a.agent);
-    if (!own) return tl::unexpected(own.error());
-    out.push_back(*std::move(own));
+    maps::ProjectAgent own = TRY(is_as_read ? same->second->second : agentFromWorld(map, a.agent));
+    out.push_back(std::move(own));
     out.back().colour_number = a.number == out.size() ? 0 : a.number;
   }
   return out;
@@ -102,12 +91,11 @@ Result<Blocking> blocking(const maps::ProjectAgent& agent,
   for (const maps::ProjectAgent& other : candidates) {
     if (!other.start || other.shape.kind == maps::ShapeKind::Point) continue;
     if (!canMeet(agent, other, touch)) continue;
-    Result<Footprint> shape = footprintOf(other.shape, other.padding);
-    if (!shape) return tl::unexpected(inAgent(other, shape.error()));
+    Footprint shape = TRY(inAgent(other, footprintOf(other.shape, other.padding)));
     Pose pose = *other.start;
     if (other.shape.kind == maps::ShapeKind::Square)
       pose.heading = Heading();  // squares do not rotate
-    out.standing.push_back({other.name, *std::move(shape), pose});
+    out.standing.push_back({other.name, std::move(shape), pose});
     out.placed.push_back({other.name, other.shape, other.padding, pose});
   }
   return out;
@@ -153,26 +141,21 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& ag
     job.shape.kind = maps::ShapeKind::Point;
   }
   if (job.planner.planner == maps::PlannerKind::Point) {
-    if (auto good = checkPoint(job.planner, job.shape, job.padding); !good) {
-      return tl::unexpected(good.error());
-    }
+    TRY(checkPoint(job.planner, job.shape, job.padding));
     if (planner.terrain.empty()) return job;
-    Result<Terrain> terrain = terrainOf(map, planner.terrain);
-    if (!terrain) return tl::unexpected(terrain.error());
-    job.terrain = std::make_shared<const Terrain>(*std::move(terrain));
+    Terrain terrain = TRY(terrainOf(map, planner.terrain));
+    job.terrain = std::make_shared<const Terrain>(std::move(terrain));
     return job;
   }
   if (job.planner.motion == maps::DriveModel::Car && job.planner.min_radius <= 0.0) {
     return fail(ErrorCode::InvalidArgument,
                 "a car needs its minimum turning radius: set it in the dock Agents or Plan");
   }
-  Result<Footprint> footprint = footprintOf(agent.shape, agent.padding);
-  if (!footprint) return tl::unexpected(footprint.error());
-  job.footprint = *std::move(footprint);
-  Result<Blocking> obstacles = blocking(agent, candidates, job.planner.touch);
-  if (!obstacles) return tl::unexpected(obstacles.error());
-  job.others = std::move(obstacles->placed);
-  job.standing = std::move(obstacles->standing);
+  Footprint footprint = TRY(footprintOf(agent.shape, agent.padding));
+  job.footprint = std::move(footprint);
+  Blocking obstacles = TRY(blocking(agent, candidates, job.planner.touch));
+  job.others = std::move(obstacles.placed);
+  job.standing = std::move(obstacles.standing);
   return job;
 }
 

@@ -243,8 +243,7 @@ void EditDocument::replaceMap(maps::GridMap map, bool layout, Drawings drawings)
 }
 
 Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill) {
-  Result<maps::GridMap> map = windowOf(map_, window, fill);
-  if (!map) return tl::unexpected(map.error());
+  maps::GridMap map = TRY(windowOf(map_, window, fill));
   const Vec2 by{0.0 - frame().columnEdge(window.first_column),
                 0.0 - frame().rowEdge(window.first_row)};
   if (by != Vec2{}) {
@@ -255,13 +254,12 @@ Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill)
     }
     setLayers(movedLayers(*layers_, false, [&](Vec2 p) { return p + by; }));
   }
-  replaceMap(*std::move(map), true, inWindow(drawings_, frame(), window));
+  replaceMap(std::move(map), true, inWindow(drawings_, frame(), window));
   return {};
 }
 
 Result<void> EditDocument::turn(Turn turn) {
-  Result<maps::GridMap> map = turned(map_, turn);
-  if (!map) return tl::unexpected(map.error());
+  maps::GridMap map = TRY(turned(map_, turn));
   for (EditAgent a : std::vector(agents_)) {
     if (a.agent.start) a.agent.start = turned(*a.agent.start, frame(), turn);
     maps::forGoals(a.agent, [&](maps::GoalPose& g) {
@@ -275,14 +273,13 @@ Result<void> EditDocument::turn(Turn turn) {
   setLayers(movedLayers(*layers_, mirrors, [&](Vec2 p) {
     return turned(Pose{p, {}}, frame(), turn).position;
   }));
-  replaceMap(*std::move(map), true, turned(drawings_, frame(), turn));
+  replaceMap(std::move(map), true, turned(drawings_, frame(), turn));
   return {};
 }
 
 Result<void> EditDocument::setMeta(const maps::MapMeta& meta) {
-  Result<maps::GridMap> map = withMeta(map_, meta);
-  if (!map) return tl::unexpected(map.error());
-  const GridFrame& to = map->grid.frame();
+  maps::GridMap map = TRY(withMeta(map_, meta));
+  const GridFrame& to = map.grid.frame();
   const Vec2 by{to.cellWidth() / frame().cellWidth(), to.cellLength() / frame().cellLength()};
   const auto scaled = [&](Vec2 p) { return Vec2{p.x * by.x, p.y * by.y}; };
   if (by != Vec2{1.0, 1.0}) {
@@ -293,7 +290,7 @@ Result<void> EditDocument::setMeta(const maps::MapMeta& meta) {
     }
     setLayers(movedLayers(*layers_, false, scaled));
   }
-  replaceMap(*std::move(map), true);
+  replaceMap(std::move(map), true);
   return {};
 }
 

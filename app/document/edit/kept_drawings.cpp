@@ -145,7 +145,7 @@ KeptDrawings drawingsOn(const maps::GridMap& map, const maps::MapDrawings& kept)
   KeptDrawings out;
   if (kept.empty()) return out;
   const GridFrame& frame = map.grid.frame();
-  std::string why = kept.refused.empty() ? std::string() : kept.refused.front();
+  Message why = kept.refused.empty() ? Message() : kept.refused.front();
   const auto because = [&](const char* reason) {
     if (why.empty()) why = reason;
   };
@@ -179,8 +179,9 @@ KeptDrawings drawingsOn(const maps::GridMap& map, const maps::MapDrawings& kept)
   }
   const std::size_t all = kept.items.size() + kept.refused.size();
   if (out.drawings.size() < all) {
-    out.note = std::to_string(out.drawings.size()) + " of " + std::to_string(all) +
-               " drawn lines and polygons are kept as drawings, the others only as cells: " + why;
+    out.note = {
+        "%1 of %2 drawn lines and polygons are kept as drawings, the others only as cells: %3",
+        {out.drawings.size(), all, why}};
   }
   return out;
 }

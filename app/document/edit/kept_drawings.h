@@ -8,10 +8,10 @@
 // Cost: linear in the cells of the drawings, and a copy of the map's values. Thread-safe.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "app/document/edit/drawings.h"
+#include "core/base/message.h"
 #include "maps/grid/map_drawing.h"
 
 namespace clearway::app {
@@ -25,7 +25,7 @@ struct ReadDrawing {
 struct KeptDrawings {
   std::vector<Drawing> drawings;  // from below, without ids
   std::vector<ReadDrawing> read;  // of each of them
-  std::string note;               // why not all are there; empty: they are
+  Message note;                   // why not all are there; empty: they are
 };
 
 // Corners as they were read are written with the numbers of the file.

@@ -292,19 +292,18 @@ Clip turned(const Clip& clip, Turn turn) {
 Result<maps::GridMap> windowOf(const maps::GridMap& map, const CellRange& window,
                                maps::CellState fill) {
   const GridFrame& from = map.grid.frame();
-  const auto frame =
-      GridFrame::make(window.last_row - window.first_row, window.last_column - window.first_column,
-                      from.cellWidth(), from.cellLength());
-  if (!frame) return tl::unexpected(frame.error());
-  Field field = emptyField(frame->rows(), frame->columns());
+  const auto frame = TRY(GridFrame::make(window.last_row - window.first_row,
+                                         window.last_column - window.first_column, from.cellWidth(),
+                                         from.cellLength()));
+  Field field = emptyField(frame.rows(), frame.columns());
   const std::uint16_t empty = canonicalValue(map.meta, map.max_value, fill);
-  for (int32_t i = 0; i < frame->rows(); ++i) {
-    for (int32_t j = 0; j < frame->columns(); ++j) {
+  for (int32_t i = 0; i < frame.rows(); ++i) {
+    for (int32_t j = 0; j < frame.columns(); ++j) {
       const Cell c{window.first_row + i, window.first_column + j};
       field.at({i, j}) = from.contains(c) ? map.values[indexOf(map, c)] : empty;
     }
   }
-  Result<maps::GridMap> out = rebuilt(map, *frame, std::move(field.values));
+  Result<maps::GridMap> out = rebuilt(map, frame, std::move(field.values));
   auto* ros = std::get_if<maps::RosMeta>(&out->meta);
   if (ros != nullptr && (window.first_column != 0 || window.last_row != from.rows())) {
     const Vec2 corner{from.columnEdge(window.first_column), from.rowEdge(window.last_row)};
@@ -318,18 +317,17 @@ Result<maps::GridMap> windowOf(const maps::GridMap& map, const CellRange& window
 Result<maps::GridMap> turned(const maps::GridMap& map, Turn turn) {
   const GridFrame& from = map.grid.frame();
   const bool swaps = swapsSides(turn);
-  const auto frame = GridFrame::make(
+  const auto frame = TRY(GridFrame::make(
       swaps ? from.columns() : from.rows(), swaps ? from.rows() : from.columns(),
-      swaps ? from.cellLength() : from.cellWidth(), swaps ? from.cellWidth() : from.cellLength());
-  if (!frame) return tl::unexpected(frame.error());
-  Field field = emptyField(frame->rows(), frame->columns());
+      swaps ? from.cellLength() : from.cellWidth(), swaps ? from.cellWidth() : from.cellLength()));
+  Field field = emptyField(frame.rows(), frame.columns());
   if (swaps) {
     turnQuarter(map.values.data(), from.rows(), from.columns(), turn == Turn::Right,
                 field.values.data());
   } else {
     turnRows(map.values.data(), from.rows(), from.columns(), turn, field.values.data());
   }
-  return rebuilt(map, *frame, std::move(field.values));
+  return rebuilt(map, frame, std::move(field.values));
 }
 
 Pose turned(const Pose& pose, const GridFrame& frame, Turn turn) {

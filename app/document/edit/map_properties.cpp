@@ -32,7 +32,7 @@ Result<maps::GridMap> withMeta(const maps::GridMap& map, const maps::MapMeta& me
     return fail(ErrorCode::Unsupported, "the map is of another format");
   }
   if (const auto* ros = std::get_if<maps::RosMeta>(&meta)) {
-    if (Result<void> good = maps::checkRosMeta(*ros); !good) return tl::unexpected(good.error());
+    TRY(maps::checkRosMeta(*ros));
   }
   const GridFrame& frame = map.grid.frame();
   Result<maps::GridMap> out = maps::makeGridMap(frame.rows(), frame.columns(), frame.cellWidth(),

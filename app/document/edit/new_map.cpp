@@ -119,9 +119,7 @@ void drawRandom(Canvas& c, int32_t scale, Rng& rng) {
 }  // namespace
 
 Result<maps::GridMap> makeMap(const NewMap& wanted) {
-  const Result<GridFrame> frame =
-      GridFrame::make(wanted.rows, wanted.columns, wanted.cell_m, wanted.cell_m);
-  if (!frame) return tl::unexpected(frame.error());
+  TRY(GridFrame::make(wanted.rows, wanted.columns, wanted.cell_m, wanted.cell_m));
   maps::RosMeta meta;
   meta.image = "map.pgm";
   meta.resolution = wanted.cell_m;

@@ -16,22 +16,19 @@ namespace {
 namespace fs = std::filesystem;
 
 tl::unexpected<Error> noWriter(const char* what, const std::string& format, const char* formats) {
-  return fail(ErrorCode::Unsupported,
-              std::string(what) + " cannot be written as '" + format + "', only as " + formats);
-}
-
-std::string counted(std::size_t n, const char* one, const char* many) {
-  return n == 1 ? std::string("the ") + one : "the " + std::to_string(n) + ' ' + many;
+  return fail(ErrorCode::Unsupported, "%1 cannot be written as '%2', only as %3",
+              {what, format, formats});
 }
 
 // Contents of a project that a map cannot hold.
-void addProjectLosses(const Document& document, std::vector<std::string>& losses) {
+void addProjectLosses(const Document& document, std::vector<Message>& losses) {
   const auto* open = std::get_if<OpenProject>(&document);
   if (open == nullptr) return;
   const maps::Project& p = open->project;
   if (!p.agents.empty()) {
-    losses.push_back(counted(p.agents.size(), "agent is", "agents are") +
-                     " not kept: a map holds none");
+    losses.push_back(p.agents.size() == 1 ? "the agent is not kept: a map holds none"
+                                          : Message("the %1 agents are not kept: a map holds none",
+                                                    {p.agents.size()}));
   }
   if (p.planner != maps::PlannerSettings{} || !p.description.empty()) {
     losses.emplace_back("settings and description of the project are not kept: a map holds none");
@@ -70,18 +67,16 @@ Result<Exported> exportMap(const maps::GridMap& map, const std::string& format) 
   if (!movingai && format != "pgm" && format != "png") {
     return noWriter("a map", format, ".map, .yaml, .pgm, .png, .clearway, .geojson or .wkt");
   }
-  Result<maps::GridMap> converted =
-      maps::convertMap(map, movingai ? maps::MapFormat::MovingAi : maps::MapFormat::Image);
-  if (!converted) return tl::unexpected(converted.error());
-  if (movingai) return Exported{maps::writeMovingAi(*converted), std::move(converted->warnings)};
-  maps::PictureForm& picture = converted->picture;
+  maps::GridMap converted =
+      TRY(maps::convertMap(map, movingai ? maps::MapFormat::MovingAi : maps::MapFormat::Image));
+  if (movingai) return Exported{maps::writeMovingAi(converted), std::move(converted.warnings)};
+  maps::PictureForm& picture = converted.picture;
   const bool is_png = picture.format == maps::PictureFormat::Png;
   if (is_png != (format == "png")) {
     picture = {format == "png" ? maps::PictureFormat::Png : maps::PictureFormat::Pgm, nullptr, 0};
   }
-  Result<std::string> bytes = maps::writeImage(*converted);
-  if (!bytes) return tl::unexpected(bytes.error());
-  return Exported{*std::move(bytes), std::move(converted->warnings)};
+  std::string bytes = TRY(maps::writeImage(converted));
+  return Exported{std::move(bytes), std::move(converted.warnings)};
 }
 
 Result<Exported> exportPlan(const maps::PlanFile& plan, const std::string& format,
@@ -91,9 +86,8 @@ Result<Exported> exportPlan(const maps::PlanFile& plan, const std::string& forma
   const maps::PlanMap& map = plan.map;
   const double step_m =
       step ? maps::lengthToWorld(map.frame, map.grid, *step) : 0.5 * map.grid.cellWidth();
-  Result<std::string> csv = maps::planToCsv(plan, step_m, stop);
-  if (!csv) return tl::unexpected(csv.error());
-  return Exported{*std::move(csv), {}};
+  std::string csv = TRY(maps::planToCsv(plan, step_m, stop));
+  return Exported{std::move(csv), {}};
 }
 
 }  // namespace
@@ -141,12 +135,10 @@ Result<Exported> exportDocument(const Document& document, const std::string& for
   return exported;
 }
 
-Result<std::vector<std::string>> exportRos(const Document& document,
-                                           const std::filesystem::path& in,
-                                           const std::filesystem::path& yaml) {
+Result<std::vector<Message>> exportRos(const Document& document, const std::filesystem::path& in,
+                                       const std::filesystem::path& yaml) {
   if (const maps::GridMap* map = mapOf(document)) {
-    Result<std::vector<std::string>> losses =
-        maps::saveMap(yaml, *map, sourcesOf(document, in, yaml));
+    Result<std::vector<Message>> losses = maps::saveMap(yaml, *map, sourcesOf(document, in, yaml));
     if (losses) addProjectLosses(document, *losses);
     return losses;
   }

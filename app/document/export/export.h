@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "app/document/open/document.h"
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::app {
 
 struct Exported {
   std::string bytes;
-  std::vector<std::string> losses;  // what the format cannot hold
+  std::vector<Message> losses;  // what the format cannot hold
 };
 
 // `stop` ends the sampling of a plan (LimitExceeded). `step`: plans to CSV, distance between rows
@@ -32,9 +32,9 @@ struct Exported {
 // the format cannot hold. No file that the document was read from (`in`) is overwritten, unless
 // `yaml` is that map itself.
 // Errors: Unsupported if the document has no map.
-[[nodiscard]] Result<std::vector<std::string>> exportRos(const Document& document,
-                                                         const std::filesystem::path& in,
-                                                         const std::filesystem::path& yaml);
+[[nodiscard]] Result<std::vector<Message>> exportRos(const Document& document,
+                                                     const std::filesystem::path& in,
+                                                     const std::filesystem::path& yaml);
 
 // The obstacles and unknown cells of a map as polygons (app/document/vector/vector_obstacles.h);
 // `format`: geojson or wkt.

@@ -8,12 +8,11 @@
 namespace clearway::app {
 
 Result<SweptOutline> sweptOutlineOf(const maps::PlanFile& plan, StopCheck* stop) {
-  const Result<std::optional<Footprint>> footprint = drawnFootprintOf(plan.shape, plan.padding);
-  if (!footprint) return tl::unexpected(footprint.error());
-  if (!*footprint) {
+  const std::optional<Footprint> footprint = TRY(drawnFootprintOf(plan.shape, plan.padding));
+  if (!footprint) {
     return fail(ErrorCode::Unsupported, "a point sweeps no area: plan for an agent with a shape");
   }
-  return sweptOutline(**footprint, plan.path, stop);
+  return sweptOutline(*footprint, plan.path, stop);
 }
 
 std::string sweptText(const SweptOutline& outline, const maps::PlanMap& map,

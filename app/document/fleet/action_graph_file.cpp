@@ -122,10 +122,9 @@ std::string actionGraphDot(const ActionGraphFile& file) {
 }
 
 Result<fleet::ActionGraph> parseActionGraph(std::string_view text, const std::string& source) {
-  const Result<JsonValue> json = maps::parseJson(text, source);
-  if (!json) return tl::unexpected(json.error());
+  const JsonValue json = TRY(maps::parseJson(text, source));
   maps::JsonErrors errors(source);
-  const JsonCursor root(*json, errors);
+  const JsonCursor root(json, errors);
   maps::checkFormat(root, kGraphFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "time", "length", "agents", "edges"});
@@ -148,8 +147,8 @@ Result<fleet::ActionGraph> parseActionGraph(std::string_view text, const std::st
       const auto agent = static_cast<std::size_t>(ends[k].integer(0.0, kMostIndex));
       const auto index = static_cast<std::size_t>(ends[k + 1].integer(0.0, kMostIndex));
       if (!errors.any() && (agent >= counts.size() || index >= counts[agent])) {
-        edge.fail(ErrorCode::InvalidArgument, "the file has no action " + std::to_string(index) +
-                                                  " of agent " + std::to_string(agent));
+        edge.fail(ErrorCode::InvalidArgument, "the file has no action %1 of agent %2",
+                  {index, agent});
       }
       return errors.any() ? 0 : first[agent] + static_cast<fleet::ActionId>(index);
     };

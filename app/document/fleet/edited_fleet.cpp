@@ -44,14 +44,16 @@ maps::ProjectAgent agentOfObstacle(const fleet::TimedObstacle& o) {
 }
 
 // What a project cannot hold of a problem; empty: nothing.
-std::string unknownToProjects(const fleet::TimedFleetProblem& problem) {
+Message unknownToProjects(const fleet::TimedFleetProblem& problem) {
   for (const fleet::TimedAgent& a : problem.agents) {
-    if (!a.via.empty()) return "agent '" + a.id + "' has intermediate goals";
-    if (problem.classes[a.agent_class].hasRamps()) return "agent '" + a.id + "' has accelerations";
-    if (a.leaves) return "agent '" + a.id + "' leaves at its goal";
+    if (!a.via.empty()) return {"agent '%1' has intermediate goals", {a.id}};
+    if (problem.classes[a.agent_class].hasRamps()) {
+      return {"agent '%1' has accelerations", {a.id}};
+    }
+    if (a.leaves) return {"agent '%1' leaves at its goal", {a.id}};
   }
   for (const fleet::TimedObstacle& o : problem.obstacles) {
-    if (!o.isPermanent()) return "obstacle '" + o.id + "' is there for some time only";
+    if (!o.isPermanent()) return {"obstacle '%1' is there for some time only", {o.id}};
   }
   return {};
 }
@@ -59,80 +61,56 @@ std::string unknownToProjects(const fleet::TimedFleetProblem& problem) {
 }  // namespace
 
 Result<EditedFleet> fleetOfDocument(const EditDocument& document, const EditFile& file) {
-  const Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
-  if (!agents) return tl::unexpected(agents.error());
-  Result<ProjectFleet> made = fleetOfProject(document.map(), *agents, document.planner());
-  if (!made) return tl::unexpected(made.error());
-  EditedFleet out{std::move(made->problem), {}, {}};
-  for (const std::size_t k : made->members) out.ids.push_back(document.agents()[k].id);
-  for (const std::size_t k : made->standing) out.standing.push_back(document.agents()[k].id);
+  const std::vector<maps::ProjectAgent> agents = TRY(savedAgents(document, file));
+  ProjectFleet made = TRY(fleetOfProject(document.map(), agents, document.planner()));
+  EditedFleet out{std::move(made.problem), {}, {}};
+  for (const std::size_t k : made.members) out.ids.push_back(document.agents()[k].id);
+  for (const std::size_t k : made.standing) out.standing.push_back(document.agents()[k].id);
   return out;
 }
 
-bool isTimedFleetProblem(const std::string& file) {
-  std::error_code error;
-  const bool is_named_so =
-      fs::path(file).extension() == ".json" && fs::is_regular_file(file, error);
-  if (!is_named_so && !maps::isKeptStream(file)) {
-    return false;
-  }
-  const Result<std::string> text = maps::readFileOrInput(file);
-  if (!text) return false;
-  const Result<maps::JsonValue> json = maps::parseJson(*text, file);
-  if (!json || json->object() == nullptr || json->find("format") != nullptr) return false;
-  const maps::JsonValue* map = json->find("map");
-  const maps::JsonValue* agents = json->find("agents");
-  return map != nullptr && map->text() != nullptr && agents != nullptr &&
-         agents->array() != nullptr;
-}
-
 Result<OpenedEdit> editTimedFleet(const std::string& file) {
-  Result<TimedFleetFile> open = openTimedFleet(file);
-  if (!open) return tl::unexpected(open.error());
-  if (const std::string what = unknownToProjects(open->problem); !what.empty()) {
+  TimedFleetFile open = TRY(openTimedFleet(file));
+  if (const Message what = unknownToProjects(open.problem); !what.empty()) {
     return fail(ErrorCode::InvalidArgument,
-                what + "; projects cannot hold that: plan the file on the command line", file);
+                "%1; projects cannot hold that: plan the file on the command line", {what}, file);
   }
   std::vector<maps::ProjectAgent> agents;
-  for (const fleet::TimedAgent& a : open->problem.agents) {
-    agents.push_back(agentOfFleet(open->problem, a));
+  for (const fleet::TimedAgent& a : open.problem.agents) {
+    agents.push_back(agentOfFleet(open.problem, a));
   }
-  for (const fleet::TimedObstacle& o : open->problem.obstacles) {
+  for (const fleet::TimedObstacle& o : open.problem.obstacles) {
     agents.push_back(agentOfObstacle(o));
   }
-  const fs::path map_file = fs::path(file).parent_path() / open->map_file;
-  OpenedEdit out = editOf(std::move(open->map), std::move(agents), file, map_file);
-  out.file.description = open->name;
+  const fs::path map_file = fs::path(file).parent_path() / open.map_file;
+  OpenedEdit out = editOf(std::move(open.map), std::move(agents), file, map_file);
+  out.file.description = open.name;
   return out;
 }
 
 Result<EditedPoints> editPointPlan(const std::string& file) {
-  Result<OpenGridFleetPlan> open = openGridFleetOfPlan(file, "", {});
-  if (!open) return tl::unexpected(open.error());
-  if (open->plan.agents > maps::kMaxAgents) {
-    return fail(ErrorCode::LimitExceeded,
-                "the plan has " + std::to_string(open->plan.agents) + " agents, and a project " +
-                    std::to_string(maps::kMaxAgents) + " at most",
-                file);
+  OpenGridFleetPlan open = TRY(openGridFleetOfPlan(file, "", {}));
+  if (open.plan.agents > maps::kMaxAgents) {
+    return fail(ErrorCode::LimitExceeded, "the plan has %1 agents, and a project %2 at most",
+                {open.plan.agents, maps::kMaxAgents}, file);
   }
-  Result<DiscFleet> discs = discFleetOf(*open);
-  if (!discs) return fail(discs.error().code, discs.error().message, file);
+  DiscFleet discs = TRY(inSource(discFleetOf(open), file));
   std::vector<maps::ProjectAgent> agents;
   std::vector<std::string> names;
-  for (const fleet::TimedAgent& a : discs->problem.agents) {
+  for (const fleet::TimedAgent& a : discs.problem.agents) {
     maps::ProjectAgent out;
     out.name = a.id;
-    out.shape = maps::turningDisc(discs->radius_m);
+    out.shape = maps::turningDisc(discs.radius_m);
     out.padding.shape = PaddingShape::Round;
     out.start = a.start;
     out.goal = maps::GoalPose{a.goal, std::nullopt};
     out.motion = maps::DriveModel::Omni;
-    out.speed = discs->problem.classes.front().speed_m_per_s;
+    out.speed = discs.problem.classes.front().speed_m_per_s;
     agents.push_back(std::move(out));
     names.push_back(a.id);
   }
-  return EditedPoints{editOf(std::move(open->map), std::move(agents), file, open->map_file),
-                      std::move(names), std::move(discs->plan)};
+  return EditedPoints{editOf(std::move(open.map), std::move(agents), file, open.map_file),
+                      std::move(names), std::move(discs.plan)};
 }
 
 }  // namespace clearway::app

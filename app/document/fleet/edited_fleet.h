@@ -19,10 +19,6 @@ struct EditedFleet {
 [[nodiscard]] Result<EditedFleet> fleetOfDocument(const EditDocument& document,
                                                   const EditFile& file);
 
-// Whether a file, or standard input ("-"), may be the problem of a fleet: JSON without "format",
-// with "map" and "agents".
-[[nodiscard]] bool isTimedFleetProblem(const std::string& file);
-
 // The problem of a fleet (JSON) as a document that can be saved as a project.
 [[nodiscard]] Result<OpenedEdit> editTimedFleet(const std::string& file);
 

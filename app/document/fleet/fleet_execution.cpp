@@ -72,7 +72,7 @@ ExecutionReport executeOften(const ExecutablePlan& plan, const ExecutionOptions&
       if (!c) break;
       if (!c->free) {
         ++report.collisions;
-        if (report.problem.empty()) report.problem = seed + c->problem;
+        if (report.problem.empty()) report.problem = seed + c->problem.text();
       }
       const fleet::Tick makespan = fleet::costOf(report.last).makespan;
       report.shortest = std::min(report.shortest, makespan);

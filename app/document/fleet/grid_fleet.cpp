@@ -13,33 +13,23 @@ namespace {
 // The parsed file, with its name in errors.
 template <class T>
 Result<T> openWith(const std::string& file, Result<T> (*parse)(std::string_view)) {
-  const Result<std::string> text = maps::readFileOrInput(file);
-  if (!text) return tl::unexpected(text.error());
-  Result<T> parsed = parse(*text);
-  if (!parsed) return maps::inFile(parsed.error(), file == "-" ? maps::kStandardInput : file);
+  const std::string text = TRY(maps::readFileOrInput(file));
+  T parsed = TRY(maps::inFile(parse(text), file == "-" ? maps::kStandardInput : file));
   return parsed;
 }
 
 }  // namespace
 
 Result<GridInstance> openGridInstance(const std::string& file) {
-  const Result<maps::MapfInstance> instance =
-      openWith<maps::MapfInstance>(file, maps::parseMapfInstance);
-  if (!instance) return tl::unexpected(instance.error());
-  Result<maps::GridMap> map = maps::parseMap(maps::mapTextOf(*instance), file, {});
-  if (!map) return tl::unexpected(map.error());
+  const maps::MapfInstance instance =
+      TRY(openWith<maps::MapfInstance>(file, maps::parseMapfInstance));
+  maps::GridMap map = TRY(maps::parseMap(maps::mapTextOf(instance), file, {}));
   maps::Scenario scenario;
-  for (std::size_t a = 0; a < instance->starts.size(); ++a) {
-    scenario.queries.push_back({0,
-                                file,
-                                instance->columns,
-                                instance->rows,
-                                instance->starts[a],
-                                instance->goals[a],
-                                0.0,
-                                {}});
+  for (std::size_t a = 0; a < instance.starts.size(); ++a) {
+    scenario.queries.push_back(
+        {0, file, instance.columns, instance.rows, instance.starts[a], instance.goals[a], 0.0, {}});
   }
-  return GridInstance{*std::move(map), std::move(scenario)};
+  return GridInstance{std::move(map), std::move(scenario)};
 }
 
 Result<maps::Scenario> openScenario(const std::string& file) {
@@ -47,21 +37,11 @@ Result<maps::Scenario> openScenario(const std::string& file) {
 }
 
 Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file) {
-  const Result<std::string> text = maps::readFileOrInput(file);
-  if (!text) return tl::unexpected(text.error());
+  const std::string text = TRY(maps::readFileOrInput(file));
   const std::string source = file == "-" ? maps::kStandardInput : file;
-  Result<maps::GridFleetPlanFile> parsed = maps::parseFleetPlan(*text, source);
+  Result<maps::GridFleetPlanFile> parsed = maps::parseFleetPlan(text, source);
   if (!parsed && parsed.error().source.empty()) return maps::inFile(parsed.error(), source);
   return parsed;
-}
-
-bool isGridFleetPlan(const std::string& file) {
-  std::error_code error;
-  if (!maps::isKeptStream(file) && !std::filesystem::is_regular_file(file, error)) return false;
-  const std::string extension = std::filesystem::path(file).extension().string();
-  if (extension == ".map" || extension == ".png" || extension == ".pgm") return false;
-  const Result<std::string> text = maps::readFileOrInput(file);
-  return text && maps::fleetPlanFormatOf(*text);
 }
 
 Result<fleet::GridFleetProblem> gridFleetOf(const maps::GridMap& map,
@@ -71,9 +51,8 @@ Result<fleet::GridFleetProblem> gridFleetOf(const maps::GridMap& map,
   if (agents == 0) agents = scenario.queries.size();
   if (agents > scenario.queries.size() || agents == 0) {
     return fail(ErrorCode::InvalidArgument,
-                "the scenario has " + std::to_string(scenario.queries.size()) +
-                    " rows, which is too few for " + std::to_string(agents) + " agents",
-                source);
+                "the scenario has %1 rows, which is too few for %2 agents",
+                {scenario.queries.size(), agents}, source);
   }
   fleet::GridFleetProblem problem{
       map.grid, {}, {}, rules.neighbourhood, rules.robustness, rules.forbids_cycles};
@@ -82,30 +61,18 @@ Result<fleet::GridFleetProblem> gridFleetOf(const maps::GridMap& map,
     const maps::ScenarioQuery& q = scenario.queries[a];
     if (q.map_width != frame.columns() || q.map_height != frame.rows()) {
       return fail(ErrorCode::InvalidArgument,
-                  "agent " + std::to_string(a) + " is for a map of " + std::to_string(q.map_width) +
-                      " x " + std::to_string(q.map_height) + " cells, and this map has " +
-                      std::to_string(frame.columns()) + " x " + std::to_string(frame.rows()),
-                  source);
+                  "agent %1 is for a map of %2 x %3 cells, and this map has %4 x %5",
+                  {a, q.map_width, q.map_height, frame.columns(), frame.rows()}, source);
     }
     problem.starts.push_back(problem.cellId(q.start));
     problem.goals.push_back(problem.cellId(q.goal));
   }
-  if (Result<void> good = validation::checkGridFleetProblem(problem); !good) {
+  if (Result<void> good = fleet::checkGridFleetProblem(problem); !good) {
     Error e = good.error();
     e.source = source;
     return tl::unexpected(std::move(e));
   }
   return problem;
-}
-
-CheckedGridFleet planCheckedGridFleet(const fleet::GridFleetProblem& problem,
-                                      const fleet::GridFleetOptions& options,
-                                      const fleet::GridFleetControl& control) {
-  CheckedGridFleet checked{fleet::planGridFleet(problem, options, control), std::nullopt};
-  if (checked.result.status == PlanStatus::Solved) {
-    checked.finding = validation::checkGridFleetPlan(problem, checked.result.plan);
-  }
-  return checked;
 }
 
 maps::GridFleetPlanFile planFileOf(const fleet::GridFleetProblem& problem,

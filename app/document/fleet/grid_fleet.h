@@ -7,7 +7,6 @@
 #include "maps/fleet/scen.h"
 #include "maps/grid/grid_map.h"
 #include "planner/fleet/grid/grid_fleet_planner.h"
-#include "planner/validate/fleet/grid_fleet_check.h"
 
 namespace clearway::app {
 
@@ -37,17 +36,6 @@ struct GridInstance {
 [[nodiscard]] Result<maps::Scenario> openScenario(const std::string& file);
 // In any format of maps/fleet/fleet_plan_format.h.
 [[nodiscard]] Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file);
-// Whether a regular file, or standard input ("-"), is such a plan.
-[[nodiscard]] bool isGridFleetPlan(const std::string& file);
-
-// A plan, and the verdict of the independent check on it.
-struct CheckedGridFleet {
-  fleet::GridFleetResult result;
-  std::optional<validation::GridFleetFinding> finding;  // of a solved fleet: always nullopt
-};
-[[nodiscard]] CheckedGridFleet planCheckedGridFleet(const fleet::GridFleetProblem& problem,
-                                                    const fleet::GridFleetOptions& options,
-                                                    const fleet::GridFleetControl& control);
 
 [[nodiscard]] maps::GridFleetPlanFile planFileOf(const fleet::GridFleetProblem& problem,
                                                  const fleet::GridFleetResult& result,

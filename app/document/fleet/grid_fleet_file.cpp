@@ -64,10 +64,8 @@ Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file, m
     const auto bad = std::ranges::find_if(*cells, outside);
     if (bad == cells->end()) continue;
     return fail(ErrorCode::InvalidArgument,
-                "(" + std::to_string(bad->column) + "," + std::to_string(bad->row) +
-                    ") lies outside the map of " + std::to_string(frame.columns()) + " x " +
-                    std::to_string(frame.rows()) + " cells; give the plan's map with --map",
-                source);
+                "(%1,%2) lies outside the map of %3 x %4 cells; give the plan's map with --map",
+                {bad->column, bad->row, frame.columns(), frame.rows()}, source);
   }
   OpenGridFleetPlan out{std::move(map), {OccupancyGrid(frame), {}, {}}, {}, {}};
   out.problem.grid = out.map.grid;
@@ -88,20 +86,18 @@ Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file, m
 Result<OpenGridFleetPlan> openGridFleetOfPlan(const std::string& plan_file,
                                               const std::string& map_file,
                                               const maps::LoadOptions& load) {
-  const Result<maps::GridFleetPlanFile> file = openGridFleetPlan(plan_file);
-  if (!file) return tl::unexpected(file.error());
+  const maps::GridFleetPlanFile file = TRY(openGridFleetPlan(plan_file));
   const std::string source = plan_file == "-" ? maps::kStandardInput : plan_file;
-  const std::string named = namedMap(*file);
+  const std::string named = namedMap(file);
   const std::string found = map_file.empty() ? findMap(named, plan_file) : map_file;
   if (found.empty()) {
     return fail(ErrorCode::InvalidArgument,
                 named.empty() ? "the plan does not name its map: give it with --map"
-                              : "the plan's map " + named + " was not found: give it with --map",
-                source);
+                              : "the plan's map %1 was not found: give it with --map",
+                {named}, source);
   }
-  Result<maps::GridMap> map = mapFrom(found, load);
-  if (!map) return tl::unexpected(map.error());
-  Result<OpenGridFleetPlan> out = gridFleetOfPlan(*file, *std::move(map), source);
+  maps::GridMap map = TRY(mapFrom(found, load));
+  Result<OpenGridFleetPlan> out = gridFleetOfPlan(file, std::move(map), source);
   if (out) out->map_file = found;
   return out;
 }

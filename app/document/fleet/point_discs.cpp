@@ -16,7 +16,7 @@ Result<TimedPath> pathOf(const OpenGridFleetPlan& open, std::size_t agent) {
   for (std::size_t step = 0; step < open.plan.steps(); ++step) {
     const fleet::CellId cell = open.plan.at(step)[agent];
     if (cell == fleet::kNoCell) {
-      return fail(ErrorCode::InvalidArgument, "agent " + std::to_string(agent) + " leaves the map");
+      return fail(ErrorCode::InvalidArgument, "agent %1 leaves the map", {agent});
     }
     const Pose at{frame.cellCentre(open.problem.cell(cell)), {}};
     if (step == 0) out.start = at;
@@ -34,21 +34,19 @@ Result<DiscFleet> discFleetOf(const OpenGridFleetPlan& open) {
   const bool diagonal = open.problem.neighbourhood == fleet::Neighbourhood::Eight;
   const double radius_m =
       (diagonal ? kDiagonalRadius : kRadius) * std::min(frame.cellWidth(), frame.cellLength());
-  const Result<Footprint> disc = Footprint::disc(radius_m);
-  if (!disc) return tl::unexpected(disc.error());
+  const Footprint disc = TRY(Footprint::disc(radius_m));
   const double longest = diagonal ? length(Vec2{frame.cellWidth(), frame.cellLength()})
                                   : std::max(frame.cellWidth(), frame.cellLength());
   DiscFleet out{radius_m,
                 {open.problem.grid,
-                 {{*disc, longest * kSpeedMargin, kTurnRate, fleet::Drive::Omnidirectional}},
+                 {{disc, longest * kSpeedMargin, kTurnRate, fleet::Drive::Omnidirectional}},
                  {}},
                 {}};
   for (std::size_t k = 0; k < open.plan.agents; ++k) {
-    Result<TimedPath> path = pathOf(open, k);
-    if (!path) return tl::unexpected(path.error());
+    TimedPath path = TRY(pathOf(open, k));
     out.problem.agents.push_back(
-        {std::to_string(k), 0, path->start, path->last().position, std::nullopt});
-    out.plan.agents.push_back(*std::move(path));
+        {std::to_string(k), 0, path.start, path.last().position, std::nullopt});
+    out.plan.agents.push_back(std::move(path));
   }
   return out;
 }

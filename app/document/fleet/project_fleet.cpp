@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::size_t kLongestName = 64;  // of an agent in a plan file
 
-Error refused(const maps::ProjectAgent& agent, const std::string& why) {
-  return {ErrorCode::InvalidArgument, "the agent '" + agent.name + "' " + why, {}, 0};
-}
-
 maps::PlannerSettings settingsOf(const maps::ProjectAgent& agent,
                                  const maps::PlannerSettings& planner) {
   maps::PlannerSettings own = planner;
@@ -22,20 +18,28 @@ maps::PlannerSettings settingsOf(const maps::ProjectAgent& agent,
   return own;
 }
 
-// What no fleet can do; empty: nothing.
-std::string unsupported(const maps::ProjectAgent& agent, const maps::PlannerSettings& settings,
+// Why no fleet can have the agent, %1; null: it can.
+const char* unsupported(const maps::ProjectAgent& agent, const maps::PlannerSettings& settings,
                         const maps::BodyLevel& level) {
-  if (agent.shape.kind == maps::ShapeKind::Point) return "is a point; give it a size";
-  if (agent.level != level) return "is on another level; a fleet is on one level";
-  if (agent.name.size() > kLongestName) return "has a name of more than 64 bytes";
-  if (agent.mode == maps::SceneMode::Static) return {};
-  if (agent.shape.kind == maps::ShapeKind::Square) {
-    return "is a square that does not turn; make it a box";
+  if (agent.shape.kind == maps::ShapeKind::Point)
+    return "the agent '%1' is a point; give it a size";
+  if (agent.level != level) {
+    return "the agent '%1' is on another level; a fleet is on one level";
   }
-  if (settings.motion != maps::DriveModel::Car) return {};
-  if (settings.min_radius <= 0.0) return "is a car without a turning radius: give it a min_radius";
-  if (!settings.allow_reverse) return "is a car that does not reverse; those of fleets do";
-  return {};
+  if (agent.name.size() > kLongestName) {
+    return "the agent '%1' has a name of more than 64 bytes";
+  }
+  if (agent.mode == maps::SceneMode::Static) return nullptr;
+  if (agent.shape.kind == maps::ShapeKind::Square) {
+    return "the agent '%1' is a square that does not turn; make it a box";
+  }
+  if (settings.motion != maps::DriveModel::Car) return nullptr;
+  if (settings.min_radius <= 0.0) {
+    return "the agent '%1' is a car without a turning radius: give it a min_radius";
+  }
+  return settings.allow_reverse
+             ? nullptr
+             : "the agent '%1' is a car that does not reverse; those of fleets do";
 }
 
 fleet::Drive driveOf(const maps::PlannerSettings& settings) {
@@ -54,21 +58,18 @@ class FleetMaker {
 
   Result<void> add(const maps::ProjectAgent& agent, std::size_t index) {
     if (!level_) level_ = agent.level;
-    if (const std::string why = unsupported(agent, settingsOf(agent, planner_), *level_);
-        !why.empty()) {
-      return tl::unexpected(refused(agent, why));
+    if (const char* const why = unsupported(agent, settingsOf(agent, planner_), *level_)) {
+      return fail(ErrorCode::InvalidArgument, why, {agent.name});
     }
     const Pose start = toWorld(map_.frame, map_.grid.frame(), *agent.start);
     if (agent.mode == maps::SceneMode::Static) {
-      Result<Footprint> footprint = worldFootprint(agent);
-      if (!footprint) return tl::unexpected(footprint.error());
-      fleet_.problem.obstacles.push_back({agent.name, *std::move(footprint), start});
+      Footprint footprint = TRY(worldFootprint(agent));
+      fleet_.problem.obstacles.push_back({agent.name, std::move(footprint), start});
       fleet_.standing.push_back(index);
       return {};
     }
-    const Result<std::size_t> agent_class = classOf(agent);
-    if (!agent_class) return tl::unexpected(agent_class.error());
-    fleet_.problem.agents.push_back(member(agent, *agent_class, start));
+    const std::size_t agent_class = TRY(classOf(agent));
+    fleet_.problem.agents.push_back(member(agent, agent_class, start));
     fleet_.members.push_back(index);
     return {};
   }
@@ -76,13 +77,9 @@ class FleetMaker {
 
  private:
   [[nodiscard]] Result<Footprint> worldFootprint(const maps::ProjectAgent& agent) const {
-    const Result<WorldShape> shape = worldShapeOf(map_, agent);
-    if (!shape) {
-      return tl::unexpected(refused(agent, "has no valid shape: " + shape.error().message));
-    }
-    Result<Footprint> footprint = footprintOf(shape->shape, shape->padding);
-    if (footprint) return footprint;
-    return tl::unexpected(refused(agent, "has no valid shape: " + footprint.error().message));
+    constexpr const char* kInvalid = "the agent '%1' has no valid shape: %2";
+    const WorldShape shape = TRY(inContext(kInvalid, {agent.name}, worldShapeOf(map_, agent)));
+    return inContext(kInvalid, {agent.name}, footprintOf(shape.shape, shape.padding));
   }
 
   [[nodiscard]] bool areAlike(const maps::ProjectAgent& a, const maps::ProjectAgent& b) const {
@@ -97,11 +94,10 @@ class FleetMaker {
     std::size_t c = 0;
     while (c < of_class_.size() && !areAlike(*of_class_[c], agent)) ++c;
     if (c < of_class_.size()) return c;
-    Result<Footprint> footprint = worldFootprint(agent);
-    if (!footprint) return tl::unexpected(footprint.error());
+    Footprint footprint = TRY(worldFootprint(agent));
     const maps::PlannerSettings settings = settingsOf(agent, planner_);
     fleet_.problem.classes.push_back(
-        {*std::move(footprint), agent.speed > 0.0 ? agent.speed : kProjectSpeed_m_per_s,
+        {std::move(footprint), agent.speed > 0.0 ? agent.speed : kProjectSpeed_m_per_s,
          agent.turn_rate > 0.0 ? agent.turn_rate : kProjectTurnRate_rad_per_s, driveOf(settings),
          maps::lengthToWorld(map_.frame, map_.grid.frame(), settings.min_radius)});
     of_class_.push_back(&agent);
@@ -143,7 +139,7 @@ Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
   FleetMaker maker(map, planner);
   for (std::size_t k = 0; k < agents.size(); ++k) {
     if (!agents[k].start || agents[k].mode == maps::SceneMode::Disabled) continue;
-    if (Result<void> good = maker.add(agents[k], k); !good) return tl::unexpected(good.error());
+    TRY(maker.add(agents[k], k));
   }
   ProjectFleet out = maker.take();
   if (out.problem.agents.empty()) {

@@ -30,9 +30,8 @@ Result<fleet::GridFleetProblem> randomGridFleet(const OccupancyGrid& grid, std::
   std::vector<Cell> cells = largestComponent(grid);
   if (cells.size() < agents) {
     return fail(ErrorCode::InvalidArgument,
-                "the largest connected free area has " + std::to_string(cells.size()) +
-                    " cells, which is too few for " + std::to_string(agents) + " agents",
-                source);
+                "the largest connected free area has %1 cells, which is too few for %2 agents",
+                {cells.size(), agents}, source);
   }
   fleet::GridFleetProblem problem{grid, {}, {}, rules.neighbourhood, rules.robustness};
   Rng rng(seed);

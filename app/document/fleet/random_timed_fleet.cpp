@@ -5,7 +5,7 @@
 
 #include "core/base/rng.h"
 #include "core/geometry/distance.h"
-#include "planner/fleet/shaped/fleet_agents.h"
+#include "planner/fleet/shaped/fleet_preparation.h"
 
 namespace clearway::app {
 namespace {
@@ -89,8 +89,8 @@ class Places {
 
 Error tooMany(std::size_t found, std::size_t count) {
   return {ErrorCode::InvalidArgument,
-          "there is room for " + std::to_string(found) + " agents of this size, not for " +
-              std::to_string(count) + ": take fewer, or smaller ones",
+          {"there is room for %1 agents of this size, not for %2: take fewer, or smaller ones",
+           {found, count}},
           {},
           0};
 }
@@ -114,8 +114,7 @@ Result<std::vector<RandomTask>> randomTimedTasks(const OccupancyGrid& grid,
   if (isStopped(&check)) return stopped();
   const LatticeGraph& graph = fleet.graphs.front();
   const fleet::shaped::Box& box = fleet.boxes.front();  // what the planner keeps apart
-  const Result<Footprint> body = Footprint::box(2.0 * box.half_length, 2.0 * box.half_width);
-  if (!body) return tl::unexpected(body.error());
+  const Footprint body = TRY(Footprint::box(2.0 * box.half_length, 2.0 * box.half_width));
   std::vector<State> states = largestStates(graph, check);
   std::vector<RandomTask> out(count);
   Rng rng(seed);
@@ -126,8 +125,8 @@ Result<std::vector<RandomTask>> randomTimedTasks(const OccupancyGrid& grid,
       if (isStoppedInside(&check)) return stopped();
       std::swap(states[k], states[k + rng.below(static_cast<std::uint32_t>(states.size() - k))]);
       const Pose pose = graph.pose(states[k]);
-      if (!places.isFree(*body, pose)) continue;
-      places.add({&*body, pose});
+      if (!places.isFree(body, pose)) continue;
+      places.add({&body, pose});
       (goal ? out[found].goal : out[found].start) = pose;
       ++found;
     }

@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/base/stop_source.h"
 #include "planner/common/timed_fleet.h"
 
 namespace clearway::app {

@@ -126,11 +126,11 @@ class FleetReader {
 
   void takeId(const JsonCursor& at, const std::string& id, const std::string& what) {
     if (id.empty()) {
-      at.at("id").fail(ErrorCode::InvalidArgument, "the id is empty; name the " + what);
+      at.at("id").fail(ErrorCode::InvalidArgument, "the id is empty; name the %1", {what});
     }
     if (!ids_.insert(id).second) {
-      at.at("id").fail(ErrorCode::InvalidArgument,
-                       "two " + what + "s have the id \"" + id + "\"; rename one");
+      at.at("id").fail(ErrorCode::InvalidArgument, "two %1s have the id \"%2\"; rename one",
+                       {what, id});
     }
   }
 
@@ -231,37 +231,33 @@ Result<fleet::TimedFleetProblem> problemOf(const JsonValue& json, const Occupanc
 }  // namespace
 
 Result<std::string> timedFleetMap(std::string_view text, const std::string& source) {
-  const Result<JsonValue> json = maps::parseJson(text, source);
-  if (!json) return tl::unexpected(json.error());
-  return mapOf(*json, source);
+  const JsonValue json = TRY(maps::parseJson(text, source));
+  return mapOf(json, source);
 }
 
 Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text, const OccupancyGrid& grid,
                                                  const std::string& source) {
-  const Result<JsonValue> json = maps::parseJson(text, source);
-  if (!json) return tl::unexpected(json.error());
-  return problemOf(*json, grid, source);
+  const JsonValue json = TRY(maps::parseJson(text, source));
+  return problemOf(json, grid, source);
 }
 
 namespace {
 
 Result<TimedFleetFile> openProjectFleet(const std::string& file) {
-  Result<OpenProject> open = openProject(file);
-  if (!open) return tl::unexpected(open.error());
-  Result<ProjectFleet> fleet =
-      fleetOfProject(open->map, open->project.agents, open->project.planner);
-  if (!fleet) return maps::inFile(fleet.error(), file);
-  const std::vector<maps::ProjectAgent>& agents = open->project.agents;
-  std::vector<maps::AgentColour> colours = coloursOf(*fleet, agents);
+  OpenProject open = TRY(openProject(file));
+  ProjectFleet fleet =
+      TRY(maps::inFile(fleetOfProject(open.map, open.project.agents, open.project.planner), file));
+  const std::vector<maps::ProjectAgent>& agents = open.project.agents;
+  std::vector<maps::AgentColour> colours = coloursOf(fleet, agents);
   std::vector<std::string> without_goal;
-  for (const std::size_t member : fleet->members) {
+  for (const std::size_t member : fleet.members) {
     if (!agents[member].goal) without_goal.push_back(agents[member].name);
   }
-  const maps::MapFrame frame = open->map.frame;
-  return TimedFleetFile{open->project.description,
+  const maps::MapFrame frame = open.map.frame;
+  return TimedFleetFile{open.project.description,
                         file,
-                        std::move(open->map),
-                        std::move(fleet->problem),
+                        std::move(open.map),
+                        std::move(fleet.problem),
                         std::move(colours),
                         std::move(without_goal),
                         frame};
@@ -277,22 +273,17 @@ Result<void> checkFleetProblem(const fleet::TimedFleetProblem& problem,
 
 Result<TimedFleetFile> openTimedFleet(const std::string& file) {
   if (std::filesystem::path(file).extension() == ".clearway") return openProjectFleet(file);
-  const Result<std::string> text = maps::readFileOrInput(file);
-  if (!text) return tl::unexpected(text.error());
+  const std::string text = TRY(maps::readFileOrInput(file));
   const std::string source = file == "-" ? maps::kStandardInput : file;
-  const Result<JsonValue> json = maps::parseJson(*text, source);
-  if (!json) return tl::unexpected(json.error());
-  const Result<std::string> map_file = mapOf(*json, source);
-  if (!map_file) return tl::unexpected(map_file.error());
+  const JsonValue json = TRY(maps::parseJson(text, source));
+  const std::string map_file = TRY(mapOf(json, source));
   const std::filesystem::path folder = maps::isKeptStream(file)
                                            ? std::filesystem::path()
                                            : std::filesystem::path(file).parent_path();
-  Result<maps::GridMap> map = maps::loadMap(folder / *map_file);
-  if (!map) return tl::unexpected(map.error());
-  Result<fleet::TimedFleetProblem> problem = problemOf(*json, map->grid, source);
-  if (!problem) return tl::unexpected(problem.error());
-  TimedFleetFile out{{}, *map_file, std::move(*map), std::move(*problem)};
-  const JsonValue* name = json->find("name");
+  maps::GridMap map = TRY(maps::loadMap(folder / map_file));
+  fleet::TimedFleetProblem problem = TRY(problemOf(json, map.grid, source));
+  TimedFleetFile out{{}, map_file, std::move(map), std::move(problem)};
+  const JsonValue* name = json.find("name");
   if (name != nullptr && name->text() != nullptr) out.name = *name->text();
   return out;
 }

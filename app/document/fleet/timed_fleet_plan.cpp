@@ -12,7 +12,6 @@
 #include "maps/plan/timed_plan_file.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
-#include "planner/fleet/shaped/planning_apart.h"
 #include "planner/validate/motion/motion_fraction.h"
 
 namespace clearway::app {
@@ -66,11 +65,9 @@ std::string writeTimedFleetPlan(const TimedFleetPlanFile& file) {
 }
 
 Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std::string& source) {
-  const Result<maps::JsonValue> json = maps::parseJson(text, source);
-  if (!json) return tl::unexpected(json.error());
+  const maps::JsonValue json = TRY(maps::parseJson(text, source));
   maps::JsonErrors errors(source);
-  std::optional<maps::TimedPlanFile> plan =
-      maps::timedPlanFromJson(maps::JsonCursor(*json, errors));
+  std::optional<maps::TimedPlanFile> plan = maps::timedPlanFromJson(maps::JsonCursor(json, errors));
   if (!plan) return tl::unexpected(errors.first());
   return TimedFleetPlanFile{std::move(plan->problem),
                             std::move(plan->ids),
@@ -78,52 +75,34 @@ Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std:
                             std::move(plan->origin)};
 }
 
-bool isTimedFleetPlan(const std::string& file) {
-  std::error_code error;
-  const bool is_named_so = std::filesystem::path(file).extension() == ".json" &&
-                           std::filesystem::is_regular_file(file, error);
-  if (!is_named_so && !maps::isKeptStream(file)) {
-    return false;
-  }
-  const Result<std::string> text = maps::readFileOrInput(file);
-  return text && text->substr(0, 200).find(std::string("\"") + kFormat + "\"") != std::string::npos;
-}
-
 Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
-  const Result<std::string> text = maps::readFileOrInput(file);
-  if (!text) return tl::unexpected(text.error());
+  const std::string text = TRY(maps::readFileOrInput(file));
   const std::string source = file == "-" ? maps::kStandardInput : file;
-  Result<TimedFleetPlanFile> plan = parseTimedFleetPlan(*text, source);
-  if (!plan) return tl::unexpected(plan.error());
-  const Result<std::filesystem::path> found = maps::resolveReference(
-      plan->problem, maps::isKeptStream(file) ? "./-" : file, maps::ReferencePolicy::Anywhere);
-  if (!found) return maps::inFile(found.error(), source);
-  const std::string problem_file = found->lexically_normal().string();
+  TimedFleetPlanFile plan = TRY(parseTimedFleetPlan(text, source));
+  const std::filesystem::path found =
+      TRY(maps::inFile(maps::resolveReference(plan.problem, maps::isKeptStream(file) ? "./-" : file,
+                                              maps::ReferencePolicy::Anywhere),
+                       source));
+  const std::string problem_file = found.lexically_normal().string();
   std::error_code error;
   if (!std::filesystem::exists(problem_file, error)) {
-    return fail(
-        ErrorCode::Io,
-        "the plan's problem " + problem_file + " does not exist: put it there, or plan again",
-        source);
+    return fail(ErrorCode::Io, "the plan's problem %1 does not exist: put it there, or plan again",
+                {problem_file}, source);
   }
-  Result<TimedFleetFile> fleet = openTimedFleet(problem_file);
-  if (!fleet) return tl::unexpected(fleet.error());
-  const std::vector<fleet::TimedAgent>& agents = fleet->problem.agents;
-  if (agents.size() != plan->ids.size()) {
-    return fail(ErrorCode::InvalidArgument,
-                "the plan has " + std::to_string(plan->ids.size()) + " agents, its problem " +
-                    problem_file + " has " + std::to_string(agents.size()),
-                source);
+  TimedFleetFile fleet = TRY(openTimedFleet(problem_file));
+  const std::vector<fleet::TimedAgent>& agents = fleet.problem.agents;
+  if (agents.size() != plan.ids.size()) {
+    return fail(ErrorCode::InvalidArgument, "the plan has %1 agents, its problem %2 has %3",
+                {plan.ids.size(), problem_file, agents.size()}, source);
   }
   for (std::size_t k = 0; k < agents.size(); ++k) {
-    if (agents[k].id == plan->ids[k]) continue;
+    if (agents[k].id == plan.ids[k]) continue;
     return fail(ErrorCode::InvalidArgument,
-                "agent " + std::to_string(k) + " of the plan is '" + plan->ids[k] +
-                    "', that of its problem " + problem_file + " is '" + agents[k].id + "'",
-                source);
+                "agent %1 of the plan is '%2', that of its problem %3 is '%4'",
+                {k, plan.ids[k], problem_file, agents[k].id}, source);
   }
-  return OpenTimedFleetPlan{*std::move(fleet), std::move(plan->plan), problem_file,
-                            std::move(plan->origin)};
+  return OpenTimedFleetPlan{std::move(fleet), std::move(plan.plan), problem_file,
+                            std::move(plan.origin)};
 }
 
 Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file) {
@@ -133,9 +112,8 @@ Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file)
         motions, [](const auto& m, const auto& next) { return next.start < m.end(); });
     if (overlapping == motions.end()) continue;
     return fail(ErrorCode::InvalidArgument,
-                "agent '" + open.fleet.problem.agents[k].id + "': motion " +
-                    std::to_string(overlapping - motions.begin() + 1) +
-                    " starts before the motion before it ends",
+                "agent '%1': motion %2 starts before the motion before it ends",
+                {open.fleet.problem.agents[k].id, overlapping - motions.begin() + 1},
                 file == "-" ? maps::kStandardInput : file);
   }
   return {};
@@ -158,9 +136,8 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   const auto last = static_cast<double>(costOf(plan).makespan);
   const double count = std::floor(last / step) + 2.0;
   if (count * static_cast<double>(plan.agents.size()) > static_cast<double>(kMostSampleRows)) {
-    return fail(ErrorCode::LimitExceeded, "the samples would have more than " +
-                                              std::to_string(kMostSampleRows) +
-                                              " rows; take a larger step");
+    return fail(ErrorCode::LimitExceeded,
+                "the samples would have more than %1 rows; take a larger step", {kMostSampleRows});
   }
   std::vector<double> ticks;
   for (double k = 0.0; k * step < last - 1e-3; k += 1.0) ticks.push_back(k * step);
@@ -192,74 +169,6 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
     }
   }
   return out;
-}
-
-namespace {
-
-CheckedTimedFleet checkedFleet(const fleet::TimedFleetProblem& problem,
-                               fleet::TimedFleetResult result,
-                               const fleet::TimedFleetControl& control) {
-  CheckedTimedFleet checked{std::move(result), {}};
-  if (checked.result.status == PlanStatus::Solved) {
-    // A request that ended the improvement leaves a plan that is worth its check.
-    const bool asked = control.stop != nullptr && control.stop->requested();
-    StopCheck stop(Budget{}, asked ? nullptr : control.stop);
-    auto certificate = validation::validateTimedFleet(problem, checked.result.plan, &stop);
-    if (certificate) {
-      checked.certificate = *std::move(certificate);
-    } else {
-      checked.result.status = PlanStatus::Cancelled;
-      checked.result.stop = StopReason::Cancelled;
-      checked.result.reason = "interrupted before the check of the plan ended";
-    }
-  }
-  return checked;
-}
-
-constexpr double kRounding_m = 1e-7;
-
-// A contact, which the planner takes for free, but not the check.
-bool failsByRounding(const CheckedTimedFleet& checked) {
-  const validation::TimedFleetCertificate& c = checked.certificate;
-  const bool collides = c.fault == validation::TimedFleetFault::Collision ||
-                        c.fault == validation::TimedFleetFault::Obstacle;
-  return checked.result.status == PlanStatus::Solved && !c.free && collides &&
-         c.depth_m < kRounding_m;
-}
-
-// `plan` makes the plan; where rounding refutes the contact of starts or goals, `apart` refuses it,
-// in the time that is left.
-template <class Plan, class Apart>
-CheckedTimedFleet checkedOrApart(const fleet::TimedFleetProblem& problem,
-                                 const fleet::TimedFleetControl& control, Plan plan, Apart apart) {
-  CheckedTimedFleet checked = checkedFleet(problem, plan(), control);
-  if (!failsByRounding(checked)) return checked;
-  fleet::TimedFleetControl left = control;
-  left.budget.time_limit_s = std::max(0.0, control.budget.time_limit_s - checked.result.time_s);
-  return checkedFleet(problem, apart(left), left);
-}
-
-}  // namespace
-
-CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
-                                        const fleet::TimedFleetOptions& options,
-                                        const fleet::TimedFleetControl& control) {
-  return checkedOrApart(
-      problem, control, [&] { return fleet::planTimedFleet(problem, options, control); },
-      [&](const fleet::TimedFleetControl& left) {
-        return fleet::planTimedFleetApart(problem, options, left);
-      });
-}
-
-CheckedTimedFleet updateCheckedTimedFleet(
-    const fleet::TimedFleetProblem& problem,
-    const std::vector<std::optional<fleet::AgentSchedule>>& before,
-    const fleet::TimedFleetOptions& options, const fleet::TimedFleetControl& control) {
-  return checkedOrApart(
-      problem, control, [&] { return fleet::updateTimedFleet(problem, before, options, control); },
-      [&](const fleet::TimedFleetControl& left) {
-        return fleet::updateTimedFleetApart(problem, before, options, left);
-      });
 }
 
 }  // namespace clearway::app

@@ -12,10 +12,9 @@
 #include <vector>
 
 #include "app/document/fleet/timed_fleet_file.h"
+#include "core/base/stop_source.h"
 #include "maps/plan/timed_plan_file.h"
 #include "planner/common/timed_fleet.h"
-#include "planner/fleet/shaped/timed_fleet_planner.h"
-#include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::app {
 
@@ -30,9 +29,6 @@ struct TimedFleetPlanFile {
 [[nodiscard]] Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text,
                                                              const std::string& source);
 
-// Whether a file is such a plan: a regular file with the extension .json and that format, or
-// standard input ("-"), or a pipe that is kept.
-[[nodiscard]] bool isTimedFleetPlan(const std::string& file);
 
 struct OpenTimedFleetPlan {
   TimedFleetFile fleet;
@@ -60,21 +56,5 @@ inline constexpr std::size_t kMostSampleRows = 20'000'000;
 [[nodiscard]] Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
                                             const fleet::TimedFleetPlan& plan, double step_s,
                                             StopCheck* stop = nullptr);
-
-// A plan, and the verdict of the independent check on it.
-struct CheckedTimedFleet {
-  fleet::TimedFleetResult result;
-  validation::TimedFleetCertificate certificate;  // of a solved fleet
-};
-// The check has no time limit: a plan that was found in time is not lost. A stop request that comes
-// during the check ends it: the result is then Cancelled.
-[[nodiscard]] CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
-                                                      const fleet::TimedFleetOptions& options,
-                                                      const fleet::TimedFleetControl& control);
-// The same for fleet::updateTimedFleet(). `before` must outlive the call.
-[[nodiscard]] CheckedTimedFleet updateCheckedTimedFleet(
-    const fleet::TimedFleetProblem& problem,
-    const std::vector<std::optional<fleet::AgentSchedule>>& before,
-    const fleet::TimedFleetOptions& options, const fleet::TimedFleetControl& control);
 
 }  // namespace clearway::app

@@ -3,10 +3,12 @@
 #include <string_view>
 #include <utility>
 
+#include "app/document/body/body_shape.h"
 #include "app/document/body/world_options.h"
-#include "app/document/open/project_scene.h"
 #include "core/base/work_progress.h"
+#include "maps/grid/map_frame.h"
 #include "maps/grid/vector_map.h"
+#include "maps/identify.h"
 #include "maps/text/file_io.h"
 #include "maps/text/safe_path.h"
 
@@ -15,49 +17,9 @@ namespace {
 
 constexpr double kTextPart = 0.1;  // of reading a document: the text, before the map that it names
 
-enum class Kind { Map, Project, Plan, Scene, Scenario, Polygons, OtherJson };
+using maps::FileKind;
 
 bool isStandardInput(const std::filesystem::path& file) { return file == "-"; }
-
-// The value of the first "format" key. The format's own reader validates it.
-std::string_view formatOfJson(std::string_view text) {
-  constexpr std::string_view kKey = "\"format\"";
-  const std::size_t key = text.find(kKey);
-  if (key == std::string_view::npos) return {};
-  const std::size_t open = text.find('"', key + kKey.size());
-  if (open == std::string_view::npos) return {};
-  const std::size_t close = text.find('"', open + 1);
-  return close == std::string_view::npos ? std::string_view()
-                                         : text.substr(open + 1, close - open - 1);
-}
-
-Kind kindOf(std::string_view text, const std::filesystem::path& file) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (maps::isVectorFile(file)) return Kind::Polygons;
-  const bool json = file.extension() == ".json" || file.extension() == ".clearway" ||
-                    (first != std::string_view::npos && text[first] == '{');
-  if (json) {
-    const std::string_view format = formatOfJson(text);
-    if (format == "clearway-plan") return Kind::Plan;
-    if (format == "clearway-scene") return Kind::Scene;
-    if (format == "clearway-project") return Kind::Project;
-    return format.empty() && maps::isGeoJson(text) ? Kind::Polygons : Kind::OtherJson;
-  }
-  return file.extension() == ".scen" || text.starts_with("version") ? Kind::Scenario : Kind::Map;
-}
-
-const char* nameOf(Kind kind) {
-  switch (kind) {
-    case Kind::Map: return "a map";
-    case Kind::Project: return "a project";
-    case Kind::Plan: return "a plan";
-    case Kind::Scene: return "a scene";
-    case Kind::Scenario: return "a scenario";
-    case Kind::Polygons: return "a file of polygons";
-    case Kind::OtherJson: break;
-  }
-  return "JSON without a known \"format\"";
-}
 
 // Standard input, pipes and devices are read once, and have no folder for references.
 bool isStream(const std::filesystem::path& file) {
@@ -78,59 +40,55 @@ bool isSurelyMap(const std::filesystem::path& file) {
 struct Bytes {
   std::string text;
   std::string source;  // for messages
-  Kind kind = Kind::Map;
+  FileKind kind = FileKind::Map;
 };
 
 Result<Bytes> readBytes(const std::filesystem::path& file) {
   Bytes bytes;
   bytes.source = isStandardInput(file) ? maps::kStandardInput : file.string();
   const WorkPart part(0.0, kTextPart);
-  Result<std::string> text = maps::readFileOrInput(file);
-  if (!text) return tl::unexpected(text.error());
-  bytes.text = *std::move(text);
+  std::string text = TRY(maps::readFileOrInput(file));
+  bytes.text = std::move(text);
   if (bytes.text.find_first_not_of(" \t\r\n") == std::string::npos) {
     return fail(ErrorCode::Malformed, "the file is empty", bytes.source);
   }
-  bytes.kind = kindOf(bytes.text, file);
+  bytes.kind = maps::kindOf(bytes.text, file);
   return bytes;
 }
 
 // Errors: Unsupported for bytes of another kind.
-Result<Bytes> ofKind(Result<Bytes> bytes, const std::filesystem::path& file, Kind kind) {
+Result<Bytes> ofKind(Result<Bytes> bytes, const std::filesystem::path& file, FileKind kind) {
   if (!bytes || bytes->kind == kind) return bytes;
-  if (bytes->kind == Kind::OtherJson) return bytes;  // its reader reports the error
-  if (bytes->kind == Kind::Map && !maps::mapFormatOf(bytes->text, file)) {
+  if (bytes->kind == FileKind::OtherJson) return bytes;  // its reader reports the error
+  if (bytes->kind == FileKind::Map && !maps::mapFormatOf(bytes->text, file)) {
+    if (kind == FileKind::Plan) {
+      return fail(ErrorCode::Unsupported,
+                  "this is not a plan file: that is the JSON which 'clearway plan --out' writes",
+                  bytes->source);
+    }
     return fail(ErrorCode::Unsupported,
-                kind == Kind::Plan
-                    ? "this is not a plan file: that is the JSON which 'clearway plan --out' writes"
-                    : std::string("this is not ") + nameOf(kind) +
-                          ": that is JSON whose \"format\" is \"clearway-" + (nameOf(kind) + 2) +
-                          "\"",
-                bytes->source);
+                "this is not %1: that is JSON whose \"format\" is \"clearway-%2\"",
+                {maps::nameOf(kind), std::string(maps::nameOf(kind) + 2)}, bytes->source);
   }
-  return fail(ErrorCode::Unsupported,
-              std::string("this is ") + nameOf(bytes->kind) + ", not " + nameOf(kind) +
-                  (kind == Kind::Scene ? " or a project" : ""),
+  return fail(ErrorCode::Unsupported, "this is %1, not %2%3",
+              {maps::nameOf(bytes->kind), maps::nameOf(kind),
+               kind == FileKind::Scene ? " or a project" : ""},
               bytes->source);
 }
 
 Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path& file) {
-  Result<maps::Project> project = maps::parseProject(bytes.text, bytes.source);
-  if (!project) return tl::unexpected(project.error());
+  maps::Project project = TRY(maps::parseProject(bytes.text, bytes.source));
   const WorkPart part(kTextPart, 1.0);
-  Result<maps::GridMap> map = maps::projectMap(*project, isStream(file) ? "./-" : file);
-  if (!map) return tl::unexpected(map.error());
+  maps::GridMap map = TRY(maps::projectMap(project, isStream(file) ? "./-" : file));
   collide::WorldOptions world;
-  if (auto r = setParameters(world, project->world, kParametersPointer, bytes.source); !r) {
-    return tl::unexpected(r.error());
-  }
-  return OpenProject{*std::move(project), *std::move(map), world};
+  TRY(setParameters(world, project.world, kParametersPointer, bytes.source));
+  return OpenProject{std::move(project), std::move(map), world};
 }
 
 // A map that no other file names, with what is assumed of it.
 Result<maps::GridMap> withAssumed(Result<maps::GridMap> map, const maps::LoadOptions& options) {
   if (map) {
-    for (std::string& text : maps::assumedOf(*map, options)) {
+    for (Message& text : maps::assumedOf(*map, options)) {
       map->warnings.push_back(std::move(text));
     }
   }
@@ -150,92 +108,114 @@ Result<maps::GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& f
 }
 
 Result<maps::Scenario> scenarioFrom(const Bytes& bytes) {
-  Result<maps::Scenario> scenario = maps::parseScenario(bytes.text);
-  if (!scenario) return maps::inFile(scenario.error(), bytes.source);
-  return scenario;
+  return maps::inFile(maps::parseScenario(bytes.text), bytes.source);
 }
 
 template <class T>
 Result<Document> asDocument(Result<T> opened) {
-  if (!opened) return tl::unexpected(opened.error());
-  return Document(*std::move(opened));
+  return Document(TRY(std::move(opened)));
+}
+
+// An agent of a project as a body: at its start with its shape, level and mode. Padding is part of the
+// body, so that bodies collide if paddings overlap.
+Result<maps::SceneBody> bodyOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
+  const WorldShape in_world = TRY(worldShapeOf(map, agent));
+  maps::SceneBody body;
+  body.name = agent.name;
+  body.shape = sceneShapeOf(in_world.shape, in_world.padding);
+  TRY(shapeOf(body.shape));
+  body.pose = toWorld(map.frame, map.grid.frame(), *agent.start);
+  if (!maps::isTurning(agent.shape.kind)) body.pose.heading = Heading();
+  body.level = agent.level;
+  body.mode = agent.mode;
+  return body;
 }
 
 }  // namespace
 
 Result<Document> openDocument(const std::filesystem::path& file, const maps::LoadOptions& options) {
   if (isSurelyMap(file)) return asDocument(withAssumed(maps::loadMap(file, options), options));
-  const Result<Bytes> bytes = readBytes(file);
-  if (!bytes) return tl::unexpected(bytes.error());
-  switch (bytes->kind) {
-    case Kind::Plan: return asDocument(maps::parsePlan(bytes->text, bytes->source));
-    case Kind::Project: return asDocument(projectFrom(*bytes, file));
-    case Kind::Map: return asDocument(mapFrom(*bytes, file, options));
-    case Kind::Scenario: return asDocument(scenarioFrom(*bytes));
-    case Kind::Scene:
+  const Bytes bytes = TRY(readBytes(file));
+  switch (bytes.kind) {
+    case FileKind::Plan: return asDocument(maps::parsePlan(bytes.text, bytes.source));
+    case FileKind::Project: return asDocument(projectFrom(bytes, file));
+    case FileKind::Map: return asDocument(mapFrom(bytes, file, options));
+    case FileKind::Scenario: return asDocument(scenarioFrom(bytes));
+    case FileKind::Scene:
       return fail(ErrorCode::Unsupported, "this is a scene: only 'clearway collide' takes it",
-                  bytes->source);
-    case Kind::Polygons:
+                  bytes.source);
+    case FileKind::Polygons:
       return fail(ErrorCode::Unsupported,
-                  "this is a file of polygons, not a map: make one with 'clearway convert " +
-                      bytes->source + " map.yaml --resolution R'",
-                  bytes->source);
-    case Kind::OtherJson: break;
+                  "this is a file of polygons, not a map: make one with 'clearway convert %1 "
+                  "map.yaml --resolution R'",
+                  {bytes.source}, bytes.source);
+    case FileKind::Recording:
+    case FileKind::Sweep:
+    case FileKind::PointFleetPlan:
+    case FileKind::ShapedFleetPlan:
+    case FileKind::FleetProblem:
+      return fail(ErrorCode::Unsupported, "this is %1, which this command does not take",
+                  {maps::nameOf(bytes.kind)}, bytes.source);
+    case FileKind::OtherJson: break;
   }
-  // Neither: the project's reader reports the error in the text.
-  return asDocument(projectFrom(*bytes, file));
+  // The project's reader reports the error in the text.
+  return asDocument(projectFrom(bytes, file));
 }
 
 Result<maps::GridMap> openMap(const std::filesystem::path& file, const maps::LoadOptions& options) {
   if (isSurelyMap(file)) return withAssumed(maps::loadMap(file, options), options);
-  const Result<Bytes> bytes = readBytes(file);
-  if (!bytes) return tl::unexpected(bytes.error());
-  if (bytes->kind == Kind::Map) return mapFrom(*bytes, file, options);
-  if (bytes->kind == Kind::Plan || bytes->kind == Kind::Scene || bytes->kind == Kind::Scenario ||
-      bytes->kind == Kind::Polygons) {
-    return fail(ErrorCode::Unsupported,
-                std::string("this is ") + nameOf(bytes->kind) + ", not a map or a project",
-                bytes->source);
+  const Bytes bytes = TRY(readBytes(file));
+  if (bytes.kind == FileKind::Map) return mapFrom(bytes, file, options);
+  if (bytes.kind != FileKind::Project && bytes.kind != FileKind::OtherJson) {
+    return fail(ErrorCode::Unsupported, "this is %1, not a map or a project",
+                {maps::nameOf(bytes.kind)}, bytes.source);
   }
-  Result<OpenProject> project = projectFrom(*bytes, file);
-  if (!project) return tl::unexpected(project.error());
-  return std::move(project->map);
+  OpenProject project = TRY(projectFrom(bytes, file));
+  return std::move(project.map);
 }
 
 Result<OpenProject> openProject(const std::filesystem::path& file) {
-  const Result<Bytes> bytes = ofKind(readBytes(file), file, Kind::Project);
-  if (!bytes) return tl::unexpected(bytes.error());
-  return projectFrom(*bytes, file);
+  const Bytes bytes = TRY(ofKind(readBytes(file), file, FileKind::Project));
+  return projectFrom(bytes, file);
 }
 
 Result<maps::PlanFile> openPlan(const std::filesystem::path& file) {
-  const Result<Bytes> bytes = ofKind(readBytes(file), file, Kind::Plan);
-  if (!bytes) return tl::unexpected(bytes.error());
-  return maps::parsePlan(bytes->text, bytes->source);
+  const Bytes bytes = TRY(ofKind(readBytes(file), file, FileKind::Plan));
+  return maps::parsePlan(bytes.text, bytes.source);
 }
 
-bool isScene(const std::filesystem::path& file) {
-  if (isSurelyMap(file)) return false;
-  const Result<Bytes> bytes = readBytes(file);
-  return bytes && (bytes->kind == Kind::Scene ||
-                   (bytes->kind == Kind::OtherJson && formatOfJson(bytes->text).empty() &&
-                    bytes->text.find("\"shapes\"") != std::string::npos));
+Result<OpenScene> sceneOfProject(const OpenProject& project, const std::string& source) {
+  OpenScene out{{}, project.map, source, {}};
+  out.scene.description = project.project.description;
+  out.scene.world.touch = project.project.planner.touch;
+  out.scene.world.parameters = project.project.world;
+  for (std::size_t i = 0; i < project.project.agents.size(); ++i) {
+    const maps::ProjectAgent& agent = project.project.agents[i];
+    if (!agent.start) {
+      out.warnings.push_back({"the agent '%1' has no start and is skipped", {agent.name}});
+      continue;
+    }
+    Result<maps::SceneBody> body = bodyOf(project.map, agent);
+    if (!body) {
+      return fail(body.error().code, "the shape of the agent '%1': %2",
+                  {agent.name, body.error().message}, source);
+    }
+    body->id = static_cast<std::uint32_t>(i);
+    out.scene.bodies.push_back(*std::move(body));
+  }
+  return out;
 }
 
 Result<OpenScene> openScene(const std::filesystem::path& file) {
   Result<Bytes> bytes = readBytes(file);
-  if (bytes && bytes->kind == Kind::Project) {
-    const Result<OpenProject> project = projectFrom(*bytes, file);
-    if (!project) return tl::unexpected(project.error());
-    return sceneOfProject(*project, bytes->source);
+  if (bytes && bytes->kind == FileKind::Project) {
+    const OpenProject project = TRY(projectFrom(*bytes, file));
+    return sceneOfProject(project, bytes->source);
   }
-  bytes = ofKind(std::move(bytes), file, Kind::Scene);
-  if (!bytes) return tl::unexpected(bytes.error());
-  Result<maps::Scene> scene = maps::parseScene(bytes->text, bytes->source);
-  if (!scene) return tl::unexpected(scene.error());
-  Result<std::optional<maps::GridMap>> map = maps::sceneMap(*scene, isStream(file) ? "./-" : file);
-  if (!map) return tl::unexpected(map.error());
-  return OpenScene{*std::move(scene), *std::move(map), bytes->source, {}};
+  const Bytes text = TRY(ofKind(std::move(bytes), file, FileKind::Scene));
+  maps::Scene scene = TRY(maps::parseScene(text.text, text.source));
+  std::optional<maps::GridMap> map = TRY(maps::sceneMap(scene, isStream(file) ? "./-" : file));
+  return OpenScene{std::move(scene), std::move(map), text.source, {}};
 }
 
 Result<maps::ProjectAgent> chooseAgent(const maps::Project& project, const std::string& name,
@@ -252,12 +232,12 @@ Result<maps::ProjectAgent> chooseAgent(const maps::Project& project, const std::
     return fail(ErrorCode::InvalidArgument, "the project has no agents", source);
   }
   if (!name.empty()) {
-    return fail(ErrorCode::InvalidArgument, "no agent is named '" + name + "': there are " + names,
+    return fail(ErrorCode::InvalidArgument, "no agent is named '%1': there are %2", {name, names},
                 source);
   }
   if (project.agents.size() == 1) return project.agents.front();
   return fail(ErrorCode::InvalidArgument,
-              "the project has several agents: choose one with --agent-name: " + names, source);
+              "the project has several agents: choose one with --agent-name: %1", {names}, source);
 }
 
 Result<maps::GridMap> mapOfPlan(const maps::PlanFile& plan, const std::filesystem::path& plan_file,
@@ -268,16 +248,14 @@ Result<maps::GridMap> mapOfPlan(const maps::PlanFile& plan, const std::filesyste
                 source);
   }
   // A plan may name any path; only a map can be read through it.
-  const Result<std::filesystem::path> map = maps::resolveReference(
-      plan.map.file, isStream(plan_file) ? "./-" : plan_file, maps::ReferencePolicy::Anywhere);
-  if (!map) return tl::unexpected(map.error());
-  const std::filesystem::path file = map->lexically_normal();
+  const std::filesystem::path map = TRY(maps::resolveReference(
+      plan.map.file, isStream(plan_file) ? "./-" : plan_file, maps::ReferencePolicy::Anywhere));
+  const std::filesystem::path file = map.lexically_normal();
   std::error_code ec;
   if (!std::filesystem::exists(file, ec)) {
     return fail(ErrorCode::Io,
-                "the plan's map " + file.string() +
-                    " does not exist: give the map with --map, or plan again",
-                source);
+                "the plan's map %1 does not exist: give the map with --map, or plan again",
+                {file.string()}, source);
   }
   return openMap(file, options);
 }

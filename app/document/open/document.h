@@ -1,8 +1,7 @@
 // app/document/open/document.h — opens any file of a known kind; the content determines the
 // kind.
 //
-// `info`, `convert` and `render` accept every kind. The "format" key distinguishes JSON files; any
-// other file is a map (maps/grid/map_io.h) or, by its extension, a scenario. "-" is standard input.
+// `info`, `convert` and `render` accept every kind (maps/identify.h). "-" is standard input.
 // Errors name the file. Cost: one read of the file.
 #pragma once
 
@@ -32,7 +31,7 @@ struct OpenScene {
   maps::Scene scene;
   std::optional<maps::GridMap> map;  // the scene's, embedded or read; optional
   std::string source;                // for messages
-  std::vector<std::string> warnings;
+  std::vector<Message> warnings;
 };
 
 using Document = std::variant<maps::GridMap, OpenProject, maps::PlanFile, maps::Scenario>;
@@ -47,11 +46,12 @@ using Document = std::variant<maps::GridMap, OpenProject, maps::PlanFile, maps::
 [[nodiscard]] Result<OpenProject> openProject(const std::filesystem::path& file);
 [[nodiscard]] Result<maps::PlanFile> openPlan(const std::filesystem::path& file);
 
-// A scene, or a plain list of shapes, which openScene() reads as one; a file that cannot be read is
-// none.
-[[nodiscard]] bool isScene(const std::filesystem::path& file);
-// A scene, or a project: its agents as bodies (app/document/open/project_scene.h).
+// A scene, or a project: its agents as bodies, padding included.
 [[nodiscard]] Result<OpenScene> openScene(const std::filesystem::path& file);
+// Bodies have the agents' names; their ids are the agents' indices in the project. Agents without a
+// start are skipped and reported as warnings. `source` names the project in errors.
+[[nodiscard]] Result<OpenScene> sceneOfProject(const OpenProject& project,
+                                               const std::string& source);
 
 // The agent with this name; for an empty name the only agent. Errors: InvalidArgument, listing the
 // names.

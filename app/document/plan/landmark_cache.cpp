@@ -26,7 +26,7 @@ std::string whyNot(const Error& e) {
     case ErrorCode::InvalidArgument:
       return "is of another map, or of this one before it was edited or read by other rules";
     case ErrorCode::Unsupported: return "was written by another version, or is no file";
-    case ErrorCode::Io: return "cannot be read (" + e.message + ")";
+    case ErrorCode::Io: return "cannot be read (" + e.text() + ")";
     default: return "is damaged, or no file of tables";
   }
 }
@@ -83,7 +83,7 @@ void LandmarkCache::State::read() {
     return;
   }
   Result<grid::Landmarks> parsed =
-      bytes ? grid::Landmarks::parse(*bytes, grid) : tl::unexpected(bytes.error());
+      bytes.and_then([&](const std::string& b) { return grid::Landmarks::parse(b, grid); });
   if (parsed && !parsed->empty()) {
     landmarks = *std::move(parsed);
     publish(LandmarksOrigin::File, clock.elapsed_s());
@@ -141,7 +141,7 @@ void LandmarkCache::State::keep() {
     report.origin = LandmarksOrigin::Kept;
   } else {
     report.warnings.push_back(file.string() + ": the tables could not be kept (" +
-                              saved.error().message + "); they will be built again");
+                              saved.error().text() + "); they will be built again");
   }
 }
 

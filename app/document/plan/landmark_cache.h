@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/point/landmarks/landmarks.h"
 

@@ -44,9 +44,9 @@ Result<void> movePlan(maps::PlanFile& plan, const maps::GridMap& map) {
   if (from.grid == grid && from.frame == map.frame) return {};
   if (from.frame.kind != map.frame.kind) {
     return fail(ErrorCode::Unsupported,
-                std::string("the plan is for another kind of map: its coordinates are ") +
-                    nameOf(from.frame.kind) + ", the given map's are " + nameOf(map.frame.kind) +
-                    "; give the map that it was planned on");
+                "the plan is for another kind of map: its coordinates are %1, the given map's are "
+                "%2; give the map that it was planned on",
+                {nameOf(from.frame.kind), nameOf(map.frame.kind)});
   }
   const auto moved = [&](const Pose& p) {
     return toWorld(map.frame, grid, fromWorld(from.frame, from.grid, p));
@@ -70,21 +70,18 @@ Result<void> movePlan(maps::PlanFile& plan, const maps::GridMap& map) {
 Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& as_read) {
   maps::GridMap opened = as_read;
   if (!plan.planner.terrain.empty() && !maps::isTurning(plan.shape.kind)) {
-    const Result<void> good = openTerrain(opened, plan.planner.terrain);
-    if (!good) return tl::unexpected(good.error());
+    TRY(openTerrain(opened, plan.planner.terrain));
   }
   const maps::GridMap& map = opened;
   const bool same_world = plan.map.grid == map.grid.frame() && plan.map.frame == map.frame;
   const bool same_map = same_world && plan.map.fingerprint == map.grid.fingerprint();
-  if (auto moved = movePlan(plan, map); !moved) return tl::unexpected(moved.error());
-  Result<Certificate> verdict = validatePlan(plan, map);
-  if (!verdict) return tl::unexpected(verdict.error());
-  PlanCheck check{same_map, std::move(plan), *std::move(verdict), {}, {}, 0.0, 0.0};
+  TRY(movePlan(plan, map));
+  Certificate verdict = TRY(validatePlan(plan, map));
+  PlanCheck check{same_map, std::move(plan), std::move(verdict), {}, {}, 0.0, 0.0};
   check.claimed = check.plan.certificate;
   check.claimed_cost = check.plan.cost;
-  const Result<double> cost = costOf(check.plan, map);
-  if (!cost) return tl::unexpected(cost.error());
-  check.cost = *cost;
+  const double cost = TRY(costOf(check.plan, map));
+  check.cost = cost;
   if (same_map) check.claims_differ = differingClaims(check);
   return check;
 }

@@ -48,7 +48,11 @@ std::string memoryText(std::size_t bytes) {
 // The problem without its pose and cell, which are printed in the map's own frame.
 std::string problemText(const Certificate& c) {
   if (c.depth_m > 0.0) return "the agent collides with an obstacle";
-  return c.problem.substr(0, c.problem.find(": cell "));
+  if (c.fault == PathFault::Contact && c.agent.empty()) {
+    return fmt::format("motion {} touches within {} m while turning", c.where.motion,
+                       roundedText(c.resolution_m));
+  }
+  return c.problem.text();
 }
 
 std::string plural(long n, const char* word) {
@@ -157,20 +161,6 @@ std::string turningText(const Path& path) {
                      plural(turnCount(path), "turn"));
 }
 
-// Smoothing leaves the lattice of a primitive file; the settings then define the cost, unless
-// smoothing was stopped before its first change.
-CostBasis costBasisOf(const PlanJob& job, const PlanResult& result) {
-  const bool smoothed = job.planner.smooth && result.cost_unsmoothed > 0.0;
-  if (job.motions && !smoothed) return CostBasis::MotionFile;
-  return job.terrain ? CostBasis::Terrain : CostBasis::Settings;
-}
-
-CostBasis costBasisOf(const maps::PlanFile& plan) {
-  if (!plan.motion_file.empty() && !plan.planner.smooth) return CostBasis::MotionFile;
-  const bool terrain = !maps::isTurning(plan.shape.kind) && !plan.planner.terrain.empty();
-  return terrain ? CostBasis::Terrain : CostBasis::Settings;
-}
-
 std::string costText(const ReportFrame& f, double cost_m, const maps::PlannerSettings& s,
                      CostBasis by) {
   const std::string cost = lengthText(f, cost_m);
@@ -186,11 +176,11 @@ std::string costText(const ReportFrame& f, double cost_m, const maps::PlannerSet
   return included.empty() ? cost + source : cost + source + ", " + listText(included) + " included";
 }
 
-std::string boundText(double bound) {
+Message boundText(double bound) {
   if (bound <= 1.0) return "the least cost";
   // A bound is never rounded down; 1e-9 absorbs the rounding of the multiplication.
-  return fmt::format("at most {} times the least cost",
-                     shortNumber(std::ceil(bound * 1000.0 - 1e-9) / 1000.0));
+  return {"at most %1 times the least cost",
+          {shortNumber(std::ceil(bound * 1000.0 - 1e-9) / 1000.0)}};
 }
 
 namespace {
@@ -202,35 +192,37 @@ std::string numbersText(const std::vector<std::size_t>& numbers) {
   return listText(words);
 }
 
-std::string goalText(const PlanJob& job, const PlanResult& r) {
+Message goalText(const PlanJob& job, const PlanResult& r) {
   const std::vector<std::size_t>& blocked = r.blocked_goals;
-  std::string out = fmt::format("{} of {}, the {} to reach", r.goal + 1, 1 + job.more_goals.size(),
-                                r.suboptimality_bound > 1.0 ? "cheapest found" : "cheapest");
+  Message out("%1 of %2, the %3 to reach",
+              {r.goal + 1, 1 + job.more_goals.size(),
+               r.suboptimality_bound > 1.0 ? "cheapest found" : "cheapest"});
   const GridFrame& grid = job.map->grid.frame();
   std::vector<std::size_t> off, taken;
   for (const std::size_t i : blocked) {
     const maps::GoalPose& goal = i == 0 ? job.goal : job.more_goals[i - 1];
     (grid.contains(grid.cellAt(goal.position)) ? taken : off).push_back(i);
   }
-  for (const auto& [goals, fault] : {std::pair{&taken, "not free"}, {&off, "off the map"}}) {
+  for (const auto& [goals, one, many] :
+       {std::tuple{&taken, "%1; %2 goal not free: %3", "%1; %2 goals not free: %3"},
+        {&off, "%1; %2 goal off the map: %3", "%1; %2 goals off the map: %3"}}) {
     if (goals->empty()) continue;
-    out += fmt::format("; {} {}: {}", plural(static_cast<long>(goals->size()), "goal"), fault,
-                       numbersText(*goals));
+    out = {goals->size() == 1 ? one : many, {out, goals->size(), numbersText(*goals)}};
   }
   return out;
 }
 
-std::string gapText(const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
-  std::string away = lengthText(f, r.gap->distance_m);
-  if (job.footprint) away += fmt::format(" and {}°", shortNumber(r.gap->angle_rad * kDegrees));
-  return fmt::format("{}; the nearest {} within reach is {} away", r.reason,
-                     job.footprint ? "pose" : "cell", away);
+Message gapText(const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
+  const std::string away = lengthText(f, r.gap->distance_m);
+  if (!job.footprint) return {"%1; the nearest cell within reach is %2 away", {r.reason, away}};
+  return {"%1; the nearest pose within reach is %2 and %3° away",
+          {r.reason, away, shortNumber(r.gap->angle_rad * kDegrees)}};
 }
 
 // For a point whose requested start is blocked.
-std::string startText(const ReportFrame& f, const PlanJob& job, Vec2 start) {
-  return fmt::format("blocked; the nearest free cell, at {}, is {} away", positionText(f, start),
-                     lengthText(f, length(start - job.start.position)));
+Message startText(const ReportFrame& f, const PlanJob& job, Vec2 start) {
+  return {"blocked; the nearest free cell, at %1, is %2 away",
+          {positionText(f, start), lengthText(f, length(start - job.start.position))}};
 }
 
 }  // namespace
@@ -238,15 +230,15 @@ std::string startText(const ReportFrame& f, const PlanJob& job, Vec2 start) {
 namespace {
 
 // "2 agents: cart and lift"; of many agents only the first are listed.
-std::string blockingText(const std::vector<maps::PlacedAgent>& others) {
+Message blockingText(const std::vector<maps::PlacedAgent>& others) {
   constexpr std::size_t kMostNames = 4;
-  std::string text = plural(static_cast<long>(others.size()), "agent");
+  const Message count(others.size() == 1 ? "%1 agent" : "%1 agents", {others.size()});
   std::vector<std::string> names;
   for (const maps::PlacedAgent& o : others) {
     if (!o.name.empty()) names.push_back(o.name);
   }
-  if (names.size() == others.size() && names.size() <= kMostNames) text += ": " + listText(names);
-  return text;
+  if (names.size() != others.size() || names.size() > kMostNames) return count;
+  return {"%1: %2", {count, listText(names)}};
 }
 
 }  // namespace
@@ -267,15 +259,15 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r, const ReportFrame
   if (r.stop != StopReason::None) {
     out.emplace_back("limit",
                      r.stop == StopReason::Cancelled
-                         ? std::string("best effort: it was stopped")
-                         : fmt::format("best effort: the {} was reached", limitText(r.stop)));
+                         ? "best effort: it was stopped"
+                         : Message("best effort: the %1 was reached", {limitText(r.stop)}));
   }
   if (r.stages.size() > 1) {
     const PlanStage& first = r.stages.front();
     out.emplace_back("answers",
-                     fmt::format("{}; the first after {}, at {} times the cost of the last",
-                                 r.stages.size(), durationText(first.time_s),
-                                 shortNumber(first.cost / std::max(r.stages.back().cost, 1e-300))));
+                     Message("%1; the first after %2, at %3 times the cost of the last",
+                             {r.stages.size(), durationText(first.time_s),
+                              shortNumber(first.cost / std::max(r.stages.back().cost, 1e-300))}));
   }
   if (!job.others.empty()) out.emplace_back("obstacles", blockingText(job.others));
   if (!r.gap && r.suboptimality_bound > 1.0)

@@ -53,17 +53,13 @@ inline constexpr double kLeastShownClearance = 0.001;  // in the frame's unit
 [[nodiscard]] std::string narrowText(const ReportFrame& f, const std::optional<Bottleneck>& place);
 [[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path, double length_m);
 [[nodiscard]] std::string turningText(const Path& path);
-// The cost function of a path: the settings, the terrain (points), or a motion-primitive file.
-enum class CostBasis : std::uint8_t { Settings, Terrain, MotionFile };
-[[nodiscard]] CostBasis costBasisOf(const PlanJob& job, const PlanResult& result);
-[[nodiscard]] CostBasis costBasisOf(const maps::PlanFile& plan);
 // The path's cost in the map's unit of length: "12.5 m, by the terrain".
 [[nodiscard]] std::string costText(const ReportFrame& f, double cost_m,
                                    const maps::PlannerSettings& s, CostBasis by);
 // "at most 1.5 times the least cost".
-[[nodiscard]] std::string boundText(double bound);
+[[nodiscard]] Message boundText(double bound);
 
-using ReportRows = std::vector<std::pair<std::string, std::string>>;
+using ReportRows = std::vector<std::pair<std::string, Message>>;
 
 // Rows that qualify a solution which is not simply the optimum to a single goal: chosen goal,
 // distance to the requested goal, limit, number of solutions, suboptimality bound. Names are in

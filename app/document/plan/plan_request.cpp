@@ -9,22 +9,19 @@
 
 #include "app/document/body/body_placement.h"
 #include "app/document/body/body_shape.h"
-#include "app/document/plan/plan_report.h"
 #include "app/document/plan/point_settings.h"
 #include "app/document/plan/pose_settings.h"
 #include "app/document/plan/primitive_table_input.h"
 #include "app/document/plan/terrain_costs.h"
+#include "core/base/constants.h"
 #include "core/geometry/motion.h"
 #include "maps/plan/plan_options.h"
-#include "planner/point/any_angle/mesh_space.h"
 #include "planner/point/end_connection.h"
-#include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"
-#include "planner/point/position_planner.h"
 #include "planner/pose/collision/static_agents.h"
 #include "planner/pose/cost/path_cost.h"
-#include "planner/pose/path/path_smoother.h"
 #include "planner/pose/primitives/table_drive_model.h"
+#include "planner/query/query_planner.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::app {
@@ -32,14 +29,13 @@ namespace {
 
 Result<void> checkPosition(const char* what, Vec2 p) {
   if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return {};
-  return fail(
-      ErrorCode::InvalidArgument,
-      std::string("the ") + what + " is absurdly far away: coordinates must be below 10 000 km");
+  return fail(ErrorCode::InvalidArgument,
+              "the %1 is absurdly far away: coordinates must be below 10 000 km", {what});
 }
 
-tl::unexpected<Error> inShape(Error e) {
-  e.message = "the agent's shape: " + e.message;
-  return tl::unexpected(std::move(e));
+template <class T>
+Result<T> inShape(Result<T> result) {
+  return inContext("the agent's shape: %1", {}, std::move(result));
 }
 
 struct Body {
@@ -54,17 +50,15 @@ Result<Body> bodyOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
        {std::pair{"length", agent.shape.length}, std::pair{"width", agent.shape.width},
         std::pair{"padding", agent.padding.distance}}) {
     if (maps::lengthToWorld(frame, grid, size) <= kMaxCoordinate_m) continue;
-    return fail(ErrorCode::InvalidArgument, std::string("the agent's shape: its ") + name + " of " +
-                                                shortest(size) + " " + maps::unitOf(frame) +
-                                                " is absurdly large: it must be below 10 000 km");
+    return fail(ErrorCode::InvalidArgument,
+                "the agent's shape: its %1 of %2 %3 is absurdly large: it must be below 10 000 km",
+                {name, shortest(size), maps::unitOf(frame)});
   }
   // Errors quote the shape as written; in the world it may be mirrored.
-  if (const auto own = footprintOf(agent.shape, agent.padding); !own) return inShape(own.error());
-  Result<WorldShape> in_world = worldShapeOf(map, agent);
-  if (!in_world) return inShape(in_world.error());
-  Result<Footprint> footprint = footprintOf(in_world->shape, in_world->padding);
-  if (!footprint) return inShape(footprint.error());
-  return Body{*std::move(in_world), *std::move(footprint)};
+  TRY(inShape(footprintOf(agent.shape, agent.padding)));
+  WorldShape in_world = TRY(inShape(worldShapeOf(map, agent)));
+  Footprint footprint = TRY(inShape(footprintOf(in_world.shape, in_world.padding)));
+  return Body{std::move(in_world), std::move(footprint)};
 }
 
 Result<void> setAgent(PlanJob& job, const maps::ProjectAgent& agent) {
@@ -72,14 +66,12 @@ Result<void> setAgent(PlanJob& job, const maps::ProjectAgent& agent) {
     const char* what = agent.shape.kind == maps::ShapeKind::Point  ? "a point"
                        : agent.shape.kind == maps::ShapeKind::Disc ? "a disc"
                                                                    : "a square that does not turn";
-    return fail(ErrorCode::InvalidArgument,
-                std::string(what) + " has no heading: choose the point planner");
+    return fail(ErrorCode::InvalidArgument, "%1 has no heading: choose the point planner", {what});
   }
-  Result<Body> body = bodyOf(*job.map, agent);
-  if (!body) return tl::unexpected(body.error());
-  job.shape = std::move(body->in_world.shape);
-  job.padding = body->in_world.padding;
-  job.footprint = std::move(body->footprint);
+  Body body = TRY(bodyOf(*job.map, agent));
+  job.shape = std::move(body.in_world.shape);
+  job.padding = body.in_world.padding;
+  job.footprint = std::move(body.footprint);
   return {};
 }
 
@@ -88,19 +80,13 @@ Result<void> setOthers(PlanJob& job, const maps::ProjectAgent& agent,
   for (const maps::ProjectAgent& other : others) {
     if (!other.start || other.shape.kind == maps::ShapeKind::Point) continue;
     if (!canMeet(agent, other, job.planner.touch)) continue;
-    const auto inOther = [&](Error e) {
-      e.message = "the agent '" + other.name + "', an obstacle: " + e.message;
-      return tl::unexpected(std::move(e));
-    };
-    Result<Body> body = bodyOf(*job.map, other);
-    if (!body) return inOther(body.error());
+    constexpr const char* kOther = "the agent '%1', an obstacle: %2";
+    Body body = TRY(inContext(kOther, {other.name}, bodyOf(*job.map, other)));
     Pose pose = toWorld(job.map->frame, job.map->grid.frame(), *other.start);
     if (other.shape.kind == maps::ShapeKind::Square) pose.heading = Heading();  // it does not turn
-    const Result<void> good = checkPosition("start", pose.position);
-    if (!good) return inOther(good.error());
-    job.standing.push_back({other.name, std::move(body->footprint), pose});
-    job.others.push_back(
-        {other.name, std::move(body->in_world.shape), body->in_world.padding, pose});
+    TRY(inContext(kOther, {other.name}, checkPosition("start", pose.position)));
+    job.standing.push_back({other.name, std::move(body.footprint), pose});
+    job.others.push_back({other.name, std::move(body.in_world.shape), body.in_world.padding, pose});
   }
   return {};
 }
@@ -130,9 +116,8 @@ Result<void> setPointAgent(PlanJob& job, const maps::ProjectAgent& agent) {
       !good || job.planner.terrain.empty()) {
     return good;
   }
-  Result<Terrain> terrain = terrainOf(*job.map, job.planner.terrain);
-  if (!terrain) return tl::unexpected(terrain.error());
-  job.terrain = std::make_shared<const Terrain>(*std::move(terrain));
+  Terrain terrain = TRY(terrainOf(*job.map, job.planner.terrain));
+  job.terrain = std::make_shared<const Terrain>(std::move(terrain));
   return {};
 }
 
@@ -202,70 +187,60 @@ Result<PlanJob> makePlanJob(const maps::GridMap& map, const maps::ProjectAgent& 
   job.planner = planner;
   takeOwnMotion(job.planner, agent);
   job.start = toWorld(map.frame, grid, *agent.start);
-  Result<void> good = takeGoals(job, agent);
+  TRY(takeGoals(job, agent));
   lengthsToWorld(job.planner, map);
-  if (good) good = checkPosition("start", job.start.position);
-  if (good) good = checkMotion(job.planner);
+  TRY(checkPosition("start", job.start.position));
+  TRY(checkMotion(job.planner));
   if (planner.planner == maps::PlannerKind::Point) {
-    if (good) good = setPointAgent(job, agent);
-  } else if (good) {
-    good = setAgent(job, agent);
-    if (good) good = setOthers(job, agent, others);
+    TRY(setPointAgent(job, agent));
+  } else {
+    TRY(setAgent(job, agent));
+    TRY(setOthers(job, agent, others));
   }
-  if (!good) return tl::unexpected(good.error());
   return job;
 }
 
 Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
-  const Result<maps::MotionFile> file = maps::loadMotionFile(motion_file);
-  if (!file) return tl::unexpected(file.error());
+  const maps::MotionFile file = TRY(maps::loadMotionFile(motion_file));
   const GridFrame& grid = job.map->grid.frame();
   const double cell = grid.cellWidth();
   if (cell != grid.cellLength()) {
     return fail(ErrorCode::InvalidArgument,
-                "motion files are for square cells, the map's are " + shortest(cell) + " x " +
-                    shortest(grid.cellLength()) + " m",
-                motion_file);
+                "motion files are for square cells, the map's are %1 x %2 m",
+                {shortest(cell), shortest(grid.cellLength())}, motion_file);
   }
   constexpr double kSameCells = 1e-3;
   if (job.map->frame.kind != maps::FrameKind::Cells &&
-      std::abs(file->resolution_m - cell) > kSameCells * cell) {
+      std::abs(file.resolution_m - cell) > kSameCells * cell) {
     return fail(ErrorCode::InvalidArgument,
-                "its motions are for cells of " + shortest(file->resolution_m) +
-                    " m, the map's cells are " + shortest(cell) + " m",
-                motion_file);
+                "its motions are for cells of %1 m, the map's cells are %2 m",
+                {shortest(file.resolution_m), shortest(cell)}, motion_file);
   }
-  Result<lattice::PrimitiveTable> table = motionTable(*file);
-  if (!table) {
-    table.error().source = motion_file;
-    return tl::unexpected(table.error());
-  }
-  job.motions = std::make_shared<const lattice::PrimitiveTable>(*std::move(table));
+  job.motions = std::make_shared<const lattice::PrimitiveTable>(
+      TRY(inSource(motionTable(file), motion_file)));
   lattice::PoseOptions options = poseOptionsOf(job.planner);
-  options.table = job.motions.get();
+  options.table = job.motions;
   job.planner.motion = driveModelOf(lattice::asTableDriveModel(options, cell).model);
   job.motion_file = std::filesystem::path(motion_file).filename().string();
   return {};
 }
 
-namespace {
-
-PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
-  const OccupancyGrid& grid = job.map->grid;
-  grid::PointOptions options = pointOptionsOf(job.planner, job.terrain.get());
-  options.nearest = job.nearest;
-  grid::PointPlanner planner(grid, pointAgentOf(job.shape, job.padding));
-  if (job.tables != nullptr && job.tables->fingerprint() == grid.fingerprint()) {
-    planner.use(job.tables);
+Result<CheckedQuery> queryOf(const PlanJob& job) {
+  Query query;
+  query.map = &job.map->grid;
+  query.start = job.start;
+  query.goals = poseGoalsOf(job);
+  query.time_limit_s = job.planner.time_limit_s.value_or(query.time_limit_s);
+  if (job.planner.planner == maps::PlannerKind::Point) {
+    PointAgent agent{pointAgentOf(job.shape, job.padding), pointOptionsOf(job.planner, job.terrain),
+                     job.tables, job.mesh};
+    agent.options.nearest = job.nearest;
+    query.agent = std::move(agent);
+  } else {
+    query.agent = ShapedAgent{*job.footprint, poseOptionsOf(job), job.planner.smooth};
   }
-  std::unique_lock<std::mutex> locked;
-  if (job.mesh != nullptr && (locked = job.mesh->lock())) planner.use(job.mesh);
-  std::vector<Vec2> goals{job.goal.position};
-  for (const maps::GoalPose& g : job.more_goals) goals.push_back(g.position);
-  return grid::planBetween(planner, job.start.position, goals, options, control);
+  return check(std::move(query));
 }
-
-}  // namespace
 
 PlanControl withLimitOf(const PlanJob& job, PlanControl control) {
   double& limit_s = control.budget.time_limit_s;
@@ -274,30 +249,12 @@ PlanControl withLimitOf(const PlanJob& job, PlanControl control) {
 }
 
 PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
-  PlanControl limited = withLimitOf(job, control);
-  const OccupancyGrid& grid = job.map->grid;
-  if (job.planner.planner == maps::PlannerKind::Point) {
-    return runPoint(job, limited);
-  }
-  const lattice::PoseOptions options = poseOptionsOf(job);
-  PlanResult result = lattice::PosePlanner(grid, *job.footprint, options)
-                          .plan(job.start, poseGoalsOf(job), limited);
-  if (job.planner.smooth && result.status == PlanStatus::Solved) {
-    limited.budget.time_limit_s -= result.metrics.time_s + result.metrics.validation_s;
-    lattice::SmoothResult better =
-        lattice::smooth(grid, *job.footprint, result.path, result.certificate, options, limited);
-    // In metres of path before and after, which the cost by a file of motions is not; 0: unknown.
-    const bool in_metres = !job.motions || better.before > 0.0;  // else stopped at once
-    result.cost_unsmoothed = in_metres ? result.cost : 0.0;
-    if (better.improved || (job.motions && in_metres)) {
-      result.path = std::move(better.path);
-      result.certificate = std::move(better.certificate);
-      result.cost = better.cost;
-      result.cost_unsmoothed = better.before;
-    }
-    result.metrics.smoothing_s = better.time_s;
-  }
-  return result;
+  const Result<CheckedQuery> query = queryOf(job);
+  if (query) return plan(*query, control);
+  PlanResult refused;
+  refused.status = PlanStatus::InvalidStart;
+  refused.reason = query.error().message;
+  return refused;
 }
 
 std::optional<Vec2> movedStart(const PlanJob& job, const PlanResult& result) {
@@ -347,9 +304,8 @@ namespace {
 Result<std::vector<StaticAgent>> othersOf(const maps::PlanFile& plan) {
   std::vector<StaticAgent> others;
   for (const maps::PlacedAgent& o : plan.others) {
-    Result<Footprint> shape = footprintOf(o.shape, o.padding);
-    if (!shape) return tl::unexpected(shape.error());
-    others.push_back({o.name, *std::move(shape), o.pose});
+    Footprint shape = TRY(footprintOf(o.shape, o.padding));
+    others.push_back({o.name, std::move(shape), o.pose});
   }
   return others;
 }
@@ -359,25 +315,22 @@ Result<std::vector<StaticAgent>> othersOf(const maps::PlanFile& plan) {
 Result<double> costOf(const maps::PlanFile& plan, const maps::GridMap& map) {
   if (!plan.motion_file.empty() && !plan.planner.smooth) return plan.cost;
   if (maps::isTurning(plan.shape.kind)) {
-    const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
-    if (!footprint) return tl::unexpected(footprint.error());
+    const Footprint footprint = TRY(footprintOf(plan.shape, plan.padding));
     const lattice::PoseOptions options = poseOptionsOf(plan.planner);
     std::optional<DistanceField> distances;
     if (lattice::countsProximity(options)) {
-      const auto others = othersOf(plan);
-      if (!others) return tl::unexpected(others.error());
-      distances = *lattice::StaticAgents(*others).lowered(
-          DistanceField(map.grid), lattice::proximityReach(options, *footprint));
+      const auto others = TRY(othersOf(plan));
+      distances = *lattice::StaticAgents(others).lowered(
+          DistanceField(map.grid), lattice::proximityReach(options, footprint));
     }
     return lattice::PathCost(options, distances ? &*distances : nullptr,
-                             footprint->inscribedRadius())(plan.path.motions);
+                             footprint.inscribedRadius())(plan.path.motions);
   }
   if (plan.planner.terrain.empty()) return length(plan.path);
-  const Result<Terrain> terrain = terrainOf(map, plan.planner.terrain);
-  if (!terrain) return tl::unexpected(terrain.error());
+  const Terrain terrain = TRY(terrainOf(map, plan.planner.terrain));
   double sum = 0.0;
   for (const Motion& m : plan.path.motions) {
-    sum += grid::terrainCost(*terrain, map.grid.frame(), m.from.position, m.to.position);
+    sum += grid::terrainCost(terrain, map.grid.frame(), m.from.position, m.to.position);
   }
   return sum;
 }
@@ -391,18 +344,47 @@ double depthAt(const PlanJob& job, const Pose& pose) {
 
 Result<Certificate> validatePlan(const maps::PlanFile& plan, const maps::GridMap& map) {
   if (!maps::isTurning(plan.shape.kind)) {
-    if (auto good = checkPoint(plan.planner, plan.shape, plan.padding); !good) {
-      return tl::unexpected(good.error());
-    }
+    TRY(checkPoint(plan.planner, plan.shape, plan.padding));
     return validatePoint(
         map.grid, plan.path,
         grid::rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.shape, plan.padding)));
   }
-  const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
-  if (!footprint) return tl::unexpected(footprint.error());
-  const auto others = othersOf(plan);
-  if (!others) return tl::unexpected(others.error());
-  return validation::validate(map.grid, *footprint, plan.path, plan.planner.touch, *others);
+  const Footprint footprint = TRY(footprintOf(plan.shape, plan.padding));
+  const auto others = TRY(othersOf(plan));
+  return validation::validate(map.grid, footprint, plan.path, plan.planner.touch, others);
+}
+
+lattice::PoseOptions poseOptionsOf(const PlanJob& job) {
+  lattice::PoseOptions options = poseOptionsOf(job.planner);
+  options.static_agents = job.standing;
+  options.table = job.motions;
+  options.nearest = job.nearest;
+  return asTableDriveModel(options, job.map->grid.frame().cellWidth());
+}
+
+std::vector<lattice::PoseGoal> poseGoalsOf(const PlanJob& job) {
+  const double angle = job.planner.goal_angle_deg * kPi / 180.0;
+  std::vector<lattice::PoseGoal> goals;
+  const auto add = [&](const maps::GoalPose& g) {
+    goals.push_back({g.position, g.heading, job.planner.goal_distance, angle});
+  };
+  add(job.goal);
+  for (const maps::GoalPose& g : job.more_goals) add(g);
+  return goals;
+}
+
+// Smoothing leaves the lattice of a primitive file; the settings then define the cost, unless
+// smoothing was stopped before its first change.
+CostBasis costBasisOf(const PlanJob& job, const PlanResult& result) {
+  const bool smoothed = job.planner.smooth && result.cost_unsmoothed > 0.0;
+  if (job.motions && !smoothed) return CostBasis::MotionFile;
+  return job.terrain ? CostBasis::Terrain : CostBasis::Settings;
+}
+
+CostBasis costBasisOf(const maps::PlanFile& plan) {
+  if (!plan.motion_file.empty() && !plan.planner.smooth) return CostBasis::MotionFile;
+  const bool terrain = !maps::isTurning(plan.shape.kind) && !plan.planner.terrain.empty();
+  return terrain ? CostBasis::Terrain : CostBasis::Settings;
 }
 
 }  // namespace clearway::app

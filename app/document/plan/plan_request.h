@@ -7,6 +7,7 @@
 // Errors: InvalidArgument, naming the agent's field. Thread-safe: no state.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,6 +24,7 @@
 #include "planner/common/plan_result.h"
 #include "planner/common/static_agent.h"
 #include "planner/common/terrain.h"
+#include "planner/query/query.h"
 
 namespace clearway::grid {
 class Landmarks;
@@ -85,6 +87,9 @@ void lengthsFromWorld(maps::PlannerSettings& settings, const maps::GridMap& map)
 // not square.
 [[nodiscard]] Result<void> takeMotions(PlanJob& job, const std::string& motion_file);
 
+// The planner's query. Errors: InvalidArgument, naming an option that is out of its range.
+[[nodiscard]] Result<CheckedQuery> queryOf(const PlanJob& job);
+
 // The control with the job's own time limit, if that is shorter.
 [[nodiscard]] PlanControl withLimitOf(const PlanJob& job, PlanControl control);
 
@@ -95,6 +100,15 @@ void lengthsFromWorld(maps::PlannerSettings& settings, const maps::GridMap& map)
 // requested. Precondition: result.status is Solved.
 [[nodiscard]] std::optional<Vec2> movedStart(const PlanJob& job, const PlanResult& result);
 [[nodiscard]] std::optional<Vec2> movedGoal(const PlanJob& job, const PlanResult& result);
+
+// The whole problem of a job for the pose planner. Borrows its motions.
+[[nodiscard]] lattice::PoseOptions poseOptionsOf(const PlanJob& job);
+[[nodiscard]] std::vector<lattice::PoseGoal> poseGoalsOf(const PlanJob& job);
+
+// The cost function of a path: the settings, the terrain (points), or a motion-primitive file.
+enum class CostBasis : std::uint8_t { Settings, Terrain, MotionFile };
+[[nodiscard]] CostBasis costBasisOf(const PlanJob& job, const PlanResult& result);
+[[nodiscard]] CostBasis costBasisOf(const maps::PlanFile& plan);
 
 // Precondition: result.status is Solved.
 [[nodiscard]] maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result,

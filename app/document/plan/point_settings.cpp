@@ -1,5 +1,7 @@
 #include "app/document/plan/point_settings.h"
 
+#include <utility>
+
 #include "planner/point/search_selection.h"
 
 namespace clearway::app {
@@ -21,23 +23,23 @@ grid::PointSearch searchOf(maps::PointMethod method) {
   return grid::PointSearch::Auto;
 }
 
-grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings, const Terrain* terrain) {
+grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings,
+                                  std::shared_ptr<const Terrain> terrain) {
   grid::PointOptions options;
   options.connectivity =
       settings.connectivity == 4 ? grid::Connectivity::Four : grid::Connectivity::Eight;
   options.search = searchOf(settings.search());
   options.corners = settings.corners;
   options.string_pull = settings.string_pull;
-  options.terrain = terrain;
+  options.terrain = std::move(terrain);
   return options;
 }
 
 bool usesLandmarks(const maps::PlannerSettings& settings, const GridFrame& frame,
                    bool several_goals) {
   if (settings.planner != maps::PlannerKind::Point) return false;
-  const Terrain some;
-  const grid::PointOptions options =
-      pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
+  const grid::PointOptions options = pointOptionsOf(
+      settings, settings.terrain.empty() ? nullptr : std::make_shared<const Terrain>());
   return isFast(grid::selectionOf(options, frame, several_goals).search);
 }
 
@@ -53,9 +55,8 @@ GridAgent pointAgentOf(const maps::AgentShape& shape, const maps::AgentPadding& 
 
 Result<void> checkPoint(const maps::PlannerSettings& settings, const maps::AgentShape& shape,
                         const maps::AgentPadding& padding) {
-  const Terrain some;
-  const grid::PointOptions options =
-      pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
+  const grid::PointOptions options = pointOptionsOf(
+      settings, settings.terrain.empty() ? nullptr : std::make_shared<const Terrain>());
   auto problem = grid::problemOf(options, pointAgentOf(shape, padding));
   if (!problem) return {};
   return fail(ErrorCode::InvalidArgument, *std::move(problem));

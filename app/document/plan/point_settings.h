@@ -1,6 +1,8 @@
 // app/document/plan/point_settings.h — settings of files and users as the point planner's options.
 #pragma once
 
+#include <memory>
+
 #include "core/base/result.h"
 #include "core/grid/grid_frame.h"
 #include "maps/plan/plan_settings.h"
@@ -10,7 +12,7 @@ namespace clearway::app {
 
 [[nodiscard]] grid::PointSearch searchOf(maps::PointMethod method);
 [[nodiscard]] grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings,
-                                                const Terrain* terrain = nullptr);
+                                                std::shared_ptr<const Terrain> terrain = {});
 
 // Whether tables about a map of this frame (app/document/plan/landmark_cache.h) make such planning
 // faster; `several_goals` as selectionOf() has it (planner/point/search_selection.h).

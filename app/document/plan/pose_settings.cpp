@@ -1,9 +1,7 @@
 #include "app/document/plan/pose_settings.h"
 
-#include "core/base/constants.h"
-#include "planner/pose/primitives/table_drive_model.h"
-
 namespace clearway::app {
+
 lattice::MotionModel motionModelOf(maps::DriveModel model) {
   switch (model) {
     case maps::DriveModel::Differential: return lattice::MotionModel::Differential;
@@ -37,25 +35,6 @@ lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& s) {
   options.weight = s.weight;
   options.anytime = s.anytime;
   return options;
-}
-
-lattice::PoseOptions poseOptionsOf(const PlanJob& job) {
-  lattice::PoseOptions options = poseOptionsOf(job.planner);
-  options.static_agents = job.standing;
-  options.table = job.motions.get();
-  options.nearest = job.nearest;
-  return asTableDriveModel(options, job.map->grid.frame().cellWidth());
-}
-
-std::vector<lattice::PoseGoal> poseGoalsOf(const PlanJob& job) {
-  const double angle = job.planner.goal_angle_deg * kPi / 180.0;
-  std::vector<lattice::PoseGoal> goals;
-  const auto add = [&](const maps::GoalPose& g) {
-    goals.push_back({g.position, g.heading, job.planner.goal_distance, angle});
-  };
-  add(job.goal);
-  for (const maps::GoalPose& g : job.more_goals) add(g);
-  return goals;
 }
 
 }  // namespace clearway::app

@@ -1,9 +1,7 @@
 // app/document/plan/pose_settings.h — settings of files and users as the pose planner's options.
 #pragma once
 
-#include <vector>
-
-#include "app/document/plan/plan_request.h"
+#include "maps/plan/plan_settings.h"
 #include "planner/pose/pose_planner.h"
 
 namespace clearway::app {
@@ -14,9 +12,5 @@ namespace clearway::app {
 
 // Without what a job knows besides: other agents, motions of a file, the nearest pose.
 [[nodiscard]] lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& settings);
-
-// The whole problem of a job for the pose planner. Borrows its motions.
-[[nodiscard]] lattice::PoseOptions poseOptionsOf(const PlanJob& job);
-[[nodiscard]] std::vector<lattice::PoseGoal> poseGoalsOf(const PlanJob& job);
 
 }  // namespace clearway::app

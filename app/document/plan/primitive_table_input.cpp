@@ -60,9 +60,8 @@ Result<lattice::PrimitiveTable> motionTable(const maps::MotionFile& file,
     if (!isStraight(file, m) && !isTurn(file, m)) {
       for (std::size_t i = 1; i + 1 < m.poses.size(); ++i) {
         const maps::MotionFile::Pose& p = m.poses[i];
-        const auto h = Heading::fromRadians(p.angle_rad);
-        if (!h) return tl::unexpected(h.error());
-        t.via.push_back({{p.x_m / file.resolution_m, p.y_m / file.resolution_m}, *h});
+        const auto h = TRY(Heading::fromRadians(p.angle_rad));
+        t.via.push_back({{p.x_m / file.resolution_m, p.y_m / file.resolution_m}, h});
       }
     }
     Heading last = headings.heading(t.from);
@@ -74,9 +73,9 @@ Result<lattice::PrimitiveTable> motionTable(const maps::MotionFile& file,
     bool ok = true;
     for (const lattice::TablePrimitive::Via& v : t.via) ok = follows(v.heading) && ok;
     if (!follows(headings.heading(t.to)) || !ok) {
-      return fail(ErrorCode::InvalidArgument, "primitive " + std::to_string(m.id) + " of angle " +
-                                                  std::to_string(m.start_angle) +
-                                                  " turns by 180 degrees between two poses");
+      return fail(ErrorCode::InvalidArgument,
+                  "primitive %1 of angle %2 turns by 180 degrees between two poses",
+                  {m.id, m.start_angle});
     }
     table.motions.push_back(std::move(t));
   }

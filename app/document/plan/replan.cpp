@@ -7,7 +7,7 @@
 
 #include "app/document/plan/point_settings.h"
 #include "app/document/plan/pose_settings.h"
-#include "planner/point/dstar_lite.h"
+#include "planner/point/dstar_lite_planner.h"
 #include "planner/point/end_connection.h"
 #include "planner/point/grid/inflated_grid.h"
 #include "planner/point/point_planner.h"
@@ -45,11 +45,13 @@ class Points {
     });
     step.fresh_expanded = fresh.expanded;
     step.fresh_time_s = fresh.time_s;
-    grid::PointOptions twin = options_;
-    twin.search = grid::PointSearch::AStar;
-    grid::PointPlanner astar(walls_);
+    grid::PointOptions astar = options_;
+    astar.search = grid::PointSearch::AStar;
+    const Result<grid::CheckedPointOptions> twin = check(astar, {}, walls_.frame());
+    if (!twin) return step;
+    grid::PointPlanner planner(walls_);
     const RepairStep other = best(
-        [&](std::size_t, Cell from, Cell to) { return astar.search(from, to, twin, control); });
+        [&](std::size_t, Cell from, Cell to) { return planner.search(from, to, *twin, control); });
     step.stop = other.stop;
     const bool square = map_.frame().cellWidth() == map_.frame().cellLength();
     const double rounding = square ? 0.0 : 1e-9 * (1.0 + other.cost);
@@ -93,7 +95,7 @@ class Points {
       }
       out.status = r.status;
       out.stop = r.stop;
-      out.reason = r.reason;
+      out.reason = r.reason.text();
       out.cost = solved ? cost : r.cost;
       if (r.stop != StopReason::None) break;
     }
@@ -172,7 +174,7 @@ bool sameAnswer(const PlanResult& a, const PlanResult& b) {
 class Poses {
  public:
   explicit Poses(const PlanJob& job)
-      : options_(poseOptionsOf(job)),
+      : options_(queryOf(job)->poseOptions()),
         footprint_(*job.footprint),
         start_(job.start),
         goal_(poseGoalsOf(job).front()),
@@ -185,7 +187,7 @@ class Poses {
                           : edit->kind == maps::MapEditKind::Start
                               ? moveTo(edit->cells.front(), control)
                               : change(*edit, control);
-    RepairStep step{r.status, r.stop, r.reason, r.cost, r.metrics.expanded};
+    RepairStep step{r.status, r.stop, r.reason.text(), r.cost, r.metrics.expanded};
     step.time_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const bool kept = planner_.lastRepair() == lattice::Replanner::Repair::Kept;
     if (edit != nullptr) {
@@ -213,7 +215,7 @@ class Poses {
     return planner_.edit(cells, control);
   }
 
-  lattice::PoseOptions options_;
+  lattice::CheckedPoseOptions options_;
   Footprint footprint_;
   Pose start_;
   lattice::PoseGoal goal_;

@@ -1,7 +1,7 @@
 // app/document/plan/replan.h — replans on a map that changes edit by edit, and compares each result
 // with a plan from scratch.
 //
-// Points: D* Lite repairs its solution (planner/point/dstar_lite.h); plans from scratch use A*.
+// Points: D* Lite repairs its solution (planner/point/dstar_lite_planner.h); plans from scratch use A*.
 // Poses:  a solution that provably remains valid is kept, else planned again
 // (planner/pose/replanner.h). An edit that moves the start places the agent in the centre
 // of the cell with its previous heading. Paths are not smoothed.

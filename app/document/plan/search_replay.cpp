@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "planner/point/point_planner.h"
+#include "planner/query/query_planner.h"
 
 namespace clearway::app {
 namespace {
@@ -217,11 +217,13 @@ SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t l
   out.trace = {};
   out.trace.limit = limit;
   const GridFrame& frame = job.map->grid.frame();
-  grid::PointPlanner planner(job.map->grid, {PointShape::Disc, job.footprint->inscribedRadius()});
-  grid::PointOptions options;
-  options.search = grid::PointSearch::Dijkstra;
-  (void)planner.plan(frame.cellAt(job.start.position), frame.cellAt(job.goal.position), options,
-                     traced);
+  PointAgent disc{{PointShape::Disc, job.footprint->inscribedRadius()}};
+  disc.options.search = grid::PointSearch::Dijkstra;
+  Query query{&job.map->grid, disc, job.start, {}};
+  query.start.position = frame.cellCentre(frame.cellAt(job.start.position));
+  query.goals.push_back({frame.cellCentre(frame.cellAt(job.goal.position)), std::nullopt});
+  const Result<CheckedQuery> checked = check(std::move(query));
+  if (checked) (void)plan(*checked, traced);
   return out;
 }
 

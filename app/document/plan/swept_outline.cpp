@@ -140,7 +140,7 @@ Result<SweptOutline> sweptOutline(const Footprint& footprint, const Path& path, 
   for (int i = 0; i < kTries; ++i, margin *= kMarginGrowth) {
     Result<Polygons> outline = united(pieces, radius, margin, stop);
     if (!outline && outline.error().code == ErrorCode::LimitExceeded) {
-      return tl::unexpected(outline.error());
+      TRY(std::move(outline));
     }
     if (!outline || outline->empty()) continue;
     const OutlineEdges edges(*outline);

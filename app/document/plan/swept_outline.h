@@ -9,8 +9,8 @@
 // Cost: O(pieces * log(pieces)) overlays, about 20 us a piece. Thread-safe: no state.
 #pragma once
 
-#include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/base/stop_source.h"
 #include "core/geometry/path.h"
 #include "core/polygon/polygon.h"
 #include "core/shape/footprint.h"

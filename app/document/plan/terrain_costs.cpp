@@ -29,8 +29,8 @@ Result<LetterCosts> letterCosts(const std::string& text) {
     const auto read = named ? std::from_chars(item.data() + 2, last, cost)
                             : std::from_chars_result{item.data(), std::errc::invalid_argument};
     if (read.ec != std::errc() || read.ptr != last || !(cost >= 0.01 && cost <= kMost)) {
-      return fail(ErrorCode::InvalidArgument,
-                  "'" + item + "': " + (named ? "a cost is a number from 0.01 to 600" : kForms));
+      return fail(ErrorCode::InvalidArgument, "'%1': %2",
+                  {item, named ? "a cost is a number from 0.01 to 600" : kForms});
     }
     costs[static_cast<unsigned char>(item[0])] =
         static_cast<std::uint16_t>(std::lround(cost * kHundredth));
@@ -49,12 +49,13 @@ int greyOf(const maps::GridMap& map, std::size_t index) {
 }
 
 Result<void> checkKind(const maps::GridMap& map, const std::string& text) {
-  if (Result<void> good = checkTerrain(text); !good) return good;
+  TRY(checkTerrain(text));
   const bool grey = text == "costmap" || text == "grey";
   if (grey == isPicture(map)) return {};
   return fail(ErrorCode::InvalidArgument,
-              grey ? "'" + text + "' is for pictures and ROS maps; a MovingAI map has letters"
-                   : "'" + text + "' is for MovingAI maps; a picture's costs are costmap or grey");
+              grey ? "'%1' is for pictures and ROS maps; a MovingAI map has letters"
+                   : "'%1' is for MovingAI maps; a picture's costs are costmap or grey",
+              {text});
 }
 
 template <class F>
@@ -71,13 +72,12 @@ void forEachCell(const maps::GridMap& map, const F& f) {
 Result<void> checkTerrain(const std::string& text) {
   if (text == "costmap" || text == "grey") return {};
   if (text.empty()) return fail(ErrorCode::InvalidArgument, kForms);
-  const Result<LetterCosts> costs = letterCosts(text);
-  if (!costs) return tl::unexpected(costs.error());
+  TRY(letterCosts(text));
   return {};
 }
 
 Result<void> openTerrain(maps::GridMap& map, const std::string& text) {
-  if (Result<void> good = checkKind(map, text); !good) return good;
+  TRY(checkKind(map, text));
   if (text == "grey") return {};
   if (text == "costmap") {
     forEachCell(map,
@@ -92,7 +92,7 @@ Result<void> openTerrain(maps::GridMap& map, const std::string& text) {
 }
 
 Result<Terrain> terrainOf(const maps::GridMap& map, const std::string& text) {
-  if (Result<void> good = checkKind(map, text); !good) return tl::unexpected(good.error());
+  TRY(checkKind(map, text));
   const GridFrame& frame = map.grid.frame();
   if (map.values.size() !=
       static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns())) {

@@ -13,8 +13,8 @@
 #include <span>
 #include <vector>
 
-#include "app/document/plan/trajectory_clock.h"
-#include "core/base/cancel.h"
+#include "app/document/plan/play_clock.h"
+#include "core/base/stop_source.h"
 #include "core/shape/footprint.h"
 #include "core/world/body.h"
 

@@ -2,20 +2,18 @@
 // and therefore said once.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <string_view>
+#include "core/base/message.h"
 
 namespace clearway::app {
 
-inline constexpr std::string_view kMapHoldsCells =
+inline constexpr const char* kMapHoldsCells =
     "a map holds drawn lines and polygons as cells: save as a project (.clearway) to keep them as "
     "drawings";
-inline constexpr std::string_view kTooManyDrawings =
+inline constexpr const char* kTooManyDrawings =
     "a project keeps 10000 drawn lines and polygons: those below them are saved as cells only";
 
-[[nodiscard]] inline bool isSaidOnce(std::string_view loss) {
-  return std::ranges::count(std::array{kMapHoldsCells, kTooManyDrawings}, loss) > 0;
+[[nodiscard]] inline bool isSaidOnce(const Message& loss) {
+  return loss == kMapHoldsCells || loss == kTooManyDrawings;
 }
 
 }  // namespace clearway::app

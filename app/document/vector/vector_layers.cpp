@@ -41,32 +41,30 @@ maps::VectorLayers layersFromWorld(const maps::GridMap& map, const maps::VectorL
 
 Result<ImportedObstacles> importObstacles(const maps::GridMap& map,
                                           const std::filesystem::path& file) {
-  Result<maps::VectorMap> vector = maps::loadVectorMap(file);
-  if (!vector) return tl::unexpected(vector.error());
-  if (vector->occupied.empty() && vector->unknown.empty()) {
+  maps::VectorMap vector = TRY(maps::loadVectorMap(file));
+  if (vector.occupied.empty() && vector.unknown.empty()) {
     return fail(ErrorCode::InvalidArgument, "the file has no polygons", file.string());
   }
   const GridFrame& grid = map.grid.frame();
   maps::VectorLayer layer{file.filename().string(),
-                          polygonsToWorld(map.frame, grid, vector->occupied),
-                          polygonsToWorld(map.frame, grid, vector->unknown)};
+                          polygonsToWorld(map.frame, grid, vector.occupied),
+                          polygonsToWorld(map.frame, grid, vector.unknown)};
   const Aabb bounds = boundsOfAll(layer.occupied, layer.unknown);
   if (!overlap(bounds, grid.bounds(), TouchRule::TouchingIsFree)) {
-    const Aabb own = boundsOfAll(vector->occupied, vector->unknown);
+    const Aabb own = boundsOfAll(vector.occupied, vector.unknown);
     const Vec2 a = positionFromWorld(map.frame, grid, grid.bounds().min);
     const Vec2 b = positionFromWorld(map.frame, grid, grid.bounds().max);
     const Aabb of_map{{std::min(a.x, b.x), std::min(a.y, b.y)},
                       {std::max(a.x, b.x), std::max(a.y, b.y)}};
-    return fail(ErrorCode::InvalidArgument,
-                "no polygon is on the map: the file covers " + rangeText(own, unitOf(map.frame)) +
-                    ", the map " + rangeText(of_map, unitOf(map.frame)),
-                file.string());
+    return fail(
+        ErrorCode::InvalidArgument, "no polygon is on the map: the file covers %1, the map %2",
+        {rangeText(own, unitOf(map.frame)), rangeText(of_map, unitOf(map.frame))}, file.string());
   }
   VectorCells cells = vectorCells(grid, layer.occupied, layer.unknown);
   if (merged(bounds, grid.bounds()) != grid.bounds()) {
-    vector->warnings.emplace_back("what lies outside of the map is not on it");
+    vector.warnings.emplace_back("what lies outside of the map is not on it");
   }
-  return ImportedObstacles{std::move(layer), std::move(cells), std::move(vector->warnings)};
+  return ImportedObstacles{std::move(layer), std::move(cells), std::move(vector.warnings)};
 }
 
 }  // namespace clearway::app

@@ -20,7 +20,7 @@ namespace clearway::app {
 struct ImportedObstacles {
   maps::VectorLayer layer;  // in the world frame
   VectorCells cells;        // under it
-  std::vector<std::string> warnings;
+  std::vector<Message> warnings;
 };
 
 // The polygons of a file on a map, in the map's own frame. Errors: those of reading;

@@ -37,9 +37,8 @@ Polygons onBorders(Polygons polygons, const GridFrame& grid, double size) {
 Result<VectorMapResult> emptyMap(const maps::VectorGrid& g) {
   const bool cells = g.frame.kind != maps::FrameKind::Ros;
   if (g.grid.cellWidth() != g.grid.cellLength()) {
-    return fail(ErrorCode::Unsupported, "cells of " + shortest(g.grid.cellWidth()) + " x " +
-                                            shortest(g.grid.cellLength()) +
-                                            " m are not square: give --resolution");
+    return fail(ErrorCode::Unsupported, "cells of %1 x %2 m are not square: give --resolution",
+                {shortest(g.grid.cellWidth()), shortest(g.grid.cellLength())});
   }
   maps::MapMeta meta = maps::MovingAiMeta{};
   if (!cells) {
@@ -54,11 +53,10 @@ Result<VectorMapResult> emptyMap(const maps::VectorGrid& g) {
   const std::uint16_t free = canonicalValue(meta, 255, maps::CellState::Free);
   const auto count =
       static_cast<std::size_t>(g.grid.rows()) * static_cast<std::size_t>(g.grid.columns());
-  Result<maps::GridMap> map =
-      maps::makeGridMap(g.grid.rows(), g.grid.columns(), g.grid.cellWidth(), std::move(meta), 255,
-                        std::vector<std::uint16_t>(count, free));
-  if (!map) return tl::unexpected(map.error());
-  return VectorMapResult{*std::move(map), {}, {}, {}};
+  maps::GridMap map =
+      TRY(maps::makeGridMap(g.grid.rows(), g.grid.columns(), g.grid.cellWidth(), std::move(meta),
+                            255, std::vector<std::uint16_t>(count, free)));
+  return VectorMapResult{std::move(map), {}, {}, {}};
 }
 
 void putOn(VectorMapResult& out) {
@@ -128,9 +126,9 @@ Result<std::int32_t> cellsAlong(double length, double cell) {
   const double whole = std::abs(n - std::round(n)) < 1e-6 ? std::round(n) : std::ceil(n);
   if (!(whole >= 1.0 && whole <= GridFrame::kMaxSide)) {
     return fail(ErrorCode::LimitExceeded,
-                "the map would have " + roundedText(whole) + " cells along a side, and at most " +
-                    std::to_string(GridFrame::kMaxSide) +
-                    " are possible: choose a coarser resolution or other bounds");
+                "the map would have %1 cells along a side, and at most %2 are possible: choose a "
+                "coarser resolution or other bounds",
+                {roundedText(whole), GridFrame::kMaxSide});
   }
   return static_cast<std::int32_t>(whole);
 }
@@ -149,16 +147,13 @@ Result<PlacedGrid> placedGrid(const maps::VectorMap& vector, const VectorGridOpt
                 "the file does not describe a grid: give the size of a cell (--resolution R)");
   }
   const double cell = o.resolution ? *o.resolution : vector.grid->grid.cellWidth();
-  const Result<Aabb> bounds = boundsFor(vector, o, cell);
-  if (!bounds) return tl::unexpected(bounds.error());
-  const auto columns = cellsAlong(bounds->max.x - bounds->min.x, cell);
-  const auto rows = cellsAlong(bounds->max.y - bounds->min.y, cell);
-  if (!columns || !rows) return tl::unexpected((columns ? rows : columns).error());
-  const Result<GridFrame> grid = GridFrame::make(*rows, *columns, cell, cell);
-  if (!grid) return tl::unexpected(grid.error());
-  const Vec2 corner = bounds->min;
+  const Aabb bounds = TRY(boundsFor(vector, o, cell));
+  const auto columns = TRY(cellsAlong(bounds.max.x - bounds.min.x, cell));
+  const auto rows = TRY(cellsAlong(bounds.max.y - bounds.min.y, cell));
+  const GridFrame grid = TRY(GridFrame::make(rows, columns, cell, cell));
+  const Vec2 corner = bounds.min;
   const auto kind = o.y_up ? maps::FrameKind::Ros : maps::FrameKind::Metres;
-  return PlacedGrid{{*grid, {kind, corner, 0.0}}, corner};
+  return PlacedGrid{{grid, {kind, corner, 0.0}}, corner};
 }
 
 }  // namespace
@@ -197,16 +192,14 @@ VectorCells vectorCells(const GridFrame& grid, const Polygons& occupied, const P
 }
 
 Result<GridFrame> gridOfPolygons(const maps::VectorMap& vector, const VectorGridOptions& options) {
-  const Result<PlacedGrid> placed = placedGrid(vector, options);
-  if (!placed) return tl::unexpected(placed.error());
-  return placed->grid.grid;
+  const PlacedGrid placed = TRY(placedGrid(vector, options));
+  return placed.grid.grid;
 }
 
 Result<VectorMapResult> mapOfPolygons(const maps::VectorMap& vector, const VectorGridOptions& o) {
-  const Result<PlacedGrid> placed = placedGrid(vector, o);
-  if (!placed) return tl::unexpected(placed.error());
-  const maps::VectorGrid& g = placed->grid;
-  const Vec2 corner = placed->corner;
+  const PlacedGrid placed = TRY(placedGrid(vector, o));
+  const maps::VectorGrid& g = placed.grid;
+  const Vec2 corner = placed.corner;
   Result<VectorMapResult> out = emptyMap(g);
   if (!out) return out;
   const auto toWorld = [&](const Polygons& polygons) {
@@ -223,8 +216,9 @@ Result<VectorMapResult> mapOfPolygons(const maps::VectorMap& vector, const Vecto
     out->warnings.emplace_back("unknown areas became obstacles: the map has no unknown cells");
   }
   if (g.frame.kind == maps::FrameKind::Metres && corner != Vec2{}) {
-    out->warnings.push_back("the map's upper left corner is at " + shortest(corner.x) + ", " +
-                            shortest(corner.y) + " of the file: the format has no origin");
+    out->warnings.push_back(
+        {"the map's upper left corner is at %1, %2 of the file: the format has no origin",
+         {shortest(corner.x), shortest(corner.y)}});
   }
   return out;
 }

@@ -1,8 +1,8 @@
 // app/document/vector/vector_obstacles.h — obstacles between polygons of a file and cells of a map.
 //
-// To the world: polygons of a file (maps/grid/vector_map.h) are mapped by the frame of the map that they
-// are put on. A coordinate that lies within the rounding error of a border of cells (2^-40 of the
-// coordinates' size) is put on it, so that a file that was exported from a map gives its cells
+// To the world: polygons of a file (maps/grid/vector_map.h) are mapped by the frame of the map that
+// they are put on. A coordinate that lies within the rounding error of a border of cells (2^-40 of
+// the coordinates' size) is put on it, so that a file that was exported from a map gives its cells
 // again, and decimal numbers such as 0.15 mean the border at 3 cells of 0.05.
 // Cells: those whose interior a polygon's interior overlaps (core/polygon/polygon_cells.h), so that
 // the cells cover the polygons. Where both overlap, occupied prevails over unknown.
@@ -50,7 +50,7 @@ struct VectorGridOptions {
 struct VectorMapResult {
   maps::GridMap map;
   Polygons occupied, unknown;  // in the world
-  std::vector<std::string> warnings;
+  std::vector<Message> warnings;
 };
 
 // A map of polygons: the grid that the file describes, or one with these options. Errors:

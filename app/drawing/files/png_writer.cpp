@@ -1,3 +1,5 @@
+#include "app/drawing/files/png_writer.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -8,7 +10,6 @@
 #include "app/drawing/files/raster.h"
 #include "app/drawing/files/svg_library.h"
 #include "app/drawing/files/svg_writer.h"
-#include "app/drawing/pictures/picture.h"
 #include "core/base/work_progress.h"
 #include "maps/grid/png_image.h"
 
@@ -39,7 +40,7 @@ using Context = std::unique_ptr<cairo_t, decltype(picture::SvgLibrary::destroy)>
 tl::unexpected<Error> refused(const picture::SvgLibrary& svg, GError* error) {
   std::string reason = error != nullptr ? error->message : "no reason given";
   svg.clear_error(&error);
-  return fail(ErrorCode::Malformed, "the SVG cannot be drawn: " + reason);
+  return fail(ErrorCode::Malformed, "the SVG cannot be drawn: %1", {reason});
 }
 
 // Cairo's pixels are words of premultiplied ARGB.
@@ -75,9 +76,8 @@ struct OpenSvg {
 };
 
 Result<OpenSvg> openSvg(std::string_view svg) {
-  const Result<const picture::SvgLibrary*> loaded = picture::svgLibrary();
-  if (!loaded) return tl::unexpected(loaded.error());
-  const picture::SvgLibrary& f = **loaded;
+  const picture::SvgLibrary* loaded = TRY(picture::svgLibrary());
+  const picture::SvgLibrary& f = *loaded;
   GError* error = nullptr;
   const auto* bytes = reinterpret_cast<const guint8*>(svg.data());
   OpenSvg out{f, Handle(f.handle_new_from_data(bytes, svg.size(), &error), f.object_unref)};
@@ -92,10 +92,9 @@ Result<OpenSvg> openSvg(std::string_view svg) {
 
 // `width_px` pixels wide; 0: its own size.
 Result<Painted> paint(std::string_view svg, int width_px, double dpi = kCssDpi) {
-  const Result<OpenSvg> open = openSvg(svg);
-  if (!open) return tl::unexpected(open.error());
-  const picture::SvgLibrary& f = open->library;
-  const double w = open->width, h = open->height;
+  const OpenSvg open = TRY(openSvg(svg));
+  const picture::SvgLibrary& f = open.library;
+  const double w = open.width, h = open.height;
   GError* error = nullptr;
   const double scale = width_px > 0 ? width_px / w : dpi / kCssDpi;
   // Not beyond the size that was asked for, which may have a part of a pixel.
@@ -110,7 +109,7 @@ Result<Painted> paint(std::string_view svg, int width_px, double dpi = kCssDpi) 
       f.surface_destroy);
   const Context context(f.create(surface.get()), f.destroy);
   const RsvgRectangle viewport{0.0, 0.0, columns, rows};
-  if (f.handle_render_document(open->handle.get(), context.get(), &viewport, &error) == FALSE) {
+  if (f.handle_render_document(open.handle.get(), context.get(), &viewport, &error) == FALSE) {
     return refused(f, error);
   }
   f.surface_flush(surface.get());
@@ -120,37 +119,34 @@ Result<Painted> paint(std::string_view svg, int width_px, double dpi = kCssDpi) 
 }  // namespace
 
 Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px, double dpi) {
-  const Result<Painted> painted = paint(svg, width_px, dpi);
-  if (!painted) return tl::unexpected(painted.error());
-  const picture::SvgLibrary& f = painted->library;
-  cairo_surface_t* const image = painted->surface.get();
+  const Painted painted = TRY(paint(svg, width_px, dpi));
+  const picture::SvgLibrary& f = painted.library;
+  cairo_surface_t* const image = painted.surface.get();
   const unsigned char* const pixels = f.image_data(image);
   if (pixels == nullptr) {
     return fail(ErrorCode::LimitExceeded, "not enough memory for a PNG of this size");
   }
   const auto stride = static_cast<std::size_t>(f.image_stride(image));
   const WorkPart part(kPaintingPart, 1.0);
-  const Result<std::string> png = maps::writeRgbaPng(
+  const std::string png = TRY(maps::writeRgbaPng(
       f.image_height(image), f.image_width(image),
       [&](std::int32_t i, std::span<unsigned char> rgba) {
         toRgba(pixels + static_cast<std::size_t>(i) * stride, rgba);
       },
-      width_px == 0 && dpi != kCssDpi ? dpi : 0.0);
-  if (!png) return tl::unexpected(png.error());
-  return std::vector<std::uint8_t>(png->begin(), png->end());
+      width_px == 0 && dpi != kCssDpi ? dpi : 0.0));
+  return std::vector<std::uint8_t>(png.begin(), png.end());
 }
 
 Result<std::string> renderPdf(std::string_view svg) {
   constexpr double kPointsOfPixel = 72.0 / 96.0;
-  const Result<OpenSvg> open = openSvg(svg);
-  if (!open) return tl::unexpected(open.error());
-  const picture::SvgLibrary& f = open->library;
+  const OpenSvg open = TRY(openSvg(svg));
+  const picture::SvgLibrary& f = open.library;
   std::string out;
   const auto append = [](void* to, const unsigned char* data, unsigned length) {
     static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(data), length);
     return CAIRO_STATUS_SUCCESS;
   };
-  const RsvgRectangle page{0.0, 0.0, open->width * kPointsOfPixel, open->height * kPointsOfPixel};
+  const RsvgRectangle page{0.0, 0.0, open.width * kPointsOfPixel, open.height * kPointsOfPixel};
   const Surface surface(f.pdf_create(append, &out, page.width, page.height), f.surface_destroy);
   // The same picture gives the same bytes on any day.
   f.pdf_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
@@ -158,7 +154,7 @@ Result<std::string> renderPdf(std::string_view svg) {
   {
     const Context context(f.create(surface.get()), f.destroy);
     GError* error = nullptr;
-    if (f.handle_render_document(open->handle.get(), context.get(), &page, &error) == FALSE) {
+    if (f.handle_render_document(open.handle.get(), context.get(), &page, &error) == FALSE) {
       return refused(f, error);
     }
   }
@@ -170,10 +166,9 @@ Result<std::string> renderPdf(std::string_view svg) {
 }
 
 Result<picture::Pixels> picture::rasterise(std::string_view svg) {
-  const Result<Painted> painted = paint(svg, 0);
-  if (!painted) return tl::unexpected(painted.error());
-  const SvgLibrary& f = painted->library;
-  cairo_surface_t* const image = painted->surface.get();
+  const Painted painted = TRY(paint(svg, 0));
+  const SvgLibrary& f = painted.library;
+  cairo_surface_t* const image = painted.surface.get();
   Pixels out{f.image_width(image), f.image_height(image), {}};
   const unsigned char* const data = f.image_data(image);
   if (data == nullptr) {

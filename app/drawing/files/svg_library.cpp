@@ -61,8 +61,9 @@ LoadedSvgLibrary loadSvgLibrary() {
 Result<const SvgLibrary*> svgLibrary() {
   static const LoadedSvgLibrary loaded = loadSvgLibrary();
   if (!loaded.problem.empty()) {
-    return fail(ErrorCode::Io, "librsvg, which paints pictures, cannot be loaded: " +
-                                   loaded.problem + "; install it, or write an SVG");
+    return fail(ErrorCode::Io,
+                "librsvg, which paints pictures, cannot be loaded: %1; install it, or write an SVG",
+                {loaded.problem});
   }
   return &loaded.functions;
 }

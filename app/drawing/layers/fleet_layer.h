@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "app/drawing/pictures/fleet_picture.h"
+#include "app/drawing/style/fleet_picture_input.h"
 #include "app/drawing/style/view_box.h"
 
 namespace clearway::app::picture {

@@ -12,7 +12,7 @@
 #include "app/drawing/layers/axes.h"
 #include "app/drawing/layers/distance_layer.h"
 #include "app/drawing/layers/map_layer.h"
-#include "app/drawing/pictures/picture.h"
+#include "app/drawing/style/picture_input.h"
 #include "app/drawing/style/view_box.h"
 
 namespace clearway::app::picture {

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "app/drawing/pictures/picture.h"
+#include "app/drawing/style/picture_input.h"
 #include "app/drawing/style/view_box.h"
 #include "core/grid/occupancy_grid.h"
 #include "maps/grid/grid_map.h"

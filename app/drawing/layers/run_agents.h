@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "app/simulation/replay/agent_goals.h"
 #include "app/simulation/replay/agent_routes.h"
+#include "app/simulation/replay/recorded_goals.h"
 #include "maps/project/agent_colour.h"
 
 namespace clearway::app {

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "app/drawing/pictures/picture.h"
+#include "app/drawing/style/picture_input.h"
 #include "app/drawing/style/view_box.h"
 
 namespace clearway::app::picture {

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "app/drawing/pictures/fleet_picture.h"
+#include "app/drawing/style/fleet_picture_input.h"
 #include "app/drawing/style/view_box.h"
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::app::picture {
 

@@ -18,31 +18,26 @@ constexpr int kLastPause = 150;      // hundredths of a second
 Result<std::string> gifOf(std::size_t frames, double frames_per_s, const FrameSvg& svg,
                           const std::function<bool(double)>& progress) {
   const auto draw = [&](std::size_t k) -> Result<Pixels> {
-    const Result<std::string> text = svg(k);
-    if (!text) return tl::unexpected(text.error());
-    return rasterise(*text);
+    const std::string text = TRY(svg(k));
+    return rasterise(text);
   };
   std::vector<Pixels> samples;
   for (std::size_t k = 0; k < kSamples; ++k) {
-    Result<Pixels> pixels = draw(k * (frames - 1) / (kSamples - 1));
-    if (!pixels) return tl::unexpected(pixels.error());
-    samples.push_back(*std::move(pixels));
+    Pixels pixels = TRY(draw(k * (frames - 1) / (kSamples - 1)));
+    samples.push_back(std::move(pixels));
     if (progress && !progress(0.0)) return std::string();
   }
-  Result<GifWriter> gif = GifWriter::make(samples);
-  if (!gif) return tl::unexpected(gif.error());
+  GifWriter gif = TRY(GifWriter::make(samples));
   samples.clear();
   const int pause = std::max(2, static_cast<int>(std::lround(100.0 / frames_per_s)));
   for (std::size_t k = 0; k < frames; ++k) {
-    const Result<Pixels> pixels = draw(k);
-    if (!pixels) return tl::unexpected(pixels.error());
-    const Result<void> added = gif->add(*pixels, k + 1 == frames ? kLastPause : pause);
-    if (!added) return tl::unexpected(added.error());
+    const Pixels pixels = TRY(draw(k));
+    TRY(gif.add(pixels, k + 1 == frames ? kLastPause : pause));
     if (progress && !progress(static_cast<double>(k + 1) / static_cast<double>(frames))) {
       return std::string();
     }
   }
-  return gif->finish();
+  return gif.finish();
 }
 
 }  // namespace clearway::app::picture

@@ -12,7 +12,7 @@
 #include "app/drawing/layers/legend_card.h"
 #include "app/drawing/layers/map_layer.h"
 #include "app/drawing/layers/traffic_heat.h"
-#include "app/drawing/pictures/fleet_picture.h"
+#include "app/drawing/style/fleet_picture_input.h"
 #include "app/drawing/style/style.h"
 
 namespace clearway::app::picture {

@@ -1,7 +1,7 @@
 // app/drawing/pictures/plan_animation.h — agents that drive their paths: as an animation, and as
 // pictures at equal times.
 //
-// The time law is that of the editor's playback (app/document/plan/trajectory_clock.h). An agent
+// The time law is that of the editor's playback (app/document/plan/play_clock.h). An agent
 // that has arrived stands at its goal. Thread-safe: no state.
 #pragma once
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "app/document/plan/trajectory_clock.h"
+#include "app/document/plan/play_clock.h"
 #include "app/drawing/pictures/picture.h"
 
 namespace clearway::app {

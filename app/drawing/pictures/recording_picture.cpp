@@ -95,8 +95,9 @@ class Card {
 };
 
 picture::CardLimits limitsOf(const RecordingPictureOptions& options) {
-  return picture::cardLimits(options.max_width, options.max_height, options.dpi,
-                             {kLeastRecordingWidth + 2.0 * picture::kCardMargin, kLeastRecordingHeight, 1.0});
+  return picture::cardLimits(
+      options.max_width, options.max_height, options.dpi,
+      {kLeastRecordingWidth + 2.0 * picture::kCardMargin, kLeastRecordingHeight, 1.0});
 }
 
 // Where the agents are, at up to kLooks times.
@@ -106,7 +107,7 @@ Result<std::optional<Aabb>> placesOf(Recording& recording) {
   std::optional<Aabb> all;
   for (Tick k = 0; k <= kLooks; ++k) {
     const Tick at = recording.first() + length / kLooks * k + length % kLooks * k / kLooks;
-    if (auto r = recording.seek(at); !r) return tl::unexpected(r.error());
+    TRY(recording.seek(at));
     const RecordedFrame& frame = recording.frame();
     for (std::size_t n = 0; n < frame.agents.size(); ++n) {
       if (!isShown(frame.agents[n], frame.bodies[n])) continue;
@@ -160,7 +161,8 @@ Card::Card(const Recording& recording, const std::optional<Aabb>& places,
   const std::size_t agents = recording.frame().agents.size();
   subtitle_ = fmt::format("{} agent{}, {:.1f} s", agents, agents == 1 ? "" : "s",
                           secondsOf(recording.last() - recording.first()));
-  const double top = picture::kCardMargin * u + picture::headerHeight({options.title, subtitle_, "", true}, u);
+  const double top =
+      picture::kCardMargin * u + picture::headerHeight({options.title, subtitle_, "", true}, u);
   const double below = (kRecordingGap + kFooter + picture::kCardMargin) * u;
   const double x = (limits.most_x - 2.0 * picture::kCardMargin * u) / size.x;
   const double y = (limits.most_y - top - below) / size.y;
@@ -168,7 +170,8 @@ Card::Card(const Recording& recording, const std::optional<Aabb>& places,
   content_ = std::max(view_.scale * size.x, kLeastRecordingWidth * u);
   const double left = picture::kCardMargin * u + 0.5 * (content_ - view_.scale * size.x);
   view_.area = {{left, top}, Vec2{left, top} + view_.scale * size};
-  width_ = picture::cardSide(content_ + 2.0 * picture::kCardMargin * u, limits.most_x, view_.scale == x);
+  width_ =
+      picture::cardSide(content_ + 2.0 * picture::kCardMargin * u, limits.most_x, view_.scale == x);
   height_ = picture::cardSide(view_.area.max.y + below, limits.most_y, view_.scale == y);
 }
 
@@ -178,7 +181,8 @@ std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
                     picture::clipPath("cw-frame", view_.area) + "</defs>\n";
   out += picture::cardGround(width_, height_, view_.unit, options_.dpi);
   out += picture::drawHeader({options_.title, subtitle_, "", true},
-                             view_.unit * Vec2{picture::kCardMargin, picture::kCardMargin}, content_, view_.unit);
+                             view_.unit * Vec2{picture::kCardMargin, picture::kCardMargin},
+                             content_, view_.unit);
   out += picture::rectangle(view_.area, " class=\"cw-floor\"");
   if (grid) {
     const auto state = [&grid](Cell c) {
@@ -243,16 +247,15 @@ std::string Card::agents(const RecordedFrame& frame) const {
 
 Result<std::string> Card::layer(const RecordedFrame& frame) const {
   if (!options_.layer) return std::string();
-  Result<EngineMarks> marks = marksOf(frame, *options_.layer);
-  if (!marks) return tl::unexpected(marks.error());
+  EngineMarks marks = TRY(marksOf(frame, *options_.layer));
   switch (*options_.layer) {
-    case EngineLayer::Cells: return picture::drawCells(std::move(marks->cells), view_);
-    case EngineLayer::Sweep: return picture::drawSweep(*marks, view_);
-    case EngineLayer::Tree: return picture::drawTrees(*marks, view_);
-    case EngineLayer::Support: return picture::drawSupportFields(*marks, view_);
+    case EngineLayer::Cells: return picture::drawCells(std::move(marks.cells), view_);
+    case EngineLayer::Sweep: return picture::drawSweep(marks, view_);
+    case EngineLayer::Tree: return picture::drawTrees(marks, view_);
+    case EngineLayer::Support: return picture::drawSupportFields(marks, view_);
     case EngineLayer::Contacts: break;
   }
-  return picture::drawContacts(*marks, view_, {}, {});
+  return picture::drawContacts(marks, view_, {}, {});
 }
 
 std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
@@ -279,10 +282,10 @@ std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
 }
 
 std::string Card::clock(Tick time) const {
-  return picture::textAt(
-      {width_ - picture::kCardMargin * view_.unit, view_.area.max.y + (kRecordingGap + 17.4) * view_.unit},
-      12.5 * view_.unit, " text-anchor=\"end\" class=\"cw-text\"",
-      fmt::format("t = {:.2f} s", secondsOf(time - first_)));
+  return picture::textAt({width_ - picture::kCardMargin * view_.unit,
+                          view_.area.max.y + (kRecordingGap + 17.4) * view_.unit},
+                         12.5 * view_.unit, " text-anchor=\"end\" class=\"cw-text\"",
+                         fmt::format("t = {:.2f} s", secondsOf(time - first_)));
 }
 
 // The frames of the last seconds before a time, thinned.
@@ -294,7 +297,7 @@ Result<std::deque<RecordedFrame>> tailAt(Recording& recording, Tick time, double
     if (k < points && length == 0) continue;
     const Tick at = time - length + length * k / points;
     if (k < points && at < recording.first()) continue;
-    if (auto r = recording.seek(at); !r) return tl::unexpected(r.error());
+    TRY(recording.seek(at));
     out.push_back(recording.frame());
   }
   return out;
@@ -302,13 +305,12 @@ Result<std::deque<RecordedFrame>> tailAt(Recording& recording, Tick time, double
 
 Result<std::string> drawAt(Recording& recording, Tick time, const Card& card,
                            const RecordingPictureOptions& options) {
-  const Result<std::deque<RecordedFrame>> frames =
-      tailAt(recording, std::clamp(time, recording.first(), recording.last()), options.trail_s);
-  if (!frames) return tl::unexpected(frames.error());
-  const RecordedFrame& frame = frames->back();
+  const std::deque<RecordedFrame> frames = TRY(
+      tailAt(recording, std::clamp(time, recording.first(), recording.last()), options.trail_s));
+  const RecordedFrame& frame = frames.back();
   const Result<std::string> layer = card.layer(frame);
   if (!layer) return layer;
-  return card.head(frame.grid) + card.trails(*frames) + card.goalsAndRoutes(frame) +
+  return card.head(frame.grid) + card.trails(frames) + card.goalsAndRoutes(frame) +
          card.agents(frame) + *layer + card.names(frame) + card.clock(frame.time) + "</svg>\n";
 }
 
@@ -321,16 +323,14 @@ double largestTextScale(const RecordingPictureOptions& options) {
 
 Result<std::string> recordingSvg(Recording& recording, Tick time,
                                  const RecordingPictureOptions& options) {
-  const Result<std::optional<Aabb>> places = placesOf(recording);
-  if (!places) return tl::unexpected(places.error());
-  return drawAt(recording, time, Card(recording, *places, options), options);
+  const std::optional<Aabb> places = TRY(placesOf(recording));
+  return drawAt(recording, time, Card(recording, places, options), options);
 }
 
 Result<std::string> recordingGif(Recording& recording, const RecordingPictureOptions& options,
                                  const std::function<bool(double)>& progress) {
-  const Result<std::optional<Aabb>> places = placesOf(recording);
-  if (!places) return tl::unexpected(places.error());
-  const Card card(recording, *places, options);
+  const std::optional<Aabb> places = TRY(placesOf(recording));
+  const Card card(recording, places, options);
   const Tick length = recording.last() - recording.first();
   std::size_t frames = options.frames;
   if (frames == 0) {

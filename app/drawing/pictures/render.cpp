@@ -24,9 +24,8 @@ Result<PictureFile> pictureFileOf(const std::string& file) {
 Result<void> addOutlines(PictureInput& input, StopCheck* stop) {
   for (PictureAgent& agent : input.agents) {
     if (!agent.path || !agent.footprint) continue;
-    Result<SweptOutline> outline = sweptOutline(*agent.footprint, *agent.path, stop);
-    if (!outline) return tl::unexpected(outline.error());
-    agent.outline = *std::move(outline);
+    SweptOutline outline = TRY(sweptOutline(*agent.footprint, *agent.path, stop));
+    agent.outline = std::move(outline);
   }
   return {};
 }
@@ -34,9 +33,8 @@ Result<void> addOutlines(PictureInput& input, StopCheck* stop) {
 Result<std::string> painted(std::string svg, PictureFile format, double dpi) {
   if (format == PictureFile::Svg) return svg;
   if (format == PictureFile::Pdf) return renderPdf(svg);
-  const Result<std::vector<std::uint8_t>> png = renderPng(svg, 0, dpi);
-  if (!png) return tl::unexpected(png.error());
-  return std::string(png->begin(), png->end());
+  const std::vector<std::uint8_t> png = TRY(renderPng(svg, 0, dpi));
+  return std::string(png.begin(), png.end());
 }
 
 namespace {
@@ -150,7 +148,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
     const Result<PlanJob> job = makePlanJob(project.map, placed, settings);
     if (!job) {
       Error e = job.error();
-      e.message = "agent '" + requested.name + "': " + e.message;
+      e.message = {"agent '%1': %2", {requested.name, e.message}};
       return tl::unexpected(std::move(e));
     }
     input.agents.push_back(
@@ -164,14 +162,12 @@ Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan, const maps::GridM
                                    const Certificate& certificate) {
   PictureInput input = pictureOf(map);
   if (!plan.planner.terrain.empty()) {
-    Result<Terrain> terrain = terrainOf(map, plan.planner.terrain);
-    if (!terrain) return tl::unexpected(terrain.error());
-    input.cost = shadeOf(std::make_shared<const Terrain>(*std::move(terrain)), map);
+    Terrain terrain = TRY(terrainOf(map, plan.planner.terrain));
+    input.cost = shadeOf(std::make_shared<const Terrain>(std::move(terrain)), map);
   }
   PictureAgent agent;
-  Result<std::optional<Footprint>> footprint = drawnFootprintOf(plan.shape, plan.padding);
-  if (!footprint) return tl::unexpected(footprint.error());
-  agent.footprint = *std::move(footprint);
+  std::optional<Footprint> footprint = TRY(drawnFootprintOf(plan.shape, plan.padding));
+  agent.footprint = std::move(footprint);
   agent.on_cells = onCells(plan.shape);
   agent.start = plan.path.start;
   agent.goals = {{plan.path.goal()}};
@@ -179,9 +175,8 @@ Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan, const maps::GridM
   agent.certificate = certificate;
   input.agents.push_back(std::move(agent));
   for (const maps::PlacedAgent& o : plan.others) {
-    Result<Footprint> shape = footprintOf(o.shape, o.padding);
-    if (!shape) return tl::unexpected(shape.error());
-    input.agents.push_back(standing({o.name, *std::move(shape), o.pose}));
+    Footprint shape = TRY(footprintOf(o.shape, o.padding));
+    input.agents.push_back(standing({o.name, std::move(shape), o.pose}));
   }
   return input;
 }
@@ -201,16 +196,13 @@ Result<std::string> draw(const PictureInput& input, PictureFile format,
 
 Result<JudgedPlan> judgePlan(maps::PlanFile plan, const std::string& plan_file,
                              const std::string& map_file, const maps::LoadOptions& load) {
-  Result<maps::GridMap> map =
-      map_file.empty() ? mapOfPlan(plan, plan_file, load) : openMap(map_file, load);
-  if (!map) return tl::unexpected(map.error());
+  maps::GridMap map =
+      TRY(map_file.empty() ? mapOfPlan(plan, plan_file, load) : openMap(map_file, load));
   if (!plan.planner.terrain.empty() && !maps::isTurning(plan.shape.kind)) {
-    const Result<void> good = openTerrain(*map, plan.planner.terrain);
-    if (!good) return tl::unexpected(good.error());
+    TRY(openTerrain(map, plan.planner.terrain));
   }
-  Result<PlanCheck> check = checkPlan(std::move(plan), *map);
-  if (!check) return tl::unexpected(check.error());
-  return JudgedPlan{*std::move(map), *std::move(check)};
+  PlanCheck check = TRY(checkPlan(std::move(plan), map));
+  return JudgedPlan{std::move(map), std::move(check)};
 }
 
 Result<std::string> draw(const PictureInput& input, PictureFile format, const std::string& title) {

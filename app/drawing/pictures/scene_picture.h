@@ -13,8 +13,8 @@
 #include "app/drawing/pictures/picture.h"
 #include "app/drawing/style/picture_words.h"
 #include "app/simulation/scene/engine_marks.h"
-#include "app/simulation/scene/play_scene.h"
 #include "app/simulation/scene/scene_cast.h"
+#include "app/simulation/scene/scene_play.h"
 
 namespace clearway::app {
 

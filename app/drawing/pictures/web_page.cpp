@@ -324,15 +324,14 @@ std::string safeInScript(const std::string& json) {
 
 Result<std::string> webPage(Recording& recording, const PageOptions& options,
                             const std::function<bool(double)>& progress) {
-  if (auto r = recording.seek(kForever); !r) return tl::unexpected(r.error());
+  TRY(recording.seek(kForever));
   const std::size_t agents = std::max<std::size_t>(1, recording.frame().agents.size());
   const std::uint64_t shown = std::max<std::uint64_t>(2, options.most_poses / agents);
   const std::uint64_t every = (recording.frames() + shown - 1) / shown;
   PageData data(recording.header().grid);
   recording.rewind();
   for (std::uint64_t k = 0; k < recording.frames(); ++k) {
-    const Result<bool> more = recording.next();
-    if (!more) return tl::unexpected(more.error());
+    TRY(recording.next());
     data.note(recording.frame());
     if (k % every == 0 || k + 1 == recording.frames()) data.add(recording.frame());
     if (k % 64 == 0 && progress &&

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "app/drawing/pictures/picture.h"
+#include "app/drawing/style/picture_input.h"
 
 namespace clearway::app::picture {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/drawing/pictures/picture.h"
+#include "app/drawing/style/picture_input.h"
 #include "core/geometry/aabb.h"
 
 namespace clearway::app::picture {

@@ -16,14 +16,14 @@
 #include "app/gui/canvas/paint/distance_tones.h"
 #include "app/gui/canvas/paint/interval_layer.h"
 #include "app/gui/canvas/paint/legend.h"
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/canvas/paint/passage_mark.h"
 #include "app/gui/canvas/paint/scene_painter.h"
 #include "app/gui/canvas/paint/vector_painter.h"
 #include "app/gui/canvas/zoomed_view.h"
 #include "app/gui/document/editor.h"
 #include "app/gui/tools/tool.h"
-#include "app/gui/work/search_recorder.h"
+#include "app/gui/work/search_show.h"
 
 namespace clearway::gui {
 

@@ -10,7 +10,7 @@
 #include <cmath>
 
 #include "app/gui/canvas/map_view.h"
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/document/editor.h"
 #include "app/gui/widgets/theme.h"
 

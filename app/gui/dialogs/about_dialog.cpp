@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 #include <boost/version.hpp>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {

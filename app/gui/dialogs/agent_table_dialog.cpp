@@ -16,7 +16,7 @@
 
 #include "app/document/fleet/project_fleet.h"
 #include "app/gui/document/step_names.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_box.h"
 #include "app/gui/wording/plan_text.h"
@@ -101,16 +101,6 @@ QString namesText(const std::vector<app::ReplacedName>& names) {
   const QString listed = out.join(", ");
   if (names.size() <= kListed) return listed;
   return AgentTableDialog::tr("%1 and %2 more").arg(listed, grouped(names.size() - kListed));
-}
-
-// In the language of the window; the bounds as fields write them.
-QString refusalText(QString english) {
-  static const QRegularExpression bounds(" is not between (\\S+) and (\\S+)$");
-  if (const auto found = bounds.match(english); found.hasMatch()) {
-    english.truncate(found.capturedStart(1));
-    english += groupedDigits(found.captured(1)) + " and " + groupedDigits(found.captured(2));
-  }
-  return inWindow(messageText(english));
 }
 
 }  // namespace
@@ -219,10 +209,10 @@ bool AgentTableModel::paste(int row, int column, const QString& text) {
                                     : tr("Paste %1 rows into the table").arg(cells.size()));
   const auto pasted =
       app::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
-                           static_cast<std::size_t>(column), cells, newAgentName());
+                       static_cast<std::size_t>(column), cells, newAgentName());
   if (!pasted) {
     editor_.rollback();
-    Q_EMIT refused(refusalText(QString::fromStdString(pasted.error().message)));
+    Q_EMIT refused(inWindow(messageText(pasted.error().message)));
     return false;
   }
   editor_.commit();
@@ -333,12 +323,17 @@ void AgentTableDialog::paste() {
                       QApplication::clipboard()->text());
 }
 
-// Del is of the table, before it is a shortcut. A cell that is edited takes its keys itself.
+// Del and what begins a text are of the table, before they are shortcuts of the window behind it. A
+// cell that is edited takes its keys itself.
 bool AgentTableDialog::eventFilter(QObject* watched, QEvent* event) {
   const bool is_key =
       event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
   if (watched != table_ || !is_key) return QDialog::eventFilter(watched, event);
   const auto& key = *static_cast<QKeyEvent*>(event);
+  const bool is_text = (key.modifiers() & ~Qt::ShiftModifier) == 0 && !key.text().isEmpty() &&
+                       key.text()[0].isPrint();
+  if (is_text && event->type() == QEvent::ShortcutOverride) event->accept();
+  if (is_text) return event->type() == QEvent::ShortcutOverride;
   if (key.key() != Qt::Key_Delete || key.modifiers() != Qt::NoModifier) return false;
   event->accept();
   if (event->type() == QEvent::KeyPress) removeRows();

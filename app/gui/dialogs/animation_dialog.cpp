@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 
 #include "app/gui/dialogs/file_field.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
@@ -107,8 +107,7 @@ AnimationChoices AnimationDialog::choices() const {
   c.frames = frames_->value();
   c.frames_per_s = rate_->value();
   c.size_px = size_->value();
-  c.theme =
-      theme_->currentIndex() == 1 ? app::PictureTheme::Dark : app::PictureTheme::Light;
+  c.theme = theme_->currentIndex() == 1 ? app::PictureTheme::Dark : app::PictureTheme::Light;
   c.whole_map = area_->currentIndex() == 0;
   return c;
 }
@@ -144,8 +143,8 @@ void AnimationDialog::write() {
           return !handle.stop->requested();
         });
         return [this, count, file = job.file]() -> Result<void> {
-          if (!count) return tl::unexpected(count.error());
-          Q_EMIT written(file, *count);
+          const int pictures = TRY(count);
+          Q_EMIT written(file, pictures);
           return {};
         };
       },

@@ -47,13 +47,11 @@ Result<int> writeNumbered(const AnimationJob& job,
   const int frames = job.choices.frames;
   for (int k = 0; k < frames; ++k) {
     const QString file = numberedFile(job.file, k + 1);
-    if (const Result<void> good = job.may_write(file); !good) return tl::unexpected(good.error());
-    Result<std::string> drawn =
-        svg(partOf(static_cast<std::size_t>(k), static_cast<std::size_t>(frames)));
-    if (!drawn) return tl::unexpected(drawn.error());
-    const Result<std::string> png = app::painted(*std::move(drawn), app::PictureFile::Png);
-    if (!png) return tl::unexpected(png.error());
-    if (auto r = maps::saveFile(file.toStdString(), *png); !r) return tl::unexpected(r.error());
+    TRY(job.may_write(file));
+    std::string drawn =
+        TRY(svg(partOf(static_cast<std::size_t>(k), static_cast<std::size_t>(frames))));
+    const std::string png = TRY(app::painted(std::move(drawn), app::PictureFile::Png));
+    TRY(maps::saveFile(file.toStdString(), png));
     if (!progress(static_cast<double>(k + 1) / frames)) return k + 1;
   }
   return frames;
@@ -61,24 +59,22 @@ Result<int> writeNumbered(const AnimationJob& job,
 
 // Empty: it was cancelled.
 Result<int> writeGif(const AnimationJob& job, const Result<std::string>& gif) {
-  if (!gif) return tl::unexpected(gif.error());
-  if (gif->empty()) return 0;
-  const Result<void> saved = maps::saveFile(job.file.toStdString(), *gif);
-  return saved ? Result<int>(1) : tl::unexpected(saved.error());
+  const std::string bytes = TRY(gif);
+  if (bytes.empty()) return 0;
+  TRY(maps::saveFile(job.file.toStdString(), bytes));
+  return 1;
 }
 
 Result<int> writeRecording(const AnimationJob& job, const std::function<bool(double)>& progress) {
-  Result<app::Recording> recording =
-      app::Recording::open(job.source.recording.toStdString());
-  if (!recording) return tl::unexpected(recording.error());
+  app::Recording recording = TRY(app::Recording::open(job.source.recording.toStdString()));
   const app::RecordingPictureOptions options = recordingOptionsOf(job);
   if (!job.choices.numbered) {
-    return writeGif(job, app::recordingGif(*recording, options, progress));
+    return writeGif(job, app::recordingGif(recording, options, progress));
   }
   const auto svg = [&](double part) {
-    const double length = static_cast<double>(recording->last() - recording->first());
-    return app::recordingSvg(*recording, recording->first() + static_cast<Tick>(length * part),
-                                 options);
+    const double length = static_cast<double>(recording.last() - recording.first());
+    return app::recordingSvg(recording, recording.first() + static_cast<Tick>(length * part),
+                             options);
   };
   return writeNumbered(job, svg, progress);
 }
@@ -90,7 +86,7 @@ Result<int> writeFleet(const AnimationJob& job, const std::function<bool(double)
   options.whole_trails = false;  // they grow
   if (!job.choices.numbered) {
     const app::AnimationOptions animation{options, static_cast<std::size_t>(job.choices.frames),
-                                              job.choices.frames_per_s};
+                                          job.choices.frames_per_s};
     return writeGif(job, app::renderFleetGif(input, animation, progress));
   }
   const double end_s = job.source.duration_s();
@@ -109,7 +105,7 @@ Result<int> writePlan(const AnimationJob& job, const std::function<bool(double)>
   const app::PlanFrames run(input, options, job.source.clocks);
   if (!job.choices.numbered) {
     return writeGif(job, app::planGif(run, static_cast<std::size_t>(job.choices.frames),
-                                          job.choices.frames_per_s, progress));
+                                      job.choices.frames_per_s, progress));
   }
   return writeNumbered(
       job, [&](double part) -> Result<std::string> { return run.at(run.duration_s() * part); },
@@ -160,7 +156,7 @@ QString numberedFile(const QString& file, int number) {
 
 Result<int> writeAnimation(const AnimationJob& job, const std::function<bool(double)>& progress) {
   if (!job.choices.numbered) {
-    if (const auto good = job.may_write(job.file); !good) return tl::unexpected(good.error());
+    TRY(job.may_write(job.file));
   }
   if (!job.source.recording.isEmpty()) return writeRecording(job, progress);
   return job.source.isFleet() ? writeFleet(job, progress) : writePlan(job, progress);

@@ -17,7 +17,7 @@
 #include <cmath>
 
 #include "app/gui/dialogs/file_field.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "core/base/work_progress.h"
 #include "maps/text/file_io.h"
 
@@ -71,7 +71,7 @@ QSizeF sizeOfSvg(const std::string& svg) {
 
 // The percentage to which the size of the picture limits larger labels; nullopt: it does not.
 std::optional<int> limitOf(const PictureSource& source, const PictureChoices& c) {
-  const double most = source.moment ? app::largestTextScale(momentOptionsOf(source, c))
+  const double most = source.moment           ? app::largestTextScale(momentOptionsOf(source, c))
                       : drawsFleet(source, c) ? app::largestTextScale(fleetOptionsOf(source, c))
                                               : app::largestTextScale(optionsOf(source, c));
   if (most >= c.text_scale) return std::nullopt;
@@ -389,7 +389,7 @@ void ExportDialog::draw() {
                        room](const Background::Handle& handle) -> Background::Answer {
     StopCheck stop(Budget{}, handle.stop);
     const Result<std::string> svg = drawnSvg(source, c, &stop);
-    Result<QImage> image = tl::unexpected(Error{});
+    Result<QImage> image;
     QSizeF px;
     std::optional<double> text;
     if (svg) {
@@ -397,13 +397,11 @@ void ExportDialog::draw() {
       text = smallestText(*svg);
       const double scale = std::min(room.width() / px.width(), room.height() / px.height());
       const auto png = app::renderPng(*svg, std::max(1, static_cast<int>(px.width() * scale)));
-      if (png) {
-        image = QImage::fromData(png->data(), static_cast<int>(png->size()), "PNG");
-      } else {
-        image = tl::unexpected(png.error());
-      }
+      image = png.map([](const std::vector<std::uint8_t>& bytes) {
+        return QImage::fromData(bytes.data(), static_cast<int>(bytes.size()), "PNG");
+      });
     } else {
-      image = tl::unexpected(svg.error());
+      image = svg.map([](const std::string&) { return QImage(); });
     }
     return [this, image, px, text, c] {
       showPreview(image);
@@ -487,7 +485,7 @@ void ExportDialog::write() {
         });
         StopCheck stop(Budget{}, handle.stop);
         const Result<std::string> bytes = drawnFile(source, c, &stop);
-        Result<void> saved = bytes ? Result<void>() : tl::unexpected(bytes.error());
+        Result<void> saved = bytes.map([](const std::string&) {});
         if (bytes && !handle.stop->requested()) saved = maps::saveFile(name.toStdString(), *bytes);
         return [this, saved, name] {
           if (saved) Q_EMIT written(name);

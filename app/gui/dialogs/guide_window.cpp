@@ -20,7 +20,7 @@
 #include <optional>
 
 #include "app/gui/document/data_folder.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/widgets/translation.h"
 
@@ -188,7 +188,7 @@ GuideWindow::GuideWindow(QWidget* parent)
   query_->setAccessibleName(tr("Find in the guide"));
   query_->setClearButtonEnabled(true);
   auto* home = iconButton(tr("Back to the guide"));
-  home->setIcon(icon("guide", currentTheme().ink));
+  home->setIcon(icon("guide"));
   auto* top = new QHBoxLayout;
   top->addWidget(home);
   top->addWidget(query_, 1);

@@ -5,7 +5,7 @@
 #include <QFrame>
 #include <QPointer>
 
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 
 class QLabel;
 class QPushButton;

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/gui/wording/plan_text.h"
@@ -211,7 +211,7 @@ void MapPropertiesDialog::showCounts() {
   const Result<void> good = ros != nullptr ? maps::checkRosMeta(*ros) : Result<void>();
   problem_->setVisible(!good);
   if (!good) {
-    problem_->setText(messageText(QString::fromStdString(good.error().message)));
+    problem_->setText(messageText(good.error().message));
     growToFit(this);
   }
   buttons_->button(QDialogButtonBox::Ok)->setEnabled(good.has_value() && check_->good());

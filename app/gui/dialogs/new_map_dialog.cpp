@@ -9,8 +9,8 @@
 #include <QSpinBox>
 #include <algorithm>
 
-#include "app/gui/canvas/paint/map_painter.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/canvas/paint/map_tones.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/gui/widgets/theme.h"
@@ -104,8 +104,7 @@ app::NewMap NewMapDialog::wanted() const {
 
 void NewMapDialog::showPreview() {
   const app::NewMap now = wanted();
-  const bool random = now.pattern == app::Pattern::Rooms ||
-                      now.pattern == app::Pattern::Maze ||
+  const bool random = now.pattern == app::Pattern::Rooms || now.pattern == app::Pattern::Maze ||
                       now.pattern == app::Pattern::Random;
   scale_->setEnabled(random || now.pattern == app::Pattern::Warehouse);
   seed_->setEnabled(random);
@@ -127,7 +126,7 @@ void NewMapDialog::showPreview() {
   }
   const Result<maps::GridMap> map = app::makeMap(now);
   if (!map) {
-    preview_->setText(messageText(QString::fromStdString(map.error().message)));
+    preview_->setText(messageText(map.error().message));
     return;
   }
   const Theme& theme = mapTheme();

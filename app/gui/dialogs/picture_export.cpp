@@ -71,9 +71,8 @@ void setSheet(Options& out, const PictureSource& source, const PictureChoices& c
 
 Result<std::string> drawnMoment(const PictureSource& source, const PictureChoices& c) {
   const RunMoment& moment = *source.moment;
-  Result<app::Recording> recording = app::Recording::open(moment.recording.toStdString());
-  if (!recording) return tl::unexpected(recording.error());
-  return app::recordingSvg(*recording, moment.time, momentOptionsOf(source, c));
+  app::Recording recording = TRY(app::Recording::open(moment.recording.toStdString()));
+  return app::recordingSvg(recording, moment.time, momentOptionsOf(source, c));
 }
 
 }  // namespace
@@ -149,7 +148,7 @@ bool drawsFleet(const PictureSource& source, const PictureChoices& choices) {
 }
 
 const std::vector<app::PictureAgent>& agentsOf(const PictureSource& source,
-                                                   const PictureChoices& choices) {
+                                               const PictureChoices& choices) {
   return showsCompared(source, choices) ? source.compared : source.agents;
 }
 
@@ -187,8 +186,8 @@ app::PictureInput inputOf(const PictureSource& source, const PictureChoices& cho
 app::PictureOptions optionsOf(const PictureSource& source, const PictureChoices& c) {
   app::PictureOptions out;
   setSheet(out, source, c);
-  out.window = c.area == PictureArea::Paths ? app::PictureWindow::Paths
-                                            : app::PictureWindow::WholeMap;
+  out.window =
+      c.area == PictureArea::Paths ? app::PictureWindow::Paths : app::PictureWindow::WholeMap;
   out.swept = c.swept;
   out.outlines = c.outlines;
   out.clearance = c.clearance;
@@ -201,16 +200,14 @@ app::PictureOptions optionsOf(const PictureSource& source, const PictureChoices&
 app::FleetPictureOptions fleetOptionsOf(const PictureSource& source, const PictureChoices& c) {
   app::FleetPictureOptions out;
   setSheet(out, source, c);
-  out.window =
-      c.area == PictureArea::Paths ? app::FleetWindow::Paths : app::FleetWindow::WholeMap;
+  out.window = c.area == PictureArea::Paths ? app::FleetWindow::Paths : app::FleetWindow::WholeMap;
   out.heat = c.traffic;
   if (source.time_s) out.times_s = {*source.time_s};
   out.whole_trails = true;
   return out;
 }
 
-app::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
-                                                 const PictureChoices& c) {
+app::RecordingPictureOptions momentOptionsOf(const PictureSource& source, const PictureChoices& c) {
   const RunMoment& moment = *source.moment;
   app::RecordingPictureOptions out;
   if (c.title) out.title = source.title.toStdString();
@@ -220,8 +217,7 @@ app::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
   out.fill = true;
   out.safe = source.safe_colours;
   out.theme = c.theme;
-  out.window =
-      c.area == PictureArea::Paths ? app::FleetWindow::Paths : app::FleetWindow::WholeMap;
+  out.window = c.area == PictureArea::Paths ? app::FleetWindow::Paths : app::FleetWindow::WholeMap;
   if (c.area == PictureArea::View) out.area = source.view;
   out.trail_s = moment.trail_s;
   out.marks = moment.marks;
@@ -270,8 +266,7 @@ Result<std::string> drawnSvg(const PictureSource& source, const PictureChoices& 
   }
   app::PictureInput input = inputOf(source, choices);
   if (choices.swept == app::SweptForm::Outline) {
-    const Result<void> good = app::addOutlines(input, stop);
-    if (!good) return tl::unexpected(good.error());
+    TRY(app::addOutlines(input, stop));
   }
   return app::renderSvg(input, optionsOf(source, choices));
 }

@@ -1,5 +1,5 @@
-// app/gui/dialogs/picture_export.h — pictures of the open document as files: what is chosen, what is
-// drawn, and the drawing, by the engine of the command line (app/drawing/pictures/picture.h).
+// app/gui/dialogs/picture_export.h — pictures of the open document as files: what is chosen, what
+// is drawn, and the drawing, by the engine of the command line (app/drawing/pictures/picture.h).
 //
 // A source is a copy, so that drawing goes on in the background while the document is edited.
 // Thread-safe: drawing has no state.
@@ -14,7 +14,7 @@
 #include "app/drawing/pictures/fleet_picture.h"
 #include "app/drawing/pictures/recording_picture.h"
 #include "app/drawing/pictures/render.h"
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/work/fleet_verdict.h"
 #include "app/simulation/scene/engine_marks.h"
@@ -50,7 +50,7 @@ struct FleetPicture {
   fleet::TimedFleetProblem problem;
   fleet::TimedFleetPlan plan;
   FleetState state = FleetState::Checking;
-  bool touches = false;                                     // a free plan has contact
+  bool touches = false;                                 // a free plan has contact
   std::vector<app::picture::AgentColour> colours = {};  // of its agents
 };
 
@@ -68,10 +68,10 @@ struct PictureSource {
   bool safe_colours = hasSafeColours();  // as the window has them when the picture is asked for
   std::shared_ptr<const maps::GridMap> map;
   std::vector<app::PictureAgent> agents;
-  std::vector<app::PictureAgent> compared;  // paths on the map, drawn instead if wanted
-  std::shared_ptr<const FleetPicture> fleet;    // null: the agents' own paths
-  std::optional<double> time_s;                 // of playback; nullopt: the start
-  std::optional<RunMoment> moment;              // drawn instead of all others; the map may be null
+  std::vector<app::PictureAgent> compared;    // paths on the map, drawn instead if wanted
+  std::shared_ptr<const FleetPicture> fleet;  // null: the agents' own paths
+  std::optional<double> time_s;               // of playback; nullopt: the start
+  std::optional<RunMoment> moment;            // drawn instead of all others; the map may be null
   // Of a recorded search, up to the step that is shown; of one heading of it, instead: a tone for
   // each cell, row-major, and their colours.
   std::shared_ptr<const SearchTrace> search;
@@ -92,19 +92,18 @@ struct PictureSource {
 [[nodiscard]] bool showsCompared(const PictureSource& source, const PictureChoices& choices);
 [[nodiscard]] bool drawsFleet(const PictureSource& source, const PictureChoices& choices);
 [[nodiscard]] const std::vector<app::PictureAgent>& agentsOf(const PictureSource& source,
-                                                                 const PictureChoices& choices);
+                                                             const PictureChoices& choices);
 // A file that does not exist yet: map-plan.png, map-plan-2.png.
 [[nodiscard]] QString suggestedPicture(const PictureSource& source, const PictureChoices& choices,
                                        const QString& folder);
 
-[[nodiscard]] app::PictureInput inputOf(const PictureSource& source,
-                                            const PictureChoices& choices);
+[[nodiscard]] app::PictureInput inputOf(const PictureSource& source, const PictureChoices& choices);
 [[nodiscard]] app::PictureOptions optionsOf(const PictureSource& source,
-                                                const PictureChoices& choices);
+                                            const PictureChoices& choices);
 [[nodiscard]] app::FleetPictureOptions fleetOptionsOf(const PictureSource& source,
-                                                          const PictureChoices& choices);
+                                                      const PictureChoices& choices);
 [[nodiscard]] app::RecordingPictureOptions momentOptionsOf(const PictureSource& source,
-                                                               const PictureChoices& choices);
+                                                           const PictureChoices& choices);
 [[nodiscard]] app::FleetPictureInput fleetInputOf(const PictureSource& source);
 
 // What the choices show, in words: the moment of playback, with whole paths.

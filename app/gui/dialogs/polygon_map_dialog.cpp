@@ -8,7 +8,7 @@
 #include <QPushButton>
 
 #include "app/document/disk/polygon_map.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/gui/wording/plan_text.h"
@@ -100,7 +100,7 @@ void PolygonMapDialog::showSize() {
     size_->setText(QString::fromUtf8("–"));
   }
   if (!grid) {
-    problem_->setText(messageText(QString::fromStdString(grid.error().message)));
+    problem_->setText(messageText(grid.error().message));
     growToFit(this);
   }
   buttons_->button(QDialogButtonBox::Ok)->setEnabled(grid.has_value() && check_->good());

@@ -16,7 +16,7 @@
 #include "app/document/fleet/edited_fleet.h"
 #include "app/document/fleet/random_timed_fleet.h"
 #include "app/gui/document/step_names.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/gui/wording/plan_text.h"
@@ -122,9 +122,8 @@ Result<RandomFleetJob> randomJobOf(const Editor& editor, const RandomFleetWish& 
   if (!one.start) one.start = Pose{};
   one.more_goals.clear();
   app::EditDocument single(editor.map(), {one}, editor.document().planner());
-  const Result<app::EditedFleet> made = app::fleetOfDocument(single, editor.file());
-  if (!made) return tl::unexpected(made.error());
-  RandomFleetJob out{wish, editor.map().grid, made->problem.classes.front(), std::move(one), {}, {},
+  const app::EditedFleet made = TRY(app::fleetOfDocument(single, editor.file()));
+  RandomFleetJob out{wish, editor.map().grid, made.problem.classes.front(), std::move(one), {}, {},
                      {}};
   for (const app::EditAgent& a : editor.document().agents()) {
     if (wish.replaces) break;
@@ -144,7 +143,7 @@ Result<RandomFleetJob> randomJobOf(const Editor& editor, const RandomFleetWish& 
 
 RandomTasks randomTasksOf(const RandomFleetJob& job, StopCheck* stop) {
   return app::randomTimedTasks(job.grid, job.agent_class, job.wish.agents, job.wish.seed,
-                                   job.starts, job.goals, stop);
+                               job.starts, job.goals, stop);
 }
 
 void placeRandom(Editor& editor, const RandomFleetJob& job,
@@ -252,8 +251,7 @@ void RandomFleetDialog::setBusy(bool busy) {
 void RandomFleetDialog::accept() {
   if (work_.running()) return;
   const auto refuse = [this](const Error& error) {
-    problem_->setText(tr("The fleet cannot be placed: %1")
-                          .arg(messageText(QString::fromStdString(error.message))));
+    problem_->setText(tr("The fleet cannot be placed: %1").arg(messageText(error.message)));
     problem_->show();
     setBusy(false);
   };
@@ -284,11 +282,8 @@ void RandomFleetDialog::reject() {
 }
 
 Result<void> addRandomFleet(Editor& editor, const RandomFleetWish& wish) {
-  const Result<RandomFleetJob> job = randomJobOf(editor, wish);
-  if (!job) return tl::unexpected(job.error());
-  const RandomTasks tasks = randomTasksOf(*job, nullptr);
-  if (!tasks) return tl::unexpected(tasks.error());
-  placeRandom(editor, *job, *tasks);
+  const RandomFleetJob job = TRY(randomJobOf(editor, wish));
+  placeRandom(editor, job, TRY(randomTasksOf(job, nullptr)));
   return {};
 }
 

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {

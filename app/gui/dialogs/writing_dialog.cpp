@@ -9,7 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/number_check.h"
 #include "app/gui/widgets/path_text.h"

@@ -76,7 +76,6 @@ AgentsDock::AgentsDock(Editor& editor) : editor_(editor), list_(new AgentsList(e
   connect(&editor, &Editor::frameChanged, this, [this] {
     if (editor_.hasDocument()) showChosen();
   });
-  restyle();
 }
 
 bool AgentsDock::hasListFocus() const { return list_->hasListFocus(); }
@@ -417,7 +416,7 @@ void AgentsDock::changeShape() {
     const Result<maps::ProjectAgent> world = app::agentToWorld(map, own);
     wkt_error_->setVisible(!world);
     if (!world) {
-      wkt_error_->setText(messageText(QString::fromStdString(world.error().message)));
+      wkt_error_->setText(messageText(world.error().message));
       return;
     }
     wanted.shape.wkt = world->shape.wkt;
@@ -467,15 +466,10 @@ void AgentsDock::changeStart() {
 void AgentsDock::setClearance(const QString& text) { clearance_->setText(text); }
 
 void AgentsDock::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
+  if (event->type() == QEvent::PaletteChange && goals_ != nullptr && editor_.hasDocument()) {
+    showAll();
+  }
   DockPage::changeEvent(event);
-}
-
-void AgentsDock::restyle() {
-  if (goals_ == nullptr) return;
-  list_->restyle();
-  goals_->restyle();
-  if (editor_.hasDocument()) showAll();
 }
 
 }  // namespace clearway::gui

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/gui/document/editor.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 
 class QCheckBox;
 class QComboBox;
@@ -41,7 +41,6 @@ class AgentsDock : public DockPage {
   void showShape(const maps::ProjectAgent& agent);
   void showPlace(const maps::ProjectAgent& agent);
   void showPoses(const maps::ProjectAgent& agent);
-  void restyle();
   // Applies a change to every selected agent, as one step.
   template <class Change>
   void change(const QString& name, Change apply, const QString& kind = {});

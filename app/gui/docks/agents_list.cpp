@@ -8,8 +8,8 @@
 
 #include "app/gui/docks/agent_swatch.h"
 #include "app/gui/document/step_names.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/field_focus.h"
-#include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
@@ -23,8 +23,8 @@ constexpr int kListHeight = 104;
 AgentsList::AgentsList(Editor& editor)
     : editor_(editor),
       list_(new QListWidget),
-      add_(iconButton(tr("Add an agent (N)"))),
-      remove_(iconButton(tr("Remove the selected agents (Del)"))),
+      add_(iconButton(tr("Add an agent (N)"), "agent_add")),
+      remove_(iconButton(tr("Remove the selected agents (Del)"), "trash")),
       hide_(iconButton(tr("Hide or show"))),
       lock_(iconButton(tr("Lock or unlock: locked agents cannot be moved in the map"))) {
   list_->setAccessibleName(tr("Agents"));
@@ -61,8 +61,7 @@ AgentsList::AgentsList(Editor& editor)
 bool AgentsList::hasListFocus() const { return list_->hasFocus(); }
 
 // `name`: of the step, with %1 for the agents.
-void AgentsList::change(const QString& name,
-                        const std::function<void(app::EditAgent&)>& apply) {
+void AgentsList::change(const QString& name, const std::function<void(app::EditAgent&)>& apply) {
   if (!editor_.hasDocument()) return;
   editor_.edit(name.arg(targetsText(editor_)), [&](app::EditDocument& d) {
     for (const std::uint32_t id : editor_.targets()) {
@@ -96,13 +95,8 @@ void AgentsList::showAgents() {
   const app::EditAgent* a = editor_.chosen();
   for (QToolButton* b : {remove_, hide_, lock_}) b->setEnabled(a != nullptr);
   if (a == nullptr) return;
-  hide_->setIcon(icon(a->hidden ? "eye_off" : "eye", theme.ink));
-  lock_->setIcon(icon(a->locked ? "lock" : "unlock", theme.ink));
-}
-
-void AgentsList::restyle() {
-  add_->setIcon(icon("agent_add", currentTheme().ink));
-  remove_->setIcon(icon("trash", currentTheme().ink));
+  hide_->setIcon(icon(a->hidden ? "eye_off" : "eye"));
+  lock_->setIcon(icon(a->locked ? "lock" : "unlock"));
 }
 
 }  // namespace clearway::gui

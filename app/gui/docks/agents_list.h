@@ -18,7 +18,6 @@ class AgentsList : public QWidget {
  public:
   explicit AgentsList(Editor& editor);
   void showAgents();
-  void restyle();
   [[nodiscard]] bool hasListFocus() const;
 
  Q_SIGNALS:

@@ -18,7 +18,7 @@
 
 #include "app/gui/canvas/paint/comparison_painter.h"
 #include "app/gui/docks/run_bar.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
@@ -123,7 +123,6 @@ ComparisonDock::ComparisonDock(Editor& editor, ComparisonStore& store)
     note_->setText(tr("Planning: %1").arg(name));
   });
   setMinimumWidth(kLeast_px);  // less than the wide bar needs
-  restyle();
   showRows();
 }
 
@@ -138,8 +137,9 @@ void ComparisonDock::addBar(QVBoxLayout& column) {
   run_->cancel()->setToolTip(tr("Stop comparing"));
   note_ = new QLabel;
   note_->setProperty("role", "muted");
-  const auto button = [](const QString& text, const QString& tip) {
+  const auto button = [](const char* name, const QString& text, const QString& tip) {
     auto* out = new QToolButton;
+    out->setIcon(icon(name));
     out->setText(text);
     out->setAccessibleName(text);
     out->setToolTip(tip);
@@ -147,17 +147,17 @@ void ComparisonDock::addBar(QVBoxLayout& column) {
     out->setPopupMode(QToolButton::InstantPopup);
     return out;
   };
-  tick_ = button(tr("Rows"), tr("Tick all rows or none"));
+  tick_ = button("proved", tr("Rows"), tr("Tick all rows or none"));
   auto* ticks = new QMenu(tick_);
   ticks->addAction(tr("Tick all"), this, [this] { tickAll(true); });
   ticks->addAction(tr("Tick none"), this, [this] { tickAll(false); });
   tick_->setMenu(ticks);
-  copy_ = button(tr("Copy table"), tr("Copy the ticked rows to the clipboard"));
+  copy_ = button("copy", tr("Copy table"), tr("Copy the ticked rows to the clipboard"));
   auto* copies = new QMenu(copy_);
   copies->addAction(tr("For a spreadsheet (tabs)"), this, [this] { copy(false); });
   copies->addAction(tr("As Markdown"), this, [this] { copy(true); });
   copy_->setMenu(copies);
-  remove_ = button(tr("Remove"), tr("Remove the chosen row of your own"));
+  remove_ = button("trash", tr("Remove"), tr("Remove the chosen row of your own"));
   connect(remove_, &QToolButton::clicked, this,
           [this] { store_.remove(store_.indexOf(current_)); });
   note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -436,18 +436,8 @@ void ComparisonDock::resizeEvent(QResizeEvent* event) {
 }
 
 void ComparisonDock::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange && table_ != nullptr) {
-    restyle();
-    showRows();
-  }
+  if (event->type() == QEvent::PaletteChange && table_ != nullptr) showRows();
   QWidget::changeEvent(event);
-}
-
-void ComparisonDock::restyle() {
-  const Theme& theme = currentTheme();
-  copy_->setIcon(icon("copy", theme.ink));
-  remove_->setIcon(icon("trash", theme.ink));
-  tick_->setIcon(icon("proved", theme.ink));
 }
 
 }  // namespace clearway::gui

@@ -47,7 +47,6 @@ class ComparisonDock : public QWidget {
   void askForName();
   void copy(bool markdown);
   void tickAll(bool ticked);
-  void restyle();
 
   Editor& editor_;
   ComparisonStore& store_;

@@ -4,7 +4,7 @@
 
 #include "app/document/edit/agent_limits.h"
 #include "app/document/plan/plan_report.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 
 namespace clearway::gui {
 

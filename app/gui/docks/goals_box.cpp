@@ -6,7 +6,7 @@
 
 #include "app/gui/docks/coordinate.h"
 #include "app/gui/document/step_names.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
 #include "maps/plan/project_agent.h"
@@ -54,7 +54,7 @@ void GoalsBox::addRow() {
   auto* head = new QHBoxLayout(row->head);
   head->setContentsMargins(0, 0, 0, 0);
   head->addWidget(new QLabel(number), 1);
-  row->remove = iconButton(tr("Remove goal %1").arg(i + 1));
+  row->remove = iconButton(tr("Remove goal %1").arg(i + 1), "trash");
   head->addWidget(row->remove);
   fields->addWidget(row->head, 0, 0, 1, 2);
   row->x = coordinateBox("x");
@@ -84,7 +84,6 @@ void GoalsBox::addRow() {
   });
   column_->insertWidget(static_cast<int>(i) + 1, row->whole);
   rows_.push_back(std::move(row));
-  restyle();
 }
 
 void GoalsBox::showGoals(const maps::ProjectAgent& agent) {
@@ -164,10 +163,6 @@ void GoalsBox::addGoalBeside() {
     goal.position.x += goal.position.x + by < map.max.x ? by : -by;
     maps::addGoal(a, goal);
   });
-}
-
-void GoalsBox::restyle() {
-  for (const auto& row : rows_) row->remove->setIcon(icon("trash", currentTheme().ink));
 }
 
 }  // namespace clearway::gui

@@ -19,7 +19,6 @@ class GoalsBox : public QWidget {
   explicit GoalsBox(Editor& editor);
   ~GoalsBox() override;
   void showGoals(const maps::ProjectAgent& agent);
-  void restyle();
 
  private:
   struct Row;

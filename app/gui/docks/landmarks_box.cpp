@@ -5,11 +5,11 @@
 #include <QProgressBar>
 #include <QPushButton>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 
 namespace clearway::gui {
 
-LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
+LandmarksBox::LandmarksBox(const Editor& editor, LandmarkBuilder& tables)
     : editor_(editor), tables_(tables) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -40,11 +40,11 @@ LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
   again_ = new QPushButton(tr("Build them again"));
   again_->setObjectName("build_tables");
   column->addWidget(again_, 0, Qt::AlignLeft);
-  connect(wanted_, &QCheckBox::clicked, &tables_, &Tables::setWanted);
-  connect(cancel_, &QPushButton::clicked, &tables_, &Tables::cancel);
-  connect(again_, &QPushButton::clicked, &tables_, &Tables::make);
-  connect(&tables_, &Tables::changed, this, &LandmarksBox::showLandmarks);
-  connect(&tables_, &Tables::progressed, this,
+  connect(wanted_, &QCheckBox::clicked, &tables_, &LandmarkBuilder::setWanted);
+  connect(cancel_, &QPushButton::clicked, &tables_, &LandmarkBuilder::cancel);
+  connect(again_, &QPushButton::clicked, &tables_, &LandmarkBuilder::make);
+  connect(&tables_, &LandmarkBuilder::changed, this, &LandmarksBox::showLandmarks);
+  connect(&tables_, &LandmarkBuilder::progressed, this,
           [this](double part) { progress_->setValue(static_cast<int>(1000.0 * part)); });
 }
 
@@ -78,7 +78,7 @@ void LandmarksBox::addLimits(QVBoxLayout* column) {
 void LandmarksBox::showLandmarks() {
   if (!editor_.hasDocument()) return;
   const app::EditAgent* a = editor_.chosen();
-  const QString no_use = Tables::whyNoUse(
+  const QString no_use = LandmarkBuilder::whyNoUse(
       editor_.document().planner(), a != nullptr ? &a->agent : nullptr, editor_.document().frame());
   const bool use = no_use.isEmpty();
   const bool on = use && tables_.wanted();
@@ -90,8 +90,8 @@ void LandmarksBox::showLandmarks() {
           : no_use);
   limits_->setVisible(on);
   working_->setVisible(on && tables_.busy());
-  progress_->setRange(0, tables_.state() == Tables::State::Repairing ? 0 : 1000);
-  again_->setVisible(on && tables_.state() == Tables::State::Stale);
+  progress_->setRange(0, tables_.state() == LandmarkBuilder::State::Repairing ? 0 : 1000);
+  again_->setVisible(on && tables_.state() == LandmarkBuilder::State::Stale);
   status_label_->setText(use ? tables_.text() : no_use);
   status_label_->setVisible(!status_label_->text().isEmpty() && (on || !use));
 }

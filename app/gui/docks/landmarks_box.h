@@ -18,14 +18,14 @@ namespace clearway::gui {
 class LandmarksBox : public QWidget {
   Q_OBJECT
  public:
-  LandmarksBox(const Editor& editor, Tables& tables);
+  LandmarksBox(const Editor& editor, LandmarkBuilder& tables);
   void showLandmarks();
 
  private:
   void addLimits(QVBoxLayout* column);
 
   const Editor& editor_;
-  Tables& tables_;
+  LandmarkBuilder& tables_;
   QCheckBox* wanted_ = nullptr;
   QWidget *working_ = nullptr, *limits_ = nullptr;
   QProgressBar* progress_ = nullptr;

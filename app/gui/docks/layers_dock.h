@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/gui/canvas/paint/scene.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 
 namespace clearway::gui {
 

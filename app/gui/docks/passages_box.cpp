@@ -3,7 +3,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 
 namespace clearway::gui {
 

@@ -1,7 +1,6 @@
 #include "app/gui/docks/plan_dock.h"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QPushButton>
 
 #include "app/gui/widgets/fold_box.h"
@@ -27,26 +26,23 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
     answer_->clear();
   });
   connect(&plans, &Plans::answered, this, [this](const PlanStage& answer) {
-    answer_->setText(
-        tr("Best so far: %1 after %2, %3.")
-            .arg(gui::lengthText(editor_.shown(), answer.cost),
-                 inWindow(QString::fromStdString(app::durationText(answer.time_s))),
-                 reportText(app::boundText(answer.suboptimality_bound))));
+    answer_->setText(tr("Best so far: %1 after %2, %3.")
+                         .arg(gui::lengthText(editor_.shown(), answer.cost),
+                              inWindow(QString::fromStdString(app::durationText(answer.time_s))),
+                              reportText(app::boundText(answer.suboptimality_bound))));
     answer_->show();
     run_->offerBest(tr("Stop planning with the best answer so far (Esc)"));
   });
   connect(&plans, &Plans::progressed, this,
           [this](const PlanProgress& p) { run_->setProgress(p.fraction); });
-  restyle();
 }
 
 void PlanDock::addRunBox() {
   plan_ = new QPushButton(tr("Plan a path"));
   plan_->setObjectName("primary");
-  plan_->setToolTip(tr("Plan a path for the chosen agent and prove it free (Ctrl+P)"));
-  all_ = new QPushButton(tr("All"));
-  all_->setToolTip(tr("Plan for every agent that has a start and a goal, one after the other"));
-  run_ = new RunBar(plan_, all_);
+  plan_->setIcon(icon("plan", Ink::OnAccent));
+  plan_->setToolTip(tr("Plan a path for the chosen agent and prove it free"));
+  run_ = new RunBar(plan_);
   column()->addWidget(run_);
   answer_ = new QLabel;
   answer_->setObjectName("answer");
@@ -56,7 +52,6 @@ void PlanDock::addRunBox() {
   automatic_->setToolTip(tr("Plan again automatically when an edit invalidates a plan"));
   column()->addWidget(automatic_);
   connect(plan_, &QPushButton::clicked, this, &PlanDock::planWanted);
-  connect(all_, &QPushButton::clicked, this, &PlanDock::planAllWanted);
   connect(run_->cancel(), &QPushButton::clicked, &plans_, &Plans::cancel);
   connect(automatic_, &QCheckBox::toggled, &plans_, &Plans::setAutomatic);
 }
@@ -78,17 +73,6 @@ void PlanDock::showOptions() {
 void PlanDock::showPlan() {
   run_->setRunning(plans_.running());
   if (!plans_.running()) answer_->hide();
-  all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
-}
-
-void PlanDock::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
-  DockPage::changeEvent(event);
-}
-
-void PlanDock::restyle() {
-  if (plan_ != nullptr)
-    plan_->setIcon(icon("plan", currentPalette().color(QPalette::HighlightedText)));
 }
 
 }  // namespace clearway::gui

@@ -4,9 +4,9 @@
 #include "app/gui/docks/landmarks_box.h"
 #include "app/gui/docks/planner_options.h"
 #include "app/gui/docks/run_bar.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/wording/plan_text.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 
 class QCheckBox;
 class QPushButton;
@@ -20,17 +20,12 @@ class PlanDock : public DockPage {
 
  Q_SIGNALS:
   void planWanted();
-  void planAllWanted();
-
- protected:
-  void changeEvent(QEvent* event) override;
 
  private:
   void addRunBox();
   void addOptionsBox();
   void showOptions();
   void showPlan();
-  void restyle();
 
   Editor& editor_;
   Plans& plans_;
@@ -38,7 +33,7 @@ class PlanDock : public DockPage {
   LandmarksBox* tables_ = nullptr;
   QCheckBox* automatic_ = nullptr;
   RunBar* run_ = nullptr;
-  QPushButton *plan_ = nullptr, *all_ = nullptr;
+  QPushButton* plan_ = nullptr;
   QLabel* answer_ = nullptr;
 };
 

@@ -11,9 +11,9 @@
 #include <map>
 
 #include "app/document/plan/terrain_costs.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/fold_box.h"
-#include "app/gui/widgets/form.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
@@ -85,8 +85,8 @@ QString valueText(const maps::PlanOption& option, const maps::OptionValue& value
 Result<void> check(const maps::PlanOption& option, const std::string& text) {
   if (text.empty()) return {};
   if (option.with_map_options) return app::checkTerrain(text);
-  const Result<maps::MotionFile> read = maps::loadMotionFile(text);
-  return read ? Result<void>() : tl::unexpected(read.error());
+  TRY(maps::loadMotionFile(text));
+  return {};
 }
 
 }  // namespace
@@ -134,8 +134,7 @@ void PlannerOptions::write(const maps::PlanOption& option, const maps::OptionVal
   if (now.settings != before.settings) {
     editor_.edit(
         tr("Set planner option “%1” to %2").arg(shownText(option.label), valueText(option, value)),
-        [&](app::EditDocument& d) { d.setPlanner(now.settings); },
-        "option/" + textOf(option.id));
+        [&](app::EditDocument& d) { d.setPlanner(now.settings); }, "option/" + textOf(option.id));
   }
   if (now.query == before.query) return;
   plans_.setWishes(now.query);
@@ -213,8 +212,7 @@ void PlannerOptions::addText(const maps::PlanOption& option) {
     const Result<void> good = check(option, wanted);
     setTone(text, good ? "" : "bad");
     if (good) write(option, wanted);
-    text->setToolTip(good ? sentence(option.help)
-                          : messageText(QString::fromStdString(good.error().message)));
+    text->setToolTip(good ? sentence(option.help) : messageText(good.error().message));
   });
   connect(&editor_, &Editor::replaced, text, [text] {
     const QSignalBlocker quiet(text);  // what was typed is not about this document
@@ -232,7 +230,7 @@ void PlannerOptions::addText(const maps::PlanOption& option) {
 // A button at the end of the field.
 void PlannerOptions::addFileChooser(QLineEdit* text) {
   choose_file_ = text->addAction(QIcon(), QLineEdit::TrailingPosition);
-  choose_file_->setIcon(icon("open", currentTheme().muted));
+  choose_file_->setIcon(icon("open", Ink::Muted));
   choose_file_->setToolTip(tr("Choose a file of motion primitives"));
   connect(choose_file_, &QAction::triggered, this, [this, text] {
     const QString file =
@@ -241,13 +239,6 @@ void PlannerOptions::addFileChooser(QLineEdit* text) {
     text->setText(file);
     Q_EMIT text->editingFinished();
   });
-}
-
-void PlannerOptions::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange && choose_file_ != nullptr) {
-    choose_file_->setIcon(icon("open", currentTheme().muted));
-  }
-  QWidget::changeEvent(event);
 }
 
 void PlannerOptions::showSettings() {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/gui/document/editor.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 #include "maps/plan/plan_options.h"
 
 class QGridLayout;
@@ -29,9 +29,6 @@ class PlannerOptions : public QWidget {
   PlannerOptions(Editor& editor, Plans& plans);
   void showSettings();
   [[nodiscard]] FoldBox* searchGroup() const { return groups_.back(); }
-
- protected:
-  void changeEvent(QEvent* event) override;
 
  private:
   using Show = std::function<void(const maps::OptionValue&)>;

@@ -47,7 +47,6 @@ void ReportBox::addBelowDetail(QWidget* widget) {
 
 void ReportBox::setReport(const Report& report) {
   tone_ = report.tone;
-  own_mark_ = report.mark;
   headline_->setText(report.headline);
   detail_->setText(report.detail);
   detail_->setVisible(!report.detail.isEmpty());
@@ -93,9 +92,7 @@ void ReportBox::changeEvent(QEvent* event) {
 
 void ReportBox::restyle() {
   const Theme& theme = currentTheme();
-  const char* mark = own_mark_ != nullptr          ? own_mark_
-                     : tone_ == Report::Tone::Calm ? calm_icon_
-                                                   : iconOf(tone_);
+  const char* mark = tone_ == Report::Tone::Calm ? calm_icon_ : iconOf(tone_);
   setProperty("sign", mark);
   mark_->setPixmap(pixmap(mark, toneColour(nameOf(tone_), theme), 24, devicePixelRatioF()));
   setTone(headline_, nameOf(tone_));

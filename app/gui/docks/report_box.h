@@ -3,7 +3,7 @@
 // Its context menu copies them as text, and has the actions of the widget.
 #pragma once
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
@@ -29,11 +29,12 @@ class ReportBox : public QWidget {
 
   const char* calm_icon_;
   QVBoxLayout* column_;
-  QLabel *mark_, *headline_, *detail_;
+  QLabel* mark_;
+  QLabel* headline_;
+  QLabel* detail_;
   QGridLayout* rows_;
   QString text_;
   Report::Tone tone_ = Report::Tone::Calm;
-  const char* own_mark_ = nullptr;
 };
 
 }  // namespace clearway::gui

@@ -1,26 +1,35 @@
 #include "app/gui/docks/result_dock.h"
 
-#include <QEvent>
+#include <QCheckBox>
 #include <QPushButton>
+#include <QSignalBlocker>
 
 #include "app/gui/widgets/theme.h"
 #include "app/gui/work/plan_verdict.h"
 
 namespace clearway::gui {
 
-ResultDock::ResultDock(const Editor& editor, Plans& plans, const FleetStore& fleet)
+ResultDock::ResultDock(const Editor& editor, Plans& plans, FleetStore& fleet)
     : editor_(editor),
       plans_(plans),
       fleet_(fleet),
       passages_(editor, plans, fleet),
       narrow_(new PassagesBox(editor, passages_)),
+      fleet_shown_(new QCheckBox(tr("Show the plan of the fleet"))),
+      fleet_result_(new FleetResult(editor, fleet)),
       none_(new QLabel),
       result_(new ReportBox("cancel")),
       watch_(new QPushButton(tr("Watch the search"))) {
+  fleet_shown_->setObjectName("fleet_shown");
+  fleet_shown_->setToolTip(tr("Play the fleet; else the plans of single agents are played"));
+  column()->addWidget(fleet_shown_);
+  column()->addWidget(fleet_result_);
+  connect(fleet_shown_, &QCheckBox::toggled, &fleet, &FleetStore::choose);
   none_->setProperty("role", "muted");
   none_->setWordWrap(true);
   column()->addWidget(none_);
   watch_->setObjectName("watchSearch");
+  watch_->setIcon(icon("search"));
   watch_->setToolTip(tr("Plan once more, recorded, and play it state by state (H)"));
   connect(watch_, &QPushButton::clicked, this, &ResultDock::watchWanted);
   connect(narrow_, &PassagesBox::chosen, this, &ResultDock::passageChosen);
@@ -37,52 +46,48 @@ ResultDock::ResultDock(const Editor& editor, Plans& plans, const FleetStore& fle
   for (const auto signal : {&Plans::changed, &Plans::finished, &Plans::started}) {
     connect(&plans, signal, this, &ResultDock::showPlan);
   }
-  connect(&fleet, &FleetStore::changed, this, &ResultDock::showPlan);
-  restyle();
+  connect(&editor, &Editor::changed, this, [this](const app::EditChanges& changes) {
+    if (changes.agents) showPlan();
+  });
+  for (const auto signal : {&FleetStore::changed, &FleetStore::started, &FleetStore::finished}) {
+    connect(&fleet, signal, this, &ResultDock::showPlan);
+  }
 }
 
 void ResultDock::showNarrowest() {
   if (hasPassages()) narrow_->line()->click();
 }
 
+// A search of the fleet that has failed was asked for last, until another plan is asked for.
+bool ResultDock::showsFleet(const AgentPlan* plan) const {
+  if (fleet_result_->isEmpty()) return false;
+  const auto& failure = fleet_.failure();
+  if (fleet_.shown() || (failure && !failure->superseded)) return true;
+  return plan == nullptr && fleet_.made() == nullptr;
+}
+
 void ResultDock::showPlan() {
   if (!editor_.hasDocument()) return;
   const app::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
-  result_->setVisible(plan != nullptr && plan->stale != StaleCause::Planning);
-  const auto& failure = fleet_.failure();
-  const bool failed = failure && !failure->superseded;
-  none_->setVisible(failed || (plan == nullptr && !plans_.running()));
-  if (failed) {
-    const Report report = failureReport(*failure, fleet_.made() != nullptr);
-    none_->setText(tr("Fleet: %1").arg(report.headline) + ". " + report.detail);
-  } else if (!fleet_.shown()) {
-    none_->setText(
-        tr("No plan yet. Place a start and a goal, then plan a path: it comes with "
-           "a proof that the whole motion is free."));
-  } else if (fleet_.inForce()) {
-    none_->setText(tr("The plan of the fleet is shown: its result is in the dock Fleet."));
-  } else {
-    none_->setText(tr("The plan of the fleet is out of date: its result is in the dock Fleet."));
-  }
+  fleet_result_->showResult();
+  const bool of_fleet = showsFleet(plan);
+  const bool running = plans_.running() || fleet_.running();
+  fleet_result_->setVisible(of_fleet);
+  fleet_shown_->setVisible(fleet_.made() != nullptr);
+  const QSignalBlocker quiet(fleet_shown_);
+  fleet_shown_->setChecked(fleet_.shown());
+  result_->setVisible(!of_fleet && plan != nullptr && plan->stale != StaleCause::Planning);
+  none_->setVisible(!of_fleet && plan == nullptr && !running);
+  none_->setText(fleet_.waitsForUndo()
+                     ? tr("The plan is for the map as it was before its size, resolution or "
+                          "orientation was changed: undo brings it back.")
+                     : tr("No plan yet. Place a start and a goal, then plan a path: it comes with "
+                          "a proof that the whole motion is free."));
   if (plan == nullptr) return;
   const auto& answer = plan->answer[static_cast<std::size_t>(editor_.shownFrame())];
-  Report report = reportOf(editor_.shown(), *plan, answer);
-  if (fleet_.shown()) {
-    if (!plan->current()) report.headline = tr("Out of date");
-    markHidden(report, tr("The plan of the fleet is shown instead of this one."));
-  }
-  result_->setReport(report);
+  result_->setReport(reportOf(editor_.shown(), *plan, answer));
   watch_->setVisible(isWatchable(plan->result));
-}
-
-void ResultDock::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
-  DockPage::changeEvent(event);
-}
-
-void ResultDock::restyle() {
-  if (watch_ != nullptr) watch_->setIcon(icon("search", currentTheme().ink));
 }
 
 }  // namespace clearway::gui

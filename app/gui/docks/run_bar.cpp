@@ -16,7 +16,7 @@ RunBar::RunBar(QPushButton* first, QPushButton* second) : first_(first) {
   auto* buttons = new QHBoxLayout(idle);
   buttons->setContentsMargins(0, 0, 0, 0);
   buttons->addWidget(first, 1);
-  buttons->addWidget(second);
+  if (second != nullptr) buttons->addWidget(second);
   auto* running = new QWidget;
   auto* row = new QHBoxLayout(running);
   row->setContentsMargins(0, 0, 0, 0);
@@ -28,7 +28,9 @@ RunBar::RunBar(QPushButton* first, QPushButton* second) : first_(first) {
   cancel_ = new QPushButton;
   row->addWidget(progress_, 1);
   row->addWidget(cancel_);
-  for (QPushButton* b : {first, second, cancel_}) b->setMinimumHeight(kRunButton_px);
+  for (QPushButton* b : {first, second, cancel_}) {
+    if (b != nullptr) b->setMinimumHeight(kRunButton_px);
+  }
   addWidget(idle);
   addWidget(running);
   setFixedHeight(kRunButton_px + 2);

@@ -11,8 +11,8 @@ namespace clearway::gui {
 
 class RunBar : public QStackedWidget {
  public:
-  // The first button is the wide one.
-  RunBar(QPushButton* first, QPushButton* second);
+  // The first button is the wide one; there may be a second one.
+  explicit RunBar(QPushButton* first, QPushButton* second = nullptr);
 
   // The focus stays here where it was here: it does not go on to the next field.
   void setRunning(bool running);
@@ -23,7 +23,8 @@ class RunBar : public QStackedWidget {
 
  private:
   QProgressBar* progress_;
-  QPushButton *first_, *cancel_;
+  QPushButton* first_;
+  QPushButton* cancel_;
 };
 
 }  // namespace clearway::gui

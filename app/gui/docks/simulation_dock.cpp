@@ -1,7 +1,6 @@
 #include "app/gui/docks/simulation_dock.h"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <algorithm>
@@ -77,8 +76,7 @@ SimulationDock::SimulationDock()
       step_(choiceBox(app::kStepChoice, tr("Step"), 6, 0.0, tr("default"))),
       density_(choiceBox(app::kDensityChoice, tr("Density"), 1, 100.0)),
       friction_(choiceBox(app::kFloorFrictionChoice, tr("Floor friction"), 2, 0.5)),
-      force_(
-          choiceBox(app::kDriveForceChoice, tr("Drive force"), 1, 0.0, tr("grip of wheels"))),
+      force_(choiceBox(app::kDriveForceChoice, tr("Drive force"), 1, 0.0, tr("grip of wheels"))),
       physics_(new QCheckBox(tr("Forces move the agents"))),
       start_(new QPushButton(tr("Start again"))),
       name_(new QLabel),
@@ -101,7 +99,6 @@ SimulationDock::SimulationDock()
   addSettings();
   column()->addStretch(1);
   enableFields();
-  restyle();
 }
 
 void SimulationDock::addState() {
@@ -121,9 +118,8 @@ QLineEdit* SimulationDock::fileField(const QString& name, const QString& tip) {
   text->setAccessibleName(name);
   text->setToolTip(tip);
   text->setPlaceholderText(tr("what the project names"));
-  QAction* choose = text->addAction(QIcon(), QLineEdit::TrailingPosition);
+  QAction* choose = text->addAction(icon("open", Ink::Muted), QLineEdit::TrailingPosition);
   choose->setToolTip(tr("Choose a file"));
-  choosers_.push_back(choose);
   connect(choose, &QAction::triggered, this, [this, text, name] {
     const QString file = askForFile(this, name, {}, {});
     if (!file.isEmpty()) text->setText(file);
@@ -274,15 +270,6 @@ void SimulationDock::show(const std::shared_ptr<const SimulationFrame>& frame,
                         : tr("–"));
   waited_->setText(watched ? tr("%1 s").arg(fixed(frame->watched->waited_s, 1)) : tr("–"));
   task_->setText(watched ? taskText(frame->watched->task) : tr("–"));
-}
-
-void SimulationDock::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
-  DockPage::changeEvent(event);
-}
-
-void SimulationDock::restyle() {
-  for (QAction* a : choosers_) a->setIcon(icon("open", currentTheme().muted));
 }
 
 }  // namespace clearway::gui

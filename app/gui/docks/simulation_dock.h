@@ -8,7 +8,7 @@
 #include <functional>
 
 #include "app/gui/widgets/chart.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/work/simulation_store.h"
 
 class QCheckBox;
@@ -47,16 +47,12 @@ class SimulationDock : public DockPage {
  Q_SIGNALS:
   void startWanted();
 
- protected:
-  void changeEvent(QEvent* event) override;
-
  private:
   void addSettings();
   void addState();
   void enableFields();
   [[nodiscard]] std::vector<QDoubleSpinBox*> numbers() const;
   QLineEdit* fileField(const QString& name, const QString& tip);
-  void restyle();
 
   QComboBox* policy_;
   QDoubleSpinBox *lookahead_, *patience_, *seed_, *time_, *step_, *density_, *friction_, *force_;
@@ -65,7 +61,6 @@ class SimulationDock : public DockPage {
   QPushButton* start_;
   QLabel *name_, *state_, *speed_, *waited_, *task_;
   Chart *throughput_, *waiting_, *collisions_;
-  std::vector<QAction*> choosers_;
   bool opening_ = false, is_recording_ = false;
 };
 

@@ -120,7 +120,7 @@ void Autosave::begin() {
   stop();
   if (!needed() || writing_ > 0) return;  // take() starts again
   copy_.emplace(Copy{app::snapshotOf(editor_.document(), editor_.file(), edits(),
-                                         QDateTime::currentSecsSinceEpoch()),
+                                     QDateTime::currentSecsSinceEpoch()),
                      0,
                      editor_.document().frame().rows(),
                      {}});
@@ -158,11 +158,11 @@ void Autosave::copySlice() {
 
 // Everything but the cells, as it is now.
 app::RecoverySnapshot Autosave::restOf(quint64 id, const app::EditDocument& document,
-                                           const app::EditFile& file) const {
+                                       const app::EditFile& file) const {
   const auto kept = kept_.find(id);
   app::RecoverySnapshot out =
       app::snapshotOf(document, file, kept == kept_.end() ? 0 : kept->second.edits,
-                          QDateTime::currentSecsSinceEpoch());
+                      QDateTime::currentSecsSinceEpoch());
   for (const Editor::Fill& fill : editor_.to_save) fill(id, document, out.file);
   return out;
 }
@@ -171,8 +171,7 @@ void Autosave::finish() {
   slice_.stop();
   std::vector<std::uint16_t> values = std::move(copy_->snapshot.values);
   copy_.reset();
-  app::RecoverySnapshot snapshot =
-      restOf(editor_.documentId(), editor_.document(), editor_.file());
+  app::RecoverySnapshot snapshot = restOf(editor_.documentId(), editor_.document(), editor_.file());
   snapshot.values = std::move(values);
   write(editor_.documentId(), std::move(snapshot));
 }
@@ -182,7 +181,7 @@ void Autosave::write(quint64 id, app::RecoverySnapshot snapshot) {
   const quint64 edits = snapshot.info.edits;
   const Result<std::filesystem::path> path = store_.fileFor(id);
   if (!path) {
-    take(id, edits, 0.0, tl::unexpected(path.error()));
+    take(id, edits, 0.0, path.map([](const auto&) {}));
     return;
   }
   kept_[id].exists = true;
@@ -239,8 +238,7 @@ void Autosave::flush() {
   if (!needed()) return;
   const Kept& kept = kept_[editor_.documentId()];
   if (kept.exists && kept.written == kept.edits) return;
-  app::RecoverySnapshot snapshot =
-      restOf(editor_.documentId(), editor_.document(), editor_.file());
+  app::RecoverySnapshot snapshot = restOf(editor_.documentId(), editor_.document(), editor_.file());
   snapshot.values = editor_.map().values;
   write(editor_.documentId(), std::move(snapshot));
 }

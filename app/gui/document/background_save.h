@@ -1,4 +1,5 @@
-// app/gui/document/background_save.h — writes a document on a thread of its own, while it is edited.
+// app/gui/document/background_save.h — writes a document on a thread of its own, while it is
+// edited.
 //
 // What is written is a snapshot: later edits do not change it. One file is written at a time, and
 // the destructor finishes it. Not thread-safe: of the GUI's thread.
@@ -19,7 +20,7 @@ namespace clearway::gui {
 
 class BackgroundSave {
  public:
-  using Losses = Result<std::vector<std::string>>;
+  using Losses = Result<std::vector<Message>>;
   // With the stamp of the copy; nullopt: it is gone again.
   using CopyDone = std::function<void(const Losses&, const std::optional<app::FileStamp>&)>;
   // Runs on the thread; may change both as app::saveEdit() does. An exception is an error.

@@ -6,7 +6,7 @@
 
 #include "app/document/disk/disk_version.h"
 #include "app/document/disk/missing_files.h"
-#include "app/gui/document/step_names.h"
+#include "app/gui/document/agent_names.h"
 
 namespace clearway::gui {
 
@@ -345,7 +345,7 @@ void Editor::turnCells(app::Turn turn) {
   const QString how = turn == app::Turn::FlipAcross ? tr("Flip horizontally")
                       : turn == app::Turn::FlipDown ? tr("Flip vertically")
                       : turn == app::Turn::Left     ? tr("Rotate left")
-                                                        : tr("Rotate right");
+                                                    : tr("Rotate right");
   const QString name = tr("%1: %2").arg(how, cells_.empty() ? tr("map") : tr("selection"));
   if (float_) {
     float_->clip = app::turned(float_->clip, turn);

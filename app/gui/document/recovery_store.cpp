@@ -97,9 +97,11 @@ Result<void> RecoveryStore::tryOwn() {
   if (!ec) fs::permissions(own, fs::perms::owner_all, ec);
   auto lock = lockOf(own);
   if (ec || !isFolder(own) || !lock->tryLock(0)) {
-    return fail(ErrorCode::Io,
-                "the folder of recovery files cannot be used" + (ec ? ": " + ec.message() : ""),
-                own.string());
+    if (!ec) {
+      return fail(ErrorCode::Io, "the folder of recovery files cannot be used", own.string());
+    }
+    return fail(ErrorCode::Io, "the folder of recovery files cannot be used: %1",
+                {ec.message().c_str()}, own.string());
   }
   own_ = own;
   lock_ = std::move(lock);
@@ -107,7 +109,7 @@ Result<void> RecoveryStore::tryOwn() {
 }
 
 Result<fs::path> RecoveryStore::fileFor(quint64 document) {
-  if (auto made = makeOwn(); !made) return tl::unexpected(made.error());
+  TRY(makeOwn());
   return own_ / (std::to_string(document) + kRecoveryExtension);
 }
 
@@ -157,11 +159,12 @@ void RecoveryStore::discard(const LeftFile& file) {
 }
 
 Result<void> RecoveryStore::adopt(const LeftFile& file, quint64 document) {
-  const Result<fs::path> own = fileFor(document);
-  if (!own) return tl::unexpected(own.error());
+  const fs::path own = TRY(fileFor(document));
   std::error_code ec;
-  fs::rename(file.path, *own, ec);
-  if (ec) return fail(ErrorCode::Io, "cannot move the file: " + ec.message(), file.path.string());
+  fs::rename(file.path, own, ec);
+  if (ec)
+    return fail(ErrorCode::Io, "cannot move the file: %1", {ec.message().c_str()},
+                file.path.string());
   return {};
 }
 

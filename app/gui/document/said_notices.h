@@ -2,8 +2,6 @@
 // later runs of the program: whatever they hold later, since each save changes them.
 #pragma once
 
-#include <QStringList>
-#include <string>
 #include <vector>
 
 #include "app/document/disk/edit_file.h"
@@ -11,11 +9,11 @@
 namespace clearway::gui {
 
 // Those that were not given for these files; from now on they are.
-[[nodiscard]] QStringList newNotices(const app::EditFile& file,
-                                     const std::vector<std::string>& notices);
+[[nodiscard]] std::vector<Message> newNotices(const app::EditFile& file,
+                                              const std::vector<Message>& notices);
 
 // What a save has lost; what every save of these files loses is given once.
-[[nodiscard]] QStringList lossesToSay(const app::EditFile& file,
-                                      const std::vector<std::string>& losses);
+[[nodiscard]] std::vector<Message> lossesToSay(const app::EditFile& file,
+                                               const std::vector<Message>& losses);
 
 }  // namespace clearway::gui

@@ -4,15 +4,6 @@
 
 namespace clearway::gui {
 
-std::string newAgentName() { return QObject::tr("agent").toStdString(); }
-
-std::string firstAgentName() { return newAgentName() + " 1"; }
-
-std::string nextAgentName(const app::EditDocument& document) {
-  return app::numberedName(newAgentName(), document.agents().size() + 1,
-                               [&](const std::string& name) { return document.hasName(name); });
-}
-
 QString agentsText(const Editor& editor, const std::vector<std::uint32_t>& ids) {
   const app::EditAgent* only =
       ids.size() == 1 && editor.hasDocument() ? editor.document().agent(ids.front()) : nullptr;

@@ -2,20 +2,11 @@
 // which value: “Set length of agent 1 to 0.6 m”.
 #pragma once
 
-#include <QString>
-#include <string>
-
+#include "app/gui/document/agent_names.h"
 #include "app/gui/document/editor.h"
 
 namespace clearway::gui {
 
-// The stem of new agents' names, in the language of the window; files keep the names that they
-// hold.
-[[nodiscard]] std::string newAgentName();
-// "agent 1", of a document without agents; else the number of its place at the end of the list, or
-// the next one that is unused.
-[[nodiscard]] std::string firstAgentName();
-[[nodiscard]] std::string nextAgentName(const app::EditDocument& document);
 // "agent 1", or "3 agents".
 [[nodiscard]] QString agentsText(const Editor& editor, const std::vector<std::uint32_t>& ids);
 // Those that fields of docks change.

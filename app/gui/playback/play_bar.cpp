@@ -1,10 +1,9 @@
 #include "app/gui/playback/play_bar.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
 
@@ -20,13 +19,13 @@ QString timeText(double s) { return fixed(s, 1); }
 PlayBar::PlayBar(const Editor& editor, Player& player)
     : editor_(editor),
       player_(player),
-      rewind_(iconButton(tr("Back to the start"))),
-      back_(iconButton(tr("One motion back (,)"))),
+      rewind_(iconButton(tr("Back to the start"), "rewind")),
+      back_(iconButton(tr("One motion back (,)"), "step_back")),
       play_(iconButton(tr("Play (P)"))),
-      forward_(iconButton(tr("One motion forward (.)"))),
-      loop_(iconButton(tr("Repeat"))),
-      trail_(iconButton(tr("Show the driven path"))),
-      follow_(iconButton(tr("Keep the chosen agent in the middle"))),
+      forward_(iconButton(tr("One motion forward (.)"), "step_forward")),
+      loop_(iconButton(tr("Repeat"), "loop")),
+      trail_(iconButton(tr("Show the driven path"), "trail")),
+      follow_(iconButton(tr("Keep the chosen agent in the middle"), "follow")),
       timeline_(new Timeline(tr("Timeline"), tr("Drag to any time"))),
       time_(new QLabel),
       speed_(speedBox()) {
@@ -60,7 +59,6 @@ PlayBar::PlayBar(const Editor& editor, Player& player)
   connect(&player, &Player::stateChanged, this, &PlayBar::showState);
   connect(&player, &Player::timeChanged, this, &PlayBar::showTime);
   connect(&editor, &Editor::selectionChanged, this, &PlayBar::showWaits);
-  restyle();
   showTime();
 }
 
@@ -71,7 +69,7 @@ void PlayBar::showState() {
     w->setEnabled(player_.ready());
   }
   const bool playing = player_.playing();
-  play_->setIcon(icon(playing ? "pause" : "play", currentTheme().ink));
+  play_->setIcon(icon(playing ? "pause" : "play"));
   play_->setToolTip(playing ? tr("Pause (P)") : tr("Play (P)"));
   const std::size_t n = player_.collisions().size();
   timeline_->setMarks(player_.collisions(),
@@ -121,25 +119,6 @@ void PlayBar::arrange() {
   timeline_->setVisible(shows_time);
   makeRoom(*this, *timeline_, {back_, forward_, loop_, rewind_, trail_, follow_, speed_});
   if (!shows_time) speed_->hide();
-}
-
-void PlayBar::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
-  QFrame::changeEvent(event);
-}
-
-void PlayBar::restyle() {
-  if (speed_ == nullptr) return;
-  const QColor ink = currentTheme().ink;
-  for (const auto& [button, name] : {std::pair{rewind_, "rewind"},
-                                     {back_, "step_back"},
-                                     {forward_, "step_forward"},
-                                     {loop_, "loop"},
-                                     {trail_, "trail"},
-                                     {follow_, "follow"}}) {
-    button->setIcon(icon(name, ink));
-  }
-  showState();
 }
 
 }  // namespace clearway::gui

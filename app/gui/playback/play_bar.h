@@ -26,14 +26,12 @@ class PlayBar : public QFrame {
   void optionsChanged();
 
  protected:
-  void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   void showState();
   void showTime();
   void showWaits();
-  void restyle();
   void arrange();
   const Editor& editor_;
   Player& player_;

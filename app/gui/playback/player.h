@@ -9,11 +9,11 @@
 #include <optional>
 #include <vector>
 
-#include "app/document/plan/trajectory_clock.h"
+#include "app/document/plan/play_clock.h"
 #include "app/document/plan/trajectory_conflicts.h"
 #include "app/gui/threads/background.h"
 #include "app/gui/work/fleet_store.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 #include "app/gui/work/play_collision.h"
 
 namespace clearway::gui {
@@ -37,12 +37,8 @@ class Player : public QObject {
   [[nodiscard]] const std::vector<PlayCollision>& collisionList() const { return list_; }
   // Plans of single agents are still being searched for collisions.
   [[nodiscard]] bool searching() const { return background_.running() || pause_.isActive(); }
-  [[nodiscard]] const std::vector<app::TrajectoryConflict>& meetings() const {
-    return conflicts_;
-  }
-  [[nodiscard]] const std::map<std::uint32_t, app::PlayClock>& clocks() const {
-    return clocks_;
-  }
+  [[nodiscard]] const std::vector<app::TrajectoryConflict>& meetings() const { return conflicts_; }
+  [[nodiscard]] const std::map<std::uint32_t, app::PlayClock>& clocks() const { return clocks_; }
 
   [[nodiscard]] const FleetStore& fleet() const { return fleet_; }
   // It plays a plan of the fleet for other agents than there are now.

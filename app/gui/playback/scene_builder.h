@@ -6,7 +6,7 @@
 #include "app/gui/document/editor.h"
 #include "app/gui/playback/goal_watch.h"
 #include "app/gui/playback/player.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 
 namespace clearway::gui {
 

@@ -18,10 +18,9 @@
 #include <map>
 #include <utility>
 
-#include "app/gui/canvas/paint/engine_painter.h"
 #include "app/gui/canvas/zoomed_view.h"
 #include "app/gui/playback/timeline.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/body_text.h"
 #include "app/gui/wording/picture_text.h"
@@ -143,14 +142,13 @@ ScenePage::ScenePage(QWidget* parent)
       canvas_(new SceneCanvas),
       found_(new QListWidget),
       bodies_(new QTreeWidget),
-      rewind_(iconButton(tr("Back to the start"))),
-      back_(iconButton(tr("One step back (Left)"))),
-      play_(iconButton(tr("Play (Space)"))),
-      forward_(iconButton(tr("One step forward (Right)"))),
+      rewind_(iconButton(tr("Back to the start"), "rewind")),
+      back_(iconButton(tr("One step back (Left)"), "step_back")),
+      play_(iconButton(tr("Play (Space)"), "play")),
+      forward_(iconButton(tr("One step forward (Right)"), "step_forward")),
       timeline_(new Timeline(tr("Steps"), tr("Drag to any step"))),
       time_(new QLabel),
-      speed_(speedBox()),
-      layer_(new QComboBox) {
+      speed_(speedBox()) {
   setObjectName("scenePage");
   setFocusPolicy(Qt::StrongFocus);
   found_->setProperty("role", "whole");
@@ -187,15 +185,9 @@ ScenePage::ScenePage(QWidget* parent)
   addBar();
   connect(&player_, &ScenePlayer::changed, this, &ScenePage::showStep);
   canvas_->scaled = [this] { showPicture(); };
-  restyle();
 }
 
 void ScenePage::addBar() {
-  layer_->addItem(tr("cells and contacts"));
-  layer_->addItems(engineLayerNames());
-  layer_->setObjectName("sceneLayer");
-  layer_->setAccessibleName(tr("Layer"));
-  layer_->setToolTip(tr("What is drawn besides the bodies"));
   auto* bar = new QFrame;
   bar->setObjectName("sceneBar");
   bar->setMinimumWidth(kLeastTimeline_px);  // its parts make room
@@ -206,10 +198,8 @@ void ScenePage::addBar() {
   row->addWidget(timeline_, 1);
   time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("step 00000 of 00000 · 0000.00 s"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  for (QWidget* w : {static_cast<QWidget*>(time_), static_cast<QWidget*>(speed_),
-                     static_cast<QWidget*>(layer_)}) {
-    row->addWidget(w);
-  }
+  row->addWidget(time_);
+  row->addWidget(speed_);
   layout()->addWidget(bar);
   connect(rewind_, &QToolButton::clicked, this, [this] { player_.stepBy(-player_.step()); });
   connect(back_, &QToolButton::clicked, this, [this] { player_.stepBy(-1); });
@@ -222,14 +212,12 @@ void ScenePage::addBar() {
   });
   connect(speed_, &QComboBox::currentIndexChanged, this,
           [this] { player_.setSpeed(speed_->currentData().toDouble()); });
-  connect(layer_, &QComboBox::currentIndexChanged, this, &ScenePage::showStep);
 }
 
-Result<std::vector<std::string>> ScenePage::open(app::OpenScene scene, const QString& name) {
-  std::vector<std::string> warnings = scene.warnings;
+Result<std::vector<Message>> ScenePage::open(app::OpenScene scene, const QString& name) {
+  std::vector<Message> warnings = scene.warnings;
   name_ = name;
-  const Result<void> opened = player_.open(std::move(scene));
-  if (!opened) return tl::unexpected(opened.error());
+  TRY(player_.open(std::move(scene)));
   player_.setSpeed(speed_->currentData().toDouble());
   canvas_->fit();
   return warnings;
@@ -243,12 +231,8 @@ void ScenePage::close() {
 }
 
 void ScenePage::setLayer(std::optional<app::EngineLayer> layer) {
-  layer_->setCurrentIndex(layer ? static_cast<int>(*layer) + 1 : 0);
-}
-
-std::optional<app::EngineLayer> ScenePage::layer() const {
-  if (layer_->currentIndex() <= 0) return std::nullopt;
-  return static_cast<app::EngineLayer>(layer_->currentIndex() - 1);
+  layer_ = layer;
+  showStep();
 }
 
 void ScenePage::showStep() {
@@ -257,7 +241,7 @@ void ScenePage::showStep() {
   for (QWidget* w : std::initializer_list<QWidget*>{rewind_, back_, play_, forward_, timeline_}) {
     w->setEnabled(moves);
   }
-  play_->setIcon(icon(player_.playing() ? "pause" : "play", currentTheme().ink));
+  play_->setIcon(icon(player_.playing() ? "pause" : "play"));
   play_->setToolTip(player_.playing() ? tr("Pause (Space)") : tr("Play (Space)"));
   time_->setText(tr("step %1 of %2 · %3 s")
                      .arg(player_.step())
@@ -286,7 +270,7 @@ void ScenePage::showPicture() {
 app::ScenePictureOptions ScenePage::options() const {
   app::ScenePictureOptions out;
   out.theme = isMapDark() ? app::PictureTheme::Dark : app::PictureTheme::Light;
-  out.layer = layer();
+  out.layer = layer_;
   out.words = windowWords();
   out.safe = hasSafeColours();
   return out;
@@ -389,23 +373,13 @@ void ScenePage::keyPressEvent(QKeyEvent* event) {
 }
 
 void ScenePage::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
+  if (event->type() == QEvent::PaletteChange) showStep();
   QWidget::changeEvent(event);
 }
 
 void ScenePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   makeRoom(*timeline_->parentWidget(), *timeline_, {back_, forward_, rewind_, speed_});
-}
-
-void ScenePage::restyle() {
-  if (layer_ == nullptr) return;
-  const QColor ink = currentTheme().ink;
-  rewind_->setIcon(icon("rewind", ink));
-  back_->setIcon(icon("step_back", ink));
-  play_->setIcon(icon("play", ink));
-  forward_->setIcon(icon("step_forward", ink));
-  showStep();
 }
 
 }  // namespace clearway::gui

@@ -29,14 +29,14 @@ class ScenePage : public QWidget {
   explicit ScenePage(QWidget* parent = nullptr);
 
   // Returns the warnings about the scene. Errors: those of ScenePlayer::open().
-  Result<std::vector<std::string>> open(app::OpenScene scene, const QString& name);
+  Result<std::vector<Message>> open(app::OpenScene scene, const QString& name);
   void close();
   [[nodiscard]] bool isOpen() const { return player_.isOpen(); }
   [[nodiscard]] ScenePlayer& player() { return player_; }
   [[nodiscard]] std::string picture() const;  // SVG of the shown step; isOpen()
   [[nodiscard]] ZoomedView& canvas();
   void setLayer(std::optional<app::EngineLayer> layer);  // nullopt: everything
-  [[nodiscard]] std::optional<app::EngineLayer> layer() const;
+  [[nodiscard]] std::optional<app::EngineLayer> layer() const { return layer_; }
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -50,17 +50,20 @@ class ScenePage : public QWidget {
   [[nodiscard]] std::optional<std::size_t> chosen() const;
   void showFound();
   void showBodies();
-  void restyle();
 
   ScenePlayer player_;
   QString name_;
   SceneCanvas* canvas_;
   QListWidget* found_;
   QTreeWidget* bodies_;  // what each collides as, with its parts
-  QToolButton *rewind_, *back_, *play_, *forward_;
+  QToolButton* rewind_;
+  QToolButton* back_;
+  QToolButton* play_;
+  QToolButton* forward_;
   Timeline* timeline_;
   QLabel* time_;
-  QComboBox *speed_, *layer_;
+  QComboBox* speed_;
+  std::optional<app::EngineLayer> layer_;
 };
 
 }  // namespace clearway::gui

@@ -14,12 +14,12 @@ void ScenePages::bring(ScenePage* next) {
   setCurrentWidget(next);
 }
 
-Result<std::vector<std::string>> ScenePages::open(quint64 view, app::OpenScene scene,
-                                                  const QString& name) {
+Result<std::vector<Message>> ScenePages::open(quint64 view, app::OpenScene scene,
+                                              const QString& name) {
   const auto known = pages_.find(view);
   auto made = known == pages_.end() ? std::make_unique<ScenePage>() : nullptr;
   ScenePage* const page = made ? made.get() : known->second;
-  Result<std::vector<std::string>> opened = page->open(std::move(scene), name);
+  Result<std::vector<Message>> opened = page->open(std::move(scene), name);
   if (opened && made) {
     addWidget(made.release());
     pages_.emplace(view, page);

@@ -20,8 +20,7 @@ class ScenePages : public QStackedWidget {
   [[nodiscard]] ScenePage& page() const;
   // On the page of `view`, or a new one; show() shows it. Returns the warnings about the scene.
   // Errors: those of ScenePage::open(); a scene that was open is kept then.
-  Result<std::vector<std::string>> open(quint64 view, app::OpenScene scene,
-                                        const QString& name);
+  Result<std::vector<Message>> open(quint64 view, app::OpenScene scene, const QString& name);
   [[nodiscard]] bool has(quint64 view) const { return pages_.contains(view); }
   bool show(quint64 view);  // false: it has no scene, and none is shown
   void leave();             // none is shown

@@ -28,11 +28,10 @@ ScenePlayer::ScenePlayer() {
 
 Result<void> ScenePlayer::open(app::OpenScene scene) {
   auto opened = std::make_shared<const app::OpenScene>(std::move(scene));
-  Result<app::ScenePlay> play = startOf(*opened);
-  if (!play) return tl::unexpected(play.error());
+  app::ScenePlay play = TRY(startOf(*opened));
   close();
   scene_ = std::move(opened);
-  play_.emplace(*std::move(play));
+  play_.emplace(std::move(play));
   findCollisions();
   Q_EMIT changed();
   return {};

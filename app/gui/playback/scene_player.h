@@ -16,7 +16,7 @@
 
 #include "app/document/open/document.h"
 #include "app/gui/threads/background.h"
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
 
 namespace clearway::gui {
 

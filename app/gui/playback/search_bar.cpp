@@ -1,7 +1,6 @@
 #include "app/gui/playback/search_bar.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -9,7 +8,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
 #include "app/gui/wording/search_figures.h"
@@ -41,10 +40,10 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
       title_(new QLabel(tr("Search"))),
       count_(new QLabel),
       part_(new QLabel),
-      back_(iconButton(tr("One state back"))),
-      play_(iconButton(tr("Play the search"))),
-      forward_(iconButton(tr("One state forward"))),
-      close_(iconButton(tr("Close the search"))),
+      back_(iconButton(tr("One state back"), "step_back")),
+      play_(iconButton(tr("Play the search"), "play")),
+      forward_(iconButton(tr("One state forward"), "step_forward")),
+      close_(iconButton(tr("Close the search"), "close")),
       timeline_(new Timeline(tr("Search"), tr("Drag to any state of the search"))),
       speed_(speedBox()),
       heading_(new QComboBox) {
@@ -88,7 +87,7 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
   connect(&show, &SearchShow::progressed, this, &SearchBar::showState);
   tick_.setInterval(kRecordTick_ms);
   connect(&tick_, &QTimer::timeout, this, &SearchBar::showState);
-  restyle();
+  showState();
 }
 
 void SearchBar::fillHeadings() {
@@ -120,7 +119,7 @@ void SearchBar::showState() {
   if (width() < kTinyBar_px) {  // the list of headings needs its words
     for (QWidget* w : {back_, forward_}) w->hide();
   }
-  play_->setIcon(icon(show_.playing() ? "pause" : "play", currentTheme().ink));
+  play_->setIcon(icon(show_.playing() ? "pause" : "play"));
   play_->setToolTip(show_.playing() ? tr("Pause the search") : tr("Play the search"));
   if (shown) {
     const auto digits =
@@ -179,20 +178,6 @@ void SearchBar::showStep() {
 
 void SearchBar::resizeEvent(QResizeEvent* event) {
   QFrame::resizeEvent(event);
-  showState();
-}
-
-void SearchBar::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
-  QFrame::changeEvent(event);
-}
-
-void SearchBar::restyle() {
-  if (heading_ == nullptr) return;
-  const QColor ink = currentTheme().ink;
-  back_->setIcon(icon("step_back", ink));
-  forward_->setIcon(icon("step_forward", ink));
-  close_->setIcon(icon("close", ink));
   showState();
 }
 

@@ -6,7 +6,7 @@
 #include <QTimer>
 
 #include "app/gui/playback/timeline.h"
-#include "app/gui/work/search_recorder.h"
+#include "app/gui/work/search_show.h"
 
 class QComboBox;
 class QLabel;
@@ -20,7 +20,6 @@ class SearchBar : public QFrame {
   SearchBar(const Editor& editor, SearchShow& show);
 
  protected:
-  void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
@@ -28,7 +27,6 @@ class SearchBar : public QFrame {
   void showStep();
   void fitTexts(const QString& title, const QString& part);
   void fillHeadings();
-  void restyle();
   const Editor& editor_;
   SearchShow& show_;
   QLabel *title_, *count_, *part_;

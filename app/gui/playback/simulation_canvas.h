@@ -1,5 +1,5 @@
-// app/gui/playback/simulation_canvas.h — shows a frame of a simulation: map, heat, agents with their
-// names, goals, routes and trails, as preferred.
+// app/gui/playback/simulation_canvas.h — shows a frame of a simulation: map, heat, agents with
+// their names, goals, routes and trails, as preferred.
 //
 //   wheel: zoom at the cursor   drag: move the view, some of the map stays in sight     click:
 //   choose an agent   double click: fit drag of a body that forces move: pull it by a spring
@@ -10,7 +10,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/canvas/paint/simulation_painter.h"
 #include "app/gui/canvas/zoomed_view.h"
 #include "app/gui/work/simulation_worker.h"

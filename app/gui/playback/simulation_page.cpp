@@ -8,16 +8,16 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "app/gui/canvas/paint/engine_painter.h"
 #include "app/gui/docks/simulation_dock.h"
 #include "app/gui/playback/preparing_card.h"
 #include "app/gui/playback/simulation_canvas.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/cards/overlay.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
 #include "app/gui/wording/preferences.h"
+#include "maps/identify.h"
 
 namespace clearway::gui {
 namespace {
@@ -29,19 +29,18 @@ constexpr int kCardMargin_px = 24;
 SimulationPage::SimulationPage()
     : canvas_(new SimulationCanvas),
       dock_(new SimulationDock),
-      close_(iconButton(tr("Stop the simulation and close it (Shift+F5)"))),
-      rewind_(iconButton(tr("Back to the start (Home)"))),
-      back_(iconButton(tr("One step back (Left)"))),
-      play_(iconButton(tr("Play (Space)"))),
-      forward_(iconButton(tr("One step forward (Right)"))),
-      follow_(iconButton(tr("Keep the chosen agent in the middle"))),
-      boxes_(iconButton(tr("Show bounding boxes"))),
+      close_(iconButton(tr("Stop the simulation and close it (Shift+F5)"), "close")),
+      rewind_(iconButton(tr("Back to the start (Home)"), "rewind")),
+      back_(iconButton(tr("One step back (Left)"), "step_back")),
+      play_(iconButton(tr("Play (Space)"), "play")),
+      forward_(iconButton(tr("One step forward (Right)"), "step_forward")),
+      follow_(iconButton(tr("Keep the chosen agent in the middle"), "follow")),
+      boxes_(iconButton(tr("Show bounding boxes"), "select")),
       preparing_(new PreparingCard),
       timeline_(new Timeline(tr("Simulated time"), tr("Drag to any time"))),
       time_(new QLabel),
       pace_(speedBox()),
-      heat_(new QComboBox),
-      layer_(new QComboBox) {
+      heat_(new QComboBox) {
   setObjectName("simulationPage");
   setFocusPolicy(Qt::StrongFocus);
   auto* upper = new QHBoxLayout;
@@ -56,7 +55,6 @@ SimulationPage::SimulationPage()
   preparing_->hide();
   new Overlay(*preparing_, *canvas_, {Qt::AlignHCenter | Qt::AlignTop, kCardMargin_px});
   connectParts();
-  restyle();
   showFrame();
 }
 
@@ -66,11 +64,6 @@ void SimulationPage::addBar() {
   heat_->addItems({tr("no heat map"), tr("traffic"), tr("waiting")});  // as SimulationHeat
   heat_->setAccessibleName(tr("Heat map"));
   heat_->setToolTip(tr("How often agents entered each cell, or how long they waited there"));
-  layer_->addItem(tr("no engine layer"));
-  layer_->addItems(engineLayerNames());
-  layer_->setObjectName("engineLayer");
-  layer_->setAccessibleName(tr("Engine layer"));
-  layer_->setToolTip(tr("What the collision engine works with at this moment"));
   follow_->setCheckable(true);
   boxes_->setCheckable(true);
   auto* bar = new QFrame;
@@ -83,9 +76,9 @@ void SimulationPage::addBar() {
   row->addWidget(timeline_, 1);
   time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("00000.0 / 00000.0 s"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  for (QWidget* w : {static_cast<QWidget*>(time_), static_cast<QWidget*>(pace_),
-                     static_cast<QWidget*>(heat_), static_cast<QWidget*>(layer_),
-                     static_cast<QWidget*>(follow_), static_cast<QWidget*>(boxes_)}) {
+  for (QWidget* w :
+       {static_cast<QWidget*>(time_), static_cast<QWidget*>(pace_), static_cast<QWidget*>(heat_),
+        static_cast<QWidget*>(follow_), static_cast<QWidget*>(boxes_)}) {
     row->addWidget(w);
   }
   layout()->addWidget(bar);
@@ -116,10 +109,6 @@ void SimulationPage::connectParts() {
           [this] { store_.setPace(pace_->currentData().toDouble()); });
   connect(heat_, &QComboBox::currentIndexChanged, this,
           [this](int index) { store_.setHeat(static_cast<SimulationHeat>(index)); });
-  connect(layer_, &QComboBox::currentIndexChanged, this, [this](int index) {
-    store_.setLayer(index > 0 ? std::optional(static_cast<app::EngineLayer>(index - 1))
-                              : std::nullopt);
-  });
   connect(follow_, &QToolButton::toggled, canvas_, &SimulationCanvas::setFollow);
   connect(boxes_, &QToolButton::toggled, canvas_, &SimulationCanvas::setBoxes);
   connect(canvas_, &SimulationCanvas::chosenChanged, this, [this] {
@@ -139,7 +128,8 @@ void SimulationPage::connectParts() {
 void SimulationPage::open(const QString& file, SimulationStore::Document document) {
   canvas_->show(nullptr);
   const bool is_recording =
-      file.endsWith(".rec", Qt::CaseInsensitive) || app::isRecording(file.toStdString());
+      file.endsWith(".rec", Qt::CaseInsensitive) ||
+      maps::fileKind(file.toStdString()) == maps::FileKind::Recording;
   if (document.project == nullptr && is_recording) {
     store_.openRecording(file);
   } else {
@@ -201,9 +191,6 @@ void SimulationPage::setFollow(bool follow) { follow_->setChecked(follow); }
 void SimulationPage::setHeat(SimulationHeat heat) {
   heat_->setCurrentIndex(static_cast<int>(heat));
 }
-void SimulationPage::setLayer(std::optional<app::EngineLayer> layer) {
-  layer_->setCurrentIndex(layer ? static_cast<int>(*layer) + 1 : 0);
-}
 void SimulationPage::setPace(double pace) { pace_->setCurrentIndex(pace_->findData(pace)); }
 
 void SimulationPage::showFrame() {
@@ -212,7 +199,7 @@ void SimulationPage::showFrame() {
     w->setEnabled(f != nullptr);
   }
   const bool playing = f && f->playing;
-  play_->setIcon(icon(playing ? "pause" : "play", currentTheme().ink));
+  play_->setIcon(icon(playing ? "pause" : "play"));
   play_->setToolTip(playing ? tr("Pause (Space or Esc)") : tr("Play (Space)"));
   has_run_ = f && (has_run_ || playing || f->time > f->first);
   canvas_->setHint(!f || has_run_         ? QString()
@@ -254,25 +241,7 @@ void SimulationPage::keyPressEvent(QKeyEvent* event) {
 void SimulationPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   makeRoom(*timeline_->parentWidget(), *timeline_,
-           {layer_, boxes_, back_, forward_, heat_, follow_, rewind_});
-}
-
-void SimulationPage::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
-  QWidget::changeEvent(event);
-}
-
-void SimulationPage::restyle() {
-  if (heat_ == nullptr) return;
-  const QColor ink = currentTheme().ink;
-  close_->setIcon(icon("close", ink));
-  rewind_->setIcon(icon("rewind", ink));
-  back_->setIcon(icon("step_back", ink));
-  forward_->setIcon(icon("step_forward", ink));
-  follow_->setIcon(icon("follow", ink));
-  boxes_->setIcon(icon("select", ink));
-  const auto f = store_.frame();
-  play_->setIcon(icon(f && f->playing ? "pause" : "play", ink));
+           {boxes_, back_, forward_, heat_, follow_, rewind_});
 }
 
 }  // namespace clearway::gui

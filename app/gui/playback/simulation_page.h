@@ -45,7 +45,6 @@ class SimulationPage : public QWidget {
   [[nodiscard]] QString pointedText(const maps::MapFrame& frame) const;
   void setFollow(bool follow);
   void setHeat(SimulationHeat heat);
-  void setLayer(std::optional<app::EngineLayer> layer);
   void setPace(double pace);  // one of the box; 0: as fast as it goes
 
  Q_SIGNALS:
@@ -55,23 +54,28 @@ class SimulationPage : public QWidget {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
-  void changeEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   void addBar();
   void connectParts();
   void showFrame();
-  void restyle();
 
   SimulationStore store_;
   SimulationCanvas* canvas_;
   SimulationDock* dock_;
-  QToolButton *close_, *rewind_, *back_, *play_, *forward_, *follow_, *boxes_;
+  QToolButton* close_;
+  QToolButton* rewind_;
+  QToolButton* back_;
+  QToolButton* play_;
+  QToolButton* forward_;
+  QToolButton* follow_;
+  QToolButton* boxes_;
   PreparingCard* preparing_;
   Timeline* timeline_;
   QLabel* time_;
-  QComboBox *pace_, *heat_, *layer_;
+  QComboBox* pace_;
+  QComboBox* heat_;
   bool was_playing_ = false;
   bool has_run_ = false;  // what is open, if only a step
 };

@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "app/gui/threads/answer_queue.h"
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::gui {
 

@@ -7,7 +7,7 @@
 #include <ranges>
 #include <utility>
 
-#include "app/document/edit/agent_conflicts.h"
+#include "app/document/edit/conflict_world.h"
 #include "app/gui/document/step_names.h"
 #include "app/gui/wording/plan_text.h"
 #include "core/geometry/overlap.h"
@@ -40,9 +40,7 @@ Pose poseOf(const maps::GoalPose& goal) {
 }
 
 // A point has no heading that could be turned.
-bool hasHandles(const app::EditAgent& a) {
-  return a.agent.shape.kind != maps::ShapeKind::Point;
-}
+bool hasHandles(const app::EditAgent& a) { return a.agent.shape.kind != maps::ShapeKind::Point; }
 
 // Of a step that moves agents, the last of them to a place.
 QString moveName(const Editor& editor, const std::vector<app::EditAgent>& agents, Vec2 to) {
@@ -68,8 +66,7 @@ Vec2 AgentTool::handleOf(const Pose& pose, const Footprint* footprint, double px
   return pose.position + (front + kHandle_px / px_per_m) * pose.heading.vector();
 }
 
-AgentTool::Hit AgentTool::partAt(const app::EditAgent& a, const Pointer& at,
-                                 bool handles) const {
+AgentTool::Hit AgentTool::partAt(const app::EditAgent& a, const Pointer& at, bool handles) const {
   const std::shared_ptr<const Footprint> held = editor_.footprint(a);
   const Footprint* shape = held.get();
   handles = handles && hasHandles(a);
@@ -178,9 +175,9 @@ void AgentTool::moveBy(const Pointer& at) {
     const Vec2 was = wanted.position;
     to = wanted.position = was + by;
     if (at.modifiers.testFlag(Qt::ControlModifier)) {
-      to = app::alignedToCells(wanted, editor_.footprint(*grabbed).get(),
-                                   editor_.document().frame())
-               .position;
+      to =
+          app::alignedToCells(wanted, editor_.footprint(*grabbed).get(), editor_.document().frame())
+              .position;
       by = to - was;
     }
   }
@@ -302,8 +299,8 @@ void AgentTool::alignSelected() {
                    const app::EditAgent* now = d.agent(id);
                    if (now == nullptr || now->locked || !now->agent.start) continue;
                    app::EditAgent a = *now;
-                   a.agent.start = app::alignedToCells(*a.agent.start,
-                                                           editor_.footprint(a).get(), d.frame());
+                   a.agent.start =
+                       app::alignedToCells(*a.agent.start, editor_.footprint(a).get(), d.frame());
                    d.setAgent(a);
                  }
                });
@@ -412,8 +409,7 @@ bool PlaceTool::place(const std::optional<Heading>& heading) {
     goal = {from_, heading ? heading : goal.heading};
     if (!moved && maps::goalCount(a.agent) > 1) step = tr("Add a goal of %1");
   }
-  editor_.edit(placeStep(editor_, step, a.id, from_),
-               [&](app::EditDocument& d) { d.setAgent(a); });
+  editor_.edit(placeStep(editor_, step, a.id, from_), [&](app::EditDocument& d) { d.setAgent(a); });
   return true;
 }
 

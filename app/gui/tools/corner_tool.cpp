@@ -12,21 +12,11 @@
 namespace clearway::gui {
 namespace {
 
-constexpr double kNear_px = 9.0;
 constexpr double kSnap_px = 14.0;
 constexpr double kSimplify_px = 0.5;  // below what a hand can aim at
 constexpr double kDragged_px = 4.0;   // a shorter movement is a click
 
 }  // namespace
-
-std::optional<std::size_t> cornerAt(const std::vector<Vec2>& corners, Vec2 at, double px_per_m) {
-  std::optional<std::size_t> best;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const double d = length(corners[i] - at);
-    if (d * px_per_m <= kNear_px && (!best || d < length(corners[*best] - at))) best = i;
-  }
-  return best;
-}
 
 Vec2 CornerTool::snapped(const Pointer& at) const {
   if (at.modifiers.testFlag(Qt::ShiftModifier)) {
@@ -208,23 +198,23 @@ void CornerTool::paint(QPainter& painter, const ViewTransform& view, const Theme
 }
 
 Result<DrawnPolygons> drawnPolygons(const std::vector<Vec2>& corners, double px_per_m) {
-  Result<RepairedPolygons> fixed = repairedPolygons({{corners, {}}});
-  if (!fixed) return tl::unexpected(fixed.error());
-  if (fixed->polygons.empty()) {
+  RepairedPolygons fixed = TRY(repairedPolygons({{corners, {}}}));
+  if (fixed.polygons.empty()) {
     return fail(ErrorCode::InvalidArgument, "the corners lie on a line: they enclose no area");
   }
   DrawnPolygons out;
-  out.polygons = simplified(fixed->polygons, kSimplify_px / px_per_m);
+  out.polygons = simplified(fixed.polygons, kSimplify_px / px_per_m);
   QStringList notes;
-  for (const std::string& repair : fixed->repairs) {
-    const QString text = QString::fromStdString(repair);
-    if (text.contains("turned around")) continue;  // both are as good for a drawing
-    // The place is in the world frame, which is not always the one that is shown. The word before
-    // it is "near", in the language of the window.
-    static const QRegularExpression kPlace(R"( \S+ \([^)]*\))");
-    notes.append(messageText(QString(text).remove("polygon 1: ")).remove(kPlace));
+  for (const Repair& repair : fixed.repairs) {
+    if (repair.kind == RepairKind::TurnedAround) continue;  // both are as good for a drawing
+    // The place is in the world frame, which is not always the current one.
+    notes.append(
+        repair.kind == RepairKind::SplitRing
+            ? CornerTool::tr("a ring that crosses or touches itself is split into %n loops",
+                             nullptr, static_cast<int>(repair.count))
+            : messageText(repairText(repair)));
   }
-  const std::size_t before = vertexCount(fixed->polygons);
+  const std::size_t before = vertexCount(fixed.polygons);
   const std::size_t after = vertexCount(out.polygons);
   if (after < before) {
     const auto n = static_cast<int>(before - after);

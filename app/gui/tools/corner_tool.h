@@ -13,7 +13,8 @@
 #include <optional>
 #include <vector>
 
-#include "app/gui/tools/snapping.h"
+#include "app/gui/tools/drawing_pick.h"
+#include "app/gui/tools/snapper.h"
 #include "app/gui/tools/tool.h"
 
 namespace clearway::gui {
@@ -79,10 +80,6 @@ class CornerTool : public Tool {
   double px_per_m_ = 1.0;  // of the last event
   QString problem_;
 };
-
-// The corner within a pointer's reach, the nearest one.
-[[nodiscard]] std::optional<std::size_t> cornerAt(const std::vector<Vec2>& corners, Vec2 at,
-                                                  double px_per_m);
 
 // The shapes of simple areas in a drawing, simplified below the pointer's resolution and repaired.
 struct DrawnPolygons {

@@ -20,8 +20,8 @@ struct CellsNote {
 };
 // Sets the cells from the other members; of a polygon that is simplified for this resolution.
 // Errors: why there are none.
-[[nodiscard]] tl::expected<CellsNote, QString> setCells(app::Drawing& drawing,
-                                                        const Editor& editor, double px_per_m);
+[[nodiscard]] tl::expected<CellsNote, QString> setCells(app::Drawing& drawing, const Editor& editor,
+                                                        double px_per_m);
 // Draws it again with other corners, in its value and width, as a step of this name. A polygon that
 // is repaired to one ring has the corners of that. Nothing is simplified: a drawing that is moved
 // in a small view keeps its details. Returns what was repaired; empty: nothing. Errors: why it is

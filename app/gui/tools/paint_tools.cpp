@@ -74,8 +74,7 @@ QString BrushTool::hint() const {
 void BrushTool::stroke(Cell from, Cell to) {
   const maps::CellState value =
       kind_ == Kind::Brush ? editor_.paint().value : maps::CellState::Free;
-  editor_.document().paint(editor_.within(app::brushLine(editor_.paint().brush, from, to)),
-                           value);
+  editor_.document().paint(editor_.within(app::brushLine(editor_.paint().brush, from, to)), value);
   editor_.publish();
   last_ = to;
 }
@@ -132,8 +131,7 @@ void ShapeTool::stretch(const Pointer& at) {
 app::CellSet ShapeTool::shape() const {
   const CellRange box = app::rangeBetween(from_, to_);
   const auto make = kind_ == Kind::Rectangle ? app::rectangleIn : app::ellipseIn;
-  return editor_.paint().filled ? make(box)
-                                : app::outlineIn(make, box, editor_.paint().brush.size);
+  return editor_.paint().filled ? make(box) : app::outlineIn(make, box, editor_.paint().brush.size);
 }
 
 void ShapeTool::end(const Pointer&) {
@@ -147,8 +145,7 @@ void ShapeTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
   if (!busy_) {
     if (!hovered_) return;
     strokeTwice(painter,
-                borderOf(app::brushAt({1, app::BrushShape::Square}, *hovered_), grid, view),
-                theme);
+                borderOf(app::brushAt({1, app::BrushShape::Square}, *hovered_), grid, view), theme);
     return;
   }
   const CellRange box = app::rangeBetween(from_, to_);

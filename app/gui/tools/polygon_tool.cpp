@@ -39,7 +39,7 @@ bool PolygonTool::complete(double px_per_m) {
   }
   const Result<DrawnPolygons> drawn = drawnPolygons(corners(), px_per_m);
   if (!drawn) {
-    refuse(messageText(QString::fromStdString(drawn.error().message)));
+    refuse(messageText(drawn.error().message));
     return false;
   }
   const Aabb box = boundsOf(drawn->polygons);
@@ -49,7 +49,7 @@ bool PolygonTool::complete(double px_per_m) {
   const Result<Footprint> shape =
       footprintFromWkt(wkt, chosen != nullptr ? chosen->agent.padding.distance : 0.0);
   if (!shape) {
-    refuse(messageText(QString::fromStdString(shape.error().message)));
+    refuse(messageText(shape.error().message));
     return false;
   }
   if (chosen == nullptr) editor_.addAgent(pose);

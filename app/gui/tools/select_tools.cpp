@@ -7,7 +7,7 @@ namespace clearway::gui {
 namespace {
 
 app::CellSet combined(const app::CellSet& before, const app::CellSet& now,
-                          Qt::KeyboardModifiers modifiers) {
+                      Qt::KeyboardModifiers modifiers) {
   if (modifiers.testFlag(Qt::ShiftModifier)) return app::united(before, now);
   if (modifiers.testFlag(Qt::ControlModifier)) return app::without(before, now);
   return now;
@@ -57,8 +57,7 @@ void SelectTool::release(const Pointer& at) {
   const Busy was = std::exchange(busy_, Busy::No);
   if (was == Busy::Selecting) {
     const bool click = from_ == to_ && at.modifiers == Qt::NoModifier && !before_.empty();
-    const app::CellSet box =
-        click ? app::CellSet() : app::CellSet(app::rangeBetween(from_, to_));
+    const app::CellSet box = click ? app::CellSet() : app::CellSet(app::rangeBetween(from_, to_));
     editor_.selectCells(combined(before_, box, at.modifiers));
   }
   Q_EMIT overlayChanged();

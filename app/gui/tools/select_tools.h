@@ -30,7 +30,7 @@ class SelectTool : public Tool {
   enum class Busy { No, Selecting, Moving };
   Busy busy_ = Busy::No;
   Cell from_, to_;
-  Cell was_;                 // position of the floating cells before the drag
+  Cell was_;             // position of the floating cells before the drag
   app::CellSet before_;  // the previous selection
 };
 

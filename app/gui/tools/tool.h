@@ -15,18 +15,10 @@
 #include "app/gui/canvas/paint/overlays.h"
 #include "app/gui/canvas/paint/view_transform.h"
 #include "app/gui/document/editor.h"
+#include "app/gui/tools/pointer.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
-
-struct Pointer {
-  Vec2 world;             // [m]
-  Cell cell;              // may lie outside of the map
-  double px_per_m = 1.0;  // of the view: distances for picking are in pixels
-  Qt::MouseButton button = Qt::LeftButton;
-  Qt::KeyboardModifiers modifiers;
-  bool twice = false;  // the second press of a double-click
-};
 
 class Tool : public QObject {
   Q_OBJECT

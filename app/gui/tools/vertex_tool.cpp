@@ -211,7 +211,7 @@ bool VertexTool::apply(const Polygons& world, double px_per_m, const QString& na
   const std::string wkt = wktAt(*agent.agent.start, world, px_per_m);
   const Result<Footprint> good = footprintFromWkt(wkt, agent.agent.padding.distance);
   if (!good) {
-    problem_ = messageText(QString::fromStdString(good.error().message));
+    problem_ = messageText(good.error().message);
     return false;
   }
   agent.agent.shape.kind = maps::ShapeKind::Polygon;
@@ -261,8 +261,7 @@ bool VertexTool::remove() {
       (hovered_->drawing != 0 || !shape().empty())) {
     removeAt(*hovered_, px_per_m_);
   } else if (drawing() != nullptr && (clicked_ || editor_.selected().empty())) {
-    editor_.edit(tr("Remove the drawing"),
-                 [&](app::EditDocument& d) { d.removeDrawing(taken_); });
+    editor_.edit(tr("Remove the drawing"), [&](app::EditDocument& d) { d.removeDrawing(taken_); });
   } else {
     return false;
   }

@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/gui/tools/snapping.h"
+#include "app/gui/tools/snapper.h"
 #include "app/gui/tools/tool.h"
 
 namespace clearway::gui {

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/theme.h"
 #include "core/base/number_text.h"

@@ -9,7 +9,6 @@
 #include <QDoubleSpinBox>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -21,6 +20,7 @@
 
 #include "app/gui/widgets/field_note.h"
 #include "app/gui/widgets/fold_box.h"
+#include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/number_check.h"
 
 namespace clearway::gui {
@@ -82,6 +82,25 @@ QWidget* firstField(QWidget& pane) {
   return (pane.focusPolicy() & Qt::TabFocus) != 0 ? &pane : nullptr;
 }
 
+bool isForHistory(const QKeyEvent& key) {
+  return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo) ||
+         key.keyCombination() == QKeyCombination(Qt::CTRL, Qt::Key_Y);
+}
+
+// The key takes back what was typed and what the document has not got yet, or types it again.
+bool isForTyped(const QWidget& field, const QKeyEvent& key) {
+  const bool undoes = key.matches(QKeySequence::Undo);
+  if (const auto* text = qobject_cast<const QPlainTextEdit*>(&field)) {
+    return undoes ? text->document()->isUndoAvailable() : text->document()->isRedoAvailable();
+  }
+  if (const auto* box = qobject_cast<const QAbstractSpinBox*>(&field)) {
+    const auto* line = box->findChild<QLineEdit*>();
+    return undoes ? line->isUndoAvailable() && !isTaken(*box) : line->isRedoAvailable();
+  }
+  const auto* line = qobject_cast<const QLineEdit*>(&field);
+  return line != nullptr && (undoes ? line->isModified() : line->isRedoAvailable());
+}
+
 // Nothing hides it but a folded group.
 bool isOffered(const QWidget& field, const QWidget& dock) {
   for (const QWidget* w = &field; w != &dock; w = w->parentWidget()) {
@@ -95,66 +114,75 @@ bool isOffered(const QWidget& field, const QWidget& dock) {
 
 FieldFocus::FieldFocus(QWidget& window, std::function<QWidget*()> home)
     : QObject(&window), window_(window), home_(std::move(home)) {
-  qApp->installEventFilter(this);
+  connect(qApp, &QApplication::focusChanged, this, &FieldFocus::follow);
 }
 
 bool FieldFocus::isOurs(const QWidget* widget) const {
   return widget != nullptr && widget->window() == &window_;
 }
 
+// A window that becomes active gives the focus back to a field that was not left.
+void FieldFocus::follow(QWidget* old, QWidget* now) {
+  if (old != nullptr) old->removeEventFilter(this);
+  if (auto* box = qobject_cast<QAbstractSpinBox*>(old); isOurs(box)) leaveNumber(*box);
+  if (!isOurs(now)) return;
+  now->installEventFilter(this);
+  if (old == nullptr && now == entered_) return;
+  const bool commands = qobject_cast<const QAbstractButton*>(now) != nullptr ||
+                        qobject_cast<const QMenuBar*>(now) != nullptr;
+  if (!commands) left_.clear();
+  if (!isValueField(now) && !isOtherField(now)) return;
+  entered_ = now;
+  if (const auto* line = qobject_cast<const QLineEdit*>(now)) text_ = line->text();
+  if (auto* box = qobject_cast<QComboBox*>(now)) followChoices(*box);
+  Q_EMIT entered();
+}
+
+// A choice from the list closes it first; arrows and letters on a closed box choose without it.
+void FieldFocus::followChoices(QComboBox& box) {
+  box.disconnect(this);
+  box.view()->installEventFilter(this);
+  connect(&box, &QComboBox::activated, this, [this, &box] {
+    QWidget* home = home_();
+    if (closed_ == &box && home != nullptr) home->setFocus(Qt::OtherFocusReason);
+  });
+}
+
+bool FieldFocus::isFieldKey(const QWidget& field, const QKeyEvent& key) {
+  return (searchesItems(&field) && isTyped(key)) || movesItem(&field, key);
+}
+
 bool FieldFocus::eventFilter(QObject* watched, QEvent* event) {
+  auto* field = qobject_cast<QWidget*>(watched);
+  if (!isOurs(field)) {  // the list of a combo box
+    if (event->type() == QEvent::Hide && entered_ != nullptr) {
+      closed_ = entered_;
+      QTimer::singleShot(0, this, [this] { closed_.clear(); });
+    }
+    return false;
+  }
+  auto* box = qobject_cast<QAbstractSpinBox*>(field);
   switch (event->type()) {
-    case QEvent::ShortcutOverride:
-      // Popups of combo boxes are windows of their own, and their letters are no shortcuts either.
-      if (const auto& key = *static_cast<QKeyEvent*>(event);
-          (searchesItems(watched) && isTyped(key)) || movesItem(watched, key)) {
+    case QEvent::ShortcutOverride: {
+      const auto& key = *static_cast<QKeyEvent*>(event);
+      if (isFieldKey(*field, key)) {
         event->accept();
         return true;
       }
-      break;
-    case QEvent::FocusIn:
-      noteEntry(watched, static_cast<QFocusEvent*>(event)->reason());
-      if (auto* line = qobject_cast<QLineEdit*>(watched); line != nullptr && isOurs(line)) {
-        entered_ = line;
-        text_ = line->text();
+      if (isForHistory(key) && !isForTyped(*field, key)) {
+        event->ignore();  // the shortcuts of the window
+        return true;
       }
-      break;
-    case QEvent::MouseButtonRelease: leaveButton(watched); break;
-    case QEvent::Show:
-    case QEvent::Hide: watchPopup(watched, event->type()); break;
-    case QEvent::FocusOut:
-      if (auto* box = qobject_cast<QAbstractSpinBox*>(watched); box != nullptr && isOurs(box)) {
-        const QString problem = problemOf(*box);
-        if (!problem.isEmpty()) {
-          noteLeft(*box);
-          refuse(*box, problem);
-        } else {
-          if (note_ != nullptr) note_->close();
-          Q_EMIT accepted();
-        }
-      }
-      break;
-    case QEvent::KeyPress: {
-      auto* field = qobject_cast<QWidget*>(watched);
-      if (field != nullptr && isOurs(field) && field->hasFocus()) {
-        return leaveField(field, *static_cast<QKeyEvent*>(event));
-      }
-      break;
+      return false;
     }
-    default: break;
+    case QEvent::MouseButtonRelease: leaveButton(watched); return false;
+    case QEvent::FocusOut:
+      // The field goes back to the number before as soon as it handles the event itself.
+      if (box != nullptr) noteLeft(*box);
+      return false;
+    case QEvent::KeyPress: return leaveField(field, *static_cast<QKeyEvent*>(event));
+    default: return false;
   }
-  return QObject::eventFilter(watched, event);
-}
-
-// A field that a menu or another window gives the focus back was not left.
-void FieldFocus::noteEntry(QObject* watched, Qt::FocusReason reason) {
-  const auto* field = qobject_cast<QWidget*>(watched);
-  const bool was_left = reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason;
-  const bool commands = qobject_cast<const QAbstractButton*>(field) != nullptr ||
-                        qobject_cast<const QMenu*>(field) != nullptr ||
-                        qobject_cast<const QMenuBar*>(field) != nullptr;
-  if (was_left && isOurs(field) && !commands) left_.clear();
-  if (was_left && isOurs(field) && (isValueField(field) || isOtherField(field))) Q_EMIT entered();
 }
 
 bool FieldFocus::leaveField(QWidget* field, const QKeyEvent& key) {
@@ -175,13 +203,24 @@ bool FieldFocus::leaveField(QWidget* field, const QKeyEvent& key) {
   return true;
 }
 
-// It goes back to the number before.
 void FieldFocus::noteLeft(QAbstractSpinBox& box) {
+  problem_ = problemOf(box);
+  if (problem_.isEmpty()) return;
   auto* line = box.findChild<QLineEdit*>();
   left_ = &box;
   left_text_ = line->text();
   connect(
       line, &QLineEdit::textEdited, this, [this] { left_.clear(); }, Qt::SingleShotConnection);
+}
+
+// Not while the event is being filtered: the note filters the events of the same field.
+void FieldFocus::leaveNumber(QAbstractSpinBox& box) {
+  if (const QString problem = std::exchange(problem_, {}); !problem.isEmpty()) {
+    refuse(box, problem);
+    return;
+  }
+  if (note_ != nullptr) note_->close();
+  Q_EMIT accepted();
 }
 
 // Null: each field has what it can take.
@@ -243,25 +282,6 @@ void FieldFocus::leaveButton(QObject* clicked) {
         }
       },
       Qt::QueuedConnection);
-}
-
-// A choice from the list closes it first; arrows and letters on a closed box choose without it.
-void FieldFocus::watchPopup(QObject* watched, QEvent::Type type) {
-  const auto* popup = qobject_cast<QWidget*>(watched);
-  auto* box = popup != nullptr && popup->isWindow()
-                  ? qobject_cast<QComboBox*>(popup->parentWidget())
-                  : nullptr;
-  if (box == nullptr || !isOurs(box)) return;
-  if (type == QEvent::Show) {
-    box->disconnect(this);
-    connect(box, &QComboBox::activated, this, [this, box] {
-      QWidget* home = home_();
-      if (closed_ == box && home != nullptr) home->setFocus(Qt::OtherFocusReason);
-    });
-    return;
-  }
-  closed_ = box;
-  QTimer::singleShot(0, this, [this] { closed_.clear(); });
 }
 
 void FieldFocus::discardTyped(QWidget* field) {

@@ -4,9 +4,10 @@
 // Return in a field takes what was typed, Esc discards it; both give the focus to the home widget,
 // where keys of one letter are shortcuts; so do a choice from the list of a combo box, and a click
 // on a button, which Space would press again. A number that a field cannot take is refused with a
-// note at the field. In lists
-// and combo boxes a typed letter searches an item and is no shortcut, but in lists with
-// kLettersAreShortcuts; arrows, Home and End move in every list. Dialogs are not concerned.
+// note at the field. In lists and combo boxes a typed letter searches an item and is no shortcut,
+// but in lists with kLettersAreShortcuts; arrows, Home and End move in every list. Undo and redo
+// are the document's, unless the field has typed text that is not taken yet. Dialogs are not
+// concerned. Method: an event filter on the field that has the focus.
 #pragma once
 
 #include <QEvent>
@@ -16,6 +17,7 @@
 #include <vector>
 
 class QAbstractSpinBox;
+class QComboBox;
 class QKeyEvent;
 class QWidget;
 
@@ -29,8 +31,7 @@ inline constexpr const char* kLettersAreShortcuts = "lettersAreShortcuts";
 class FieldFocus : public QObject {
   Q_OBJECT
  public:
-  // `home`: the widget that gets the focus back, when it is asked. Watches the application's
-  // events while it lives.
+  // `home`: the widget that gets the focus back, when it is asked.
   FieldFocus(QWidget& window, std::function<QWidget*()> home);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -50,19 +51,22 @@ class FieldFocus : public QObject {
 
  private:
   [[nodiscard]] bool isOurs(const QWidget* widget) const;
-  void noteEntry(QObject* watched, Qt::FocusReason reason);
+  void follow(QWidget* old, QWidget* now);
+  void followChoices(QComboBox& box);
+  [[nodiscard]] static bool isFieldKey(const QWidget& field, const QKeyEvent& key);
   bool leaveField(QWidget* field, const QKeyEvent& key);
   void refuse(QWidget& field, const QString& problem);
   void noteLeft(QAbstractSpinBox& box);
+  void leaveNumber(QAbstractSpinBox& box);
   [[nodiscard]] QWidget* wrongField();
   void leaveButton(QObject* clicked);
-  void watchPopup(QObject* watched, QEvent::Type type);
   void discardTyped(QWidget* field);
 
   QWidget& window_;
   std::function<QWidget*()> home_;
-  QPointer<QWidget> entered_;  // the line whose text was kept when it got the focus
-  QString text_;
+  QPointer<QWidget> entered_;  // the field that got the focus last
+  QString text_;               // its text at that time
+  QString problem_;            // of the number field that is just losing the focus
   QPointer<QWidget> closed_;         // the combo box whose list was closed just now
   QPointer<FieldNote> note_;         // of the field that was refused last
   QPointer<QAbstractSpinBox> left_;  // refused just now: only buttons and menus had the focus since

@@ -1,6 +1,5 @@
 #include "app/gui/widgets/fold_box.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QSettings>
 #include <QToolButton>
@@ -47,21 +46,12 @@ FoldBox::FoldBox(const QString& title, const QString& id, bool folded)
 void FoldBox::setFolded(bool folded) {
   folded_ = folded;
   content_->setVisible(!folded);
+  title_->setIcon(icon(folded ? "chevron_right" : "chevron_down", Ink::Muted));
   title_->setAccessibleName(folded ? tr("%1, folded").arg(title_->text())
                                    : tr("%1, unfolded").arg(title_->text()));
-  restyle();
 }
 
 void FoldBox::setNote(const QString& note) { note_->setText(note); }
-
-void FoldBox::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
-  QWidget::changeEvent(event);
-}
-
-void FoldBox::restyle() {
-  title_->setIcon(icon(folded_ ? "chevron_right" : "chevron_down", currentTheme().muted));
-}
 
 void unfoldFor(QWidget* widget) {
   for (QWidget* w = widget; w != nullptr; w = w->parentWidget()) {

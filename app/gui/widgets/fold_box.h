@@ -22,12 +22,7 @@ class FoldBox : public QWidget {
   // Beside the title, in muted text: what a folded group would hide.
   void setNote(const QString& note);
 
- protected:
-  void changeEvent(QEvent* event) override;
-
  private:
-  void restyle();
-
   QString key_;
   QToolButton* title_;
   QLabel* note_;

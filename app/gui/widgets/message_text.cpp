@@ -3,10 +3,7 @@
 #include <QLocale>
 #include <QObject>
 #include <QRegularExpression>
-#include <optional>
-#include <vector>
 
-#include "app/gui/widgets/message_patterns.h"
 #include "app/gui/widgets/number_box.h"
 
 namespace clearway::gui {
@@ -14,83 +11,47 @@ namespace {
 
 constexpr qsizetype kGroupedFrom = 5;  // digits
 
-struct Match {
-  const char* pattern;
-  QStringList parts;  // what stood at %1, %2 ...
-};
-
-struct Rule {
-  const char* pattern;
-  QRegularExpression expression;
-};
-
-// "a %1 b" as "^a (.+) b$".
-std::vector<Rule> rules() {
-  static const QRegularExpression number("%[1-9]");
-  std::vector<Rule> out;
-  for (const char* const pattern : messagePatterns()) {
-    QStringList texts = QString::fromUtf8(pattern).split(number);
-    for (QString& t : texts) t = QRegularExpression::escape(t);
-    out.push_back({pattern, QRegularExpression('^' + texts.join("(.+?)") + '$')});
-  }
-  return out;
-}
-
-std::optional<Match> matched(const QString& english) {
-  static const std::vector<Rule> all = rules();
-  for (const Rule& rule : all) {
-    const QRegularExpressionMatch found = rule.expression.match(english);
-    if (found.hasMatch()) return Match{rule.pattern, found.capturedTexts().mid(1)};
-  }
-  return std::nullopt;
-}
-
-// "origin: needs ..." is a key and its error, "/agents/0/name: is empty" a place in JSON and its
-// error.
-std::pair<QString, QString> withoutKey(const QString& english) {
-  static const QRegularExpression key("^((?:[a-z_]+|/.*?): )(.+)$");
-  const QRegularExpressionMatch found = key.match(english);
-  return found.hasMatch() ? std::pair(found.captured(1), found.captured(2))
-                          : std::pair(QString(), english);
-}
-
-// Numbers as the window writes them; other parts may be messages themselves.
-QString shownPart(const QString& part) {
+// A number as the window writes it; another value stays.
+QString valueText(const QString& value) {
   static const QRegularExpression kNumber("^-?[0-9]+(\\.[0-9]+)?$");
-  if (!kNumber.match(part).hasMatch()) return messageText(part);
-  QString out = part;
+  if (!kNumber.match(value).hasMatch()) return value;
+  QString out = value;
   out.replace('.', QLocale().decimalPoint());
   const bool is_long = out.section(QLocale().decimalPoint(), 0, 0).size() >= kGroupedFrom;
   return is_long ? groupedDigits(out) : out;
 }
 
-}  // namespace
-
-bool hasMessagePattern(const QString& english) {
-  return matched(english) || matched(withoutKey(english).second);
+bool isQuoted(const std::string& pattern, std::size_t k) {
+  const std::string place = "%" + std::to_string(k + 1);
+  return pattern.find('"' + place + '"') != std::string::npos ||
+         pattern.find('\'' + place + '\'') != std::string::npos;
 }
 
-QString messageText(const QString& english) {
-  QString key;
-  std::optional<Match> found = matched(english);
-  if (!found) {
-    const auto [before, rest] = withoutKey(english);
-    key = before;
-    found = matched(rest);
-  }
-  if (!found) return english;
-  QString out = QObject::tr(found->pattern);
-  for (qsizetype k = found->parts.size(); k-- > 0;) {
-    const QString place = QString("%%1").arg(k + 1);
-    const bool named = QString::fromUtf8(found->pattern).contains('"' + place + '"');  // in a file
-    out.replace(place, named ? found->parts[k] : shownPart(found->parts[k]));
-  }
-  return key + out;
+}  // namespace
+
+QString messageText(const Message& message) {
+  const QString words = QString::fromStdString(message.words());
+  if (!message.isPattern() || message.empty()) return words;
+  const std::vector<Message>& arguments = message.arguments();
+  const QString translated = QObject::tr(message.words().c_str());
+  QString out;
+  forEachPiece(
+      translated.toStdString(), arguments.size(),
+      [&](std::string_view piece) {
+        out += QString::fromUtf8(piece.data(), static_cast<qsizetype>(piece.size()));
+      },
+      [&](std::size_t k) {
+        const Message& argument = arguments[k];
+        const QString text = messageText(argument);
+        const bool stays = argument.isPattern() || isQuoted(message.words(), k);
+        out += stays ? text : valueText(text);
+      });
+  return out;
 }
 
 QString errorText(const Error& error) {
   Error shown = error;
-  shown.message = messageText(QString::fromStdString(error.message)).toStdString();
+  shown.message = messageText(error.message).toStdString();
   return QString::fromStdString(describe(shown));
 }
 

@@ -1,9 +1,8 @@
-// app/gui/widgets/message_text.h — errors and notices of reading files, in the language of the
-// window.
+// app/gui/widgets/message_text.h — messages of the layers without Qt in the language of the window.
 //
-// The layers that read files have no Qt: their texts are English. A text is matched against the
-// patterns of a table, "cut short: %1 of %2 bytes", and the pattern's translation is filled with
-// what stood at its numbers. A text without a pattern stays as it is.
+// A pattern is translated, and its places are filled with the arguments: messages among them are
+// translated as well, numbers are written as the window writes them, and values in quotes stay as
+// they are in the file.
 #pragma once
 
 #include <QString>
@@ -12,8 +11,7 @@
 
 namespace clearway::gui {
 
-[[nodiscard]] QString messageText(const QString& english);
+[[nodiscard]] QString messageText(const Message& message);
 [[nodiscard]] QString errorText(const Error& error);  // with its file and line, as describe()
-[[nodiscard]] bool hasMessagePattern(const QString& english);
 
 }  // namespace clearway::gui

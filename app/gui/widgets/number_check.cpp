@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 
 namespace clearway::gui {
 namespace {

@@ -9,6 +9,7 @@
 #include <QSvgRenderer>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 #include "app/drawing/style/safe_colours.h"
@@ -61,7 +62,8 @@ constexpr Surfaces kDarkSurfaces{"#232a34", "#171c24", "#2d3642", "#e8edf3",
 // An icon that is drawn at the sizes that are asked for, and kept in the cache of pixmaps.
 class InkIcon final : public QIconEngine {
  public:
-  InkIcon(QString name, QColor colour) : name_(std::move(name)), colour_(colour) {}
+  InkIcon(QString name, std::function<QColor()> colour)
+      : name_(std::move(name)), colour_(std::move(colour)) {}
   [[nodiscard]] QIconEngine* clone() const override { return new InkIcon(name_, colour_); }
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
     const double ratio = painter->device()->devicePixelRatio();
@@ -81,20 +83,32 @@ class InkIcon final : public QIconEngine {
  private:
   [[nodiscard]] QPixmap draw(int side, double ratio, QIcon::Mode mode) const {
     const double opacity = mode == QIcon::Disabled ? kDisabledOpacity : 1.0;
+    const QColor colour = colour_();
     const QString key = QStringLiteral("icon/%1/%2/%3/%4/%5")
-                            .arg(name_, colour_.name())
+                            .arg(name_, colour.name())
                             .arg(side)
                             .arg(ratio)
                             .arg(opacity);
     QPixmap out;
     if (QPixmapCache::find(key, &out)) return out;
-    out = gui::pixmap(name_, colour_, side, ratio, opacity);
+    out = gui::pixmap(name_, colour, side, ratio, opacity);
     QPixmapCache::insert(key, out);
     return out;
   }
   QString name_;
-  QColor colour_;
+  std::function<QColor()> colour_;
 };
+
+QColor colourOf(Ink ink) {
+  switch (ink) {
+    case Ink::Muted: return currentTheme().muted;
+    case Ink::OnAccent: return currentPalette().color(QPalette::HighlightedText);
+    case Ink::Start: return currentTheme().start;
+    case Ink::Goal: return mapTheme().goal;
+    case Ink::Text: break;
+  }
+  return currentTheme().ink;
+}
 
 }  // namespace
 
@@ -163,6 +177,12 @@ QPixmap pixmap(const QString& name, QColor colour, int size, double ratio, doubl
   return out;
 }
 
-QIcon icon(const QString& name, QColor colour) { return QIcon(new InkIcon(name, colour)); }
+QIcon icon(const QString& name, Ink ink) {
+  return QIcon(new InkIcon(name, [ink] { return colourOf(ink); }));
+}
+
+QIcon icon(const QString& name, QColor colour) {
+  return QIcon(new InkIcon(name, [colour] { return colour; }));
+}
 
 }  // namespace clearway::gui

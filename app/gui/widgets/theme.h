@@ -43,7 +43,10 @@ void setDarkMaps(bool dark);     // in the dark theme; for the whole program
 void setSafeColours(bool safe);
 [[nodiscard]] bool hasSafeColours();
 
-// `name` of resources/icons, in a colour; disabled icons are paler.
+// `name` of resources/icons, in a colour of the theme at the time that it is painted; disabled
+// icons are paler.
+enum class Ink { Text, Muted, OnAccent, Start, Goal };
+[[nodiscard]] QIcon icon(const QString& name, Ink ink = Ink::Text);
 [[nodiscard]] QIcon icon(const QString& name, QColor colour);
 [[nodiscard]] QPixmap pixmap(const QString& name, QColor colour, int size, double ratio,
                              double opacity = 1.0);

@@ -1,11 +1,13 @@
 #include "app/gui/window/comparison_pane.h"
 
 #include <QDockWidget>
+#include <QMainWindow>
 #include <algorithm>
 
+#include "app/gui/canvas/map_view.h"
 #include "app/gui/docks/comparison_dock.h"
-#include "app/gui/window/main_window.h"
-#include "app/gui/window/window_layout.h"
+#include "app/gui/window/parts/window_layout.h"
+#include "app/gui/window/workbench.h"
 #include "app/study/compare/comparison_picture.h"
 
 namespace clearway::gui {
@@ -15,12 +17,12 @@ constexpr int kHeight_px = 270;
 
 }  // namespace
 
-ComparisonPane::ComparisonPane(MainWindow& window, WindowLayout& layout)
-    : QObject(&window),
-      window_(window),
-      store_(window.editor(), window.plans()),
-      dock_(new ComparisonDock(window.editor(), store_)),
-      holder_(layout.add(tr("Compare"), "compare", dock_, WindowLayout::Place::Below)) {
+ComparisonPane::ComparisonPane(Workbench& bench)
+    : QObject(&bench.window()),
+      bench_(bench),
+      store_(bench.editor(), bench.plans()),
+      dock_(new ComparisonDock(bench.editor(), store_)),
+      holder_(bench.layout().add(tr("Compare"), "compare", dock_, WindowLayout::Place::Below)) {
   connect(dock_, &ComparisonDock::currentChanged, this, &ComparisonPane::showPaths);
   connect(holder_, &QDockWidget::visibilityChanged, this, &ComparisonPane::showPaths);
 }
@@ -28,7 +30,7 @@ ComparisonPane::ComparisonPane(MainWindow& window, WindowLayout& layout)
 void ComparisonPane::show() {
   if (!holder_->isVisible()) {
     holder_->show();
-    window_.resizeDocks({holder_}, {kHeight_px}, Qt::Vertical);
+    bench_.window().resizeDocks({holder_}, {kHeight_px}, Qt::Vertical);
   }
   holder_->raise();
   dock_->setFocus();
@@ -71,7 +73,7 @@ void ComparisonPane::showPaths() {
     if (!shows(row)) continue;
     paths.push_back({labelOf(row), row.paths, k, row.stale, row.name == dock_->current()});
   }
-  window_.view().setCompared(std::move(paths));
+  bench_.view().setCompared(std::move(paths));
 }
 
 }  // namespace clearway::gui

@@ -12,14 +12,13 @@ class QDockWidget;
 namespace clearway::gui {
 
 class ComparisonDock;
-class MainWindow;
-class WindowLayout;
+class Workbench;
 
 class ComparisonPane : public QObject {
   Q_OBJECT
  public:
-  ComparisonPane(MainWindow& window, WindowLayout& layout);  // a child of the window
-  void show();
+  explicit ComparisonPane(Workbench& bench);  // a child of the window
+  void show();  // the dock
   // Shows the dock, and plans the ticked methods unless they have results for the query as it is.
   void compare();
   // The paths on the map; none while they are hidden.
@@ -32,7 +31,7 @@ class ComparisonPane : public QObject {
   void showPaths();
   [[nodiscard]] bool shows(const ComparisonRow& row) const;
 
-  MainWindow& window_;
+  Workbench& bench_;
   ComparisonStore store_;
   ComparisonDock* dock_;
   QDockWidget* holder_;

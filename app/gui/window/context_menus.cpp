@@ -1,24 +1,28 @@
 #include "app/gui/window/context_menus.h"
 
+#include <QApplication>
 #include <QContextMenuEvent>
 #include <QListWidget>
+#include <QMainWindow>
 #include <QMenu>
 #include <QPainterPathStroker>
+#include <QShortcut>
 #include <algorithm>
 #include <memory>
 #include <optional>
 #include <ranges>
 
 #include "app/gui/canvas/map_cursor.h"
+#include "app/gui/canvas/map_view.h"
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/document/step_names.h"
 #include "app/gui/tools/drawing_pick.h"
 #include "app/gui/tools/vertex_tool.h"
-#include "app/gui/widgets/menu_key.h"
-#include "app/gui/widgets/menu_letters.h"
-#include "app/gui/window/main_window.h"
+#include "app/gui/window/plan_controller.h"
+#include "app/gui/window/tool_controller.h"
+#include "app/gui/window/workbench.h"
 #include "app/gui/work/plan_verdict.h"
 #include "core/geometry/aabb.h"
 
@@ -34,9 +38,9 @@ bool usesRightButton(ToolKind kind) { return paints(kind) || kind == ToolKind::P
 double distanceTo(Vec2 a, Vec2 b) { return length(a - b); }
 
 // The topmost agent at a place; 0: none. Ids begin at 1.
-std::uint32_t agentAt(MainWindow& window, Vec2 world) {
-  const double px_per_m = window.view().view().scale;
-  Editor& editor = window.editor();
+std::uint32_t agentAt(Workbench& bench, Vec2 world) {
+  const double px_per_m = bench.view().view().scale;
+  Editor& editor = bench.editor();
   for (const app::EditAgent& a : editor.document().agents() | std::views::reverse) {
     if (a.hidden || !a.agent.start) continue;
     const auto shape = editor.footprint(a);
@@ -49,112 +53,124 @@ std::uint32_t agentAt(MainWindow& window, Vec2 world) {
 }
 
 // The agent whose shown path passes a place; 0: none.
-std::uint32_t pathAt(MainWindow& window, Vec2 world) {
+std::uint32_t pathAt(Workbench& bench, Vec2 world) {
   QPainterPathStroker stroker;
-  stroker.setWidth(2.0 * kNearPath_px / window.view().view().scale);
-  for (const SceneAgent& a : window.view().scene().agents) {
+  stroker.setWidth(2.0 * kNearPath_px / bench.view().view().scale);
+  for (const SceneAgent& a : bench.view().scene().agents) {
     if (a.paths && stroker.createStroke(a.paths->line).contains({world.x, world.y})) return a.id;
   }
   return 0;
 }
 
+void sendMenuKey(QWidget& widget) {
+  const QPoint at = widget.inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
+  QContextMenuEvent menu(QContextMenuEvent::Keyboard, at, widget.mapToGlobal(at));
+  QApplication::sendEvent(&widget, &menu);
+}
+
 }  // namespace
 
-ContextMenus::ContextMenus(MainWindow& window)
-    : QObject(&window), window_(window), cursor_(new MapCursor(window.editor(), window.view())) {
-  new MenuKey(this);
-  new MenuLetters(this);
-  window.view().installEventFilter(this);
-  connect(&window.view(), &MapView::cornersWanted, this, &ContextMenus::editCorners);
+ContextMenus::ContextMenus(Workbench& bench, ToolController& tools, PlanController& plans)
+    : QObject(&bench.window()), bench_(bench), tools_(tools), plans_(plans) {
+  // On X11 Qt has only the menu key.
+  auto* by_key = new QShortcut(QKeySequence("Shift+F10"), &bench.window());
+  by_key->setContext(Qt::ApplicationShortcut);
+  connect(by_key, &QShortcut::activated, this, [] {
+    if (QWidget* focus = QApplication::focusWidget()) sendMenuKey(*focus);
+  });
+  bench.view().installEventFilter(this);
+  connect(&bench.view(), &MapView::cornersWanted, this, &ContextMenus::editCorners);
   addLists();
 }
 
 bool ContextMenus::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::ContextMenu || !window_.editor().hasDocument()) {
+  if (event->type() != QEvent::ContextMenu || !bench_.editor().hasDocument()) {
     return QObject::eventFilter(watched, event);
   }
   const auto& menu_event = *static_cast<QContextMenuEvent*>(event);
   const bool by_mouse = menu_event.reason() == QContextMenuEvent::Mouse;
-  if (by_mouse && usesRightButton(window_.tool())) return true;
-  QPoint px = by_mouse ? menu_event.pos() : window_.view().rect().center();
-  const std::optional<Vec2> marked = by_mouse ? std::nullopt : cursor_->place();
+  if (by_mouse && usesRightButton(tools_.current())) return true;
+  QPoint px = by_mouse ? menu_event.pos() : bench_.view().rect().center();
+  const std::optional<Vec2> marked =
+      by_mouse ? std::nullopt : bench_.view().findChild<MapCursor*>()->place();
   const std::unique_ptr<QMenu> menu(marked ? menuOfPlace(*marked) : menuAt(px));
   if (marked) {
-    const Vec2 at = window_.view().view().toPx(*marked);
+    const Vec2 at = bench_.view().view().toPx(*marked);
     px = QPointF(at.x, at.y).toPoint();
   }
-  menu->exec(window_.view().mapToGlobal(px));
+  menu->exec(bench_.view().mapToGlobal(px));
   return true;
 }
 
 QMenu* ContextMenus::menuOf(std::uint32_t id) {
-  Editor& editor = window_.editor();
+  Editor& editor = bench_.editor();
   const app::EditAgent* a = editor.document().agent(id);
   if (a == nullptr) return nullptr;
   editor.select({id});
-  auto* menu = new QMenu(&window_);
+  auto* menu = new QMenu(&bench_.window());
   menu->setObjectName("agentMenu");
   const auto change = [this, id](const QString& name, const auto& how) {
-    const app::EditAgent* now = window_.editor().document().agent(id);
+    const app::EditAgent* now = bench_.editor().document().agent(id);
     if (now == nullptr) return;
     app::EditAgent wanted = *now;
     how(wanted);
-    window_.editor().edit(name, [&](app::EditDocument& d) { d.setAgent(wanted); });
+    bench_.editor().edit(name, [&](app::EditDocument& d) { d.setAgent(wanted); });
   };
-  menu->addAction(tr("Plan a path"), &window_, [this] { window_.plan(); })
-      ->setEnabled(a->agent.start && a->agent.goal && !window_.planning());
-  menu->addAction(tr("Watch the search"), &window_, [this] { window_.watchSearch(); })
-      ->setEnabled(window_.result() != nullptr && isWatchable(*window_.result()));
+  menu->addAction(tr("Plan a path"), &bench_.window(), [this] { plans_.plan(); })
+      ->setEnabled(a->agent.start && a->agent.goal && !bench_.planning());
+  menu->addAction(tr("Watch the search"), &bench_.window(), [this] { plans_.watchSearch(); })
+      ->setEnabled(bench_.result() != nullptr && isWatchable(*bench_.result()));
   menu->addSeparator();
-  menu->addAction(tr("Show its values"), &window_, [this] { window_.raiseDock("agents"); });
-  menu->addAction(tr("Show its result"), &window_, [this] { window_.raiseDock("result"); });
-  menu->addAction(tr("Centre on it"), &window_,
+  menu->addAction(tr("Show its values"), &bench_.window(), [this] { bench_.raiseDock("agents"); });
+  menu->addAction(tr("Show its result"), &bench_.window(), [this] { bench_.raiseDock("result"); });
+  menu->addAction(tr("Centre on it"), &bench_.window(),
                   [this, id] {
-                    const app::EditAgent* now = window_.editor().document().agent(id);
+                    const app::EditAgent* now = bench_.editor().document().agent(id);
                     if (now != nullptr && now->agent.start) {
-                      window_.view().centreOn(now->agent.start->position);
+                      bench_.view().centreOn(now->agent.start->position);
                     }
                   })
       ->setEnabled(a->agent.start.has_value());
   menu->addSeparator();
-  menu->addAction(a->hidden ? tr("Show") : tr("Hide"), &window_, [this, change, hide = !a->hidden] {
-    change((hide ? tr("Hide %1") : tr("Show %1")).arg(targetsText(window_.editor())),
-           [hide](app::EditAgent& w) { w.hidden = hide; });
-  });
+  menu->addAction(a->hidden ? tr("Show") : tr("Hide"), &bench_.window(),
+                  [this, change, hide = !a->hidden] {
+                    change((hide ? tr("Hide %1") : tr("Show %1")).arg(targetsText(bench_.editor())),
+                           [hide](app::EditAgent& w) { w.hidden = hide; });
+                  });
   menu->addAction(
-      a->locked ? tr("Unlock") : tr("Lock"), &window_, [this, change, lock = !a->locked] {
-        change((lock ? tr("Lock %1") : tr("Unlock %1")).arg(targetsText(window_.editor())),
+      a->locked ? tr("Unlock") : tr("Lock"), &bench_.window(), [this, change, lock = !a->locked] {
+        change((lock ? tr("Lock %1") : tr("Unlock %1")).arg(targetsText(bench_.editor())),
                [lock](app::EditAgent& w) { w.locked = lock; });
       });
-  menu->addAction(tr("Delete"), &window_, [this] { window_.editor().removeSelected(); });
+  menu->addAction(tr("Delete"), &bench_.window(), [this] { bench_.editor().removeSelected(); });
   return menu;
 }
 
 QMenu* ContextMenus::menuAt(QPoint px) {
-  return menuOfPlace(window_.view().view().toWorld({1.0 * px.x(), 1.0 * px.y()}));
+  return menuOfPlace(bench_.view().view().toWorld({1.0 * px.x(), 1.0 * px.y()}));
 }
 
 QMenu* ContextMenus::menuOfPlace(Vec2 world) {
-  Editor& editor = window_.editor();
-  if (const std::uint32_t agent = agentAt(window_, world); agent != 0) return menuOf(agent);
-  if (const std::uint32_t path = pathAt(window_, world); path != 0) return menuOf(path);
-  auto* menu = new QMenu(&window_);
+  Editor& editor = bench_.editor();
+  if (const std::uint32_t agent = agentAt(bench_, world); agent != 0) return menuOf(agent);
+  if (const std::uint32_t path = pathAt(bench_, world); path != 0) return menuOf(path);
+  auto* menu = new QMenu(&bench_.window());
   menu->setObjectName("mapMenu");
   const Cell cell = editor.document().frame().cellAt(world);
-  const Pointer at{world, cell, window_.view().view().scale, Qt::RightButton, {}};
+  const Pointer at{world, cell, bench_.view().view().scale, Qt::RightButton, {}};
   if (const app::Drawing* under = drawingAt(editor.document().drawings(), at)) {
     addDrawing(*menu, under->id);
   }
   if (editor.document().frame().contains(cell)) {
     const auto place = [&](const QString& text, const QString& step, const auto& how) {
-      menu->addAction(text, &window_,
+      menu->addAction(text, &bench_.window(),
                       [this, step, how, world] {
-                        const app::EditAgent* chosen = window_.editor().chosen();
+                        const app::EditAgent* chosen = bench_.editor().chosen();
                         if (chosen == nullptr) return;
                         app::EditAgent a = *chosen;
                         how(a);
-                        window_.editor().edit(placeStep(window_.editor(), step, a.id, world),
-                                              [&](app::EditDocument& d) { d.setAgent(a); });
+                        bench_.editor().edit(placeStep(bench_.editor(), step, a.id, world),
+                                             [&](app::EditDocument& d) { d.setAgent(a); });
                       })
           ->setEnabled(editor.chosen() != nullptr);
     };
@@ -164,37 +180,38 @@ QMenu* ContextMenus::menuOfPlace(Vec2 world) {
     place(tr("Place the goal here"), tr("Place the goal of %1"), [world](app::EditAgent& a) {
       a.agent.goal = maps::GoalPose{world, a.agent.goal ? a.agent.goal->heading : std::nullopt};
     });
-    menu->addAction(tr("Add an agent here"), &window_, [this, world] {
-      window_.editor().addAgent({world, Heading()});
+    menu->addAction(tr("Add an agent here"), &bench_.window(), [this, world] {
+      bench_.editor().addAgent({world, Heading()});
     });
     menu->addSeparator();
-    menu->addAction(tr("Paste cells here"), &window_,
+    menu->addAction(tr("Paste cells here"), &bench_.window(),
                     [this, cell] {
-                      window_.chooseTool(ToolKind::Select);
-                      window_.editor().pasteCells(cell);
+                      tools_.choose(ToolKind::Select);
+                      bench_.editor().pasteCells(cell);
                     })
         ->setEnabled(editor.hasClip());
     menu->addSeparator();
   }
   addDrawings(*menu);
-  menu->addAction(tr("Centre here"), &window_, [this, world] { window_.view().centreOn(world); });
-  menu->addAction(tr("Fit the map"), &window_, [this] { window_.view().fit(); });
-  menu->addAction(tr("Undo"), &window_, [this] { window_.editor().undo(); })
+  menu->addAction(tr("Centre here"), &bench_.window(),
+                  [this, world] { bench_.view().centreOn(world); });
+  menu->addAction(tr("Fit the map"), &bench_.window(), [this] { bench_.view().fit(); });
+  menu->addAction(tr("Undo"), &bench_.window(), [this] { bench_.editor().undo(); })
       ->setEnabled(editor.document().canUndo());
   return menu;
 }
 
 void ContextMenus::addDrawing(QMenu& menu, std::uint32_t id) {
-  menu.addAction(tr("Edit corners"), &window_, [this, id] { editCorners(id); });
-  menu.addAction(tr("Delete drawing"), &window_, [this, id] {
-    window_.editor().edit(VertexTool::tr("Remove the drawing"),
-                          [id](app::EditDocument& d) { d.removeDrawing(id); });
+  menu.addAction(tr("Edit corners"), &bench_.window(), [this, id] { editCorners(id); });
+  menu.addAction(tr("Delete drawing"), &bench_.window(), [this, id] {
+    bench_.editor().edit(VertexTool::tr("Remove the drawing"),
+                         [id](app::EditDocument& d) { d.removeDrawing(id); });
   });
   menu.addSeparator();
 }
 
 void ContextMenus::addDrawings(QMenu& menu) {
-  const app::Drawings& drawings = window_.editor().document().drawings();
+  const app::Drawings& drawings = bench_.editor().document().drawings();
   QMenu* list = menu.addMenu(tr("Drawn lines and polygons"));
   list->setEnabled(!drawings.empty());
   std::size_t listed = 0;
@@ -202,7 +219,7 @@ void ContextMenus::addDrawings(QMenu& menu) {
     const QString corners = tr("%n corners", nullptr, static_cast<int>(d->corners.size()));
     list->addAction(paintStep(d->closed ? tr("Polygon") : tr("Line"), d->value) +
                         QString::fromUtf8(" · ") + corners,
-                    &window_, [this, id = d->id] { chooseDrawing(id); });
+                    &bench_.window(), [this, id = d->id] { chooseDrawing(id); });
     ++listed;
   }
   const int more = static_cast<int>(drawings.size() - listed);
@@ -211,25 +228,25 @@ void ContextMenus::addDrawings(QMenu& menu) {
 }
 
 void ContextMenus::chooseDrawing(std::uint32_t id) {
-  const app::Drawing* drawing = window_.editor().document().drawing(id);
+  const app::Drawing* drawing = bench_.editor().document().drawing(id);
   if (drawing == nullptr) return;
   const Aabb bounds = boundsOf(drawing->corners);
-  window_.view().centreOn(0.5 * (bounds.min + bounds.max));
+  bench_.view().centreOn(0.5 * (bounds.min + bounds.max));
   editCorners(id);
 }
 
 void ContextMenus::editCorners(std::uint32_t drawing) {
-  window_.chooseTool(ToolKind::Vertices);
-  if (auto* tool = qobject_cast<VertexTool*>(window_.view().tool())) tool->choose(drawing);
+  tools_.choose(ToolKind::Vertices);
+  if (auto* tool = qobject_cast<VertexTool*>(bench_.view().tool())) tool->choose(drawing);
 }
 
 void ContextMenus::addLists() {
-  for (QListWidget* list : window_.findChildren<QListWidget*>()) {
+  for (QListWidget* list : bench_.window().findChildren<QListWidget*>()) {
     if (qobject_cast<HistoryDock*>(list) != nullptr) addList(list, tr("Go to this step"));
     const bool conflicts = qobject_cast<ConflictsDock*>(list->parentWidget()) != nullptr;
     if (conflicts) addList(list, tr("Show the place"));
   }
-  auto* agents = window_.findChild<AgentsDock*>();
+  auto* agents = bench_.window().findChild<AgentsDock*>();
   auto* list = agents != nullptr ? agents->findChild<QListWidget*>() : nullptr;
   if (list == nullptr) return;
   list->setContextMenuPolicy(Qt::CustomContextMenu);

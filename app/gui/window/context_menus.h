@@ -17,13 +17,15 @@ class QMenu;
 
 namespace clearway::gui {
 
-class MainWindow;
 class MapCursor;
+class PlanController;
+class ToolController;
+class Workbench;
 
 class ContextMenus : public QObject {
   Q_OBJECT
  public:
-  explicit ContextMenus(MainWindow& window);
+  ContextMenus(Workbench& bench, ToolController& tools, PlanController& plans);
 
   bool eventFilter(QObject* watched, QEvent* event) override;
   // The menu of a place of the map, in pixels of the view; the caller owns it.
@@ -40,8 +42,9 @@ class ContextMenus : public QObject {
   void addLists();
   void addList(QListWidget* list, const QString& open);
 
-  MainWindow& window_;
-  MapCursor* cursor_;
+  Workbench& bench_;
+  ToolController& tools_;
+  PlanController& plans_;
 };
 
 }  // namespace clearway::gui

@@ -1,23 +1,14 @@
 #include "app/gui/window/main_window.h"
 
 #include <QAbstractItemView>
-#include <QActionGroup>
-#include <QApplication>
 #include <QDockWidget>
-#include <QGridLayout>
+#include <QDragEnterEvent>
 #include <QKeyEvent>
-#include <QSettings>
-#include <QStatusBar>
-#include <QTimer>
-#include <algorithm>
-#include <utility>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QToolBar>
+#include <QUrl>
 
-#include "app/gui/canvas/legend_panel.h"
-#include "app/gui/canvas/map_cursor.h"
-#include "app/gui/canvas/minimap.h"
-#include "app/gui/canvas/paint/distance_tones.h"
-#include "app/gui/canvas/ruler.h"
-#include "app/gui/canvas/zoom_control.h"
 #include "app/gui/dialogs/agent_table_dialog.h"
 #include "app/gui/dialogs/shortcut_page.h"
 #include "app/gui/docks/agents_dock.h"
@@ -27,473 +18,268 @@
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/result_dock.h"
-#include "app/gui/playback/play_bar.h"
-#include "app/gui/playback/scene_pages.h"
-#include "app/gui/playback/search_bar.h"
 #include "app/gui/playback/simulation_page.h"
-#include "app/gui/playback/simulation_pages.h"
-#include "app/gui/tools/corner_tool.h"
-#include "app/gui/tools/paint_bar.h"
-#include "app/gui/tools/vertex_tool.h"
 #include "app/gui/widgets/cards/message_bar.h"
-#include "app/gui/widgets/cards/overlay.h"
-#include "app/gui/widgets/cards/question_bar.h"
 #include "app/gui/widgets/disabled_reason.h"
-#include "app/gui/widgets/form.h"
-#include "app/gui/widgets/page_stack.h"
-#include "app/gui/widgets/theme.h"
+#include "app/gui/widgets/menu_action.h"
 #include "app/gui/window/context_menus.h"
+#include "app/gui/window/document_controller.h"
+#include "app/gui/window/edit_controller.h"
+#include "app/gui/window/export_controller.h"
+#include "app/gui/window/file_controller.h"
+#include "app/gui/window/look_controller.h"
 #include "app/gui/window/map_actions.h"
-#include "app/gui/window/open_documents.h"
-#include "app/gui/window/recent_files.h"
-#include "app/gui/window/search_status.h"
-#include "app/gui/window/start_page.h"
-#include "app/gui/window/status_line.h"
-#include "app/gui/window/step_message.h"
-#include "app/gui/window/verdict_label.h"
+#include "app/gui/window/parts/status_line.h"
+#include "app/gui/window/parts/window_layout.h"
+#include "app/gui/window/picture_actions.h"
+#include "app/gui/window/plan_controller.h"
+#include "app/gui/window/run_controller.h"
+#include "app/gui/window/scene_controller.h"
+#include "app/gui/window/tool_controller.h"
 #include "app/gui/window/view_actions.h"
-#include "app/gui/window/window_layout.h"
-#include "app/gui/wording/plan_text.h"
-#include "app/gui/wording/preferences.h"
-#include "app/gui/work/fleet_verdict.h"
-#include "app/gui/work/plan_verdict.h"
+#include "app/gui/window/window_help.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr double kPanStep_px = 60.0;
-constexpr double kLeastGrid = 0.2;  // of the layer, when it is switched on
-constexpr double kSoon_s = 1.0;     // a search without a path is shown if it was shorter than this
 
 }  // namespace
 
 MainWindow::MainWindow()
-    : plans_(editor_),
-      fleet_(editor_),
-      shown_plan_(editor_, plans_, fleet_),
-      player_(editor_, plans_, fleet_),
-      search_(editor_, plans_),
-      builder_(editor_, plans_, player_),
-      tools_(makeTools(editor_)),
-      message_(new MessageBar),
-      pages_(new PageStack),
-      empty_(new EmptyView),
-      scenes_(new ScenePages),
-      simulations_(new SimulationPages),
-      view_(new MapView(editor_)),
-      documents_(std::make_unique<OpenDocuments>(editor_, *view_, *message_, this)),
-      play_bar_(new PlayBar(editor_, player_)),
-      search_bar_(new SearchBar(editor_, search_)),
-      recent_(new RecentFiles),
-      across_(new Ruler(Qt::Horizontal, editor_, *view_)),
-      down_(new Ruler(Qt::Vertical, editor_, *view_)),
-      corner_(new QWidget),
-      tool_group_(new QActionGroup(this)) {
-  may_discard = [this] { return askToSave(); };
-  system_palette = [] {
-    QApplication::setPalette(QPalette());  // an empty palette selects the system's
-    return QApplication::palette();
-  };
+    : bench_(*this),
+      tools_(std::make_unique<ToolController>(bench_)),
+      maps_(std::make_unique<MapActions>(bench_)),
+      scene_(std::make_unique<SceneController>(bench_)),
+      plans_(std::make_unique<PlanController>(bench_)),
+      runs_(std::make_unique<RunController>(bench_)) {
   setWindowTitle(tr("Clearway"));
   setAcceptDrops(true);
-  pages_->addWidget(empty_);
-  pages_->addWidget(makeMapPage());
-  pages_->addWidget(scenes_);
-  pages_->addWidget(simulations_);
-  setCentralWidget(documents_->around(*pages_));
+  bench_.addPages(scene_->page());
+  edit_ = std::make_unique<EditController>(bench_, *tools_, *maps_);
+  look_ = std::make_unique<LookController>(bench_);
+  views_ = std::make_unique<ViewActions>(bench_);
+  pictures_ = std::make_unique<PictureActions>(bench_);
   addDocks();
-  addActions();
-  addStatus();
+  addMenus();
+  addToolBars();
   connectParts();
-  restyle();
-  enableActions();
-  layout_->fitToScreen();
+  look_->restyle();
+  bench_.refresh();
+  bench_.layout().fitToScreen();
   setFocus();
-  layout_->restoreGeometry();
-  layout_->restore();
-  layout_->setShown(false);
+  bench_.layout().restoreGeometry();
+  bench_.layout().restore();
+  bench_.layout().setShown(false);
   applySavedShortcuts(*this);
-  new ContextMenus(*this);
-  connect(view_->findChild<MapCursor*>(), &MapCursor::hintChanged, this, &MainWindow::showToolHint);
-  applyPreferences();
-  connect(&PreferenceStore::instance(), &PreferenceStore::changed, this,
-          &MainWindow::applyPreferences);
-}
-
-QWidget* MainWindow::makeMapPage() {
-  auto* page = new QWidget;
-  auto* inner = new QGridLayout(page);
-  inner->setContentsMargins(0, 0, 0, 0);
-  inner->setSpacing(0);
-  inner->addWidget(corner_, 0, 0);
-  inner->addWidget(across_, 0, 1);
-  inner->addWidget(down_, 1, 0);
-  inner->addWidget(view_, 1, 1);
-  inner->addWidget(play_bar_, 2, 0, 1, 2);
-  inner->setRowStretch(1, 1);
-  inner->setColumnStretch(1, 1);
-  view_->setSearch(search_);
-  new Overlay(*search_bar_, *view_, {Qt::AlignBottom | Qt::AlignLeft, 0, QWIDGETSIZE_MAX});
-  map_verdict_ = new VerdictLabel(VerdictLabel::Look::Card);
-  const std::vector<QWidget*> banners{&documents_->question(), message_};
-  new Overlay(
-      *map_verdict_, *view_,
-      {Qt::AlignTop | Qt::AlignRight, 10, 0, nullptr, banners, nullptr, {}, [this](QSize px) {
-         map_verdict_->fitTo(px.width());
-       }});
-  new Overlay(*new LegendPanel(*view_), *view_,
-              {Qt::AlignBottom | Qt::AlignLeft, 10, 0, search_bar_, banners,
-               [this](const QRect& px) { return view_->hasComparedIn(px); }});
-  new Overlay(*new Minimap(editor_, *view_), *view_, minimapPlace(*view_, *search_bar_, banners));
-  return page;
-}
-
-QWidget* MainWindow::home() const {
-  if (isSimulating()) return simulations_->currentWidget();
-  if (!showsDocument()) return scenes_->currentWidget();
-  return editor_.hasDocument() ? view_ : nullptr;
-}
-
-void MainWindow::showRulers(bool shown) {
-  for (QWidget* w : {corner_, static_cast<QWidget*>(across_), static_cast<QWidget*>(down_)}) {
-    w->setVisible(shown);
-  }
-  QSettings().setValue("view/rulers", shown);
+  menus_ = std::make_unique<ContextMenus>(bench_, *tools_, *plans_);
+  look_->applyPreferences();
 }
 
 // What hears that widgets are hidden refers to members.
 MainWindow::~MainWindow() {
   hide();
-  view_->setTool(nullptr);
+  view().setTool(nullptr);
   delete findChild<AgentTableDialog*>();  // it shows agents of the editor, which goes before it
 }
 
 void MainWindow::addDocks() {
-  layout_ = std::make_unique<WindowLayout>(*this, [this] { return home(); });
-  agents_dock_ = new AgentsDock(editor_);
-  plan_dock_ = new PlanDock(editor_, plans_);
-  result_dock_ = new ResultDock(editor_, plans_, fleet_);
-  fleet_dock_ = new FleetDock(editor_, fleet_);
-  layers_dock_ = new LayersDock;
-  history_dock_ = new HistoryDock(editor_);
-  conflicts_dock_ = new ConflictsDock(editor_);
+  WindowLayout& layout = bench_.layout();
   using enum WindowLayout::Place;
-  layout_->add(tr("Plan"), "plan", plan_dock_, Upper);
-  layout_->add(tr("Agents"), "agents", agents_dock_, Upper);
-  layout_->add(tr("Fleet"), "fleet", fleet_dock_, Upper);
-  layout_->add(tr("Result"), "result", result_dock_, Lower);
-  layout_->add(tr("Layers"), "layers", layers_dock_, Lower);
-  layout_->add(tr("History"), "history", history_dock_, Lower);
-  conflicts_holder_ = layout_->add(tr("Conflicts"), "conflicts", conflicts_dock_, Lower);
-  layout_->arrange();
+  layout.add(tr("Plan"), "plan", &plans_->planDock(), Upper);
+  layout.add(tr("Agents"), "agents", &edit_->agentsDock(), Upper);
+  layout.add(tr("Fleet"), "fleet", &plans_->fleetDock(), Upper);
+  layout.add(tr("Result"), "result", &plans_->resultDock(), Lower);
+  layout.add(tr("Layers"), "layers", &scene_->layersDock(), Lower);
+  layout.add(tr("History"), "history", new HistoryDock(editor()), Lower);
+  QDockWidget* conflicts =
+      layout.add(tr("Conflicts"), "conflicts", &scene_->conflictsDock(), Lower);
+  connect(&scene_->conflictsDock(), &ConflictsDock::counted, this, [conflicts](std::size_t n) {
+    conflicts->setWindowTitle(n == 0 ? tr("Conflicts") : tr("Conflicts (%1)").arg(n));
+  });
+  layout.arrange();
 }
 
-void MainWindow::addStatus() {
-  status_ = new StatusLine(*statusBar(), editor_, *view_);
-  verdict_ = new VerdictLabel(VerdictLabel::Look::Line);
-  status_->add(verdict_);
-  status_->add(new SearchStatus(plans_, fleet_));
-  connect(&layout_->focus(), &FieldFocus::refused, status_, &StatusLine::explain);
-  connect(&layout_->focus(), &FieldFocus::accepted, status_, &StatusLine::endExplanation);
-  connect(&layout_->focus(), &FieldFocus::entered, &editor_, &Editor::endRepeats);
-  status_->zoom().setPresets(findChild<ViewActions*>()->zooms());
+void MainWindow::addMenus() {
+  QMenu& file = *menuBar()->addMenu(tr("&File"));
+  QMenu& edit = *menuBar()->addMenu(tr("&Edit"));
+  edit_->addToEditMenu(edit);
+  look_->addPreferences(edit);
+  edit_->addToMapMenu(*menuBar()->addMenu(tr("&Map")));
+  addViewMenu();
+  plans_->addTo(*menuBar()->addMenu(tr("&Plan")));
+  runs_->addTo(*menuBar()->addMenu(tr("&Simulation")));
+  files_ = std::make_unique<FileController>(bench_, *runs_, *maps_, plans_->queries());
+  documents_ = std::make_unique<DocumentController>(
+      bench_, DocumentController::Others{*files_, *runs_, *scene_, *plans_, *tools_});
+  exports_ = std::make_unique<ExportController>(bench_, *files_);
+  files_->addOpening(file);
+  file.addSeparator();
+  files_->addSaving(file);
+  documents_->addTo(file);
+  file.addSeparator();
+  exports_->addTo(file, *pictures_, *maps_);
+  maps_->addToFileMenu(file);
+  file.addSeparator();
+  addMenuAction(file, tr("Quit"), QKeySequence::Quit, tr("Quit"), this, [this] { close(); });
+  for (QAction* a : {exports_->planAction(), pictures_->reportAction()}) {
+    plans_->resultDock().addToMenu(a);
+  }
+  help_ = std::make_unique<WindowHelp>(bench_, *files_, *tools_);
+  help_->addActions(*menuBar()->addMenu(tr("&Help")));
+  giveKeysBack(*menuBar(),
+               [this]() -> QWidget* { return isSimulating() ? &simulationPage() : nullptr; });
+}
+
+void MainWindow::addViewMenu() {
+  QMenu& menu = *menuBar()->addMenu(tr("&View"));
+  views_->addZooms(menu, plans_->resultDock());
+  menu.addSeparator();
+  scene_->addRulers(menu);
+  views_->addCards(menu, scene_->minimap(), scene_->legends());
+  look_->addFrames(menu);
+  menu.addSeparator();
+  look_->addThemes(menu);
+  menu.addSeparator();
+  bench_.layout().addActions(menu);
+}
+
+void MainWindow::addToolBars() {
+  auto* bar = new QToolBar(tr("Main"));
+  bar->setObjectName("main");
+  bar->setMovable(false);
+  bar->setIconSize({20, 20});
+  bench_.layout().addMain(bar);
+  files_->addToBar(*bar);
+  bar->addSeparator();
+  edit_->addToBar(*bar);
+  bar->addSeparator();
+  views_->addToBar(*bar);
+  bar->addSeparator();
+  plans_->addToBar(*bar);
+  tools_->addBars();
 }
 
 void MainWindow::connectParts() {
-  connect(empty_, &EmptyView::openWanted, this, &MainWindow::askForFile);
-  connect(empty_, &EmptyView::newWanted, this, &MainWindow::askForMap);
-  const auto open_wanted = [this](const QString& file) { open(file); };
-  connect(empty_, &EmptyView::fileWanted, this, open_wanted);
-  connect(recent_, &RecentFiles::openWanted, this, open_wanted);
-  connect(empty_, &EmptyView::forgetWanted, recent_, &RecentFiles::remove);
-  connect(recent_, &RecentFiles::changed, empty_, [this] { empty_->setRecent(recent_->files()); });
-  empty_->setRecent(recent_->files());
-  connect(view_, &MapView::hovered, this, &MainWindow::showHover);
-  connect(view_, &MapView::left, this, [this] {
-    status_->leave();
-    for (Ruler* ruler : {across_, down_}) ruler->mark({});
+  connect(scene_.get(), &SceneController::clearanceChanged, &edit_->agentsDock(),
+          &AgentsDock::setClearance);
+  connect(scene_.get(), &SceneController::verdictClicked, this, [this] { raiseDock("result"); });
+  connect(look_.get(), &LookController::restyled, tools_.get(), &ToolController::restyle);
+  connect(plans_.get(), &PlanController::planned, this, &MainWindow::planned);
+  connect(files_.get(), &FileController::fleetOpened, this, [this] {
+    raiseDock("fleet");
+    raiseDock("result");
   });
-  connect(plan_dock_, &PlanDock::planWanted, this, &MainWindow::plan);
-  connect(plan_dock_, &PlanDock::planAllWanted, this, &MainWindow::planAll);
-  connect(result_dock_, &ResultDock::watchWanted, this, &MainWindow::watchSearch);
-  for (VerdictLabel* label : {verdict_, map_verdict_}) {
-    connect(label, &VerdictLabel::clicked, this,
-            [this, label] { raiseDock(label->isOfFleet() ? "fleet" : "result"); });
-  }
-  connect(&search_, &SearchShow::changed, this, &MainWindow::enableActions);
-  connect(agents_dock_, &AgentsDock::addWanted, this, [this] { chooseTool(ToolKind::AddAgent); });
-  connect(layers_dock_, &LayersDock::layersChanged, this, [this](const Layers& layers) {
-    view_->setLayers(layers);
-    showField();
-    showTraffic();
-    showScene();
-  });
-  for (const ToolEntry& entry : tools_) {
-    findChild<MapActions*>()->showNoticesOf(*entry.tool);
-    connect(entry.tool.get(), &Tool::hinted, status_, &StatusLine::explain);
-    connect(entry.tool.get(), &Tool::hintChanged, this, &MainWindow::showToolHint);
-  }
-  connectConflicts();
-  connectEditor();
-  connectPlans();
-  connectFleet();
-  connectDocuments();
-  for (const ToolEntry& entry : tools_) {
-    auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
-    if (place == nullptr) continue;
-    connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {
-      const app::EditAgent* a = editor_.chosen();
-      if (what != PlaceTool::What::Goal && a != nullptr && !a->agent.goal) {
-        chooseTool(ToolKind::Goal);
-      }
-    });
-  }
+  connect(&plans_->resultDock().fleet(), &FleetResult::saveWanted, exports_.get(),
+          &ExportController::askForFleetFile);
+  FieldFocus& focus = bench_.layout().focus();
+  connect(&focus, &FieldFocus::refused, &bench_.status(), &StatusLine::explain);
+  connect(&focus, &FieldFocus::accepted, &bench_.status(), &StatusLine::endExplanation);
 }
 
-void MainWindow::connectEditor() {
-  connect(&editor_, &Editor::changed, this, [this](const app::EditChanges& changes) {
-    if (changes.map_replaced) {
-      builder_.replaceMap();
-    } else if (!changes.cells.empty()) {
-      builder_.updateMap(changes.cells);
-    }
-    if (changes.map()) {
-      view_->setField({});
-      field_requested_ = false;
-      field_work_.drop();
-    }
-    if (changes.agents || changes.planner) player_.rewind();
-    if (changes.map_replaced) traffic_of_ = nullptr;
-    showField();
-    showScene();
-    showToolHint();
-  });
-  connect(&editor_, &Editor::selectionChanged, this, &MainWindow::showToolHint);
-  connect(&editor_, &Editor::historyChanged, this, [this] {
-    enableActions();
-    showTitle();
-  });
-  for (const auto signal : {&Editor::selectionChanged, &Editor::cellsChanged}) {
-    connect(&editor_, signal, this, [this] {
-      showScene();
-      enableActions();
-    });
-  }
-  connect(&editor_, &Editor::saved, this, &MainWindow::showTitle);
-  connect(&editor_, &Editor::closed, this, [this] {
-    if (!editor_.hasDocument()) showVerdict();
-  });
-  connect(&editor_, &Editor::frameChanged, this, [this] {
-    for (Ruler* ruler : {across_, down_}) ruler->update();
-    view_->update();
-    showScene();
-  });
+bool MainWindow::open(const QString& file) { return files_->open(file); }
+
+bool MainWindow::saveTo(const QString& file) { return files_->saveTo(file); }
+
+bool MainWindow::startSavingTo(const QString& file) { return files_->startSavingTo(file); }
+
+void MainWindow::createMap(const app::NewMap& requested) { files_->createMap(requested); }
+
+bool MainWindow::closeDocument() { return documents_->closeDocument(); }
+
+bool MainWindow::exportView(const QString& file, bool whole_map) {
+  return pictures_->exportView(file, whole_map);
 }
 
-void MainWindow::connectPlans() {
-  connect(&plans_, &Plans::changed, this, [this] {
-    showScene();
-    enableActions();
-  });
-  connect(&plans_, &Plans::taken, this, [this](quint32 agent) { fresh_.insert(agent); });
-  connect(&plans_, &Plans::finished, this, [this] {
-    enableActions();
-    const PlanResult* r = result();
-    const bool is_new = r != nullptr && view_->isVisible() && fresh_.contains(editor_.chosen()->id);
-    fresh_.clear();
-    if (is_new && r->status == PlanStatus::NoPath && r->metrics.time_s <= kSoon_s) {
-      search_.watch(editor_.chosen()->id, false);  // shows its last step
-    }
-    Q_EMIT planned();
-  });
-  const auto show_error = [this](const Error& e) {
-    message_->showError(tr("The operation failed"), e);
-  };
-  connect(&plans_, &Plans::failed, this, show_error);
-  connect(&search_, &SearchShow::failed, this, show_error);
-  connect(&player_, &Player::timeChanged, this, &MainWindow::showScene);
-  connect(&player_, &Player::stateChanged, this, &MainWindow::enableActions);
-  connect(play_bar_, &PlayBar::optionsChanged, this, &MainWindow::showScene);
-}
+bool MainWindow::exportPlan(const QString& file) { return exports_->exportPlan(file); }
 
-void MainWindow::chooseTool(ToolKind kind) {
-  const auto entry = std::ranges::find(tools_, kind, &ToolEntry::kind);
-  tool_ = kind;
-  if (editor_.hasDocument()) documents_->keepTool(kind);
-  tool_actions_[kind]->setChecked(true);
-  status_->setHint({});  // first: the tool before may say what it completed
-  view_->setTool(entry->tool.get());
-  showToolHint();
-  paint_bar_->setEnabled(paints(kind));
-}
+bool MainWindow::saveFleetPlan(const QString& file) { return exports_->saveFleetPlan(file); }
 
-// Of the crosshair of keys, or of the tool: it depends on the chosen agent and on what was drawn.
-void MainWindow::showToolHint() {
-  if (!editor_.hasDocument() || !pages_->currentWidget()->isAncestorOf(view_)) return;
-  const auto* keys = view_->findChild<MapCursor*>();  // null while the window is made
-  const QString hint = keys != nullptr ? keys->hint() : QString();
-  status_->setToolHint(
-      hint.isEmpty() ? std::ranges::find(tools_, tool_, &ToolEntry::kind)->tool->hint() : hint);
-}
+void MainWindow::plan() { plans_->plan(); }
 
-// Runs once per iteration of the event loop, for any number of changes.
-void MainWindow::showScene() {
-  if (scene_due_ || !editor_.hasDocument()) return;
-  scene_due_ = true;
-  QTimer::singleShot(0, this, [this] {
-    scene_due_ = false;
-    if (!editor_.hasDocument()) return;  // it was closed meanwhile
-    Scene scene = builder_.build({play_bar_->trail(), view_->layers().covered > 0.0, isMapDark()});
-    const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
-    const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
-    conflicts_dock_->showConflicts(scene);
-    view_->setScene(std::move(scene));
-    if (now) view_->centreOn(now->position);
-    showClearance();
-  });
-}
+void MainWindow::planFleet(bool only_edits) { plans_->planFleet(only_edits); }
 
-void MainWindow::showField() {
-  if (!editor_.hasDocument() || view_->layers().field <= 0.0) return;
-  if (view_->hasField() || field_requested_) return;
-  field_requested_ = true;
-  field_work_.start([this, grid = editor_.map().grid](const Background::Handle&) {
-    return [this, field = distanceTones(grid)] { view_->setField(field); };
-  });
-}
+void MainWindow::watchSearch() { plans_->watchSearch(); }
 
-void MainWindow::showClearance() {
-  if (!editor_.hasDocument()) return showVerdict();
-  const std::optional<Certificate>& c = view_->scene().standing;
-  agents_dock_->setClearance(!c        ? tr("–")
-                             : c->free ? gui::clearanceText(editor_.shown(), c->clearance_m)
-                                       : tr("none: it collides"));
-  showVerdict();
-}
+void MainWindow::showTable() { edit_->showTable(); }
 
-void MainWindow::showVerdict() {
-  std::optional<Verdict> verdict = shownVerdict(editor_, plans_, fleet_, player_.collisionList());
-  if (!pages_->currentWidget()->isAncestorOf(view_)) verdict.reset();  // it is of the map
-  for (VerdictLabel* label : {verdict_, map_verdict_}) label->setVerdict(verdict);
-}
+void MainWindow::chooseTool(ToolKind kind) { tools_->choose(kind); }
 
-// The docks' numbers and the grid, as the user prefers them.
-void MainWindow::applyPreferences() {
-  const Preferences& p = preferences();
-  setSafeColours(p.safe_colours);
-  setDarkMaps(p.dark_maps);
-  setDigits(*this, p.digits);
-  Layers layers = view_->layers();
-  layers.grid = p.grid ? std::max(layers.grid, kLeastGrid) : 0.0;
-  if (layers != view_->layers()) setLayers(layers);
-  restyle();
-  QEvent palette_change(QEvent::PaletteChange);
-  for (QWidget* w : findChildren<QWidget*>()) QCoreApplication::sendEvent(w, &palette_change);
-  Q_EMIT editor_.frameChanged();
-}
+void MainWindow::setLayers(const Layers& layers) { scene_->layersDock().setLayers(layers); }
 
-const PlanResult* MainWindow::result() const {
-  const app::EditAgent* a = editor_.chosen();
-  const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
-  return plan != nullptr && plan->current() ? &plan->result : nullptr;
-}
+bool MainWindow::simulate() { return runs_->simulate(); }
 
-void MainWindow::plan() {
-  if (!editor_.hasDocument() || planning() || !layout_->focus().takeTyped()) return;
-  editor_.settle();
-  documents_->autosave().flush();
-  if (editor_.chosen() == nullptr) {
-    const char* const why = "several agents are here: choose one, or plan for all";
-    showBegun(*message_, editor_, tr("A path cannot be planned yet"),
-              fail(ErrorCode::InvalidArgument, why));
-    return;
-  }
-  player_.rewind();
-  raiseDock("result");
-  showBegun(*message_, editor_, tr("A path cannot be planned yet"),
-            plans_.plan({editor_.chosen()->id}));
-}
+void MainWindow::leaveSimulation() { runs_->leaveSimulation(); }
 
-void MainWindow::planAll() {
-  if (!editor_.hasDocument() || planning() || !layout_->focus().takeTyped()) return;
-  editor_.settle();
-  documents_->autosave().flush();
-  std::vector<std::uint32_t> ids;
-  for (const app::EditAgent& a : editor_.document().agents()) {
-    if (a.agent.start && a.agent.goal) ids.push_back(a.id);
-  }
-  player_.rewind();
-  showBegun(*message_, editor_, tr("A path cannot be planned yet"), plans_.plan(ids));
-}
+void MainWindow::setLook(Look look) { look_->setLook(look); }
 
-bool MainWindow::raiseDock(const QString& name) { return layout_->raise(name); }
+Look MainWindow::savedLook() { return LookController::savedLook(); }
 
-void MainWindow::setLayers(const Layers& layers) { layers_dock_->setLayers(layers); }
+std::function<QPalette()>& MainWindow::systemPalette() { return look_->system_palette; }
 
-void MainWindow::watchSearch() {
-  if (result() == nullptr || planning() || !isWatchable(*result())) return;
-  player_.rewind();
-  search_.watch(editor_.chosen()->id, true);
-}
+std::function<bool()>& MainWindow::mayDiscard() { return documents_->may_discard; }
 
-void MainWindow::removeSelected() {
-  if (!editor_.hasDocument()) return;
-  const auto vertices = std::ranges::find(tools_, ToolKind::Vertices, &ToolEntry::kind);
-  if (tool_ == ToolKind::Vertices && qobject_cast<VertexTool*>(vertices->tool.get())->remove()) {
-    return;
-  }
-  const bool cells = tool_ == ToolKind::Select || tool_ == ToolKind::Wand;
-  if (cells && (editor_.floats() || !editor_.cells().empty())) {
-    editor_.clearCells(tr("Clear cells"));
-  } else if (!editor_.selected().empty()) {
-    editor_.removeSelected();
-  } else {
-    status_->explain(cells ? tr("Delete: no cells are selected")
-                           : tr("Delete: no agent is selected"));
-  }
-}
+ToolKind MainWindow::tool() const { return tools_->current(); }
 
-void MainWindow::nudge(int rows, int columns) {
-  const auto entry = std::ranges::find(tools_, ToolKind::Agents, &ToolEntry::kind);
-  qobject_cast<AgentTool*>(entry->tool.get())->nudge(rows, columns);
+QString MainWindow::message() const {
+  const MessageBar& bar = bench_.message();
+  return bar.isHidden() ? QString() : bar.text();
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
-    if (!message_->isHidden()) return message_->dismiss();
+    if (!bench_.message().isHidden()) return bench_.message().dismiss();
     if (isSimulating()) return simulationPage().retreat();
   }
   // Esc asks for nothing where nothing runs.
   const QString why = event->key() != Qt::Key_Escape ? reasonFor(*this, *event) : QString();
-  if (!why.isEmpty()) return status_->explain(why);
+  if (!why.isEmpty()) return bench_.status().explain(why);
   const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
   const bool in_list = qobject_cast<QAbstractItemView*>(focusWidget()) != nullptr;
-  if (in_list || !editor_.hasDocument() || !showsDocument() || isSimulating() ||
-      (x == 0 && y == 0)) {
+  if (in_list || !bench_.isMapShown() || (x == 0 && y == 0)) {
     QMainWindow::keyPressEvent(event);
-  } else if (tool_ == ToolKind::Agents && !editor_.selected().empty()) {
-    nudge(y, x);
+  } else if (tool() == ToolKind::Agents && !editor().selected().empty()) {
+    edit_->nudge(y, x);
   } else {
-    view_->panBy({-x * kPanStep_px, -y * kPanStep_px});
+    view().panBy({-x * kPanStep_px, -y * kPanStep_px});
   }
-}
-
-void MainWindow::showHover(Vec2 world) {
-  for (Ruler* ruler : {across_, down_}) ruler->mark(world);
-  status_->showHover(world);
 }
 
 bool MainWindow::event(QEvent* event) {
   const bool done = QMainWindow::event(event);
-  if (event->type() == QEvent::WindowDeactivate) documents_->autosave().flush();
-  if (event->type() == QEvent::ThemeChange && look_ == Look::Auto) setLook(Look::Auto);
+  if (event->type() == QEvent::WindowDeactivate) documents().autosave().flush();
+  if (event->type() == QEvent::ThemeChange && look_ != nullptr && look_->look() == Look::Auto) {
+    setLook(Look::Auto);
+  }
   return done;
 }
 
 void MainWindow::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange && paint_bar_ != nullptr) restyle();
+  if (event->type() == QEvent::PaletteChange && menus_ != nullptr) look_->restyle();
   QMainWindow::changeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.isEmpty()) return;
+  event->acceptProposedAction();
+  open(urls.front().toLocalFile());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!documents_->mayCloseAll()) {
+    event->ignore();
+    return;
+  }
+  bench_.layout().saveGeometry();
+  bench_.layout().save();
+  QMainWindow::closeEvent(event);
 }
 
 }  // namespace clearway::gui

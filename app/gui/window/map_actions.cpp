@@ -1,8 +1,10 @@
 #include "app/gui/window/map_actions.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QFileInfo>
+#include <QMainWindow>
 #include <QMenu>
 #include <QMimeData>
 #include <algorithm>
@@ -16,13 +18,13 @@
 #include "app/gui/dialogs/file_question.h"
 #include "app/gui/dialogs/map_properties_dialog.h"
 #include "app/gui/document/step_names.h"
-#include "app/gui/tools/corner_tool.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/disabled_reason.h"
 #include "app/gui/widgets/file_dialog.h"
 #include "app/gui/widgets/menu_action.h"
 #include "app/gui/widgets/message_text.h"
-#include "app/gui/window/step_message.h"
+#include "app/gui/window/parts/step_message.h"
+#include "app/gui/window/workbench.h"
 #include "app/gui/wording/plan_text.h"
 #include "maps/text/file_io.h"
 
@@ -60,60 +62,56 @@ QString stepOf(const maps::MapMeta& before, const maps::MapMeta& after) {
 
 }  // namespace
 
-MapActions::MapActions(QWidget& window, Editor& editor, MapView& view, MessageBar& message)
-    : QObject(&window), window_(window), editor_(editor), view_(view), message_(message) {
-  connect(QApplication::clipboard(), &QClipboard::dataChanged, this,
-          [this] { enable(editor_.hasDocument() && view_.isVisible()); });
+MapActions::MapActions(Workbench& bench) : Controller(bench) {
+  connect(QApplication::clipboard(), &QClipboard::dataChanged, this, &MapActions::enableActions);
 }
 
-QAction* MapActions::add(QMenu& menu, const QString& text, const QKeySequence& keys,
-                         const QString& tip, const std::function<void()>& act) {
-  QAction* out = addMenuAction(menu, text, keys, tip, this, act);
-  needs_document_.push_back(out);
-  return out;
+QAction* MapActions::addTipped(QMenu& menu, const QString& text, const QKeySequence& keys,
+                               const QString& tip, const std::function<void()>& act) {
+  return addMenuAction(menu, text, keys, tip, this, act);
 }
 
 void MapActions::addToFileMenu(QMenu& menu) {
-  import_ = addMenuAction(menu, tr("Import obstacles…"), {},
-                          tr("Polygons of a GeoJSON or WKT file as obstacles, or as a new map"),
-                          this, [this] { askForImport(); });
-  add(menu, tr("Export obstacles…"), {}, tr("The map's obstacles as polygons: GeoJSON or WKT"),
-      [this] { askForExport(); });
+  import_ = addTipped(menu, tr("Import obstacles…"), {},
+                      tr("Polygons of a GeoJSON or WKT file as obstacles, or as a new map"),
+                      [this] { askForImport(); });
+}
+
+void MapActions::addToExportMenu(QMenu& menu) {
+  keepOfMap(addTipped(menu, tr("Obstacles…"), {},
+                      tr("The map's obstacles as polygons: GeoJSON or WKT"),
+                      [this] { askForExport(); }));
 }
 
 void MapActions::addToEditMenu(QMenu& menu) {
-  needs_agents_.push_back(add(menu, tr("Duplicate agents"), QKeySequence("Ctrl+Shift+D"),
-                              tr("Copies of the selected agents beside them"),
-                              [this] { duplicateAgents(); }));
-  needs_agents_.push_back(add(menu, tr("Copy agents"), QKeySequence("Ctrl+Shift+C"),
-                              tr("The selected agents to the clipboard, for any document"),
-                              [this] { copyAgents(); }));
-  paste_ = add(menu, tr("Paste agents at the cursor"), QKeySequence("Ctrl+Shift+V"),
-               tr("The agents of the clipboard"), [this] { pasteAgents(); });
+  duplicate_ =
+      addTipped(menu, tr("Duplicate agents"), QKeySequence("Ctrl+Shift+D"),
+                tr("Copies of the selected agents beside them"), [this] { duplicateAgents(); });
+  copy_ = addTipped(menu, tr("Copy agents"), QKeySequence("Ctrl+Shift+C"),
+                    tr("The selected agents to the clipboard, for any document"),
+                    [this] { copyAgents(); });
+  paste_ = addTipped(menu, tr("Paste agents at the cursor"), QKeySequence("Ctrl+Shift+V"),
+                     tr("The agents of the clipboard"), [this] { pasteAgents(); });
 }
 
 void MapActions::addToMapMenu(QMenu& menu) {
   layers_ = menu.addMenu(tr("Imported polygons"));
   connect(layers_, &QMenu::aboutToShow, this, &MapActions::listLayers);
   menu.addSeparator();
-  add(menu, tr("Properties…"), QKeySequence("Alt+Return"),
-      tr("Resolution, origin and thresholds of the map, and how many cells it has"),
-      [this] { askForProperties(); });
+  keepOfMap(addTipped(menu, tr("Properties…"), QKeySequence("Alt+Return"),
+                      tr("Resolution, origin and thresholds of the map, and how many cells it has"),
+                      [this] { askForProperties(); }));
 }
 
-void MapActions::enable(bool open) {
-  for (QAction* a : needs_document_) enableIf(open, a);
-  if (import_ != nullptr) enableIf(open || !editor_.hasDocument(), import_);
-  for (QAction* a : needs_agents_) {
-    enableIf(open && !editor_.selected().empty(), a, open ? tr("no agent is selected") : QString());
+void MapActions::enableActions() {
+  if (paste_ == nullptr) return;
+  const bool open = bench_.isMapShown();
+  enableIf(open || !editor_.hasDocument(), import_);
+  for (QAction* a : {duplicate_, copy_}) {
+    enable(a, !editor_.selected().empty(), tr("no agent is selected"));
   }
-  if (paste_ != nullptr) {
-    enableIf(open && canPasteAgents(), paste_,
-             open ? tr("the clipboard holds no agents") : QString());
-  }
-  if (layers_ != nullptr) {
-    layers_->setEnabled(open && editor_.hasDocument() && !editor_.document().layers()->empty());
-  }
+  enable(paste_, canPasteAgents(), tr("the clipboard holds no agents"));
+  layers_->setEnabled(open && !editor_.document().layers()->empty());
 }
 
 void MapActions::listLayers() {
@@ -129,42 +127,21 @@ void MapActions::listLayers() {
         if (i < rest.size()) rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
         d.setLayers(std::move(rest));
       });
-      enable(true);
+      bench_.refresh();
     });
   }
 }
 
-void MapActions::showWarnings(const QString& what, const std::vector<std::string>& warnings) {
+void MapActions::showWarnings(const QString& what, const std::vector<Message>& warnings) {
   if (warnings.empty()) return message_.showDone(what);
   QStringList lines;
-  for (const std::string& w : warnings) lines.append(messageText(QString::fromStdString(w)));
+  for (const Message& w : warnings) lines.append(messageText(w));
   message_.showNotice(what, lines.join("; "));
-}
-
-void MapActions::showNoticesOf(const Tool& tool) {
-  connect(&tool, &Tool::noticed, this, [this](const QString& what, const QString& text) {
-    message_.showNotice(what, text);
-    withdrawWhenUndone(message_, editor_);
-  });
-  if (const auto* corners = qobject_cast<const CornerTool*>(&tool)) {
-    connect(corners, &CornerTool::doubted, this, &MapActions::offerUndo);
-  }
-}
-
-void MapActions::offerUndo(const QString& what, const QString& text) {
-  message_.showNotice(what, text,
-                      {tr("Undo"), tr("As before (Ctrl+Z)"), [this] { editor_.undo(); }});
-  const auto withdraw = [this, shown = message_.text()] {
-    if (message_.text() == shown) message_.hide();
-  };
-  for (const auto signal : {&Editor::historyChanged, &Editor::replaced}) {
-    connect(&editor_, signal, &message_, withdraw, Qt::SingleShotConnection);
-  }
 }
 
 void MapActions::askForImport() {
   const QString file = askForFile(
-      &window_, tr("Import obstacles"),
+      &bench_.window(), tr("Import obstacles"),
       editor_.hasDocument() ? QString::fromStdString(editor_.file().path.parent_path().string())
                             : QString(),
       tr("Polygons (*.geojson *.json *.wkt);;All files (*)"));
@@ -178,8 +155,7 @@ bool MapActions::importObstacles(const QString& file) {
   }
   const QString name = QFileInfo(file).fileName();
   editor_.settle();
-  Result<app::ImportedObstacles> in =
-      app::importObstacles(editor_.map(), file.toStdString());
+  Result<app::ImportedObstacles> in = app::importObstacles(editor_.map(), file.toStdString());
   if (in && editor_.document().layers()->size() >= maps::kMaxVectorLayers) {
     in = fail(ErrorCode::LimitExceeded, "the document has too many imported files: remove one",
               file.toStdString());
@@ -195,7 +171,7 @@ bool MapActions::importObstacles(const QString& file) {
     layers.push_back(std::move(in->layer));
     d.setLayers(std::move(layers));
   });
-  enable(true);
+  bench_.refresh();
   showWarnings(tr("“%1” is imported").arg(name), in->warnings);
   withdrawWhenUndone(message_, editor_);
   return true;
@@ -208,9 +184,7 @@ maps::VectorLayers MapActions::exportedLayers() const {
 
 // Which shapes the file will have.
 QString MapActions::exportTitle() const {
-  const auto on_map = [&](const maps::VectorLayer& l) {
-    return app::isOnMap(editor_.map(), l);
-  };
+  const auto on_map = [&](const maps::VectorLayer& l) { return app::isOnMap(editor_.map(), l); };
   const auto n = std::ranges::count_if(exportedLayers(), on_map);
   if (n == 0) return tr("Export obstacles: the outlines of their cells");
   if (n == 1) {
@@ -228,7 +202,7 @@ void MapActions::askForExport() {
   const std::filesystem::path& own = editor_.file().path;
   const std::string name = own.stem().string() + "-obstacles.geojson";
   const QString beside = QString::fromStdString((own.parent_path() / name).string());
-  const QString file = askForName(&window_, exportTitle(), own.empty() ? QString() : beside,
+  const QString file = askForName(&bench_.window(), exportTitle(), own.empty() ? QString() : beside,
                                   tr("GeoJSON (*.geojson);;Well-Known Text (*.wkt)"));
   if (!file.isEmpty()) exportObstacles(file);
 }
@@ -249,8 +223,7 @@ bool MapActions::exportObstacles(const QString& file) {
   if (format != "geojson" && format != "wkt") {
     return refuse({ErrorCode::Unsupported, "obstacles are written as .geojson or .wkt", path, 0});
   }
-  const Result<app::Exported> out =
-      app::exportObstacles(editor_.map(), format, exportedLayers());
+  const Result<app::Exported> out = app::exportObstacles(editor_.map(), format, exportedLayers());
   if (!out) return refuse(out.error());
   if (const Result<void> saved = maps::saveFile(path, out->bytes); !saved) {
     return refuse(saved.error());
@@ -262,7 +235,7 @@ bool MapActions::exportObstacles(const QString& file) {
 void MapActions::askForProperties() {
   editor_.settle();
   const QString file = QString::fromStdString(editor_.file().map_file.string());
-  MapPropertiesDialog dialog(editor_.map(), file, &window_);
+  MapPropertiesDialog dialog(editor_.map(), file, &bench_.window());
   if (dialog.exec() == QDialog::Accepted) setMeta(dialog.wanted());
 }
 

@@ -4,31 +4,22 @@
 // Menus of the window list them; each change is one step of the history.
 #pragma once
 
-#include <QObject>
 #include <functional>
 #include <vector>
 
 #include "app/gui/document/editor.h"
-
-class QAction;
-class QKeySequence;
-class QMenu;
-class QWidget;
+#include "app/gui/window/controller.h"
 
 namespace clearway::gui {
 
-class Tool;
-class MapView;
-class MessageBar;
-
-class MapActions : public QObject {
+class MapActions : public Controller {
   Q_OBJECT
  public:
-  MapActions(QWidget& window, Editor& editor, MapView& view, MessageBar& message);
+  explicit MapActions(Workbench& bench);
   void addToFileMenu(QMenu& menu);
+  void addToExportMenu(QMenu& menu);
   void addToEditMenu(QMenu& menu);
   void addToMapMenu(QMenu& menu);
-  void enable(bool open);  // a document is open and shown
 
   bool importObstacles(const QString& file);  // without a map: mapWanted()
   bool exportObstacles(const QString& file);  // GeoJSON or WKT, by its extension
@@ -37,7 +28,6 @@ class MapActions : public QObject {
   void duplicateAgents();
   void copyAgents();
   bool pasteAgents();  // at the pointer, or beside the originals
-  void showNoticesOf(const Tool& tool);
 
   [[nodiscard]] bool canPasteAgents() const;
 
@@ -45,10 +35,9 @@ class MapActions : public QObject {
   void mapWanted(const QString& file);  // of the polygons of the file
 
  private:
-  QAction* add(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip,
-               const std::function<void()>& act);
-  // A notice about the last step, with a button that takes it back; until the history changes.
-  void offerUndo(const QString& what, const QString& text);
+  void enableActions() override;
+  QAction* addTipped(QMenu& menu, const QString& text, const QKeySequence& keys, const QString& tip,
+                     const std::function<void()>& act);
   void askForImport();
   void askForExport();
   [[nodiscard]] QString exportTitle() const;
@@ -56,14 +45,12 @@ class MapActions : public QObject {
   void listLayers();
   [[nodiscard]] std::vector<maps::ProjectAgent> selectedAgents() const;
   void addAgents(const QString& name, const std::vector<maps::ProjectAgent>& agents, Vec2 by);
-  void showWarnings(const QString& what, const std::vector<std::string>& warnings);
+  void showWarnings(const QString& what, const std::vector<Message>& warnings);
 
-  QWidget& window_;
-  Editor& editor_;
-  MapView& view_;
-  MessageBar& message_;
-  std::vector<QAction*> needs_document_, needs_agents_;
-  QAction *paste_ = nullptr, *import_ = nullptr;
+  QAction* duplicate_ = nullptr;
+  QAction* copy_ = nullptr;
+  QAction* paste_ = nullptr;
+  QAction* import_ = nullptr;
   QMenu* layers_ = nullptr;
 };
 

@@ -6,13 +6,13 @@
 
 namespace clearway::gui {
 
-class MainWindow;
+class Workbench;
 
 // A copy of the map and of all agents with their current paths; of the fleet's plan or the
 // comparison, when that is shown. Precondition: a document is open.
-[[nodiscard]] PictureSource pictureSourceOf(MainWindow& window);
+[[nodiscard]] PictureSource pictureSourceOf(Workbench& bench);
 
 // The clocks of the paths in the source, as they are played in the window.
-[[nodiscard]] app::PictureClocks clocksOf(MainWindow& window, const PictureSource& source);
+[[nodiscard]] app::PictureClocks clocksOf(Workbench& bench, const PictureSource& source);
 
 }  // namespace clearway::gui

@@ -2,20 +2,29 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QToolBar>
 #include <algorithm>
 
 #include "app/gui/canvas/legend_panel.h"
 #include "app/gui/canvas/map_view.h"
 #include "app/gui/canvas/minimap.h"
+#include "app/gui/canvas/zoom_control.h"
 #include "app/gui/docks/result_dock.h"
 #include "app/gui/document/editor.h"
+#include "app/gui/playback/scene_page.h"
+#include "app/gui/playback/simulation_canvas.h"
+#include "app/gui/playback/simulation_page.h"
 #include "app/gui/widgets/disabled_reason.h"
 #include "app/gui/widgets/menu_action.h"
+#include "app/gui/widgets/theme.h"
+#include "app/gui/window/parts/status_line.h"
+#include "app/gui/window/workbench.h"
 #include "app/gui/wording/plan_text.h"
 
 namespace clearway::gui {
 namespace {
 
+constexpr double kZoomStep = 1.5;
 constexpr double kPassageReach = 3.0;  // around a passage, in its half width
 constexpr double kBoxShare = 0.86;     // of the view, that a selection or a path fills
 
@@ -23,42 +32,58 @@ void include(std::optional<Aabb>& all, const Aabb& box) { all = all ? merged(*al
 
 }  // namespace
 
-ViewActions::ViewActions(QWidget& window, const Editor& editor, MapView& view)
-    : QObject(&window), editor_(editor), view_(view) {
+ViewActions::ViewActions(Workbench& bench) : Controller(bench) {
   for (const auto signal : {&Editor::cellsChanged, &Editor::selectionChanged}) {
-    connect(&editor, signal, this, [this] { enable(open_, shown_); });
+    connect(&editor_, signal, this, &ViewActions::enableActions);
   }
-  connect(&view, &MapView::sceneChanged, this, [this] { enable(open_, shown_); });
+  connect(&view_, &MapView::sceneChanged, this, &ViewActions::enableActions);
 }
 
-QAction* ViewActions::add(QMenu& menu, const QString& text, const QKeySequence& keys,
-                          const QString& tip, const std::function<void()>& act) {
-  QAction* out = addMenuAction(menu, text, keys, tip, this, act);
-  needs_view_.push_back(out);
-  return out;
+QAction* ViewActions::addTipped(QMenu& menu, const QString& text, const QKeySequence& keys,
+                                const QString& tip, const std::function<void()>& act) {
+  of_view_.push_back(addMenuAction(menu, text, keys, tip, this, act));
+  return of_view_.back();
 }
 
-void ViewActions::addZooms(QMenu& menu) {
-  for (const auto& [percent, key] : {std::pair{200, Qt::Key_2}, std::pair{400, Qt::Key_4}}) {
-    add(menu, tr("Zoom to %1 %").arg(percent), key, tr("%1 pixels per cell").arg(percent / 100),
-        [this, percent = percent] { shown_->showScale(percent / 100.0); });
-  }
-  selection_ = add(menu, tr("Zoom to selection"), Qt::Key_Z,
-                   tr("Shows the selected cells, or the selected agents with their goals"), [this] {
-                     if (const auto box = selectionBox()) view_.showBox(*box, kBoxShare);
-                   });
-  path_ = add(menu, tr("Zoom to path"), QKeySequence("Shift+Z"),
-              tr("Shows the path of the chosen agent"), [this] {
-                if (const auto box = pathBox()) showWhole(*box);
-              });
-  zooms_ = menu.actions();
-}
-
-void ViewActions::addPassage(QMenu& menu, ResultDock& result) {
+void ViewActions::addZooms(QMenu& menu, ResultDock& result) {
   result_ = &result;
-  result.addToMenu(path_);
-  connect(&result, &ResultDock::passageChosen, this, &ViewActions::markPassage);
-  connect(&result, &ResultDock::passagesChanged, this, [this] { enable(open_, shown_); });
+  fit_ =
+      addTipped(menu, tr("Fit the map"), Qt::Key_F, tr("Fit the map"), [this] { zoomed()->fit(); });
+  fit_->setIcon(icon("fit"));
+  actual_ = addTipped(menu, tr("Actual size"), Qt::Key_1, tr("Actual size"),
+                      [this] { zoomed()->showScale(1.0); });
+  actual_->setIcon(icon("actual"));
+  for (const auto& [percent, key] : {std::pair{200, Qt::Key_2}, std::pair{400, Qt::Key_4}}) {
+    addTipped(menu, tr("Zoom to %1 %").arg(percent), key,
+              tr("%1 pixels per cell").arg(percent / 100),
+              [this, percent = percent] { zoomed()->showScale(percent / 100.0); });
+  }
+  selection_ =
+      addTipped(menu, tr("Zoom to selection"), Qt::Key_Z,
+                tr("Shows the selected cells, or the selected agents with their goals"), [this] {
+                  if (const auto box = selectionBox()) view_.showBox(*box, kBoxShare);
+                });
+  path_ = addTipped(menu, tr("Zoom to path"), QKeySequence("Shift+Z"),
+                    tr("Shows the path of the chosen agent"), [this] {
+                      if (const auto box = pathBox()) showWhole(*box);
+                    });
+  bench_.status().zoom().setPresets(menu.actions());
+  addPassage(menu);
+  addTipped(menu, tr("Zoom in"), QKeySequence::ZoomIn, tr("Zoom in"),
+            [this] { zoomed()->zoomBy(kZoomStep); });
+  addTipped(menu, tr("Zoom out"), QKeySequence::ZoomOut, tr("Zoom out"),
+            [this] { zoomed()->zoomBy(1.0 / kZoomStep); });
+}
+
+void ViewActions::addToBar(QToolBar& bar) {
+  bar.addAction(fit_);
+  bar.addAction(actual_);
+}
+
+void ViewActions::addPassage(QMenu& menu) {
+  result_->addToMenu(path_);
+  connect(result_, &ResultDock::passageChosen, this, &ViewActions::markPassage);
+  connect(result_, &ResultDock::passagesChanged, this, &ViewActions::enableActions);
   passage_ =
       addMenuAction(menu, tr("Zoom to the narrowest passage"), {},
                     tr("Shows where the path of the chosen agent is narrowest, and how wide; "
@@ -82,20 +107,20 @@ void ViewActions::addCards(QMenu& menu, Minimap& minimap, LegendPanel& legend) {
   connect(shown, &QAction::toggled, &minimap, &Minimap::setWanted);
 }
 
-void ViewActions::enable(bool open, ZoomedView* shown) {
-  open_ = open;
-  shown_ = shown;
-  for (QAction* a : needs_view_) enableIf(shown != nullptr, a);
-  if (selection_ == nullptr) return;
-  enableIf(open && selectionBox().has_value(), selection_,
-           open ? tr("nothing is selected") : QString());
-  enableIf(open && pathBox().has_value(), path_,
-           open ? tr("the chosen agent has no path: plan one first") : QString());
+ZoomedView* ViewActions::zoomed() const {
+  if (bench_.isSimulating()) return &bench_.simulationPage().canvas();
+  if (bench_.isMapShown()) return &view_;
+  return bench_.scenePage().isOpen() ? &bench_.scenePage().canvas() : nullptr;
+}
+
+void ViewActions::enableActions() {
   if (passage_ == nullptr) return;
+  for (QAction* a : of_view_) enableIf(zoomed() != nullptr, a);
+  enable(selection_, selectionBox().has_value(), tr("nothing is selected"));
+  enable(path_, pathBox().has_value(), tr("the chosen agent has no path: plan one first"));
   const bool has_place =
       result_->hasPassages() || (!result_->searchesPassages() && clearanceBox().has_value());
-  enableIf(open && has_place, passage_,
-           open ? tr("no path of a single agent is shown: plan one first") : QString());
+  enable(passage_, has_place, tr("no path of a single agent is shown: plan one first"));
 }
 
 void ViewActions::markPassage(const std::optional<NarrowPlace>& place, bool zoom) {

@@ -2,34 +2,28 @@
 // and what the start page asks for of them.
 #pragma once
 
-#include <QObject>
-
-#include "core/base/result.h"
-
-class QMenu;
+#include "app/gui/window/controller.h"
 
 namespace clearway::gui {
 
-class EmptyView;
+class FileController;
 class GuidedTour;
-class MainWindow;
+class ToolController;
 
-class WindowHelp : public QObject {
+class WindowHelp : public Controller {
   Q_OBJECT
  public:
-  WindowHelp(MainWindow& window, EmptyView& start);
+  WindowHelp(Workbench& bench, FileController& files, ToolController& tools);
 
   void addActions(QMenu& help);
   void startTour();  // on a sample, or on a new map where there are no samples
   void showGuide(const QString& page);
 
- Q_SIGNALS:
-  void failed(const clearway::Error& error);
-
  private:
   void addDocumentation(QMenu& help);
 
-  MainWindow& window_;
+  FileController& files_;
+  ToolController& tools_;
   GuidedTour* tour_;
 };
 

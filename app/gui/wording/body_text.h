@@ -6,7 +6,7 @@
 #include <QString>
 #include <cstddef>
 
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
 
 namespace clearway::gui {
 

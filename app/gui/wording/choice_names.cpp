@@ -24,6 +24,15 @@ QString modeName(maps::SceneMode mode) {
   return {};
 }
 
+QString fleetMethodText(maps::FleetMethod method) {
+  switch (method) {
+    case maps::FleetMethod::Auto: return QObject::tr("automatic");
+    case maps::FleetMethod::Prioritised: return QObject::tr("prioritised");
+    case maps::FleetMethod::Lns: return QObject::tr("large neighbourhoods");
+  }
+  return {};
+}
+
 QString policyName(app::Policy policy) {
   switch (policy) {
     case app::Policy::Follow: return QObject::tr("follow the schedule");

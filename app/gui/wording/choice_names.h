@@ -6,6 +6,7 @@
 
 #include "app/simulation/policy/policy.h"
 #include "core/world/body.h"
+#include "maps/project/fleet_settings.h"
 #include "maps/scene/body_mode.h"
 
 namespace clearway::gui {
@@ -13,5 +14,6 @@ namespace clearway::gui {
 [[nodiscard]] QString modeName(collide::BodyMode mode);
 [[nodiscard]] QString modeName(maps::SceneMode mode);
 [[nodiscard]] QString policyName(app::Policy policy);
+[[nodiscard]] QString fleetMethodText(maps::FleetMethod method);
 
 }  // namespace clearway::gui

@@ -54,11 +54,8 @@ QString sentence(QString text) {
 
 // The collision of a path that is not free. Its pose is a row of the report.
 QString collisionSentence(const app::ReportFrame& f, const Certificate& c) {
-  const bool is_known = c.depth_m > 0.0 || c.problem.find("obstacle at") != std::string::npos ||
-                        c.problem.find("leaves the map") != std::string::npos ||
-                        c.problem.find("while turning") != std::string::npos;
   if (c.problem.empty()) return tr("The path collides.");
-  if (!is_known) return sentence(QString::fromStdString(c.problem));  // it is not well formed
+  if (c.fault == PathFault::Malformed) return sentence(reportText(c.problem));
   const QString what = !c.agent.empty() ? tr("the agent “%1”").arg(QString::fromStdString(c.agent))
                        : !f.grid.contains(c.cell)
                            ? tr("the map's edge")
@@ -164,9 +161,7 @@ QString inWindow(const QString& text) {
   return point == "." ? text : QString(text).replace(between, point);
 }
 
-QString reportText(const std::string& english) {
-  return inWindow(messageText(QString::fromStdString(english)));
-}
+QString reportText(const Message& message) { return inWindow(messageText(message)); }
 
 QString inFile(const QString& text) {
   const QString point = numberLocale().decimalPoint();
@@ -288,7 +283,7 @@ QString blockedText(const app::ReportFrame& f, const PlanResult& result) {
   }
   const QString cell =
       tr("%1 (%2)").arg(cellLabel(f, c), gui::positionText(f, f.grid.cellCentre(c)));
-  if (result.reason.find("too near") != std::string::npos) {  // of discs: the cell itself is free
+  if (result.too_near) {
     return (start ? tr("The start, %1, is too near to an obstacle or the map's edge for the agent.")
                   : tr("The goal, %1, is too near to an obstacle or the map's edge for the agent."))
         .arg(cell);

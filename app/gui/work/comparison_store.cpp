@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/gui/wording/plan_text.h"
-#include "app/gui/work/plan_staleness.h"
+#include "app/gui/work/agent_plan.h"
 #include "app/gui/work/plan_tasks.h"
 
 namespace clearway::gui {
@@ -227,8 +227,7 @@ ComparisonRow ComparisonStore::prepared(ComparisonRow row) const {
   if (task) {
     row.task = std::make_shared<const PlanTask>(*std::move(task));
   } else {
-    row.row =
-        std::make_shared<const app::ComparedRow>(app::refusedRow(row.method, task.error()));
+    row.row = std::make_shared<const app::ComparedRow>(app::refusedRow(row.method, task.error()));
   }
   return row;
 }

@@ -17,21 +17,21 @@
 #include <vector>
 
 #include "app/gui/work/plan_runner.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 #include "app/study/compare/comparison.h"
 
 namespace clearway::gui {
 
 struct ComparisonRow {
   app::PlanMethod method;  // as it would be planned now
-  QString name;                // shown
+  QString name;            // shown
   bool ticked = true;
-  bool own = false;                                   // added by the user
+  bool own = false;                               // added by the user
   std::shared_ptr<const app::ComparedRow> row{};  // null: not planned yet
-  std::shared_ptr<const PlanTask> task{};             // of the row; null: it was refused
-  std::shared_ptr<const ScenePaths> paths{};          // of the row; null: no path
-  maps::ProjectAgent agent{};                         // as it was planned
-  std::vector<maps::ProjectAgent> others{};           // at that time
+  std::shared_ptr<const PlanTask> task{};         // of the row; null: it was refused
+  std::shared_ptr<const ScenePaths> paths{};      // of the row; null: no path
+  maps::ProjectAgent agent{};                     // as it was planned
+  std::vector<maps::ProjectAgent> others{};       // at that time
   std::uint64_t map_version = 0, layout_version = 0;
   bool stale = false;
   bool fits = true;  // the map has the size, the resolution and the orientation of that time

@@ -34,7 +34,7 @@ QString causeText(const FleetFailure& f) {
     case StopReason::Cancelled:
     case StopReason::None: break;
   }
-  return messageText(QString::fromStdString(f.reason));
+  return messageText(f.reason);
 }
 
 // Empty: it is not known.
@@ -60,11 +60,10 @@ QString nextText(const FleetFailure& f) {
       return QObject::tr(
           "Close other programs, crop the map to the part that the fleet uses, or plan "
           "fewer agents.");
-    case StopReason::Cancelled: return QObject::tr("Ctrl+Alt+P plans again.");
+    case StopReason::Cancelled: return QObject::tr("Ctrl+P plans again.");
     case StopReason::None: break;
   }
-  const bool names_agent = f.reason.starts_with("agent \"");
-  return names_agent
+  return f.refused_agent
              ? QObject::tr("Move its start or its goal, or clear obstacles; then plan again.")
              : QString();
 }
@@ -98,11 +97,6 @@ Report failureReport(const FleetFailure& f, bool has_plan) {
 
 Verdict failureVerdict(const FleetFailure& f) {
   Verdict out{toneOf(f), {}};
-  out.short_words = wasStopped(f)                          ? QObject::tr("Stopped")
-                    : f.stop == StopReason::TimeLimit      ? QObject::tr("No plan: time limit")
-                    : f.stop == StopReason::MemoryLimit    ? QObject::tr("No plan: memory limit")
-                    : f.status == PlanStatus::LimitReached ? QObject::tr("No plan: limit of states")
-                                                           : QObject::tr("No plan");
   out.words = wasStopped(f) ? QObject::tr("Fleet: stopped")
                             : QObject::tr("Fleet: no plan, %1").arg(causeText(f));
   if (const QString reached = reachedText(f); !reached.isEmpty()) out.words += ", " + reached;

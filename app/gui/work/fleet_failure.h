@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/plan_result.h"
 
 namespace clearway::gui {
@@ -18,9 +18,10 @@ struct Verdict;
 struct FleetFailure {
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;
-  std::string reason{};  // where no limit was reached
-  Budget budget{};       // of the search
-  bool robust = false;   // the plan that was asked for
+  Message reason{};                            // where no limit was reached
+  std::optional<std::size_t> refused_agent{};  // that the reason is about
+  Budget budget{};                             // of the search
+  bool robust = false;                         // the plan that was asked for
   std::size_t agents = 0;
   std::size_t prepared = 0, planned = 0;  // the most of them at a time
   std::vector<std::uint32_t> ids{};       // of the agents
@@ -29,7 +30,7 @@ struct FleetFailure {
 
 // `has_plan`: there is one from before.
 [[nodiscard]] Report failureReport(const FleetFailure& failure, bool has_plan);
-// For the status bar and the map.
+// For the map.
 [[nodiscard]] Verdict failureVerdict(const FleetFailure& failure);
 
 }  // namespace clearway::gui

@@ -7,10 +7,8 @@
 #include "app/document/fleet/kept_fleet.h"
 #include "app/gui/canvas/paint/scene_painter.h"
 #include "app/gui/wording/plan_text.h"
-#include "app/gui/work/fleet_keeping.h"
-#include "app/gui/work/fleet_origin.h"
+#include "app/gui/work/fleet_plan.h"
 #include "app/gui/work/fleet_progress.h"
-#include "app/gui/work/fleet_staleness.h"
 #include "core/base/process_memory.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 
@@ -81,7 +79,7 @@ FleetStore::FleetStore(Editor& editor) : editor_(editor) {
   connect(&editor, &Editor::changed, this, &FleetStore::followEdit);
   connect(&editor, &Editor::replaced, this, &FleetStore::enter);
   connect(&editor, &Editor::leaving, this, &FleetStore::leave);
-  connect(&editor, &Editor::closed, this, &FleetStore::close);
+  connect(&editor, &Editor::closed, this, [this](quint64 document) { works_.close(document); });
   editor.to_save.emplace_back(
       [this](quint64 id, const app::EditDocument& document, app::EditFile& file) {
         file.fleet_plan = stored(id, document);
@@ -94,55 +92,35 @@ void FleetStore::leave() {
   judge_.drop();
   traffic_work_.drop();
   swept_.reset();
-  now_ = &none_;
+  works_.leave();
   Q_EMIT changed();
 }
 
 void FleetStore::enter() {
-  std::unique_ptr<Work>& work = works_[editor_.documentId()];
-  if (!work) {
-    work = std::make_unique<Work>();
-    work->document = editor_.documentId();
-    if (!spare_.empty()) {
-      work->search = std::move(spare_.back());
-      spare_.pop_back();
-    }
-  }
-  now_ = work.get();
+  works_.enter(editor_.documentId());
   if (made() != nullptr) judge();
-  if (now_->plan) countTraffic();
+  if (now().plan) countTraffic();
   Q_EMIT changed();
   running() ? Q_EMIT started() : Q_EMIT finished();
 }
 
-// The search of a closed document stops when it can: nobody waits for its thread.
-void FleetStore::close(quint64 document) {
-  const auto found = works_.find(document);
-  if (found == works_.end()) return;
-  found->second->search->drop();
-  spare_.push_back(std::move(found->second->search));
-  works_.erase(found);
-}
-
 bool FleetStore::runsIn(quint64 document) const {
-  const auto found = works_.find(document);
-  return found != works_.end() && found->second->asked && found->second->search->running();
+  const Work* work = works_.find(document);
+  return work != nullptr && work->asked && work->runner->running();
 }
 
 bool FleetStore::hasNews(quint64 document) const {
-  const auto found = works_.find(document);
-  if (found == works_.end()) return false;
-  const Work& work = *found->second;
-  return work.error || (work.ended && work.ended->asked);
+  const Work* work = works_.find(document);
+  return work != nullptr && (work->error || (work->ended && work->ended->asked));
 }
 
 void FleetStore::reportNews() {
-  if (auto ended = std::exchange(now_->ended, nullptr)) take(*now_, std::move(ended));
-  if (const auto error = std::exchange(now_->error, std::nullopt)) takeError(*now_, *error);
+  if (auto ended = std::exchange(now().ended, nullptr)) take(now(), std::move(ended));
+  if (const auto error = std::exchange(now().error, std::nullopt)) takeError(now(), *error);
 }
 
 double FleetStore::runningFor_s() const {
-  return 1e-3 * static_cast<double>(now_->since.elapsed());
+  return 1e-3 * static_cast<double>(now().since.elapsed());
 }
 
 void FleetStore::setAutomatic(bool automatic) {
@@ -151,11 +129,11 @@ void FleetStore::setAutomatic(bool automatic) {
 }
 
 void FleetStore::setShown(bool shown) {
-  if (std::exchange(now_->shown, shown) != shown) Q_EMIT changed();
+  if (std::exchange(now().shown, shown) != shown) Q_EMIT changed();
 }
 
 void FleetStore::choose(bool shown) {
-  if (now_->failure) now_->failure->superseded = true;
+  if (now().failure) now().failure->superseded = true;
   setShown(shown);
   Q_EMIT chosen();
 }
@@ -163,37 +141,37 @@ void FleetStore::choose(bool shown) {
 void FleetStore::discard() {
   judge_.drop();
   traffic_work_.drop();
-  now_->plan.reset();
-  now_->unread.reset();
-  now_->forgetFailure();
+  now().plan.reset();
+  now().unread.reset();
+  now().forgetFailure();
   swept_.reset();
-  now_->fits = true;
-  now_->shown = false;
+  now().fits = true;
+  now().shown = false;
   Q_EMIT changed();
 }
 
-void FleetStore::cancel() { now_->search->cancel(); }
+void FleetStore::cancel() { now().runner->cancel(); }
 
 bool FleetStore::isCurrent() const {
-  return inForce() && !judging() && now_->plan->certificate.free;
+  return inForce() && !judging() && now().plan->certificate.free;
 }
 
 std::optional<std::size_t> FleetStore::indexOf(std::uint32_t id) const {
   if (made() == nullptr) return std::nullopt;
-  const auto found = std::ranges::find(now_->plan->ids, id);
-  if (found == now_->plan->ids.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - now_->plan->ids.begin());
+  const auto found = std::ranges::find(now().plan->ids, id);
+  if (found == now().plan->ids.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - now().plan->ids.begin());
 }
 
 std::shared_ptr<const ScenePaths> FleetStore::pathsOf(std::uint32_t id) const {
   const std::optional<std::size_t> k = indexOf(id);
   if (!k) return nullptr;
   if (!swept_ || swept_->first != id) {
-    const fleet::TimedFleetProblem& problem = now_->plan->problem;
+    const fleet::TimedFleetProblem& problem = now().plan->problem;
     const Footprint& shape = problem.classes[problem.agents[*k].agent_class].footprint;
     swept_.emplace(id,
                    std::make_shared<const ScenePaths>(scenePaths(
-                       &shape, pathOf(now_->plan->result.plan.agents[*k]), problem.grid.frame())));
+                       &shape, pathOf(now().plan->result.plan.agents[*k]), problem.grid.frame())));
   }
   return swept_->second;
 }
@@ -205,8 +183,7 @@ Result<void> FleetStore::update() { return updateAll(true); }
 Result<app::EditedFleet> FleetStore::fleetNow() const {
   Result<app::EditedFleet> made = app::fleetOfDocument(editor_.document(), editor_.file());
   if (!made) return made;
-  const Result<void> good = checked(made->problem, editor_.shown());
-  if (!good) return tl::unexpected(good.error());
+  TRY(checked(made->problem, editor_.shown()));
   return made;
 }
 
@@ -215,12 +192,11 @@ Result<void> FleetStore::canBegin() const {
 }
 
 Result<void> FleetStore::planAll(bool asked) {
-  Result<app::EditedFleet> made = fleetNow();
-  if (!made) return tl::unexpected(made.error());
-  run(*std::move(made), asked,
+  app::EditedFleet made = TRY(fleetNow());
+  run(std::move(made), asked,
       [options = optionsOf(editor_.document().fleet())](const fleet::TimedFleetProblem& problem,
                                                         const fleet::TimedFleetControl& control) {
-        return app::planCheckedTimedFleet(problem, options, control);
+        return fleet::planProvedTimedFleet(problem, options, control);
       });
   return {};
 }
@@ -229,17 +205,16 @@ bool FleetStore::canUpdate() const { return made() != nullptr && !isCurrent() &&
 
 Result<void> FleetStore::updateAll(bool asked) {
   if (made() == nullptr) return planAll(asked);
-  Result<app::EditedFleet> made = fleetNow();
-  if (!made) return tl::unexpected(made.error());
+  app::EditedFleet made = TRY(fleetNow());
   std::vector<std::optional<fleet::AgentSchedule>> before;
-  for (const std::uint32_t id : made->ids) {
+  for (const std::uint32_t id : made.ids) {
     const std::optional<std::size_t> k = indexOf(id);
-    before.push_back(k ? std::optional(now_->plan->result.plan.agents[*k]) : std::nullopt);
+    before.push_back(k ? std::optional(now().plan->result.plan.agents[*k]) : std::nullopt);
   }
-  run(*std::move(made), asked,
+  run(std::move(made), asked,
       [options = optionsOf(editor_.document().fleet()), before = std::move(before)](
           const fleet::TimedFleetProblem& problem, const fleet::TimedFleetControl& control) {
-        return app::updateCheckedTimedFleet(problem, before, options, control);
+        return fleet::updateProvedTimedFleet(problem, before, options, control);
       });
   return {};
 }
@@ -258,19 +233,19 @@ std::shared_ptr<FleetPlan> FleetStore::blankPlan(app::EditedFleet fleet) const {
 
 void FleetStore::run(app::EditedFleet fleet, bool asked, Search search) {
   pause_.stop();
-  Work* work = now_;
+  Work* work = &now();
   work->forgetFailure();
   work->since.start();
   work->asked = asked;
   const auto blank = blankPlan(std::move(fleet));
   blank->asked = asked;
   const maps::FleetSettings settings = editor_.document().fleet();
-  work->search->start(
+  work->runner->start(
       [this, work, blank, settings,
        search = std::move(search)](const Background::Handle& handle) -> Background::Answer {
         const auto post = [&](double part, QString text, bool has_plan) {
           handle.post([this, work, part, text = std::move(text), has_plan] {
-            if (work == now_) Q_EMIT progressed(part, text, has_plan);
+            if (works_.isShown(*work)) Q_EMIT progressed(part, text, has_plan);
           });
         };
         FleetProgress progress(blank->ids.size(), settings.time_limit_s, post);
@@ -283,20 +258,24 @@ void FleetStore::run(app::EditedFleet fleet, bool asked, Search search) {
         control.progress = [&](const fleet::TimedFleetProgress& p) { progress.report(p); };
         QElapsedTimer since;
         since.start();
-        app::CheckedTimedFleet checked = search(blank->problem, control);
-        checked.result.time_s = 1e-3 * static_cast<double>(since.elapsed());  // with its proof
+        Result<fleet::ProvedTimedFleet> proved = search(blank->problem, control);
         FleetPlan& plan = *blank;
-        plan.result = std::move(checked.result);
-        plan.certificate = std::move(checked.certificate);
-        plan.failure = {plan.result.status,  plan.result.stop,   plan.result.reason,
-                        control.budget,      settings.robust,    plan.ids.size(),
-                        progress.prepared(), progress.planned(), plan.ids};
+        if (proved) {
+          plan.result = std::move(proved->result);
+          plan.certificate = std::move(proved->certificate);
+        } else {
+          plan.result.reason = proved.error().message;
+        }
+        plan.result.time_s = 1e-3 * static_cast<double>(since.elapsed());  // with its proof
+        plan.failure = {
+            plan.result.status, plan.result.stop, plan.result.reason, plan.result.refused_agent,
+            control.budget,     settings.robust,  plan.ids.size(),    progress.prepared(),
+            progress.planned(), plan.ids};
         if (plan.result.status == PlanStatus::Solved) {
           addLines(plan);
           plan.heat = app::picture::trafficOf(plan.problem, plan.result.plan);
           if (settings.robust) {
-            const auto graph =
-                app::executable(plan.problem, plan.result.plan, nullptr, nullptr);
+            const auto graph = app::executable(plan.problem, plan.result.plan, nullptr, nullptr);
             plan.is_executable = graph && graph->proof.sound;
           }
         }
@@ -308,7 +287,7 @@ void FleetStore::run(app::EditedFleet fleet, bool asked, Search search) {
 }
 
 void FleetStore::take(Work& work, std::shared_ptr<FleetPlan> plan) {
-  if (&work != now_) {
+  if (!works_.isShown(work)) {
     work.ended = std::move(plan);
     Q_EMIT leftFinished(work.document);
     return;
@@ -326,7 +305,7 @@ void FleetStore::take(Work& work, std::shared_ptr<FleetPlan> plan) {
 }
 
 void FleetStore::takeError(Work& work, const Error& error) {
-  if (&work != now_) {
+  if (!works_.isShown(work)) {
     work.error = error;
     Q_EMIT leftFinished(work.document);
     return;
@@ -338,30 +317,29 @@ void FleetStore::takeError(Work& work, const Error& error) {
 // The document may have changed while it was made.
 void FleetStore::keep(std::shared_ptr<FleetPlan> plan, bool shown) {
   judge_.drop();
-  now_->plan = std::move(plan);
-  now_->unread.reset();
+  now().plan = std::move(plan);
+  now().unread.reset();
   swept_.reset();
-  now_->forgetFailure();
-  now_->fits = true;
-  now_->shown = shown;
-  now_->plan->edited = editedSince(*now_->plan, editor_.document());
-  now_->plan->map_edited = now_->plan->planned_grid != editor_.map().grid;
-  if (now_->plan->was_opened || now_->plan->map_edited || !now_->plan->certificate.free) judge();
+  now().forgetFailure();
+  now().fits = true;
+  now().shown = shown;
+  now().plan->edited = editedSince(*now().plan, editor_.document());
+  now().plan->map_edited = now().plan->planned_grid != editor_.map().grid;
+  if (now().plan->was_opened || now().plan->map_edited || !now().plan->certificate.free) judge();
   countTraffic();
-  now_->plan->was_opened ? Q_EMIT opened() : Q_EMIT taken();
+  now().plan->was_opened ? Q_EMIT opened() : Q_EMIT taken();
   Q_EMIT changed();
 }
 
 Result<void> FleetStore::adopt(const std::vector<std::string>& names,
                                fleet::TimedFleetPlan schedules,
                                const std::optional<maps::TimedPlanOrigin>& origin) {
-  Result<app::EditedFleet> made = app::fleetOfDocument(editor_.document(), editor_.file());
-  if (!made) return tl::unexpected(made.error());
-  const std::vector<fleet::TimedAgent>& agents = made->problem.agents;
+  app::EditedFleet made = TRY(app::fleetOfDocument(editor_.document(), editor_.file()));
+  const std::vector<fleet::TimedAgent>& agents = made.problem.agents;
   if (!std::ranges::equal(agents, names, {}, &fleet::TimedAgent::id)) {
     return fail(ErrorCode::InvalidArgument, "the plan is for other agents than its problem has");
   }
-  const auto plan = blankPlan(*std::move(made));
+  const auto plan = blankPlan(std::move(made));
   setOrigin(*plan, origin);
   plan->result.status = PlanStatus::Solved;
   plan->result.plan = std::move(schedules);
@@ -373,16 +351,14 @@ Result<void> FleetStore::adopt(const std::vector<std::string>& names,
 
 Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
   Result<app::KeptFleet> read = app::keptFleetOf(editor_.document(), editor_.file(), kept);
-  if (!read) {
-    now_->unread = kept;
-    return tl::unexpected(read.error());
-  }
-  const auto plan = blankPlan(std::move(read->fleet));
+  if (!read) now().unread = kept;
+  app::KeptFleet fleet = TRY(std::move(read));
+  const auto plan = blankPlan(std::move(fleet.fleet));
   setOrigin(*plan, kept.plan.origin);
-  plan->edited_before = std::move(read->edited);
-  plan->outdated = read->outdated;
+  plan->edited_before = std::move(fleet.edited);
+  plan->outdated = fleet.outdated;
   plan->result.status = PlanStatus::Solved;
-  plan->result.plan = std::move(read->plan);
+  plan->result.plan = std::move(fleet.plan);
   plan->result.cost = costOf(plan->result.plan);
   addLines(*plan);
   keep(plan, kept.shown);
@@ -391,9 +367,9 @@ Result<void> FleetStore::adopt(const maps::KeptFleetPlan& kept) {
 
 std::optional<maps::KeptFleetPlan> FleetStore::stored(quint64 id,
                                                       const app::EditDocument& document) const {
-  const auto found = works_.find(id);
-  if (found == works_.end()) return std::nullopt;
-  const Work& work = *found->second;
+  const Work* const known = works_.find(id);
+  if (known == nullptr) return std::nullopt;
+  const Work& work = *known;
   const bool is_new = work.ended && work.ended->result.status == PlanStatus::Solved;
   if (work.unread && !is_new) return work.unread;
   if (!is_new && (!work.plan || !work.fits)) return std::nullopt;
@@ -404,7 +380,7 @@ std::optional<maps::KeptFleetPlan> FleetStore::stored(quint64 id,
 }
 
 void FleetStore::supersedeFailure() {
-  if (!now_->failure || std::exchange(now_->failure->superseded, true)) return;
+  if (!now().failure || std::exchange(now().failure->superseded, true)) return;
   Q_EMIT changed();
 }
 
@@ -414,9 +390,9 @@ void FleetStore::judge() {
     validation::TimedFleetCertificate certificate;
     std::vector<validation::FleetCollision> collisions;
   };
-  now_->plan->problem.grid = editor_.map().grid;
+  now().plan->problem.grid = editor_.map().grid;
   const auto work =
-      std::make_shared<const JudgeWork>(JudgeWork{now_->plan->problem, now_->plan->result.plan});
+      std::make_shared<const JudgeWork>(JudgeWork{now().plan->problem, now().plan->result.plan});
   judge_.start([this, work](const Background::Handle& handle) -> Background::Answer {
     StopCheck stop(Budget{}, handle.stop);
     auto verdict = std::make_shared<Judged>();
@@ -431,9 +407,9 @@ void FleetStore::judge() {
       verdict->collisions = *std::move(all);
     }
     return [this, verdict] {
-      now_->plan->certificate = std::move(verdict->certificate);
-      now_->plan->collisions = std::move(verdict->collisions);
-      if (automatic_ && now_->plan->map_edited && !isCurrent()) pause_.start();
+      now().plan->certificate = std::move(verdict->certificate);
+      now().plan->collisions = std::move(verdict->collisions);
+      if (automatic_ && now().plan->map_edited && !isCurrent()) pause_.start();
       Q_EMIT changed();
     };
   });
@@ -442,14 +418,14 @@ void FleetStore::judge() {
 // Of a plan that was opened: a search counts it itself. It takes longer than a proof.
 void FleetStore::countTraffic() {
   traffic_work_.drop();
-  if (!now_->plan->heat.visits.empty()) return;
+  if (!now().plan->heat.visits.empty()) return;
   const auto work =
-      std::make_shared<const JudgeWork>(JudgeWork{now_->plan->problem, now_->plan->result.plan});
+      std::make_shared<const JudgeWork>(JudgeWork{now().plan->problem, now().plan->result.plan});
   traffic_work_.start([this, work](const Background::Handle& handle) -> Background::Answer {
     auto heat = std::make_shared<app::picture::TrafficHeat>(
         app::picture::trafficOf(work->problem, work->plan, handle.stop));
     return [this, heat] {
-      now_->plan->heat = std::move(*heat);
+      now().plan->heat = std::move(*heat);
       Q_EMIT changed();
     };
   });
@@ -457,40 +433,40 @@ void FleetStore::countTraffic() {
 
 // The map is another one: the answer would be about places that it no longer has.
 void FleetStore::stopSearch() {
-  now_->search->drop();
-  FleetFailure& failure = now_->failure.emplace();
+  now().runner->drop();
+  FleetFailure& failure = now().failure.emplace();
   failure.status = PlanStatus::Cancelled;
   failure.stop = StopReason::Cancelled;
-  failure.reason = tr("the map was replaced, resized or turned").toStdString();
+  failure.reason = QT_TRANSLATE_NOOP("QObject", "the map was replaced, resized or turned");
   Q_EMIT stopped();
 }
 
 void FleetStore::followEdit(const app::EditChanges& changes) {
   if (changes.map_replaced) {
     pause_.stop();
-    now_->forgetFailure();
+    now().forgetFailure();
     if (running()) stopSearch();
     Q_EMIT finished();
   }
-  if (now_->unread && (changes.agents || changes.planner || changes.map())) {
-    now_->unread->map = 0;  // nothing is known of it
+  if (now().unread && (changes.agents || changes.planner || changes.map())) {
+    now().unread->map = 0;  // nothing is known of it
   }
-  if (now_->failed && (changes.map() || !editedSince(*now_->failed, editor_.document()).empty())) {
-    now_->forgetFailure();
+  if (now().failed && (changes.map() || !editedSince(*now().failed, editor_.document()).empty())) {
+    now().forgetFailure();
     Q_EMIT changed();
   }
-  if (!now_->plan) return;
-  now_->fits = now_->plan->layout_version == editor_.document().layoutVersion();
-  if (!now_->fits) {  // the coordinates of the plan are not those of the map
+  if (!now().plan) return;
+  now().fits = now().plan->layout_version == editor_.document().layoutVersion();
+  if (!now().fits) {  // the coordinates of the plan are not those of the map
     judge_.drop();
     swept_.reset();
     Q_EMIT changed();
     return;
   }
   if (!changes.agents && !changes.planner && !changes.map()) return;
-  now_->plan->edited = editedSince(*now_->plan, editor_.document());
+  now().plan->edited = editedSince(*now().plan, editor_.document());
   if (changes.map()) {
-    now_->plan->map_edited = now_->plan->planned_grid != editor_.map().grid;
+    now().plan->map_edited = now().plan->planned_grid != editor_.map().grid;
     judge();
   }
   if (automatic_ && !isCurrent()) pause_.start();

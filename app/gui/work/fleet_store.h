@@ -19,44 +19,14 @@
 
 #include "app/document/fleet/edited_fleet.h"
 #include "app/document/fleet/timed_fleet_plan.h"
-#include "app/drawing/layers/traffic_heat.h"
-#include "app/gui/canvas/paint/scene.h"
 #include "app/gui/document/editor.h"
 #include "app/gui/threads/background.h"
-#include "app/gui/work/fleet_failure.h"
+#include "app/gui/work/document_works.h"
+#include "app/gui/work/fleet_plan.h"
 #include "maps/plan/timed_plan_file.h"
-#include "planner/validate/fleet/fleet_collisions.h"
+#include "planner/query/proved_fleet.h"
 
 namespace clearway::gui {
-
-struct FleetPlan {
-  std::vector<std::uint32_t> ids;          // of each agent of the fleet: its id in the document
-  std::vector<maps::ProjectAgent> agents;  // the same, as they were planned; then those that stand
-  maps::PlannerSettings planner;           // of the document
-  std::uint64_t layout_version = 0;        // of the document's map
-  std::vector<std::uint32_t> standing;     // of each agent that stands: its id
-  fleet::TimedFleetProblem problem;        // with the map that the certificate is about
-  OccupancyGrid planned_grid;              // the map that it was planned for
-  // Of a plan that was opened: plan and cost, and what its file knows of how it was made.
-  fleet::TimedFleetResult result{};
-  FleetFailure failure{};               // why there is no plan, if there is none
-  std::optional<bool> is_executable{};  // under any delays; nullopt: it was not asked for
-  std::vector<std::shared_ptr<const ScenePaths>> lines{};  // the paths of the centres
-  app::picture::TrafficHeat heat{};                    // empty of a plan that was just opened
-  bool asked = false;  // the user asked for it: it is neither opened nor automatic
-  bool was_opened = false;
-  bool knows_planner = true;  // and the time that it took
-  // Of a project whose agents were edited by others, or saved when the plan was out of date:
-  std::vector<std::uint32_t> edited_before{};  // agents, by id
-  bool outdated = false;                       // which agents there are
-  // Of now:
-  validation::TimedFleetCertificate certificate{};
-  std::vector<validation::FleetCollision> collisions{};
-  bool map_edited = false;
-  std::vector<std::uint32_t> edited{};  // agents that differ, were added or removed, by id
-  // It is for the agents as they are; whether it is free on the map is another question.
-  [[nodiscard]] bool inForce() const { return edited.empty() && !outdated; }
-};
 
 class FleetStore : public QObject {
   Q_OBJECT
@@ -71,7 +41,7 @@ class FleetStore : public QObject {
   [[nodiscard]] bool canUpdate() const;
   [[nodiscard]] Result<void> canBegin() const;  // errors: those of plan() and update()
   void cancel();                                // takes the best plan so far, if there is one
-  [[nodiscard]] bool running() const { return now_->search->running(); }
+  [[nodiscard]] bool running() const { return now().runner->running(); }
   [[nodiscard]] double runningFor_s() const;  // precondition: running()
   // Of a document that is not shown: its search goes on, or has ended since.
   [[nodiscard]] bool runsIn(quint64 document) const;
@@ -87,28 +57,28 @@ class FleetStore : public QObject {
   Result<void> adopt(const maps::KeptFleetPlan& kept);
   // As a project keeps it, of an open document, shown or not; nullopt: there is none, or its places
   // are those of another map.
-  [[nodiscard]] std::optional<maps::KeptFleetPlan> stored(
-      quint64 id, const app::EditDocument& document) const;
+  [[nodiscard]] std::optional<maps::KeptFleetPlan> stored(quint64 id,
+                                                          const app::EditDocument& document) const;
   void discard();  // the plan
 
   // Null: there is none for the map as it is.
   [[nodiscard]] const FleetPlan* made() const {
-    return now_->plan && now_->fits ? now_->plan.get() : nullptr;
+    return now().plan && now().fits ? now().plan.get() : nullptr;
   }
   // There is one for the map before its size or orientation was changed.
-  [[nodiscard]] bool waitsForUndo() const { return now_->plan && !now_->fits; }
+  [[nodiscard]] bool waitsForUndo() const { return now().plan && !now().fits; }
   // Why the last search has no answer; nullopt if it has one, or is about what was before an edit.
-  [[nodiscard]] const std::optional<FleetFailure>& failure() const { return now_->failure; }
+  [[nodiscard]] const std::optional<FleetFailure>& failure() const { return now().failure; }
   void supersedeFailure();               // the user has got another plan
   [[nodiscard]] bool isCurrent() const;  // in force, and proved free
-  [[nodiscard]] bool inForce() const { return made() != nullptr && now_->plan->inForce(); }
+  [[nodiscard]] bool inForce() const { return made() != nullptr && now().plan->inForce(); }
   // Index of an agent in the plan.
   [[nodiscard]] std::optional<std::size_t> indexOf(std::uint32_t id) const;
   // The path of one agent with the area that it sweeps. Null: it has none.
   [[nodiscard]] std::shared_ptr<const ScenePaths> pathsOf(std::uint32_t id) const;
 
   // Whether it is played and drawn; else the plans of single agents are.
-  [[nodiscard]] bool shown() const { return now_->shown && made() != nullptr; }
+  [[nodiscard]] bool shown() const { return now().shown && made() != nullptr; }
   void setShown(bool shown);
   void choose(bool shown);  // the same, by the user
 
@@ -143,11 +113,12 @@ class FleetStore : public QObject {
     QElapsedTimer since{};
     std::shared_ptr<FleetPlan> ended{};  // while the document was not shown; solved or not
     std::optional<Error> error{};        // the same
-    std::unique_ptr<Background> search = std::make_unique<Background>();
+    std::unique_ptr<Background> runner = std::make_unique<Background>();
   };
-  using Search = std::function<app::CheckedTimedFleet(const fleet::TimedFleetProblem&,
-                                                          const fleet::TimedFleetControl&)>;
-  Result<void> planAll(bool asked), updateAll(bool asked);
+  using Search = std::function<Result<fleet::ProvedTimedFleet>(const fleet::TimedFleetProblem&,
+                                                               const fleet::TimedFleetControl&)>;
+  Result<void> planAll(bool asked);
+  Result<void> updateAll(bool asked);
   [[nodiscard]] Result<app::EditedFleet> fleetNow() const;
   void run(app::EditedFleet fleet, bool asked, Search search);
   [[nodiscard]] std::shared_ptr<FleetPlan> blankPlan(app::EditedFleet fleet) const;
@@ -158,18 +129,17 @@ class FleetStore : public QObject {
   void countTraffic();
   void stopSearch();
   void followEdit(const app::EditChanges& changes);
-  void leave(), enter();
-  void close(quint64 document);
+  void leave();
+  void enter();
+  [[nodiscard]] Work& now() const { return works_.shown(); }
 
   Editor& editor_;
-  std::map<quint64, std::unique_ptr<Work>> works_;  // of open documents
-  std::vector<std::unique_ptr<Background>> spare_;  // of closed ones: their searches stop
-  Work none_;                                       // without a document
-  Work* now_ = &none_;                              // of the shown one
+  DocumentWorks<Work> works_;
   mutable std::optional<std::pair<std::uint32_t, std::shared_ptr<const ScenePaths>>> swept_;
   bool automatic_ = false;
   QTimer pause_;
-  Background judge_, traffic_work_;  // of the shown document
+  Background judge_;  // of the shown document, as the next
+  Background traffic_work_;
 };
 
 }  // namespace clearway::gui

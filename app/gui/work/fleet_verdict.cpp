@@ -3,7 +3,7 @@
 #include <QObject>
 #include <string>
 
-#include "app/gui/work/fleet_staleness.h"
+#include "app/gui/work/fleet_plan.h"
 
 namespace clearway::gui {
 namespace {
@@ -31,13 +31,12 @@ QString shortName(const std::string& name) {
   return out.size() > kLongestName ? out.left(kLongestName - 1) + "…" : out;
 }
 
-// Of a plan that is in force although the last search has none. Where there is little room, its
-// words lose the part after the comma.
+// Of a plan that is in force although the last search has none.
 Verdict earlierVerdict(const FleetStore& fleet) {
   const FleetState state = stateOf(fleet);
   const Report failed = failureReport(*fleet.failure(), true);
   Verdict out{toneOf(fleet, state), QObject::tr("Fleet: earlier plan, being checked…"),
-              QObject::tr("Earlier plan"), failed.headline + ". " + failed.detail, true};
+              failed.headline + ". " + failed.detail, true};
   if (state == FleetState::Free) {
     out.words = QObject::tr("Fleet: earlier plan, proved free");
     out.tone = Report::Tone::Caution;
@@ -58,7 +57,7 @@ Verdict fleetHeadline(const FleetStore& fleet) {
   const FleetState state = stateOf(fleet);
   Verdict out{toneOf(fleet, state), {}};
   switch (state) {
-    case FleetState::OutOfDate: out.words = QObject::tr("Out of date: press Ctrl+Alt+U"); break;
+    case FleetState::OutOfDate: out.words = QObject::tr("Out of date: press Ctrl+P"); break;
     case FleetState::Checking: out.words = QObject::tr("Being checked…"); break;
     case FleetState::Free: out.words = QObject::tr("Proved free"); break;
     case FleetState::Collides: out.words = QObject::tr("Collides"); break;
@@ -82,22 +81,20 @@ QString qualifierOf(const FleetStore& fleet) {
 
 Verdict fleetVerdict(const FleetStore& fleet) {
   const FleetState state = stateOf(fleet);
-  Verdict out{toneOf(fleet, state), {}, fleetHeadline(fleet).words, qualifierOf(fleet), true};
+  Verdict out{toneOf(fleet, state), {}, qualifierOf(fleet), true};
   switch (state) {
     case FleetState::OutOfDate:
-      out.words = QObject::tr("Fleet: out of date: press Ctrl+Alt+U");
+      out.words = QObject::tr("Fleet: out of date: press Ctrl+P");
       if (const QString edits = editsText(*fleet.made(), fleet.editor().document());
           !edits.isEmpty()) {
         out.words += ", " + edits;
       }
-      out.short_words = QObject::tr("Out of date");
       break;
     case FleetState::Checking: out.words = QObject::tr("Fleet: being checked…"); break;
     case FleetState::Free:
       out.words = QObject::tr("Fleet: proved free");
-      if (out.tone != Report::Tone::Caution) break;
-      out.words = QObject::tr("Fleet: proved free (touches)");
-      out.short_words = QObject::tr("Proved free (touches)");
+      if (out.tone == Report::Tone::Caution)
+        out.words = QObject::tr("Fleet: proved free (touches)");
       break;
     case FleetState::Collides: out.words = QObject::tr("Fleet: collides"); break;
   }
@@ -122,8 +119,8 @@ std::optional<Verdict> shownVerdict(const Editor& editor, const Plans& plans,
       plan->current() && plan->result.status == PlanStatus::Solved && plan->result.certificate.free;
   const bool collides = is_free && !played.empty();
   if (collides) {
-    out = {Report::Tone::Caution, QObject::tr("%1, but plans collide").arg(out.short_words),
-           QObject::tr("Plans collide")};
+    const QString headline = reportOf(editor.shown(), *plan, {}).headline;
+    out = {Report::Tone::Caution, QObject::tr("%1, but plans collide").arg(headline)};
   }
   if (collides || is_fleet_old) out.words = shortName(a->agent.name) + ": " + out.words;
   if (is_fleet_old) {

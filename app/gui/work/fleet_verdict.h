@@ -1,5 +1,5 @@
-// app/gui/work/fleet_verdict.h — the verdict on a fleet's plan in a few words: for its dock, the
-// status bar and the map.
+// app/gui/work/fleet_verdict.h — the verdict on a fleet's plan in a few words: for the dock Result
+// and the map.
 //
 // Contact is free, and amber as that of a single path with an obstacle.
 // A plan for other agents than there are now is out of date, whatever was proved of it. While it is
@@ -21,7 +21,7 @@ enum class FleetState : std::uint8_t { OutOfDate, Checking, Free, Collides };
 [[nodiscard]] FleetState stateOf(const FleetStore& fleet);
 // What qualifies it: edits since; may be empty.
 [[nodiscard]] QString qualifierOf(const FleetStore& fleet);
-// For the dock Fleet, and for other places, which have to name the fleet.
+// For the dock Result, and for the map, which has to name the fleet.
 [[nodiscard]] Verdict fleetHeadline(const FleetStore& fleet);
 [[nodiscard]] Verdict fleetVerdict(const FleetStore& fleet);
 

@@ -8,22 +8,22 @@
 
 #include <QObject>
 #include <QTimer>
-#include <map>
 #include <memory>
 
 #include "app/document/edit/live_landmarks.h"
 #include "app/gui/document/editor.h"
 #include "app/gui/threads/background.h"
+#include "app/gui/work/document_works.h"
 
 namespace clearway::gui {
 
-class Tables : public QObject {
+class LandmarkBuilder : public QObject {
   Q_OBJECT
  public:
   enum class State { Off, Building, Repairing, Ready, Stale };
 
-  explicit Tables(Editor& editor);
-  ~Tables() override;
+  explicit LandmarkBuilder(Editor& editor);
+  ~LandmarkBuilder() override;
 
   [[nodiscard]] bool wanted() const { return wanted_; }
   void setWanted(bool wanted);  // builds them once a search can use them, or drops them
@@ -34,9 +34,9 @@ class Tables : public QObject {
   [[nodiscard]] bool busy() const {
     return state() == State::Building || state() == State::Repairing;
   }
-  [[nodiscard]] State state() const { return now_->state; }
+  [[nodiscard]] State state() const { return now().state; }
   // The state of the landmarks in words.
-  [[nodiscard]] const QString& text() const { return now_->text; }
+  [[nodiscard]] const QString& text() const { return now().text; }
   // The landmarks of the current map; null: none.
   [[nodiscard]] std::shared_ptr<const grid::Landmarks> current() const;
 
@@ -49,9 +49,10 @@ class Tables : public QObject {
   void progressed(double fraction);
 
  private:
-  struct OfMap {
-    Background work, keeping;
-    std::shared_ptr<app::LiveLandmarks> live;   // owned by the worker while it runs
+  struct Work {
+    quint64 document = 0;
+    std::unique_ptr<Background> runner = std::make_unique<Background>();
+    std::shared_ptr<app::LiveLandmarks> live;       // owned by the worker while it runs
     std::shared_ptr<const grid::Landmarks> tables;  // the last result
     State state = State::Off;
     QString text;
@@ -59,21 +60,22 @@ class Tables : public QObject {
     bool unkept = false;  // built or repaired, but not saved
   };
 
+  [[nodiscard]] Work& now() const { return works_.shown(); }
   void showDocument();
-  static void drop(OfMap& of);
-  void setState(OfMap& of, State state, const QString& text);
+  static void drop(Work& of);
+  void setState(Work& of, State state, const QString& text);
   void followEdit(const app::EditChanges& changes);
-  void setNoMemory(OfMap& of);
+  void setNoMemory(Work& of);
   void makeOnceOfUse();
   void repair();
-  void goOn(const OfMap& of);  // after a job
+  void goOn(const Work& of);  // after a job
   void keep();
   [[nodiscard]] std::filesystem::path keptBeside() const;  // empty: in memory only
 
   Editor& editor_;
   QTimer pause_;
-  std::map<quint64, std::unique_ptr<OfMap>> maps_;  // by document
-  OfMap* now_ = nullptr;                            // of the shown document; never null
+  DocumentWorks<Work> works_;
+  Background keeping_;
   Budget limits_ = app::LandmarkCache::usualLimits();
   bool wanted_ = false;
 };

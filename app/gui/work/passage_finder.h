@@ -13,7 +13,7 @@
 
 #include "app/gui/threads/background.h"
 #include "app/gui/work/fleet_store.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 
 namespace clearway::gui {
 

@@ -13,8 +13,7 @@ Result<PlanResult> guarded(const PlanWork& work, const PlanControl& control) {
   } catch (const std::bad_alloc&) {
     return fail(ErrorCode::LimitExceeded, "not enough memory for this work");
   } catch (const std::exception& e) {
-    return fail(ErrorCode::Unsupported,
-                std::string("internal error, please report it: ") + e.what());
+    return fail(ErrorCode::Unsupported, "internal error, please report it: %1", {e.what()});
   }
 }
 

@@ -28,17 +28,14 @@ Result<PlanTask> PlanTasks::taskFor(const app::EditDocument& document, std::uint
                                     const maps::ProjectAgent& agent,
                                     const maps::PlannerSettings& planner,
                                     const maps::QueryOptions& wishes) {
-  Result<std::shared_ptr<const maps::GridMap>> map = snapshot(document, agent, planner);
-  if (!map) return tl::unexpected(map.error());
-  PlanTask out{*std::move(map), {}};
-  Result<app::PlanJob> job =
-      app::planJobOf(*out.map, agent, planner, othersOf(document, id, wishes.avoid_others));
-  if (!job) return tl::unexpected(job.error());
-  out.job = *std::move(job);
+  const std::shared_ptr<const maps::GridMap> map = TRY(snapshot(document, agent, planner));
+  PlanTask out{std::move(map), {}};
+  app::PlanJob job =
+      TRY(app::planJobOf(*out.map, agent, planner, othersOf(document, id, wishes.avoid_others)));
+  out.job = std::move(job);
   out.job.nearest = wishes.nearest;
   if (out.job.footprint && !wishes.motion_file.empty()) {
-    const Result<void> taken = app::takeMotions(out.job, wishes.motion_file);
-    if (!taken) return tl::unexpected(taken.error());
+    TRY(app::takeMotions(out.job, wishes.motion_file));
   }
   return out;
 }
@@ -57,8 +54,7 @@ Result<std::shared_ptr<const maps::GridMap>> PlanTasks::snapshot(
   }
   if (!opened_ || opened_for_ != planner.terrain) {
     maps::GridMap opened = map;
-    const Result<void> good = app::openTerrain(opened, planner.terrain);
-    if (!good) return tl::unexpected(good.error());
+    TRY(app::openTerrain(opened, planner.terrain));
     opened_ = std::make_shared<const maps::GridMap>(std::move(opened));
     opened_for_ = planner.terrain;
   }

@@ -19,7 +19,7 @@ namespace clearway::gui {
 // A problem with the map that it is about.
 struct PlanTask {
   std::shared_ptr<const maps::GridMap> map;
-  app::PlanJob job;                             // on that map
+  app::PlanJob job;                                 // on that map
   std::shared_ptr<const grid::Landmarks> tables{};  // that the job uses; null: none
   std::shared_ptr<grid::KeptMesh> mesh{};           // the same
 };

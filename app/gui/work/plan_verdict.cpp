@@ -3,7 +3,7 @@
 #include <QObject>
 
 #include "app/document/plan/point_settings.h"
-#include "app/gui/work/plan_staleness.h"
+#include "app/gui/work/agent_plan.h"
 
 namespace clearway::gui {
 namespace {
@@ -60,8 +60,7 @@ bool isWatchable(const PlanResult& result) {
   return result.status != PlanStatus::InvalidStart && result.status != PlanStatus::InvalidGoal;
 }
 
-Report reportOf(const app::ReportFrame& f, const AgentPlan& plan,
-                const app::ReportRows& answer) {
+Report reportOf(const app::ReportFrame& f, const AgentPlan& plan, const app::ReportRows& answer) {
   if (!plan.current()) return staleReport(plan.stale);
   Report out = reportOf(f, plan.agent, plan.footprint.get(), plan.result, answer);
   if (const QString detail = detailOf(plan); !detail.isEmpty()) out.detail = detail;
@@ -79,7 +78,7 @@ Report reportOf(const app::ReportFrame& f, const AgentPlan& plan,
 
 Verdict verdictOf(const app::ReportFrame& f, const AgentPlan& plan) {
   const Report report = reportOf(f, plan, {});
-  Verdict out{report.tone, report.headline, report.headline};
+  Verdict out{report.tone, report.headline};
   const Certificate& c = plan.result.certificate;
   if (!plan.current() || plan.result.status != PlanStatus::Solved) return out;
   if (report.tone == Report::Tone::Caution && !checksShape(plan)) {
@@ -87,18 +86,10 @@ Verdict verdictOf(const app::ReportFrame& f, const AgentPlan& plan) {
                               : QObject::tr("Free for a point, shape not checked");
   } else if (c.free) {
     out.words = QObject::tr("Proved free, clearance %1").arg(gui::clearanceText(f, c.clearance_m));
-    if (c.clearance_m == 0.0) out.short_words = QObject::tr("Proved free (touches)");
   } else if (c.depth_m > 0.0) {
     out.words = QObject::tr("Not free, %1 deep").arg(gui::lengthText(f, c.depth_m));
   }
   return out;
-}
-
-void markHidden(Report& report, const QString& instead) {
-  report.mark = report.tone == Report::Tone::Good ? "proved_hidden" : "eye_off";
-  report.tone = Report::Tone::Calm;
-  report.headline = QObject::tr("%1 (not shown)").arg(report.headline);
-  report.detail = (report.detail + " " + instead).trimmed();
 }
 
 const char* iconOf(Report::Tone tone) {

@@ -1,9 +1,9 @@
 // app/gui/work/plan_verdict.h — the verdict on an agent's plan: as a report, and in a few words
-// for the status bar and the map.
+// for the map.
 #pragma once
 
 #include "app/gui/wording/plan_text.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 
 namespace clearway::gui {
 
@@ -20,13 +20,10 @@ namespace clearway::gui {
 struct Verdict {
   Report::Tone tone = Report::Tone::Calm;
   QString words;          // "Proved free, clearance 0.25 m"
-  QString short_words{};  // "Proved free" or "Proved free (touches)", where there is little room
   QString tip{};          // what more there is to know
   bool of_fleet = false;  // else of an agent
 };
 [[nodiscard]] Verdict verdictOf(const app::ReportFrame& f, const AgentPlan& plan);
-// Of a plan that is in force while another one is shown: `instead` says which.
-void markHidden(Report& report, const QString& instead);
 [[nodiscard]] const char* iconOf(Report::Tone tone);  // of resources/icons
 [[nodiscard]] const char* nameOf(Report::Tone tone);  // for setTone()
 

@@ -12,7 +12,7 @@
 #include <map>
 
 #include "app/gui/work/fleet_store.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 
 namespace clearway::gui {
 

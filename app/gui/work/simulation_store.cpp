@@ -1,4 +1,5 @@
 #include "app/gui/work/simulation_store.h"
+#include "app/simulation/setup/open_simulation.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -33,22 +34,19 @@ struct PreparedRun {
 // The run at its start, recorded in a temporary file. `project`: instead of the file; may be null.
 Result<SimulationSource> sourceOf(const std::string& file, const app::OpenProject* project,
                                   const SimulationWishes& wishes, const std::string& recording) {
-  Result<app::SimulationInput> input =
-      project != nullptr ? app::openSimulation(*project, file, wishes.settings)
-                         : app::openSimulation(file, wishes.settings);
-  if (!input) return tl::unexpected(input.error());
-  if (input->status != PlanStatus::Solved) {
-    return fail(ErrorCode::InvalidArgument, "the agents have no plan: " + input->reason, file);
+  app::SimulationInput input =
+      TRY(project != nullptr ? app::openSimulation(*project, file, wishes.settings)
+                             : app::openSimulation(file, wishes.settings));
+  if (input.status != PlanStatus::Solved) {
+    return fail(ErrorCode::InvalidArgument, "the agents have no plan: %1", {input.reason}, file);
   }
   SimulationSource out;
-  out.end = wishes.time_s ? ticksOf(*wishes.time_s) : app::latestEndOf(*input);
-  Result<app::SimulationRun> run = app::SimulationRun::make(*std::move(input));
-  if (!run) return tl::unexpected(run.error());
-  out.run = std::make_unique<app::SimulationRun>(*std::move(run));
-  Result<app::Recorder> recorder = app::Recorder::create(
-      recording, *out.run, file, {{"seed", std::to_string(wishes.settings.seed)}});
-  if (!recorder) return tl::unexpected(recorder.error());
-  out.recorder = std::make_unique<app::Recorder>(*std::move(recorder));
+  out.end = wishes.time_s ? ticksOf(*wishes.time_s) : app::latestEndOf(input);
+  app::SimulationRun run = TRY(app::SimulationRun::make(std::move(input)));
+  out.run = std::make_unique<app::SimulationRun>(std::move(run));
+  app::Recorder recorder = TRY(app::Recorder::create(
+      recording, *out.run, file, {{"seed", std::to_string(wishes.settings.seed)}}));
+  out.recorder = std::make_unique<app::Recorder>(std::move(recorder));
   out.file = recording;
   out.is_temporary = true;
   return out;

@@ -30,9 +30,9 @@ class SimulationStore : public QObject {
   // A document that is open, or else what the file holds. The document gives that file its name; it
   // is not read.
   struct Document {
-    std::shared_ptr<const app::OpenProject> project;  // null: the file
-    std::shared_ptr<const fleet::TimedFleetPlan> plan;    // of its fleet, if it is in force
-    std::optional<maps::MapFrame> frame;                  // of places in errors, if not the map's
+    std::shared_ptr<const app::OpenProject> project;    // null: the file
+    std::shared_ptr<const fleet::TimedFleetPlan> plan;  // of its fleet, if it is in force
+    std::optional<maps::MapFrame> frame;                // of places in errors, if not the map's
   };
   void open(const QString& file, const SimulationWishes& wishes, Document document = {});
   void openAgain(const SimulationWishes& wishes);  // the same as last

@@ -113,19 +113,17 @@ Result<void> SimulationWorker::write(const std::string& file, bool as_page,
                                      const std::string& title) {
   keepAgents();
   if (source_.recorder) {
-    if (auto r = source_.recorder->flush(); !r) return r;
+    TRY(source_.recorder->flush());
   }
   if (!as_page) return app::copyRecording(source_.file, file);
-  Result<app::Recording> recording = app::Recording::open(source_.file);
-  if (!recording) return tl::unexpected(recording.error());
+  app::Recording recording = TRY(app::Recording::open(source_.file));
   app::PageOptions options;
   options.title = title;
-  const Result<std::string> page = app::webPage(*recording, options, [this](double) {
+  const std::string page = TRY(app::webPage(recording, options, [this](double) {
     const std::lock_guard lock(mutex_);
     return !commands_.quit;
-  });
-  if (!page) return tl::unexpected(page.error());
-  return page->empty() ? Result<void>() : maps::saveFile(file, *page);
+  }));
+  return page.empty() ? Result<void>() : maps::saveFile(file, page);
 }
 
 const app::RecordedFrame& SimulationWorker::shown() const {
@@ -143,9 +141,8 @@ Result<void> SimulationWorker::begin() {
     trails_.add(source_.recorder->frame());
     return {};
   }
-  Result<app::Recording> recording = app::Recording::open(source_.file);
-  if (!recording) return tl::unexpected(recording.error());
-  past_.emplace(*std::move(recording));
+  app::Recording recording = TRY(app::Recording::open(source_.file));
+  past_.emplace(std::move(recording));
   first_ = past_->first();
   newest_ = past_->last();
   app::RecordedGoals goals;
@@ -154,15 +151,14 @@ Result<void> SimulationWorker::begin() {
       const std::lock_guard lock(mutex_);
       if (commands_.quit) return {};
     }
-    const Result<bool> more = past_->next();
-    if (!more) return tl::unexpected(more.error());
-    if (!*more) break;
+    const bool more = TRY(past_->next());
+    if (!more) break;
     log_.add(past_->frame());
     goals.add(past_->frame());
   }
   known_.goals = goals.goals();
   keepAgents();
-  if (auto r = past_->seek(first_); !r) return r;
+  TRY(past_->seek(first_));
   trails_.add(past_->frame());
   return {};
 }
@@ -184,11 +180,10 @@ Result<void> SimulationWorker::advance() {
   const app::RecordedFrame& f = shown();
   keepPoses(f);
   if (past_) {
-    const Result<bool> more = past_->next();
-    if (!more) return tl::unexpected(more.error());
+    const bool more = TRY(past_->next());
     bodies_changed_ = bodies_changed_ || !past_->frame().changed_bodies.empty();
     grid_changed_ = grid_changed_ || !past_->frame().changed_cells.empty();
-    if (source_.run && (!*more || past_->frame().time >= newest_)) {
+    if (source_.run && (!more || past_->frame().time >= newest_)) {
       past_.reset();
       bodies_changed_ = grid_changed_ = true;
     }
@@ -201,8 +196,8 @@ Result<void> SimulationWorker::advance() {
     commands_.pull.reset();
     now_.pull.reset();
   }
-  if (auto r = run.step(); !r) return r;
-  if (auto r = source_.recorder->add(run); !r) return r;
+  TRY(run.step());
+  TRY(source_.recorder->add(run));
   const app::RecordedFrame& next = source_.recorder->frame();
   log_.add(next);
   known_.routes.add(run);
@@ -220,10 +215,9 @@ Result<void> SimulationWorker::advance() {
 }
 
 Result<void> SimulationWorker::openPast() {
-  if (auto r = source_.recorder->flush(); !r) return r;
-  Result<app::Recording> recording = app::Recording::open(source_.file);
-  if (!recording) return tl::unexpected(recording.error());
-  past_.emplace(*std::move(recording));
+  TRY(source_.recorder->flush());
+  app::Recording recording = TRY(app::Recording::open(source_.file));
+  past_.emplace(std::move(recording));
   return {};
 }
 
@@ -233,9 +227,9 @@ Result<void> SimulationWorker::show(Tick time) {
   bodies_changed_ = grid_changed_ = true;
   before_.clear();
   if (source_.run && (!past_ || past_->last() < time)) {
-    if (auto r = openPast(); !r) return r;
+    TRY(openPast());
   }
-  if (auto r = readTrails(time); !r) return r;
+  TRY(readTrails(time));
   if (source_.run && time >= newest_) {
     past_.reset();
     return {};
@@ -246,16 +240,15 @@ Result<void> SimulationWorker::show(Tick time) {
 // Of the last seconds before a time, from the recording.
 Result<void> SimulationWorker::readTrails(Tick time) {
   trails_.clear();
-  if (auto r = past_->seek(std::max(first_, time - ticksOf(app::kTrail_s))); !r) return r;
+  TRY(past_->seek(std::max(first_, time - ticksOf(app::kTrail_s))));
   const Tick step = past_->header().step;
   for (;;) {
     const app::RecordedFrame& f = past_->frame();
     if (f.time > time) return {};
     trails_.add(f);
     if (f.time + step <= time && f.time + 2 * step > time) keepPoses(f);
-    const Result<bool> more = past_->next();
-    if (!more) return tl::unexpected(more.error());
-    if (!*more) return {};
+    const bool more = TRY(past_->next());
+    if (!more) return {};
   }
 }
 
@@ -264,10 +257,10 @@ Result<void> SimulationWorker::obey(Commands c) {
   if (now_.job) now_.job();
   now_.job = {};
   if (now_.seek) {
-    if (auto r = show(*now_.seek); !r) return r;
+    TRY(show(*now_.seek));
   }
   for (int k = 0; k < now_.steps && !atEnd(); ++k) {
-    if (auto r = advance(); !r) return r;
+    TRY(advance());
   }
   if (now_.steps >= 0) return {};
   const Tick step = source_.run ? source_.run->input().options.step : past_->header().step;

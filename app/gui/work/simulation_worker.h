@@ -70,7 +70,7 @@ struct SimulationFrame {
   std::vector<app::RunSample> samples;
   std::vector<double> collisions_s;
   std::shared_ptr<const app::EngineMarks> engine;  // of the layer; null: none
-  std::vector<std::uint8_t> heat;                      // levels by cell, 0 to 7; empty: none
+  std::vector<std::uint8_t> heat;                  // levels by cell, 0 to 7; empty: none
   SimulationHeat heat_of = SimulationHeat::None;
   // The least value of each level, and the largest: visits, or seconds of waiting.
   std::array<double, app::picture::kHeatLevels> heat_from{};

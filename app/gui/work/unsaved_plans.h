@@ -11,7 +11,7 @@
 #include <QObject>
 
 #include "app/gui/work/fleet_store.h"
-#include "app/gui/work/plan_store.h"
+#include "app/gui/work/plans.h"
 
 namespace clearway::gui {
 

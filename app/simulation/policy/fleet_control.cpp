@@ -51,17 +51,14 @@ Result<std::unique_ptr<FleetControl>> FleetControl::make(FleetControlInput input
     clocks.back().setDisturbances(input.disturbances);
     places.push_back({&input.agents[k].kind.footprint, clocks.back().pose(), {}, true});
   }
-  Result<Surroundings> surroundings = Surroundings::make(
-      input.disturbances, input.grid, input.options.seed, places, simulation, names);
-  if (!surroundings) return tl::unexpected(surroundings.error());
+  Surroundings surroundings = TRY(Surroundings::make(
+      input.disturbances, input.grid, input.options.seed, places, simulation, names));
   std::unique_ptr<FleetControl> out(
-      new FleetControl(std::move(input), std::move(clocks), *std::move(surroundings)));
+      new FleetControl(std::move(input), std::move(clocks), std::move(surroundings)));
   for (std::uint32_t k = 0; k < out->input_.agents.size(); ++k) {
     out->ids_.push_back({k, 0});
     if (out->clocks_[k].hasArrived()) continue;  // it rests
-    if (auto r = simulation.setController({k, 0}, simulation::FollowTarget{out->targets_[k]}); !r) {
-      return tl::unexpected(r.error());
-    }
+    TRY(simulation.setController({k, 0}, simulation::FollowTarget{out->targets_[k]}));
   }
   return out;
 }
@@ -84,10 +81,9 @@ Result<void> FleetControl::change(const RunChange& change, simulation::Simulatio
   }
   if (!change.disturbances || *change.disturbances == input_.disturbances) return {};
   surroundings_.retire(simulation);
-  Result<Surroundings> next = Surroundings::make(*change.disturbances, input_.grid, options.seed,
-                                                 agentClaims(0, 0), simulation, names);
-  if (!next) return tl::unexpected(next.error());
-  surroundings_ = *std::move(next);
+  Surroundings next = TRY(Surroundings::make(*change.disturbances, input_.grid, options.seed,
+                                             agentClaims(0, 0), simulation, names));
+  surroundings_ = std::move(next);
   input_.disturbances = *change.disturbances;
   for (MotionClock& clock : clocks_) clock.setDisturbances(input_.disturbances);
   return {};

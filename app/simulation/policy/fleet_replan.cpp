@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/simulation/policy/fleet_control.h"
-#include "planner/pose/pose_planner.h"
+#include "planner/query/query_planner.h"
 
 namespace clearway::app {
 namespace {
@@ -53,17 +53,15 @@ bool FleetControl::replan(std::uint32_t agent, simulation::Simulation& simulatio
     const Surroundings::Thing person = surroundings_.person(k);
     standing.push_back({"person", *person.footprint, person.pose});
   }
-  lattice::PoseOptions options;
-  options.static_agents = standing;
+  const ControlledAgent& a = input_.agents[agent];
+  Query query{input_.grid.get(), ShapedAgent{footprints_[agent]}, clocks_[agent].pose(), {}};
+  std::get<ShapedAgent>(query.agent).options.static_agents = std::move(standing);
+  query.goals.push_back({clocks_[agent].path().last().position, a.goal_heading});
+  const Result<CheckedQuery> checked = check(std::move(query));
+  if (!checked) return false;
   PlanControl control;
   control.budget.max_nodes = kMostNodes;
-  const ControlledAgent& a = input_.agents[agent];
-  const PlanResult result =
-      lattice::planPose({input_.grid.get(),
-                         &footprints_[agent],
-                         clocks_[agent].pose(),
-                         {clocks_[agent].path().last().position, a.goal_heading}},
-                        options, control);
+  const PlanResult result = plan(*checked, control);
   if (result.status != PlanStatus::Solved || result.path.motions.empty()) return false;
   clocks_[agent].setPath(timed(a.kind, result.path));
   simulation::Event e{now, simulation::EventKind::Replanned, ids_[agent],

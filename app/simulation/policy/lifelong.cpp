@@ -2,7 +2,6 @@
 
 #include "maps/project/task_file.h"
 #include "maps/text/file_io.h"
-#include "planner/validate/fleet/fleet_task_check.h"
 
 namespace clearway::app {
 namespace {
@@ -19,18 +18,16 @@ Cell cellOf(const OccupancyGrid& grid, CellId id) {
 Result<fleet::LifelongProblem> openTasks(const std::string& file,
                                          const fleet::GridFleetProblem& agents) {
   const std::string source = file == "-" ? maps::kStandardInput : file;
-  const Result<std::string> text = maps::readFileOrInput(file);
-  if (!text) return tl::unexpected(text.error());
-  const Result<std::vector<maps::TaskRow>> rows = maps::parseTasks(*text);
-  if (!rows) return maps::inFile(rows.error(), source);
+  const std::string text = TRY(maps::readFileOrInput(file));
+  const std::vector<maps::TaskRow> rows = TRY(maps::inFile(maps::parseTasks(text), source));
   fleet::LifelongProblem problem{agents.grid, agents.starts, {}, agents.neighbourhood};
   const auto idOf = [&](Cell c) {
     return agents.grid.frame().contains(c) ? agents.cellId(c) : fleet::kNoCell;
   };
-  for (const maps::TaskRow& row : *rows) {
+  for (const maps::TaskRow& row : rows) {
     problem.tasks.push_back({row.release, idOf(row.pickup), idOf(row.dropoff)});
   }
-  if (Result<void> good = validation::checkLifelongProblem(problem); !good) {
+  if (Result<void> good = fleet::checkLifelongProblem(problem); !good) {
     Error e = good.error();
     e.source = source;
     return tl::unexpected(std::move(e));
@@ -38,18 +35,8 @@ Result<fleet::LifelongProblem> openTasks(const std::string& file,
   return problem;
 }
 
-CheckedLifelong runCheckedLifelong(const fleet::LifelongProblem& problem,
-                                   const fleet::LifelongOptions& options,
-                                   const fleet::LifelongControl& control) {
-  CheckedLifelong checked{fleet::runLifelong(problem, options, control), std::nullopt, {}};
-  if (checked.result.plan.paths.steps() == 0) return checked;
-  checked.fault = validation::checkLifelongPlan(problem, checked.result.plan);
-  checked.statistics = fleet::statisticsOf(problem, checked.result.plan);
-  return checked;
-}
-
 maps::GridFleetPlanFile planFileOf(const fleet::LifelongProblem& problem,
-                                   const CheckedLifelong& checked, const std::string& map,
+                                   const fleet::ProvedLifelong& checked, const std::string& map,
                                    std::uint64_t seed) {
   const fleet::GridFleetPlan& paths = checked.result.plan.paths;
   maps::GridFleetPlanFile file;

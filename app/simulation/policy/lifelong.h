@@ -4,7 +4,7 @@
 #pragma once
 
 #include "maps/fleet/grid_fleet_plan.h"
-#include "planner/fleet/lifelong/lifelong_planner.h"
+#include "planner/query/proved_fleet.h"
 
 namespace clearway::app {
 
@@ -12,19 +12,9 @@ namespace clearway::app {
 [[nodiscard]] Result<fleet::LifelongProblem> openTasks(const std::string& file,
                                                        const fleet::GridFleetProblem& agents);
 
-// An execution, and the verdict of the independent check on it.
-struct CheckedLifelong {
-  fleet::LifelongResult result;
-  std::optional<std::string> fault;  // always nullopt
-  fleet::LifelongStatistics statistics;
-};
-[[nodiscard]] CheckedLifelong runCheckedLifelong(const fleet::LifelongProblem& problem,
-                                                 const fleet::LifelongOptions& options,
-                                                 const fleet::LifelongControl& control);
-
 // The executed paths; the last cells are the goals.
 [[nodiscard]] maps::GridFleetPlanFile planFileOf(const fleet::LifelongProblem& problem,
-                                                 const CheckedLifelong& checked,
+                                                 const fleet::ProvedLifelong& checked,
                                                  const std::string& map, std::uint64_t seed);
 
 // Rows task,agent,release,assigned,picked_up,dropped_off; empty: it did not happen.

@@ -6,11 +6,22 @@
 // Thread-safe: a pure function.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <vector>
 
-#include "app/simulation/setup/simulation_input.h"
+#include "core/shape/shape.h"
+#include "core/simulation/simulation.h"
+#include "maps/scene/body_physics.h"
 
 namespace clearway::app {
+
+// Physics (core/physics/physics.h): masses by area, and forces.
+struct PhysicsSettings {
+  double density_kg_per_m2 = 100.0;       // > 0
+  double floor_friction = 0.5;            // 0 to 10; also the grip of wheels
+  std::optional<double> drive_force_N{};  // > 0; nullopt: as much as the wheels grip
+};
 
 // The area of what collides [m^2], overlaps of parts counted twice. Infinite: a half-plane.
 [[nodiscard]] double areaOf(const Shape& shape);

@@ -5,7 +5,7 @@
 // Method: splitmix64 (core/base/rng.h), seeded with a fingerprint of seed, agent and purpose.
 #pragma once
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/rng.h"
 
 namespace clearway::app {

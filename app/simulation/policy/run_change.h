@@ -26,13 +26,6 @@ struct RunChange {
   }
 };
 
-struct SimulationInput;
-
-// Checks the changes, reads their files, and adds them to an input. Errors: Unsupported, for what
-// the run cannot change; those of the files. `file`: what is simulated, in errors.
-[[nodiscard]] Result<void> takeChanges(const std::vector<RunChange>& changes,
-                                       const std::string& file, SimulationInput& input);
-
 // Errors: those of the file; an area outside of the map.
 [[nodiscard]] Result<maps::Disturbances> openDisturbances(const std::string& file,
                                                           const GridFrame& map);

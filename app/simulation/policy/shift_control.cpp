@@ -54,15 +54,12 @@ Result<std::unique_ptr<ShiftControl>> ShiftControl::make(ShiftInput input,
   for (std::size_t k = 0; k < input.starts.size(); ++k) {
     places.push_back({&input.kinds[k].footprint, input.starts[k], {}, true});
   }
-  Result<Surroundings> surroundings =
-      Surroundings::make(disturbances, map, options.seed, places, simulation, names);
-  if (!surroundings) return tl::unexpected(surroundings.error());
+  Surroundings surroundings =
+      TRY(Surroundings::make(disturbances, map, options.seed, places, simulation, names));
   std::unique_ptr<ShiftControl> out(
-      new ShiftControl(std::move(input), *std::move(surroundings), disturbances, options));
+      new ShiftControl(std::move(input), std::move(surroundings), disturbances, options));
   for (std::uint32_t k = 0; k < out->clocks_.size(); ++k) {
-    if (auto r = simulation.setController({k, 0}, simulation::FollowTarget{out->targets_[k]}); !r) {
-      return tl::unexpected(r.error());
-    }
+    TRY(simulation.setController({k, 0}, simulation::FollowTarget{out->targets_[k]}));
   }
   return out;
 }
@@ -80,11 +77,9 @@ Result<void> ShiftControl::change(const RunChange& change, simulation::Simulatio
   if (!change.disturbances || *change.disturbances == disturbances_) return {};
   surroundings_.retire(simulation);
   auto map = std::make_shared<const OccupancyGrid>(surroundings_.map());
-  Result<Surroundings> next =
-      Surroundings::make(*change.disturbances, std::move(map), options_.seed,
-                         claims(simulation.time(), 0), simulation, names);
-  if (!next) return tl::unexpected(next.error());
-  surroundings_ = *std::move(next);
+  Surroundings next = TRY(Surroundings::make(*change.disturbances, std::move(map), options_.seed,
+                                             claims(simulation.time(), 0), simulation, names));
+  surroundings_ = std::move(next);
   disturbances_ = *change.disturbances;
   for (MotionClock& clock : clocks_) clock.setDisturbances(disturbances_);
   return {};

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/document/body/body_shape.h"
 #include "app/simulation/policy/swept_region.h"
-#include "app/simulation/setup/simulation_input.h"
 
 namespace clearway::app {
 namespace {
@@ -21,19 +21,15 @@ Result<Surroundings> Surroundings::make(const maps::Disturbances& disturbances,
                                         std::uint64_t seed, std::span<const Claim> agents,
                                         simulation::Simulation& simulation,
                                         std::vector<std::string>& names) {
-  if (auto r = maps::checkAreas(disturbances, grid->frame()); !r) return tl::unexpected(r.error());
-  Result<Footprint> disc = Footprint::disc(disturbances.people.radius);
-  if (!disc) return tl::unexpected(disc.error());
-  Surroundings out(grid, *std::move(disc));
+  TRY(maps::checkAreas(disturbances, grid->frame()));
+  Footprint disc = TRY(Footprint::disc(disturbances.people.radius));
+  Surroundings out(grid, std::move(disc));
   out.keep_away_ = disturbances.people.keep_away;
   out.first_ = static_cast<std::uint32_t>(agents.size());
-  Result<std::vector<TimedArea>> areas = timedAreasOf(disturbances, grid->frame());
-  if (!areas) return tl::unexpected(areas.error());
-  out.areas_ = *std::move(areas);
-  if (auto r = out.spawnPeople(disturbances.people, seed, agents, simulation, names); !r) {
-    return tl::unexpected(r.error());
-  }
-  if (auto r = out.spawnAreas(simulation, names); !r) return tl::unexpected(r.error());
+  std::vector<TimedArea> areas = TRY(timedAreasOf(disturbances, grid->frame()));
+  out.areas_ = std::move(areas);
+  TRY(out.spawnPeople(disturbances.people, seed, agents, simulation, names));
+  TRY(out.spawnAreas(simulation, names));
   return out;
 }
 
@@ -44,17 +40,16 @@ Result<void> Surroundings::spawnPeople(const maps::People& people, std::uint64_t
   std::vector<SweptRegion> taken;
   for (const Claim& c : agents) taken.push_back(regionOf(c));
   for (const TimedArea& area : areas_) taken.emplace_back(area.footprint, area.pose, kAtRest);
-  const Result<std::vector<Vec2>> places =
-      placesOfPeople(people, *grid_, seed, [&](Vec2 place, std::span<const Vec2> others) {
+  const std::vector<Vec2> places =
+      TRY(placesOfPeople(people, *grid_, seed, [&](Vec2 place, std::span<const Vec2> others) {
         const SweptRegion disc(disc_, {place, {}}, kAtRest);
         return std::ranges::any_of(taken, [&](const auto& t) { return t.overlaps(disc); }) ||
                std::ranges::any_of(others, [&](Vec2 other) {
                  return disc.overlaps(SweptRegion(disc_, {other, {}}, kAtRest));
                });
-      });
-  if (!places) return tl::unexpected(places.error());
-  for (std::size_t k = 0; k < places->size(); ++k) {
-    walkers_.emplace_back(people, seed, k, (*places)[k]);
+      }));
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    walkers_.emplace_back(people, seed, k, places[k]);
     targets_.push_back(
         std::make_shared<simulation::Target>(simulation::Target{walkers_.back().pose(), false}));
     simulation::AgentDef def;
@@ -62,9 +57,8 @@ Result<void> Surroundings::spawnPeople(const maps::People& people, std::uint64_t
     def.body.group = kPeople;  // people do not collide with each other
     def.body.pose = walkers_.back().pose();
     def.controller = simulation::FollowTarget{targets_.back()};
-    const Result<simulation::AgentId> id = simulation.spawn(def);
-    if (!id) return tl::unexpected(id.error());
-    ids_.push_back(*id);
+    const simulation::AgentId id = TRY(simulation.spawn(def));
+    ids_.push_back(id);
     names.push_back("person " + std::to_string(k + 1));
   }
   return {};
@@ -74,16 +68,14 @@ Result<void> Surroundings::spawnAreas(simulation::Simulation& simulation,
                                       std::vector<std::string>& names) {
   for (const TimedArea& area : areas_) {
     simulation::AgentDef def;
-    Result<Shape> shape = shapeOf(area.footprint);
-    if (!shape) return tl::unexpected(shape.error());
-    def.body.shape = *std::move(shape);
+    Shape shape = TRY(shapeOf(area.footprint));
+    def.body.shape = std::move(shape);
     def.body.pose = area.pose;
     def.body.mode = collide::BodyMode::Disabled;
     def.body.meets_grid = false;
     def.body.margin_m = 0.0;
-    const Result<simulation::AgentId> id = simulation.spawn(def);
-    if (!id) return tl::unexpected(id.error());
-    ids_.push_back(*id);
+    const simulation::AgentId id = TRY(simulation.spawn(def));
+    ids_.push_back(id);
     names.push_back(area.name);
   }
   return {};

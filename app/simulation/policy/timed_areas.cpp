@@ -8,9 +8,8 @@ namespace {
 Result<TimedArea> areaOf(const std::string& name, const CellRange& cells, const GridFrame& frame) {
   const Vec2 low{frame.columnEdge(cells.first_column), frame.rowEdge(cells.first_row)};
   const Vec2 high{frame.columnEdge(cells.last_column), frame.rowEdge(cells.last_row)};
-  Result<Footprint> box = Footprint::box(high.x - low.x, high.y - low.y);
-  if (!box) return tl::unexpected(box.error());
-  return TimedArea{name, false, {0.5 * (low + high), {}}, *std::move(box), {}, {}, false};
+  Footprint box = TRY(Footprint::box(high.x - low.x, high.y - low.y));
+  return TimedArea{name, false, {0.5 * (low + high), {}}, std::move(box), {}, {}, false};
 }
 
 bool contains(const maps::TimeSpan& span, Tick time) {
@@ -37,18 +36,16 @@ Result<std::vector<TimedArea>> timedAreasOf(const maps::Disturbances& disturbanc
                                             const GridFrame& frame) {
   std::vector<TimedArea> out;
   for (const maps::Door& door : disturbances.doors) {
-    Result<TimedArea> area = areaOf(door.name, door.cells, frame);
-    if (!area) return tl::unexpected(area.error());
-    area->is_door = true;
-    area->spans = door.closed;
-    area->period = door.period;
-    out.push_back(*std::move(area));
+    TimedArea area = TRY(areaOf(door.name, door.cells, frame));
+    area.is_door = true;
+    area.spans = door.closed;
+    area.period = door.period;
+    out.push_back(std::move(area));
   }
   for (const maps::TimedObstacle& o : disturbances.obstacles) {
-    Result<TimedArea> area = areaOf(o.name, o.cells, frame);
-    if (!area) return tl::unexpected(area.error());
-    area->spans = {o.present};
-    out.push_back(*std::move(area));
+    TimedArea area = TRY(areaOf(o.name, o.cells, frame));
+    area.spans = {o.present};
+    out.push_back(std::move(area));
   }
   return out;
 }

@@ -77,8 +77,8 @@ Result<TrafficGrid> TrafficGrid::make(const OccupancyGrid& map,
   const std::int32_t rows = needed(frame.cellLength(), frame.rows());
   const std::int32_t columns = needed(frame.cellWidth(), frame.columns());
   if (rows > frame.rows() || columns > frame.columns()) {
-    return fail(ErrorCode::InvalidArgument,
-                "an agent needs " + shortest(diameter) + " m to turn, more than the map has");
+    return fail(ErrorCode::InvalidArgument, "an agent needs %1 m to turn, more than the map has",
+                {shortest(diameter)});
   }
   TrafficGrid best(map, {0, 0}, rows, columns);
   if (std::int64_t{frame.rows()} * frame.columns() > kMostCells) return best;

@@ -75,9 +75,9 @@ Result<std::vector<Vec2>> placesOfPeople(
   std::vector<Vec2> out;
   for (int tries = 0; static_cast<int>(out.size()) < people.count; ++tries) {
     if (tries == kPlacesTried) {
-      return fail(ErrorCode::InvalidArgument, "there is room for " + std::to_string(out.size()) +
-                                                  " of " + std::to_string(people.count) +
-                                                  " people: take fewer or smaller ones");
+      return fail(ErrorCode::InvalidArgument,
+                  "there is room for %1 of %2 people: take fewer or smaller ones",
+                  {out.size(), people.count});
     }
     const Cell cell{
         static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(frame.rows()))),

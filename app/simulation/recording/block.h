@@ -14,7 +14,6 @@
 
 namespace clearway::app {
 
-inline constexpr std::string_view kRecordingMagic = "CLWREC01";
 
 enum class BlockKind : std::uint8_t {
   Header = 1,   // the first block

@@ -4,40 +4,31 @@
 #include <utility>
 
 #include "app/simulation/recording/body_code.h"
+#include "maps/identify.h"
 
 namespace clearway::app {
 
-bool isRecording(const std::string& file) {
-  const Result<maps::InputFile> in = maps::InputFile::open(file);
-  if (!in) return false;
-  const Result<std::string> magic = in->read(0, kRecordingMagic.size());
-  return magic && *magic == kRecordingMagic;
-}
-
 Result<Recording> Recording::open(const std::string& path) {
-  Result<maps::InputFile> file = maps::InputFile::open(path);
-  if (!file) return tl::unexpected(file.error());
-  const Result<std::string> magic = file->read(0, kRecordingMagic.size());
-  if (!magic) return tl::unexpected(magic.error());
-  if (*magic != kRecordingMagic) {
+  maps::InputFile file = TRY(maps::InputFile::open(path));
+  const std::string magic = TRY(file.read(0, maps::kRecordingMagic.size()));
+  if (magic != maps::kRecordingMagic) {
     return fail(ErrorCode::Malformed, "is no recording of this program", path);
   }
-  Recording out(*std::move(file), path);
-  if (auto r = out.readHeads(); !r) return tl::unexpected(r.error());
+  Recording out(std::move(file), path);
+  TRY(out.readHeads());
   return out;
 }
 
 Result<void> Recording::readHeads() {
-  std::uint64_t at = kRecordingMagic.size();
+  std::uint64_t at = maps::kRecordingMagic.size();
   bool has_header = false;
   while (!is_whole_ && at + BlockHead::kSize <= file_.size()) {
-    const Result<std::string> bytes = file_.read(at, BlockHead::kSize);
-    if (!bytes) return tl::unexpected(bytes.error());
-    const Segment block{readBlockHead(*bytes), at + BlockHead::kSize};
+    const std::string bytes = TRY(file_.read(at, BlockHead::kSize));
+    const Segment block{readBlockHead(bytes), at + BlockHead::kSize};
     if (block.offset + block.head.packed > file_.size()) break;  // torn
     at = block.offset + block.head.packed;
     if (!has_header) {
-      if (auto r = readHeader(block); !r) return r;
+      TRY(readHeader(block));
       has_header = true;
     } else if (block.head.kind == BlockKind::Segment && block.head.frames > 0) {
       if (block.head.first < 0 || block.head.first > kLastRecordedTime) {
@@ -84,9 +75,9 @@ Result<void> Recording::dropTornEnd() {
     return fail(ErrorCode::Malformed, "the recording has no whole keyframe", path_);
   }
   for (const Segment& s : segments_) frames_ += s.head.frames;
-  if (auto r = load(segments_.size() - 1); !r) return r;
+  TRY(load(segments_.size() - 1));
   for (std::uint32_t k = 0; k < segments_.back().head.frames; ++k) {
-    if (auto r = decode(); !r) return r;
+    TRY(decode());
   }
   last_ = frame_.time;
   in_.reset();
@@ -94,16 +85,14 @@ Result<void> Recording::dropTornEnd() {
 }
 
 Result<std::string> Recording::unpack(const Segment& block) const {
-  const Result<std::string> packed = file_.read(block.offset, block.head.packed);
-  if (!packed) return tl::unexpected(packed.error());
-  return unpackBlock(block.head, *packed);
+  const std::string packed = TRY(file_.read(block.offset, block.head.packed));
+  return unpackBlock(block.head, packed);
 }
 
 Result<void> Recording::load(std::size_t segment) {
-  Result<std::string> bytes = unpack(segments_[segment]);
-  if (!bytes) return maps::inFile(bytes.error(), path_);
+  std::string bytes = TRY(maps::inFile(unpack(segments_[segment]), path_));
   segment_ = segment;
-  bytes_ = std::make_unique<const std::string>(*std::move(bytes));
+  bytes_ = std::make_unique<const std::string>(std::move(bytes));
   in_.emplace(*bytes_);
   decoder_.begin(header_.grid, frame_);
   return {};
@@ -118,10 +107,8 @@ Tick Recording::timeOfNext() const {
 
 Result<void> Recording::decode() {
   if (decoder_.next(*in_, frame_)) return {};
-  return fail(ErrorCode::Malformed,
-              "the frames after " + std::to_string(secondsOf(segments_[segment_].head.first)) +
-                  " s are damaged",
-              path_);
+  return fail(ErrorCode::Malformed, "the frames after %1 s are damaged",
+              {std::to_string(secondsOf(segments_[segment_].head.first))}, path_);
 }
 
 Result<void> Recording::seek(Tick time) {
@@ -129,10 +116,10 @@ Result<void> Recording::seek(Tick time) {
       std::ranges::upper_bound(segments_, time, {}, [](const Segment& s) { return s.head.first; });
   const auto segment =
       static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - segments_.begin() - 1, 0));
-  if (auto r = load(segment); !r) return r;
-  if (auto r = decode(); !r) return r;
+  TRY(load(segment));
+  TRY(decode());
   while (!in_->atEnd() && timeOfNext() <= time) {
-    if (auto r = decode(); !r) return r;
+    TRY(decode());
   }
   return {};
 }
@@ -146,9 +133,9 @@ Result<bool> Recording::next() {
   if (!in_ || in_->atEnd()) {
     const std::size_t segment = in_ ? segment_ + 1 : 0;
     if (segment >= segments_.size()) return false;
-    if (auto r = load(segment); !r) return tl::unexpected(r.error());
+    TRY(load(segment));
   }
-  if (auto r = decode(); !r) return tl::unexpected(r.error());
+  TRY(decode());
   return true;
 }
 

@@ -15,8 +15,6 @@
 
 namespace clearway::app {
 
-// Whether the file begins as a recording does; false if it cannot be read.
-[[nodiscard]] bool isRecording(const std::string& file);
 
 class Recording {
  public:

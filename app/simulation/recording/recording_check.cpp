@@ -285,9 +285,8 @@ Result<RecordingVerdict> checkRecording(Recording& recording,
   Judge judge;
   recording.rewind();
   for (;;) {
-    const Result<bool> more = recording.next();
-    if (!more) return tl::unexpected(more.error());
-    if (!*more) return verdict;
+    const bool more = TRY(recording.next());
+    if (!more) return verdict;
     const RecordedFrame& frame = recording.frame();
     for (const simulation::Event& e : frame.events) reported.add(e);
     if (!reported.isWithin(frame.agents.size())) {

@@ -4,6 +4,7 @@
 
 #include "app/simulation/recording/block.h"
 #include "app/simulation/recording/body_code.h"
+#include "maps/identify.h"
 
 namespace clearway::app {
 namespace {
@@ -34,13 +35,12 @@ RecordingWriter::RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::
 Result<RecordingWriter> RecordingWriter::create(const std::filesystem::path& path,
                                                 RecordingHeader header, Placement placement) {
   const std::string first =
-      std::string(kRecordingMagic) + packBlock(BlockKind::Header, 0, 0, headerBytes(header));
-  Result<maps::FileWriter> file = maps::FileWriter::open(path);
-  if (!file) return tl::unexpected(file.error());
-  if (auto r = file->append(first); !r) return tl::unexpected(r.error());
-  RecordingWriter out(std::make_unique<RecordingHeader>(std::move(header)), *std::move(file));
+      std::string(maps::kRecordingMagic) + packBlock(BlockKind::Header, 0, 0, headerBytes(header));
+  maps::FileWriter file = TRY(maps::FileWriter::open(path));
+  TRY(file.append(first));
+  RecordingWriter out(std::make_unique<RecordingHeader>(std::move(header)), std::move(file));
   if (placement == Placement::FirstSegment) return out;
-  if (auto r = out.file_.commit(); !r) return tl::unexpected(r.error());
+  TRY(out.file_.commit());
   out.is_placed_ = true;
   return out;
 }
@@ -61,17 +61,15 @@ Result<void> RecordingWriter::add(const RecordedFrame& frame, std::span<const st
 
 Result<void> RecordingWriter::writeSegment() {
   const std::uint32_t frames = std::exchange(frames_, 0);
-  if (auto r = file_.append(packBlock(BlockKind::Segment, first_, frames, segment_.take())); !r) {
-    return r;
-  }
+  TRY(file_.append(packBlock(BlockKind::Segment, first_, frames, segment_.take())));
   return std::exchange(is_placed_, true) ? Result<void>() : file_.commit();
 }
 
 Result<void> RecordingWriter::flush() { return frames_ > 0 ? writeSegment() : Result<void>(); }
 
 Result<void> RecordingWriter::finish() {
-  if (auto r = flush(); !r) return r;
-  if (auto r = file_.append(packBlock(BlockKind::End, last_, 0, {})); !r) return r;
+  TRY(flush());
+  TRY(file_.append(packBlock(BlockKind::End, last_, 0, {})));
   return file_.sync();
 }
 

@@ -10,13 +10,10 @@ Result<Tick> timeOfFork(Recording& recording, double from_s) {
   const double most_s = secondsOf(recording.last() - recording.first());
   if (!(from_s >= 0.0 && from_s <= most_s)) {
     return fail(ErrorCode::InvalidArgument,
-                "a time of " + shortest(from_s) + " s is not in the recording, which ends at " +
-                    shortest(most_s) + " s",
-                recording.path());
+                "a time of %1 s is not in the recording, which ends at %2 s",
+                {shortest(from_s), shortest(most_s)}, recording.path());
   }
-  if (auto r = recording.seek(recording.first() + ticksOf(from_s)); !r) {
-    return tl::unexpected(r.error());
-  }
+  TRY(recording.seek(recording.first() + ticksOf(from_s)));
   const Tick time = recording.frame().time;
   recording.rewind();
   return time;
@@ -24,10 +21,9 @@ Result<Tick> timeOfFork(Recording& recording, double from_s) {
 
 tl::unexpected<Error> ForkGuide::differs(const SimulationRun& run, const char* what) const {
   return fail(ErrorCode::InvalidArgument,
-              "at " + shortest(secondsOf(run.simulation().time())) + " s " + what +
-                  " differs from the recording: another version of the program made it, or it was "
-                  "damaged",
-              recording_->path());
+              "at %1 s %2 differs from the recording: another version of the program made it, or "
+              "it was damaged",
+              {shortest(secondsOf(run.simulation().time())), what}, recording_->path());
 }
 
 Result<void> ForkGuide::compare(const SimulationRun& run) {
@@ -35,10 +31,9 @@ Result<void> ForkGuide::compare(const SimulationRun& run) {
   if (s.time() > from_) return {};
   if (!has_begun_) recording_->rewind();
   has_begun_ = true;
-  const Result<bool> more = recording_->next();
-  if (!more) return tl::unexpected(more.error());
+  const bool more = TRY(recording_->next());
   const RecordedFrame& frame = recording_->frame();
-  if (!*more || frame.time != s.time()) return differs(run, "the time");
+  if (!more || frame.time != s.time()) return differs(run, "the time");
   for (std::uint32_t k = 0; k < frame.agents.size(); ++k) {
     const simulation::AgentId id{k, 0};  // no body of a run is removed
     const RecordedAgent& agent = frame.agents[k];

@@ -9,9 +9,8 @@ using collide::BodyId;
 using collide::World;
 
 Result<EngineMarks> marksOf(const RecordedFrame& frame, EngineLayer layer) {
-  Result<World> world = World::make({});
-  if (!world) return tl::unexpected(world.error());
-  world->setGrid(frame.grid);
+  World world = TRY(World::make({}));
+  world.setGrid(frame.grid);
   std::vector<BodyId> ids;
   for (std::size_t k = 0; k < frame.agents.size(); ++k) {
     collide::BodyDef def = frame.bodies[k].def;
@@ -19,9 +18,8 @@ Result<EngineMarks> marksOf(const RecordedFrame& frame, EngineLayer layer) {
     if (is_there) def.pose = frame.agents[k].pose;
     if (!is_there) def.mode = collide::BodyMode::Disabled;  // ids stay those of the agents
     def.ignores.clear();                                    // of bodies that are not there yet
-    const Result<BodyId> id = world->add(def);
-    if (!id) return tl::unexpected(id.error());
-    ids.push_back(*id);
+    const BodyId id = TRY(world.add(def));
+    ids.push_back(id);
   }
   for (std::size_t k = 0; k < ids.size(); ++k) {
     std::vector<BodyId> ignores;
@@ -29,14 +27,10 @@ Result<EngineMarks> marksOf(const RecordedFrame& frame, EngineLayer layer) {
       if (other.index < ids.size()) ignores.push_back(ids[other.index]);
     }
     if (ignores.empty()) continue;
-    if (auto r = world->setIgnores(ids[k], std::move(ignores)); !r) {
-      return tl::unexpected(r.error());
-    }
+    TRY(world.setIgnores(ids[k], std::move(ignores)));
   }
-  if (const Result<bool> checked = world->step(0.0); !checked) {
-    return tl::unexpected(checked.error());
-  }
-  return marksOf(*world, ids, layer);
+  TRY(world.step(0.0));
+  return marksOf(world, ids, layer);
 }
 
 }  // namespace clearway::app

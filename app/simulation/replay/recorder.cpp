@@ -12,13 +12,12 @@ Result<Recorder> Recorder::create(const std::filesystem::path& path, const Simul
                                   Placement placement) {
   const simulation::Simulation& s = run.simulation();
   RecordingHeader header{run.input().options.step, source, std::move(options), s.world().grid()};
-  Result<RecordingWriter> writer = RecordingWriter::create(path, std::move(header), placement);
-  if (!writer) return tl::unexpected(writer.error());
-  Recorder out(*std::move(writer));
+  RecordingWriter writer = TRY(RecordingWriter::create(path, std::move(header), placement));
+  Recorder out(std::move(writer));
   out.frame_.grid = s.world().grid();
   for (std::uint32_t k = 0; k < run.input().agents.size(); ++k) out.ids_.push_back({k, 0});
   for (const simulation::AgentId id : out.ids_) out.readBody(run, id);
-  if (auto r = out.write(run); !r) return tl::unexpected(r.error());
+  TRY(out.write(run));
   return out;
 }
 

@@ -70,15 +70,13 @@ class Row {
 Result<SimulationRun> SimulationRun::make(SimulationInput input) {
   std::unique_ptr<simulation::Dynamics> dynamics;
   if (input.has_physics) {
-    Result<std::unique_ptr<simulation::Dynamics>> made = physics::makePhysics();
-    if (!made) return tl::unexpected(made.error());
-    dynamics = *std::move(made);
+    std::unique_ptr<simulation::Dynamics> made = TRY(physics::makePhysics());
+    dynamics = std::move(made);
   }
-  Result<simulation::Simulation> simulation =
-      simulation::Simulation::make(input.options, std::move(dynamics));
-  if (!simulation) return tl::unexpected(simulation.error());
-  SimulationRun run(std::move(input), *std::move(simulation));
-  if (auto r = run.spawnAll(); !r) return tl::unexpected(r.error());
+  simulation::Simulation simulation =
+      TRY(simulation::Simulation::make(input.options, std::move(dynamics)));
+  SimulationRun run(std::move(input), std::move(simulation));
+  TRY(run.spawnAll());
   return run;
 }
 
@@ -87,7 +85,7 @@ Result<void> SimulationRun::spawnAll() {
   for (std::size_t k = 0; k < input_.agents.size(); ++k) {
     const Result<simulation::AgentId> id = simulation_.spawn(input_.agents[k]);
     if (!id) {
-      return fail(id.error().code, "agent '" + input_.names[k] + "': " + id.error().message);
+      return fail(id.error().code, "agent '%1': %2", {input_.names[k], id.error().message});
     }
     assert(id->index == k);  // nothing was removed
     ids_.push_back(*id);
@@ -96,9 +94,9 @@ Result<void> SimulationRun::spawnAll() {
     std::vector<collide::BodyId> ignores;
     for (const std::size_t other : input_.ignores[k]) ignores.push_back(ids_[other]);
     if (ignores.empty()) continue;
-    if (auto r = simulation_.world().setIgnores(ids_[k], std::move(ignores)); !r) return r;
+    TRY(simulation_.world().setIgnores(ids_[k], std::move(ignores)));
     const collide::BodyMode mode = simulation_.world().body(ids_[k])->mode;
-    if (auto r = simulation_.setMode(ids_[k], mode); !r) return r;  // physics reads it again
+    TRY(simulation_.setMode(ids_[k], mode));  // physics reads it again
   }
   if (!input_.scene) {
     std::vector<Footprint> footprints;
@@ -112,10 +110,9 @@ Result<void> SimulationRun::spawnAll() {
     states_.push_back({body.mode, body.present});
   }
   followed_.assign(states_.size(), 0);
-  Result<std::vector<WorldChange>> changes = worldChangesOf(open.scene, open.map, open.source);
-  if (!changes) return tl::unexpected(changes.error());
-  changes_ = *std::move(changes);
-  if (auto r = applyChanges(0); !r) return r;
+  std::vector<WorldChange> changes = TRY(worldChangesOf(open.scene, open.map, open.source));
+  changes_ = std::move(changes);
+  TRY(applyChanges(0));
   simulation_.start();  // later changes are no part of time 0
   return {};
 }
@@ -140,18 +137,16 @@ Result<void> SimulationRun::makeControl() {
   if (input_.shift) {
     ShiftInput shift = *input_.shift;
     shift.bodies = std::move(bodies);
-    auto control = ShiftControl::make(std::move(shift), std::move(map), input_.disturbances,
-                                      input_.policy, simulation_, input_.names);
-    if (!control) return tl::unexpected(control.error());
-    control_ = *std::move(control);
+    auto control = TRY(ShiftControl::make(std::move(shift), std::move(map), input_.disturbances,
+                                          input_.policy, simulation_, input_.names));
+    control_ = std::move(control);
     return {};
   }
-  Result<std::unique_ptr<FleetControl>> control =
-      FleetControl::make({input_.controlled, input_.graph, std::move(map), input_.disturbances,
-                          input_.policy, std::move(bodies)},
-                         simulation_, input_.names);
-  if (!control) return tl::unexpected(control.error());
-  control_ = *std::move(control);
+  std::unique_ptr<FleetControl> control =
+      TRY(FleetControl::make({input_.controlled, input_.graph, std::move(map), input_.disturbances,
+                              input_.policy, std::move(bodies)},
+                             simulation_, input_.names));
+  control_ = std::move(control);
   return {};
 }
 
@@ -159,7 +154,7 @@ Result<void> SimulationRun::makeDueChanges() {
   for (; next_run_change_ < input_.changes.size(); ++next_run_change_) {
     const RunChange& next = input_.changes[next_run_change_];
     if (next.at > simulation_.time()) return {};
-    if (auto r = change(next); !r) return r;
+    TRY(change(next));
   }
   return {};
 }
@@ -174,7 +169,7 @@ Result<void> SimulationRun::change(const RunChange& change) {
   changes_world_ = true;
   if (control_) return control_->change(change, simulation_, input_.names);
   if (!input_.isControlled()) return {};
-  if (auto r = simulation_.setStuckAfter(kForever); !r) return r;  // the control reports them
+  TRY(simulation_.setStuckAfter(kForever));
   return makeControl();
 }
 
@@ -221,8 +216,7 @@ Result<void> SimulationRun::applyChanges(Tick until) {
     assert(known || input_.has_physics);
     if (!c.drives()) continue;
     if (auto r = applyDriving(c, ids_, simulation_); !r) {
-      return fail(r.error().code,
-                  "/changes/" + std::to_string(next_change_) + ": " + r.error().message,
+      return fail(r.error().code, "/changes/%1: %2", {next_change_, r.error().message},
                   input_.scene->source);
     }
   }
@@ -239,7 +233,7 @@ Result<void> SimulationRun::step() {
   changed_world_ = std::exchange(changes_world_, false);
   if (input_.scene) {
     *input_.scene_time = until;
-    if (auto r = applyChanges(until); !r) return r;
+    TRY(applyChanges(until));
   }
   if (control_) control_->prepareStep(simulation_, input_.options.step);
   simulation_.step();

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
 
 namespace clearway::app {
 

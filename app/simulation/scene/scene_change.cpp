@@ -25,15 +25,15 @@ class ChangeCheck {
   Result<WorldChange> check(const maps::SceneChange& c) {
     WorldChange out{c.time_s, &c, {}};
     if (!c.cells.empty()) {
-      if (auto r = checkCells(c); !r) return tl::unexpected(r.error());
+      TRY(checkCells(c));
       return out;
     }
     if (c.rate || c.recalculate_cells) return out;
     if (c.shape) {
       Result<SceneBodyShape> shape = bodyShapeOf(*c.shape);
-      if (!shape) return fail(shape.error().code, "/shape" + shape.error().message);
+      if (!shape) return fail(shape.error().code, "/shape%1", {shape.error().message});
       if (auto placed = collide::place(shape->shape, {}); !placed) {
-        return fail(placed.error().code, "/shape: " + placed.error().message);
+        return fail(placed.error().code, "/shape: %1", {placed.error().message});
       }
       planes_[c.body] = c.shape->kind == maps::SceneShape::Kind::HalfPlane;
       out.shape = *std::move(shape);
@@ -55,9 +55,8 @@ class ChangeCheck {
     if (!*map_) return fail(ErrorCode::InvalidArgument, "/cells: the scene has no map");
     for (const Cell cell : c.cells) {
       if ((*map_)->grid.frame().contains(cell)) continue;
-      return fail(ErrorCode::InvalidArgument, "/cells: [" + std::to_string(cell.row) + ", " +
-                                                  std::to_string(cell.column) +
-                                                  "] is not a cell of the map");
+      return fail(ErrorCode::InvalidArgument, "/cells: [%1, %2] is not a cell of the map",
+                  {cell.row, cell.column});
     }
     return {};
   }
@@ -113,8 +112,7 @@ Result<std::vector<WorldChange>> worldChangesOf(const maps::Scene& scene,
   for (std::size_t k = 0; k < scene.changes.size(); ++k) {
     Result<WorldChange> change = check.check(scene.changes[k]);
     if (!change) {
-      return fail(change.error().code, "/changes/" + std::to_string(k) + change.error().message,
-                  source);
+      return fail(change.error().code, "/changes/%1%2", {k, change.error().message}, source);
     }
     out.push_back(*std::move(change));
   }

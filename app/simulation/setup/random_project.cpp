@@ -69,15 +69,17 @@ std::vector<maps::TaskRow> drawTasks(std::span<const Cell> cells, const TaskWish
 
 Result<void> checkTasks(const TaskWish& wish) {
   if (wish.count < 2 || wish.interval <= maps::kLatestRelease / (wish.count - 1)) return {};
-  return fail(ErrorCode::InvalidArgument, "the last task would be released after step " +
-                                              std::to_string(maps::kLatestRelease) +
-                                              "; take fewer tasks, or a shorter interval");
+  return fail(
+      ErrorCode::InvalidArgument,
+      "the last task would be released after step %1; take fewer tasks, or a shorter interval",
+      {maps::kLatestRelease});
 }
 
 tl::unexpected<Error> noRoom(std::size_t agents, std::size_t places) {
   return fail(ErrorCode::InvalidArgument,
-              "there is no room for " + std::to_string(agents) + " agents that turn, only for " +
-                  std::to_string(places) + "; take fewer or smaller agents, or a larger map");
+              "there is no room for %1 agents that turn, only for %2; take fewer or smaller "
+              "agents, or a larger map",
+              {agents, places});
 }
 
 // Of one agent like `kind`.
@@ -93,27 +95,24 @@ Result<ProjectFleet> fleetOfOne(const maps::GridMap& map, const maps::ProjectAge
 
 Result<RandomProject> randomProject(const maps::GridMap& map, const maps::ProjectAgent& kind,
                                     std::size_t agents, const TaskWish& tasks, std::uint64_t seed) {
-  if (Result<void> good = checkTasks(tasks); !good) return tl::unexpected(good.error());
-  const Result<ProjectFleet> one = fleetOfOne(map, kind);
-  if (!one) return tl::unexpected(one.error());
-  const fleet::TimedFleetProblem& problem = one->problem;
+  TRY(checkTasks(tasks));
+  const ProjectFleet one = TRY(fleetOfOne(map, kind));
+  const fleet::TimedFleetProblem& problem = one.problem;
   RandomProject out;
   std::vector<RandomTask> poses;
   if (tasks.count == 0) {
-    Result<std::vector<RandomTask>> random =
-        randomTimedTasks(problem.grid, problem.classes.front(), agents, seed, {}, {});
-    if (!random) return tl::unexpected(random.error());
-    poses = *std::move(random);
+    std::vector<RandomTask> random =
+        TRY(randomTimedTasks(problem.grid, problem.classes.front(), agents, seed, {}, {}));
+    poses = std::move(random);
   } else {
-    const Result<TrafficGrid> traffic = TrafficGrid::make(problem.grid, problem.classes);
-    if (!traffic) return tl::unexpected(traffic.error());
-    std::vector<Cell> cells = connectedCells(traffic->grid(), {});
+    const TrafficGrid traffic = TRY(TrafficGrid::make(problem.grid, problem.classes));
+    std::vector<Cell> cells = connectedCells(traffic.grid(), {});
     if (cells.size() < agents || cells.empty()) return noRoom(agents, cells.size());
-    out.tasks = drawTasks(middles(problem.grid, *traffic, cells), tasks, seed);
+    out.tasks = drawTasks(middles(problem.grid, traffic, cells), tasks, seed);
     Rng rng(seed);
     shuffleFront(cells, agents, rng);
     for (std::size_t k = 0; k < agents; ++k) {
-      const Pose pose{traffic->centre(cells[k]), Heading()};
+      const Pose pose{traffic.centre(cells[k]), Heading()};
       poses.push_back({pose, pose});
     }
   }
@@ -132,25 +131,23 @@ Result<RandomProject> randomProject(const maps::GridMap& map, const maps::Projec
 Result<std::vector<maps::TaskRow>> randomTasks(const maps::GridMap& map,
                                                std::span<const maps::ProjectAgent> agents,
                                                const TaskWish& tasks, std::uint64_t seed) {
-  if (Result<void> good = checkTasks(tasks); !good) return tl::unexpected(good.error());
+  TRY(checkTasks(tasks));
   if (agents.empty()) {
     const std::vector<Cell> cells = connectedCells(map.grid, {});
     if (cells.empty()) return noRoom(1, 0);
     return drawTasks(cells, tasks, seed);
   }
-  const Result<ProjectFleet> members = fleetOfProject(map, agents, {});
-  if (!members) return tl::unexpected(members.error());
-  const fleet::TimedFleetProblem& problem = members->problem;
+  const ProjectFleet members = TRY(fleetOfProject(map, agents, {}));
+  const fleet::TimedFleetProblem& problem = members.problem;
   std::vector<Cell> starts;
   for (const fleet::TimedAgent& agent : problem.agents) {
     starts.push_back(problem.grid.frame().cellAt(agent.start.position));
   }
-  const Result<TrafficGrid> traffic = TrafficGrid::make(problem.grid, problem.classes, starts);
-  if (!traffic) return tl::unexpected(traffic.error());
-  for (Cell& c : starts) c = traffic->of(c);
-  const std::vector<Cell> cells = connectedCells(traffic->grid(), starts);
+  const TrafficGrid traffic = TRY(TrafficGrid::make(problem.grid, problem.classes, starts));
+  for (Cell& c : starts) c = traffic.of(c);
+  const std::vector<Cell> cells = connectedCells(traffic.grid(), starts);
   if (cells.empty()) return noRoom(agents.size(), 0);
-  return drawTasks(middles(problem.grid, *traffic, cells), tasks, seed);
+  return drawTasks(middles(problem.grid, traffic, cells), tasks, seed);
 }
 
 }  // namespace clearway::app

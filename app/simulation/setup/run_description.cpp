@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "app/simulation/recording/body_code.h"
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/number_text.h"
 #include "maps/text/file_io.h"
 
@@ -239,7 +239,7 @@ Result<RunDescription> runDescription(const Recording& recording) {
   Reader reader(path);
   for (const auto& [name, value] : recording.header().options) {
     if (reader.take(name, value)) continue;
-    return fail(ErrorCode::Malformed, "the header of the recording has a bad '" + name + "'",
+    return fail(ErrorCode::Malformed, "the header of the recording has a bad '%1'", {name},
                 recording.path());
   }
   if (reader.run().file.empty()) {
@@ -275,9 +275,8 @@ Result<std::uint64_t> inputFingerprint(const SimulationInput& input, const std::
     }
   }
   if (input.scene) {  // key frames and changes
-    const Result<std::string> text = maps::readFileOrInput(file);
-    if (!text) return tl::unexpected(text.error());
-    addText(f, *text);
+    const std::string text = TRY(maps::readFileOrInput(file));
+    addText(f, text);
   }
   return f.value();
 }

@@ -18,11 +18,11 @@ Result<void> checkRoute(const std::optional<maps::SceneDrive>& drive,
                         const std::optional<maps::SceneRoute>& route, const char* member) {
   const simulation::Drive d = driveOf(drive);
   if (auto r = simulation::checkDrive(d); !r) {
-    return fail(r.error().code, "/drive: " + r.error().message);
+    return fail(r.error().code, "/drive: %1", {r.error().message});
   }
   if (!route) return {};
   if (auto r = simulation::checkWaypoints(waypointsOf(*route), d); !r) {
-    return fail(r.error().code, member + (": " + r.error().message));
+    return fail(r.error().code, "%1: %2", {member, r.error().message});
   }
   return {};
 }
@@ -39,12 +39,12 @@ class DrivingCheck {
     if (!c.cells.empty() || c.rate || c.recalculate_cells) return {};
     State& body = states_[c.body];
     if (body.carrier) {
-      return refused(": the body is carried by " + nameOf(*body.carrier) + ": detach it before");
+      return refused({": the body is carried by %1: detach it before", {nameOf(*body.carrier)}});
     }
     if (c.detach) {
       State& load = states_[*c.detach];
       if (load.carrier != c.body) {
-        return refused("/detach: the body does not carry " + nameOf(*c.detach));
+        return refused({"/detach: the body does not carry %1", {nameOf(*c.detach)}});
       }
       load.carrier.reset();
       --body.loads;
@@ -55,7 +55,7 @@ class DrivingCheck {
           "before");
     }
     if (c.attach) {
-      if (auto r = attach(c.body, *c.attach); !r) return r;
+      TRY(attach(c.body, *c.attach));
     }
     if (c.route && scene_->bodies[c.body].motion.size() > 1) {
       return refused("/route: the body follows key frames");
@@ -76,10 +76,10 @@ class DrivingCheck {
   Result<void> attach(std::size_t carrier, std::size_t load) {
     State& l = states_[load];
     if (load == carrier) return refused("/attach: a body cannot carry itself");
-    if (l.carrier) return refused("/attach: " + nameOf(load) + " is carried already");
-    if (l.loads > 0) return refused("/attach: " + nameOf(load) + " carries something itself");
+    if (l.carrier) return refused({"/attach: %1 is carried already", {nameOf(load)}});
+    if (l.loads > 0) return refused({"/attach: %1 carries something itself", {nameOf(load)}});
     if (l.route || scene_->bodies[load].motion.size() > 1) {
-      return refused("/attach: " + nameOf(load) + " moves by itself: loads rest");
+      return refused({"/attach: %1 moves by itself: loads rest", {nameOf(load)}});
     }
     for (const std::size_t k : {carrier, load}) {
       if (scene_->bodies[k].shape.kind == maps::SceneShape::Kind::HalfPlane) {
@@ -91,12 +91,12 @@ class DrivingCheck {
     return {};
   }
 
-  [[nodiscard]] std::string nameOf(std::size_t body) const {
+  [[nodiscard]] Message nameOf(std::size_t body) const {
     const std::string& name = scene_->bodies[body].name;
-    return name.empty() ? "body " + std::to_string(body) : "\"" + name + "\"";
+    return name.empty() ? Message("body %1", {body}) : Message("\"%1\"", {name});
   }
-  static Result<void> refused(const std::string& message) {
-    return fail(ErrorCode::InvalidArgument, message);
+  static Result<void> refused(Message message) {
+    return fail(ErrorCode::InvalidArgument, std::move(message));
   }
 
   const maps::Scene* scene_;
@@ -129,7 +129,7 @@ simulation::VisitWaypoints waypointsOf(const maps::SceneRoute& route) {
 
 Result<void> checkDriving(const maps::Scene& scene, const std::string& source) {
   const auto named = [&](const char* list, std::size_t k, const Error& e) {
-    return fail(e.code, list + std::to_string(k) + e.message, source);
+    return fail(e.code, "%1%2%3", {list, k, e.message}, source);
   };
   for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
     const SceneBody& b = scene.bodies[k];
@@ -146,16 +146,16 @@ Result<void> applyDriving(const SceneChange& change, const std::vector<simulatio
                           simulation::Simulation& simulation) {
   const simulation::AgentId id = ids[change.body];
   if (change.detach) {
-    if (auto r = simulation.detach(ids[*change.detach]); !r) return r;
+    TRY(simulation.detach(ids[*change.detach]));
   }
   if (change.attach) {
-    if (auto r = simulation.attach(id, ids[*change.attach]); !r) return r;
+    TRY(simulation.attach(id, ids[*change.attach]));
   }
   if (change.drive) {
     if (change.route) {  // the old one may not suit the new drive
-      if (auto r = simulation.setController(id, simulation::Rest{}); !r) return r;
+      TRY(simulation.setController(id, simulation::Rest{}));
     }
-    if (auto r = simulation.setDrive(id, driveOf(*change.drive)); !r) return r;
+    TRY(simulation.setDrive(id, driveOf(*change.drive)));
   }
   if (change.route) return simulation.setController(id, waypointsOf(*change.route));
   return {};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
 #include "app/simulation/setup/scene_driving.h"
 #include "core/base/number_text.h"
 
@@ -12,34 +12,31 @@ namespace clearway::app {
 using simulation::AgentDef;
 
 Result<SimulationInput> sceneInput(const std::string& file, const SimulationSettings& settings) {
-  Result<OpenScene> open = openScene(file);
-  if (!open) return tl::unexpected(open.error());
+  OpenScene open = TRY(openScene(file));
   SimulationInput out;
   out.kind = "scene";
-  out.scene = std::make_unique<OpenScene>(*std::move(open));
+  out.scene = std::make_unique<OpenScene>(std::move(open));
   out.scene_time = std::make_shared<Tick>(0);
   const maps::Scene& scene = out.scene->scene;
   CollideOptions collide_options;
   collide_options.threads = settings.threads;
   maps::SceneWorld how = scene.world;
-  const Result<collide::WorldOptions> world = optionsOf(collide_options, out.scene->source, how);
-  if (!world) return tl::unexpected(world.error());
+  const collide::WorldOptions world = TRY(optionsOf(collide_options, out.scene->source, how));
   if (!settings.step_s && (!isWholeTicks(how.dt_s) || how.dt_s > kLongestStep_s)) {
-    return fail(ErrorCode::InvalidArgument,
-                "/world/dt: a step of " + shortest(how.dt_s) +
-                    " s is not a multiple of a microsecond up to 10^6 s: give --dt",
-                out.scene->source);
+    return fail(
+        ErrorCode::InvalidArgument,
+        "/world/dt: a step of %1 s is not a multiple of a microsecond up to 10^6 s: give --dt",
+        {shortest(how.dt_s)}, out.scene->source);
   }
-  if (auto r = checkDriving(scene, out.scene->source); !r) return tl::unexpected(r.error());
-  out.options = optionsOf(settings, *world, how.dt_s);
+  TRY(checkDriving(scene, out.scene->source));
+  out.options = optionsOf(settings, world, how.dt_s);
   out.end = ticksOf(std::min(how.steps * how.dt_s, 1e9));
   if (out.scene->map) out.grid = out.scene->map->grid;
   for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
     const maps::SceneBody& body = scene.bodies[k];
     const Result<collide::BodyDef> def = worldBodyOf(body);
     if (!def) {
-      return fail(def.error().code, "/bodies/" + std::to_string(k) + def.error().message,
-                  out.scene->source);
+      return fail(def.error().code, "/bodies/%1%2", {k, def.error().message}, out.scene->source);
     }
     AgentDef agent;
     agent.body = *def;

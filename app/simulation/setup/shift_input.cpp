@@ -21,10 +21,8 @@ Result<OccupancyGrid> withObstacles(const fleet::TimedFleetProblem& problem) {
   for (const fleet::TimedObstacle& o : problem.obstacles) {
     for (const ConvexPolygon& part : o.footprint.collisionParts()) {
       const std::vector<Vec2> ring = placed(part, o.pose);
-      const Result<std::vector<Cell>> cells =
-          coveredCells(grid.frame(), ring, o.footprint.radius());
-      if (!cells) return tl::unexpected(cells.error());
-      for (const Cell c : *cells) {
+      const std::vector<Cell> cells = TRY(coveredCells(grid.frame(), ring, o.footprint.radius()));
+      for (const Cell c : cells) {
         if (grid.frame().contains(c)) grid.set(c, true);
       }
     }
@@ -34,8 +32,7 @@ Result<OccupancyGrid> withObstacles(const fleet::TimedFleetProblem& problem) {
 
 Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
                                   const std::vector<maps::TaskRow>& tasks) {
-  const Result<OccupancyGrid> grid = withObstacles(agents);
-  if (!grid) return tl::unexpected(grid.error());
+  const OccupancyGrid grid = TRY(withObstacles(agents));
   std::vector<Cell> starts;
   std::vector<Cell> stops;
   for (const fleet::TimedAgent& agent : agents.agents) {
@@ -45,7 +42,7 @@ Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
     stops.push_back(row.pickup);
     stops.push_back(row.dropoff);
   }
-  return TrafficGrid::make(*grid, agents.classes, starts, stops);
+  return TrafficGrid::make(grid, agents.classes, starts, stops);
 }
 
 // The starts at the centres of traffic cells.
@@ -55,18 +52,19 @@ Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
   std::map<fleet::CellId, std::string> taken;
   for (const fleet::TimedAgent& agent : agents.agents) {
     const Cell cell = traffic.at(agent.start.position);
-    const std::string name = "the agent '" + agent.id + "' ";
     const GridFrame& frame = traffic.grid().frame();
     if (traffic.grid().blocked(cell)) {
-      return fail(ErrorCode::InvalidArgument,
-                  name + "starts where it has no room to turn: its traffic cell of " +
-                      std::to_string(frame.cellWidth()) + " x " +
-                      std::to_string(frame.cellLength()) + " m is not free; move the start");
+      return fail(
+          ErrorCode::InvalidArgument,
+          "the agent '%1' starts where it has no room to turn: its traffic cell of %2 x %3 m "
+          "is not free; move the start",
+          {agent.id, std::to_string(frame.cellWidth()), std::to_string(frame.cellLength())});
     }
     const auto [other, is_new] = taken.try_emplace(traffic.id(cell), agent.id);
     if (!is_new) {
-      return fail(ErrorCode::InvalidArgument, name + "starts in the same traffic cell as '" +
-                                                  other->second + "'; move one of them");
+      return fail(ErrorCode::InvalidArgument,
+                  "the agent '%1' starts in the same traffic cell as '%2'; move one of them",
+                  {agent.id, other->second});
     }
     out.push_back({traffic.centre(cell), agent.start.heading});
   }
@@ -96,15 +94,11 @@ std::string faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
 Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::string& project_file,
                            const std::string& tasks_file) {
   const std::string source = tasks_file == "-" ? maps::kStandardInput : tasks_file;
-  const Result<std::string> text = maps::readFileOrInput(tasks_file);
-  if (!text) return tl::unexpected(text.error());
-  const Result<std::vector<maps::TaskRow>> rows = maps::parseTasks(*text);
-  if (!rows) return maps::inFile(rows.error(), source);
-  Result<TrafficGrid> traffic = trafficGridOf(agents, *rows);
-  if (!traffic) return fail(traffic.error().code, traffic.error().message, project_file);
-  Result<std::vector<Pose>> starts = startsOn(*traffic, agents);
-  if (!starts) return fail(starts.error().code, starts.error().message, project_file);
-  ShiftInput out{*std::move(traffic), {}, *std::move(starts), {}};
+  const std::string text = TRY(maps::readFileOrInput(tasks_file));
+  const std::vector<maps::TaskRow> rows = TRY(maps::inFile(maps::parseTasks(text), source));
+  TrafficGrid traffic = TRY(inSource(trafficGridOf(agents, rows), project_file));
+  std::vector<Pose> starts = TRY(inSource(startsOn(traffic, agents), project_file));
+  ShiftInput out{std::move(traffic), {}, std::move(starts), {}};
   double slowest = std::numeric_limits<double>::infinity();
   for (const fleet::TimedAgent& agent : agents.agents) {
     out.kinds.push_back(agents.classes[agent.agent_class]);
@@ -113,10 +107,10 @@ Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::st
   const GridFrame& frame = out.traffic.grid().frame();
   out.step_s = std::max(frame.cellWidth(), frame.cellLength()) / slowest;
   const Components components(out.traffic.grid());
-  for (std::size_t k = 0; k < rows->size(); ++k) {
-    const maps::TaskRow& row = (*rows)[k];
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const maps::TaskRow& row = rows[k];
     if (const std::string why = faultOf(row, out.traffic, components, out.starts); !why.empty()) {
-      return fail(ErrorCode::InvalidArgument, "task " + std::to_string(k) + ": " + why, source);
+      return fail(ErrorCode::InvalidArgument, "task %1: %2", {k, why}, source);
     }
     out.tasks.push_back({row.release, out.traffic.id(out.traffic.of(row.pickup)),
                          out.traffic.id(out.traffic.of(row.dropoff))});

@@ -1,15 +1,5 @@
-// app/simulation/setup/simulation_input.h — what is simulated, from files.
-//
-//   plan of a fleet    its agents follow their schedules; points as discs, a step in a second
-//   plan of one agent  it drives at 1 m/s and turns by a quarter a second, among the static agents
-//   project            its agents are planned as one fleet, which is checked, and follow this plan;
-//                      or they work on a file of tasks
-//   problem of a fleet the same, without tasks
-//   scene              bodies follow their key frames, and changes happen at their times
-//
-// Agents follow plans exactly, unless a policy or disturbances say otherwise. Padding is a part of
-// the body, as in the plans. Plans are not checked here: the simulation shows what they do. Errors
-// name the file. Thread-safe: no state.
+// app/simulation/setup/simulation_input.h — what is simulated, as open_simulation.h reads it, and with
+// which settings. Thread-safe: no state.
 #pragma once
 
 #include <functional>
@@ -20,10 +10,11 @@
 
 #include "app/document/open/document.h"
 #include "app/simulation/policy/fleet_control.h"
+#include "app/simulation/policy/physical_agents.h"
 #include "app/simulation/policy/policy.h"
 #include "app/simulation/policy/run_change.h"
 #include "app/simulation/policy/shift_control.h"
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "core/shape/footprint.h"
 #include "core/simulation/simulation.h"
 #include "maps/project/agent_colour.h"
@@ -31,13 +22,6 @@
 #include "planner/common/timed_fleet.h"
 
 namespace clearway::app {
-
-// Physics (core/physics/physics.h): masses by area, and forces.
-struct PhysicsSettings {
-  double density_kg_per_m2 = 100.0;       // > 0
-  double floor_friction = 0.5;            // 0 to 10; also the grip of wheels
-  std::optional<double> drive_force_N{};  // > 0; nullopt: as much as the wheels grip
-};
 
 inline constexpr double kLongestStep_s = 1e6;
 
@@ -84,7 +68,7 @@ struct SimulationInput {
   // Of projects and problems: other than Solved if there is no plan, for this reason.
   PlanStatus status = PlanStatus::Solved;
   StopReason stop = StopReason::None;
-  std::string reason;
+  Message reason;
 
   // Of plans and projects, for policies: the agents as planners take them, in the same order.
   std::vector<ControlledAgent> controlled;
@@ -100,16 +84,6 @@ struct SimulationInput {
   }
 };
 
-// Errors: those of the readers; of a fleet whose starts or goals are not free; Conflict for a
-// map_file where none is taken; Unsupported for changes that the run cannot make.
-[[nodiscard]] Result<SimulationInput> openSimulation(const std::string& file,
-                                                     const SimulationSettings& settings);
-// A project that need not be saved. `file`: its name in errors; files that it names are in the
-// folder of that one.
-[[nodiscard]] Result<SimulationInput> openSimulation(const OpenProject& project,
-                                                     const std::string& file,
-                                                     const SimulationSettings& settings);
-
 // Of a run with this step, unless the settings have one.
 [[nodiscard]] simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
                                                       const collide::WorldOptions& world,
@@ -118,8 +92,5 @@ struct SimulationInput {
 // When its run ends at the latest, if nothing else is asked for: a control ends it earlier, when
 // nothing more will happen.
 [[nodiscard]] Tick latestEndOf(const SimulationInput& input);
-
-// A footprint, padding included, as a shape of the world.
-[[nodiscard]] Result<Shape> shapeOf(const Footprint& footprint);
 
 }  // namespace clearway::app

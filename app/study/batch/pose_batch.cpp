@@ -17,7 +17,7 @@ double since_ms(Clock::time_point start) {
 }
 
 tl::unexpected<Error> inQuery(const maps::PoseQuery& q, Error e) {
-  e.message = "query '" + q.id + "': " + e.message;
+  e.message = {"query '%1': %2", {q.id, e.message}};
   return tl::unexpected(std::move(e));
 }
 
@@ -27,7 +27,7 @@ SolvedPose summaryOf(const maps::GridMap& map, const std::string& id, const Plan
   out.id = id;
   out.status = r.status;
   out.stop = r.stop;
-  out.reason = r.reason;
+  out.reason = r.reason.text();
   out.ms = ms;
   out.expansions = r.metrics.expanded;
   if (r.status != PlanStatus::Solved) return out;
@@ -62,14 +62,12 @@ Result<maps::ProjectAgent> agentOf(const maps::PoseQuery& query) {
   agent.shape = round ? maps::turningDisc(query.radius)
                       : maps::AgentShape{maps::ShapeKind::Box, query.length, query.width, {}};
   agent.padding = {query.padding, round ? PaddingShape::Round : PaddingShape::Square};
-  const Result<Heading> from = Heading::fromDegrees(query.start_deg);
-  if (!from) return tl::unexpected(from.error());
-  agent.start = Pose{query.start, *from};
+  const Heading from = TRY(Heading::fromDegrees(query.start_deg));
+  agent.start = Pose{query.start, from};
   agent.goal = maps::GoalPose{query.goal, std::nullopt};
   if (query.goal_deg) {
-    const Result<Heading> to = Heading::fromDegrees(*query.goal_deg);
-    if (!to) return tl::unexpected(to.error());
-    agent.goal->heading = *to;
+    const Heading to = TRY(Heading::fromDegrees(*query.goal_deg));
+    agent.goal->heading = to;
   }
   return agent;
 }
@@ -78,8 +76,8 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
                                    const std::vector<maps::PoseQuery>& queries,
                                    const PoseSolveOptions& options) {
   if (options.repeat < 1) {
-    return fail(ErrorCode::InvalidArgument,
-                "repeat is " + std::to_string(options.repeat) + "; each query must run once");
+    return fail(ErrorCode::InvalidArgument, "repeat is %1; each query must run once",
+                {options.repeat});
   }
   const std::size_t total =
       options.count == 0 ? queries.size() : std::min(options.count, queries.size());
@@ -96,8 +94,7 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
     Result<PlanJob> job = makePlanJob(map, *agent, settings);
     if (!job) return inQuery(q, job.error());
     if (!options.motion_file.empty()) {
-      const Result<void> taken = takeMotions(*job, options.motion_file);
-      if (!taken) return tl::unexpected(taken.error());
+      TRY(takeMotions(*job, options.motion_file));
     }
     PlanResult result;
     double fastest_ms = std::numeric_limits<double>::infinity();
@@ -112,8 +109,7 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
     }
     report.queries.push_back(summaryOf(map, q.id, result, fastest_ms));
     if (options.answered) {
-      const Result<void> kept = options.answered(*job, result, q.id);
-      if (!kept) return tl::unexpected(kept.error());
+      TRY(options.answered(*job, result, q.id));
     }
     if (options.progress) options.progress(i + 1, total);
   }

@@ -39,7 +39,9 @@ char letterAt(const maps::GridMap& map, Cell c) {
 
 // A grid and its planner: the map itself, or the cells of one terrain letter.
 struct Ground {
-  Ground(OccupancyGrid g, const GridAgent& agent) : grid(std::move(g)), planner(grid, agent) {}
+  // Precondition: the agent is checked.
+  Ground(OccupancyGrid g, const GridAgent& agent)
+      : grid(std::move(g)), planner(*grid::PointPlanner::make(grid, agent)) {}
   Ground(const Ground&) = delete;
   Ground& operator=(const Ground&) = delete;
   OccupancyGrid grid;
@@ -91,15 +93,14 @@ class Grounds {
 Result<void> checkQuery(const GridFrame& f, const maps::ScenarioQuery& q, std::size_t index) {
   const std::string size = std::to_string(f.columns()) + " x " + std::to_string(f.rows());
   if (q.map_width != f.columns() || q.map_height != f.rows()) {
-    return fail(ErrorCode::InvalidArgument,
-                "query " + std::to_string(index) + " is for a map of " +
-                    std::to_string(q.map_width) + " x " + std::to_string(q.map_height) +
-                    " cells, but the map has " + size + "; is it another map's scenario?");
-  }
-  if (!f.contains(q.start) || !f.contains(q.goal)) {
     return fail(
         ErrorCode::InvalidArgument,
-        "query " + std::to_string(index) + " starts or ends outside the map of " + size + " cells");
+        "query %1 is for a map of %2 x %3 cells, but the map has %4; is it another map's scenario?",
+        {index, q.map_width, q.map_height, size});
+  }
+  if (!f.contains(q.start) || !f.contains(q.goal)) {
+    return fail(ErrorCode::InvalidArgument, "query %1 starts or ends outside the map of %2 cells",
+                {index, size});
   }
   return {};
 }
@@ -108,10 +109,9 @@ Result<void> checkQuery(const GridFrame& f, const maps::ScenarioQuery& q, std::s
 struct Task {
   const SolveOptions& options;
   OptimumRounding rounding;
-  grid::PointOptions point;
+  grid::CheckedPointOptions point;
   GridAgent agent;
   bool compared;
-  std::unique_ptr<const Terrain> terrain;
 };
 
 bool isShortestGridSearch(grid::PointSearch s) {
@@ -144,7 +144,7 @@ SolvedQuery solveQuery(Ground& ground, const maps::ScenarioQuery& q, const Task&
     stop = result.stop;
   }
   out.status = result.status;
-  out.reason = result.reason;
+  out.reason = result.reason.text();
   out.expanded = result.metrics.expanded;
   if (stop != StopReason::None) {
     out.status = PlanStatus::LimitReached;
@@ -208,25 +208,19 @@ void add(SolvedQuery query, SolveReport& report) {
 
 Result<Task> makeTask(const maps::GridMap& map, const maps::Scenario& scenario,
                       const SolveOptions& options) {
-  if (Result<void> good = checkPoint(options.planner, options.shape, {}); !good) {
-    return tl::unexpected(good.error());
-  }
-  Task task{options,
-            roundingOf(scenario),
-            pointOptionsOf(options.planner),
-            pointAgentOf(options.shape, {}),
-            true,
-            {}};
+  TRY(checkPoint(options.planner, options.shape, {}));
+  std::shared_ptr<const Terrain> costs;
   if (!options.planner.terrain.empty()) {
-    Result<Terrain> terrain = terrainOf(map, options.planner.terrain);
-    if (!terrain) return tl::unexpected(terrain.error());
-    task.terrain = std::make_unique<const Terrain>(*std::move(terrain));
-    task.point.terrain = task.terrain.get();
+    costs = std::make_shared<const Terrain>(TRY(terrainOf(map, options.planner.terrain)));
   }
-  task.compared = task.point.connectivity == grid::Connectivity::Eight &&
-                  task.point.corners == CornerRule::Never && !task.point.string_pull &&
-                  task.point.terrain == nullptr && task.agent.shape == PointShape::Point &&
-                  isShortestGridSearch(task.point.search);
+  const GridAgent agent = pointAgentOf(options.shape, {});
+  grid::CheckedPointOptions point = TRY(
+      grid::check(pointOptionsOf(options.planner, std::move(costs)), agent, map.grid.frame()));
+  Task task{options, roundingOf(scenario), std::move(point), agent, true};
+  task.compared = task.point->connectivity == grid::Connectivity::Eight &&
+                  task.point->corners == CornerRule::Never && !task.point->string_pull &&
+                  task.point->terrain == nullptr && task.agent.shape == PointShape::Point &&
+                  isShortestGridSearch(task.point->search);
   return task;
 }
 
@@ -259,8 +253,8 @@ Result<SolveReport> solveScenario(const maps::GridMap& map, const maps::Scenario
                                   const SolveOptions& options) {
   const GridFrame& f = map.grid.frame();
   if (options.repeat < 1) {
-    return fail(ErrorCode::InvalidArgument,
-                "repeat is " + std::to_string(options.repeat) + "; each query must run once");
+    return fail(ErrorCode::InvalidArgument, "repeat is %1; each query must run once",
+                {options.repeat});
   }
   if (f.cellWidth() != f.cellLength()) {
     return fail(ErrorCode::InvalidArgument,
@@ -270,13 +264,10 @@ Result<SolveReport> solveScenario(const maps::GridMap& map, const maps::Scenario
   const std::size_t total = options.count == 0 ? all : std::min(options.count, all);
   for (std::size_t i = 0; i < total; ++i) {
     const std::size_t index = i * all / total;
-    if (auto fits = checkQuery(f, scenario.queries[index], index); !fits) {
-      return tl::unexpected(fits.error());
-    }
+    TRY(checkQuery(f, scenario.queries[index], index));
   }
-  const Result<Task> made = makeTask(map, scenario, options);
-  if (!made) return tl::unexpected(made.error());
-  const Task& task = *made;
+  const Task made = TRY(makeTask(map, scenario, options));
+  const Task& task = made;
   struct Answer {
     SolvedQuery query;
     StopReason stop = StopReason::Cancelled;  // of a query that never started

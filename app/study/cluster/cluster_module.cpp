@@ -41,13 +41,13 @@ Result<std::unique_ptr<Cluster>> joinCluster() {
   fs::path file = folder / kModule;
   if (!fs::exists(file, ignored)) file = folder / CLEARWAY_MODULE_FOLDER / kModule;
   if (!fs::exists(file, ignored)) {
-    return fail(ErrorCode::Unsupported,
-                std::string("this program was built without MPI: there is no ") + kModule);
+    return fail(ErrorCode::Unsupported, "this program was built without MPI: there is no %1",
+                {kModule});
   }
   // Global: Open MPI loads parts of its own, which look for the symbols of libmpi.
   void* const module = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL);
   if (module == nullptr) {
-    return fail(ErrorCode::Unsupported, std::string("MPI cannot be loaded: ") + dlerror());
+    return fail(ErrorCode::Unsupported, "MPI cannot be loaded: %1", {dlerror()});
   }
   void* const symbol = dlsym(module, "clearwayJoinCluster");
   if (symbol == nullptr) {

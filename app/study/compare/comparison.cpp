@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "app/document/plan/point_settings.h"
@@ -17,9 +18,8 @@ namespace {
 bool answersItself(maps::PointMethod method, const maps::PlannerSettings& settings,
                    const GridFrame& grid, bool several_goals) {
   if (method == maps::PointMethod::Auto) return true;
-  const Terrain some;
-  const grid::PointOptions options =
-      pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
+  const grid::PointOptions options = pointOptionsOf(
+      settings, settings.terrain.empty() ? nullptr : std::make_shared<const Terrain>());
   const grid::SearchSelection chosen = grid::selectionOf(options, grid, several_goals);
   return chosen.search == options.search && *chosen.note == '\0';
 }
@@ -146,8 +146,7 @@ Result<PlanJob> jobOf(const ComparedQuery& query, const maps::GridMap& map,
   if (!job) return job;
   job->nearest = method.request.query.nearest;
   if (job->footprint && !method.request.query.motion_file.empty()) {
-    const Result<void> taken = takeMotions(*job, method.request.query.motion_file);
-    if (!taken) return tl::unexpected(taken.error());
+    TRY(takeMotions(*job, method.request.query.motion_file));
   }
   return job;
 }

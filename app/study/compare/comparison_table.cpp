@@ -37,7 +37,7 @@ std::string clearanceNumber(const ReportFrame& f, double clearance_m) {
 // Why a row has no path; empty if it has one.
 std::string reasonOf(const ComparedRow& row) {
   if (row.error) return describe(*row.error);
-  return row.solved() ? std::string() : row.result.reason;
+  return row.solved() ? std::string() : row.result.reason.text();
 }
 
 maps::JsonValue rowJson(const ComparedRow& row, const ReportFrame& f) {

@@ -64,7 +64,7 @@ std::string agentTable(const FleetReport& r) {
 
 FleetVerdict fleetVerdictOf(const fleet::TimedFleetProblem& problem,
                             const validation::TimedFleetCertificate& c) {
-  FleetVerdict out{c.free, c.problem, "", ""};
+  FleetVerdict out{c.free, c.problem.text(), "", ""};
   if (!c.free) return out;
   const auto distance = [](double m, bool contact) {
     if (contact) return std::string("0 m (touches)");

@@ -207,21 +207,19 @@ PlanReport planReportOf(const maps::GridMap& map, PlanCheck check, std::string t
 Result<std::string> htmlOf(const PlanReport& r) {
   const maps::PlanFile& plan = r.check.plan;
   const ReportFrame f = frameOf(r);
-  const Result<PictureInput> input = pictureOfPlan(plan, *r.map, r.check.certificate);
-  if (!input) return tl::unexpected(input.error());
+  const PictureInput input = TRY(pictureOfPlan(plan, *r.map, r.check.certificate));
   PictureOptions picture;
   picture.theme = PictureTheme::Auto;
   picture.max_width = 1000.0;
   picture.title = r.title;
-  const Result<std::string> whole = draw(*input, PictureFile::Svg, picture);
-  if (!whole) return tl::unexpected(whole.error());
+  const std::string whole = TRY(draw(input, PictureFile::Svg, picture));
   std::optional<std::string> close;
   if (isSmall(plan.path, *r.map)) {
     picture.window = PictureWindow::Paths;
-    close = draw(*input, PictureFile::Svg, picture).value_or(*whole);
+    close = draw(input, PictureFile::Svg, picture).value_or(whole);
   }
   std::string out = pageHead(r.title, verdictOf(r) + factsOf(factsAbout(r)));
-  out += imageOf(*whole, "The path on the map");
+  out += imageOf(whole, "The path on the map");
   if (close) out += "<h2>The path</h2>\n" + imageOf(*close, "The path, enlarged");
   if (r.profile.size() > 1) {
     Series line{"clearance", {}};

@@ -21,33 +21,31 @@ Result<void> chooseFigure(std::vector<Study>& studies, const std::string& figure
   }
   if (known) return {};
   return fail(ErrorCode::InvalidArgument,
-              "no study has the figure '" + figure + "'; sweep --csv lists them as f.FIGURE");
+              "no study has the figure '%1'; sweep --csv lists them as f.FIGURE", {figure});
 }
 
 }  // namespace
 
 Result<SweepReport> reportOf(const SweepDatabase& database, const ReportOptions& options) {
-  Result<std::vector<Study>> studies = studiesOf(database);
-  if (!studies) return tl::unexpected(studies.error());
-  Result<std::string> hash = hashOfAll(database);
-  if (!hash) return tl::unexpected(hash.error());
-  if (studies->empty()) {
+  std::vector<Study> studies = TRY(studiesOf(database));
+  std::string hash = TRY(hashOfAll(database));
+  if (studies.empty()) {
     return fail(ErrorCode::InvalidArgument, "the database has no runs yet: carry out the sweep");
   }
-  if (auto r = chooseFigure(*studies, options.figure); !r) return tl::unexpected(r.error());
+  TRY(chooseFigure(studies, options.figure));
   const auto has_factor = [&](const Study& s) { return s.factors.contains(options.by); };
-  if (!options.by.empty() && std::ranges::none_of(*studies, has_factor)) {
-    return fail(ErrorCode::InvalidArgument,
-                "no study has the factor '" + options.by + "' with several values");
+  if (!options.by.empty() && std::ranges::none_of(studies, has_factor)) {
+    return fail(ErrorCode::InvalidArgument, "no study has the factor '%1' with several values",
+                {options.by});
   }
-  for (const Study& s : *studies) {
+  for (const Study& s : studies) {
     const auto by = s.factors.find(options.by);
     if (by == s.factors.end() || by->second.size() <= kMostCompared) continue;
-    return fail(ErrorCode::InvalidArgument, "the factor '" + options.by + "' has " +
-                                                std::to_string(by->second.size()) +
-                                                " values; plots compare at most 8");
+    return fail(ErrorCode::InvalidArgument,
+                "the factor '%1' has %2 values; plots compare at most 8",
+                {options.by, by->second.size()});
   }
-  return SweepReport{*std::move(hash), *std::move(studies), options};
+  return SweepReport{std::move(hash), std::move(studies), options};
 }
 
 std::optional<std::string> comparedFactor(const SweepReport& report, const Study& study) {

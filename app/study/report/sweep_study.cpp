@@ -76,13 +76,12 @@ void describe(Study& study) {
 
 Result<std::vector<Study>> studiesOf(const SweepDatabase& database) {
   std::map<std::string, Study> studies;
-  const auto read = database.forEach([&](const SweepRow& row) {
+  TRY(database.forEach([&](const SweepRow& row) {
     Study& study = studies[row.study];
     study.name = row.study;
     study.command = row.command;
     study.runs.push_back(runOf(row));
-  });
-  if (!read) return tl::unexpected(read.error());
+  }));
   std::vector<Study> out;
   for (auto& [name, study] : studies) {
     describe(study);

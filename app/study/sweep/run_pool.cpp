@@ -74,7 +74,7 @@ Result<void> RunPool::start(std::size_t index) {
   if (pipe2(out.data(), O_CLOEXEC) != 0 || pipe2(err.data(), O_CLOEXEC) != 0) {
     const std::string reason = std::strerror(errno);
     for (int& fd : out) closeFd(fd);
-    return fail(ErrorCode::Io, "no pipe for a run: " + reason);
+    return fail(ErrorCode::Io, "no pipe for a run: %1", {reason});
   }
   const pid_t parent = getpid();
   const pid_t pid = fork();
@@ -86,7 +86,7 @@ Result<void> RunPool::start(std::size_t index) {
   if (pid < 0) {
     const std::string reason = std::strerror(errno);
     closeFd(out[0]), closeFd(err[0]);
-    return fail(ErrorCode::Io, "no process for a run: " + reason);
+    return fail(ErrorCode::Io, "no process for a run: %1", {reason});
   }
   for (const int fd : {out[0], err[0]}) fcntl(fd, F_SETFL, O_NONBLOCK);
   Child child{pid, out[0], err[0], Clock::now(), {}};

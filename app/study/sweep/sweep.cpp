@@ -84,11 +84,9 @@ class SweepMaster {
     sum_.interrupted = stopped() && sum_.done < order_.size();
     pool_.killAll();
     // Rows are kept first: the other ranks may be gone.
-    if (const auto committed = database_.commit(); !committed) {
-      return tl::unexpected(committed.error());
-    }
+    TRY(database_.commit());
     for (int to = 1; to < cluster_.size(); ++to) send(to, {});
-    if (!done) return tl::unexpected(done.error());
+    TRY(done);
     sum_.master_cpu_s = cpuTime() - begin_s;
     return sum_;
   }
@@ -110,14 +108,14 @@ class SweepMaster {
   Result<void> distribute() {
     const bool alone = cluster_.size() == 1;
     while (sum_.done < order_.size() && !stopped()) {
-      if (auto r = distributeMore(); !r) return r;
+      TRY(distributeMore());
       for (const FinishedRun& f : pool_.wait(alone ? kWait_ms : kMessageWait_ms)) {
         // Ctrl+C reaches the children, too.
         if (stopped() && (f.signal == SIGINT || f.signal == SIGTERM)) continue;
-        if (auto r = keep(f.index, rowOf(f, host_, now() - f.wall_s)); !r) return r;
+        TRY(keep(f.index, rowOf(f, host_, now() - f.wall_s)));
       }
-      if (auto r = readMessages(); !r) return r;
-      if (auto r = database_.commitIfDue(); !r) return r;
+      TRY(readMessages());
+      TRY(database_.commitIfDue());
     }
     return {};
   }
@@ -129,7 +127,7 @@ class SweepMaster {
 
   Result<void> distributeMore() {
     while (next_ < order_.size() && pool_.running() < options_.workers) {
-      if (auto r = pool_.start(order_[next_]); !r) return r;
+      TRY(pool_.start(order_[next_]));
       ++next_;
     }
     for (std::size_t ahead = 0; ahead <= kAhead; ++ahead) {
@@ -150,21 +148,20 @@ class SweepMaster {
     while (const auto message = cluster_.receive()) {
       ++sum_.messages;
       sum_.message_bytes += message->bytes.size();
-      auto m = decode(message->bytes);
-      if (!m) return tl::unexpected(m.error());
-      if (m->kind == Kind::Failed) {
-        return fail(ErrorCode::Io, "rank " + std::to_string(message->from) + ": " + m->error);
+      auto m = TRY(decode(message->bytes));
+      if (m.kind == Kind::Failed) {
+        return fail(ErrorCode::Io, "rank %1: %2", {message->from, m.error});
       }
-      if (m->kind != Kind::Done || m->run >= runs_.size()) continue;
+      if (m.kind != Kind::Done || m.run >= runs_.size()) continue;
       --outstanding_[static_cast<std::size_t>(message->from)];
-      if (auto r = keep(m->run, std::move(m->row)); !r) return r;
+      TRY(keep(m.run, std::move(m.row)));
     }
     return {};
   }
 
   Result<void> keep(std::size_t index, SweepRow answer) {
     const SweepRow row = identified(runs_[index], std::move(answer));
-    if (auto added = database_.add(row); !added) return added;
+    TRY(database_.add(row));
     ++sum_.done;
     sum_.cpu_s += row.cpu_s;
     if (isFailure(row.exit_code) && sum_.failed++ == 0) {
@@ -244,7 +241,7 @@ bool serveSweep(Cluster& cluster, const SweepOptions& options) {
     }
     while (!waiting.empty() && pool.running() < options.workers) {
       if (const auto started = pool.start(waiting.front()); !started) {
-        cluster.send(0, encode({.kind = Kind::Failed, .error = started.error().message}));
+        cluster.send(0, encode({.kind = Kind::Failed, .error = started.error().text()}));
         waiting.clear();  // rank 0 ends the sweep
         break;
       }

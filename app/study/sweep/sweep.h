@@ -18,8 +18,8 @@
 #include "app/study/sweep/run_pool.h"
 #include "app/study/sweep/sweep_database.h"
 #include "app/study/sweep/sweep_runs.h"
-#include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::app {
 

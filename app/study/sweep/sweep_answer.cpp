@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "maps/text/json_value.h"
 
 namespace clearway::app {

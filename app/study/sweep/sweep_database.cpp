@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "app/study/sweep/sweep_answer.h"
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "maps/text/file_io.h"
 
 namespace clearway::app {
@@ -89,7 +89,7 @@ SweepDatabase::~SweepDatabase() {
 }
 
 Result<SweepDatabase> SweepDatabase::open(const std::string& file, Open how) {
-  if (const auto good = checkMagic(file); !good) return tl::unexpected(good.error());
+  TRY(checkMagic(file));
   auto state = std::make_unique<State>();
   state->file = file;
   const bool writes = how == Open::CreateOrExtend;
@@ -106,27 +106,24 @@ Result<SweepDatabase> SweepDatabase::open(const std::string& file, Open how) {
          {"PRAGMA application_id=" + std::to_string(kMagic) + ";",
           std::string("PRAGMA journal_mode=WAL;"), std::string("PRAGMA synchronous=NORMAL;"),
           std::string(kSchema)}) {
-      if (auto r = state->execute(sql); !r) return tl::unexpected(r.error());
+      TRY(state->execute(sql));
     }
-    auto insert = state->prepare(std::string("INSERT OR IGNORE INTO runs (") + kColumns +
-                                 ") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
-    if (!insert) return tl::unexpected(insert.error());
-    state->insert = *std::move(insert);
+    auto insert = TRY(state->prepare(std::string("INSERT OR IGNORE INTO runs (") + kColumns +
+                                     ") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)"));
+    state->insert = std::move(insert);
   }
   return SweepDatabase(std::move(state));
 }
 
 Result<std::unordered_set<std::string>> SweepDatabase::keys() const {
   std::unordered_set<std::string> out;
-  if (auto r = forEach([&](const SweepRow& row) { out.insert(row.key); }); !r) {
-    return tl::unexpected(r.error());
-  }
+  TRY(forEach([&](const SweepRow& row) { out.insert(row.key); }));
   return out;
 }
 
 Result<void> SweepDatabase::add(const SweepRow& row) {
   if (s_->pending == 0) {
-    if (auto r = s_->execute("BEGIN IMMEDIATE"); !r) return r;
+    TRY(s_->execute("BEGIN IMMEDIATE"));
     s_->since = std::chrono::steady_clock::now();
   }
   ++s_->pending;
@@ -161,12 +158,10 @@ Result<void> SweepDatabase::commit() {
 Result<std::vector<SweepDatabase::Input>> SweepDatabase::inputs() const {
   std::vector<Input> out;
   const auto table =
-      s_->prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'inputs'");
-  if (!table) return tl::unexpected(table.error());
-  if (sqlite3_step(table->get()) != SQLITE_ROW) return out;
-  const auto query = s_->prepare("SELECT path, hash, size FROM inputs ORDER BY path");
-  if (!query) return tl::unexpected(query.error());
-  sqlite3_stmt* const q = query->get();
+      TRY(s_->prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'inputs'"));
+  if (sqlite3_step(table.get()) != SQLITE_ROW) return out;
+  const auto query = TRY(s_->prepare("SELECT path, hash, size FROM inputs ORDER BY path"));
+  sqlite3_stmt* const q = query.get();
   while (sqlite3_step(q) == SQLITE_ROW) {
     const auto text = [&](int at) {
       return std::string(reinterpret_cast<const char*>(sqlite3_column_text(q, at)));
@@ -177,11 +172,10 @@ Result<std::vector<SweepDatabase::Input>> SweepDatabase::inputs() const {
 }
 
 Result<void> SweepDatabase::addInputs(const std::vector<Input>& inputs) {
-  auto insert = s_->prepare("INSERT OR IGNORE INTO inputs (path, hash, size) VALUES (?,?,?)");
-  if (!insert) return tl::unexpected(insert.error());
-  if (auto r = commit(); !r) return r;
-  if (auto r = s_->execute("BEGIN IMMEDIATE"); !r) return r;
-  sqlite3_stmt* const q = insert->get();
+  auto insert = TRY(s_->prepare("INSERT OR IGNORE INTO inputs (path, hash, size) VALUES (?,?,?)"));
+  TRY(commit());
+  TRY(s_->execute("BEGIN IMMEDIATE"));
+  sqlite3_stmt* const q = insert.get();
   for (const Input& i : inputs) {
     sqlite3_bind_text(q, 1, i.path.data(), static_cast<int>(i.path.size()), SQLITE_TRANSIENT);
     sqlite3_bind_text(q, 2, i.hash.data(), static_cast<int>(i.hash.size()), SQLITE_TRANSIENT);
@@ -194,9 +188,9 @@ Result<void> SweepDatabase::addInputs(const std::vector<Input>& inputs) {
 }
 
 Result<void> SweepDatabase::forEach(const std::function<void(const SweepRow&)>& visit) const {
-  const auto query = s_->prepare(std::string("SELECT ") + kColumns + " FROM runs ORDER BY key");
-  if (!query) return tl::unexpected(query.error());
-  sqlite3_stmt* const q = query->get();
+  const auto query =
+      TRY(s_->prepare(std::string("SELECT ") + kColumns + " FROM runs ORDER BY key"));
+  sqlite3_stmt* const q = query.get();
   int state = SQLITE_ROW;
   while ((state = sqlite3_step(q)) == SQLITE_ROW) {
     int at = 0;
@@ -226,8 +220,7 @@ Result<std::string> hashOfAll(const SweepDatabase& database) {
       print.addBytes({&byte, 1});
     }
   };
-  const auto r = database.forEach([&](const SweepRow& row) { add(row.key), add(row.hash); });
-  if (!r) return tl::unexpected(r.error());
+  TRY(database.forEach([&](const SweepRow& row) { add(row.key), add(row.hash); }));
   return hexText(print.value());
 }
 

@@ -9,7 +9,7 @@
 #include <unordered_set>
 
 #include "app/study/sweep/sweep_answer.h"
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "maps/text/file_io.h"
 #include "maps/text/preloaded_files.h"
 
@@ -92,16 +92,15 @@ Result<std::vector<SweepInput>> readInputs(const std::vector<SweepRun>& runs,
   std::uint64_t total = 0;
   while (!open.empty()) {
     const std::string name = open.extract(open.begin()).value();
-    Result<std::string> bytes = maps::readFile(folder / name);
-    if (!bytes) return tl::unexpected(bytes.error());
+    std::string bytes = TRY(maps::readFile(folder / name));
     SweepInput& input = found[name];
-    input = {name, bytes->size(), hashOf(*bytes), {}};
-    for (const std::string& other : namesIn(*bytes)) {
+    input = {name, bytes.size(), hashOf(bytes), {}};
+    for (const std::string& other : namesIn(bytes)) {
       const std::string path = (fs::path(name).parent_path() / other).lexically_normal().string();
       if (!found.contains(path) && isRegularFile(folder / path)) open.insert(path);
     }
-    total += bytes->size();
-    if (total <= SweepInput::kMaxShared) input.bytes = *std::move(bytes);
+    total += bytes.size();
+    if (total <= SweepInput::kMaxShared) input.bytes = std::move(bytes);
   }
   std::vector<SweepInput> out;
   for (auto& [name, input] : found) out.push_back(std::move(input));
@@ -146,7 +145,7 @@ Result<void> shareInputs(std::vector<SweepInput>& inputs, const fs::path& folder
     if (shared.fills && cluster.rank() != 0) {
       Result<std::string> bytes = maps::readFile(folder / i.path);
       if (!bytes) {
-        good = tl::unexpected(bytes.error());
+        good = bytes.map([](const std::string&) {});
       } else if (bytes->size() != i.size || hashOf(*bytes) != i.hash) {
         good = fail(ErrorCode::Conflict, "it differs from the file of rank 0", i.path);
       } else {

@@ -128,9 +128,8 @@ Result<std::vector<SweepRun>> sweepRuns(const SweepSpec& spec) {
   double total = 0.0;
   for (const SweepStudy& study : spec.studies) total += countOf(study);
   if (total > static_cast<double>(SweepSpec::kMaxRuns)) {
-    return fail(ErrorCode::LimitExceeded, "the sweep has " + roundedText(total) +
-                                              " runs, the limit is " +
-                                              std::to_string(SweepSpec::kMaxRuns));
+    return fail(ErrorCode::LimitExceeded, "the sweep has %1 runs, the limit is %2",
+                {roundedText(total), SweepSpec::kMaxRuns});
   }
   std::vector<SweepRun> out;
   std::unordered_set<std::string> keys;

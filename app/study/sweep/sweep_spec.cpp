@@ -320,10 +320,9 @@ Result<SweepSpec> parseSweepSpec(std::string_view yaml, const std::string& sourc
   } catch (const Refused& r) {
     return fail(r.error.code, r.error.message, source, r.error.line);
   } catch (const YAML::Exception& e) {
-    return fail(ErrorCode::Malformed,
-                "the YAML is not well formed (column " +
-                    std::to_string(std::max(e.mark.column, 0) + 1) + ")",
-                source, static_cast<std::size_t>(std::max(e.mark.line, 0) + 1));
+    return fail(ErrorCode::Malformed, "the YAML is not well formed (column %1)",
+                {std::max(e.mark.column, 0) + 1}, source,
+                static_cast<std::size_t>(std::max(e.mark.line, 0) + 1));
   }
 }
 

@@ -36,7 +36,7 @@ Result<std::string> sweepTable(const SweepDatabase& database) {
   };
   std::vector<Line> lines;
   Values all_parameters, all_figures;
-  const auto r = database.forEach([&](const SweepRow& row) {
+  TRY(database.forEach([&](const SweepRow& row) {
     Line line;
     for (const auto* v : {&row.key, &row.study, &row.command}) line.fixed += field(*v) + ",";
     line.fixed += std::to_string(row.exit_code);
@@ -51,8 +51,7 @@ Result<std::string> sweepTable(const SweepDatabase& database) {
     all_parameters.insert(line.parameters.begin(), line.parameters.end());
     all_figures.insert(line.figures.begin(), line.figures.end());
     lines.push_back(std::move(line));
-  });
-  if (!r) return tl::unexpected(r.error());
+  }));
   std::string out =
       "key,study,command,exit_code,status,hash,error,host,started,wall_s,cpu_s,peak_mb";
   for (const auto* columns : {&all_parameters, &all_figures}) {

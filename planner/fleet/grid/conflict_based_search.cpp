@@ -5,8 +5,8 @@
 #include <deque>
 #include <memory>
 
+#include "planner/fleet/grid/conflict_finder.h"
 #include "planner/fleet/grid/constrained_path.h"
-#include "planner/fleet/grid/fleet_conflicts.h"
 
 namespace clearway::fleet {
 namespace {

@@ -10,7 +10,7 @@
 // Deterministic. Not for k-robust plans. Thread-safe: uses no shared state.
 #pragma once
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/plan_result.h"
 #include "planner/fleet/grid/goal_distances.h"
 

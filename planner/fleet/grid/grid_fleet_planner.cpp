@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/range_check.h"
 #include "planner/fleet/grid/collision_repair.h"
 #include "planner/fleet/grid/conflict_based_search.h"
 #include "planner/fleet/grid/cooperative_astar.h"
@@ -18,10 +19,10 @@ bool isCooperative(GridFleetPlanner planner) {
 }
 
 // One query: what its stages share.
-class Query {
+class GridFleetQuery {
  public:
-  Query(const GridFleetProblem& problem, const GridFleetOptions& options,
-        const GridFleetControl& control)
+  GridFleetQuery(const GridFleetProblem& problem, const GridFleetOptions& options,
+                 const GridFleetControl& control)
       : problem_(problem),
         options_(options),
         control_(control),
@@ -70,7 +71,7 @@ class Query {
     for (AgentId a = 0; a < problem_.agents(); ++a) {
       const std::uint32_t d = distances(a, problem_.starts[a]);
       if (d == GoalDistances::kUnreachable) {
-        r_.reason = "agent " + std::to_string(a) + " cannot reach its goal, even alone";
+        r_.reason = {"agent %1 cannot reach its goal, even alone", {a}};
         return false;
       }
       r_.lower_bound += d;
@@ -157,9 +158,8 @@ class Query {
     r_.status = found.status;
     r_.plan = std::move(found.plan);
     if (r_.status == PlanStatus::LimitReached) {
-      r_.reason = std::to_string(found.conflicts) +
-                  " pairs of agents are still in conflict after " + std::to_string(found.repairs) +
-                  " repairs";
+      r_.reason = {"%1 pairs of agents are still in conflict after %2 repairs",
+                   {found.conflicts, found.repairs}};
     }
   }
 
@@ -224,6 +224,23 @@ const char* toString(GridFleetPlanner planner) {
   return "unknown";
 }
 
+namespace {
+
+Result<void> checkOptions(const GridFleetOptions& o, const GridFleetProblem& problem) {
+  const Result<void> good =
+      checkRanges({{"planner", static_cast<double>(o.planner), 0.0,
+                    static_cast<double>(GridFleetPlanner::Dwca)},
+                   {"weight", o.weight, 0.0, 1e6},
+                   {"threads", 1.0 * o.threads, 1.0, kMostThreads}});
+  if (!good) return good;
+  if (std::string reason = unsupported(o.planner, problem); !reason.empty()) {
+    return clearway::fail(ErrorCode::InvalidArgument, std::move(reason));
+  }
+  return {};
+}
+
+}  // namespace
+
 std::string unsupported(GridFleetPlanner planner, const GridFleetProblem& problem) {
   if (problem.robustness > 0 &&
       (planner == GridFleetPlanner::Lacam || planner == GridFleetPlanner::Lns2 ||
@@ -237,9 +254,13 @@ std::string unsupported(GridFleetPlanner planner, const GridFleetProblem& proble
   return {};
 }
 
-GridFleetResult planGridFleet(const GridFleetProblem& problem, const GridFleetOptions& options,
-                              const GridFleetControl& control) {
-  return Query(problem, options, control).run();
+Result<GridFleetResult> planGridFleet(const GridFleetProblem& problem,
+                                      const GridFleetOptions& options,
+                                      const GridFleetControl& control) {
+  Result<void> good = checkGridFleetProblem(problem);
+  if (good) good = checkOptions(options, problem);
+  TRY(std::move(good));
+  return GridFleetQuery(problem, options, control).run();
 }
 
 }  // namespace clearway::fleet

@@ -19,7 +19,7 @@
 #include <functional>
 #include <string>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/grid_fleet.h"
 #include "planner/common/plan_result.h"
 
@@ -41,12 +41,12 @@ enum class GridFleetPlanner : std::uint8_t {
 struct GridFleetOptions {
   GridFleetPlanner planner = GridFleetPlanner::Auto;
   // Above 0: a plan that costs at most weight times the optimum, with the proof (cbs).
-  double weight = 0.0;
+  double weight = 0.0;  // at most 1e6
   bool anytime = false;  // improve the first plan until a limit is reached
   // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t seed = 0;
-  unsigned threads = 1;  // for the distance tables; the plan does not depend on it
+  unsigned threads = 1;  // 1 to 64, for the distance tables; the plan does not depend on it
 };
 
 struct GridFleetProgress {
@@ -66,7 +66,7 @@ struct GridFleetResult {
   StopReason stop = StopReason::None;                 // what ended the search
   GridFleetPlanner planner = GridFleetPlanner::Auto;  // that ran
   std::string note;                                   // why it was chosen; empty if it was named
-  std::string reason;                                 // why there is no plan
+  Message reason;                                     // why there is no plan
   GridFleetPlan plan;
   GridFleetCost cost;
   std::uint64_t lower_bound = 0;  // of the sum of costs: at least that of all agents alone
@@ -75,10 +75,11 @@ struct GridFleetResult {
   double first_plan_s = 0.0, time_s = 0.0;
 };
 
-// Precondition: the problem passes checkGridFleetProblem().
-[[nodiscard]] GridFleetResult planGridFleet(const GridFleetProblem& problem,
-                                            const GridFleetOptions& options,
-                                            const GridFleetControl& control);
+// Errors: InvalidArgument: those of checkGridFleetProblem(); options out of their ranges, with name
+// and value; the text of unsupported().
+[[nodiscard]] Result<GridFleetResult> planGridFleet(const GridFleetProblem& problem,
+                                                    const GridFleetOptions& options,
+                                                    const GridFleetControl& control);
 
 // Why the planner cannot solve such problems, one sentence; empty if it can.
 [[nodiscard]] std::string unsupported(GridFleetPlanner planner, const GridFleetProblem& problem);

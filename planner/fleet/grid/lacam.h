@@ -14,7 +14,7 @@
 
 #include <functional>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/plan_result.h"
 #include "planner/fleet/grid/guide_paths.h"
 

@@ -9,7 +9,7 @@
 
 #include <functional>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/fleet/grid/goal_distances.h"
 
 namespace clearway::fleet {

@@ -12,8 +12,8 @@
 
 #include <algorithm>
 
-#include "core/base/cancel.h"
 #include "core/base/rng.h"
+#include "core/base/stop_source.h"
 #include "planner/fleet/grid/goal_distances.h"
 #include "planner/fleet/grid/reservation_table.h"
 

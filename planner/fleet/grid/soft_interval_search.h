@@ -10,8 +10,8 @@
 
 #include <queue>
 
-#include "core/base/cancel.h"
 #include "core/base/rng.h"
+#include "core/base/stop_source.h"
 #include "planner/fleet/grid/goal_distances.h"
 #include "planner/fleet/grid/soft_reservations.h"
 

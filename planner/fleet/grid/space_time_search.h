@@ -7,7 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/fleet/grid/fleet_paths.h"
 #include "planner/fleet/grid/goal_distances.h"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/range_check.h"
 #include "planner/fleet/lifelong/task_dispatcher.h"
 #include "planner/fleet/lifelong/window_plan.h"
 
@@ -33,8 +34,7 @@ class Operation {
       if (stop_.pollNow(bytes()) != StopReason::None) return ended(stop_.reason());
       if (now_ - tasks_.lastEvent() > longest_rest_) {
         r_.status = PlanStatus::LimitReached;
-        r_.reason =
-            "no task was picked up or dropped off for " + std::to_string(longest_rest_) + " steps";
+        r_.reason = {"no task was picked up or dropped off for %1 steps", {longest_rest_}};
         break;
       }
       tasks_.release(now_);
@@ -92,17 +92,17 @@ class Operation {
 };
 
 // Why a task cannot be done by any agent; empty if all can.
-std::string impossibleTask(const LifelongProblem& problem, GoalDistances& distances) {
+Message impossibleTask(const LifelongProblem& problem, GoalDistances& distances) {
   for (std::size_t k = 0; k < problem.tasks.size(); ++k) {
     const FleetTask& task = problem.tasks[k];
     const auto reaches = [&](CellId from) {
       return distances.between(task.pickup, from) != GoalDistances::kUnreachable;
     };
     if (!reaches(task.dropoff)) {
-      return "task " + std::to_string(k) + ": its pick-up and drop-off are not connected";
+      return {"task %1: its pick-up and drop-off are not connected", {k}};
     }
     if (std::ranges::none_of(problem.starts, reaches)) {
-      return "task " + std::to_string(k) + ": no agent can reach its pick-up";
+      return {"task %1: no agent can reach its pick-up", {k}};
     }
   }
   return {};
@@ -121,8 +121,14 @@ std::size_t goalsOf(const LifelongProblem& problem) {
 
 }  // namespace
 
-LifelongResult runLifelong(const LifelongProblem& problem, const LifelongOptions& options,
-                           const LifelongControl& control) {
+Result<LifelongResult> runLifelong(const LifelongProblem& problem, const LifelongOptions& options,
+                                   const LifelongControl& control) {
+  Result<void> good = checkLifelongProblem(problem);
+  if (good) {
+    good = checkRanges({{"window", 1.0 * options.window, 1.0, 1e6},
+                        {"period", 1.0 * options.period, 1.0, 1.0 * options.window}});
+  }
+  TRY(std::move(good));
   StopCheck stop(control.budget, control.stop);
   const CellGraph graph(problem.grid, problem.neighbourhood);
   const bool is_lazy = goalsOf(problem) * graph.cells() > GoalDistances::kMostFilledCells;
@@ -133,7 +139,7 @@ LifelongResult runLifelong(const LifelongProblem& problem, const LifelongOptions
   if (!distances) {
     r.status = distances.error() == StopReason::Cancelled ? PlanStatus::Cancelled
                                                           : PlanStatus::LimitReached;
-  } else if (std::string reason = impossibleTask(problem, *distances); !reason.empty()) {
+  } else if (Message reason = impossibleTask(problem, *distances); !reason.empty()) {
     r.reason = std::move(reason);
   } else {
     r = Operation(problem, options, control, graph, *distances, stop).run();

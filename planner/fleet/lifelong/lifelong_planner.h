@@ -13,7 +13,7 @@
 #include <functional>
 #include <string>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/fleet_task.h"
 #include "planner/common/plan_result.h"
 #include "planner/fleet/lifelong/assignment.h"
@@ -46,14 +46,14 @@ struct LifelongResult {
   // LimitReached, Cancelled: `plan` is what was executed until then.
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;
-  std::string reason;  // why tasks remain
+  Message reason;  // why tasks remain
   LifelongPlan plan;
   double time_s = 0.0;
 };
 
-// Precondition: the problem passes checkLifelongProblem(), 1 <= period <= window.
-[[nodiscard]] LifelongResult runLifelong(const LifelongProblem& problem,
-                                         const LifelongOptions& options,
-                                         const LifelongControl& control);
+// Errors: InvalidArgument: those of checkLifelongProblem(); unless 1 <= period <= window <= 1e6.
+[[nodiscard]] Result<LifelongResult> runLifelong(const LifelongProblem& problem,
+                                                 const LifelongOptions& options,
+                                                 const LifelongControl& control);
 
 }  // namespace clearway::fleet

@@ -8,7 +8,7 @@
 // Deterministic for a seed. Not thread-safe.
 #pragma once
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/fleet/grid/configuration_generator.h"
 #include "planner/fleet/lifelong/window_search.h"
 

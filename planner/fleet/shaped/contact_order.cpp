@@ -93,25 +93,27 @@ std::optional<std::pair<std::uint32_t, std::uint32_t>> stuck(const EndContacts::
 }  // namespace
 
 std::optional<Refusal> checkContactOrder(PreparedFleet& fleet, const EndContacts& contacts) {
-  const auto refusal = [&](const std::pair<std::uint32_t, std::uint32_t>& agents,
-                           const std::string& where) {
+  const auto refusal = [&](const std::pair<std::uint32_t, std::uint32_t>& agents, const char* why) {
     const auto& all = fleet.problem.agents;
-    return Refusal{PlanStatus::NoPath, "agent \"" + all[agents.first].id + "\" and agent \"" +
-                                           all[agents.second].id + "\" touch at their " + where +
-                                           "; move one of them"};
+    return Refusal{
+        PlanStatus::NoPath, {why, {all[agents.first].id, all[agents.second].id}}, agents.first};
   };
   const auto stays = [&](std::uint32_t i) { return startsAtGoal(fleet.agents[i]); };
   const auto departs = [&](std::uint32_t i, const Agents& others) {
     return canDepart(fleet, i, others);
   };
   if (const auto pair = stuck(contacts.starts, departs, stays)) {
-    return refusal(*pair, "starts, where neither can turn or depart");
+    return refusal(*pair,
+                   "agent \"%1\" and agent \"%2\" touch at their starts, where neither can turn or "
+                   "depart; move one of them");
   }
   const auto arrives = [&](std::uint32_t i, const Agents& others) {
     return canArrive(fleet, i, others);
   };
   if (const auto pair = stuck(contacts.goals, arrives, stays)) {
-    return refusal(*pair, "goals, where neither can turn or arrive");
+    return refusal(*pair,
+                   "agent \"%1\" and agent \"%2\" touch at their goals, where neither can turn or "
+                   "arrive; move one of them");
   }
   return std::nullopt;
 }

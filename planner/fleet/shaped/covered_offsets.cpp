@@ -134,15 +134,6 @@ void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& moti
   }
 }
 
-}  // namespace
-
-bool isDyadic(double v) {
-  const double scaled = v * 1024.0;
-  return std::abs(scaled) < 0x1.0p+40 && scaled == std::floor(scaled);
-}
-
-namespace {
-
 // A disc about the anchor's centre that holds the sweep.
 double radiusOf(const Box& box, const Primitive& primitive) {
   double radius = length(primitive.from.position);

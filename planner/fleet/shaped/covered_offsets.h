@@ -21,9 +21,6 @@ inline constexpr double kCoarseExcess = 0.25;  // of a cell's side
 // headings, a subset of Fine. Coarse: a superset of Fine, in a fiftieth of its steps.
 enum class TurnCover : std::uint8_t { Fine, Sampled, Coarse };
 
-// True if the value is a multiple of 2^-10 of moderate size: sums of such values are exact.
-[[nodiscard]] bool isDyadic(double v);
-
 // Sorted by row, then by column. Cells are squares of `cell_m`.
 [[nodiscard]] std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box,
                                                      const Primitive& primitive,

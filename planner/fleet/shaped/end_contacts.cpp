@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "planner/fleet/shaped/covered_offsets.h"
+#include "planner/fleet/shaped/placed_box.h"
 #include "planner/fleet/shaped/unsafe_interval.h"
 
 namespace clearway::fleet::shaped {

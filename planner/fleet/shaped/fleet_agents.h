@@ -5,12 +5,10 @@
 // the lattice have ids from graph.states() on: first the start, then the goals.
 // An agent with several goals has a leg to each, in their order.
 // Obstacles are bodies at rest. Where one stays for ever, no state rests on it.
-// prepareFleet() checks what can be checked at once: square cells, ends that are free and that do
-// not overlap, and that every agent alone can reach its goals.
 #pragma once
 
+#include <algorithm>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -126,12 +124,33 @@ struct PreparedFleet {
 // Why there is no plan.
 struct Refusal {
   PlanStatus status = PlanStatus::NoPath;
-  std::string reason;
+  Message reason;
+  std::optional<std::size_t> agent{};  // the first one that it is about
 };
 
-// nullopt: prepared, unless `stop` has a reason. `progress` has the number of prepared agents.
-[[nodiscard]] std::optional<Refusal> prepareFleet(
-    PreparedFleet& fleet, unsigned threads, StopCheck& stop,
-    const std::function<void(std::size_t)>& progress = [](std::size_t) {});
+inline std::span<const Link> FleetAgent::linksFrom(State end) const {
+  const auto found = std::ranges::equal_range(end_links, end, {}, &Link::from);
+  return {found.begin(), found.end()};
+}
+
+inline std::size_t PreparedFleet::memory() const {
+  std::size_t bytes = table.memory() + times_memory.bytes();
+  for (const LatticeGraph& graph : graphs) bytes += graph.memory();
+  for (const FleetAgent& a : agents) {
+    for (const Leg& leg : a.legs) bytes += leg.times.memory();
+  }
+  return bytes;
+}
+
+inline Tick PreparedFleet::boundFromEnd(const FleetAgent& a, std::size_t leg, State node) const {
+  if (isGoal(a, leg, node)) return a.legs[leg].after;
+  if (leg == 0 && node == a.start) return a.lower_bound;
+  Tick least = kForever;
+  for (const Link& l : a.linksFrom(node)) {
+    const Tick bound = boundToGoal(a, leg, l.to);
+    if (bound != kForever) least = std::min(least, l.duration + bound);
+  }
+  return least;
+}
 
 }  // namespace clearway::fleet::shaped

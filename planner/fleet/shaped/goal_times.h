@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/fleet/shaped/cell_distances.h"
 

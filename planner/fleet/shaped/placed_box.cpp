@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "planner/fleet/shaped/covered_offsets.h"
-
 namespace clearway::fleet::shaped {
+
+bool isDyadic(double v) {
+  const double scaled = v * 1024.0;
+  return std::abs(scaled) < 0x1.0p+40 && scaled == std::floor(scaled);
+}
 
 PieceTrack PieceTrack::atRest(const Pose& pose, const Box& box) {
   PieceTrack t;

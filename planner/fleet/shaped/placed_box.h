@@ -15,6 +15,9 @@
 
 namespace clearway::fleet::shaped {
 
+// True if the value is a multiple of 2^-10 of moderate size: sums of such values are exact.
+[[nodiscard]] bool isDyadic(double v);
+
 struct PlacedBox {
   Vec2 centre, axis;  // axis: the unit vector along the length
   Box box;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
-#include "planner/fleet/shaped/improvement.h"
-#include "planner/fleet/shaped/planning_apart.h"
+#include "core/base/range_check.h"
+#include "planner/common/grid_fleet.h"
+#include "planner/fleet/shaped/fleet_improver.h"
+#include "planner/fleet/shaped/fleet_preparation.h"
 #include "planner/fleet/shaped/prioritised.h"
 #include "planner/fleet/shaped/schedule_reader.h"
 
@@ -44,7 +46,7 @@ class Planning {
   // `before`: nullptr for a new plan.
   Planning(const TimedFleetProblem& problem, const Schedules* before,
            const TimedFleetOptions& options, const TimedFleetControl& control,
-           bool ends_may_touch = true)
+           bool ends_may_touch)
       : problem_(problem),
         before_(before),
         options_(options),
@@ -61,10 +63,13 @@ class Planning {
     if (const std::optional<Refusal> refusal = prepare()) {
       result_.status = refusal->status;
       result_.reason = refusal->reason;
+      result_.refused_agent = refusal->agent;
     } else if (const auto blocked = blockedAgent()) {
       result_.status = PlanStatus::NoPath;
-      result_.reason = "agent \"" + problem_.agents[*blocked].id +
-                       "\" cannot reach its goal among the obstacles, even without other agents";
+      result_.reason = {
+          "agent \"%1\" cannot reach its goal among the obstacles, even without other agents",
+          {problem_.agents[*blocked].id}};
+      result_.refused_agent = blocked;
     } else if (stop_.reason() != StopReason::None || !solve()) {
       result_.stop = stop_.reason();
       result_.status = statusOf(result_.stop);
@@ -177,29 +182,49 @@ class Planning {
   TimedFleetResult result_;
 };
 
+// `before`: nullptr for a new plan.
+Result<TimedFleetResult> planned(const TimedFleetProblem& problem, const Schedules* before,
+                                 const TimedFleetOptions& options,
+                                 const TimedFleetControl& control, bool ends_may_touch) {
+  Result<void> good = checkTimedFleetValues(problem);
+  if (good) {
+    good = checkRanges({{"planner", static_cast<double>(options.planner), 0.0,
+                         static_cast<double>(TimedFleetPlanner::Lns)},
+                        {"threads", 1.0 * options.threads, 1.0, kMostThreads}});
+  }
+  if (good && before != nullptr && before->size() != problem.agents.size()) {
+    good = outOfRange("before.size()", static_cast<double>(before->size()),
+                      {"the number of agents, %1", {problem.agents.size()}});
+  }
+  TRY(std::move(good));
+  return Planning(problem, before, options, control, ends_may_touch).run();
+}
+
 }  // namespace
 
-TimedFleetResult planTimedFleet(const TimedFleetProblem& problem, const TimedFleetOptions& options,
-                                const TimedFleetControl& control) {
-  return Planning(problem, nullptr, options, control).run();
+Result<TimedFleetResult> planTimedFleet(const TimedFleetProblem& problem,
+                                        const TimedFleetOptions& options,
+                                        const TimedFleetControl& control) {
+  return planned(problem, nullptr, options, control, true);
 }
 
-TimedFleetResult updateTimedFleet(const TimedFleetProblem& problem, const Schedules& before,
-                                  const TimedFleetOptions& options,
-                                  const TimedFleetControl& control) {
-  return Planning(problem, &before, options, control).run();
+Result<TimedFleetResult> updateTimedFleet(const TimedFleetProblem& problem, const Schedules& before,
+                                          const TimedFleetOptions& options,
+                                          const TimedFleetControl& control) {
+  return planned(problem, &before, options, control, true);
 }
 
-TimedFleetResult planTimedFleetApart(const TimedFleetProblem& problem,
-                                     const TimedFleetOptions& options,
-                                     const TimedFleetControl& control) {
-  return Planning(problem, nullptr, options, control, false).run();
+Result<TimedFleetResult> planTimedFleetApart(const TimedFleetProblem& problem,
+                                             const TimedFleetOptions& options,
+                                             const TimedFleetControl& control) {
+  return planned(problem, nullptr, options, control, false);
 }
 
-TimedFleetResult updateTimedFleetApart(const TimedFleetProblem& problem, const Schedules& before,
-                                       const TimedFleetOptions& options,
-                                       const TimedFleetControl& control) {
-  return Planning(problem, &before, options, control, false).run();
+Result<TimedFleetResult> updateTimedFleetApart(const TimedFleetProblem& problem,
+                                               const Schedules& before,
+                                               const TimedFleetOptions& options,
+                                               const TimedFleetControl& control) {
+  return planned(problem, &before, options, control, false);
 }
 
 }  // namespace clearway::fleet

@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/plan_result.h"
 #include "planner/common/timed_fleet.h"
 
@@ -40,7 +40,7 @@ struct TimedFleetOptions {
   // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t seed = 0;
-  unsigned threads = 1;  // for the heuristics; the plan does not depend on it
+  unsigned threads = 1;  // 1 to 64, for the heuristics; the plan does not depend on it
 };
 
 struct TimedFleetProgress {
@@ -62,7 +62,8 @@ struct TimedFleetResult {
   StopReason stop = StopReason::None;                   // what ended the search
   TimedFleetPlanner planner = TimedFleetPlanner::Auto;  // that ran
   std::string note;                                     // why it was chosen; empty if named
-  std::string reason;                                   // why there is no plan
+  std::optional<std::size_t> refused_agent;             // the first one that the reason is about
+  Message reason;                                       // why there is no plan
   TimedFleetPlan plan;
   TimedFleetCost cost;
   Tick lower_bound = 0;  // of the sum of costs on the lattice: all agents alone
@@ -76,12 +77,25 @@ struct TimedFleetResult {
 // planned one after the other beside those; an agent that blocks one of them is planned again. When
 // that fails, all are planned as by planTimedFleet(). An update is not improved.
 // `before`: for each agent of the problem; nullopt for new agents.
-[[nodiscard]] TimedFleetResult updateTimedFleet(
+// Errors: as planTimedFleet(), and a `before` of another number of agents.
+[[nodiscard]] Result<TimedFleetResult> updateTimedFleet(
     const TimedFleetProblem& problem, const std::vector<std::optional<AgentSchedule>>& before,
     const TimedFleetOptions& options, const TimedFleetControl& control);
 
-[[nodiscard]] TimedFleetResult planTimedFleet(const TimedFleetProblem& problem,
-                                              const TimedFleetOptions& options,
-                                              const TimedFleetControl& control);
+// Errors: InvalidArgument: those of checkTimedFleetValues(); options out of their ranges, with name
+// and value.
+[[nodiscard]] Result<TimedFleetResult> planTimedFleet(const TimedFleetProblem& problem,
+                                                      const TimedFleetOptions& options,
+                                                      const TimedFleetControl& control);
+
+// For fleets whose starts and goals may not touch: the functions above let them touch each other
+// and obstacles. A plan from there fails its check where rounding makes the contact an overlap.
+// These refuse such ends instead.
+[[nodiscard]] Result<TimedFleetResult> planTimedFleetApart(const TimedFleetProblem& problem,
+                                                           const TimedFleetOptions& options,
+                                                           const TimedFleetControl& control);
+[[nodiscard]] Result<TimedFleetResult> updateTimedFleetApart(
+    const TimedFleetProblem& problem, const std::vector<std::optional<AgentSchedule>>& before,
+    const TimedFleetOptions& options, const TimedFleetControl& control);
 
 }  // namespace clearway::fleet

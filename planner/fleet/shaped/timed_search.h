@@ -22,7 +22,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/fleet/shaped/safe_intervals.h"
 

@@ -21,7 +21,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"

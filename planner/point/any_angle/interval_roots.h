@@ -11,7 +11,7 @@
 
 #include "planner/point/any_angle/interval_geometry.h"
 #include "planner/point/any_angle/interval_nodes.h"
-#include "planner/point/any_angle/interval_search.h"
+#include "planner/point/any_angle/interval_space.h"
 
 namespace clearway::grid {
 

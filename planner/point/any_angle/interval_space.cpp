@@ -1,6 +1,7 @@
+#include "planner/point/any_angle/interval_space.h"
+
 #include <algorithm>
 
-#include "planner/point/any_angle/interval_search.h"
 #include "planner/point/grid/line_of_sight.h"
 
 namespace clearway::grid {

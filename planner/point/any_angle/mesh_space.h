@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "planner/point/any_angle/centre_lattice.h"
-#include "planner/point/any_angle/interval_search.h"
+#include "planner/point/any_angle/interval_space.h"
 #include "planner/point/any_angle/rectangle_mesh.h"
 
 namespace clearway::grid {

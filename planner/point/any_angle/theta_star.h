@@ -23,8 +23,8 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
 #include "core/base/stop_or.h"
+#include "core/base/stop_source.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"

@@ -15,7 +15,7 @@
 // Thread-safe.
 #pragma once
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/grid_agent.h"
 

@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/base/cancel.h"
 #include "core/base/fresh_pages.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::grid {
 

@@ -1,5 +1,8 @@
 #include "planner/point/grid/point_options.h"
 
+#include "core/base/range_check.h"
+#include "planner/point/grid/cell_index.h"
+
 namespace clearway::grid {
 
 std::optional<std::string> problemOf(const PointOptions& options, const GridAgent& agent) {
@@ -28,6 +31,48 @@ std::optional<std::string> problemOf(const PointOptions& options, const GridAgen
     return "an agent with a size cannot cut corners: leave the corner rule at never";
   }
   return std::nullopt;
+}
+
+namespace {
+
+Result<void> checkTerrain(const Terrain& terrain, const GridFrame& frame) {
+  if (terrain.costs.size() != cellCount(frame)) {
+    return fail(ErrorCode::InvalidArgument,
+                "terrain.costs has %1 values: it must have %2, one for each cell of the map",
+                {terrain.costs.size(), cellCount(frame)});
+  }
+  return checkRanges({{"terrain.unit", terrain.unit, 1e-9, 1e9},
+                      {"terrain.least", 1.0 * terrain.least, 1.0, 65535.0}});
+}
+
+}  // namespace
+
+Result<void> check(const GridAgent& agent) {
+  if (auto good = checkRanges({{"agent.shape", static_cast<double>(agent.shape), 0.0,
+                                static_cast<double>(PointShape::Square)}});
+      !good || agent.shape == PointShape::Point) {
+    return good;
+  }
+  return checkRanges({{"agent.size_m", agent.size_m, kMinAgent_m, kMaxAgent_m},
+                      {"agent.round_m", agent.round_m, 0.0, kMaxAgent_m}});
+}
+
+Result<CheckedPointOptions> check(PointOptions options, const GridAgent& agent,
+                                  const GridFrame& frame) {
+  Result<void> good =
+      checkRanges({{"connectivity", static_cast<double>(options.connectivity), 0.0,
+                    static_cast<double>(Connectivity::Eight)},
+                   {"search", static_cast<double>(options.search), 0.0,
+                    static_cast<double>(PointSearch::Incremental)},
+                   {"corners", static_cast<double>(options.corners), 0.0,
+                    static_cast<double>(CornerRule::Always)}});
+  if (good) good = check(agent);
+  if (good && options.terrain != nullptr) good = checkTerrain(*options.terrain, frame);
+  TRY(std::move(good));
+  if (auto problem = problemOf(options, agent)) {
+    return fail(ErrorCode::InvalidArgument, *std::move(problem));
+  }
+  return CheckedPointOptions(std::move(options));
 }
 
 }  // namespace clearway::grid

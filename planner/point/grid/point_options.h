@@ -6,10 +6,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "core/base/result.h"
 #include "core/grid/corner_rule.h"
+#include "core/grid/grid_frame.h"
 #include "planner/common/grid_agent.h"
 #include "planner/common/terrain.h"
 
@@ -30,7 +34,7 @@ enum class PointSearch : std::uint8_t {
                 // (planner/point/any_angle/interval_search.h)
   LazyTheta,    // Theta with fewer line-of-sight tests
   Anya,         // AnyAngle without a mesh of the map (planner/point/any_angle/anya.h)
-  Incremental,  // D* Lite, which is at its best on maps that change (planner/point/dstar_lite.h)
+  Incremental,  // D* Lite, which is at its best on maps that change (planner/point/dstar_lite_planner.h)
 };
 
 // Paths of straight lines in any direction.
@@ -47,7 +51,7 @@ struct PointOptions {
   Connectivity connectivity = Connectivity::Eight;
   PointSearch search = PointSearch::Auto;
   CornerRule corners = CornerRule::Never;  // AnyAngle and Anya always mean OneFree
-  const Terrain* terrain = nullptr;        // borrowed; nothing: every cell costs the same
+  std::shared_ptr<const Terrain> terrain = {};  // null: every cell costs the same
   bool string_pull = false;  // join what is in sight: straight lines between cell centres
   bool nearest = false;  // a blocked end stands for the nearest free cell, and a goal that cannot
                          // be reached for the nearest cell that can
@@ -57,5 +61,35 @@ struct PointOptions {
 // Why options and agent do not go together, one sentence that states what to do; or empty.
 [[nodiscard]] std::optional<std::string> problemOf(const PointOptions& options,
                                                    const GridAgent& agent);
+
+// Options that go together, with an agent and a map. Planners take no others.
+class CheckedPointOptions {
+ public:
+  CheckedPointOptions() = default;  // the defaults go with every agent
+
+  [[nodiscard]] const PointOptions& get() const { return options_; }
+  operator const PointOptions&() const { return options_; }  // NOLINT: checked options are options
+  const PointOptions* operator->() const { return &options_; }
+  // The same with another value of `nearest`, which goes with all others.
+  [[nodiscard]] CheckedPointOptions withNearest(bool nearest) const {
+    CheckedPointOptions out = *this;
+    out.options_.nearest = nearest;
+    return out;
+  }
+
+ private:
+  friend Result<CheckedPointOptions> check(PointOptions options, const GridAgent& agent,
+                                           const GridFrame& frame);
+  explicit CheckedPointOptions(PointOptions options) : options_(std::move(options)) {}
+  PointOptions options_;
+};
+
+// Errors: InvalidArgument: the text of problemOf(); an agent that check() refuses; a terrain that
+// has not one cost for each cell of the map, or a unit that is not above 0.
+[[nodiscard]] Result<CheckedPointOptions> check(PointOptions options, const GridAgent& agent,
+                                                const GridFrame& frame);
+
+// Errors: InvalidArgument, with the size and its value. Points have no size.
+[[nodiscard]] Result<void> check(const GridAgent& agent);
 
 }  // namespace clearway::grid

@@ -12,7 +12,7 @@
 
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/lazy_zero_array.h"
 

@@ -18,7 +18,7 @@
 
 #include <cstddef>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/point/grid/packed_lines.h"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/grid/components.h"
 #include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/move_masks.h"
@@ -180,9 +180,8 @@ Result<Landmarks> Landmarks::parse(std::string_view bytes, const OccupancyGrid& 
     return fail(ErrorCode::Malformed, "these are no landmarks of a map; build them again");
   }
   if (get(bytes, 4, 4) != kVersion) {
-    return fail(ErrorCode::Unsupported, "landmarks of version " + std::to_string(get(bytes, 4, 4)) +
-                                            ", not " + std::to_string(kVersion) +
-                                            "; build them again");
+    return fail(ErrorCode::Unsupported, "landmarks of version %1, not %2; build them again",
+                {get(bytes, 4, 4), kVersion});
   }
   if (get(bytes, 8, 8) != grid.fingerprint() ||
       get(bytes, 16, 4) != static_cast<std::uint64_t>(f.rows()) ||

@@ -21,8 +21,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/cancel.h"
 #include "core/base/result.h"
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/point/cost/octile_cost.h"
 

@@ -19,7 +19,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
 #include "planner/common/terrain.h"

@@ -1,5 +1,6 @@
 #include "planner/pose/connect/analytic_expansion.h"
 
+#include "planner/pose/connect/endpoint_connector.h"
 #include "planner/pose/cost/path_cost.h"
 
 namespace clearway::lattice {

@@ -20,7 +20,7 @@
 #include <span>
 #include <utility>
 
-#include "planner/pose/connect/endpoint_connector.h"
+#include "planner/pose/connect/endpoint_connection.h"
 
 namespace clearway::lattice {
 

@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "planner/pose/connect/endpoint_connector.h"
+#include "planner/pose/connect/endpoint_connection.h"
 
 namespace clearway::lattice {
 

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "planner/pose/connect/endpoint_connector.h"
 #include "planner/pose/cost/path_cost.h"
 
 namespace clearway::lattice {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/base/stop_or.h"
-#include "planner/pose/connect/endpoint_connector.h"
+#include "planner/pose/connect/endpoint_connection.h"
 
 namespace clearway::lattice {
 

@@ -24,7 +24,7 @@ bool EndpointCheck::isInside(Vec2 p) const {
   return p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;  // also refuses NaN
 }
 
-bool EndpointCheck::refuse(PlanStatus status, std::string reason, std::optional<Cell> cell) {
+bool EndpointCheck::refuse(PlanStatus status, Message reason, std::optional<Cell> cell) {
   result_.status = status;
   result_.reason = std::move(reason);
   result_.blocking_cell = cell;
@@ -49,10 +49,10 @@ bool EndpointCheck::fitOnMap() {
 
 bool EndpointCheck::areFree(MotionChecker& checker) {
   if (const auto c = checker.blockingCell(start_)) {
-    return refuse(PlanStatus::InvalidStart, atPose("start", *c), c);
+    return refuse(PlanStatus::InvalidStart, collision(PlanStatus::InvalidStart, *c), c);
   }
   if (const auto a = checker.blockingAgent(start_)) {
-    return refuseFor(PlanStatus::InvalidStart, "start", *a);
+    return refuseFor(PlanStatus::InvalidStart, *a);
   }
   std::vector<std::size_t> blocked;
   for (std::size_t i = 0; i < goals_.size(); ++i) {
@@ -69,31 +69,36 @@ bool EndpointCheck::isFree(MotionChecker& checker, const PoseGoal& goal) {
   if (goal.heading) {
     const Pose pose{goal.position, *goal.heading};
     if (const auto c = checker.blockingCell(pose)) {
-      return refuse(PlanStatus::InvalidGoal, atPose("goal", *c), c);
+      return refuse(PlanStatus::InvalidGoal, collision(PlanStatus::InvalidGoal, *c), c);
     }
     const auto a = checker.blockingAgent(pose);
-    return !a || refuseFor(PlanStatus::InvalidGoal, "goal", *a);
+    return !a || refuseFor(PlanStatus::InvalidGoal, *a);
   }
   // With any heading the inscribed disc must be free. It is a point with round padding.
   const double r = footprint_.inscribedRadius();
   const std::array point{goal.position, goal.position, goal.position};
   if (r <= 0.0) return true;
   if (const auto a = checker.blockingAgent(goal.position, r)) {
-    return refuseFor(PlanStatus::InvalidGoal, "goal", *a);
+    return refuseFor(PlanStatus::InvalidGoal, *a);
   }
   const auto c = firstCollision(grid_, point, r, options_.touch);
-  return !c || refuse(PlanStatus::InvalidGoal, atPose("goal", *c) + ", whatever its heading", c);
+  if (!c) return true;
+  return refuse(PlanStatus::InvalidGoal,
+                {"%1, whatever its heading", {collision(PlanStatus::InvalidGoal, *c)}}, c);
 }
 
-bool EndpointCheck::refuseFor(PlanStatus status, const char* which, std::size_t agent) {
+bool EndpointCheck::refuseFor(PlanStatus status, std::size_t agent) {
   result_.blocking_agent = options_.static_agents[agent].name;
-  return refuse(status, std::string("the agent at the ") + which + " collides with the agent '" +
-                            options_.static_agents[agent].name + "'");
+  return refuse(status, {status == PlanStatus::InvalidStart
+                             ? "the agent at the start collides with the agent '%1'"
+                             : "the agent at the goal collides with the agent '%1'",
+                         {options_.static_agents[agent].name}});
 }
 
-std::string EndpointCheck::atPose(const char* which, Cell c) const {
-  return std::string("the agent at the ") + which + " collides with " +
-         obstacleAt(c, grid_.frame());
+Message EndpointCheck::collision(PlanStatus status, Cell c) const {
+  return {status == PlanStatus::InvalidStart ? "the agent at the start collides with %1"
+                                             : "the agent at the goal collides with %1",
+          {obstacleAt(c, grid_.frame())}};
 }
 
 }  // namespace clearway::lattice

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <vector>
 
 #include "planner/common/plan_result.h"
@@ -36,9 +35,10 @@ class EndpointCheck {
  private:
   [[nodiscard]] bool isInside(Vec2 p) const;
   bool isFree(MotionChecker& checker, const PoseGoal& goal);
-  bool refuse(PlanStatus status, std::string reason, std::optional<Cell> cell = {});
-  bool refuseFor(PlanStatus status, const char* which, std::size_t agent);
-  [[nodiscard]] std::string atPose(const char* which, Cell c) const;
+  bool refuse(PlanStatus status, Message reason, std::optional<Cell> cell = {});
+  bool refuseFor(PlanStatus status, std::size_t agent);
+  // "the agent at the start collides with the obstacle at row 3, column 7"
+  [[nodiscard]] Message collision(PlanStatus status, Cell c) const;
 
   const OccupancyGrid& grid_;
   const Footprint& footprint_;

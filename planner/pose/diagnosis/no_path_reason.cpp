@@ -37,8 +37,8 @@ StopOr<OccupancyGrid> discObstacles(const MotionChecker& checker, StopCheck& sto
 
 }  // namespace
 
-StopOr<std::string> explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
-                                              std::span<const PoseGoal> goals, StopCheck& stop) {
+StopOr<Message> explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
+                                          std::span<const PoseGoal> goals, StopCheck& stop) {
   const GridFrame& frame = checker.grid().frame();
   const Cell from = frame.cellAt(start);
   const auto all = [&](const auto& parted) {
@@ -53,7 +53,7 @@ StopOr<std::string> explainNoPathInProjection(const MotionChecker& checker, Vec2
       })) {
     return "obstacles separate the goal from the start: there is no path for any agent";
   }
-  if (checker.footprint().inscribedRadius() <= 0.0) return {};
+  if (checker.footprint().inscribedRadius() <= 0.0) return Message();
   const StopOr<OccupancyGrid> blocked = discObstacles(checker, stop);
   if (!blocked) return stopped(blocked.error());
   const StopOr<Components> wide = Components::make(*blocked, stop);
@@ -61,22 +61,24 @@ StopOr<std::string> explainNoPathInProjection(const MotionChecker& checker, Vec2
   if (all([&](Cell to) { return !wide->connected(from, to); })) {
     return "every passage to the goal is too narrow: not even a disc of the agent's width passes";
   }
-  return {};
+  return Message();
 }
 
-std::string explainNoPathOnLattice(const StateLattice& lattice, int headings, double car_radius_m,
-                                   std::size_t refusals) {
+Message explainNoPathOnLattice(const StateLattice& lattice, int headings, double car_radius_m,
+                               std::size_t refusals) {
   const GridFrame& frame = lattice.frame();
-  std::string reason = "the agent's motions do not reach the goal on a lattice of " +
-                       text(lattice.stepX() / frame.cellWidth()) + " x " +
-                       text(lattice.stepY() / frame.cellLength()) + " cells with " +
-                       std::to_string(headings) + " headings";
+  Message reason(
+      "the agent's motions do not reach the goal on a lattice of %1 x %2 cells with %3 headings",
+      {text(lattice.stepX() / frame.cellWidth()), text(lattice.stepY() / frame.cellLength()),
+       headings});
   if (car_radius_m > 0.0 && std::isfinite(car_radius_m)) {
-    reason += " by a car on arcs of at least " + text(car_radius_m / frame.cellWidth()) +
-              " cells; to and fro in moves shorter than the lattice's is not tried";
+    reason = {
+        "%1 by a car on arcs of at least %2 cells; to and fro in moves shorter than the lattice's "
+        "is not tried",
+        {reason, text(car_radius_m / frame.cellWidth())}};
   }
   if (refusals > 0) {
-    reason += " (" + std::to_string(refusals) + " motions were refused by the validator)";
+    reason = {"%1 (%2 motions were refused by the validator)", {reason, refusals}};
   }
   return reason;
 }
@@ -96,9 +98,10 @@ const char* textOf(StopReason reason) {
   }
 }
 
-std::string obstacleAt(Cell c, const GridFrame& frame) {
-  const std::string cell = "row " + std::to_string(c.row) + ", column " + std::to_string(c.column);
-  return (frame.contains(c) ? "the obstacle at " : "the outside of the map at ") + cell;
+Message obstacleAt(Cell c, const GridFrame& frame) {
+  return {frame.contains(c) ? "the obstacle at row %1, column %2"
+                            : "the outside of the map at row %1, column %2",
+          {c.row, c.column}};
 }
 
 }  // namespace clearway::lattice

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 
 #include "core/base/stop_or.h"
 #include "planner/common/plan_result.h"
@@ -17,19 +16,18 @@
 namespace clearway::lattice {
 
 // One sentence; empty when a point or the disc reaches one of the goals. Or why it was stopped.
-[[nodiscard]] StopOr<std::string> explainNoPathInProjection(const MotionChecker& checker,
-                                                            Vec2 start,
-                                                            std::span<const PoseGoal> goals,
-                                                            StopCheck& stop);
+[[nodiscard]] StopOr<Message> explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
+                                                        std::span<const PoseGoal> goals,
+                                                        StopCheck& stop);
 
 // `car_radius_m`: the least radius of a car; 0 for what is none.
-[[nodiscard]] std::string explainNoPathOnLattice(const StateLattice& lattice, int headings,
-                                                 double car_radius_m, std::size_t refusals);
+[[nodiscard]] Message explainNoPathOnLattice(const StateLattice& lattice, int headings,
+                                             double car_radius_m, std::size_t refusals);
 // The largest disc inside the agent surely passes the narrowest place; it may also where the width
 // is not known well enough to say so.
 [[nodiscard]] bool wouldPassAsDisc(const Footprint& footprint, const Bottleneck& place);
 [[nodiscard]] const char* textOf(StopReason reason);
 // "the obstacle at row 3, column 7", or the outside of the map there.
-[[nodiscard]] std::string obstacleAt(Cell c, const GridFrame& frame);
+[[nodiscard]] Message obstacleAt(Cell c, const GridFrame& frame);
 
 }  // namespace clearway::lattice

@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway::lattice {

@@ -26,7 +26,7 @@
 #include "core/base/stop_or.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/pose/collision/swept_masks.h"
-#include "planner/pose/connect/endpoint_connector.h"
+#include "planner/pose/connect/endpoint_connection.h"
 #include "planner/pose/heuristic/obstacle_heuristic.h"
 
 namespace clearway::lattice {

@@ -12,6 +12,7 @@
 #include "planner/pose/curves/local_paths.h"
 #include "planner/pose/curves/reeds_shepp.h"
 #include "planner/pose/path/path_builder.h"
+#include "planner/pose/primitives/table_drive_model.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::lattice {
@@ -225,8 +226,9 @@ class Round {
 }  // namespace
 
 SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
-                    const Certificate& certificate, const PoseOptions& options,
+                    const Certificate& certificate, const CheckedPoseOptions& checked,
                     const PlanControl& control) {
+  const PoseOptions options = asTableDriveModel(checked, grid.frame().cellWidth());
   StopCheck stop(control.budget, control.stop);
   SmoothResult best{path, certificate, 0.0, 0.0, 0, 0.0, false};
   StopOr<MotionChecker> made =

@@ -23,7 +23,7 @@
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan_result.h"
-#include "planner/pose/primitives/pose_options.h"
+#include "planner/pose/primitives/checked_pose_options.h"
 
 namespace clearway::lattice {
 
@@ -41,6 +41,7 @@ struct SmoothResult {
 // Precondition: `certificate` is the validator's verdict on `path`, and it is free.
 [[nodiscard]] SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint,
                                   const Path& path, const Certificate& certificate,
-                                  const PoseOptions& options, const PlanControl& control = {});
+                                  const CheckedPoseOptions& options,
+                                  const PlanControl& control = {});
 
 }  // namespace clearway::lattice

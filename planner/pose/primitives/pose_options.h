@@ -5,8 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <span>
+#include <vector>
 
 #include "core/geometry/heading.h"
 #include "core/geometry/touch.h"
@@ -54,10 +55,10 @@ struct PoseOptions {
   // If the goal is blocked or unreachable, plan to the nearest lattice pose (nearest_search.h).
   bool nearest = false;
   // External motion primitives instead of the model's own. Motions off the lattice are restricted
-  // to what the table permits (table_drive_model.h). Borrowed.
-  const PrimitiveTable* table = nullptr;
-  // Static agents on the map: obstacles with their exact shapes and paddings. Borrowed.
-  std::span<const StaticAgent> static_agents;
+  // to what the table permits (table_drive_model.h).
+  std::shared_ptr<const PrimitiveTable> table;
+  // Static agents on the map: obstacles with their exact shapes and paddings.
+  std::vector<StaticAgent> static_agents;
 };
 
 }  // namespace clearway::lattice

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway::lattice {
 

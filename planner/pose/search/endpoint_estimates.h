@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "planner/pose/connect/endpoint_connector.h"
+#include "planner/pose/connect/endpoint_connection.h"
 #include "planner/pose/heuristic/obstacle_heuristic.h"
 
 namespace clearway::lattice {

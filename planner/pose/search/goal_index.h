@@ -9,7 +9,7 @@
 #include <span>
 
 #include "planner/common/lazy_zero_array.h"
-#include "planner/pose/connect/endpoint_connector.h"
+#include "planner/pose/connect/endpoint_connection.h"
 
 namespace clearway::lattice {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "planner/common/progress_meter.h"
-#include "planner/pose/connect/endpoint_connector.h"
+#include "planner/pose/connect/endpoint_connection.h"
 #include "planner/pose/primitives/pose_options.h"
 #include "planner/pose/search/lattice_context.h"
 #include "planner/pose/search/node_table.h"

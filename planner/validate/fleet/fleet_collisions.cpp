@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "core/base/result.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::validation {
@@ -19,17 +20,16 @@ StopOr<std::optional<FleetCollision>> obstacleHit(const fleet::TimedFleetProblem
   for (const fleet::TimedMotion& m : schedule.motions) path.motions.push_back(m.motion);
   StopCheck unlimited{Budget{}};
   const fleet::AgentClass& agent_class = problem.classes[problem.agents[agent].agent_class];
-  const StopOr<Certificate> c =
-      validate(problem.grid, agent_class.footprint, path, TouchRule::TouchingIsFree, {},
-               stop != nullptr ? *stop : unlimited);
-  if (!c) return tl::unexpected(c.error());
-  if (c->free) return std::nullopt;
+  const Certificate c =
+      TRY(validate(problem.grid, agent_class.footprint, path, TouchRule::TouchingIsFree, {},
+                   stop != nullptr ? *stop : unlimited));
+  if (c.free) return std::nullopt;
   Tick time = 0;
-  if (c->where.motion < schedule.motions.size()) {
-    const fleet::TimedMotion& m = schedule.motions[c->where.motion];
-    time = m.start + static_cast<Tick>(c->where.t * static_cast<double>(m.duration));
+  if (c.where.motion < schedule.motions.size()) {
+    const fleet::TimedMotion& m = schedule.motions[c.where.motion];
+    time = m.start + static_cast<Tick>(c.where.t * static_cast<double>(m.duration));
   }
-  return FleetCollision{agent, kNoAgent, time, c->where.pose, {}, c->cell, c->depth_m};
+  return FleetCollision{agent, kNoAgent, time, c.where.pose, {}, c.cell, c.depth_m};
 }
 
 }  // namespace
@@ -39,9 +39,8 @@ StopOr<std::vector<FleetCollision>> findFleetCollisions(const fleet::TimedFleetP
                                                         std::size_t most, StopCheck* stop) {
   std::vector<FleetCollision> found;
   for (std::size_t k = 0; k < plan.agents.size() && found.size() < most; ++k) {
-    StopOr<std::optional<FleetCollision>> hit = obstacleHit(problem, plan.agents[k], k, stop);
-    if (!hit) return tl::unexpected(hit.error());
-    if (*hit) found.push_back(**hit);
+    const std::optional<FleetCollision> hit = TRY(obstacleHit(problem, plan.agents[k], k, stop));
+    if (hit) found.push_back(*hit);
   }
   TimedPairCheck check(pairAllowance(problem, plan), stop);
   check.limitSeparation(0.0);
@@ -60,8 +59,7 @@ StopOr<std::vector<FleetCollision>> findFleetCollisions(const fleet::TimedFleetP
     last->second = std::max(last->second, end);
     return found.size() < most ? std::nullopt : std::move(c);
   };
-  const auto swept = sweep.run([&] { return check.reach(); }, visit, stop);
-  if (!swept) return tl::unexpected(swept.error());
+  TRY(sweep.run([&] { return check.reach(); }, visit, stop));
   std::ranges::stable_sort(found, {}, &FleetCollision::time);
   return unlessStopped(stop, std::move(found));
 }

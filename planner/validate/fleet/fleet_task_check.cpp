@@ -74,23 +74,4 @@ std::optional<std::string> checkLifelongPlan(const LifelongProblem& problem,
   return checkOneAtATime(plan);
 }
 
-Result<void> checkLifelongProblem(const LifelongProblem& problem) {
-  const fleet::GridFleetProblem ends{problem.grid, problem.starts, problem.starts,
-                                     problem.neighbourhood, 0};
-  if (Result<void> good = checkGridFleetProblem(ends); !good) return good;
-  for (std::size_t k = 0; k < problem.tasks.size(); ++k) {
-    const FleetTask& task = problem.tasks[k];
-    for (const auto& [name, id] : {std::pair{"pick-up", task.pickup}, {"drop-off", task.dropoff}}) {
-      const Cell c = ends.cell(id);
-      if (id != fleet::kNoCell && !problem.grid.blocked(c)) continue;
-      return fail(ErrorCode::InvalidArgument,
-                  "the " + std::string(name) + " of task " + std::to_string(k) +
-                      (id == fleet::kNoCell ? std::string(" is outside the map")
-                                            : ", (" + std::to_string(c.column) + "," +
-                                                  std::to_string(c.row) + "), is an obstacle"));
-    }
-  }
-  return {};
-}
-
 }  // namespace clearway::validation

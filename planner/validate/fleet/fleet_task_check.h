@@ -1,4 +1,4 @@
-// planner/validate/fleet/fleet_task_check.h — checks lifelong problems, and what a fleet executed.
+// planner/validate/fleet/fleet_task_check.h — checks what a lifelong fleet executed.
 //
 // Method: the paths are replayed by the check of point fleets (grid_fleet_check.h), and the record
 //         of each task is compared with them. Shares no code with the planners.
@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 
-#include "core/base/result.h"
 #include "planner/common/fleet_task.h"
 
 namespace clearway::validation {
@@ -18,8 +17,5 @@ namespace clearway::validation {
 // One sentence that names the agents or the task, without a full stop; nullopt: all is right.
 [[nodiscard]] std::optional<std::string> checkLifelongPlan(const fleet::LifelongProblem& problem,
                                                            const fleet::LifelongPlan& plan);
-
-// Starts, pick-ups and drop-offs must be free cells of the map, and no two agents share a start.
-[[nodiscard]] Result<void> checkLifelongProblem(const fleet::LifelongProblem& problem);
 
 }  // namespace clearway::validation

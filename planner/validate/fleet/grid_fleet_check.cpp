@@ -1,7 +1,6 @@
 #include "planner/validate/fleet/grid_fleet_check.h"
 
 #include <cstdlib>
-#include <unordered_map>
 
 namespace clearway::validation {
 namespace {
@@ -11,11 +10,6 @@ using fleet::CellId;
 using fleet::GridFleetPlan;
 using fleet::GridFleetProblem;
 using MaybeFinding = std::optional<GridFleetFinding>;
-
-std::string cellText(const GridFleetProblem& problem, CellId id) {
-  const Cell c = problem.cell(id);
-  return std::string("(") + std::to_string(c.column) + "," + std::to_string(c.row) + ")";
-}
 
 struct Visit {
   std::size_t step = 0;
@@ -154,29 +148,6 @@ class Replay {
   std::vector<Visit> seen_;  // by agent: in which walk of which step; 0 at first, a step without
 };
 
-Result<void> checkEnds(const GridFleetProblem& problem, const std::vector<CellId>& ends,
-                       const std::string& what) {
-  const auto cells = static_cast<std::size_t>(problem.grid.frame().rows()) *
-                     static_cast<std::size_t>(problem.grid.frame().columns());
-  std::unordered_map<CellId, AgentId> who;
-  for (AgentId a = 0; a < ends.size(); ++a) {
-    const std::string name = "the " + what + " of agent " + std::to_string(a);
-    if (ends[a] >= cells) {
-      return fail(ErrorCode::InvalidArgument, name + " lies outside the map");
-    }
-    if (problem.grid.blocked(problem.cell(ends[a]))) {
-      return fail(ErrorCode::InvalidArgument,
-                  name + ", " + cellText(problem, ends[a]) + ", is an obstacle");
-    }
-    if (const auto [it, is_first] = who.emplace(ends[a], a); !is_first) {
-      return fail(ErrorCode::InvalidArgument, "agents " + std::to_string(it->second) + " and " +
-                                                  std::to_string(a) + " have the same " + what +
-                                                  " " + cellText(problem, ends[a]));
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
 const char* toString(GridFleetFault fault) {
@@ -223,14 +194,6 @@ std::string describe(const GridFleetProblem& problem, const GridFleetFinding& f)
       return agent + " is at" + at + " too soon after agent " + std::to_string(f.other) + when;
   }
   return {};
-}
-
-Result<void> checkGridFleetProblem(const GridFleetProblem& problem) {
-  if (problem.starts.size() != problem.goals.size() || problem.starts.empty()) {
-    return fail(ErrorCode::InvalidArgument, "a fleet needs a start and a goal for every agent");
-  }
-  if (Result<void> good = checkEnds(problem, problem.starts, "start"); !good) return good;
-  return checkEnds(problem, problem.goals, "goal");
 }
 
 }  // namespace clearway::validation

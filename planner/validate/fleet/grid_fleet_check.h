@@ -1,4 +1,4 @@
-// planner/validate/fleet/grid_fleet_check.h — checks problems and plans of point fleets on a grid.
+// planner/validate/fleet/grid_fleet_check.h — checks plans of point fleets on a grid.
 //
 // Method: replays the plan step by step; one pass for moves and obstacles, one table of the last
 //         visit of every cell for conflicts of two agents. Shares no code with the searches.
@@ -13,7 +13,6 @@
 #include <optional>
 #include <string>
 
-#include "core/base/result.h"
 #include "planner/common/grid_fleet.h"
 
 namespace clearway::validation {
@@ -48,9 +47,5 @@ struct GridFleetFinding {
 // "agents 3 and 7 are both at (4,5) at step 12": one sentence without a full stop.
 [[nodiscard]] std::string describe(const fleet::GridFleetProblem& problem,
                                    const GridFleetFinding& finding);
-
-// Each start and goal must be a free cell of the map, and no two agents share a start or a goal.
-// Errors: InvalidArgument that names the agents and the cell.
-[[nodiscard]] Result<void> checkGridFleetProblem(const fleet::GridFleetProblem& problem);
 
 }  // namespace clearway::validation

@@ -23,9 +23,9 @@ std::string seconds(double ticks) {
   return text;
 }
 
-std::string textOf(const Pose& p) {
-  return "(" + roundedText(p.position.x) + ", " + roundedText(p.position.y) + "), heading " +
-         roundedText(p.heading.degrees()) + " degrees";
+Message textOf(const Pose& p) {
+  return {"(%1, %2), heading %3 degrees",
+          {roundedText(p.position.x), roundedText(p.position.y), roundedText(p.heading.degrees())}};
 }
 
 class FleetCheck {
@@ -36,8 +36,8 @@ class FleetCheck {
   StopOr<TimedFleetCertificate> run() {
     if (plan_.agents.size() != problem_.agents.size()) {
       certificate_.fault = TimedFleetFault::Agents;
-      certificate_.problem = "the plan has " + std::to_string(plan_.agents.size()) +
-                             " schedules for " + std::to_string(problem_.agents.size()) + " agents";
+      certificate_.problem = {"the plan has %1 schedules for %2 agents",
+                              {plan_.agents.size(), problem_.agents.size()}};
       return certificate_;
     }
     certificate_.free = checkSchedules() && checkObstacles() && checkPairs();
@@ -50,8 +50,8 @@ class FleetCheck {
   [[nodiscard]] const fleet::AgentClass& classOf(std::size_t agent) const {
     return problem_.classes[problem_.agents[agent].agent_class];
   }
-  [[nodiscard]] std::string nameOf(std::size_t body) const {
-    return (problem_.isObstacle(body) ? "obstacle '" : "agent '") + problem_.idOf(body) + "'";
+  [[nodiscard]] Message nameOf(std::size_t body) const {
+    return {problem_.isObstacle(body) ? "obstacle '%1'" : "agent '%1'", {problem_.idOf(body)}};
   }
 
   bool checkSchedules() {
@@ -64,8 +64,8 @@ class FleetCheck {
       certificate_.motion = fault->motion;
       certificate_.time = fault->time;
       certificate_.pose = fault->pose;
-      certificate_.problem =
-          nameOf(k) + ": " + fault->what + ", at " + seconds(static_cast<double>(fault->time));
+      certificate_.problem = {"%1: %2, at %3",
+                              {nameOf(k), fault->what, seconds(static_cast<double>(fault->time))}};
       return false;
     }
     return true;
@@ -98,8 +98,8 @@ class FleetCheck {
         certificate_.pose = c->where.pose;
         certificate_.cell = c->cell;
         certificate_.depth_m = c->depth_m;
-        certificate_.problem =
-            nameOf(k) + ": " + c->problem + ", at " + seconds(static_cast<double>(time));
+        certificate_.problem = {"%1: %2, at %3",
+                                {nameOf(k), c->problem, seconds(static_cast<double>(time))}};
         return false;
       }
       if (c->clearance_m < certificate_.wall.lower_bound_m) {
@@ -174,18 +174,17 @@ class FleetCheck {
     certificate_.other_pose = c.where.other_pose;
     certificate_.depth_m = c.depth_m;
     certificate_.undecided = c.undecided;
-    const std::string both = nameOf(c.where.agent) + " at " + textOf(c.where.pose) + " and " +
-                             nameOf(c.where.other) + " at " + textOf(c.where.other_pose);
+    const Message one("%1 at %2", {nameOf(c.where.agent), textOf(c.where.pose)});
+    const Message other("%1 at %2", {nameOf(c.where.other), textOf(c.where.other_pose)});
     if (at_any_speed_) {
-      certificate_.problem =
-          both + " sweep a common place at speeds that are not fixed, at " + seconds(c.where.tick);
+      certificate_.problem = {"%1 and %2 sweep a common place at speeds that are not fixed, at %3",
+                              {one, other, seconds(c.where.tick)}};
       return;
     }
-    certificate_.problem =
-        both +
-        (c.undecided ? " touch within " + roundedText(resolution) + " m while one turns, at "
-                     : " collide, " + roundedText(c.depth_m) + " m deep, at ") +
-        seconds(c.where.tick);
+    certificate_.problem = {
+        c.undecided ? "%1 and %2 touch within %3 m while one turns, at %4"
+                    : "%1 and %2 collide, %3 m deep, at %4",
+        {one, other, roundedText(c.undecided ? resolution : c.depth_m), seconds(c.where.tick)}};
   }
 
   const TimedFleetProblem& problem_;

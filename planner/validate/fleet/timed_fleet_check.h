@@ -68,7 +68,7 @@ struct TimedFleetCertificate {
   Cell cell;               // of an obstacle
   double depth_m = 0.0;    // penetration depth of a collision
   bool undecided = false;  // contact or collision, within the resolution
-  std::string problem;     // one sentence
+  Message problem;         // one sentence
 
   // Of a plan without fault:
   WallClearance wall;

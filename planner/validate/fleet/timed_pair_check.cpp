@@ -1,10 +1,12 @@
 #include "planner/validate/fleet/timed_pair_check.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
+#include "planner/validate/fleet/moving_part.h"
 #include "planner/validate/fleet/translating_pair_check.h"
 #include "planner/validate/motion/motion_fraction.h"
 #include "planner/validate/motion/rotating_part_bounds.h"
@@ -78,6 +80,16 @@ bool movesStraight(const ConvexPolygon& part, const MotionInterval& span) {
 }
 
 }  // namespace
+
+struct TimedPairCheck::Task {
+  const AgentSpan* a;
+  const AgentSpan* b;
+  fleet::Tick begin;
+  fleet::Tick end;
+  MotionInterval of_a, of_b;
+  std::array<bool, 2> exact_ends;  // the poses there are those of the plan
+  [[nodiscard]] double radii() const { return a->footprint->radius() + b->footprint->radius(); }
+};
 
 double pairAllowance(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan) {
   double largest = 0.0;

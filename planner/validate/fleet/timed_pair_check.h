@@ -11,7 +11,6 @@
 //       others. Thread-safe, an object per thread.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -19,9 +18,10 @@
 #include "core/base/stop_or.h"
 #include "core/shape/footprint.h"
 #include "planner/common/timed_fleet.h"
-#include "planner/validate/fleet/moving_part.h"
 
 namespace clearway::validation {
+
+class MovingPart;
 
 // One agent while it makes one motion or rests, or an obstacle.
 struct AgentSpan {
@@ -85,15 +85,7 @@ class TimedPairCheck {
   [[nodiscard]] const PairCheckCounters& counters() const { return counters_; }
 
  private:
-  struct Task {  // the interval under check
-    const AgentSpan* a;
-    const AgentSpan* b;
-    fleet::Tick begin;
-    fleet::Tick end;
-    MotionInterval of_a, of_b;
-    std::array<bool, 2> exact_ends;  // the poses there are those of the plan
-    [[nodiscard]] double radii() const { return a->footprint->radius() + b->footprint->radius(); }
-  };
+  struct Task;  // the interval under check
   [[nodiscard]] bool isFar(const Task& task) const;
   [[nodiscard]] PairMoment momentAt(const Task& task, double fraction, const Pose& a,
                                     const Pose& b) const;

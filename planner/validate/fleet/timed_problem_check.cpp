@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
 #include <vector>
 
 #include "core/base/number_text.h"
@@ -14,9 +13,6 @@ namespace {
 
 using fleet::TimedAgent;
 using fleet::TimedFleetProblem;
-
-std::string nameOf(const TimedAgent& agent) { return "agent '" + agent.id + "'"; }
-std::string nameOf(const fleet::TimedObstacle& o) { return "obstacle '" + o.id + "'"; }
 
 std::string inWorld(Vec2 p) { return "(" + shortest(p.x) + ", " + shortest(p.y) + ")"; }
 
@@ -65,10 +61,37 @@ std::optional<double> overlapOf(const Body& a, const Body& b) {
 
 // What the user sees as contact may be an overlap of rounded coordinates.
 constexpr double kRounding_m = 1e-9;
-constexpr const char* kApart = "; move one of them by 0.001 mm";
 
-Result<void> checkOverlaps(const TimedFleetProblem& problem, std::vector<Body> bodies,
-                           const std::string& what, const PlaceText& textOf) {
+enum class End : std::uint8_t { Start, Goal };
+
+// Agents %1 at %2 and %3 at %4.
+const char* overlapOfAgents(End end, bool touches) {
+  if (end == End::Start) {
+    return touches ? "the starts of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by "
+                     "rounding; move one of them by 0.001 mm"
+                   : "the starts of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of "
+                     "them";
+  }
+  return touches ? "the goals of agent '%1' at %2 and of agent '%3' at %4 touch, and overlap by "
+                   "rounding; move one of them by 0.001 mm"
+                 : "the goals of agent '%1' at %2 and of agent '%3' at %4 overlap; move one of "
+                   "them";
+}
+
+// Agent %1 at %2 and obstacle %3.
+const char* overlapOfObstacle(End end, bool touches) {
+  if (end == End::Start) {
+    return touches ? "the start of agent '%1' at %2 touches, and by rounding overlaps, obstacle "
+                     "'%3'; move one of them by 0.001 mm"
+                   : "the start of agent '%1' at %2 overlaps obstacle '%3'; move one of them";
+  }
+  return touches ? "the goal of agent '%1' at %2 touches, and by rounding overlaps, obstacle "
+                   "'%3'; move one of them by 0.001 mm"
+                 : "the goal of agent '%1' at %2 overlaps obstacle '%3'; move one of them";
+}
+
+Result<void> checkOverlaps(const TimedFleetProblem& problem, std::vector<Body> bodies, End end,
+                           const PlaceText& textOf) {
   std::ranges::sort(bodies, [](const Body& p, const Body& q) {
     const double x = p.position.x - p.reach;
     const double y = q.position.x - q.reach;
@@ -85,38 +108,32 @@ Result<void> checkOverlaps(const TimedFleetProblem& problem, std::vector<Body> b
       const std::optional<double> depth = overlapOf(a, b);
       if (!depth) continue;
       const bool touches = *depth < kRounding_m;
-      const std::string hint = touches ? kApart : "; move one of them";
+      const std::string& id = problem.agents[first->agent].id;
       if (problem.isObstacle(second->agent)) {
-        return fail(ErrorCode::InvalidArgument,
-                    "the " + what + " of " + nameOf(problem.agents[first->agent]) + " at " +
-                        textOf(first->position) +
-                        (touches ? " touches, and by rounding overlaps, " : " overlaps ") +
-                        nameOf(problem.obstacle(second->agent)) + hint);
+        return fail(ErrorCode::InvalidArgument, overlapOfObstacle(end, touches),
+                    {id, textOf(first->position), problem.obstacle(second->agent).id});
       }
-      return fail(ErrorCode::InvalidArgument,
-                  "the " + what + "s of " + nameOf(problem.agents[first->agent]) + " at " +
-                      textOf(first->position) + " and of " + nameOf(problem.agents[second->agent]) +
-                      " at " + textOf(second->position) +
-                      (touches ? " touch, and overlap by rounding" : " overlap") + hint);
+      return fail(ErrorCode::InvalidArgument, overlapOfAgents(end, touches),
+                  {id, textOf(first->position), problem.agents[second->agent].id,
+                   textOf(second->position)});
     }
   }
   return {};
 }
 
 // Whether a resting body is free of obstacles; the reason if it is not.
-std::optional<std::string> blocked(const TimedFleetProblem& problem, const Footprint& footprint,
-                                   const Pose& pose) {
+std::optional<Message> blocked(const TimedFleetProblem& problem, const Footprint& footprint,
+                               const Pose& pose) {
   const Certificate c = validate(problem.grid, footprint, Path{pose, {}});
   if (c.free) return std::nullopt;
-  if (c.depth_m == 0.0 && !c.problem.empty() && malformed(Path{pose, {}})) return c.problem;
+  if (c.fault == PathFault::Malformed) return c.problem;
   const bool outside = !problem.grid.frame().contains(c.cell);
-  return outside ? "reaches outside of the map"
-                 : "collides with the obstacle at row " + std::to_string(c.cell.row) + ", column " +
-                       std::to_string(c.cell.column);
+  if (outside) return "reaches outside of the map";
+  return Message("collides with the obstacle at row %1, column %2", {c.cell.row, c.cell.column});
 }
 
-std::optional<std::string> blockedGoal(const TimedFleetProblem& problem, const Footprint& footprint,
-                                       const fleet::TimedGoal& goal) {
+std::optional<Message> blockedGoal(const TimedFleetProblem& problem, const Footprint& footprint,
+                                   const fleet::TimedGoal& goal) {
   if (goal.heading) return blocked(problem, footprint, {goal.position, *goal.heading});
   const double inside = footprint.inscribedRadius();
   const Result<Footprint> disc = Footprint::disc(inside > 0.0 ? inside : 1e-9);
@@ -128,84 +145,34 @@ std::optional<std::string> blockedGoal(const TimedFleetProblem& problem, const F
 // The goals before the last one must be free, and one of the last.
 Result<void> checkGoals(const TimedFleetProblem& problem, const Footprint& footprint,
                         const TimedAgent& a, const PlaceText& textOf) {
-  const auto fault = [&](const std::string& name, const fleet::TimedGoal& goal,
-                         const std::string& why) {
-    return fail(ErrorCode::InvalidArgument,
-                "the " + name + " of " + nameOf(a) + " at " + textOf(goal.position) + " " + why);
-  };
   for (std::size_t k = 0; k < a.via.size(); ++k) {
     if (const auto why = blockedGoal(problem, footprint, a.via[k])) {
-      return fault("goal " + std::to_string(k + 1) + " before the last one", a.via[k], *why);
+      return fail(ErrorCode::InvalidArgument,
+                  "the goal %1 before the last one of agent '%2' at %3 %4",
+                  {k + 1, a.id, textOf(a.via[k].position), *why});
     }
   }
-  std::optional<std::string> first;
+  std::optional<Message> first;
   for (const fleet::TimedGoal& goal : a.goals()) {
     const auto why = blockedGoal(problem, footprint, goal);
     if (!why) return {};
     if (!first) first = why;
   }
-  return fault("goal", {a.goal, a.goal_heading},
-               *first + (a.alternatives.empty() ? "" : ", and its other goals are blocked too"));
-}
-
-Result<void> checkClasses(const TimedFleetProblem& problem) {
-  for (std::size_t k = 0; k < problem.classes.size(); ++k) {
-    const fleet::AgentClass& c = problem.classes[k];
-    for (const auto& [value, what] :
-         {std::pair{c.speed_m_per_s, "speed"}, std::pair{c.turn_rate_rad_per_s, "turn rate"},
-          std::pair{std::min(c.acceleration_m_per_s2, 1.0), "acceleration"},
-          std::pair{std::min(c.turn_acceleration_rad_per_s2, 1.0), "turn acceleration"}}) {
-      if (!std::isfinite(value) || value <= 0.0) {
-        return fail(ErrorCode::InvalidArgument, "class " + std::to_string(k) + " of agents has a " +
-                                                    what + " of " + shortest(value) +
-                                                    ", which is not above 0");
-      }
-    }
-    if (c.drive == fleet::Drive::Car && !(std::isfinite(c.min_radius_m) && c.min_radius_m > 0.0)) {
-      return fail(ErrorCode::InvalidArgument,
-                  "class " + std::to_string(k) + " of agents are cars with a turning radius of " +
-                      shortest(c.min_radius_m) + ", which is not above 0");
-    }
-  }
-  return {};
+  return fail(ErrorCode::InvalidArgument,
+              a.alternatives.empty()
+                  ? "the goal of agent '%1' at %2 %3"
+                  : "the goal of agent '%1' at %2 %3, and its other goals are blocked too",
+              {a.id, textOf(a.goal), *first});
 }
 
 Result<void> checkAgents(const TimedFleetProblem& problem, const PlaceText& textOf) {
-  std::unordered_set<std::string> ids;
   for (const TimedAgent& a : problem.agents) {
-    if (a.id.empty()) return fail(ErrorCode::InvalidArgument, "an agent has an empty id");
-    if (!ids.insert(a.id).second) {
-      return fail(ErrorCode::InvalidArgument, "two agents have the id '" + a.id + "'");
-    }
-    if (a.agent_class >= problem.classes.size()) {
-      return fail(
-          ErrorCode::InvalidArgument,
-          nameOf(a) + " has the class " + std::to_string(a.agent_class) + ", which does not exist");
-    }
     const Footprint& footprint = problem.classes[a.agent_class].footprint;
     if (const auto why = blocked(problem, footprint, a.start)) {
-      return fail(ErrorCode::InvalidArgument,
-                  "the start of " + nameOf(a) + " at " + textOf(a.start.position) + " " + *why);
+      return fail(ErrorCode::InvalidArgument, "the start of agent '%1' at %2 %3",
+                  {a.id, textOf(a.start.position), *why});
     }
-    if (Result<void> good = checkGoals(problem, footprint, a, textOf); !good) return good;
-  }
-  for (const fleet::TimedObstacle& o : problem.obstacles) {
-    if (o.id.empty()) return fail(ErrorCode::InvalidArgument, "an obstacle has an empty id");
-    if (!ids.insert(o.id).second) {
-      return fail(ErrorCode::InvalidArgument, "two agents or obstacles have the id '" + o.id + "'");
-    }
-    if (!isFinite(o.pose.position)) {
-      return fail(ErrorCode::InvalidArgument, nameOf(o) + " is at a place that is not finite");
-    }
-    if (!o.isPermanent() && problem.hasRamps()) {
-      return fail(ErrorCode::InvalidArgument,
-                  nameOf(o) +
-                      " is there for some time only, and agents with accelerations have no "
-                      "fixed speeds; remove one of both");
-    }
-    if (o.begin < 0 || o.begin >= o.end) {
-      return fail(ErrorCode::InvalidArgument, nameOf(o) + " ends before it begins");
-    }
+    TRY(checkGoals(problem, footprint, a, textOf));
   }
   return {};
 }
@@ -214,9 +181,8 @@ Result<void> checkAgents(const TimedFleetProblem& problem, const PlaceText& text
 
 Result<void> checkTimedFleetProblem(const TimedFleetProblem& problem, const PlaceText& place) {
   const PlaceText textOf = place ? place : PlaceText(inWorld);
-  if (problem.agents.empty()) return fail(ErrorCode::InvalidArgument, "the fleet has no agents");
-  if (Result<void> good = checkClasses(problem); !good) return good;
-  if (Result<void> good = checkAgents(problem, textOf); !good) return good;
+  TRY(fleet::checkTimedFleetValues(problem));
+  TRY(checkAgents(problem, textOf));
   std::vector<Body> starts;
   std::vector<Body> goals;
   for (std::size_t k = 0; k < problem.agents.size(); ++k) {
@@ -230,10 +196,8 @@ Result<void> checkTimedFleetProblem(const TimedFleetProblem& problem, const Plac
     if (o.begin == 0) starts.push_back(bodyAt(k, o.footprint, o.pose));
     if (o.end == fleet::kForever) goals.push_back(bodyAt(k, o.footprint, o.pose));
   }
-  if (Result<void> good = checkOverlaps(problem, std::move(starts), "start", textOf); !good) {
-    return good;
-  }
-  return checkOverlaps(problem, std::move(goals), "goal", textOf);
+  TRY(checkOverlaps(problem, std::move(starts), End::Start, textOf));
+  return checkOverlaps(problem, std::move(goals), End::Goal, textOf);
 }
 
 }  // namespace clearway::validation

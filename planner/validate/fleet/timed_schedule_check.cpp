@@ -19,6 +19,8 @@ using fleet::TimedMotion;
 
 constexpr double kTimeTolerance = 2e-12;  // relative
 
+std::string textOf(Vec2 p) { return "(" + roundedText(p.x, 9) + ", " + roundedText(p.y, 9) + ")"; }
+
 bool isNear(Vec2 a, Vec2 b) { return length(a - b) <= kEndTolerance; }
 bool isNear(Heading a, Heading b) { return std::abs(turnBetween(a, b)) <= kEndTolerance; }
 
@@ -30,21 +32,24 @@ double slipOf(const Motion& m) {
 }
 
 // What a car cannot do; the radii of arcs may be short by a share of 1e-9.
-std::optional<std::string> wrongForCar(const AgentClass& c, const Motion& m) {
+std::optional<Message> wrongForCar(const AgentClass& c, const Motion& m, std::size_t k) {
   if (m.kind == MotionKind::Straight) return std::nullopt;
-  if (m.kind == MotionKind::Turn) return "turns in place, and the agent drives like a car";
+  if (m.kind == MotionKind::Turn) {
+    return Message("motion %1 turns in place, and the agent drives like a car", {k});
+  }
   const double radius = pathLength(m) / std::abs(turnBetween(m.from.heading, m.to.heading));
   if (radius >= c.min_radius_m * (1.0 - 1e-9)) return std::nullopt;
-  return "turns with a radius of " + roundedText(radius, 9) + " m, and that of the agent is " +
-         roundedText(c.min_radius_m, 9) + " m";
+  return Message("motion %1 turns with a radius of %2 m, and that of the agent is %3 m",
+                 {k, roundedText(radius, 9), roundedText(c.min_radius_m, 9)});
 }
 
-// The times of a motion that begins at `earliest` or later; the reason if they are wrong.
-std::optional<std::string> wrongTimes(const TimedMotion& m, Tick earliest) {
-  if (m.start < 0 || m.start > kMaxTick) return "starts at a time out of range";
-  if (m.duration <= 0 || m.duration > kMaxTick - m.start) return "has a duration out of range";
-  if (m.start < earliest) return "starts before the motion before it ends";
-  return std::nullopt;
+// The times of a motion, %1, that begins at `earliest` or later; the reason if they are wrong.
+const char* wrongTimes(const TimedMotion& m, Tick earliest) {
+  if (m.start < 0 || m.start > kMaxTick) return "motion %1 starts at a time out of range";
+  if (m.duration <= 0 || m.duration > kMaxTick - m.start) {
+    return "motion %1 has a duration out of range";
+  }
+  return m.start < earliest ? "motion %1 starts before the motion before it ends" : nullptr;
 }
 
 // The farthest that a body comes from rest to rest in a time.
@@ -69,23 +74,26 @@ std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedul
                                          std::size_t k, double* slip) {
   const TimedMotion& m = schedule.motions[k];
   const Tick earliest = k == 0 ? 0 : schedule.motions[k - 1].end();
-  const auto fault = [&](TimedFleetFault kind, const std::string& what) {
-    return ScheduleFault{kind, k, m.start, m.motion.from,
-                         "motion " + std::to_string(k) + " " + what};
+  const auto fault = [&](TimedFleetFault kind, Message what) {
+    return ScheduleFault{kind, k, m.start, m.motion.from, std::move(what)};
   };
-  if (const auto why = wrongTimes(m, earliest)) return fault(TimedFleetFault::Time, *why);
+  if (const char* const why = wrongTimes(m, earliest))
+    return fault(TimedFleetFault::Time, {why, {k}});
   if (c.drive == fleet::Drive::Car) {
-    if (const auto why = wrongForCar(c, m.motion)) return fault(TimedFleetFault::Drive, *why);
+    if (auto why = wrongForCar(c, m.motion, k))
+      return fault(TimedFleetFault::Drive, *std::move(why));
   }
   if (c.drive != fleet::Drive::Omnidirectional) *slip += slipOf(m.motion);
   if (!(*slip <= kSlipTolerance_m)) {
     return fault(TimedFleetFault::Drive,
-                 "slips sideways: by " + roundedText(*slip, 9) + " m with the motions before it");
+                 {"motion %1 slips sideways: by %2 m with the motions before it",
+                  {k, roundedText(*slip, 9)}});
   }
   const double share = load(c, m);
   if (!(share <= 1.0 + kTimeTolerance)) {
-    return fault(TimedFleetFault::Speed, "is " + roundedText(share, 9) +
-                                             " times as fast as the agent's speed or turn rate");
+    return fault(TimedFleetFault::Speed,
+                 {"motion %1 is %2 times as fast as the agent's speed or turn rate",
+                  {k, roundedText(share, 9)}});
   }
   return std::nullopt;
 }
@@ -104,10 +112,11 @@ std::optional<ScheduleFault> viaFault(const TimedAgent& agent, const AgentSchedu
   for (const TimedMotion& m : schedule.motions) pass(m.motion.to);
   if (passed == agent.via.size()) return std::nullopt;
   const Vec2 at = agent.via[passed].position;
-  return ScheduleFault{TimedFleetFault::Goal, schedule.motions.size(), schedule.end(),
+  return ScheduleFault{TimedFleetFault::Goal,
+                       schedule.motions.size(),
+                       schedule.end(),
                        schedule.last(),
-                       "does not pass its goal " + std::to_string(passed + 1) + " at (" +
-                           roundedText(at.x, 9) + ", " + roundedText(at.y, 9) + ") in order"};
+                       {"does not pass its goal %1 at %2 in order", {passed + 1, textOf(at)}}};
 }
 
 std::optional<ScheduleFault> goalFault(const TimedAgent& agent, const AgentSchedule& schedule) {
@@ -118,13 +127,13 @@ std::optional<ScheduleFault> goalFault(const TimedAgent& agent, const AgentSched
   }
   const bool turned = agent.goal_heading && !isNear(*agent.goal_heading, last.heading);
   if (isNear(agent.goal, last.position) && !turned) return std::nullopt;
-  return ScheduleFault{TimedFleetFault::Goal, schedule.motions.size(), schedule.end(), last,
-                       turned && isNear(agent.goal, last.position)
-                           ? "ends with the heading " + roundedText(last.heading.degrees(), 9) +
-                                 " degrees, not with that of its goal, " +
-                                 roundedText(agent.goal_heading->degrees(), 9)
-                           : "ends at (" + roundedText(last.position.x, 9) + ", " +
-                                 roundedText(last.position.y, 9) + "), not at its goal"};
+  const Message what =
+      turned && isNear(agent.goal, last.position)
+          ? Message("ends with the heading %1 degrees, not with that of its goal, %2",
+                    {roundedText(last.heading.degrees(), 9),
+                     roundedText(agent.goal_heading->degrees(), 9)})
+          : Message("ends at %1, not at its goal", {textOf(last.position)});
+  return ScheduleFault{TimedFleetFault::Goal, schedule.motions.size(), schedule.end(), last, what};
 }
 
 }  // namespace
@@ -155,11 +164,13 @@ std::optional<ScheduleFault> findScheduleFault(const TimedAgent& agent,
   }
   if (!isNear(schedule.start.position, agent.start.position) ||
       !isNear(schedule.start.heading, agent.start.heading)) {
-    return ScheduleFault{TimedFleetFault::Start, 0, 0, schedule.start,
-                         "begins at (" + roundedText(schedule.start.position.x, 9) + ", " +
-                             roundedText(schedule.start.position.y, 9) + "), heading " +
-                             roundedText(schedule.start.heading.degrees(), 9) +
-                             " degrees, not at its start"};
+    return ScheduleFault{
+        TimedFleetFault::Start,
+        0,
+        0,
+        schedule.start,
+        {"begins at %1, heading %2 degrees, not at its start",
+         {textOf(schedule.start.position), roundedText(schedule.start.heading.degrees(), 9)}}};
   }
   double slip = 0.0;
   for (std::size_t k = 0; k < schedule.motions.size(); ++k) {

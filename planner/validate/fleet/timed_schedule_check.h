@@ -12,8 +12,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
+#include "core/base/message.h"
 #include "planner/common/timed_fleet.h"
 
 namespace clearway::validation {
@@ -41,7 +41,7 @@ struct ScheduleFault {
   std::size_t motion = 0;  // the number of motions for the goal
   fleet::Tick time = 0;
   Pose pose;
-  std::string what;  // follows the name of the agent
+  Message what;  // follows the name of the agent
 };
 
 // The first fault, in the order of the motions.

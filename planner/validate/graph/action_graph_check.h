@@ -18,6 +18,7 @@
 
 #include <string>
 
+#include "core/base/message.h"
 #include "core/base/stop_or.h"
 #include "planner/common/action_graph.h"
 #include "planner/common/grid_fleet.h"
@@ -41,7 +42,7 @@ struct ActionGraphCertificate {
   ActionGraphFault fault = ActionGraphFault::None;
   std::size_t agent = 0, action = 0;  // `action`: counts the actions of the agent
   std::size_t other = 0, other_action = 0;
-  std::string problem;  // one sentence without a full stop
+  Message problem;  // one sentence without a full stop
 
   // How much was proved:
   std::uint64_t places = 0;     // that differ

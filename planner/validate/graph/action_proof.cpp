@@ -17,8 +17,8 @@ const char* toString(ActionGraphFault fault) {
   return "unknown";
 }
 
-std::string ActionProof::textOf(ActionId id) const {
-  return "motion " + std::to_string(graph_.indexOf(id)) + " of " + name_(graph_.agentOf(id));
+Message ActionProof::textOf(ActionId id) const {
+  return {"motion %1 of %2", {graph_.indexOf(id), name_(graph_.agentOf(id))}};
 }
 
 bool ActionProof::begin(std::span<const std::size_t> actions_of_agents) {
@@ -43,9 +43,8 @@ bool ActionProof::begin(std::span<const std::size_t> actions_of_agents) {
       std::ranges::find_if(cycle, [&](ActionId id) { return graph_.agentOf(id) != c.agent; });
   c.other = graph_.agentOf(*next);
   c.other_action = graph_.indexOf(*next);
-  c.problem = std::to_string(cycle.size()) +
-              " motions wait for each other in a cycle, among them " + textOf(cycle.front()) +
-              " and " + textOf(*next);
+  c.problem = {"%1 motions wait for each other in a cycle, among them %2 and %3",
+               {cycle.size(), textOf(cycle.front()), textOf(*next)}};
   return false;
 }
 
@@ -62,8 +61,8 @@ bool ActionProof::isOrdered(ActionId first, ActionId second) {
   c.action = graph_.indexOf(first);
   c.other = graph_.agentOf(second);
   c.other_action = graph_.indexOf(second);
-  c.problem = textOf(first) + " and " + textOf(second) +
-              " sweep a common place, and neither waits for the other";
+  c.problem = {"%1 and %2 sweep a common place, and neither waits for the other",
+               {textOf(first), textOf(second)}};
   return false;
 }
 
@@ -81,11 +80,14 @@ void ActionProof::meetsRest(ActionId action, std::size_t agent, std::size_t rest
   c.action = graph_.indexOf(action);
   c.other = agent;
   c.other_action = rested_after;
-  const bool is_last = rested_after == graph_.actionsOf(agent);
-  c.problem = textOf(action) + " sweeps the place where " + name_(agent) + " rests " +
-              (rested_after == 0 ? "at its start"
-               : is_last         ? "at its goal"
-                                 : "before its motion " + std::to_string(rested_after));
+  if (rested_after == 0) {
+    c.problem = {"%1 sweeps the place where %2 rests at its start", {textOf(action), name_(agent)}};
+  } else if (rested_after == graph_.actionsOf(agent)) {
+    c.problem = {"%1 sweeps the place where %2 rests at its goal", {textOf(action), name_(agent)}};
+  } else {
+    c.problem = {"%1 sweeps the place where %2 rests before its motion %3",
+                 {textOf(action), name_(agent), rested_after}};
+  }
 }
 
 }  // namespace clearway::validation

@@ -15,7 +15,7 @@ namespace clearway::validation {
 class ActionProof {
  public:
   // `name` gives an agent's name in messages.
-  ActionProof(const fleet::ActionGraph& graph, std::function<std::string(std::size_t)> name)
+  ActionProof(const fleet::ActionGraph& graph, std::function<Message(std::size_t)> name)
       : graph_(graph), name_(std::move(name)) {}
 
   // Whether the graph has so many actions of each agent and no cycle. False: a fault.
@@ -37,9 +37,9 @@ class ActionProof {
   [[nodiscard]] ActionGraphCertificate& certificate() { return certificate_; }
 
  private:
-  [[nodiscard]] std::string textOf(fleet::ActionId id) const;
+  [[nodiscard]] Message textOf(fleet::ActionId id) const;
   const fleet::ActionGraph& graph_;
-  std::function<std::string(std::size_t)> name_;
+  std::function<Message(std::size_t)> name_;
   std::optional<ActionOrder> order_;
   ActionGraphCertificate certificate_;
 };

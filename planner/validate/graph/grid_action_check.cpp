@@ -37,7 +37,7 @@ class Check {
         const ActionGraph& graph)
       : problem_(problem),
         plan_(plan),
-        proof_(graph, [](std::size_t a) { return "agent " + std::to_string(a); }) {}
+        proof_(graph, [](std::size_t a) { return Message("agent %1", {a}); }) {}
 
   ActionGraphCertificate run() {
     std::vector<std::size_t> counts(plan_.agents, 0);

@@ -51,15 +51,16 @@ class TimedActionCheck {
         plan_(plan),
         graph_(graph),
         stop_(stop),
-        proof_(graph, [&](std::size_t a) { return "agent '" + problem.agents[a].id + "'"; }) {}
+        proof_(graph,
+               [&](std::size_t a) { return Message("agent '%1'", {problem.agents[a].id}); }) {}
 
   StopOr<ActionGraphCertificate> run() {
     std::vector<std::size_t> counts;
     for (const fleet::AgentSchedule& agent : plan_.agents) counts.push_back(agent.motions.size());
     for (const fleet::TimedObstacle& o : problem_.obstacles) {
       if (o.isPermanent()) continue;
-      proof_.certificate().problem =
-          "obstacle '" + o.id + "' is there for some time only, and an order has no times";
+      proof_.certificate().problem = {
+          "obstacle '%1' is there for some time only, and an order has no times", {o.id}};
       return proof_.certificate();
     }
     if (proof_.begin(counts)) {

@@ -2,7 +2,7 @@
 // on a straight line between arbitrary positions.
 //
 // Law: the verdict is that of real arithmetic, on the grid whose cells have exactly the width and
-//      length of the frame's doubles. A coordinate within kLatticeTolerance cells of a cell's
+//      length of the frame's doubles. A coordinate within clearway::kLatticeTolerance cells of a cell's
 //      centre or edge is that centre or edge exactly, so that an agent as wide as its corridor
 //      fits; any other coordinate is the double.
 // Point: under Never every cell is free whose closed square the line meets, except at its two ends:
@@ -22,8 +22,6 @@
 #include "planner/common/grid_agent.h"
 
 namespace clearway::validation {
-
-inline constexpr double kLatticeTolerance = 1e-6;  // cells
 
 // An obstacle cell that the agent collides with while its centre moves from a to b; a cell outside
 // of the map when it leaves the map. `rule`: of a point, Never or OneFree. Preconditions: finite

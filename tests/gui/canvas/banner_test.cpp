@@ -14,7 +14,7 @@
 
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/cards/question_bar.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
 
@@ -121,9 +121,7 @@ TEST_F(Banners, AMessageIsBelowAQuestionAndTheVerdictBelowBoth) {
 TEST_F(Banners, AQuestionAboutADocumentIsOnlyOnItsPage) {
   open(kRoom);
   task({2.5, 4.5}, {16.5, 4.5});
-  const auto ask = [&] {
-    Q_EMIT window->documents().watch().changed({*app::stampOf(file)}, true);
-  };
+  const auto ask = [&] { Q_EMIT window->documents().watch().changed({*app::stampOf(file)}, true); };
   ask();
   ASSERT_TRUE(question().isVisible());
   ASSERT_TRUE(window->open(sample("crossing.json")));

@@ -102,7 +102,7 @@ using MapNames = SmallMapWindow;
 
 TEST_F(MapNames, NoPathOrTrailCrossesThem) {
   ASSERT_TRUE(window->open(sample("hall.clearway")));
-  window->planAll();
+  planEach();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning(); }, kPatience_ms));
   MapView& view = window->view();
   int names = 0;

@@ -1,4 +1,4 @@
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 
 #include <gtest/gtest.h>
 

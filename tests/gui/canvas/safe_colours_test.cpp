@@ -194,7 +194,7 @@ TEST_F(SafeColours, OfAnAgentAreTheSameInListsRunsAndPictures) {
     for (std::uint32_t n = 1; n <= run.size(); ++n) EXPECT_EQ(run[n - 1], colourOfAgent(n)) << n;
     PictureChoices choices;
     choices.theme = map.dark_map ? app::PictureTheme::Dark : app::PictureTheme::Light;
-    const std::string svg = drawnSvg(pictureSourceOf(*window), choices).value_or("");
+    const std::string svg = drawnSvg(pictureSourceOf(window->bench()), choices).value_or("");
     for (const auto& [mark, colour] : {std::pair{"agent", mapTheme().agent},
                                        {"start,.cw-good", mapTheme().start},
                                        {"goal", mapTheme().goal},

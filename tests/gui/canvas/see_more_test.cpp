@@ -14,10 +14,10 @@
 #include "app/gui/canvas/legend_panel.h"
 #include "app/gui/canvas/minimap.h"
 #include "app/gui/canvas/zoom_control.h"
-#include "app/gui/window/open_documents.h"
-#include "app/gui/window/search_status.h"
-#include "app/gui/window/status_line.h"
-#include "app/gui/window/verdict_label.h"
+#include "app/gui/window/parts/open_documents.h"
+#include "app/gui/window/parts/search_status.h"
+#include "app/gui/window/parts/status_line.h"
+#include "app/gui/window/parts/verdict_label.h"
 #include "app/gui/window/view_actions.h"
 #include "app/gui/wording/search_figures.h"
 #include "tests/gui/window_fixture.h"
@@ -100,8 +100,8 @@ TEST_F(SeeMore, TheSelectionIsMeasuredAndShownLarge) {
   EXPECT_LE(box.min.y, 20 * 0.05);
   EXPECT_GE(box.max.y, 28 * 0.05);
   EXPECT_LT((box.max - box.min).y, 0.4 * 1.5) << "it fills most of the view";
-  editor().selectCells(united(app::CellSet(CellRange{20, 28, 40, 41}),
-                              app::CellSet(CellRange{27, 28, 40, 52})));
+  editor().selectCells(
+      united(app::CellSet(CellRange{20, 28, 40, 41}), app::CellSet(CellRange{27, 28, 40, 52})));
   EXPECT_EQ(size->text(), "19 cells within 12 × 8, 0.6 m × 0.4 m");
   editor().selectCells({});
   EXPECT_FALSE(size->isVisible());
@@ -457,7 +457,7 @@ TEST_F(SeeMore, ARunningRecordingShowsStatesMemoryAndTime) {
   editor().edit("Walls", [&](app::EditDocument& d) {
     for (std::int32_t k = 1; k < 4; ++k) {
       d.paint(app::CellSet(k % 2 == 0 ? CellRange{0, 360, 100 * k, 100 * k + 4}
-                                          : CellRange{40, 400, 100 * k, 100 * k + 4}),
+                                      : CellRange{40, 400, 100 * k, 100 * k + 4}),
               maps::CellState::Occupied);
     }
   });
@@ -502,7 +502,7 @@ TEST_F(SeeMore, ARunningSearchShowsStatesMemoryAndTimeAndCanBeCancelled) {
       kPatience_ms));
   if (window->planning()) {
     EXPECT_TRUE(status->text().contains("MB")) << status->text().toStdString();
-    QTest::mouseClick(status->findChild<QPushButton*>(), Qt::LeftButton);
+    window->plans().cancel();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning(); }, kPatience_ms));
   }
   EXPECT_TRUE(QTest::qWaitFor([&] { return !status->isVisible(); }));

@@ -83,7 +83,7 @@ TEST_F(AgentTable, SaysWhatAnAgentIsCalledWhoseNameIsTaken) {
 TEST_F(AgentTable, ClosesWithTheLastDocument) {
   ASSERT_NO_FATAL_FAILURE(openTable());
   dialog = nullptr;
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   ASSERT_TRUE(window->open(sample("crossing.json")));
   EXPECT_NE(window->findChild<AgentTableDialog*>(), nullptr) << "the document is open, too";
   while (window->editor().hasDocument()) ASSERT_TRUE(window->closeDocument());

@@ -28,12 +28,12 @@
 #include "app/gui/playback/scene_page.h"
 #include "app/gui/playback/simulation_page.h"
 #include "app/gui/playback/timeline.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/screen_fit.h"
 #include "app/gui/widgets/translation.h"
+#include "app/gui/window/parts/verdict_label.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
-#include "app/gui/window/verdict_label.h"
 #include "tests/gui/contrast.h"
 #include "tests/gui/window_fixture.h"
 
@@ -73,7 +73,7 @@ class DialogsOf : public SmallMapWindow {
         [=, &editor] { return Dialog(new RandomFleetDialog(editor, w)); },
         [=, &editor] { return Dialog(new AgentTableDialog(editor, w)); },
         [=, this] {
-          return Dialog(new ExportDialog(pictureSourceOf(*window),
+          return Dialog(new ExportDialog(pictureSourceOf(window->bench()),
                                          window->findChild<PictureActions*>()->guard(), w));
         },
     };
@@ -164,8 +164,8 @@ TEST_F(DialogsOf, PartsOfTheWindowAreWholeOrScrollOnASmallScreen) {
 TEST_F(DialogsOf, ANarrowMapHasWholePartsOfTheVerdictAndATimelineToDrag) {
   ASSERT_TRUE(plan());
   const QString whole = "Proved free, clearance 0.012 m";
-  VerdictLabel verdict(VerdictLabel::Look::Card);
-  verdict.setVerdict(Verdict{Report::Tone::Good, whole, "Proved free"});
+  VerdictLabel verdict;
+  verdict.setVerdict(Verdict{Report::Tone::Good, whole});
   const int needed = verdict.sizeHint().width();
   verdict.fitTo(needed - 10);
   EXPECT_EQ(verdict.text().toStdString(), "Proved free") << "and no piece of another part";

@@ -22,8 +22,9 @@ class ExportSize : public SmallMapWindow {
     save(PictureChoices());
     open(kRoom);
     task({2.5, 2.0}, {17.5, 2.0});
-    dialog = std::make_unique<ExportDialog>(
-        pictureSourceOf(*window), window->findChild<PictureActions*>()->guard(), window.get());
+    dialog =
+        std::make_unique<ExportDialog>(pictureSourceOf(window->bench()),
+                                       window->findChild<PictureActions*>()->guard(), window.get());
     dialog->show();
   }
   void TearDown() override {
@@ -69,8 +70,9 @@ TEST_F(ExportSize, IsRememberedWithItsFormat) {
   c.format = app::PictureFile::Pdf;
   c.in_mm = false;  // what the user chose last for a PDF
   save(c);
-  dialog = std::make_unique<ExportDialog>(
-      pictureSourceOf(*window), window->findChild<PictureActions*>()->guard(), window.get());
+  dialog =
+      std::make_unique<ExportDialog>(pictureSourceOf(window->bench()),
+                                     window->findChild<PictureActions*>()->guard(), window.get());
   EXPECT_FALSE(dialog->choices().in_mm);
 }
 
@@ -80,8 +82,8 @@ TEST_F(ExportSize, MeetsItsBoundOnOneSideAndIsNeverLarger) {
     PictureChoices c;
     c.width_px = width;
     c.height_px = height;
-    const auto png = drawnFile(pictureSourceOf(*window), c);
-    ASSERT_TRUE(png) << png.error().message;
+    const auto png = drawnFile(pictureSourceOf(window->bench()), c);
+    ASSERT_TRUE(png) << png.error().text();
     const QImage image = QImage::fromData(QByteArray::fromStdString(*png), "PNG");
     EXPECT_LE(image.width(), width);
     EXPECT_LE(image.height(), height);
@@ -91,7 +93,7 @@ TEST_F(ExportSize, MeetsItsBoundOnOneSideAndIsNeverLarger) {
   PictureChoices page;
   page.in_mm = true;
   page.format = app::PictureFile::Svg;
-  const std::string svg = drawnFile(pictureSourceOf(*window), page).value_or("");
+  const std::string svg = drawnFile(pictureSourceOf(window->bench()), page).value_or("");
   EXPECT_TRUE(svg.find(" width=\"160mm\"") != std::string::npos ||
               svg.find(" height=\"120mm\"") != std::string::npos)
       << svg.substr(0, 300);

@@ -42,7 +42,7 @@ class Export : public SmallMapWindow {
     ASSERT_NE(actions, nullptr);
   }
   std::string inFolder(const char* name) { return (folder / name).string(); }
-  PictureSource source() { return pictureSourceOf(*window); }
+  PictureSource source() { return pictureSourceOf(window->bench()); }
   Result<std::string> svgOf(const PictureChoices& choices) { return drawnSvg(source(), choices); }
   std::unique_ptr<ExportDialog> dialog() {
     auto out = std::make_unique<ExportDialog>(source(), actions->guard(), window.get());
@@ -486,7 +486,7 @@ TEST_F(Export, LinksInputsAndMissingFoldersAreRefused) {
 TEST_F(Export, TheRunBecomesAGifOrNumberedPictures) {
   AnimationSource run;
   run.picture = source();
-  run.clocks = clocksOf(*window, run.picture);
+  run.clocks = clocksOf(window->bench(), run.picture);
   EXPECT_GT(run.duration_s(), 0.0);
   AnimationChoices few;
   few.frames = 4;
@@ -512,7 +512,7 @@ TEST_F(Export, TheRunBecomesAGifOrNumberedPictures) {
 TEST_F(Export, AnimationsAreCancelled) {
   AnimationJob job;
   job.source.picture = source();
-  job.source.clocks = clocksOf(*window, job.source.picture);
+  job.source.clocks = clocksOf(window->bench(), job.source.picture);
   job.choices.frames = 10;
   job.choices.size_px = 300.0;
   job.file = QString::fromStdString(inFolder("cancelled.gif"));

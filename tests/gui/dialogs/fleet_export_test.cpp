@@ -18,6 +18,7 @@
 #include "app/gui/window/picture_source.h"
 #include "app/gui/work/fleet_verdict.h"
 #include "app/simulation/recording/recording.h"
+#include "maps/identify.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
@@ -82,10 +83,10 @@ class WholeExport : public SmallMapWindow {
     store.step(60);
     ASSERT_TRUE(reached(3.0));
   }
-  PictureSource source() { return pictureSourceOf(*window); }
+  PictureSource source() { return pictureSourceOf(window->bench()); }
   QImage png(const PictureChoices& choices) {
     const auto bytes = drawnFile(source(), choices);
-    EXPECT_TRUE(bytes) << bytes.error().message;
+    EXPECT_TRUE(bytes) << bytes.error().text();
     return bytes ? QImage::fromData(QByteArray::fromStdString(*bytes), "PNG") : QImage();
   }
   static void press(QDialog& dialog, const QString& text) {
@@ -408,7 +409,7 @@ TEST_F(WholeExport, ContactOfAFleetIsAllowedAndAmberInTheWindowPicturesAndReport
   });
   ASSERT_TRUE(QTest::qWaitFor(settled, kPatience_ms));
   ASSERT_TRUE(window->fleet().made()->certificate.touchesObstacle());
-  window->raiseDock("fleet");
+  window->raiseDock("result");
   EXPECT_TRUE(soonShows("Agents touch obstacles, but none overlap: contact is allowed."));
   EXPECT_TRUE(soonShows("0 cells (touches): upper at "));
   EXPECT_TRUE(soonShows("Fleet: proved free (touches)"));
@@ -448,7 +449,7 @@ TEST_F(WholeExport, ASimulationIsSavedAsARecordingAndAsAPageForBrowsers) {
   QSignalSpy saved(&store, &SimulationStore::saved);
   store.save(inFolder("run.rec"), false);
   ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 1; }, kPatience_ms));
-  EXPECT_TRUE(app::isRecording(folder / "run.rec"));
+  EXPECT_EQ(maps::fileKind(folder / "run.rec"), maps::FileKind::Recording);
   store.save(inFolder("run.html"), true);
   ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 2; }, kPatience_ms));
   EXPECT_THAT(folder.read("run.html"), HasSubstr("<html"));

@@ -55,12 +55,12 @@ class FleetTour : public ::testing::Test {
     settings.time_limit_s = 86'400.0;
     setFleet(window, settings);
     QApplication::setActiveWindow(&window);  // again, after the dialog
-    QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
+    window.planFleet();
     ASSERT_TRUE(window.message().isEmpty()) << window.message().toStdString();
     ASSERT_TRUE(window.planning() || window.fleet().made() != nullptr);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !window.planning(); }, kFleetPatience_ms));
     ASSERT_NE(window.fleet().made(), nullptr)
-        << (window.fleet().failure() ? window.fleet().failure()->reason : "");
+        << (window.fleet().failure() ? window.fleet().failure()->reason : Message());
     ASSERT_TRUE(window.fleet().made()->certificate.free);
   }
   testing::TempFolder folder;

@@ -98,7 +98,7 @@ TEST_F(MomentExport, ThePictureIsOfTheShownTimeWithTheMarksOfTheWindow) {
   showRunMark(&RunMarks::names, false);
   EXPECT_EQ(exportTo(folder / "bare.svg"), "");
   EXPECT_THAT(textOf(folder / "bare.svg"), AllOf(HasSubstr("t = 1.50 s"), Not(HasSubstr(name))));
-  page().setLayer(app::EngineLayer::Cells);
+  page().store().setLayer(app::EngineLayer::Cells);
   EXPECT_EQ(exportTo(folder / "cells.svg"), "");
   EXPECT_GT(textOf(folder / "cells.svg").size(), textOf(folder / "bare.svg").size());
   EXPECT_EQ(exportTo(folder / "m.pdf"), "");

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "app/gui/dialogs/scenario_dialog.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -95,7 +95,7 @@ TEST_F(ScenarioWindow, ComesBackWithItsDocumentUnlessItWasClosed) {
   EXPECT_TRUE(dialog()->isVisible());
   ASSERT_TRUE(window->open(sample("maze.map.scen")));
   EXPECT_EQ(window->findChildren<ScenarioDialog*>().size(), 1);
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   ASSERT_TRUE(window->closeDocument());
   EXPECT_EQ(dialog(), nullptr) << "it is gone with its document";
 }

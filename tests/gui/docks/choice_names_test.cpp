@@ -79,11 +79,11 @@ TEST_F(ChoiceNames, OptionsOfThePlannerAreTranslated) {
 
 TEST_F(ChoiceNames, RowsOfAReportAreTranslated) {
   ASSERT_EQ(useLanguage("de"), "de");
-  EXPECT_EQ(reportText("best effort: the time limit was reached").toStdString(),
+  EXPECT_EQ(reportText({"best effort: the %1 was reached", {"time limit"}}).toStdString(),
             "bestmöglich: Zeitgrenze erreicht");
   EXPECT_EQ(reportText(app::boundText(1.5)).toStdString(),
             "höchstens das 1,5-fache der geringsten Kosten");
-  EXPECT_EQ(reportText("2 of 3, the cheapest to reach").toStdString(),
+  EXPECT_EQ(reportText({"%1 of %2, the %3 to reach", {2, 3, "cheapest"}}).toStdString(),
             "2 von 3, am günstigsten erreichbar");
 }
 

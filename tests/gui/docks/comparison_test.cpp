@@ -17,7 +17,7 @@
 #include "app/gui/docks/comparison_dock.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/comparison_pane.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "app/gui/window/picture_source.h"
 #include "app/gui/wording/plan_text.h"
 #include "tests/gui/dialog_answer.h"
@@ -412,7 +412,8 @@ TEST_F(ComparisonWindow, APictureShowsTheComparedPathsOrTheAgents) {
   ASSERT_TRUE(compare());
   const auto made = [&] {
     return std::make_unique<ExportDialog>(
-        pictureSourceOf(*window), [](const QString&) { return Result<void>(); }, window.get());
+        pictureSourceOf(window->bench()), [](const QString&) { return Result<void>(); },
+        window.get());
   };
   const auto dialog = made();
   const auto boxes = dialog->findChildren<QCheckBox*>();
@@ -426,7 +427,7 @@ TEST_F(ComparisonWindow, APictureShowsTheComparedPathsOrTheAgents) {
   PictureChoices choices;
   choices.compared = true;
   choices.clearance = true;
-  const std::string svg = *drawnSvg(pictureSourceOf(*window), choices);
+  const std::string svg = *drawnSvg(pictureSourceOf(window->bench()), choices);
   EXPECT_NE(svg.find("<g class=\"cw-start\">"), std::string::npos) << "not of a row's colour";
   EXPECT_NE(svg.find("<g class=\"cw-goal\""), std::string::npos);
   for (const auto* box : boxes) {
@@ -505,8 +506,7 @@ TEST_F(ComparisonWindow, PathsOnAMapOfAnotherSizeAreHiddenUntilUndo) {
     return differs;
   };
   EXPECT_TRUE(differsWithoutRows());
-  window->editor().edit("Turn",
-                        [](app::EditDocument& d) { ASSERT_TRUE(d.turn(app::Turn::Half)); });
+  window->editor().edit("Turn", [](app::EditDocument& d) { ASSERT_TRUE(d.turn(app::Turn::Half)); });
   EXPECT_FALSE(rows()[0].fits);
   EXPECT_FALSE(differsWithoutRows());
   window->editor().undo();

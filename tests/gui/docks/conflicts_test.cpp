@@ -48,7 +48,7 @@ class ConflictsWindow : public SmallMapWindow {
     window->editor().edit("Agent", [&](app::EditDocument& d) { d.setAgent(a); });
   }
   bool planAll(std::size_t n) {
-    window->planAll();
+    planEach();
     return QTest::qWaitFor([&] { return !window->planning() && window->plans().all().size() == n; },
                            kPatience_ms);
   }

@@ -12,8 +12,8 @@
 #include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/docks/fleet_dock.h"
 #include "app/gui/widgets/fold_box.h"
-#include "app/gui/window/document_tabs.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/document_tabs.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/fleet_fixture.h"
 
 namespace clearway::gui {

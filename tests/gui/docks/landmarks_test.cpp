@@ -5,7 +5,7 @@
 #include "app/document/edit/live_landmarks.h"
 #include "app/document/edit/new_map.h"
 #include "app/gui/widgets/fold_box.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "planner/point/point_planner.h"
 #include "tests/gui/window_fixture.h"
 
@@ -32,8 +32,8 @@ class TablesWindow : public SmallMapWindow {
     });
   }
   QCheckBox& use() { return *window->findChild<QCheckBox*>("use_tables"); }
-  Tables& tables() { return window->plans().tables(); }
-  bool waitFor(Tables::State state) {
+  LandmarkBuilder& tables() { return window->plans().tables(); }
+  bool waitFor(LandmarkBuilder::State state) {
     return QTest::qWaitFor([&] { return tables().state() == state; }, kPatience_ms);
   }
   std::filesystem::path kept() { return app::landmarksFileOf(file); }
@@ -45,18 +45,19 @@ TEST_F(TablesWindow, AreBuiltSavedBesideTheMapAndReadTheNextTime) {
   EXPECT_FALSE(std::filesystem::exists(kept()));
   use().setFocus();
   QTest::keyClick(&use(), Qt::Key_Space);
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   EXPECT_TRUE(std::filesystem::exists(kept()));
   EXPECT_TRUE(status_text().contains("built in")) << status_text().toStdString();
   EXPECT_TRUE(status_text().contains("m.map.clearway-tables"));
   window->documents().tabs().closeDocument();
   ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
-  EXPECT_EQ(tables().state(), Tables::State::Off) << "the map opens with the planner of shapes";
+  EXPECT_EQ(tables().state(), LandmarkBuilder::State::Off)
+      << "the map opens with the planner of shapes";
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   EXPECT_TRUE(status_text().contains("read in")) << status_text().toStdString();
   QTest::mouseClick(&use(), Qt::LeftButton, {}, QPoint(8, use().height() / 2));
-  EXPECT_EQ(tables().state(), Tables::State::Off);
+  EXPECT_EQ(tables().state(), LandmarkBuilder::State::Off);
   EXPECT_EQ(tables().current(), nullptr);
 }
 
@@ -67,7 +68,7 @@ TEST_F(TablesWindow, ThePlanUsesThemAndIsAsShort) {
   EXPECT_TRUE(soonShows("The agent's shape was not checked"));
   EXPECT_FALSE(shows("used: "));
   use().click();
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   ASSERT_TRUE(plan());
   EXPECT_TRUE(soonShows("used: 8 landmarks"));
   EXPECT_EQ(window->result()->cost, without);
@@ -76,12 +77,12 @@ TEST_F(TablesWindow, ThePlanUsesThemAndIsAsShort) {
 TEST_F(TablesWindow, AreRepairedAfterAnEditAndKeptWhenTheMapIsSaved) {
   begin();
   use().click();
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   const std::string before = folder.read("m.map.clearway-tables");
   wall({4, 6, 10, 11});
-  EXPECT_EQ(tables().state(), Tables::State::Stale) << "at once, until they are repaired";
+  EXPECT_EQ(tables().state(), LandmarkBuilder::State::Stale) << "at once, until they are repaired";
   EXPECT_EQ(tables().current(), nullptr);
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   EXPECT_TRUE(status_text().contains("Repaired")) << status_text().toStdString();
   ASSERT_NE(tables().current(), nullptr);
   EXPECT_EQ(tables().current()->fingerprint(), window->editor().map().grid.fingerprint());
@@ -98,7 +99,7 @@ TEST_F(TablesWindow, OfAnEditedMapAreOnlyInMemory) {
   begin();
   wall({7, 8, 0, 1});
   use().click();
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   EXPECT_TRUE(status_text().contains("in memory")) << status_text().toStdString();
   EXPECT_FALSE(std::filesystem::exists(kept()));
 }
@@ -109,7 +110,7 @@ TEST_F(TablesWindow, OfANewMapAreKeptWhenItIsFirstSaved) {
   window->createMap(wanted);
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
   use().click();
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   EXPECT_TRUE(status_text().contains("in memory")) << status_text().toStdString();
   const std::filesystem::path map = folder / "new.yaml";
   ASSERT_TRUE(window->saveTo(QString::fromStdString(map.string())));
@@ -123,7 +124,7 @@ TEST_F(TablesWindow, OfANewMapAreKeptWhenItIsFirstSaved) {
 TEST_F(TablesWindow, AMapOfAnotherSizeGetsNewOnes) {
   begin();
   use().click();
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   window->editor().edit("Crop", [](app::EditDocument& d) {
     ASSERT_TRUE(d.resize({0, 8, 0, 18}, maps::CellState::Free));
   });
@@ -162,14 +163,14 @@ TEST_F(TablesWindow, ATooTightLimitIsReported) {
   limits.max_memory_bytes = 100;
   tables().setLimits(limits);
   use().click();
-  ASSERT_TRUE(waitFor(Tables::State::Stale));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Stale));
   EXPECT_TRUE(status_text().contains("more than they may take")) << status_text().toStdString();
   auto* again = window->findChild<QPushButton*>("build_tables");
   unfoldFor(again);
   ASSERT_TRUE(again->isVisible());
   tables().setLimits(app::LandmarkCache::usualLimits());
   QTest::mouseClick(again, Qt::LeftButton);
-  EXPECT_TRUE(waitFor(Tables::State::Ready));
+  EXPECT_TRUE(waitFor(LandmarkBuilder::State::Ready));
 }
 
 // It is stopped at its first report: the landmarks that are left take long enough for that.
@@ -181,20 +182,21 @@ TEST_F(TablesWindow, BuildingReportsItsProgressAndCanBeStopped) {
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
   tables().setLimits({});
   double most = 0.0;
-  QObject::connect(&tables(), &Tables::progressed, [&](double part) {
+  QObject::connect(&tables(), &LandmarkBuilder::progressed, [&](double part) {
     most = std::max(most, part);
     if (part > 0.0)
       QTest::mouseClick(window->findChild<QPushButton*>("stop_tables"), Qt::LeftButton);
   });
   // On a loaded machine the work may end before this thread sees that it runs.
-  for (int attempt = 0; attempt < 20 && tables().state() != Tables::State::Stale; ++attempt) {
+  for (int attempt = 0; attempt < 20 && tables().state() != LandmarkBuilder::State::Stale;
+       ++attempt) {
     if (use().isChecked()) use().click();
     most = 0.0;
     use().click();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !tables().busy(); }, kPatience_ms));
   }
   EXPECT_GT(most, 0.0);
-  ASSERT_EQ(tables().state(), Tables::State::Stale);
+  ASSERT_EQ(tables().state(), LandmarkBuilder::State::Stale);
   EXPECT_TRUE(status_text().contains("Stopped")) << status_text().toStdString();
   EXPECT_EQ(tables().current(), nullptr);
 }
@@ -203,12 +205,12 @@ TEST_F(TablesWindow, AreBuiltToTheEndWhileAnotherDocumentIsShown) {
   begin();
   const quint64 first = window->editor().documentId();
   use().click();
-  EXPECT_EQ(tables().state(), Tables::State::Building);
+  EXPECT_EQ(tables().state(), LandmarkBuilder::State::Building);
   ASSERT_TRUE(window->open(sample("maze.map")));
   EXPECT_EQ(tables().current(), nullptr) << "they are of another map";
   ASSERT_TRUE(QTest::qWaitFor([&] { return std::filesystem::exists(kept()); }, kPatience_ms));
   window->documents().tabs().select(first);
-  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(waitFor(LandmarkBuilder::State::Ready));
   EXPECT_TRUE(status_text().contains("built in")) << status_text().toStdString();
   EXPECT_NE(tables().current(), nullptr);
 }

@@ -9,12 +9,12 @@
 #include <QTabBar>
 #include <fstream>
 
-#include "app/gui/canvas/paint/thumbnail.h"
+#include "app/gui/canvas/paint/thumbnails.h"
 #include "app/gui/document/outside_permissions.h"
 #include "app/gui/widgets/cards/question_bar.h"
-#include "app/gui/window/open_documents.h"
-#include "app/gui/window/recent_files.h"
-#include "app/gui/window/verdict_label.h"
+#include "app/gui/window/parts/open_documents.h"
+#include "app/gui/window/parts/recent_files.h"
+#include "app/gui/window/parts/verdict_label.h"
 #include "maps/grid/map_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -138,11 +138,9 @@ TEST_F(Documents, NoVerdictRemainsWithoutADocument) {
   key(Qt::Key_W, Qt::ControlModifier);
   ASSERT_FALSE(window->editor().hasDocument());
   QTest::qWait(50);
-  for (const char* name : {"verdictLine", "verdictCard"}) {
-    const auto* verdict = window->findChild<VerdictLabel*>(name);
-    EXPECT_TRUE(verdict->isHidden()) << name;
-    EXPECT_EQ(verdict->text(), "") << name;
-  }
+  const auto* verdict = window->findChild<VerdictLabel*>();
+  EXPECT_TRUE(verdict->isHidden());
+  EXPECT_EQ(verdict->text(), "");
 }
 
 TEST_F(Documents, ClosingAsksForChangesAndEndsAtTheStartPage) {
@@ -213,7 +211,7 @@ TEST_F(Documents, EachUnsavedDocumentHasItsRecoveryFileUntilItIsClosed) {
   };
   EXPECT_TRUE(QTest::qWaitFor([&] { return kept() == 1; })) << "written when another one is shown";
   tabs().setCurrentIndex(0);
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   EXPECT_TRUE(window->closeDocument());
   EXPECT_TRUE(QTest::qWaitFor([&] { return kept() == 0; }));
 }
@@ -421,7 +419,7 @@ TEST_F(Documents, AFileThatAnotherProcessHasOpenIsOpenedAsACopy) {
   open(kRoom);
   const std::vector<fs::path> held{folder / ".~lock.m.map#"};
   ASSERT_TRUE(fs::exists(held[0]));
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   window->closeDocument();
   EXPECT_FALSE(fs::exists(held[0])) << "closing frees it";
   // Another process that runs holds it: this one's parent.
@@ -492,7 +490,7 @@ TEST_F(Documents, APictureOutsideOfTheFolderIsReadAfterAQuestionAndNeverWritten)
 TEST_F(Documents, AnotherFileIsOpenedBesideAChangedOneWithoutAQuestion) {
   open(kRoom);
   window->editor().invertCells();
-  window->may_discard = [] {
+  window->mayDiscard() = [] {
     ADD_FAILURE() << "nothing is closed";
     return false;
   };
@@ -506,7 +504,7 @@ TEST_F(Documents, AnotherFileIsOpenedBesideAChangedOneWithoutAQuestion) {
   ASSERT_NE(recent, nullptr);
   Q_EMIT recent->openWanted(other);
   EXPECT_EQ(shownFile(), "other.map");
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
 }
 
 // Leaving a document writes its plans for a crash, which looks at its map once more.

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/gui/widgets/cards/question_bar.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 

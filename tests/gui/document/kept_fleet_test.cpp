@@ -2,7 +2,7 @@
 // what it was made for.
 #include <gmock/gmock.h>
 
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "app/gui/window/picture_source.h"
 #include "app/gui/work/fleet_verdict.h"
 #include "tests/gui/fleet_fixture.h"
@@ -43,7 +43,7 @@ class KeptFleetPlan : public FleetWindow {
     EXPECT_TRUE(soonShows("Fleet: out of date"));
     EXPECT_FALSE(shows("Proved free"));
     EXPECT_FALSE(window->player().separationTime());
-    const std::string svg = drawnSvg(pictureSourceOf(*window), {}).value_or("");
+    const std::string svg = drawnSvg(pictureSourceOf(window->bench()), {}).value_or("");
     EXPECT_THAT(svg, HasSubstr(">out of date<"));
     EXPECT_THAT(svg, Not(HasSubstr("proved free")));
   }
@@ -84,12 +84,12 @@ TEST_F(KeptFleetPlan, IsThereAfterTheProjectIsOpenedAndIsProvedAgain) {
 // It takes seconds of many agents on a large map.
 TEST_F(KeptFleetPlan, KnowsHowItWasMadeUnlessItsFileDoesNot) {
   ASSERT_NO_FATAL_FAILURE(savePlanned());
-  window->raiseDock("fleet");
+  window->raiseDock("result");
   const fleet::TimedFleetResult before = made().result;
   EXPECT_TRUE(soonShows("prioritised, in "));
   EXPECT_TRUE(soonShows("times that of agents alone"));
   ASSERT_NO_FATAL_FAILURE(reopen());
-  window->raiseDock("fleet");
+  window->raiseDock("result");
   ASSERT_TRUE(made().was_opened);
   EXPECT_EQ(made().result.time_s, before.time_s);
   EXPECT_EQ(made().result.lower_bound, before.lower_bound);
@@ -99,7 +99,7 @@ TEST_F(KeptFleetPlan, KnowsHowItWasMadeUnlessItsFileDoesNot) {
   p.fleet_plan->plan.origin.reset();
   write(p);
   ASSERT_NO_FATAL_FAILURE(reopen());
-  window->raiseDock("fleet");
+  window->raiseDock("result");
   EXPECT_TRUE(soonShows("not known how"));
   EXPECT_TRUE(soonShows("that of agents alone is not known"));
 }
@@ -184,8 +184,7 @@ TEST_F(KeptFleetPlan, IsCheckedOnTheMapThatOthersHaveChanged) {
   EXPECT_TRUE(soonShows("Proved free"));
 
   const fleet::AgentSchedule first = made().result.plan.agents[0];
-  const Vec2 passed =
-      app::PlayClock(first).poseAt(0.5 * window->player().duration_s()).position;
+  const Vec2 passed = app::PlayClock(first).poseAt(0.5 * window->player().duration_s()).position;
   values[indexOf(map, document().frame().cellAt(passed))] = wall;
   ASSERT_NO_FATAL_FAILURE(write(p));
   ASSERT_NO_FATAL_FAILURE(reopen());

@@ -61,7 +61,7 @@ TEST_F(Locks, AnOpenFileHasOneBesideItUntilItIsClosed) {
   window->editor().invertCells();
   ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "n.map").string())));
   EXPECT_EQ(hidden().size(), 1U);
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   ASSERT_TRUE(window->closeDocument());
   EXPECT_TRUE(hidden().empty());
 }
@@ -73,7 +73,7 @@ TEST_F(Locks, AnEditorThatEndsLeavesNone) {
 }
 
 TEST_F(Locks, AnEditorWithAnotherStateFolderSeesIt) {
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   window->closeDocument();
   QProcess other;
   other.start("sleep", {"60"});
@@ -103,7 +103,7 @@ TEST_F(Locks, AnEditorWithAnotherStateFolderSeesIt) {
 
 // Else they would open the file as if nobody had it.
 TEST_F(Locks, IsReadByOtherUsersWhateverNewFilesOfThisUserAreLike) {
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   window->closeDocument();
   const mode_t before = ::umask(0077);
   const bool opened = window->open(QString::fromStdString(file.string()));
@@ -114,7 +114,7 @@ TEST_F(Locks, IsReadByOtherUsersWhateverNewFilesOfThisUserAreLike) {
 }
 
 TEST_F(Locks, ThatOfAnotherHostIsNeverTakenOver) {
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   window->closeDocument();
   write(lock, 1, "elsewhere.example");
   const auto holder = DocumentLocks::holderOf(file);
@@ -129,7 +129,7 @@ TEST_F(Locks, ThatOfAnotherHostIsNeverTakenOver) {
 TEST_F(Locks, IsInTheStateFolderWhereNoneCanBeBesideTheFile) {
   const std::string name = std::string(250, 'x') + ".map";  // too long with more
   fs::rename(file, folder / name);
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   window->closeDocument();
   ASSERT_EQ(inState(), 0U);
   ASSERT_TRUE(window->open(QString::fromStdString((folder / name).string())));
@@ -140,7 +140,7 @@ TEST_F(Locks, IsInTheStateFolderWhereNoneCanBeBesideTheFile) {
 }
 
 TEST_F(Locks, NeverFollowsALink) {
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   window->closeDocument();
   const fs::path victim = folder.write("victim", "precious");
   fs::create_symlink(victim, lock);

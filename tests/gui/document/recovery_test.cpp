@@ -9,7 +9,7 @@
 #include <random>
 
 #include "app/gui/widgets/cards/question_bar.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
 
@@ -159,7 +159,6 @@ TEST_F(Recovery, IsWrittenAtOnceBeforeWhatTakesLong) {
   countWrites();
   const std::vector<std::pair<const char*, std::function<void()>>> all{
       {"plan", [&] { window->plan(); }},
-      {"plan all", [&] { window->planAll(); }},
       {"plan the fleet", [&] { window->planFleet(); }},
       {"another window",
        [&] {

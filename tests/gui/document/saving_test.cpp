@@ -16,7 +16,7 @@
 #include "app/gui/threads/work_queue.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/cards/question_bar.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "maps/grid/map_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -73,7 +73,7 @@ TEST_F(Saving, AMapWithAgentsIsSavedAsAProjectBesideIt) {
   EXPECT_FALSE(window->isWindowModified());
   EXPECT_EQ(folder.read("workshop.yaml") + folder.read("workshop.pgm"), before);
   const auto project = app::openProject(folder / "workshop.clearway");
-  ASSERT_TRUE(project) << project.error().message;
+  ASSERT_TRUE(project) << project.error().text();
   const auto* map = std::get_if<maps::MapReference>(&project->project.map);
   ASSERT_NE(map, nullptr) << "the map is not copied";
   EXPECT_EQ(map->file, "workshop.yaml");
@@ -480,7 +480,7 @@ TEST_F(Saving, WhatASaveThrowsIsAnError) {
         window->editor().document().snapshot(), window->editor().file(),
         [thrown](app::EditDocument&, app::EditFile&) -> BackgroundSave::Losses {
           thrown();
-          return std::vector<std::string>();
+          return std::vector<Message>();
         },
         [&](BackgroundSave::Outcome out) { errors.push_back(out.losses.error()); });
     saving.finish();
@@ -490,7 +490,7 @@ TEST_F(Saving, WhatASaveThrowsIsAnError) {
   throwing([] { throw std::bad_alloc(); });
   ASSERT_EQ(errors.size(), 2U);
   EXPECT_EQ(errors[0].code, ErrorCode::Io);
-  EXPECT_NE(errors[0].message.find("no more links"), std::string::npos) << errors[0].message;
+  EXPECT_NE(errors[0].text().find("no more links"), std::string::npos) << errors[0].text();
   EXPECT_EQ(errors[1].code, ErrorCode::LimitExceeded);
   EXPECT_EQ(folder.read("maze.map"), before);
   EXPECT_TRUE(window->isWindowModified());
@@ -501,7 +501,7 @@ TEST_F(Saving, WhatASaveThrowsIsAnError) {
 TEST_F(Saving, WhatAJobOfTheRecoveryThrowsIsAnError) {
   WorkQueue queue;
   QStringList texts;
-  const auto failed = [&](const Error& e) { texts.append(QString::fromStdString(e.message)); };
+  const auto failed = [&](const Error& e) { texts.append(QString::fromStdString(e.text())); };
   queue.add([]() -> WorkQueue::Answer { throw std::runtime_error("the folder is gone"); }, failed);
   queue.add([]() -> WorkQueue::Answer { throw std::bad_alloc(); }, failed);
   queue.add([&] { return WorkQueue::Answer([&] { texts.append("done"); }); });

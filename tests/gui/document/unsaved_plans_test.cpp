@@ -5,7 +5,7 @@
 #include <QMessageBox>
 
 #include "app/document/disk/recovery_file.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 

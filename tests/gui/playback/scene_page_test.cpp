@@ -12,8 +12,8 @@
 
 #include "app/gui/playback/scene_page.h"
 #include "app/gui/playback/timeline.h"
-#include "app/gui/window/open_documents.h"
-#include "app/gui/window/start_page.h"
+#include "app/gui/window/parts/empty_view.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "maps/text/file_io.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -32,8 +32,7 @@ class Scenes : public SmallMapWindow {
   // The pairs and walls of each step, by a play of its own.
   std::vector<app::CollideFrame> frames() {
     const app::OpenScene scene = app::openScene(file).value();
-    app::ScenePlay play =
-        app::ScenePlay::make(scene.scene, scene.map, {}, scene.source).value();
+    app::ScenePlay play = app::ScenePlay::make(scene.scene, scene.map, {}, scene.source).value();
     std::vector<app::CollideFrame> out{play.frame()};
     while (!play.done()) {
       play.advance();
@@ -62,7 +61,7 @@ class Scenes : public SmallMapWindow {
 TEST_F(Scenes, TheMapOfAClosedDocumentTakesNoMouse) {
   open(kRoom);
   openSample("crossing.json");
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   while (window->closeDocument()) {
   }
   ASSERT_FALSE(window->editor().hasDocument());
@@ -136,11 +135,15 @@ TEST_F(Scenes, PlayingEndsAtTheLastStepAndBeginsAgain) {
 
 TEST_F(Scenes, EachLayerOfThePicturesIsDrawn) {
   openSample("shapes.json");
-  auto* layers = window->scenePage().findChild<QComboBox*>("sceneLayer");
-  ASSERT_EQ(layers->count(), 6);
+  std::vector<QAction*> layers;
+  for (const auto* menu : window->findChildren<QMenu*>()) {
+    if (menu->title() != "Debug") continue;
+    for (QAction* a : menu->actions()) layers.push_back(a);
+  }
+  ASSERT_EQ(layers.size(), 6U);
   std::vector<QImage> images;
-  for (int i = 0; i < layers->count(); ++i) {
-    layers->setCurrentIndex(i);
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    layers[i]->trigger();
     const QImage image = window->scenePage().grab().toImage();
     for (const QImage& other : images) EXPECT_NE(image, other) << i;
     images.push_back(image);
@@ -172,7 +175,7 @@ TEST_F(Scenes, ASceneTakesThePlaceOfTheDocumentAndADocumentThatOfTheScene) {
   }
   QTest::keyClick(window.get(), Qt::Key_B);
   QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-  EXPECT_TRUE(window->may_discard()) << "it was decided before";
+  EXPECT_TRUE(window->mayDiscard()()) << "it was decided before";
   ASSERT_TRUE(window->open(QString::fromStdString(map_file.string())));
   EXPECT_FALSE(window->scenePage().isOpen());
   EXPECT_TRUE(window->view().isVisible());
@@ -248,7 +251,7 @@ TEST_F(Scenes, ASceneIsShownAfterTheLastDocumentWasClosed) {
   open(kRoom);
   task({2.5, 4.5}, {17.5, 4.5});
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->view().scene().standing.has_value(); }));
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   ASSERT_TRUE(window->closeDocument());
   EXPECT_FALSE(window->editor().hasDocument());
   EXPECT_TRUE(window->scenePage().isVisible());
@@ -306,7 +309,7 @@ TEST_F(Scenes, ClosingASceneShowsTheDocumentAgain) {
   open(kRoom);
   window->editor().invertCells();
   int asked = 0;
-  window->may_discard = [&] { return ++asked < 0; };
+  window->mayDiscard() = [&] { return ++asked < 0; };
   const auto close = [&] { QTest::keyClick(&window->scenePage(), Qt::Key_W, Qt::ControlModifier); };
   window->activateWindow();
   ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
@@ -334,7 +337,7 @@ TEST_F(Scenes, TheDocumentOfATabIsNotClosedBesideASceneWithoutAQuestion) {
   window->editor().invertCells();
   openSample("crossing.json");
   bool shown = false;
-  window->may_discard = [&] {
+  window->mayDiscard() = [&] {
     shown = window->view().isVisible();
     return false;
   };
@@ -348,7 +351,7 @@ TEST_F(Scenes, APictureOfTheShownStepIsExported) {
   player().seek(3);
   QAction* picture = nullptr;
   for (QAction* a : window->findChildren<QAction*>()) {
-    if (a->text() == "Export a picture…") picture = a;
+    if (a->text() == "Picture…") picture = a;
   }
   ASSERT_NE(picture, nullptr);
   ASSERT_TRUE(picture->isEnabled());

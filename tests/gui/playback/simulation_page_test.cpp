@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/gui/docks/simulation_dock.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/simulation_fixture.h"
 
@@ -175,7 +175,7 @@ TEST_F(PageOfSimulations, EscPausesAndThenCloses) {
 TEST_F(PageOfSimulations, KeysOfWhatIsImpossibleMeanwhileSayWhy) {
   ASSERT_NO_FATAL_FAILURE(simulateRoom());
   press(Qt::Key_P, Qt::ControlModifier);
-  EXPECT_EQ(hint(), "Plan a path: the simulation is shown, close it first (Shift+F5)");
+  EXPECT_EQ(hint(), "Plan: the simulation is shown, close it first (Shift+F5)");
   press(Qt::Key_H);
   EXPECT_EQ(hint(), "Watch the search: the simulation is shown, close it first (Shift+F5)");
 }
@@ -195,25 +195,6 @@ TEST_F(PageOfSimulations, ADocumentIsSavedAndClosedWhileItsSimulationIsShown) {
   EXPECT_FALSE(window->editor().hasDocument());
   EXPECT_FALSE(window->isSimulating());
   EXPECT_FALSE(store().isOpen());
-}
-
-TEST_F(PageOfSimulations, TheVerdictOfAPlanIsNotShownBesideASimulation) {
-  open(kRoom);
-  task({2.5, 4.5}, {17.5, 4.5});
-  ASSERT_TRUE(plan());
-  auto* line = window->findChild<QFrame*>("verdictLine");
-  ASSERT_NE(line, nullptr);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return line->isVisible(); }));
-  ASSERT_TRUE(window->simulate());
-  EXPECT_FALSE(line->isVisible());
-  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
-  QTest::qWait(20);
-  EXPECT_FALSE(line->isVisible());
-  window->leaveSimulation();
-  EXPECT_TRUE(QTest::qWaitFor([&] { return line->isVisible(); }));
-  ASSERT_TRUE(window->open(sample("shapes.json")));
-  QTest::qWait(20);
-  EXPECT_FALSE(line->isVisible()) << "nor beside a scene";
 }
 
 TEST_F(PageOfSimulations, ARunWaitsWhileAnotherDocumentIsShown) {
@@ -289,7 +270,7 @@ TEST_F(PageOfSimulations, QuittingThatIsCancelledKeepsTheTabAndItsSimulation) {
   tabs().select(first);
   ASSERT_TRUE(window->isSimulating());
   int asked = 0;
-  window->may_discard = [&] {
+  window->mayDiscard() = [&] {
     ++asked;
     EXPECT_NE(window->editor().documentId(), first) << "the changed document is shown";
     return false;
@@ -299,7 +280,7 @@ TEST_F(PageOfSimulations, QuittingThatIsCancelledKeepsTheTabAndItsSimulation) {
   EXPECT_EQ(window->editor().documentId(), first);
   ASSERT_TRUE(window->isSimulating());
   EXPECT_EQ(frame()->time, ticksOf(2.0));
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
 }
 
 TEST_F(PageOfSimulations, TheTabOfARunThatIsLeftSaysThatItIsPaused) {

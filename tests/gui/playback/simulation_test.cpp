@@ -136,14 +136,14 @@ TEST_F(Simulations, LayersShowWhatTheEngineWorksWith) {
   ASSERT_NO_FATAL_FAILURE(simulateCrate());
   EXPECT_EQ(frame()->engine, nullptr);
   const QImage without = canvas().grab().toImage();
-  page().setLayer(app::EngineLayer::Sweep);
+  page().store().setLayer(app::EngineLayer::Sweep);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine != nullptr; }));
   EXPECT_EQ(frame()->engine->fat_boxes.size(), 2U);
   EXPECT_TRUE(frame()->engine->pairs.empty());
   ASSERT_TRUE(QTest::qWaitFor([&] { return canvas().grab().toImage() != without; }, kPatience_ms));
-  page().setLayer(app::EngineLayer::Cells);
+  page().store().setLayer(app::EngineLayer::Cells);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine && !f.engine->cells.empty(); }));
-  page().setLayer(std::nullopt);
+  page().store().setLayer(std::nullopt);
   ASSERT_TRUE(until([](const SimulationFrame& f) { return f.engine == nullptr; }));
 }
 

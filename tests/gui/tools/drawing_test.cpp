@@ -54,8 +54,8 @@ class Drawing : public SmallMapWindow {
   std::size_t steps() { return window->editor().document().position(); }
   QString hint() { return window->findChild<QLabel*>("hint")->toolTip(); }
   void paintOver(const CellRange& cells, maps::CellState value = maps::CellState::Occupied) {
-    window->editor().edit(
-        "Over", [&](app::EditDocument& d) { d.paint(app::CellSet(cells), value); });
+    window->editor().edit("Over",
+                          [&](app::EditDocument& d) { d.paint(app::CellSet(cells), value); });
   }
   void square() {
     for (const Vec2 c : {Vec2{3, 3}, Vec2{7, 3}, Vec2{7, 6}, Vec2{3, 6}, Vec2{3, 3}}) click(c);
@@ -391,8 +391,8 @@ TEST_F(Drawing, ACropGivesTheDrawingsUpThatItCutsAndSaysSo) {
   square();
   window->chooseTool(ToolKind::Vertices);
   const auto crop = [&](const CellRange& to) {
-    window->editor().edit(
-        "Crop", [&](app::EditDocument& d) { (void)d.resize(to, maps::CellState::Free); });
+    window->editor().edit("Crop",
+                          [&](app::EditDocument& d) { (void)d.resize(to, maps::CellState::Free); });
   };
   crop({0, 5, 0, 20});
   EXPECT_TRUE(window->editor().document().drawings().empty());
@@ -409,8 +409,7 @@ TEST_F(Drawing, ATurnOfTheMapTurnsThemAndTheirVerticesAreDragged) {
   begin(ToolKind::ObstaclePolygon);
   square();
   window->chooseTool(ToolKind::Vertices);
-  window->editor().edit("Turn",
-                        [](app::EditDocument& d) { (void)d.turn(app::Turn::Half); });
+  window->editor().edit("Turn", [](app::EditDocument& d) { (void)d.turn(app::Turn::Half); });
   EXPECT_FALSE(hint().contains("are cells")) << hint().toStdString();
   EXPECT_TRUE(blocked({5, 14}));
   drag({13, 4}, {8, 2});  // was at (7, 6)
@@ -502,7 +501,7 @@ TEST_F(Drawing, TheToolOfVerticesChangesTheLastLineInItsWidthAndValue) {
 }
 
 TEST_F(Drawing, ADoubleClickOfTheToolsThatSelectOpensItsCorners) {
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   for (const ToolKind tool : {ToolKind::Agents, ToolKind::Select}) {
     if (window->editor().hasDocument()) window->closeDocument();
     begin(ToolKind::ObstaclePolygon);

@@ -357,7 +357,7 @@ TEST_F(Editing, SavesAsAProjectAndReportsFailures) {
 
 TEST_F(Editing, ClosingAsksBeforeChangesAreLost) {
   int asked = 0;
-  window.may_discard = [&] {
+  window.mayDiscard() = [&] {
     ++asked;
     return false;
   };

@@ -265,7 +265,7 @@ TEST_F(Floating, SavingDropsIt) {
 TEST_F(Gestures, InAWindowWithoutADocumentNeedNone) {
   ASSERT_TRUE(plan());
   window->editor().invertCells();
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   ASSERT_TRUE(window->closeDocument());
   ASSERT_FALSE(window->editor().hasDocument());
   const DialogAnswer answer([](QDialog& dialog) { dialog.reject(); });

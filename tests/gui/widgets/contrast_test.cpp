@@ -9,7 +9,7 @@
 #include <array>
 #include <map>
 
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/preferences.h"
 #include "tests/gui/contrast.h"

@@ -109,8 +109,9 @@ TEST_F(LookOf, EdgesOfFieldsAndButtonsAreSeenInBothThemes) {
 
 TEST_F(LookOf, TheVerdictHasItsColourInTheThemeThatIsChosenAfterwards) {
   ASSERT_TRUE(plan());
-  auto* headline = window->findChild<ResultDock*>()->findChild<QLabel*>("headline");
   window->raiseDock("result");
+  QLabel* headline = visibleHeadline();
+  ASSERT_NE(headline, nullptr);
   for (const Look look : {Look::Dark, Look::Light}) {
     window->setLook(look);
     QTest::qWait(20);
@@ -208,7 +209,7 @@ TEST_F(LookOf, ToolsThatASmallWindowHasNoRoomForAreBehindAButtonThatIsSeen) {
       }
       EXPECT_GE(best, 4.5);
     }
-    EXPECT_EQ(seen, 2) << "of the tools, and of the brush";
+    EXPECT_EQ(seen, 1);
   }
 }
 

@@ -16,8 +16,8 @@
 #include "app/gui/dialogs/new_map_dialog.h"
 #include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/docks/plan_dock.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/fold_box.h"
-#include "app/gui/widgets/form.h"
 #include "app/gui/window/picture_actions.h"
 #include "app/gui/window/picture_source.h"
 #include "maps/grid/ros.h"
@@ -224,7 +224,7 @@ TEST_F(NumberFields, EveryFieldOfWholeNumbersRefusesSeparators) {
   ResizeDialog size(window->editor().document().frame(), window.get());
   RandomFleetDialog fleet(window->editor(), window.get());
   AnimationSource run;
-  run.picture = pictureSourceOf(*window);
+  run.picture = pictureSourceOf(window->bench());
   auto* actions = window->findChild<PictureActions*>();
   AnimationDialog animation(run, actions->guard(), window.get());
   ExportDialog picture(run.picture, actions->guard(), window.get());

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/gui/window/map_actions.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {

@@ -25,7 +25,7 @@
 #include "app/gui/playback/scene_page.h"
 #include "app/gui/playback/simulation_canvas.h"
 #include "app/gui/playback/simulation_page.h"
-#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/dock_page.h"
 #include "app/gui/widgets/translation.h"
 #include "app/gui/window/picture_source.h"
 #include "app/gui/wording/picture_text.h"
@@ -53,8 +53,8 @@ TEST_F(Translation, MenusSettingsAndReportsAreGerman) {
   // Words that are the same in both languages.
   const QSet<QString> same{"Agent",   "Text",       "Start",   "Plan",     "Radius",  "Polygon",
                            "Ellipse", "Simulation", "Name",    "Makespan", "Anytime", "Export",
-                           "Modus",   "System",     "Version", "Start x",  "Start y", "Tutorial",
-                           "Start °", "x",          "y"};
+                           "Modus",   "System",     "Version", "Start x",  "Start y", "Start °",
+                           "x",       "y",          "Animation"};
   int seen = 0;
   for (const Command& c : commandsOf(*window)) {
     if (c.name.isEmpty() || c.name.contains('.')) continue;  // names of files
@@ -163,7 +163,7 @@ TEST_F(Translation, ExportedPicturesHaveItsWordsAndNumbers) {
   ASSERT_TRUE(plan());
   PictureChoices choices;
   choices.distance = true;
-  const auto svg = drawnSvg(pictureSourceOf(*window), choices);
+  const auto svg = drawnSvg(pictureSourceOf(window->bench()), choices);
   ASSERT_TRUE(svg);
   const QStringList texts = textsOf(*svg);
   EXPECT_TRUE(texts.contains("bewiesen frei")) << texts.join('|').toStdString();
@@ -174,7 +174,7 @@ TEST_F(Translation, ExportedPicturesHaveItsWordsAndNumbers) {
   EXPECT_TRUE(texts.filter(point).isEmpty()) << texts.filter(point).join('|').toStdString();
 
   // Every text is asked for, and is in the table.
-  app::PictureInput input = inputOf(pictureSourceOf(*window), choices);
+  app::PictureInput input = inputOf(pictureSourceOf(window->bench()), choices);
   input.words.translate = [](const std::string& english) {
     EXPECT_TRUE(isPictureText(english)) << english;
     return "§" + english;
@@ -192,7 +192,7 @@ TEST_F(Translation, ExportedPicturesOfAFleetHaveItsWords) {
   window->planFleet();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning() && window->fleet().shown(); },
                               kPatience_ms));
-  const auto svg = drawnSvg(pictureSourceOf(*window), {});
+  const auto svg = drawnSvg(pictureSourceOf(window->bench()), {});
   ASSERT_TRUE(svg);
   const QString texts = textsOf(*svg).join('|');
   EXPECT_TRUE(texts.contains("sein Ziel")) << texts.toStdString();
@@ -201,7 +201,7 @@ TEST_F(Translation, ExportedPicturesOfAFleetHaveItsWords) {
   app::EditAgent moved = *window->editor().chosen();
   moved.agent.goal->position.x -= 1.0;
   window->editor().edit("Goal", [&](app::EditDocument& d) { d.setAgent(moved); });
-  const auto outdated = drawnSvg(pictureSourceOf(*window), {});
+  const auto outdated = drawnSvg(pictureSourceOf(window->bench()), {});
   ASSERT_TRUE(outdated);
   EXPECT_TRUE(textsOf(*outdated).contains("veraltet")) << *outdated;
 }
@@ -218,7 +218,7 @@ TEST_F(Translation, PicturesOfScenesHaveItsWords) {
   };
   const auto drawn = [&](std::optional<app::EngineLayer> layer) {
     return textsOf(app::collideSvg(player.play(), player.scene().map, "shapes",
-                                       {.layer = layer, .words = words}));
+                                   {.layer = layer, .words = words}));
   };
   const QStringList texts = drawn(std::nullopt);
   EXPECT_TRUE(texts.contains("2 Paare kollidieren")) << texts.join('|').toStdString();

@@ -1,5 +1,5 @@
 // The command palette: what it finds, in which order, and what it runs; the sheet of keys.
-#include "app/gui/window/command_palette.h"
+#include "app/gui/window/parts/command_palette.h"
 
 #include <gtest/gtest.h>
 
@@ -139,7 +139,7 @@ TEST_F(Palette, SwitchesTheButtonsOfThePlayer) {
   ASSERT_TRUE(plan());
   CommandPalette* palette = opened();
   ASSERT_NE(palette, nullptr);
-  type(palette, "loop");
+  type(palette, "repeat");
   ASSERT_FALSE(palette->shown().isEmpty());
   EXPECT_EQ(palette->shown().first(), "Player › Repeat");
   key(palette, Qt::Key_Return);
@@ -232,44 +232,18 @@ TEST_F(Palette, NamesComeBeforeTheirGroups) {
   EXPECT_LT(shown.indexOf("Plan › Plan a path"), shown.indexOf("Plan › Anytime"));
 }
 
-TEST_F(Palette, FindsByWordsThatMeanTheSame) {
+TEST_F(Palette, FindsByPartsOfNamesAndByChoices) {
   open(kRoom);
   CommandPalette* palette = opened();
   ASSERT_NE(palette, nullptr);
   for (const auto& [typed, found] : {std::pair{"narrow", "View › Zoom to the narrowest passage"},
-                                     {"width", "View › Zoom to the narrowest passage"},
-                                     {"gap", "View › Zoom to the narrowest passage"},
-                                     {"bottleneck", "View › Zoom to the narrowest passage"},
                                      {"clearance", "Layers › Clearance"},
-                                     {"gap", "Layers › Clearance"},
-                                     {"grid", "Layers › Grid"},
                                      {"legend", "View › Legends"},
-                                     {"colours", "View › Legends"},
                                      {"scen", "Plan › Queries of the scenario"},
-                                     {"benchmark", "Plan › Compare planners"},
-                                     {"video", "File › Export an animation"},
-                                     {"resolution", "Map › Properties"},
-                                     {"german", "Preferences › Language"},
-                                     {"deutsch", "Preferences › Language"},
-                                     {"sprache", "Preferences › Language"},
-                                     {"language", "Preferences › Language"},
-                                     {"units", "Preferences › Coordinates and units"},
-                                     {"decimals", "Preferences › Digits after the point"},
                                      {"brush size", "Painting › Size of the brush"},
                                      {"same state", "Painting › Alike"},
-                                     {"tolerance", "Painting › Alike"},
-                                     {"wand tolerance", "Painting › Alike"},
-                                     {"speed", "Player › Speed"},
-                                     {"repeat", "Player › Repeat"},
-                                     {"loop", "Player › Repeat"},
-                                     {"follow", "Player › Keep the chosen agent in the middle"},
-                                     {"default robot", "Preferences › Length of new robots"},
-                                     {"new robot", "Preferences › Motion of new robots"},
-                                     {"colour-blind", "Preferences › Colours"},
-                                     {"colour blind", "Preferences › Colours"},
-                                     {"blind", "Preferences › Colours"},
-                                     {"dark", "View › Theme › Dark"},
-                                     {"light", "View › Theme › Light"}}) {
+                                     {"wand", "Painting › Alike"},
+                                     {"dark", "View › Theme › Dark"}}) {
     type(palette, typed);
     EXPECT_TRUE(palette->shown().contains(found)) << typed << " finds:\n"
                                                   << palette->shown().join('\n').toStdString();
@@ -279,7 +253,6 @@ TEST_F(Palette, FindsByWordsThatMeanTheSame) {
   type(palette, "xqzzj");
   EXPECT_TRUE(palette->shown().isEmpty());
   EXPECT_TRUE(none->isVisible());
-  EXPECT_EQ(none->text(), "No command or setting matches");
 }
 
 // The English manual names actions in English.
@@ -302,24 +275,15 @@ TEST_F(GermanPalette, FindsByTheGermanAndTheEnglishNames) {
   for (const auto& [typed, found] : {std::pair{"umkehren", "Karte › Umkehren"},
                                      {"invert", "Karte › Umkehren"},
                                      {"Map › Invert", "Karte › Umkehren"},
-                                     {"plan the fleet", "Planen › Flotte planen"},
+                                     {"fit the map", "Ansicht › Karte einpassen"},
                                      {"random fleet", "Bearbeiten › Zufällige Flotte"},
-                                     {"export an anim", "Datei › Animation exportieren"}}) {
+                                     {"export anim", "Datei › Exportieren › Animation"}}) {
     type(palette, typed);
     ASSERT_FALSE(palette->shown().isEmpty()) << typed;
     EXPECT_EQ(palette->shown().first().toStdString(), found) << typed;
   }
-  for (const auto& [typed, found] : {std::pair{"lücke", "Ansicht › Auf die engste Stelle zoomen"},
-                                     {"gap", "Ansicht › Auf die engste Stelle zoomen"},
-                                     {"bottleneck", "Ansicht › Auf die engste Stelle zoomen"},
-                                     {"time limit", "Plan › Zeitgrenze"},
-                                     {"dock", "Ansicht › Agenten"},
-                                     {"bereich", "Ansicht › Ergebnis"},
-                                     {"language", "Einstellungen › Sprache"}}) {
-    type(palette, typed);
-    EXPECT_TRUE(palette->shown().contains(found)) << typed << " finds:\n"
-                                                  << palette->shown().join('\n').toStdString();
-  }
+  type(palette, "dock");
+  EXPECT_TRUE(palette->shown().contains("Ansicht › Agenten"));
 }
 
 TEST_F(Palette, ZoomsToTheNarrowestPassage) {
@@ -389,7 +353,7 @@ TEST_F(Palette, ASettingGetsTheFocus) {
 TEST_F(Palette, APreferenceGetsTheFocusInItsDialog) {
   CommandPalette* palette = opened();  // no document is needed
   ASSERT_NE(palette, nullptr);
-  type(palette, "deutsch");
+  type(palette, "preferences language");
   ASSERT_FALSE(palette->shown().isEmpty());
   EXPECT_EQ(palette->shown().first(), "Preferences › Language");
   key(palette, Qt::Key_Return);

@@ -92,7 +92,7 @@ TEST_F(ContextMenu, OfTheHistoryGoesToAStepOnlyWhenThatIsChosen) {
   EXPECT_EQ(position(), 1U);
   QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, at(2));
   EXPECT_EQ(position(), 2U);
-  list.setFocus();
+  focus(list);
   QTest::keyClick(&list, Qt::Key_Up);
   EXPECT_EQ(position(), 2U) << "it is only chosen";
   EXPECT_EQ(list.currentRow(), 1);
@@ -157,6 +157,7 @@ TEST_F(ContextMenu, OfATabAndATitleFloatsAndClosesTheDock) {
 }
 
 TEST_F(ContextMenu, OfAToolBarListsTheToolBars) {
+  window->chooseTool(ToolKind::Brush);
   auto* bar = window->findChild<QToolBar*>("paint");
   ASSERT_TRUE(bar->isVisible());
   const QStringList wanted{"Main", "Painting", "Tools", "Reset layout"};
@@ -172,15 +173,15 @@ TEST_F(ContextMenu, OfAToolBarListsTheToolBars) {
 TEST_F(ContextMenu, OfAResultCopiesItAndHasTheActionsOfItsPlan) {
   ASSERT_TRUE(plan());
   QTest::qWait(20);
-  auto* headline = window->findChild<ResultDock*>()->findChild<QLabel*>("headline");
-  ASSERT_TRUE(headline->isVisible());
+  auto* headline = visibleHeadline();
+  ASSERT_NE(headline, nullptr);
   const QString copy = "Copy the result as text";
   EXPECT_EQ(menuOf(
                 [&] {
                   rightClick(*headline, {5, 5});
                 },
                 copy),
-            (QStringList{copy, "Zoom to path", "Export the plan…", "Export a report…"}));
+            (QStringList{copy, "Zoom to path", "Plan…", "Report…"}));
   const QStringList lines = QApplication::clipboard()->text().split('\n');
   EXPECT_EQ(lines.first(), headline->text());
   EXPECT_GT(lines.size(), 4);

@@ -5,8 +5,8 @@
 #include <QClipboard>
 #include <QMenu>
 
-#include "app/gui/window/document_tabs.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/document_tabs.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -68,7 +68,7 @@ TEST_F(Tabs, TheMenuOfATabClosesOthersUntilOneIsKept) {
   window->editor().invertCells();
   openMap("c.map");
   openMap("d.map");
-  window->may_discard = [this] { return !window->editor().document().modified(); };
+  window->mayDiscard() = [this] { return !window->editor().document().modified(); };
   {
     const std::unique_ptr<QMenu> menu(tabs().menuOf(2));
     EXPECT_EQ(tabs().currentIndex(), 2);
@@ -77,7 +77,7 @@ TEST_F(Tabs, TheMenuOfATabClosesOthersUntilOneIsKept) {
   EXPECT_EQ(tabs().tabText(0), "b.map*") << "its user keeps it";
   EXPECT_EQ(tabs().count(), 3);
   EXPECT_EQ(nameOf(window->editor().file()), "c.map");
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   const std::unique_ptr<QMenu> menu(tabs().menuOf(1));
   entry(*menu, "Close the others")->trigger();
   EXPECT_EQ(tabs().count(), 1);

@@ -24,9 +24,9 @@
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/widgets/cards/message_bar.h"
 #include "app/gui/widgets/translation.h"
-#include "app/gui/window/document_tabs.h"
-#include "app/gui/window/open_documents.h"
-#include "app/gui/window/verdict_label.h"
+#include "app/gui/window/parts/document_tabs.h"
+#include "app/gui/window/parts/open_documents.h"
+#include "app/gui/window/parts/verdict_label.h"
 #include "app/gui/wording/plan_text.h"
 #include "app/gui/wording/preferences.h"
 #include "tests/gui/dialog_answer.h"
@@ -191,7 +191,7 @@ TEST_F(FirstUse, NoticesLeaveTheVerdictVisibleAndStayClosedOnceClosed) {
   EXPECT_TRUE(window->message().isEmpty());
   // The notice was given: it comes back with another text.
   const auto reopen = [&](const QString& name) {
-    window->may_discard = [] { return true; };
+    window->mayDiscard() = [] { return true; };
     window->closeDocument();
     return window->open(name) ? window->message() : QString("?");
   };
@@ -209,7 +209,7 @@ TEST_F(FirstUse, NoticesLeaveTheVerdictVisibleAndStayClosedOnceClosed) {
 
 TEST_F(FirstUse, ASavedProjectDoesNotRepeatTheNoticesAboutItsMap) {
   QString project;
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   const auto reopen = [&] {
     window->closeDocument();
     return window->open(project) ? window->message() : QString("?");

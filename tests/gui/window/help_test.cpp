@@ -13,7 +13,7 @@
 #include <QToolBar>
 #include <cstdlib>
 
-#include "app/gui/canvas/paint/thumbnail.h"
+#include "app/gui/canvas/paint/thumbnails.h"
 #include "app/gui/dialogs/about_dialog.h"
 #include "app/gui/dialogs/guide_window.h"
 #include "app/gui/dialogs/guided_tour.h"
@@ -21,9 +21,9 @@
 #include "app/gui/document/data_folder.h"
 #include "app/gui/widgets/file_cards.h"
 #include "app/gui/window/context_menus.h"
-#include "app/gui/window/recent_files.h"
-#include "app/gui/window/start_page.h"
-#include "app/gui/window/verdict_label.h"
+#include "app/gui/window/parts/empty_view.h"
+#include "app/gui/window/parts/recent_files.h"
+#include "app/gui/window/parts/verdict_label.h"
 #include "app/gui/window/window_help.h"
 #include "app/gui/wording/preferences.h"
 #include "tests/gui/window_fixture.h"
@@ -268,7 +268,7 @@ TEST_F(Help, ShortcutsAreChangedAndConflictsNameTheOther) {
   open(kRoom);
   ShortcutPage page(*window);
   const QString invert = QString::fromUtf8("Map › Invert");
-  EXPECT_EQ(page.setKeys(invert, QKeySequence("Ctrl+P")), QString::fromUtf8("Plan › Plan a path"));
+  EXPECT_EQ(page.setKeys(invert, QKeySequence("Ctrl+P")), QString::fromUtf8("Plan › Plan"));
   EXPECT_TRUE(page.setKeys(invert, QKeySequence("Ctrl+Alt+I")).isEmpty());
   MainWindow next;
   const auto commands = commandsOf(next);

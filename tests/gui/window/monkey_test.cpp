@@ -22,8 +22,8 @@
 #include "app/gui/playback/scene_page.h"
 #include "app/gui/playback/simulation_canvas.h"
 #include "app/gui/playback/simulation_page.h"
-#include "app/gui/window/document_tabs.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/document_tabs.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "core/base/rng.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -39,7 +39,7 @@ class Monkey : public SmallMapWindow {
   void SetUp() override {
     SmallMapWindow::SetUp();
     rng = Rng(static_cast<std::uint64_t>(testing::caseCount("CLEARWAY_GUI_SEED", 1)));
-    window->may_discard = [this] { return chance(2); };
+    window->mayDiscard() = [this] { return chance(2); };
     open(kRoom);
     task({2.5, 4.5}, {17.5, 4.5});
     ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "p.clearway").string())));

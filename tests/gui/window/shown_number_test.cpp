@@ -35,10 +35,11 @@ TEST_F(ShownNumber, CountsInMessagesHaveGroupsOfDigits) {
 
 TEST_F(ShownNumber, NumbersInMessagesHaveTheDecimalSignOfTheWindow) {
   useLanguage("de");
-  EXPECT_EQ(messageText("the resolution 1.5 is not that of the map"),
+  EXPECT_EQ(messageText(std::string("the resolution 1.5 is not that of the map")),
             "the resolution 1.5 is not that of the map")
-      << "a text without a pattern stays as it is";
-  const QString text = messageText("cell size of 5000.5 m is not between 0.000001 and 1000 m");
+      << "a value stays as it is";
+  const QString text = messageText(
+      {"cell size of %1 m is not between 0.000001 and 1000 m", {std::string("5000.5")}});
   EXPECT_TRUE(text.contains("5000,5 m")) << text.toStdString();
   EXPECT_TRUE(text.contains("0,000001 und 1000 m")) << text.toStdString();
 }

@@ -23,6 +23,7 @@
 #include "app/gui/dialogs/random_fleet_dialog.h"
 #include "app/gui/widgets/number_box.h"
 #include "app/gui/widgets/translation.h"
+#include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -308,7 +309,7 @@ TEST_F(FleetWindow, CancellingTheNameOrTheQuestionOfAPlanSavesNothing) {
   ASSERT_TRUE(fleet().plan());
   ASSERT_TRUE(settled());
   const std::string before = folder.read("yard.clearway");
-  QAction* save = actionOf("Save the fleet's plan…");
+  QAction* save = actionOf("Plan…");
   ASSERT_NE(save, nullptr);
   const auto answering = [&](bool named, const QString& button) {
     return DialogAnswer([=, this](QDialog& dialog) {
@@ -363,12 +364,10 @@ TEST_F(FleetWindow, AnAgentsPlanIsExportedOnceItHasOneUnderANameThatNamesIt) {
     }
     throw std::logic_error("no such action");
   };
-  QAction* plan = action("Export the plan…");
-  QAction* swept = action("Export the swept area…");
+  QAction* plan = action("Plan…");
   window->editor().select({east});
   QTest::qWait(10);
   EXPECT_FALSE(plan->isEnabled());
-  EXPECT_FALSE(swept->isEnabled());
   ASSERT_TRUE(this->plan());
   QTest::qWait(10);
   EXPECT_TRUE(plan->isEnabled());
@@ -380,16 +379,18 @@ TEST_F(FleetWindow, AnAgentsPlanIsExportedOnceItHasOneUnderANameThatNamesIt) {
     dialog.reject();
   });
   plan->trigger();
-  swept->trigger();
-  EXPECT_EQ(titles, (QStringList{"Export the plan of east", "Export the swept area of east"}));
-  EXPECT_EQ(names, (QStringList{"m-east.json", "m-east-swept.geojson"}));
+  EXPECT_EQ(titles.back(), "Export the plan of east");
+  EXPECT_EQ(names.back(), "m-east.json");
   window->editor().select({west});
   QTest::qWait(10);
   EXPECT_FALSE(plan->isEnabled()) << "it has none";
   window->editor().select({east});
   planFleet();
   QTest::qWait(10);
-  EXPECT_FALSE(plan->isEnabled()) << "the fleet's plan is shown, which another command saves";
+  ASSERT_TRUE(plan->isEnabled());
+  plan->trigger();
+  EXPECT_EQ(titles.back(), "Save the fleet's plan") << "which is shown";
+  EXPECT_EQ(names.back(), "m-plan.json");
 }
 
 TEST_F(FleetWindow, TheTrafficLayerColoursTheCellsThatAgentsPass) {
@@ -450,8 +451,8 @@ TEST_F(FleetWindow, TheTableSaysInGermanWhichCellIsWrong) {
   EXPECT_EQ(refusal(1, "1,5\n1,5\nfoo"), "Zeile 3, Länge: „foo“ ist keine Zahl.");
   EXPECT_EQ(refusal(0, "\t1"), "Zeile 1, Name: Ein Agent braucht einen Namen.");
   const std::pair<int, QString> columns[] = {{2, "Breite"},  {3, "Start x"}, {4, "Start y"},
-                                             {5, "Start °"}, {6, "Ziel x"},  {7, "Ziel y"},
-                                             {8, "Ziel °"},  {9, "Tempo"}};
+                                             {5, "Startrichtung"}, {6, "Ziel x"},  {7, "Ziel y"},
+                                             {8, "Zielrichtung"}, {9, "Tempo"}};
   for (const auto& [column, name] : columns) {
     EXPECT_EQ(refusal(column, "1,5,2"), "Zeile 1, " + name + ": „1,5,2“ ist keine Zahl.");
   }
@@ -554,10 +555,12 @@ TEST_F(FleetWindow, ItsButtonsAreInSightBesideAPlan) {
   planFleet();
   QTest::qWait(50);
   int seen = 0;
-  for (const auto* b : window->findChild<QDockWidget*>("fleet")->findChildren<QPushButton*>()) {
-    if (!b->isVisible()) continue;
-    ++seen;
-    EXPECT_EQ(b->visibleRegion().boundingRect(), b->rect()) << b->text().toStdString();
+  for (const char* dock : {"fleet", "result"}) {
+    for (const auto* b : window->findChild<QDockWidget*>(dock)->findChildren<QPushButton*>()) {
+      if (!b->isVisible()) continue;
+      ++seen;
+      EXPECT_EQ(b->visibleRegion().boundingRect(), b->rect()) << b->text().toStdString();
+    }
   }
   EXPECT_EQ(seen, 6) << "plan, update, table, random fleet, the closest, save";
 }

@@ -10,9 +10,10 @@
 
 #include "app/document/disk/recovery_file.h"
 #include "app/gui/docks/fleet_dock.h"
+#include "app/gui/docks/result_dock.h"
 #include "app/gui/document/recovery_store.h"
-#include "app/gui/window/open_documents.h"
-#include "app/gui/window/search_status.h"
+#include "app/gui/window/parts/open_documents.h"
+#include "app/gui/window/parts/search_status.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/fleet_fixture.h"
 
@@ -89,7 +90,7 @@ TEST_F(LeftSearch, OfAnAgentGoesOnAndItsResultIsThatOfItsDocument) {
 
 TEST_F(LeftSearch, OfSeveralAgentsGoesOnWithTheNextOne) {
   ASSERT_NO_FATAL_FAILURE(openProject());
-  window->planAll();
+  planEach();
   ASSERT_NO_FATAL_FAILURE(openOther());
   ASSERT_TRUE(ends());
   tabs().select(yard);
@@ -356,7 +357,7 @@ TEST_F(LeftSearch, OfAFleetThatALargerMapStoppedSaysSo) {
   const auto* hint = window->findChild<QLabel*>("hint");
   EXPECT_TRUE(hint->toolTip().contains("Planning the fleet has stopped: the map was"))
       << hint->toolTip().toStdString();
-  const auto* dock = window->findChild<FleetDock*>();
+  const auto* dock = window->findChild<ResultDock*>();
   const auto labels = dock->findChildren<QLabel*>();
   EXPECT_TRUE(std::ranges::any_of(labels, [&](const QLabel* label) {
     return label->isVisibleTo(dock) && label->text().contains("The map was replaced, resized");

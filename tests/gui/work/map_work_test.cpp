@@ -226,7 +226,7 @@ TEST_F(MapWork, APolygonThatIsDrawnAgainIsKeptAsItWasRepaired) {
   EXPECT_EQ(sorted(corners()), wanted);
   const QString project = QString::fromStdString((folder / "again.clearway").string());
   ASSERT_TRUE(window->saveTo(project));
-  window->may_discard = [] { return true; };
+  window->mayDiscard() = [] { return true; };
   ASSERT_TRUE(window->closeDocument());
   ASSERT_TRUE(window->open(project));
   ASSERT_EQ(editor().document().drawings().size(), 1U);
@@ -410,7 +410,7 @@ TEST_F(MapWork, TheSuggestedFileOfObstaclesIsBesideTheMap) {
   });
   const auto export_obstacles = [&] {
     for (QAction* a : window->findChildren<QAction*>()) {
-      if (a->text() == QString::fromUtf8("Export obstacles…")) a->trigger();
+      if (a->text() == QString::fromUtf8("Obstacles…")) a->trigger();
     }
   };
   export_obstacles();
@@ -471,9 +471,8 @@ TEST_F(MapWork, ImportedPolygonsAreExportedThemselvesWhileTheirCellsAreThere) {
   const Cell erased = editor().document().frame().cellAt({4.2, 17.0});
   ASSERT_TRUE(editor().map().grid.blocked(erased));
   editor().edit("erase", [&](app::EditDocument& d) {
-    d.paint(
-        app::CellSet(CellRange{erased.row, erased.row + 1, erased.column, erased.column + 1}),
-        maps::CellState::Free);
+    d.paint(app::CellSet(CellRange{erased.row, erased.row + 1, erased.column, erased.column + 1}),
+            maps::CellState::Free);
   });
   const OccupancyGrid holed = editor().map().grid;
   EXPECT_GT(exported().front().outer.size(), 3U) << "stairs of cells";

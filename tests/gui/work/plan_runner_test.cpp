@@ -100,7 +100,7 @@ TEST(PlanRunner, AnExceptionOfTheWorkBecomesAnError) {
   });
   ASSERT_NE(outcome, nullptr);
   ASSERT_FALSE(outcome->has_value());
-  EXPECT_NE(outcome->error().message.find("memory"), std::string::npos);
+  EXPECT_NE(outcome->error().text().find("memory"), std::string::npos);
 }
 
 TEST(Background, WorkWithoutMemoryHasASpecialAnswer) {

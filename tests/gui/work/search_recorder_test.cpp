@@ -16,7 +16,7 @@
 #include "app/gui/playback/search_bar.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "app/gui/window/main_window.h"
-#include "app/gui/window/open_documents.h"
+#include "app/gui/window/parts/open_documents.h"
 #include "core/grid/distance_field.h"
 #include "tests/gui/window_fixture.h"
 
@@ -139,7 +139,7 @@ TEST_F(SearchWindow, TheTimelineMarksFutureConflicts) {
   other.start = Pose{{18.5, 4.5}, Heading()};
   other.goal = maps::GoalPose{{1.5, 4.5}, Heading()};
   window->editor().edit("Other", [&](app::EditDocument& d) { d.addAgent(other); });
-  window->planAll();
+  planEach();
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->plans().all().size() == 2; }, kPatience_ms));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window->player().meetings().empty(); }, kPatience_ms));
   const app::TrajectoryConflict first = window->player().meetings().front();
@@ -436,7 +436,7 @@ TEST_F(SearchWindow, OtherAgentsAreStaticObstaclesIfEnabled) {
 TEST_F(SearchWindow, TheThemeFollowsTheSystemUntilOneIsChosen) {
   const QPalette before = QApplication::palette();
   bool dark = false;
-  window->system_palette = [&] {
+  window->systemPalette() = [&] {
     return paletteFor(dark ? Look::Dark : Look::Light, QApplication::palette());
   };
   window->setLook(Look::Auto);

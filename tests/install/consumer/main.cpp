@@ -9,9 +9,11 @@ int main() {
   using namespace clearway;
   OccupancyGrid grid(*GridFrame::make(40, 60, 0.1, 0.1));
   for (int row = 0; row < 25; ++row) grid.set({row, 30}, true);
-  const Footprint robot = *Footprint::box(0.8, 0.5);
-  const lattice::PoseProblem problem{&grid, &robot, {{1.0, 1.0}, {}}, {{5.0, 1.0}, Heading{}}};
-  const PlanResult r = lattice::planPose(problem);
+  const ShapedAgent robot{*Footprint::box(0.8, 0.5)};
+  const Result<CheckedQuery> query =
+      check({&grid, robot, {{1.0, 1.0}, {}}, {{{5.0, 1.0}, Heading{}}}});
+  if (!query) return 2;
+  const PlanResult r = plan(*query);
   std::printf("%s and %s\n", toString(r.status), r.certificate.free ? "proved free" : "not proved");
   return r.status == PlanStatus::Solved && r.certificate.free ? 0 : 1;
 }

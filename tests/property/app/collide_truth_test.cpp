@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
 #include "maps/text/file_io.h"
 #include "maps/text/json_value.h"
 #include "tests/support/data.h"

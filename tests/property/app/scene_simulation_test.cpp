@@ -4,7 +4,8 @@
 #include <string>
 
 #include "app/simulation/replay/simulation_run.h"
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
+#include "app/simulation/setup/open_simulation.h"
 #include "core/base/rng.h"
 #include "maps/text/file_io.h"
 #include "tests/support/temp_folder.h"

@@ -1,10 +1,10 @@
-// app/gui/canvas/paint/distance_tones.h — the distance of each cell to the nearest obstacle, as tones
-// for clearanceColours().
+// app/gui/canvas/paint/distance_tones.h — the distance of each cell to the nearest obstacle, as
+// tones for clearanceColours().
 #pragma once
 
 #include <memory>
 
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 
 namespace clearway::gui {
 

@@ -1,5 +1,5 @@
-// app/gui/canvas/paint/interval_layer.h — paints the nodes of a recorded any-angle search: triangles
-// from roots to intervals in the colours of the search, lines where intervals are open.
+// app/gui/canvas/paint/interval_layer.h — paints the nodes of a recorded any-angle search:
+// triangles from roots to intervals in the colours of the search, lines where intervals are open.
 //
 // Method: an image of what was painted is kept, so that a step forward paints only what it adds. A
 //         place that several nodes see has the colour of the first one. Rays are painted if the
@@ -12,7 +12,7 @@
 #include <cstddef>
 
 #include "app/document/plan/search_replay.h"
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 
 namespace clearway::gui {
 

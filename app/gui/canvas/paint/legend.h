@@ -1,5 +1,5 @@
-// app/gui/canvas/paint/legend.h — what the colours of a layer mean: a card with a colour bar or a list
-// of swatches, for the map view, simulations and pictures.
+// app/gui/canvas/paint/legend.h — what the colours of a layer mean: a card with a colour bar or a
+// list of swatches, for the map view, simulations and pictures.
 //
 // Plain values and pure painting. Colours are as they look on the floor.
 #pragma once
@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {

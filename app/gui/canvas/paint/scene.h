@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/document/edit/agent_conflicts.h"
+#include "app/document/edit/conflict_world.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan_result.h"
 

@@ -5,7 +5,7 @@
 #include <QPainter>
 
 #include "app/document/plan/search_replay.h"
-#include "app/gui/canvas/paint/map_painter.h"
+#include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {

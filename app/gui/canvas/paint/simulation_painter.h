@@ -17,7 +17,7 @@
 #include "app/gui/canvas/paint/view_transform.h"
 #include "app/gui/widgets/theme.h"
 #include "app/simulation/recording/recorded_frame.h"
-#include "app/simulation/replay/agent_goals.h"
+#include "app/simulation/replay/recorded_goals.h"
 
 namespace clearway::gui {
 

@@ -34,9 +34,10 @@ QString asSentence(QString text) {
 }
 
 // The same reason with other numbers is the same reason.
-QString keyOf(const QString& file, const QString& reason) {
+QString keyOf(const QString& file, const Message& reason) {
   static const QRegularExpression numbers("[0-9]+");
-  return QFileInfo(file).absoluteFilePath() + '\n' + QString(reason).remove(numbers);
+  return QFileInfo(file).absoluteFilePath() + '\n' +
+         QString::fromStdString(reason.text()).remove(numbers);
 }
 
 }  // namespace
@@ -96,6 +97,7 @@ MessageBar::MessageBar(QWidget* parent)
   buttons->addStretch(1);
   column->addLayout(buttons);
   row->addLayout(column, 1);
+  close_->setIcon(icon("close", Ink::Muted));
   row->addWidget(close_, 0, Qt::AlignTop);
   restyle();
   hide();
@@ -108,7 +110,7 @@ void MessageBar::showError(const QString& what, const Error& error, const Remedy
     if (error.line > 0) place = tr("%1, line %2").arg(place).arg(error.line);
     place += ": ";
   }
-  const QString text = messageText(QString::fromStdString(error.message));
+  const QString text = messageText(error.message);
   showText(what, place.isEmpty() ? asSentence(text) : place + text, BannerKind::Error,
            QDir::toNativeSeparators(QString::fromStdString(error.source)));
   offer(remedy);
@@ -132,10 +134,10 @@ void MessageBar::showDone(const QString& what, const QString& text) {
   closing_->start();
 }
 
-void MessageBar::showNotices(const QString& what, const QString& file, const QStringList& reasons,
-                             const Remedy& remedy) {
+void MessageBar::showNotices(const QString& what, const QString& file,
+                             const std::vector<Message>& reasons, const Remedy& remedy) {
   QStringList fresh, keys;
-  for (const QString& reason : reasons) {
+  for (const Message& reason : reasons) {
     if (dismissed_.contains(keyOf(file, reason))) continue;
     fresh.append(messageText(reason));
     keys.append(keyOf(file, reason));
@@ -254,7 +256,6 @@ void MessageBar::changeEvent(QEvent* event) {
 void MessageBar::restyle() {
   const BannerLook look = bannerLook(kind_);
   icon_->setPixmap(pixmap(look.icon, look.ink, kBannerIcon_px, devicePixelRatioF()));
-  close_->setIcon(icon("close", currentTheme().muted));
   applyLook(*this, look);
   setProperty("sign", look.icon);
 }

@@ -37,7 +37,7 @@ class MessageBar : public QFrame {
   // Good news, such as a written file: a small card that closes after some seconds.
   void showDone(const QString& what, const QString& text = {});
   // One notice of all reasons that were not dismissed for this file; nothing without any.
-  void showNotices(const QString& what, const QString& file, const QStringList& reasons,
+  void showNotices(const QString& what, const QString& file, const std::vector<Message>& reasons,
                    const Remedy& remedy = {});
   // Notices about files are not shown beside it.
   void waitFor(QWidget& question);

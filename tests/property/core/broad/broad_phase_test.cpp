@@ -8,7 +8,7 @@
 #include "core/broad/brute_force.h"
 #include "core/broad/hierarchical_grid.h"
 #include "core/broad/spatial_hash.h"
-#include "core/broad/sweep_prune.h"
+#include "core/broad/sweep_and_prune.h"
 
 namespace clearway::collide {
 namespace {
@@ -175,7 +175,7 @@ TEST(SpatialHash, BodiesAtADistanceOfTwoCellsAreFoundForEveryThreshold) {
 TEST(SpatialHash, ConstantSizingNamesTheMissingSize) {
   const auto r = SpatialHash::check({.sizing = CellSizing::Constant});
   ASSERT_FALSE(r);
-  EXPECT_NE(r.error().message.find("cell_size_m"), std::string::npos);
+  EXPECT_NE(r.error().text().find("cell_size_m"), std::string::npos);
   EXPECT_FALSE(SpatialHash::check({.sizing = CellSizing::Constant, .cell_size_m = -1.0}));
 }
 

@@ -14,7 +14,7 @@
 #include "core/narrow/mpr.h"
 #include "core/narrow/ring_sides.h"
 #include "core/narrow/sat.h"
-#include "core/narrow/sdf.h"
+#include "core/narrow/signed_distance_field.h"
 #include "core/shape/boost_geometry.h"
 
 namespace clearway::collide {

@@ -179,7 +179,7 @@ TEST_P(WorldOfAllShapes, DecidesByAllPairsOfParts) {
       const BodyDef d = anyBody(rng, at);
       for (World& w : worlds) {
         const auto id = w.add(d);
-        ASSERT_TRUE(id) << id.error().message;
+        ASSERT_TRUE(id) << id.error().text();
         if (&w == &worlds.front()) ids.push_back(*id);
       }
     }

@@ -169,7 +169,7 @@ TEST(RepairedPolygons, OfRingsThatCrossThemselvesAreValidAndKeepWhatWindsOnce) {
                              : Vec2{rng.range(0.0, 6.0), rng.range(0.0, 6.0)});
     }
     const Result<RepairedPolygons> fixed = repairedPolygons({{ring, {}}});
-    ASSERT_TRUE(fixed.has_value()) << fixed.error().message << toWkt({{ring, {}}});
+    ASSERT_TRUE(fixed.has_value()) << fixed.error().text() << toWkt({{ring, {}}});
     crossed += fixed->repairs.empty() ? 0 : 1;
     for (const Polygon& p : fixed->polygons) EXPECT_FALSE(faultOf(p)) << toWkt({p});
     for (int i = 0; i < 20; ++i) {
@@ -185,7 +185,14 @@ TEST(RepairedPolygons, OfRingsThatCrossThemselvesAreValidAndKeepWhatWindsOnce) {
 }
 
 TEST(RepairedPolygons, SayWhatWasWrong) {
-  const auto repairs = [](const Polygon& p) { return repairedPolygons({p})->repairs; };
+  const auto repairs = [](const Polygon& p) {
+    std::vector<std::string> out;
+    const auto repaired = repairedPolygons({p});
+    for (const Repair& r : repaired->repairs) {
+      out.push_back(repairTextWithPolygon(r).text());
+    }
+    return out;
+  };
   EXPECT_TRUE(repairs({{{0, 0}, {2, 0}, {2, 2}, {0, 2}}, {}}).empty());
   EXPECT_TRUE(repairs({{{0, 0}, {2, 0}, {2, 2}, {0, 2}, {0, 0}}, {}}).empty());
   EXPECT_EQ(repairs({{{0, 0}, {2, 0}, {2, 0}, {2, 2}, {2, 2}, {0, 2}}, {}}).front(),

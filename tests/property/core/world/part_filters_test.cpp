@@ -253,7 +253,7 @@ TEST(PartFilters, BadFiltersAreRefused) {
   d.parts = {{}};
   const auto few = world.add(d);
   ASSERT_FALSE(few);
-  EXPECT_NE(few.error().message.find("1 filters of parts, but the shape has 2"), std::string::npos);
+  EXPECT_NE(few.error().text().find("1 filters of parts, but the shape has 2"), std::string::npos);
   d.parts = {{}, {.margin_m = -1.0}};
   EXPECT_FALSE(world.add(d));
   d.parts = {{}, {.margin_m = 0.1}};

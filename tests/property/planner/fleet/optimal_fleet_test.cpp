@@ -110,10 +110,10 @@ void compareWithJointSearch(Neighbourhood neighbourhood, std::uint64_t seed, int
     if (p.agents() == 0) continue;
     p.neighbourhood = neighbourhood;
     const std::optional<std::uint64_t> least = JointSearch(p).run();
-    const GridFleetResult cbs = planGridFleet(p, {.planner = GridFleetPlanner::Cbs}, {});
+    const GridFleetResult cbs = *planGridFleet(p, {.planner = GridFleetPlanner::Cbs}, {});
     const GridFleetResult lacam =
-        planGridFleet(p, {.planner = GridFleetPlanner::Lacam, .anytime = true}, {});
-    const GridFleetResult near = planGridFleet(p, {.weight = 1.3}, {});
+        *planGridFleet(p, {.planner = GridFleetPlanner::Lacam, .anytime = true}, {});
+    const GridFleetResult near = *planGridFleet(p, {.weight = 1.3}, {});
     for (const GridFleetResult* const r : {&cbs, &lacam, &near}) {
       ASSERT_EQ(r->status, least ? PlanStatus::Solved : PlanStatus::NoPath) << "round " << round;
       if (!least) continue;
@@ -130,7 +130,7 @@ void compareWithJointSearch(Neighbourhood neighbourhood, std::uint64_t seed, int
       ASSERT_EQ(lacam.cost.sum_of_costs, *least) << "round " << round;
     }
     ASSERT_LE(static_cast<double>(near.cost.sum_of_costs), 1.3 * static_cast<double>(*least));
-    const GridFleetResult alone = planGridFleet(p, {.planner = GridFleetPlanner::Lacam}, {});
+    const GridFleetResult alone = *planGridFleet(p, {.planner = GridFleetPlanner::Lacam}, {});
     if (*least > alone.lower_bound) ++tally.delayed;
   }
   EXPECT_GT(tally.solved, rounds / 4);

@@ -20,6 +20,7 @@
 #include "planner/validate/motion/free_line_check.h"
 #include "planner/validate/motion/grid_line_check.h"
 #include "tests/property/planner/point/point_oracle.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -287,7 +288,7 @@ void expectShortest(const OccupancyGrid& g, Vec2 from, Vec2 to, unsigned band_bi
                     Counts& counts) {
   const Place start = placeAt(g.frame(), from);
   const Place goal = placeAt(g.frame(), to);
-  PointPlanner planner(g);
+  testing::PointPlanner planner(g);
   PointOptions options;
   options.search = PointSearch::AnyAngle;
   const PlanResult r = planBetween(planner, from, {&to, 1}, options);
@@ -349,8 +350,8 @@ TEST(AnyAngleEnds, PathsBetweenAnyTwoPlacesAreTheShortest) {
   EXPECT_GT(counts.on_lines, maps / 20);
 }
 
-PlanResult between(PointPlanner& planner, Vec2 from, Vec2 to, const PlanControl& control = {},
-                   bool nearest = false) {
+PlanResult between(testing::PointPlanner& planner, Vec2 from, Vec2 to,
+                   const PlanControl& control = {}, bool nearest = false) {
   PointOptions options;
   options.search = PointSearch::AnyAngle;
   options.nearest = nearest;
@@ -379,9 +380,9 @@ TEST(AnyAngleEnds, LengthsAfterEditsEqualThoseOfAFreshMesh) {
     const Cell c{static_cast<std::int32_t>(rng.below(40)),
                  static_cast<std::int32_t>(rng.below(50))};
     if (c != Cell{1, 1} && c != Cell{37, 48}) task.map.set(c, !task.map.blocked(c));
-    PointPlanner planner(task.map);
+    testing::PointPlanner planner(task.map);
     planner.use(&kept);
-    PointPlanner fresh(task.map);
+    testing::PointPlanner fresh(task.map);
     const PlanResult r = between(planner, task.from, task.to);
     const PlanResult expected = between(fresh, task.from, task.to);
     ASSERT_EQ(r.status, expected.status);
@@ -398,7 +399,7 @@ TEST(AnyAngleEnds, OfSeveralGoalsTheNearestIsReached) {
   int others = 0;
   for (int k = 0; k < 100; ++k) {
     const Task task(rng);
-    PointPlanner planner(task.map);
+    testing::PointPlanner planner(task.map);
     std::vector<Vec2> goals;
     while (goals.size() < 4) goals.push_back({rng.range(0.0, 50.0), rng.range(0.0, 40.0)});
     double best = std::numeric_limits<double>::infinity();
@@ -427,7 +428,7 @@ TEST(AnyAngleEnds, TheShortestPathLeadsToTheNearestPlaceOfAGoalOutOfReach) {
   for (std::int32_t i = 7; i <= 12; ++i) {
     for (std::int32_t j = 3; j <= 9; ++j) map.set({i, j}, j != 6 || i == 7 || i == 12);
   }
-  PointPlanner planner(map);
+  testing::PointPlanner planner(map);
   const Vec2 from{4.9, 1.6};
   const PlanResult r = between(planner, from, {6.5, 8.5}, {}, true);
   ASSERT_EQ(r.status, PlanStatus::Solved);
@@ -441,7 +442,7 @@ TEST(AnyAngleEnds, TheShortestPathLeadsToTheNearestPlaceOfAGoalOutOfReach) {
 TEST(AnyAngleEnds, WithoutRoomForAMeshTheyAreJoinedThroughCentres) {
   Rng rng(94);
   Task task(rng);
-  PointPlanner planner(task.map);
+  testing::PointPlanner planner(task.map);
   const PlanResult best = between(planner, task.from, task.to);
   ASSERT_EQ(best.status, PlanStatus::Solved);
   EXPECT_EQ(best.metrics.searches, 1);

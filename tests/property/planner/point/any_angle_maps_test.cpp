@@ -10,6 +10,7 @@
 #include "maps/grid/map_io.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/data.h"
+#include "tests/support/planned.h"
 
 namespace clearway {
 namespace {
@@ -46,7 +47,7 @@ TEST(AnyAngleMaps, LengthsAreThoseOfAnya) {
   for (const auto& [name, queries] : known) {
     const auto map = maps::loadMap(testing::realData() / "movingai" / (name + ".map"));
     ASSERT_TRUE(map) << name;
-    grid::PointPlanner planner(map->grid);
+    testing::PointPlanner planner(map->grid);
     for (const KnownLength& k : queries) {
       const grid::PointResult r = planner.plan(k.start, k.goal, options);
       ASSERT_EQ(r.status == PlanStatus::Solved, k.length.has_value()) << name;

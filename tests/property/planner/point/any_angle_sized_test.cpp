@@ -7,6 +7,7 @@
 
 #include "planner/point/point_planner.h"
 #include "tests/property/planner/point/point_oracle.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -113,7 +114,7 @@ TEST(AnyAngleSized, PathsAreTheShortestBetweenCentresAndProved) {
   int proved = 0;
   for (int i = 0; i < maps; ++i) {
     const OccupancyGrid g = randomPointMap(rng, 10 + 10 * (static_cast<std::uint32_t>(i) % 5));
-    PointPlanner planner(g, randomAgent(rng, g.frame()));
+    testing::PointPlanner planner(g, randomAgent(rng, g.frame()));
     const OccupancyGrid inflated = planner.searchedGrid();
     PointOptions options;
     options.search = PointSearch::AnyAngle;
@@ -157,7 +158,7 @@ TEST(AnyAngleSized, LinesAndSharedCornersJoinSquares) {
     for (std::int32_t j = 0; j < 7; ++j)
       g.set({i, j}, rows[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] == '#');
   }
-  PointPlanner planner(g, {PointShape::Disc, 0.5});
+  testing::PointPlanner planner(g, {PointShape::Disc, 0.5});
   PointOptions options;
   options.search = PointSearch::AnyAngle;
   for (std::int32_t from = 0; from < 35; ++from) {

@@ -9,6 +9,7 @@
 #include "planner/point/point_planner.h"
 #include "planner/validate/motion/grid_line_check.h"
 #include "tests/property/planner/point/point_oracle.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -164,7 +165,7 @@ TEST(AnyAngleProperty, EveryAnyAnglePathIsProvedAndNoLongerThanTheGridPath) {
     if (i % 4 == 3)
       agent = {rng.below(2) == 0 ? PointShape::Disc : PointShape::Square,
                0.125 * (1 + rng.below(24))};
-    PointPlanner planner(g, agent);
+    testing::PointPlanner planner(g, agent);
     const Cell start = randomCell(rng, g.frame());
     const Cell goal = randomCell(rng, g.frame());
     PointOptions options;

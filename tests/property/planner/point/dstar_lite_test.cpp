@@ -1,5 +1,5 @@
 // D* Lite on maps that change, against a search from scratch after every edit.
-#include "planner/point/dstar_lite.h"
+#include "planner/point/dstar_lite_planner.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "tests/property/planner/point/point_oracle.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -25,7 +26,7 @@ struct Tally {
 void expectFresh(const DStarLitePlanner& planner, const PointResult& r, PointOptions options,
                  Cell start, Cell goal, Tally& tally) {
   options.search = PointSearch::AStar;
-  const PointResult fresh = PointPlanner(planner.grid()).plan(start, goal, options);
+  const PointResult fresh = testing::PointPlanner(planner.grid()).plan(start, goal, options);
   ASSERT_EQ(r.status, fresh.status);
   if (r.status != PlanStatus::Solved) {
     ++(r.status == PlanStatus::NoPath ? tally.no_path : tally.invalid);

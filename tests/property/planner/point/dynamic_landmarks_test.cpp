@@ -8,6 +8,7 @@
 #include "planner/point/grid/move_masks.h"
 #include "planner/point/landmarks/octile_distance_map.h"
 #include "planner/point/point_planner.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 
 namespace clearway::grid {
@@ -47,15 +48,16 @@ void expectOptimal(Rng& rng, const OccupancyGrid& g, const Landmarks& landmarks,
   const Cell from = randomCell(rng, g);
   const Cell to = randomCell(rng, g);
   if (g.blocked(from) || g.blocked(to)) return;
-  PointPlanner planner(g);
+  testing::PointPlanner planner(g);
   planner.use(&landmarks);
-  const PointOptions fast{.search = rng.below(2) == 0 ? PointSearch::Jump : PointSearch::Steps};
+  const PointOptions fast{.search = rng.below(2) == 0 ? PointSearch::Jump : PointSearch::Steps,
+                          .terrain = {}};
   const PointResult r = planner.search(from, to, fast);
   const PointResult d = planner.search(from, to, {.search = PointSearch::Dijkstra});
   ASSERT_EQ(r.status, d.status);
   ASSERT_EQ(r.cost, d.cost);
   tally.solved += r.status == PlanStatus::Solved ? 1 : 0;
-  const PointResult without = PointPlanner(g).search(from, to, fast);
+  const PointResult without = testing::PointPlanner(g).search(from, to, fast);
   tally.helped += r.metrics.expanded < without.metrics.expanded ? 1 : 0;
 }
 

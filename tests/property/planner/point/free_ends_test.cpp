@@ -9,9 +9,11 @@
 #include <limits>
 
 #include "planner/point/end_connection.h"
+#include "planner/point/free_line.h"
 #include "planner/point/position_planner.h"
 #include "planner/validate/motion/free_line_check.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -22,7 +24,8 @@ struct Box {
   Real x0, y0, x1, y1;
 };
 
-PlanResult between(PointPlanner& planner, Vec2 start, Vec2 goal, const PointOptions& options = {}) {
+PlanResult between(testing::PointPlanner& planner, Vec2 start, Vec2 goal,
+                   const PointOptions& options = {}) {
   return planBetween(planner, start, {&goal, 1}, options);
 }
 
@@ -124,6 +127,44 @@ TEST(FreeLines, AreFreeExactlyWhenTheAgentKeepsOffAllObstacles) {
   EXPECT_GT(hit, 1'000);
 }
 
+// Positions on centres, edges and corners, and next to them: where contact decides.
+Vec2 positionNearLattice(Rng& rng, const GridFrame& f) {
+  const auto coordinate = [&](std::int32_t cells, double size) {
+    constexpr double kOffsets[] = {0.0, 0.0, 0.0, 4e-7, -4e-7, 2e-6, -2e-6, 0.13};
+    const double half_cells = rng.below(static_cast<std::uint32_t>(2 * cells + 1));
+    return (0.5 * half_cells + kOffsets[rng.below(8)]) * size;
+  };
+  const double x = coordinate(f.columns(), f.cellWidth());
+  return {x, coordinate(f.rows(), f.cellLength())};
+}
+
+TEST(FreeLines, TheSearchAndTheValidatorDecideAlike) {
+  Rng rng(73);
+  int free = 0;
+  int hit = 0;
+  for (int k = 0; k < 40'000; ++k) {
+    const OccupancyGrid grid =
+        testing::randomGrid(rng, 7, 9, rng.below(2) == 0 ? 1.0 : 0.1, rng.below(2) == 0 ? 1.0 : 0.1,
+                            rng.below(2) == 0 ? 0.1 : 0.3);
+    const GridFrame& f = grid.frame();
+    GridAgent agent = randomAgent(rng);
+    agent.size_m *= rng.below(3) == 0 ? 1.0 : f.cellWidth();
+    if (rng.below(4) == 0) agent.size_m = f.cellWidth() * (1 + rng.below(3)) * 0.5;
+    if (rng.below(2) == 0) agent = {};
+    const bool on_lattice = rng.below(3) != 0;
+    const Vec2 p = on_lattice ? positionNearLattice(rng, f) : randomPosition(rng, f);
+    Vec2 q = rng.below(2) == 0 ? positionNearLattice(rng, f) : randomPosition(rng, f);
+    if (rng.below(8) == 0) q = p;
+    if (rng.below(16) == 0) q = q + Vec2{2.0 * f.bounds().max.x, 0.0};
+    const CornerRule rule = rng.below(2) == 0 ? CornerRule::Never : CornerRule::OneFree;
+    const auto by_search = obstacleOnLine(grid, agent, p, q, rule);
+    ASSERT_EQ(by_search, validation::obstacleHitOnLine(grid, agent, p, q, rule)) << "case " << k;
+    (by_search ? hit : free) += 1;
+  }
+  EXPECT_GT(free, 3'000);
+  EXPECT_GT(hit, 3'000);
+}
+
 TEST(FreeLines, AnAgentAsWideAsItsCorridorFitsAtEveryPlaceOfIt) {
   // Cells of 0.1 m, whose multiples are rounded.
   OccupancyGrid grid(*GridFrame::make(3, 40, 0.1, 0.1), true);
@@ -146,7 +187,8 @@ TEST(FreeEnds, OfAnyAnglePathsAreJoinedByTheLineBetweenThemWhereItIsFree) {
   int bent = 0;
   for (int k = 0; k < 600; ++k) {
     const OccupancyGrid grid = testing::randomGrid(rng, 12, 14, 1.0, 1.0, 0.02 * (k % 10));
-    PointPlanner planner(grid, k % 3 == 0 ? GridAgent{PointShape::Disc, 0.4} : GridAgent{});
+    testing::PointPlanner planner(grid,
+                                  k % 3 == 0 ? GridAgent{PointShape::Disc, 0.4} : GridAgent{});
     const Vec2 p = randomPosition(rng, grid.frame());
     const Vec2 q = randomPosition(rng, grid.frame());
     PointOptions options;
@@ -173,7 +215,7 @@ TEST(FreeEnds, OfAnyAnglePathsAreJoinedByTheLineBetweenThemWhereItIsFree) {
 TEST(FreeEnds, OfADiscBesideTheMiddleOfItsCorridorAreInTheWall) {
   OccupancyGrid grid(*GridFrame::make(3, 12, 1.0, 1.0), true);
   for (std::int32_t j = 0; j < 12; ++j) grid.set({1, j}, false);
-  PointPlanner planner(grid, {PointShape::Disc, 0.49});
+  testing::PointPlanner planner(grid, {PointShape::Disc, 0.49});
   const Vec2 goal{10.5, 1.5};
   const PlanResult bad = between(planner, {0.9, 1.9}, goal);
   EXPECT_EQ(bad.status, PlanStatus::InvalidStart);
@@ -202,7 +244,7 @@ PointOptions randomOptions(Rng& rng, const GridAgent& agent) {
 
 // The cheapest combination of lines to the four centres around both ends, each combination
 // searched.
-double cheapest(PointPlanner& planner, const OccupancyGrid& grid, Vec2 start, Vec2 goal,
+double cheapest(testing::PointPlanner& planner, const OccupancyGrid& grid, Vec2 start, Vec2 goal,
                 const PointOptions& options) {
   const GridFrame& f = grid.frame();
   double best = std::numeric_limits<double>::infinity();
@@ -232,7 +274,7 @@ TEST(FreeEnds, AreReachedExactlyByTheCheapestCombinationOfLines) {
   for (int k = 0; k < 1'500; ++k) {
     const OccupancyGrid grid = testing::randomGrid(rng, 12, 14, 1.0, 1.0, 0.2);
     const GridAgent agent = randomAgent(rng);
-    PointPlanner planner(grid, agent);
+    testing::PointPlanner planner(grid, agent);
     const PointOptions options = randomOptions(rng, agent);
     const Vec2 start = randomPosition(rng, grid.frame());
     const Vec2 goal = randomPosition(rng, grid.frame());
@@ -273,7 +315,7 @@ TEST(FreeEnds, LeaveThePathsBetweenCentresAsTheyWere) {
   for (int k = 0; k < 300; ++k) {
     const OccupancyGrid grid = testing::randomGrid(rng, 12, 14, 0.1, 0.1, 0.2);
     const GridFrame& f = grid.frame();
-    PointPlanner planner(grid, {});
+    testing::PointPlanner planner(grid, {});
     const PointOptions options = randomOptions(rng, {});
     const Cell a{static_cast<std::int32_t>(rng.below(12)),
                  static_cast<std::int32_t>(rng.below(14))};
@@ -296,7 +338,7 @@ TEST(FreeEnds, LeaveThePathsBetweenCentresAsTheyWere) {
 TEST(FreeEnds, AreMovedOnlyWhenTheNearestIsAskedFor) {
   OccupancyGrid grid(*GridFrame::make(5, 9, 1.0, 1.0));
   for (std::int32_t i = 0; i < 4; ++i) grid.set({i, 4}, true);
-  PointPlanner planner(grid, {PointShape::Disc, 0.4});
+  testing::PointPlanner planner(grid, {PointShape::Disc, 0.4});
   const Vec2 in_wall{4.6, 1.5};
   EXPECT_EQ(between(planner, in_wall, Vec2{7.2, 1.2}).status, PlanStatus::InvalidStart);
   PointOptions options;
@@ -321,8 +363,8 @@ TEST(FreeEnds, OverTerrainCostWhatTheLinesCross) {
   EXPECT_DOUBLE_EQ(terrainCost(terrain, grid.frame(), {0.5, 1.5}, {5.5, 1.5}), 4.0 + 5.0);
   EXPECT_DOUBLE_EQ(terrainCost(terrain, grid.frame(), {2.25, 0.5}, {2.75, 0.5}), 2.5);
   PointOptions options;
-  options.terrain = &terrain;
-  PointPlanner planner(grid, {});
+  options.terrain = std::make_shared<const Terrain>(terrain);
+  testing::PointPlanner planner(grid, {});
   const PlanResult r = between(planner, {1.75, 1.5}, Vec2{5.5, 1.5}, options);
   ASSERT_EQ(r.status, PlanStatus::Solved);
   EXPECT_DOUBLE_EQ(r.cost, 0.25 + 5.0 + 2.5);

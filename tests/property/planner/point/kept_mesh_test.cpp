@@ -9,6 +9,7 @@
 #include "planner/point/point_planner.h"
 #include "tests/property/planner/point/point_oracle.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 
 namespace clearway::grid {
@@ -110,10 +111,10 @@ TEST(KeptMeshProperty, LengthsEqualThoseOfAFreshPlanner) {
       const Cell start = randomCell(rng, g);
       const Cell goal = randomCell(rng, g);
       const PointOptions options{.search = PointSearch::AnyAngle};
-      PointPlanner planner(g);
+      testing::PointPlanner planner(g);
       planner.use(&mesh);
       const PointResult repaired = planner.search(start, goal, options);
-      const PointResult fresh = PointPlanner(g).search(start, goal, options);
+      const PointResult fresh = testing::PointPlanner(g).search(start, goal, options);
       ASSERT_EQ(repaired.status, fresh.status) << "map " << i << ", edit " << edit;
       if (fresh.status != PlanStatus::Solved) continue;
       ASSERT_NEAR(repaired.cost, fresh.cost, 1e-9 * (1.0 + fresh.cost)) << "map " << i;

@@ -11,6 +11,7 @@
 #include "planner/point/point_planner.h"
 #include "planner/validate/validate.h"
 #include "tests/property/planner/point/point_oracle.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -59,7 +60,7 @@ void expectSteps(const OccupancyGrid& g, Cell start, Cell goal, const PointOptio
   ASSERT_EQ(steps, r.steps);
 }
 
-void expectSame(PointPlanner& planner, const OccupancyGrid& map, const GridAgent& agent,
+void expectSame(testing::PointPlanner& planner, const OccupancyGrid& map, const GridAgent& agent,
                 PointOptions options, Cell start, Cell goal, Tally& tally) {
   const OccupancyGrid& g = planner.searchedGrid();
   const bool eight = options.connectivity == Connectivity::Eight;
@@ -106,7 +107,7 @@ TEST(PointOptionsProperty, EverySearchAndRuleEqualsRelaxation) {
   for (int i = 0; i < maps; ++i) {
     const OccupancyGrid map = randomPointMap(rng, i % 2 == 0 ? 55 : 15);
     const GridAgent agent = randomAgent(rng);
-    PointPlanner planner(map, agent);
+    testing::PointPlanner planner(map, agent);
     ASSERT_EQ(planner.searchedGrid(),
               agent.shape == PointShape::Point ? map : centresOf(map, agent));
     PointOptions options;
@@ -155,9 +156,9 @@ TEST(PointOptionsProperty, EverySearchOverTerrainEqualsRelaxation) {
   for (int i = 0; i < maps; ++i) {
     const OccupancyGrid map = randomPointMap(rng);
     const Terrain terrain = randomTerrain(rng, map);
-    PointPlanner planner(map);
+    testing::PointPlanner planner(map);
     PointOptions options;
-    options.terrain = &terrain;
+    options.terrain = std::make_shared<const Terrain>(terrain);
     options.connectivity = rng.below(3) == 0 ? Connectivity::Four : Connectivity::Eight;
     options.corners = static_cast<CornerRule>(rng.below(3));
     const Cell start = randomCell(rng, map.frame());
@@ -205,7 +206,7 @@ TEST(PointOptionsProperty, BreadthFirstTakesTheFewestSteps) {
     PointOptions options;
     options.search = PointSearch::BreadthFirst;
     options.connectivity = rng.below(2) == 0 ? Connectivity::Four : Connectivity::Eight;
-    const PointResult r = PointPlanner(map).plan(start, goal, options);
+    const PointResult r = testing::PointPlanner(map).plan(start, goal, options);
     std::vector<std::vector<Cell>> levels{{start}};
     std::vector<bool> seen(at(map, {map.frame().rows(), 0}), false);
     seen[at(map, start)] = true;
@@ -240,7 +241,7 @@ TEST(PointOptionsProperty, OneSearchToManyGoalsEqualsOneForEach) {
   const int maps = mapCount(2'000);
   for (int i = 0; i < maps; ++i) {
     const OccupancyGrid map = randomPointMap(rng);
-    PointPlanner planner(map);
+    testing::PointPlanner planner(map);
     const Cell start = randomCell(rng, map.frame());
     std::vector<Cell> goals;
     for (std::uint32_t k = rng.below(5) + 1; k > 0; --k)
@@ -281,7 +282,7 @@ TEST(PointOptionsProperty, EndpointsSnapToTheNearestFreeCells) {
                      static_cast<std::int32_t>(rng.below(17)) - 2};
     const Cell goal{static_cast<std::int32_t>(rng.below(17)) - 2,
                     static_cast<std::int32_t>(rng.below(17)) - 2};
-    const PointResult r = PointPlanner(map).plan(start, goal, options);
+    const PointResult r = testing::PointPlanner(map).plan(start, goal, options);
     ASSERT_EQ(r.status, PlanStatus::Solved);
     const Cell from = r.corners.front();
     const Cell to = r.corners.back();

@@ -7,6 +7,7 @@
 
 #include "core/base/rng.h"
 #include "tests/property/planner/point/point_oracle.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -77,15 +78,17 @@ TEST(PointPlannerProperty, AStarEqualsDijkstraEqualsRelaxation) {
           static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(g.frame().rows()))),
           static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(g.frame().columns())))};
     };
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     for (int query = 0; query < 2; ++query) {
       const Cell start = randomCell();
       const Cell goal = randomCell();
       if (g.blocked(start) || g.blocked(goal)) continue;
       const bool eight = rng.below(2) == 0;
       const Connectivity connectivity = eight ? Connectivity::Eight : Connectivity::Four;
-      const PointResult a = planner.plan(start, goal, {connectivity, PointSearch::AStar});
-      const PointResult d = planner.plan(start, goal, {connectivity, PointSearch::Dijkstra});
+      const PointResult a =
+          planner.plan(start, goal, {connectivity, PointSearch::AStar, CornerRule::Never, {}});
+      const PointResult d =
+          planner.plan(start, goal, {connectivity, PointSearch::Dijkstra, CornerRule::Never, {}});
       const double expected = testing::cheapest(g, start, eight, CornerRule::Never, [](Cell) {
         return 1.0;
       })[static_cast<std::size_t>(goal.row * g.frame().columns() + goal.column)];
@@ -130,10 +133,10 @@ TEST(PointPlannerProperty, AStarEqualsDijkstraOnLargerMaps) {
     }
     g.set({0, 0}, false);
     g.set({199, 299}, false);
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     const PointResult a = planner.plan({0, 0}, {199, 299});
-    const PointResult d =
-        planner.plan({0, 0}, {199, 299}, {Connectivity::Eight, PointSearch::Dijkstra});
+    const PointResult d = planner.plan(
+        {0, 0}, {199, 299}, {Connectivity::Eight, PointSearch::Dijkstra, CornerRule::Never, {}});
     ASSERT_EQ(a.status, d.status);
     if (a.status != PlanStatus::Solved) continue;
     ++solved;

@@ -8,6 +8,7 @@
 #include "core/base/rng.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 
 namespace clearway::grid {
@@ -47,7 +48,7 @@ TEST(PointSearchProperty, FastSearchesEqualDijkstraOnMapsOfManyKinds) {
   const int maps = mapCount();
   for (int i = 0; i < maps; ++i) {
     const OccupancyGrid g = testing::randomPointMap(rng);
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     Landmarks landmarks;
     const bool with_landmarks = i % 4 == 0;
     if (with_landmarks) {
@@ -58,7 +59,8 @@ TEST(PointSearchProperty, FastSearchesEqualDijkstraOnMapsOfManyKinds) {
       const Cell start = testing::randomCell(rng, g);
       const Cell goal = testing::randomCell(rng, g);
       if (g.blocked(start) || g.blocked(goal)) continue;
-      const PointResult d = planner.search(start, goal, {.search = PointSearch::Dijkstra});
+      const PointResult d =
+          planner.search(start, goal, {.search = PointSearch::Dijkstra});
       for (const PointSearch search : {PointSearch::Jump, PointSearch::Steps, PointSearch::Auto}) {
         const PointResult r = planner.search(start, goal, {.search = search});
         SCOPED_TRACE("map " + std::to_string(i) + ", query " + std::to_string(query));

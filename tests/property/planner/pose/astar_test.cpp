@@ -8,6 +8,7 @@
 #include "planner/pose/search/reachability_probe.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/pose_problems.h"
 #include "tests/support/pose_twin.h"
 #include "tests/support/poses.h"

@@ -7,6 +7,7 @@
 
 #include "planner/pose/path/path_smoother.h"
 #include "planner/pose/replanner.h"
+#include "tests/support/planned.h"
 #include "tests/support/pose_problems.h"
 #include "tests/support/pose_twin.h"
 #include "tests/support/poses.h"
@@ -204,7 +205,7 @@ TEST(ExtraCostPlan, IsProvenAndSmoothingMakesItNoCostlier) {
     const MotionChecker checker(*p.grid, *p.footprint, options.touch);
     const PathCost price(options, checker);
     ASSERT_EQ(r.cost, price(r.path.motions));
-    const SmoothResult s = smooth(*p.grid, *p.footprint, r.path, r.certificate, options);
+    const SmoothResult s = smooth(*p.grid, *p.footprint, r.path, r.certificate, testing::checked(options));
     ASSERT_TRUE(s.certificate.free);
     ASSERT_EQ(s.cost, price(s.path.motions));
     ASSERT_LE(s.cost, r.cost);
@@ -221,7 +222,7 @@ TEST(ExtraCostPlan, IsTheSameAfterEditsAsAFreshOne) {
     OccupancyGrid grid = testing::randomGrid(rng, 32, 40, 0.25, 0.25, 0.04);
     const Footprint footprint = *Footprint::box(rng.range(0.4, 1.0), rng.range(0.3, 0.5));
     const PoseOptions options = withExtraCosts(rng, {}, 0.25);
-    Replanner replanner(grid, footprint, options);
+    Replanner replanner(grid, footprint, testing::checked(options));
     Pose at = testing::poseOf(rng.range(1, 4), rng.range(1, 7), 0);
     const PoseGoal goal{{rng.range(6, 9), rng.range(1, 7)}, Heading()};
     replanner.plan(at, goal);

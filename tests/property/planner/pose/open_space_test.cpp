@@ -7,6 +7,7 @@
 
 #include "core/base/rng.h"
 #include "planner/pose/pose_planner.h"
+#include "tests/support/planned.h"
 
 namespace clearway::lattice {
 namespace {

@@ -7,6 +7,7 @@
 #include "planner/pose/primitives/primitive_set.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {
@@ -67,7 +68,7 @@ Plans plansOf(const OccupancyGrid& grid, const Footprint& robot, PoseOptions opt
               const Query& q) {
   const auto solve = [&](PoseSearch search) {
     options.search = search;
-    PosePlanner planner(grid, robot, options);
+    PosePlanner planner(grid, robot, testing::checked(options));
     return planner.plan(q.start, q.goals, PlanControl{});
   };
   Plans plans;
@@ -83,8 +84,8 @@ class LeastCostOf : public ::testing::TestWithParam<std::tuple<QueryKind, int>> 
 
 TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
   const auto [kind, table] = GetParam();
-  const PrimitiveTable expensive_short = tableOf(20, 50);
-  const PrimitiveTable even = tableOf(10, 50);
+  const auto expensive_short = std::make_shared<const PrimitiveTable>(tableOf(20, 50));
+  const auto even = std::make_shared<const PrimitiveTable>(tableOf(10, 50));
   Rng rng(91 + static_cast<std::uint32_t>(table));
   int solved = 0;
   const int all = testing::caseCount("CLEARWAY_POSE_CASES", 12);
@@ -93,7 +94,7 @@ TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
     const OccupancyGrid grid = yard(rng, 10 + 3 * k);
     const Footprint robot = *Footprint::box(rng.range(3.0, 11.0), rng.range(1.5, 4.0));
     PoseOptions options;
-    options.table = table == 0 ? nullptr : (table == 1 ? &even : &expensive_short);
+    options.table = table == 0 ? nullptr : (table == 1 ? even : expensive_short);
     options.anytime = kind == QueryKind::Anytime;
     Query q{poseInYard(rng), {}};
     if (options.table != nullptr) q.start = poseOf(60.5 + k, 20.5, 45.0 * (k % 8));

@@ -17,6 +17,7 @@
 #include "planner/pose/heuristic/turn_estimate.h"
 #include "planner/pose/search/reachability_probe.h"
 #include "tests/support/case_count.h"
+#include "tests/support/planned.h"
 #include "tests/support/pose_problems.h"
 #include "tests/support/pose_twin.h"
 

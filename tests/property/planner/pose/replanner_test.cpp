@@ -13,6 +13,7 @@
 #include "tests/support/case_count.h"
 #include "tests/support/counted_clock.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {
@@ -59,7 +60,7 @@ class Session {
       OccupancyGrid grid =
           testing::randomGrid(rng_, kind_.rows, kind_.columns, 0.25, 0.25, rng_.range(0.02, 0.08));
       const Footprint footprint = *Footprint::box(rng_.range(0.4, 1.0), rng_.range(0.3, 0.5));
-      Replanner replanner(grid, footprint, options_);
+      Replanner replanner(grid, footprint, testing::checked(options_));
       Pose at = poseOf(rng_.range(1, 5), rng_.range(1, height - 1),
                        rng_.below(2) == 0 ? 0.0 : rng_.range(-30, 30));
       PoseGoal goal{{rng_.range(width - 6, width - 1), rng_.range(1, height - 1)}, Heading()};
@@ -184,7 +185,7 @@ TEST_P(ReplannerWith, AWallAcrossThePathAndItsRemovalChangeThePlan) {
   options.weight = GetParam().weight;
   options.anytime = GetParam().anytime;
   const OccupancyGrid grid = testing::emptyGrid(20, 40, 0.5, 0.5);
-  Replanner replanner(grid, *Footprint::box(1.0, 0.8), options);
+  Replanner replanner(grid, *Footprint::box(1.0, 0.8), testing::checked(options));
   const double direct = replanner.plan(poseOf(2, 5, 0), {{18, 5}, Heading()}).cost;
   std::vector<CellEdit> wall;
   for (std::int32_t i = 0; i < 20; ++i) wall.push_back({{i, 20}, true});
@@ -239,7 +240,7 @@ TEST(Replanner, StoppedPlansAreRepeatedAndUnchangedPlansAreReused) {
   const Pose start = poseOf(2, 5, 0);
   PoseOptions options;
   options.weight = 1.3;
-  Replanner replanner(grid, *Footprint::box(1.0, 0.8), options);
+  Replanner replanner(grid, *Footprint::box(1.0, 0.8), testing::checked(options));
   StopSource stop;
   stop.request();
   PlanControl control;

@@ -10,6 +10,7 @@
 #include "planner/pose/search/progress_parts.h"
 #include "tests/support/counted_clock.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway::lattice {
 namespace {

@@ -8,6 +8,7 @@
 #include "planner/validate/validate.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {
@@ -87,7 +88,7 @@ TEST(StaticAgents, TheValidatorAgreesWithFineSamplesOfTheMotion) {
       ++hit;
       ASSERT_FALSE(c.free) << "case " << k;
       EXPECT_EQ(c.agent, "other");
-      EXPECT_NE(c.problem.find("the agent 'other'"), std::string::npos) << c.problem;
+      EXPECT_NE(c.problem.text().find("the agent 'other'"), std::string::npos) << c.problem;
     } else if (!c.free) {  // only what samples can miss
       EXPECT_LT(truth.distance_m, 0.02) << "case " << k << ": " << c.problem;
     } else {

@@ -7,6 +7,7 @@
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/search/lattice_context.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway::lattice {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "planner/pose/pose_planner.h"
 #include "tests/support/case_count.h"
+#include "tests/support/planned.h"
 #include "tests/support/pose_problems.h"
 
 namespace clearway::lattice {

@@ -110,7 +110,7 @@ void checkHit(const Case& c, const Certificate& v, Real truth, Counts& counts) {
   ASSERT_LE(truth, 1e-9L) << "refused: " << v.problem;
   ASSERT_TRUE(c.grid.blocked(v.cell));
   if (!c.grid.frame().contains(v.cell)) ++counts.outside;
-  if (v.problem.find("touches within") != std::string::npos) {
+  if (v.problem.text().find("touches within") != std::string::npos) {
     ++counts.undecided;
     ASSERT_GE(truth, -1e-9L) << v.problem;
     return;
@@ -303,7 +303,7 @@ TEST(ValidateProperty, AVertexOnAWallLeavesItOrEntersIt) {
     const Motion m = randomRotation(rng, at, false);
     const Real truth = smallestFromContact(Oracle(grid, f, m));
     const Certificate v = validate(grid, f, {m.from, {m}});
-    SCOPED_TRACE("case " + std::to_string(i) + " " + v.problem);
+    SCOPED_TRACE("case " + std::to_string(i) + " " + v.problem.text());
     ++(v.free ? free : hit);
     ASSERT_EQ(v.free, truth > -1e-13L) << static_cast<double>(truth);
     if (!v.free) continue;
@@ -328,7 +328,7 @@ TEST(ValidateProperty, FlushAndCornerContactAtTheStartIsDecided) {
     const Oracle oracle(c.grid, c.footprint, m);
     const Real truth = smallestFromContact(oracle);
     const Certificate v = validate(c.grid, c.footprint, {m.from, {m}});
-    SCOPED_TRACE("case " + std::to_string(i) + " " + v.problem);
+    SCOPED_TRACE("case " + std::to_string(i) + " " + v.problem.text());
     if (v.free) {
       ++free;
       ASSERT_GT(truth, -1e-13L);

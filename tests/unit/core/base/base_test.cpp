@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "core/base/cancel.h"
-#include "core/base/hash.h"
-#include "core/base/ids.h"
+#include "core/base/fingerprint.h"
+#include "core/base/id_pool.h"
 #include "core/base/number_text.h"
 #include "core/base/result.h"
 #include "core/base/rng.h"
+#include "core/base/stop_source.h"
 #include "tests/support/counted_clock.h"
 
 namespace clearway {

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_source.h"
 
 namespace clearway {
 namespace {

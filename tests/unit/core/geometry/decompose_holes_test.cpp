@@ -24,7 +24,7 @@ TEST(ConvexPartsWithHoles, AFrameHasFourParts) {
   const Ring outer = square(0, 0, 10);
   const std::vector<Ring> holes{square(3, 3, 4)};
   const auto parts = convexParts(outer, holes);
-  ASSERT_TRUE(parts) << parts.error().message;
+  ASSERT_TRUE(parts) << parts.error().text();
   EXPECT_LE(parts->size(), 5U);
   expectPartition(outer, holes, *parts);
   Ring turned = holes[0];
@@ -39,7 +39,7 @@ TEST(ConvexPartsWithHoles, ASieveOfAHundredHolesInRowsIsSplit) {
     for (int j = 0; j < 10; ++j) holes.push_back(square(1.0 + 4 * i, 1.0 + 4 * j, 2));
   }
   const auto parts = convexParts(outer, holes);
-  ASSERT_TRUE(parts) << parts.error().message;
+  ASSERT_TRUE(parts) << parts.error().text();
   expectPartition(outer, holes, *parts);
 }
 
@@ -47,7 +47,7 @@ TEST(ConvexPartsWithHoles, RefusesHolesThatAreNotInsideAndNamesThem) {
   const Ring outer = square(0, 0, 10);
   const auto message = [&](std::vector<Ring> holes) {
     const auto parts = convexParts(outer, holes);
-    return parts ? std::string() : parts.error().message;
+    return parts ? std::string() : parts.error().text();
   };
   EXPECT_THAT(message({square(1, 1, 2), square(20, 1, 2)}), HasSubstr("hole 2 lies outside"));
   EXPECT_THAT(message({square(8, 1, 3)}), HasSubstr("hole 1 meets the outer ring"));
@@ -101,7 +101,7 @@ TEST(ConvexPartsWithHoles, PartitionRandomPolygonsWithHolesExactly) {
       }
     }
     const auto parts = convexParts(outer, holes);
-    ASSERT_TRUE(parts) << parts.error().message;
+    ASSERT_TRUE(parts) << parts.error().text();
     ASSERT_NO_FATAL_FAILURE(expectPartition(outer, holes, *parts)) << round;
     with_holes += holes.size() > 1 ? 1 : 0;
     most = std::max(most, static_cast<int>(holes.size()));

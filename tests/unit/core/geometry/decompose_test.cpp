@@ -66,7 +66,7 @@ TEST(ConvexParts, ACombAndASpiralAreSplit) {
     spiral.push_back({k % 4 == 0 || k % 4 == 3 ? r : -r, k % 4 < 2 ? r : -r});
   }
   const auto parts = convexParts(spiral);
-  ASSERT_TRUE(parts) << parts.error().message;
+  ASSERT_TRUE(parts) << parts.error().text();
   EXPECT_GT(parts->size(), 5U);
   expectPartition(spiral, *parts);
 }
@@ -83,7 +83,7 @@ TEST(ConvexParts, NoPartHasMoreVerticesThanAllowed) {
 TEST(ConvexParts, RefusesRingsThatAreNotSimpleAndNamesThePlace) {
   const auto bow = convexParts(Ring{{0, 0}, {2, 2}, {2, 0}, {0, 2}});
   ASSERT_FALSE(bow);
-  EXPECT_THAT(bow.error().message, HasSubstr("edges from (0 0) and from (2 0) meet"));
+  EXPECT_THAT(bow.error().text(), HasSubstr("edges from (0 0) and from (2 0) meet"));
   EXPECT_FALSE(convexParts(Ring{{0, 0}, {2, 0}, {2, 2}, {2, 0}, {0, 2}}));  // spike
   EXPECT_FALSE(convexParts(Ring{{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}}));  // touches
   EXPECT_FALSE(convexParts(Ring{{0, 0}, {1, 0}, {2, 0}}));                  // no area

@@ -57,7 +57,7 @@ inline void expectPartition(const Ring& outer, const std::vector<Ring>& holes,
   std::int64_t area = 0;
   for (const Ring& part : parts) {
     const auto convex = ConvexPolygon::fromRing(part);
-    ASSERT_TRUE(convex) << convex.error().message;
+    ASSERT_TRUE(convex) << convex.error().text();
     area += twiceArea(part);
     for (const Vec2 v : part) ASSERT_TRUE(std::ranges::find(vertices, v) != vertices.end());
   }

@@ -1,4 +1,4 @@
-#include "core/narrow/sdf.h"
+#include "core/narrow/signed_distance_field.h"
 
 #include <gtest/gtest.h>
 

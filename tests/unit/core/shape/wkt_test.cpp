@@ -25,7 +25,7 @@ double areaOf(const Footprint& f) {
 
 Footprint read(const std::string& wkt) {
   const Result<Footprint> f = footprintFromWkt(wkt);
-  EXPECT_TRUE(f) << wkt << ": " << f.error().message;
+  EXPECT_TRUE(f) << wkt << ": " << f.error().text();
   return f ? *f : *Footprint::box(1, 1);
 }
 
@@ -119,9 +119,9 @@ TEST(FootprintFromWkt, RefusesWithTheReasonAndThePosition) {
   for (const Bad& bad : table) {
     const Result<Footprint> f = footprintFromWkt(bad.text);
     ASSERT_FALSE(f) << bad.text;
-    EXPECT_EQ(f.error().code, bad.code) << bad.text << ": " << f.error().message;
-    EXPECT_THAT(f.error().message, HasSubstr(bad.says)) << bad.text;
-    EXPECT_EQ(f.error().message.find('\n'), std::string::npos);
+    EXPECT_EQ(f.error().code, bad.code) << bad.text << ": " << f.error().text();
+    EXPECT_THAT(f.error().text(), HasSubstr(bad.says)) << bad.text;
+    EXPECT_EQ(f.error().text().find('\n'), std::string::npos);
   }
 }
 
@@ -136,7 +136,7 @@ TEST(FootprintFromWkt, EnforcesItsLimits) {
   };
   EXPECT_TRUE(footprintFromWkt(saw(400)));
   EXPECT_EQ(footprintFromWkt(saw(1022)).error().code, ErrorCode::LimitExceeded);  // parts
-  EXPECT_THAT(footprintFromWkt(saw(1023)).error().message, HasSubstr("more than 1024 points"));
+  EXPECT_THAT(footprintFromWkt(saw(1023)).error().text(), HasSubstr("more than 1024 points"));
 }
 
 TEST(ToWkt, ReadsBackToTheSameBits) {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "core/base/rng.h"
-#include "core/narrow/kernel_trace.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/mpr.h"
 
 namespace clearway::collide {

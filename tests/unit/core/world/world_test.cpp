@@ -179,7 +179,7 @@ TEST(World, AStaticBodyIsMovedOnlyAfterAChangeOfMode) {
   const BodyId id = *w.add(wall);
   const auto r = w.setPose(id, {{1, 0}, {}});
   ASSERT_FALSE(r);
-  EXPECT_NE(r.error().message.find("change its mode"), std::string::npos);
+  EXPECT_NE(r.error().text().find("change its mode"), std::string::npos);
   EXPECT_EQ(w.body(id)->pose.position, (Vec2{0, 0}));
   ASSERT_TRUE(w.setMode(id, BodyMode::Normal2D));
   EXPECT_TRUE(w.setPose(id, {{1, 0}, {}}));
@@ -397,7 +397,7 @@ TEST(World, BadInputIsRefusedWithoutEffect) {
   o.hash.sizing = CellSizing::Constant;
   const auto r = World::make(o);
   ASSERT_FALSE(r);
-  EXPECT_NE(r.error().message.find("cell_size_m"), std::string::npos);
+  EXPECT_NE(r.error().text().find("cell_size_m"), std::string::npos);
   o = {};
   o.threads = 0;
   EXPECT_FALSE(World::make(o));

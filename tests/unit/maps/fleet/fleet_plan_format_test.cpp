@@ -34,7 +34,7 @@ GridFleetPlanFile randomPlan(Rng& rng, std::size_t agents, std::size_t steps) {
 
 std::string errorOf(std::string_view text) {
   const auto plan = parseFleetPlan(text, "plan.json");
-  return plan ? "" : plan.error().message;
+  return plan ? "" : plan.error().text();
 }
 
 TEST(FleetPlanFormat, EveryFormatReadsWhatItWrote) {
@@ -46,7 +46,7 @@ TEST(FleetPlanFormat, EveryFormatReadsWhatItWrote) {
       ASSERT_TRUE(text) << toString(format);
       EXPECT_EQ(fleetPlanFormatOf(*text), format);
       const auto again = parseFleetPlan(*text, "plan");
-      ASSERT_TRUE(again) << toString(format) << ": " << again.error().message;
+      ASSERT_TRUE(again) << toString(format) << ": " << again.error().text();
       EXPECT_EQ(*again, plan) << toString(format);
     }
   }
@@ -57,7 +57,7 @@ TEST(FleetPlanFormat, HeadingsAreKeptInLacamAndPlanviz) {
       R"({"actionModel": "MAPF_T", "teamSize": 2, "start": [[1, 1, "E"], [4, 4, "N"]],)"
       R"( "actualPaths": ["F,R,F,W", "C,F,F,R"], "makespan": 4})";
   const auto plan = parseFleetPlan(planviz, "plan.json");
-  ASSERT_TRUE(plan) << plan.error().message;
+  ASSERT_TRUE(plan) << plan.error().text();
   ASSERT_EQ(plan->steps(), 5U);
   EXPECT_EQ(plan->at(4, 0), (Cell{2, 2}));  // east, then south
   EXPECT_EQ(plan->at(4, 1), (Cell{4, 2}));  // turned to the west
@@ -93,7 +93,7 @@ TEST(FleetPlanFormat, AgentsThatArriveEarlyStay) {
       "statistics:\n  cost: 2\nschedule:\n  agent0:\n    - x: 3\n      y: 1\n      t: 0\n"
       "    - {x: 4, y: 1, t: 2}\n  agent1:\n    - x: 0\n      y: 0\n      t: 0\n",
       "p");
-  ASSERT_TRUE(yaml) << yaml.error().message;
+  ASSERT_TRUE(yaml) << yaml.error().text();
   EXPECT_EQ(yaml->at(1, 0), (Cell{1, 3}));  // waits
   EXPECT_EQ(yaml->at(2, 0), (Cell{1, 4}));
   EXPECT_EQ(yaml->at(2, 1), (Cell{0, 0}));
@@ -102,7 +102,7 @@ TEST(FleetPlanFormat, AgentsThatArriveEarlyStay) {
 TEST(FleetPlanFormat, DiagonalStepsAreNoActionsOfPlanviz) {
   const auto text = writePlanviz(planOfPaths({{{0, 0}, {1, 1}}}));
   ASSERT_FALSE(text);
-  EXPECT_THAT(text.error().message, HasSubstr("agent 0 makes a step at time 1"));
+  EXPECT_THAT(text.error().text(), HasSubstr("agent 0 makes a step at time 1"));
 }
 
 TEST(FleetPlanFormat, BadFilesGiveTheLineAndTheValue) {

@@ -17,12 +17,12 @@ constexpr const char* kText =
 
 std::string errorOf(const std::string& text) {
   const auto r = parseMapfInstance(text);
-  return r ? "" : r.error().message;
+  return r ? "" : r.error().text();
 }
 
 TEST(MapfInstance, ReadsWhatLibMultiRobotPlanningWrites) {
   const auto instance = parseMapfInstance(kText);
-  ASSERT_TRUE(instance) << instance.error().message;
+  ASSERT_TRUE(instance) << instance.error().text();
   EXPECT_EQ(instance->columns, 3);
   EXPECT_EQ(instance->rows, 2);
   EXPECT_EQ(instance->starts, (std::vector<Cell>{{0, 0}, {1, 2}}));
@@ -34,7 +34,7 @@ TEST(MapfInstance, ReadsWhatLibMultiRobotPlanningWrites) {
 TEST(MapfInstance, ReadsWhatItWrote) {
   const auto instance = parseMapfInstance(kText);
   const auto again = parseMapfInstance(writeMapfInstance(*instance));
-  ASSERT_TRUE(again) << again.error().message;
+  ASSERT_TRUE(again) << again.error().text();
   EXPECT_EQ(*again, *instance);
 }
 

@@ -94,8 +94,8 @@ TEST(SaveMap, ReportsWhatAFormatCannotHold) {
   ASSERT_TRUE(map) << describe(map.error());
   const auto warnings = saveMap(t / "o.map", *map);
   ASSERT_EQ(warnings->size(), 2U);
-  EXPECT_NE((*warnings)[0].find("0.05 m"), std::string::npos);
-  EXPECT_NE((*warnings)[1].find("unknown"), std::string::npos);
+  EXPECT_NE((*warnings)[0].text().find("0.05 m"), std::string::npos);
+  EXPECT_NE((*warnings)[1].text().find("unknown"), std::string::npos);
   EXPECT_EQ(t.read("o.map"), "type octile\nheight 1\nwidth 3\nmap\n.@@\n");
   // The picture is unchanged, and a ROS copy keeps everything.
   EXPECT_EQ(saveMap(t / "o.pgm", *map)->size(), 2U);
@@ -132,10 +132,10 @@ TEST(SaveMap, CellSizeGoesIntoRosMaps) {
 TEST(AssumedOf, PicturesHaveNoResolutionAndTheirUnknownCellsAreFree) {
   const TempFolder t;
   const auto map = loadMap(t.write("m.pgm", "P2 4 1 255 254 205 205 0"));
-  const std::vector<std::string> both = assumedOf(*map, {});
+  const std::vector<Message> both = assumedOf(*map, {});
   ASSERT_EQ(both.size(), 2U);
-  EXPECT_NE(both[0].find("no resolution: a cell counts as 1 m"), std::string::npos);
-  EXPECT_EQ(both[1].find("2 cells of grey 205"), 0U) << both[1];
+  EXPECT_NE(both[0].text().find("no resolution: a cell counts as 1 m"), std::string::npos);
+  EXPECT_EQ(both[1].text().find("2 cells of grey 205"), 0U) << both[1];
   LoadOptions stated;
   stated.cell_m = 1.0;
   EXPECT_EQ(assumedOf(*map, stated).size(), 1U);

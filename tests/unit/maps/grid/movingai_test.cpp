@@ -75,8 +75,8 @@ TEST_P(MovingAiRefuses, NamingLineAndValue) {
   ASSERT_FALSE(map);
   EXPECT_EQ(map.error().code, GetParam().code);
   EXPECT_EQ(map.error().line, GetParam().line);
-  EXPECT_NE(map.error().message.find(GetParam().says), std::string::npos) << map.error().message;
-  EXPECT_EQ(map.error().message.find('\n'), std::string::npos);
+  EXPECT_NE(map.error().text().find(GetParam().says), std::string::npos) << map.error().text();
+  EXPECT_EQ(map.error().text().find('\n'), std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -153,7 +153,7 @@ TEST(Scenario, RefusesBadLinesByNumber) {
     const auto s = parseScenario(std::string("version 1\n0 m 9 9 1 1 2 2 1\n") + line + "\n");
     ASSERT_FALSE(s) << line;
     EXPECT_EQ(s.error().line, 3U);
-    EXPECT_NE(s.error().message.find(says), std::string::npos) << s.error().message;
+    EXPECT_NE(s.error().text().find(says), std::string::npos) << s.error().text();
   }
   EXPECT_EQ(parseScenario("").error().code, ErrorCode::Malformed);
   EXPECT_EQ(parseScenario("version 2\n").error().code, ErrorCode::Unsupported);

@@ -1,4 +1,5 @@
 #include "maps/grid/pgm.h"
+#include "maps/grid/raster_image.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@ TEST(Pgm, OfTwoBytesAPixelMayHaveTheLargestSize) {
   std::filesystem::resize_file(file, kMaxFileBytes + 1);  // sparse
   const auto map = loadMap(file);
   ASSERT_FALSE(map);
-  EXPECT_EQ(map.error().code, ErrorCode::Unsupported) << map.error().message;
+  EXPECT_EQ(map.error().code, ErrorCode::Unsupported) << map.error().text();
 }
 
 TEST(Pgm, ReadsBinaryAndText) {
@@ -128,9 +129,9 @@ class PgmRefuses : public ::testing::TestWithParam<Case> {};
 TEST_P(PgmRefuses, WithTheReason) {
   const auto p = parsePicture(GetParam().bytes, AlphaRule::Average);
   ASSERT_FALSE(p);
-  EXPECT_EQ(p.error().code, GetParam().code) << p.error().message;
-  EXPECT_NE(p.error().message.find(GetParam().says), std::string::npos) << p.error().message;
-  EXPECT_EQ(p.error().message.find('\n'), std::string::npos);
+  EXPECT_EQ(p.error().code, GetParam().code) << p.error().text();
+  EXPECT_NE(p.error().text().find(GetParam().says), std::string::npos) << p.error().text();
+  EXPECT_EQ(p.error().text().find('\n'), std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -168,7 +169,7 @@ TEST(Pgm, TheLargestMapIsRead) {
   std::string bytes = "P5\n16384 16384\n255\n";
   bytes.resize(bytes.size() + (std::size_t{1} << 28U), '\xfe');
   const auto picture = parsePgm(bytes);
-  ASSERT_TRUE(picture) << picture.error().message;
+  ASSERT_TRUE(picture) << picture.error().text();
   EXPECT_EQ(picture->rows, 16384);
   EXPECT_EQ(picture->columns, 16384);
 }

@@ -39,7 +39,7 @@ TEST(RosYaml, AcceptsCommonSpellings) {
   ASSERT_TRUE(z) << describe(z.error());
   EXPECT_EQ(z->meta,
             (RosMeta{"sub dir/m.png", 1.0, -10.0, 2.5, 0.5, true, 1.0, 0.0, RosMode::Scale}));
-  EXPECT_EQ(z->warnings, (std::vector<std::string>{"the key \"extra\" is not used"}));
+  EXPECT_EQ(z->warnings, (std::vector<Message>{"the key \"extra\" is not used"}));
 }
 
 TEST(RosYaml, TwoNumbersOfOriginMeanNoTurn) {
@@ -103,10 +103,10 @@ class RosYamlRefuses : public ::testing::TestWithParam<Case> {};
 TEST_P(RosYamlRefuses, NamingLineAndValue) {
   const auto y = parseRosYaml(GetParam().text);
   ASSERT_FALSE(y);
-  EXPECT_EQ(y.error().code, GetParam().code) << y.error().message;
-  EXPECT_EQ(y.error().line, GetParam().line) << y.error().message;
-  EXPECT_NE(y.error().message.find(GetParam().says), std::string::npos) << y.error().message;
-  EXPECT_EQ(y.error().message.find('\n'), std::string::npos);
+  EXPECT_EQ(y.error().code, GetParam().code) << y.error().text();
+  EXPECT_EQ(y.error().line, GetParam().line) << y.error().text();
+  EXPECT_NE(y.error().text().find(GetParam().says), std::string::npos) << y.error().text();
+  EXPECT_EQ(y.error().text().find('\n'), std::string::npos);
 }
 
 std::string bomb() {

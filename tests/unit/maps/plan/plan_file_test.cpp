@@ -146,7 +146,7 @@ TEST_P(PlanFileRefuses, OneFault) {
   const Error e = errorOf(replaced(writePlan(example()), GetParam().what, GetParam().by));
   EXPECT_THAT(describe(e), HasSubstr(GetParam().message));
   EXPECT_EQ(e.source, "p.json");
-  EXPECT_EQ(e.message.find('\n'), std::string::npos);
+  EXPECT_EQ(e.text().find('\n'), std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -198,11 +198,11 @@ TEST(PlanFile, TheNamesOfOlderFilesAreRead) {
 TEST(PlanFile, AChangedMotionIsNoticedByItsLength) {
   EXPECT_THAT(errorOf(replaced(writePlan(example()), "\"kind\": \"straight\", \"x\": 3.1,",
                                "\"kind\": \"straight\", \"x\": 3.2,"))
-                  .message,
+                  .text(),
               HasSubstr("its poses make it"));  // the turn after it is no longer in place
   std::string text = writePlan(example());
   text = replaced(text, "\"rotation_deg\": ", "\"rotation_deg\": 1");
-  EXPECT_THAT(errorOf(text).message, HasSubstr("does not fit the motions"));
+  EXPECT_THAT(errorOf(text).text(), HasSubstr("does not fit the motions"));
 }
 
 TEST(PlanFile, ATurnBy180DegreesIsRefused) {
@@ -211,7 +211,7 @@ TEST(PlanFile, ATurnBy180DegreesIsRefused) {
   half.to.heading = degrees(180);
   plan.path.motions = {plan.path.motions[0], half};
   plan.goal = {plan.path.goal().position, std::nullopt};
-  EXPECT_THAT(errorOf(writePlan(plan)).message, HasSubstr("half a turn"));
+  EXPECT_THAT(errorOf(writePlan(plan)).text(), HasSubstr("half a turn"));
 }
 
 TEST(PlanFile, EveryTruncationIsRefusedWithoutACrash) {

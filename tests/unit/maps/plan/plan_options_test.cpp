@@ -114,7 +114,7 @@ TEST(PlanOptions, AFileOutOfRangeIsRefusedWithItsKey) {
     JsonErrors errors("settings");
     (void)settingsFromJson(JsonCursor(json, errors));
     ASSERT_TRUE(errors.any()) << o.key;
-    EXPECT_NE(errors.first().message.find("/" + std::string(o.key)), std::string::npos);
+    EXPECT_NE(errors.first().text().find("/" + std::string(o.key)), std::string::npos);
   }
 }
 

@@ -47,7 +47,7 @@ TEST(MotionFile, NamesLineAndFaultOfBadFiles) {
   EXPECT_THAT(error(good, "endpose_c: 0 0 16", "endpose_c: 1 0 16"),
               HasSubstr("the end pose of primitive 3 of angle 15 is not at its end"));
   EXPECT_THAT(error(good, "0.0 0.0 6.0868", "0.0 6.0868"), HasSubstr("10: \"0.0 6.0868\" is not"));
-  EXPECT_THAT(parseMotionFile(good + "more\n").error().message, HasSubstr("text after the last"));
+  EXPECT_THAT(parseMotionFile(good + "more\n").error().text(), HasSubstr("text after the last"));
 }
 
 TEST(MotionFile, WhatIsWrittenReadsBackTheSame) {

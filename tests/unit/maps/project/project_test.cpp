@@ -279,7 +279,7 @@ TEST_P(ProjectRefuses, OneFault) {
   EXPECT_THAT(describe(e), HasSubstr(GetParam().message));
   EXPECT_EQ(e.source, "p.clearway");
   EXPECT_GE(e.line, 1U);
-  EXPECT_EQ(e.message.find('\n'), std::string::npos);
+  EXPECT_EQ(e.text().find('\n'), std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -414,7 +414,7 @@ TEST_F(ProjectFiles, AnUnreadableProjectIsNotSaved) {
   p.agents[0].start->position.x = std::numeric_limits<double>::quiet_NaN();
   const Result<void> saved = saveProject(p, file);
   ASSERT_FALSE(saved.has_value());
-  EXPECT_THAT(saved.error().message, HasSubstr("/agents/0/start/x"));
+  EXPECT_THAT(saved.error().text(), HasSubstr("/agents/0/start/x"));
   EXPECT_FALSE(fs::exists(file));
 }
 
@@ -422,17 +422,17 @@ TEST_F(ProjectFiles, AProjectRefersToItsOwnFolderOnly) {
   using enum ReferencePolicy;
   EXPECT_TRUE(mapBy("a.map", InsideFolder).has_value());
   EXPECT_TRUE(mapBy("./a.map", InsideFolder).has_value());
-  EXPECT_THAT(mapBy("../outside.map", InsideFolder).error().message, HasSubstr("\"..\""));
-  EXPECT_THAT(mapBy((folder_ / "outside.map").string(), InsideFolder).error().message,
+  EXPECT_THAT(mapBy("../outside.map", InsideFolder).error().text(), HasSubstr("\"..\""));
+  EXPECT_THAT(mapBy((folder_ / "outside.map").string(), InsideFolder).error().text(),
               HasSubstr("absolute"));
   EXPECT_TRUE(mapBy("../outside.map", Anywhere).has_value());
   EXPECT_TRUE(mapBy((folder_ / "outside.map").string(), Anywhere).has_value());
   EXPECT_EQ(mapBy("missing.map", InsideFolder).error().code, ErrorCode::Io);
   EXPECT_FALSE(mapBy(".", InsideFolder).has_value());
   fs::create_symlink(folder_ / "outside.map", folder_ / "inner" / "link.map");
-  EXPECT_THAT(mapBy("link.map", InsideFolder).error().message, HasSubstr("symbolic link"));
+  EXPECT_THAT(mapBy("link.map", InsideFolder).error().text(), HasSubstr("symbolic link"));
   fs::create_directory_symlink(folder_, folder_ / "inner" / "up");
-  EXPECT_THAT(mapBy("up/outside.map", InsideFolder).error().message, HasSubstr("symbolic link"));
+  EXPECT_THAT(mapBy("up/outside.map", InsideFolder).error().text(), HasSubstr("symbolic link"));
 }
 
 TEST_F(ProjectFiles, ReferencesAreNamedRelativeToTheFile) {

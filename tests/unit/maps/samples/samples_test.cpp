@@ -15,6 +15,7 @@
 #include "maps/project/project.h"
 #include "planner/point/point_planner.h"
 #include "planner/pose/pose_planner.h"
+#include "tests/support/planned.h"
 
 namespace clearway::maps {
 namespace {
@@ -38,7 +39,8 @@ bool isSource(const fs::path& file) {
 std::map<std::string, std::string> filesIn(const fs::path& folder) {
   std::map<std::string, std::string> out;
   for (const auto& entry : fs::directory_iterator(folder)) {
-    if (!isSource(entry.path())) out[entry.path().filename().string()] = bytesOf(entry.path());
+    if (!entry.is_regular_file() || isSource(entry.path())) continue;
+    out[entry.path().filename().string()] = bytesOf(entry.path());
   }
   return out;
 }

@@ -143,7 +143,7 @@ TEST(Scene, NamesTheErrorAndItsPlace) {
       "/bodies/0/shape/radius: a compound has none");
   const auto huge = own(body(R"("pose": {"x": 1, "y": 0, "heading": 1e308})"));
   expectRefused(huge, "/bodies/0/pose/heading: heading of 1e+308 degrees is not");
-  EXPECT_LT(huge.error().message.size(), 120U);
+  EXPECT_LT(huge.error().text().size(), 120U);
   expectRefused(parseScene(R"({"shapes": [{"id": 3, "vertices": [0, 0]},
       {"id": 3, "vertices": [1, 0]}]})",
                            "test.json"),

@@ -39,7 +39,7 @@ TEST(ReadFile, ChecksTheSizeBeforeItAllocates) {
   const auto r = readFile(sparse);
   ASSERT_FALSE(r);
   EXPECT_EQ(r.error().code, ErrorCode::LimitExceeded);
-  EXPECT_NE(r.error().message.find("1099511627776"), std::string::npos);
+  EXPECT_NE(r.error().text().find("1099511627776"), std::string::npos);
   EXPECT_EQ(readFile(t.write("f", "12345"), 5)->size(), 5U);
   EXPECT_EQ(readFile(t.write("f", "123456"), 5).error().code, ErrorCode::LimitExceeded);
 }
@@ -119,7 +119,7 @@ TEST(SaveFile, LeavesOnlyTheOldFileWhenTheDiskIsFull) {
   static_cast<void>(std::signal(SIGXFSZ, handler));
   ASSERT_FALSE(r);
   EXPECT_EQ(r.error().code, ErrorCode::Io);
-  EXPECT_NE(r.error().message.find("File too large"), std::string::npos) << r.error().message;
+  EXPECT_NE(r.error().text().find("File too large"), std::string::npos) << r.error().text();
   EXPECT_EQ(t.read("f"), "old");
   EXPECT_EQ(t.fileCount(), 1U);
 }

@@ -16,7 +16,7 @@ class JsonFaults : public ::testing::TestWithParam<Fault> {};
 TEST_P(JsonFaults, HaveAPlaceAndACause) {
   const Result<JsonValue> read = parseJson(GetParam().text, "p.json");
   ASSERT_FALSE(read);
-  EXPECT_EQ(read.error().message, GetParam().message);
+  EXPECT_EQ(read.error().text(), GetParam().message);
   EXPECT_EQ(read.error().line, GetParam().line);
   EXPECT_EQ(read.error().source, "p.json");
 }

@@ -6,6 +6,7 @@
 #include "planner/point/position_planner.h"
 #include "tests/support/counted_clock.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -44,7 +45,8 @@ std::int64_t expectStopsAnywhere(const Query& query) {
 TEST(PointLimits, TheLinesOfTheFastSearchesAreBuiltUnderTheLimit) {
   const OccupancyGrid g = testing::emptyGrid(kSide, kSide);
   const std::int64_t all = expectStopsAnywhere([&](const PlanControl& control) {
-    return planPoint({&g, {1, 1}, {900, 700}}, {.search = PointSearch::Auto}, control);
+    return planPoint({&g, {1, 1}, {900, 700}}, {.search = PointSearch::Auto},
+                     control);
   });
   EXPECT_GT(all, 3 * kSide) << "polled line by line: dead ends, rows and columns";
 }
@@ -53,7 +55,7 @@ TEST(PointLimits, TheRoomOfADiscIsInflatedUnderTheLimit) {
   const OccupancyGrid g = testing::emptyGrid(kSide, kSide);
   const Vec2 goal{700.5, 900.5};
   const std::int64_t all = expectStopsAnywhere([&](const PlanControl& control) {
-    PointPlanner planner(g, {PointShape::Disc, 3.0});
+    testing::PointPlanner planner(g, {PointShape::Disc, 3.0});
     return planBetween(planner, {20.5, 20.5}, std::span(&goal, 1), {}, control);
   });
   EXPECT_GT(all, 4 * kSide);
@@ -63,8 +65,8 @@ TEST(PointLimits, TheNearestCellIsSoughtUnderOneLimit) {
   OccupancyGrid g = testing::emptyGrid(200, 200);
   for (std::int32_t r = 0; r < 200; ++r) g.set({r, 120}, true);  // the goal is out of reach
   expectStopsAnywhere([&](const PlanControl& control) {
-    return planPoint({&g, {1, 1}, {180, 140}}, {.search = PointSearch::Dijkstra, .nearest = true},
-                     control);
+    return planPoint({&g, {1, 1}, {180, 140}},
+                     {.search = PointSearch::Dijkstra, .nearest = true}, control);
   });
 }
 

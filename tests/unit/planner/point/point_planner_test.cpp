@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <string>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/rng.h"
 #include "planner/point/grid/move_masks.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -69,7 +70,8 @@ TEST(PointPlanner, MergesStepsIntoMotionsAndTurnsWhereTheDirectionChanges) {
 
 TEST(PointPlanner, FourConnectedPathsHaveNoDiagonals) {
   const OccupancyGrid g = mapOf({"....", "....", "...."});
-  const PointResult r = plan(g, {2, 0}, {0, 3}, {Connectivity::Four, PointSearch::AStar});
+  const PointResult r =
+      plan(g, {2, 0}, {0, 3}, {Connectivity::Four, PointSearch::AStar, CornerRule::Never, {}});
   EXPECT_EQ(r.steps, (GridSteps{3, 2, 0}));
 }
 
@@ -98,9 +100,10 @@ TEST(PointPlanner, NamesTheCellOfABadStartOrGoal) {
 
 TEST(PointPlanner, SaysHowLargeTheTwoAreasAreWhenNoPathJoinsThem) {
   const OccupancyGrid g = mapOf({"...#", "..#.", "..#."});
-  PointPlanner planner(g);
+  testing::PointPlanner planner(g);
   for (int i = 0; i < 2; ++i) {  // the second time from the labels
-    const PointResult r = planner.plan({0, 0}, {2, 3}, {.search = PointSearch::AStar});
+    const PointResult r =
+        planner.plan({0, 0}, {2, 3}, {.search = PointSearch::AStar});
     EXPECT_EQ(r.status, PlanStatus::NoPath);
     EXPECT_EQ(r.reason, "start and goal lie in different free areas (7 and 2 cells)");
     EXPECT_EQ(r.metrics.expanded, i == 0 ? 7U : 0U);
@@ -120,7 +123,8 @@ TEST(PointPlanner, StopsOnRequest) {
 
   control.stop = nullptr;
   control.budget.max_nodes = 1'000;
-  r = plan(g, {0, 0}, {299, 299}, {Connectivity::Eight, PointSearch::Dijkstra}, control);
+  r = plan(g, {0, 0}, {299, 299},
+           {Connectivity::Eight, PointSearch::Dijkstra, CornerRule::Never, {}}, control);
   EXPECT_EQ(r.status, PlanStatus::LimitReached);
   EXPECT_EQ(r.stop, StopReason::NodeLimit);
   EXPECT_EQ(r.metrics.expanded, 1'001U);
@@ -139,7 +143,7 @@ TEST(PointPlanner, HoldsItsMemoryLimitBeforeAndDuringTheSearch) {
   const PointOptions astar{.search = PointSearch::AStar};
   EXPECT_EQ(plan(g, {0, 0}, {299, 299}, astar, control).stop, StopReason::MemoryLimit);
   control.budget.max_memory_bytes = 17 * 90'000 + 1'000;
-  const PointOptions dijkstra{Connectivity::Eight, PointSearch::Dijkstra};
+  const PointOptions dijkstra{Connectivity::Eight, PointSearch::Dijkstra, CornerRule::Never, {}};
   EXPECT_EQ(plan(g, {0, 0}, {299, 299}, dijkstra, control).stop, StopReason::MemoryLimit);
   control.budget.max_memory_bytes = 17 * 90'000 + 100'000;
   const PointResult r = plan(g, {0, 0}, {299, 299}, dijkstra, control);
@@ -150,7 +154,7 @@ TEST(PointPlanner, HoldsItsMemoryLimitBeforeAndDuringTheSearch) {
 
 TEST(PointPlanner, AnswersAsBeforeAfterASearchThatWasStopped) {
   const OccupancyGrid g(*GridFrame::make(50, 60, 1, 1));
-  PointPlanner planner(g);
+  testing::PointPlanner planner(g);
   const PointOptions astar{.search = PointSearch::AStar};
   const PointResult before = planner.plan({3, 4}, {40, 55}, astar);
   PlanControl control;
@@ -166,7 +170,9 @@ TEST(PointPlanner, ReportsItsProgressAndEndsAtOne) {
   std::vector<double> fractions;
   PlanControl control;
   control.progress = [&](const PlanProgress& p) { fractions.push_back(p.fraction); };
-  ASSERT_EQ(plan(g, {0, 0}, {0, 999}, {Connectivity::Eight, PointSearch::Dijkstra}, control).status,
+  ASSERT_EQ(plan(g, {0, 0}, {0, 999},
+                 {Connectivity::Eight, PointSearch::Dijkstra, CornerRule::Never, {}}, control)
+                .status,
             PlanStatus::Solved);
   ASSERT_GE(fractions.size(), 1U);
   EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));
@@ -183,14 +189,15 @@ TEST(PointPlanner, ChoosesTheSamePathsOnEveryMachine) {
       g.set({static_cast<std::int32_t>(rng.below(120)), static_cast<std::int32_t>(rng.below(150))},
             true);
     }
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     for (int k = 0; k < 100; ++k) {
       const auto cell = [&] {
         return Cell{static_cast<std::int32_t>(rng.below(120)),
                     static_cast<std::int32_t>(rng.below(150))};
       };
       const Cell from = cell();
-      const PointResult r = planner.search(from, cell(), {.search = PointSearch::AStar});
+      const PointResult r =
+          planner.search(from, cell(), {.search = PointSearch::AStar});
       for (const Cell c : r.corners) {
         print.add(static_cast<std::uint64_t>(c.row));
         print.add(static_cast<std::uint64_t>(c.column));

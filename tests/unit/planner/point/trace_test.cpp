@@ -8,6 +8,7 @@
 
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 
 namespace clearway::grid {
@@ -40,7 +41,8 @@ TEST(PointTrace, AFallbackSearchBegins) {
     SearchTrace trace;
     PlanControl control;
     control.trace = &trace;
-    const PointResult r = PointPlanner(g).search({0, 0}, {2'000, 0}, {.search = search}, control);
+    const PointResult r = testing::PointPlanner(g).search(
+        {0, 0}, {2'000, 0}, {.search = search}, control);
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_STREQ(r.search, "astar");
     EXPECT_EQ(countOf(trace, TraceKind::Began), 1U);
@@ -57,8 +59,8 @@ TEST(PointTrace, TheSearchForTheNearestCellBegins) {
     SearchTrace trace;
     PlanControl control;
     control.trace = &trace;
-    const PointResult r =
-        PointPlanner(g).search({20, 5}, {20, 50}, {.search = search, .nearest = true}, control);
+    const PointResult r = testing::PointPlanner(g).search(
+        {20, 5}, {20, 50}, {.search = search, .nearest = true}, control);
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_EQ(r.corners.back(), (Cell{20, 29}));
     EXPECT_EQ(countOf(trace, TraceKind::Began), 1U);
@@ -75,8 +77,8 @@ TEST(PointTrace, EachSearchOfAQueryWithSeveralGoalsBegins) {
     PlanControl control;
     control.trace = &trace;
     const std::vector<Cell> goals{{20, 50}, {30, 40}, {20, 10}};
-    const GoalsResult r =
-        PointPlanner(g).planToGoals({20, 5}, goals, false, {.search = search}, control);
+    const GoalsResult r = testing::PointPlanner(g).planToGoals(
+        {20, 5}, goals, false, {.search = search}, control);
     for (const PointResult& one : r.results) ASSERT_EQ(one.status, PlanStatus::Solved);
     EXPECT_EQ(countOf(trace, TraceKind::Began), goals.size() - 1);
     EXPECT_EQ(countOf(lastOf(trace), TraceKind::Expanded), r.results.back().metrics.expanded);
@@ -107,7 +109,8 @@ SearchTrace traceOf(const OccupancyGrid& g, const GridAgent& agent, Cell start, 
   SearchTrace trace;
   PlanControl control;
   control.trace = &trace;
-  const PointResult r = PointPlanner(g, agent).search(start, goal, {.search = search}, control);
+  const PointResult r = testing::PointPlanner(g, agent).search(
+      start, goal, {.search = search}, control);
   EXPECT_EQ(r.status, PlanStatus::Solved);
   EXPECT_EQ(countOf(trace, TraceKind::Expanded), r.metrics.expanded);
   EXPECT_EQ(trace.intervals.size(), trace.events.size());
@@ -143,7 +146,7 @@ TEST(PointTrace, WhatNodesSeeFromAnyPlaceIsFree) {
     OccupancyGrid g = testing::randomGrid(rng, 30, 30, 1.0, 1.0, k % 2 == 0 ? 0.25 : 0.5);
     fillBox(g, {1, 1}, 2, 2, false);
     fillBox(g, {26, 26}, 2, 2, false);
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     const std::array starts{Vec2{1.3, 1.7}, Vec2{2.0, 2.0}, Vec2{1.0, 2.3}, Vec2{1.4, 2.0}};
     SearchTrace trace;
     PlanControl control;

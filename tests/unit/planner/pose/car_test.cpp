@@ -5,6 +5,7 @@
 #include "planner/pose/pose_planner.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
 
@@ -133,7 +134,7 @@ TEST(Car, ATinyRadiusIsStillDrivenOnArcs) {
       expectGoodPath(r, problem, options);
       EXPECT_EQ(whatNoCarCanDo(r.path, radius), "") << radius;
       const SmoothResult smooth_one =
-          smooth(yard.grid, yard.robot, r.path, r.certificate, options, control);
+          smooth(yard.grid, yard.robot, r.path, r.certificate, testing::checked(options), control);
       EXPECT_TRUE(smooth_one.certificate.free) << radius;
       EXPECT_EQ(whatNoCarCanDo(smooth_one.path, radius), "") << radius;
     }
@@ -167,9 +168,10 @@ TEST(Car, WhereItCannotTurnTheReasonNamesWhatWasNotTried) {
     PoseOptions options = car(1.5, headings);
     const PlanResult r = planPose(problem, options);
     EXPECT_EQ(r.status, PlanStatus::NoPath);
-    EXPECT_NE(r.reason.find("by a car on arcs of at least 1.5 cells; to and fro in moves shorter "
-                            "than the lattice's is not tried"),
-              std::string::npos)
+    EXPECT_NE(
+        r.reason.text().find("by a car on arcs of at least 1.5 cells; to and fro in moves shorter "
+                             "than the lattice's is not tried"),
+        std::string::npos)
         << r.reason;
     options.search = PoseSearch::Dijkstra;
     EXPECT_EQ(planPose(problem, options).status, PlanStatus::NoPath);

@@ -5,6 +5,7 @@
 
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/primitives/primitive_cost.h"
+#include "tests/support/planned.h"
 
 namespace clearway::testing {
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
 

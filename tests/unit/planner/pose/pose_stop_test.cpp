@@ -7,6 +7,7 @@
 
 #include "planner/pose/replanner.h"
 #include "tests/support/counted_clock.h"
+#include "tests/support/planned.h"
 #include "tests/support/stop_workloads.h"
 
 namespace clearway::lattice {
@@ -116,7 +117,7 @@ TEST(PosePlanner, RepairsAmongHeavyAgentsStopSoon) {
   const std::vector<StaticAgent> others = testing::heavyAgents(rng, 250);
   PoseOptions options;
   options.static_agents = others;
-  Replanner replanner(testing::emptyGrid(200, 400, 0.1, 0.1), body, options);
+  Replanner replanner(testing::emptyGrid(200, 400, 0.1, 0.1), body, testing::checked(options));
   const PoseGoal goal{{38.0, 11.0}, *Heading::fromDegrees(77)};
   const PlanResult first = replanner.plan(testing::poseOf(2.0, 9.0, 10), goal);
   ASSERT_EQ(first.status, PlanStatus::Solved);

@@ -8,6 +8,7 @@
 #include "tests/support/data.h"
 #include "tests/support/dense_check.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
@@ -144,7 +145,7 @@ int TruthOf::planBetween(const Place& place, const Footprint& robot, const Pose&
   if (r.status != PlanStatus::Solved) return 0;
   const testing::DenseCheck check(place.grid, place.length * cell, place.width * cell);
   EXPECT_EQ(check.firstHit(r.path, 0.02 * cell), "") << weight;
-  const SmoothResult s = smooth(place.grid, robot, r.path, r.certificate, options);
+  const SmoothResult s = smooth(place.grid, robot, r.path, r.certificate, testing::checked(options));
   EXPECT_EQ(check.firstHit(s.path, 0.02 * cell), "") << weight;
   return 1;
 }

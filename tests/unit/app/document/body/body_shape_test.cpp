@@ -76,7 +76,7 @@ TEST(BodyShape, RefusesWhatNoFootprintCanHoldExactly) {
   const auto refusal = [](const std::string& json) {
     const Result<Footprint> f = footprintOf(shapeFrom(json), {});
     EXPECT_FALSE(f.has_value()) << json;
-    return f ? std::string() : f.error().message;
+    return f ? std::string() : f.error().text();
   };
   EXPECT_THAT(refusal(R"({"capsule": {"from": [-1, 0], "to": [1, 0], "radius": 0.5}})"),
               HasSubstr("use a rounded box"));

@@ -162,7 +162,7 @@ TEST(PlanJobOf, AStaticAgentWithAnInvalidShapeIsRefusedNotIgnored) {
   other.shape.body.own_radius_m = 0.5;
   const Result<PlanJob> job = planJobOf(map, agent, {}, std::array{other});
   ASSERT_FALSE(job);
-  EXPECT_NE(job.error().message.find("'pill'"), std::string::npos) << job.error().message;
+  EXPECT_NE(job.error().text().find("'pill'"), std::string::npos) << job.error().text();
   agent.shape = other.shape;
   EXPECT_FALSE(planJobOf(map, agent, {})) << "nor is a smaller polygon planned for in its place";
 }
@@ -173,7 +173,7 @@ TEST(TerrainCosts, AMapWithoutItsValuesIsRefused) {
   map.values.clear();
   const Result<Terrain> terrain = terrainOf(map, "S=2");
   ASSERT_FALSE(terrain);
-  EXPECT_NE(terrain.error().message.find("values"), std::string::npos);
+  EXPECT_NE(terrain.error().text().find("values"), std::string::npos);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ TEST_F(MissingFiles, AreUnsavedAndWrittenAgainByteForByte) {
                          true}}) {
     SCOPED_TRACE(std::string(c.open) + " without " + c.removed.front());
     Result<OpenedEdit> open = openEdit(folder / c.open);
-    ASSERT_TRUE(open) << open.error().message;
+    ASSERT_TRUE(open) << open.error().text();
     EXPECT_TRUE(missingFiles(open->file.stamps).empty());
     ASSERT_TRUE(
         saveEdit(open->document, open->file, folder / c.open));  // as this program writes it
@@ -57,7 +57,7 @@ TEST_F(MissingFiles, AreUnsavedAndWrittenAgainByteForByte) {
     EXPECT_FALSE(open->document.modified()) << "they are back";
     markMissing(open->document, open->file, missing);
     const auto saved = saveEdit(open->document, open->file, folder / c.open);
-    ASSERT_TRUE(saved) << saved.error().message;
+    ASSERT_TRUE(saved) << saved.error().text();
     EXPECT_FALSE(open->document.modified());
     for (std::size_t k = 0; k < before.size(); ++k) {
       EXPECT_EQ(folder.read(c.removed[k]), before[k]) << c.removed[k];

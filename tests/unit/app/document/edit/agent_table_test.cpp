@@ -134,13 +134,13 @@ TEST(AgentTable, AWrongCellIsNamedAndNothingChanges) {
         std::pair{"1e9", "row 1, start x: 1e9 is not between"}, std::pair{"nan", "not a number"}}) {
     const auto pasted = paste(d, 0, 3, text);
     ASSERT_FALSE(pasted) << text;
-    EXPECT_THAT(pasted.error().message, HasSubstr(why));
+    EXPECT_THAT(pasted.error().text(), HasSubstr(why));
     EXPECT_EQ(rowOf(d, 0), before);
     EXPECT_EQ(d.agents().size(), 1U);
   }
   const auto nameless = paste(d, 1, 5, "90");
   ASSERT_FALSE(nameless);
-  EXPECT_THAT(nameless.error().message, HasSubstr("give the position first"));
+  EXPECT_THAT(nameless.error().text(), HasSubstr("give the position first"));
 }
 
 }  // namespace

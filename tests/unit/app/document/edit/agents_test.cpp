@@ -5,9 +5,9 @@
 #include <array>
 
 #include "app/document/body/body_shape.h"
-#include "app/document/edit/agent_conflicts.h"
+#include "app/document/edit/conflict_world.h"
 #include "app/document/edit/new_map.h"
-#include "app/document/plan/trajectory_clock.h"
+#include "app/document/plan/play_clock.h"
 #include "core/base/rng.h"
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"

@@ -259,7 +259,7 @@ class EditFiles : public ::testing::Test {
     open->document.goTo(0);
     ASSERT_TRUE(saveEdit(open->document, open->file, file));
   }
-  static std::string describe(const Error& e) { return e.source + ": " + e.message; }
+  static std::string describe(const Error& e) { return e.source + ": " + e.text(); }
   testing::TempFolder folder;
 };
 
@@ -402,7 +402,7 @@ TEST_F(EditFiles, ACarWithoutARadiusIsOpenedAndRefusedWhenItIsPlannedFor) {
   const Result<PlanJob> job =
       planJobOf(open->document.map(), open->document.agents().front().agent, {});
   ASSERT_FALSE(job);
-  EXPECT_NE(job.error().message.find("a car needs its minimum turning radius"), std::string::npos);
+  EXPECT_NE(job.error().text().find("a car needs its minimum turning radius"), std::string::npos);
 }
 
 TEST_F(EditFiles, AgentsAreConvertedToTheWorldAndBack) {
@@ -430,7 +430,7 @@ TEST_F(EditFiles, SavingAMapWithAgentsReportsThatTheyAreLost) {
   const auto losses = saveEdit(open->document, open->file, folder / "w.yaml");
   ASSERT_TRUE(losses);
   ASSERT_FALSE(losses->empty());
-  EXPECT_NE(losses->back().find("holds no agents"), std::string::npos);
+  EXPECT_NE(losses->back().text().find("holds no agents"), std::string::npos);
 }
 
 TEST_F(EditFiles, AFailingSaveReportsTheReasonAndKeepsTheDocumentModified) {
@@ -444,7 +444,7 @@ TEST_F(EditFiles, AFailingSaveReportsTheReasonAndKeepsTheDocumentModified) {
   for (const char* bad : {"no/such/folder/w.clearway", "no/such/folder/w.yaml", "w.txt"}) {
     const auto saved = saveEdit(open->document, open->file, folder / bad);
     ASSERT_FALSE(saved) << bad;
-    EXPECT_FALSE(saved.error().message.empty());
+    EXPECT_FALSE(saved.error().text().empty());
     EXPECT_TRUE(open->document.modified());
     EXPECT_EQ(open->file.path, path);
   }

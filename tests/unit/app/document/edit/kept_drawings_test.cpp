@@ -48,8 +48,8 @@ void expectAlike(const Drawing& a, const Drawing& b) {
 }
 
 std::string note(const OpenedEdit& e) {
-  const std::vector<std::string>& all = e.document.map().warnings;
-  return all.empty() ? std::string() : all.back();
+  const std::vector<Message>& all = e.document.map().warnings;
+  return all.empty() ? std::string() : all.back().text();
 }
 
 TEST(KeptDrawings, AreEditedAfterSavingAndOpeningAsBefore) {
@@ -330,7 +330,7 @@ TEST_F(OddDrawings, AreCellsInAMapFileAndItSaysSo) {
   const auto losses = saveEdit(e->document, e->file, folder / "copy.map");
   ASSERT_TRUE(losses);
   ASSERT_FALSE(losses->empty());
-  EXPECT_TRUE(losses->back().starts_with("a map holds drawn lines and polygons as cells"));
+  EXPECT_TRUE(losses->back().text().starts_with("a map holds drawn lines and polygons as cells"));
   EXPECT_FALSE(e->document.drawingsModified());
 }
 
@@ -350,12 +350,12 @@ TEST_F(OddDrawings, MoreThanAProjectKeepsBecomeCellsAndItSaysSo) {
     e->document = EditDocument(e->document.map(), {}, {}, {}, many);
     const auto losses = saveCopy(e->document, e->file, folder / "many.clearway");
     EXPECT_TRUE(losses);
-    return losses ? *losses : std::vector<std::string>();
+    return losses ? *losses : std::vector<Message>();
   };
   EXPECT_TRUE(save().empty());
   many.push_back(rectangle({3, 5, 3, 5}));
   ASSERT_EQ(save().size(), 1U);
-  EXPECT_TRUE(save().front().starts_with("a project keeps 10000 drawn lines and polygons"));
+  EXPECT_TRUE(save().front().text().starts_with("a project keeps 10000 drawn lines and polygons"));
   EXPECT_TRUE(isSaidOnce(save().front()));
   Result<OpenedEdit> again = openEdit(folder / "many.clearway");
   ASSERT_TRUE(again);

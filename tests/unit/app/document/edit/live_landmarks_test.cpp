@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "planner/point/point_planner.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 #include "tests/support/temp_folder.h"
 
@@ -35,7 +36,7 @@ TEST(LiveLandmarks, FollowEveryEditAndPreserveCosts) {
     ASSERT_TRUE(done.current);
     EXPECT_EQ(*before, copy) << "returned tables never change";
     ASSERT_EQ(live.tables()->fingerprint(), grid.fingerprint());
-    grid::PointPlanner with(grid), without(grid);
+    testing::PointPlanner with(grid), without(grid);
     with.use(live.tables().get());
     grid::PointOptions twin;
     twin.search = grid::PointSearch::Dijkstra;

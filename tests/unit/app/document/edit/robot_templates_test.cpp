@@ -58,7 +58,7 @@ TEST(AgentClip, IsReadBackBitForBitAndRefusesProjects) {
   a.goal = maps::GoalPose{{4.2, 1e-3}, std::nullopt};
   a.speed = 0.26;
   const auto back = agentsOfClip(agentClip(std::array{a}));
-  ASSERT_TRUE(back.has_value()) << back.error().message;
+  ASSERT_TRUE(back.has_value()) << back.error().text();
   ASSERT_EQ(back->size(), 1U);
   EXPECT_EQ(back->front(), a);
   EXPECT_FALSE(agentsOfClip("x").has_value());

@@ -5,7 +5,8 @@
 
 #include "app/document/fleet/random_timed_fleet.h"
 #include "app/document/fleet/timed_fleet_plan.h"
-#include "app/document/plan/trajectory_clock.h"
+#include "app/document/plan/play_clock.h"
+#include "maps/identify.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 #include "tests/support/temp_folder.h"
 #include "tests/support/timed_fleets.h"
@@ -46,8 +47,8 @@ TEST(EditedFleet, AProblemOpensAsADocumentWithTheSameFleet) {
     EXPECT_EQ(fleet->problem.classes[k].footprint.padding(),
               direct->problem.classes[k].footprint.padding());
   }
-  EXPECT_TRUE(isTimedFleetProblem((folder / "f.json").string()));
-  EXPECT_FALSE(isTimedFleetProblem((folder / "m.map").string()));
+  EXPECT_EQ(maps::fileKind((folder / "f.json").string()), maps::FileKind::FleetProblem);
+  EXPECT_NE(maps::fileKind((folder / "m.map").string()), maps::FileKind::FleetProblem);
 }
 
 TEST(EditedFleet, TheSavedProjectIsTheSameProblemBitForBit) {
@@ -74,7 +75,7 @@ TEST(RandomTimedTasks, AreFreeSolvableAndDependOnTheSeed) {
   const Footprint post = *Footprint::box(2.0, 2.0);
   const std::vector<PlacedFootprint> there{{&post, poseOf(8.0, 8.0, 0)}};
   const auto tasks = randomTimedTasks(grid, cart, 12, 7, there, there);
-  ASSERT_TRUE(tasks) << tasks.error().message;
+  ASSERT_TRUE(tasks) << tasks.error().text();
   fleet::TimedFleetProblem p{grid, {cart, {post, 1.0, 1.0}}, {}};
   p.agents.push_back({"post", 1, there[0].pose, there[0].pose.position, there[0].pose.heading});
   for (const RandomTask& t : *tasks) {
@@ -94,7 +95,7 @@ TEST(RandomTimedTasks, SayHowManyAgentsFit) {
   const OccupancyGrid grid = testing::emptyGrid(4, 4);
   const auto tasks = randomTimedTasks(grid, testing::boxClass(1.4, 0.9), 50, 1, {}, {});
   ASSERT_FALSE(tasks);
-  EXPECT_NE(tasks.error().message.find("not for 50"), std::string::npos) << tasks.error().message;
+  EXPECT_NE(tasks.error().text().find("not for 50"), std::string::npos) << tasks.error().text();
 }
 
 TEST(RandomTimedTasks, StopWhenTheyAreAskedTo) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/document/fleet/timed_fleet_plan.h"
+#include "planner/query/proved_fleet.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::app {
@@ -24,10 +25,10 @@ TEST(EndContactCheck, APlanThatRoundingRefutesIsARefusalThatNamesTheContact) {
   for (int shift = -30; shift <= 30; ++shift) {
     const fleet::TimedFleetProblem problem = slide(shift);
     if (!validation::checkTimedFleetProblem(problem)) continue;
-    const fleet::TimedFleetResult plan = fleet::planTimedFleet(problem, {}, {});
+    const fleet::TimedFleetResult plan = *fleet::planTimedFleet(problem, {}, {});
     ASSERT_EQ(plan.status, PlanStatus::Solved) << plan.reason;
     if (validation::validateTimedFleet(problem, plan.plan)->free) continue;
-    const CheckedTimedFleet checked = planCheckedTimedFleet(problem, {}, {});
+    const fleet::ProvedTimedFleet checked = *fleet::planProvedTimedFleet(problem, {}, {});
     EXPECT_EQ(checked.result.status, PlanStatus::InvalidStart);
     EXPECT_EQ(checked.result.reason,
               "agent \"a\" and agent \"b\" touch at their starts, where rounding decides whether "

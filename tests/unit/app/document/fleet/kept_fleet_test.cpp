@@ -5,6 +5,7 @@
 
 #include "app/document/disk/recovery_file.h"
 #include "app/document/fleet/timed_fleet_plan.h"
+#include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::app {
@@ -27,7 +28,7 @@ class KeptFleetFile : public ::testing::Test {
  "start": [1.5, 3.25, 0], "goal": [5.5, 3.25, 0]}]})");
     OpenedEdit open = *editTimedFleet(file.string());
     const EditedFleet fleet = *fleetOfDocument(open.document, open.file);
-    const auto plan = fleet::planTimedFleet(fleet.problem, {}, {}).plan;
+    const auto plan = fleet::planTimedFleet(fleet.problem, {}, {})->plan;
     open.file.fleet_plan =
         maps::KeptFleetPlan{1, {{"a", 1}, {"b", 0}}, true, {{}, {"a", "b"}, plan.agents}};
     return open;

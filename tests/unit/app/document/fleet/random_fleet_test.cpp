@@ -16,8 +16,8 @@ TEST(RandomGridFleet, PassesTheCheckAndIsConnected) {
   const Components components(map);
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const auto p = randomGridFleet(map, 60, seed, {}, "map");
-    ASSERT_TRUE(p) << p.error().message;
-    EXPECT_TRUE(validation::checkGridFleetProblem(*p));
+    ASSERT_TRUE(p) << p.error().text();
+    EXPECT_TRUE(fleet::checkGridFleetProblem(*p));
     for (fleet::AgentId a = 0; a < p->agents(); ++a) {
       EXPECT_TRUE(components.connected(p->cell(p->starts[a]), p->cell(p->goals[a])));
     }
@@ -32,7 +32,7 @@ TEST(RandomGridFleet, FillsTheWholeAreaAndNoMore) {
             (std::set<fleet::CellId>{3, 6, 7, 10, 11}));
   const auto more = randomGridFleet(map, 6, 1, {}, "map");
   ASSERT_FALSE(more);
-  EXPECT_NE(more.error().message.find("5 cells"), std::string::npos);
+  EXPECT_NE(more.error().text().find("5 cells"), std::string::npos);
 }
 
 }  // namespace

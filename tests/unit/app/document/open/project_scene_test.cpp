@@ -1,11 +1,11 @@
 // Agents of a project as bodies: their extents, probed by small boxes just inside and just outside.
-#include "app/document/open/project_scene.h"
+#include "app/document/open/document.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
 
 namespace clearway::app {
 namespace {

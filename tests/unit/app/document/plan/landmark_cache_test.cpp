@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "planner/point/point_planner.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 #include "tests/support/temp_folder.h"
 
@@ -140,8 +141,8 @@ TEST_F(LandmarkCacheTest, StopOnRequestOrDestruction) {
 TEST_F(LandmarkCacheTest, ServePlanningOnceTheyAreReady) {
   grid_ = someMap(85, 900);
   LandmarkCache tables(grid_, map(), LandmarkCache::usualLimits());
-  grid::PointPlanner planner(grid_);
-  grid::PointPlanner twin(grid_);
+  testing::PointPlanner planner(grid_);
+  testing::PointPlanner twin(grid_);
   Rng rng(86);
   int before = 0;
   int after = 0;

@@ -100,7 +100,7 @@ TEST(PlanJob, AnAgentsOwnMotionIsTheDefaultOfTheSettings) {
   maps::PlannerSettings settings;
   EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, std::nullopt);
   agent.motion = maps::DriveModel::Car;
-  EXPECT_NE(makePlanJob(map, agent, settings).error().message.find("a car needs"),
+  EXPECT_NE(makePlanJob(map, agent, settings).error().text().find("a car needs"),
             std::string::npos);
   agent.min_radius = 1.5;
   EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, maps::DriveModel::Car);
@@ -147,12 +147,12 @@ TEST(PlanJob, NamesTheMissingValue) {
   const maps::GridMap map = rosMap(20, 30);
   maps::ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
   agent.goal.reset();
-  EXPECT_EQ(makePlanJob(map, agent, {}).error().message, "the agent has no goal");
+  EXPECT_EQ(makePlanJob(map, agent, {}).error().text(), "the agent has no goal");
   agent = agentAt({{0.0, 1e300}, degrees(0)}, {4.0, 3.0});
-  EXPECT_NE(makePlanJob(map, agent, {}).error().message.find("start"), std::string::npos);
+  EXPECT_NE(makePlanJob(map, agent, {}).error().text().find("start"), std::string::npos);
   agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
   agent.shape.kind = maps::ShapeKind::Point;
-  EXPECT_NE(makePlanJob(map, agent, {}).error().message.find("point planner"), std::string::npos);
+  EXPECT_NE(makePlanJob(map, agent, {}).error().text().find("point planner"), std::string::npos);
 }
 
 TEST(PlanCheck, ProvesAPlanOnItsOwnMap) {

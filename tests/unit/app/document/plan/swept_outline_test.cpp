@@ -137,7 +137,7 @@ TEST(SweptOutline, ContainsTheFootprintOnRandomPathsAndIsLittleLarger) {
     }
     const Path path = pathThrough(poses);
     const auto out = app::sweptOutline(f, path);
-    ASSERT_TRUE(out.has_value()) << k << ' ' << out.error().message;
+    ASSERT_TRUE(out.has_value()) << k << ' ' << out.error().text();
     expectCovers(f, path, *out);
     for (const Polygon& p : out->polygons) EXPECT_FALSE(faultOf(p)) << k;
     EXPECT_LE(out->excess_m, 5e-3 * f.circumscribedRadius());

@@ -16,6 +16,7 @@
 #include "core/base/rng.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway::app {
 namespace {
@@ -175,7 +176,7 @@ TEST(SearchLayer, OfAReplayedSearchOnlyTheShownEventsAreDrawn) {
   control.trace = &trace;
   grid::PointOptions options;
   options.search = grid::PointSearch::Anya;
-  (void)grid::PointPlanner(grid).search({1, 1}, {38, 37}, options, control);
+  (void)testing::PointPlanner(grid).search({1, 1}, {38, 37}, options, control);
   trace.seal();
   ASSERT_FALSE(trace.intervals.empty());
   const picture::View view = viewOf(grid);
@@ -196,7 +197,7 @@ TEST(SearchLayer, OverTheDistancesBothAreReadableAndTheLegendHasOpenCells) {
   control.trace = &trace;
   grid::PointOptions options;
   options.search = grid::PointSearch::AStar;
-  (void)grid::PointPlanner(grid).search({1, 1}, {38, 37}, options, control);
+  (void)testing::PointPlanner(grid).search({1, 1}, {38, 37}, options, control);
   trace.seal();
   PictureInput input{&grid, {}, {}, {}};
   PictureOptions sheet;

@@ -167,7 +167,7 @@ TEST(CardSize, APdfNamesItsTitle) {
   options.title = "Hall <A> & \"B\", it's";
   const Result<std::string> pdf =
       painted(renderSvg(pictureOn(grid, 1), options), PictureFile::Pdf, kCssDpi);
-  ASSERT_TRUE(pdf) << pdf.error().message;
+  ASSERT_TRUE(pdf) << pdf.error().text();
   EXPECT_THAT(*pdf, HasSubstr("/Title (" + options.title + ")"));
 }
 
@@ -188,7 +188,7 @@ TEST(CardSize, OfAPngInMillimetresIsWithinItsBound) {
     options.sheet.dpi = 300.0;
     const std::string svg = renderSvg(pictureOn(grid, 1), options);
     const Result<std::string> png = painted(svg, PictureFile::Png, 300.0);
-    ASSERT_TRUE(png) << png.error().message;
+    ASSERT_TRUE(png) << png.error().text();
     const auto side = [&](std::size_t at) {
       std::uint32_t out = 0;
       for (std::size_t k = 0; k < 4; ++k)

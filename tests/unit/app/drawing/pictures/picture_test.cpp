@@ -10,7 +10,7 @@
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/agent_outline.h"
 #include "app/drawing/layers/map_layer.h"
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "core/base/work_progress.h"
 #include "maps/grid/map_io.h"
 #include "maps/grid/png_image.h"
@@ -101,7 +101,7 @@ struct Image {
 Image decoded(const Result<std::vector<std::uint8_t>>& bytes) {
   Image out;
   if (!bytes) {
-    ADD_FAILURE() << bytes.error().message;
+    ADD_FAILURE() << bytes.error().text();
     return out;
   }
   png_image image{};
@@ -225,7 +225,7 @@ TEST(PictureImage, HoldsEveryCellAndTheUnknownOnesInALighterTone) {
   occupied.filter([](Cell c) { return c.column % 3 != 0; });
   const auto image = picture::maskImage(blocked, occupied, 0.4, kTwoMegabytes);
   const auto pixels = maps::parsePng(image.png, maps::AlphaRule::Ignore);
-  ASSERT_TRUE(pixels) << pixels.error().message;
+  ASSERT_TRUE(pixels) << pixels.error().text();
   ASSERT_EQ(pixels->columns, 70);
   ASSERT_EQ(pixels->rows, 33);
   for (std::int32_t i = 0; i < 33; ++i) {
@@ -308,7 +308,7 @@ TEST(Picture, EscapesTitlesAndNames) {
       svg, HasSubstr("&lt;/svg&gt;&lt;script&gt;&amp;\xEF\xBF\xBD\xEF\xBF\xBD(\xF0\x9F\x9A\x97"));
   EXPECT_THAT(svg, Not(HasSubstr("<script>")));
   const auto png = renderPng(svg);
-  EXPECT_TRUE(png) << png.error().message;
+  EXPECT_TRUE(png) << png.error().text();
 }
 
 TEST(Picture, CutsALongTitleWithAnEllipsis) {
@@ -551,12 +551,16 @@ TEST(Picture, DrawsAgentsFarOutsideAndMotionsWithTinyTurns) {
   const Pose opposite{{6.0, 1.0}, *Heading::fromUnit(-1.0, 1e-17)};
   in.agents[0].path = pathThrough({poseOf(1.0, 1.0, 0), almost, opposite});
   in.agents[0].goals = {{poseOf(9e6, -9e6, 33)}};
-  in.agents[0].certificate = Certificate{false, 0.0, {}, {-(1 << 30), 1 << 30}, {}, 1.0, "outside"};
+  Certificate outside;
+  outside.cell = {-(1 << 30), 1 << 30};
+  outside.depth_m = 1.0;
+  outside.problem = "outside";
+  in.agents[0].certificate = outside;
   for (const auto window : {PictureWindow::WholeMap, PictureWindow::Paths}) {
     PictureOptions options;
     options.window = window;
     const auto png = renderPng(renderSvg(in, options));
-    EXPECT_TRUE(png) << png.error().message;
+    EXPECT_TRUE(png) << png.error().text();
   }
 }
 

@@ -1,6 +1,8 @@
 // Colours of agents in pictures: those of the window.
 #include "app/drawing/style/agent_style.h"
 
+#include "app/drawing/pictures/picture.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

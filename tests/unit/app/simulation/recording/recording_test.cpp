@@ -10,6 +10,7 @@
 #include "app/simulation/recording/body_code.h"
 #include "app/simulation/recording/recording_writer.h"
 #include "core/base/rng.h"
+#include "maps/identify.h"
 #include "tests/support/must.h"
 #include "tests/support/temp_folder.h"
 
@@ -290,8 +291,8 @@ TEST(Recording, RefusesOtherFiles) {
   const Result<Recording> r = Recording::open((folder / "other.rec").string());
   ASSERT_FALSE(r);
   EXPECT_EQ(r.error().code, ErrorCode::Malformed);
-  EXPECT_FALSE(isRecording((folder / "other.rec").string()));
-  EXPECT_FALSE(isRecording((folder / "none.rec").string()));
+  EXPECT_NE(maps::fileKind((folder / "other.rec").string()), maps::FileKind::Recording);
+  EXPECT_NE(maps::fileKind((folder / "none.rec").string()), maps::FileKind::Recording);
 }
 
 }  // namespace

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "app/simulation/replay/agent_goals.h"
 #include "app/simulation/replay/agent_routes.h"
 #include "app/simulation/replay/agent_trails.h"
+#include "app/simulation/replay/recorded_goals.h"
 #include "app/simulation/replay/recorder.h"
 #include "tests/support/simulated_fleets.h"
 #include "tests/support/temp_folder.h"

@@ -130,7 +130,7 @@ TEST_F(Forks, HeadersOfOlderVersionsAndBadOnesAreRefused) {
   const auto errorOf = [this](const HeaderOptions& options) {
     (void)run(inputOf(2, Policy::Stop), 2, file("a.rec"), nullptr, options);
     const Result<RunDescription> read = runDescription(*Recording::open(file("a.rec")));
-    return read ? std::string() : read.error().message;
+    return read ? std::string() : read.error().text();
   };
   EXPECT_THAT(errorOf({{"seed", "0"}}), ::testing::HasSubstr("an older version wrote it"));
   EXPECT_EQ(errorOf({{"seed", "0"}, {"file", "x"}, {"later", "1"}}), "");

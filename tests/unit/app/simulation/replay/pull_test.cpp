@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "app/simulation/setup/open_simulation.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::app {

@@ -7,6 +7,7 @@
 
 #include "app/simulation/replay/recorder.h"
 #include "app/simulation/replay/simulation_run.h"
+#include "app/simulation/setup/open_simulation.h"
 #include "tests/support/must.h"
 #include "tests/support/temp_folder.h"
 

@@ -1,4 +1,4 @@
-#include "app/simulation/scene/play_scene.h"
+#include "app/simulation/scene/scene_play.h"
 
 #include <gmock/gmock.h>
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "app/simulation/replay/simulation_run.h"
+#include "app/simulation/setup/open_simulation.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::app {

@@ -98,7 +98,7 @@ TEST(Solve, RefusesAScenarioOfAnotherMap) {
   s.queries[1].map_width = 512;
   const auto r = solveScenario(*maps::parseMovingAi(kMap), s);
   ASSERT_FALSE(r);
-  EXPECT_THAT(r.error().message, HasSubstr("query 1 is for a map of 512 x 4 cells"));
+  EXPECT_THAT(r.error().text(), HasSubstr("query 1 is for a map of 512 x 4 cells"));
   s.queries[1] = query({0, 0}, {9, 1}, "1");
   EXPECT_FALSE(solveScenario(*maps::parseMovingAi(kMap), s));
   s.queries.pop_back();

@@ -135,7 +135,7 @@ class SweepReportTest : public ::testing::Test {
 TEST_F(SweepReportTest, TablesCountTheSolvedRunsOfEachValue) {
   const SweepDatabase db = database();
   const Result<SweepReport> report = reportOf(db, {"t", "", "", 2});
-  ASSERT_TRUE(report) << report.error().message;
+  ASSERT_TRUE(report) << report.error().text();
   const maps::JsonValue json = jsonOf(*report);
   const maps::JsonValue& study = (*json.find("studies")->array())[0];
   EXPECT_EQ(*study.find("runs")->number(), 6);
@@ -169,7 +169,7 @@ TEST_F(SweepReportTest, UnknownFiguresAndFactorsAreNamed) {
   const SweepDatabase db = database();
   const auto message = [&](const std::string& figure, const std::string& by) {
     const Result<SweepReport> r = reportOf(db, {"t", figure, by, 3});
-    return r ? std::string() : r.error().message;
+    return r ? std::string() : r.error().text();
   };
   EXPECT_EQ(message("sum_of_costs", "seed"), "");
   EXPECT_THAT(message("speed", ""), HasSubstr("no study has the figure 'speed'"));

@@ -98,7 +98,7 @@ TEST(SweepSpec, ErrorsNameTheLine) {
     const auto spec = parseSweepSpec(text, "s.yaml");
     ASSERT_FALSE(spec) << text;
     EXPECT_EQ(spec.error().line, expected.first) << text << describe(spec.error());
-    EXPECT_THAT(spec.error().message, HasSubstr(expected.second)) << text;
+    EXPECT_THAT(spec.error().text(), HasSubstr(expected.second)) << text;
   }
 }
 

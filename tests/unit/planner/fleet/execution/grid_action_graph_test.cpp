@@ -112,10 +112,10 @@ TEST(GridActionGraph, PlannersMakeNoCyclesWhereTheyAreForbidden) {
     p.forbids_cycles = true;
     p.starts = {0, 1, 3, 2};
     p.goals = {1, 3, 2, 0};
-    EXPECT_EQ(planGridFleet(p, {.planner = planner}, {}).status, PlanStatus::NoPath);
+    EXPECT_EQ(planGridFleet(p, {.planner = planner}, {})->status, PlanStatus::NoPath);
     p.starts = {0, 1, 3};
     p.goals = {1, 3, 0};
-    const GridFleetResult r = planGridFleet(p, {.planner = planner}, {});
+    const GridFleetResult r = *planGridFleet(p, {.planner = planner}, {});
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_FALSE(validation::checkGridFleetPlan(p, r.plan));
     EXPECT_TRUE(validation::checkActionGraph(p, r.plan, gridActionGraph(p, r.plan)).sound);
@@ -126,7 +126,7 @@ TEST(GridActionGraph, EveryMissingEdgeIsFoundAsByBruteForce) {
   Rng rng(7);
   GridFleetProblem p = randomFleet(rng, 8, 8, 0.2, 14);
   p.forbids_cycles = true;
-  const GridFleetResult r = planGridFleet(p, {}, {});
+  const GridFleetResult r = *planGridFleet(p, {}, {});
   ASSERT_EQ(r.status, PlanStatus::Solved);
   const ActionGraph graph = gridActionGraph(p, r.plan);
   std::vector<std::size_t> counts;
@@ -159,7 +159,7 @@ TEST(GridActionGraph, ExecutionsWithDelaysHaveNoCollisionAndNoDeadlock) {
     const GridFleetPlanner planner =
         n % 2 == 0 ? GridFleetPlanner::Lacam : GridFleetPlanner::Prioritised;
     const GridFleetResult r =
-        planGridFleet(p, {.planner = planner}, {{.max_nodes = 300'000}, nullptr, {}});
+        *planGridFleet(p, {.planner = planner}, {{.max_nodes = 300'000}, nullptr, {}});
     if (r.status != PlanStatus::Solved) continue;
     ASSERT_FALSE(validation::checkGridFleetPlan(p, r.plan));
     const ActionGraph graph = gridActionGraph(p, r.plan);

@@ -131,7 +131,7 @@ TEST(TimedActionGraph, RobustPlansAreExecutedWithoutCollisionOrDeadlock) {
     TimedFleetOptions options;
     options.robust = true;
     options.seed = n;
-    const TimedFleetResult r = planTimedFleet(p, options, {{.max_nodes = 3'000'000}, nullptr, {}});
+    const TimedFleetResult r = *planTimedFleet(p, options, {{.max_nodes = 3'000'000}, nullptr, {}});
     if (r.status != PlanStatus::Solved) continue;
     ASSERT_TRUE(validation::validateTimedFleet(p, r.plan)->free);
     const ActionGraph graph = *timedActionGraph(p, r.plan);
@@ -155,7 +155,7 @@ TEST(TimedActionGraph, EveryMissingEdgeOfARobustPlanIsFound) {
   const TimedFleetProblem p = randomProblem(rng, 10, 8);
   TimedFleetOptions options;
   options.robust = true;
-  const TimedFleetResult r = planTimedFleet(p, options, {{.max_nodes = 3'000'000}, nullptr, {}});
+  const TimedFleetResult r = *planTimedFleet(p, options, {{.max_nodes = 3'000'000}, nullptr, {}});
   ASSERT_EQ(r.status, PlanStatus::Solved);
   const ActionGraph graph = *timedActionGraph(p, r.plan);
   ASSERT_TRUE(validation::checkActionGraph(p, r.plan, graph)->sound);

@@ -13,7 +13,7 @@ using clearway::testing::fleetOf;
 using clearway::testing::randomFleet;
 
 GridFleetResult solve(const GridFleetProblem& problem, GridFleetPlanner planner) {
-  return planGridFleet(problem, {.planner = planner}, {});
+  return *planGridFleet(problem, {.planner = planner}, {});
 }
 
 constexpr GridFleetPlanner kAll[]{GridFleetPlanner::Ca, GridFleetPlanner::Wca,
@@ -43,7 +43,7 @@ TEST(CooperativeAstar, FindsNoPlanWhereTwoAgentsMustExchangeInACorridor) {
   for (const GridFleetPlanner planner : kAll) {
     const GridFleetResult r = solve(exchange, planner);
     EXPECT_EQ(r.status, PlanStatus::NoPath) << toString(planner);
-    EXPECT_NE(r.reason.find("proves nothing"), std::string::npos);
+    EXPECT_NE(r.reason.text().find("proves nothing"), std::string::npos);
   }
 }
 
@@ -54,7 +54,7 @@ TEST(CooperativeAstar, IsOptimalForOneAgent) {
     const GridFleetProblem p = randomFleet(rng, 12, 12, 0.25, 1);
     for (const GridFleetPlanner planner : kAll) {
       const GridFleetResult r = solve(p, planner);
-      if (r.reason.starts_with("agent 0 cannot")) continue;
+      if (r.reason.text().starts_with("agent 0 cannot")) continue;
       ASSERT_EQ(r.status, PlanStatus::Solved);
       EXPECT_EQ(r.cost.sum_of_costs, r.lower_bound);
     }

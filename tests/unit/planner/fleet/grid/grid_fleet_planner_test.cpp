@@ -27,7 +27,7 @@ TEST(GridFleetPlanner, EveryPlannerGivesAValidPlan) {
   for (const GridFleetPlanner planner :
        {GridFleetPlanner::Auto, GridFleetPlanner::Lacam, GridFleetPlanner::Lns,
         GridFleetPlanner::Lns2, GridFleetPlanner::Prioritised}) {
-    const GridFleetResult r = planGridFleet(p, {.planner = planner}, {});
+    const GridFleetResult r = *planGridFleet(p, {.planner = planner}, {});
     expectValid(p, r);
     EXPECT_EQ(r.note.empty(), planner != GridFleetPlanner::Auto);
   }
@@ -37,10 +37,10 @@ TEST(GridFleetPlanner, GivesTheSamePlanForAnyNumberOfThreads) {
   Rng rng(2);
   const GridFleetProblem p = testing::randomFleet(rng, 25, 25, 0.0, 150);
   GridFleetOptions options{.planner = GridFleetPlanner::Lns, .iterations = 50};
-  const GridFleetResult one = planGridFleet(p, options, {});
+  const GridFleetResult one = *planGridFleet(p, options, {});
   for (const unsigned threads : {2U, 3U, 8U}) {
     options.threads = threads;
-    EXPECT_EQ(one.plan, planGridFleet(p, options, {}).plan) << threads;
+    EXPECT_EQ(one.plan, planGridFleet(p, options, {})->plan) << threads;
   }
 }
 
@@ -49,13 +49,13 @@ TEST(GridFleetPlanner, MakesRobustPlans) {
   for (std::uint32_t k = 1; k <= 3; ++k) {
     GridFleetProblem p = testing::randomFleet(rng, 20, 20, 0.0, 20);
     p.robustness = k;
-    expectValid(p, planGridFleet(p, {}, {}));
-    expectValid(p, planGridFleet(p, {.anytime = true, .iterations = 30}, {}));
+    expectValid(p, *planGridFleet(p, {}, {}));
+    expectValid(p, *planGridFleet(p, {.anytime = true, .iterations = 30}, {}));
   }
 }
 
 TEST(GridFleetPlanner, NamesTheAgentThatCannotReachItsGoal) {
-  const GridFleetResult walled = planGridFleet(fleetOf({"Aa#", "##.", "B#b"}), {}, {});
+  const GridFleetResult walled = *planGridFleet(fleetOf({"Aa#", "##.", "B#b"}), {}, {});
   EXPECT_EQ(walled.status, PlanStatus::NoPath);
   EXPECT_EQ(walled.reason, "agent 1 cannot reach its goal, even alone");
 }
@@ -67,7 +67,7 @@ TEST(GridFleetPlanner, StopsWhenItIsCancelled) {
   stop.request();
   GridFleetControl control;
   control.stop = &stop;
-  const GridFleetResult r = planGridFleet(p, {}, control);
+  const GridFleetResult r = *planGridFleet(p, {}, control);
   EXPECT_EQ(r.status, PlanStatus::Cancelled);
   EXPECT_EQ(r.stop, StopReason::Cancelled);
 }
@@ -112,9 +112,9 @@ TEST(GridFleetPlanner, SolvesAThousandAgentsOfTheBenchmark) {
   for (const bool store : {true, false}) {
     const GridFleetProblem p = testing::randomFleet(rng, drawnMap(store), 1000);
     ASSERT_EQ(p.starts.size(), 1000U);
-    expectValid(p, planGridFleet(p, {}, {}));
+    expectValid(p, *planGridFleet(p, {}, {}));
   }
-  for (const GridFleetProblem& p : benchmarkFleets()) expectValid(p, planGridFleet(p, {}, {}));
+  for (const GridFleetProblem& p : benchmarkFleets()) expectValid(p, *planGridFleet(p, {}, {}));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "core/base/rng.h"
-#include "planner/fleet/shaped/fleet_agents.h"
+#include "planner/fleet/shaped/fleet_preparation.h"
 #include "tests/support/counted_clock.h"
 
 namespace clearway::fleet::shaped {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "planner/fleet/shaped/planning_apart.h"
+#include "planner/fleet/shaped/timed_fleet_planner.h"
 #include "planner/validate/fleet/timed_fleet_check.h"
 
 namespace clearway::fleet {
@@ -40,7 +40,7 @@ TimedFleetControl patient() {
 
 void solvedInContact(const TimedFleetProblem& problem) {
   ASSERT_TRUE(validation::checkTimedFleetProblem(problem));
-  const TimedFleetResult result = planTimedFleet(problem, {}, patient());
+  const TimedFleetResult result = *planTimedFleet(problem, {}, patient());
   ASSERT_EQ(result.status, PlanStatus::Solved) << result.reason;
   const auto certificate = validation::validateTimedFleet(problem, result.plan);
   ASSERT_TRUE(certificate);
@@ -49,9 +49,9 @@ void solvedInContact(const TimedFleetProblem& problem) {
 }
 
 void expectRefused(const TimedFleetProblem& problem, PlanStatus status, const std::string& words) {
-  const TimedFleetResult result = planTimedFleet(problem, {}, patient());
+  const TimedFleetResult result = *planTimedFleet(problem, {}, patient());
   EXPECT_EQ(result.status, status);
-  EXPECT_NE(result.reason.find(words), std::string::npos) << result.reason;
+  EXPECT_NE(result.reason.text().find(words), std::string::npos) << result.reason;
 }
 
 TEST(EndContacts, AgentsThatTouchAtTheirStartsDepartOneAfterTheOther) {
@@ -120,7 +120,7 @@ TEST(EndContacts, ThoseThatCanNeitherDepartNorArriveAreRefusedAtOnce) {
 }
 
 TEST(EndContacts, AreRefusedByNameIfTheyAreNotWanted) {
-  const TimedFleetResult result = planTimedFleetApart(besideAtStart(), {}, patient());
+  const TimedFleetResult result = *planTimedFleetApart(besideAtStart(), {}, patient());
   EXPECT_EQ(result.status, PlanStatus::InvalidStart);
   EXPECT_EQ(
       result.reason,
@@ -134,13 +134,13 @@ TEST(EndContacts, AnOverlapByRoundingIsNamedSo) {
   p.agents[1].start.position = {3.0, 2.1};  // in binary numbers they overlap by 1e-16
   const Result<void> good = validation::checkTimedFleetProblem(p);
   ASSERT_FALSE(good);
-  EXPECT_EQ(good.error().message,
+  EXPECT_EQ(good.error().text(),
             "the starts of agent 'a' at (2.1, 2.1) and of agent 'b' at (3, 2.1) touch, and overlap "
             "by rounding; move one of them by 0.001 mm");
   p.agents[1].start.position.x += 1e-6;
   EXPECT_TRUE(validation::checkTimedFleetProblem(p));
   p.agents[1].start.position.x = 2.9;
-  EXPECT_NE(validation::checkTimedFleetProblem(p).error().message.find("overlap; move one of them"),
+  EXPECT_NE(validation::checkTimedFleetProblem(p).error().text().find("overlap; move one of them"),
             std::string::npos);
 }
 

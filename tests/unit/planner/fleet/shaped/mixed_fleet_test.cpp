@@ -157,7 +157,7 @@ TEST(MixedFleet, PlansAreSoundForEveryDriveAndAmongObstaclesThatComeAndGo) {
     TimedFleetOptions options;
     options.seed = static_cast<std::uint64_t>(round);
     if (round % 4 == 0) options = {.planner = TimedFleetPlanner::Lns, .iterations = 10};
-    const TimedFleetResult r = planTimedFleet(problem, options, control);
+    const TimedFleetResult r = *planTimedFleet(problem, options, control);
     ++problems;
     if (r.status != PlanStatus::Solved) {
       EXPECT_NE(r.status, PlanStatus::Cancelled);
@@ -198,7 +198,7 @@ TEST(MixedFleet, PlansWithAccelerationsHoldForAnySpeedsInBetween) {
     if (!validation::checkTimedFleetProblem(problem)) continue;
     TimedFleetControl control;
     control.budget.max_nodes = 60'000;
-    const TimedFleetResult r = planTimedFleet(problem, {}, control);
+    const TimedFleetResult r = *planTimedFleet(problem, {}, control);
     if (r.status != PlanStatus::Solved) continue;
     ++solved;
     const auto c = validation::validateTimedFleet(problem, r.plan);
@@ -232,7 +232,7 @@ TEST(MixedFleet, AnObstacleThatAppearsIsWaitedFor) {
   for (const std::int32_t row : {0, 1, 3, 4}) grid.set({row, 4}, true);
   TimedFleetProblem p{grid, {kindOf(Drive::Differential)}, {}};
   p.agents.push_back({"a", 0, {{0.5, 2.5}, {}}, {8.5, 2.5}, {}});
-  const TimedFleetResult open = planTimedFleet(p, {}, {});
+  const TimedFleetResult open = *planTimedFleet(p, {}, {});
   ASSERT_EQ(open.status, PlanStatus::Solved);
   EXPECT_EQ(open.cost.makespan, 8 * kTicksPerSecond);
   p.obstacles.push_back({"door",
@@ -240,15 +240,15 @@ TEST(MixedFleet, AnObstacleThatAppearsIsWaitedFor) {
                          {{4.5, 2.5}, {}},
                          2 * kTicksPerSecond,
                          30 * kTicksPerSecond});
-  const TimedFleetResult closed = planTimedFleet(p, {}, {});
+  const TimedFleetResult closed = *planTimedFleet(p, {}, {});
   ASSERT_EQ(closed.status, PlanStatus::Solved);
   EXPECT_GE(closed.cost.makespan, 30 * kTicksPerSecond + 4 * kTicksPerSecond);
   EXPECT_TRUE(validation::validateTimedFleet(p, closed.plan)->free);
   p.obstacles[0].begin = 0;
   p.obstacles[0].end = kForever;
-  const TimedFleetResult never = planTimedFleet(p, {}, {});
+  const TimedFleetResult never = *planTimedFleet(p, {}, {});
   EXPECT_EQ(never.status, PlanStatus::NoPath);
-  EXPECT_NE(never.reason.find("cannot reach its goal"), std::string::npos) << never.reason;
+  EXPECT_NE(never.reason.text().find("cannot reach its goal"), std::string::npos) << never.reason;
 }
 
 TEST(MixedFleet, AnAgentThatLeavesMakesRoomForTheNext) {
@@ -257,9 +257,9 @@ TEST(MixedFleet, AnAgentThatLeavesMakesRoomForTheNext) {
   TimedFleetProblem p{grid, {kindOf(Drive::Differential)}, {}};
   p.agents.push_back({"first", 0, {{2.5, 0.5}, {}}, {8.5, 0.5}, {}});
   p.agents.push_back({"second", 0, {{0.5, 0.5}, {}}, {8.5, 0.5}, {}});
-  EXPECT_EQ(planTimedFleet(p, {}, {}).status, PlanStatus::InvalidGoal);
+  EXPECT_EQ(planTimedFleet(p, {}, {})->status, PlanStatus::InvalidGoal);
   for (TimedAgent& a : p.agents) a.leaves = true;
-  const TimedFleetResult r = planTimedFleet(p, {}, {});
+  const TimedFleetResult r = *planTimedFleet(p, {}, {});
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
   EXPECT_EQ(r.cost.sum_of_costs, 14 * kTicksPerSecond);
   EXPECT_TRUE(validation::validateTimedFleet(p, r.plan)->free);
@@ -269,11 +269,11 @@ TEST(MixedFleet, AnOmnidirectionalAgentStepsAside) {
   TimedFleetProblem p{OccupancyGrid(*GridFrame::make(6, 6, 1.0, 1.0)), {}, {}};
   p.classes = {kindOf(Drive::Omnidirectional)};
   p.agents.push_back({"a", 0, {{1.5, 1.5}, {}}, {1.5, 4.5}, Heading{}});
-  const TimedFleetResult r = planTimedFleet(p, {}, {});
+  const TimedFleetResult r = *planTimedFleet(p, {}, {});
   ASSERT_EQ(r.status, PlanStatus::Solved);
   EXPECT_EQ(r.cost.makespan, 3 * kTicksPerSecond);
   p.classes = {kindOf(Drive::Differential)};
-  EXPECT_GT(planTimedFleet(p, {}, {}).cost.makespan, 3 * kTicksPerSecond);
+  EXPECT_GT(planTimedFleet(p, {}, {})->cost.makespan, 3 * kTicksPerSecond);
 }
 
 TEST(MixedFleet, AccelerationsMakeMotionsLongerByTheTrapezoid) {
@@ -282,7 +282,7 @@ TEST(MixedFleet, AccelerationsMakeMotionsLongerByTheTrapezoid) {
   p.classes = {kindOf(Drive::Differential)};
   p.classes[0].acceleration_m_per_s2 = 0.5;
   p.agents.push_back({"a", 0, {{1.5, 0.5}, {}}, {9.5, 0.5}, {}});
-  const TimedFleetResult r = planTimedFleet(p, {}, {});
+  const TimedFleetResult r = *planTimedFleet(p, {}, {});
   ASSERT_EQ(r.status, PlanStatus::Solved);
   EXPECT_EQ(r.cost.makespan, 10 * kTicksPerSecond);
   EXPECT_TRUE(validation::validateTimedFleet(p, r.plan)->free);
@@ -296,7 +296,8 @@ TEST(MixedFleet, AccelerationsMakeMotionsLongerByTheTrapezoid) {
   late.agents.push_back({{{9.5, 0.5}, {}}, {{aside, 2 * kTicksPerSecond, 3 * kTicksPerSecond}}});
   const auto c = validation::validateTimedFleet(p, late);
   EXPECT_EQ(c->fault, validation::TimedFleetFault::Collision);
-  EXPECT_NE(c->problem.find("at speeds that are not fixed"), std::string::npos) << c->problem;
+  EXPECT_NE(c->problem.text().find("at speeds that are not fixed"), std::string::npos)
+      << c->problem;
 }
 
 TEST(MixedFleet, ThePlanOfAMixedFleetDoesNotDependOnTheThreads) {
@@ -306,8 +307,8 @@ TEST(MixedFleet, ThePlanOfAMixedFleetDoesNotDependOnTheThreads) {
     if (!validation::checkTimedFleetProblem(problem)) continue;
     TimedFleetControl control;
     control.budget.max_nodes = 60'000;
-    const TimedFleetResult one = planTimedFleet(problem, {}, control);
-    const TimedFleetResult three = planTimedFleet(problem, {.threads = 3}, control);
+    const TimedFleetResult one = *planTimedFleet(problem, {}, control);
+    const TimedFleetResult three = *planTimedFleet(problem, {.threads = 3}, control);
     ASSERT_EQ(one.status, three.status);
     if (one.status != PlanStatus::Solved) continue;
     ++compared;

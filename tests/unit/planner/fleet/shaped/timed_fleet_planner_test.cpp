@@ -7,6 +7,7 @@
 
 #include "core/base/rng.h"
 #include "core/geometry/distance.h"
+#include "planner/fleet/shaped/fleet_preparation.h"
 #include "planner/fleet/shaped/fleet_state.h"
 #include "planner/validate/validate.h"
 #include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
@@ -124,7 +125,7 @@ TEST(TimedFleetPlanner, ReportsThePreparedAgentsBeforeTheFirstPath) {
   std::vector<TimedFleetProgress> reports;
   TimedFleetControl control;
   control.progress = [&](const TimedFleetProgress& p) { reports.push_back(p); };
-  ASSERT_EQ(planTimedFleet(openField(true), {}, control).status, PlanStatus::Solved);
+  ASSERT_EQ(planTimedFleet(openField(true), {}, control)->status, PlanStatus::Solved);
   ASSERT_FALSE(reports.empty());
   EXPECT_EQ(reports.front().prepared, 0U);
   const auto path = std::ranges::find_if(reports, [](const auto& p) { return p.planned > 0; });
@@ -136,13 +137,13 @@ TEST(TimedFleetPlanner, ReportsThePreparedAgentsBeforeTheFirstPath) {
 
 TEST(TimedFleetPlanner, SendsAnAgentIntoABayToLetAnotherPass) {
   const TimedFleetProblem problem = corridor();
-  expectSound(problem, planTimedFleet(problem, {}, {}));
+  expectSound(problem, *planTimedFleet(problem, {}, {}));
 }
 
 TEST(TimedFleetPlanner, JoinsStartsAndGoalsOffTheLattice) {
   for (const bool off_lattice : {false, true}) {
     const TimedFleetProblem problem = openField(off_lattice);
-    expectSound(problem, planTimedFleet(problem, {}, {}));
+    expectSound(problem, *planTimedFleet(problem, {}, {}));
   }
 }
 
@@ -160,7 +161,7 @@ TEST(TimedFleetPlanner, TurnsByHalfATurnInTwo) {
         gridOf(std::vector<std::string>(7, ".........")),
         {boxClass(0.6, 0.4)},
         {agent("a", {start, degrees(turn + 180.0)}, cell + 0.5 * ahead, degrees(turn))}};
-    const TimedFleetResult r = planTimedFleet(problem, {}, {});
+    const TimedFleetResult r = *planTimedFleet(problem, {}, {});
     ASSERT_EQ(r.status, PlanStatus::Solved);
     Path path{r.plan.agents[0].start, {}};
     for (const TimedMotion& m : r.plan.agents[0].motions) {
@@ -186,22 +187,22 @@ bool samePlans(const TimedFleetPlan& a, const TimedFleetPlan& b) {
 TEST(TimedFleetPlanner, ThePlanDependsOnTheSeedAndNotOnTheThreads) {
   TimedFleetProblem problem = openField(false);
   TimedFleetOptions options{.planner = TimedFleetPlanner::Lns, .iterations = 40};
-  const TimedFleetResult one = planTimedFleet(problem, options, {});
+  const TimedFleetResult one = *planTimedFleet(problem, options, {});
   options.threads = 3;
-  EXPECT_TRUE(samePlans(one.plan, planTimedFleet(problem, options, {}).plan));
+  EXPECT_TRUE(samePlans(one.plan, planTimedFleet(problem, options, {})->plan));
   bool differs = false;
   options = {};
-  const TimedFleetResult first = planTimedFleet(problem, options, {});
+  const TimedFleetResult first = *planTimedFleet(problem, options, {});
   for (options.seed = 1; options.seed < 6 && !differs; ++options.seed) {
-    differs = !samePlans(first.plan, planTimedFleet(problem, options, {}).plan);
+    differs = !samePlans(first.plan, planTimedFleet(problem, options, {})->plan);
   }
   EXPECT_TRUE(differs);
 }
 
 TEST(TimedFleetPlanner, LargeNeighbourhoodSearchNeverCostsMore) {
   const TimedFleetProblem problem = openField(true);
-  const TimedFleetResult first = planTimedFleet(problem, {}, {});
-  const TimedFleetResult better = planTimedFleet(
+  const TimedFleetResult first = *planTimedFleet(problem, {}, {});
+  const TimedFleetResult better = *planTimedFleet(
       problem, {.planner = TimedFleetPlanner::Lns, .anytime = true, .iterations = 60}, {});
   expectSound(problem, better);
   EXPECT_LE(better.cost.sum_of_costs, first.cost.sum_of_costs);
@@ -212,16 +213,16 @@ TEST(TimedFleetPlanner, AnAgentAtItsGoalNeedsNoMotion) {
   problem.agents.resize(1);
   problem.agents[0].goal = problem.agents[0].start.position;
   problem.agents[0].goal_heading = problem.agents[0].start.heading;
-  const TimedFleetResult r = planTimedFleet(problem, {}, {});
+  const TimedFleetResult r = *planTimedFleet(problem, {}, {});
   ASSERT_EQ(r.status, PlanStatus::Solved);
   EXPECT_EQ(r.cost.makespan, 0);
 }
 
 TEST(TimedFleetPlanner, RefusesImpossibleFleetsWithTheReason) {
   const auto refused = [](const TimedFleetProblem& p, PlanStatus status, const std::string& why) {
-    const TimedFleetResult r = planTimedFleet(p, {}, {});
+    const TimedFleetResult r = *planTimedFleet(p, {}, {});
     EXPECT_EQ(r.status, status);
-    EXPECT_NE(r.reason.find(why), std::string::npos) << r.reason;
+    EXPECT_NE(r.reason.text().find(why), std::string::npos) << r.reason;
   };
   TimedFleetProblem p = corridor();
   p.agents[0].start.position = {1.1, 1.5};
@@ -255,9 +256,9 @@ TEST(TimedFleetPlanner, RefusesFootprintsWhoseBoxesOverlap) {
   std::array<Vec2, 3> other = triangle;
   for (Vec2& v : other) v = v + offset;
   ASSERT_GT(closestPoints(ConvexRing(triangle), ConvexRing(other), 0.0, 0.0).distance_m, 0.1);
-  const TimedFleetResult r = planTimedFleet(p, {}, {});
+  const TimedFleetResult r = *planTimedFleet(p, {}, {});
   EXPECT_EQ(r.status, PlanStatus::InvalidStart);
-  EXPECT_NE(r.reason.find("fleets are planned as the boxes around them"), std::string::npos)
+  EXPECT_NE(r.reason.text().find("fleets are planned as the boxes around them"), std::string::npos)
       << r.reason;
 }
 
@@ -267,25 +268,25 @@ TEST(TimedFleetPlanner, StopsWhenItIsAskedTo) {
   stop.request();
   TimedFleetControl control;
   control.stop = &stop;
-  EXPECT_EQ(planTimedFleet(problem, {}, control).status, PlanStatus::Cancelled);
+  EXPECT_EQ(planTimedFleet(problem, {}, control)->status, PlanStatus::Cancelled);
 }
 
 TEST(TimedFleetPlanner, HonoursTheLimitsOfNodesAndMemory) {
   const TimedFleetProblem problem = openField(false);
   TimedFleetControl control;
   control.budget.max_nodes = 5;
-  TimedFleetResult r = planTimedFleet(problem, {}, control);
+  TimedFleetResult r = *planTimedFleet(problem, {}, control);
   EXPECT_EQ(r.status, PlanStatus::LimitReached);
   EXPECT_EQ(r.stop, StopReason::NodeLimit);
   for (const std::size_t bytes : {std::size_t{1000}, std::size_t{150'000}}) {
     control.budget = {};
     control.budget.max_memory_bytes = bytes;
-    r = planTimedFleet(problem, {}, control);
+    r = *planTimedFleet(problem, {}, control);
     EXPECT_EQ(r.status, PlanStatus::LimitReached);
     EXPECT_EQ(r.stop, StopReason::MemoryLimit);
   }
   control.budget.max_memory_bytes = 50'000'000;
-  EXPECT_EQ(planTimedFleet(problem, {}, control).status, PlanStatus::Solved);
+  EXPECT_EQ(planTimedFleet(problem, {}, control)->status, PlanStatus::Solved);
 }
 
 TEST(SafeIntervals, AreThoseComputedAfreshAfterEveryChange) {

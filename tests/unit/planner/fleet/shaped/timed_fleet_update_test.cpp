@@ -28,7 +28,7 @@ TimedFleetProblem lanes() {
 
 Before schedulesOf(const TimedFleetPlan& plan) { return {plan.agents.begin(), plan.agents.end()}; }
 
-TimedFleetResult planned(const TimedFleetProblem& p) { return planTimedFleet(p, {}, {}); }
+TimedFleetResult planned(const TimedFleetProblem& p) { return *planTimedFleet(p, {}, {}); }
 
 void expectFree(const TimedFleetProblem& p, const TimedFleetResult& r) {
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
@@ -56,7 +56,7 @@ TEST(TimedFleetUpdate, KeepsAllWhenNothingChanged) {
     }
     const TimedFleetResult first = planned(p);
     expectFree(p, first);
-    const TimedFleetResult r = updateTimedFleet(p, schedulesOf(first.plan), {}, {});
+    const TimedFleetResult r = *updateTimedFleet(p, schedulesOf(first.plan), {}, {});
     expectFree(p, r);
     EXPECT_EQ(r.kept, 4U);
     EXPECT_EQ(r.cost, first.cost);
@@ -67,7 +67,7 @@ TEST(TimedFleetUpdate, ReplansOnlyTheAgentWhoseGoalMoved) {
   TimedFleetProblem p = lanes();
   const TimedFleetResult first = planned(p);
   p.agents[2].goal = {10.5, 7.5};
-  const TimedFleetResult r = updateTimedFleet(p, schedulesOf(first.plan), {}, {});
+  const TimedFleetResult r = *updateTimedFleet(p, schedulesOf(first.plan), {}, {});
   expectFree(p, r);
   EXPECT_EQ(r.kept, 3U);
   for (const std::size_t k : {0U, 1U, 3U})
@@ -82,7 +82,7 @@ TEST(TimedFleetUpdate, RepairsTheAgentThatBlocksTheGoal) {
   p.agents[2].goal = {2.5, 7.5};
   p.agents[3].goal = {13.5, 7.5};
   Before before = schedulesOf(first.plan);
-  const TimedFleetResult r = updateTimedFleet(p, before, {}, {});
+  const TimedFleetResult r = *updateTimedFleet(p, before, {}, {});
   expectFree(p, r);
   EXPECT_EQ(r.kept, 2U);
 }
@@ -91,7 +91,7 @@ TEST(TimedFleetUpdate, ReplansAgentsWhosePathIsBlockedByAnEdit) {
   TimedFleetProblem p = lanes();
   const TimedFleetResult first = planned(p);
   p.grid.set({1, 7}, true);  // on the lane of a0
-  const TimedFleetResult r = updateTimedFleet(p, schedulesOf(first.plan), {}, {});
+  const TimedFleetResult r = *updateTimedFleet(p, schedulesOf(first.plan), {}, {});
   expectFree(p, r);
   EXPECT_FALSE(same(r.plan.agents[0], first.plan.agents[0]));
   EXPECT_GE(r.kept, 1U);
@@ -107,7 +107,7 @@ TEST(TimedFleetUpdate, PlansNewAgentsAndThoseOfAnotherSpeed) {
   p.agents[1].agent_class = 1;
   Before before = schedulesOf(first.plan);
   before.emplace_back();
-  const TimedFleetResult r = updateTimedFleet(p, before, {}, {});
+  const TimedFleetResult r = *updateTimedFleet(p, before, {}, {});
   expectFree(p, r);
   EXPECT_EQ(r.kept, 3U);
 }
@@ -117,7 +117,7 @@ TEST(TimedFleetUpdate, OfAPlanWithCollisionsKeepsOnlyWhatIsFree) {
   TimedFleetResult first = planned(p);
   p.agents[1].start = p.agents[0].start;  // the schedule of a1 is then none of its own
   p.agents[1].start.position.y = 2.6;
-  const TimedFleetResult r = updateTimedFleet(p, schedulesOf(first.plan), {}, {});
+  const TimedFleetResult r = *updateTimedFleet(p, schedulesOf(first.plan), {}, {});
   expectFree(p, r);
   EXPECT_LE(r.kept, 3U);
 }

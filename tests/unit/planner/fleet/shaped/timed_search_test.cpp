@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "planner/fleet/shaped/fleet_preparation.h"
 #include "planner/fleet/shaped/fleet_state.h"
 #include "tests/support/timed_fleets.h"
 

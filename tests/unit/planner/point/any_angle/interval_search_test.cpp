@@ -9,6 +9,7 @@
 #include "planner/point/grid/line_of_sight.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {
@@ -266,7 +267,7 @@ TEST(IntervalSearch, AnyaTakesOverWithoutRoomForAMesh) {
   EXPECT_STREQ(r.search, "anya");
   EXPECT_NEAR(r.cost, best.cost, 1e-12 * best.cost);
   // Prepared, and with several goals.
-  PointPlanner planner(grid);
+  testing::PointPlanner planner(grid);
   EXPECT_EQ(planner.prepare(options, control), StopReason::None);
   const std::vector<Cell> goals{goal, start};
   const GoalsResult all = planner.planToGoals(start, goals, false, options, control);

@@ -3,9 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "planner/point/grid/path_corners.h"
 #include "planner/point/point_planner.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 
 namespace clearway::grid {
@@ -128,7 +129,7 @@ TEST(FastGridSearch, ChoosesStepsForScatteredCellsAndJumpsForRooms) {
 TEST(FastGridSearch, SaysNoPathWithoutSearchingOnceItIsPrepared) {
   OccupancyGrid g(*GridFrame::make(200, 200, 1.0, 1.0));
   testing::fillBox(g, {0, 100}, 200, 1, true);
-  PointPlanner planner(g);
+  testing::PointPlanner planner(g);
   ASSERT_EQ(planner.prepare(), StopReason::None);
   const PointResult r = planner.search({5, 5}, {5, 150});
   EXPECT_EQ(r.status, PlanStatus::NoPath);
@@ -143,8 +144,9 @@ TEST(FastGridSearch, StopsOnRequest) {
   g.set({0, 0}, false);
   g.set({299, 299}, false);
   for (const PointSearch search : {PointSearch::Jump, PointSearch::Steps}) {
-    PointPlanner planner(g);
-    ASSERT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status, PlanStatus::Solved);
+    testing::PointPlanner planner(g);
+    ASSERT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status,
+              PlanStatus::Solved);
     PlanControl control;
     control.budget.max_nodes = 100;
     PointResult r = planner.search({0, 0}, {299, 299}, {.search = search}, control);
@@ -159,10 +161,11 @@ TEST(FastGridSearch, StopsOnRequest) {
     EXPECT_EQ(r.status, PlanStatus::Cancelled);
     control = {};
     control.budget.max_memory_bytes = 100'000;
-    PointPlanner small(g);
+    testing::PointPlanner small(g);
     EXPECT_EQ(small.search({0, 0}, {299, 299}, {.search = search}, control).stop,
               StopReason::MemoryLimit);
-    EXPECT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status, PlanStatus::Solved);
+    EXPECT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status,
+              PlanStatus::Solved);
   }
 }
 
@@ -197,7 +200,7 @@ TEST(FastGridSearch, TracesTheCellsThatItOpensAndExpands) {
     const Cell start = testing::randomCell(rng, g);
     const Cell goal = testing::randomCell(rng, g);
     if (core.blocked(start) || core.blocked(goal)) continue;
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     for (const PointSearch search : {PointSearch::Jump, PointSearch::Steps}) {
       SearchTrace trace;
       PlanControl control;
@@ -236,11 +239,12 @@ TEST(FastGridSearch, PassesPathsThatAreTooLongToAStar) {
     g.set({i, i % 4 == 1 ? 100 : 0}, false);
     g.set({i, i % 4 == 1 ? 99 : 1}, false);  // two cells wide: not a dead end
   }
-  PointPlanner planner(g);
+  testing::PointPlanner planner(g);
   for (const PointSearch search : {PointSearch::Auto, PointSearch::Jump, PointSearch::Steps}) {
     const PointResult r = planner.search({0, 0}, {2'000, 0}, {.search = search});
     ASSERT_EQ(r.status, PlanStatus::Solved);
-    const PointResult d = planner.search({0, 0}, {2'000, 0}, {.search = PointSearch::Dijkstra});
+    const PointResult d =
+        planner.search({0, 0}, {2'000, 0}, {.search = PointSearch::Dijkstra});
     EXPECT_EQ(r.cost, d.cost);
     EXPECT_GT(r.cost, 90'000.0);
   }
@@ -252,7 +256,7 @@ TEST(FastGridSearch, ChoosesTheSamePathsOnEveryMachine) {
   Rng rng(45);
   for (int i = 0; i < 200; ++i) {
     const OccupancyGrid g = testing::randomPointMap(rng);
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
     for (const PointSearch search : {PointSearch::Jump, PointSearch::Steps, PointSearch::Auto}) {
       planner.use(search == PointSearch::Auto ? &landmarks : nullptr);

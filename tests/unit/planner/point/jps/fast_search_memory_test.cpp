@@ -5,6 +5,7 @@
 #include "planner/point/jps/jump_point_map.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway::grid {
 namespace {

@@ -3,11 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/base/hash.h"
+#include "core/base/fingerprint.h"
 #include "planner/point/grid/move_masks.h"
 #include "planner/point/landmarks/octile_distance_map.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/point_maps.h"
 
 namespace clearway::grid {
@@ -34,14 +35,15 @@ TEST(Flood, HasTheDistancesThatDijkstraFindsOneByOne) {
     const Cell from = testing::randomCell(rng, g);
     if (g.blocked(from)) continue;
     const auto distance = distancesFrom(g, from);
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     for (int k = 0; k < 20; ++k) {
       const Cell to = testing::randomCell(rng, g);
       if (g.blocked(to)) {
         EXPECT_EQ(distance[indexOf(g, to)], kUnreached);
         continue;
       }
-      const PointResult r = planner.search(from, to, {.search = PointSearch::Dijkstra});
+      const PointResult r =
+          planner.search(from, to, {.search = PointSearch::Dijkstra});
       if (r.status != PlanStatus::Solved) {
         EXPECT_EQ(distance[indexOf(g, to)], kUnreached);
         ++unreached;
@@ -91,9 +93,10 @@ TEST(Landmarks, StayTrueWhenObstaclesAreAdded) {
     const Cell from = testing::randomCell(rng, g);
     const Cell to = testing::randomCell(rng, g);
     if (g.blocked(from) || g.blocked(to)) continue;
-    PointPlanner planner(g);
+    testing::PointPlanner planner(g);
     planner.use(&landmarks);
-    const PointResult d = planner.search(from, to, {.search = PointSearch::Dijkstra});
+    const PointResult d =
+        planner.search(from, to, {.search = PointSearch::Dijkstra});
     const PointResult r = planner.search(from, to, {.search = PointSearch::Auto});
     ASSERT_EQ(r.status, d.status);
     ASSERT_EQ(r.cost, d.cost);
@@ -114,7 +117,7 @@ TEST(Landmarks, AreTheSameAfterWritingAndReading) {
   const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
   ASSERT_EQ(landmarks.cells().size(), Landmarks::kMost);
   const auto read = Landmarks::parse(landmarks.write(g), g);
-  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_TRUE(read) << read.error().text();
   EXPECT_EQ(read->cells(), landmarks.cells());
   EXPECT_EQ(read->write(g), landmarks.write(g));
   for (std::size_t cell = 0; cell < 40 * 50; ++cell) {
@@ -165,7 +168,7 @@ TEST(Landmarks, RefuseALandmarkThatIsNoFreeCell) {
     }
     const auto read = Landmarks::parse(bytes, g);
     ASSERT_FALSE(read);
-    EXPECT_THAT(read.error().message, HasSubstr("no free cell"));
+    EXPECT_THAT(read.error().text(), HasSubstr("no free cell"));
   }
 }
 
@@ -176,7 +179,7 @@ TEST(Landmarks, RefuseAnotherMap) {
   g.set({3, 4}, !g.blocked({3, 4}));
   const auto read = Landmarks::parse(bytes, g);
   ASSERT_FALSE(read);
-  EXPECT_THAT(read.error().message, HasSubstr("of another map"));
+  EXPECT_THAT(read.error().text(), HasSubstr("of another map"));
 }
 
 TEST(Landmarks, HoldTheirLimits) {

@@ -10,6 +10,7 @@
 #include "planner/pose/pose_planner.h"
 #include "planner/validate/validate.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
 
@@ -43,7 +44,7 @@ Verdicts verdictsOn(const OccupancyGrid& grid, const Footprint& f, const Motion&
   v.searched = MotionChecker(grid, f, rule, agents).isFree(m);
   const Certificate c = validation::validate(grid, f, {m.from, {m}}, rule, agents);
   v.validated = c.free;
-  v.problem = c.problem;
+  v.problem = c.problem.text();
   return v;
 }
 

@@ -10,6 +10,7 @@
 #include "tests/support/counted_clock.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {
@@ -40,7 +41,7 @@ class Goals : public ::testing::Test {
                   const Budget& budget = {}) const {
     PlanControl control;
     control.budget = budget;
-    return PosePlanner(grid_, robot_, options).plan(start_, goals, control);
+    return PosePlanner(grid_, robot_, testing::checked(options)).plan(start_, goals, control);
   }
   OccupancyGrid grid_ = emptyGrid(30, 40, 0.5, 0.5);
   Footprint robot_ = *Footprint::box(1.6, 1.0);
@@ -265,7 +266,7 @@ TEST(NearestPose, WhereTheStatesCannotBeIndexedTheMemoryLimitIsReported) {
   }
   PoseOptions options;
   options.nearest = true;
-  options.table = &table;
+  options.table = std::make_shared<const PrimitiveTable>(table);
   options.switch_cost_m = 1.0;
   const Pose start = poseOf(8'850.5, 4.5, 0);
   for (const double x : {9'000.5, 8'900.5}) {  // blocked, free

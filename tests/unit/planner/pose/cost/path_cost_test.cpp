@@ -8,6 +8,7 @@
 
 #include "planner/pose/pose_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {

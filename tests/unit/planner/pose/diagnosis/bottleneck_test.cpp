@@ -8,6 +8,7 @@
 
 #include "planner/pose/pose_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {
@@ -155,7 +156,7 @@ TEST(Bottleneck, TheReasonClaimsThatADiscPassesOnlyIfItDoes) {
     const PlanResult r = planPose({&grid, &robot, poseOf(4.0, 5.75, 90), across});
     EXPECT_EQ(r.status, PlanStatus::NoPath) << width;
     EXPECT_TRUE(r.narrowest) << width;
-    return r.reason;
+    return r.reason.text();
   };
   for (const double width : {3.501, 3.55, 3.7, 4.0, 4.2, 5.0}) {
     EXPECT_EQ(reasonFor(6.0, width).find("would pass"), std::string::npos) << width;

@@ -7,6 +7,7 @@
 #include "core/grid/covered_cells.h"
 #include "planner/pose/pose_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {

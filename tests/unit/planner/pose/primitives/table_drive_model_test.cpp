@@ -14,6 +14,7 @@
 #include "planner/pose/primitives/primitive_set.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {
@@ -68,7 +69,7 @@ TEST(TableDriveModel, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
     const PrimitiveTable table = tableOf(optionsOf(MotionModel::Car, reverse), 3.0);
     const double radius = 0.5 * movesOf(table).least_radius_cells;
     PoseOptions options;  // these allow turns in place
-    options.table = &table;
+    options.table = std::make_shared<const PrimitiveTable>(table);
     for (int k = 0; k < 12; ++k) {
       const PoseProblem problem{
           &grid,
@@ -81,7 +82,7 @@ TEST(TableDriveModel, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
       EXPECT_EQ(testing::whatNoCarCanDo(r.path, radius), "");
       for (const Motion& m : r.path.motions) EXPECT_TRUE(reverse || !isBackwards(m));
       const PoseOptions moves = asTableDriveModel(options, 0.5);
-      const SmoothResult s = smooth(grid, robot, r.path, r.certificate, moves);
+      const SmoothResult s = smooth(grid, robot, r.path, r.certificate, testing::checked(moves));
       EXPECT_EQ(testing::whatNoCarCanDo(s.path, radius), "");
       EXPECT_LE(s.cost, s.before);
       EXPECT_EQ(s.before, motionCost(r.path.motions, moves));
@@ -102,7 +103,7 @@ TEST(TableDriveModel, ReversingMotionsAreDiscardedOnlyWhereReversingIsForbidden)
                    {0, 1, {}, {{{-0.004, 0.001}, Heading()}, {{0.002, 0.0}, quarter}}, 5}};
   const auto left = [&](MotionModel model, bool reverse) {
     PoseOptions options = optionsOf(model, reverse);
-    options.table = &table;
+    options.table = std::make_shared<const PrimitiveTable>(table);
     std::string costs;
     for (const TablePrimitive& m : allowedMotions(options).motions) costs += std::to_string(m.cost);
     return costs;
@@ -118,7 +119,7 @@ TEST(TableDriveModel, APlanWithoutReversingTurnsAround) {
   const Footprint robot = *Footprint::box(2.0, 1.0);
   const PrimitiveTable table = tableOf(optionsOf(MotionModel::Differential), 1.0);
   PoseOptions options;
-  options.table = &table;
+  options.table = std::make_shared<const PrimitiveTable>(table);
   const PoseProblem problem{&grid, &robot, poseOf(10.5, 10.5, 0), {{9.5, 10.5}, Heading()}};
   const auto goesBack = [&](const PoseOptions& o) {
     const PlanResult r = planPose(problem, o);
@@ -138,7 +139,7 @@ TEST(TableDriveModel, WithoutArcsAndTurnsTheHeadingIsConstant) {
   const OccupancyGrid grid = emptyGrid(20, 20);
   const Footprint robot = *Footprint::box(2.0, 1.0);
   PoseOptions options;
-  options.table = &table;
+  options.table = std::make_shared<const PrimitiveTable>(table);
   const auto status = [&](const Pose& to) {
     return planPose({&grid, &robot, poseOf(4.5, 4.5, 0), {to.position, to.heading}}, options)
         .status;
@@ -158,7 +159,7 @@ TEST(TableDriveModel, ChangesOfDirectionThatCostTooMuchAreNotFree) {
   for (const double x : {0.5, 0.25, 0.75, 0.6, 1.2}) shuffle.via.push_back({{x, 0.0}, Heading()});
   table.motions = {shuffle, {0, 1, {}, {}, 1'024}, {1, 0, {}, {}, 1'024}};
   PoseOptions options;
-  options.table = &table;
+  options.table = std::make_shared<const PrimitiveTable>(table);
   const auto toColumn = [&](double x) {
     return planPose({&grid, &robot, poseOf(2.5, 2.5, 0), {{x, 2.5}, Heading()}}, options);
   };

@@ -7,11 +7,13 @@
 #include <utility>
 #include <vector>
 
+#include "planner/pose/connect/endpoint_connector.h"
 #include "planner/pose/connect/goal_region.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/search/lattice_search.h"
 #include "tests/support/counted_clock.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 #include "tests/support/poses.h"
 
 namespace clearway::lattice {

@@ -6,6 +6,7 @@
 
 #include "planner/pose/pose_planner.h"
 #include "tests/support/grids.h"
+#include "tests/support/planned.h"
 
 namespace clearway::lattice {
 namespace {

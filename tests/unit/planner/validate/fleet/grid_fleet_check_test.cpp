@@ -90,12 +90,11 @@ TEST(GridFleetCheck, NamesTheAgentsOfABadProblem) {
   GridFleetProblem p = fleetOf({"A.#", "Bba"});
   EXPECT_TRUE(checkGridFleetProblem(p));
   p.goals[1] = p.goals[0];
-  EXPECT_EQ(checkGridFleetProblem(p).error().message, "agents 0 and 1 have the same goal (2,1)");
+  EXPECT_EQ(checkGridFleetProblem(p).error().text(), "agents 0 and 1 have the same goal (2,1)");
   p.starts[1] = 2;
-  EXPECT_EQ(checkGridFleetProblem(p).error().message,
-            "the start of agent 1, (2,0), is an obstacle");
+  EXPECT_EQ(checkGridFleetProblem(p).error().text(), "the start of agent 1, (2,0), is an obstacle");
   p.starts[1] = 6;
-  EXPECT_EQ(checkGridFleetProblem(p).error().message, "the start of agent 1 lies outside the map");
+  EXPECT_EQ(checkGridFleetProblem(p).error().text(), "the start of agent 1 lies outside the map");
 }
 
 TEST(GridFleetCost, CountsUntilTheLastArrivalAtTheGoal) {

@@ -161,7 +161,7 @@ TEST(TimedObstacleCheck, ProblemsWithFaultyObstaclesAreRefused) {
     PlannedFleet f = driver();
     f.problem.obstacles = {o};
     const Result<void> r = checkTimedFleetProblem(f.problem);
-    return r ? std::string() : r.error().message;
+    return r ? std::string() : r.error().text();
   };
   EXPECT_EQ(refused(boxAt(7, 5, 0, kForever)), "");
   EXPECT_THAT(refused(boxAt(7, 5, 9, 9)), HasSubstr("obstacle 'crate' ends before it begins"));

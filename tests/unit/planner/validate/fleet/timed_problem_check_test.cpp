@@ -26,12 +26,12 @@ fleet::TimedFleetProblem problem() {
 void expectError(const fleet::TimedFleetProblem& p, const std::string& a, const std::string& b) {
   const Result<void> r = checkTimedFleetProblem(p);
   ASSERT_FALSE(r);
-  EXPECT_THAT(r.error().message, AllOf(HasSubstr(a), HasSubstr(b), Not(HasSubstr("\n"))));
+  EXPECT_THAT(r.error().text(), AllOf(HasSubstr(a), HasSubstr(b), Not(HasSubstr("\n"))));
 }
 
 TEST(TimedProblemCheck, AcceptsStartsAndGoalsInContact) {
   const Result<void> r = checkTimedFleetProblem(problem());
-  EXPECT_TRUE(r) << r.error().message;
+  EXPECT_TRUE(r) << r.error().text();
 }
 
 TEST(TimedProblemCheck, FindsIdsThatAreEmptyOrRepeated) {
@@ -110,12 +110,12 @@ TEST(TimedProblemCheck, NamesPlacesAsTheCallerShowsThem) {
   const auto upwards = [](Vec2 at) { return "height " + std::to_string(int(10 * (5 - at.y))); };
   const Result<void> r = checkTimedFleetProblem(p, upwards);
   ASSERT_FALSE(r);
-  EXPECT_THAT(r.error().message, HasSubstr("the goal of agent 'right' at height 25 collides"));
+  EXPECT_THAT(r.error().text(), HasSubstr("the goal of agent 'right' at height 25 collides"));
   p = problem();
   p.agents[1].start = p.agents[0].start;
   const Result<void> starts = checkTimedFleetProblem(p, upwards);
   ASSERT_FALSE(starts);
-  EXPECT_THAT(starts.error().message, HasSubstr("'left' at height 35 and of agent 'right' at "));
+  EXPECT_THAT(starts.error().text(), HasSubstr("'left' at height 35 and of agent 'right' at "));
 }
 
 }  // namespace

@@ -1,0 +1,76 @@
+#include "app/document/plan/play_clock.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway::app {
+
+PlayClock::PlayClock(Path path, const PlaySpeed& speed) : path_(std::move(path)) {
+  double at = 0.0;
+  for (const Motion& m : path_.motions) {
+    const double turn = m.kind == MotionKind::Straight ? 0.0 : std::abs(turnAngle(m));
+    begins_.push_back(at);
+    at += std::max(travel(m) / speed.metres_per_s, turn / speed.radians_per_s);
+    ends_.push_back(at);
+  }
+}
+
+PlayClock::PlayClock(const fleet::AgentSchedule& schedule) : path_{schedule.start, {}} {
+  const auto seconds = [](fleet::Tick t) {
+    return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
+  };
+  for (const fleet::TimedMotion& m : schedule.motions) {
+    path_.motions.push_back(m.motion);
+    begins_.push_back(seconds(m.start));
+    ends_.push_back(seconds(m.end()));
+  }
+}
+
+Pose PlayClock::poseAt(double time_s) const {
+  if (ends_.empty() || time_s <= 0.0) return path_.start;
+  const auto end = std::ranges::upper_bound(ends_, time_s);
+  if (end == ends_.end()) return path_.goal();
+  const auto k = static_cast<std::size_t>(end - ends_.begin());
+  if (time_s <= begins_[k]) return path_.motions[k].from;
+  return clearway::poseAt(path_.motions[k], (time_s - begins_[k]) / (ends_[k] - begins_[k]));
+}
+
+double PlayClock::timeOf(const PathPoint& where) const {
+  if (where.motion >= ends_.size()) return 0.0;
+  return begins_[where.motion] + where.t * (ends_[where.motion] - begins_[where.motion]);
+}
+
+std::vector<Vec2> PlayClock::trail(double time_s, double step_m, double since_s) const {
+  std::vector<Vec2> out{poseAt(since_s).position};
+  auto k = static_cast<std::size_t>(std::ranges::upper_bound(ends_, since_s) - ends_.begin());
+  for (; k < ends_.size() && begins_[k] < time_s; ++k) {
+    const Motion& m = path_.motions[k];
+    const double length = ends_[k] - begins_[k];
+    const double from = std::max(0.0, (since_s - begins_[k]) / length);
+    const double part = std::min(1.0, (time_s - begins_[k]) / length);
+    const int cuts = m.kind == MotionKind::Arc
+                         ? std::clamp(static_cast<int>(std::ceil(travel(m) / step_m)), 1, 200)
+                         : 1;
+    for (int c = 1; c <= cuts; ++c) {
+      out.push_back(clearway::poseAt(m, from + (part - from) * c / cuts).position);
+    }
+  }
+  return out;
+}
+
+std::vector<PlayClock::Wait> PlayClock::waits() const {
+  std::vector<Wait> out;
+  for (std::size_t k = 0; k < ends_.size(); ++k) {
+    const double from = k == 0 ? 0.0 : ends_[k - 1];
+    if (from < begins_[k]) out.push_back({from, begins_[k]});
+  }
+  return out;
+}
+
+bool PlayClock::waitsAt(double time_s) const {
+  const auto end = std::ranges::upper_bound(ends_, time_s);
+  if (end == ends_.end()) return false;
+  return time_s < begins_[static_cast<std::size_t>(end - ends_.begin())];
+}
+
+}  // namespace clearway::app

@@ -1,0 +1,52 @@
+// app/document/plan/play_clock.h — the time law of a path: the pose of an agent at each time.
+//
+// A motion takes its length divided by a constant speed; a turn in place takes its angle divided by
+// a constant rate. The schedule of a fleet's agent has its own times, and rests between motions.
+// For pictures and playback; no vehicle dynamics. Cost: poseAt() O(log motions).
+// Value type.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "core/geometry/path.h"
+#include "planner/common/timed_fleet.h"
+
+namespace clearway::app {
+
+struct PlaySpeed {
+  double metres_per_s = 1.0;
+  double radians_per_s = 1.5707963267948966;
+};
+
+class PlayClock {
+ public:
+  PlayClock() = default;
+  PlayClock(Path path, const PlaySpeed& speed);
+  explicit PlayClock(const fleet::AgentSchedule& schedule);
+
+  [[nodiscard]] double duration_s() const { return ends_.empty() ? 0.0 : ends_.back(); }
+  // Clamped to the start before time 0 and to the goal after the end.
+  [[nodiscard]] Pose poseAt(double time_s) const;
+  [[nodiscard]] double timeOf(const PathPoint& where) const;
+  [[nodiscard]] const std::vector<double>& motionEnds() const { return ends_; }
+  [[nodiscard]] const Path& path() const { return path_; }
+  // The positions from `since_s` to this time: the ends of motions, and samples of arcs.
+  [[nodiscard]] std::vector<Vec2> trail(
+      double time_s, double step_m,
+      double since_s = -std::numeric_limits<double>::infinity()) const;
+
+  // The rests before and between the motions.
+  struct Wait {
+    double begin_s = 0.0, end_s = 0.0;
+    friend bool operator==(const Wait&, const Wait&) = default;
+  };
+  [[nodiscard]] std::vector<Wait> waits() const;
+  [[nodiscard]] bool waitsAt(double time_s) const;
+
+ private:
+  Path path_;
+  std::vector<double> begins_, ends_;  // of each motion [s], ascending
+};
+
+}  // namespace clearway::app

@@ -1,0 +1,55 @@
+#include "app/gui/work/agent_plan.h"
+
+#include <QObject>
+
+namespace clearway::gui {
+namespace {
+
+// The limit of memory decides whether there is an answer, not which one.
+bool sameWishes(const maps::QueryOptions& a, maps::QueryOptions b) {
+  b.memory_mb = a.memory_mb;
+  return a == b;
+}
+
+QString causeText(StaleCause cause) {
+  switch (cause) {
+    case StaleCause::Task: return QObject::tr("The agent was edited since it was planned.");
+    case StaleCause::Settings:
+    case StaleCause::Wishes: return QObject::tr("The options were changed since it was planned.");
+    case StaleCause::Others:
+      return QObject::tr("Another agent has a shape that is no obstacle for planners.");
+    case StaleCause::Layout:
+      return QObject::tr("The size, resolution or orientation of the map was changed since then.");
+    case StaleCause::Planning: return QObject::tr("It is being planned again.");
+    case StaleCause::None: break;
+  }
+  return {};
+}
+
+}  // namespace
+
+bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
+  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
+         a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
+         a.min_radius == b.min_radius;
+}
+
+StaleCause staleCauseOf(const AgentPlan& plan, const app::EditDocument& document,
+                        std::uint32_t agent, const maps::QueryOptions& wishes) {
+  const app::EditAgent* a = document.agent(agent);
+  if (plan.layout_version != document.layoutVersion()) return StaleCause::Layout;
+  if (a == nullptr || plan.was_stale || !sameTask(a->agent, plan.agent)) return StaleCause::Task;
+  if (plan.planner != document.planner()) return StaleCause::Settings;
+  return sameWishes(wishes, plan.wishes) ? StaleCause::None : StaleCause::Wishes;
+}
+
+Report staleReport(StaleCause cause) {
+  Report out;
+  out.tone = cause == StaleCause::Planning ? Report::Tone::Calm : Report::Tone::Caution;
+  out.headline = cause == StaleCause::Planning ? QObject::tr("Planning…")
+                                               : QObject::tr("Out of date: press Ctrl+P");
+  out.detail = causeText(cause);
+  return out;
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,193 @@
+// What plans of the shown document are made for, results of other callers that become plans, and
+// plans that files bring and keep.
+#include <utility>
+
+#include "app/document/plan/plan_check.h"
+#include "app/gui/work/agent_plan.h"
+#include "app/gui/work/plans.h"
+#include "planner/validate/validate.h"
+
+namespace clearway::gui {
+namespace {
+
+// The path that a plan file brought, judged again on the map as it is now.
+Result<PlanResult> judged(const maps::PlanFile& plan, const maps::GridMap& map) {
+  const app::PlanCheck check = TRY(app::checkPlan(plan, map));
+  PlanResult out;
+  out.status = PlanStatus::Solved;
+  out.path = check.plan.path;
+  out.cost = check.plan.cost;
+  out.certificate = check.certificate;
+  return out;
+}
+
+}  // namespace
+
+Result<PlanTask> Plans::taskOf(std::uint32_t agent) { return taskOf(now(), agent); }
+
+// The landmarks are those of the shown document's map.
+Result<PlanTask> Plans::taskOf(Work& work, std::uint32_t agent) {
+  const app::EditAgent* a = work.content->agent(agent);
+  if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
+  const maps::PlannerSettings& planner = work.content->planner();
+  Result<PlanTask> out = work.tasks.taskFor(*work.content, agent, a->agent, planner, wishes_);
+  if (out && works_.isShown(work) &&
+      LandmarkBuilder::whyNoUse(out->job.planner, &a->agent, out->map->grid.frame()).isEmpty()) {
+    out->tables = tables_.current();
+    out->job.tables = out->tables.get();
+  }
+  return out;
+}
+
+Result<PlanTask> Plans::taskWith(std::uint32_t agent, const maps::PlanRequest& request) {
+  const app::EditAgent* a = editor_.document().agent(agent);
+  if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
+  return now().tasks.taskFor(editor_.document(), agent, a->agent, request.settings, request.query);
+}
+
+void Plans::take(std::uint32_t agent, const PlanTask& task, const maps::PlanRequest& request,
+                 const PlanResult& result) {
+  const app::EditAgent* a = editor_.document().agent(agent);
+  if (a == nullptr) return;
+  Work& work = now();
+  if (running() && work.current.opened) {
+    work.opened.push_front({work.current_id, std::move(work.current), std::move(work.judged_on)});
+  }
+  cancel();
+  work.runner->drop();
+  work.current = blankPlan(editor_.document(), a->agent);
+  work.current.asked = true;
+  work.current.planner = request.settings;
+  work.current.wishes = request.query;
+  work.current.others = {task.job.others, task.job.standing};
+  work.current.planned_others = task.job.others;
+  if (const auto& shape = task.job.footprint) {
+    work.current.footprint = std::make_shared<const Footprint>(*shape);
+  }
+  work.current_id = agent;
+  work.task = task;
+  setWishes(request.query);
+  takeOutcome(work, std::make_shared<const Result<PlanResult>>(result));
+}
+
+void Plans::adopt(const maps::PlanFile& plan) {
+  adopt(std::vector{maps::ProjectPlan{editor_.document().agents().front().agent.name, 1, plan}});
+}
+
+void Plans::adopt(const std::vector<maps::ProjectPlan>& plans) {
+  if (std::ranges::any_of(plans, [](const auto& p) { return !p.plan.others.empty(); })) {
+    maps::QueryOptions wishes = wishes_;
+    wishes.avoid_others = true;
+    setWishes(wishes);
+  }
+  // The fingerprint that a plan names is compared with the whole map.
+  const auto map = std::make_shared<const maps::GridMap>(editor_.map());
+  for (const maps::ProjectPlan& p : plans) {
+    for (const app::EditAgent& a : editor_.document().agents()) {
+      if (a.agent.name != p.agent) continue;
+      now().opened.push_back(openedOf(a, p, map));
+      break;
+    }
+  }
+  if (!running() && !now().opened.empty()) next(now());
+}
+
+// For what it was made for, or else the agent as it is now, whatever is edited before the plan is
+// judged.
+Plans::Opened Plans::openedOf(const app::EditAgent& agent, const maps::ProjectPlan& plan,
+                              std::shared_ptr<const maps::GridMap> map) const {
+  Opened out{agent.id, blankPlan(editor_.document(), agent.agent), std::move(map)};
+  if (plan.planned_for) {
+    out.plan.agent = plan.planned_for->agent;
+    out.plan.planner = plan.planned_for->request.settings;
+    out.plan.wishes = plan.planned_for->request.query;
+  } else {
+    out.plan.was_stale = plan.task == 0;
+  }
+  out.plan.opened = std::make_shared<const maps::PlanFile>(plan.plan);
+  if (maps::isTurning(plan.plan.shape.kind)) {  // the check of the plan reports errors
+    if (const auto shape = app::footprintOf(plan.plan.shape, plan.plan.padding)) {
+      out.plan.footprint = std::make_shared<const Footprint>(*shape);
+    }
+  }
+  if (auto placed_agents = staticAgentsOf(agent.id, out.plan)) {
+    out.plan.others = *std::move(placed_agents);
+  }
+  out.plan.planned_others = out.plan.others.placed;
+  return out;
+}
+
+void Plans::judgeOpened(Work& work, Opened opened) {
+  work.current = std::move(opened.plan);
+  work.judged_on = opened.map;
+  work.task.reset();
+  run(work, opened.agent,
+      [plan = work.current.opened, map = std::move(opened.map)](const PlanControl&) {
+        return judged(*plan, *map);  // which opens it for the plan's terrain
+      });
+}
+
+std::vector<maps::ProjectPlan> Plans::stored(quint64 document_id,
+                                             const app::EditDocument& document) {
+  Work* const known = works_.find(document_id);
+  if (known == nullptr) return {};
+  Work& work = *known;
+  std::vector<maps::ProjectPlan> out;
+  const auto add = [&](std::uint32_t id, const AgentPlan& plan, const auto& file_of) {
+    const app::EditAgent* a = document.agent(id);
+    const StaleCause cause = staleCauseOf(plan, document, id, wishes_);
+    // Of another layout its places are those of another map.
+    if (a == nullptr || cause == StaleCause::Layout) return;
+    Result<maps::PlanFile> file = file_of();
+    if (!file) return;
+    const bool current = cause == StaleCause::None;
+    out.push_back({a->agent.name, current ? 1U : 0U, *std::move(file)});
+    if (current || plan.was_stale || !plan.wishes.motion_file.empty()) return;
+    // With the digits of the document where it is the same task.
+    const maps::ProjectAgent& made = sameTask(a->agent, plan.agent) ? a->agent : plan.agent;
+    out.back().planned_for = maps::PlannedFor{made, {plan.planner, plan.wishes}};
+  };
+  for (const auto& [id, plan] : work.plans) {
+    if (plan.result.status != PlanStatus::Solved) continue;
+    add(id, plan, [&, id = id, &plan = plan] { return planFileOf(work, document, id, plan, {}); });
+  }
+  const auto addOpened = [&](std::uint32_t id, const AgentPlan& plan) {  // not judged yet
+    add(id, plan, [&] { return Result<maps::PlanFile>(*plan.opened); });
+  };
+  if (work.runner->running() && work.current.opened) addOpened(work.current_id, work.current);
+  for (const Opened& opened : work.opened) addOpened(opened.agent, opened.plan);
+  return out;
+}
+
+Result<maps::PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map_file) {
+  const AgentPlan* plan = of(agent);
+  if (plan == nullptr || plan->result.status != PlanStatus::Solved) {
+    return fail(ErrorCode::InvalidArgument, "the chosen agent has no path: plan one first");
+  }
+  if (!plan->current()) {
+    return fail(ErrorCode::InvalidArgument, "the path is out of date: plan it again");
+  }
+  return planFileOf(now(), editor_.document(), agent, *plan, map_file);
+}
+
+Result<maps::PlanFile> Plans::planFileOf(Work& work, const app::EditDocument& document,
+                                         std::uint32_t agent, const AgentPlan& plan,
+                                         const std::string& map_file) {
+  if (!plan.opened) {
+    const PlanTask task =
+        TRY(work.tasks.taskFor(document, agent, plan.agent, plan.planner, plan.wishes));
+    return makePlanFile(task.job, plan.result, map_file);
+  }
+  const std::shared_ptr<const maps::GridMap> map =
+      TRY(work.tasks.snapshot(document, plan.agent, plan.planner));
+  const Certificate& c = plan.result.certificate;
+  maps::PlanFile out = *plan.opened;
+  TRY(app::movePlan(out, *map));
+  out.map.file = map_file;
+  out.map.fingerprint = map->grid.fingerprint();
+  out.certificate = {c.free, c.clearance_m, c.where, c.cell, c.agent};
+  out.others = plan.others.placed;
+  return out;
+}
+
+}  // namespace clearway::gui

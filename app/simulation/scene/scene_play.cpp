@@ -1,0 +1,307 @@
+#include "app/simulation/scene/scene_play.h"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <utility>
+
+#include "app/document/body/body_placement.h"
+#include "app/document/body/body_shape.h"
+#include "app/document/body/world_options.h"
+#include "core/world/parameters.h"
+
+namespace clearway::app {
+namespace {
+
+void apply(const maps::SceneWorld& w, collide::WorldOptions& o) {
+  constexpr collide::BroadKind kBroad[] = {
+      collide::BroadKind::HierarchicalGrid, collide::BroadKind::SpatialHash,
+      collide::BroadKind::SweepAndPrune, collide::BroadKind::BruteForce};
+  o.broad = kBroad[static_cast<std::size_t>(w.broad)];
+  constexpr collide::CellSizing kSizing[] = {collide::CellSizing::AutoInitial,
+                                             collide::CellSizing::AutoAdaptive,
+                                             collide::CellSizing::Constant};
+  o.hash.sizing = kSizing[static_cast<std::size_t>(w.cell)];
+  if (w.cell == maps::SceneCell::Constant) o.hash.cell_size_m = w.cell_m;
+  constexpr collide::NarrowMethod kNarrow[] = {
+      collide::NarrowMethod::Sat, collide::NarrowMethod::Gjk, collide::NarrowMethod::Mpr};
+  o.pairs.narrow = kNarrow[static_cast<std::size_t>(w.narrow)];
+  o.touch = w.touch;
+  o.wall_friction = w.wall_friction;
+  o.report_static_pairs = w.report_static_pairs;
+  o.rate = worldRateOf(w.check_rate);
+}
+
+// What parameters said of what a scene has a key of its own for.
+void adopt(const collide::WorldOptions& o, maps::SceneWorld& w) {
+  w.broad = static_cast<maps::SceneBroad>(o.broad);
+  w.narrow = static_cast<maps::SceneNarrow>(o.pairs.narrow);
+  w.touch = o.touch;
+  w.wall_friction = o.wall_friction;
+  w.report_static_pairs = o.report_static_pairs;
+  constexpr maps::SceneCell kCell[] = {maps::SceneCell::Auto, maps::SceneCell::Constant,
+                                       maps::SceneCell::Adaptive};
+  w.cell = kCell[static_cast<std::size_t>(o.hash.sizing)];
+  w.cell_m = o.hash.cell_size_m.value_or(w.cell_m);
+}
+
+maps::SceneWorld merged(maps::SceneWorld w, const CollideOptions& o) {
+  w.broad = o.broad.value_or(w.broad);
+  w.cell = o.cell.value_or(w.cell);
+  if (o.cell) w.cell_m = o.cell_m;
+  w.narrow = o.narrow.value_or(w.narrow);
+  w.touch = o.touch.value_or(w.touch);
+  w.steps = o.steps.value_or(w.steps);
+  w.dt_s = o.dt_s.value_or(w.dt_s);
+  return w;
+}
+
+// All but its shape.
+collide::BodyDef placedBodyOf(const maps::SceneBody& b) {
+  constexpr collide::Detection kDetections[] = {
+      collide::Detection::Closest, collide::Detection::Contacts, collide::Detection::Hybrid};
+  collide::BodyDef d;
+  d.pose = poseAt(b, 0.0);
+  d.level = worldLevelOf(b.level);
+  d.mode = modeOf({b.mode, b.present});
+  d.detection = kDetections[static_cast<std::size_t>(b.detection)];
+  d.category = b.category;
+  d.mask = b.mask;
+  d.group = b.group;
+  d.margin_m = b.margin_m;
+  d.friction = b.friction;
+  d.meets_grid = b.meets_map;
+  return d;
+}
+
+// Calls visit(kind, item) for two sorted lists, in their order.
+template <class Item, class Visit>
+void forEachEvent(const std::vector<Item>& before, const std::vector<Item>& now, Visit&& visit) {
+  auto a = before.begin();
+  auto b = now.begin();
+  while (a != before.end() || b != now.end()) {
+    if (b == now.end() || (a != before.end() && *a < *b)) {
+      visit(collide::EventKind::Ended, *a++);
+    } else if (a == before.end() || *b < *a) {
+      visit(collide::EventKind::Began, *b++);
+    } else {
+      visit(collide::EventKind::Persisted, *b++);
+      ++a;
+    }
+  }
+}
+
+// Adds the items to a sorted list that has none twice.
+template <class Item>
+void addAll(const std::vector<Item>& items, std::vector<Item>& list) {
+  std::vector<Item> all;
+  std::ranges::set_union(list, items, std::back_inserter(all));
+  list = std::move(all);
+}
+
+}  // namespace
+
+Result<collide::BodyDef> worldBodyOf(const maps::SceneBody& b) {
+  const Result<SceneBodyShape> shape = bodyShapeOf(b.shape);
+  if (!shape) return fail(shape.error().code, "/shape%1", {shape.error().message});
+  collide::BodyDef d = placedBodyOf(b);
+  d.shape = shape->shape;
+  d.parts = shape->filters;
+  return d;
+}
+
+Result<collide::WorldOptions> optionsOf(const CollideOptions& options, const std::string& source,
+                                        maps::SceneWorld& how) {
+  collide::WorldOptions out;
+  out.threads = options.threads;
+  apply(how, out);
+  TRY(setParameters(out, how.parameters, kParametersPointer, source));
+  adopt(out, how);
+  how = merged(how, options);
+  apply(how, out);
+  TRY(setParameters(out, options.parameters, "", ""));
+  adopt(out, how);
+  return out;
+}
+
+Result<ScenePlay> ScenePlay::make(const maps::Scene& scene, const std::optional<maps::GridMap>& map,
+                                  const CollideOptions& options, const std::string& source) {
+  if (maps::drives(scene)) {
+    return fail(ErrorCode::Unsupported,
+                "bodies of this scene follow routes or carry loads: run it with clearway simulate",
+                source);
+  }
+  maps::SceneWorld how = scene.world;
+  const collide::WorldOptions world_options = TRY(optionsOf(options, source, how));
+  collide::World world = TRY(inSource(collide::World::make(world_options), source));
+  std::vector<WorldChange> changes = TRY(worldChangesOf(scene, map, source));
+  ScenePlay play(scene, how, world_options, std::move(world));
+  play.changes_ = std::move(changes);
+  if (map) play.world_.setGrid(map->grid);
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+    TRY(play.add(i, source));
+  }
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {  // ids are known only now
+    std::vector<collide::BodyId> ignores;
+    for (const std::size_t other : scene.bodies[i].ignores) ignores.push_back(play.ids_[other]);
+    if (ignores.empty()) continue;
+    TRY(play.world_.setIgnores(play.ids_[i], ignores));
+  }
+  play.applyChanges();
+  const Result<bool> checked = play.world_.step(0.0);
+  play.frame_.checked = checked.value_or(false);
+  play.readFrame();
+  return play;
+}
+
+Result<void> ScenePlay::add(std::size_t index, const std::string& source) {
+  const maps::SceneBody& body = scene_->bodies[index];
+  const auto refused = [&](const char* member, const Error& e) {
+    return fail(e.code, "/bodies/%1%2%3", {index, member, e.message}, source);
+  };
+  const Result<SceneBodyShape> shape = bodyShapeOf(body.shape);
+  if (!shape) return refused("/shape", shape.error());
+  collide::BodyDef d = placedBodyOf(body);
+  d.shape = shape->shape;
+  d.parts = shape->filters;
+  const Result<collide::BodyId> id = world_.add(d);
+  if (!id) return refused(": ", id.error());
+  assert(id->index == index);  // nothing was removed
+  ids_.push_back(*id);
+  written_.push_back(shape->written);
+  states_.push_back({body.mode, body.present});
+  return {};
+}
+
+// Those due at the frame's time, which is a multiple of the step and may be rounded.
+void ScenePlay::applyChanges() {
+  const double now = frame_.time_s + 1e-9 * world_options_.dt_s;
+  frame_.changes = 0;
+  for (; next_change_ < changes_.size() && changes_[next_change_].time_s <= now; ++next_change_) {
+    const WorldChange& change = changes_[next_change_];
+    apply(change, ids_, states_, world_);
+    if (change.shape) written_[change.change->body] = change.shape->written;
+    ++frame_.changes;
+  }
+}
+
+void ScenePlay::advance() {
+  assert(!done());
+  const int step = frame_.step + 1;
+  const double time_s = step * world_options_.dt_s;
+  frame_.step = step;
+  frame_.time_s = time_s;
+  applyChanges();
+  for (std::size_t i = 0; i < scene_->bodies.size(); ++i) {
+    const maps::SceneBody& body = scene_->bodies[i];
+    if (body.motion.size() < 2 || states_[i].mode == maps::SceneMode::Static) continue;
+    const Pose pose = poseAt(body, time_s);
+    // Poses between those of key frames are in range.
+    [[maybe_unused]] const Result<void> moved = world_.setPose(ids_[i], pose);
+    assert(moved);
+  }
+  frame_.checked = world_.step(world_options_.dt_s).value_or(false);
+  readFrame();
+}
+
+void ScenePlay::readFrame() {
+  frame_.events.clear();
+  frame_.wall_events.clear();
+  frame_.counters = world_.counters();
+  frame_.cell_m = world_.cellSize();
+  if (!frame_.checked) return;
+  readContacts();
+  readWalls();
+  std::vector<CollidePair> now;
+  const std::vector<CollidePair> collided = std::move(frame_.pairs);
+  frame_.pairs.clear();
+  for (const CollideContact& c : frame_.contacts) {
+    if (now.empty() || now.back() != c.pair) now.push_back(c.pair);
+    if (c.collides && (frame_.pairs.empty() || frame_.pairs.back() != c.pair)) {
+      frame_.pairs.push_back(c.pair);
+    }
+  }
+  forEachEvent(reported_, now, [&](collide::EventKind kind, CollidePair pair) {
+    frame_.events.push_back({kind, pair, EventSubject::Contact});
+  });
+  forEachEvent(collided, frame_.pairs, [&](collide::EventKind kind, CollidePair pair) {
+    if (kind == collide::EventKind::Persisted) return;
+    frame_.events.push_back({kind, pair, EventSubject::Collision});
+  });
+  reported_ = std::move(now);
+  addAll(frame_.pairs, history_.pairs);
+}
+
+void ScenePlay::readWalls() {
+  frame_.walls.clear();
+  for (const collide::WallContact& w : world_.wallContacts()) {
+    frame_.walls.push_back({scene_->bodies[bodyOf(w.body)].id, w});
+    frame_.walls.back().contact.part = writtenPart(bodyOf(w.body), w.part);
+  }
+  std::stable_sort(frame_.walls.begin(), frame_.walls.end(),
+                   [](const CollideWall& x, const CollideWall& y) { return x.body < y.body; });
+  std::vector<std::uint32_t> now;
+  for (const CollideWall& w : frame_.walls) {
+    if (now.empty() || now.back() != w.body) now.push_back(w.body);
+  }
+  forEachEvent(in_walls_, now, [&](collide::EventKind kind, std::uint32_t body) {
+    frame_.wall_events.push_back({kind, body});
+  });
+  in_walls_ = std::move(now);
+  addAll(in_walls_, history_.bodies_in_walls);
+}
+
+std::vector<CollideParts> ScenePlay::touchingParts() const {
+  std::vector<CollideParts> out;
+  const auto indexOf = [this](std::uint32_t id) {
+    const auto at = std::ranges::find(scene_->bodies, id, &maps::SceneBody::id);
+    return static_cast<std::size_t>(at - scene_->bodies.begin());
+  };
+  for (const CollidePair& pair : frame_.pairs) {
+    const std::size_t a = indexOf(pair.a);
+    const std::size_t b = indexOf(pair.b);
+    if (written_[a].empty() && written_[b].empty()) continue;
+    CollideParts found{pair, {}};
+    for (const auto& [part_a, part_b] : world_.touchingParts(idOf(a), idOf(b))) {
+      found.parts.emplace_back(writtenPart(a, part_a), writtenPart(b, part_b));
+    }
+    std::ranges::sort(found.parts);  // pieces of one part are one
+    found.parts.erase(std::unique(found.parts.begin(), found.parts.end()), found.parts.end());
+    out.push_back(std::move(found));
+  }
+  return out;
+}
+
+void ScenePlay::readContacts() {
+  const collide::ContactList& list = world_.contacts();
+  frame_.contacts.clear();
+  frame_.contacts.reserve(list.size());
+  for (const collide::Contact& contact : list) {
+    CollideContact c;
+    c.pair = {scene_->bodies[bodyOf(contact.body_a)].id, scene_->bodies[bodyOf(contact.body_b)].id};
+    c.penetration_m = contact.penetration_m;
+    c.normal = contact.normal;
+    c.position = contact.position;
+    c.friction = contact.friction;
+    c.feature = contact.feature;
+    c.part_a = writtenPart(bodyOf(contact.body_a), contact.part_a);
+    c.part_b = writtenPart(bodyOf(contact.body_b), contact.part_b);
+    c.collides = contact.collides;
+    if (c.pair.b < c.pair.a) {  // ids need not follow the list
+      std::swap(c.pair.a, c.pair.b);
+      std::swap(c.part_a, c.part_b);
+      c.normal = -c.normal;
+      c.feature ^= 1U << 15U;  // "the reference is B"
+    }
+    frame_.contacts.push_back(c);
+  }
+  std::stable_sort(
+      frame_.contacts.begin(), frame_.contacts.end(),
+      [](const CollideContact& x, const CollideContact& y) { return x.pair < y.pair; });
+}
+
+std::string nameOf(const maps::SceneBody& body) {
+  return body.name.empty() ? "body " + std::to_string(body.id) : body.name;
+}
+
+}  // namespace clearway::app

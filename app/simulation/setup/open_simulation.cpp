@@ -1,0 +1,474 @@
+#include "app/simulation/setup/open_simulation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/document/body/body_placement.h"
+#include "app/document/body/body_shape.h"
+#include "app/document/fleet/edited_fleet.h"
+#include "app/document/fleet/fleet_execution.h"
+#include "app/document/fleet/point_discs.h"
+#include "app/document/fleet/project_fleet.h"
+#include "app/document/fleet/timed_fleet_file.h"
+#include "app/document/fleet/timed_fleet_plan.h"
+#include "app/simulation/policy/physical_agents.h"
+#include "app/simulation/scene/scene_play.h"
+#include "app/simulation/setup/scene_input.h"
+#include "app/simulation/setup/shift_input.h"
+#include "core/base/number_text.h"
+#include "maps/identify.h"
+#include "maps/text/safe_path.h"
+#include "planner/query/proved_fleet.h"
+#include "planner/validate/fleet/grid_fleet_check.h"
+
+namespace clearway::app {
+namespace {
+
+using simulation::AgentDef;
+
+constexpr double kDefaultStep_s = 0.05;
+constexpr double kLeastRadius_m = 1e-3, kLargestRadius_m = 1e6;  // of cars
+constexpr const char* kProject = "project";
+constexpr Tick kLongestShift = Tick{24 * 3600} * kTicksPerSecond;
+
+PolicyOptions policyOf(const SimulationSettings& settings) {
+  PolicyOptions o;
+  o.policy = policyNamed(settings.policy);
+  o.seed = settings.seed;
+  o.lookahead_s = settings.lookahead_s.value_or(o.lookahead_s);
+  o.patience_s = settings.patience_s.value_or(o.patience_s);
+  return o;
+}
+
+bool needsGraph(const SimulationSettings& settings) {
+  return policyNamed(settings.policy) == Policy::Graph ||
+         std::ranges::any_of(settings.changes,
+                             [](const RunChange& c) { return c.policy == Policy::Graph; });
+}
+
+// What simulations of fleets do not know; empty: nothing.
+Message unknownToSimulations(const fleet::TimedFleetProblem& problem) {
+  for (const auto& a : problem.agents)
+    if (a.leaves) return {"agent '%1' leaves at its goal", {a.id}};
+  for (const auto& o : problem.obstacles) {
+    if (!o.isPermanent()) return {"obstacle '%1' is there for some time only", {o.id}};
+  }
+  return {};
+}
+
+// The agents, and behind them the obstacles as static bodies.
+Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
+                      SimulationInput& out) {
+  if (const Message what = unknownToSimulations(problem); !what.empty()) {
+    return fail(ErrorCode::InvalidArgument, "%1, which simulations do not know", {what});
+  }
+  out.grid = problem.grid;
+  std::vector<Shape> shapes;
+  for (const fleet::AgentClass& c : problem.classes) {
+    Shape shape = TRY(shapeOf(c.footprint));
+    shapes.push_back(std::move(shape));
+  }
+  for (std::size_t k = 0; k < plan.agents.size(); ++k) {
+    const fleet::TimedAgent& agent = problem.agents[k];
+    const fleet::AgentClass& c = problem.classes[agent.agent_class];
+    AgentDef def;
+    def.body.shape = shapes[agent.agent_class];
+    def.body.pose = plan.agents[k].start;
+    def.drive.speed_m_per_s = c.speed_m_per_s;
+    def.drive.turn_rate_rad_per_s = c.turn_rate_rad_per_s;
+    def.controller = simulation::FollowPath{plan.agents[k]};
+    out.agents.push_back(std::move(def));
+    out.names.push_back(agent.id);
+    out.controlled.push_back({c, plan.agents[k], agent.goal_heading});
+    out.end = std::max(out.end, plan.agents[k].end());
+  }
+  for (const fleet::TimedObstacle& o : problem.obstacles) {
+    Shape shape = TRY(shapeOf(o.footprint));
+    AgentDef def;
+    def.body.shape = std::move(shape);
+    def.body.pose = o.pose;
+    def.body.mode = collide::BodyMode::Static;
+    out.agents.push_back(std::move(def));
+    out.names.push_back(o.id);
+  }
+  return {};
+}
+
+// The graph of a plan that has no fault, and its proof.
+template <class Problem, class Plan, class... Stop>
+Result<void> takeGraph(const Message& fault, const Problem& problem, const Plan& plan,
+                       const std::string& file, SimulationInput& out, Stop... stop) {
+  if (!fault.empty()) {
+    return fail(ErrorCode::InvalidArgument, "the plan has no graph: %1", {fault}, file);
+  }
+  std::optional<ExecutablePlan> made = executable(problem, plan, nullptr, stop...);
+  if (!made) return fail(ErrorCode::LimitExceeded, "interrupted", file);
+  out.graph = std::move(made->graph);
+  if (!made->proof.sound) out.graph_fault = made->proof.problem.text();
+  return {};
+}
+
+Result<void> addGraph(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
+                      const std::string& file, const SimulationSettings& settings,
+                      SimulationInput& out) {
+  StopCheck stop(Budget{}, settings.stop);
+  const auto certificate = validation::validateTimedFleet(problem, plan, &stop);
+  if (!certificate) return fail(ErrorCode::LimitExceeded, "interrupted", file);
+  return takeGraph(certificate->free ? Message() : certificate->problem, problem, plan, file, out,
+                   &stop);
+}
+
+Result<void> addGraph(const fleet::GridFleetProblem& problem, const fleet::GridFleetPlan& plan,
+                      const std::string& file, SimulationInput& out) {
+  const auto finding = validation::checkGridFleetPlan(problem, plan);
+  return takeGraph(finding ? validation::describe(problem, *finding) : "", problem, plan, file,
+                   out);
+}
+
+Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSettings& settings) {
+  const OpenTimedFleetPlan open = TRY(openTimedFleetPlan(file));
+  TRY(checkTimes(open, file));
+  SimulationInput out;
+  out.kind = "plan of a fleet";
+  out.options = optionsOf(settings, {}, kDefaultStep_s);
+  TRY(addFleet(open.fleet.problem, open.plan, out));
+  out.colours = open.fleet.colours;
+  if (needsGraph(settings)) {
+    TRY(addGraph(open.fleet.problem, open.plan, file, settings, out));
+  }
+  return out;
+}
+
+Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSettings& settings) {
+  const OpenGridFleetPlan open = TRY(openGridFleetOfPlan(file, settings.map_file, settings.load));
+  SimulationInput out;
+  out.takes_map_options = true;
+  out.kind = "plan of a fleet";
+  out.options = optionsOf(settings, {}, kDefaultStep_s);
+  const DiscFleet discs = TRY(inSource(discFleetOf(open), file));
+  TRY(addFleet(discs.problem, discs.plan, out));
+  if (needsGraph(settings)) {
+    TRY(addGraph(open.problem, open.plan, file, out));
+  }
+  return out;
+}
+
+// Agents that work on tasks. Their paths are planned while the simulation runs.
+Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleetProblem& problem,
+                                const std::string& file, const SimulationSettings& settings) {
+  ShiftInput shift = TRY(shiftOf(problem, file, settings.tasks));
+  SimulationInput out;
+  out.kind = "tasks";
+  out.options = optionsOf(settings, open.world, kDefaultStep_s);
+  out.policy = policyOf(settings);
+  fleet::TimedFleetPlan standing;
+  for (const Pose& start : shift.starts) standing.agents.push_back({start, {}});
+  TRY(addFleet(problem, standing, out));
+  out.end = kLongestShift;
+  out.disturbances = open.project.disturbances;
+  out.shift = std::make_shared<const ShiftInput>(std::move(shift));
+  return out;
+}
+
+// What the project says where the settings do not.
+Result<SimulationSettings> settingsOf(const OpenProject& open, const std::string& file,
+                                      const SimulationSettings& given) {
+  SimulationSettings out = given;
+  const maps::SimulationSection& own = open.project.simulation;
+  if (given.policy.empty() && given.tasks.empty()) out.policy = own.policy;
+  if (!given.lookahead_s) out.lookahead_s = own.lookahead_s;
+  if (!given.patience_s) out.patience_s = own.patience_s;
+  if (own.tasks.empty() || !given.policy.empty() || !given.tasks.empty()) return out;
+  const Result<std::filesystem::path> tasks =
+      maps::resolveReference(own.tasks, file, maps::ReferencePolicy::InsideFolder);
+  if (!tasks)
+    return fail(tasks.error().code, "/simulation/tasks: %1", {tasks.error().message}, file);
+  out.tasks = tasks->string();
+  return out;
+}
+
+// The known plan, if the check proves it and the policy can execute it.
+std::optional<fleet::ProvedTimedFleet> knownPlan(const fleet::TimedFleetProblem& problem,
+                                                 const SimulationSettings& settings) {
+  const fleet::TimedFleetPlan* known = settings.plan.get();
+  if (known == nullptr || known->agents.size() != problem.agents.size()) return std::nullopt;
+  StopCheck stop(Budget{}, settings.stop);
+  auto certificate = validation::validateTimedFleet(problem, *known, &stop);
+  if (!certificate || !certificate->free) return std::nullopt;
+  if (needsGraph(settings)) {
+    const auto graph = executable(problem, *known, nullptr, &stop);
+    if (!graph || !graph->proof.sound) return std::nullopt;
+  }
+  fleet::ProvedTimedFleet out;
+  out.result.status = PlanStatus::Solved;
+  out.result.plan = *known;
+  out.certificate = *std::move(certificate);
+  return out;
+}
+
+Result<fleet::ProvedTimedFleet> newPlan(const fleet::TimedFleetProblem& problem,
+                                        const SimulationSettings& settings) {
+  fleet::TimedFleetOptions options;
+  options.seed = settings.seed;
+  options.threads = settings.threads;
+  options.robust = policyNamed(settings.policy) == Policy::Graph;
+  fleet::TimedFleetControl control;
+  control.stop = settings.stop;
+  control.budget = settings.budget;
+  if (settings.progress) {
+    control.progress = [&](const fleet::TimedFleetProgress& p) {
+      const std::size_t all = problem.agents.size();
+      settings.progress(p.has_plan ? all : p.planned, all);
+    };
+  }
+  return fleet::planProvedTimedFleet(problem, options, control);
+}
+
+// Plans the fleet and checks the plan. `file` is its name in errors, `frame` that of its places.
+Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem& problem,
+                                const maps::MapFrame& frame, const collide::WorldOptions& world,
+                                const std::string& file, const SimulationSettings& settings) {
+  TRY(inSource(checkFleetProblem(problem, settings.frame.value_or(frame)), file));
+  std::optional<fleet::ProvedTimedFleet> known = knownPlan(problem, settings);
+  const fleet::ProvedTimedFleet planned =
+      known ? *std::move(known) : TRY(inSource(newPlan(problem, settings), file));
+  SimulationInput out;
+  out.kind = kind;
+  out.options = optionsOf(settings, world, kDefaultStep_s);
+  out.policy = policyOf(settings);
+  out.status = planned.result.status;
+  out.stop = planned.result.stop;
+  out.reason = planned.result.reason;
+  if (out.status != PlanStatus::Solved) return out;
+  if (!planned.certificate.free) {
+    return fail(ErrorCode::InvalidArgument, "the fleet's plan is refuted: %1",
+                {planned.certificate.problem}, file);
+  }
+  TRY(addFleet(problem, planned.result.plan, out));
+  if (!needsGraph(settings)) return out;
+  TRY(addGraph(problem, planned.result.plan, file, settings, out));
+  return out;
+}
+
+// The fleet of a project; of the agents that may move only the first ones.
+Result<ProjectFleet> firstAgents(const OpenProject& open, const std::string& file,
+                                 std::optional<std::size_t> agents) {
+  ProjectFleet fleet =
+      TRY(inSource(fleetOfProject(open.map, open.project.agents, open.project.planner), file));
+  const std::size_t known = fleet.members.size();
+  if (agents.value_or(known) > known) {
+    return fail(ErrorCode::InvalidArgument, "--agents: the project has %1 that may move", {known},
+                file);
+  }
+  fleet.members.resize(agents.value_or(known));
+  fleet.problem.agents.resize(agents.value_or(known));
+  return fleet;
+}
+
+Result<SimulationInput> ofProject(const OpenProject& open, const std::string& file,
+                                  const SimulationSettings& given) {
+  const SimulationSettings settings = TRY(settingsOf(open, file, given));
+  const ProjectFleet fleet = TRY(firstAgents(open, file, given.agents));
+  const bool has_tasks = !settings.tasks.empty();
+  Result<SimulationInput> out =
+      has_tasks ? ofShift(open, fleet.problem, file, settings)
+                : ofFleet(kProject, fleet.problem, open.map.frame, open.world, file, settings);
+  if (out) out->colours = coloursOf(fleet, open.project.agents);
+  if (!out || has_tasks) return out;
+  out->disturbances = open.project.disturbances;
+  for (const std::size_t k : fleet.members) {
+    out->physics.push_back(open.project.agents[k].physics);
+  }
+  return out;
+}
+
+Result<SimulationInput> ofFleetProblem(const std::string& file,
+                                       const SimulationSettings& settings) {
+  const TimedFleetFile open = TRY(openTimedFleet(file));
+  Result<SimulationInput> out =
+      ofFleet("problem of a fleet", open.problem, open.frame, {}, file, settings);
+  if (out) out->colours = open.colours;
+  return out;
+}
+
+// A car's base drives arcs of at least the smallest radius of its plan.
+void makeCar(const maps::PlanFile& plan, simulation::Drive& drive) {
+  if (plan.planner.motion != maps::DriveModel::Car) return;
+  double least = plan.planner.min_radius > 0.0 ? plan.planner.min_radius : kLargestRadius_m;
+  for (const Motion& m : plan.path.motions) {
+    const double angle = std::abs(turnAngle(m));
+    if (angle > 0.0) least = std::min(least, travel(m) / angle);
+  }
+  if (least < kLeastRadius_m) return;  // it turns in place, against its settings
+  drive.kind = simulation::DriveKind::Car;
+  drive.min_radius_m = least;
+}
+
+// At the speeds of the editor's playback.
+TimedPath timed(const Path& path) {
+  TimedPath out{path.start, {}};
+  Tick time = 0;
+  for (const Motion& m : path.motions) {
+    const double seconds = std::max(travel(m) / kProjectSpeed_m_per_s,
+                                    std::abs(turnAngle(m)) / kProjectTurnRate_rad_per_s);
+    const Tick duration =
+        std::max<Tick>(1, static_cast<Tick>(std::ceil(seconds * double{kTicksPerSecond})));
+    out.motions.push_back({m, time, duration});
+    time += duration;
+  }
+  return out;
+}
+
+Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& file,
+                               const SimulationSettings& settings) {
+  const maps::GridMap map =
+      TRY(settings.map_file.empty() ? mapOfPlan(plan, file, settings.load)
+                                    : openMap(settings.map_file, settings.load));
+  SimulationInput out;
+  out.takes_map_options = true;
+  out.kind = "plan";
+  collide::WorldOptions world;
+  world.touch = plan.planner.touch;
+  out.options = optionsOf(settings, world, kDefaultStep_s);
+  out.grid = map.grid;
+  const auto add = [&](const std::string& name, const maps::AgentShape& shape,
+                       const maps::AgentPadding& padding, const Pose& pose) -> Result<void> {
+    Shape exact = TRY(inSource(exactShapeOf(shape, padding), file));
+    AgentDef def;
+    def.body.shape = std::move(exact);
+    def.body.pose = pose;
+    out.agents.push_back(std::move(def));
+    out.names.push_back(name);
+    const bool follows = policyNamed(settings.policy) == Policy::Follow &&
+                         settings.disturbances.empty() && settings.changes.empty();
+    if (follows) return {};
+    Footprint footprint = TRY(inSource(footprintOf(shape, padding), file));
+    out.controlled.push_back(
+        {{std::move(footprint), kProjectSpeed_m_per_s, kProjectTurnRate_rad_per_s},
+         {pose, {}},
+         std::nullopt});
+    return {};
+  };
+  TRY(add("agent", plan.shape, plan.padding, plan.path.start));
+  const TimedPath path = timed(plan.path);
+  if (needsGraph(settings)) {  // of one agent: without edges
+    std::vector<std::size_t> motions(1 + plan.others.size(), 0);
+    motions[0] = path.motions.size();
+    out.graph = fleet::ActionGraph(motions, {});
+  }
+  out.end = path.end();
+  out.agents[0].controller = simulation::FollowPath{path};
+  makeCar(plan, out.agents[0].drive);
+  if (!out.controlled.empty()) out.controlled[0].path = path;
+  for (const maps::PlacedAgent& other : plan.others) {
+    TRY(add(other.name, other.shape, other.padding, other.pose));
+    out.agents.back().body.mode = collide::BodyMode::Static;
+  }
+  return out;
+}
+
+// Why a run cannot be changed so; null if it can.
+const char* refusalOf(const RunChange& c, const SimulationInput& input, bool has_replanned) {
+  if (input.scene) return "this is a scene: policies and disturbances are for plans and projects";
+  if (input.has_physics) return "runs with physics are repeated without changes";
+  if (input.shift && (c.policy || c.patience_s)) {
+    return "agents with tasks have no policy: they are planned again all the time";
+  }
+  if (c.policy == Policy::Graph && has_replanned) {
+    return "the policy 'graph' is that of the plan, from which 'replan' departs";
+  }
+  return nullptr;
+}
+
+// Checks the changes, reads their files, and adds them to an input. Errors: Unsupported, for what
+// the run cannot change; those of the files. `file`: what is simulated, in errors.
+Result<void> takeChanges(const std::vector<RunChange>& changes, const std::string& file,
+                         SimulationInput& input) {
+  bool has_replanned = input.policy.policy == Policy::Replan;
+  for (RunChange c : changes) {
+    if (!c.any()) continue;
+    if (const char* const why = refusalOf(c, input, has_replanned)) {
+      return fail(ErrorCode::Unsupported, why, file);
+    }
+    has_replanned = has_replanned || c.policy == Policy::Replan;
+    if (!c.disturbances_file.empty()) {
+      maps::Disturbances d = TRY(openDisturbances(c.disturbances_file, input.grid->frame()));
+      c.disturbances = std::move(d);
+    }
+    input.changes.push_back(std::move(c));
+  }
+  return {};
+}
+
+Result<SimulationInput> openInput(const std::string& file, const SimulationSettings& settings) {
+  const bool has_own_map = settings.map_file.empty();
+  const auto refusal = [&file](const char* what) {
+    return fail(ErrorCode::Conflict, "--map is not for %1", {what}, file);
+  };
+  const std::optional<maps::FileKind> kind = maps::fileKind(file);
+  if (kind == maps::FileKind::ShapedFleetPlan) {
+    return has_own_map ? ofFleetPlan(file, settings)
+                       : refusal("the plan of a fleet, which names its problem");
+  }
+  if (kind == maps::FileKind::FleetProblem) {
+    return has_own_map ? ofFleetProblem(file, settings) : refusal("the problem of a fleet");
+  }
+  if (kind == maps::FileKind::Scene) {
+    return has_own_map ? sceneInput(file, settings) : refusal("a scene");
+  }
+  if (kind == maps::FileKind::PointFleetPlan) return ofPointPlan(file, settings);
+  const Document document = TRY(openDocument(file, settings.load));
+  if (const auto* project = std::get_if<OpenProject>(&document)) {
+    return has_own_map ? ofProject(*project, file, settings) : refusal("a project");
+  }
+  if (const auto* plan = std::get_if<maps::PlanFile>(&document)) {
+    return ofPlan(*plan, file, settings);
+  }
+  return fail(ErrorCode::Unsupported,
+              "this is a map or a scenario: simulate a project, a plan or a scene", file);
+}
+
+// What the settings say of any input.
+Result<SimulationInput> withSettings(Result<SimulationInput> input, const std::string& file,
+                                     const SimulationSettings& settings) {
+  if (!input || input->status != PlanStatus::Solved) return input;
+  if (settings.agents && input->kind != kProject && !input->shift) {
+    return fail(ErrorCode::Unsupported, "--agents is for projects; this is a %1", {input->kind},
+                file);
+  }
+  if (!settings.tasks.empty() && !input->shift) {
+    return fail(ErrorCode::Unsupported, "tasks are for projects; this is a %1", {input->kind},
+                file);
+  }
+  if (input->kind != kProject && !input->shift) input->policy = policyOf(settings);
+  if (input->scene && (input->isControlled() || !settings.disturbances.empty())) {
+    return fail(ErrorCode::Unsupported,
+                "this is a scene: policies and disturbances are for plans and projects", file);
+  }
+  if (!settings.disturbances.empty()) {
+    maps::Disturbances d = TRY(openDisturbances(settings.disturbances, input->grid->frame()));
+    input->disturbances = std::move(d);
+  }
+  if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
+  if (settings.physics) {
+    input->has_physics = true;
+    addMasses(*settings.physics, input->physics, input->agents);
+  }
+  TRY(takeChanges(settings.changes, file, *input));
+  return input;
+}
+
+}  // namespace
+
+Result<SimulationInput> openSimulation(const std::string& file,
+                                       const SimulationSettings& settings) {
+  return withSettings(openInput(file, settings), file, settings);
+}
+
+Result<SimulationInput> openSimulation(const OpenProject& project, const std::string& file,
+                                       const SimulationSettings& settings) {
+  return withSettings(ofProject(project, file, settings), file, settings);
+}
+
+}  // namespace clearway::app

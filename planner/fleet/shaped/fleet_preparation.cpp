@@ -1,0 +1,351 @@
+#include "planner/fleet/shaped/fleet_preparation.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/number_text.h"
+#include "core/base/task_pool.h"
+#include "planner/fleet/shaped/contact_order.h"
+#include "planner/fleet/shaped/covered_offsets.h"
+#include "planner/fleet/shaped/end_contacts.h"
+#include "planner/fleet/shaped/free_links.h"
+
+namespace clearway::fleet::shaped {
+namespace {
+
+constexpr std::int64_t kMostCells = 1 << 24;
+
+std::optional<Refusal> checkMap(const TimedFleetProblem& problem) {
+  const GridFrame& frame = problem.grid.frame();
+  if (frame.cellWidth() != frame.cellLength()) {
+    return Refusal{PlanStatus::NoPath,
+                   "the cells of the map are not square; fleets with a shape need square cells"};
+  }
+  if (static_cast<std::int64_t>(frame.rows()) * frame.columns() > kMostCells) {
+    return Refusal{PlanStatus::NoPath,
+                   "the map has more than 16777216 cells; cut out the part that the fleet uses"};
+  }
+  return std::nullopt;
+}
+
+// The nodes of start and goals, on the lattice or as ends of links.
+std::optional<Refusal> placeEnds(PreparedFleet& fleet, const EndContacts& contacts,
+                                 std::size_t index) {
+  const TimedAgent& agent = fleet.problem.agents[index];
+  FleetAgent& a = fleet.agents[index];
+  a.agent_class = static_cast<std::uint32_t>(agent.agent_class);
+  if (!joinStart(fleet, a, agent.start, contacts.at_start[index])) {
+    return Refusal{PlanStatus::InvalidStart,
+                   {"agent \"%1\" overlaps an obstacle at its start", {agent.id}},
+                   index};
+  }
+  a.leaves = agent.leaves;
+  for (std::size_t k = 0; k < agent.via.size(); ++k) {
+    if (joinGoals(fleet, a, {&agent.via[k], 1}, false, {})) continue;
+    return Refusal{PlanStatus::InvalidGoal,
+                   {"agent \"%1\" overlaps an obstacle at its goal %2", {agent.id, k + 1}},
+                   index};
+  }
+  if (!joinGoals(fleet, a, agent.goals(), true, contacts.at_goal[index])) {
+    return Refusal{PlanStatus::InvalidGoal,
+                   {"agent \"%1\" overlaps an obstacle at its goal", {agent.id}},
+                   index};
+  }
+  std::ranges::stable_sort(a.end_links, {}, &Link::from);
+  return std::nullopt;
+}
+
+// Obstacles as bodies at rest, of which only the cells of the map count.
+void placeObstacles(PreparedFleet& fleet) {
+  const GridFrame& frame = fleet.problem.grid.frame();
+  for (const TimedObstacle& o : fleet.problem.obstacles) {
+    const Cell at = frame.cellAt(o.pose.position);
+    const Cell anchor{std::clamp(at.row, 0, frame.rows() - 1),
+                      std::clamp(at.column, 0, frame.columns() - 1)};
+    const Pose relative{o.pose.position - frame.cellCentre(anchor), o.pose.heading};
+    Primitive p{0, relative, relative, {}, 0, {}};
+    const Box box = boxAround(o.footprint);
+    p.joins_end = fleet.ends_may_touch;
+    p.cells = coveredOffsets(frame.cellWidth(), box, p);
+    std::erase_if(p.cells, [&](CellOffset c) {
+      return !frame.contains({anchor.row + c.row, anchor.column + c.column});
+    });
+    if (p.cells.empty()) continue;
+    fleet.obstacles.push_back({{fleet.table.add(p, box), anchor}, o.begin, o.end});
+  }
+}
+
+// No body rests where an obstacle stays for ever.
+void blockStates(PreparedFleet& fleet) {
+  for (const FixedBody& o : fleet.obstacles) {
+    if (o.begin > 0 || o.end != kForever) continue;
+    const std::vector<CellOffset> cells = fleet.table.primitive(o.rest.id).cells;
+    for (std::size_t c = 0; c < fleet.graphs.size(); ++c) {
+      LatticeGraph& graph = fleet.graphs[c];
+      const double reach_m = std::hypot(fleet.boxes[c].half_length, fleet.boxes[c].half_width);
+      const int reach = 1 + static_cast<int>(reach_m / fleet.problem.grid.frame().cellWidth());
+      Cell low = o.rest.anchor, high = low;
+      for (const CellOffset k : cells) {
+        low = {std::min(low.row, o.rest.anchor.row + k.row),
+               std::min(low.column, o.rest.anchor.column + k.column)};
+        high = {std::max(high.row, o.rest.anchor.row + k.row),
+                std::max(high.column, o.rest.anchor.column + k.column)};
+      }
+      low = {std::max(0, low.row - reach), std::max(0, low.column - reach)};
+      high = {std::min(graph.rows() - 1, high.row + reach),
+              std::min(graph.columns() - 1, high.column + reach)};
+      for (Cell at{low.row, 0}; at.row <= high.row; ++at.row) {
+        for (at.column = low.column; at.column <= high.column; ++at.column) {
+          for (int k = 0; k < kHeadings; ++k) {
+            const State s = graph.state(at, k);
+            if (!graph.isFree(s)) continue;
+            if (!fleet.table.between({graph.restAt(k), at}, o.rest).empty()) graph.block(s);
+          }
+        }
+      }
+    }
+  }
+}
+
+bool overlap(PreparedFleet& fleet, std::size_t i, State at_i, std::size_t j, State at_j) {
+  return !fleet.table
+              .between(fleet.restOf(fleet.agents[i], at_i), fleet.restOf(fleet.agents[j], at_j))
+              .empty();
+}
+
+double reachOf(const Box& box) { return std::hypot(box.half_length, box.half_width); }
+
+// Within rounding, bodies that the table counts as overlapping only touch.
+bool touch(const PreparedFleet& fleet, std::size_t i, State at_i, std::size_t j, State at_j) {
+  const auto box = [&](std::size_t k, State at) {
+    const FleetAgent& a = fleet.agents[k];
+    const Pose p = fleet.poseOf(a, at);
+    return PlacedBox{p.position, p.heading.vector(), fleet.boxes[a.agent_class]};
+  };
+  return gapBetween(box(i, at_i), box(j, at_j), {}) > -kEndSlack;
+}
+
+bool isBox(const PreparedFleet& fleet, const TimedAgent& agent) {
+  return fleet.problem.classes[agent.agent_class].footprint.isBox();
+}
+
+// Of agents %1 and %2.
+const char* overlapAtStarts(bool touching, bool are_boxes) {
+  if (touching) {
+    return "agent \"%1\" and agent \"%2\" touch at their starts, where rounding decides whether "
+           "they collide; move one of them by 0.001 mm";
+  }
+  return are_boxes ? "agent \"%1\" and agent \"%2\" overlap at their starts"
+                   : "agent \"%1\" and agent \"%2\" overlap at their starts; fleets are planned as "
+                     "the boxes around them";
+}
+
+const char* overlapAtGoals(bool touching, bool are_boxes) {
+  if (touching) {
+    return "agent \"%1\" and agent \"%2\" touch at their goals, where rounding decides whether "
+           "they collide; move one of them by 0.001 mm";
+  }
+  return are_boxes ? "agent \"%1\" and agent \"%2\" overlap at their goals"
+                   : "agent \"%1\" and agent \"%2\" overlap at their goals; fleets are planned as "
+                     "the boxes around them";
+}
+
+// Starts and goals on obstacles, as boxes.
+std::optional<Refusal> checkObstacles(PreparedFleet& fleet) {
+  for (std::size_t i = 0; i < fleet.agents.size(); ++i) {
+    const FleetAgent& a = fleet.agents[i];
+    const std::string& id = fleet.problem.agents[i].id;
+    for (const FixedBody& o : fleet.obstacles) {
+      const auto is_on = [&](State node) {
+        return !fleet.table.between(fleet.restOf(a, node), o.rest).empty();
+      };
+      if (o.begin == 0 && is_on(a.start)) {
+        return Refusal{PlanStatus::InvalidStart,
+                       {"agent \"%1\" overlaps an obstacle at its start; fleets are planned as the "
+                        "boxes around them",
+                        {id}},
+                       i};
+      }
+      if (o.end == kForever && !a.leaves && std::ranges::all_of(a.legs.back().goals, is_on)) {
+        return Refusal{PlanStatus::InvalidGoal,
+                       {"agent \"%1\" overlaps an obstacle at its goal; fleets are planned as the "
+                        "boxes around them",
+                        {id}},
+                       i};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// All pairs: the bodies are few enough, and far pairs are skipped.
+std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
+  const auto& agents = fleet.problem.agents;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    for (std::size_t j = i + 1; j < agents.size(); ++j) {
+      const double reach =
+          reachOf(fleet.boxes[agents[i].agent_class]) + reachOf(fleet.boxes[agents[j].agent_class]);
+      const bool are_boxes = isBox(fleet, agents[i]) && isBox(fleet, agents[j]);
+      if (length(agents[i].start.position - agents[j].start.position) < reach &&
+          overlap(fleet, i, fleet.agents[i].start, j, fleet.agents[j].start)) {
+        const bool touching = touch(fleet, i, fleet.agents[i].start, j, fleet.agents[j].start);
+        return Refusal{PlanStatus::InvalidStart,
+                       {overlapAtStarts(touching, are_boxes), {agents[i].id, agents[j].id}},
+                       i};
+      }
+      if (agents[i].leaves || agents[j].leaves) continue;
+      bool touching = false;
+      const auto clash = [&](State g) {
+        const Vec2 at = fleet.poseOf(fleet.agents[i], g).position;
+        return std::ranges::all_of(fleet.agents[j].legs.back().goals, [&](State h) {
+          const Vec2 other = fleet.poseOf(fleet.agents[j], h).position;
+          if (length(at - other) >= reach || !overlap(fleet, i, g, j, h)) return false;
+          touching = touching || touch(fleet, i, g, j, h);
+          return true;
+        });
+      };
+      if (std::ranges::all_of(fleet.agents[i].legs.back().goals, clash)) {
+        return Refusal{PlanStatus::InvalidGoal,
+                       {overlapAtGoals(touching, are_boxes), {agents[i].id, agents[j].id}},
+                       i};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// One memory for the times of all agents: fewer and larger pages, which the system provides faster.
+// Nothing if it is so large that most of it would remain unused.
+void takeTimesMemory(PreparedFleet& fleet) {
+  constexpr std::size_t kMost = std::size_t{1} << 26U;  // bytes
+  std::size_t words = 0;
+  for (const FleetAgent& a : fleet.agents) {
+    words += a.legs.size() * GoalTimes::wordsFor(fleet.graphOf(a));
+  }
+  if (words * sizeof(std::uint32_t) > kMost) return;
+  // Without memory every agent asks for its own.
+  static_cast<void>(fleet.times_memory.allocateForMuchUse(words));
+}
+
+// Of the links from an end [cells].
+int reachFrom(const PreparedFleet& fleet, const FleetAgent& a, State end, Cell middle) {
+  int reach = linkReach(fleet, a);
+  for (const Link& link : a.linksFrom(end)) {
+    const Cell to = fleet.graphOf(a).cell(link.to);
+    reach = std::max({reach, std::abs(to.row - middle.row), std::abs(to.column - middle.column)});
+  }
+  return reach;
+}
+
+// Begins the heuristic of one leg, directed to the node where it begins. False without memory.
+bool beginLeg(const PreparedFleet& fleet, FleetAgent& a, std::size_t leg,
+              std::span<std::uint32_t> memory) {
+  const LatticeGraph& graph = fleet.graphOf(a);
+  const State from = leg == 0 ? a.start : a.legs[leg - 1].goals.front();
+  const Cell middle = fleet.problem.grid.frame().cellAt(fleet.poseOf(a, from).position);
+  const int radius = from < graph.states() ? 0 : reachFrom(fleet, a, from, middle);
+  return a.legs[leg].times.begin(graph, a.legs[leg].seeds, middle, radius, memory);
+}
+
+// The least time from the start; of its links those are settled that may be the fastest.
+Tick timeFromStart(const PreparedFleet& fleet, FleetAgent& a, StopCheck* stop) {
+  if (PreparedFleet::isGoal(a, 0, a.start)) return a.legs.front().after;
+  if (a.start < fleet.graphOf(a).states()) return fleet.timeToGoal(a, 0, a.start, stop);
+  Tick least = kForever;
+  for (const Link& link : a.linksFrom(a.start)) {
+    const Tick bound = fleet.boundToGoal(a, 0, link.to);
+    if (bound >= least - link.duration) continue;
+    const Tick time = fleet.timeToGoal(a, 0, link.to, stop);
+    if (time != kForever) least = std::min(least, link.duration + time);
+  }
+  return least;
+}
+
+// Begins the heuristics of one agent, as far as its start needs it; the last leg first.
+void beginTimes(const PreparedFleet& fleet, FleetAgent& a, std::span<std::uint32_t> memory,
+                StopCheck* stop) {
+  const std::size_t words = GoalTimes::wordsFor(fleet.graphOf(a));
+  a.lower_bound = kForever;
+  for (std::size_t leg = a.legs.size(); leg-- > 0;) {
+    const auto own = memory.empty() ? memory : memory.subspan(leg * words, words);
+    if (!beginLeg(fleet, a, leg, own)) return;
+    if (leg == 0) break;
+    Tick least = kForever;
+    for (const State goal : a.legs[leg - 1].goals) {
+      least = std::min(least, fleet.timeToGoal(a, leg, goal, stop));
+    }
+    a.legs[leg - 1].after = least;
+    if (least == kForever) return;
+  }
+  a.lower_bound = timeFromStart(fleet, a, stop);
+}
+
+// In batches, because a StopCheck serves one thread. False if stopped.
+bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop,
+                   const std::function<void(std::size_t)>& progress) {
+  TaskPool pool(threads);
+  takeTimesMemory(fleet);
+  std::vector<std::span<std::uint32_t>> memories(fleet.agents.size());
+  std::span<std::uint32_t> left(fleet.times_memory.data(), fleet.times_memory.size());
+  for (std::size_t i = 0; i < memories.size() && !left.empty(); ++i) {
+    memories[i] = left.first(fleet.agents[i].legs.size() *
+                             GoalTimes::wordsFor(fleet.graphOf(fleet.agents[i])));
+    left = left.subspan(memories[i].size());
+  }
+  std::size_t memory = fleet.memory();
+  const std::size_t batch = threads <= 1 ? 1 : 4 * std::size_t{threads};
+  for (std::size_t first = 0; first < fleet.agents.size(); first += batch) {
+    if (stop.pollNow(memory) != StopReason::None) return false;
+    progress(first);
+    const std::size_t n = std::min(batch, fleet.agents.size() - first);
+    pool.forEachRange(n, 1, [&](std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        beginTimes(fleet, fleet.agents[first + i], memories[first + i],
+                   threads <= 1 ? &stop : nullptr);
+      }
+    });
+    for (std::size_t i = 0; i < n; ++i) {
+      for (const Leg& leg : fleet.agents[first + i].legs) memory += leg.times.memory();
+    }
+  }
+  return stop.pollNow(memory) == StopReason::None;
+}
+
+}  // namespace
+
+std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, StopCheck& stop,
+                                    const std::function<void(std::size_t)>& progress) {
+  const TimedFleetProblem& problem = fleet.problem;
+  progress(0);
+  if (auto refusal = checkMap(problem)) return refusal;
+  for (std::size_t c = 0; c < problem.classes.size(); ++c) {
+    if (isStopped(&stop)) return std::nullopt;
+    fleet.boxes.push_back(boxAround(problem.classes[c].footprint));
+    fleet.graphs.emplace_back(problem.grid, problem.classes[c], static_cast<std::uint32_t>(c),
+                              fleet.boxes[c], fleet.table);
+  }
+  placeObstacles(fleet);
+  blockStates(fleet);
+  fleet.agents.resize(problem.agents.size());
+  const EndContacts contacts = findEndContacts(problem, fleet.boxes, fleet.ends_may_touch);
+  for (std::size_t i = 0; i < problem.agents.size(); ++i) {
+    if (stop.pollNow(fleet.memory()) != StopReason::None) return std::nullopt;
+    if (auto refusal = placeEnds(fleet, contacts, i)) return refusal;
+  }
+  if (auto refusal = checkObstacles(fleet)) return refusal;
+  if (auto refusal = checkPairs(fleet)) return refusal;
+  if (auto refusal = checkContactOrder(fleet, contacts)) return refusal;
+  if (!beginAllTimes(fleet, threads, stop, progress)) return std::nullopt;
+  for (std::size_t i = 0; i < problem.agents.size(); ++i) {
+    if (fleet.agents[i].lower_bound != kForever) continue;
+    const char* const why = problem.agents[i].via.empty()
+                                ? "agent \"%1\" cannot reach its goal, even without other agents, "
+                                  "by the motions of the lattice of cell centres"
+                                : "agent \"%1\" cannot reach its goals, even without other agents, "
+                                  "by the motions of the lattice of cell centres";
+    return Refusal{PlanStatus::NoPath, {why, {problem.agents[i].id}}, i};
+  }
+  return std::nullopt;
+}
+
+}  // namespace clearway::fleet::shaped

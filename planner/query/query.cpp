@@ -1,0 +1,69 @@
+#include "planner/query/query.h"
+
+#include <string>
+
+#include "core/base/range_check.h"
+#include "core/geometry/obb.h"
+#include "planner/point/grid/cell_index.h"
+
+namespace clearway {
+namespace {
+
+Result<void> checkEnds(const Pose& start, const std::vector<lattice::PoseGoal>& goals) {
+  Result<void> good =
+      checkRanges({{"start.position.x", start.position.x, -kMaxCoordinate_m, kMaxCoordinate_m},
+                   {"start.position.y", start.position.y, -kMaxCoordinate_m, kMaxCoordinate_m}});
+  if (good && goals.empty()) {
+    return fail(ErrorCode::InvalidArgument, "goals is empty: it must hold a goal at least");
+  }
+  for (std::size_t k = 0; good && k < goals.size(); ++k) {
+    good = lattice::check(goals[k], "goals[" + std::to_string(k) + "]");
+  }
+  return good;
+}
+
+// No free cell costs less than the terrain's lower bound, which searches rely on.
+Result<void> checkCosts(const Terrain& terrain, const OccupancyGrid& map) {
+  const GridFrame& f = map.frame();
+  for (std::int32_t i = 0; i < f.rows(); ++i) {
+    for (std::int32_t j = 0; j < f.columns(); ++j) {
+      const std::size_t k = grid::indexOf(f, {i, j});
+      if (terrain.at(k) >= terrain.least || map.blocked({i, j})) continue;
+      return outOfRange("terrain.costs[" + std::to_string(k) + "]", terrain.at(k),
+                        {"at least terrain.least, %1", {std::to_string(terrain.least)}});
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<CheckedQuery> check(Query query) {
+  if (query.map == nullptr) {
+    return fail(ErrorCode::InvalidArgument, "map is null: it must be an occupancy grid");
+  }
+  TRY(checkEnds(query.start, query.goals));
+  if (!(query.time_limit_s >= 0.0)) {
+    return outOfRange("time_limit_s", query.time_limit_s, "at least 0");
+  }
+  CheckedQuery checked(std::move(query));
+  if (const PointAgent* point = checked.point()) {
+    checked.point_options_ =
+        TRY(grid::check(point->options, point->shape, checked.map().frame()));
+    if (const Terrain* terrain = point->options.terrain.get(); terrain != nullptr) {
+      TRY(checkCosts(*terrain, checked.map()));
+    }
+  } else {
+    checked.pose_options_ = TRY(lattice::check(checked.shaped()->options));
+  }
+  return checked;
+}
+
+Result<void> CheckedQuery::setEnds(const Pose& start, std::vector<lattice::PoseGoal> goals) {
+  TRY(checkEnds(start, goals));
+  query_.start = start;
+  query_.goals = std::move(goals);
+  return {};
+}
+
+}  // namespace clearway

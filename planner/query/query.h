@@ -1,0 +1,87 @@
+// planner/query/query.h — one planning query: map, agent, start, goals and options, and its check.
+//
+// The front door of the library: check() → plan() (planner/query/query_planner.h) → path,
+// certificate, smoothing. Both kinds of agents: those with a shape and a heading are planned for in
+// (x, y, heading), points, discs and squares on the grid.
+// The check is the only source of a CheckedQuery, so that no planner sees a value that is not
+// finite or out of its range. Where agents collide is no error but an answer: InvalidStart,
+// InvalidGoal.
+// Units: metres and radians in the world frame. Thread-safe: no state.
+#pragma once
+
+#include <limits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/grid/occupancy_grid.h"
+#include "core/shape/footprint.h"
+#include "planner/point/grid/point_options.h"
+#include "planner/pose/primitives/checked_pose_options.h"
+
+namespace clearway {
+
+namespace grid {
+class KeptMesh;
+class Landmarks;
+}  // namespace grid
+
+// A point, disc or square that moves on the grid without a heading.
+struct PointAgent {
+  GridAgent shape{};
+  grid::PointOptions options{};
+  // Borrowed: what speeds up the searches of many queries. Null: none.
+  const grid::Landmarks* landmarks = nullptr;  // ignored if of another map
+  grid::KeptMesh* mesh = nullptr;              // unused while another planner has it
+};
+
+// An agent with a shape and a heading.
+struct ShapedAgent {
+  Footprint footprint;
+  lattice::PoseOptions options{};  // motion, costs, search, static agents
+  bool smooth = false;             // smooth the path afterwards, off the lattice
+};
+
+struct Query {
+  const OccupancyGrid* map = nullptr;  // borrowed: it must outlive the query
+  std::variant<PointAgent, ShapedAgent> agent;
+  Pose start;  // points: the heading is ignored, as are those of goals
+  // The goal of least cost is chosen. Points have no tolerances.
+  std::vector<lattice::PoseGoal> goals;
+  double time_limit_s = std::numeric_limits<double>::infinity();  // of each plan
+};
+
+class CheckedQuery {
+ public:
+  [[nodiscard]] const Query& get() const { return query_; }
+  const Query* operator->() const { return &query_; }
+
+  [[nodiscard]] const OccupancyGrid& map() const { return *query_.map; }
+  // Null for an agent of the other kind.
+  [[nodiscard]] const PointAgent* point() const { return std::get_if<PointAgent>(&query_.agent); }
+  [[nodiscard]] const ShapedAgent* shaped() const {
+    return std::get_if<ShapedAgent>(&query_.agent);
+  }
+  // Of the agent's kind; the defaults for the other one.
+  [[nodiscard]] const grid::CheckedPointOptions& pointOptions() const { return point_options_; }
+  [[nodiscard]] const lattice::CheckedPoseOptions& poseOptions() const { return pose_options_; }
+
+  // Errors: those of check() about start and goals; the query is unchanged then.
+  Result<void> setEnds(const Pose& start, std::vector<lattice::PoseGoal> goals);
+
+ private:
+  friend Result<CheckedQuery> check(Query query);
+  explicit CheckedQuery(Query query) : query_(std::move(query)) {}
+  Query query_;
+  grid::CheckedPointOptions point_options_;
+  lattice::CheckedPoseOptions pose_options_;
+};
+
+// Errors: InvalidArgument, naming the field and its value: no map; no goal; a start, goal or
+// tolerance that is not finite or out of range; a time limit below 0; options out of their ranges
+// (planner/pose/primitives/checked_pose_options.h) or that do not go together
+// (planner/point/grid/point_options.h). Cost: O(goals + static agents), and the cells of a terrain.
+[[nodiscard]] Result<CheckedQuery> check(Query query);
+
+}  // namespace clearway

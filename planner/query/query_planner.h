@@ -1,0 +1,64 @@
+// planner/query/query_planner.h — answers checked queries: prepare → search → smooth → validate.
+//
+// Every Solved answer carries the certificate of the independent validator; a smoothed path is
+// taken only with a certificate of its own. The search is that of planner/pose/pose_planner.h for
+// agents with a shape and of planner/point/position_planner.h for those on the grid.
+// Cost: that of the search and the certificate; the check of other ends is negligible.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "planner/common/plan_result.h"
+#include "planner/query/query.h"
+
+namespace clearway {
+
+// One query.
+[[nodiscard]] PlanResult plan(const CheckedQuery& query, const PlanControl& control = {});
+
+// Several queries on one map for one agent: what they share is prepared once and reused. The map is
+// borrowed. Not thread-safe.
+class QueryPlanner {
+ public:
+  explicit QueryPlanner(CheckedQuery query);
+  QueryPlanner(QueryPlanner&&) noexcept;
+  QueryPlanner& operator=(QueryPlanner&&) noexcept;
+  ~QueryPlanner();
+
+  [[nodiscard]] const CheckedQuery& query() const;
+
+  [[nodiscard]] PlanResult plan(const PlanControl& control = {});
+  // From and to other ends, which become those of the query. Errors: those of check().
+  [[nodiscard]] Result<PlanResult> plan(const Pose& start, std::vector<lattice::PoseGoal> goals,
+                                        const PlanControl& control = {});
+  // Whether the agent fits at the pose: inside the map, off obstacles and static agents. Some 2 us.
+  // False for a pose that is not finite.
+  [[nodiscard]] bool isFree(const Pose& pose);
+  // The map has changed within these cells.
+  void update(const CellRange& changed);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// The validator's verdict on any path of the query's agent.
+[[nodiscard]] Certificate certify(const CheckedQuery& query, const Path& path);
+
+// The path's cost by the query's cost function; for motions from a table it is that of the model
+// without table, as the table defines no costs off its lattice.
+[[nodiscard]] double costOf(const CheckedQuery& query, const Path& path);
+
+// The penetration depth of the agent at the pose into obstacles or across the map's edge [m]; 0 if
+// it is free, only touches, or has no heading.
+[[nodiscard]] double depthAt(const CheckedQuery& query, const Pose& pose);
+
+// The requested position of an end that `nearest` has moved; nullopt: it is where it was requested.
+// Precondition: the result is Solved.
+[[nodiscard]] std::optional<Vec2> movedStart(const CheckedQuery& query, const PlanResult& result);
+[[nodiscard]] std::optional<Vec2> movedGoal(const CheckedQuery& query, const PlanResult& result);
+
+}  // namespace clearway
