@@ -159,6 +159,7 @@ TEST(StaticAgents, AGapOfExactlyItsWidthIsPassedAndNoneNarrower) {
   EXPECT_EQ(through.certificate.clearance_m, 0.0);
   EXPECT_NEAR(length(through.path), 6.0, 1e-12);
   static_agents[0].pose.position.y = 2.25 + 0x1p-50;  // a unit in the last place of the wall at 4.5
+  options.static_agents = static_agents;
   EXPECT_EQ(planPose(problem, options).status, PlanStatus::NoPath);
   EXPECT_FALSE(
       validation::validate(grid, footprint, through.path, TouchRule::TouchingIsFree, static_agents)
