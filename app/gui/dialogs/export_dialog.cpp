@@ -146,9 +146,8 @@ ExportDialog::ExportDialog(PictureSource source,
 void ExportDialog::showRunOnly(QFormLayout& form) {
   form.setRowVisible(map_, false);
   form.setRowVisible(swept_, false);
-  for (QCheckBox* layer : {compared_, outlines_, clearance_, search_, distance_, polygons_,
-                           traffic_, grid_, axes_, legend_}) {
-    layer->hide();
+  for (const Layer& layer : layers_) {
+    if (layer.shown != &PictureChoices::title) layer.box->hide();
   }
   area_->removeItem(area_->findData(static_cast<int>(PictureArea::Selection)));
   area_->setItemText(area_->findData(static_cast<int>(PictureArea::Paths)), tr("Agents"));
@@ -239,32 +238,34 @@ void ExportDialog::addLayers(QFormLayout& form) {
                                               {tr("None"), SweptForm::None}});
   connect(swept_, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
   form.addRow(tr("Swept area"), swept_);
-  const auto layer = [&](const QString& text) {
-    auto* box = new QCheckBox(text);
-    connect(box, &QCheckBox::toggled, this, &ExportDialog::follow);
-    return box;
-  };
-  compared_ = layer(tr("Compared paths"));
-  compared_->setToolTip(tr("Those that are ticked in Compare, instead of the agents' own"));
-  connect(compared_, &QCheckBox::toggled, this, &ExportDialog::suggest);
-  outlines_ = layer(tr("Robot along its path"));
-  clearance_ = layer(tr("Smallest clearance"));
-  search_ = layer(tr("Recorded search"));
-  distance_ = layer(tr("Distance to obstacles"));
-  polygons_ = layer(tr("Imported polygons"));
-  traffic_ = layer(tr("Traffic of the fleet"));
-  traffic_->setToolTip(tr("How many agents pass each cell, instead of their paths"));
-  grid_ = layer(tr("Grid of the cells"));
-  axes_ = layer(tr("Axes"));
-  legend_ = layer(tr("Legend and figures"));
-  title_ = layer(tr("Name as title"));
   auto* boxes = new QVBoxLayout;
   boxes->setSpacing(4);
-  for (QCheckBox* box : {compared_, outlines_, clearance_, search_, distance_, polygons_, traffic_,
-                         grid_, axes_, legend_, title_}) {
+  const auto layer = [&](bool PictureChoices::*shown, const QString& text, const QString& tip = {}) {
+    auto* box = new QCheckBox(text);
+    box->setToolTip(tip);
+    connect(box, &QCheckBox::toggled, this, &ExportDialog::follow);
     boxes->addWidget(box);
-  }
+    layers_.push_back({shown, box});
+  };
+  layer(&PictureChoices::compared, tr("Compared paths"),
+        tr("Those that are ticked in Compare, instead of the agents' own"));
+  connect(layers_.front().box, &QCheckBox::toggled, this, &ExportDialog::suggest);
+  layer(&PictureChoices::outlines, tr("Robot along its path"));
+  layer(&PictureChoices::clearance, tr("Smallest clearance"));
+  layer(&PictureChoices::search, tr("Recorded search"));
+  layer(&PictureChoices::distance, tr("Distance to obstacles"));
+  layer(&PictureChoices::polygons, tr("Imported polygons"));
+  layer(&PictureChoices::traffic, tr("Traffic of the fleet"),
+        tr("How many agents pass each cell, instead of their paths"));
+  layer(&PictureChoices::grid, tr("Grid of the cells"));
+  layer(&PictureChoices::axes, tr("Axes"));
+  layer(&PictureChoices::legend, tr("Legend and figures"));
+  layer(&PictureChoices::title, tr("Name as title"));
   form.addRow(tr("Show"), boxes);
+}
+
+QCheckBox& ExportDialog::boxOf(bool PictureChoices::*layer) const {
+  return *std::ranges::find(layers_, layer, &Layer::shown)->box;
 }
 
 void ExportDialog::addFile(QVBoxLayout& column) {
@@ -292,17 +293,7 @@ PictureChoices ExportDialog::choices() const {
   c.map = chosen<app::MapForm>(map_);
   c.swept = chosen<app::SweptForm>(swept_);
   c.theme = chosen<app::PictureTheme>(theme_);
-  c.grid = grid_->isChecked();
-  c.search = search_->isChecked();
-  c.distance = distance_->isChecked();
-  c.polygons = polygons_->isChecked();
-  c.traffic = traffic_->isChecked();
-  c.compared = compared_->isChecked();
-  c.outlines = outlines_->isChecked();
-  c.clearance = clearance_->isChecked();
-  c.axes = axes_->isChecked();
-  c.legend = legend_->isChecked();
-  c.title = title_->isChecked();
+  for (const Layer& layer : layers_) c.*layer.shown = layer.box->isChecked();
   return c;
 }
 
@@ -323,17 +314,7 @@ void ExportDialog::showChoices(const PictureChoices& c) {
   choose(map_, c.map);
   choose(swept_, c.swept);
   choose(theme_, c.theme);
-  grid_->setChecked(c.grid);
-  search_->setChecked(c.search);
-  distance_->setChecked(c.distance);
-  polygons_->setChecked(c.polygons);
-  traffic_->setChecked(c.traffic);
-  compared_->setChecked(c.compared);
-  outlines_->setChecked(c.outlines);
-  clearance_->setChecked(c.clearance);
-  axes_->setChecked(c.axes);
-  legend_->setChecked(c.legend);
-  title_->setChecked(c.title);
+  for (const Layer& layer : layers_) layer.box->setChecked(c.*layer.shown);
   showing_ = false;
 }
 
@@ -368,16 +349,17 @@ void ExportDialog::enable() {
   const bool shaped = paths && std::ranges::any_of(agents, [](const auto& a) {
                         return a.path && a.footprint.has_value();
                       });
-  compared_->setVisible(!source_.compared.empty());
+  boxOf(&PictureChoices::compared).setVisible(!source_.compared.empty());
   dpi_->setEnabled(shown_.in_mm);
   swept_->setEnabled(shaped);
-  outlines_->setEnabled(shaped);
-  clearance_->setEnabled(single && std::ranges::any_of(agents, [](const auto& a) {
-                           return a.certificate.has_value();
-                         }));
-  search_->setEnabled(single && (source_.tones != nullptr || source_.search != nullptr));
-  polygons_->setEnabled(source_.polygons != nullptr);
-  traffic_->setEnabled(!single);
+  boxOf(&PictureChoices::outlines).setEnabled(shaped);
+  boxOf(&PictureChoices::clearance)
+      .setEnabled(single && std::ranges::any_of(
+                                agents, [](const auto& a) { return a.certificate.has_value(); }));
+  boxOf(&PictureChoices::search)
+      .setEnabled(single && (source_.tones != nullptr || source_.search != nullptr));
+  boxOf(&PictureChoices::polygons).setEnabled(source_.polygons != nullptr);
+  boxOf(&PictureChoices::traffic).setEnabled(!single);
   const int selection = area_->findData(static_cast<int>(PictureArea::Selection));
   if (selection >= 0 && !source_.selection) area_->removeItem(selection);
 }

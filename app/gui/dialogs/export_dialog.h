@@ -7,6 +7,7 @@
 
 #include <QTimer>
 #include <optional>
+#include <vector>
 
 #include "app/gui/dialogs/picture_export.h"
 #include "app/gui/dialogs/writing_dialog.h"
@@ -42,9 +43,15 @@ class ExportDialog : public WritingDialog {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  struct Layer {
+    bool PictureChoices::*shown;
+    QCheckBox* box;
+  };
+
   void addChoices(QFormLayout& form);
   void addSize(QFormLayout& form);
   void addLayers(QFormLayout& form);
+  [[nodiscard]] QCheckBox& boxOf(bool PictureChoices::*layer) const;
   void showRunOnly(QFormLayout& form);
   void addFile(class QVBoxLayout& column);
   void showChoices(const PictureChoices& choices);
@@ -63,8 +70,7 @@ class ExportDialog : public WritingDialog {
   QComboBox *format_, *area_, *unit_, *map_, *swept_, *theme_;
   QDoubleSpinBox *width_, *height_;
   QSpinBox *dpi_, *text_;
-  QCheckBox *grid_, *search_, *distance_, *polygons_, *traffic_, *compared_;
-  QCheckBox *outlines_, *clearance_, *axes_, *legend_, *title_;
+  std::vector<Layer> layers_;  // in their order in the window
   FileField* file_;
   DockPage* fields_;
   QLabel *preview_, *size_, *text_size_, *content_;

@@ -17,6 +17,7 @@
 #include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/docks/robot_box.h"
+#include "app/gui/docks/start_box.h"
 #include "app/gui/document/step_names.h"
 #include "app/gui/widgets/message_text.h"
 #include "app/gui/widgets/theme.h"
@@ -41,6 +42,13 @@ std::string polygonOf(maps::ProjectAgent agent) {
   const Result<std::optional<Footprint>> made = app::footprintOfAgent(agent);
   const bool is_sharp = made && *made && (*made)->ownRadius() == 0.0;
   return is_sharp ? toWkt(**made) : std::string();
+}
+
+QLabel* labelOf(const QGridLayout& fields, QWidget* field) {
+  const int at = fields.indexOf(field);
+  int row = 0, column = 0, rows = 0, columns = 0;
+  fields.getItemPosition(at, &row, &column, &rows, &columns);
+  return qobject_cast<QLabel*>(fields.itemAtPosition(row, 0)->widget());
 }
 
 }  // namespace
@@ -95,49 +103,48 @@ void AgentsDock::change(const QString& name, Change apply, const QString& kind) 
 }
 
 void AgentsDock::addShapeBox() {
-  auto* inner = qobject_cast<QVBoxLayout*>(details_->layout());
-  shape_fields_ = fieldsIn(inner);
+  fields_ = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
   name_ = new QLineEdit;
   name_->setObjectName("agent_name");
-  addField(shape_fields_, tr("Name"), name_);
+  addField(fields_, tr("Name"), name_);
   robot_ = new RobotBox(editor_);
-  addField(shape_fields_, tr("Robot"), robot_);
+  addField(fields_, tr("Robot"), robot_);
   kind_ = new QComboBox;
   kind_->addItems({tr("Box"), tr("Polygon (WKT)"), tr("Point"), tr("Disc"), tr("Square")});
-  addField(shape_fields_, tr("Shape"), kind_);
+  addField(fields_, tr("Shape"), kind_);
   length_ = numberBox(tr("Length"), 0.001, kMost, kSizeDigits);
   width_ = numberBox(tr("Width"), 0.001, kMost, kSizeDigits);
   padding_ = numberBox(tr("Padding"), 0.0, kMost, kSizeDigits);
   padding_->setToolTip(tr("Distance that the agent keeps to every obstacle"));
-  addField(shape_fields_, tr("Length"), length_);
-  addField(shape_fields_, tr("Width"), width_);
+  addField(fields_, tr("Length"), length_);
+  addField(fields_, tr("Width"), width_);
   turns_ = new QCheckBox(tr("has a heading"));
   turns_->setObjectName("disc_turns");
   turns_->setToolTip(tr(
       "A disc with a heading drives and turns as its motion says; without one it moves from cell "
       "to cell"));
-  addField(shape_fields_, tr("Turns"), turns_);
+  addField(fields_, tr("Turns"), turns_);
   wkt_ = new QPlainTextEdit;
   wkt_->setTabChangesFocus(true);
   wkt_->setFixedHeight(64);
   wkt_->setAccessibleName(tr("Polygon"));
   wkt_->setPlaceholderText("POLYGON((0.5 0.3, -0.5 0.3, -0.5 -0.3, 0.5 -0.3))");
-  addField(shape_fields_, tr("Polygon"), wkt_);
+  addField(fields_, tr("Polygon"), wkt_);
   wkt_error_ = new QLabel;
   wkt_error_->setWordWrap(true);
   setTone(wkt_error_, "bad");
-  inner->addWidget(wkt_error_);
-  addField(shape_fields_, tr("Padding"), padding_);
+  fields_->addWidget(wkt_error_, fields_->rowCount(), 1);
+  addField(fields_, tr("Padding"), padding_);
   padding_shape_ = new QComboBox;
   padding_shape_->setObjectName("padding_shape");
   padding_shape_->addItems({tr("square"), tr("round")});
   padding_shape_->setToolTip(tr("How the padding goes around the corners of a box"));
-  addField(shape_fields_, tr("Its corners"), padding_shape_);
-  addColourBox(shape_fields_);
+  addField(fields_, tr("Its corners"), padding_shape_);
+  addColourBox(fields_);
   clearance_ = new QLabel;
   clearance_->setToolTip(
       tr("The least distance from the padded outline to an obstacle, at this pose"));
-  addField(shape_fields_, tr("Clearance"), clearance_);
+  addField(fields_, tr("Clearance"), clearance_);
   connect(name_, &QLineEdit::editingFinished, this, [this] {
     const std::string name = name_->text().trimmed().toStdString();
     if (name.empty() || editor_.chosen() == nullptr || name == editor_.chosen()->agent.name) return;
@@ -174,19 +181,18 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
 
 // How it drives, where the planner's options leave that open.
 void AgentsDock::addMotionBox() {
-  motion_fields_ = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
   motion_ = new QComboBox;
   motion_->setObjectName("agent_motion");
   for (const auto& model : maps::kDriveModels) {
     motion_->addItem(tr(std::string(model.label).c_str()));
   }
   motion_->setToolTip(tr("How it can move, unless the dock Plan says otherwise"));
-  addField(motion_fields_, tr("Moves"), motion_);
+  addField(fields_, tr("Moves"), motion_);
   radius_ = numberBox(tr("Turning radius of the agent"), 0.0, kMost, kSizeDigits);
   radius_->setObjectName("agent_radius");
   radius_->setSpecialValueText(tr("by its size"));
   radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
-  addField(motion_fields_, tr("Turning radius"), radius_);
+  addField(fields_, tr("Turning radius"), radius_);
   connect(motion_, &QComboBox::activated, this, [this](int i) {
     change(setStep(tr("motion"), targetsText(editor_), motion_->itemText(i)),
            [&](app::EditAgent& a) {
@@ -247,32 +253,9 @@ void AgentsDock::addPlaceBox() {
 
 void AgentsDock::addPoseBox() {
   QGridLayout* fields = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
-  auto* holder = new QWidget;
-  auto* stack = new QVBoxLayout(holder);
-  stack->setContentsMargins(0, 0, 0, 0);
-  stack->setSpacing(4);
-  no_start_ = new QLabel(tr("not placed yet"));
-  no_start_->setEnabled(false);
-  start_row_ = new QWidget;
-  auto* both = new QGridLayout(start_row_);
-  both->setContentsMargins(0, 0, 0, 0);
-  both->setSpacing(4);
-  start_x_ = coordinateBox("x");
-  start_y_ = coordinateBox("y");
-  start_heading_ = headingBox();
-  start_x_->setObjectName("start_x");
-  start_y_->setObjectName("start_y");
-  start_heading_->setObjectName("start_heading");
-  both->addWidget(start_x_, 0, 0);
-  both->addWidget(start_y_, 0, 1);
-  both->addWidget(start_heading_, 1, 0);
-  stack->addWidget(no_start_);
-  stack->addWidget(start_row_);
+  start_ = new StartBox(editor_);
   fields->addWidget(muted(tr("Start")), 0, 0, Qt::AlignTop);
-  fields->addWidget(holder, 0, 1);
-  for (QDoubleSpinBox* b : {start_x_, start_y_, start_heading_}) {
-    connect(b, &QDoubleSpinBox::valueChanged, this, &AgentsDock::changeStart);
-  }
+  fields->addWidget(start_, 0, 1);
   goals_ = new GoalsBox(editor_);
   fields->addWidget(muted(tr("Goal")), 1, 0, Qt::AlignTop);
   fields->addWidget(goals_, 1, 1);
@@ -298,8 +281,14 @@ void AgentsDock::showChosen() {
   robot_->showAgent(a->agent);
   showShape(a->agent);
   showPlace(a->agent);
-  showPoses(a->agent);
+  start_->showStart(a->agent);
+  goals_->showGoals(a->agent);
   showing_ = false;
+}
+
+void AgentsDock::showRow(QWidget* field, bool visible) {
+  field->setVisible(visible);
+  labelOf(*fields_, field)->setVisible(visible);
 }
 
 void AgentsDock::showShape(const maps::ProjectAgent& agent) {
@@ -325,17 +314,7 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
   const bool polygon = kind == maps::ShapeKind::Polygon;
   const bool disc = kind == maps::ShapeKind::Disc;
   const bool square = kind == maps::ShapeKind::Square;
-  const auto labelOf = [&](QWidget* field) {
-    const int at = shape_fields_->indexOf(field);
-    int row = 0, column = 0, rows = 0, columns = 0;
-    shape_fields_->getItemPosition(at, &row, &column, &rows, &columns);
-    return qobject_cast<QLabel*>(shape_fields_->itemAtPosition(row, 0)->widget());
-  };
-  const auto showRow = [&](QWidget* field, bool visible) {
-    field->setVisible(visible);
-    labelOf(field)->setVisible(visible);
-  };
-  labelOf(length_)->setText(disc ? tr("Radius") : square ? tr("Side") : tr("Length"));
+  labelOf(*fields_, length_)->setText(disc ? tr("Radius") : square ? tr("Side") : tr("Length"));
   showRow(length_, box || disc || square);
   showRow(width_, box);
   turns_->setChecked(turning);
@@ -360,24 +339,12 @@ void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
   radius_->setSuffix(QString(" ") + unitText(map.frame));
   showNumber(radius_, maps::lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius),
              {0.0, app::sizeRange(map).most});
-  for (int i = 0; i < motion_fields_->count(); ++i) {
-    motion_fields_->itemAt(i)->widget()->setVisible(maps::isTurning(agent.shape.kind));
+  for (QWidget* field : {static_cast<QWidget*>(motion_), static_cast<QWidget*>(radius_)}) {
+    showRow(field, maps::isTurning(agent.shape.kind));
   }
   mode_->setCurrentIndex(static_cast<int>(agent.mode));
   showNumber(bottom_, agent.level.bottom_m, {-kMost, kMost});
   showNumber(top_, agent.level.top_m, {agent.level.bottom_m, kMost});
-}
-
-void AgentsDock::showPoses(const maps::ProjectAgent& agent) {
-  const app::ReportFrame f = editor_.shown();
-  start_row_->setVisible(agent.start.has_value());
-  no_start_->setVisible(!agent.start);
-  start_heading_->setVisible(maps::isTurning(agent.shape.kind));
-  goals_->showGoals(agent);
-  if (!agent.start) return;
-  const Pose own = fromWorld(f.frame, f.grid, *agent.start);
-  showPosition(f, own.position, start_x_, start_y_);
-  start_heading_->setValue(own.heading.degrees());
 }
 
 // Kind, sizes and whether a disc turns as the fields say; a box shows rounded digits, so only the
@@ -437,30 +404,6 @@ void AgentsDock::changeShape() {
          box != nullptr ? "agent/" + what
          : by == wkt_   ? QString("agent/wkt")
                         : QString());
-}
-
-// A box shows rounded digits: only what was touched is written.
-void AgentsDock::changeStart() {
-  if (showing_ || editor_.chosen() == nullptr || !editor_.chosen()->agent.start) return;
-  const app::ReportFrame f = editor_.shown();
-  app::EditAgent wanted = *editor_.chosen();
-  if (sender() == start_heading_) {
-    wanted.agent.start->heading = maps::headingToWorld(
-        f.frame, Heading::fromDegrees(start_heading_->value()).value_or(Heading()));
-  } else {
-    Vec2& place = wanted.agent.start->position;
-    place = sender() == start_x_ ? withCoordinate(f, place, &Vec2::x, start_x_->value())
-                                 : withCoordinate(f, place, &Vec2::y, start_y_->value());
-  }
-  const auto* box = qobject_cast<const QDoubleSpinBox*>(sender());
-  const QString what = box == start_x_   ? tr("start x")
-                       : box == start_y_ ? tr("start y")
-                                         : tr("start heading");
-  const QString value =
-      box != nullptr ? valueStep(editor_, box->value(), box->suffix()) : QString();
-  editor_.edit(
-      setStep(what, agentsText(editor_, {wanted.id}), value),
-      [&](app::EditDocument& d) { d.setAgent(wanted); }, "agent/" + what);
 }
 
 void AgentsDock::setClearance(const QString& text) { clearance_->setText(text); }

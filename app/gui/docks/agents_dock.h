@@ -15,6 +15,7 @@ namespace clearway::gui {
 class AgentsList;
 class GoalsBox;
 class RobotBox;
+class StartBox;
 
 class AgentsDock : public DockPage {
   Q_OBJECT
@@ -36,17 +37,16 @@ class AgentsDock : public DockPage {
   void addColourBox(QGridLayout* fields);
   void addPlaceBox();
   void addMotionBox();
+  void showRow(QWidget* field, bool visible);
   void showAll();
   void showChosen();
   void showShape(const maps::ProjectAgent& agent);
   void showPlace(const maps::ProjectAgent& agent);
-  void showPoses(const maps::ProjectAgent& agent);
   // Applies a change to every selected agent, as one step.
   template <class Change>
   void change(const QString& name, Change apply, const QString& kind = {});
   void changeShape();
   [[nodiscard]] maps::AgentShape wantedShape(const maps::AgentShape& now) const;
-  void changeStart();
 
   Editor& editor_;
   AgentsList* list_;
@@ -61,12 +61,10 @@ class AgentsDock : public DockPage {
   QDoubleSpinBox *bottom_ = nullptr, *top_ = nullptr, *radius_ = nullptr;
   QPlainTextEdit* wkt_ = nullptr;
   QPushButton* colour_ = nullptr;
-  QDoubleSpinBox *start_x_ = nullptr, *start_y_ = nullptr, *start_heading_ = nullptr;
-  QWidget* start_row_ = nullptr;
-  QLabel* no_start_ = nullptr;
+  StartBox* start_ = nullptr;
   GoalsBox* goals_ = nullptr;
   RobotBox* robot_ = nullptr;
-  QGridLayout *shape_fields_ = nullptr, *motion_fields_ = nullptr;
+  QGridLayout* fields_ = nullptr;  // of shape and motion
 };
 
 }  // namespace clearway::gui
