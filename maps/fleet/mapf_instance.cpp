@@ -1,124 +1,105 @@
 #include "maps/fleet/mapf_instance.h"
 
-#include <optional>
 #include <utility>
 
 #include "maps/text/limits.h"
 #include "maps/text/text_scan.h"
-#include "maps/text/yaml_lines.h"
+#include "maps/text/yaml_scalars.h"
 
 namespace clearway::maps {
 namespace {
 
+// A cell or a size as the file has it; negative: not given.
+struct Pair {
+  std::int32_t x = -1, y = -1;
+  std::size_t line = 0;
+  [[nodiscard]] bool isWhole() const { return x >= 0 && y >= 0; }
+};
+
+struct AgentEntry {
+  Pair start, goal;
+  std::size_t line = 0;
+};
+
+// Grows a list to hold an item.
+template <class T>
+T& itemOf(std::vector<T>& list, std::size_t index) {
+  if (index >= list.size()) list.resize(index + 1);
+  return list[index];
+}
+
 class InstanceReader {
  public:
   Result<MapfInstance> read(std::string_view bytes) {
-    YamlLines lines(bytes);
-    YamlLine line;
-    while (lines.next(line)) {
-      line_ = lines.number();
-      if (line.isSection()) {
-        section_ = line.text.substr(0, line.text.find(':'));
-        continue;
-      }
-      if (line.value().empty()) continue;
-      TRY(readLine(line.value(), line.isItem()));
+    TRY(forEachScalar(bytes, [this](const YamlScalar& scalar) { return readScalar(scalar); }));
+    if (!size_.isWhole()) {
+      return malformed(size_.line, "the file has no map with dimensions: [columns, rows]");
     }
-    line_ = lines.number();
-    TRY(finish());
+    out_.columns = size_.x;
+    out_.rows = size_.y;
+    TRY(checkMapSize(static_cast<std::uint64_t>(size_.x), static_cast<std::uint64_t>(size_.y)));
+    if (agents_.empty()) return malformed(0, "the file has no agents");
+    for (const Pair& obstacle : obstacles_) TRY(take(obstacle, out_.obstacles));
+    for (std::size_t a = 0; a < agents_.size(); ++a) {
+      if (!agents_[a].start.isWhole() || !agents_[a].goal.isWhole()) {
+        return malformed(agents_[a].line, {"the agent %1 needs one start and one goal", {a}});
+      }
+      TRY(take(agents_[a].start, out_.starts));
+      TRY(take(agents_[a].goal, out_.goals));
+    }
     return std::move(out_);
   }
 
  private:
-  Result<void> readLine(std::string_view text, bool is_item) {
-    const std::size_t colon = text.find(':');
-    const bool is_list = text.front() == '[' || text.starts_with("!!python/tuple");
-    const std::string_view key = is_list || colon == text.npos ? "" : text.substr(0, colon);
-    const std::string_view value =
-        is_list ? text : text.substr(std::min(colon, text.size() - 1) + 1);
-    if (section_ == "map") {
-      if (key == "dimensions") return dimensions(value);
-      if (!key.empty()) {
-        key_ = key;
-        return {};
-      }
-      if (key_ != "obstacles") return {};
-      return append(value, out_.obstacles);
+  Result<void> readScalar(const YamlScalar& scalar) {
+    const std::size_t depth = scalar.place.size();
+    if (scalar.key(0) == "map") {
+      if (scalar.key(1) == "dimensions" && depth == 3) return coordinate(scalar, size_);
+      const bool is_obstacle = scalar.key(1) == "obstacles" && depth == 4;
+      return is_obstacle ? coordinate(scalar, itemOf(obstacles_, scalar.place[2].index))
+                         : Result<void>();
     }
-    if (section_ != "agents") return {};
-    if (is_item) {
-      TRY(finishAgent());
-      in_agent_ = true;
+    if (scalar.key(0) != "agents" || depth < 3) return {};
+    if (scalar.place[1].index >= kMaxPlanAgents) {
+      return malformed(scalar.line, "more than 10^6 agents");
     }
-    if (key == "start") return append(value, starts_);
-    if (key == "goal") return append(value, goals_);
-    if (key == "potentialGoals") return malformed(line_, "agents with several goals are not read");
-    return {};
-  }
-
-  // "[x, y]"
-  [[nodiscard]] std::optional<std::pair<std::int32_t, std::int32_t>> pairOf(
-      std::string_view value) const {
-    const std::size_t open = value.find('[');
-    const std::size_t close = value.find(']');
-    if (open == value.npos || close == value.npos || close < open) return std::nullopt;
-    const auto words = splitWords(value.substr(open + 1, close - open - 1), ", ");
-    if (words.size() != 2) return std::nullopt;
-    const auto x = numberOf<std::int32_t>(words[0]);
-    const auto y = numberOf<std::int32_t>(words[1]);
-    if (!x || !y || *x < 0 || *y < 0) return std::nullopt;
-    return std::pair{*x, *y};
-  }
-
-  Result<void> append(std::string_view value, std::vector<Cell>& to) {
-    const auto pair = pairOf(value);
-    if (!pair) return malformed(line_, {"%1 is no cell [x, y]", {inQuotes(value)}});
-    to.push_back({pair->second, pair->first});
-    return {};
-  }
-
-  Result<void> dimensions(std::string_view value) {
-    const auto pair = pairOf(value);
-    if (!pair) return malformed(line_, {"%1 is no size [columns, rows]", {inQuotes(value)}});
-    out_.columns = pair->first;
-    out_.rows = pair->second;
-    return checkMapSize(static_cast<std::uint64_t>(out_.columns),
-                        static_cast<std::uint64_t>(out_.rows));
-  }
-
-  // The fields of an agent may come in any order.
-  Result<void> finishAgent() {
-    if (!std::exchange(in_agent_, false)) return {};
-    if (starts_.size() != 1 || goals_.size() != 1) {
-      return malformed(line_, {"the agent %1, which ends before here, needs one start and one goal",
-                               {out_.starts.size()}});
-    }
-    out_.starts.push_back(starts_.front());
-    out_.goals.push_back(goals_.front());
-    starts_.clear();
-    goals_.clear();
-    if (out_.starts.size() > kMaxPlanAgents) return malformed(line_, "more than 10^6 agents");
-    return {};
-  }
-
-  Result<void> finish() {
-    TRY(finishAgent());
-    if (out_.columns == 0) return malformed(line_, "the file has no map with dimensions");
-    if (out_.starts.empty()) return malformed(line_, "the file has no agents");
-    for (const std::vector<Cell>* const cells : {&out_.obstacles, &out_.starts, &out_.goals}) {
-      for (const Cell c : *cells) {
-        if (c.row < out_.rows && c.column < out_.columns) continue;
-        return malformed(0, {"[%1, %2] lies outside the map of %3 x %4 cells",
-                             {c.column, c.row, out_.columns, out_.rows}});
-      }
+    AgentEntry& agent = itemOf(agents_, scalar.place[1].index);
+    agent.line = scalar.line;
+    if (scalar.key(2) == "start" && depth == 4) return coordinate(scalar, agent.start);
+    if (scalar.key(2) == "goal" && depth == 4) return coordinate(scalar, agent.goal);
+    if (scalar.key(2) == "potentialGoals") {
+      return malformed(scalar.line, "agents with several goals are not read");
     }
     return {};
   }
 
-  std::size_t line_ = 0;
-  std::string section_, key_;
-  bool in_agent_ = false;
-  std::vector<Cell> starts_, goals_;  // of the current agent
+  static Result<void> coordinate(const YamlScalar& scalar, Pair& pair) {
+    const std::size_t k = scalar.place.back().index;
+    const auto number = numberOf<std::int32_t>(scalar.value);
+    pair.line = scalar.line;
+    std::int32_t& place = k == 0 ? pair.x : pair.y;
+    if (k > 1 || place >= 0) return malformed(scalar.line, "more than one pair [x, y]");
+    if (!number || *number < 0) {
+      return malformed(scalar.line,
+                       {"%1 is no coordinate of a pair [x, y]", {inQuotes(scalar.value)}});
+    }
+    place = *number;
+    return {};
+  }
+
+  Result<void> take(const Pair& pair, std::vector<Cell>& to) const {
+    if (!pair.isWhole()) return malformed(pair.line, "a cell needs two coordinates [x, y]");
+    if (pair.y >= out_.rows || pair.x >= out_.columns) {
+      return malformed(pair.line, {"[%1, %2] lies outside the map of %3 x %4 cells",
+                                   {pair.x, pair.y, out_.columns, out_.rows}});
+    }
+    to.push_back({pair.y, pair.x});
+    return {};
+  }
+
+  Pair size_;  // columns and rows
+  std::vector<Pair> obstacles_;
+  std::vector<AgentEntry> agents_;
   MapfInstance out_;
 };
 

@@ -1,8 +1,8 @@
 // maps/fleet/mapf_instance.h — fleets of points with their map, as libMultiRobotPlanning has them (YAML).
 //
 // Format: "map" with "dimensions: [columns, rows]" and "obstacles", a list of [x, y]; "agents", a
-//         list of "start: [x, y]", "goal: [x, y]" and "name". Lists in one line, in any order;
-//         other keys are ignored, the tag !!python/tuple before a list too.
+//         list of "start: [x, y]", "goal: [x, y]" and "name". Any YAML style and order; other
+//         keys and tags (!!python/tuple) are ignored.
 // Errors: Malformed with the line, LimitExceeded. Whether starts and goals are free is not checked.
 // Cost: linear. Thread-safe: pure functions.
 #pragma once

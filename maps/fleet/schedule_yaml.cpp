@@ -1,13 +1,13 @@
-// The schedules of libMultiRobotPlanning, line by line. Only the layout that its programs write is
-// read: block lists of x, y and t, and flow maps "{x: 0, y: 0, t: 0}".
+// The schedules of libMultiRobotPlanning: lists of x, y and t, in any style of YAML.
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "maps/fleet/fleet_plan_format.h"
 #include "maps/text/limits.h"
 #include "maps/text/text_scan.h"
-#include "maps/text/yaml_lines.h"
+#include "maps/text/yaml_scalars.h"
 
 namespace clearway::maps {
 namespace {
@@ -17,30 +17,17 @@ constexpr std::size_t kLongestName = 256;
 // One entry of a list; x and y are cells, t steps.
 struct TimedCell {
   std::optional<std::int64_t> x, y, t;
+  std::size_t line = 0;
   [[nodiscard]] bool isComplete() const { return x && y && t; }
 };
 
+// Positions are at "schedule/AGENT/K/x".
 class ScheduleReader {
  public:
   Result<GridFleetPlanFile> read(std::string_view bytes) {
-    YamlLines lines(bytes);
-    YamlLine line;
-    while (lines.next(line)) {
-      line_ = lines.number();
-      if (line.text.find_first_of("&*!\t") != line.text.npos) {
-        return malformed(line_, "anchors, aliases, tags and tabs are not read");
-      }
-      if (line.indent == 0 && !line.text.starts_with("- ")) {
-        in_schedule_ = line.text.starts_with("schedule:");
-        continue;
-      }
-      if (!in_schedule_) continue;
-      TRY(readLine(line.text));
-    }
-    line_ = lines.number();
+    TRY(forEachScalar(bytes, [this](const YamlScalar& scalar) { return readScalar(scalar); }));
     TRY(finishEntry());
-    if (paths_.empty() || paths_.back().empty())
-      return malformed(line_, "the schedule has no position");
+    if (paths_.empty()) return malformed(0, "the schedule has no position");
     if (longest_ * paths_.size() > kMaxPlanCells) {
       return fail(ErrorCode::LimitExceeded, "more than 2^28 positions");
     }
@@ -48,63 +35,44 @@ class ScheduleReader {
   }
 
  private:
-  Result<void> readLine(std::string_view text) {
-    if (text.starts_with("- ")) {
+  Result<void> readScalar(const YamlScalar& scalar) {
+    if (scalar.key(0) != "schedule") return {};
+    const std::string_view name = scalar.key(1);
+    if (scalar.place.size() != 4) {
+      return malformed(scalar.line, {"agent %1 has no position", {inQuotes(name)}});
+    }
+    if (paths_.empty() || name != name_) TRY(beginAgent(name, scalar.line));
+    if (scalar.place[2].index != item_ || !has_entry_) {
       TRY(finishEntry());
-      if (paths_.empty()) return malformed(line_, "a position before the name of its agent");
+      item_ = scalar.place[2].index;
       has_entry_ = true;
-      text.remove_prefix(2);
     }
-    const std::size_t first = text.find_first_not_of(" {");
-    if (first == text.npos) return {};
-    text.remove_prefix(first);
-    const std::size_t colon = text.find(':');
-    if (colon == text.npos) return malformed(line_, {"%1 is no \"key: value\"", {inQuotes(text)}});
-    const bool is_name = text.find_first_not_of(" }", colon + 1) == text.npos && !has_field(text);
-    if (is_name) return beginAgent(text.substr(0, colon));
-    for (const std::string_view field : splitWords(text, ",{}")) {
-      TRY(readField(field));
-    }
-    return {};
+    return readField(scalar);
   }
 
-  static bool has_field(std::string_view text) {
-    return text.starts_with("x:") || text.starts_with("y:") || text.starts_with("t:");
-  }
-
-  Result<void> beginAgent(std::string_view name) {
+  Result<void> beginAgent(std::string_view name, std::size_t line) {
     TRY(finishEntry());
-    if (!paths_.empty() && paths_.back().empty()) {
-      return malformed(line_, {"the agent before %1 has no position", {inQuotes(name)}});
+    if (name.size() > kLongestName) return malformed(line, "the name of an agent is too long");
+    if (!names_.emplace(name, line).second) {
+      return malformed(line, {"agent %1 is already in line %2",
+                              {inQuotes(name), names_.find(std::string(name))->second}});
     }
-    if (name.size() > kLongestName) return malformed(line_, "the name of an agent is too long");
-    if (!names_.emplace(name, line_).second) {
-      return malformed(line_, {"agent %1 is already in line %2",
-                               {inQuotes(name), names_.find(std::string(name))->second}});
-    }
+    name_ = name;
     paths_.emplace_back();
     return {};
   }
 
-  Result<void> readField(std::string_view field) {
-    const std::size_t colon = field.find(':');
-    if (colon == field.npos) {
-      return field.find_first_not_of(' ') == field.npos
-                 ? Result<void>()
-                 : malformed(line_, {"%1 is no \"key: value\"", {inQuotes(field)}});
-    }
-    const auto keys = splitWords(field.substr(0, colon));
-    const auto values = splitWords(field.substr(colon + 1));
-    const auto value =
-        values.size() == 1 ? numberOf<std::int64_t>(values[0]) : std::optional<std::int64_t>();
-    if (keys.size() != 1 || !has_entry_)
-      return malformed(line_, {"%1 is no position", {inQuotes(field)}});
+  Result<void> readField(const YamlScalar& scalar) {
+    const std::string_view key = scalar.key(3);
+    const auto value = numberOf<std::int64_t>(scalar.value);
     if (!value || *value < 0 || *value >= std::int64_t{1} << 26U) {
-      return malformed(line_, {"%1 is no whole number of 0 or more", {inQuotes(field)}});
+      return malformed(scalar.line,
+                       {"%1 is no whole number of 0 or more", {inQuotes(scalar.value)}});
     }
-    if (keys[0] == "x") entry_.x = value;
-    if (keys[0] == "y") entry_.y = value;
-    if (keys[0] == "t") entry_.t = value;
+    entry_.line = scalar.line;
+    if (key == "x") entry_.x = value;
+    if (key == "y") entry_.y = value;
+    if (key == "t") entry_.t = value;
     return {};
   }
 
@@ -113,17 +81,17 @@ class ScheduleReader {
     if (!has_entry_) return {};
     const TimedCell e = std::exchange(entry_, {});
     has_entry_ = false;
-    if (!e.isComplete()) return malformed(line_, "a position needs x, y and t");
+    if (!e.isComplete()) return malformed(e.line, "a position needs x, y and t");
     if (*e.x >= GridFrame::kMaxSide || *e.y >= GridFrame::kMaxSide) {
-      return malformed(line_, {"(%1,%2) lies beyond every map", {*e.x, *e.y}});
+      return malformed(e.line, {"(%1,%2) lies beyond every map", {*e.x, *e.y}});
     }
     std::vector<Cell>& path = paths_.back();
     const auto time = static_cast<std::size_t>(*e.t);
     if (time < path.size() || (path.empty() && time > 0)) {
-      return malformed(line_, {"time %1 is not after the one before, from 0 on", {time}});
+      return malformed(e.line, {"time %1 is not after the one before, from 0 on", {time}});
     }
     if (time * paths_.size() > kMaxPlanCells) {
-      return fail(ErrorCode::LimitExceeded, "more than 2^28 positions", {}, line_);
+      return fail(ErrorCode::LimitExceeded, "more than 2^28 positions", {}, e.line);
     }
     while (path.size() < time) path.push_back(path.back());
     path.push_back({static_cast<std::int32_t>(*e.y), static_cast<std::int32_t>(*e.x)});
@@ -131,8 +99,8 @@ class ScheduleReader {
     return {};
   }
 
-  std::size_t line_ = 0;
-  bool in_schedule_ = false;
+  std::string name_;      // of the agent that is read
+  std::size_t item_ = 0;  // of its list
   bool has_entry_ = false;
   TimedCell entry_;
   std::vector<std::vector<Cell>> paths_;

@@ -388,12 +388,8 @@
         <translation>%1 ist mehr, als eine Zahl fassen kann</translation>
     </message>
     <message>
-        <source>%1 is no "key: value"</source>
-        <translation>%1 ist kein "key: value"</translation>
-    </message>
-    <message>
-        <source>%1 is no cell [x, y]</source>
-        <translation>%1 ist keine Zelle [x, y]</translation>
+        <source>%1 is no coordinate of a pair [x, y]</source>
+        <translation>%1 ist keine Koordinate eines Paares [x, y]</translation>
     </message>
     <message>
         <source>%1 is no edit: block, free or start is needed</source>
@@ -402,14 +398,6 @@
     <message>
         <source>%1 is no list of cells (x,y)</source>
         <translation>%1 ist keine Liste von Zellen (x,y)</translation>
-    </message>
-    <message>
-        <source>%1 is no position</source>
-        <translation>%1 ist keine Position</translation>
-    </message>
-    <message>
-        <source>%1 is no size [columns, rows]</source>
-        <translation>%1 ist keine Größe [columns, rows]</translation>
     </message>
     <message>
         <source>%1 is no value of JSON</source>
@@ -6145,6 +6133,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Eine getragene Last hat keinen eigenen Ort: sie absetzen</translation>
     </message>
     <message>
+        <source>a cell needs two coordinates [x, y]</source>
+        <translation>eine Zelle braucht zwei Koordinaten [x, y]</translation>
+    </message>
+    <message>
         <source>a check rate of %1 Hz must be a number &gt; 0</source>
         <translation>Eine Prüfrate von %1 Hz muss eine Zahl &gt; 0 sein</translation>
     </message>
@@ -6383,10 +6375,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>a position</source>
         <translation>eine Position</translation>
-    </message>
-    <message>
-        <source>a position before the name of its agent</source>
-        <translation>Eine Position vor dem Namen ihres Agenten</translation>
     </message>
     <message>
         <source>a position has fewer than two numbers</source>
@@ -6652,6 +6640,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Agent %1 kann sein Ziel nicht erreichen, auch nicht allein</translation>
     </message>
     <message>
+        <source>agent %1 has no position</source>
+        <translation>Agent %1 hat keine Position</translation>
+    </message>
+    <message>
         <source>agent %1 is already in line %2</source>
         <translation>Agent %1 steht schon in Zeile %2</translation>
     </message>
@@ -6834,10 +6826,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>anchors (&amp;name) are not read: remove them</source>
         <translation>Anker (&amp;name) werden nicht gelesen: sie entfernen</translation>
-    </message>
-    <message>
-        <source>anchors, aliases, tags and tabs are not read</source>
-        <translation>Anker, Aliase, Tags und Tabulatoren werden nicht gelesen</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -7814,6 +7802,10 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>more than 2^28 positions</source>
         <translation>Mehr als 2^28 Positionen</translation>
+    </message>
+    <message>
+        <source>more than one pair [x, y]</source>
+        <translation>mehr als ein Paar [x, y]</translation>
     </message>
     <message>
         <source>more values than the %1 of the header</source>
@@ -8908,8 +8900,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Das YAML ist nicht wohlgeformt (Spalte %1)</translation>
     </message>
     <message>
-        <source>the agent %1, which ends before here, needs one start and one goal</source>
-        <translation>Der Agent %1, der vor dieser Stelle endet, braucht einen Start und ein Ziel</translation>
+        <source>the agent %1 needs one start and one goal</source>
+        <translation>der Agent %1 braucht einen Start und ein Ziel</translation>
     </message>
     <message>
         <source>the agent '%1' has a name of more than 64 bytes</source>
@@ -8970,10 +8962,6 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
     <message>
         <source>the agent at the start collides with the agent '%1'</source>
         <translation>der Agent am Start kollidiert mit dem Agenten „%1“</translation>
-    </message>
-    <message>
-        <source>the agent before %1 has no position</source>
-        <translation>Der Agent vor %1 hat keine Position</translation>
     </message>
     <message>
         <source>the agent has a "goal" too; keep one of both</source>
@@ -9156,8 +9144,8 @@ Abstand: kleinster Abstand seines Umrisses mit Schutzabstand zu einem Hindernis<
         <translation>Die Datei hat keine Agenten</translation>
     </message>
     <message>
-        <source>the file has no map with dimensions</source>
-        <translation>Die Datei hat keine Karte mit Abmessungen</translation>
+        <source>the file has no map with dimensions: [columns, rows]</source>
+        <translation>die Datei hat keine Karte mit dimensions: [Spalten, Zeilen]</translation>
     </message>
     <message>
         <source>the file has no path</source>

@@ -254,6 +254,7 @@ maps::JsonValue json(const fleet::GridFleetResult& r, std::size_t agents,
   }
   if (executable) addGraph(out, *executable);
   out.add("lower_bound", static_cast<double>(r.lower_bound));
+  out.add("sum_of_distances", static_cast<double>(r.sum_of_distances));
   out.add("iterations", static_cast<double>(r.iterations));
   out.add("time_s", r.time_s);
   return out;
@@ -262,7 +263,7 @@ maps::JsonValue json(const fleet::GridFleetResult& r, std::size_t agents,
 std::string summary(const Console& console, const fleet::GridFleetResult& r, std::size_t agents,
                     const std::optional<app::ExecutablePlan>& executable) {
   const double ratio = static_cast<double>(r.cost.sum_of_costs) /
-                       static_cast<double>(std::max<std::uint64_t>(r.lower_bound, 1));
+                       static_cast<double>(std::max<std::uint64_t>(r.sum_of_distances, 1));
   std::string out = console.styledSummary("solved", Style::Good);
   out += fmt::format("  {} agents, checked: no conflict\n", agents);
   out += fmt::format("  makespan {}, sum of costs {} ({}{:.3f} times the sum of distances)\n",

@@ -39,6 +39,7 @@ class Repair {
         replan();
       }
     }
+    r.each_has_path = is_planned_;
     r.conflicts = total_;
     if (stop_.reason() == StopReason::Cancelled) r.status = PlanStatus::Cancelled;
     if (is_planned_ && total_ == 0) {

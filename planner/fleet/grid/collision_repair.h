@@ -22,6 +22,7 @@ struct RepairResult {
   PlanStatus status = PlanStatus::LimitReached;  // Solved, Cancelled or LimitReached
   GridFleetPlan plan;
   std::uint64_t repairs = 0;
+  bool each_has_path = false;                      // else there are no conflicts to count
   std::size_t first_conflicts = 0, conflicts = 0;  // pairs of agents: at first, and at last
 };
 

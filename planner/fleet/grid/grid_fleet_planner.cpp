@@ -74,8 +74,9 @@ class GridFleetQuery {
         r_.reason = {"agent %1 cannot reach its goal, even alone", {a}};
         return false;
       }
-      r_.lower_bound += d;
+      r_.sum_of_distances += d;
     }
+    r_.lower_bound = r_.sum_of_distances;
     return true;
   }
 
@@ -157,7 +158,9 @@ class GridFleetQuery {
                                       {.seed = options_.seed, .repairs = 0}, stop_);
     r_.status = found.status;
     r_.plan = std::move(found.plan);
-    if (r_.status == PlanStatus::LimitReached) {
+    if (r_.status == PlanStatus::LimitReached && !found.each_has_path) {
+      r_.reason = "not every agent has a first path yet";
+    } else if (r_.status == PlanStatus::LimitReached) {
       r_.reason = {"%1 pairs of agents are still in conflict after %2 repairs",
                    {found.conflicts, found.repairs}};
     }

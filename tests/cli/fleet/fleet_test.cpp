@@ -67,6 +67,19 @@ TEST_F(FleetCommand, EveryPlannerWritesAPlanThatTheCheckAccepts) {
   }
 }
 
+// One of them gives way in the bay. The bound that CBS proves is its own cost.
+TEST_F(FleetCommand, TheRatioIsToTheSumOfDistancesAlsoWithAProvedBound) {
+  write("bay.yaml",
+        "{map: {dimensions: [7, 2], obstacles: [[0, 1], [1, 1], [2, 1], [4, 1], [5, 1], [6, 1]]}, "
+        "agents: [{start: [0, 0], goal: [6, 0]}, {start: [1, 0], goal: [5, 0]}]}");
+  const ProgramRun r = run("fleet bay.yaml --planner cbs");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("sum of costs 12 (optimal, 1.200 times the sum of distances)"));
+  const ProgramRun json = run("fleet bay.yaml --planner cbs --json");
+  EXPECT_THAT(json.out, HasSubstr("\"lower_bound\": 12"));
+  EXPECT_THAT(json.out, HasSubstr("\"sum_of_distances\": 10"));
+}
+
 TEST_F(FleetCommand, RobustPlansPassTheStricterCheck) {
   const ProgramRun r = run("fleet room.map six.scen --agents 4 --delay 2 --out plan.txt --json");
   EXPECT_EQ(r.exit_code, 0) << r.err;

@@ -99,6 +99,22 @@ TEST(FleetPlanFormat, AgentsThatArriveEarlyStay) {
   EXPECT_EQ(yaml->at(2, 1), (Cell{0, 0}));
 }
 
+TEST(FleetPlanFormat, SchedulesInEveryStyleOfYamlAreReadAlike) {
+  const GridFleetPlanFile wanted = planOfPaths({{{1, 3}, {1, 3}, {1, 4}}, {{0, 0}, {0, 0}, {0, 0}}});
+  for (const char* text :
+       {"{schedule: {agent0: [{x: 3, y: 1, t: 0}, {x: 4, y: 1, t: 2}], agent1: [{x: 0, y: 0, t: 0}]}}",
+        "schedule:\n    agent0:\n    - t: 0\n      y: 1\n      x: 3\n    -   {t: 2,\n         x: 4, y: 1}\n"
+        "    \"agent1\":\n    - {x: 0, y: 0, t: 0}\nstatistics:\n    cost: 2\n"}) {
+    const auto plan = parseScheduleYaml(text);
+    ASSERT_TRUE(plan) << text << describe(plan.error());
+    for (std::size_t step = 0; step < wanted.steps(); ++step) {
+      for (std::size_t agent = 0; agent < 2; ++agent) {
+        EXPECT_EQ(plan->at(step, agent), wanted.at(step, agent)) << text;
+      }
+    }
+  }
+}
+
 TEST(FleetPlanFormat, DiagonalStepsAreNoActionsOfPlanviz) {
   const auto text = writePlanviz(planOfPaths({{{0, 0}, {1, 1}}}));
   ASSERT_FALSE(text);
@@ -113,7 +129,7 @@ TEST(FleetPlanFormat, BadFilesGiveTheLineAndTheValue) {
   EXPECT_THAT(errorOf("schedule:\n  a:\n    - x: 1\n      y: 1\n      t: 1\n"),
               HasSubstr("time 1 is not after"));
   EXPECT_THAT(errorOf("schedule:\n  a:\n    - x: -1\n"), HasSubstr("no whole number of 0"));
-  EXPECT_THAT(errorOf("schedule:\n  a: &b\n"), HasSubstr("anchors"));
+  EXPECT_THAT(errorOf("schedule:\n  a: &b\n"), HasSubstr("anchors (&name) are not read"));
   EXPECT_THAT(errorOf("schedule:\n"), HasSubstr("no position"));
   EXPECT_THAT(errorOf(R"({"start": [[0,0,"E"]], "actualPaths": ["F,X"]})"),
               HasSubstr("/actualPaths/0: action 1, \"X\", is none of F, R, C, W"));

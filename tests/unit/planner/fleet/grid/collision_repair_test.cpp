@@ -107,6 +107,18 @@ TEST(CollisionRepair, GivesUpWhereThereIsNoPlan) {
   EXPECT_EQ(r.status, PlanStatus::LimitReached);
   EXPECT_EQ(r.repairs, 50U);
   EXPECT_EQ(r.conflicts, 1U);
+  EXPECT_TRUE(r.each_has_path);
+}
+
+TEST(CollisionRepair, SaysThatNotEveryAgentHasAPathYet) {
+  Rng rng(3);
+  const GridFleetProblem p = testing::randomFleet(rng, 200, 200, 0.1, 400);
+  const CellGraph graph(p.grid, Neighbourhood::Four);
+  const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+  StopSource source;
+  source.request();
+  StopCheck stop(Budget{}, &source);
+  EXPECT_FALSE(planByRepair(graph, d, p.starts, {}, stop).each_has_path);
 }
 
 }  // namespace
