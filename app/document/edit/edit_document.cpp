@@ -35,6 +35,14 @@ maps::VectorLayers movedLayers(maps::VectorLayers layers, bool mirrors, Map map)
   return layers;
 }
 
+// Files have no control characters: each becomes a space, such as the line breaks of a polygon.
+void removeControls(maps::ProjectAgent& agent) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  for (std::string* text : {&agent.name, &agent.shape.wkt}) {
+    std::ranges::replace_if(*text, is_control, ' ');
+  }
+}
+
 }  // namespace
 
 EditDocument::EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
@@ -302,6 +310,7 @@ void EditDocument::setMap(maps::GridMap map) {
 }
 
 std::uint32_t EditDocument::addAgent(maps::ProjectAgent agent) {
+  removeControls(agent);
   AgentChange change{
       agents_.size(), EditAgent{++last_id_, std::move(agent), false, false, freeNumber()}, {}};
   swapAgent(change);
@@ -309,10 +318,11 @@ std::uint32_t EditDocument::addAgent(maps::ProjectAgent agent) {
   return last_id_;
 }
 
-void EditDocument::setAgent(const EditAgent& agent) {
+void EditDocument::setAgent(EditAgent agent) {
+  removeControls(agent.agent);
   const std::size_t i = indexOf(agent.id);
   if (i == agents_.size() || agents_[i] == agent) return;
-  AgentChange change{i, agent, agents_[i]};
+  AgentChange change{i, std::move(agent), agents_[i]};
   swapAgent(change);
   add(std::move(change));
 }

@@ -69,8 +69,9 @@ class EditDocument {
   // picture: with another resolution their positions are scaled, their sizes are not.
   Result<void> setMeta(const maps::MapMeta& meta);
   void setMap(maps::GridMap map);
+  // Control characters of texts, such as line breaks, become spaces: files have none.
   std::uint32_t addAgent(maps::ProjectAgent agent);  // at the end
-  void setAgent(const EditAgent& agent);             // the one with that id
+  void setAgent(EditAgent agent);                    // the one with that id
   void removeAgent(std::uint32_t id);
   void setPlanner(const maps::PlannerSettings& planner);
   void setFleet(const maps::FleetSettings& fleet);

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QTreeWidget>
 
 #include "app/document/open/document.h"
@@ -239,6 +240,23 @@ TEST_F(Inspector, ADiscHasAHeadingOrNot) {
   EXPECT_EQ(agent().shape.length, 0.4);
   window->editor().undo();
   EXPECT_EQ(agent().shape, maps::turningDisc(0.4));
+}
+
+TEST_F(Inspector, APolygonTypedInSeveralLinesIsSavedAndItsErrorIsAtTheField) {
+  open(kRoom);
+  chooseShape(maps::ShapeKind::Polygon);
+  auto* wkt = window->findChild<AgentsDock*>()->findChild<QPlainTextEdit*>();
+  wkt->setFocus();
+  wkt->selectAll();
+  QTest::keyClicks(wkt, "POLYGON((0.4 0.3,");
+  QTest::keyClick(wkt, Qt::Key_Return);
+  EXPECT_TRUE(shows("WKT")) << "it is not whole yet";
+  QTest::keyClicks(wkt, "-0.4 0.3, 0 -0.5))");
+  EXPECT_EQ(agent().shape.wkt, "POLYGON((0.4 0.3, -0.4 0.3, 0 -0.5))");
+  const QString project = QString::fromStdString((folder / "lines.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
+  ASSERT_TRUE(window->open(project));
+  EXPECT_EQ(agent().shape.wkt, "POLYGON((0.4 0.3, -0.4 0.3, 0 -0.5))");
 }
 
 TEST_F(Inspector, ThePaddingOfDiscsAndSquaresIsAField) {

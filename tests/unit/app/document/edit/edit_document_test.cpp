@@ -345,6 +345,37 @@ TEST_F(EditFiles, AProjectKeepsTheDigitsOfAgentsThatWereNotChanged) {
   EXPECT_EQ(copy->document.agents().front().agent, open->document.agents().front().agent);
 }
 
+// As a crossed outline is written after its repair, or as it is pasted.
+TEST_F(EditFiles, ShapesAndNamesWithLineBreaksAreSavedAndOpened) {
+  const std::string name = "workshop.clearway";
+  const std::filesystem::path samples = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples";
+  for (const char* file : {"workshop.clearway", "workshop.yaml", "workshop.pgm"}) {
+    std::filesystem::copy(samples / file, folder / file);
+  }
+  Result<OpenedEdit> open = openEdit(folder / name);
+  ASSERT_TRUE(open);
+  const std::string wkt =
+      "MULTIPOLYGON(((-0.25 -0.25,\n\t0 0, -0.25 0.25, -0.25 -0.25)),\r\n"
+      "((0 0, 0.25 -0.25, 0.25 0.25, 0 0)))";
+  EditAgent agent = open->document.agents().front();
+  agent.agent.name = "two\x7f lines\x01";
+  agent.agent.shape = {maps::ShapeKind::Polygon, 0.0, 0.0, wkt};
+  open->document.begin("Shape");
+  open->document.setAgent(agent);
+  maps::ProjectAgent second = agent.agent;
+  second.name = "b\nc";
+  (void)open->document.addAgent(second);
+  open->document.commit();
+  ASSERT_TRUE(saveEdit(open->document, open->file, folder / name));
+  const Result<OpenedEdit> again = openEdit(folder / name);
+  ASSERT_TRUE(again) << describe(again.error());
+  EXPECT_EQ(again->document.agents().front().agent.name, "two  lines ");
+  EXPECT_EQ(again->document.agents().back().agent.name, "b c");
+  EXPECT_EQ(again->document.agents().front().agent.shape.wkt,
+            "MULTIPOLYGON(((-0.25 -0.25, 0 0, -0.25 0.25, -0.25 -0.25)), "
+            "((0 0, 0.25 -0.25, 0.25 0.25, 0 0)))");
+}
+
 TEST_F(EditFiles, FloorModeAndMotionAreEditedUndoneSavedAndPlannedWith) {
   folder.write(
       "m.map", "type octile\nheight 8\nwidth 20\nmap\n" + [] {
