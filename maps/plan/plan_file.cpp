@@ -329,6 +329,9 @@ std::optional<PlanFile> planFromJson(const JsonCursor& root) {
   checkMeasure(either(root, "rotation_deg", "rotation"),
                rotation(plan.path) * (radians && !root.optional("rotation_deg") ? 1.0 : kDegrees));
   plan.certificate = certificateFromJson(root.at("certificate"), plan.path);
+  if (const auto said = root.optional("summary")) {
+    plan.false_summary = toText(said->value()) != toText(summary(plan));
+  }
   if (const auto metrics = root.optional("metrics")) plan.metrics = metricsFromJson(*metrics);
   if (root.failed()) return std::nullopt;
   return plan;

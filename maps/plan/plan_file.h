@@ -64,6 +64,7 @@ struct PlanFile {
   std::string motion_file = {};          // source of the motions; the cost is then in its units
   std::optional<Vec2> asked_start = {};  // the requested position, if the path begins elsewhere
   std::optional<Vec2> asked_goal = {};   // the same of its end
+  bool false_summary = false;            // of a file that was read: not what its path says
 };
 
 inline constexpr std::size_t kMaxStaticAgents = 10'000;

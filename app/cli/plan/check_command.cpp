@@ -112,6 +112,10 @@ app::ExitCode printFalseClaims(const app::PlanCheck& check, const std::string& p
                          app::lengthText(f, check.claimed_cost),
                          app::lengthText(f, check.cost));
     }
+    if (claim == "place") {
+      text = "its smallest clearance is not at the place and the cell that the file claims";
+    }
+    if (claim == "summary") text = "the summary of the file is not what its path says";
     code = console.error(app::ExitCode::CheckFailed, plan_file + ": " + text);
   }
   return code;
@@ -191,6 +195,11 @@ app::ExitCode checkCommand(Arguments arguments, Console& console) {
         app::ExitCode::CheckFailed,
         fmt::format("{}: {}{}{}", plan_file, app::collisionText(f, check->certificate),
                     check->same_map ? "" : "; ", check->same_map ? "" : kOtherMap));
+  }
+  if (!check->same_map && map_file.empty()) {
+    return console.error(app::ExitCode::CheckFailed,
+                         fmt::format("{}: {}; the plan is free on it: name it with --map to accept that",
+                                     plan_file, kOtherMap));
   }
   if (!check->same_map) console.warn(plan_file + ": " + kOtherMap);
   if (!check->claims_differ.empty()) return printFalseClaims(*check, plan_file, f, console);

@@ -168,6 +168,13 @@ app::ExitCode judgeRecording(const std::string& file, bool json, Console& consol
         app::ExitCode::CheckFailed,
         fmt::format("{}: agents overlap, first {}", oneLine(file), describe(*verdict->first)));
   }
+  if (!recording->isWhole()) {
+    return console.error(
+        app::ExitCode::CheckFailed,
+        fmt::format("{}: the recording was cut off: free at each of its {} steps, until {:.3f} s",
+                    oneLine(file), verdict->checked,
+                    secondsOf(recording->last() - recording->first())));
+  }
   if (!json) {
     console.summary(fmt::format("{}  {}, at each of {} steps\n",
                                 console.styledSummary("Free", Style::Good), oneLine(file),

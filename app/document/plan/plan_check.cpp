@@ -1,10 +1,16 @@
 #include "app/document/plan/plan_check.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
 #include <utility>
 
 #include "app/document/plan/plan_request.h"
 #include "app/document/plan/terrain_costs.h"
+#include "core/geometry/distance.h"
+#include "core/geometry/motion.h"
 
 namespace clearway::app {
 namespace {
@@ -18,7 +24,41 @@ const char* nameOf(maps::FrameKind kind) {
   return "metres with y down (projects)";
 }
 
-std::vector<std::string> differingClaims(const PlanCheck& check) {
+// The claimed pose lies on the path, and the claimed cell is an obstacle as far away from the agent
+// as the clearance says. Other places may be as near. Static agents are not measured again.
+bool placeHolds(const PlanCheck& check, const maps::GridMap& map,
+                const std::optional<Footprint>& footprint) {
+  constexpr double kTolerance_m = 1e-5;
+  const PathPoint& where = check.claimed.where;
+  const std::vector<Motion>& motions = check.plan.path.motions;
+  const Pose on_path = motions.empty() ? check.plan.path.start
+                                       : poseAt(motions[where.motion], where.t);
+  const auto near = [](double a, double b) { return std::abs(a - b) <= kTolerance_m; };
+  if (!near(on_path.position.x, where.pose.position.x) ||
+      !near(on_path.position.y, where.pose.position.y) ||
+      !near(on_path.heading.cos(), where.pose.heading.cos()) ||
+      !near(on_path.heading.sin(), where.pose.heading.sin())) {
+    return false;
+  }
+  if (!check.claimed.agent.empty()) return check.claimed.agent == check.certificate.agent;
+  const OccupancyGrid& grid = map.grid;
+  if (grid.frame().contains(check.claimed.cell) && !grid.blocked(check.claimed.cell)) return false;
+  const Aabb cell = grid.frame().cellBox(check.claimed.cell);
+  double distance_m = std::numeric_limits<double>::infinity();
+  if (!footprint) {
+    const std::array<Vec2, 1> point{where.pose.position};
+    distance_m = closestPoints(point, cell).distance_m;
+  } else {
+    for (const ConvexPolygon& part : footprint->collisionParts()) {
+      const std::vector<Vec2> ring = placed(part, where.pose);
+      distance_m = std::min(distance_m, closestPoints(ring, cell, footprint->radius()).distance_m);
+    }
+  }
+  return near(distance_m, check.claimed.clearance_m);
+}
+
+std::vector<std::string> differingClaims(const PlanCheck& check, const maps::GridMap& map,
+                                         const std::optional<Footprint>& footprint) {
   const auto differ = [](double claimed, double is, double tolerance) {
     return !(std::abs(claimed - is) <= tolerance);
   };
@@ -28,9 +68,12 @@ std::vector<std::string> differingClaims(const PlanCheck& check) {
   if (is.free &&
       differ(check.claimed.clearance_m, is.clearance_m, Certificate::kClearanceTolerance_m)) {
     out.emplace_back("clearance");
+  } else if (is.free && check.claimed.free && !placeHolds(check, map, footprint)) {
+    out.emplace_back("place");
   }
   // Costs depend on the machine's sine function, hence the tolerance.
   if (differ(check.claimed_cost, check.cost, 1e-6 * (1.0 + check.cost))) out.emplace_back("cost");
+  if (out.empty() && check.plan.false_summary) out.emplace_back("summary");  // it repeats the others
   return out;
 }
 
@@ -82,7 +125,11 @@ Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& as_read) {
   check.claimed_cost = check.plan.cost;
   const double cost = TRY(costOf(check.plan, map));
   check.cost = cost;
-  if (same_map) check.claims_differ = differingClaims(check);
+  if (same_map) {
+    const std::optional<Footprint> footprint =
+        TRY(drawnFootprintOf(check.plan.shape, check.plan.padding));
+    check.claims_differ = differingClaims(check, map, footprint);
+  }
   return check;
 }
 

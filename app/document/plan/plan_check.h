@@ -22,7 +22,9 @@ struct PlanCheck {
   maps::PlanFile plan;      // in the world of the given map
   Certificate certificate;  // on the given map
   // Claims of the file that differ from the result on the same map: "free", "clearance" (beyond its
-  // tolerance), "cost". Empty on another map, for which the file claims nothing.
+  // tolerance), "place" (where the clearance is smallest), "cost", "summary" (if all
+  // others hold). Empty on another map,
+  // for which the file claims nothing.
   std::vector<std::string> claims_differ;
   maps::PlanCertificate claimed;
   double claimed_cost = 0.0;

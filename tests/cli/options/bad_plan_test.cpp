@@ -134,6 +134,33 @@ TEST_F(BadPlan, WrongClaimsFailTheCheck) {
   EXPECT_THAT(run("check plan.json --json").out, HasSubstr("\"claims_differ\": []"));
 }
 
+TEST_F(BadPlan, AFalsePlaceOrSummaryFailsTheCheck) {
+  const std::size_t certificate = good_.find("\"certificate\"");
+  const auto tampered = [&](const std::string& key, std::size_t from) {
+    const std::size_t value = good_.find("\"" + key + "\": ", from) + key.size() + 4;
+    std::string text = good_;
+    return text.replace(value, text.find_first_of(",\n}", value) - value, "0");
+  };
+  for (const char* key : {"row", "column", "x", "y", "motion"}) {
+    write("bad.json", tampered(key, certificate));
+    expectRefused("check bad.json", 11, "is not at the place and the cell that the file claims");
+  }
+  write("bad.json", tampered("motions", good_.find("\"summary\"")));
+  expectRefused("check bad.json", 11, "the summary of the file is not what its path says");
+  expectSpoiled("\"from\": \"x ", "\"from\": \"x 9", 11, "the summary of the file");
+}
+
+TEST_F(BadPlan, AnEditedMapIsReportedThoughThePlanIsFreeOnIt) {
+  std::string map = kRoomMap;
+  const std::size_t wall = map.find('@', map.find("\nmap\n"));
+  map[wall] = '.';
+  write("room.map", map);
+  expectRefused("check plan.json", 11, "the map is not the one that the plan was made on");
+  const ProgramRun named = run("check plan.json --map room.map");
+  EXPECT_EQ(named.exit_code, 0) << named.err;
+  EXPECT_THAT(named.err, HasSubstr("warning: plan.json: the map is not the one"));
+}
+
 TEST_F(BadPlan, OtherFilesAreNotPlans) {
   write("plan.csv", "x,y,heading_rad\n1,2,3\n");
   expectRefused("check plan.csv", 3, "plan.csv: this is not a plan file");

@@ -248,6 +248,21 @@ TEST_F(RecordingFiles, AnInterruptedRunIsDrawnUpToThere) {
   EXPECT_THAT(read("run.html"), HasSubstr("\"poses\""));
 }
 
+TEST_F(RecordingFiles, TheCheckOfACutRecordingSaysWhatIsWhole) {
+  write("apart.json", R"({"format": "clearway-scene", "version": 1, "bodies": [
+    {"name": "a", "shape": {"box": {"length": 1, "width": 1}},
+     "motion": [{"t": 0, "x": 0, "y": 0, "heading": 0}, {"t": 30, "x": 9, "y": 7, "heading": 90}]},
+    {"name": "b", "shape": {"disc": {"radius": 1}}, "pose": {"x": 50, "y": 0}}]})");
+  ASSERT_EQ(run("simulate apart.json --time 30 --dt 0.01 --record whole.rec").exit_code, 0);
+  EXPECT_EQ(run("check whole.rec").exit_code, 0);
+  const std::string bytes = read("whole.rec");
+  write("cut.rec", bytes.substr(0, bytes.size() * 9 / 10));
+  const ProgramRun r = run("check cut.rec");
+  EXPECT_EQ(r.exit_code, 11) << r.out;
+  EXPECT_THAT(r.err, HasSubstr("cut.rec: the recording was cut off: free at each of its "));
+  EXPECT_EQ(r.out, "");
+}
+
 // The file opens up to the last whole keyframe, and its frames are those of a run in peace.
 TEST_F(RecordingFiles, AKilledRunLeavesARecordingThatOpens) {
   RunOptions options;
