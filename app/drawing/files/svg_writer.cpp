@@ -221,10 +221,6 @@ void PathData::ring(std::span<const Vec2> points) {
 
 std::string stroke(double width) { return attribute("stroke-width", width); }
 
-std::string path(const PathData& data, const std::string& attributes) {
-  return "<path d=\"" + data.text() + "\"" + attributes + "/>\n";
-}
-
 std::string base64(std::string_view bytes) {
   constexpr std::string_view kDigits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -64,7 +64,4 @@ class PathData {
   char last_ = ' ';
 };
 
-// A path element; `attributes` with a leading blank.
-[[nodiscard]] std::string path(const PathData& data, const std::string& attributes);
-
 }  // namespace clearway::app::picture

@@ -4,75 +4,27 @@
 #include <array>
 #include <cmath>
 
-#include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/agent_outline.h"
 
 namespace clearway::app::picture {
 namespace {
 
-void addLines(PathData& out, const Pose& pose, const std::vector<Ring>& lines, const View& view) {
+void addLines(Curve& out, const Pose& pose, const std::vector<Ring>& lines, const View& view) {
   for (const Ring& r : lines) {
     Ring line = at(pose, r, view);
     const bool closed = r.front() == r.back();
     if (closed) line.pop_back();
-    out.moveTo(line.front());
-    for (std::size_t i = 1; i < line.size(); ++i) out.lineTo(line[i]);
-    if (closed) out.close();
+    closed ? out.ring(line) : out.line(line);
   }
 }
 
-void addOutline(PathData& out, const Pose& pose, const std::vector<Ring>& body, const View& view) {
-  addLines(out, pose, outlineOf(body), view);
-  const Ring nose = at(pose, noseOf(body), view);
-  out.moveTo(nose[0]);
-  out.lineTo(nose[1]);
-  out.lineTo(nose[2]);
+void drawIfAny(Canvas& out, const Curve& curve, const Paint& paint) {
+  if (!curve.empty()) out.draw(curve, paint);
 }
 
-std::string centreLine(const Path& path, const View& view) {
-  PathData out;
-  out.moveTo(view.px(path.start.position));
-  for (std::size_t i = 0; i < path.motions.size(); ++i) {
-    const Motion& m = path.motions[i];
-    if (m.kind == MotionKind::Arc) {
-      const double r = length(rotationCentre(m) - m.from.position) * view.scale;
-      out.arcTo(view.px(m.to.position), r, turnAngle(m) > 0.0);
-    } else if (m.kind == MotionKind::Straight) {
-      const bool on = i + 1 < path.motions.size() &&
-                      path.motions[i + 1].kind == MotionKind::Straight &&
-                      continues(m.from, m.to, path.motions[i + 1].to);
-      if (!on) out.lineTo(view.px(m.to.position));
-    }
-  }
-  return out.text();
-}
-
-std::string path(const std::string& data, const std::string& attributes) {
-  return data.empty() ? "" : "<path d=\"" + data + "\"" + attributes + "/>\n";
-}
-
-std::string strokeOf(double width) { return attribute("stroke-width", width); }
-
-std::string body(const PictureAgent& agent, const Pose& pose, const View& view, double fill) {
-  if (!agent.footprint) return "";
-  const std::vector<Ring> rings = bodyRings(*agent.footprint);
-  if (agent.footprint->circumscribedRadius() * view.scale < 2.0 * view.unit) return "";
-  PathData area;
-  for (const Ring& r : rings) area.ring(at(pose, r, view));
-  PathData edge;
-  addLines(edge, pose, outlineOf(rings), view);
-  PathData nose;
-  const Ring chevron = at(pose, noseOf(rings), view);
-  nose.moveTo(chevron[0]);
-  nose.lineTo(chevron[1]);
-  nose.lineTo(chevron[2]);
-  return path(area.text(), " fill=\"currentColor\"" + attribute("fill-opacity", fill)) +
-         path(edge.text(), " fill=\"none\" stroke=\"currentColor\" stroke-linejoin=\"round\"" +
-                               strokeOf(1.8 * view.unit)) +
-         path(nose.text(),
-              " fill=\"none\" stroke=\"currentColor\" stroke-linecap=\"round\""
-              " stroke-linejoin=\"round\"" +
-                  strokeOf(1.8 * view.unit));
+bool drawBodyOf(Canvas& out, const PictureAgent& agent, const Pose& pose, double fill,
+                const View& view) {
+  return agent.footprint && drawBody(out, *agent.footprint, pose, {.fill = fill}, view);
 }
 
 // The label position of least penalty: far from `busy`, inside the map's area, near the point.
@@ -103,31 +55,241 @@ Vec2 placeLabel(Vec2 near, Vec2 half, const std::vector<Vec2>& busy, const View&
   return best;
 }
 
-std::string label(Vec2 near, const std::string& text, const std::vector<Vec2>& busy,
-                  const View& view) {
+}  // namespace
+
+bool drawBody(Canvas& out, const Footprint& footprint, const Pose& pose, const BodyLook& look,
+              const View& view) {
   const double u = view.unit;
-  const double size = 13.0 * u;
-  const Vec2 half{0.5 * textWidth(text, size, true) + 6.0 * u, 11.0 * u};
-  const Vec2 c = placeLabel(near, half, busy, view);
-  PathData leader;
-  leader.moveTo(near);
-  leader.lineTo(c);
-  return path(leader.text(), " stroke=\"currentColor\" fill=\"none\"" + strokeOf(1.0 * u)) +
-         rectangle({c - half, c + half}, " class=\"cw-pill\" stroke=\"currentColor\"" +
-                                             attribute("rx", 5.0 * u) + strokeOf(1.0 * u)) +
-         textAt(c + Vec2{0.0, 4.6 * u}, size,
-                " fill=\"currentColor\" font-weight=\"bold\" text-anchor=\"middle\"", text);
+  if (footprint.circumscribedRadius() * view.scale < look.least * u) return false;
+  const std::vector<Ring> rings = bodyRings(footprint);
+  Curve area, edge, nose;
+  for (const Ring& r : rings) area.ring(at(pose, r, view));
+  addLines(edge, pose, outlineOf(rings), view);
+  nose.line(at(pose, noseOf(rings), view));
+  out.draw(area, Paint().fill().fillPart(look.fill));
+  out.draw(edge, Paint().noFill().stroke().roundJoin().width(look.line * u));
+  out.draw(nose, Paint().noFill().stroke().roundCap().roundJoin().width(1.8 * u));
+  return true;
 }
 
-std::string collision(const PictureAgent& agent, const GridFrame& grid, const std::string& text,
-                      const std::vector<Vec2>& busy, const View& view) {
+void drawPadding(Canvas& out, const Footprint& footprint, const Pose& pose, const View& view) {
+  if (!(footprint.padding() > 0.0)) return;
+  Curve padded;
+  for (const Ring& r : paddedRings(footprint)) padded.ring(at(pose, r, view));
+  out.draw(padded, Paint().noFill().stroke().width(1.2 * view.unit).dash(4.0 * view.unit));
+}
+
+Aabb drawLabel(Canvas& out, Vec2 near, const std::string& text, const std::vector<Vec2>& busy,
+               const View& view) {
   const double u = view.unit;
-  const Certificate& c = *agent.certificate;
-  Aabb cell = view.px(grid.cellBox(c.cell));
+  const double size = 13.0 * u;
+  const Vec2 half{0.5 * out.textWidth(text, size, true) + 6.0 * u, 11.0 * u};
+  const Vec2 c = placeLabel(near, half, busy, view);
+  Curve leader;
+  leader.moveTo(near);
+  leader.lineTo(c);
+  const Aabb box{c - half, c + half};
+  out.draw(leader, Paint().stroke().noFill().width(u));
+  out.box(box, Paint().of("cw-pill").stroke().corners(5.0 * u).width(u));
+  out.text(c + Vec2{0.0, 4.6 * u}, size, Paint().fill().bold().anchor("middle"), text);
+  return box;
+}
+
+Aabb drawHitCell(Canvas& out, Aabb cell, double unit) {
   const Vec2 middle = 0.5 * (cell.min + cell.max);
-  const double least = 3.0 * u;  // a cell of a huge map is enlarged to remain visible
-  cell.min = {std::min(cell.min.x, middle.x - least), std::min(cell.min.y, middle.y - least)};
-  cell.max = {std::max(cell.max.x, middle.x + least), std::max(cell.max.y, middle.y + least)};
+  const Vec2 least{3.0 * unit, 3.0 * unit};
+  cell = merged(cell, {middle - least, middle + least});
+  out.box(cell, Paint().fill().of("cw-halo").width(1.5 * unit));
+  out.circle(middle, 12.0 * unit, Paint().noFill().stroke().width(2.0 * unit));
+  return cell;
+}
+
+void goalNumber(Canvas& out, Vec2 at, std::size_t number, double u, bool hanging) {
+  const std::string text = std::to_string(number);
+  const double size = 11.0 * u;
+  const double width = std::max(16.0 * u, out.textWidth(text, size, true) + 8.0 * u);
+  const Vec2 corner = at + Vec2{-u, (hanging ? 12.0 : -28.0) * u};
+  out.box({corner, corner + Vec2{width, 16.0 * u}},
+          Paint().fill().of("cw-halo").corners(4.0 * u).width(1.5 * u));
+  out.text(corner + Vec2{0.5 * width, 12.0 * u}, size,
+           Paint().of("cw-glyph").bold().anchor("middle"), text);
+}
+
+void startMark(Canvas& out, Vec2 at, Heading heading, double unit) {
+  Curve arrow;
+  const Pose p{at, heading};
+  arrow.ring(std::array<Vec2, 3>{toWorld(p, {4.2 * unit, 0.0}),
+                                 toWorld(p, {-2.4 * unit, 3.6 * unit}),
+                                 toWorld(p, {-2.4 * unit, -3.6 * unit})});
+  out.circle(at, kStartRadius * unit, Paint().fill().of("cw-halo").width(2.0 * unit));
+  out.draw(arrow, Paint().of("cw-glyph"));
+}
+
+void goalMark(Canvas& out, Vec2 at, double unit, bool hanging) {
+  const double up = hanging ? 1.0 : -1.0;
+  Curve flag;
+  flag.moveTo(at);
+  flag.lineTo(at + Vec2{0.0, up * 26.0 * unit});
+  flag.ring(std::array<Vec2, 3>{at + Vec2{0.0, up * 26.0 * unit},
+                                at + Vec2{15.0 * unit, up * 20.0 * unit},
+                                at + Vec2{0.0, up * 14.0 * unit}});
+  out.draw(flag, Paint().of("cw-halo").noFill().roundJoin().width(5.5 * unit));
+  out.circle(at, 6.5 * unit, Paint().of("cw-pill").stroke().width(2.4 * unit));
+  out.circle(at, 2.6 * unit, Paint().fill());
+  out.draw(flag, Paint().fill().stroke().roundJoin().width(1.8 * unit));
+}
+
+void dimension(Canvas& out, Vec2 a, Vec2 b, double unit) {
+  const double gap = length(b - a);
+  const Vec2 along = gap > 0.0 ? (1.0 / gap) * (b - a) : Vec2{1.0, 0.0};
+  const Vec2 across = (5.0 * unit) * perpendicular(along);
+  const double head = 4.5 * unit;
+  const bool inside = gap > 3.0 * head;
+  Curve lines;
+  for (const auto& [p, side] : {std::pair{a, -1.0}, std::pair{b, 1.0}}) {
+    const Vec2 outwards = side * along;
+    if (gap > 5.0 * unit) {  // closer ticks would merge
+      lines.moveTo(p - across);
+      lines.lineTo(p + across);
+    }
+    const Vec2 tail = p + ((inside ? -1.0 : 1.0) * head) * outwards;
+    lines.moveTo(tail + 0.6 * across);
+    lines.lineTo(p);
+    lines.lineTo(tail - 0.6 * across);
+    if (inside) continue;
+    lines.moveTo(p);
+    lines.lineTo(p + (3.0 * head) * outwards);
+  }
+  if (inside) {
+    lines.moveTo(a);
+    lines.lineTo(b);
+  }
+  out.draw(lines, Paint().of("cw-halo").noFill().width(4.5 * unit));
+  out.draw(lines, Paint().stroke().noFill().width(1.6 * unit));
+}
+
+Curve sweptCurve(const Footprint& footprint, const Path& path, const View& view) {
+  Curve out;
+  for (const Ring& r : sweptRings(footprint, path, view)) out.ring(r);
+  return out;
+}
+
+Curve outlinesAlong(const Footprint& footprint, const Path& path, const View& view) {
+  Curve out;
+  const double reach = footprint.circumscribedRadius();
+  if (reach * view.scale < kLeastOutline * view.unit) return out;
+  const std::vector<Ring> rings = bodyRings(footprint);
+  const std::vector<Ring> outline = outlineOf(rings);
+  const Ring nose = noseOf(rings);
+  const double spacing = std::max(2.3 * reach, 22.0 * view.unit / view.scale);
+  for (const Pose& p : outlinePoses(path, reach, spacing)) {
+    addLines(out, p, outline, view);
+    out.line(at(p, nose, view));
+  }
+  return out;
+}
+
+Curve centreLine(const Path& path, const View& view) {
+  Curve out;
+  out.moveTo(view.px(path.start.position));
+  for (std::size_t i = 0; i < path.motions.size(); ++i) {
+    const Motion& m = path.motions[i];
+    if (m.kind == MotionKind::Arc) {
+      const double r = length(rotationCentre(m) - m.from.position) * view.scale;
+      out.arcTo(view.px(m.to.position), r, turnAngle(m) > 0.0);
+    } else if (m.kind == MotionKind::Straight) {
+      const bool on = i + 1 < path.motions.size() &&
+                      path.motions[i + 1].kind == MotionKind::Straight &&
+                      continues(m.from, m.to, path.motions[i + 1].to);
+      if (!on) out.lineTo(view.px(m.to.position));
+    }
+  }
+  return out;
+}
+
+void drawOutlines(Canvas& out, const Curve& outlines, double unit) {
+  drawIfAny(out, outlines,
+            Paint().stroke().noFill().strokeOpacity(0.65).roundJoin().width(1.1 * unit));
+}
+
+void drawLine(Canvas& out, const Curve& line, double unit) {
+  const auto round = [&](Paint paint, double width) {
+    out.draw(line, paint.noFill().roundJoin().roundCap().width(width * unit));
+  };
+  round(Paint().of("cw-halo").strokeOpacity(0.85), 5.2);
+  round(Paint().stroke(), 2.6);
+}
+
+void drawMotion(Canvas& out, const PictureAgent& agent, const PictureOptions& options,
+                bool own_colours, const View& view) {
+  if (!agent.path) return;
+  const double u = view.unit;
+  Paint tint;
+  if (!own_colours) tint.of("cw-tint");
+  if (agent.outline && options.swept == SweptForm::Outline) {
+    Curve area;
+    forEachRing(agent.outline->polygons, [&](const PolygonRing& ring) {
+      Ring px;
+      for (const Vec2 p : ring) px.push_back(view.px(p));
+      area.ring(px);
+    });
+    drawIfAny(out, area,
+              Paint(tint).evenOdd().fillOpacity(0.35).stroke().roundJoin().width(1.4 * u));
+  }
+  if (agent.footprint && options.swept == SweptForm::Band) {
+    const Curve area = sweptCurve(*agent.footprint, *agent.path, view);
+    // Rim first, the tint over it: only the outer half of the rim remains.
+    const Group group(out, Paint().opacity(0.55));
+    drawIfAny(out, area, Paint().stroke().noFill().roundJoin().width(1.8 * u));
+    drawIfAny(out, area, tint);
+  }
+  if (agent.footprint && options.outlines) {
+    drawOutlines(out, outlinesAlong(*agent.footprint, *agent.path, view), u);
+  }
+  drawLine(out, centreLine(*agent.path, view), u);
+}
+
+void drawNow(Canvas& out, const PictureAgent& agent, const Pose& pose, const View& view) {
+  const double u = view.unit;
+  if (drawBodyOf(out, agent, pose, 0.75, view)) return;
+  out.circle(view.px(pose.position), 6.0 * u, Paint().of("cw-halo").fill().width(2.0 * u));
+}
+
+void drawEnds(Canvas& out, const PictureAgent& agent, bool own_colours, const View& view) {
+  const double u = view.unit;
+  const bool coloured = own_colours && agent.colours_ends;
+  const auto group = [&](const char* colour) { return coloured ? Paint() : Paint().of(colour); };
+  for (std::size_t i = 0; i < agent.goals.size(); ++i) {
+    const PictureGoal& goal = agent.goals[i];
+    const Vec2 at = view.px(goal.pose.position);
+    const bool hanging = at.y - 30.0 * u < view.area.min.y - 8.0 * u;
+    Paint paint = group("cw-goal");
+    const Group all(out, goal.passed_over ? paint.opacity(0.5) : paint);
+    if (!goal.any_heading) drawBodyOf(out, agent, goal.pose, 0.1, view);
+    goalMark(out, at, u, hanging);
+    if (agent.goals.size() > 1) goalNumber(out, at, i + 1, u, hanging);
+  }
+  const Group start(out, group("cw-start"));
+  drawBodyOf(out, agent, agent.start, 0.22, view);
+  startMark(out, view.px(agent.start.position), agent.start.heading, u);
+}
+
+void drawVerdict(Canvas& out, const PictureAgent& agent, const GridFrame& grid,
+                 const std::string& text, const std::vector<Vec2>& busy, const View& view) {
+  if (!agent.certificate) return;
+  const Certificate& c = *agent.certificate;
+  if (c.free) {
+    const auto [a, b] = clearancePoints(agent.footprint, c, grid);
+    const Vec2 pa = view.px(a), pb = view.px(b);
+    const Group group(out, Paint().of("cw-clear"));
+    drawLabel(out, 0.5 * (pa + pb), text, busy, view);
+    return dimension(out, pa, pb, view.unit);
+  }
+  const Group group(out, Paint().of("cw-warn"));
+  drawBodyOf(out, agent, c.where.pose, 0.3, view);
+  if (agent.footprint) drawPadding(out, *agent.footprint, c.where.pose, view);
+  const Aabb at = view.px(grid.cellBox(c.cell));
+  const Aabb cell = drawHitCell(out, at, view.unit);
   std::vector<Vec2> keep = busy;
   for (int row = 0; row < 5; ++row) {
     for (int column = 0; column < 5; ++column) {
@@ -135,178 +297,7 @@ std::string collision(const PictureAgent& agent, const GridFrame& grid, const st
                       cell.min.y + 0.25 * row * (cell.max.y - cell.min.y)});
     }
   }
-  PathData padded;  // the padded body, if the agent has a padding
-  if (agent.footprint && agent.footprint->padding() > 0.0) {
-    for (const Ring& r : paddedRings(*agent.footprint)) padded.ring(at(c.where.pose, r, view));
-  }
-  return "<g class=\"cw-warn\">\n" + body(agent, c.where.pose, view, 0.3) +
-         path(padded.text(), " fill=\"none\" stroke=\"currentColor\"" + strokeOf(1.2 * u) +
-                                 attribute("stroke-dasharray", 4.0 * u)) +
-         rectangle(cell, " fill=\"currentColor\" class=\"cw-halo\"" + strokeOf(1.5 * u)) +
-         circle(middle, 12.0 * u, " fill=\"none\" stroke=\"currentColor\"" + strokeOf(2.0 * u)) +
-         label(middle, text, keep, view) + "</g>\n";
-}
-
-// The number on a goal's flag, for several goals.
-std::string goalNumber(Vec2 at, std::size_t number, double u, bool hanging) {
-  const std::string text = std::to_string(number);
-  const double size = 11.0 * u;
-  const double width = std::max(16.0 * u, textWidth(text, size, true) + 8.0 * u);
-  const Vec2 corner = at + Vec2{-u, (hanging ? 12.0 : -28.0) * u};
-  return rectangle({corner, corner + Vec2{width, 16.0 * u}},
-                   " fill=\"currentColor\" class=\"cw-halo\"" + attribute("rx", 4.0 * u) +
-                       strokeOf(1.5 * u)) +
-         textAt(corner + Vec2{0.5 * width, 12.0 * u}, size,
-                " class=\"cw-glyph\" font-weight=\"bold\" text-anchor=\"middle\"", text);
-}
-
-}  // namespace
-
-std::string startMark(Vec2 at, Heading heading, double unit) {
-  PathData arrow;
-  const Pose p{at, heading};
-  arrow.ring(std::array<Vec2, 3>{toWorld(p, {4.2 * unit, 0.0}),
-                                 toWorld(p, {-2.4 * unit, 3.6 * unit}),
-                                 toWorld(p, {-2.4 * unit, -3.6 * unit})});
-  return circle(at, 7.0 * unit, " fill=\"currentColor\" class=\"cw-halo\"" + strokeOf(2.0 * unit)) +
-         path(arrow.text(), " class=\"cw-glyph\"");
-}
-
-std::string goalMark(Vec2 at, double unit, bool hanging) {
-  const double up = hanging ? 1.0 : -1.0;
-  PathData pole;
-  pole.moveTo(at);
-  pole.lineTo(at + Vec2{0.0, up * 26.0 * unit});
-  PathData flag;
-  flag.ring(std::array<Vec2, 3>{at + Vec2{0.0, up * 26.0 * unit},
-                                at + Vec2{15.0 * unit, up * 20.0 * unit},
-                                at + Vec2{0.0, up * 14.0 * unit}});
-  const std::string halo = " class=\"cw-halo\" fill=\"none\" stroke-linejoin=\"round\"";
-  return path(pole.text() + flag.text(), halo + strokeOf(5.5 * unit)) +
-         circle(at, 6.5 * unit,
-                " class=\"cw-pill\" stroke=\"currentColor\"" + strokeOf(2.4 * unit)) +
-         circle(at, 2.6 * unit, " fill=\"currentColor\"") +
-         path(pole.text() + flag.text(),
-              " fill=\"currentColor\" stroke=\"currentColor\" stroke-linejoin=\"round\"" +
-                  strokeOf(1.8 * unit));
-}
-
-std::string dimension(Vec2 a, Vec2 b, double unit) {
-  const double gap = length(b - a);
-  const Vec2 along = gap > 0.0 ? (1.0 / gap) * (b - a) : Vec2{1.0, 0.0};
-  const Vec2 across = (5.0 * unit) * perpendicular(along);
-  const double head = 4.5 * unit;
-  const bool inside = gap > 3.0 * head;
-  PathData out;
-  for (const auto& [p, side] : {std::pair{a, -1.0}, std::pair{b, 1.0}}) {
-    const Vec2 outwards = side * along;
-    if (gap > 5.0 * unit) {  // closer ticks would merge
-      out.moveTo(p - across);
-      out.lineTo(p + across);
-    }
-    const Vec2 tail = p + ((inside ? -1.0 : 1.0) * head) * outwards;
-    out.moveTo(tail + 0.6 * across);
-    out.lineTo(p);
-    out.lineTo(tail - 0.6 * across);
-    if (inside) continue;
-    out.moveTo(p);
-    out.lineTo(p + (3.0 * head) * outwards);
-  }
-  if (inside) {
-    out.moveTo(a);
-    out.lineTo(b);
-  }
-  return path(out.text(), " class=\"cw-halo\" fill=\"none\"" + strokeOf(4.5 * unit)) +
-         path(out.text(), " stroke=\"currentColor\" fill=\"none\"" + strokeOf(1.6 * unit));
-}
-
-std::string drawMotion(const PictureAgent& agent, const PictureOptions& options, bool own_colours,
-                       const View& view) {
-  if (!agent.path) return "";
-  const double u = view.unit;
-  std::string out;
-  if (agent.outline && options.swept == SweptForm::Outline) {
-    PathData area;
-    forEachRing(agent.outline->polygons, [&](const PolygonRing& ring) {
-      Ring px;
-      for (const Vec2 p : ring) px.push_back(view.px(p));
-      area.ring(px);
-    });
-    out +=
-        path(area.text(), std::string(own_colours ? "" : " class=\"cw-tint\"") +
-                              " fill-rule=\"evenodd\" fill-opacity=\"0.35\" stroke=\"currentColor\""
-                              " stroke-linejoin=\"round\"" +
-                              strokeOf(1.4 * u));
-  }
-  if (agent.footprint && options.swept == SweptForm::Band) {
-    PathData area;
-    for (const Ring& r : sweptRings(*agent.footprint, *agent.path, view)) area.ring(r);
-    const std::string data = area.text();
-    // Rim first, the tint over it: only the outer half of the rim remains.
-    out += "<g opacity=\"0.55\">\n" +
-           path(data, " stroke=\"currentColor\" fill=\"none\" stroke-linejoin=\"round\"" +
-                          strokeOf(1.8 * u)) +
-           path(data, own_colours ? "" : " class=\"cw-tint\"") + "</g>\n";
-  }
-  if (agent.footprint && options.outlines) {
-    const double reach = agent.footprint->circumscribedRadius();
-    const std::vector<Ring> rings = bodyRings(*agent.footprint);
-    PathData outlines;
-    if (reach * view.scale >= 5.0 * u) {
-      const double spacing = std::max(2.3 * reach, 22.0 * u / view.scale);
-      for (const Pose& p : outlinePoses(*agent.path, reach, spacing)) {
-        addOutline(outlines, p, rings, view);
-      }
-    }
-    out += path(
-        outlines.text(),
-        " stroke=\"currentColor\" fill=\"none\" stroke-opacity=\"0.65\" stroke-linejoin=\"round\"" +
-            strokeOf(1.1 * u));
-  }
-  const std::string line = centreLine(*agent.path, view);
-  const std::string round = " fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"";
-  return out +
-         path(line, " class=\"cw-halo\" stroke-opacity=\"0.85\"" + round + strokeOf(5.2 * u)) +
-         path(line, " stroke=\"currentColor\"" + round + strokeOf(2.6 * u));
-}
-
-std::string drawNow(const PictureAgent& agent, const Pose& pose, const View& view) {
-  const double u = view.unit;
-  const std::string shape = body(agent, pose, view, 0.75);
-  if (!shape.empty()) return shape;
-  return circle(view.px(pose.position), 6.0 * u,
-                " class=\"cw-halo\" fill=\"currentColor\"" + strokeOf(2.0 * u));
-}
-
-std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view) {
-  const double u = view.unit;
-  const bool coloured = own_colours && agent.colours_ends;
-  std::string out;
-  for (std::size_t i = 0; i < agent.goals.size(); ++i) {
-    const PictureGoal& goal = agent.goals[i];
-    const Vec2 at = view.px(goal.pose.position);
-    const bool hanging = at.y - 30.0 * u < view.area.min.y - 8.0 * u;
-    out += std::string(coloured ? "<g" : "<g class=\"cw-goal\"") +
-           (goal.passed_over ? " opacity=\"0.5\">\n" : ">\n");
-    if (!goal.any_heading) out += body(agent, goal.pose, view, 0.1);
-    out += goalMark(at, u, hanging);
-    if (agent.goals.size() > 1) out += goalNumber(at, i + 1, u, hanging);
-    out += "</g>\n";
-  }
-  return out + (coloured ? "<g>\n" : "<g class=\"cw-start\">\n") +
-         body(agent, agent.start, view, 0.22) +
-         startMark(view.px(agent.start.position), agent.start.heading, u) + "</g>\n";
-}
-
-std::string drawVerdict(const PictureAgent& agent, const GridFrame& grid, const std::string& text,
-                        const std::vector<Vec2>& busy, const View& view) {
-  if (!agent.certificate) return "";
-  if (!agent.certificate->free) return collision(agent, grid, text, busy, view);
-  const auto [a, b] = clearancePoints(agent.footprint, *agent.certificate, grid);
-  const Vec2 pa = view.px(a);
-  const Vec2 pb = view.px(b);
-  return "<g class=\"cw-clear\">\n" + label(0.5 * (pa + pb), text, busy, view) +
-         dimension(pa, pb, view.unit) + "</g>\n";
+  drawLabel(out, 0.5 * (at.min + at.max), text, keep, view);
 }
 
 std::vector<Vec2> waypoints(const PictureAgent& agent, const View& view, double step) {

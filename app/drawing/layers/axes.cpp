@@ -70,10 +70,10 @@ ScaleBar scaleBarOf(const MapAxes& axes, const View& view) {
                              (single ? axes.words("cell") : unitText(axes))};
 }
 
-std::string drawGrid(const View& view, const GridFrame& g) {
+void drawGrid(Canvas& out, const View& view, const GridFrame& g) {
   constexpr double kLeastCell = 4.0;  // in units
-  if (view.scale * std::min(g.cellWidth(), g.cellLength()) < kLeastCell * view.unit) return "";
-  PathData lines;
+  if (view.scale * std::min(g.cellWidth(), g.cellLength()) < kLeastCell * view.unit) return;
+  Curve lines;
   for (std::int32_t j = view.cells.first_column + 1; j < view.cells.last_column; ++j) {
     const double x = view.px(Vec2{g.columnEdge(j), 0.0}).x;
     lines.moveTo({x, view.area.min.y});
@@ -84,8 +84,7 @@ std::string drawGrid(const View& view, const GridFrame& g) {
     lines.moveTo({view.area.min.x, y});
     lines.lineTo({view.area.max.x, y});
   }
-  return path(lines, " class=\"cw-edge\" fill=\"none\" stroke-opacity=\"0.7\"" +
-                         attribute("stroke-width", 0.5 * view.unit));
+  out.draw(lines, Paint().of("cw-edge").noFill().strokeOpacity(0.7).width(0.5 * view.unit));
 }
 
 // Both frames extend half a pixel inwards, which avoids a light seam at the border cells.

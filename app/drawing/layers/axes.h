@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "app/drawing/canvas/canvas.h"
 #include "app/drawing/style/picture_words.h"
 #include "app/drawing/style/style.h"
 #include "app/drawing/style/view_box.h"
@@ -36,8 +37,8 @@ struct TickNumbers {
 [[nodiscard]] std::string unitText(const MapAxes& axes);
 [[nodiscard]] ScaleBar scaleBarOf(const MapAxes& axes, const View& view);
 
-// Edges of cells as one path; empty where cells are narrow.
-[[nodiscard]] std::string drawGrid(const View& view, const GridFrame& grid);
+// Edges of cells as one path; nothing where cells are narrow.
+void drawGrid(Canvas& out, const View& view, const GridFrame& grid);
 // The map's true edges are drawn as walls because the outside is an obstacle; edges of a detail are
 // light. Needs the clip path cw-frame: the area and 2 units around it.
 [[nodiscard]] std::string drawFrame(const GridFrame& grid, const View& view);

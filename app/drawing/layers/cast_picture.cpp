@@ -10,7 +10,7 @@ namespace {
 constexpr int kPoses = 8;
 
 // A ring inflated by a radius: straight sides and arcs.
-void addPadded(PathData& out, ConvexRing ring, double radius, const View& view) {
+void addPadded(Curve& out, ConvexRing ring, double radius, const View& view) {
   std::vector<Vec2> from, to;
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const Vec2 a = ring[i];
@@ -52,20 +52,19 @@ std::vector<Pose> posesOf(const SceneCast& cast) {
   return out;
 }
 
-std::string outlineAt(const ScenePlay& play, const SceneCast& cast, const Pose& pose,
-                      const View& view) {
-  PathData out;
+Curve outlineAt(const ScenePlay& play, const SceneCast& cast, const Pose& pose, const View& view) {
+  Curve out;
   const collide::BodyDef* def = play.world().body(play.idOf(cast.body));
   if (const Result<collide::PlacedShape> placed = collide::place(def->shape, pose)) {
     collide::forEachConvex(*placed,
                            [&](const collide::PlacedShape& part) { addOutline(out, part, view); });
   }
-  return "<path d=\"" + out.text() + "\"";
+  return out;
 }
 
 }  // namespace
 
-void addOutline(PathData& out, const collide::PlacedShape& convex, const View& view) {
+void addOutline(Curve& out, const collide::PlacedShape& convex, const View& view) {
   collide::withRing(convex, [&](ConvexRing ring, double radius) {
     if (radius > 0.0) return addPadded(out, ring, radius, view);
     std::vector<Vec2> px;
@@ -85,28 +84,27 @@ Aabb boundsOf(const ScenePlay& play, const SceneCast& cast) {
   return all;
 }
 
-std::string drawCast(const ScenePlay& play, const SceneCast& cast, const View& view) {
+void drawCast(Canvas& out, const ScenePlay& play, const SceneCast& cast, const View& view) {
   const double u = view.unit;
   const std::vector<Pose> poses = posesOf(cast);
-  std::string out = "<g class=\"cw-start cw-cast\" clip-path=\"url(#cw-frame)\">\n";
-  const std::string ghost = " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.55\"" +
-                            attribute("stroke-width", 1.2 * u) +
-                            attribute("stroke-dasharray", 4.0 * u) + "/>\n";
-  for (std::size_t k = 1; k + 1 < poses.size(); ++k)
-    out += outlineAt(play, cast, poses[k], view) + ghost;
-  out += outlineAt(play, cast, poses.back(), view) +
-         " fill=\"currentColor\" fill-opacity=\"0.18\" stroke=\"currentColor\"" +
-         attribute("stroke-width", 2.0 * u) + "/>\n";
-  PathData line;
-  line.moveTo(view.px(poses.front().position));
-  line.lineTo(view.px(poses.back().position));
-  out += "<path d=\"" + line.text() + "\" fill=\"none\" stroke=\"currentColor\"" +
-         attribute("stroke-width", 1.6 * u) + "/>\n</g>\n";
-  if (!cast.hit) return out;
-  return out + "<g class=\"cw-warn\">\n" +
-         circle(view.px(cast.hit->hit.point), 7.0 * u,
-                " fill=\"none\" stroke=\"currentColor\"" + attribute("stroke-width", 1.8 * u)) +
-         circle(view.px(cast.hit->hit.point), 2.6 * u, " fill=\"currentColor\"") + "</g>\n";
+  {
+    const Group all(out, Paint().of("cw-start cw-cast").clip("cw-frame"));
+    for (std::size_t k = 1; k + 1 < poses.size(); ++k) {
+      out.draw(outlineAt(play, cast, poses[k], view),
+               Paint().noFill().stroke().strokeOpacity(0.55).width(1.2 * u).dash(4.0 * u));
+    }
+    out.draw(outlineAt(play, cast, poses.back(), view),
+             Paint().fill().fillOpacity(0.18).stroke().width(2.0 * u));
+    Curve line;
+    line.moveTo(view.px(poses.front().position));
+    line.lineTo(view.px(poses.back().position));
+    out.draw(line, Paint().noFill().stroke().width(1.6 * u));
+  }
+  if (!cast.hit) return;
+  const Group group(out, Paint().of("cw-warn"));
+  const Vec2 at = view.px(cast.hit->hit.point);
+  out.circle(at, 7.0 * u, Paint().noFill().stroke().width(1.8 * u));
+  out.circle(at, 2.6 * u, Paint().fill());
 }
 
 }  // namespace clearway::app::picture

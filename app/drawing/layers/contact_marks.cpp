@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "app/drawing/files/svg_writer.h"
-#include "app/drawing/layers/map_layer.h"
 
 namespace clearway::app::picture {
 namespace {
@@ -48,79 +47,75 @@ std::optional<Aabb> placeFor(Vec2 size, Vec2 tip, Vec2 normal, const Aabb& area,
 }
 
 // A label, with a leader line if it does not touch the tip.
-std::string depthText(const Mark& m, Vec2 tip, const Aabb& box, const View& view,
-                      const PictureWords& words) {
+void drawDepth(Canvas& out, const Mark& m, Vec2 tip, const Aabb& box, const View& view,
+               const PictureWords& words) {
   const double u = view.unit;
   const Vec2 base{0.5 * (box.min.x + box.max.x), box.max.y - 3.0 * u};
   const std::string text = metres(std::abs(m.depth_m), words);
-  const std::string centred = " text-anchor=\"middle\"";
   const Vec2 nearest{std::clamp(tip.x, box.min.x, box.max.x),
                      std::clamp(tip.y, box.min.y, box.max.y)};
-  std::string line;
+  const Group group(out, Paint().of(m.collides ? "cw-warn" : "cw-goal"));
   if (length(nearest - tip) > 8.0 * u) {
-    PathData data;
-    data.moveTo(tip);
-    data.lineTo(nearest);
-    line = path(data,
-                " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.5\"" + stroke(0.8 * u));
+    Curve line;
+    line.moveTo(tip);
+    line.lineTo(nearest);
+    out.draw(line, Paint().noFill().stroke().strokeOpacity(0.5).width(0.8 * u));
   }
-  return std::string("<g class=\"") + (m.collides ? "cw-warn" : "cw-goal") + "\">\n" + line +
-         textAt(base, kText * u,
-                centred + " class=\"cw-halo\" stroke-linejoin=\"round\"" + stroke(3.4 * u), text) +
-         textAt(base, kText * u, centred + " fill=\"currentColor\"", text) + "</g>\n";
+  out.text(base, kText * u, Paint().anchor("middle").of("cw-halo").roundJoin().width(3.4 * u),
+           text);
+  out.text(base, kText * u, Paint().anchor("middle").fill(), text);
 }
 
 }  // namespace
 
-std::string contactMark(Vec2 at, Vec2 normal, double depth_m, bool hit, double size,
-                        const View& view) {
+void contactMark(Canvas& out, Vec2 at, Vec2 normal, double depth_m, bool hit, double size,
+                 const View& view) {
   const double u = size * view.unit;
   const Vec2 p = view.px(at);
   const Vec2 tip = p + (kArrow * u) * normal;
   const Vec2 across = (4.0 * u) * perpendicular(normal);
-  PathData bar;
+  Curve bar;
   const Vec2 half = (0.5 * std::abs(depth_m) * view.scale) * normal;
   bar.moveTo(p - half);
   bar.lineTo(p + half);
-  PathData arrow;
+  Curve arrow;
   arrow.moveTo(p);
   arrow.lineTo(tip);
   arrow.moveTo(tip - (7.0 * u) * normal + across);
   arrow.lineTo(tip);
   arrow.lineTo(tip - (7.0 * u) * normal - across);
-  const std::string round = " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-  return std::string("<g class=\"") + (hit ? "cw-warn" : "cw-goal") + "\">\n" +
-         path(arrow, " class=\"cw-halo\"" + round + stroke(4.6 * u)) +
-         path(bar, " stroke=\"currentColor\" stroke-opacity=\"0.45\"" + round + stroke(6.0 * u)) +
-         path(arrow, " stroke=\"currentColor\"" + round + stroke(1.7 * u)) +
-         circle(p, 3.4 * u, " fill=\"currentColor\" class=\"cw-halo\"" + stroke(1.2 * u)) +
-         "</g>\n";
+  const auto round = [&](const Curve& curve, Paint paint, double width) {
+    out.draw(curve, paint.noFill().roundCap().roundJoin().width(width * u));
+  };
+  const Group group(out, Paint().of(hit ? "cw-warn" : "cw-goal"));
+  round(arrow, Paint().of("cw-halo"), 4.6);
+  round(bar, Paint().stroke().strokeOpacity(0.45), 6.0);
+  round(arrow, Paint().stroke(), 1.7);
+  out.circle(p, 3.4 * u, Paint().fill().of("cw-halo").width(1.2 * u));
 }
 
-std::string drawContacts(const EngineMarks& engine, const View& view, std::vector<Aabb> occupied,
-                         const PictureWords& words) {
+void drawContacts(Canvas& out, const EngineMarks& engine, const View& view,
+                  std::vector<Aabb> occupied, const PictureWords& words) {
   const std::vector<Mark>& marks = engine.contacts;
   const bool labelled = marks.size() <= kMaxDepths;
   const double u = view.unit;
-  std::string out;
   for (const Mark& m : marks) {
-    out += contactMark(m.at, m.normal, m.depth_m, m.collides, labelled ? 1.0 : 0.6, view);
+    contactMark(out, m.at, m.normal, m.depth_m, m.collides, labelled ? 1.0 : 0.6, view);
     const Vec2 p = view.px(m.at);
     const Vec2 dot{4.0 * u, 4.0 * u};
     occupied.push_back({p - dot, p + dot});
   }
-  if (!labelled) return out;
+  if (!labelled) return;
   for (auto m = marks.rbegin(); m != marks.rend(); ++m) {  // collisions get their labels first
     if (std::abs(m->depth_m) < 0.0005) continue;
-    const Vec2 size{textWidth(metres(std::abs(m->depth_m), words), kText * u) + 2.0 * u,
+    const Vec2 size{out.textWidth(metres(std::abs(m->depth_m), words), kText * u, false) + 2.0 * u,
                     (kText + 2.0) * u};
     const Vec2 tip = view.px(m->at) + (kArrow * u) * m->normal;
     const std::optional<Aabb> box = placeFor(size, tip, m->normal, view.area, occupied);
     if (!box) continue;
     occupied.push_back(*box);
-    out += depthText(*m, tip, *box, view, words);
+    drawDepth(out, *m, tip, *box, view, words);
   }
-  return out;
 }
 
 }  // namespace clearway::app::picture

@@ -8,7 +8,8 @@
 namespace clearway::app::picture {
 namespace {
 
-constexpr double kLabelHeight = 1.02;  // of the size: from the descent to the top of capitals
+constexpr double kLabelDescent = 0.24;  // of the size: the baseline above the lower edge
+constexpr double kLabelHeight = 1.02;   // of the size: from the descent to the top of capitals
 constexpr double kBodyCost = 60.0, kPointCost = 1.0, kPlaceCost = 0.6;
 
 // In this order: above, below, right, left, the corners, and farther away.
@@ -79,6 +80,19 @@ std::vector<std::optional<Aabb>> placeLabels(std::span<const LabelWish> wishes,
     out.push_back(best);
   }
   return out;
+}
+
+void drawNames(Canvas& out, std::span<const LabelWish> wishes, const LabelSpace& space,
+               double halo) {
+  const std::vector<std::optional<Aabb>> places = placeLabels(wishes, space);
+  for (std::size_t k = 0; k < places.size(); ++k) {
+    if (!places[k]) continue;
+    const Aabb& box = *places[k];
+    const Vec2 at{0.5 * (box.min.x + box.max.x), box.max.y - kLabelDescent * space.size};
+    const auto text = [&](Paint paint) { out.text(at, space.size, paint, wishes[k].text); };
+    text(Paint().anchor("middle").bold().of("cw-halo").roundJoin().width(halo));
+    text(Paint().anchor("middle").bold().of("cw-text"));
+  }
 }
 
 }  // namespace clearway::app::picture

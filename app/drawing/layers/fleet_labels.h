@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/drawing/canvas/canvas.h"
 #include "core/geometry/aabb.h"
 
 namespace clearway::app::picture {
@@ -26,10 +27,11 @@ struct LabelSpace {
   std::span<const Vec2> busy;  // points of lines and goals: covered if nothing else is possible
   double size = 10.0;          // of the text
 };
-// The box of the text of each label; nullopt: it has no place. Its baseline is kLabelDescent of the
-// size above the lower edge.
-inline constexpr double kLabelDescent = 0.24;
+// The box of the text of each label; nullopt: it has no place.
 [[nodiscard]] std::vector<std::optional<Aabb>> placeLabels(std::span<const LabelWish> wishes,
                                                            const LabelSpace& space);
+// Places names and draws them, each with a halo `halo` wide.
+void drawNames(Canvas& out, std::span<const LabelWish> wishes, const LabelSpace& space,
+               double halo);
 
 }  // namespace clearway::app::picture

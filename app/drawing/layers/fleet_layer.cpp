@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/agent_outline.h"
 #include "app/drawing/layers/fleet_labels.h"
 #include "app/drawing/layers/shared_lines.h"
@@ -44,12 +43,6 @@ Polyline trailOf(const fleet::AgentSchedule& schedule, double from_s, double to_
     }
   }
   return out.size() > 1 ? out : Polyline();
-}
-
-std::string dataOf(const Polyline& line) {
-  PathData out;
-  for (std::size_t i = 0; i < line.size(); ++i) i == 0 ? out.moveTo(line[i]) : out.lineTo(line[i]);
-  return out.text();
 }
 
 double lengthOf(const Polyline& line) {
@@ -92,21 +85,32 @@ class FleetDrawing {
     }
   }
 
-  std::string draw(const std::string& clip) const {
-    std::string goals, bodies, obstacles;
-    for (const fleet::TimedObstacle& o : input_.problem->obstacles) obstacles += obstacle(o);
-    for (std::size_t a = 0; a < input_.plan->agents.size(); ++a) {
-      if (!moment_.muted) goals += group(a, goal(a));
-      if (!hasLeft(a)) bodies += moment_.muted ? body(a) : group(a, body(a));
+  void draw(Canvas& out, const std::string& clip) const {
+    {
+      const Group all(out, Paint().clip(clip));
+      {
+        const Group goals(out, Paint().noFill().stroke().width(line_));
+        for (std::size_t a = 0; a < input_.plan->agents.size() && !moment_.muted; ++a) {
+          drawGoal(out, a);
+        }
+      }
+      drawTrails(out);
+      const Group bodies(out, Paint());
+      for (const fleet::TimedObstacle& o : input_.problem->obstacles) drawObstacle(out, o);
+      for (std::size_t a = 0; a < input_.plan->agents.size(); ++a) {
+        if (!hasLeft(a)) drawBodyOf(out, a);
+      }
     }
-    return "<g clip-path=\"url(#" + clip + ")\">\n<g fill=\"none\" stroke=\"currentColor\"" +
-           stroke(line_) + ">\n" + goals + "</g>\n" + trails() + "<g>\n" + obstacles + bodies +
-           "</g>\n</g>\n" + names();
+    drawNamesOn(out);
   }
 
  private:
-  [[nodiscard]] static std::string group(std::size_t a, const std::string& drawn) {
-    return drawn.empty() ? drawn : "<g class=\"cw-a" + std::to_string(a) + "\">" + drawn + "</g>\n";
+  // What `draw` draws in the colour of an agent.
+  template <class Draw>
+  static void inColourOf(Canvas& out, std::size_t a, const Draw& draw) {
+    const std::string colour = "cw-a" + std::to_string(a);
+    const Group group(out, Paint().of(colour).tight());
+    draw();
   }
   [[nodiscard]] const Footprint& footprintOf(std::size_t a) const {
     return input_.problem->classes[input_.problem->agents[a].agent_class].footprint;
@@ -143,109 +147,111 @@ class FleetDrawing {
            static_cast<double>(input_.plan->agents[a].end()) / kTicks < moment_.time_s;
   }
 
-  [[nodiscard]] std::string obstacle(const fleet::TimedObstacle& o) const {
+  void drawObstacle(Canvas& out, const fleet::TimedObstacle& o) const {
     const double now = moment_.time_s * kTicks;
-    if (now < static_cast<double>(o.begin) || now >= static_cast<double>(o.end)) return {};
-    PathData data;
-    for (const Ring& r : bodyRings(o.footprint)) data.ring(at(o.pose, r, view_));
-    return "<path class=\"cw-text\" fill-opacity=\"0.55\" d=\"" + data.text() + "\"/>\n";
+    if (now < static_cast<double>(o.begin) || now >= static_cast<double>(o.end)) return;
+    Curve area;
+    for (const Ring& r : bodyRings(o.footprint)) area.ring(at(o.pose, r, view_));
+    out.draw(area, Paint().of("cw-text").fillOpacity(0.55).data());
   }
 
   // The body's outline, or a ring where that is too small. An agent that is there hides it.
-  [[nodiscard]] std::string goal(std::size_t a) const {
+  void drawGoal(Canvas& out, std::size_t a) const {
+    const double u = view_.unit;
     const Pose pose = goalPose(a);
     const Vec2 away = view_.px(pose.position) - view_.px(poseNow(a).position);
-    if (!isDot(footprintOf(a), view_) && !hasLeft(a) && length(away) < view_.unit) return {};
-    if (few_ && !isDisc(a) && !isDot(footprintOf(a), view_)) {
-      PathData data;
-      for (const Ring& r : outlineOf(ringsOf(a))) data.ring(at(pose, r, view_));
-      return "<path stroke-dasharray=\"" + number(3.0 * view_.unit) + " " +
-             number(2.5 * view_.unit) + "\" d=\"" + data.text() + "\"/>";
-    }
-    const double radius =
-        std::max(0.5 * view_.scale * footprintOf(a).inscribedRadius(), kRingRadius * view_.unit);
-    return circle(view_.px(pose.position), radius, "");
+    if (!isDot(footprintOf(a), view_) && !hasLeft(a) && length(away) < u) return;
+    inColourOf(out, a, [&] {
+      if (few_ && !isDisc(a) && !isDot(footprintOf(a), view_)) {
+        Curve outline;
+        for (const Ring& r : outlineOf(ringsOf(a))) outline.ring(at(pose, r, view_));
+        out.draw(outline, Paint().dash(3.0 * u, 2.5 * u).data().tight());
+        return;
+      }
+      const double radius =
+          std::max(0.5 * view_.scale * footprintOf(a).inscribedRadius(), kRingRadius * u);
+      out.circle(view_.px(pose.position), radius, Paint());
+    });
   }
 
   // Lines with the directions of few agents; then what several have in common.
-  [[nodiscard]] std::string trails() const {
-    std::string out, arrows;
-    for (std::size_t a = 0; a < lines_.size(); ++a) {
-      if (lines_[a].empty()) continue;
-      const std::string data = " d=\"" + dataOf(lines_[a]) + "\"/>";
-      std::string drawn;
-      if (few_) {
-        drawn = "<path class=\"cw-halo\" stroke-opacity=\"0.85\"" +
-                stroke(line_ + 2.2 * view_.unit) + data;
+  void drawTrails(Canvas& out) const {
+    if (std::ranges::all_of(lines_, &Polyline::empty)) return;
+    Paint paint;
+    paint.noFill().roundJoin().roundCap().width(line_);
+    {
+      const Group all(out, few_ ? paint : paint.part(kManyOpacity));
+      for (std::size_t a = 0; a < lines_.size(); ++a) {
+        if (lines_[a].empty()) continue;
+        Curve line;
+        line.line(lines_[a]);
+        inColourOf(out, a, [&] {
+          if (few_) {
+            const double halo = line_ + 2.2 * view_.unit;
+            out.draw(line, Paint().of("cw-halo").strokeOpacity(0.85).width(halo).data().tight());
+          }
+          out.draw(line, Paint().stroke().data().tight());
+        });
       }
-      out += group(a, drawn + "<path stroke=\"currentColor\"" + data);
-      if (few_) arrows += group(a, arrowsOn(lines_[a]));
+      drawShared(out);
     }
-    if (out.empty()) return out;
-    if (lines_.size() <= kMostShared) {
-      const std::vector<PathData> pieces = sharedPieces(lines_, line_, kSharedPiece * view_.unit);
-      for (std::size_t a = 0; a < pieces.size(); ++a) {
-        if (pieces[a].empty()) continue;
-        out +=
-            group(a, path(pieces[a],
-                          " class=\"cw-shared\" stroke=\"currentColor\" stroke-linecap=\"butt\""));
-      }
-    }
-    return "<g fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"" + stroke(line_) +
-           (few_ ? std::string() : " opacity=\"" + number(kManyOpacity) + "\"") + ">\n" + out +
-           "</g>\n" + arrows;
+    for (std::size_t a = 0; a < lines_.size() && few_; ++a) drawArrows(out, a);
   }
 
-  [[nodiscard]] std::string arrowsOn(const Polyline& line) const {
+  void drawShared(Canvas& out) const {
+    if (lines_.size() > kMostShared) return;
+    const std::vector<Curve> pieces = sharedPieces(lines_, line_, kSharedPiece * view_.unit);
+    for (std::size_t a = 0; a < pieces.size(); ++a) {
+      if (pieces[a].empty()) continue;
+      inColourOf(out, a, [&] { out.draw(pieces[a], Paint().of("cw-shared").stroke().flatCap()); });
+    }
+  }
+
+  void drawArrows(Canvas& out, std::size_t a) const {
     const double u = view_.unit;
-    const double whole = lengthOf(line);
-    if (whole < 2.0 * kArrowMargin * u) return {};
+    const double whole = lengthOf(lines_[a]);
+    if (whole < 2.0 * kArrowMargin * u) return;
     const double count = std::max(1.0, std::floor(whole / (kArrowGap * u)));
     const double gap = whole / count;
-    PathData arrows;
-    alongLine(line, 0.5 * gap, gap, whole, [&](Vec2 p, Vec2 along) {
+    Curve arrows;
+    alongLine(lines_[a], 0.5 * gap, gap, whole, [&](Vec2 p, Vec2 along) {
       const Vec2 tip = p + (0.5 * kArrowLength * u) * along;
       const Vec2 tail = p - (0.5 * kArrowLength * u) * along;
       const Vec2 side = (kArrowHalf * u) * perpendicular(along);
       arrows.ring(std::array<Vec2, 3>{tip, tail + side, tail - side});
     });
-    return arrows.empty()
-               ? std::string()
-               : path(arrows, " class=\"cw-halo\" fill=\"currentColor\"" + stroke(0.8 * u));
+    if (arrows.empty()) return;
+    inColourOf(out, a, [&] { out.draw(arrows, Paint().of("cw-halo").fill().width(0.8 * u)); });
   }
 
-  [[nodiscard]] std::string body(std::size_t a) const {
+  void drawBodyOf(Canvas& out, std::size_t a) const {
+    if (!moment_.muted) return inColourOf(out, a, [&] { drawBodyIn(out, a); });
+    drawBodyIn(out, a);
+  }
+
+  // With a light chevron at the front.
+  void drawBodyIn(Canvas& out, std::size_t a) const {
+    const double u = view_.unit;
     const Pose pose = poseNow(a);
     const Vec2 at_px = view_.px(pose.position);
-    const std::string fill =
-        moment_.muted ? " class=\"cw-text\" fill-opacity=\"0.7\""
-                      : " class=\"cw-halo\" fill=\"currentColor\"" + stroke(0.8 * view_.unit);
-    if (isDot(footprintOf(a), view_)) return circle(at_px, kDotRadius * view_.unit, fill);
+    Paint fill;
+    moment_.muted ? fill.of("cw-text").fillOpacity(0.7) : fill.of("cw-halo").fill().width(0.8 * u);
+    if (isDot(footprintOf(a), view_)) return out.circle(at_px, kDotRadius * u, fill);
     if (isDisc(a)) {
       const double radius = view_.scale * footprintOf(a).circumscribedRadius();
-      return circle(at_px, (moment_.muted ? 0.45 : 0.8) * radius, fill);
+      return out.circle(at_px, (moment_.muted ? 0.45 : 0.8) * radius, fill);
     }
-    PathData data;
-    for (const Ring& r : ringsOf(a)) data.ring(at(pose, r, view_));
-    std::string out = "<path" + fill + " d=\"" + data.text() + "\"/>\n";
-    if (view_.scale * footprintOf(a).inscribedRadius() > 3.0 * view_.unit) out += nose(a, pose);
-    return out;
-  }
-
-  // A light chevron at the front.
-  [[nodiscard]] std::string nose(std::size_t a, const Pose& pose) const {
-    const Ring points = at(pose, noseOf(ringsOf(a)), view_);
-    PathData data;
-    data.moveTo(points[0]);
-    data.lineTo(points[1]);
-    data.lineTo(points[2]);
-    return "<path class=\"cw-halo\" fill=\"none\" stroke-linejoin=\"round\"" +
-           stroke(1.5 * view_.unit) + " d=\"" + data.text() + "\"/>\n";
+    Curve area, nose;
+    for (const Ring& r : ringsOf(a)) area.ring(at(pose, r, view_));
+    out.draw(area, fill.data());
+    if (view_.scale * footprintOf(a).inscribedRadius() <= 3.0 * u) return;
+    nose.line(at(pose, noseOf(ringsOf(a)), view_));
+    out.draw(nose, Paint().of("cw-halo").noFill().roundJoin().width(1.5 * u).data());
   }
 
   // Of few agents, where there is room.
-  [[nodiscard]] std::string names() const {
-    if (!few_ || moment_.muted) return {};
+  void drawNamesOn(Canvas& out) const {
+    if (!few_ || moment_.muted) return;
     std::vector<LabelWish> wishes;
     std::vector<Aabb> bodies;
     std::vector<Vec2> busy;
@@ -263,24 +269,7 @@ class FleetDrawing {
       bodies.push_back({p - reach, p + reach});
       wishes.push_back({p, reach, input_.problem->agents[a].id});
     }
-    const double size = kNameSize * view_.unit;
-    const std::vector<std::optional<Aabb>> places =
-        placeLabels(wishes, {view_.area, bodies, busy, size});
-    std::string out;
-    for (std::size_t k = 0; k < places.size(); ++k) {
-      if (places[k]) out += name(*places[k], wishes[k].text, size);
-    }
-    return out;
-  }
-
-  [[nodiscard]] std::string name(const Aabb& box, const std::string& id, double size) const {
-    const std::string attributes = " text-anchor=\"middle\" font-weight=\"bold\"";
-    const Vec2 at{0.5 * (box.min.x + box.max.x), box.max.y - kLabelDescent * size};
-    return textAt(at, size,
-                  attributes + " class=\"cw-halo\" stroke-linejoin=\"round\"" +
-                      stroke(3.0 * view_.unit),
-                  id) +
-           textAt(at, size, attributes + " class=\"cw-text\"", id);
+    drawNames(out, wishes, {view_.area, bodies, busy, kNameSize * view_.unit}, 3.0 * view_.unit);
   }
 
   const FleetPictureInput& input_;
@@ -339,9 +328,9 @@ std::string fleetStyleSheet(const FleetPictureInput& input, PictureTheme theme, 
   return out + "</style>\n";
 }
 
-std::string drawFleet(const FleetPictureInput& input, const FleetMoment& moment, const View& view,
-                      const std::string& clip) {
-  return FleetDrawing(input, moment, view).draw(clip);
+void drawFleet(Canvas& out, const FleetPictureInput& input, const FleetMoment& moment,
+               const View& view, const std::string& clip) {
+  FleetDrawing(input, moment, view).draw(out, clip);
 }
 
 }  // namespace clearway::app::picture

@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "app/drawing/canvas/canvas.h"
 #include "app/drawing/style/fleet_picture_input.h"
 #include "app/drawing/style/view_box.h"
 
@@ -33,7 +34,7 @@ inline constexpr double kDotRadius = 3.1, kRingRadius = 3.8;
                                           bool safe);
 
 // Clipped by the clip path `clip`.
-[[nodiscard]] std::string drawFleet(const FleetPictureInput& input, const FleetMoment& moment,
-                                    const View& view, const std::string& clip);
+void drawFleet(Canvas& out, const FleetPictureInput& input, const FleetMoment& moment,
+               const View& view, const std::string& clip);
 
 }  // namespace clearway::app::picture

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/document/plan/plan_report.h"
+#include "app/drawing/files/svg_canvas.h"
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/agent_layer.h"
 #include "app/drawing/layers/polygon_layer.h"
@@ -126,7 +127,7 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   if (goal) out.push_back({LegendItem::Goal, say("goal"), "", several});
   const auto style = [&](std::size_t i) {
     const AgentStyle s = agentStyle(input, i);
-    return s.own_tint ? s.attributes : std::string();
+    return s.own_tint() ? attributesOf(s.paint()) : std::string();
   };
   const std::string first = input.agents.empty() ? std::string() : style(0);
   if (!several) {
@@ -165,98 +166,95 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
 }
 
 // Bands in the colours of a search.
-std::string searchSwatch(const Aabb& box) {
+void searchSwatch(Canvas& out, const Aabb& box) {
   constexpr int kBands = 5;
   const double width = (box.max.x - box.min.x) / kBands;
-  std::string out;
   for (int k = 0; k < kBands; ++k) {
-    const std::uint32_t rgb = packed(searchColour(static_cast<double>(k) / (kBands - 1)));
     const double left = box.min.x + k * width;
-    out += rectangle({{left, box.min.y}, {left + width, box.max.y}}, " fill=\"" + hex(rgb) + "\"");
+    out.box({{left, box.min.y}, {left + width, box.max.y}},
+            Paint().fill(packed(searchColour(static_cast<double>(k) / (kBands - 1)))));
   }
-  return out;
 }
 
 // Of a fleet, in the colour of text: its agents each have their own.
-std::string fleetSymbol(const LegendItem& item, Vec2 at, double u) {
+void fleetSymbol(Canvas& out, const LegendItem& item, Vec2 at, double u) {
   const Vec2 middle = at + Vec2{12.0 * u, 0.0};
   const Aabb box{middle - Vec2{9.0 * u, 5.5 * u}, middle + Vec2{9.0 * u, 5.5 * u}};
-  const double width = item.width > 0.0 ? item.width : 1.6 * u;
-  const std::string line = " fill=\"none\" stroke=\"currentColor\"" + stroke(width);
-  const std::string dashes = " stroke-dasharray=\"" + number(3.0 * u) + "\"";
-  std::string out;
+  Paint line;
+  line.noFill().stroke().width(item.width > 0.0 ? item.width : 1.6 * u);
+  const Group group(out, Paint().of("cw-clear").tight());
   switch (item.kind) {
-    case LegendItem::Body: out = rectangle(box, " fill=\"currentColor\""); break;
-    case LegendItem::Disc: out = circle(middle, 6.0 * u, " fill=\"currentColor\""); break;
-    case LegendItem::Dot: out = circle(middle, item.width, " fill=\"currentColor\""); break;
-    case LegendItem::GoalBody: out = rectangle(box, line + dashes); break;
-    case LegendItem::GoalRing: out = circle(middle, 5.0 * u, line); break;
+    case LegendItem::Body: return out.box(box, Paint().fill());
+    case LegendItem::Disc: return out.circle(middle, 6.0 * u, Paint().fill());
+    case LegendItem::Dot: return out.circle(middle, item.width, Paint().fill());
+    case LegendItem::GoalBody: return out.box(box, line.dash(3.0 * u));
+    case LegendItem::GoalRing: return out.circle(middle, 5.0 * u, line);
     default: {
-      PathData track;
+      Curve track;
       track.moveTo(at + Vec2{u, 0.0});
       track.lineTo(at + Vec2{23.0 * u, 0.0});
-      out = path(track, line + " stroke-linecap=\"round\"");
+      out.draw(track, line.roundCap());
     }
   }
-  return "<g class=\"cw-clear\">" + out + "</g>\n";
 }
 
 // The item's symbol, 26 units wide, its middle line at `at`.
-std::string symbol(const LegendItem& item, Vec2 at, double u) {
+void symbol(SvgCanvas& out, const LegendItem& item, Vec2 at, double u) {
   const Aabb swatch{at + Vec2{2.0 * u, -6.0 * u}, at + Vec2{22.0 * u, 6.0 * u}};
   const std::string line =
       "<path d=\"M" + number(at.x + u) + " " + number(at.y) + "h" + number(22.0 * u) +
       "\" stroke=\"currentColor\" stroke-linecap=\"round\"" + attribute("stroke-width", 3.0 * u);
+  const auto own = [&](const char* usual) { return Paint().of(item.neutral ? "cw-clear" : usual); };
   switch (item.kind) {
-    case LegendItem::Start:
-      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-start") + "\">\n" +
-             startMark(at + Vec2{13.0 * u, 0.0}, Heading(), u) + "</g>\n";
-    case LegendItem::Goal:
-      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-goal") + "\">\n" +
-             goalMark(at + Vec2{9.0 * u, 6.0 * u}, 0.8 * u) + "</g>\n";
+    case LegendItem::Start: {
+      const Group group(out, own("cw-start"));
+      return startMark(out, at + Vec2{13.0 * u, 0.0}, Heading(), u);
+    }
+    case LegendItem::Goal: {
+      const Group group(out, own("cw-goal"));
+      return goalMark(out, at + Vec2{9.0 * u, 6.0 * u}, 0.8 * u);
+    }
     case LegendItem::Path:
-      return item.style.empty() ? "<g class=\"cw-agent\">" + line + "/></g>\n"
-                                : line + item.style + "/>\n";
+      return out.raw(item.style.empty() ? "<g class=\"cw-agent\">" + line + "/></g>\n"
+                                        : line + item.style + "/>\n");
     case LegendItem::Swept: {
       const bool usual = !item.neutral && item.style.empty();
       const std::string colour = item.neutral ? " class=\"cw-clear\""
                                  : usual      ? " class=\"cw-agent\""
                                               : item.style;
-      const std::string fill = item.neutral ? " fill=\"currentColor\" fill-opacity=\"0.4\""
-                               : usual      ? " class=\"cw-tint\""
-                                            : "";
-      return "<g" + colour + " opacity=\"0.55\">\n" +
-             rectangle(swatch, fill + " stroke=\"currentColor\"" + attribute("stroke-width", u) +
-                                   attribute("rx", 2.0 * u)) +
-             "</g>\n";
+      Paint fill;
+      if (item.neutral) fill.fill().fillOpacity(0.4);
+      if (usual) fill.of("cw-tint");
+      out.raw("<g" + colour + " opacity=\"0.55\">\n");
+      out.box(swatch, fill.stroke().width(u).corners(2.0 * u));
+      return out.end();
     }
-    case LegendItem::Clearance:
-      return "<g class=\"cw-clear\">" +
-             dimension(at + Vec2{2.0 * u, 0.0}, at + Vec2{22.0 * u, 0.0}, u) + "</g>\n";
-    case LegendItem::Collision:
-      return "<g class=\"cw-warn\">" +
-             circle(at + Vec2{12.0 * u, 0.0}, 7.0 * u,
-                    " fill=\"currentColor\" fill-opacity=\"0.3\" stroke=\"currentColor\"" +
-                        attribute("stroke-width", 2.0 * u)) +
-             "</g>\n";
+    case LegendItem::Clearance: {
+      const Group group(out, Paint().of("cw-clear").tight());
+      return dimension(out, at + Vec2{2.0 * u, 0.0}, at + Vec2{22.0 * u, 0.0}, u);
+    }
+    case LegendItem::Collision: {
+      const Group group(out, Paint().of("cw-warn").tight());
+      return out.circle(at + Vec2{12.0 * u, 0.0}, 7.0 * u,
+                        Paint().fill().fillOpacity(0.3).stroke().width(2.0 * u));
+    }
     case LegendItem::Body:
     case LegendItem::Disc:
     case LegendItem::Dot:
     case LegendItem::GoalBody:
     case LegendItem::GoalRing:
-    case LegendItem::Track: return fleetSymbol(item, at, u);
-    case LegendItem::Wall: return rectangle(swatch, " class=\"cw-wall\"" + attribute("rx", 2 * u));
-    case LegendItem::Unknown:
-      return rectangle(swatch, " class=\"cw-unknown\"" + attribute("rx", 2 * u));
-    case LegendItem::Search: return searchSwatch(swatch);
-    case LegendItem::Open: return line + " style=\"color:" + hex(packed(kOpenSearch)) + "\"/>\n";
-    case LegendItem::OpenCell:
-      return rectangle(swatch, " fill=\"" + hex(packed(kOpenSearch)) + "\"");
-    case LegendItem::Polygon: return polygonSign(at + Vec2{u, 0.0}, false, u);
-    case LegendItem::UnknownPolygon: return polygonSign(at + Vec2{u, 0.0}, true, u);
+    case LegendItem::Track: return fleetSymbol(out, item, at, u);
+    case LegendItem::Wall: return out.box(swatch, Paint().of("cw-wall").corners(2.0 * u));
+    case LegendItem::Unknown: return out.box(swatch, Paint().of("cw-unknown").corners(2.0 * u));
+    case LegendItem::Search: return searchSwatch(out, swatch);
+    case LegendItem::Open:
+      return out.raw(line + " style=\"color:" + hex(packed(kOpenSearch)) + "\"/>\n");
+    case LegendItem::OpenCell: return out.box(swatch, Paint().fill(packed(kOpenSearch)));
+    case LegendItem::Polygon:
+    case LegendItem::UnknownPolygon:
+      return polygonSign(out, at + Vec2{u, 0.0}, item.kind == LegendItem::UnknownPolygon, u);
     case LegendItem::More: break;
   }
-  return "";
 }
 
 double drawFigures(const std::vector<Figure>& figures, Vec2 at, double width, double u,
@@ -341,8 +339,10 @@ double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec
     }
     if (out != nullptr) {
       const Vec2 middle = at + Vec2{x, y + 13.0 * u};
-      *out += symbol(item, middle, u) +
-              textAt(middle + Vec2{room, 4.4 * u}, kLegendSize * u, " class=\"cw-text\"", text);
+      SvgCanvas canvas;
+      symbol(canvas, item, middle, u);
+      canvas.text(middle + Vec2{room, 4.4 * u}, kLegendSize * u, Paint().of("cw-text"), text);
+      *out += canvas.svg();
     }
     x += w + 20.0 * u;
   }

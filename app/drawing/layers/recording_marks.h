@@ -6,8 +6,9 @@
 #pragma once
 
 #include <memory>
-#include <string>
+#include <vector>
 
+#include "app/drawing/canvas/canvas.h"
 #include "app/drawing/layers/run_agents.h"
 #include "app/drawing/style/view_box.h"
 
@@ -20,14 +21,13 @@ struct RecordingMarks {
   std::shared_ptr<const RunAgents> agents;  // null: only names are known
 };
 
-// A group in the colour of an agent; in the usual one if it has none.
-[[nodiscard]] std::string inColourOf(std::size_t agent, const std::vector<std::uint32_t>& colours,
-                                     const std::string& drawn);
+// Of a group in the colour of an agent; in the usual one if it has none.
+[[nodiscard]] picture::Paint paintOfAgent(std::size_t agent,
+                                          const std::vector<std::uint32_t>& colours);
 // Below the agents; above them.
-[[nodiscard]] std::string drawGoalsAndRoutes(const RecordedFrame& frame,
-                                             const RecordingMarks& marks,
-                                             const std::vector<std::uint32_t>& colours,
-                                             const picture::View& view);
-[[nodiscard]] std::string drawNames(const RecordedFrame& frame, const picture::View& view);
+void drawGoalsAndRoutes(picture::Canvas& out, const RecordedFrame& frame,
+                        const RecordingMarks& marks, const std::vector<std::uint32_t>& colours,
+                        const picture::View& view);
+void drawNames(picture::Canvas& out, const RecordedFrame& frame, const picture::View& view);
 
 }  // namespace clearway::app

@@ -21,4 +21,29 @@ std::vector<std::uint32_t> coloursOf(const RunAgents& run, std::size_t agents, b
   return out;
 }
 
+AgentLook lookOf(const RecordedAgent& agent, const RecordedBody& body, bool rests) {
+  if (agent.has(RecordedAgent::kColliding) || agent.has(RecordedAgent::kInWall)) {
+    return AgentLook::Collides;
+  }
+  if (body.def.mode == collide::BodyMode::Static) return AgentLook::Static;
+  if (agent.has(RecordedAgent::kHeld)) return AgentLook::Waits;
+  if (agent.has(RecordedAgent::kArrived)) return AgentLook::Arrived;
+  return rests ? AgentLook::Static : AgentLook::Moves;
+}
+
+bool isShown(const RecordedAgent& agent, const RecordedBody& body) {
+  return agent.has(RecordedAgent::kPresent) && body.def.mode != collide::BodyMode::Disabled;
+}
+
+const char* classOf(AgentLook look) {
+  switch (look) {
+    case AgentLook::Static: return "cw-muted";
+    case AgentLook::Arrived: return "cw-start";
+    case AgentLook::Moves: return "cw-agent";
+    case AgentLook::Waits: return "cw-goal";
+    case AgentLook::Collides: break;
+  }
+  return "cw-warn";
+}
+
 }  // namespace clearway::app

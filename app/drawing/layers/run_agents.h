@@ -2,8 +2,10 @@
 // their bodies: for drawings.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
+#include "app/simulation/recording/recorded_frame.h"
 #include "app/simulation/replay/agent_routes.h"
 #include "app/simulation/replay/recorded_goals.h"
 #include "maps/project/agent_colour.h"
@@ -22,5 +24,14 @@ struct RunAgents {
 // 0xRRGGBB; of agents beyond the known ones there is none.
 [[nodiscard]] std::vector<std::uint32_t> coloursOf(const RunAgents& run, std::size_t agents,
                                                    bool dark, bool safe);
+
+// What an agent does, in the order in which they are drawn.
+enum class AgentLook : std::uint8_t { Static, Arrived, Moves, Waits, Collides };
+// `rests`: it is where it was; what rests and is not held has nothing to do.
+[[nodiscard]] AgentLook lookOf(const RecordedAgent& agent, const RecordedBody& body,
+                               bool rests = false);
+[[nodiscard]] bool isShown(const RecordedAgent& agent, const RecordedBody& body);
+// The class of its colour (app/drawing/canvas/paint.h).
+[[nodiscard]] const char* classOf(AgentLook look);
 
 }  // namespace clearway::app

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "app/drawing/files/svg_writer.h"
+#include "app/drawing/files/svg_canvas.h"
 #include "app/drawing/layers/map_layer.h"
 
 namespace clearway::app::picture {
@@ -16,11 +16,11 @@ constexpr std::size_t kOpenLevel = kSearchLevels;
 constexpr std::size_t kUnseen = kSearchLevels + 1;
 constexpr std::array<Rgb, 4> kStops{{{61, 105, 222}, {0, 168, 181}, {98, 200, 92}, {250, 214, 56}}};
 constexpr const char* kCellOpacity = "0.85";
-constexpr const char* kTriangleOpacity = "0.5";
+constexpr double kTriangleOpacity = 0.5;
 
-std::string levelColour(std::size_t level) {
+std::uint32_t levelColour(std::size_t level) {
   const double part = static_cast<double>(level) / static_cast<double>(kSearchLevels - 1);
-  return hex(packed(level == kOpenLevel ? kOpenSearch : searchColour(part)));
+  return packed(level == kOpenLevel ? kOpenSearch : searchColour(part));
 }
 
 // The events after the last restart, with their levels: of an expansion by its rank.
@@ -88,7 +88,7 @@ std::string drawCells(const SearchTrace& trace, const std::vector<LevelledEvent>
   std::string out;
   for (std::size_t k = 0; k < kUnseen; ++k) {
     if (data[k].empty()) continue;
-    out += "<path fill=\"" + levelColour(k) + "\" d=\"" + data[k] + "\"/>\n";
+    out += "<path fill=\"" + hex(levelColour(k)) + "\" d=\"" + data[k] + "\"/>\n";
   }
   if (out.empty()) return out;
   return "<g" + scaledToCells(view, block, block) + " fill-opacity=\"" + kCellOpacity +
@@ -129,9 +129,9 @@ std::vector<Seen> seenIn(const SearchTrace& trace, const std::vector<LevelledEve
   return out;
 }
 
-std::string drawTriangles(const std::vector<Seen>& all, const View& view) {
-  std::array<PathData, kUnseen> fills;
-  std::array<PathData, kUnseen> lines;
+void drawTriangles(Canvas& out, const std::vector<Seen>& all, const View& view) {
+  std::array<Curve, kUnseen> fills;
+  std::array<Curve, kUnseen> lines;
   for (const Seen& s : all) {
     const bool ray = s.left == s.right;
     lines[s.level].moveTo(ray ? s.root : s.left);
@@ -142,16 +142,17 @@ std::string drawTriangles(const std::vector<Seen>& all, const View& view) {
     const std::array<Vec2, 3> ring{s.root, above ? s.right : s.left, above ? s.left : s.right};
     fills[s.level].ring(ring);
   }
-  std::string out = std::string("<g opacity=\"") + kTriangleOpacity + "\">\n";
-  for (std::size_t k = kSearchLevels; k-- > 0;) {  // the first ones on top
-    if (!fills[k].empty()) out += path(fills[k], " fill=\"" + levelColour(k) + "\"");
+  {
+    const Group group(out, Paint().opacity(kTriangleOpacity));
+    for (std::size_t k = kSearchLevels; k-- > 0;) {  // the first ones on top
+      if (!fills[k].empty()) out.draw(fills[k], Paint().fill(levelColour(k)));
+    }
   }
-  out += "</g>\n<g fill=\"none\" stroke-opacity=\"0.8\">\n";
+  const Group group(out, Paint().noFill().strokeOpacity(0.8));
   for (std::size_t k = kUnseen; k-- > 0;) {
     if (lines[k].empty()) continue;
-    out += path(lines[k], " stroke=\"" + levelColour(k) + "\"" + stroke(0.8 * view.unit));
+    out.draw(lines[k], Paint().stroke(levelColour(k)).width(0.8 * view.unit));
   }
-  return out + "</g>\n";
 }
 
 }  // namespace
@@ -179,7 +180,7 @@ std::string drawSearch(const SearchTrace& trace, std::size_t shown, const GridFr
   const std::vector<LevelledEvent> events = levelled(trace, shown);
   std::string out = drawCells(trace, events, grid, view);
   const std::vector<Seen> seen = seenIn(trace, events, grid, view);
-  if (!seen.empty()) out += drawTriangles(seen, view);
+  if (!seen.empty()) out += svgOf([&](Canvas& c) { drawTriangles(c, seen, view); });
   if (out.empty()) return out;
   return "<g class=\"cw-search\" clip-path=\"url(#cw-frame)\">\n" + out + "</g>\n";
 }

@@ -83,7 +83,7 @@ bool isTurnOf(const std::vector<Pass>& places, const Pass& pass, std::int64_t sl
 
 }  // namespace
 
-std::vector<PathData> sharedPieces(std::span<const Polyline> lines, double width, double piece) {
+std::vector<Curve> sharedPieces(std::span<const Polyline> lines, double width, double piece) {
   const double square = 0.9 * width;
   std::vector<Pass> places;
   for (std::size_t k = 0; k < lines.size(); ++k) {
@@ -94,7 +94,7 @@ std::vector<PathData> sharedPieces(std::span<const Polyline> lines, double width
   }
   std::ranges::sort(places);
   places.erase(std::unique(places.begin(), places.end()), places.end());
-  std::vector<PathData> out(lines.size());
+  std::vector<Curve> out(lines.size());
   for (std::size_t k = 0; k < lines.size(); ++k) {
     bool begun = false;
     Vec2 end;  // of the piece, with its direction: one element for a straight piece

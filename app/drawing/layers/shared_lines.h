@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "app/drawing/files/svg_writer.h"
+#include "app/drawing/canvas/curve.h"
 
 namespace clearway::app::picture {
 
@@ -18,7 +18,7 @@ using Polyline = std::vector<Vec2>;  // [px]
 
 // Of each line, what is to be drawn again over all lines; empty where it is alone. `width`: of the
 // lines, `piece`: the length of a piece.
-[[nodiscard]] std::vector<PathData> sharedPieces(std::span<const Polyline> lines, double width,
-                                                 double piece);
+[[nodiscard]] std::vector<Curve> sharedPieces(std::span<const Polyline> lines, double width,
+                                              double piece);
 
 }  // namespace clearway::app::picture

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/drawing/files/svg_canvas.h"
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/polygon_layer.h"
 #include "app/drawing/style/style.h"
@@ -218,8 +219,10 @@ std::string FleetScene::ground() const {
   std::string out = drawMap(*map_, v, options_.sheet.map);
   if (distance_) out += distance_->draw(v);
   if (!heat_.visits.empty()) out += drawHeat(heat_, grid, options_.theme, v);
-  if (options_.grid) out += drawGrid(v, grid);
-  if (options_.sheet.polygons && input_.polygons) out += drawPolygons(*input_.polygons, v);
+  if (options_.grid) out += svgOf([&](Canvas& c) { drawGrid(c, v, grid); });
+  if (options_.sheet.polygons && input_.polygons) {
+    out += svgOf([&](Canvas& c) { drawPolygons(c, polygonCurves(*input_.polygons, v), unit_); });
+  }
   return out + drawFrame(grid, v);
 }
 
@@ -230,7 +233,9 @@ std::string FleetScene::ticks(std::size_t panel) const {
 }
 
 std::string FleetScene::agents(std::size_t panel, double time_s) const {
-  return drawFleet(input_, momentAt(time_s), viewOf(panel), "cw-panel" + std::to_string(panel));
+  return svgOf([&](Canvas& out) {
+    drawFleet(out, input_, momentAt(time_s), viewOf(panel), "cw-panel" + std::to_string(panel));
+  });
 }
 
 std::string FleetScene::card() const {

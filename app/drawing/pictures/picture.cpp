@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "app/drawing/files/svg_canvas.h"
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/agent_layer.h"
 #include "app/drawing/layers/axes.h"
@@ -128,34 +129,38 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options,
   return l;
 }
 
-std::string drawPaths(const PictureInput& input, const PictureOptions& options, const View& view) {
+void drawPaths(Canvas& out, const PictureInput& input, const PictureOptions& options,
+               const View& view) {
   const bool alone = input.agents.size() == 1;
-  std::string motions, ends;
-  for (std::size_t i = 0; i < input.agents.size(); ++i) {
-    const PictureAgent& a = input.agents[i];
-    const AgentStyle style = agentStyle(input, i);
-    const std::string group = "<g" + style.attributes + ">\n";
-    motions += group + drawMotion(a, options, style.own_tint, view) + "</g>\n";
-    ends += group + drawEnds(a, !alone, view) + "</g>\n";
-  }
-  return "<g clip-path=\"url(#cw-near)\">\n" + motions + ends + "</g>\n";
+  const Group all(out, Paint().clip("cw-near"));
+  const auto each = [&](const auto& draw) {
+    for (std::size_t i = 0; i < input.agents.size(); ++i) {
+      const AgentStyle style = agentStyle(input, i);
+      const Group group(out, style.paint());
+      draw(input.agents[i], style);
+    }
+  };
+  each([&](const PictureAgent& a, const AgentStyle& style) {
+    drawMotion(out, a, options, style.own_tint(), view);
+  });
+  each([&](const PictureAgent& a, const AgentStyle&) { drawEnds(out, a, !alone, view); });
 }
 
 // Of those at a pose of now.
-std::string drawMoving(const PictureInput& input, const std::vector<std::optional<Pose>>& now,
-                       const View& view) {
-  std::string out;
+void drawMoving(Canvas& out, const PictureInput& input, const std::vector<std::optional<Pose>>& now,
+                const View& view) {
+  if (std::ranges::none_of(now, [](const auto& pose) { return pose.has_value(); })) return;
+  const Group all(out, Paint().clip("cw-near"));
   for (std::size_t i = 0; i < input.agents.size() && i < now.size(); ++i) {
     if (!now[i]) continue;
-    out += "<g" + agentStyle(input, i).attributes + ">\n" +
-           drawNow(input.agents[i], *now[i], view) + "</g>\n";
+    const AgentStyle style = agentStyle(input, i);
+    const Group group(out, style.paint());
+    drawNow(out, input.agents[i], *now[i], view);
   }
-  return out.empty() ? out : "<g clip-path=\"url(#cw-near)\">\n" + out + "</g>\n";
 }
 
-std::string drawVerdicts(const PictureInput& input, const PictureOptions& options,
-                         const View& view) {
-  std::string verdicts;
+void drawVerdicts(Canvas& out, const PictureInput& input, const PictureOptions& options,
+                  const View& view) {
   std::vector<Vec2> busy;
   const PictureAgent* tightest = nullptr;
   for (const PictureAgent& a : input.agents) {
@@ -169,9 +174,8 @@ std::string drawVerdicts(const PictureInput& input, const PictureOptions& option
   for (const PictureAgent& a : input.agents) {
     const bool hit = a.certificate && !a.certificate->free;
     if (!hit && (&a != tightest || !options.clearance)) continue;
-    verdicts += drawVerdict(a, input.grid->frame(), verdictText(input, *a.certificate), busy, view);
+    drawVerdict(out, a, input.grid->frame(), verdictText(input, *a.certificate), busy, view);
   }
-  return verdicts;
 }
 
 }  // namespace
@@ -216,15 +220,19 @@ PictureFrames::PictureFrames(const PictureInput& input, const PictureOptions& op
   if (input.search) {
     out += drawSearch(*input.search, input.search_events, input.grid->frame(), v);
   }
-  if (options.grid) out += drawGrid(v, input.grid->frame());
-  if (options.sheet.polygons && input.polygons) out += drawPolygons(*input.polygons, v);
+  if (options.grid) {
+    out += svgOf([&](Canvas& c) { drawGrid(c, v, input.grid->frame()); });
+  }
+  if (options.sheet.polygons && input.polygons) {
+    out += svgOf([&](Canvas& c) { drawPolygons(c, polygonCurves(*input.polygons, v), u); });
+  }
   out += drawFrame(input.grid->frame(), v);
   if (options.axes && hasTicks(input.frame)) out += drawTicks(axesOf(input), v);
-  out += drawPaths(input, options, v);
+  out += svgOf([&](Canvas& canvas) { drawPaths(canvas, input, options, v); });
   moving_ = [&input, v](const std::vector<std::optional<Pose>>& now) {
-    return drawMoving(input, now, v);
+    return svgOf([&](Canvas& canvas) { drawMoving(canvas, input, now, v); });
   };
-  after_ = drawVerdicts(input, options, v);
+  after_ = svgOf([&](Canvas& canvas) { drawVerdicts(canvas, input, options, v); });
   if (options.legend) {
     (void)footer(input, below_map, distance, {margin, l.footer_top}, l.content, v, &after_);
   }

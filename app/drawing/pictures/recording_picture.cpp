@@ -8,6 +8,7 @@
 #include <deque>
 #include <utility>
 
+#include "app/drawing/files/svg_canvas.h"
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/cast_picture.h"
 #include "app/drawing/layers/contact_marks.h"
@@ -22,8 +23,9 @@
 namespace clearway::app {
 namespace {
 
-using picture::attribute;
-using picture::PathData;
+using picture::Canvas;
+using picture::Curve;
+using picture::Paint;
 using picture::View;
 
 constexpr double kLeastRecordingWidth = 420.0;
@@ -32,33 +34,15 @@ constexpr double kRecordingGap = 16.0;  // below the map
 constexpr double kFooter = 30.0;
 constexpr double kLongestTrail_s = 1e9;
 
-enum class Look : std::uint8_t { Moves, Waits, Arrived, Collides, Static };
-constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-start", "cw-warn",
-                                            "cw-muted"};
+// Of the legend.
+constexpr std::array kKeyLooks{AgentLook::Moves, AgentLook::Waits, AgentLook::Arrived,
+                               AgentLook::Collides, AgentLook::Static};
 constexpr std::array<const char*, 5> kWord{"moves", "waits", "arrived", "collides", "static"};
 
-Look lookOf(const RecordedAgent& agent, const RecordedBody& body) {
-  if (agent.has(RecordedAgent::kColliding) || agent.has(RecordedAgent::kInWall)) {
-    return Look::Collides;
-  }
-  if (body.def.mode == collide::BodyMode::Static) return Look::Static;
-  if (agent.has(RecordedAgent::kHeld)) return Look::Waits;
-  return agent.has(RecordedAgent::kArrived) ? Look::Arrived : Look::Moves;
-}
-
-std::string groupOf(std::size_t look) {
-  return std::string("<g class=\"") + kClass[look] + "\">\n";
-}
-
 // The group of static agents has the fill itself.
-std::string paintOf(std::size_t look) {
-  return look == static_cast<std::size_t>(Look::Static)
-             ? ""
-             : " fill=\"currentColor\" stroke=\"currentColor\"";
-}
-
-bool isShown(const RecordedAgent& agent, const RecordedBody& body) {
-  return agent.has(RecordedAgent::kPresent) && body.def.mode != collide::BodyMode::Disabled;
+Paint paintOf(AgentLook look) {
+  Paint out;
+  return look == AgentLook::Static ? out : out.fill().stroke();
 }
 
 // The layout of a recording's card, and its fixed parts.
@@ -67,15 +51,15 @@ class Card {
   Card(const Recording& recording, const std::optional<Aabb>& places,
        const RecordingPictureOptions& options);
   [[nodiscard]] std::string head(const std::optional<OccupancyGrid>& grid) const;
-  [[nodiscard]] std::string agents(const RecordedFrame& frame) const;
-  [[nodiscard]] Result<std::string> layer(const RecordedFrame& frame) const;
-  [[nodiscard]] std::string trails(const std::deque<RecordedFrame>& frames) const;
+  void agents(Canvas& out, const RecordedFrame& frame) const;
+  [[nodiscard]] Result<void> layer(Canvas& out, const RecordedFrame& frame) const;
+  void trails(Canvas& out, const std::deque<RecordedFrame>& frames) const;
   [[nodiscard]] std::string clock(Tick time) const;
-  [[nodiscard]] std::string goalsAndRoutes(const RecordedFrame& frame) const {
-    return drawGoalsAndRoutes(frame, options_.marks, colours(frame), view_);
+  void goalsAndRoutes(Canvas& out, const RecordedFrame& frame) const {
+    drawGoalsAndRoutes(out, frame, options_.marks, colours(frame), view_);
   }
-  [[nodiscard]] std::string names(const RecordedFrame& frame) const {
-    return options_.marks.names ? drawNames(frame, view_) : std::string();
+  void names(Canvas& out, const RecordedFrame& frame) const {
+    if (options_.marks.names) drawNames(out, frame, view_);
   }
 
  private:
@@ -196,89 +180,90 @@ std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
 
 std::string Card::legend() const {
   const double u = view_.unit;
-  std::string out;
+  picture::SvgCanvas out;
   double x = picture::kCardMargin * u;
   const double y = view_.area.max.y + (kRecordingGap + 13.0) * u;
-  for (std::size_t k = 0; k < kClass.size(); ++k) {
-    out += groupOf(k) +
-           picture::rectangle({{x, y - 6.0 * u}, {x + 14.0 * u, y + 6.0 * u}},
-                              paintOf(k) + " fill-opacity=\"0.8\"" + attribute("rx", 3.0 * u)) +
-           "</g>\n" +
-           picture::textAt({x + 20.0 * u, y + 4.4 * u}, 12.5 * u, " class=\"cw-text\"", kWord[k]);
+  for (std::size_t k = 0; k < kKeyLooks.size(); ++k) {
+    {
+      const picture::Group group(out, Paint().of(classOf(kKeyLooks[k])));
+      out.box({{x, y - 6.0 * u}, {x + 14.0 * u, y + 6.0 * u}},
+              paintOf(kKeyLooks[k]).fillOpacity(0.8).corners(3.0 * u));
+    }
+    out.text({x + 20.0 * u, y + 4.4 * u}, 12.5 * u, Paint().of("cw-text"), kWord[k]);
     x += 38.0 * u + picture::textWidth(kWord[k], 12.5 * u);
   }
-  return out;
+  return out.svg();
 }
 
-std::string Card::agents(const RecordedFrame& frame) const {
-  std::array<PathData, 5> fills;
-  std::array<std::string, 5> noses;
+void Card::agents(Canvas& out, const RecordedFrame& frame) const {
+  struct Nose {
+    Curve line;
+    double width;
+  };
+  std::array<Curve, 5> fills;  // by look
+  std::array<std::vector<Nose>, 5> noses;
   for (std::size_t k = 0; k < frame.agents.size(); ++k) {
     const RecordedAgent& agent = frame.agents[k];
     const RecordedBody& body = frame.bodies[k];
     if (!isShown(agent, body)) continue;
-    const auto look = static_cast<std::size_t>(lookOf(agent, body));
+    const AgentLook look = lookOf(agent, body);
+    const auto place = static_cast<std::size_t>(look);
     const Result<collide::PlacedShape> placed = collide::place(body.def.shape, agent.pose);
     if (!placed) continue;
     collide::forEachConvex(*placed, [&](const collide::PlacedShape& part) {
-      picture::addOutline(fills[look], part, view_);
+      picture::addOutline(fills[place], part, view_);
     });
     const double reach_px = view_.scale * 0.5 * collide::diameterOf(body.def.shape);
-    if (look == static_cast<std::size_t>(Look::Static) || !(reach_px > 5.0)) continue;
-    if (!std::isfinite(reach_px)) continue;
+    if (look == AgentLook::Static || !(reach_px > 5.0) || !std::isfinite(reach_px)) continue;
     const Vec2 centre = view_.px(agent.pose.position);
     const Vec2 along = agent.pose.heading.vector();
-    PathData nose;
-    nose.moveTo(centre + (0.2 * reach_px) * along);
-    nose.lineTo(centre + (0.62 * reach_px) * along);
-    noses[look] += picture::path(
-        nose, " class=\"cw-halo\" stroke-linecap=\"round\"" + picture::stroke(0.12 * reach_px));
+    Nose& nose = noses[place].emplace_back(Curve(), 0.12 * reach_px);
+    nose.line.moveTo(centre + (0.2 * reach_px) * along);
+    nose.line.lineTo(centre + (0.62 * reach_px) * along);
   }
-  std::string out = "<g clip-path=\"url(#cw-frame)\">\n";
-  for (std::size_t look : {4U, 2U, 0U, 1U, 3U}) {  // collisions on top
-    if (fills[look].empty()) continue;
-    out += groupOf(look) +
-           picture::path(fills[look],
-                         paintOf(look) + " fill-opacity=\"0.8\"" + picture::stroke(view_.unit)) +
-           noses[look] + "</g>\n";
+  const picture::Group all(out, Paint().clip("cw-frame"));
+  for (std::size_t k = 0; k < fills.size(); ++k) {  // collisions on top
+    const auto look = static_cast<AgentLook>(k);
+    if (fills[k].empty()) continue;
+    const picture::Group group(out, Paint().of(classOf(look)));
+    out.draw(fills[k], paintOf(look).fillOpacity(0.8).width(view_.unit));
+    for (const Nose& nose : noses[k]) {
+      out.draw(nose.line, Paint().of("cw-halo").roundCap().width(nose.width));
+    }
   }
-  return out + "</g>\n";
 }
 
-Result<std::string> Card::layer(const RecordedFrame& frame) const {
-  if (!options_.layer) return std::string();
+Result<void> Card::layer(Canvas& out, const RecordedFrame& frame) const {
+  if (!options_.layer) return {};
   EngineMarks marks = TRY(marksOf(frame, *options_.layer));
   switch (*options_.layer) {
-    case EngineLayer::Cells: return picture::drawCells(std::move(marks.cells), view_);
-    case EngineLayer::Sweep: return picture::drawSweep(marks, view_);
-    case EngineLayer::Tree: return picture::drawTrees(marks, view_);
-    case EngineLayer::Support: return picture::drawSupportFields(marks, view_);
-    case EngineLayer::Contacts: break;
+    case EngineLayer::Cells: picture::drawCells(out, std::move(marks.cells), view_); break;
+    case EngineLayer::Sweep: picture::drawSweep(out, marks, view_); break;
+    case EngineLayer::Tree: picture::drawTrees(out, marks, view_); break;
+    case EngineLayer::Support: picture::drawSupportFields(out, marks, view_); break;
+    case EngineLayer::Contacts: picture::drawContacts(out, marks, view_, {}, {}); break;
   }
-  return picture::drawContacts(marks, view_, {}, {});
+  return {};
 }
 
-std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
-  if (frames.size() < 2 || frames.back().agents.size() > kMostTrails) return "";
-  std::string lines;
+void Card::trails(Canvas& out, const std::deque<RecordedFrame>& frames) const {
+  if (frames.size() < 2 || frames.back().agents.size() > kMostTrails) return;
   const std::vector<std::uint32_t> own = colours(frames.back());
+  const picture::Group all(
+      out,
+      Paint().of("cw-agent").strokeOpacity(0.45).roundJoin().roundCap().clip("cw-frame").tight());
   for (std::size_t k = 0; k < frames.back().agents.size(); ++k) {
-    PathData line;
-    bool begun = false;
+    Curve line;
     for (const RecordedFrame& frame : frames) {
       if (k >= frame.agents.size() || !frame.agents[k].has(RecordedAgent::kPresent)) continue;
       const Vec2 p = view_.px(frame.agents[k].pose.position);
-      begun ? line.lineTo(p) : line.moveTo(p);
-      begun = true;
+      line.empty() ? line.moveTo(p) : line.lineTo(p);
     }
     if (line.empty()) continue;
-    const std::string drawn = picture::path(
-        line, " fill=\"none\" stroke=\"currentColor\"" + picture::stroke(2.0 * view_.unit));
-    lines += own.empty() ? drawn : inColourOf(k, own, drawn);
+    std::optional<picture::Group> group;
+    if (!own.empty()) group.emplace(out, paintOfAgent(k, own));
+    out.draw(line, Paint().noFill().stroke().width(2.0 * view_.unit));
   }
-  return "<g class=\"cw-agent\" stroke-opacity=\"0.45\" stroke-linejoin=\"round\" "
-         "stroke-linecap=\"round\" clip-path=\"url(#cw-frame)\">" +
-         lines + "</g>\n";
 }
 
 std::string Card::clock(Tick time) const {
@@ -308,10 +293,13 @@ Result<std::string> drawAt(Recording& recording, Tick time, const Card& card,
   const std::deque<RecordedFrame> frames = TRY(
       tailAt(recording, std::clamp(time, recording.first(), recording.last()), options.trail_s));
   const RecordedFrame& frame = frames.back();
-  const Result<std::string> layer = card.layer(frame);
-  if (!layer) return layer;
-  return card.head(frame.grid) + card.trails(frames) + card.goalsAndRoutes(frame) +
-         card.agents(frame) + *layer + card.names(frame) + card.clock(frame.time) + "</svg>\n";
+  picture::SvgCanvas canvas;
+  card.trails(canvas, frames);
+  card.goalsAndRoutes(canvas, frame);
+  card.agents(canvas, frame);
+  TRY(card.layer(canvas, frame));
+  card.names(canvas, frame);
+  return card.head(frame.grid) + canvas.svg() + card.clock(frame.time) + "</svg>\n";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "app/drawing/files/svg_canvas.h"
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/layers/cast_picture.h"
 #include "app/drawing/layers/contact_marks.h"
@@ -53,10 +54,6 @@ struct Drawing {
   }
 };
 
-std::string path(const std::string& data, const std::string& attributes) {
-  return data.empty() ? "" : "<path d=\"" + data + "\"" + attributes + "/>\n";
-}
-
 void paint(std::vector<DrawnBody>& bodies, const ScenePlay& play) {
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const collide::BodyMode mode = play.world().body(play.idOf(i))->mode;
@@ -95,9 +92,13 @@ std::vector<DrawnBody> drawnBodies(const ScenePlay& play) {
   return out;
 }
 
-std::string outline(const DrawnBody& body, const View& view) {
-  PathData out;
-  std::string dots;
+constexpr std::array<const char*, 5> kLookClass{"cw-agent", "cw-goal", "cw-warn", "cw-muted",
+                                                "cw-muted"};
+
+void drawOutline(Canvas& canvas, const DrawnBody& body, const View& view) {
+  const double u = view.unit;
+  Curve out, shown;  // visual parts: their outline alone
+  std::vector<Vec2> dots;
   if (body.plane) {  // as much of it as can be seen, and more
     const double far = 2.0 * length(view.world.max - view.world.min);
     const Vec2 n = body.plane->heading.vector();
@@ -111,69 +112,58 @@ std::string outline(const DrawnBody& body, const View& view) {
     addOutline(out, part, view);
     collide::withRing(part, [&](ConvexRing ring, double radius) {
       const Aabb b = boundsOf(ring);
-      if (radius == 0.0 && b.min == b.max)
-        dots += circle(view.px(b.min), 3.0 * view.unit, " fill=\"currentColor\"");
+      if (radius == 0.0 && b.min == b.max) dots.push_back(view.px(b.min));
     });
   }
-  constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-warn", "cw-muted",
-                                              "cw-muted"};
+  for (const collide::PlacedShape& part : body.visual) addOutline(shown, part, view);
   constexpr std::array<double, 5> kFill{0.16, 0.22, 0.26, 0.4, 0.0};
   const auto look = static_cast<std::size_t>(body.look);
-  std::string attributes = std::string(" stroke=\"currentColor\" stroke-linejoin=\"round\"") +
-                           attribute("fill-opacity", kFill[look]) + stroke(1.6 * view.unit);
-  attributes += body.look == Look::Fixed || body.look == Look::Off ? " class=\"cw-muted cw-tick\""
-                                                                   : " fill=\"currentColor\"";
-  if (body.look == Look::Off) attributes += attribute("stroke-dasharray", 4.0 * view.unit);
-  PathData shown;  // visual parts: their outline alone
-  for (const collide::PlacedShape& part : body.visual) addOutline(shown, part, view);
-  return std::string("<g class=\"") + kClass[look] + "\" clip-path=\"url(#cw-frame)\">\n" +
-         path(shown.text(), " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.6\"" +
-                                stroke(view.unit) +
-                                attribute("stroke-dasharray", 2.0 * view.unit)) +
-         path(out.text(), attributes) + dots + "</g>\n";
+  Paint paint;
+  paint.stroke().roundJoin().fillPart(kFill[look]).width(1.6 * u);
+  body.look == Look::Fixed || body.look == Look::Off ? paint.of("cw-muted cw-tick") : paint.fill();
+  if (body.look == Look::Off) paint.dash(4.0 * u);
+  const Group group(canvas, Paint().of(kLookClass[look]).clip("cw-frame"));
+  if (!shown.empty()) {
+    canvas.draw(shown, Paint().noFill().stroke().strokeOpacity(0.6).width(u).dash(2.0 * u));
+  }
+  if (!out.empty()) canvas.draw(out, paint);
+  for (const Vec2 at : dots) canvas.circle(at, 3.0 * u, Paint().fill());
 }
 
 // From a box's centre to the middle of its front.
-std::string nose(const DrawnBody& body, const View& view) {
-  if (body.look == Look::Fixed || body.look == Look::Off || body.parts.size() != 1) return "";
+void drawNose(Canvas& out, const DrawnBody& body, const View& view) {
+  if (body.look == Look::Fixed || body.look == Look::Off || body.parts.size() != 1) return;
   const collide::PlacedShape& part = body.parts.front();
-  if (!part.isBox() || part.box.half_length * view.scale < 6.0 * view.unit) return "";
+  if (!part.isBox() || part.box.half_length * view.scale < 6.0 * view.unit) return;
   const Pose& pose = part.box.pose;
-  const Vec2 front = view.px(pose.position + part.box.half_length * pose.heading.vector());
-  const Vec2 middle =
-      view.px(pose.position + (0.55 * part.box.half_length) * pose.heading.vector());
-  PathData line;
-  line.moveTo(middle);
-  line.lineTo(front);
-  constexpr std::array<const char*, 3> kClass{"cw-agent", "cw-goal", "cw-warn"};
-  return std::string("<g class=\"") + kClass[static_cast<std::size_t>(body.look)] + "\">" +
-         path(line.text(),
-              " stroke=\"currentColor\" stroke-linecap=\"round\"" + stroke(2.4 * view.unit)) +
-         "</g>\n";
+  Curve line;
+  line.moveTo(view.px(pose.position + (0.55 * part.box.half_length) * pose.heading.vector()));
+  line.lineTo(view.px(pose.position + part.box.half_length * pose.heading.vector()));
+  const Group group(out, Paint().of(kLookClass[static_cast<std::size_t>(body.look)]).tight());
+  out.draw(line, Paint().stroke().roundCap().width(2.4 * view.unit));
 }
 
 // Of sweep and prune: fat boxes.
-std::string drawBroadPhase(const Drawing& d) {
+void drawBroadPhase(Canvas& out, const Drawing& d) {
   const bool sweep = d.play.options().broad == maps::SceneBroad::Sap;
-  return drawCells(
-      sweep ? d.marks(EngineLayer::Sweep).fat_boxes : d.marks(EngineLayer::Cells).cells, d.view);
+  drawCells(out, sweep ? d.marks(EngineLayer::Sweep).fat_boxes : d.marks(EngineLayer::Cells).cells,
+            d.view);
 }
 
-std::string drawPaths(const Drawing& d) {
-  PathData line;
+void drawPaths(Canvas& out, const Drawing& d) {
+  const double u = d.view.unit;
+  Curve line;
   for (const maps::SceneBody& body : d.play.scene().bodies) {
     for (std::size_t k = 0; k < body.motion.size() && body.motion.size() > 1; ++k) {
       const Vec2 p = d.view.px(body.motion[k].pose.position);
       k == 0 ? line.moveTo(p) : line.lineTo(p);
     }
   }
+  const Group all(out, Paint().clip("cw-frame").noFill());
+  if (line.empty()) return;
   // Over a wall, where a body flies or a wall is not its obstacle, the halo is what is seen.
-  const std::string dashes = attribute("stroke-dasharray", 5.0 * d.view.unit);
-  return "<g clip-path=\"url(#cw-frame)\" fill=\"none\">\n" +
-         path(line.text(), " class=\"cw-halo\"" + stroke(3.4 * d.view.unit) + dashes) +
-         path(line.text(),
-              " class=\"cw-tick\" stroke-opacity=\"0.7\"" + stroke(1.2 * d.view.unit) + dashes) +
-         "</g>\n";
+  out.draw(line, Paint().of("cw-halo").width(3.4 * u).dash(5.0 * u));
+  out.draw(line, Paint().of("cw-tick").strokeOpacity(0.7).width(1.2 * u).dash(5.0 * u));
 }
 
 // Of the text of a name: on the seen part of its body if this holds it, below, above, to the right
@@ -212,20 +202,17 @@ std::vector<Aabb> partBoxes(const DrawnBody& body, const View& view) {
   return body.plane ? std::vector<Aabb>() : out;
 }
 
-std::string nameText(const std::string& text, const Aabb& place, double u) {
+void drawName(Canvas& out, const std::string& text, const Aabb& place, double u) {
   const Vec2 middle{0.5 * (place.min.x + place.max.x), place.max.y - 3.0 * u};
-  const std::string centred = " text-anchor=\"middle\"";
-  return textAt(middle, 11.0 * u,
-                centred + " class=\"cw-halo\" stroke-opacity=\"0.75\" stroke-linejoin=\"round\"" +
-                    stroke(3.0 * u),
-                text) +
-         textAt(middle, 11.0 * u, centred + " class=\"cw-text\"", text);
+  Paint halo;
+  halo.anchor("middle").of("cw-halo").strokeOpacity(0.75).roundJoin().width(3.0 * u);
+  out.text(middle, 11.0 * u, halo, text);
+  out.text(middle, 11.0 * u, Paint().anchor("middle").of("cw-text"), text);
 }
 
 // The chosen body first. `taken` receives the places of the names.
-std::string drawNames(const Drawing& d, std::vector<Aabb>& taken) {
+void drawNames(Canvas& out, const Drawing& d, std::vector<Aabb>& taken) {
   const double u = d.view.unit;
-  std::string out;
   std::vector<std::size_t> order;
   if (d.chosen) order.push_back(*d.chosen);
   for (std::size_t i = 0; i < d.bodies.size() && d.bodies.size() <= kMaxNames; ++i) {
@@ -237,7 +224,7 @@ std::string drawNames(const Drawing& d, std::vector<Aabb>& taken) {
     if (boxes[i].empty()) continue;
     const maps::SceneBody& b = d.play.scene().bodies[i];
     const std::string text = b.name.empty() ? std::to_string(b.id) : b.name;
-    const Vec2 size{textWidth(text, 11.0 * u), 13.0 * u};
+    const Vec2 size{out.textWidth(text, 11.0 * u, false), 13.0 * u};
     std::vector<Aabb> others;
     for (std::size_t k = 0; k < boxes.size() && i != d.chosen; ++k) {
       if (k != i) others.insert(others.end(), boxes[k].begin(), boxes[k].end());
@@ -245,24 +232,21 @@ std::string drawNames(const Drawing& d, std::vector<Aabb>& taken) {
     const std::optional<Aabb> place = nameBox(boxes[i].front(), size, d.view, taken, others);
     if (!place) continue;
     taken.push_back(*place);
-    out += nameText(text, *place, u);
+    drawName(out, text, *place, u);
   }
-  return out;
 }
 
 // A frame around the chosen body.
-std::string drawChosen(const Drawing& d) {
-  if (!d.chosen) return {};
+void drawChosen(Canvas& out, const Drawing& d) {
+  if (!d.chosen) return;
   const std::vector<Aabb> parts = partBoxes(d.bodies[*d.chosen], d.view);
-  if (parts.empty()) return {};
+  if (parts.empty()) return;
   Aabb box = parts.front();
   for (const Aabb& part : parts) box = merged(box, part);
   const double u = d.view.unit;
-  return "<g clip-path=\"url(#cw-frame)\">" +
-         rectangle(enlarged(box, 5.0 * u), " class=\"cw-ink cw-chosen\" fill=\"none\"" +
-                                               stroke(1.8 * u) + attribute("rx", 3.0 * u) +
-                                               attribute("stroke-dasharray", 4.0 * u)) +
-         "</g>\n";
+  const Group group(out, Paint().clip("cw-frame").tight());
+  out.box(enlarged(box, 5.0 * u),
+          Paint().of("cw-ink cw-chosen").noFill().width(1.8 * u).corners(3.0 * u).dash(4.0 * u));
 }
 
 struct Item {
@@ -297,14 +281,18 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
     View at = d.view;
     at.world = {};
     at.area = {};
-    out.push_back({"cw-clear", contactMark({0, 0}, {1, 0}, 0.0, true, 0.6, at), "contact, normal"});
+    out.push_back({"cw-clear", svgOf([&](Canvas& c) {
+                     contactMark(c, {0, 0}, {1, 0}, 0.0, true, 0.6, at);
+                   }),
+                   "contact, normal"});
   }
   const auto line = [&](double width_px, double opacity) {
-    PathData data;
+    Curve data;
     data.moveTo({0.0, 0.0});
     data.lineTo({20.0 * u, 0.0});
-    return path(data.text(), " fill=\"none\" stroke=\"currentColor\"" + stroke(width_px * u) +
-                                 attribute("stroke-opacity", opacity));
+    return svgOf([&](Canvas& c) {
+      c.draw(data, Paint().noFill().stroke().width(width_px * u).strokePart(opacity));
+    });
   };
   if (d.cast) {
     out.push_back({"cw-start",
@@ -447,20 +435,25 @@ std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>
   out += rectangle(v.area, " class=\"cw-floor\"");
   if (map) out += drawWalls(*map, v);
   const bool all = !layer;
-  if (all || layer == EngineLayer::Cells) out += drawBroadPhase(d);
-  out += rectangle(v.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
-  out += drawPaths(d);
-  for (const DrawnBody& body : d.bodies) out += outline(body, v) + nose(body, v);
-  out += drawChosen(d);
-  std::vector<Aabb> names;
-  if (layer == EngineLayer::Sweep) out += drawSweep(d.marks(*layer), v);
-  if (layer == EngineLayer::Tree) out += drawTrees(d.marks(*layer), v);
-  if (layer == EngineLayer::Support) out += drawSupportFields(d.marks(*layer), v);
-  if (layer != EngineLayer::Tree && layer != EngineLayer::Support) out += drawNames(d, names);
-  if (cast != nullptr) out += drawCast(play, *cast, v);
-  if (all || layer == EngineLayer::Contacts) {
-    out += drawContacts(d.marks(EngineLayer::Contacts), v, names, words);
+  SvgCanvas canvas;
+  if (all || layer == EngineLayer::Cells) drawBroadPhase(canvas, d);
+  canvas.box(v.area, Paint().of("cw-edge").noFill().width(1.6));
+  drawPaths(canvas, d);
+  for (const DrawnBody& body : d.bodies) {
+    drawOutline(canvas, body, v);
+    drawNose(canvas, body, v);
   }
+  drawChosen(canvas, d);
+  std::vector<Aabb> names;
+  if (layer == EngineLayer::Sweep) drawSweep(canvas, d.marks(*layer), v);
+  if (layer == EngineLayer::Tree) drawTrees(canvas, d.marks(*layer), v);
+  if (layer == EngineLayer::Support) drawSupportFields(canvas, d.marks(*layer), v);
+  if (layer != EngineLayer::Tree && layer != EngineLayer::Support) drawNames(canvas, d, names);
+  if (cast != nullptr) drawCast(canvas, play, *cast, v);
+  if (all || layer == EngineLayer::Contacts) {
+    drawContacts(canvas, d.marks(EngineLayer::Contacts), v, names, words);
+  }
+  out += canvas.svg();
   (void)drawFooter(d, map.has_value(), foot, content, &out);
   return out + "</svg>\n";
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/drawing/style/colour.h"
+#include "app/drawing/style/palette.h"
 #include "app/drawing/style/safe_colours.h"
 
 namespace clearway::app::picture {
@@ -78,7 +79,7 @@ std::uint32_t distinctColour(std::size_t number, bool dark, bool safe) {
 
 std::uint32_t usualColour(bool dark, bool safe) {
   if (safe) return safeColours(dark).agents.front();
-  return dark ? 0x5aa9ff : 0x1b66d6;
+  return (dark ? kDark : kLight).agent;
 }
 
 std::uint32_t colourOf(const AgentColour& agent, bool dark, bool safe) {

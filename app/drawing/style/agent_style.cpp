@@ -33,16 +33,16 @@ std::string hueClass(std::size_t number) { return "cw-hue" + std::to_string(numb
 
 }  // namespace
 
+Paint AgentStyle::paint() const {
+  if (own) return Paint().of("cw-agent").own(*own, lighter(*own));
+  return Paint().of(hue.empty() ? std::string_view("cw-agent") : std::string_view(hue));
+}
+
 AgentStyle agentStyle(const PictureInput& input, std::size_t index) {
   const PictureAgent& a = input.agents[index];
-  if (a.colour) {
-    return {" class=\"cw-agent\" style=\"color:" + hex(*a.colour) +
-                ";fill:" + hex(lighter(*a.colour)) + "\"",
-            true};
-  }
+  if (a.colour) return {"", *a.colour};
   const std::uint32_t number = numberOf(input, index);
-  if (hasUsualColour(number)) return {" class=\"cw-agent\"", false};
-  return {" class=\"" + hueClass(number) + "\"", true};
+  return {hasUsualColour(number) ? "" : hueClass(number)};
 }
 
 std::string agentStyleSheet(const PictureInput& input, PictureTheme theme, bool safe) {

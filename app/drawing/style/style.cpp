@@ -5,6 +5,7 @@
 
 #include "app/drawing/files/svg_writer.h"
 #include "app/drawing/style/colour.h"
+#include "app/drawing/style/palette.h"
 #include "app/drawing/style/safe_colours.h"
 
 namespace clearway::app::picture {
@@ -14,33 +15,20 @@ constexpr double kLeastSide_px = 32.0;  // 20 mm at 50 dpi have 39
 constexpr double kPaperText_pt = 6.5;   // of the smallest texts on paper
 constexpr double kSmallestText = 10.5;  // in units: the names of robots
 
-struct Palette {
-  const char *card, *page, *edge, *floor, *wall, *ink, *muted, *agent, *tint, *start, *goal, *warn,
-      *caution, *good;
-};
-constexpr Palette kLight{"#f5f7f9", "#ffffff", "#d5dbe2", "#ffffff", "#566479",
-                         "#1c2733", "#5f6c7a", "#1b66d6", "#a9cbf7", "#08805c",
-                         "#c96a00", "#cc1845", "#8f5200", "#08805c"};
-constexpr Palette kDark{"#1a2029", "#1a2029", "#323b47", "#0f141a", "#8a9bb2",
-                        "#e8edf3", "#93a1b0", "#5aa9ff", "#2b5688", "#35c596",
-                        "#f5a63a", "#ff6180", "#f5b54a", "#35c596"};
+std::string rule(const char* names, const char* property, std::uint32_t rgb) {
+  return std::string(names) + "{" + property + ":" + hex(rgb) + "}";
+}
 
 // With the colours that colour-blind people can distinguish.
 std::string safeCss(bool dark) {
   const SafeColours& c = safeColours(dark);
-  const auto rule = [](const char* names, const char* property, std::uint32_t rgb) {
-    return std::string(names) + "{" + property + ":" + hex(rgb) + "}";
-  };
   return rule(".cw-agent", "color", c.agents.front()) + rule(".cw-tint", "fill", c.tint) +
          rule(".cw-start,.cw-good", "color", c.start) + rule(".cw-goal", "color", c.goal) +
          rule(".cw-warn", "color", c.warn) + rule(".cw-caution", "color", c.caution);
 }
 
 std::string css(const Palette& p) {
-  const auto rule = [](const char* names, const char* property, const char* value) {
-    return std::string(names) + "{" + property + ":" + value + "}";
-  };
-  return std::string(".cw-card{fill:") + p.card + ";stroke:" + p.edge + "}" +
+  return ".cw-card{fill:" + hex(p.card) + ";stroke:" + hex(p.edge) + "}" +
          rule(".cw-page", "fill", p.page) + rule(".cw-floor,.cw-glyph,.cw-pill", "fill", p.floor) +
          rule(".cw-halo", "stroke", p.floor) + rule(".cw-wall,.cw-unknown", "fill", p.wall) +
          rule(".cw-rim", "stroke", p.wall) + rule(".cw-edge", "stroke", p.edge) +

@@ -3,7 +3,6 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -304,7 +303,7 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   painter.setOpacity(layers_.grid);
   if (layers_.grid > 0.0) paintGrid(painter, grid, view, area, theme);
   painter.setOpacity(1.0);
-  polygons_.paint(painter, editor_.document().layers(), view, theme, layers_.polygons);
+  paintPolygons(painter, view, area);
   if (showsSearch()) {
     intervals_.paint(painter, search_->replay(), view, room.size(), layers_.search);
     paintSearch(painter, search_->replay(), view, area, theme);
@@ -321,9 +320,26 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   if (passage_) {
     const bool has = scene_.chosen < scene_.agents.size() && scene_.agents[scene_.chosen].paths;
     paintPassage(painter, *passage_,
-                 has ? scene_.agents[scene_.chosen].paths->line : QPainterPath(), view, room,
+                 has ? scene_.agents[scene_.chosen].paths->line : app::picture::Curve(), view, room,
                  theme);
   }
+}
+
+// The curves are made once for each state of the layers.
+void MapView::paintPolygons(QPainter& painter, const ViewTransform& view, const QRect& area) const {
+  const auto& layers = editor_.document().layers();
+  if (layers->empty() || layers_.polygons <= 0.0) return;
+  if (polygons_of_ != layers) {
+    polygons_of_ = layers;
+    polygons_ = app::picture::polygonCurves(*layers, {});
+  }
+  painter.save();
+  painter.setOpacity(layers_.polygons);
+  painter.setRenderHint(QPainter::Antialiasing);
+  PainterCanvas canvas(painter, mapTheme(), area);
+  const PainterCanvas::World world(canvas, view);
+  app::picture::drawPolygons(canvas, polygons_, 1.0);
+  painter.restore();
 }
 
 void MapView::paintEvent(QPaintEvent* event) {
@@ -360,8 +376,7 @@ void MapView::paintEvent(QPaintEvent* event) {
 void MapView::paintPlacing(QPainter& painter, const PlaceTool& tool) const {
   const std::optional<Pose> pose = tool.preview();
   if (!pose) return;
-  const app::EditAgent* a =
-      tool.what() == PlaceTool::What::Agent ? editor_.chosen() : tool.agent();
+  const app::EditAgent* a = tool.what() == PlaceTool::What::Agent ? editor_.chosen() : tool.agent();
   const std::shared_ptr<const Footprint> shape = a != nullptr ? editor_.footprint(*a) : nullptr;
   paintPreview(painter, shape.get(), *pose, tool.what() == PlaceTool::What::Goal, view_,
                mapTheme());

@@ -12,6 +12,7 @@
 #include <QWidget>
 #include <memory>
 
+#include "app/drawing/layers/polygon_layer.h"
 #include "app/gui/canvas/paint/comparison_painter.h"
 #include "app/gui/canvas/paint/distance_tones.h"
 #include "app/gui/canvas/paint/interval_layer.h"
@@ -19,7 +20,6 @@
 #include "app/gui/canvas/paint/map_tones.h"
 #include "app/gui/canvas/paint/passage_mark.h"
 #include "app/gui/canvas/paint/scene_painter.h"
-#include "app/gui/canvas/paint/vector_painter.h"
 #include "app/gui/canvas/zoomed_view.h"
 #include "app/gui/document/editor.h"
 #include "app/gui/tools/tool.h"
@@ -115,6 +115,7 @@ class MapView : public QWidget, public ZoomedView {
   void fillImage(QImage& image, const QRect& area, const ViewTransform& view) const;
   void paintOver(QPainter& painter, const ViewTransform& view, const QRect& area,
                  const QRect& room) const;
+  void paintPolygons(QPainter& painter, const ViewTransform& view, const QRect& area) const;
   void paintPlacing(QPainter& painter, const PlaceTool& tool) const;
   void spoil();  // invalidates the whole image
   [[nodiscard]] bool isMass() const;
@@ -127,8 +128,9 @@ class MapView : public QWidget, public ZoomedView {
   bool legends_ = true;
   std::optional<PassageMark> passage_;
   const SearchShow* search_ = nullptr;
-  VectorPainter polygons_;
-  mutable IntervalLayer intervals_;  // of the search
+  mutable std::shared_ptr<const maps::VectorLayers> polygons_of_;
+  mutable app::picture::PolygonCurves polygons_;  // of these, in the world
+  mutable IntervalLayer intervals_;               // of the search
   Scene scene_;
   std::vector<ComparedPath> compared_;
   Layers layers_;

@@ -121,11 +121,13 @@ void Minimap::showScene() {
   if (chosen != paths_) {
     paths_ = chosen;
     path_.clear();
-    const QPainterPath line = paths_ ? paths_->line : QPainterPath();
-    for (int k = 0; k < line.elementCount(); ++k) {
-      const QPointF px = pxOf({line.elementAt(k).x, line.elementAt(k).y});
-      const bool last = k + 1 == line.elementCount();
-      if (path_.isEmpty() || last || (px - path_.last()).manhattanLength() >= 1.0) path_.append(px);
+    QPointF last;
+    if (paths_) {
+      paths_->line.forEachPoint([&](Vec2 p, app::picture::Curve::Step) {
+        last = pxOf(p);
+        if (path_.isEmpty() || (last - path_.last()).manhattanLength() >= 1.0) path_.append(last);
+      });
+      path_.append(last);
     }
   }
   if (!isVisible()) return;

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "app/drawing/style/style.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/wording/plan_text.h"
 
@@ -11,15 +12,6 @@ namespace {
 
 constexpr double kLeastStep_px = 64.0;  // between numbers
 constexpr double kTurned_rad = 1e-9;
-
-// The smallest 1, 2 or 5 times a power of ten that is at least `least`.
-double roundStep(double least) {
-  const double power = std::pow(10.0, std::floor(std::log10(least)));
-  for (const double m : {1.0, 2.0, 5.0}) {
-    if (m * power >= least) return m * power;
-  }
-  return 10.0 * power;
-}
 
 }  // namespace
 
@@ -79,7 +71,7 @@ void Ruler::paintEvent(QPaintEvent*) {
              : painter.drawLine(width() - 1, 0, width() - 1, height());
   if (!editor_.hasDocument()) return;
   const Scale s = scale();
-  const double step = roundStep(kLeastStep_px / std::abs(s.px_per_unit));
+  const double step = app::picture::niceAtLeast(kLeastStep_px / std::abs(s.px_per_unit)).value;
   const double span = (isAcross() ? width() : height()) / s.px_per_unit;
   const double low = std::min(s.origin, s.origin + span);
   const double high = std::max(s.origin, s.origin + span);

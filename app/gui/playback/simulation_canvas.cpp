@@ -11,6 +11,7 @@
 #include "app/gui/canvas/paint/engine_painter.h"
 #include "app/gui/canvas/paint/run_lines.h"
 #include "app/gui/widgets/theme.h"
+#include "app/gui/wording/picture_text.h"
 #include "app/gui/wording/preferences.h"
 
 namespace clearway::gui {
@@ -177,7 +178,9 @@ void SimulationCanvas::paintEvent(QPaintEvent*) {
   }
   if (!frame_) return;
   paintAgents(painter);
-  if (frame_->engine) paintMarks(painter, *frame_->engine, view_, QRectF(rect()), theme);
+  if (frame_->engine) {
+    paintMarks(painter, *frame_->engine, view_, QRectF(rect()), theme, windowWords());
+  }
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.warn, 2.0));
   painter.setBrush(Qt::NoBrush);

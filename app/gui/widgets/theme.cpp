@@ -12,6 +12,7 @@
 #include <functional>
 #include <utility>
 
+#include "app/drawing/style/palette.h"
 #include "app/drawing/style/safe_colours.h"
 
 // Resources of a static library must be initialised explicitly, outside any namespace.
@@ -20,12 +21,31 @@ static void initIcons() { Q_INIT_RESOURCE(icons); }
 namespace clearway::gui {
 namespace {
 
-const Theme kLight{"#e9edf1", "#ffffff", "#566479", "#b9c3ce", "#6693a3b5",
-                   "#1c2733", "#5f6c7a", "#7f8c9a", "#1b66d6", "#08805c",
-                   "#b85f00", "#cc1845", "#8f5200", "#08805c", "#5b9cf0"};
-const Theme kDark{"#1a2029", "#0f141a", "#5f6f84", "#3c4755", "#222a34",
-                  "#e8edf3", "#93a1b0", "#76869a", "#5aa9ff", "#35c596",
-                  "#f5a63a", "#ff7b95", "#f5b54a", "#35c596", "#3a78c4"};
+using app::picture::Palette;
+
+Theme themeOf(const Palette& p, const char* outside, const char* grid, const char* control) {
+  const auto c = [](std::uint32_t rgb) { return QColor::fromRgb(rgb); };
+  return {outside,   c(p.floor), c(p.wall),    c(p.edge),  grid,
+          c(p.ink),  c(p.muted), control,      c(p.agent), c(p.start),
+          c(p.goal), c(p.warn),  c(p.caution), c(p.good),  c(p.tint)};
+}
+
+// The colours of pictures, but for what has text on it or is seen beside other surfaces.
+const Theme kLight = [] {
+  Palette p = app::picture::kLight;
+  p.edge = 0xb9c3ce;
+  p.goal = 0xb85f00;
+  p.tint = 0x5b9cf0;
+  return themeOf(p, "#e9edf1", "#6693a3b5", "#7f8c9a");
+}();
+const Theme kDark = [] {
+  Palette p = app::picture::kDark;
+  p.wall = 0x5f6f84;
+  p.edge = 0x3c4755;
+  p.warn = 0xff7b95;
+  p.tint = 0x3a78c4;
+  return themeOf(p, "#1a2029", "#222a34", "#76869a");
+}();
 
 // The map of a dark window: light, but not as bright as paper. Goals are seen on it, and as the
 // icon of their tool on the window.

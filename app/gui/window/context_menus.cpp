@@ -57,7 +57,8 @@ std::uint32_t pathAt(Workbench& bench, Vec2 world) {
   QPainterPathStroker stroker;
   stroker.setWidth(2.0 * kNearPath_px / bench.view().view().scale);
   for (const SceneAgent& a : bench.view().scene().agents) {
-    if (a.paths && stroker.createStroke(a.paths->line).contains({world.x, world.y})) return a.id;
+    if (a.paths && stroker.createStroke(pathOf(a.paths->line)).contains({world.x, world.y}))
+      return a.id;
   }
   return 0;
 }

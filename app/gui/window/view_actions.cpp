@@ -165,12 +165,8 @@ std::optional<Aabb> ViewActions::pathBox() const {
   const SceneAgent& agent = scene.agents[scene.chosen];
   const double reach = agent.footprint ? agent.footprint->circumscribedRadius() : 0.0;
   std::optional<Aabb> all;
-  const auto add = [&](const QRectF& box, double around) {
-    if (box.isNull()) return;
-    include(all, enlarged(Aabb{{box.left(), box.top()}, {box.right(), box.bottom()}}, around));
-  };
-  add(agent.paths->swept.boundingRect(), 0.0);
-  add(agent.paths->line.boundingRect(), reach);
+  if (const auto box = agent.paths->swept.bounds()) include(all, *box);
+  if (const auto box = agent.paths->line.bounds()) include(all, enlarged(*box, reach));
   const auto at = [&](Vec2 p) { include(all, enlarged(Aabb{p, p}, reach)); };
   if (all && agent.start) at(agent.start->position);
   if (all) {

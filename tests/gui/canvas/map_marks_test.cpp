@@ -9,8 +9,7 @@
 #include "app/gui/canvas/layer_legends.h"
 #include "app/gui/canvas/minimap.h"
 #include "app/gui/canvas/paint/agent_marks.h"
-#include "app/gui/canvas/paint/end_marks.h"
-#include "app/gui/canvas/paint/label_painter.h"
+#include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/canvas/paint/scene_painter.h"
 #include "app/gui/docks/agent_swatch.h"
 #include "tests/gui/window_fixture.h"
@@ -58,43 +57,57 @@ TEST(MapMarks, AmongManySmallAgentsMarksAreSmaller) {
   EXPECT_LT(inked(140), inked(10) / 2);
 }
 
+// The dimension line between two points of an image, with its label.
+struct DrawnDimension {
+  QImage image;
+  Aabb label;
+};
+DrawnDimension dimensionIn(QSize size, Vec2 from, Vec2 to, const QRectF& room) {
+  const Theme& theme = themeOf(false);
+  DrawnDimension out{blank(size, theme), {}};
+  QPainter painter(&out.image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  PainterCanvas canvas(painter, theme, QRectF(out.image.rect()));
+  out.label = drawDimension(canvas, from, to, "2.775 m", {}, labelView(painter, {{}, 1.0}, room));
+  return out;
+}
+
 // In rooms that leave little place beside the line.
 TEST(MapLabels, NoDimensionLineCrossesItsLabel) {
   const Theme& theme = themeOf(false);
-  const QString text = "2.775 m";
-  for (const QLineF& line :
-       {QLineF(50, 20, 50, 110), QLineF(20, 40, 90, 40), QLineF(48, 12, 49, 14),
-        QLineF(20, 20, 80, 90), QLineF(50, 8, 50, 60)}) {
+  for (const auto& [from, to] :
+       {std::pair{Vec2{50, 20}, Vec2{50, 110}}, std::pair{Vec2{20, 40}, Vec2{90, 40}},
+        std::pair{Vec2{48, 12}, Vec2{49, 14}}, std::pair{Vec2{20, 20}, Vec2{80, 90}},
+        std::pair{Vec2{50, 8}, Vec2{50, 60}}}) {
     for (const QRectF& room : {QRectF(0, 0, 120, 120), QRectF(0, 0, 300, 120)}) {
-      QImage drawn = blank({300, 120}, theme);
-      QPainter painter(&drawn);
-      painter.setRenderHint(QPainter::Antialiasing);
-      const QRectF box = paintDimension(painter, line, text, {}, room, theme);
-      painter.end();
+      const auto [drawn, box] = dimensionIn({300, 120}, from, to, room);
       QImage alone = blank(drawn.size(), theme);
-      QPainter other(&alone);
-      QFont font = other.font();
-      font.setBold(true);
-      other.setFont(font);
-      other.setRenderHint(QPainter::Antialiasing);
-      other.setPen(theme.ink);
-      other.drawText(box, Qt::AlignCenter, text);
-      other.end();
-      const QRect inside = box.adjusted(4.0, 3.0, -4.0, -3.0).toRect().intersected(drawn.rect());
+      QPainter painter(&alone);
+      painter.setRenderHint(QPainter::Antialiasing);
+      PainterCanvas canvas(painter, theme, QRectF(alone.rect()));
+      const Vec2 middle = 0.5 * (box.min + box.max);
+      const View view = labelView(painter, {{}, 1.0}, room);
+      canvas.text(middle + Vec2{0.0, 4.6 * view.unit}, 13.0 * view.unit,
+                  Paint().of("cw-text").bold().anchor("middle"), "2.775 m");
+      painter.end();
+      const QRect inside = QRectF(QPointF(box.min.x, box.min.y), QPointF(box.max.x, box.max.y))
+                               .adjusted(4.0, 3.0, -4.0, -3.0)
+                               .toRect()
+                               .intersected(drawn.rect());
       ASSERT_GT(inside.width(), 30);
-      EXPECT_EQ(drawn.copy(inside), alone.copy(inside))
-          << line.x1() << " " << line.y1() << " in " << room.width();
+      EXPECT_EQ(drawn.copy(inside), alone.copy(inside)) << from.x << " in " << room.width();
     }
   }
 }
 
 TEST(MapLabels, ADimensionHasItsLabelBesideItIfThereIsRoom) {
-  const Theme& theme = themeOf(false);
-  QImage drawn = blank({400, 400}, theme);
-  QPainter painter(&drawn);
-  for (const QLineF& line : {QLineF(200, 40, 200, 130), QLineF(200, 200, 290, 200)}) {
-    const QRectF box = paintDimension(painter, line, "2.775 m", {}, drawn.rect(), theme);
-    for (int k = 0; k <= 50; ++k) EXPECT_FALSE(box.contains(line.pointAt(k / 50.0))) << line.x2();
+  for (const auto& [from, to] :
+       {std::pair{Vec2{200, 40}, Vec2{200, 130}}, std::pair{Vec2{200, 200}, Vec2{290, 200}}}) {
+    const Aabb box = dimensionIn({400, 400}, from, to, QRectF(0, 0, 400, 400)).label;
+    for (int k = 0; k <= 50; ++k) {
+      const Vec2 p = from + (k / 50.0) * (to - from);
+      EXPECT_FALSE(overlap(box, {p, p}, TouchRule::TouchingCollides)) << to.x;
+    }
   }
 }
 
@@ -244,8 +257,9 @@ TEST_F(PathZoom, ShowsTheBandWithBothBoxesBesideTheMinimap) {
       EXPECT_TRUE(view.rect().contains(box)) << static_cast<int>(kind);
       EXPECT_FALSE(minimap.geometry().intersects(box)) << static_cast<int>(kind);
     }
-    const QRectF all = agent.paths->swept.boundingRect() | agent.paths->line.boundingRect();
-    const QRect band(px({all.left(), all.top()}), px({all.right(), all.bottom()}));
+    Aabb all = agent.paths->line.bounds().value();
+    if (const auto swept = agent.paths->swept.bounds()) all = merged(all, *swept);
+    const QRect band(px(all.min), px(all.max));
     EXPECT_TRUE(view.rect().contains(band)) << static_cast<int>(kind);
     EXPECT_FALSE(minimap.geometry().intersects(band)) << static_cast<int>(kind);
   }

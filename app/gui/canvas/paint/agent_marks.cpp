@@ -2,9 +2,10 @@
 
 #include <QPainterPath>
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
-#include "app/gui/canvas/paint/end_marks.h"
+#include "app/drawing/layers/agent_layer.h"
 
 namespace clearway::gui {
 namespace {
@@ -20,7 +21,7 @@ std::optional<QRectF> bodyOf(const SceneAgent& agent, const ViewTransform& view)
   const std::optional<Pose>& pose = agent.now ? agent.now : agent.start;
   if (!pose) return std::nullopt;
   const double own = agent.footprint ? agent.footprint->circumscribedRadius() * view.scale : 0.0;
-  const double reach = std::max(own, kStartMark_px);
+  const double reach = std::max(own, app::picture::kStartRadius);
   const Vec2 p = view.toPx(pose->position);
   return QRectF(p.x - reach, p.y - reach, 2.0 * reach, 2.0 * reach);
 }
@@ -42,6 +43,12 @@ std::vector<NamePlace> namePlaces(const Scene& scene, const ViewTransform& view,
     bodies.push_back({i, *body, agent.name, 0.5 * body->width() < kSmall_px});
   }
   return placeNames(bodies, area, metrics);
+}
+
+double markSize(std::size_t agents, double reach_px) {
+  constexpr double kFew = 30.0, kLeastSize = 0.4;
+  const double crowd = std::sqrt(kFew / std::max(kFew, static_cast<double>(agents)));
+  return std::clamp(std::max(crowd, reach_px / app::picture::kStartRadius), kLeastSize, 1.0);
 }
 
 QColor distinctColour(std::uint32_t number, bool dark) {
@@ -88,9 +95,8 @@ QPainterPath overlapPath(const app::Conflicts& conflicts, const ViewTransform& v
   return path;
 }
 
-void paintOverlaps(QPainter& painter, const app::Conflicts& conflicts,
-                   const ViewTransform& view, const QRectF& area, const Theme& theme,
-                   double opacity) {
+void paintOverlaps(QPainter& painter, const app::Conflicts& conflicts, const ViewTransform& view,
+                   const QRectF& area, const Theme& theme, double opacity) {
   if (opacity <= 0.0) return;
   const QPainterPath path = overlapPath(conflicts, view, area);
   if (path.isEmpty()) return;

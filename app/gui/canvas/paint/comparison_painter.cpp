@@ -4,6 +4,7 @@
 #include <QObject>
 #include <algorithm>
 
+#include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/canvas/paint/pens.h"
 #include "app/study/compare/comparison_picture.h"
 
@@ -37,7 +38,7 @@ QPainterPath onScreen(const ComparedPath& path, const ViewTransform& view) {
   QTransform to_px;
   to_px.scale(view.scale, view.scale);
   to_px.translate(-view.origin.x, -view.origin.y);
-  return to_px.map(path.paths->line);
+  return to_px.map(pathOf(path.paths->line));
 }
 
 // Whether an edge of the polygon or one of its ends is in the box.

@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QStringList>
 
+#include "app/drawing/style/picture_words.h"
 #include "app/gui/canvas/paint/view_transform.h"
 #include "app/gui/widgets/theme.h"
 #include "app/simulation/scene/engine_marks.h"
@@ -17,6 +18,6 @@ namespace clearway::gui {
 
 // `area`: the visible one [px].
 void paintMarks(QPainter& painter, const app::EngineMarks& marks, const ViewTransform& view,
-                const QRectF& area, const Theme& theme);
+                const QRectF& area, const Theme& theme, const app::PictureWords& words);
 
 }  // namespace clearway::gui

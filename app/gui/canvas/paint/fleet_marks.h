@@ -2,24 +2,21 @@
 // separation, and collisions.
 #pragma once
 
-#include <QPainter>
 #include <vector>
 
+#include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/canvas/paint/scene.h"
-#include "app/gui/canvas/paint/view_transform.h"
-#include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 
-// Two bars in a disc at a place of the view [px].
-void paintWaiting(QPainter& painter, Vec2 at_px, QColor colour, const Theme& theme);
+// Two bars in a disc at a place of the view [px], in the current colour.
+void drawWaiting(Canvas& canvas, Vec2 at);
 
-// A diamond; at its time also a line between the closest points, with a label inside `room`.
-void paintSeparation(QPainter& painter, const SceneSeparation& separation,
-                     const ViewTransform& view, const QRectF& room, const Theme& theme);
+[[nodiscard]] inline Vec2 middle(const SceneSeparation& s) { return 0.5 * (s.from + s.to); }
+// A diamond; at its time also a line between the closest points, with a label.
+void drawSeparation(Canvas& canvas, const SceneSeparation& separation, const View& view);
 
 // Rings around the places.
-void paintMeetings(QPainter& painter, const std::vector<Vec2>& places, const ViewTransform& view,
-                   const QRectF& area, const Theme& theme);
+void drawMeetings(Canvas& canvas, const std::vector<Vec2>& places, const ViewTransform& view);
 
 }  // namespace clearway::gui

@@ -3,25 +3,13 @@
 #include <algorithm>
 
 #include "app/gui/canvas/paint/agent_marks.h"
+#include "app/gui/canvas/paint/overlays.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr std::size_t kMarkedGoals = 300;
 constexpr double kGoalRing_px = 9.0;  // around a goal without an outline
-
-void fillCells(QPainter& painter, const app::WallConflict& wall, const GridFrame& grid,
-               const ViewTransform& view, const QColor& colour) {
-  const auto px = [&](double x, double y) {
-    const Vec2 p = view.toPx({x, y});
-    return QPointF(p.x, p.y);
-  };
-  for (const CellRange& c : wall.cells) {
-    painter.fillRect(QRectF(px(grid.columnEdge(c.first_column), grid.rowEdge(c.first_row)),
-                            px(grid.columnEdge(c.last_column), grid.rowEdge(c.last_row))),
-                     colour);
-  }
-}
 
 }  // namespace
 
@@ -38,7 +26,9 @@ void paintBlockedGoals(QPainter& painter, const Scene& scene, const GridFrame& g
   const std::size_t n = std::min(scene.blocked_goals.size(), kMarkedGoals);
   for (std::size_t k = 0; k < n; ++k) {
     const BlockedGoal& goal = scene.blocked_goals[k];
-    fillCells(painter, goal.overlap, grid, view, theme.warn);
+    for (const CellRange& cells : goal.overlap.cells) {
+      painter.fillRect(cellsRect(cells, grid, view), theme.warn);
+    }
     overlaps.walls.push_back(goal.overlap);
     outlines.walls.push_back(goal.overlap);
     outlines.walls.back().region = goal.outline;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/gui/canvas/paint/label_painter.h"
+#include "app/gui/canvas/paint/painter_canvas.h"
 
 namespace clearway::gui {
 namespace {
@@ -11,51 +11,48 @@ namespace {
 constexpr double kLeastRadius_px = 5.0;
 constexpr double kPointEvery_px = 12.0;  // of the path, that a label avoids
 constexpr double kSide_px = 3.5;
-constexpr int kAround = 24, kMostPoints = 400;
+constexpr double kNear_px = 160.0;
+constexpr int kMostPoints = 400;
 
 }  // namespace
 
-void paintPassage(QPainter& painter, const PassageMark& mark, const QPainterPath& line,
+void paintPassage(QPainter& painter, const PassageMark& mark, const Curve& line,
                   const ViewTransform& view, const QRectF& room, const Theme& theme) {
   const Vec2 a = view.toPx(mark.sides[0]), b = view.toPx(mark.sides[1]);
-  const QPointF at(0.5 * (a.x + b.x), 0.5 * (a.y + b.y));
+  const Vec2 at = 0.5 * (a + b);
   const double radius = std::max(kLeastRadius_px, 0.5 * length(b - a));
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  QColor fill = theme.caution;
-  fill.setAlphaF(0.2F);
-  painter.setBrush(fill);
-  painter.setPen(QPen(theme.floor, 5.0));
-  painter.drawEllipse(at, radius, radius);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme.caution, 2.5));
-  painter.drawEllipse(at, radius, radius);
-  painter.setBrush(theme.caution);
-  painter.setPen(QPen(theme.floor, 1.5));
-  for (const Vec2 side : {a, b}) painter.drawEllipse(QPointF(side.x, side.y), kSide_px, kSide_px);
-  std::vector<QPointF> busy;
-  for (int k = 0; k < kAround; ++k) {
-    const QPointF spoke = QLineF::fromPolar(radius, 360.0 * k / kAround).p2();
-    busy.push_back(at + spoke);
-    busy.push_back(at + 0.5 * spoke);
-  }
-  // The path near the mark.
-  const QRectF near(at - QPointF(160.0, 160.0), QSizeF(320.0, 320.0));
-  const auto px = [&](int k) {
-    const Vec2 p = view.toPx({line.elementAt(k).x, line.elementAt(k).y});
-    return QPointF(p.x, p.y);
-  };
-  for (int k = 0; k + 1 < line.elementCount(); ++k) {
-    const QLineF piece(px(k), px(k + 1));
-    if (!QRectF(piece.p1(), piece.p2()).normalized().adjusted(-1, -1, 1, 1).intersects(near))
-      continue;
-    const int n = std::clamp(static_cast<int>(piece.length() / kPointEvery_px), 1, kMostPoints);
-    for (int i = 0; i <= n; ++i) {
-      const QPointF p = piece.pointAt(1.0 * i / n);
-      if (near.contains(p)) busy.push_back(p);
+  PainterCanvas canvas(painter, theme, room);
+  {
+    const Group group(canvas, Paint().of("cw-caution"));
+    canvas.circle(at, radius, Paint().of("cw-halo").fill().fillOpacity(0.2).width(5.0));
+    canvas.circle(at, radius, Paint().noFill().stroke().width(2.5));
+    for (const Vec2 side : {a, b}) {
+      canvas.circle(side, kSide_px, Paint().fill().of("cw-halo").width(1.5));
     }
   }
-  paintLabel(painter, at, mark.label, busy, room, theme);
+  std::vector<Vec2> busy;
+  addRim(busy, at, radius);
+  addRim(busy, at, 0.5 * radius);
+  // The path near the mark.
+  const Aabb near = enlarged(Aabb{at, at}, kNear_px);
+  const auto isNear = [&](const Aabb& box) {
+    return overlap(near, box, TouchRule::TouchingCollides);
+  };
+  Vec2 from;
+  line.forEachPoint([&](Vec2 world, Curve::Step step) {
+    const Vec2 to = view.toPx(world), piece = to - from;
+    if (step == Curve::Step::Line && isNear(merged(Aabb{from, from}, Aabb{to, to}))) {
+      const int n = std::clamp(static_cast<int>(length(piece) / kPointEvery_px), 1, kMostPoints);
+      for (int i = 0; i <= n; ++i) {
+        const Vec2 p = from + (1.0 * i / n) * piece;
+        if (isNear({p, p})) busy.push_back(p);
+      }
+    }
+    from = to;
+  });
+  drawLabelAt(canvas, at, mark.label, busy, labelView(painter, view, room));
   painter.restore();
 }
 

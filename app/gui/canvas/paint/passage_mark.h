@@ -3,10 +3,10 @@
 #pragma once
 
 #include <QPainter>
-#include <QPainterPath>
 #include <QString>
 #include <array>
 
+#include "app/drawing/canvas/curve.h"
 #include "app/gui/canvas/paint/view_transform.h"
 #include "app/gui/widgets/theme.h"
 
@@ -17,7 +17,7 @@ struct PassageMark {
   QString label;
 };
 // `line`: the path, which the label does not cover. `room`: the view.
-void paintPassage(QPainter& painter, const PassageMark& mark, const QPainterPath& line,
+void paintPassage(QPainter& painter, const PassageMark& mark, const app::picture::Curve& line,
                   const ViewTransform& view, const QRectF& room, const Theme& theme);
 
 }  // namespace clearway::gui

@@ -13,12 +13,6 @@ inline QPen pen(QColor colour, double width, double opacity = 1.0) {
   return out;
 }
 
-inline QPen dashed(QColor colour, double width, double opacity) {
-  QPen out = pen(colour, width, opacity);
-  out.setDashPattern({3.0, 3.0});
-  return out;
-}
-
 inline QColor faded(QColor colour, double opacity) {
   colour.setAlphaF(static_cast<float>(opacity));
   return colour;

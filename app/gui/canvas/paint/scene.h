@@ -1,9 +1,8 @@
-// app/gui/canvas/paint/scene.h — what is drawn over a map: agents with their ends, paths and verdicts,
-// and what collides, in the world frame. Plain values.
+// app/gui/canvas/paint/scene.h — what is drawn over a map: agents with their ends, paths and
+// verdicts, and what collides, in the world frame. Plain values.
 #pragma once
 
 #include <QColor>
-#include <QPainterPath>
 #include <QString>
 #include <cstdint>
 #include <memory>
@@ -11,14 +10,15 @@
 #include <vector>
 
 #include "app/document/edit/conflict_world.h"
+#include "app/drawing/canvas/curve.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan_result.h"
 
 namespace clearway::gui {
 
-// Shapes of one agent's path, in world metres.
+// Of one agent's path, in world metres.
 struct ScenePaths {
-  QPainterPath swept, outlines, line;
+  app::picture::Curve swept, outlines, line;
 };
 
 struct SceneGoal {

@@ -1,5 +1,5 @@
-// app/gui/canvas/paint/scene_painter.h — draws agents, paths, verdicts and collisions over a map with
-// QPainter.
+// app/gui/canvas/paint/scene_painter.h — draws agents, paths, verdicts and collisions over a map
+// with QPainter.
 //
 // Outlines along a path and its swept area are computed once per plan (scenePaths) and only
 // transformed when the view moves. Lines and marks have a constant width on the screen. Items
@@ -7,17 +7,21 @@
 #pragma once
 
 #include <QPainter>
-#include <QPainterPath>
+#include <vector>
 
+#include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/canvas/paint/scene.h"
-#include "app/gui/canvas/paint/view_transform.h"
-#include "app/gui/widgets/theme.h"
 #include "maps/grid/map_frame.h"
 
 namespace clearway::gui {
 
 [[nodiscard]] ScenePaths scenePaths(const Footprint* footprint, const Path& path,
                                     const GridFrame& grid);
+
+// A dimension line with its label beside it, or over it where there is no room beside. Positions in
+// pixels. Returns the box of the label.
+Aabb drawDimension(Canvas& canvas, Vec2 from, Vec2 to, const QString& label, std::vector<Vec2> busy,
+                   const View& view);
 
 // Edges of cells, if cells are wide enough to be distinguished.
 void paintGrid(QPainter& painter, const GridFrame& grid, const ViewTransform& view, QRectF area,

@@ -5,8 +5,10 @@
 #include <array>
 #include <cmath>
 
+#include "app/drawing/layers/agent_layer.h"
 #include "app/drawing/layers/agent_outline.h"
-#include "app/gui/canvas/paint/end_marks.h"
+#include "app/gui/canvas/paint/agent_marks.h"
+#include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/canvas/paint/pens.h"
 #include "core/world/placed_shape.h"
 
@@ -51,16 +53,6 @@ double distance(Vec2 a, Vec2 b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
 }  // namespace
 
-AgentLook lookOf(const RecordedAgent& agent, const RecordedBody& body, bool rests) {
-  if (agent.has(RecordedAgent::kColliding) || agent.has(RecordedAgent::kInWall)) {
-    return AgentLook::Collides;
-  }
-  if (body.def.mode == collide::BodyMode::Static) return AgentLook::Static;
-  if (agent.has(RecordedAgent::kHeld)) return AgentLook::Waits;
-  if (agent.has(RecordedAgent::kArrived)) return AgentLook::Arrived;
-  return rests ? AgentLook::Static : AgentLook::Moves;
-}
-
 QColor colourOf(AgentLook look, const Theme& theme) {
   switch (look) {
     case AgentLook::Static: return theme.muted;
@@ -70,10 +62,6 @@ QColor colourOf(AgentLook look, const Theme& theme) {
     case AgentLook::Collides: break;
   }
   return theme.warn;
-}
-
-bool isShown(const RecordedAgent& agent, const RecordedBody& body) {
-  return agent.has(RecordedAgent::kPresent) && body.def.mode != collide::BodyMode::Disabled;
 }
 
 void SimulationPainter::setBodies(std::shared_ptr<const std::vector<RecordedBody>> bodies) {
@@ -137,6 +125,7 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
     ++drawn;
   }
   painter.setRenderHint(QPainter::Antialiasing, drawn <= kSmooth);
+  PainterCanvas canvas(painter, style.theme, style.area);
   for (std::size_t look = 0; look < visible.size(); ++look) {
     const QColor ink = colourOf(static_cast<AgentLook>(look), style.theme);
     QColor fill = ink;
@@ -155,7 +144,8 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
       paintRings(painter, body, pose, view);
       if (reach_px < kNose_px || look == static_cast<std::size_t>(AgentLook::Static)) continue;
       if (reach_px >= kMark_px && k < style.colours.size()) {
-        paintStartMark(painter, {at, pose.heading}, style.colours[k], style.theme);
+        const Group group(canvas, inColour(style.colours[k]));
+        app::picture::startMark(canvas, at, pose.heading, 1.0);
         painter.setPen(QPen(ink, 1.0));
         painter.setBrush(fill);
         continue;
@@ -191,8 +181,7 @@ std::size_t SimulationPainter::paint(QPainter& painter, std::span<const Recorded
   return drawn;
 }
 
-std::size_t SimulationPainter::paintGoals(QPainter& painter,
-                                          std::span<const app::AgentGoal> goals,
+std::size_t SimulationPainter::paintGoals(QPainter& painter, std::span<const app::AgentGoal> goals,
                                           std::span<const RecordedAgent> agents,
                                           const ViewTransform& view, const Style& style) const {
   std::vector<const app::AgentGoal*> seen;
@@ -207,6 +196,7 @@ std::size_t SimulationPainter::paintGoals(QPainter& painter,
   }
   const bool few = seen.size() <= kSmooth;
   painter.setRenderHint(QPainter::Antialiasing, few);
+  PainterCanvas canvas(painter, style.theme, style.area);
   for (const app::AgentGoal* const g : seen) {
     const Body& body = outlines_[g->agent];
     const Vec2 at = view.toPx(g->pose.position);
@@ -218,8 +208,8 @@ std::size_t SimulationPainter::paintGoals(QPainter& painter,
       paintRings(painter, body, g->pose, view);
     }
     if (few) {
-      paintGoalMark(painter, at, colour, style.theme,
-                    markSize(agents.size(), view.scale * body.reach_m));
+      const Group group(canvas, inColour(colour));
+      app::picture::goalMark(canvas, at, markSize(agents.size(), view.scale * body.reach_m));
     } else {
       painter.fillRect(QRectF(at.x - 2.0, at.y - 2.0, 4.0, 4.0), colour);
     }

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "app/drawing/layers/run_agents.h"
 #include "app/gui/canvas/paint/name_labels.h"
 #include "app/gui/canvas/paint/view_transform.h"
 #include "app/gui/widgets/theme.h"
@@ -21,15 +22,10 @@
 
 namespace clearway::gui {
 
-// What an agent does, in the order in which they are drawn.
-enum class AgentLook : std::uint8_t { Static, Arrived, Moves, Waits, Collides };
-// `rests`: it is where it was; what rests and is not held has nothing to do.
-[[nodiscard]] AgentLook lookOf(const app::RecordedAgent& agent,
-                               const app::RecordedBody& body, bool rests = false);
+using app::AgentLook;
 [[nodiscard]] QColor colourOf(AgentLook look, const Theme& theme);
 inline constexpr double kBodyOpacity =
     0.75;  // of that colour in a body, whose outline has it whole
-[[nodiscard]] bool isShown(const app::RecordedAgent& agent, const app::RecordedBody& body);
 
 class SimulationPainter {
  public:

@@ -17,7 +17,9 @@
 #include "app/document/fleet/grid_fleet.h"
 #include "app/document/fleet/timed_fleet_plan.h"
 #include "app/document/open/document.h"
+#include "app/drawing/layers/cast_picture.h"
 #include "app/gui/canvas/paint/map_tones.h"
+#include "app/gui/canvas/paint/painter_canvas.h"
 #include "app/gui/widgets/theme.h"
 #include "app/simulation/scene/scene_play.h"
 #include "core/world/placed_shape.h"
@@ -72,21 +74,15 @@ void paintMapOf(QImage& image, const maps::GridMap& map, const ViewTransform& vi
 void paintBodies(QPainter& painter, const std::vector<collide::PlacedShape>& bodies,
                  const ViewTransform& view, const Theme& theme) {
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setBrush(theme.agent);
-  const auto paint = [&](ConvexRing ring, double radius) {
-    QPolygonF shape;
-    for (const Vec2 corner : ring) {
-      const Vec2 px = view.toPx(corner);
-      shape.append({px.x, px.y});
-    }
-    const double width = std::max(1.0, 2.0 * radius * view.scale);
-    painter.setPen(QPen(theme.agent, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.drawPolygon(shape);
-  };
+  const QRectF room(painter.viewport());
+  PainterCanvas canvas(painter, theme, room);
+  Curve outlines;
   for (const collide::PlacedShape& body : bodies) {
-    collide::forEachConvex(
-        body, [&](const collide::PlacedShape& part) { collide::withRing(part, paint); });
+    collide::forEachConvex(body, [&](const collide::PlacedShape& part) {
+      app::picture::addOutline(outlines, part, pictureView(view, room));
+    });
   }
+  canvas.draw(outlines, Paint().fill().stroke().roundJoin().width(1.0));
 }
 
 QImage sceneThumbnail(const std::string& file, const ThumbnailLook& look) {

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "app/drawing/files/raster.h"
+#include "app/drawing/files/svg_canvas.h"
 #include "app/drawing/layers/distance_layer.h"
 #include "app/drawing/layers/legend_card.h"
 #include "app/drawing/layers/map_layer.h"
@@ -145,7 +146,12 @@ TEST(DistanceLayer, IsInThePictureAndItsLegendIfAskedFor) {
 TEST(PolygonLayer, OutlinesPolygonsAndDashesThoseOfUnknownCells) {
   const OccupancyGrid grid = testing::gridOf({"........", "........", "........", "........"});
   maps::VectorLayer walls{"walls", {{{{1.0, 1.0}, {3.0, 1.0}, {3.0, 3.0}, {1.0, 3.0}}, {}}}, {}};
-  const std::string solid = picture::drawPolygons({walls}, viewOf(grid));
+  const auto svgOfWalls = [&] {
+    return picture::svgOf([&](picture::Canvas& out) {
+      picture::drawPolygons(out, picture::polygonCurves({walls}, viewOf(grid)), 1.0);
+    });
+  };
+  const std::string solid = svgOfWalls();
   EXPECT_THAT(solid, Not(HasSubstr("dasharray")));
   const picture::Pixels p = drawn(solid, grid);
   const auto pixel = [&](double x, double y) {
@@ -154,7 +160,7 @@ TEST(PolygonLayer, OutlinesPolygonsAndDashesThoseOfUnknownCells) {
   };
   EXPECT_EQ(pixel(18, 18), pixel(60, 18)) << "it is not filled";
   walls.unknown = {{{{4.0, 1.0}, {6.0, 1.0}, {6.0, 3.0}}, {}}};
-  EXPECT_THAT(picture::drawPolygons({walls}, viewOf(grid)), HasSubstr("dasharray"));
+  EXPECT_THAT(svgOfWalls(), HasSubstr("dasharray"));
   PictureInput input{&grid, {}, {}, {}};
   input.polygons = std::make_shared<const maps::VectorLayers>(maps::VectorLayers{walls});
   PictureOptions options;

@@ -257,11 +257,13 @@ TEST(FleetPicture, AutomaticColoursServeAsManyAgentsAsThereAre) {
   }
 }
 
-double drawnLength(const picture::PathData& data) {
+double drawnLength(const picture::Curve& curve) {
   double out = 0.0;
-  for (const std::smatch& m : matchesOf(data.text(), "[lh](-?[0-9.]+)")) {
-    out += std::abs(std::stod(m[1]));
-  }
+  Vec2 at;
+  curve.forEachPoint([&](Vec2 p, picture::Curve::Step step) {
+    if (step == picture::Curve::Step::Line) out += length(p - at);
+    at = p;
+  });
   return out;
 }
 
@@ -271,7 +273,7 @@ TEST(FleetPicture, LinesThatCoincideAreDrawnInTurn) {
   const picture::Polyline apart{{10.0, 20.0}, {210.0, 20.0}};
   const picture::Polyline crossing{{100.0, 0.0}, {100.0, 100.0}};
   const std::array lines{line, back, apart, crossing};
-  const std::vector<picture::PathData> pieces = picture::sharedPieces(lines, 2.0, 8.0);
+  const std::vector<picture::Curve> pieces = picture::sharedPieces(lines, 2.0, 8.0);
   ASSERT_EQ(pieces.size(), 4U);
   EXPECT_NEAR(drawnLength(pieces[0]), 100.0, 12.0);
   EXPECT_NEAR(drawnLength(pieces[1]), 100.0, 12.0);
