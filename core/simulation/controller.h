@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/base/ticks.h"
+#include "core/geometry/motion_part.h"
 #include "core/geometry/timed_path.h"
 #include "core/simulation/drive.h"
 
@@ -40,10 +41,15 @@ struct VisitWaypoints {
   std::uint32_t rounds = 1;  // 0: for ever
 };
 
+// Appends how an agent moves in a step, with times in ticks from the beginning of the step. Its
+// first part begins at the agent's pose then. Called by several threads at a time.
+using StepTrack = std::function<void(Tick step, std::vector<MotionPart>& out)>;
+
 // Any motion as a function of time, such as key frames. Called on the thread that steps.
 struct FollowFunction {
   std::function<Pose(Tick time)> pose;
   Tick end = kForever;  // the agent has arrived
+  StepTrack track{};    // without it: straight from step to step
 };
 
 struct AgentState {
@@ -61,6 +67,8 @@ struct Steer {
 struct Target {
   Pose pose;
   bool arrived = false;
+  bool bends = false;  // the track has parts of several motions in this step
+  StepTrack track{};   // without it: straight from step to step
 };
 struct FollowTarget {
   std::shared_ptr<const Target> target;  // not null

@@ -43,13 +43,16 @@ enum class EventKind : std::uint8_t {
   TaskAssigned,
   TaskPicked,
   TaskDone,
+  Impact,      // a pair that collides between two checks and at neither of them
+  WallImpact,  // the same of an agent and obstacle cells
 };
-inline constexpr std::array<const char*, 24> kEventNames{
+inline constexpr std::array<const char*, 26> kEventNames{
     "spawned",         "removed",         "attached",    "detached",    "near_began",
     "collision_began", "collision_ended", "near_ended",  "wall_began",  "wall_ended",
     "arrived",         "stuck",           "delayed",     "broke_down",  "repaired",
     "opened",          "closed",          "appeared",    "disappeared", "deadlock",
-    "replanned",       "task_assigned",   "task_picked", "task_done"};
+    "replanned",       "task_assigned",   "task_picked", "task_done",
+    "impact",          "wall_impact"};
 [[nodiscard]] constexpr const char* toString(EventKind kind) {
   return kEventNames[static_cast<std::size_t>(kind)];
 }
@@ -65,6 +68,20 @@ struct Event {
   std::optional<Cell> cell{};       // of a wall that began: the first cell of the deepest segment
   std::optional<std::uint32_t> task{};  // of tasks: the number in their file, from 0
   std::vector<AgentId> cycle{};         // of a deadlock: each waits for the next one
+  std::optional<Tick> impact{};  // of a collision that began: when the bodies met, if it is known
+  // At a check or between two of them, with an agent (b) or a wall.
+  [[nodiscard]] bool isCollision() const {
+    return kind == EventKind::CollisionBegan || kind == EventKind::WallBegan ||
+           kind == EventKind::Impact || kind == EventKind::WallImpact;
+  }
+};
+
+// The first collision of a run, of two agents or of one with a wall.
+struct FirstImpact {
+  Tick time = 0;
+  AgentId a;
+  std::optional<AgentId> b{};
+  Vec2 position;
 };
 
 // Of one step.
@@ -82,6 +99,8 @@ struct StepReport {
 struct Totals {
   std::uint64_t steps = 0;
   std::uint64_t collisions = 0, wall_collisions = 0, near_pairs = 0;  // that began
+  std::uint64_t between_steps = 0;  // of the collisions, those at no check
+  std::optional<FirstImpact> first_impact{};
   std::uint64_t arrived = 0, stuck = 0, spawned = 0, removed = 0;
   std::uint64_t delayed = 0, broke_down = 0, deadlocks = 0, replanned = 0, tasks_done = 0;
   double distance_m = 0.0;                 // of all agents

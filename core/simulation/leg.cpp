@@ -90,11 +90,10 @@ void appendCarLegs(const Drive& d, Pose from, Vec2 to, std::vector<Leg>& out) {
 
 }  // namespace
 
-Pose poseAt(const Leg& leg, Tick time) {
-  if (time <= 0) return leg.from;
-  if (time >= leg.duration) return leg.to;
-  const double done =
-      fractionAt(static_cast<double>(time) / static_cast<double>(leg.duration), leg.ramp);
+static Pose poseAt(const Leg& leg, double time) {
+  if (time <= 0.0) return leg.from;
+  if (time >= static_cast<double>(leg.duration)) return leg.to;
+  const double done = fractionAt(time / static_cast<double>(leg.duration), leg.ramp);
   const Vec2 straight = leg.from.position + done * (leg.to.position - leg.from.position);
   if (leg.turn_rad == 0.0) return {straight, leg.from.heading};
   const Result<Heading> by = Heading::fromRadians(done * leg.turn_rad);
@@ -102,6 +101,45 @@ Pose poseAt(const Leg& leg, Tick time) {
   const Heading heading = leg.from.heading.turnedBy(*by);
   if (!leg.centre) return {straight, heading};
   return {*leg.centre + rotate(*by, leg.from.position - *leg.centre), heading};
+}
+
+Pose poseAt(const Leg& leg, Tick time) { return poseAt(leg, static_cast<double>(time)); }
+
+void appendParts(const Leg& leg, Tick from, Tick to, Tick offset, std::vector<MotionPart>& out) {
+  const auto duration = static_cast<double>(leg.duration);
+  std::vector<double> cuts{static_cast<double>(from) / duration};
+  const double last = static_cast<double>(to) / duration;
+  for (const double cut : {leg.ramp, 1.0 - leg.ramp}) {
+    if (cut > cuts.back() && cut < last) cuts.push_back(cut);
+  }
+  cuts.push_back(last);
+  for (std::size_t k = 0; k + 1 < cuts.size(); ++k) {
+    const double middle = 0.5 * (cuts[k] + cuts[k + 1]);
+    const double more = fractionAt(cuts[k + 1], leg.ramp) - fractionAt(cuts[k], leg.ramp);
+    const int pieces = 1 + static_cast<int>(std::abs(more * leg.turn_rad) / (0.5 * kPi));
+    for (int i = 0; i < pieces; ++i) {
+      const auto cut = [&](int n) {
+        return cuts[k] + (cuts[k + 1] - cuts[k]) * static_cast<double>(n) / pieces;
+      };
+      MotionPart part;
+      part.begin = cut(i) * duration;
+      part.end = cut(i + 1) * duration;
+      if (!(part.begin < part.end)) continue;
+      part.from = poseAt(leg, part.begin);
+      part.to = poseAt(leg, part.end);
+      part.on_arc = leg.centre.has_value();
+      if (leg.ramp > 0.0 && (middle < leg.ramp || middle > 1.0 - leg.ramp)) {
+        // The fraction done is a parabola: its curve is the share of the change of speed.
+        const double done = fractionAt(cut(i + 1), leg.ramp) - fractionAt(cut(i), leg.ramp);
+        const double half =
+            fractionAt(0.5 * (cut(i) + cut(i + 1)), leg.ramp) - fractionAt(cut(i), leg.ramp);
+        if (done > 0.0) part.curve = std::clamp(4.0 * (0.5 - half / done), -1.0, 1.0);
+      }
+      part.begin += static_cast<double>(offset);
+      part.end += static_cast<double>(offset);
+      out.push_back(part);
+    }
+  }
 }
 
 void appendLegs(const Drive& d, const Pose& from, Vec2 to, std::optional<Heading> heading,

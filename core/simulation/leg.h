@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/base/ticks.h"
-#include "core/geometry/pose.h"
+#include "core/geometry/motion_part.h"
 #include "core/simulation/drive.h"
 
 namespace clearway::simulation {
@@ -27,6 +27,10 @@ struct Leg {
 
 // The pose some ticks after the start of the leg; both ends are exact.
 [[nodiscard]] Pose poseAt(const Leg& leg, Tick time);
+
+// Appends the part of a leg between two of its times, less than half a turn and of one acceleration
+// each. `offset` is added to its times.
+void appendParts(const Leg& leg, Tick from, Tick to, Tick offset, std::vector<MotionPart>& out);
 
 // Appends the legs to a place, and to a heading there if one is given. Differential drives turn in
 // place, drive straight and turn again. Omnidirectional ones drive straight and turn meanwhile.

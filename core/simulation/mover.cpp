@@ -1,6 +1,7 @@
 #include "core/simulation/mover.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/simulation/pursuit.h"
@@ -9,6 +10,7 @@ namespace clearway::simulation {
 namespace {
 
 constexpr Tick kShortestVisit = kTicksPerSecond / 1000;
+constexpr double kSmallTurn = 3.0;  // of a leg that is less than half a turn [rad]
 
 }  // namespace
 
@@ -22,14 +24,17 @@ Mover::Mover(const Drive& drive, Controller controller, const Velocity& velocity
 Pose Mover::advance(Tick dt, const Pose& now) {
   if (arrived_ || std::holds_alternative<Rest>(controller_)) return now;
   clock_ = saturatedSum(clock_, dt);
+  bends_ = false;
   if (const auto* follow = std::get_if<FollowPath>(&controller_)) return followPath(follow->path);
   if (const auto* plan = std::get_if<VisitWaypoints>(&controller_)) return visit(*plan, now);
   if (const auto* function = std::get_if<FollowFunction>(&controller_)) {
     arrived_ = clock_ >= function->end;
+    bends_ = static_cast<bool>(function->track);
     return function->pose(std::min(clock_, function->end));
   }
   if (const auto* target = std::get_if<FollowTarget>(&controller_)) {
     arrived_ = target->target->arrived;
+    bends_ = target->target->bends;
     return target->target->pose;
   }
   return steer(std::get<Steer>(controller_), dt, now);
@@ -39,6 +44,7 @@ Pose Mover::followPath(const TimedPath& path) {
   while (next_ < path.motions.size() && clock_ >= path.motions[next_].end()) {
     ++next_;
     sampler_.reset();
+    bends_ = true;
   }
   if (next_ == path.motions.size()) {
     arrived_ = true;
@@ -51,11 +57,17 @@ Pose Mover::followPath(const TimedPath& path) {
 }
 
 Pose Mover::visit(const VisitWaypoints& plan, Pose now) {
+  passed_.clear();
   for (;;) {
     if (leg_ < legs_.size()) {
       const Leg& leg = legs_[leg_];
       const Tick end = saturatedSum(leg_start_, leg.duration);
-      if (clock_ < end) return poseAt(leg, clock_ - leg_start_);
+      if (clock_ < end) {
+        bends_ = !passed_.empty() || std::abs(leg.turn_rad) > kSmallTurn;
+        return poseAt(leg, clock_ - leg_start_);
+      }
+      passed_.push_back({leg, leg_start_});
+      bends_ = true;
       leg_start_ = end;
       now = leg.to;
       if (++leg_ == legs_.size()) {
@@ -95,7 +107,66 @@ Pose Mover::steer(const Steer& controller, Tick dt, const Pose& now) {
   }
   const double dt_s = secondsOf(dt);
   velocity_ = reachable(drive_, velocity_, *wanted, dt_s);
+  bends_ = std::abs(velocity_.turn_rad_per_s) * dt_s > kSmallTurn;
   return movedBy(now, velocity_, dt_s);
+}
+
+void Mover::appendTrack(Tick dt, const Pose& from, const Pose& to,
+                        std::vector<MotionPart>& out) const {
+  const auto* const function = std::get_if<FollowFunction>(&controller_);
+  const auto* const target = std::get_if<FollowTarget>(&controller_);
+  if (const auto* follow = std::get_if<FollowPath>(&controller_)) {
+    appendPath(follow->path, dt, out);
+  } else if (std::holds_alternative<VisitWaypoints>(controller_)) {
+    const Tick begin = clock_ - dt;
+    const auto append = [&](const Leg& leg, Tick start) {
+      const Tick first = std::max<Tick>(0, begin - start);
+      const Tick last = std::min(leg.duration, clock_ - start);
+      if (first < last) appendParts(leg, first, last, start - begin, out);
+    };
+    for (const PassedLeg& p : passed_) append(p.leg, p.start);
+    if (leg_ < legs_.size()) append(legs_[leg_], leg_start_);
+  } else if (std::holds_alternative<Steer>(controller_)) {
+    appendSteered(dt, from, to, out);
+  } else if (function != nullptr && function->track) {
+    function->track(dt, out);
+  } else if (target != nullptr && target->target->track) {
+    target->target->track(dt, out);
+  } else {
+    out.push_back({0.0, static_cast<double>(dt), from, to, false, 0.0});
+  }
+}
+
+void Mover::appendPath(const TimedPath& path, Tick dt, std::vector<MotionPart>& out) const {
+  const Tick begin = clock_ - dt;
+  std::size_t k = next_;
+  while (k > 0 && path.motions[k - 1].end() > begin) --k;
+  for (; k < path.motions.size() && path.motions[k].start < clock_; ++k) {
+    const TimedMotion& m = path.motions[k];
+    const MotionSampler sampler(m.motion);
+    const auto at = [&](Tick time) {
+      return sampler.at(static_cast<double>(time - m.start) / static_cast<double>(m.duration));
+    };
+    const Tick first = std::max(begin, m.start);
+    const Tick last = std::min(clock_, m.end());
+    out.push_back({static_cast<double>(first - begin), static_cast<double>(last - begin), at(first),
+                   at(last), m.motion.kind == MotionKind::Arc, 0.0});
+  }
+}
+
+void Mover::appendSteered(Tick dt, const Pose& from, const Pose& to,
+                          std::vector<MotionPart>& out) const {
+  const double dt_s = secondsOf(dt);
+  const int pieces = 1 + static_cast<int>(std::abs(velocity_.turn_rad_per_s) * dt_s / kSmallTurn);
+  const auto cut = [&](int n) { return static_cast<double>(n) / pieces; };
+  const auto at = [&](int n) {
+    if (n == 0) return from;
+    return n == pieces ? to : movedBy(from, velocity_, dt_s * cut(n));
+  };
+  for (int k = 0; k < pieces; ++k) {
+    const auto whole = static_cast<double>(dt);
+    out.push_back({whole * cut(k), whole * cut(k + 1), at(k), at(k + 1), true, 0.0});
+  }
 }
 
 Velocity Mover::pursue(Tick dt, const Pose& now, const Velocity& velocity) {

@@ -22,6 +22,12 @@ class Mover {
   // The pose after dt of the agent's clock, from the pose now.
   [[nodiscard]] Pose advance(Tick dt, const Pose& now);
 
+  // How the last advance() moved the agent between two poses: a track with times in ticks from its
+  // beginning, appended to the list.
+  void appendTrack(Tick dt, const Pose& from, const Pose& to, std::vector<MotionPart>& out) const;
+  // Whether that track may have more than one part of different motions.
+  [[nodiscard]] bool bends() const { return bends_; }
+
   // The same for an agent that forces move: the velocity that it wants for the next dt. A path's
   // clock waits while the agent is more than kMostLag_m (pursuit.h) behind. A target is a
   // reference that the agent keeps to, also while it is held. Not for FollowFunction.
@@ -49,6 +55,8 @@ class Mover {
   [[nodiscard]] Velocity pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Pose& now,
                                          const Velocity& velocity);
   [[nodiscard]] Pose steer(const Steer& controller, Tick dt, const Pose& now);
+  void appendPath(const TimedPath& path, Tick dt, std::vector<MotionPart>& out) const;
+  void appendSteered(Tick dt, const Pose& from, const Pose& to, std::vector<MotionPart>& out) const;
 
   Controller controller_;
   Drive drive_;
@@ -60,6 +68,12 @@ class Mover {
   std::optional<MotionSampler> sampler_;  // of that motion
   std::vector<Leg> legs_;                 // to the waypoint before the next one
   std::size_t leg_ = 0;
+  struct PassedLeg {
+    Leg leg;
+    Tick start = 0;
+  };
+  std::vector<PassedLeg> passed_;  // legs that ended in the last advance()
+  bool bends_ = false;
   Pose reference_;      // where the target was at the last step
   Tick leg_start_ = 0;  // with no leg left: the end of the wait
 };

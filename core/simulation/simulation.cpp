@@ -75,12 +75,17 @@ Result<Simulation> Simulation::make(const SimulationOptions& o,
                 {shortest(o.tolerance_m)});
   }
   TRY(checkStuckAfter(o.stuck_after));
-  collide::World world = TRY(collide::World::make(o.world));
+  collide::WorldOptions how = o.world;
+  how.impact_depth_m = o.tolerance_m;
+  collide::World world = TRY(collide::World::make(how));
   auto state =
       std::make_unique<SimulationState>(std::move(world), o.world.threads, std::move(dynamics));
   state->step = o.step;
   state->tolerance_m = o.tolerance_m;
   state->stuck_after = o.stuck_after;
+  state->between_steps = o.between_steps;
+  state->world.setTracks(
+      [s = state.get()](AgentId id, std::vector<MotionPart>& out) { s->appendTrack(id, out); });
   return Simulation(std::move(state));
 }
 
@@ -104,6 +109,8 @@ Result<AgentId> Simulation::spawn(const AgentDef& def) {
     s_->physical.resize(n);
     s_->pose.resize(n);
     s_->next.resize(n);
+    s_->moved_at.resize(n);
+    s_->history.resize(n);
     s_->mover.resize(n);
     s_->held_for.resize(n);
     s_->held_total.resize(n);
@@ -116,6 +123,8 @@ Result<AgentId> Simulation::spawn(const AgentDef& def) {
   s_->pose[i] = def.body.pose;
   s_->mover[i] = Mover(def.drive, def.controller);
   s_->held_for[i] = s_->held_total[i] = 0;
+  s_->moved_at[i] = 0;
+  s_->history[i].clear();
   s_->distance_m[i] = 0.0;
   s_->cargo[i].reset();
   s_->physical[i] = def.physical;

@@ -6,7 +6,9 @@
 // user. Agents with a mass are moved by forces instead (core/simulation/dynamics.h). Collisions are
 // decided exactly for the poses at the steps. Poses on motions are rounded to doubles, so pairs in
 // contact may overlap by rounding: collisions count from a depth of SimulationOptions::tolerance_m
-// on. Law: the same calls give the same states, events and hashes, bit for bit, for any number of
+// on. Between two checks the motions themselves are compared (core/narrow/impact.h): when bodies
+// meet, and which meet only there (EventKind::Impact). This changes neither states nor hashes.
+// Law: the same calls give the same states, events and hashes, bit for bit, for any number of
 //      threads.
 // Cost: O(agents + contacts) a step. Thread-safety: one thread at a time, but for requestPause().
 #pragma once
@@ -28,6 +30,7 @@ struct SimulationOptions {
   Tick step = kTicksPerSecond / 20;         // > 0, at most 1e12
   double tolerance_m = 1e-9;                // >= 0
   Tick stuck_after = 10 * kTicksPerSecond;  // > 0
+  bool between_steps = true;                // also finds collisions on the path of a step
 };
 
 struct AgentDef {

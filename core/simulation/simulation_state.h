@@ -55,6 +55,7 @@ struct SimulationState {
   Tick step = 0;
   double tolerance_m = 0.0;
   Tick stuck_after = 0;
+  bool between_steps = true;
 
   collide::World world;
   TaskPool pool;
@@ -68,12 +69,21 @@ struct SimulationState {
   std::vector<std::uint8_t> can_move;  // alive, not static, disabled or carried
   std::vector<std::uint8_t> held;
   std::vector<std::uint8_t> calls_function;
-  std::vector<Pose> pose, next;
+  std::vector<Pose> pose;
+  std::vector<Pose> next;  // where it moves to; after it has moved, where it was
+  // The last step in which it moved, where steps are not all checked.
+  std::vector<std::uint64_t> moved_at;
   std::vector<Mover> mover;
   std::vector<Tick> held_for, held_total;  // without interruption; in all
   std::vector<double> distance_m;
   std::vector<std::unique_ptr<Cargo>> cargo;
   std::vector<std::optional<Physical>> physical;
+  // Of unchecked steps since the last check, in ticks from it.
+  std::vector<std::vector<MotionPart>> history;
+  bool has_history = false;
+  bool has_rate = false;  // some steps are not checked
+  Tick checked_at = 0;
+  std::vector<MotionPart> track;  // of one agent; kept for its memory
   std::vector<Dynamics::Moved> moved_by_control;
   std::vector<Dynamics::Driven> driven;
 
@@ -116,8 +126,18 @@ struct SimulationState {
   void check(Tick dt);
   void readPairs();
   void readWalls();
+  // Moves the body along its track.
+  Result<void> moveBody(std::uint32_t slot);
+  // The track in the last step, in ticks from its beginning.
+  void appendStep(std::uint32_t slot, std::vector<MotionPart>& out) const;
+  // The track since the last check, from 0 to 1.
+  void appendTrack(AgentId agent, std::vector<MotionPart>& out) const;
+  void keepTracks();
+  // Of what is found between the checks: events, before those of the check from `first` on.
+  void readImpacts(std::size_t first);
   void addEvent(const Event& e) { events.push_back(e); }
   void count(const Event& e);
+  void countImpact(const Event& e);
 };
 
 [[nodiscard]] tl::unexpected<Error> unknownAgent(AgentId id);

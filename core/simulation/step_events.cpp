@@ -99,6 +99,7 @@ void Simulation::requestPause() { s_->pause = true; }
 // one, and all see the agents where the step began.
 void SimulationState::move() {
   const Tick dt = step;
+  has_rate = world.rate().kind != collide::CheckRate::Kind::EveryStep;
   const auto moves = [this](std::size_t i) {
     return movable[i] != 0 && held[i] == 0 && !physical[i].has_value();
   };
@@ -156,9 +157,9 @@ void SimulationState::moveByForces() {
 
 void SimulationState::finishMove(std::uint32_t i) {
   if (next[i] != pose[i]) {
-    if (world.setPose(id[i], next[i])) {
+    if (moveBody(i)) {
       distance_m[i] += length(next[i].position - pose[i].position);
-      pose[i] = next[i];
+      std::swap(pose[i], next[i]);
       ++report.moved;
     } else {
       mover[i].stop();  // at the edge of the range of coordinates
@@ -173,10 +174,13 @@ void SimulationState::check(Tick dt) {
   const Clock::time_point start = Clock::now();
   report.checked = world.step(secondsOf(dt)).value_or(false);
   report.check_s += secondsSince(start);
+  if (between_steps && !report.checked) keepTracks();
   if (report.checked) {
     const Clock::time_point reading = Clock::now();
+    const std::size_t first = events.size();
     readPairs();
     readWalls();
+    readImpacts(first);
     report.world = world.counters();
     totals.broad_s += report.world.broad_s;
     totals.narrow_s += report.world.narrow_s;
@@ -273,8 +277,12 @@ void SimulationState::count(const Event& e) {
     case EventKind::Deadlock: ++totals.deadlocks; break;
     case EventKind::Replanned: ++totals.replanned; break;
     case EventKind::TaskDone: ++totals.tasks_done; break;
+    case EventKind::Impact: ++totals.collisions; break;
+    case EventKind::WallImpact: ++totals.wall_collisions; break;
     default: break;
   }
+  countImpact(e);
+  if (e.kind == EventKind::Impact || e.kind == EventKind::WallImpact) return;
   event_hash.add(static_cast<std::uint64_t>(e.time));
   event_hash.add(static_cast<std::uint64_t>(e.kind));
   event_hash.add(std::uint64_t{e.a.index} << 32U | e.a.generation);

@@ -57,6 +57,7 @@ bool CheckClock::shouldTry(double dt_s, double hertz) {
   const bool whole = passed_ >= q_;
   if (whole) passed_ -= q_;
   const bool due = first_ || whole || dt_s * hertz >= 1.0;
+  if (first_) passed_ = 0;
   first_ = false;
   return due;
 }

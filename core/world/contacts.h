@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -140,6 +141,16 @@ struct WallContact {
   Vec2 position;               // where it is deepest
   std::uint32_t part = 0;      // index of the part that is deepest; 0 of a simple shape
   double friction = 0.0;       // the larger of the body's and the walls'
+};
+
+// Two bodies, or a body and a wall, that began to overlap between the last two checks, wherever
+// they are at the last one. The first time of each pair, or of a body with walls.
+struct Impact {
+  BodyId a;
+  std::optional<BodyId> b;   // a.index < b.index; nullopt: a wall
+  std::optional<Cell> cell;  // of the wall; -1 or the map's size: outside
+  double time = 0.0;         // from 0, the check before, to 1, the last one
+  Vec2 position;             // between the surfaces
 };
 
 enum class EventKind : std::uint8_t { Began, Persisted, Ended };

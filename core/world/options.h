@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/broad/broad_phase.h"
 #include "core/broad/spatial_hash.h"
@@ -48,6 +49,9 @@ struct WorldOptions {
   CheckRate rate;
   unsigned threads = 1;            // 1 to 64; never changes an answer
   bool publish_snapshots = false;  // latest() follows every check, at the cost of a copy
+  // Bodies that move (World::move) collide from this depth on; nullopt: from 1e-9 m on, or where
+  // touching collides, from a gap of 1e-6 m on.
+  std::optional<double> impact_depth_m{};
 };
 
 struct WorldCounters {
@@ -60,6 +64,8 @@ struct WorldCounters {
   std::uint64_t cache_entries = 0;  // pairs with warm-start data
   std::uint64_t bodies_asleep = 0, pairs_asleep = 0;
   std::uint64_t walls_tested = 0;  // tests of a body against the grid
+  std::uint64_t pairs_swept = 0;   // pairs, and bodies among walls, whose motions were compared
+  std::uint64_t walls_swept = 0;
   double broad_s = 0.0, narrow_s = 0.0, walls_s = 0.0, total_s = 0.0;
 };
 

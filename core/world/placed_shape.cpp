@@ -219,6 +219,18 @@ Aabb boundsOfOther(const PlacedShape& s) {
           {e.max.x + ulp(e.max.x), e.max.y + ulp(e.max.y)}};
 }
 
+double reachOf(const Shape& shape) {
+  const Result<PlacedShape> own = place(shape, {});
+  if (!own) return 0.0;
+  double most = 0.0;
+  forEachConvex(*own, [&most](const PlacedShape& part) {
+    withRing(part, [&most](ConvexRing ring, double radius) {
+      for (const Vec2 v : ring) most = std::max(most, length(v) + radius);
+    });
+  });
+  return most * (1.0 + 0x1p-40);
+}
+
 double diameterOf(const Shape& shape) {
   if (std::holds_alternative<HalfPlaneShape>(shape)) return std::numeric_limits<double>::infinity();
   const auto* compound = std::get_if<CompoundShape>(&shape);

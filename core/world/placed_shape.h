@@ -74,6 +74,8 @@ inline void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose
 [[nodiscard]] inline Aabb boundsOf(const PlacedShape& s) {
   return s.isBox() ? bounds(s.box) : boundsOfOther(s);
 }
+// An upper bound of the distance of any point from the shape's own origin; of a half-plane, 0.
+[[nodiscard]] double reachOf(const Shape& shape);
 [[nodiscard]] double diameterOf(const Shape& shape);  // at any heading; infinite: a half-plane
 // Does the shape meet the closed region?
 [[nodiscard]] bool meets(const PlacedShape& s, const Aabb& region);

@@ -28,6 +28,10 @@ class Sleeping {
   // Bodies that have become ready by this check: candidates, whose islands are still to be
   // examined.
   [[nodiscard]] std::vector<std::uint32_t> ready();
+  // A candidate stays awake, because others of its island do: it is one again later.
+  void postpone(std::uint32_t body) {
+    if (waits_[body] == 0) await(body, check_ + rests_after_);
+  }
   [[nodiscard]] bool isReady(std::uint32_t body) const {
     return changed_at_[body] + rests_after_ <= check_;
   }

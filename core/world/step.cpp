@@ -119,9 +119,12 @@ void WorldState::updateBroad() {
       continue;
     }
     if ((dirty[i] & kGeometry) != 0) {
+      const Aabb before = near[i];
+      const Pose from = placed[i].box.pose;
       movePlaced(placed[i], def[i].shape, def[i].pose);
       near[i] = enlarged(boundsOf(placed[i]), traits[i].margin_m);
-      broad->set(i, broadBox(near[i]), diameter[i],
+      if (moves(i)) swept[i] = sweptBox(i, from, before);
+      broad->set(i, broadBox(region(i)), diameter[i],
                  verticalOf(traits[i].level, mode[i], traits[i].margin_m));
     }
     // A filter, a mode or an id may have changed: the body's pairs are filtered again.
@@ -184,6 +187,7 @@ void WorldState::updateCache() {
 }
 
 void WorldState::testPairs() {
+  sweepPairs();
   collectTodo();
   counters.pairs_tested = pairs_todo.size();
   updateCache();
@@ -209,16 +213,22 @@ void WorldState::testWalls() {
     if ((dirty[i] & (kGeometry | kWalls)) != 0) todo.push_back(i);
   }
   if (!std::is_sorted(todo.begin(), todo.end())) std::sort(todo.begin(), todo.end());
+  std::erase_if(todo, [this](std::uint32_t i) {
+    if (!active(i) || !def[i].meets_grid || !grid || mode[i] == BodyMode::Static) return true;
+    ++counters.walls_tested;
+    // Most bodies have no obstacle in their bounds.
+    return !grid->anyBlocked(grid->frame().cellsMeeting(region(i), TouchRule::TouchingCollides));
+  });
+  sweepWalls(todo);
   std::erase_if(walls, [this](const WallContact& w) {
     return (dirty[w.body.index] & (kGeometry | kWalls)) != 0;
   });
   std::vector<WallContact> fresh;
   for (const std::uint32_t i : todo) {
-    if (!active(i) || !def[i].meets_grid || !grid || mode[i] == BodyMode::Static) continue;
-    ++counters.walls_tested;
-    // Most bodies have no obstacle in their bounds.
-    const CellRange around = grid->frame().cellsMeeting(near[i], TouchRule::TouchingCollides);
-    if (!grid->anyBlocked(around)) continue;
+    if (moves(i) &&
+        !grid->anyBlocked(grid->frame().cellsMeeting(near[i], TouchRule::TouchingCollides))) {
+      continue;
+    }
     const std::size_t first = fresh.size();
     appendWallContacts(*grid, id[i], placed[i], options.touch, fresh);
     const double friction = std::max(traits[i].friction, options.wall_friction);
@@ -266,8 +276,13 @@ void WorldState::check() {
   counters.candidate_pairs = broad->pairs().size();
   counters.pairs_reported = records.size() + asleep_records.size();
   counters.pairs_asleep = asleep_records.size();
-  for (const std::uint32_t i : dirty_list) dirty[i] = kClean;
+  for (const std::uint32_t i : dirty_list) {
+    dirty[i] = kClean;
+    travel[i] = Travel::Rests;
+  }
   dirty_list.clear();
+  any_moves = grid_changed = false;
+  cells_blocked.clear();
   if (options.publish_snapshots) publishSnapshot();
   counters.total_s = secondsSince(start);
 }
@@ -304,6 +319,9 @@ void WorldState::updateSleeping() {
   }
   const std::vector<std::uint32_t> ready = sleeping.ready();
   if (!ready.empty() && putIslandsToSleep(ready)) moves = true;
+  for (const std::uint32_t i : ready) {
+    if (active(i) && mode[i] != BodyMode::Static && !sleeping.isAsleep(i)) sleeping.postpone(i);
+  }
   if (moves || before != sleeping.count()) sortRecordsBySleep();
   counters.bodies_asleep = sleeping.count();
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "core/base/fingerprint.h"
 #include "core/base/number_text.h"
@@ -107,6 +108,34 @@ void WorldState::keepTraits(std::uint32_t i) {
 void WorldState::mark(std::uint32_t i, Dirty why) {
   if (dirty[i] == kClean) dirty_list.push_back(i);
   dirty[i] = static_cast<std::uint8_t>(dirty[i] | why);
+  if ((why & (kGeometry | kFilter)) != 0) travel[i] = Travel::Jumps;
+}
+
+// The body leaves its pose for another one.
+void WorldState::noteMove(std::uint32_t i, const Pose& to) {
+  if (travel[i] == Travel::Rests) {
+    travel[i] = Travel::Moves;
+    if (!tracks) departure[i] = def[i].pose;
+  } else if (travel[i] != Travel::Jumps) {
+    pass(i, to);
+  }
+  if (dirty[i] == kClean) dirty_list.push_back(i);
+  dirty[i] = static_cast<std::uint8_t>(dirty[i] | kGeometry);
+  any_moves = true;
+}
+
+// The body moves on from a pose between the checks.
+void WorldState::pass(std::uint32_t i, const Pose& to) {
+  const Pose& here = def[i].pose;
+  const double reach = reachTo(i);
+  const Aabb covered = enlarged(Aabb{here.position, here.position}, reach);
+  if (travel[i] == Travel::Moves) {
+    passed[i] = covered;
+    stray[i] = strayOf(placed[i].box.pose, here, reach);
+    travel[i] = Travel::Passes;
+  }
+  passed[i] = merged(passed[i], covered);
+  stray[i] = std::max(stray[i], strayOf(here, to, reach));
 }
 
 Result<World> World::make(const WorldOptions& o) {
@@ -144,6 +173,13 @@ Result<BodyId> World::add(const BodyDef& def) {
     s_->diameter.resize(id.index + 1);
     s_->dirty.resize(id.index + 1, kClean);
     s_->mode.resize(id.index + 1, BodyMode::Disabled);
+    s_->departure.resize(id.index + 1);
+    s_->travel.resize(id.index + 1, Travel::Rests);
+    s_->swept.resize(id.index + 1);
+    s_->passed.resize(id.index + 1);
+    s_->stray.resize(id.index + 1);
+    s_->furthest.resize(id.index + 1);
+    s_->local.resize(id.index + 1);
   }
   s_->id[id.index] = id;
   s_->def[id.index] = def;
@@ -151,6 +187,8 @@ Result<BodyId> World::add(const BodyDef& def) {
   s_->placed[id.index] = placed;
   s_->diameter[id.index] = static_cast<float>(diameterOf(def.shape));
   s_->mode[id.index] = def.mode;
+  s_->furthest[id.index] = -1.0;
+  s_->local[id.index].reset();
   s_->mark(id.index, kGeometry);
   s_->mark(id.index, kFilter);  // the slot may have held another body until now
   return id;
@@ -163,16 +201,33 @@ Result<void> World::remove(BodyId id) {
   return {};
 }
 
-Result<void> World::setPose(BodyId id, const Pose& pose) {
-  if (!s_->ids.contains(id)) return unknownBody(id);
-  if (s_->mode[id.index] == BodyMode::Static) {
+static bool canMove(const WorldState& s, BodyId id, const Pose& to) {
+  return s.ids.contains(id) && s.mode[id.index] != BodyMode::Static && isPlace(to.position);
+}
+
+// Why not.
+static tl::unexpected<Error> refusalOf(const WorldState& s, BodyId id) {
+  if (!s.ids.contains(id)) return unknownBody(id);
+  if (s.mode[id.index] == BodyMode::Static) {
     return fail(ErrorCode::InvalidArgument, "body %1 is static: change its mode before moving it",
                 {id.index});
   }
-  if (!(std::abs(pose.position.x) <= kMaxCoordinate_m) ||
-      !(std::abs(pose.position.y) <= kMaxCoordinate_m)) {
-    return fail(ErrorCode::InvalidArgument, "position is not finite, or beyond 10 000 km");
-  }
+  return fail(ErrorCode::InvalidArgument, "position is not finite, or beyond 10 000 km");
+}
+
+Result<void> World::move(BodyId id, const Pose& to) {
+  if (!canMove(*s_, id, to)) return refusalOf(*s_, id);
+  Pose& own = s_->def[id.index].pose;
+  if (own == to) return {};
+  s_->noteMove(id.index, to);
+  own = to;
+  return {};
+}
+
+void World::setTracks(Tracks tracks) { s_->tracks = std::move(tracks); }
+
+Result<void> World::setPose(BodyId id, const Pose& pose) {
+  if (!canMove(*s_, id, pose)) return refusalOf(*s_, id);
   Pose& own = s_->def[id.index].pose;
   if (own == pose) return {};
   own = pose;
@@ -189,6 +244,8 @@ Result<void> World::setShape(BodyId id, const Shape& shape, std::vector<PartFilt
   s_->def[id.index].parts = std::move(parts);
   s_->diameter[id.index] = static_cast<float>(diameterOf(shape));
   s_->placed[id.index] = std::move(placed);
+  s_->furthest[id.index] = -1.0;
+  s_->local[id.index].reset();
   s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
   s_->mark(id.index, kFilter);  // the parts may have other filters
@@ -259,6 +316,7 @@ Result<void> World::setMargin(BodyId id, double margin_m) {
 Result<void> World::setMeetsGrid(BodyId id, bool meets) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   s_->def[id.index].meets_grid = meets;
+  s_->travel[id.index] = Travel::Jumps;
   s_->mark(id.index, kWalls);
   return {};
 }
@@ -272,6 +330,7 @@ std::size_t World::size() const { return s_->ids.size(); }
 void World::setGrid(std::optional<OccupancyGrid> grid) {
   s_->grid = std::move(grid);
   ++s_->grid_revision;
+  s_->grid_changed = true;
   for (std::uint32_t i = 0; i < s_->id.size(); ++i) {
     if (s_->active(i)) s_->mark(i, kWalls);
   }
@@ -289,6 +348,7 @@ Result<void> World::setCell(Cell cell, bool blocked) {
   if (s_->grid->blocked(cell) == blocked) return {};
   s_->grid->set(cell, blocked);
   ++s_->grid_revision;
+  if (blocked) s_->cells_blocked.push_back(cell);
   std::vector<Proxy> on_it;
   s_->broad->query(broadBox(s_->grid->frame().cellBox(cell)), on_it);
   for (const Proxy p : on_it) s_->mark(p, kWalls);
@@ -297,10 +357,13 @@ Result<void> World::setCell(Cell cell, bool blocked) {
 
 Result<void> World::setCheckRate(CheckRate rate) {
   TRY(checkRate(rate));
-  s_->options.rate = rate;
-  s_->check_clock.restart();
+  const CheckRate::Kind before = std::exchange(s_->options.rate, rate).kind;
+  const bool keeps = before == CheckRate::Kind::Hertz && rate.kind == CheckRate::Kind::Hertz;
+  if (!keeps) s_->check_clock.restart();
   return {};
 }
+
+CheckRate World::rate() const { return s_->options.rate; }
 
 Result<bool> World::step(double dt_s) {
   if (!std::isfinite(dt_s) || dt_s < 0.0) {
@@ -309,7 +372,11 @@ Result<bool> World::step(double dt_s) {
   }
   s_->time_s += dt_s;
   const CheckRate rate = s_->options.rate;
-  if (rate.kind == CheckRate::Kind::Off) return false;
+  if (rate.kind == CheckRate::Kind::Off) {  // nothing that is not checked is compared later
+    for (const std::uint32_t i : s_->dirty_list) s_->travel[i] = Travel::Jumps;
+    s_->cells_blocked.clear();
+    return false;
+  }
   if (rate.kind == CheckRate::Kind::Hertz) {
     if (!s_->check_clock.shouldTry(dt_s, rate.hertz)) return false;
   }
@@ -320,6 +387,7 @@ Result<bool> World::step(double dt_s) {
 const ContactList& World::contacts() const& { return s_->allContacts(); }
 std::span<const WallContact> World::wallContacts() const& { return s_->walls; }
 std::span<const ContactEvent> World::events() const& { return s_->allEvents(); }
+std::span<const Impact> World::impacts() const& { return s_->impacts; }
 const WorldCounters& World::counters() const { return s_->counters; }
 bool World::isAsleep(BodyId id) const {
   return s_->ids.contains(id) && s_->sleeping.isAsleep(id.index);

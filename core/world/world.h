@@ -7,11 +7,13 @@
 // Method: broad phase on fat boxes (core/broad), filters, exact decision (core/geometry/overlap.h),
 //         manifold or closest points (core/narrow/sat.h); contacts and events are sorted lists that
 //         are merged.
+// Between two checks: the motions of bodies whose swept boxes meet are compared (sweeps.cpp).
 // Law: the contacts after a step are those that a new world of the same bodies would report,
 //         whatever the broad phase, the history and the number of threads, bit for bit.
 // Thread-safety: one thread changes and steps the world; latest() may be called from any thread.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -20,6 +22,7 @@
 
 #include "core/base/result.h"
 #include "core/broad/broad_phase.h"
+#include "core/geometry/motion_part.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/narrow/cast.h"
 #include "core/world/body.h"
@@ -48,6 +51,15 @@ class World {
   Result<void> remove(BodyId id);
   Result<void> setPose(BodyId id,
                        const Pose& pose);  // a Static body: an error; change its mode first
+  // As setPose(), but the body moves there: the next check also finds what it hits on its path
+  // since the check before. A body that is changed otherwise in this time is not compared.
+  Result<void> move(BodyId id, const Pose& to);
+  // The track of a body since the last check, with times from 0 to 1, appended to the list. Each of
+  // its parts ends where the body was moved to. Without this function it is one part, straight from
+  // the pose at the last check. Called for bodies that moved and came near something, by several
+  // threads at a time.
+  using Tracks = std::function<void(BodyId, std::vector<MotionPart>&)>;
+  void setTracks(Tracks tracks);
   // `parts`: as in BodyDef; those of the old shape are gone.
   Result<void> setShape(BodyId id, const Shape& shape, std::vector<PartFilter> parts = {});
   Result<void> setMode(BodyId id, BodyMode mode);
@@ -72,15 +84,20 @@ class World {
   // Advances simulated time and, when the check rate is due, updates contacts and events. Returns
   // whether it checked. Errors: InvalidArgument (dt not finite, or negative).
   Result<bool> step(double dt_s);
-  Result<void> setCheckRate(CheckRate rate);
+  Result<void> setCheckRate(CheckRate rate);  // from Hz to Hz the period that has begun goes on
+  [[nodiscard]] CheckRate rate() const;
 
   // References and spans into the world: not for a temporary one.
   [[nodiscard]] const ContactList& contacts() const&;
   [[nodiscard]] std::span<const WallContact> wallContacts() const&;  // sorted by body, then cells
   [[nodiscard]] std::span<const ContactEvent> events() const&;       // of the last check, sorted
+  // Of bodies that were moved by move(): sorted by pairs, then walls by body. core/narrow/impact.h
+  // has the law; overlaps at the check before are no impacts.
+  [[nodiscard]] std::span<const Impact> impacts() const&;
   void contacts() const&& = delete;
   void wallContacts() const&& = delete;
   void events() const&& = delete;
+  void impacts() const&& = delete;
   [[nodiscard]] const WorldCounters& counters() const;  // of the last check
   [[nodiscard]] double time_s() const;
   // The indices (in CompoundShape::solid()) of the parts of two bodies that collide with each

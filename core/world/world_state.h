@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include "core/base/task_pool.h"
 #include "core/broad/broad_phase.h"
+#include "core/geometry/motion_part.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/world/body.h"
 #include "core/world/check_clock.h"
@@ -28,6 +30,14 @@ enum Dirty : std::uint8_t {
   kGeometry = 1,  // moved, appeared, shape, margin, mode, level
   kFilter = 2,    // category, mask, group, ignore list
   kWalls = 4,     // cells under it were edited
+};
+
+// What is known of a body's motion since the last check.
+enum class Travel : std::uint8_t {
+  Rests,
+  Moves,   // once
+  Passes,  // several times
+  Jumps,   // it was changed otherwise
 };
 
 // One reported pair: its points are [first, first + count) of a list. Sorted by pair.
@@ -73,6 +83,14 @@ struct WorldState {
   std::vector<PlacedShape> placed;
   std::vector<Aabb> near;  // bounds enlarged by the margin: what the broad phase is given
   std::vector<float> diameter;
+  std::vector<Travel> travel;
+  std::vector<Pose> departure;   // of its motion; only without `tracks`
+  std::vector<Aabb> swept;       // as near, over its motion; of bodies that move
+  std::vector<Aabb> passed;      // of Travel::Passes: what it may have covered at the poses between
+  std::vector<double> stray;     // of Travel::Passes: of its motion (strayOf)
+  std::vector<double> furthest;  // of any point from the reference point; < 0: not known yet
+  // In its own frame; null: not needed yet.
+  std::vector<std::unique_ptr<PlacedShape>> local;
   std::vector<std::uint8_t> dirty;
   std::vector<BodyMode> mode;
   std::vector<std::uint32_t> dirty_list;
@@ -89,6 +107,12 @@ struct WorldState {
   std::vector<std::uint32_t> cache_place;  // by pair to be tested; ContactCache::kNone: no entry
   std::vector<std::vector<ContactPoint>> points_fresh;  // of kChunk records each
   std::vector<WallContact> walls;
+  std::function<void(BodyId, std::vector<MotionPart>&)> tracks;
+  bool any_moves = false;           // since the last check
+  bool grid_changed = false;        // as a whole, since the last check
+  std::vector<Cell> cells_blocked;  // since the last check
+  std::vector<CandidatePair> pairs_swept;
+  std::vector<Impact> impacts;
   ContactList contacts, contacts_old;
   std::vector<ContactEvent> events;
   // Of pairs of sleepers: kept out of all of the above until they wake.
@@ -109,6 +133,14 @@ struct WorldState {
   std::shared_ptr<const WorldSnapshot> snapshot = std::make_shared<WorldSnapshot>();
 
   void mark(std::uint32_t index, Dirty why);
+  void noteMove(std::uint32_t index, const Pose& to);
+  void pass(std::uint32_t index, const Pose& to);
+  [[nodiscard]] double reachTo(std::uint32_t index) {
+    if (furthest[index] < 0.0) furthest[index] = reachOf(def[index].shape);
+    return furthest[index];
+  }
+  // How far shapes are apart, at most, when an impact is reported.
+  [[nodiscard]] double impactSeparation() const;
   void keepTraits(std::uint32_t i);
   [[nodiscard]] bool hasPartTraits(std::uint32_t a, std::uint32_t b) const {
     return !part_traits[a].empty() || !part_traits[b].empty();
@@ -140,6 +172,23 @@ struct WorldState {
   [[nodiscard]] const std::vector<ContactEvent>& allEvents() const;
   void updateCache();
   void testWalls();
+  [[nodiscard]] bool moves(std::uint32_t i) const {
+    return travel[i] == Travel::Moves || travel[i] == Travel::Passes;
+  }
+  [[nodiscard]] const Aabb& region(std::uint32_t i) const { return moves(i) ? swept[i] : near[i]; }
+  // From the pose and the box at the check before.
+  [[nodiscard]] Aabb sweptBox(std::uint32_t i, const Pose& from, const Aabb& before);
+  // Impacts of pairs, as of the contacts before the check, and of the bodies with walls.
+  void sweepPairs();
+  void sweepWalls(std::span<const std::uint32_t> bodies);
+  void collectSwept();
+  void makeLocal(std::uint32_t i);
+  using Track = std::vector<MotionPart>;
+  void takeTrack(std::uint32_t i, Track& out) const;
+  [[nodiscard]] std::optional<Impact> impactOf(std::uint32_t a, std::uint32_t b, Track& track_a,
+                                               Track& track_b) const;  // these are scratch
+  [[nodiscard]] std::optional<Impact> wallImpactOf(std::uint32_t i, Track& track) const;
+  [[nodiscard]] bool collidedBefore(BodyPair pair) const;
   // From the old records and the fresh ones: records, contacts and events.
   void mergeRecords();
   void keepRecords(std::size_t begin, std::size_t end, std::size_t& contact_count);

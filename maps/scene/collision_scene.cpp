@@ -306,4 +306,22 @@ Pose poseAt(const SceneBody& body, double time_s) {
   return pose;
 }
 
+void appendTrack(const SceneBody& body, double from_s, double to_s, double origin, double scale,
+                 std::vector<MotionPart>& out) {
+  auto next = std::upper_bound(body.motion.begin(), body.motion.end(), from_s,
+                               [](double t, const KeyFrame& frame) { return t < frame.time_s; });
+  MotionPart part;
+  part.to = poseAt(body, from_s);
+  for (double time_s = from_s; time_s < to_s;) {
+    const bool cut = next != body.motion.end() && next->time_s < to_s;
+    const double end_s = cut ? next->time_s : to_s;
+    part.from = part.to;
+    part.to = cut ? (next++)->pose : poseAt(body, to_s);
+    part.begin = origin + scale * (time_s - from_s);
+    part.end = origin + scale * (end_s - from_s);
+    if (part.from != part.to && part.begin < part.end) out.push_back(part);
+    time_s = end_s;
+  }
+}
+
 }  // namespace clearway::maps

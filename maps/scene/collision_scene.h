@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/geometry/motion_part.h"
 #include "core/geometry/pose.h"
 #include "core/geometry/touch.h"
 #include "maps/grid/map_reference.h"
@@ -103,5 +104,9 @@ struct Scene {
 // shorter turn (+180 degrees if both are equal). The body is at rest before the first and after the
 // last key frame.
 [[nodiscard]] Pose poseAt(const SceneBody& body, double time_s);
+// The parts of that motion between two times, cut at key frames, appended to the list: their times
+// are `origin` plus `scale` for each second from the first time on.
+void appendTrack(const SceneBody& body, double from_s, double to_s, double origin, double scale,
+                 std::vector<MotionPart>& out);
 
 }  // namespace clearway::maps

@@ -216,6 +216,10 @@
         <translation>%1 und %2 kollidieren</translation>
     </message>
     <message>
+        <source>%1 and %2 collide between two steps, at %3 s</source>
+        <translation>%1 und %2 kollidieren zwischen zwei Schritten, bei %3 s</translation>
+    </message>
+    <message>
         <source>%1 and %2 collide, %3 m deep, at %4</source>
         <translation>%1 und %2 kollidieren, %3 m tief, bei %4</translation>
     </message>
@@ -290,6 +294,10 @@
     <message>
         <source>%1 collides with a wall</source>
         <translation>%1 kollidiert mit einer Wand</translation>
+    </message>
+    <message>
+        <source>%1 collides with a wall between two steps, at %2 s</source>
+        <translation>%1 kollidiert zwischen zwei Schritten mit einer Wand, bei %2 s</translation>
     </message>
     <message>
         <source>%1 collisions</source>

@@ -41,7 +41,7 @@ const CommandText kCollideText{
      "shows "
      "the last step, --csv lists what collided at any step, and --json holds every step. --cast "
      "moves a body from where it is at the end; all others rest. The exit code is 11 when bodies "
-     "collided with each other or with walls at any step."},
+     "collided with each other or with walls at any step, or between two steps."},
     {"clearway collide crossing.json --csv", "clearway collide hall.clearway --svg hall.svg",
      "clearway collide crossing.json --cast 'east 1:20,3,90'",
      "clearway collide crossing.json --steps 80 --json",
@@ -54,6 +54,7 @@ struct CollideArguments {
   std::optional<int> threads;
   std::optional<double> steps, dt_s;
   bool areas = false, csv = false, json = false, methods = false, parameters = false;
+  bool steps_only = false;
   app::CollideOptions options;
   FrameOption frame{FrameOption::Kind::World};
   OutsideOption outside;
@@ -89,6 +90,9 @@ void CollideArguments::declare(CommandLine& line) {
               "Play N steps after the first check (what the scene says).\n"
               "Pictures show the last one.");
   line.number(dt_s, "--dt", "S", {0.0, 1e9, true}, "Seconds a step (0.1, or what the scene says).");
+  line.flag(steps_only, "--steps-only",
+            "Decide at the steps alone. Otherwise what bodies hit on the path between two steps "
+            "counts, from a depth of 1 µm on, with the time of impact.");
   line.count(threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
   line.text(
       cast, "--cast", "BODY:X,Y[,DEG]",
@@ -206,6 +210,7 @@ std::optional<std::string> CollideArguments::read() {
   options.threads = static_cast<unsigned>(threads.value_or(1));
   if (steps) options.steps = static_cast<int>(*steps);
   options.dt_s = dt_s;
+  options.steps_only = steps_only;
   return std::nullopt;
 }
 

@@ -90,7 +90,8 @@ void addCounters(const app::ReportFrame& f, maps::JsonValue& out,
         std::pair{"candidate_pairs", c.candidate_pairs}, std::pair{"pairs_tested", c.pairs_tested},
         std::pair{"pairs_reported", c.pairs_reported}, std::pair{"cache_entries", c.cache_entries},
         std::pair{"bodies_asleep", c.bodies_asleep}, std::pair{"pairs_asleep", c.pairs_asleep},
-        std::pair{"walls_tested", c.walls_tested}}) {
+        std::pair{"walls_tested", c.walls_tested}, std::pair{"pairs_swept", c.pairs_swept},
+        std::pair{"walls_swept", c.walls_swept}}) {
     counters.add(name, static_cast<double>(value));
   }
   out.add("counters", std::move(counters));
@@ -112,6 +113,20 @@ maps::JsonValue wallJson(const app::ReportFrame& f, const app::CollideWall& w) {
   out.add("friction", w.contact.friction);
   out.add("part", static_cast<double>(w.contact.part));
   out.add("cells", cellsJson(w.contact.cells));
+  return out;
+}
+
+maps::JsonValue impactJson(const app::ReportFrame& f, const app::CollideImpact& i) {
+  maps::JsonValue out = maps::emptyObject();
+  if (i.b) {
+    addPair(out, {i.a, *i.b});
+  } else {
+    out.add("body", static_cast<double>(i.a));
+    out.add("cell", maps::JsonValue::Array{i.cell->row, i.cell->column});
+  }
+  out.add("time_s", i.time_s);
+  out.add("position", pointJson(f, i.position));
+  out.add("between_steps", i.between);
   return out;
 }
 
@@ -207,7 +222,7 @@ std::string pairsCsv(const app::CollideHistory& all) {
 maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
                           bool areas) {
   const app::CollideFrame& frame = play.frame();
-  maps::JsonValue::Array pairs, contacts, walls, events;
+  maps::JsonValue::Array pairs, contacts, walls, events, impacts;
   for (const app::CollidePair p : frame.pairs) {
     pairs.emplace_back(maps::JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
   }
@@ -226,6 +241,7 @@ maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
     event.add("body", static_cast<double>(e.body));
     events.push_back(std::move(event));
   }
+  for (const app::CollideImpact& i : frame.impacts) impacts.push_back(impactJson(f, i));
   maps::JsonValue out = maps::emptyObject();
   out.add("step", frame.step);
   out.add("time_s", frame.time_s);
@@ -238,6 +254,7 @@ maps::JsonValue frameJson(const app::ScenePlay& play, const app::ReportFrame& f,
   out.add("contacts", std::move(contacts));
   out.add("walls", std::move(walls));
   out.add("events", std::move(events));
+  if (!impacts.empty()) out.add("impacts", std::move(impacts));
   if (areas) out.add("overlaps", overlapsJson(play, f));
   addCounters(f, out, frame);
   return out;
@@ -296,6 +313,7 @@ maps::JsonValue sceneJson(const app::ScenePlay& play, const std::string& name,
   out.add("touch", nameOf(play.options().touch));
   constexpr std::array<const char*, 3> kNarrow{"sat", "gjk", "mpr"};
   out.add("narrow", kNarrow[static_cast<std::size_t>(play.options().narrow)]);
+  out.add("steps_only", play.isStepsOnly());
   return out;
 }
 
@@ -348,12 +366,28 @@ void PlaySummary::add(const app::CollideFrame& frame) {
     if (e.kind == collide::EventKind::Began) ++began;
     if (e.kind == collide::EventKind::Ended) ++ended;
   }
+  const bool is_first = !first_collision_s.has_value();
+  const bool is_first_wall = !first_wall_s.has_value();
+  for (const app::CollideImpact& i : frame.impacts) {
+    if (i.between) ++between;
+    if (i.b && is_first && (!first_collision_s || i.time_s < *first_collision_s)) {
+      first_collision_s = i.time_s;
+      first = {i.a, *i.b};
+    }
+    if (!i.b && is_first_wall && (!first_wall_s || i.time_s < *first_wall_s)) {
+      first_wall_s = i.time_s;
+      first_wall_body = i.a;
+    }
+  }
   if (!first_collision_s && !frame.pairs.empty()) {
     first_collision_s = frame.time_s;
     first = frame.pairs.front();
   }
   for (const app::CollideWall& w : frame.walls) {
-    if (!first_wall_s) first_wall_s = frame.time_s;
+    if (!first_wall_s) {
+      first_wall_s = frame.time_s;
+      first_wall_body = w.body;
+    }
     if (deepest_wall && w.contact.penetration_m <= deepest_wall->contact.penetration_m) continue;
     deepest_wall = w;
     deepest_wall_at_s = frame.time_s;
@@ -365,21 +399,24 @@ void PlaySummary::add(const app::CollideFrame& frame) {
   }
 }
 
-// Of all steps.
-std::string headline(const Console& console, const app::CollideHistory& all) {
+// Of the whole play.
+std::string headline(const Console& console, const app::CollideHistory& all, bool at_steps) {
   if (!all.pairs.empty()) {
     return console.styledSummary(counted(all.pairs.size(), "collision", "collisions"), Style::Bad);
   }
-  return all.bodies_in_walls.empty() ? console.styledSummary("No collision", Style::Good)
-                                     : console.styledSummary("Meets walls", Style::Bad);
+  if (!all.bodies_in_walls.empty()) return console.styledSummary("Meets walls", Style::Bad);
+  return console.styledSummary(at_steps ? "No collision at the steps" : "No collision",
+                               Style::Good);
 }
 
 // How many contacts there are now and which body met walls first, and which was deepest in one.
 std::string wallsLine(const app::ScenePlay& play, const PlaySummary& all, bool moved) {
-  const app::CollideWall& worst = *all.deepest_wall;
   std::string out = moved ? counted(play.history().bodies_in_walls.size(), "body", "bodies") +
-                                fmt::format(" met walls, first at {:.4g} s", *all.first_wall_s)
+                                fmt::format(" met walls, first '{}' at {:.4g} s",
+                                            nameById(play, all.first_wall_body), *all.first_wall_s)
                           : counted(play.frame().walls.size(), "contact", "contacts");
+  if (!all.deepest_wall) return out;
+  const app::CollideWall& worst = *all.deepest_wall;
   return out + fmt::format(", deepest '{}' by {:.3g} m{}", nameById(play, worst.body),
                            worst.contact.penetration_m,
                            moved ? fmt::format(" at {:.4g} s", all.deepest_wall_at_s) : "");
@@ -396,7 +433,8 @@ std::string summaryText(const Console& console, const app::ScenePlay& play,
                     : 0U;
   }
   const std::size_t near = reported - std::min(reported, frame.pairs.size());
-  std::string out = fmt::format("{}  {}\n", headline(console, play.history()), name);
+  std::string out = fmt::format("{}  {}\n", headline(console, play.history(), play.isStepsOnly() && frame.step > 0),
+                                name);
   const auto line = [&](std::string_view label, std::string_view text) {
     out += summaryLine(console, label, text);
   };
@@ -408,13 +446,17 @@ std::string summaryText(const Console& console, const app::ScenePlay& play,
                    play.options().touch == TouchRule::TouchingIsFree ? "is free" : "collides"));
   if (near > 0) line("near", counted(near, "pair within its margin", "pairs within their margins"));
   const bool moved = frame.step > 0;
-  if (all.deepest_wall) line("walls", wallsLine(play, all, moved));
+  if (all.first_wall_s) line("walls", wallsLine(play, all, moved));
   if (moved) {
     line("played", fmt::format("{} of {} s, {}; pairs began {}, ended {}",
                                counted(static_cast<std::size_t>(frame.step), "step", "steps"),
                                play.options().dt_s,
                                counted(static_cast<std::size_t>(all.checks), "check", "checks"),
                                all.began, all.ended));
+  }
+  if (all.between > 0) {
+    line("between", counted(all.between, "collision", "collisions") +
+                        " between two steps, where nothing overlaps at either");
   }
   if (moved && all.first_collision_s) {
     line("first", fmt::format("{} at {:.4g} s", pairName(play, all.first), *all.first_collision_s));

@@ -38,6 +38,8 @@ struct PlaySummary {
   std::size_t began = 0, ended = 0;
   std::optional<double> first_collision_s;
   app::CollidePair first;
+  std::size_t between = 0;  // impacts between two steps, of pairs and of bodies with walls
+  std::uint32_t first_wall_body = 0;
   std::optional<app::CollideContact> deepest;
   double deepest_at_s = 0.0;
   std::optional<double> first_wall_s;

@@ -89,8 +89,7 @@ Result<Facts> factsOf(app::Recording& recording) {
     const app::RecordedFrame& frame = recording.frame();
     out.events += frame.events.size();
     for (const simulation::Event& e : frame.events) {
-      if (e.kind == simulation::EventKind::CollisionBegan) ++out.collisions;
-      if (e.kind == simulation::EventKind::WallBegan) ++out.wall_collisions;
+      if (e.isCollision()) ++(e.b ? out.collisions : out.wall_collisions);
     }
   }
 }
@@ -144,13 +143,15 @@ app::ExitCode judgeRecording(const std::string& file, bool json, Console& consol
   };
   if (json) {
     maps::JsonValue out = maps::emptyObject();
-    out.add("free", !verdict->first.has_value());
+    out.add("free", !verdict->first && !verdict->first_impact);
     out.add("events_agree", verdict->agrees());
     out.add("whole", recording->isWhole());
     out.add("frames", static_cast<double>(verdict->frames));
     out.add("checked", static_cast<double>(verdict->checked));
     out.add("overlaps", static_cast<double>(verdict->overlaps));
     if (verdict->first) out.add("first", describe(*verdict->first));
+    out.add("impacts", static_cast<double>(verdict->impacts));
+    if (verdict->first_impact) out.add("first_impact", describe(*verdict->first_impact));
     console.out(maps::toText(out));
   }
   if (verdict->unreported) {
@@ -167,6 +168,12 @@ app::ExitCode judgeRecording(const std::string& file, bool json, Console& consol
     return console.error(
         app::ExitCode::CheckFailed,
         fmt::format("{}: agents overlap, first {}", oneLine(file), describe(*verdict->first)));
+  }
+  if (verdict->first_impact) {
+    return console.error(app::ExitCode::CheckFailed,
+                         fmt::format("{}: agents collide between two steps, as its events report, "
+                                     "first {}",
+                                     oneLine(file), describe(*verdict->first_impact)));
   }
   if (!recording->isWhole()) {
     return console.error(

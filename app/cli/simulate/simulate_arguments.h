@@ -15,7 +15,7 @@ struct SimulateArguments {
   bool physics = false;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads, agents;
-  bool json = false;
+  bool steps_only = false, json = false;
   MapOptions map_options;
 };
 

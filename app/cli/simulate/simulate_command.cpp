@@ -143,6 +143,9 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps, app::S
     }
   }
   bar.clear();
+  const Tick lasted = run.simulation().time() - company.paced_from;
+  if (a.pace && !out.interrupted)
+    out.interrupted = !waitFor(secondsOf(lasted), *a.pace, paced_from);
   out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   TRY(company.rows.finish());
   return out;
@@ -275,6 +278,7 @@ Job newJob(const SimulateArguments& a) {
   }
   settings.load = a.map_options.load();
   settings.step_s = a.dt_s;
+  settings.steps_only = a.steps_only;
   settings.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
   settings.policy = a.policy;
   settings.lookahead_s = a.lookahead_s;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/cli/output/report.h"
+#include "maps/text/json_cursor.h"
 
 namespace clearway::cli {
 namespace {
@@ -27,6 +28,26 @@ std::string_view policyName(const app::SimulationRun& run) {
 double perHour(const app::TaskReport& tasks, const app::SimulationRun& run) {
   const double simulated_s = secondsOf(run.simulation().time());
   return simulated_s > 0.0 ? 3600.0 * static_cast<double>(tasks.done) / simulated_s : 0.0;
+}
+
+maps::JsonValue impactJson(const app::SimulationRun& run, const simulation::FirstImpact& impact) {
+  maps::JsonValue out = maps::emptyObject();
+  out.add("time_s", secondsOf(impact.time));
+  out.add("a", run.nameOf(impact.a));
+  if (impact.b) out.add("b", run.nameOf(*impact.b));
+  out.add("position", maps::pointToJson(impact.position));
+  return out;
+}
+
+std::string impactText(const app::SimulationRun& run, const simulation::Totals& t) {
+  const simulation::FirstImpact& first = *t.first_impact;
+  std::string out =
+      fmt::format("{} and {} at {:.6g} s", oneLine(run.nameOf(first.a)),
+                  first.b ? oneLine(run.nameOf(*first.b)) : "a wall", secondsOf(first.time));
+  if (t.between_steps > 0) {
+    out += fmt::format("; {} between two steps, where nothing overlaps at either", t.between_steps);
+  }
+  return out;
 }
 
 // What policies and disturbances add.
@@ -69,6 +90,9 @@ maps::JsonValue simulationJson(const app::SimulationRun& run, double wall_s) {
   out.add("step_ms_mean", stepMs(run));
   out.add("collisions", static_cast<double>(t.collisions));
   out.add("wall_collisions", static_cast<double>(t.wall_collisions));
+  out.add("between_steps", static_cast<double>(t.between_steps));
+  if (t.first_impact) out.add("first_impact", impactJson(run, *t.first_impact));
+  out.add("steps_only", !run.input().options.between_steps);
   out.add("near", static_cast<double>(t.near_pairs));
   if (t.smallest_gap_m) out.add("smallest_gap", *t.smallest_gap_m);
   out.add("arrived", static_cast<double>(t.arrived));
@@ -99,11 +123,13 @@ std::string simulationSummary(const Console& console, const std::string& file,
       console.styledSummary(hit ? "Collided" : "Simulated", hit ? Style::Bad : Style::Good),
       oneLine(file), run.input().agents.size(),
       hit ? fmt::format("{} collisions, {} with walls", t.collisions, t.wall_collisions)
-          : std::string("no collision"));
+          : std::string(run.input().options.between_steps ? "no collision"
+                                                          : "no collision at the steps"));
   const double simulated = secondsOf(s.time());
   out += summaryLine(console, "time",
                      fmt::format("{:.3f} s in {} steps, {:.0f} times real time", simulated, t.steps,
                                  wall_s > 0.0 ? simulated / wall_s : 0.0));
+  if (t.first_impact) out += summaryLine(console, "first", impactText(run, t));
   out += summaryLine(console, "agents",
                      fmt::format("{} arrived, {} stuck, {:.1f} m driven, held for {:.1f} s",
                                  t.arrived, t.stuck, run.distanceOfAgents(), secondsOf(t.held)));

@@ -128,6 +128,8 @@ std::string textOf(const simulation::Event& e, const RecordedFrame& frame) {
     case EventKind::CollisionEnded: return a + " leaves " + b;
     case EventKind::WallBegan: return a + " meets a wall";
     case EventKind::WallEnded: return a + " leaves the wall";
+    case EventKind::Impact: return a + " hits " + b + " between two steps";
+    case EventKind::WallImpact: return a + " hits a wall between two steps";
     case EventKind::Attached: return a + " takes " + b;
     case EventKind::Detached: return a + " puts down " + b;
     case EventKind::Stuck: return a + " is stuck";
@@ -192,7 +194,7 @@ void PageData::noteEvents(const RecordedFrame& frame) {
   for (const simulation::Event& e : frame.events) {
     if (e.kind == EventKind::NearBegan || e.kind == EventKind::NearEnded) continue;
     if (e.kind == EventKind::Spawned && e.time == 0) continue;
-    const bool hit = e.kind == EventKind::CollisionBegan || e.kind == EventKind::WallBegan;
+    const bool hit = e.isCollision();
     if (hit) ++collisions_;
     if (events_.size() == kPageEvents) {
       ++hidden_events_;

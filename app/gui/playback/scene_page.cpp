@@ -316,6 +316,13 @@ void ScenePage::showFound() {
   }
   walls.removeDuplicates();
   rows += walls;
+  for (const app::CollideImpact& i : frame.impacts) {
+    if (!i.between) continue;
+    const QString when = number(i.time_s);
+    rows.append(
+        i.b ? tr("%1 and %2 collide between two steps, at %3 s").arg(names[i.a], names[*i.b], when)
+            : tr("%1 collides with a wall between two steps, at %2 s").arg(names[i.a], when));
+  }
   for (const auto& [p, depth] : depth_m) {
     rows.append(tr("%1 and %2 are near, gap %3")
                     .arg(names[p.a], names[p.b], metres(std::max(0.0, -depth))));

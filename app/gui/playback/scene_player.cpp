@@ -15,7 +15,7 @@ Result<app::ScenePlay> startOf(const app::OpenScene& scene) {
 }
 
 bool collides(const app::CollideFrame& frame) {
-  return !frame.pairs.empty() || !frame.walls.empty();
+  return !frame.pairs.empty() || !frame.walls.empty() || !frame.impacts.empty();
 }
 
 }  // namespace

@@ -329,9 +329,7 @@ void SimulationWorker::publish() {
   }
   bodies_changed_ = grid_changed_ = false;
   for (const simulation::Event& e : f.events) {
-    const bool began = e.kind == simulation::EventKind::CollisionBegan ||
-                       e.kind == simulation::EventKind::WallBegan;
-    if (began && e.position) out->contacts.push_back(*e.position);
+    if (e.isCollision() && e.position) out->contacts.push_back(*e.position);
   }
   out->samples = log_.samples();
   out->collisions_s = log_.collisionTimes();

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <numeric>
 
+#include "app/simulation/policy/clock_target.h"
 #include "app/simulation/policy/mishap_events.h"
 #include "app/simulation/policy/swept_region.h"
 
@@ -35,8 +36,7 @@ FleetControl::FleetControl(FleetControlInput input, std::vector<MotionClock> clo
   for (std::uint32_t k = 0; k < n; ++k) {
     const ControlledAgent& agent = input_.agents[k];
     footprints_.push_back(slightlySmaller(agent.kind.footprint));
-    targets_.push_back(
-        std::make_shared<simulation::Target>(simulation::Target{clocks_[k].pose(), false}));
+    targets_.push_back(targetOf(clocks_[k]));
   }
 }
 
@@ -95,6 +95,7 @@ void FleetControl::prepareStep(simulation::Simulation& simulation, Tick step) {
   const WallClock::time_point begin = WallClock::now();
   followers_.observe(simulation, clocks_);
   surroundings_.prepare(agentClaims(until, 0), simulation);
+  for (MotionClock& clock : clocks_) clock.beginStep(now);
   const WallClock::time_point planning = WallClock::now();
   if (input_.options.policy == Policy::Replan) replanPatient(simulation);
   const double plan_s = secondsSince(planning);
@@ -298,6 +299,7 @@ void FleetControl::reportWaiting(simulation::Simulation& simulation, Tick until)
 void FleetControl::publish(simulation::Simulation& simulation) {
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     targets_[k]->pose = clocks_[k].pose();
+    targets_[k]->bends = clocks_[k].bends();
     targets_[k]->arrived = clocks_[k].hasArrived();
     if (simulation.isHeld(ids_[k]) == (held_[k] != 0)) continue;
     [[maybe_unused]] const Result<void> known = simulation.hold(ids_[k], held_[k] != 0);

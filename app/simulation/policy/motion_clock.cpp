@@ -112,6 +112,7 @@ void MotionClock::pause(double seconds, Mishap::Kind kind) {
 void MotionClock::drive(Tick ticks) {
   const Tick to_second = kTicksPerSecond - driven_ % kTicksPerSecond;
   const Tick part = std::min({ticks, lasts_ - done_, to_second});
+  noteDriven(part);
   now_ += part;
   done_ += part;
   driven_ += part;
@@ -124,6 +125,31 @@ void MotionClock::drive(Tick ticks) {
     is_running_ = false;
   }
   if (part == to_second) checkSecond();
+}
+
+void MotionClock::noteDriven(Tick ticks) {
+  if (!driven_parts_.empty()) {
+    DrivenPart& last = driven_parts_.back();
+    if (last.motion == next_ && last.end == now_ && last.to == done_) {
+      last.end += ticks;
+      last.to += ticks;
+      return;
+    }
+  }
+  driven_parts_.push_back({next_, now_, now_ + ticks, done_, done_ + ticks, lasts_});
+}
+
+void MotionClock::appendTrack(std::vector<MotionPart>& out) const {
+  for (const DrivenPart& p : driven_parts_) {
+    const Motion& m = path_.motions[p.motion].motion;
+    const MotionSampler sampler(m);
+    const auto at = [&](Tick done) {
+      return sampler.at(static_cast<double>(done) / static_cast<double>(p.of));
+    };
+    const Tick begin = std::max<Tick>(0, p.begin - step_begin_);
+    out.push_back({static_cast<double>(begin), static_cast<double>(p.end - step_begin_), at(p.from),
+                   at(p.to), m.kind == MotionKind::Arc, 0.0});
+  }
 }
 
 void MotionClock::checkSecond() {

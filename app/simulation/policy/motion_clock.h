@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/simulation/policy/random_stream.h"
+#include "core/geometry/motion_part.h"
 #include "core/geometry/timed_path.h"
 #include "maps/scene/disturbances.h"
 
@@ -37,6 +38,15 @@ class MotionClock {
   // Moves until this time. With a gate, motions start as it permits, and the times of the schedule
   // are ignored. The agent may then be called again for the same time, when the gate has opened.
   void advance(Tick until, const Gate& gate = {});
+  // A step begins: its track is recorded from here on.
+  void beginStep(Tick now) {
+    step_begin_ = now;
+    driven_parts_.clear();
+  }
+  // Appends how the agent moved in the step, with times in ticks from its beginning.
+  void appendTrack(std::vector<MotionPart>& out) const;
+  // Whether it drove on several motions in the step.
+  [[nodiscard]] bool bends() const { return driven_parts_.size() > 1; }
   // Rests until this time; delays and repairs go on.
   void rest(Tick until);
   // Whether the motion that goes on may end; until then the agent waits at its end.
@@ -79,6 +89,7 @@ class MotionClock {
   void begin();
   void pause(double seconds, Mishap::Kind kind);
   void drive(Tick ticks);
+  void noteDriven(Tick ticks);
   void checkSecond();
 
   TimedPath path_;
@@ -93,6 +104,13 @@ class MotionClock {
   std::size_t next_ = 0;
   Tick done_ = 0, lasts_ = 1;  // of the motion that goes on
   Tick driven_ = 0;
+  struct DrivenPart {
+    std::size_t motion = 0;
+    Tick begin = 0, end = 0;        // times
+    Tick from = 0, to = 0, of = 1;  // what is done of the motion
+  };
+  Tick step_begin_ = 0;
+  std::vector<DrivenPart> driven_parts_;  // of the step
   std::vector<Tick> ends_;
   std::vector<Mishap> mishaps_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "app/simulation/policy/clock_target.h"
 #include "app/simulation/policy/mishap_events.h"
 #include "app/simulation/policy/swept_region.h"
 
@@ -34,12 +35,11 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
   for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
     footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));
     clocks_.emplace_back(TimedPath{input_.starts[k], {}}, disturbances, options.seed, k);
-    targets_.push_back(
-        std::make_shared<simulation::Target>(simulation::Target{input_.starts[k], false}));
     Driver driver;
     driver.at = driver.next = input_.traffic.id(input_.traffic.at(input_.starts[k].position));
     drivers_.push_back(std::move(driver));
   }
+  for (const MotionClock& clock : clocks_) targets_.push_back(targetOf(clock));
   report_.tasks = input_.tasks.size();
   report_.step_s = input_.step_s;
 }
@@ -91,6 +91,7 @@ void ShiftControl::prepareStep(simulation::Simulation& simulation, Tick step) {
   const WallTime::time_point begin = WallTime::now();
   followers_.observe(simulation, clocks_);
   surroundings_.prepare(claims(until, 0), simulation);
+  for (MotionClock& clock : clocks_) clock.beginStep(now);
   double plan_s = 0.0;
   if (now >= next_plan_) {
     const WallTime::time_point planning = WallTime::now();
@@ -245,6 +246,7 @@ void ShiftControl::publish(simulation::Simulation& simulation) {
                                  !clock.isPaused(simulation.time()) && !gate(k, clock.motion()));
     const bool is_held = waits && pose == targets_[k]->pose;
     targets_[k]->pose = pose;
+    targets_[k]->bends = clock.bends();
     if (simulation.isHeld({k, 0}) == is_held) continue;
     [[maybe_unused]] const Result<void> known = simulation.hold({k, 0}, is_held);
   }

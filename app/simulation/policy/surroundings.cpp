@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/document/body/body_shape.h"
+#include "app/simulation/policy/clock_target.h"
 #include "app/simulation/policy/swept_region.h"
 
 namespace clearway::app {
@@ -48,10 +49,10 @@ Result<void> Surroundings::spawnPeople(const maps::People& people, std::uint64_t
                  return disc.overlaps(SweptRegion(disc_, {other, {}}, kAtRest));
                });
       }));
+  walkers_.reserve(places.size());  // targets refer to their clocks
   for (std::size_t k = 0; k < places.size(); ++k) {
     walkers_.emplace_back(people, seed, k, places[k]);
-    targets_.push_back(
-        std::make_shared<simulation::Target>(simulation::Target{walkers_.back().pose(), false}));
+    targets_.push_back(targetOf(walkers_.back().clock()));
     simulation::AgentDef def;
     def.body.shape = discShape(people.radius);
     def.body.group = kPeople;  // people do not collide with each other
@@ -155,6 +156,7 @@ void Surroundings::advance(Tick now, Tick until,
   for (std::size_t k = 0; k < walkers_.size(); ++k) {
     walkers_[k].advance(now, until, !holders[first_ + k].empty());
     targets_[k]->pose = walkers_[k].pose();
+    targets_[k]->bends = walkers_[k].clock().bends();
   }
 }
 

@@ -55,6 +55,7 @@ void Walker::chooseLeg(const OccupancyGrid& grid, Tick now) {
 }
 
 void Walker::advance(Tick now, Tick until, bool is_held) {
+  clock_.beginStep(now);
   if (!is_held) {
     held_since_ = kForever;
     clock_.advance(until);

@@ -27,6 +27,7 @@ class Walker {
   // Walks on, or rests, until this time.
   void advance(Tick now, Tick until, bool is_held);
   [[nodiscard]] Pose pose() const { return clock_.pose(); }
+  [[nodiscard]] const MotionClock& clock() const { return clock_; }
   [[nodiscard]] std::vector<Motion> stretch(Tick duration) const {
     return clock_.stretch(duration, true);
   }

@@ -212,6 +212,15 @@ RecordedOverlap overlapOf(const RecordedFrame& frame, std::uint32_t a,
   return {frame.time, a, b, frame.bodies[a].name, b ? frame.bodies[*b].name : std::string()};
 }
 
+void noteImpact(const simulation::Event& e, const RecordedFrame& frame, RecordingVerdict& verdict) {
+  if (e.kind != EventKind::Impact && e.kind != EventKind::WallImpact) return;
+  ++verdict.impacts;
+  if (verdict.first_impact) return;
+  const std::optional<std::uint32_t> b = e.b ? std::optional(e.b->index) : std::nullopt;
+  verdict.first_impact = overlapOf(frame, e.a.index, b);
+  verdict.first_impact->time = e.time;
+}
+
 class Judge {
  public:
   void judge(const RecordedFrame& frame, const Reported& reported, RecordingVerdict& verdict) {
@@ -289,6 +298,7 @@ Result<RecordingVerdict> checkRecording(Recording& recording,
     if (!more) return verdict;
     const RecordedFrame& frame = recording.frame();
     for (const simulation::Event& e : frame.events) reported.add(e);
+    for (const simulation::Event& e : frame.events) noteImpact(e, frame, verdict);
     if (!reported.isWithin(frame.agents.size())) {
       return fail(ErrorCode::Malformed,
                   "agents of the recording's events are missing from its frames", recording.path());

@@ -28,6 +28,9 @@ struct RecordingVerdict {
   std::uint64_t frames = 0, checked = 0;  // checked: those with a check of the world
   std::uint64_t overlaps = 0;             // pairs, and bodies in walls, summed over these frames
   std::optional<RecordedOverlap> first;
+  // Between two steps, as the events report them: poses at the steps do not show them.
+  std::uint64_t impacts = 0;
+  std::optional<RecordedOverlap> first_impact;
   // The first disagreement with the events: one that was not reported, or reported without being.
   std::optional<RecordedOverlap> unreported, unfounded;
   [[nodiscard]] bool agrees() const { return !unreported && !unfounded; }

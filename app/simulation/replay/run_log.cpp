@@ -29,6 +29,8 @@ void RunLog::add(const RecordedFrame& frame) {
     switch (e.kind) {
       case EventKind::CollisionBegan:
       case EventKind::WallBegan:
+      case EventKind::Impact:
+      case EventKind::WallImpact:
         collisions_ += 1.0;
         if (marks_.size() < kMostMarks && (marks_.empty() || marks_.back() != time_s)) {
           marks_.push_back(time_s);

@@ -15,8 +15,8 @@
 namespace clearway::app {
 namespace {
 
-constexpr std::array kEventColumns{"time_s", "event", "a",      "b",    "x",    "y",
-                                   "depth",  "row",   "column", "task", "cycle"};
+constexpr std::array kEventColumns{"time_s", "event", "a",      "b",    "x",     "y",
+                                   "depth",  "row",   "column", "task", "cycle", "impact_s"};
 constexpr std::array kStepColumns{"step",       "time_s",          "moved",    "held",
                                   "near_pairs", "colliding_pairs", "in_walls", "events",
                                   "checked",    "move_s",          "check_s",  "broad_s",
@@ -289,6 +289,7 @@ std::string eventRow(RowFormat format, const SimulationRun& run, const simulatio
   } else {
     row.text(cycleText(run, e.cycle));
   }
+  number(e.impact ? std::optional(secondsOf(*e.impact)) : std::nullopt);
   return row.done();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "app/document/body/body_placement.h"
@@ -137,6 +138,7 @@ Result<ScenePlay> ScenePlay::make(const maps::Scene& scene, const std::optional<
   std::vector<WorldChange> changes = TRY(worldChangesOf(scene, map, source));
   ScenePlay play(scene, how, world_options, std::move(world));
   play.changes_ = std::move(changes);
+  play.steps_only_ = options.steps_only;
   if (map) play.world_.setGrid(map->grid);
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
     TRY(play.add(i, source));
@@ -195,22 +197,45 @@ void ScenePlay::advance() {
   for (std::size_t i = 0; i < scene_->bodies.size(); ++i) {
     const maps::SceneBody& body = scene_->bodies[i];
     if (body.motion.size() < 2 || states_[i].mode == maps::SceneMode::Static) continue;
-    const Pose pose = poseAt(body, time_s);
-    // Poses between those of key frames are in range.
-    [[maybe_unused]] const Result<void> moved = world_.setPose(ids_[i], pose);
-    assert(moved);
+    moveBody(i, time_s - world_options_.dt_s, time_s);
   }
+  world_.setTracks([this, time_s](collide::BodyId id, std::vector<MotionPart>& out) {
+    maps::appendTrack(scene_->bodies[bodyOf(id)], checked_at_s_, time_s, 0.0,
+                      1.0 / (time_s - checked_at_s_), out);
+  });
   frame_.checked = world_.step(world_options_.dt_s).value_or(false);
   readFrame();
+}
+
+// Poses between those of key frames are in range.
+void ScenePlay::moveBody(std::size_t index, double from_s, double to_s) {
+  const maps::SceneBody& body = scene_->bodies[index];
+  const Pose pose = poseAt(body, to_s);
+  [[maybe_unused]] Result<void> moved;
+  if (steps_only_) {
+    moved = world_.setPose(ids_[index], pose);
+    assert(moved);
+    return;
+  }
+  parts_.clear();
+  maps::appendTrack(body, from_s, to_s, 0.0, 1.0, parts_);
+  for (std::size_t k = 0; k + 1 < parts_.size(); ++k) {
+    moved = world_.move(ids_[index], parts_[k].to);
+    assert(moved);
+  }
+  moved = world_.move(ids_[index], pose);
+  assert(moved);
 }
 
 void ScenePlay::readFrame() {
   frame_.events.clear();
   frame_.wall_events.clear();
+  frame_.impacts.clear();
   frame_.counters = world_.counters();
   frame_.cell_m = world_.cellSize();
   if (!frame_.checked) return;
   readContacts();
+  const std::vector<std::uint32_t> were_in_walls = in_walls_;
   readWalls();
   std::vector<CollidePair> now;
   const std::vector<CollidePair> collided = std::move(frame_.pairs);
@@ -230,6 +255,40 @@ void ScenePlay::readFrame() {
   });
   reported_ = std::move(now);
   addAll(frame_.pairs, history_.pairs);
+  readImpacts(collided, were_in_walls);
+}
+
+// Of pairs that did not collide at the check before.
+void ScenePlay::readImpacts(const std::vector<CollidePair>& collided,
+                            const std::vector<std::uint32_t>& were_in_walls) {
+  std::vector<CollidePair> pairs;
+  std::vector<std::uint32_t> bodies;
+  for (const collide::Impact& hit : world_.impacts()) {
+    CollideImpact impact{scene_->bodies[bodyOf(hit.a)].id, std::nullopt, hit.cell,
+                         checked_at_s_ + hit.time * (frame_.time_s - checked_at_s_), hit.position};
+    if (hit.b) {
+      const std::uint32_t other = scene_->bodies[bodyOf(*hit.b)].id;
+      const CollidePair pair{std::min(impact.a, other), std::max(impact.a, other)};
+      if (std::ranges::binary_search(collided, pair)) continue;
+      impact.a = pair.a;
+      impact.b = pair.b;
+      impact.between = !std::ranges::binary_search(frame_.pairs, pair);
+      pairs.push_back(pair);
+    } else {
+      if (std::ranges::binary_search(were_in_walls, impact.a)) continue;
+      impact.between = !std::ranges::binary_search(in_walls_, impact.a);
+      bodies.push_back(impact.a);
+    }
+    frame_.impacts.push_back(impact);
+  }
+  checked_at_s_ = frame_.time_s;
+  // Ids need not follow the list.
+  std::ranges::stable_sort(frame_.impacts, {},
+                           [](const CollideImpact& i) { return std::tuple(!i.b, i.a, i.b); });
+  std::ranges::sort(pairs);
+  std::ranges::sort(bodies);
+  addAll(pairs, history_.pairs);
+  addAll(bodies, history_.bodies_in_walls);
 }
 
 void ScenePlay::readWalls() {

@@ -1,5 +1,5 @@
-// app/simulation/scene/scene_play.h — plays a scene in the collision world and reports what touches,
-// by body.
+// app/simulation/scene/scene_play.h — plays a scene in the collision world and reports what
+// touches, by body.
 //
 // Each body of the scene is one of the World; everything reported here is under the scene's own
 // ids. Errors: those of the scene's shapes and of the World, named by JSON pointer. One thread at a
@@ -29,7 +29,8 @@ struct CollideOptions {
   std::vector<maps::WorldParameter> parameters;  // after those of the scene
   std::optional<int> steps;
   std::optional<double> dt_s;
-  unsigned threads = 1;  // 1 to 64; never changes an answer
+  unsigned threads = 1;     // 1 to 64; never changes an answer
+  bool steps_only = false;  // what happens between two checks is not looked at
 };
 
 struct CollidePair {
@@ -75,6 +76,16 @@ struct CollideWallEvent {
   std::uint32_t body = 0;
 };
 
+// Two bodies, or a body and a wall, that began to overlap since the check before.
+struct CollideImpact {
+  std::uint32_t a = 0;
+  std::optional<std::uint32_t> b;  // a < b; nullopt: a wall
+  std::optional<Cell> cell;        // of the wall
+  double time_s = 0.0;
+  Vec2 position;
+  bool between = false;  // they do not overlap at this step, nor at the one before
+};
+
 // What the last check found. Everything is sorted by ids.
 struct CollideFrame {
   int step = 0;
@@ -85,12 +96,13 @@ struct CollideFrame {
   std::vector<CollideWall> walls;
   std::vector<CollideEvent> events;           // contacts, then collisions that began or ended
   std::vector<CollideWallEvent> wall_events;  // no events of either kind when not checked
+  std::vector<CollideImpact> impacts;         // pairs, then walls
   std::size_t changes = 0;                    // of the scene, applied before this step
   collide::WorldCounters counters;            // of the last check
   std::optional<double> cell_m;               // of the spatial hash
 };
 
-// What collided at any step so far, sorted.
+// What collided so far, at any step or between two steps, sorted.
 struct CollideHistory {
   std::vector<CollidePair> pairs;
   std::vector<std::uint32_t> bodies_in_walls;
@@ -125,6 +137,7 @@ class ScenePlay {
   void advance();
 
   [[nodiscard]] const maps::Scene& scene() const { return *scene_; }
+  [[nodiscard]] bool isStepsOnly() const { return steps_only_; }
   [[nodiscard]] const maps::SceneWorld& options() const { return world_options_; }  // as they hold
   [[nodiscard]] const collide::World& world() const { return world_; }
   [[nodiscard]] const collide::WorldOptions& worldOptions() const { return whole_options_; }
@@ -143,7 +156,10 @@ class ScenePlay {
 
   Result<void> add(std::size_t index, const std::string& source);
   void applyChanges();
+  void moveBody(std::size_t index, double from_s, double to_s);
   void readFrame();
+  void readImpacts(const std::vector<CollidePair>& collided,
+                   const std::vector<std::uint32_t>& were_in_walls);
   void readContacts();
   void readWalls();
 
@@ -156,6 +172,9 @@ class ScenePlay {
   std::vector<BodyState> states_;                    // by place in the list
   std::vector<WorldChange> changes_;
   std::size_t next_change_ = 0;
+  bool steps_only_ = false;
+  double checked_at_s_ = 0.0;
+  std::vector<MotionPart> parts_;  // of one body; kept for its memory
   CollideFrame frame_;
   std::vector<CollidePair> reported_;    // pairs with contacts
   std::vector<std::uint32_t> in_walls_;  // bodies

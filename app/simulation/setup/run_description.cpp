@@ -117,6 +117,7 @@ class Reader {
     const std::optional<double> v = numberOf(value);
     if (!v || *v < 0.0 || *v > 1e12) return false;
     if (name == "time") run_.time_s = v;
+    if (name == "steps_only") s.steps_only = *v != 0.0;
     if (name == "lookahead") s.lookahead_s = v;
     if (name == "patience") s.patience_s = v;
     if (name == "agents") s.agents = static_cast<std::size_t>(std::clamp(*v, 0.0, 1e6));
@@ -211,6 +212,7 @@ HeaderOptions headerOptions(const RunDescription& run, const fs::path& recording
   out.file("disturbances", s.disturbances);
   out.text("policy", s.policy);
   out.number("time", run.time_s);
+  if (s.steps_only) out.number("steps_only", 1.0);
   out.number("lookahead", s.lookahead_s);
   out.number("patience", s.patience_s);
   if (s.agents) out.number("agents", static_cast<double>(*s.agents));

@@ -11,6 +11,14 @@ namespace clearway::app {
 
 using simulation::AgentDef;
 
+// To the scene's time, as the pose.
+static simulation::StepTrack trackOf(const maps::SceneBody& body, std::shared_ptr<Tick> time) {
+  return [body, time = std::move(time)](Tick step, std::vector<MotionPart>& out) {
+    maps::appendTrack(body, secondsOf(*time - step), secondsOf(*time), 0.0,
+                      static_cast<double>(kTicksPerSecond), out);
+  };
+}
+
 Result<SimulationInput> sceneInput(const std::string& file, const SimulationSettings& settings) {
   OpenScene open = TRY(openScene(file));
   SimulationInput out;
@@ -44,7 +52,8 @@ Result<SimulationInput> sceneInput(const std::string& file, const SimulationSett
       agent.controller = simulation::FollowFunction{[motion = body, time = out.scene_time](Tick) {
                                                       return maps::poseAt(motion, secondsOf(*time));
                                                     },
-                                                    ticksOf(body.motion.back().time_s)};
+                                                    ticksOf(body.motion.back().time_s),
+                                                    trackOf(body, out.scene_time)};
     }
     if (body.drive) agent.drive = driveOf(*body.drive);
     if (body.route) agent.controller = waypointsOf(*body.route);

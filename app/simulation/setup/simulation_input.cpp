@@ -9,6 +9,7 @@ simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
   simulation::SimulationOptions o;
   o.world = world;
   o.world.threads = settings.threads;
+  o.between_steps = !settings.steps_only;
   o.step = std::max<Tick>(1, ticksOf(std::min(settings.step_s.value_or(step_s), kLongestStep_s)));
   return o;
 }

@@ -29,6 +29,7 @@ struct SimulationSettings {
   std::string map_file;          // of plans of points and of one agent; empty: what the plan names
   maps::LoadOptions load;        // of maps that plans name, and of map_file
   std::optional<double> step_s;  // nullopt: what the scene says, or 0.05; whole ticks
+  bool steps_only = false;       // collisions between two steps are not looked for
   unsigned threads = 1;
   std::uint64_t seed = 0;  // of the planner of projects and problems
   Budget budget;           // of that planner

@@ -204,10 +204,10 @@ TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
   EXPECT_EQ(numberOf(json, "collisions"), 1.0);
   EXPECT_EQ(numberOf(json, "wall_collisions"), 1.0);
   const std::string events = read("e.csv");
-  EXPECT_THAT(events, StartsWith("time_s,event,a,b,x,y,depth,row,column,task,cycle\n"
-                                 "0,spawned,\"east, first\",,1,7,,,,,\n"));
-  EXPECT_THAT(events, HasSubstr("\n4,collision_began,\"east, first\",west,5,7.5,1,,,,\n"));
-  EXPECT_THAT(events, HasSubstr("\n4.5,collision_ended,\"east, first\",west,,,,,,,\n"));
+  EXPECT_THAT(events, StartsWith("time_s,event,a,b,x,y,depth,row,column,task,cycle,impact_s\n"
+                                 "0,spawned,\"east, first\",,1,7,,,,,,\n"));
+  EXPECT_THAT(events, HasSubstr("\n4,collision_began,\"east, first\",west,5,7.5,1,,,,,3.50000"));
+  EXPECT_THAT(events, HasSubstr("\n4.5,collision_ended,\"east, first\",west,,,,,,,,\n"));
   EXPECT_THAT(events, HasSubstr(",wall_began,south,,"));
   EXPECT_EQ(lineCount(read("s.csv")), 17U);
   // The same as JSON lines.
@@ -216,7 +216,7 @@ TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
   EXPECT_EQ(lineCount(read("s.jsonl")), 16U);
   EXPECT_THAT(read("e.jsonl"),
               HasSubstr(R"({"time_s":4,"event":"collision_began","a":"east, first","b":"west",)"
-                        R"("x":5,"y":7.5,"depth":1})"));
+                        R"("x":5,"y":7.5,"depth":1,"impact_s":3.50000)"));
   std::istringstream lines(read("s.jsonl"));
   const maps::JsonValue csv = schemaNamed("csv");
   const JsonSchema schema(csv);
@@ -241,6 +241,13 @@ TEST_F(SimulateCommand, ChangesDuringTheFirstStepAreNoPartOfTimeZero) {
   EXPECT_THAT(events, HasSubstr("\n0,collision_began,a,b,"));
   EXPECT_THAT(events, HasSubstr("\n0.5,collision_began,a,c,"));
   EXPECT_THAT(events, Not(HasSubstr("\n0,collision_began,a,c,")));
+}
+
+TEST_F(SimulateCommand, APacedRunTakesAsLongAsItsTime) {
+  const auto start = std::chrono::steady_clock::now();
+  (void)simulated("scene.json --time 1 --dt 0.5 --pace 2", 0);
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  EXPECT_GE(wall.count(), 0.5) << "also its last step";
 }
 
 // Time is counted in microseconds, and no step is rounded silently.

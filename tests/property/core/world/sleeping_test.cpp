@@ -59,6 +59,22 @@ TEST(Sleeping, AnIslandSleepsAsAWholeAndWakesAsOne) {
   EXPECT_FALSE(w.isAsleep(a) || w.isAsleep(b) || w.isAsleep(c));
 }
 
+TEST(Sleeping, ABodyThatWasTouchedForLongSleepsAgainAfterTheMoverHasGone) {
+  World w = worldOf(true, 5);
+  const BodyId box = *w.add(boxAt(0, 0));
+  const BodyId mover = *w.add(boxAt(3, 0));
+  for (int k = 0; k < 8; ++k) ASSERT_TRUE(*w.step(0.1));
+  ASSERT_TRUE(w.isAsleep(box));
+  for (int k = 0; k < 40; ++k) {  // over it, for longer than a rest
+    ASSERT_TRUE(w.setPose(mover, {{0.5, 0.01 * k}, {}}));
+    ASSERT_TRUE(*w.step(0.1));
+  }
+  EXPECT_FALSE(w.isAsleep(box));
+  ASSERT_TRUE(w.setPose(mover, {{30, 0}, {}}));
+  for (int k = 0; k < 12; ++k) ASSERT_TRUE(*w.step(0.1));
+  EXPECT_TRUE(w.isAsleep(box) && w.isAsleep(mover));
+}
+
 TEST(Sleeping, AnEditOfTheMapUnderASleeperWakesIt) {
   World w = worldOf(true, 2);
   w.setGrid(OccupancyGrid(*GridFrame::make(8, 8, 1.0, 1.0)));

@@ -58,6 +58,30 @@ TEST(CheckClock, AChangeOfTheStepKeepsWhatHasPassed) {
   EXPECT_TRUE(clock.shouldTry(0.25, 1.0));
 }
 
+TEST(CheckClock, PeriodsCountFromTheFirstCheck) {
+  CheckClock clock;
+  for (int step = 0; step < 100; ++step) {
+    EXPECT_EQ(clock.shouldTry(0.05, 10.0), step % 2 == 0) << step;
+  }
+}
+
+TEST(CheckClock, AChangeOfTheWorldsRateKeepsThePeriod) {
+  WorldOptions options;
+  options.rate = {CheckRate::Kind::Hertz, 10.0};
+  World world = *World::make(options);
+  ASSERT_TRUE(*world.step(0.0));
+  for (int step = 1; step <= 200; ++step) {
+    if (step % 7 == 0) {
+      ASSERT_TRUE(world.setCheckRate({CheckRate::Kind::Hertz, 10.0}));
+    }
+    ASSERT_EQ(*world.step(0.05), step % 2 == 0) << step;
+  }
+  // Half of a period of 0.1 s has passed, so half of one of 0.4 s is left.
+  ASSERT_FALSE(*world.step(0.05));
+  ASSERT_TRUE(world.setCheckRate({CheckRate::Kind::Hertz, 2.5}));
+  for (int step = 1; step <= 4; ++step) ASSERT_EQ(*world.step(0.05), step == 4) << step;
+}
+
 TEST(CheckClock, TheWorldFollowsIt) {
   WorldOptions options;
   options.rate = {CheckRate::Kind::Hertz, 10.0};
